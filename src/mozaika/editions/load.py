@@ -1,0 +1,88 @@
+"""Finds edition files, follows `extends`, merges, and hands the result to the checker."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+from mozaika.editions.check import check_edition
+from mozaika.rules.edition import Edition
+from mozaika.rules.errors import BadEdition, UnknownEdition
+
+_HOME = files("mozaika.editions")
+_ATOMIC = frozenset({"board", "alphabet"})  # given anew as a whole: a mixture of two boards is no board
+
+
+@cache
+def edition_ids() -> tuple[str, ...]:
+    """The editions that come with Mozaika, in alphabetical order."""
+    return tuple(sorted(file.name.removesuffix(".toml") for file in _HOME.iterdir() if file.name.endswith(".toml")))
+
+
+def load_edition(edition_id: str, changes: Mapping[str, Any] | None = None) -> Edition:
+    """An edition by its id, with `changes` in the shape of an edition file laid over it.
+
+    >>> load_edition("english", {"rules": {"exchange_needs_in_bag": 7}}).rules.exchange_needs_in_bag
+    7
+    """
+    if edition_id not in edition_ids():
+        raise UnknownEdition(edition_id)
+    values = _resolve(_HOME / f"{edition_id}.toml", ())
+    values = _merge(values, changes or {})
+    return check_edition(f"{edition_id}.toml", edition_id, _with_board(f"{edition_id}.toml", values))
+
+
+def load_edition_file(path: Path) -> Edition:
+    """An edition from a file of one's own; it may extend one of ours. Its id is the file's name."""
+    values = _resolve(path, ())
+    return check_edition(path.name, path.stem, _with_board(path.name, values))
+
+
+def _resolve(file: Traversable, seen: tuple[str, ...]) -> dict[str, Any]:
+    values = _read(file)
+    parent = values.pop("extends", None)
+    if parent is None:
+        return values
+    if parent in seen:
+        raise BadEdition(file.name, "extends", "extends-loop", str(parent))
+    if parent not in edition_ids():
+        raise BadEdition(file.name, "extends", "unknown-parent", str(parent))
+    return _merge(_resolve(_HOME / f"{parent}.toml", (*seen, parent)), values)
+
+
+def _read(file: Traversable) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadEdition(file.name, "", "missing-file", error.strerror or "") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadEdition(file.name, "", "bad-toml", str(error)) from error
+
+
+def _merge(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+    merged = dict(base)
+    for key, value in over.items():
+        nested = isinstance(value, Mapping) and isinstance(merged.get(key), Mapping) and key not in _ATOMIC
+        merged[key] = _merge(merged[key], value) if nested else value
+    return merged
+
+
+def _with_board(file: str, values: dict[str, Any]) -> dict[str, Any]:
+    """Replace `layout = "standard"` by that board's own table."""
+    board = values.get("board")
+    if not isinstance(board, Mapping) or "layout" not in board:
+        return values
+    name = board["layout"]
+    if len(board) > 1 or name not in _board_names():
+        raise BadEdition(file, "board.layout", "unknown-board", str(name))
+    return {**values, "board": _read(_HOME / "boards" / f"{name}.toml")}
+
+
+@cache
+def _board_names() -> tuple[str, ...]:
+    return tuple(file.name.removesuffix(".toml") for file in (_HOME / "boards").iterdir())

@@ -1,0 +1,1 @@
+"""Finds plays. For now: the plain reference search (`reference`), slow and easy to trust."""

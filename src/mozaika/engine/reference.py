@@ -1,0 +1,88 @@
+"""Every legal play of a rack, found the plain way: along each line, from each start, letter by letter.
+
+Slow and easy to trust: a faster generator must find exactly these. Legality and words are those of `rules`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from mozaika.lexicon.wordlist import WordList
+from mozaika.rules.board import Board, Placement
+from mozaika.rules.edition import Edition
+from mozaika.rules.errors import BadPlay
+from mozaika.rules.placement import check_play
+from mozaika.rules.scoring import score_play
+from mozaika.rules.squares import Direction, Square
+from mozaika.rules.state import GameState
+from mozaika.rules.tiles import BLANK, Pile, Tile
+
+
+def can_anyone_move(state: GameState, words: WordList) -> bool:
+    """Does any player still in the game have a legal play? (8.4)"""
+    racks = (state.players[seat].rack for seat in state.seats)
+    return any(next(legal_plays(state.edition, state.board, rack, words), None) is not None for rack in racks)
+
+
+def legal_plays(edition: Edition, board: Board, rack: Pile, words: WordList) -> Iterator[frozenset[Placement]]:
+    """Each play once: a set of tiles laid, however many words it forms."""
+    seen: set[frozenset[Placement]] = set()
+    search = _Search(edition, board, words)
+    for square in edition.layout.squares():
+        for direction in Direction:
+            if square.step(direction, -1) in board:
+                continue  # a word begins where nothing stands before it
+            for placements in search.from_square(square, direction, Counter(rack.tiles)):
+                play = frozenset(placements)
+                if play not in seen and _legal(edition, board, rack, placements, words):
+                    seen.add(play)
+                    yield play
+
+
+def _legal(edition: Edition, board: Board, rack: Pile, placements: tuple[Placement, ...], words: WordList) -> bool:
+    try:
+        check_play(edition, board, rack, placements)
+    except BadPlay:
+        return False
+    return all(word in words for word in score_play(edition, board, placements).texts)
+
+
+@dataclass(frozen=True, slots=True)
+class _Search:
+    edition: Edition
+    board: Board
+    words: WordList
+
+    def from_square(
+        self,
+        square: Square,
+        direction: Direction,
+        rack: Counter[Tile],
+        so_far: str = "",
+        laid: tuple[Placement, ...] = (),
+    ) -> Iterator[tuple[Placement, ...]]:
+        """Every way to go on from `so_far` at `square`; a word may stop wherever the line is free."""
+        on_board = square in self.edition.layout
+        if on_board and square in self.board:
+            longer = so_far + self.board[square].letter
+            if self.words.any_starts_with(longer):
+                yield from self.from_square(square.step(direction), direction, rack, longer, laid)
+            return
+        if laid and so_far in self.words:
+            yield laid
+        if not on_board:
+            return
+        for letter, tile in self._choices(rack):
+            longer = so_far + letter
+            if self.words.any_starts_with(longer):
+                placement = Placement(square, letter, tile == BLANK)
+                left = rack - Counter({tile: 1})
+                yield from self.from_square(square.step(direction), direction, left, longer, (*laid, placement))
+
+    def _choices(self, rack: Counter[Tile]) -> Iterator[tuple[str, Tile]]:
+        for letter in self.edition.alphabet.letters:
+            for tile in (letter, BLANK):
+                if rack[tile]:
+                    yield letter, tile

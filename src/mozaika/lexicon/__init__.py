@@ -1,0 +1,1 @@
+"""Which words exist. For now: plain lists from a file (`wordlist`)."""

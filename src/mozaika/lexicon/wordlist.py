@@ -1,0 +1,76 @@
+"""A plain list of words from a text file, one a line, cleaned by the edition's alphabet (7.10)."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+
+from mozaika.rules.alphabet import Alphabet
+from mozaika.rules.errors import BadWordFile, NotInAlphabet
+from mozaika.rules.layout import LARGEST_SIDE
+
+SHORTEST_WORD = 2
+
+
+@dataclass(frozen=True)
+class WordList:
+    """`words` in capitals; `dropped` counts the entries that no player could lay: too short, too long, odd signs."""
+
+    name: str
+    words: frozenset[str] = field(repr=False)
+    dropped: int = 0
+
+    def __contains__(self, word: object) -> bool:
+        return word in self.words
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    def judge(self, words: Iterable[str]) -> dict[str, bool]:
+        """A verdict for each of `words`."""
+        return {word: word in self.words for word in words}
+
+    @cached_property
+    def ordered(self) -> tuple[str, ...]:
+        return tuple(sorted(self.words))
+
+    def any_starts_with(self, beginning: str) -> bool:
+        place = bisect_left(self.ordered, beginning)
+        return place < len(self.ordered) and self.ordered[place].startswith(beginning)
+
+    @cached_property
+    def digest(self) -> str:
+        """Says which words these are, whatever the order or form of their file."""
+        return sha256("\n".join(self.ordered).encode()).hexdigest()
+
+
+def word_list(name: str, entries: Iterable[str], alphabet: Alphabet) -> WordList:
+    words, dropped = set(), 0
+    for entry in entries:
+        try:
+            letters = alphabet.parse(entry.strip())
+        except NotInAlphabet:  # a hyphen, an apostrophe, a foreign letter
+            dropped += 1
+            continue
+        if SHORTEST_WORD <= len(letters) <= LARGEST_SIDE:
+            words.add("".join(letters))
+        else:
+            dropped += bool(entry.strip())
+    return WordList(name, frozenset(words), dropped)
+
+
+def load_word_list(path: Path, alphabet: Alphabet) -> WordList:
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadWordFile(str(path), "encoding") from error
+    except (OSError, ValueError) as error:
+        raise BadWordFile(str(path), "missing") from error
+    found = word_list(path.stem, text.splitlines(), alphabet)
+    if not found.words:
+        raise BadWordFile(str(path), "empty")
+    return found

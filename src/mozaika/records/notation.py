@@ -1,0 +1,141 @@
+"""Plays as people write them: `H8 KOTY`, `8H ?koty`, `H8 K(O)TY`. Reads and writes; whether a play is legal is `rules`.
+
+A word runs from its first letter's square. Letters that lie there already are written as `.`, `(O)` or themselves.
+`?` before a letter puts a blank there; in a word of mixed case a small letter does too, as in files. Otherwise a blank
+is used only for letters that the rack lacks.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations, product
+
+from mozaika.rules.alphabet import Alphabet, Letter
+from mozaika.rules.board import Board, Placement
+from mozaika.rules.edition import Edition
+from mozaika.rules.errors import AmbiguousPlay, BadNotation, LetterMismatch, NotInAlphabet, RunsOffBoard
+from mozaika.rules.scoring import direction_of
+from mozaika.rules.squares import Direction, Square, format_start, parse_start
+from mozaika.rules.tiles import BLANK, Pile
+
+_LONGEST = 200  # characters; nothing that anyone would write is longer
+_THROUGH = re.compile(r"\(([^()]*)\)")
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """One letter as written; None for `.`, a tile played through whatever it is."""
+
+    letter: Letter | None
+    blank: bool = False
+    through: bool = False
+
+
+def parse_play(text: str, edition: Edition, board: Board, rack: Pile) -> tuple[Placement, ...]:
+    """The placements that `text` means; `AmbiguousPlay` brings the readings along if two or more remain."""
+    found = readings(text, edition, board, rack)
+    if len(found) > 1:
+        raise AmbiguousPlay(text, found)
+    return found[0]
+
+
+def readings(text: str, edition: Edition, board: Board, rack: Pile) -> tuple[tuple[Placement, ...], ...]:
+    """Every way to lay what `text` says; more than one only where a blank may stand in several places."""
+    place, separator, word = text.strip().partition(" ")
+    if not separator or len(text) > _LONGEST:
+        raise BadNotation(text[:_LONGEST])
+    start, direction = parse_start(place, edition.coordinates)
+    written = _read_word(word.strip(), edition.alphabet)
+    laid = _new_letters(text, edition, board, start, direction, written)
+    return tuple(_with_blanks(laid, blanks) for blanks in _blank_choices(laid, rack))
+
+
+def _read_word(word: str, alphabet: Alphabet) -> list[_Written]:
+    word = unicodedata.normalize("NFC", word)
+    small_is_blank = _mixed_case(word, alphabet)
+    written: list[_Written] = []
+    at, forced, inside = 0, False, False
+    while at < len(word):
+        sign = word[at]
+        if sign == "." and not forced and not inside:
+            written.append(_Written(None, through=True))
+        elif sign == BLANK and not forced and not inside:
+            forced = True
+        elif sign in "()" and not forced and inside == (sign == ")"):
+            inside = sign == "("
+        else:
+            piece = alphabet.piece_at(word, at)
+            if piece is None:
+                raise NotInAlphabet(word, at)
+            small = small_is_blank and piece not in alphabet
+            written.append(_Written(alphabet.capital(piece), forced or small, inside))
+            forced = False
+            at += len(piece) - 1
+        at += 1
+    if forced or inside or not written:
+        raise BadNotation(word)
+    return written
+
+
+def _mixed_case(word: str, alphabet: Alphabet) -> bool:
+    """Both cases occur among the letters that are not in brackets."""
+    outside = _THROUGH.sub("", word)
+    pieces = [piece for at in range(len(outside)) if (piece := alphabet.piece_at(outside, at))]
+    capitals = sum(piece in alphabet for piece in pieces)
+    return 0 < capitals < len(pieces)
+
+
+def _new_letters(
+    text: str, edition: Edition, board: Board, start: Square, direction: Direction, written: Sequence[_Written]
+) -> tuple[Placement, ...]:
+    laid: list[Placement] = []
+    for step, mark in enumerate(written):
+        square = start.step(direction, step)
+        if square not in edition.layout:
+            raise RunsOffBoard(text)
+        if square not in board:
+            if mark.through or mark.letter is None:
+                raise BadNotation(text)
+            laid.append(Placement(square, mark.letter, mark.blank))
+        elif mark.letter not in (None, board[square].letter):
+            raise LetterMismatch(square, board[square].letter, mark.letter or "")
+    return tuple(laid)
+
+
+def _blank_choices(laid: Sequence[Placement], rack: Pile) -> tuple[frozenset[int], ...]:
+    """Which places of `laid` take a blank. The choice is open where the rack has some, but not enough, of a letter."""
+    forced = frozenset(place for place, placement in enumerate(laid) if placement.blank)
+    on_rack = Counter(rack.tiles)
+    choices = []
+    for letter, count in Counter(placement.letter for placement in laid if not placement.blank).items():
+        places = [place for place, p in enumerate(laid) if p.letter == letter and not p.blank]
+        choices.append(list(combinations(places, max(0, count - on_rack[letter]))))
+    found = tuple(forced.union(*combination) for combination in product(*choices))
+    # Without blanks enough for any of them, all readings fail alike: give one, and let the rules say what is missing.
+    return found if len(found[0]) <= on_rack[BLANK] else found[:1]
+
+
+def _with_blanks(laid: Sequence[Placement], blanks: frozenset[int]) -> tuple[Placement, ...]:
+    return tuple(placement._replace(blank=place in blanks) for place, placement in enumerate(laid))
+
+
+def format_play(edition: Edition, board: Board, placements: Sequence[Placement]) -> str:
+    """The play as its main word: blanks as small letters, letters played through in brackets.
+
+    `board` is without the play's own tiles.
+    """
+    after = board.plus(placements)
+    direction = direction_of(after, placements)
+    run = after.run(placements[0].square, direction)
+    marks = [_mark(edition.alphabet, board, after, square) for square in run]
+    return f"{format_start(run[0], direction, edition.coordinates)} {''.join(marks)}"
+
+
+def _mark(alphabet: Alphabet, board: Board, after: Board, square: Square) -> str:
+    laid = after[square]
+    letter = alphabet.small(laid.letter) if laid.blank else laid.letter
+    return f"({letter})" if square in board else letter

@@ -1,0 +1,28 @@
+"""What is legal and what it scores: pure values and functions, the standard library only.
+
+Read in this order: `edition` (what a game is made of), `state`, `commands`, `events`, `phases` (who may do what),
+`decide` (the one door), `evolve`, `views` (the two doors out), `verify`. Refusals: `errors`.
+"""
+
+from mozaika.rules.decide import Questions, create, decide, questions
+from mozaika.rules.draft import Facts
+from mozaika.rules.draws import Draws
+from mozaika.rules.evolve import evolve, replay
+from mozaika.rules.verify import verify
+from mozaika.rules.views import PlayerView, event_for, view_for, view_from
+
+__all__ = [
+    "Draws",
+    "Facts",
+    "PlayerView",
+    "Questions",
+    "create",
+    "decide",
+    "event_for",
+    "evolve",
+    "questions",
+    "replay",
+    "verify",
+    "view_for",
+    "view_from",
+]

@@ -1,0 +1,71 @@
+"""What lies on the board: accepted tiles only. A pending play is kept beside it, in the state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple
+
+from mozaika.rules.alphabet import Letter
+from mozaika.rules.squares import Direction, Square
+from mozaika.rules.tiles import BLANK, Tile
+
+
+class LaidTile(NamedTuple):
+    """A tile on the board: the letter it shows, and whether a blank shows it."""
+
+    letter: Letter
+    blank: bool = False
+
+    @property
+    def tile(self) -> Tile:
+        return BLANK if self.blank else self.letter
+
+
+class Placement(NamedTuple):
+    """One tile of a play: where it goes and which letter it shows there."""
+
+    square: Square
+    letter: Letter
+    blank: bool = False
+
+    @property
+    def tile(self) -> Tile:
+        return BLANK if self.blank else self.letter
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    laid: Mapping[Square, LaidTile] = field(default_factory=lambda: MappingProxyType({}))
+
+    def __contains__(self, square: object) -> bool:
+        return square in self.laid
+
+    def __getitem__(self, square: Square) -> LaidTile:
+        return self.laid[square]
+
+    def __len__(self) -> int:
+        return len(self.laid)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self.laid.items()))
+
+    def tiles(self) -> tuple[Tile, ...]:
+        return tuple(laid.tile for laid in self.laid.values())
+
+    def plus(self, placements: Iterable[Placement]) -> Board:
+        added = {square: LaidTile(letter, blank) for square, letter, blank in placements}
+        return Board(MappingProxyType({**self.laid, **added}))
+
+    def run(self, square: Square, direction: Direction) -> tuple[Square, ...]:
+        """The unbroken line of tiles through `square`, first to last; empty if none lies there."""
+        if square not in self.laid:
+            return ()
+        first = square
+        while first.step(direction, -1) in self.laid:
+            first = first.step(direction, -1)
+        squares = [first]
+        while squares[-1].step(direction) in self.laid:
+            squares.append(squares[-1].step(direction))
+        return tuple(squares)

@@ -1,0 +1,177 @@
+"""The one door: a command is granted as events or refused, and nothing changes here. Pure, by the facts it is given."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+from mozaika.rules import clocks, endings, errors, turns
+from mozaika.rules import commands as cmd
+from mozaika.rules import events as ev
+from mozaika.rules.draft import Draft, Facts
+from mozaika.rules.draws import CONTRIBUTION_BYTES
+from mozaika.rules.edition import Edition
+from mozaika.rules.errors import FactMissing, Refused
+from mozaika.rules.names import check_player_count
+from mozaika.rules.phases import permit
+from mozaika.rules.squares import Seat
+from mozaika.rules.start import deal, draw_for_start
+from mozaika.rules.state import EndReason, GameState, Phase, next_to_act
+
+
+@dataclass(frozen=True, slots=True)
+class Questions:
+    """What to find out before `decide`: words to judge, and the position of which to tell whether anyone can move."""
+
+    words: tuple[str, ...] = ()
+    can_anyone_move: GameState | None = None
+
+
+def create(edition: Edition, people: Sequence[str], facts: Facts, contributors: Sequence[Seat] = ()) -> list[ev.Event]:
+    """The first events of a game. `contributors` are the seats that will add random bytes of their own."""
+    check_player_count(len(people))
+    needed = edition.rules.rack_size * len(people)
+    if edition.tiles.total < needed:
+        raise errors.NotEnoughTiles(needed, edition.tiles.total)
+    for seat in contributors:
+        if not 0 <= seat < len(people):
+            raise errors.NoSuchSeat(seat)
+    if facts.draws is None:
+        raise FactMissing("draws")
+    return [
+        ev.GameCreated(edition, tuple(people), tuple(sorted(contributors)), at=facts.now),
+        ev.Committed(facts.draws.commitment, at=facts.now),
+    ]
+
+
+def decide(state: GameState, command: cmd.Command, facts: Facts) -> list[ev.Event]:
+    """The events that `command` leads to; `Refused` if the rules do not grant it."""
+    draft = Draft(state, facts)
+    _run(draft, command)
+    return draft.events
+
+
+def questions(state: GameState, command: cmd.Command, known: Facts | None = None) -> Questions:
+    """What else `decide` will want to know about `command`, given what is `known`.
+
+    A command that will be refused anyway asks little or nothing. `known.draws` matters where the answer depends on
+    tiles that are still to be drawn.
+    """
+    facts = replace(known or Facts(), someone_can_move=None)
+    draft = Draft(state, facts, asking=True)
+    with suppress(Refused, FactMissing):  # `decide` will say so
+        _run(draft, command)
+    return Questions(draft.asked_words, draft.asked_position)
+
+
+def _run(draft: Draft, command: cmd.Command) -> None:
+    cmd.check_shape(command)
+    permit(draft.state, command)
+    match command:
+        case cmd.Play() | cmd.Exchange() | cmd.Pass():
+            _take_turn(draft, command)
+        case cmd.Challenge():
+            turns.challenge(draft, command)
+        case cmd.Accept():
+            _accept(draft, command)
+        case cmd.Resign():
+            draft.add(ev.Resigned(command.seat))
+            _after_leaving(draft, command.seat)
+        case cmd.TimeOut():
+            _time_out(draft, command)
+        case cmd.WindowEnded():
+            _window_ended(draft)
+        case cmd.Pause():
+            _pause(draft, command.seat)
+        case cmd.Resume():
+            _resume(draft, command.seat)
+        case cmd.Contribute():
+            _contribute(draft, command)
+        case cmd.Start():
+            _start(draft)
+
+
+def _take_turn(draft: Draft, command: cmd.Play | cmd.Exchange | cmd.Pass) -> None:
+    clocks.check_in_time(draft, command.seat)
+    if draft.state.pending is not None:
+        turns.accept_by_acting(draft)
+    match command:
+        case cmd.Play():
+            turns.play(draft, command)
+        case cmd.Exchange(tiles=tiles) if tiles:
+            turns.exchange(draft, command)
+        case _:
+            turns.pass_turn(draft, command.seat)
+
+
+def _accept(draft: Draft, command: cmd.Accept) -> None:
+    if command.seat in turns.pending(draft).accepted_by:
+        raise errors.AlreadyAccepted
+    draft.add(ev.AcceptGiven(command.seat))
+    turns.accept_if_unopposed(draft)
+
+
+def _window_ended(draft: Draft) -> None:
+    ends = turns.pending(draft).window_ends
+    if ends is None or draft.facts.now < ends:
+        raise errors.WindowStillOpen
+    turns.accept(draft, ev.AcceptCause.WINDOW)
+
+
+def _time_out(draft: Draft, command: cmd.TimeOut) -> None:
+    if not clocks.is_up(draft.state, command.seat, draft.facts.now):
+        raise errors.TimeNotUp
+    draft.add(ev.TimedOut(command.seat))
+    _after_leaving(draft, command.seat)
+
+
+def _after_leaving(draft: Draft, seat: Seat) -> None:
+    """8.7: the others play on; with one left the game ends and what is pending is settled first."""
+    waiting = draft.state.pending
+    if len(draft.state.seats) == 1:
+        if waiting is not None and waiting.seat in draft.state.seats:
+            turns.stand(draft, ev.AcceptCause.EVERYONE)
+        elif waiting is not None:
+            turns.take_back(draft, ev.TakeBackCause.MOVER_LEFT)
+        endings.end(draft, EndReason.ONE_LEFT)
+    elif waiting is not None:
+        if draft.state.phase is Phase.PAUSED or not turns.accept_if_unopposed(draft):
+            clocks.switch(draft, next_to_act(draft.state))
+    elif draft.state.turn == seat:
+        turns.next_turn(draft)
+
+
+def _pause(draft: Draft, seat: Seat) -> None:
+    waiting = draft.state.pending
+    ends = waiting.window_ends if waiting else None
+    draft.add(ev.Paused(seat, None if ends is None else max(0, ends - draft.facts.now)))
+    clocks.switch(draft, None)
+
+
+def _resume(draft: Draft, seat: Seat) -> None:
+    waiting = draft.state.pending
+    left = waiting.window_ends if waiting else None
+    draft.add(ev.Resumed(seat, None if left is None else draft.facts.now + left))
+    if waiting is None:
+        clocks.switch(draft, draft.state.turn)
+    elif not turns.accept_if_unopposed(draft):
+        clocks.switch(draft, next_to_act(draft.state))
+
+
+def _contribute(draft: Draft, command: cmd.Contribute) -> None:
+    if command.seat not in draft.state.contributors:
+        raise errors.BadContribution(0)
+    if len(command.seed) != CONTRIBUTION_BYTES:
+        raise errors.BadContribution(len(command.seed))
+    if command.seat in draft.state.ledger.seats():
+        raise errors.AlreadyContributed
+    draft.add(ev.Contributed(command.seat, command.seed))
+
+
+def _start(draft: Draft) -> None:
+    missing = draft.state.contributors - draft.state.ledger.seats()
+    if missing:
+        raise errors.ContributionsMissing(tuple(sorted(missing)))
+    draw_for_start(draft)
+    deal(draft)

@@ -1,0 +1,72 @@
+"""A decision being written: events so far, the state they lead to, and the facts it may draw on. Lives for one call."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from mozaika.rules import events as ev
+from mozaika.rules.draws import Draws
+from mozaika.rules.errors import BadSecret, FactMissing
+from mozaika.rules.evolve import evolve
+from mozaika.rules.squares import Seat
+from mozaika.rules.state import GameState, may_exchange
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What the rules cannot know by themselves; the caller finds it out (see `questions`)."""
+
+    now: int = 0  # the table's time in ms
+    draws: Draws | None = None
+    verdicts: Mapping[str, bool] = field(default_factory=dict)
+    someone_can_move: bool | None = None  # None: there is no lexicon to ask
+    judging_ms: int = 0  # how long a challenge took to judge; clocks stand still meanwhile (7.8)
+    lag_ms: int = 0  # what the network cost the player, given back to his clock
+
+
+@dataclass(slots=True)
+class Draft:
+    state: GameState
+    facts: Facts
+    asking: bool = False  # in `questions`: note what is asked and assume the friendly answer
+    events: list[ev.Event] = field(default_factory=list)
+    asked_words: tuple[str, ...] = ()
+    asked_position: GameState | None = None
+
+    def add(self, event: ev.Event) -> None:
+        event = replace(event, at=self.facts.now)
+        self.events.append(event)
+        self.state = evolve(self.state, event)
+
+    def draws(self) -> Draws:
+        if self.facts.draws is None:
+            raise FactMissing("draws")
+        if self.facts.draws.commitment != self.state.ledger.commitment:
+            raise BadSecret
+        return self.facts.draws
+
+    def draw(self, seat: Seat, count: int) -> None:
+        """`seat` draws up to `count` tiles, or what is left."""
+        count = min(count, len(self.state.bag))
+        if count > 0:
+            tiles, used = self.draws().draw(self.state.ledger, self.state.bag, count)
+            self.add(ev.TilesDrawn(seat, tiles, used))
+
+    def invalid(self, words: Iterable[str]) -> tuple[str, ...]:
+        """Those of `words` that do not count, each once."""
+        words = tuple(dict.fromkeys(words))
+        if self.asking:
+            self.asked_words = words
+            return ()
+        if any(word not in self.facts.verdicts for word in words):
+            raise FactMissing("verdicts")
+        return tuple(word for word in words if not self.facts.verdicts[word])
+
+    def nobody_can_move(self) -> bool:
+        """8.4, by the fact that the caller found out about this very position."""
+        state = self.state
+        if not state.edition.rules.end.nobody_can_move or any(may_exchange(state, seat) for seat in state.seats):
+            return False
+        self.asked_position = state
+        return self.facts.someone_can_move is False

@@ -1,0 +1,74 @@
+"""When a game is over and what everybody ends with (§8)."""
+
+from __future__ import annotations
+
+from mozaika.rules import clocks
+from mozaika.rules import events as ev
+from mozaika.rules.draft import Draft
+from mozaika.rules.ruleset import Tie
+from mozaika.rules.squares import Seat
+from mozaika.rules.state import Adjustment, AdjustmentKind, EndReason, GameState, goes_out
+
+
+def end_after_play(draft: Draft, mover: Seat) -> bool:
+    """The tests that follow an accepted play; True if one of them ended the game."""
+    if goes_out(draft.state, mover):
+        end(draft, EndReason.WENT_OUT, went_out=mover)
+        return True
+    return end_if_scoreless(draft) or _end_if_stuck(draft)
+
+
+def end_after_pass(draft: Draft) -> bool:
+    rule = draft.state.edition.rules.end
+    if 0 < rule.passes_each * len(draft.state.seats) <= draft.state.passes_running:
+        end(draft, EndReason.PASSES)
+        return True
+    return end_if_scoreless(draft) or _end_if_stuck(draft)
+
+
+def end_if_scoreless(draft: Draft) -> bool:
+    if 0 < draft.state.edition.rules.end.scoreless_turns <= draft.state.scoreless_running:
+        end(draft, EndReason.SCORELESS)
+        return True
+    return False
+
+
+def _end_if_stuck(draft: Draft) -> bool:
+    if draft.nobody_can_move():
+        end(draft, EndReason.NOBODY_CAN_MOVE)
+        return True
+    return False
+
+
+def end(draft: Draft, reason: EndReason, went_out: Seat | None = None) -> None:
+    clocks.switch(draft, None)
+    state = draft.state
+    adjustments = _adjustments(state, went_out)
+    racks = tuple(player.rack.tiles for player in state.players)
+    draft.add(ev.GameEnded(reason, adjustments, _ranking(state, adjustments), racks, state.bag.tiles))
+    draft.add(ev.SecretRevealed(draft.draws().secret))
+
+
+def _adjustments(state: GameState, went_out: Seat | None) -> tuple[Adjustment, ...]:
+    """8.5, 8.8, and for leavers 8.7: their tiles are deducted and given to nobody."""
+    worth = [state.edition.tiles.value(player.rack) for player in state.players]
+    found = [Adjustment(seat, AdjustmentKind.RACK, -value) for seat, value in enumerate(worth)]
+    if went_out is not None:
+        gain = sum(worth[seat] for seat in state.seats if seat != went_out)
+        found.append(Adjustment(went_out, AdjustmentKind.GAINED, gain))
+    late = (clocks.penalty(state, seat) for seat in range(len(state.players)))
+    found += [Adjustment(seat, AdjustmentKind.TIME, -points) for seat, points in enumerate(late)]
+    return tuple(adjustment for adjustment in found if adjustment.points)
+
+
+def _ranking(state: GameState, adjustments: tuple[Adjustment, ...]) -> tuple[tuple[Seat, ...], ...]:
+    """Players by total, then leavers, the last to leave first; equal players share a place (8.6, 8.7)."""
+    places: dict[tuple[int, int], list[Seat]] = {}
+    for seat in state.seats:
+        score = state.players[seat].score
+        total = score + sum(adjustment.points for adjustment in adjustments if adjustment.seat == seat)
+        before = score if state.edition.rules.tie is Tie.BEFORE_ADJUSTMENT else 0
+        places.setdefault((total, before), []).append(seat)
+    ranked = [tuple(places[key]) for key in sorted(places, reverse=True)]
+    leavers = [(player.left, seat) for seat, player in enumerate(state.players) if player.left is not None]
+    return (*ranked, *((seat,) for _, seat in sorted(leavers, reverse=True)))

@@ -1,0 +1,227 @@
+"""How each event changes the state. Never refuses: what happened, happened. Serves views as well as full states."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import reduce, singledispatch
+from typing import Any
+
+from mozaika.rules import events as ev
+from mozaika.rules.draws import Ledger
+from mozaika.rules.squares import Seat
+from mozaika.rules.state import Clock, GameState, Pending, Player, Result, StartDraw, Turn, TurnKind
+from mozaika.rules.tiles import Pile
+
+
+def evolve(state: GameState | None, event: ev.Event) -> GameState:
+    """The state after `event`; only `GameCreated` starts from None."""
+    if isinstance(event, ev.GameCreated):
+        return _created(event)
+    if state is None:
+        raise TypeError("a log begins with GameCreated")
+    changed: GameState = _apply(event, state)
+    return replace(changed, version=state.version + 1)
+
+
+def replay(state: GameState | None, events: Iterable[ev.Event]) -> GameState:
+    """Fold `events` into `state`; a whole log starts from None."""
+    state = reduce(evolve, events, state)
+    if state is None:
+        raise TypeError("there is no game in an empty log")
+    return state
+
+
+def _created(event: ev.GameCreated) -> GameState:
+    edition = event.edition
+    budget = edition.rules.clock.budget_ms
+    return GameState(
+        edition=edition,
+        players=tuple(Player(person, time_left_ms=budget) for person in event.people),
+        contributors=frozenset(event.contributors),
+        bag=Pile().plus(edition.tiles.all_tiles(), edition.alphabet),
+        version=1,
+    )
+
+
+@singledispatch
+def _apply(event: Any, state: GameState) -> GameState:
+    raise TypeError(f"no game event: {event!r}")
+
+
+@_apply.register
+def _(event: ev.Committed, state: GameState) -> GameState:
+    return replace(state, ledger=Ledger(event.commitment))
+
+
+@_apply.register
+def _(event: ev.Contributed, state: GameState) -> GameState:
+    return replace(state, ledger=state.ledger.with_contribution(event.seat, event.seed))
+
+
+@_apply.register
+def _(event: ev.StartDrawn, state: GameState) -> GameState:
+    ledger = replace(state.ledger, used=event.used)
+    return replace(state, start_draw=StartDraw(event.rounds, event.starter), turn=event.starter, ledger=ledger)
+
+
+@_apply.register
+def _(event: ev.TilesDrawn, state: GameState) -> GameState:
+    rack = state.players[event.seat].rack.plus(event.tiles, state.edition.alphabet)
+    state = _with_player(state, event.seat, rack=rack)
+    return replace(state, bag=state.bag.minus(event.tiles), ledger=replace(state.ledger, used=event.used))
+
+
+@_apply.register
+def _(event: ev.TurnBegan, state: GameState) -> GameState:
+    return replace(state, turn=event.seat)
+
+
+@_apply.register
+def _(event: ev.PlayCommitted, state: GameState) -> GameState:
+    pending = Pending(event.seat, event.placements, event.words, event.score, event.window_ends)
+    rack = state.players[event.seat].rack.minus(pending.tiles)
+    return replace(_with_player(state, event.seat, rack=rack), pending=pending)
+
+
+@_apply.register
+def _(event: ev.AcceptGiven, state: GameState) -> GameState:
+    pending = _pending(state)
+    return replace(state, pending=replace(pending, accepted_by=pending.accepted_by | {event.seat}))
+
+
+@_apply.register
+def _(event: ev.ChallengeDecided, state: GameState) -> GameState:
+    return state  # what follows from it has events of its own
+
+
+@_apply.register
+def _(event: ev.PointsGiven, state: GameState) -> GameState:
+    return _with_player(state, event.seat, score=state.players[event.seat].score + event.points)
+
+
+@_apply.register
+def _(event: ev.TurnOwed, state: GameState) -> GameState:
+    return _with_player(state, event.seat, owes=state.players[event.seat].owes + 1)
+
+
+@_apply.register
+def _(event: ev.PlayAccepted, state: GameState) -> GameState:
+    pending = _pending(state)
+    total = state.players[event.seat].score + event.score
+    turn = Turn(event.seat, TurnKind.PLAY, event.score, total, pending.words, pending.placements)
+    return replace(
+        _with_player(state, event.seat, score=total),
+        board=state.board.plus(pending.placements),
+        pending=None,
+        passes_running=0,
+        scoreless_running=0 if event.score > 0 else state.scoreless_running + 1,
+        turns=(*state.turns, turn),
+    )
+
+
+@_apply.register
+def _(event: ev.PlayTakenBack, state: GameState) -> GameState:
+    pending, player = _pending(state), state.players[event.seat]
+    turn = Turn(event.seat, TurnKind.TAKEN_BACK, 0, player.score, pending.words, pending.placements)
+    state = _with_player(state, event.seat, rack=player.rack.plus(pending.tiles, state.edition.alphabet))
+    return _scoreless(replace(state, pending=None, passes_running=0), turn)
+
+
+@_apply.register
+def _(event: ev.TurnLost, state: GameState) -> GameState:
+    player = state.players[event.seat]
+    state = _with_player(state, event.seat, owes=player.owes - 1)
+    return _scoreless(state, Turn(event.seat, TurnKind.LOST, 0, player.score))
+
+
+@_apply.register
+def _(event: ev.TilesExchanged, state: GameState) -> GameState:
+    alphabet, player = state.edition.alphabet, state.players[event.seat]
+    rack = player.rack.minus(event.given).plus(event.drawn, alphabet)
+    # Out and in at once: the bag afterwards is the same whichever of the two came first.
+    bag = state.bag.plus(event.given, alphabet).minus(event.drawn)
+    state = _with_player(state, event.seat, rack=rack, exchanges=player.exchanges + 1)
+    state = replace(state, bag=bag, passes_running=0, ledger=replace(state.ledger, used=event.used))
+    return _scoreless(state, Turn(event.seat, TurnKind.EXCHANGE, 0, player.score, exchanged=len(event.given)))
+
+
+@_apply.register
+def _(event: ev.Passed, state: GameState) -> GameState:
+    state = replace(state, passes_running=state.passes_running + 1)
+    return _scoreless(state, Turn(event.seat, TurnKind.PASS, 0, state.players[event.seat].score))
+
+
+@_apply.register
+def _(event: ev.Resigned, state: GameState) -> GameState:
+    return _leave(state, event.seat)
+
+
+@_apply.register
+def _(event: ev.TimedOut, state: GameState) -> GameState:
+    return _leave(state, event.seat)
+
+
+@_apply.register
+def _(event: ev.ClockMoved, state: GameState) -> GameState:
+    if event.stopped is not None:
+        state = _with_player(state, event.stopped, time_left_ms=event.stopped_left_ms)
+    if event.started is not None:
+        state = _with_player(state, event.started, time_left_ms=event.started_left_ms)
+    return replace(state, clock=Clock(event.started, event.since))
+
+
+@_apply.register
+def _(event: ev.Paused, state: GameState) -> GameState:
+    # While paused, `window_ends` holds what is left of the window; `Resumed` makes it a moment again.
+    return replace(_with_window(state, event.window_left_ms), paused=True)
+
+
+@_apply.register
+def _(event: ev.Resumed, state: GameState) -> GameState:
+    return replace(_with_window(state, event.window_ends), paused=False)
+
+
+@_apply.register
+def _(event: ev.GameEnded, state: GameState) -> GameState:
+    gains = [0] * len(state.players)
+    for adjustment in event.adjustments:
+        gains[adjustment.seat] += adjustment.points
+    totals = tuple(player.score + gain for player, gain in zip(state.players, gains, strict=True))
+    players = tuple(replace(p, rack=Pile(rack)) for p, rack in zip(state.players, event.racks, strict=True))
+    result = Result(event.reason, event.adjustments, totals, event.ranking)
+    return replace(state, players=players, bag=Pile(event.bag), result=result)
+
+
+@_apply.register
+def _(event: ev.SecretRevealed, state: GameState) -> GameState:
+    return replace(state, secret=event.secret)
+
+
+@_apply.register
+def _(event: ev.Concealed, state: GameState) -> GameState:
+    return state
+
+
+def _pending(state: GameState) -> Pending:
+    assert state.pending is not None
+    return state.pending
+
+
+def _with_player(state: GameState, seat: Seat, **changes: Any) -> GameState:
+    players = list(state.players)
+    players[seat] = replace(players[seat], **changes)
+    return replace(state, players=tuple(players))
+
+
+def _with_window(state: GameState, window: int | None) -> GameState:
+    return state if state.pending is None else replace(state, pending=replace(state.pending, window_ends=window))
+
+
+def _scoreless(state: GameState, turn: Turn) -> GameState:
+    return replace(state, scoreless_running=state.scoreless_running + 1, turns=(*state.turns, turn))
+
+
+def _leave(state: GameState, seat: Seat) -> GameState:
+    gone = sum(player.left is not None for player in state.players)
+    return _with_player(state, seat, left=gone)

@@ -1,0 +1,56 @@
+"""The printed board: its size and premium squares. What lies on it is `board.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+
+from mozaika.rules.squares import Square
+
+SMALLEST_SIDE = 11
+LARGEST_SIDE = 31
+
+
+class Premium(Enum):
+    """A premium works once, for the play that covers its square (6.6)."""
+
+    DOUBLE_LETTER = "DL"
+    TRIPLE_LETTER = "TL"
+    DOUBLE_WORD = "DW"
+    TRIPLE_WORD = "TW"
+
+    @property
+    def letter_factor(self) -> int:
+        return {Premium.DOUBLE_LETTER: 2, Premium.TRIPLE_LETTER: 3}.get(self, 1)
+
+    @property
+    def word_factor(self) -> int:
+        return {Premium.DOUBLE_WORD: 2, Premium.TRIPLE_WORD: 3}.get(self, 1)
+
+
+@dataclass(frozen=True)
+class Layout:
+    """`rows` × `columns` squares, row by row from the top left, each with its premium or none."""
+
+    rows: int
+    columns: int
+    premiums: tuple[Premium | None, ...]
+
+    @cached_property
+    def start(self) -> Square:
+        """The computed centre: row ⌈N/2⌉, column ⌈M/2⌉."""
+        return Square((self.rows - 1) // 2, (self.columns - 1) // 2)
+
+    def __contains__(self, square: Square) -> bool:
+        return 0 <= square.row < self.rows and 0 <= square.column < self.columns
+
+    def premium_at(self, square: Square) -> Premium | None:
+        return self.premiums[square.row * self.columns + square.column]
+
+    def squares(self) -> Iterator[Square]:
+        return (Square(row, column) for row in range(self.rows) for column in range(self.columns))
+
+    def __repr__(self) -> str:
+        return f"Layout({self.rows}×{self.columns}, {sum(premium is not None for premium in self.premiums)} premiums)"

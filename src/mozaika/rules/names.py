@@ -1,0 +1,65 @@
+"""Players' names: what may be one (Decision 11) and which are the same. Whose name it is belongs to the caller."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+from mozaika.rules import errors
+from mozaika.rules.edition import Edition
+from mozaika.rules.ruleset import NameRule
+
+FEWEST_PLAYERS = 2
+MOST_PLAYERS = 4
+
+# Control, format (bidi marks among them), line and paragraph separators, surrogates, private and unassigned.
+_FORBIDDEN = frozenset({"Cc", "Cf", "Zl", "Zp", "Cs", "Co", "Cn"})
+
+
+def check_names(edition: Edition, names: Sequence[str]) -> tuple[str, ...]:
+    """The names in their clean form; refused if one is bad or two are the same by the alphabet's folding."""
+    check_player_count(len(names))
+    clean = tuple(clean_name(edition, name) for name in names)
+    seen = set()
+    for name in clean:
+        folded = edition.alphabet.fold(name)
+        if folded in seen:
+            raise errors.NameTaken(name)
+        seen.add(folded)
+    return clean
+
+
+def check_player_count(given: int) -> None:
+    if not FEWEST_PLAYERS <= given <= MOST_PLAYERS:
+        raise errors.WrongPlayerCount(given)
+
+
+def clean_name(edition: Edition, name: str) -> str:
+    name = unicodedata.normalize("NFC", name).strip()
+    if not name:
+        raise errors.NameEmpty
+    if any(unicodedata.category(char) in _FORBIDDEN for char in name):
+        raise errors.NameForbidden("".join(char for char in name if char.isprintable()))
+    if perceived_length(name) > edition.rules.name_length:
+        raise errors.NameTooLong(name, edition.rules.name_length)
+    if edition.rules.names is NameRule.CAPITALISED and not _capitalised(name):
+        raise errors.NameNotCapitalised(name)
+    return name
+
+
+def perceived_length(text: str) -> int:
+    """Characters as a reader counts them: a mark on a letter, or a tone on an emoji, does not count."""
+    return sum(not _joins_previous(char) for char in text)
+
+
+def _joins_previous(char: str) -> bool:
+    return unicodedata.category(char).startswith("M") or 0x1F3FB <= ord(char) <= 0x1F3FF
+
+
+def _capitalised(name: str) -> bool:
+    letters = [char for char in name if not unicodedata.category(char).startswith("M")]
+    return (
+        len(letters) > 1
+        and unicodedata.category(letters[0]) == "Lu"
+        and all(unicodedata.category(char) == "Ll" for char in letters[1:])
+    )

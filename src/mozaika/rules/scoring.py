@@ -1,0 +1,107 @@
+"""Which words a play forms and what they are worth (5.4, 5.5, §6), each letter and premium accounted for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import prod
+
+from mozaika.rules.alphabet import Letter
+from mozaika.rules.board import Board, Placement
+from mozaika.rules.edition import Edition
+from mozaika.rules.layout import Premium
+from mozaika.rules.squares import Direction, Square
+
+
+@dataclass(frozen=True, slots=True)
+class WordLetter:
+    """One letter of a formed word. `premium` is set only where this play covers the square (6.6)."""
+
+    square: Square
+    letter: Letter
+    face: int
+    new: bool
+    blank: bool
+    premium: Premium | None
+
+    @property
+    def points(self) -> int:
+        return self.face * (self.premium.letter_factor if self.premium else 1)
+
+
+@dataclass(frozen=True, slots=True)
+class FormedWord:
+    direction: Direction
+    letters: tuple[WordLetter, ...]
+
+    @property
+    def text(self) -> str:
+        return "".join(letter.letter for letter in self.letters)
+
+    @property
+    def start(self) -> Square:
+        return self.letters[0].square
+
+    @property
+    def word_factor(self) -> int:
+        return prod(letter.premium.word_factor for letter in self.letters if letter.premium)
+
+    @property
+    def points(self) -> int:
+        return sum(letter.points for letter in self.letters) * self.word_factor
+
+    def __repr__(self) -> str:
+        return f"FormedWord({self.text} {self.direction.value}, {self.points} points)"
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The words of a play, main word first, and the bonus for using a whole rack."""
+
+    words: tuple[FormedWord, ...]
+    bonus: int
+
+    @property
+    def total(self) -> int:
+        return sum(word.points for word in self.words) + self.bonus
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        return tuple(word.text for word in self.words)
+
+    def __repr__(self) -> str:
+        parts = [f"{word.text} {word.points}" for word in self.words] + ([f"bonus {self.bonus}"] if self.bonus else [])
+        return f"Score({' + '.join(parts)} = {self.total})"
+
+
+def score_play(edition: Edition, board: Board, placements: Sequence[Placement]) -> Score:
+    """What a well-laid play (see `check_play`) forms and earns on `board`, where its tiles do not lie yet."""
+    after = board.plus(placements)
+    main = direction_of(after, placements)
+    new = {placement.square for placement in placements}
+    first = min(new)
+    runs = [(main, after.run(first, main))]
+    runs += [(main.other, after.run(square, main.other)) for square in sorted(new)]
+    words = tuple(_word(edition, after, new, direction, run) for direction, run in runs if len(run) > 1)
+    bonus = edition.rules.bingo_bonus if len(new) == edition.rules.rack_size else 0
+    return Score(words, bonus)
+
+
+def direction_of(after: Board, placements: Sequence[Placement]) -> Direction:
+    """The line of the main word; a single tile goes across when it forms a word across (§3)."""
+    squares = [placement.square for placement in placements]
+    if len(squares) > 1:
+        return Direction.ACROSS if squares[0].row == squares[1].row else Direction.DOWN
+    return Direction.ACROSS if len(after.run(squares[0], Direction.ACROSS)) > 1 else Direction.DOWN
+
+
+def _word(
+    edition: Edition, after: Board, new: set[Square], direction: Direction, run: tuple[Square, ...]
+) -> FormedWord:
+    return FormedWord(direction, tuple(_letter(edition, after, square, square in new) for square in run))
+
+
+def _letter(edition: Edition, after: Board, square: Square, new: bool) -> WordLetter:
+    laid = after[square]
+    premium = edition.layout.premium_at(square) if new else None
+    return WordLetter(square, laid.letter, edition.tiles.points(laid.tile), new, laid.blank, premium)

@@ -1,0 +1,193 @@
+"""The state of a game, as immutable values. Only `evolve` makes a new one from an old one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from mozaika.rules.board import Board, Placement
+from mozaika.rules.draws import Ledger
+from mozaika.rules.edition import Edition
+from mozaika.rules.squares import Seat
+from mozaika.rules.tiles import Pile, Tile
+
+
+class Phase(Enum):
+    SETUP = "setup"
+    TURN = "turn"
+    PENDING = "pending"
+    GOING_OUT = "going-out"  # the pending play ends the game if it stands (7.7)
+    PAUSED = "paused"
+    OVER = "over"
+
+
+class TurnKind(Enum):
+    PLAY = "play"
+    EXCHANGE = "exchange"
+    PASS = "pass"
+    TAKEN_BACK = "taken-back"
+    LOST = "lost"
+
+
+class EndReason(Enum):
+    WENT_OUT = "went-out"
+    PASSES = "passes"
+    SCORELESS = "scoreless"
+    NOBODY_CAN_MOVE = "nobody-can-move"
+    ONE_LEFT = "one-left"
+
+
+class AdjustmentKind(Enum):
+    RACK = "rack"  # the tiles left on one's own rack
+    GAINED = "gained"  # the opponents' tiles, for going out
+    TIME = "time"
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One seat. `left` is None while in the game, else 0 for the first to leave, 1 for the next …"""
+
+    person: str
+    rack: Pile = Pile()
+    score: int = 0
+    owes: int = 0  # turns lost to failed challenges and not yet paid (7.6)
+    exchanges: int = 0
+    left: int | None = None
+    time_left_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A committed play that may still be challenged: its tiles lie on no rack and, until accepted, not on the board."""
+
+    seat: Seat
+    placements: tuple[Placement, ...]
+    words: tuple[str, ...]
+    score: int
+    window_ends: int | None
+    accepted_by: frozenset[Seat] = frozenset()
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        return tuple(placement.tile for placement in self.placements)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One line of the score sheet."""
+
+    seat: Seat
+    kind: TurnKind
+    score: int
+    total: int
+    words: tuple[str, ...] = ()
+    placements: tuple[Placement, ...] = ()
+    exchanged: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """Whose time runs, and since when."""
+
+    running: Seat | None = None
+    since: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class StartDraw:
+    """Every round of the draw for who begins, tied players drawing again (4.2, 4.3)."""
+
+    rounds: tuple[tuple[tuple[Seat, Tile], ...], ...]
+    starter: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    seat: Seat
+    kind: AdjustmentKind
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """`ranking` lists places from the first; seats that share a place stand together."""
+
+    reason: EndReason
+    adjustments: tuple[Adjustment, ...]
+    totals: tuple[int, ...]
+    ranking: tuple[tuple[Seat, ...], ...]
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        return self.ranking[0]
+
+
+@dataclass(frozen=True, slots=True)
+class GameState:
+    edition: Edition
+    players: tuple[Player, ...]
+    contributors: frozenset[Seat]
+    bag: Pile
+    board: Board = Board()
+    ledger: Ledger = Ledger()
+    start_draw: StartDraw | None = None
+    turn: Seat = 0
+    pending: Pending | None = None
+    passes_running: int = 0
+    scoreless_running: int = 0
+    turns: tuple[Turn, ...] = ()
+    clock: Clock = Clock()
+    paused: bool = False
+    result: Result | None = None
+    secret: bytes | None = None  # only once revealed
+    version: int = 0
+
+    @property
+    def phase(self) -> Phase:
+        if self.result is not None:
+            return Phase.OVER
+        if self.start_draw is None:
+            return Phase.SETUP
+        if self.paused:
+            return Phase.PAUSED
+        if self.pending is None:
+            return Phase.TURN
+        return Phase.GOING_OUT if goes_out(self, self.pending.seat) else Phase.PENDING
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats still in the game, in seat order."""
+        return tuple(seat for seat, player in enumerate(self.players) if player.left is None)
+
+    def __repr__(self) -> str:
+        scores = " ".join(str(player.score) for player in self.players)
+        return f"GameState({self.edition.id}, version {self.version}, {self.phase.value}, scores {scores})"
+
+
+def goes_out(state: GameState, seat: Seat) -> bool:
+    """Bag and rack are empty and the player is still in the game (8.1)."""
+    player = state.players[seat]
+    return player.left is None and not state.bag.tiles and not player.rack.tiles
+
+
+def seats_after(state: GameState, seat: Seat) -> tuple[Seat, ...]:
+    """The others still in the game, clockwise from `seat`."""
+    count = len(state.players)
+    around = ((seat + step) % count for step in range(1, count))
+    return tuple(other for other in around if state.players[other].left is None)
+
+
+def next_to_act(state: GameState) -> Seat | None:
+    """Who will have the turn after the pending play stands: those who owe a turn are passed over (7.6).
+
+    None if that is nobody but the mover himself.
+    """
+    assert state.pending is not None
+    ready = (seat for seat in seats_after(state, state.pending.seat) if not state.players[seat].owes)
+    return next(ready, None)
+
+
+def may_exchange(state: GameState, seat: Seat) -> bool:
+    rules, player = state.edition.rules, state.players[seat]
+    enough = len(state.bag) >= max(1, rules.exchange_needs_in_bag)
+    return enough and bool(player.rack.tiles) and not (0 < rules.exchanges_each <= player.exchanges)

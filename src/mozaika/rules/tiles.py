@@ -1,0 +1,109 @@
+"""Physical tiles: the set of an edition, and piles of them, open or face down. Knows nothing of the board."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeAlias
+
+from mozaika.rules.alphabet import Alphabet
+from mozaika.rules.errors import TileNotOnRack
+
+Tile: TypeAlias = str
+"""A physical tile: a letter of the alphabet, `BLANK`, or `HIDDEN` where the looker may not see it."""
+
+BLANK: Tile = "?"
+HIDDEN: Tile = "_"
+
+
+@dataclass(frozen=True, slots=True)
+class TileKind:
+    """One row of an edition's tile table."""
+
+    tile: Tile
+    count: int
+    points: int
+
+
+@dataclass(frozen=True)
+class TileSet:
+    """All tiles of an edition, in alphabet order, blanks last."""
+
+    kinds: tuple[TileKind, ...]
+
+    @cached_property
+    def _points(self) -> dict[Tile, int]:
+        return {kind.tile: kind.points for kind in self.kinds}
+
+    def points(self, tile: Tile) -> int:
+        """Face value; a blank is worth 0 whatever it stands for (5.10)."""
+        return self._points.get(tile, 0)
+
+    def value(self, tiles: Iterable[Tile]) -> int:
+        return sum(map(self.points, tiles))
+
+    def all_tiles(self) -> tuple[Tile, ...]:
+        return tuple(kind.tile for kind in self.kinds for _ in range(kind.count))
+
+    @property
+    def total(self) -> int:
+        return sum(kind.count for kind in self.kinds)
+
+    @property
+    def blanks(self) -> int:
+        return sum(kind.count for kind in self.kinds if kind.tile == BLANK)
+
+    @property
+    def total_points(self) -> int:
+        return sum(kind.count * kind.points for kind in self.kinds)
+
+    def __repr__(self) -> str:
+        return "TileSet(" + " ".join(f"{kind.tile}{kind.count}·{kind.points}" for kind in self.kinds) + ")"
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A rack or the bag: tiles in alphabet order; face down, only their number can be seen.
+
+    Adding to a pile that is face down hides what was added and taking from it takes an unseen tile, so that the same
+    `evolve` serves the whole state and a player's view of it.
+    """
+
+    tiles: tuple[Tile, ...] = ()
+    face_down: bool = False
+
+    def __len__(self) -> int:
+        return len(self.tiles)
+
+    def __iter__(self) -> Iterator[Tile]:
+        return iter(self.tiles)
+
+    def __str__(self) -> str:
+        return " ".join(self.tiles)
+
+    def covered(self) -> Pile:
+        return Pile((HIDDEN,) * len(self.tiles), face_down=True)
+
+    def plus(self, tiles: Iterable[Tile], alphabet: Alphabet) -> Pile:
+        if self.face_down:
+            return Pile(self.tiles + tuple(HIDDEN for _ in tiles), face_down=True)
+        return Pile(alphabet.sort((*self.tiles, *tiles)))
+
+    def minus(self, tiles: Iterable[Tile]) -> Pile:
+        """Without these; `TileNotOnRack` names those that are not there."""
+        wanted = tuple(tiles)
+        if self.face_down:
+            return Pile(self.tiles[len(wanted) :], face_down=True)
+        missing = Counter(wanted) - Counter(self.tiles)
+        if missing:
+            raise TileNotOnRack(tuple(missing.elements()))
+        left = list(self.tiles)
+        for tile in wanted:
+            left.remove(tile)
+        return Pile(tuple(left))
+
+
+Rack: TypeAlias = Pile
+Bag: TypeAlias = Pile

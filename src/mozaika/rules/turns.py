@@ -1,0 +1,146 @@
+"""The life of a play from commitment to acceptance, and whose turn comes next (§5, §7)."""
+
+from __future__ import annotations
+
+from mozaika.rules import clocks, endings, errors
+from mozaika.rules import events as ev
+from mozaika.rules.commands import Challenge, Exchange, Play
+from mozaika.rules.draft import Draft
+from mozaika.rules.placement import check_play
+from mozaika.rules.ruleset import ExchangeOrder, FailedChallenge, WordChecking
+from mozaika.rules.scoring import score_play
+from mozaika.rules.squares import Seat
+from mozaika.rules.state import Pending, Phase, next_to_act, seats_after
+
+
+def play(draft: Draft, command: Play) -> None:
+    state, rules = draft.state, draft.state.edition.rules
+    rack, placements = state.players[command.seat].rack, tuple(sorted(command.placements))
+    check_play(state.edition, state.board, rack, placements)
+    score = score_play(state.edition, state.board, placements)
+    automatic = rules.word_checking is WordChecking.AUTOMATIC
+    if automatic:
+        invalid = draft.invalid(score.texts)
+        if invalid:
+            raise errors.InvalidWords(invalid)
+    last = not state.bag.tiles and len(rack) == len(placements)
+    window = None if automatic else clocks.window_end(state, draft.facts.now, going_out=last)
+    draft.add(ev.PlayCommitted(command.seat, placements, score.texts, score.total, window))
+    if automatic:
+        accept(draft, ev.AcceptCause.AUTOMATIC)
+    else:
+        clocks.switch(draft, next_to_act(draft.state), turn_done=True)
+
+
+def accept(draft: Draft, cause: ev.AcceptCause) -> None:
+    """The pending play stands: score, draw, end test (7.3), and if the game goes on, the next turn."""
+    mover = stand(draft, cause)
+    if not endings.end_after_play(draft, mover):
+        next_turn(draft, turn_done=cause is ev.AcceptCause.AUTOMATIC)
+
+
+def stand(draft: Draft, cause: ev.AcceptCause) -> Seat:
+    """Record the pending play and let its mover draw, unless he has left."""
+    waiting = pending(draft)
+    draft.add(ev.PlayAccepted(waiting.seat, waiting.score, cause))
+    mover = draft.state.players[waiting.seat]
+    if mover.left is None:
+        draft.draw(waiting.seat, draft.state.edition.rules.rack_size - len(mover.rack))
+    return waiting.seat
+
+
+def accept_by_acting(draft: Draft) -> None:
+    """The next player acts, so the play stands first (7.2); the action is judged on what follows."""
+    waiting, now = pending(draft), draft.facts.now
+    others = set(seats_after(draft.state, waiting.seat)) - {next_to_act(draft.state)}
+    over = waiting.window_ends is not None and now >= waiting.window_ends
+    if others - waiting.accepted_by and not over:
+        raise errors.OthersMayChallenge
+    accept(draft, ev.AcceptCause.NEXT_ACTED)
+    if draft.state.phase is Phase.OVER:
+        raise errors.AcceptanceEndsGame
+
+
+def accept_if_unopposed(draft: Draft) -> bool:
+    """The play stands once every opponent has given up the right to challenge it."""
+    waiting = pending(draft)
+    if waiting.accepted_by.issuperset(seats_after(draft.state, waiting.seat)):
+        accept(draft, ev.AcceptCause.EVERYONE)
+        return True
+    return False
+
+
+def challenge(draft: Draft, command: Challenge) -> None:
+    waiting = pending(draft)
+    if command.seat in waiting.accepted_by:
+        raise errors.AlreadyAccepted
+    if waiting.window_ends is not None and draft.facts.now >= waiting.window_ends:
+        raise errors.WindowIsOver
+    invalid = draft.invalid(waiting.words)
+    draft.add(ev.ChallengeDecided(command.seat, invalid))
+    if invalid:
+        take_back(draft, ev.TakeBackCause.CHALLENGE)
+        if not endings.end_if_scoreless(draft):
+            next_turn(draft)
+        return
+    _charge(draft, command.seat, waiting.seat)
+    accept(draft, ev.AcceptCause.CHALLENGE)
+
+
+def _charge(draft: Draft, challenger: Seat, challenged: Seat) -> None:
+    cost = draft.state.edition.rules.failed_challenge
+    if cost is FailedChallenge.NEXT_TURN:
+        draft.add(ev.TurnOwed(challenger))
+    elif cost.points:
+        draft.add(ev.PointsGiven(challenged, cost.points))
+
+
+def take_back(draft: Draft, cause: ev.TakeBackCause) -> None:
+    draft.add(ev.PlayTakenBack(pending(draft).seat, cause))
+
+
+def exchange(draft: Draft, command: Exchange) -> None:
+    state, rules = draft.state, draft.state.edition.rules
+    player, in_bag, wanted = state.players[command.seat], len(state.bag), len(command.tiles)
+    player.rack.minus(command.tiles)  # refuses tiles that are not there
+    if in_bag < rules.exchange_needs_in_bag:
+        raise errors.BagBelowMinimum(rules.exchange_needs_in_bag, in_bag)
+    if wanted > in_bag:
+        raise errors.ExchangeBeyondBag(wanted, in_bag)
+    if 0 < rules.exchanges_each <= player.exchanges:
+        raise errors.ExchangesUsedUp(rules.exchanges_each)
+    returned_first = rules.exchange_order is ExchangeOrder.RETURN_THEN_DRAW
+    bag = state.bag.plus(command.tiles, state.edition.alphabet) if returned_first else state.bag
+    drawn, used = draft.draws().draw(state.ledger, bag, wanted)
+    given = state.edition.alphabet.sort(command.tiles)
+    draft.add(ev.TilesExchanged(command.seat, given, drawn, used))
+    if not endings.end_if_scoreless(draft):
+        next_turn(draft, turn_done=True)
+
+
+def pass_turn(draft: Draft, seat: Seat) -> None:
+    draft.add(ev.Passed(seat))
+    if not endings.end_after_pass(draft):
+        next_turn(draft, turn_done=True)
+
+
+def next_turn(draft: Draft, *, turn_done: bool = False) -> None:
+    """Clockwise to the first who does not owe his turn; each who does pays one (7.6)."""
+    seat = draft.state.turn
+    while True:
+        seat = (seat + 1) % len(draft.state.players)
+        player = draft.state.players[seat]
+        if player.left is not None:
+            continue
+        if not player.owes:
+            break
+        draft.add(ev.TurnLost(seat))
+        if endings.end_if_scoreless(draft):
+            return
+    draft.add(ev.TurnBegan(seat))
+    clocks.switch(draft, seat, turn_done=turn_done)
+
+
+def pending(draft: Draft) -> Pending:
+    assert draft.state.pending is not None
+    return draft.state.pending

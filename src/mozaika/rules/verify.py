@@ -1,0 +1,128 @@
+"""Check a finished game from its events alone: each event must follow, by the rules and the revealed secret, from
+those before it. What no log can prove is taken as told: the time, the dictionary's verdicts, whether anyone could move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from mozaika.rules import commands as cmd
+from mozaika.rules import events as ev
+from mozaika.rules.decide import create, decide
+from mozaika.rules.draft import Facts
+from mozaika.rules.draws import Draws
+from mozaika.rules.errors import ForgedRecord, GameError, NotYetVerifiable
+from mozaika.rules.evolve import replay
+from mozaika.rules.state import GameState
+
+_ACTIONS = (ev.PlayCommitted, ev.TilesExchanged, ev.Passed)
+
+
+def verify(events: Sequence[ev.Event]) -> GameState:
+    """The final state, if every draw, score and turn is as it must be; `ForgedRecord` names the first that is not."""
+    log = tuple(events)
+    revealed = next((event.secret for event in log if isinstance(event, ev.SecretRevealed)), None)
+    if revealed is None:
+        raise NotYetVerifiable
+    state, at = _check_creation(log, revealed)
+    draws = Draws(revealed)
+    while at < len(log):
+        expected = _expected(state, log, at, draws)
+        state, at = replay(state, expected), at + len(expected)
+    return state
+
+
+def _check_creation(log: tuple[ev.Event, ...], secret: bytes) -> tuple[GameState, int]:
+    first = log[0]
+    if not isinstance(first, ev.GameCreated):
+        raise ForgedRecord(0, type(first).__name__)
+    try:
+        facts = Facts(now=first.at, draws=Draws(secret))
+        expected = create(first.edition, first.people, facts, first.contributors)
+    except GameError as error:
+        raise ForgedRecord(0, type(first).__name__) from error
+    _compare(expected, log, 0)
+    return replay(None, expected), len(expected)
+
+
+def _expected(state: GameState, log: tuple[ev.Event, ...], at: int, draws: Draws) -> list[ev.Event]:
+    """What should stand from `at` on, up to the next decision."""
+    command = _command(log, at)
+    if command is None:
+        raise ForgedRecord(at, type(log[at]).__name__)
+    facts = _facts(state, log, at, draws)
+    try:
+        expected = decide(state, command, facts)
+        if not _follows(expected, log, at):
+            expected = decide(state, command, replace(facts, someone_can_move=False))
+    except GameError as error:
+        raise ForgedRecord(at, type(log[at]).__name__) from error
+    _compare(expected, log, at)
+    return expected
+
+
+def _follows(expected: Sequence[ev.Event], log: tuple[ev.Event, ...], at: int) -> bool:
+    return log[at : at + len(expected)] == tuple(expected)
+
+
+def _compare(expected: Sequence[ev.Event], log: tuple[ev.Event, ...], at: int) -> None:
+    for number, event in enumerate(expected, at):
+        if number >= len(log) or log[number] != event:
+            raise ForgedRecord(number, type(event).__name__)
+
+
+def _command(log: tuple[ev.Event, ...], at: int) -> cmd.Command | None:
+    """The wish that an event at the head of a decision tells of; None for an event that heads none."""
+    match log[at]:
+        case ev.Contributed(seat=seat, seed=seed):
+            return cmd.Contribute(seat, seed)
+        case ev.StartDrawn():
+            return cmd.Start()
+        case ev.PlayCommitted(seat=seat, placements=placements):
+            return cmd.Play(seat, placements)
+        case ev.TilesExchanged(seat=seat, given=given):
+            return cmd.Exchange(seat, given)
+        case ev.PlayAccepted(cause=cause):
+            return _acceptance(log, at, cause)
+        case ev.TimedOut(seat=seat):
+            return cmd.TimeOut(seat)
+        case ev.ChallengeDecided(challenger=seat):
+            return cmd.Challenge(seat)
+        case ev.AcceptGiven(seat=seat):
+            return cmd.Accept(seat)
+        case ev.Passed(seat=seat):
+            return cmd.Pass(seat)
+        case ev.Resigned(seat=seat):
+            return cmd.Resign(seat)
+        case ev.Paused(seat=seat):
+            return cmd.Pause(seat)
+        case ev.Resumed(seat=seat):
+            return cmd.Resume(seat)
+        case _:
+            return None
+
+
+def _acceptance(log: tuple[ev.Event, ...], at: int, cause: ev.AcceptCause) -> cmd.Command | None:
+    if cause is ev.AcceptCause.WINDOW:
+        return cmd.WindowEnded()
+    if cause is not ev.AcceptCause.NEXT_ACTED:
+        return None
+    action = next((number for number in range(at + 1, len(log)) if isinstance(log[number], _ACTIONS)), None)
+    return None if action is None else _command(log, action)
+
+
+def _facts(state: GameState, log: tuple[ev.Event, ...], at: int, draws: Draws) -> Facts:
+    head, tail = log[at], log[at:]
+    moved = next((event for event in tail if isinstance(event, ev.ClockMoved) and event.at == head.at), None)
+    verdicts = dict.fromkeys(head.words, True) if isinstance(head, ev.PlayCommitted) else {}
+    if isinstance(head, ev.ChallengeDecided) and state.pending is not None:
+        verdicts = {word: word not in head.invalid for word in state.pending.words}
+    return Facts(
+        now=head.at,
+        draws=draws,
+        verdicts=verdicts,
+        someone_can_move=True,
+        judging_ms=moved.since - moved.at if moved and isinstance(head, ev.ChallengeDecided) else 0,
+        lag_ms=moved.given_back_ms if moved else 0,
+    )

@@ -1,0 +1,81 @@
+"""The two doors out: what one seat, or a spectator (None), may see of the state and of each event.
+
+Law: folding a seat's events gives its view. The same `evolve` does it: what is hidden stays in place, face down.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from mozaika.rules import events as ev
+from mozaika.rules.evolve import evolve
+from mozaika.rules.squares import Seat
+from mozaika.rules.state import GameState, Phase
+from mozaika.rules.tiles import HIDDEN, Pile, Tile
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """A game as `seat` sees it (None: a spectator). `state` has other racks and the bag face down until the end."""
+
+    seat: Seat | None
+    state: GameState
+
+    def after(self, event: ev.Event) -> PlayerView:
+        """The view after an event that went through `event_for` for this seat."""
+        return PlayerView(self.seat, evolve(self.state, event))
+
+    @property
+    def rack(self) -> Pile:
+        return Pile() if self.seat is None else self.state.players[self.seat].rack
+
+    def unseen(self) -> tuple[Tile, ...]:
+        """All tiles that may be in the bag or on other racks, in alphabet order."""
+        state = self.state
+        seen = Counter(state.board.tiles()) + Counter(self.rack.tiles)
+        if state.pending is not None:
+            seen += Counter(state.pending.tiles)
+        left = Counter(state.edition.tiles.all_tiles()) - seen
+        return state.edition.alphabet.sort(left.elements())
+
+
+def view_for(state: GameState, seat: Seat | None) -> PlayerView:
+    if state.phase is Phase.OVER:
+        return PlayerView(seat, state)
+    players = tuple(
+        player if index == seat else replace(player, rack=player.rack.covered())
+        for index, player in enumerate(state.players)
+    )
+    pending = state.pending
+    if pending is not None:
+        own = frozenset() if seat is None else frozenset({seat})
+        pending = replace(pending, accepted_by=pending.accepted_by & own)
+    return PlayerView(seat, replace(state, players=players, bag=state.bag.covered(), pending=pending))
+
+
+def event_for(event: ev.Event, seat: Seat | None) -> ev.Event:
+    """The event as `seat` may know it: drawn and exchanged tiles of others face down, their acceptances concealed."""
+    match event:
+        case ev.TilesDrawn() if event.seat != seat:
+            return replace(event, tiles=_hidden(event.tiles))
+        case ev.TilesExchanged() if event.seat != seat:
+            return replace(event, given=_hidden(event.given), drawn=_hidden(event.drawn))
+        case ev.AcceptGiven() if event.seat != seat:
+            return ev.Concealed(at=event.at)
+        case _:
+            return event
+
+
+def view_from(seat: Seat | None, events: Iterable[ev.Event]) -> PlayerView:
+    """Fold a seat's own events, from the first, into its view."""
+    log = iter(events)
+    view = view_for(evolve(None, next(log)), seat)
+    for event in log:
+        view = view.after(event)
+    return view
+
+
+def _hidden(tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
+    return (HIDDEN,) * len(tiles)
