@@ -32,8 +32,9 @@ def legal_plays(edition: Edition, board: Board, rack: Pile, words: WordList) -> 
     search = _Search(edition, board, words)
     for square in edition.layout.squares():
         for direction in Direction:
-            if square.step(direction, -1) in board:
-                continue  # a word begins where nothing stands before it
+            # A word begins where nothing stands before it, and must come to a square that connects it.
+            if square.step(direction, -1) in board or not search.reaches(square, direction, len(rack)):
+                continue
             for placements in search.from_square(square, direction, Counter(rack.tiles)):
                 play = frozenset(placements)
                 if play not in seen and _legal(edition, board, rack, placements, words):
@@ -54,6 +55,18 @@ class _Search:
     edition: Edition
     board: Board
     words: WordList
+
+    def reaches(self, square: Square, direction: Direction, tiles: int) -> bool:
+        """Would `tiles` tiles laid from `square` on touch what lies there, or cover the start of an empty board?"""
+        for _ in range(tiles):
+            if square not in self.edition.layout:
+                return False
+            if square in self.board or any(beside in self.board for beside in square.neighbours()):
+                return True
+            if not len(self.board) and square == self.edition.layout.start:
+                return True
+            square = square.step(direction)
+        return False
 
     def from_square(
         self,

@@ -48,6 +48,9 @@ class Board:
     def __len__(self) -> int:
         return len(self.laid)
 
+    def __repr__(self) -> str:
+        return f"Board({len(self.laid)} tiles)"
+
     def __hash__(self) -> int:
         return hash(frozenset(self.laid.items()))
 

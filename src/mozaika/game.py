@@ -1,0 +1,223 @@
+"""The library's face: one game in memory. It asks the rules what they need, finds it out, and keeps the log.
+
+Everything goes through `submit`, as it does on a server; the other methods only make a `Command` of what is said.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from mozaika.editions import load_edition
+from mozaika.engine.reference import can_anyone_move
+from mozaika.lexicon.wordlist import WordList
+from mozaika.records.notation import format_play, parse_play, readings
+from mozaika.rules import Draws, Facts, PlayerView, create, decide, questions, replay, verify, view_for
+from mozaika.rules import commands as cmd
+from mozaika.rules.board import Board, Placement
+from mozaika.rules.diagram import format_board
+from mozaika.rules.draws import SECRET_BYTES
+from mozaika.rules.edition import Edition, LexiconName
+from mozaika.rules.errors import GameError
+from mozaika.rules.events import Event
+from mozaika.rules.names import check_names
+from mozaika.rules.phases import allowed
+from mozaika.rules.placement import check_play
+from mozaika.rules.scoring import Score, score_play
+from mozaika.rules.squares import Seat
+from mozaika.rules.state import GameState, Phase, Result, Turn, next_to_act
+from mozaika.rules.tiles import Pile
+
+
+def wall_clock_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Game:
+    """A game of 2 to 4 players, from the start draw to the final scores.
+
+    `edition` is an id or an `Edition`; `changes` lays settings over it, in the shape of an edition file. Without
+    `words` every word counts. `seed` makes a game that can be repeated, for tests and examples.
+    """
+
+    def __init__(
+        self,
+        edition: str | Edition,
+        names: Sequence[str],
+        *,
+        changes: Mapping[str, Any] | None = None,
+        words: WordList | None = None,
+        seed: int | None = None,
+        clock: Callable[[], int] = wall_clock_ms,
+    ) -> None:
+        resolved = load_edition(edition, changes) if isinstance(edition, str) else edition
+        if words is not None:
+            resolved = replace(resolved, lexicon=LexiconName(words.name, words.digest))
+        self.names = check_names(resolved, names)
+        self.words = words
+        self._clock = clock
+        self._draws = Draws(_secret(seed))
+        people = [f"seat-{number}" for number in range(1, len(self.names) + 1)]
+        self.events: list[Event] = create(resolved, people, self._facts())
+        self.state: GameState = replay(None, self.events)
+        self.submit(cmd.Start())
+
+    # --- doing ------------------------------------------------------------------------------------------------------
+
+    def submit(self, command: cmd.Command) -> list[Event]:
+        """The one door: what follows from `command`, or `Refused` and nothing has changed."""
+        known = self._facts()
+        asked = questions(self.state, command, known)
+        movable = None
+        if asked.can_anyone_move is not None and self.words is not None:
+            movable = can_anyone_move(asked.can_anyone_move, self.words)
+        events = decide(self.state, command, replace(known, verdicts=self.judge(asked.words), someone_can_move=movable))
+        self.state = replay(self.state, events)
+        self.events += events
+        return events
+
+    def play(self, play: str | Iterable[Placement]) -> list[Event]:
+        """Lay a play, written as `H8 KOTY` in the edition's own coordinates or given as placements."""
+        return self.submit(cmd.Play(self.turn, self.placements(play)))
+
+    def exchange(self, tiles: str) -> list[Event]:
+        """Exchange the tiles written in `tiles`, `?` being the blank; none is a pass."""
+        return self.submit(cmd.Exchange(self.turn, parse_tiles(self.edition, tiles)))
+
+    def pass_turn(self) -> list[Event]:
+        return self.submit(cmd.Pass(self.turn))
+
+    def challenge(self, seat: Seat | None = None) -> list[Event]:
+        """Challenge the pending play, by `seat` or by who comes next."""
+        return self.submit(cmd.Challenge(self._opponent(seat)))
+
+    def accept(self, seat: Seat | None = None) -> list[Event]:
+        """Accept the pending play, for `seat` or for every opponent."""
+        seats = [seat] if seat is not None else self.opponents()
+        return [event for each in seats if self._may(each, cmd.Accept) for event in self.submit(cmd.Accept(each))]
+
+    def resign(self, seat: Seat | None = None) -> list[Event]:
+        return self.submit(cmd.Resign(self.turn if seat is None else seat))
+
+    def check_time(self) -> list[Event]:
+        """Take a player whose time is all used up out of the game; [] if there is none."""
+        running = self.state.clock.running
+        if running is None:
+            return []
+        try:
+            return self.submit(cmd.TimeOut(running))
+        except GameError:
+            return []
+
+    # --- looking ----------------------------------------------------------------------------------------------------
+
+    @property
+    def edition(self) -> Edition:
+        return self.state.edition
+
+    @property
+    def board(self) -> Board:
+        return self.state.board
+
+    @property
+    def turn(self) -> Seat:
+        """Whose turn it is; while a play is pending, who acts once it stands."""
+        following = next_to_act(self.state) if self.state.pending else None
+        return self.state.turn if following is None else following
+
+    @property
+    def over(self) -> bool:
+        return self.state.phase is Phase.OVER
+
+    @property
+    def result(self) -> Result | None:
+        return self.state.result
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """By name; after the end with all adjustments."""
+        result = self.state.result
+        totals = result.totals if result else tuple(player.score for player in self.state.players)
+        return dict(zip(self.names, totals, strict=True))
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        return self.state.turns
+
+    def rack(self, seat: Seat | None = None) -> Pile:
+        return self.state.players[self.turn if seat is None else seat].rack
+
+    def view(self, seat: Seat | None) -> PlayerView:
+        """What a seat, or a spectator (None), may see."""
+        return view_for(self.state, seat)
+
+    def opponents(self) -> tuple[Seat, ...]:
+        """Who may still challenge the pending play."""
+        pending = self.state.pending
+        return () if pending is None else tuple(seat for seat in self.state.seats if seat != pending.seat)
+
+    def placements(self, play: str | Iterable[Placement]) -> tuple[Placement, ...]:
+        if isinstance(play, str):
+            return parse_play(play, self.edition, self._board_now(), self.rack())
+        return tuple(play)
+
+    def readings(self, text: str) -> tuple[tuple[Placement, ...], ...]:
+        """Every way to read a play as written, where `play` would raise `AmbiguousPlay`."""
+        return readings(text, self.edition, self._board_now(), self.rack())
+
+    def preview(self, play: str | Iterable[Placement]) -> Score:
+        """The words that a play would form and what each is worth, without playing it."""
+        placements = self.placements(play)
+        check_play(self.edition, self._board_now(), self.rack(), placements)
+        return score_play(self.edition, self._board_now(), placements)
+
+    def format_play(self, placements: Sequence[Placement]) -> str:
+        """A play that is not on the board yet, as people write it."""
+        return format_play(self.edition, self.board, placements)
+
+    def judge(self, words: Iterable[str]) -> dict[str, bool]:
+        """A verdict for each word; without a word list every word counts."""
+        return dict.fromkeys(words, True) if self.words is None else self.words.judge(words)
+
+    def verify(self) -> None:
+        """Check the whole finished game from its events; `ForgedRecord` if anything does not follow."""
+        verify(self.events)
+
+    def __str__(self) -> str:
+        return format_board(self.edition, self._board_now())
+
+    def __repr__(self) -> str:
+        scores = ", ".join(f"{name} {score}" for name, score in self.scores.items())
+        return f"<Game {self.edition.id}: {scores}; {self.state.phase.value}>"
+
+    # --- inner ------------------------------------------------------------------------------------------------------
+
+    def _facts(self) -> Facts:
+        return Facts(now=self._clock(), draws=self._draws)
+
+    def _board_now(self) -> Board:
+        """With the pending play on it: that is what the next player builds on."""
+        pending = self.state.pending
+        return self.board if pending is None else self.board.plus(pending.placements)
+
+    def _opponent(self, seat: Seat | None) -> Seat:
+        return self.turn if seat is None else seat
+
+    def _may(self, seat: Seat, kind: type) -> bool:
+        return kind in allowed(self.state, seat)
+
+
+def parse_tiles(edition: Edition, text: str) -> tuple[str, ...]:
+    """Tiles as typed, in any case, with or without blanks between them; `?` is the blank."""
+    letters = text.replace("?", " ? ").split()
+    return tuple(tile for part in letters for tile in (("?",) if part == "?" else edition.alphabet.parse(part)))
+
+
+def _secret(seed: int | None) -> bytes:
+    if seed is None:
+        return secrets.token_bytes(SECRET_BYTES)
+    return hashlib.sha256(f"mozaika {seed}".encode()).digest()

@@ -1,0 +1,5 @@
+"""`@rule("5.3")`: this test checks statement 5.3 of docs/rules.md. `tests/docs/test_statements.py` keeps the account."""
+
+import pytest
+
+rule = pytest.mark.rule
