@@ -124,6 +124,12 @@ class Game:
         return self.state.board
 
     @property
+    def board_now(self) -> Board:
+        """With the pending play on it: that is what the next player builds on."""
+        pending = self.state.pending
+        return self.board if pending is None else self.board.plus(pending.placements)
+
+    @property
     def turn(self) -> Seat:
         """Whose turn it is; while a play is pending, who acts once it stands."""
         following = next_to_act(self.state) if self.state.pending else None
@@ -162,18 +168,18 @@ class Game:
 
     def placements(self, play: str | Iterable[Placement]) -> tuple[Placement, ...]:
         if isinstance(play, str):
-            return parse_play(play, self.edition, self._board_now(), self.rack())
+            return parse_play(play, self.edition, self.board_now, self.rack())
         return tuple(play)
 
     def readings(self, text: str) -> tuple[tuple[Placement, ...], ...]:
         """Every way to read a play as written, where `play` would raise `AmbiguousPlay`."""
-        return readings(text, self.edition, self._board_now(), self.rack())
+        return readings(text, self.edition, self.board_now, self.rack())
 
     def preview(self, play: str | Iterable[Placement]) -> Score:
         """The words that a play would form and what each is worth, without playing it."""
         placements = self.placements(play)
-        check_play(self.edition, self._board_now(), self.rack(), placements)
-        return score_play(self.edition, self._board_now(), placements)
+        check_play(self.edition, self.board_now, self.rack(), placements)
+        return score_play(self.edition, self.board_now, placements)
 
     def format_play(self, placements: Sequence[Placement]) -> str:
         """A play that is not on the board yet, as people write it."""
@@ -188,21 +194,20 @@ class Game:
         verify(self.events)
 
     def __str__(self) -> str:
-        return format_board(self.edition, self._board_now())
+        return format_board(self.edition, self.board_now)
 
     def __repr__(self) -> str:
         scores = ", ".join(f"{name} {score}" for name, score in self.scores.items())
         return f"<Game {self.edition.id}: {scores}; {self.state.phase.value}>"
 
+    def now(self) -> int:
+        """The table's time in ms."""
+        return self._clock()
+
     # --- inner ------------------------------------------------------------------------------------------------------
 
     def _facts(self) -> Facts:
-        return Facts(now=self._clock(), draws=self._draws)
-
-    def _board_now(self) -> Board:
-        """With the pending play on it: that is what the next player builds on."""
-        pending = self.state.pending
-        return self.board if pending is None else self.board.plus(pending.placements)
+        return Facts(now=self.now(), draws=self._draws)
 
     def _opponent(self, seat: Seat | None) -> Seat:
         return self.turn if seat is None else seat

@@ -1,0 +1,1 @@
+"""The `mozaika` command: what people type and read in a terminal. Decides nothing about the game."""

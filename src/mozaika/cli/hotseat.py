@@ -1,0 +1,207 @@
+"""A game of several people on one device: racks hidden between turns, every move and challenge by typing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from mozaika.cli.describe import Narrator, describe_error
+from mozaika.cli.screen import draw_tiles
+from mozaika.cli.table import TableScreen
+from mozaika.cli.terminal import Terminal
+from mozaika.game import Game
+from mozaika.rules import commands as cmd
+from mozaika.rules.board import Placement
+from mozaika.rules.errors import GameError
+from mozaika.rules.events import Event, TilesExchanged
+from mozaika.rules.squares import Direction, Seat, format_start
+from mozaika.texts import Catalogue, catalogue
+
+COMMANDS = ("help", "exchange", "pass", "score", "tiles", "moves", "pause", "resign", "quit", "challenge")
+
+
+class PlayerQuit(Exception):
+    """Somebody asked to leave the program."""
+
+
+class HotSeat:
+    def __init__(self, game: Game, terminal: Terminal, say: Catalogue) -> None:
+        self.game, self.terminal, self.say = game, terminal, say
+        self.screen = TableScreen(game, terminal, say)
+        self._narrator = Narrator(game, say)
+
+    def run(self) -> None:
+        self.screen.announce_start()
+        while self._next_step():
+            pass
+        self.screen.show_result()
+
+    def _next_step(self) -> bool:
+        """One pending play or one turn; False once the game is over."""
+        self._note(self.game.check_time())
+        if self.game.over:
+            return False
+        if self.game.state.pending is not None:
+            self._settle_pending()
+        else:
+            self._take_turn()
+        return True
+
+    # --- a pending play ---------------------------------------------------------------------------------------------
+
+    def _settle_pending(self) -> None:
+        """Accept or challenge comes first; nobody's rack is on the screen meanwhile."""
+        game, say, pending = self.game, self.say.say, self.game.state.pending
+        assert pending is not None
+        play = game.format_play(pending.placements)
+        shown = f"{play} ({', '.join(pending.words)})" if len(pending.words) > 1 else play
+        self.screen.notices.append(say("pending", name=game.names[pending.seat], play=shown, score=pending.score))
+        self.screen.show_public()
+        if pending.window_ends is not None:
+            self.terminal.tell(say("pending-window", seconds=max(0, pending.window_ends - game.now()) // 1000))
+        opponents, challenge = game.opponents(), say("command-challenge")
+        if len(opponents) == 1:
+            question = say("pending-ask-one", name=game.names[opponents[0]], challenge=challenge)
+        else:
+            question = say("pending-ask-many", challenge=challenge)
+        version = game.state.version
+        while game.state.version == version:
+            line = self.terminal.ask(question)
+            self._try(partial(self._answer_pending, line))
+
+    def _answer_pending(self, line: str) -> None:
+        word, _, name = line.partition(" ")
+        match self._command(word):
+            case "":
+                self._note(self.game.accept())
+            case "challenge":
+                self._note(self.game.challenge(self._challenger(name)))
+            case "resign":
+                self._note(self.game.resign(self._seat_called(name) if name else self.game.turn))
+            case "quit":
+                raise PlayerQuit
+            case _:
+                self.terminal.tell(self.say.say("unknown-command", text=line, help=self.say.say("command-challenge")))
+
+    def _challenger(self, name: str) -> Seat:
+        opponents = self.game.opponents()
+        if len(opponents) == 1:
+            return opponents[0]
+        return self._seat_called(name or self.terminal.ask(self.say.say("who-challenges")))
+
+    def _seat_called(self, name: str) -> Seat:
+        """The seat of that name, or one past the last: the rules say that there is none."""
+        fold = self.game.edition.alphabet.fold
+        folded = [fold(known) for known in self.game.names]
+        return folded.index(fold(name.strip())) if fold(name.strip()) in folded else len(folded)
+
+    # --- a turn -----------------------------------------------------------------------------------------------------
+
+    def _take_turn(self) -> None:
+        game, say, seat = self.game, self.say.say, self.game.turn
+        self.screen.show_public()
+        self.terminal.ask(say("hand-over", name=game.names[seat]))
+        self.screen.show_private(seat)
+        turns = len(game.turns)
+        while not game.over and game.state.pending is None and len(game.turns) == turns and game.turn == seat:
+            line = self.terminal.ask(say("prompt", help=say("command-help")))
+            late = game.check_time()
+            self._note(late)
+            if not late:
+                self._try(partial(self._answer_turn, seat, line))
+
+    def _answer_turn(self, seat: Seat, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        match self._command(word):
+            case "help" | "":
+                self.terminal.tell(self._help())
+            case "exchange":
+                self._exchange(rest)
+            case "pass":
+                self._note(self.game.pass_turn())
+            case "score":
+                self._preview(rest)
+            case "tiles":
+                self.screen.show_unseen(seat)
+            case "moves":
+                self.screen.show_moves()
+            case "pause":
+                self._pause(seat)
+            case "resign":
+                self._note(self.game.resign(seat))
+            case "quit":
+                raise PlayerQuit
+            case _ if any(sign.isdigit() for sign in word):
+                self._note(self.game.play(self._choose(line)))
+            case _:
+                self.terminal.tell(self.say.say("unknown-command", text=line, help=self.say.say("command-help")))
+
+    def _choose(self, text: str) -> tuple[Placement, ...]:
+        """The play as written; where two readings remain, the player is asked (3.6)."""
+        found = self.game.readings(text)
+        if len(found) == 1:
+            return found[0]
+        self.terminal.tell(self.say.say("choose-reading"))
+        for number, placements in enumerate(found, 1):
+            score = self.game.preview(placements).total
+            self.terminal.tell(f"  {number}. {self.game.format_play(placements)}  {score}")
+        return found[ask_number(self.terminal, self.say, len(found)) - 1]
+
+    def _exchange(self, tiles: str) -> None:
+        events = self.game.exchange(tiles)
+        self._note(events)
+        for event in events:
+            if isinstance(event, TilesExchanged):  # still on his own screen
+                drawn = draw_tiles(self.game.edition, event.drawn, self.terminal.painter)
+                self.terminal.ask(self.say.say("drawn", tiles=drawn) + "  ⏎")
+
+    def _pause(self, seat: Seat) -> None:
+        self.game.submit(cmd.Pause(seat))
+        self.terminal.clear()
+        self.terminal.ask(self.say.say("paused"))
+        self.game.submit(cmd.Resume(seat))
+        self.screen.show_private(seat)
+
+    def _preview(self, text: str) -> None:
+        score = self.game.preview(self._choose(text))
+        feedback = self.game.edition.rules.live_word_feedback and self.game.words is not None
+        self.screen.show_score(score, self.game.judge(score.texts) if feedback else {})
+
+    def _help(self) -> str:
+        edition, say = self.game.edition, self.say.say
+        example = "".join(edition.alphabet.letters[:3])
+        across, down = (
+            f"{format_start(edition.layout.start, direction, edition.coordinates)} {example}" for direction in Direction
+        )
+        names = {name: say(f"command-{name}") for name in COMMANDS}
+        return say("commands-help", across=across, down=down, **names)
+
+    # --- inner ------------------------------------------------------------------------------------------------------
+
+    def _command(self, word: str) -> str:
+        """The command that `word` names, in the player's language or in English; `word` itself if none."""
+        fold = self.game.edition.alphabet.fold
+        for name in COMMANDS:
+            spellings = {catalogue(language).say(f"command-{name}") for language in (self.say.language, "en")}
+            if fold(word) in map(fold, spellings):
+                return name
+        return word
+
+    def _try(self, act: Callable[[], None]) -> None:
+        """Do it, or say why not; a refusal has changed nothing."""
+        try:
+            act()
+        except GameError as error:
+            self.terminal.tell(describe_error(error, self.say, self.game.edition, self.game.names))
+
+    def _note(self, events: list[Event]) -> None:
+        self.screen.notices += self._narrator.tell(events)
+
+
+def ask_number(terminal: Terminal, say: Catalogue, highest: int) -> int:
+    """A number from 1 to `highest`, asked for until it is one."""
+    while True:
+        answer = terminal.ask(">")
+        if answer.isascii() and answer.isdigit() and 1 <= int(answer) <= highest:
+            return int(answer)
+        terminal.tell(say.say("not-a-choice"))

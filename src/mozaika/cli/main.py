@@ -1,0 +1,117 @@
+"""The command line: reads the arguments, picks the language, calls one function, turns errors into sentences."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+import mozaika
+from mozaika.cli.describe import describe_error
+from mozaika.cli.editions import editions_as_json, editions_as_table
+from mozaika.cli.language import language_from
+from mozaika.cli.play import play
+from mozaika.cli.terminal import Terminal
+from mozaika.rules.errors import GameError
+from mozaika.texts import LANGUAGES, Catalogue, catalogue
+
+BAD_USAGE = 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    arguments = sys.argv[1:] if arguments is None else arguments
+    say = catalogue(_language(arguments))
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # national letters whatever the locale; a bad byte must not end a game
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    options = _parser(say).parse_args(arguments)
+    try:
+        return _run(options, say)
+    except GameError as error:
+        print(f"mozaika: [{error.code}] {describe_error(error, say)}", file=sys.stderr)
+        return BAD_USAGE
+    except BrokenPipeError:  # the reader (a pager, head) went away: nothing is wrong
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _run(options: argparse.Namespace, say: Catalogue) -> int:
+    if options.command == "editions":
+        print(editions_as_json() if options.json else editions_as_table(say))
+        return 0
+    screen = sys.stdout.isatty()
+    colour = screen and not options.plain and "NO_COLOR" not in os.environ
+    terminal = Terminal(sys.stdin, sys.stdout, colour=colour, screen=screen)
+    return play(terminal, say, options.edition, options.words, options.names)
+
+
+def _language(arguments: Sequence[str]) -> str:
+    """Known before the arguments are parsed, because the parser's own texts need it."""
+    for place, argument in enumerate(arguments):
+        value = argument.removeprefix("--lang=") if argument.startswith("--lang=") else None
+        if argument == "--lang" and place + 1 < len(arguments):
+            value = arguments[place + 1]
+        if value in LANGUAGES:
+            return str(value)
+    return language_from(os.environ)
+
+
+class _Parser(argparse.ArgumentParser):
+    """argparse with our words around it and our form of an error."""
+
+    def __init__(self, say: Catalogue, **settings: Any) -> None:
+        super().__init__(add_help=False, **settings)
+        self._say = say
+        self._positionals.title, self._optionals.title = say.say("cli-arguments"), say.say("cli-options")
+        self.add_argument("-h", "--help", action="help", help=say.say("cli-help"))
+        self.add_argument("--lang", choices=LANGUAGES, metavar="L", help=say.say("cli-lang"))
+
+    def error(self, message: str) -> NoReturn:
+        self.print_usage(sys.stderr)
+        self.exit(BAD_USAGE, f"mozaika: [usage] {self._sentence(message)}\n")
+
+    def _sentence(self, message: str) -> str:
+        """argparse speaks English only: say the same in the reader's language."""
+        what, _, which = message.partition(": ")
+        if what == "unrecognized arguments":
+            return self._say.say("usage-unknown", arguments=which)
+        if what.startswith("argument "):
+            return self._say.say("usage-bad-value", argument=what.removeprefix("argument "))
+        return self._say.say("usage-missing", arguments=which)
+
+    def format_help(self) -> str:
+        return self._in_our_words(super().format_help())
+
+    def format_usage(self) -> str:
+        return self._in_our_words(super().format_usage())
+
+    def _in_our_words(self, text: str) -> str:
+        return text.replace("usage:", self._say.say("cli-usage"), 1)
+
+
+def _parser_class(say: Catalogue) -> type[_Parser]:
+    """argparse makes sub-parsers itself, by a class: one that knows the language already."""
+
+    class Speaking(_Parser):
+        def __init__(self, **settings: Any) -> None:
+            super().__init__(say, **settings)
+
+    return Speaking
+
+
+def _parser(say: Catalogue) -> argparse.ArgumentParser:
+    top = _Parser(say, prog="mozaika", description=say.say("cli-description"))
+    top.add_argument("--version", action="version", version=mozaika.__version__, help=say.say("cli-version"))
+    commands = top.add_subparsers(
+        dest="command", required=True, title=say.say("cli-commands"), metavar="COMMAND", parser_class=_parser_class(say)
+    )
+    editions = commands.add_parser("editions", help=say.say("cli-editions"))
+    editions.add_argument("--json", action="store_true", help=say.say("cli-editions-json"))
+    game = commands.add_parser("play", help=say.say("cli-play"))
+    game.add_argument("--edition", metavar="E", help=say.say("cli-play-edition"))
+    game.add_argument("--words", metavar="FILE", help=say.say("cli-play-words"))
+    game.add_argument("--plain", action="store_true", help=say.say("cli-play-plain"))
+    game.add_argument("names", nargs="*", metavar="NAME", help=say.say("cli-play-names"))
+    return top

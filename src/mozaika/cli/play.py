@@ -1,0 +1,69 @@
+"""`mozaika play`: from the command line, or by asking, to a game on this device."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from mozaika.cli.describe import describe_error
+from mozaika.cli.hotseat import HotSeat, PlayerQuit
+from mozaika.cli.terminal import InputEnded, Terminal
+from mozaika.editions import edition_ids, load_edition, load_edition_file
+from mozaika.game import Game
+from mozaika.lexicon.wordlist import load_word_list
+from mozaika.rules.edition import Edition
+from mozaika.rules.errors import GameError
+from mozaika.rules.names import FEWEST_PLAYERS, MOST_PLAYERS, check_names, clean_name
+from mozaika.texts import Catalogue
+
+_EDITION_OF = {"pl": "polish", "et": "estonian", "tr": "turkish", "en": "english"}
+
+
+def play(terminal: Terminal, say: Catalogue, edition_name: str | None, words: str | None, names: Sequence[str]) -> int:
+    """The exit code: 0, also when the game was left."""
+    try:
+        edition = _edition(terminal, say, edition_name)
+        word_list = load_word_list(Path(words), edition.alphabet) if words else None
+        players = check_names(edition, names) if names else _ask_names(terminal, say, edition)
+        HotSeat(Game(edition, players, words=word_list), terminal, say).run()
+    except (InputEnded, PlayerQuit, KeyboardInterrupt):
+        terminal.tell("\n" + say.say("goodbye"))
+    return 0
+
+
+def _edition(terminal: Terminal, say: Catalogue, name: str | None) -> Edition:
+    if name is None:
+        name = _ask_edition(terminal, say)
+    return load_edition_file(Path(name)) if name.endswith(".toml") else load_edition(name)
+
+
+def _ask_edition(terminal: Terminal, say: Catalogue) -> str:
+    ids, default = edition_ids(), _EDITION_OF[say.language]
+    for number, edition_id in enumerate(ids, 1):
+        terminal.tell(f"  {number}. {load_edition(edition_id).name} ({edition_id})")
+    while True:
+        answer = terminal.ask(say.say("ask-edition", default=default))
+        if not answer:
+            return default
+        if answer in ids:
+            return answer
+        if answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(ids):
+            return ids[int(answer) - 1]
+        terminal.tell(say.say("not-a-choice"))
+
+
+def _ask_names(terminal: Terminal, say: Catalogue, edition: Edition) -> tuple[str, ...]:
+    names: list[str] = []
+    while len(names) < MOST_PLAYERS:
+        enough = len(names) >= FEWEST_PLAYERS
+        name = terminal.ask(say.say("ask-name-or-start" if enough else "ask-name", number=len(names) + 1))
+        if not name and enough:
+            break
+        try:
+            clean = clean_name(edition, name)
+            if names:
+                check_names(edition, [*names, clean])
+            names.append(clean)
+        except GameError as error:
+            terminal.tell(describe_error(error, say, edition))
+    return tuple(names)

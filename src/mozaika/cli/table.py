@@ -1,0 +1,141 @@
+"""What the table looks like in the terminal: the public screen, one player's own, and the final result."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from mozaika.cli.describe import describe_turn, format_time
+from mozaika.cli.screen import draw_board, draw_tiles
+from mozaika.cli.terminal import Terminal
+from mozaika.game import Game
+from mozaika.rules.clocks import time_left
+from mozaika.rules.ruleset import ClockKind
+from mozaika.rules.scoring import FormedWord, Score
+from mozaika.rules.squares import Seat
+from mozaika.rules.state import EndReason, Result, goes_out
+from mozaika.texts import Catalogue
+
+
+@dataclass(slots=True)
+class TableScreen:
+    game: Game
+    terminal: Terminal
+    say: Catalogue
+    notices: list[str] = field(default_factory=list)  # what to tell on the next public screen
+
+    def announce_start(self) -> None:
+        """How words are checked, who drew what, who begins (4.4)."""
+        draw, words, say = self.game.state.start_draw, self.game.words, self.say.say
+        assert draw is not None
+        if words is None:
+            self.notices.append(say("no-word-list"))
+        else:
+            self.notices.append(say("word-list", name=words.name, count=len(words), dropped=words.dropped))
+        self.notices.append(say("start-draw"))
+        for seat, tile in (drawn for drawing in draw.rounds for drawn in drawing):
+            self.notices.append("  " + say("start-draw-line", name=self.game.names[seat], tile=tile))
+        self.notices.append(say("starts", name=self.game.names[draw.starter]))
+
+    def show_public(self) -> None:
+        """Board, scores and what happened: nothing that anyone at the table may not see."""
+        game, pending = self.game, self.game.state.pending
+        last = game.turns[-1].placements if game.turns else ()
+        fresh = pending.placements if pending else last
+        self.terminal.clear()
+        self.terminal.tell(draw_board(game.edition, game.board_now, self.terminal.painter, (p.square for p in fresh)))
+        self.terminal.tell()
+        for line in self._scores():
+            self.terminal.tell(line)
+        self.terminal.tell(self.say.say("in-bag", count=len(game.state.bag)))
+        self.terminal.tell()
+        for notice in self.notices:
+            self.terminal.tell(notice)
+        self.notices.clear()
+
+    def show_private(self, seat: Seat) -> None:
+        """The same with the rack of `seat`, who alone looks at the screen now."""
+        self.show_public()
+        self.terminal.tell(self.say.say("rack-of", name=self.game.names[seat]))
+        self.terminal.tell(draw_tiles(self.game.edition, self.game.rack(seat), self.terminal.painter))
+        self.terminal.tell()
+
+    def _scores(self) -> list[str]:
+        width = max(map(len, self.game.names))
+        lines = []
+        for seat, name in enumerate(self.game.names):
+            marker = "▸" if seat == self.game.turn and not self.game.over else " "
+            score = self.game.state.players[seat].score
+            lines.append(f"{marker} {name:<{width}} {score:>5}  {' · '.join(self._notes(seat))}")
+        return lines
+
+    def _notes(self, seat: Seat) -> list[str]:
+        player, say = self.game.state.players[seat], self.say.say
+        if player.left is not None:
+            return [say("left-game")]
+        notes = [say("tiles-left", count=len(player.rack))]
+        if self.game.edition.rules.clock.kind is not ClockKind.NONE:
+            left = time_left(self.game.state, seat, self.game.now())
+            notes.append(say("time-left" if left >= 0 else "overtime", time=format_time(left)))
+        if player.owes:
+            notes.append(say("owes-turns", count=player.owes))
+        return notes
+
+    def show_result(self) -> None:
+        result, say = self.game.result, self.say.say
+        assert result is not None
+        self.show_public()
+        self.terminal.tell(self.terminal.painter.strong(say("result")))
+        self.terminal.tell(self._why(result))
+        for seat, name in enumerate(self.game.names):
+            self.terminal.tell(f"  {name}: {result.totals[seat]}")
+            for line in self._adjustments(result, seat):
+                self.terminal.tell(f"    {line}")
+        names = [self.game.names[seat] for seat in result.winners]
+        self.terminal.tell(say("winner", name=names[0]) if len(names) == 1 else say("tie", names=", ".join(names)))
+        self.game.verify()
+        self.terminal.tell(say("draws-verified"))
+
+    def _why(self, result: Result) -> str:
+        key, state = f"end-{result.reason.value}", self.game.state
+        if result.reason is EndReason.WENT_OUT:
+            return self.say.say(key, name=next(self.game.names[seat] for seat in state.seats if goes_out(state, seat)))
+        if result.reason is EndReason.ONE_LEFT:
+            return self.say.say(key, name=self.game.names[state.seats[0]])
+        return self.say.say(key)
+
+    def _adjustments(self, result: Result, seat: Seat) -> list[str]:
+        tiles = str(self.game.rack(seat))
+        return [
+            self.say.say(f"adjust-{adjustment.kind.value}", points=adjustment.points, tiles=tiles)
+            for adjustment in result.adjustments
+            if adjustment.seat == seat
+        ]
+
+    def show_moves(self) -> None:
+        if not self.game.turns:
+            self.terminal.tell(self.say.say("no-moves-yet"))
+        for number, turn in enumerate(self.game.turns, 1):
+            what = describe_turn(turn, self.say)
+            self.terminal.tell(f"{number:>3}. {self.game.names[turn.seat]}: {what}  +{turn.score}  {turn.total}")
+
+    def show_unseen(self, seat: Seat) -> None:
+        unseen = self.game.view(seat).unseen()
+        self.terminal.tell(self.say.say("unseen", count=len(unseen)) + " " + " ".join(unseen))
+
+    def show_score(self, score: Score, verdicts: dict[str, bool]) -> None:
+        """Each word with its sum; whether it counts only where `verdicts` may tell."""
+        for word in score.words:
+            line = self.say.say("preview-word", word=word.text, sum=sum_of(word), points=word.points)
+            if word.text in verdicts:
+                line += "  " + self.say.say("word-valid" if verdicts[word.text] else "word-invalid")
+            self.terminal.tell("  " + line)
+        if score.bonus:
+            self.terminal.tell("  " + self.say.say("preview-bonus", points=score.bonus))
+        self.terminal.tell("  " + self.say.say("preview-total", points=score.total))
+
+
+def sum_of(word: FormedWord) -> str:
+    """How a word's points come about: `2×(1 + 3×4 + 1)`; a factor stands before what it multiplies."""
+    factors = ((letter.premium.letter_factor if letter.premium else 1, letter.face) for letter in word.letters)
+    total = " + ".join(f"{factor}×{face}" if factor > 1 else str(face) for factor, face in factors)
+    return f"{word.word_factor}×({total})" if word.word_factor > 1 else total

@@ -1,0 +1,38 @@
+"""Looks a sentence up by its key and fills it in. A key that is missing is a fault of ours and raises."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from fluent.runtime import FluentBundle, FluentResource
+
+LANGUAGES = ("en", "pl", "et", "tr")
+
+
+class Catalogue:
+    def __init__(self, language: str) -> None:
+        if language not in LANGUAGES:
+            raise KeyError(language)
+        self.language = language
+        # Without isolation marks: they print as boxes in some terminals, and our values are plain.
+        self._bundle = FluentBundle([language], use_isolating=False)
+        source = (files("mozaika.texts") / f"{language}.ftl").read_text(encoding="utf-8")
+        self._bundle.add_resource(FluentResource(source))
+
+    def say(self, key: str, **values: str | int) -> str:
+        pattern = self._bundle.get_message(key).value
+        if pattern is None:
+            raise LookupError(f"{self.language}.ftl, {key}: no text")
+        text, faults = self._bundle.format_pattern(pattern, values)
+        if faults:
+            raise LookupError(f"{self.language}.ftl, {key}: {faults[0]}")
+        return str(text)
+
+    def __contains__(self, key: str) -> bool:
+        return bool(self._bundle.has_message(key))
+
+
+@cache
+def catalogue(language: str) -> Catalogue:
+    return Catalogue(language)

@@ -1,0 +1,239 @@
+### English. Keys are the same in every language; a test finds missing and unused ones.
+
+## What the rules refuse (error-<code>)
+
+error-malformed-command = This request cannot be understood: “{ $field }” is not what it should be.
+error-no-such-seat = There is no seat { $seat } at this table.
+error-tile-not-on-rack = Your rack does not have: { $missing }
+error-game-not-started = The game has not started yet.
+error-game-already-started = The game has already started.
+error-game-is-paused = The game is paused.
+error-game-not-paused = The game is not paused.
+error-game-is-over = The game is over.
+error-not-your-turn = It is { $on_turn }’s turn.
+error-player-has-left = This player has left the game.
+error-play-is-pending = A play is waiting to be accepted or challenged.
+error-nothing-pending = There is no play to accept or challenge.
+error-own-play = You cannot accept or challenge your own play.
+error-already-accepted = You have already accepted this play.
+error-others-may-challenge = Others may still challenge this play; wait until they have decided.
+error-acceptance-ends-game = If this play stands, the game is over: accept it or challenge it.
+error-window-still-open = The time for challenges is not over yet.
+error-window-is-over = The time for challenges is over.
+error-time-not-up = The time is not up yet.
+error-time-is-up = Your time is up.
+error-already-contributed = This seat has already added to the draw.
+error-contributions-missing = Waiting for a contribution to the draw from: { $seats }
+error-no-tiles-laid = No tile was laid.
+error-too-many-tiles = At most { $limit ->
+    [one] { $limit } tile
+   *[other] { $limit } tiles
+  } can be laid in one play.
+error-off-board = Row { $row }, column { $column } is not on the board.
+error-square-taken = { $square } is already taken.
+error-square-used-twice = { $square } was used twice.
+error-unknown-letter = “{ $letter }” is not a letter of this game.
+error-not-in-line = All tiles must be in one row or one column; { $square } is not.
+error-gap-in-play = There is a gap in the play at { $square }.
+error-start-not-covered = The first play must cover the start square { $square }.
+error-first-word-too-short = The first word must have at least two letters.
+error-not-connected = The play must touch a tile that is already on the board.
+error-invalid-words = Not in the word list: { $words }
+error-bag-below-minimum = An exchange needs { $needed } in the bag; there { $in_bag ->
+    [one] is { $in_bag }
+   *[other] are { $in_bag }
+  }.
+error-exchange-beyond-bag = You cannot exchange { $wanted }: the bag holds only { $in_bag }.
+error-exchanges-used-up = You have used all your exchanges ({ $limit }).
+error-wrong-player-count = A game is for 2 to 4 players, not { $given }.
+error-not-enough-tiles = This tile set has { $available } tiles; { $needed } are needed for so many players.
+error-bad-contribution = A contribution to the draw is 16 bytes from a seat that may give one, not { $length }.
+error-bad-secret = This is not the secret that the game’s draws were committed to.
+error-name-empty = A name must not be empty.
+error-name-too-long = “{ $name }” is too long: at most { $limit } characters.
+error-name-forbidden = “{ $name }” contains characters that a name cannot have.
+error-name-not-capitalised = “{ $name }”: in this edition a name is one capital letter, then small letters.
+error-name-taken = There is already a player called “{ $name }”.
+
+## What cannot be read
+
+error-bad-coordinate = “{ $text }” is not a square. Write it like H8 or 8H.
+error-bad-notation = “{ $text }” is not a play. Write the square, then the word: H8 WORD
+error-not-in-alphabet = “{ $text }”: the sign at place { $position } is not a letter of this game.
+error-letter-mismatch = { $square } holds { $on_board }, not { $written }.
+error-runs-off-board = “{ $text }” runs off the board.
+error-ambiguous-play = “{ $text }” can be laid in more than one way.
+error-unknown-edition = There is no edition “{ $edition }”. See: mozaika editions
+error-bad-edition = { $file }, “{ $key }”: { $reason } { $detail }
+error-bad-word-file = { $file }: { $reason }
+error-fact-missing = Something was not found out before deciding: { $fact }
+error-not-yet-verifiable = The draws can be checked only when the game is over.
+error-forged-record = This record is not genuine: event { $version } ({ $event }) does not follow from what stands before it.
+usage-unknown = I do not know { $arguments }
+usage-bad-value = This needs a value that fits: { $argument }
+usage-missing = Missing: { $arguments }
+
+## Why an edition file is refused (edition-fault-<reason>)
+
+edition-fault-missing-file = the file cannot be read.
+edition-fault-bad-toml = this is not valid TOML:
+edition-fault-unknown-parent = it extends an edition that does not exist:
+edition-fault-extends-loop = it extends itself:
+edition-fault-unknown-board = there is no such board:
+edition-fault-missing-key = this key is missing.
+edition-fault-unknown-key = this key means nothing here.
+edition-fault-wrong-type = this is not the kind of value expected:
+edition-fault-out-of-range = out of range:
+edition-fault-unknown-policy = no such choice:
+edition-fault-duplicate-letter = a letter occurs twice:
+edition-fault-reserved-letter = this sign cannot be a letter:
+edition-fault-cases-differ = capital and small letters do not match:
+edition-fault-tile-not-in-alphabet = a tile that is not in the alphabet:
+edition-fault-blank-with-points = a blank is worth nothing, not:
+edition-fault-too-few-tiles = too few tiles for two racks:
+edition-fault-bad-coordinate = not a square:
+edition-fault-premium-outside-board = a premium outside the board:
+edition-fault-premium-twice = two premiums on one square:
+edition-fault-bad-colour = not a colour like #2a7048:
+
+word-file-missing = the file cannot be read.
+word-file-encoding = the file is not UTF-8 text.
+word-file-empty = there is no word of this alphabet in it.
+
+## The command line
+
+cli-description = Crossword tile games in Polish, Estonian, Turkish and English.
+cli-version = show the version
+cli-help = show this help
+cli-editions = list the editions
+cli-editions-json = as JSON
+cli-play = play a game in the terminal, several people on one device
+cli-play-edition = the edition, or a .toml file of your own
+cli-play-words = a word list (UTF-8, one word a line) for checking and challenges
+cli-play-plain = without colours
+cli-play-names = the players, 2 to 4
+cli-lang = language of the texts: en, pl, et, tr
+cli-commands = commands
+cli-options = options
+cli-arguments = arguments
+cli-usage = usage:
+column-id = edition
+column-name = name
+column-language = language
+column-tiles = tiles
+column-blanks = blanks
+column-points = points
+column-board = board
+
+## The game in the terminal
+
+ask-edition = Which edition? (a number; Enter for { $default })
+ask-name = Player { $number }:
+ask-name-or-start = Player { $number } (Enter to begin):
+not-a-choice = Please choose one of the numbers.
+no-word-list = No word list: every word counts. Give one with --words FILE.
+word-list = Words are checked with “{ $name }”: { $count ->
+    [one] { $count } word
+   *[other] { $count } words
+  }{ $dropped ->
+    [0] .
+   *[other] ; { $dropped } entries that cannot be laid were left out.
+  }
+start-draw = The draw for who begins:
+start-draw-line = { $name } draws { $tile }
+starts = { $name } begins.
+hand-over = { $name } is next. Everybody else, look away; { $name }, press Enter.
+prompt = Your move ({ $help } for help):
+rack-of = { $name }’s rack:
+in-bag = In the bag: { $count }
+turn-of = { $name } is on turn.
+time-left = { $time } left
+overtime = { $time } over time
+tiles-left = { $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+  }
+left-game = left
+owes-turns = owes { $count ->
+    [one] a turn
+   *[other] { $count } turns
+  }
+pending = { $name } plays { $play } for { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+  }.
+pending-ask-one = { $name }: Enter accepts, “{ $challenge }” challenges.
+pending-ask-many = Enter: everybody accepts. “{ $challenge } NAME”: NAME challenges.
+pending-window = There are { $seconds } seconds to challenge.
+who-challenges = Who challenges? Write the name.
+played = { $name }: { $play }, { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+  }.
+exchanged = { $name } exchanged { $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+  }.
+drawn = You drew: { $tiles }
+passed = { $name } passed.
+turn-lost = { $name } loses this turn.
+taken-back = { $name } takes the play back and loses the turn.
+challenge-succeeded = { $name } challenges. Not valid: { $words }
+challenge-failed = { $name } challenges, but the play is valid.
+owes-turn = { $name } will lose a turn for it.
+points-given = { $name } gets { $points } points for it.
+resigned = { $name } has resigned.
+timed-out = { $name } is out of time and out of the game.
+paused = The game is paused. Press Enter to go on.
+preview-word = { $word }: { $sum } = { $points }
+preview-bonus = all tiles: { $points }
+preview-total = Total: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
+word-valid = valid
+word-invalid = not valid
+unseen = Not seen by you ({ $count }):
+no-moves-yet = Nobody has moved yet.
+choose-reading = The blank can stand in more than one place. Which one?
+unknown-command = “{ $text }” is not a command. “{ $help }” lists them.
+goodbye = The game was left unfinished.
+turn-play = { $words }
+turn-exchange = exchange ({ $count })
+turn-pass = pass
+turn-taken-back = { $words }, taken back
+turn-lost-line = turn lost
+result = The game is over.
+end-went-out = { $name } has used all tiles and the bag is empty.
+end-passes = Everybody has passed twice running.
+end-scoreless = There were too many scoreless turns running.
+end-nobody-can-move = Nobody can move any more.
+end-one-left = Only { $name } is left.
+adjust-rack = tiles left on the rack ({ $tiles }): { $points }
+adjust-gained = the opponents’ tiles: +{ $points }
+adjust-time = over time: { $points }
+winner = { $name } wins.
+tie = A tie between { $names }.
+draws-verified = The draws were checked: every tile follows from the secret that was fixed at the start.
+commands-help =
+    A play: the square of its first letter, then the word: { $across } across, { $down } down.
+      Letters already on the board may be written as they are, as . or in brackets.
+      ? before a letter lays the blank there; without it a blank is used only when needed.
+    { $exchange } ABC    exchange these tiles (? is the blank)
+    { $pass }    pass
+    { $score } { $across }    what a play would score
+    { $tiles }    the tiles you have not seen
+    { $moves }    the moves so far
+    { $pause }    hide the board and stop the clock
+    { $resign }    give up
+    { $quit }    leave the program
+command-help = help
+command-exchange = exchange
+command-pass = pass
+command-score = score
+command-tiles = tiles
+command-moves = moves
+command-pause = pause
+command-resign = resign
+command-quit = quit
+command-challenge = challenge

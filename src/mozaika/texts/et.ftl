@@ -1,0 +1,236 @@
+### Eesti. Võtmed on igas keeles samad; test leiab puuduvad ja liigsed.
+
+## Mida reeglid ei luba (error-<code>)
+
+error-malformed-command = Sellest soovist ei saa aru: „{ $field }” on vale kujuga.
+error-no-such-seat = Selles lauas ei ole kohta { $seat }.
+error-tile-not-on-rack = Sinu alusel ei ole: { $missing }
+error-game-not-started = Mäng ei ole veel alanud.
+error-game-already-started = Mäng on juba alanud.
+error-game-is-paused = Mäng on peatatud.
+error-game-not-paused = Mäng ei ole peatatud.
+error-game-is-over = Mäng on läbi.
+error-not-your-turn = Käigul on { $on_turn }.
+error-player-has-left = See mängija on mängust lahkunud.
+error-play-is-pending = Üks käik ootab nõustumist või vaidlustamist.
+error-nothing-pending = Ei ole käiku, millega nõustuda või mida vaidlustada.
+error-own-play = Oma käiguga ei saa nõustuda ega seda vaidlustada.
+error-already-accepted = Oled selle käiguga juba nõustunud.
+error-others-may-challenge = Teised võivad seda käiku veel vaidlustada; oota, kuni nad on otsustanud.
+error-acceptance-ends-game = Kui see käik jääb kehtima, on mäng läbi: nõustu või vaidlusta.
+error-window-still-open = Vaidlustamise aeg ei ole veel läbi.
+error-window-is-over = Vaidlustamise aeg on läbi.
+error-time-not-up = Aeg ei ole veel läbi.
+error-time-is-up = Sinu aeg on läbi.
+error-already-contributed = See koht on loosile oma osa juba lisanud.
+error-contributions-missing = Ootame loosi jaoks osa kohtadelt: { $seats }
+error-no-tiles-laid = Ühtegi nuppu ei ole pandud.
+error-too-many-tiles = Ühe käiguga võib panna kõige rohkem { $limit ->
+    [one] { $limit } nupu
+   *[other] { $limit } nuppu
+  }.
+error-off-board = Rida { $row }, veerg { $column } ei ole laual.
+error-square-taken = { $square } on juba hõivatud.
+error-square-used-twice = Ruutu { $square } on kasutatud kaks korda.
+error-unknown-letter = „{ $letter }” ei ole selle mängu täht.
+error-not-in-line = Kõik nupud peavad olema ühes reas või veerus; { $square } ei ole.
+error-gap-in-play = Käigus on ruudul { $square } tühik.
+error-start-not-covered = Esimene käik peab katma algusruudu { $square }.
+error-first-word-too-short = Esimeses sõnas peab olema vähemalt kaks tähte.
+error-not-connected = Käik peab puutuma vastu nuppu, mis on juba laual.
+error-invalid-words = Sõnaloendis ei ole: { $words }
+error-bag-below-minimum = Vahetuseks peab kotis olema { $needed }, aga seal on { $in_bag }.
+error-exchange-beyond-bag = Nii palju ({ $wanted }) ei saa vahetada: kotis on ainult { $in_bag }.
+error-exchanges-used-up = Sinu vahetused on kõik kasutatud ({ $limit }).
+error-wrong-player-count = Mängus on 2 kuni 4 mängijat, mitte { $given }.
+error-not-enough-tiles = Selles komplektis on { $available } nuppu; nii paljudele mängijatele on vaja { $needed }.
+error-bad-contribution = Osa loosis on 16 baiti kohalt, mis seda anda võib, mitte { $length }.
+error-bad-secret = See ei ole saladus, millega selle mängu loos on seotud.
+error-name-empty = Nimi ei tohi olla tühi.
+error-name-too-long = „{ $name }” on liiga pikk: kõige rohkem { $limit } märki.
+error-name-forbidden = „{ $name }” sisaldab märke, mida nimes olla ei tohi.
+error-name-not-capitalised = „{ $name }”: selles väljaandes on nimi üks suurtäht ja siis väiketähed.
+error-name-taken = Mängija „{ $name }” on juba lauas.
+
+## Mida ei saa lugeda
+
+error-bad-coordinate = „{ $text }” ei ole ruut. Kirjuta nii: H8 või 8H.
+error-bad-notation = „{ $text }” ei ole käik. Kirjuta ruut ja siis sõna: H8 SÕNA
+error-not-in-alphabet = „{ $text }”: { $position }. märk ei ole selle mängu täht.
+error-letter-mismatch = Ruudul { $square } on { $on_board }, mitte { $written }.
+error-runs-off-board = „{ $text }” läheb üle laua serva.
+error-ambiguous-play = „{ $text }” saab panna mitut moodi.
+error-unknown-edition = Väljaannet „{ $edition }” ei ole. Vaata: mozaika editions
+error-bad-edition = { $file }, „{ $key }”: { $reason } { $detail }
+error-bad-word-file = { $file }: { $reason }
+error-fact-missing = Enne otsust jäi midagi välja selgitamata: { $fact }
+error-not-yet-verifiable = Loosi saab kontrollida alles siis, kui mäng on läbi.
+error-forged-record = See ülestähendus ei ole ehtne: sündmus { $version } ({ $event }) ei tulene eelnevast.
+usage-unknown = Tundmatud argumendid: { $arguments }
+usage-bad-value = Siin on vaja sobivat väärtust: { $argument }
+usage-missing = Puudub: { $arguments }
+
+## Miks väljaande fail tagasi lükati (edition-fault-<reason>)
+
+edition-fault-missing-file = faili ei saa lugeda.
+edition-fault-bad-toml = see ei ole korrektne TOML:
+edition-fault-unknown-parent = laiendab väljaannet, mida ei ole:
+edition-fault-extends-loop = laiendab iseennast:
+edition-fault-unknown-board = sellist lauda ei ole:
+edition-fault-missing-key = see võti puudub.
+edition-fault-unknown-key = see võti ei tähenda siin midagi.
+edition-fault-wrong-type = oodati teist liiki väärtust:
+edition-fault-out-of-range = väljaspool lubatud vahemikku:
+edition-fault-unknown-policy = sellist valikut ei ole:
+edition-fault-duplicate-letter = täht esineb kaks korda:
+edition-fault-reserved-letter = see märk ei saa olla täht:
+edition-fault-cases-differ = suured ja väikesed tähed ei sobi kokku:
+edition-fault-tile-not-in-alphabet = nupp, mida tähestikus ei ole:
+edition-fault-blank-with-points = tühi nupp ei ole midagi väärt, aga siin on:
+edition-fault-too-few-tiles = kahe aluse jaoks on nuppe liiga vähe:
+edition-fault-bad-coordinate = see ei ole ruut:
+edition-fault-premium-outside-board = boonusruut väljaspool lauda:
+edition-fault-premium-twice = kaks boonust ühel ruudul:
+edition-fault-bad-colour = see ei ole värv nagu #2a7048:
+
+word-file-missing = faili ei saa lugeda.
+word-file-encoding = fail ei ole UTF-8 tekst.
+word-file-empty = selles ei ole ühtegi selle tähestiku sõna.
+
+## Käsurida
+
+cli-description = Ristsõnamängud nuppudega poola, eesti, türgi ja inglise keeles.
+cli-version = näita versiooni
+cli-help = näita seda abi
+cli-editions = loetle väljaanded
+cli-editions-json = JSON-ina
+cli-play = mängi terminalis, mitu inimest ühe seadme taga
+cli-play-edition = väljaanne või oma .toml-fail
+cli-play-words = sõnaloend (UTF-8, üks sõna real) kontrolliks ja vaidlustamiseks
+cli-play-plain = ilma värvideta
+cli-play-names = mängijad, 2 kuni 4
+cli-lang = tekstide keel: en, pl, et, tr
+cli-commands = käsud
+cli-options = valikud
+cli-arguments = argumendid
+cli-usage = kasutus:
+column-id = väljaanne
+column-name = nimi
+column-language = keel
+column-tiles = nuppe
+column-blanks = tühje
+column-points = punkte
+column-board = laud
+
+## Mäng terminalis
+
+ask-edition = Milline väljaanne? (number; Enter: { $default })
+ask-name = Mängija { $number }:
+ask-name-or-start = Mängija { $number } (alustamiseks Enter):
+not-a-choice = Vali üks numbritest.
+no-word-list = Sõnaloendit ei ole: iga sõna kehtib. Loendi saab anda nii: --words FAIL.
+word-list = Sõnu kontrollib loend „{ $name }”: { $count ->
+    [one] { $count } sõna
+   *[other] { $count } sõna
+  }{ $dropped ->
+    [0] .
+   *[other] ; välja jäi { $dropped } kirjet, mida ei saa laduda.
+  }
+start-draw = Loos, kes alustab:
+start-draw-line = { $name } tõmbab { $tile }
+starts = Alustab { $name }.
+hand-over = Järgmine on { $name }. Teised vaatavad kõrvale; { $name } vajutab Enter.
+prompt = Sinu käik ({ $help } – käskude loetelu):
+rack-of = Alus, { $name }:
+in-bag = Kotis: { $count }
+turn-of = Käigul on { $name }.
+time-left = aega { $time }
+overtime = { $time } üle aja
+tiles-left = { $count ->
+    [one] { $count } nupp
+   *[other] { $count } nuppu
+  }
+left-game = lahkunud
+owes-turns = kaotab { $count ->
+    [one] { $count } käigukorra
+   *[other] { $count } käigukorda
+  }
+pending = { $name } paneb { $play } ja saab { $score ->
+    [one] { $score } punkti
+   *[other] { $score } punkti
+  }.
+pending-ask-one = { $name }: Enter nõustub, „{ $challenge }” vaidlustab.
+pending-ask-many = Enter: kõik nõustuvad. „{ $challenge } NIMI”: NIMI vaidlustab.
+pending-window = Vaidlustamiseks on { $seconds } sekundit.
+who-challenges = Kes vaidlustab? Kirjuta nimi.
+played = { $name }: { $play }, { $score ->
+    [one] { $score } punkt
+   *[other] { $score } punkti
+  }.
+exchanged = { $name } vahetas { $count ->
+    [one] { $count } nupu
+   *[other] { $count } nuppu
+  }.
+drawn = Sa tõmbasid: { $tiles }
+passed = { $name } jättis vahele.
+turn-lost = { $name } kaotab selle käigukorra.
+taken-back = { $name } võtab nupud tagasi ja kaotab käigukorra.
+challenge-succeeded = { $name } vaidlustab. Ei kehti: { $words }
+challenge-failed = { $name } vaidlustab, aga käik kehtib.
+owes-turn = { $name } kaotab selle eest käigukorra.
+points-given = { $name } saab selle eest { $points } punkti.
+resigned = { $name } andis alla.
+timed-out = Mängija { $name } aeg on läbi ja ta on mängust väljas.
+paused = Mäng on peatatud. Jätkamiseks vajuta Enter.
+preview-word = { $word }: { $sum } = { $points }
+preview-bonus = kõik nupud: { $points }
+preview-total = Kokku: { $points ->
+    [one] { $points } punkt
+   *[other] { $points } punkti
+  }
+word-valid = kehtib
+word-invalid = ei kehti
+unseen = Nupud, mida sa ei näe ({ $count }):
+no-moves-yet = Keegi ei ole veel käinud.
+choose-reading = Tühi nupp võib olla mitmes kohas. Milline variant?
+unknown-command = „{ $text }” ei ole käsk. Loetelu: „{ $help }”.
+goodbye = Mäng jäi pooleli.
+turn-play = { $words }
+turn-exchange = vahetus ({ $count })
+turn-pass = vahele jäetud
+turn-taken-back = { $words }, tagasi võetud
+turn-lost-line = käigukord kaotatud
+result = Mäng on läbi.
+end-went-out = Kott on tühi ja mängijal { $name } ei ole enam nuppe.
+end-passes = Kõik jätsid kaks korda järjest vahele.
+end-scoreless = Liiga palju punktideta käike järjest.
+end-nobody-can-move = Keegi ei saa enam käia.
+end-one-left = Mängu jäi ainult { $name }.
+adjust-rack = alusele jäänud nupud ({ $tiles }): { $points }
+adjust-gained = vastaste nupud: +{ $points }
+adjust-time = aja ületamine: { $points }
+winner = Võidab { $name }.
+tie = Viik: { $names }.
+draws-verified = Loosid on kontrollitud: iga nupp tuleneb alguses kindlaks määratud saladusest.
+commands-help =
+    Käik: esimese tähe ruut ja siis sõna: { $across } ritta, { $down } veergu.
+      Laual olevad tähed võib kirjutada nii nagu nad on, punktina või sulgudes.
+      ? tähe ees paneb sinna tühja nupu; muidu kasutatakse seda ainult siis, kui vaja.
+    { $exchange } ABC    vaheta need nupud (? on tühi nupp)
+    { $pass }    jäta vahele
+    { $score } { $across }    mitu punkti käik annaks
+    { $tiles }    nupud, mida sa ei näe
+    { $moves }    senised käigud
+    { $pause }    peida laud ja peata kell
+    { $resign }    anna alla
+    { $quit }    välju programmist
+command-help = abi
+command-exchange = vaheta
+command-pass = vahele
+command-score = arvuta
+command-tiles = nupud
+command-moves = käigud
+command-pause = paus
+command-resign = loobun
+command-quit = välju
+command-challenge = vaidlustan

@@ -1,0 +1,252 @@
+### Polski. Klucze są te same w każdym języku; test znajduje brakujące i zbędne.
+
+## Czego nie pozwalają zasady (error-<code>)
+
+error-malformed-command = Tego polecenia nie da się zrozumieć: „{ $field }” ma złą postać.
+error-no-such-seat = Przy tym stole nie ma miejsca { $seat }.
+error-tile-not-on-rack = Na stojaku nie ma: { $missing }
+error-game-not-started = Gra jeszcze się nie zaczęła.
+error-game-already-started = Gra już się zaczęła.
+error-game-is-paused = Gra jest wstrzymana.
+error-game-not-paused = Gra nie jest wstrzymana.
+error-game-is-over = Gra jest zakończona.
+error-not-your-turn = Teraz ruch wykonuje { $on_turn }.
+error-player-has-left = Ten gracz odszedł już od gry.
+error-play-is-pending = Ostatni ruch czeka na przyjęcie lub zakwestionowanie.
+error-nothing-pending = Nie ma ruchu do przyjęcia ani zakwestionowania.
+error-own-play = Własnego ruchu nie można przyjąć ani zakwestionować.
+error-already-accepted = Ten ruch jest już przez Ciebie przyjęty.
+error-others-may-challenge = Inni mogą jeszcze zakwestionować ten ruch; poczekaj na ich decyzję.
+error-acceptance-ends-game = Jeśli ten ruch zostanie uznany, gra się kończy: przyjmij go lub zakwestionuj.
+error-window-still-open = Czas na kwestionowanie jeszcze nie minął.
+error-window-is-over = Czas na kwestionowanie minął.
+error-time-not-up = Czas jeszcze nie minął.
+error-time-is-up = Twój czas minął.
+error-already-contributed = To miejsce dodało już swój udział do losowania.
+error-contributions-missing = Czekamy na udział w losowaniu od: { $seats }
+error-no-tiles-laid = Nie położono żadnej płytki.
+error-too-many-tiles = W jednym ruchu można położyć najwyżej { $limit ->
+    [one] { $limit } płytkę
+    [few] { $limit } płytki
+    [many] { $limit } płytek
+   *[other] { $limit } płytki
+  }.
+error-off-board = Wiersz { $row }, kolumna { $column } leży poza planszą.
+error-square-taken = Pole { $square } jest już zajęte.
+error-square-used-twice = Pola { $square } użyto dwa razy.
+error-unknown-letter = „{ $letter }” nie jest literą tej gry.
+error-not-in-line = Wszystkie płytki muszą leżeć w jednym wierszu lub kolumnie; { $square } nie leży.
+error-gap-in-play = W ruchu jest luka na polu { $square }.
+error-start-not-covered = Pierwszy ruch musi zakryć pole startowe { $square }.
+error-first-word-too-short = Pierwsze słowo musi mieć co najmniej dwie litery.
+error-not-connected = Ruch musi stykać się z płytką, która już leży na planszy.
+error-invalid-words = Brak w słowniku: { $words }
+error-bag-below-minimum = Do wymiany potrzeba w woreczku płytek: { $needed }; jest: { $in_bag }.
+error-exchange-beyond-bag = Nie można wymienić { $wanted }: w woreczku jest tylko { $in_bag }.
+error-exchanges-used-up = Wszystkie Twoje wymiany są już wykorzystane ({ $limit }).
+error-wrong-player-count = W grze bierze udział od 2 do 4 graczy, a nie { $given }.
+error-not-enough-tiles = Ten zestaw ma { $available } płytek; dla tylu graczy potrzeba { $needed }.
+error-bad-contribution = Udział w losowaniu to 16 bajtów z uprawnionego miejsca, a nie { $length }.
+error-bad-secret = To nie jest sekret, do którego zobowiązano się w tej grze.
+error-name-empty = Imię nie może być puste.
+error-name-too-long = „{ $name }” jest za długie: najwyżej { $limit } znaków.
+error-name-forbidden = „{ $name }” zawiera znaki, których imię mieć nie może.
+error-name-not-capitalised = „{ $name }”: w tej edycji imię to jedna wielka litera, a potem małe.
+error-name-taken = Gracz „{ $name }” już jest przy stole.
+
+## Czego nie da się odczytać
+
+error-bad-coordinate = „{ $text }” to nie pole. Pisz tak: H8 albo 8H.
+error-bad-notation = „{ $text }” to nie ruch. Napisz pole, potem słowo: H8 SŁOWO
+error-not-in-alphabet = „{ $text }”: znak na miejscu { $position } nie jest literą tej gry.
+error-letter-mismatch = Na polu { $square } leży { $on_board }, a nie { $written }.
+error-runs-off-board = „{ $text }” wychodzi poza planszę.
+error-ambiguous-play = „{ $text }” można położyć na więcej sposobów.
+error-unknown-edition = Nie ma edycji „{ $edition }”. Zobacz: mozaika editions
+error-bad-edition = { $file }, „{ $key }”: { $reason } { $detail }
+error-bad-word-file = { $file }: { $reason }
+error-fact-missing = Przed decyzją czegoś nie ustalono: { $fact }
+error-not-yet-verifiable = Losowania można sprawdzić dopiero po zakończeniu gry.
+error-forged-record = Ten zapis nie jest prawdziwy: zdarzenie { $version } ({ $event }) nie wynika z poprzednich.
+usage-unknown = Nieznane argumenty: { $arguments }
+usage-bad-value = Potrzebna jest właściwa wartość: { $argument }
+usage-missing = Brakuje: { $arguments }
+
+## Dlaczego plik edycji odrzucono (edition-fault-<reason>)
+
+edition-fault-missing-file = pliku nie da się odczytać.
+edition-fault-bad-toml = to nie jest poprawny TOML:
+edition-fault-unknown-parent = rozszerza edycję, której nie ma:
+edition-fault-extends-loop = rozszerza samą siebie:
+edition-fault-unknown-board = nie ma takiej planszy:
+edition-fault-missing-key = brakuje tego klucza.
+edition-fault-unknown-key = ten klucz nic tu nie znaczy.
+edition-fault-wrong-type = oczekiwano wartości innego rodzaju:
+edition-fault-out-of-range = poza zakresem:
+edition-fault-unknown-policy = nie ma takiej możliwości:
+edition-fault-duplicate-letter = litera występuje dwa razy:
+edition-fault-reserved-letter = ten znak nie może być literą:
+edition-fault-cases-differ = wielkie i małe litery nie pasują do siebie:
+edition-fault-tile-not-in-alphabet = płytka spoza alfabetu:
+edition-fault-blank-with-points = blank nie ma wartości, a podano:
+edition-fault-too-few-tiles = za mało płytek na dwa stojaki:
+edition-fault-bad-coordinate = to nie pole:
+edition-fault-premium-outside-board = premia poza planszą:
+edition-fault-premium-twice = dwie premie na jednym polu:
+edition-fault-bad-colour = to nie kolor w rodzaju #2a7048:
+
+word-file-missing = pliku nie da się odczytać.
+word-file-encoding = plik nie jest tekstem UTF-8.
+word-file-empty = nie ma w nim żadnego słowa z tego alfabetu.
+
+## Wiersz poleceń
+
+cli-description = Gry słowne z płytkami po polsku, estońsku, turecku i angielsku.
+cli-version = pokaż wersję
+cli-help = pokaż tę pomoc
+cli-editions = wypisz edycje
+cli-editions-json = jako JSON
+cli-play = zagraj w terminalu, kilka osób przy jednym urządzeniu
+cli-play-edition = edycja albo własny plik .toml
+cli-play-words = lista słów (UTF-8, jedno w wierszu) do sprawdzania i kwestionowania
+cli-play-plain = bez kolorów
+cli-play-names = gracze, od 2 do 4
+cli-lang = język tekstów: en, pl, et, tr
+cli-commands = polecenia
+cli-options = opcje
+cli-arguments = argumenty
+cli-usage = użycie:
+column-id = edycja
+column-name = nazwa
+column-language = język
+column-tiles = płytki
+column-blanks = blanki
+column-points = punkty
+column-board = plansza
+
+## Gra w terminalu
+
+ask-edition = Która edycja? (numer; Enter: { $default })
+ask-name = Gracz { $number }:
+ask-name-or-start = Gracz { $number } (Enter, aby zacząć):
+not-a-choice = Wybierz jeden z numerów.
+no-word-list = Brak listy słów: każde słowo się liczy. Podaj ją przez --words PLIK.
+word-list = Słowa sprawdza lista „{ $name }”: { $count ->
+    [one] { $count } słowo
+    [few] { $count } słowa
+    [many] { $count } słów
+   *[other] { $count } słowa
+  }{ $dropped ->
+    [0] .
+   *[other] ; pominięto wpisy, których nie da się ułożyć: { $dropped }.
+  }
+start-draw = Losowanie rozpoczynającego:
+start-draw-line = { $name } losuje { $tile }
+starts = Zaczyna { $name }.
+hand-over = Teraz { $name }. Pozostali odwracają wzrok; { $name } naciska Enter.
+prompt = Twój ruch ({ $help } – spis poleceń):
+rack-of = Stojak, { $name }:
+in-bag = W woreczku: { $count }
+turn-of = Ruch: { $name }.
+time-left = pozostało { $time }
+overtime = { $time } po czasie
+tiles-left = { $count ->
+    [one] { $count } płytka
+    [few] { $count } płytki
+    [many] { $count } płytek
+   *[other] { $count } płytki
+  }
+left-game = poza grą
+owes-turns = do stracenia { $count ->
+    [one] { $count } kolejka
+    [few] { $count } kolejki
+    [many] { $count } kolejek
+   *[other] { $count } kolejki
+  }
+pending = { $name } układa { $play } za { $score ->
+    [one] { $score } punkt
+    [few] { $score } punkty
+    [many] { $score } punktów
+   *[other] { $score } punktu
+  }.
+pending-ask-one = { $name }: Enter przyjmuje, „{ $challenge }” kwestionuje.
+pending-ask-many = Enter: wszyscy przyjmują. „{ $challenge } IMIĘ”: kwestionuje IMIĘ.
+pending-window = Na zakwestionowanie jest { $seconds } s.
+who-challenges = Kto kwestionuje? Napisz imię.
+played = { $name }: { $play }, { $score ->
+    [one] { $score } punkt
+    [few] { $score } punkty
+    [many] { $score } punktów
+   *[other] { $score } punktu
+  }.
+exchanged = { $name } wymienia { $count ->
+    [one] { $count } płytkę
+    [few] { $count } płytki
+    [many] { $count } płytek
+   *[other] { $count } płytki
+  }.
+drawn = Dobrane płytki: { $tiles }
+passed = { $name } pasuje.
+turn-lost = { $name } traci tę kolejkę.
+taken-back = { $name } zabiera płytki i traci kolejkę.
+challenge-succeeded = { $name } kwestionuje. Niepoprawne: { $words }
+challenge-failed = { $name } kwestionuje, ale ruch jest poprawny.
+owes-turn = { $name } straci za to kolejkę.
+points-given = { $name } dostaje za to punkty: { $points }.
+resigned = { $name } poddaje grę.
+timed-out = { $name } nie ma już czasu i odpada z gry.
+paused = Gra jest wstrzymana. Naciśnij Enter, aby grać dalej.
+preview-word = { $word }: { $sum } = { $points }
+preview-bonus = wszystkie płytki: { $points }
+preview-total = Razem: { $points ->
+    [one] { $points } punkt
+    [few] { $points } punkty
+    [many] { $points } punktów
+   *[other] { $points } punktu
+  }
+word-valid = poprawne
+word-invalid = niepoprawne
+unseen = Płytki, których nie widzisz ({ $count }):
+no-moves-yet = Nikt jeszcze nie wykonał ruchu.
+choose-reading = Blank może stać w kilku miejscach. Który wariant?
+unknown-command = „{ $text }” nie jest poleceniem. Spis: „{ $help }”.
+goodbye = Gra została przerwana.
+turn-play = { $words }
+turn-exchange = wymiana ({ $count })
+turn-pass = pas
+turn-taken-back = { $words }, cofnięte
+turn-lost-line = utrata kolejki
+result = Koniec gry.
+end-went-out = Woreczek jest pusty, a { $name } nie ma już płytek.
+end-passes = Wszyscy spasowali dwa razy z rzędu.
+end-scoreless = Zbyt wiele kolejek z rzędu bez punktów.
+end-nobody-can-move = Nikt nie może już wykonać ruchu.
+end-one-left = W grze pozostaje tylko { $name }.
+adjust-rack = płytki na stojaku ({ $tiles }): { $points }
+adjust-gained = płytki przeciwników: +{ $points }
+adjust-time = przekroczenie czasu: { $points }
+winner = Wygrywa { $name }.
+tie = Remis: { $names }.
+draws-verified = Losowania sprawdzono: każda płytka wynika z sekretu ustalonego na początku.
+commands-help =
+    Ruch: pole pierwszej litery, potem słowo: { $across } poziomo, { $down } pionowo.
+      Litery leżące na planszy można pisać wprost, jako . albo w nawiasach.
+      ? przed literą kładzie tam blanka; bez niego blank jest używany tylko w razie potrzeby.
+    { $exchange } ABC    wymień te płytki (? to blank)
+    { $pass }    pas
+    { $score } { $across }    ile punktów dałby ruch
+    { $tiles }    płytki, których nie widzisz
+    { $moves }    dotychczasowe ruchy
+    { $pause }    ukryj planszę i zatrzymaj zegar
+    { $resign }    poddaj się
+    { $quit }    wyjdź z programu
+command-help = pomoc
+command-exchange = wymień
+command-pass = pas
+command-score = oblicz
+command-tiles = płytki
+command-moves = ruchy
+command-pause = pauza
+command-resign = poddaję
+command-quit = wyjdź
+command-challenge = kwestionuję

@@ -1,0 +1,212 @@
+### Türkçe. Anahtarlar her dilde aynıdır; eksik ve gereksiz olanları bir sınama bulur.
+
+## Kuralların izin vermedikleri (error-<code>)
+
+error-malformed-command = Bu istek anlaşılamadı: “{ $field }” beklenen biçimde değil.
+error-no-such-seat = Bu masada { $seat } numaralı yer yok.
+error-tile-not-on-rack = Istakanda şunlar yok: { $missing }
+error-game-not-started = Oyun henüz başlamadı.
+error-game-already-started = Oyun çoktan başladı.
+error-game-is-paused = Oyun duraklatıldı.
+error-game-not-paused = Oyun duraklatılmış değil.
+error-game-is-over = Oyun bitti.
+error-not-your-turn = Sıra şu oyuncuda: { $on_turn }
+error-player-has-left = Bu oyuncu oyundan ayrıldı.
+error-play-is-pending = Kabul veya itiraz bekleyen bir hamle var.
+error-nothing-pending = Kabul veya itiraz edilecek bir hamle yok.
+error-own-play = Kendi hamleni kabul edemez, ona itiraz edemezsin.
+error-already-accepted = Bu hamleyi zaten kabul ettin.
+error-others-may-challenge = Diğerleri bu hamleye hâlâ itiraz edebilir; kararlarını bekle.
+error-acceptance-ends-game = Bu hamle geçerli sayılırsa oyun biter: kabul et ya da itiraz et.
+error-window-still-open = İtiraz süresi henüz dolmadı.
+error-window-is-over = İtiraz süresi doldu.
+error-time-not-up = Süre henüz dolmadı.
+error-time-is-up = Süren doldu.
+error-already-contributed = Bu yer kuraya katkısını zaten verdi.
+error-contributions-missing = Kuraya katkısı beklenenler: { $seats }
+error-no-tiles-laid = Hiç taş konmadı.
+error-too-many-tiles = Bir hamlede en çok { $limit } taş konabilir.
+error-off-board = Satır { $row }, sütun { $column } tahtada değil.
+error-square-taken = { $square } karesi dolu.
+error-square-used-twice = { $square } karesi iki kez kullanıldı.
+error-unknown-letter = “{ $letter }” bu oyunun harflerinden değil.
+error-not-in-line = Bütün taşlar aynı satırda veya aynı sütunda olmalı; { $square } değil.
+error-gap-in-play = Hamlede { $square } karesinde boşluk var.
+error-start-not-covered = İlk hamle başlangıç karesini ({ $square }) kaplamalı.
+error-first-word-too-short = İlk kelime en az iki harfli olmalı.
+error-not-connected = Hamle, tahtadaki bir taşa komşu olmalı.
+error-invalid-words = Kelime listesinde yok: { $words }
+error-bag-below-minimum = Değiştirmek için torbada { $needed } taş olmalı; şu an { $in_bag } var.
+error-exchange-beyond-bag = { $wanted } taş değiştirilemez: torbada yalnızca { $in_bag } var.
+error-exchanges-used-up = Bütün değiştirme haklarını kullandın ({ $limit }).
+error-wrong-player-count = Oyun 2 ila 4 kişiliktir, { $given } değil.
+error-not-enough-tiles = Bu takımda { $available } taş var; bu kadar oyuncu için { $needed } gerekir.
+error-bad-contribution = Kuraya katkı, katkı verebilen bir yerden 16 bayttır; { $length } değil.
+error-bad-secret = Bu, oyunun kuralarının bağlandığı sır değil.
+error-name-empty = Ad boş olamaz.
+error-name-too-long = “{ $name }” çok uzun: en çok { $limit } karakter.
+error-name-forbidden = “{ $name }” bir adda bulunamayacak karakterler içeriyor.
+error-name-not-capitalised = “{ $name }”: bu sürümde ad bir büyük harf, sonra küçük harflerdir.
+error-name-taken = “{ $name }” adlı bir oyuncu zaten var.
+
+## Okunamayanlar
+
+error-bad-coordinate = “{ $text }” bir kare değil. Şöyle yaz: H8 ya da 8H.
+error-bad-notation = “{ $text }” bir hamle değil. Önce kareyi, sonra kelimeyi yaz: H8 KELİME
+error-not-in-alphabet = “{ $text }”: { $position }. işaret bu oyunun harflerinden değil.
+error-letter-mismatch = { $square } karesinde { $written } değil, { $on_board } var.
+error-runs-off-board = “{ $text }” tahtanın dışına taşıyor.
+error-ambiguous-play = “{ $text }” birden çok biçimde konabilir.
+error-unknown-edition = “{ $edition }” adlı bir sürüm yok. Bak: mozaika editions
+error-bad-edition = { $file }, “{ $key }”: { $reason } { $detail }
+error-bad-word-file = { $file }: { $reason }
+error-fact-missing = Karardan önce bir şey öğrenilmedi: { $fact }
+error-not-yet-verifiable = Kuralar ancak oyun bitince denetlenebilir.
+error-forged-record = Bu kayıt gerçek değil: { $version } numaralı olay ({ $event }) öncekilerden çıkmıyor.
+usage-unknown = Bilinmeyen argümanlar: { $arguments }
+usage-bad-value = Uygun bir değer gerekiyor: { $argument }
+usage-missing = Eksik: { $arguments }
+
+## Bir sürüm dosyası neden reddedilir (edition-fault-<reason>)
+
+edition-fault-missing-file = dosya okunamıyor.
+edition-fault-bad-toml = geçerli bir TOML değil:
+edition-fault-unknown-parent = var olmayan bir sürümü genişletiyor:
+edition-fault-extends-loop = kendi kendini genişletiyor:
+edition-fault-unknown-board = böyle bir tahta yok:
+edition-fault-missing-key = bu anahtar eksik.
+edition-fault-unknown-key = bu anahtarın burada bir anlamı yok.
+edition-fault-wrong-type = beklenen türde bir değer değil:
+edition-fault-out-of-range = sınırların dışında:
+edition-fault-unknown-policy = böyle bir seçenek yok:
+edition-fault-duplicate-letter = bir harf iki kez geçiyor:
+edition-fault-reserved-letter = bu işaret harf olamaz:
+edition-fault-cases-differ = büyük ve küçük harfler uyuşmuyor:
+edition-fault-tile-not-in-alphabet = alfabede olmayan bir taş:
+edition-fault-blank-with-points = boş taşın değeri yoktur, verilen:
+edition-fault-too-few-tiles = iki ıstaka için çok az taş:
+edition-fault-bad-coordinate = bir kare değil:
+edition-fault-premium-outside-board = tahtanın dışında bir bonus:
+edition-fault-premium-twice = bir karede iki bonus:
+edition-fault-bad-colour = #2a7048 gibi bir renk değil:
+
+word-file-missing = dosya okunamıyor.
+word-file-encoding = dosya UTF-8 metni değil.
+word-file-empty = içinde bu alfabeden hiç kelime yok.
+
+## Komut satırı
+
+cli-description = Lehçe, Estonca, Türkçe ve İngilizce taşlı kelime oyunları.
+cli-version = sürüm numarasını göster
+cli-help = bu yardımı göster
+cli-editions = sürümleri listele
+cli-editions-json = JSON olarak
+cli-play = uçbirimde oyna, tek cihazda birkaç kişi
+cli-play-edition = sürüm ya da kendi .toml dosyan
+cli-play-words = denetim ve itirazlar için kelime listesi (UTF-8, satırda bir kelime)
+cli-play-plain = renksiz
+cli-play-names = oyuncular, 2 ila 4
+cli-lang = metinlerin dili: en, pl, et, tr
+cli-commands = komutlar
+cli-options = seçenekler
+cli-arguments = argümanlar
+cli-usage = kullanım:
+column-id = sürüm
+column-name = ad
+column-language = dil
+column-tiles = taş
+column-blanks = boş
+column-points = puan
+column-board = tahta
+
+## Uçbirimde oyun
+
+ask-edition = Hangi sürüm? (bir numara; Enter: { $default })
+ask-name = Oyuncu { $number }:
+ask-name-or-start = Oyuncu { $number } (başlamak için Enter):
+not-a-choice = Lütfen numaralardan birini seç.
+no-word-list = Kelime listesi yok: her kelime geçerli. Liste vermek için: --words DOSYA.
+word-list = Kelimeler “{ $name }” ile denetleniyor: { $count } kelime{ $dropped ->
+    [0] .
+   *[other] ; konamayacak { $dropped } girdi atlandı.
+  }
+start-draw = Kimin başlayacağının kurası:
+start-draw-line = { $name } çekti: { $tile }
+starts = { $name } başlıyor.
+hand-over = Sıra: { $name }. Diğerleri başka yöne baksın; { $name } Enter’a bassın.
+prompt = Hamlen ({ $help }: komutlar):
+rack-of = Istaka, { $name }:
+in-bag = Torbada: { $count }
+turn-of = Sıra: { $name }.
+time-left = { $time } kaldı
+overtime = süreyi { $time } aştı
+tiles-left = { $count } taş
+left-game = ayrıldı
+owes-turns = { $count } tur kaybedecek
+pending = { $name }: { $play }, { $score } puan.
+pending-ask-one = { $name }: Enter kabul eder, “{ $challenge }” itiraz eder.
+pending-ask-many = Enter: herkes kabul ediyor. “{ $challenge } AD”: AD itiraz ediyor.
+pending-window = İtiraz için { $seconds } saniye var.
+who-challenges = Kim itiraz ediyor? Adını yaz.
+played = { $name }: { $play }, { $score } puan.
+exchanged = { $name } { $count } taş değiştirdi.
+drawn = Çektiğin taşlar: { $tiles }
+passed = { $name } pas geçti.
+turn-lost = { $name } bu turu kaybediyor.
+taken-back = { $name } taşlarını geri alıyor ve turu kaybediyor.
+challenge-succeeded = { $name } itiraz etti. Geçersiz: { $words }
+challenge-failed = { $name } itiraz etti, ama hamle geçerli.
+owes-turn = { $name } bunun için bir tur kaybedecek.
+points-given = { $name } bunun için { $points } puan alıyor.
+resigned = { $name } oyunu bıraktı.
+timed-out = { $name } süresini bitirdi ve oyundan çıktı.
+paused = Oyun duraklatıldı. Sürdürmek için Enter’a bas.
+preview-word = { $word }: { $sum } = { $points }
+preview-bonus = bütün taşlar: { $points }
+preview-total = Toplam: { $points } puan
+word-valid = geçerli
+word-invalid = geçersiz
+unseen = Görmediğin taşlar ({ $count }):
+no-moves-yet = Henüz kimse hamle yapmadı.
+choose-reading = Boş taş birkaç yerde durabilir. Hangisi?
+unknown-command = “{ $text }” bir komut değil. Komutlar: “{ $help }”.
+goodbye = Oyun yarım kaldı.
+turn-play = { $words }
+turn-exchange = değiştirme ({ $count })
+turn-pass = pas
+turn-taken-back = { $words }, geri alındı
+turn-lost-line = tur kaybı
+result = Oyun bitti.
+end-went-out = Torba boş ve { $name } bütün taşlarını bitirdi.
+end-passes = Herkes art arda iki kez pas geçti.
+end-scoreless = Art arda çok fazla puansız tur oldu.
+end-nobody-can-move = Artık kimse hamle yapamıyor.
+end-one-left = Oyunda yalnızca { $name } kaldı.
+adjust-rack = ıstakada kalan taşlar ({ $tiles }): { $points }
+adjust-gained = rakiplerin taşları: +{ $points }
+adjust-time = süre aşımı: { $points }
+winner = Kazanan: { $name }.
+tie = Berabere: { $names }.
+draws-verified = Kuralar denetlendi: her taş, başta sabitlenen sırdan çıkıyor.
+commands-help =
+    Hamle: ilk harfin karesi, sonra kelime: { $across } yatay, { $down } dikey.
+      Tahtadaki harfler olduğu gibi, nokta olarak ya da parantez içinde yazılabilir.
+      Harften önce ? boş taşı oraya koyar; yoksa boş taş yalnızca gerekince kullanılır.
+    { $exchange } ABC    bu taşları değiştir (? boş taştır)
+    { $pass }    pas geç
+    { $score } { $across }    hamlenin kaç puan edeceği
+    { $tiles }    görmediğin taşlar
+    { $moves }    şimdiye kadarki hamleler
+    { $pause }    tahtayı gizle ve saati durdur
+    { $resign }    oyunu bırak
+    { $quit }    programdan çık
+command-help = yardım
+command-exchange = değiştir
+command-pass = pas
+command-score = hesapla
+command-tiles = taşlar
+command-moves = hamleler
+command-pause = durdur
+command-resign = bırak
+command-quit = çık
+command-challenge = itiraz

@@ -1,0 +1,316 @@
+"""The start, and what a turn may be: who begins, the deal, exchanges, passes, refills, blanks."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from mozaika.rules import Draws, Facts, create, decide, errors, replay
+from mozaika.rules import commands as cmd
+from mozaika.rules import events as ev
+from mozaika.rules.board import LaidTile
+from mozaika.rules.edition import Edition
+from mozaika.rules.squares import Square
+from mozaika.rules.start import first_by_letter
+from mozaika.rules.state import GameState, TurnKind
+from mozaika.rules.tiles import TileKind, TileSet
+from tests.marks import rule
+from tests.positions import all_tiles, do, edition, events_of, facts, play, position
+
+ENGLISH = edition("english")
+
+
+def start(kind: Edition, players: int, number: int) -> tuple[ev.StartDrawn, list[ev.Event], GameState]:
+    """The start draw of the game with the secret of that `number`, the events after it, and where they lead."""
+    known = Facts(draws=Draws(hashlib.sha256(b"%d" % number).digest()))
+    state = replay(None, create(kind, [f"p{seat}" for seat in range(players)], known))
+    events = decide(state, cmd.Start(), known)
+    assert isinstance(events[0], ev.StartDrawn)
+    return events[0], events[1:], replay(state, events)
+
+
+def start_draws(kind: Edition, players: int, games: int) -> Iterator[ev.StartDrawn]:
+    return (start(kind, players, number)[0] for number in range(games))
+
+
+def toy(**counts: int) -> Edition:
+    """English with a tile set of its own; `blank=3` is three blanks."""
+    kinds = [TileKind("?" if tile == "blank" else tile, count, 0) for tile, count in counts.items()]
+    return replace(ENGLISH, tiles=TileSet(tuple(kinds)))
+
+
+def later(state: GameState) -> Iterator[GameState]:
+    """The same position with other tiles next to come from the bag."""
+    return (replace(state, ledger=replace(state.ledger, used=used)) for used in range(100, 200))
+
+
+def exchanged(state: GameState, tiles: str) -> ev.TilesExchanged:
+    event = events_of(state, cmd.Exchange(0, tuple(tiles)))[0]
+    assert isinstance(event, ev.TilesExchanged)
+    return event
+
+
+# --- the start ------------------------------------------------------------------------------------------------------
+
+
+@rule("4.1")
+@pytest.mark.parametrize("players", [0, 1, 5])
+def test_a_game_is_for_two_to_four_players(players: int) -> None:
+    with pytest.raises(errors.WrongPlayerCount) as caught:
+        create(ENGLISH, ["p"] * players, facts())
+    assert caught.value.given == players
+
+
+@rule("4.1")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_turns_go_round_clockwise_in_the_order_of_entry(players: int) -> None:
+    state = position(ENGLISH, ["EEEEEEE"] * players)
+    seen = []
+    for _ in range(players + 1):
+        seen.append(state.turn)
+        state = do(state, cmd.Pass(state.turn))
+    assert seen == [*range(players), 0]
+
+
+@rule("4.2")
+@pytest.mark.parametrize(
+    ("name", "drawn", "first"),
+    [
+        ("english", "BAC", (1,)),
+        ("english", "Z?A", (1,)),
+        ("english", "CAA", (1, 2)),
+        ("english", "?A?", (0, 2)),
+        ("polish", "BĄĆ", (1,)),
+        ("polish", "ZŻŹ", (0,)),
+        ("turkish", "İIJ", (1,)),
+        ("estonian", "TZŽŠ", (3,)),
+        ("estonian", "ÜÕÄÖ", (1,)),
+    ],
+)
+def test_the_letter_nearest_the_start_of_the_alphabet_begins_and_a_blank_beats_it(
+    name: str, drawn: str, first: tuple[int, ...]
+) -> None:
+    assert first_by_letter(edition(name).alphabet, tuple(enumerate(drawn))) == first
+
+
+@rule("4.2")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_each_player_draws_one_tile_and_the_best_of_the_last_round_begins(players: int) -> None:
+    for draw in start_draws(ENGLISH, players, 40):
+        assert [seat for seat, _ in draw.rounds[0]] == list(range(players))
+        assert first_by_letter(ENGLISH.alphabet, draw.rounds[-1]) == (draw.starter,)
+
+
+@rule("4.2", "4.3")
+def test_two_blanks_tie_and_their_players_draw_again() -> None:
+    kind = toy(A=7, B=7, C=7, blank=7)
+    both = [draw for draw in start_draws(kind, 3, 60) if [tile for _, tile in draw.rounds[0]].count("?") == 2]
+    assert both
+    for draw in both:
+        assert [seat for seat, _ in draw.rounds[1]] == [seat for seat, tile in draw.rounds[0] if tile == "?"]
+
+
+@rule("4.3")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_only_the_tied_players_draw_again(players: int) -> None:
+    ties = [draw for draw in start_draws(ENGLISH, players, 200) if len(draw.rounds) > 1]
+    assert ties
+    for draw in ties:
+        for earlier, again in zip(draw.rounds, draw.rounds[1:], strict=False):
+            assert tuple(seat for seat, _ in again) == first_by_letter(ENGLISH.alphabet, earlier)
+        drawn = Counter(tile for each in draw.rounds for _, tile in each)
+        assert drawn <= Counter(ENGLISH.tiles.all_tiles())
+
+
+@rule("4.3")
+def test_tiles_of_earlier_rounds_stay_out_while_the_draw_goes_on() -> None:
+    # Sixteen tiles, all the same, and two players: they tie until the bag is empty after eight rounds.
+    draw, _, state = start(toy(A=16), 2, number=1)
+    assert [len(each) for each in draw.rounds] == [2] * 8
+    assert draw.starter == 0
+    assert [len(player.rack) for player in state.players] == [7, 7]
+
+
+@rule("4.3")
+def test_all_tiles_of_the_start_draw_go_back_before_the_deal() -> None:
+    for number in range(20):
+        _, _, state = start(ENGLISH, 2, number)
+        assert all_tiles(state) == Counter(ENGLISH.tiles.all_tiles())
+        assert len(state.bag) == 100 - 2 * 7
+
+
+@rule("4.4")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_each_draws_seven_tiles_the_starter_first_and_then_clockwise(players: int) -> None:
+    starters = set()
+    for number in range(30):
+        draw, events, state = start(ENGLISH, players, number)
+        *deals, began = events
+        around = [(draw.starter + step) % players for step in range(players)]
+        assert [event.seat for event in deals if isinstance(event, ev.TilesDrawn)] == around
+        assert all(len(player.rack) == 7 for player in state.players)
+        assert began == ev.TurnBegan(draw.starter)
+        assert state.turn == draw.starter
+        starters.add(draw.starter)
+    assert starters == set(range(players))
+
+
+@rule("4.4")
+def test_the_whole_start_draw_is_in_the_record() -> None:
+    draw, _, state = start(ENGLISH, 4, number=3)
+    assert state.start_draw is not None
+    assert (state.start_draw.rounds, state.start_draw.starter) == (draw.rounds, draw.starter)
+
+
+# --- exchange -------------------------------------------------------------------------------------------------------
+
+
+@rule("5.6")
+@pytest.mark.parametrize("given", ["Q", "QV", "QVWXYZJ"])
+def test_an_exchange_gives_as_many_tiles_as_it_takes_and_scores_nothing(given: str) -> None:
+    state = position(ENGLISH, ["QVWXYZJ", "E"], scores=[31, 0])
+    after = do(state, cmd.Exchange(0, tuple(given)))
+    assert (len(after.players[0].rack), len(after.bag)) == (7, len(state.bag))
+    assert all_tiles(after) == all_tiles(state)
+    line = after.turns[-1]
+    assert (line.kind, line.score, line.total, line.exchanged) == (TurnKind.EXCHANGE, 0, 31, len(given))
+    assert after.turn == 1
+
+
+@rule("5.6")
+def test_drawing_before_returning_never_brings_back_a_tile_just_given() -> None:
+    state = position(ENGLISH, ["QVWXYZJ", "E"], bag="AEI")
+    for now in later(state):
+        assert sorted(exchanged(now, "QVW").drawn) == ["A", "E", "I"]
+
+
+@rule("5.6")
+def test_returning_before_drawing_may_bring_back_a_tile_just_given() -> None:
+    kind = edition("english", exchange_order="return-then-draw")
+    state = position(kind, ["QVWXYZJ", "E"], bag="AEI")
+    drawn = [sorted(exchanged(now, "QVW").drawn) for now in later(state)]
+    assert all(set(tiles) <= set("AEIQVW") for tiles in drawn)
+    assert any(set(tiles) & set("QVW") for tiles in drawn)
+    assert any(not set(tiles) & set("QVW") for tiles in drawn)
+
+
+@rule("5.6")
+@pytest.mark.parametrize(
+    ("name", "in_bag", "enough"),
+    [("english", 1, True), ("polish", 1, True), ("turkish", 6, False), ("turkish", 7, True)],
+)
+def test_an_exchange_needs_as_many_tiles_in_the_bag_as_the_edition_says(name: str, in_bag: int, enough: bool) -> None:
+    state = position(edition(name), ["EEEEEEE", "E"], bag="A" * in_bag)
+    if enough:
+        assert exchanged(state, "E").given == ("E",)
+        return
+    with pytest.raises(errors.BagBelowMinimum) as caught:
+        decide(state, cmd.Exchange(0, ("E",)), facts())
+    assert (caught.value.needed, caught.value.in_bag) == (7, in_bag)
+
+
+@rule("5.6")
+def test_nothing_can_be_exchanged_with_an_empty_bag() -> None:
+    with pytest.raises(errors.BagBelowMinimum) as caught:
+        decide(position(ENGLISH, ["E", "E"], bag=""), cmd.Exchange(0, ("E",)), facts())
+    assert (caught.value.needed, caught.value.in_bag) == (1, 0)
+
+
+@rule("5.6")
+@pytest.mark.parametrize("order", ["draw-then-return", "return-then-draw"])
+def test_no_more_can_be_exchanged_than_the_bag_holds_before(order: str) -> None:
+    state = position(edition("english", exchange_order=order), ["QVWXYZJ", "E"], bag="AE")
+    with pytest.raises(errors.ExchangeBeyondBag) as caught:
+        decide(state, cmd.Exchange(0, tuple("QVW")), facts())
+    assert (caught.value.wanted, caught.value.in_bag) == (3, 2)
+    assert len(exchanged(state, "QV").drawn) == 2
+
+
+@rule("5.6")
+def test_only_tiles_on_the_rack_can_be_exchanged() -> None:
+    state = position(ENGLISH, ["QVWXYZJ", "E"])
+    with pytest.raises(errors.TileNotOnRack) as caught:
+        decide(state, cmd.Exchange(0, ("Q", "Q", "?")), facts())
+    assert sorted(caught.value.missing) == ["?", "Q"]
+
+
+@rule("5.6", "1.1")
+def test_in_polish_tournaments_a_player_exchanges_three_times_at_most() -> None:
+    state = position(edition("polish-tournament"), ["AAAAAAA", "EEEEEEE"])
+    for _ in range(3):
+        state = do(state, cmd.Exchange(0, state.players[0].rack.tiles[:1]))
+        state = do(state, cmd.Exchange(1, state.players[1].rack.tiles[:1])) if state.turn == 1 else state
+    with pytest.raises(errors.ExchangesUsedUp) as caught:
+        decide(state, cmd.Exchange(0, state.players[0].rack.tiles[:1]), facts())
+    assert caught.value.limit == 3
+    assert do(state, cmd.Pass(0)).turns[-1].kind is TurnKind.PASS
+
+
+@rule("5.6", "5.7")
+def test_exchanging_no_tiles_is_a_pass_even_with_an_empty_bag() -> None:
+    state = position(ENGLISH, ["E", "E"], bag="")
+    after = do(state, cmd.Exchange(0, ()))
+    assert (after.turns[-1].kind, after.passes_running, after.players[0].exchanges) == (TurnKind.PASS, 1, 0)
+
+
+# --- pass, refill, blanks -------------------------------------------------------------------------------------------
+
+
+@rule("5.7")
+@pytest.mark.parametrize("bag", ["", "AEI"])
+def test_a_pass_scores_nothing_keeps_the_rack_and_is_always_allowed_on_turn(bag: str) -> None:
+    state = position(ENGLISH, ["CATSED?", "E"], "8H AR", bag=bag, scores=[12, 5])
+    after = do(state, cmd.Pass(0))
+    assert (after.players[0].score, after.players[0].rack, after.turn) == (12, state.players[0].rack, 1)
+    assert (after.bag, after.board) == (state.bag, state.board)
+
+
+@rule("5.7")
+@pytest.mark.parametrize("command", [cmd.Pass(1), cmd.Exchange(1, ("E",)), cmd.Play(1, ())])
+def test_nobody_plays_exchanges_or_passes_out_of_turn(command: cmd.Command) -> None:
+    with pytest.raises(errors.NotYourTurn) as caught:
+        decide(position(ENGLISH, ["CATSED?", "E"]), command, facts())
+    assert caught.value.on_turn == 0
+
+
+@rule("5.9")
+@pytest.mark.parametrize(("bag", "rack", "left"), [("AEIOU", 7, 2), ("AE", 6, 0), ("", 4, 0)])
+def test_after_an_accepted_play_the_mover_draws_back_to_seven_or_what_is_left(bag: str, rack: int, left: int) -> None:
+    state = position(ENGLISH, ["CATSED?", "EEEEEEE"], bag=bag)
+    pending = do(state, play(state, 0, "8H CAT"))
+    assert (len(pending.players[0].rack), len(pending.bag)) == (4, len(bag))  # nothing is drawn while it is pending
+    after = do(pending, cmd.Accept(1))
+    assert (len(after.players[0].rack), len(after.bag)) == (rack, left)
+    assert all_tiles(after) == all_tiles(state)
+
+
+@rule("5.9")
+def test_a_rack_that_was_short_is_filled_to_seven_by_a_play_alone() -> None:
+    state = position(ENGLISH, ["CATS", "EEEEEEE"], bag="AEIOUAEIOU")
+    assert len(do(state, cmd.Exchange(0, ("C",))).players[0].rack) == 7
+
+
+@rule("5.10")
+def test_a_declared_blank_stays_that_letter_for_later_words_and_is_worth_nothing() -> None:
+    state = position(ENGLISH, ["A?SEDIT", "TOEEEEE"])
+    state = do(do(state, play(state, 0, "8H cAT")), cmd.Accept(1))
+    assert state.players[0].score == 2 * (0 + 1 + 1)
+    assert state.board[Square(7, 7)] == LaidTile("C", blank=True)
+    pending = do(state, play(state, 1, "H9 OT")).pending
+    assert pending is not None
+    assert (pending.words, pending.score) == (("COT",), 0 + 1 + 1)
+
+
+@rule("5.10")
+def test_a_blank_taken_back_is_a_blank_again_and_may_become_another_letter() -> None:
+    state = position(ENGLISH, ["A?SEDIT", "TOEEEEE"])
+    state = do(do(state, play(state, 0, "8H cAT")), cmd.Challenge(1), verdicts={"CAT": False})
+    assert state.players[0].rack.tiles == ("A", "D", "E", "I", "S", "T", "?")
+    state = do(state, cmd.Pass(1))
+    again = do(state, play(state, 0, "8H rAT")).pending
+    assert again is not None
+    assert again.words == ("RAT",)
