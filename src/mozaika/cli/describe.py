@@ -25,6 +25,7 @@ def describe_error(
     values = {key: _value(key, value, style, names) for key, value in error.facts.items()}
     match error:
         case errors.BadEdition():
+            values["file"] = f"{error.file}, {error.key}" if error.key else error.file
             values["reason"] = say.say(f"edition-fault-{error.reason}")
         case errors.BadWordFile():
             values["reason"] = say.say(f"word-file-{error.reason}")

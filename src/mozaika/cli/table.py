@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 
 from mozaika.cli.describe import describe_turn, format_time
@@ -120,7 +121,8 @@ class TableScreen:
 
     def show_unseen(self, seat: Seat) -> None:
         unseen = self.game.view(seat).unseen()
-        self.terminal.tell(self.say.say("unseen", count=len(unseen)) + " " + " ".join(unseen))
+        counts = (f"{tile}×{count}" for tile, count in Counter(unseen).items())
+        self.terminal.tell(self.say.say("unseen", count=len(unseen)) + " " + " ".join(counts))
 
     def show_score(self, score: Score, verdicts: dict[str, bool]) -> None:
         """Each word with its sum; whether it counts only where `verdicts` may tell."""

@@ -59,7 +59,7 @@ def _read(file: Traversable) -> dict[str, Any]:
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
-        raise BadEdition(file.name, "", "missing-file", error.strerror or "") from error
+        raise BadEdition(file.name, "", "missing-file", "") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadEdition(file.name, "", "bad-toml", str(error)) from error
 

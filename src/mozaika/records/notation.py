@@ -115,8 +115,8 @@ def _blank_choices(laid: Sequence[Placement], rack: Pile) -> tuple[frozenset[int
         places = [place for place, p in enumerate(laid) if p.letter == letter and not p.blank]
         choices.append(list(combinations(places, max(0, count - on_rack[letter]))))
     found = tuple(forced.union(*combination) for combination in product(*choices))
-    # Without blanks enough for any of them, all readings fail alike: give one, and let the rules say what is missing.
-    return found if len(found[0]) <= on_rack[BLANK] else found[:1]
+    # Without blanks enough, no reading can be laid: leave the letters, and let the rules say which are missing.
+    return found if len(found[0]) <= on_rack[BLANK] else (forced,)
 
 
 def _with_blanks(laid: Sequence[Placement], blanks: frozenset[int]) -> tuple[Placement, ...]:

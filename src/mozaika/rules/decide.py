@@ -68,6 +68,8 @@ def questions(state: GameState, command: cmd.Command, known: Facts | None = None
 def _run(draft: Draft, command: cmd.Command) -> None:
     cmd.check_shape(command)
     permit(draft.state, command)
+    if not isinstance(command, cmd.Challenge):
+        draft.facts = replace(draft.facts, judging_ms=0)  # clocks stand still for a challenge only (7.8)
     match command:
         case cmd.Play() | cmd.Exchange() | cmd.Pass():
             _take_turn(draft, command)

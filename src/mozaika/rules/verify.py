@@ -1,5 +1,6 @@
 """Check a finished game from its events alone: each event must follow, by the rules and the revealed secret, from
-those before it. What no log can prove is taken as told: the time, the dictionary's verdicts, whether anyone could move.
+those before it. What no log can prove is taken as told: the time, who wished for what, the dictionary's verdicts, and
+whether anyone could move.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ class Catalogue:
         source = (files("mozaika.texts") / f"{language}.ftl").read_text(encoding="utf-8")
         self._bundle.add_resource(FluentResource(source))
 
-    def say(self, key: str, **values: str | int) -> str:
+    def say(self, key: str, /, **values: str | int) -> str:
         pattern = self._bundle.get_message(key).value
         if pattern is None:
             raise LookupError(f"{self.language}.ftl, {key}: no text")

@@ -1,0 +1,246 @@
+"""The game in the terminal, driven line by line."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from mozaika.cli.terminal import InputEnded
+from mozaika.editions import edition_ids, load_edition
+from mozaika.game import Game
+from mozaika.lexicon.wordlist import WordList, word_list
+from mozaika.rules.state import EndReason, Phase
+from mozaika.rules.tiles import Pile
+from mozaika.texts import LANGUAGES, catalogue
+from tests.cli.robots import at_table, script
+from tests.marks import rule
+from tests.property.games import random_placements
+
+KOTY = 2250  # a seed whose starter, Ala, has H K L O R T Y, and Olek C I K M T Z Ź
+
+
+def play_lines(lines: list[str], language: str = "en", words: WordList | None = None) -> tuple[str, Game]:
+    """The screen after `lines` in a Polish game of Ala and Olek, left when they run out."""
+    game = Game("polish", ["Ala", "Olek"], seed=KOTY, words=words)
+    table, keyboard = at_table(game, script(lines), language)
+    with pytest.raises(InputEnded):
+        table.run()
+    return keyboard.screen.getvalue(), game
+
+
+@rule("4.4")
+def test_the_start_draw_is_shown_before_the_first_turn() -> None:
+    screen, game = play_lines([])
+    assert game.state.start_draw is not None
+    for seat, tile in game.state.start_draw.rounds[0]:
+        assert f"{game.names[seat]} draws {tile}" in screen
+    assert "Ala begins." in screen
+    assert "No word list: every word counts." in screen
+
+
+@rule("UC06")
+def test_racks_are_hidden_until_their_owner_says_so() -> None:
+    before, _ = play_lines([])
+    assert "H₃" not in before
+    assert "Ź₉" not in before
+    during, _ = play_lines([""])
+    assert "H₃  K₂  L₂  O₁  R₁  T₂  Y₂" in during
+    assert "Ź₉" not in during
+    between, _ = play_lines(["", "pass"])
+    assert "Ź₉" not in between
+    after, _ = play_lines(["", "pass", ""])
+    assert "Ź₉" in after
+
+
+@rule("7.2", "UC07", "UC12")
+def test_a_pending_play_is_shown_with_accept_and_challenge_before_the_next_rack() -> None:
+    screen, game = play_lines(["", "h8 koty"])
+    assert "Ala plays H8 KOTY for 14 points." in screen
+    assert "Olek: Enter accepts, “challenge” challenges." in screen
+    assert "Ź₉" not in screen
+    assert game.state.phase is Phase.PENDING
+    screen, game = play_lines(["", "h8 koty", ""])
+    assert "Ala: KOTY, 14 points." in screen
+    assert game.scores == {"Ala": 14, "Olek": 0}
+    assert "Ź₉" not in screen
+
+
+@rule("7.4", "7.5")
+def test_a_challenge_takes_an_invalid_play_back() -> None:
+    words = word_list("small", ["koty"], load_edition("polish").alphabet)
+    screen, game = play_lines(["", "H8 ROTY", "challenge"], words=words)
+    assert "Olek challenges. Not valid: ROTY" in screen
+    assert "Ala takes the play back and loses the turn." in screen
+    assert game.scores["Ala"] == 0
+    screen, game = play_lines(["", "H8 KOTY", "CHALLENGE"], words=words)
+    assert "Olek challenges, but the play is valid." in screen
+    assert game.scores["Ala"] == 14
+
+
+@rule("UC08")
+def test_an_exchange_shows_the_new_tiles_to_their_owner_only() -> None:
+    screen, game = play_lines(["", "exchange hkl"])
+    assert "You drew:" in screen
+    assert game.turn == 1
+    public = play_lines(["", "exchange hkl", ""])[0].split("You drew:")[1]
+    assert "Ala exchanged 3 tiles." in public
+
+
+@rule("UC10", "UC11")
+def test_score_shows_words_sums_and_premiums_without_playing() -> None:
+    screen, game = play_lines(["", "score H8 KOTY"])
+    assert "KOTY: 2×(2 + 1 + 2 + 2) = 14" in screen
+    assert "Total: 14 points" in screen
+    assert game.state.pending is None
+
+
+def test_live_feedback_tells_validity_only_where_the_edition_has_it_on() -> None:
+    for name, told in (("estonian", True), ("english", False)):
+        words = word_list("small", ["zz"], load_edition(name).alphabet)
+        game = Game(name, ["Ada", "Grace"], seed=2, words=words)
+        letters = "".join([tile for tile in game.rack().tiles if tile != "?"][:2])
+        table, keyboard = at_table(game, script(["", f"score 8H {letters}"]))
+        with pytest.raises(InputEnded):
+            table.run()
+        assert ("not valid" in keyboard.screen.getvalue()) is told
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("H8", "“H8” is not a play. Write the square, then the word: H8 WORD"),
+        ("H99 KOT", "“H99 KOT” runs off the board."),
+        ("QQ9 KOT", "“QQ9” is not a square."),
+        ("H8 KOT5", "“KOT5”: the sign at place 4 is not a letter of this game."),
+        ("H8 ŻŻ", "Your rack does not have: Ż, Ż"),
+        ("A1 KOT", "The first play must cover the start square H8."),
+        ("H8 K", "The first word must have at least two letters."),
+        ("exchange ŻŹ", "Your rack does not have: Ż, Ź"),
+        ("dance", "“dance” is not a command. “help” lists them."),
+        ("score", "is not a play"),
+        ("\x00\x1b", "is not a command"),
+    ],
+)
+def test_every_mistake_gets_a_clear_message_and_changes_nothing(line: str, answer: str) -> None:
+    screen, game = play_lines(["", line])
+    assert answer in screen
+    assert game.turn == 0
+    assert game.state.pending is None
+    assert game.turns == ()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_names_the_commands_in_the_player_s_language(language: str) -> None:
+    say = catalogue(language).say
+    screen, _ = play_lines(["", say("command-help"), say("command-tiles"), say("command-moves")], language)
+    assert f"{say('command-exchange')} ABC" in screen
+    assert "H8 AĄB" in screen
+    assert "8H AĄB" in screen
+    assert say("no-moves-yet") in screen
+    assert say("unseen", count=93) in screen
+    screen, game = play_lines(["", say("command-pass"), "", "PASS"], language)
+    assert len(game.turns) == 2
+
+
+@rule("3.6")
+def test_a_blank_with_two_readings_is_asked_about() -> None:
+    game = Game("polish", ["Ala", "Olek"], seed=KOTY)
+    rack = Pile().plus("KOT?", game.edition.alphabet)
+    game.state = replace(game.state, players=(replace(game.state.players[0], rack=rack), game.state.players[1]))
+    table, keyboard = at_table(game, script(["", "H8 TOT", "7", "2"]))
+    with pytest.raises(InputEnded):
+        table.run()
+    screen = keyboard.screen.getvalue()
+    assert "1. H8 tOT  6" in screen
+    assert "2. H8 TOt  6" in screen
+    assert "Please choose one of the numbers." in screen
+    assert game.state.pending is not None
+    assert [placement.blank for placement in game.state.pending.placements] == [False, False, True]
+
+
+def test_with_three_players_the_challenger_is_named() -> None:
+    game = Game("english", ["Ada", "Grace", "Edsger"], seed=4)
+    mover = game.turn
+    challenger = game.names[(mover + 2) % 3]
+    letters = "".join([tile for tile in game.rack().tiles if tile != "?"][:2])
+    lines = ["", f"8H {letters}", "challenge Nobody", f"challenge {challenger.lower()}"]
+    table, keyboard = at_table(game, script(lines))
+    with pytest.raises(InputEnded):
+        table.run()
+    screen = keyboard.screen.getvalue()
+    assert "There is no seat 4 at this table." in screen
+    assert f"{challenger} challenges, but the play is valid." in screen
+    assert f"{challenger} will lose a turn for it." in screen
+    assert "owes a turn" in screen
+
+
+def test_pausing_stops_the_clock_and_hides_the_board() -> None:
+    now = [0]
+    game = Game("polish-tournament", ["Ala", "Olek"], seed=1, clock=lambda: now[0])
+
+    def answer(screen: str) -> str | None:
+        now[0] += 1000
+        if screen.endswith("press Enter. "):
+            return ""
+        if screen.endswith("Press Enter to go on. "):
+            now[0] += 3_600_000
+            return ""
+        return "pause" if screen.count("paused") == 0 else None
+
+    table, keyboard = at_table(game, answer)
+    with pytest.raises(InputEnded):
+        table.run()
+    assert not game.over
+    assert "19:58 left" in keyboard.screen.getvalue()
+
+
+def test_a_player_whose_time_is_up_is_out() -> None:
+    now = [0]
+    game = Game("polish-tournament", ["Ala", "Olek"], seed=1, clock=lambda: now[0])
+
+    def answer(screen: str) -> str | None:
+        now[0] += 16 * 60_000
+        return ""
+
+    table, keyboard = at_table(game, answer)
+    table.run()
+    assert game.result is not None
+    assert game.result.reason is EndReason.ONE_LEFT
+    assert "is out of time and out of the game." in keyboard.screen.getvalue()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("edition", edition_ids())
+@rule("UC13")
+def test_a_whole_game_can_be_played_in_every_edition_and_language(edition: str, language: str) -> None:
+    """A robot types random plays, passes, challenges and exchanges until the game is over."""
+    rng = Random(edition + language)
+    names = ["Ada", "Grace", "Edsger", "Barbara"][: rng.randint(2, 4)]
+    game = Game(edition, names, seed=rng.randrange(10**6), clock=lambda: 0)
+    say = catalogue(language).say
+
+    def answer(screen: str) -> str | None:
+        if game.state.pending is not None:
+            return rng.choice(["", "", "", "challenge " + names[game.opponents()[0]]])
+        if screen.rstrip().endswith(say("prompt", help=say("command-help"))):
+            return robot_move(rng, game)
+        return ""
+
+    table, keyboard = at_table(game, answer, language)
+    table.run()
+    assert game.over
+    assert say("draws-verified") in keyboard.screen.getvalue()
+
+
+def robot_move(rng: Random, game: Game) -> str:
+    """A play written as people write it, if it is well laid; else now and then an exchange, or a pass."""
+    for _ in range(30):
+        placements = random_placements(rng, game.state, game.turn)
+        try:
+            game.preview(placements)
+        except Exception:
+            continue
+        return game.format_play(placements)
+    return "pass" if rng.random() < 0.8 else "exchange " + game.rack().tiles[0]

@@ -1,0 +1,148 @@
+"""The command line itself: what it prints, what it refuses, and in which language."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from mozaika.cli.language import language_from
+from mozaika.cli.main import main
+from mozaika.cli.screen import Painter, draw_board, draw_tiles
+from mozaika.editions import edition_ids, load_edition
+from mozaika.rules.board import Board
+from tests.marks import rule
+from tests.positions import board_of
+
+
+@pytest.fixture(autouse=True)
+def _english(monkeypatch: pytest.MonkeyPatch) -> None:
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setenv("MOZAIKA_LANG", "en")
+
+
+@rule("1.1", "2.1")
+def test_editions_lists_every_edition_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["editions", "--json"]) == 0
+    rows = {row["id"]: row for row in json.loads(capsys.readouterr().out)}
+    assert set(rows) == set(edition_ids())
+    assert rows["turkish-official"] == {
+        "id": "turkish-official", "name": "Türkçe – resmî set", "language": "tr",
+        "tiles": 100, "blanks": 2, "points": 201, "rows": 15, "columns": 15,
+    }  # fmt: skip
+
+
+def test_editions_is_a_table_in_the_reader_s_language(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["editions", "--lang", "et"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split() == ["väljaanne", "nimi", "keel", "nuppe", "tühje", "punkte", "laud"]
+    assert len(lines) == 9
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["play", "--edition", "klingon", "A", "B"], "[unknown-edition] There is no edition “klingon”"),
+        (["play", "--edition", "english", "Ada"], "[wrong-player-count] A game is for 2 to 4 players, not 1."),
+        (["play", "--edition", "english", *"ABCDE"], "[wrong-player-count]"),
+        (["play", "--edition", "english", "Ada", "ADA"], "[name-taken] There is already a player called “ADA”."),
+        (["play", "--edition", "polish-simulator", "ala", "Olek"], "[name-not-capitalised]"),
+        (["play", "--edition", "english", "--words", "/no/such", "A", "B"], "[bad-word-file] /no/such: the file"),
+        (["play", "--edition", "no-such.toml", "A", "B"], "[bad-edition] no-such.toml"),
+    ],
+)
+def test_a_bad_argument_gets_a_code_and_a_sentence(
+    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 2
+    assert message in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--lang", "pl", "play", "--klingon"], "[usage] Nieznane argumenty: --klingon"),
+        (["--lang", "tr"], "[usage] Eksik: COMMAND"),
+        (["play", "--lang", "xx"], "[usage] This needs a value that fits: --lang"),
+    ],
+)
+def test_wrong_usage_is_explained_in_the_reader_s_language(
+    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(arguments)
+    assert stopped.value.code == 2
+    assert message in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "pl_PL.UTF-8"}, "pl"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LC_ALL": "de_DE", "LANG": "et_EE"}, "et"),
+        ({"MOZAIKA_LANG": "tr", "LANG": "et_EE"}, "tr"),
+    ],
+)
+def test_the_language_comes_from_the_surroundings(environment: dict[str, str], language: str) -> None:
+    assert language_from(environment) == language
+
+
+def test_without_arguments_edition_and_names_are_asked_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answers = ["nonsense", "99", "1", "Ada", "ada", "", "Grace", "", "", "8H", "quit"]
+    monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join(answers) + "\n"))
+    assert main(["play"]) == 0
+    out = capsys.readouterr().out
+    assert out.count("Please choose one of the numbers.") == 2
+    assert "There is already a player called “ada”." in out
+    assert "A name must not be empty." in out
+    assert "Player 3 (Enter to begin):" in out
+    assert "“8H” is not a play." in out
+    assert out.rstrip().endswith("The game was left unfinished.")
+
+
+def test_the_program_runs_as_a_command_with_a_word_list(tmp_path: Path) -> None:
+    words = tmp_path / "words.txt"
+    words.write_text("kot\nkoty\nniebiesko-biały\n", encoding="utf-8")
+    command = [sys.executable, "-m", "mozaika", "play", "--lang", "pl", "--edition", "polish", "--words", str(words)]
+    done = subprocess.run(
+        [*command, "Ala", "Łukasz"], input="\npomoc\n", capture_output=True, encoding="utf-8", timeout=60, check=False
+    )
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert "„words”: 2 słowa; pominięto wpisy, których nie da się ułożyć: 1." in done.stdout
+    assert done.stdout.rstrip().endswith("Gra została przerwana.")
+
+
+@pytest.mark.parametrize("edition_id", edition_ids())
+@rule("1.4", "3.1")
+def test_the_board_is_drawn_in_the_edition_s_colours_and_labels(edition_id: str) -> None:
+    edition = load_edition(edition_id)
+    plain, painted = (draw_board(edition, Board(), Painter(colour)) for colour in (False, True))
+    for premium, look in edition.look:
+        squares = [square for square in edition.layout.squares() if edition.layout.premium_at(square) is premium]
+        shown = len(squares) - (edition.layout.start in squares)  # the start shows a star instead
+        assert plain.count(look.short) == shown
+        red, green, blue = (int(look.colour[place : place + 2], 16) for place in (1, 3, 5))
+        assert painted.count(f"48;2;{red};{green};{blue}m") == len(squares)
+    assert plain.count("★") == 1
+
+
+@rule("5.10")
+def test_tiles_show_letter_and_points_and_a_blank_its_letter_in_a_style_of_its_own() -> None:
+    edition = load_edition("polish")
+    board = board_of(edition, "H8 ŹDźBŁO")
+    plain = draw_board(edition, board, Painter(False))
+    assert "Ź₉ D₂ ź  B₃ Ł₃ O₁" in plain
+    painted = draw_board(edition, board, Painter(True), fresh=[edition.layout.start])
+    assert painted.count("38;2;163;36;95;") == 1  # the blank's ink
+    assert painted.count("48;2;247;201;92m") == 1  # the play just laid
+    assert draw_tiles(edition, ["Ź", "A", "?"], Painter(False)) == " Ź₉  A₁  ▢ "

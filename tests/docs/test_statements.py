@@ -1,0 +1,47 @@
+"""Every numbered statement of docs/rules.md has a test that names it, and every number that a test names exists."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+_STATEMENT = re.compile(r"^- \*\*(\d+\.\d+|UC\d\d)\*\* ", re.MULTILINE)
+
+
+def statements() -> set[str]:
+    return set(_STATEMENT.findall((ROOT / "docs" / "rules.md").read_text(encoding="utf-8")))
+
+
+def numbers_named_by_tests() -> dict[str, list[str]]:
+    """Read from the decorators of the test functions themselves, so that a comment does not count."""
+    named: dict[str, list[str]] = {}
+    for file in sorted((ROOT / "tests").rglob("test_*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                for decorator in node.decorator_list:
+                    for number in _numbers(decorator):
+                        named.setdefault(number, []).append(f"{file.name}::{node.name}")
+    return named
+
+
+def _numbers(decorator: ast.expr) -> list[str]:
+    if isinstance(decorator, ast.Call) and isinstance(decorator.func, ast.Name) and decorator.func.id == "rule":
+        return [argument.value for argument in decorator.args if isinstance(argument, ast.Constant)]
+    return []
+
+
+def test_every_statement_of_the_rules_has_a_test() -> None:
+    assert sorted(statements() - set(numbers_named_by_tests())) == []
+
+
+def test_no_test_names_a_statement_that_does_not_exist() -> None:
+    assert sorted(set(numbers_named_by_tests()) - statements()) == []
+
+
+def test_the_rules_are_all_there() -> None:
+    """A guard against a broken pattern: 55 statements and 11 use cases stand in the document."""
+    found = statements()
+    assert len({number for number in found if not number.startswith("UC")}) == 55
+    assert len({number for number in found if number.startswith("UC")}) == 11

@@ -1,0 +1,90 @@
+"""Laws that hold in every game, whatever is tried."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+
+from mozaika import Game
+from mozaika.rules import decide, replay
+from mozaika.rules.errors import Refused
+from mozaika.rules.state import Phase
+from tests.marks import rule
+from tests.positions import all_tiles
+from tests.property.games import GAMES, dump, random_game, seeds
+
+
+@GAMES
+@given(seeds)
+def test_tiles_are_conserved_at_every_step(seed: int) -> None:
+    game = random_game(seed)
+    for state in game.states:
+        assert all_tiles(state) == Counter(state.edition.tiles.all_tiles())
+
+
+@GAMES
+@given(seeds)
+def test_a_replay_of_the_log_equals_the_state(seed: int) -> None:
+    game = random_game(seed)
+    assert replay(None, game.log) == game.steps[-1].after
+    assert game.steps[-1].after.version == len(game.log)
+
+
+@GAMES
+@given(seeds)
+def test_a_refused_command_leaves_no_trace(seed: int) -> None:
+    for step in random_game(seed, length=60).steps:
+        if step.error is not None:
+            before = dump(step.before)
+            with pytest.raises(Refused):
+                decide(step.before, step.command, step.facts)
+            assert dump(step.before) == before
+
+
+@GAMES
+@given(seeds)
+def test_the_same_facts_always_lead_to_the_same_decision(seed: int) -> None:
+    for step in random_game(seed, length=40).steps:
+        if step.error is None:
+            assert tuple(decide(step.before, step.command, step.facts)) == step.events
+
+
+@GAMES
+@given(seeds)
+def test_scores_are_the_sum_of_the_score_sheet_and_no_rack_is_too_large(seed: int) -> None:
+    """Points given by failed challenges are the only other source of points before the end."""
+    for state in random_game(seed).states:
+        assert all(len(player.rack) <= state.edition.rules.rack_size for player in state.players)
+        for seat, player in enumerate(state.players):
+            played = sum(turn.score for turn in state.turns if turn.seat == seat)
+            bonus = state.edition.rules.failed_challenge.points
+            assert player.score - played >= 0
+            assert (player.score - played) % bonus == 0 if bonus else player.score == played
+
+
+@GAMES
+@given(seeds)
+def test_every_game_that_is_over_has_one_place_for_every_seat(seed: int) -> None:
+    state = random_game(seed, length=400).steps[-1].after
+    if state.phase is Phase.OVER:
+        assert state.result is not None
+        places = [seat for place in state.result.ranking for seat in place]
+        assert sorted(places) == list(range(len(state.players)))
+        leavers = [seat for seat in places if state.players[seat].left is not None]
+        assert places[len(places) - len(leavers) :] == leavers
+
+
+@rule("7.3")
+def test_a_refusal_at_the_library_s_door_leaves_log_and_state_as_they_were() -> None:
+    game = Game("english", ["Ada", "Grace"], seed=3)
+    state, log = game.state, list(game.events)
+    for attempt in (lambda: game.exchange("QQQQQQQ"), game.challenge, lambda: game.play("A1 ZZZ")):
+        try:
+            attempt()
+        except Refused:
+            assert game.state is state
+            assert game.events == log
+        else:
+            raise AssertionError("the rules should have refused")

@@ -1,0 +1,131 @@
+"""The four languages say the same things: no key missing, none unused, the same values filled in."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import fields
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from fluent.syntax import ast as ftl
+from fluent.syntax import parse
+from fluent.syntax.visitor import Visitor
+
+import mozaika
+from mozaika.cli.hotseat import COMMANDS
+from mozaika.editions.reader import REASONS
+from mozaika.rules import errors
+from mozaika.rules.state import AdjustmentKind, EndReason
+from mozaika.texts import LANGUAGES, Catalogue, catalogue
+
+SOURCE = Path(mozaika.__file__).parent
+
+
+def leaves(root: type = errors.GameError) -> list[type]:
+    """The errors that are raised: those without kinds of their own."""
+    below = root.__subclasses__()
+    return [root] if not below else [leaf for child in below for leaf in leaves(child)]
+
+
+FAMILIES = {
+    "error-": {error.code for error in leaves()},
+    "edition-fault-": set(REASONS),
+    "word-file-": {"missing", "encoding", "empty"},
+    "end-": {reason.value for reason in EndReason},
+    "adjust-": {kind.value for kind in AdjustmentKind},
+    "command-": set(COMMANDS),
+    "column-": {"id", "name", "language", "tiles", "blanks", "points", "board"},
+}
+
+
+class Variables(Visitor):
+    def __init__(self) -> None:
+        self.found: set[str] = set()
+
+    def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802 — the library's name for it
+        self.found.add(node.id.name)
+
+
+def messages(language: str) -> dict[str, set[str]]:
+    """Each key of a language with the values that its text wants."""
+    resource = parse((files("mozaika.texts") / f"{language}.ftl").read_text(encoding="utf-8"))
+    found: dict[str, set[str]] = {}
+    for entry in resource.body:
+        assert not isinstance(entry, ftl.Junk), entry.content
+        if isinstance(entry, ftl.Message):
+            assert entry.id.name not in found, f"{entry.id.name} stands twice"
+            variables = Variables()
+            variables.visit(entry)
+            found[entry.id.name] = variables.found
+    return found
+
+
+def keys_in_code() -> tuple[set[str], set[str]]:
+    """Keys given to `say` as such, and the beginnings of those put together, like `error-`."""
+    plain, beginnings = set(), set()
+    for file in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            called = node.func if isinstance(node, ast.Call) else None
+            name = getattr(called, "attr", getattr(called, "id", ""))
+            if name != "say" or not isinstance(node, ast.Call) or not node.args:
+                continue
+            for part in ast.walk(node.args[0]):
+                if isinstance(part, ast.JoinedStr):
+                    beginnings.add(part.values[0].value)  # type: ignore[attr-defined] # a literal comes first
+                elif isinstance(part, ast.Constant) and isinstance(part.value, str):
+                    plain.add(part.value)
+    return plain - beginnings, beginnings
+
+
+def constants_in_code() -> set[str]:
+    """All short strings of the terminal's code: keys that reach `say` through a table count as used."""
+    trees = (ast.parse(file.read_text(encoding="utf-8")) for file in (SOURCE / "cli").rglob("*.py"))
+    nodes = (node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant))
+    return {node.value for node in nodes if isinstance(node.value, str)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_key_is_missing(language: str) -> None:
+    plain, beginnings = keys_in_code()
+    assert beginnings <= set(FAMILIES)
+    wanted = plain | {beginning + end for beginning in FAMILIES for end in FAMILIES[beginning]}
+    assert sorted(wanted - set(messages(language))) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_key_is_unused(language: str) -> None:
+    used = constants_in_code() | {beginning + end for beginning in FAMILIES for end in FAMILIES[beginning]}
+    assert sorted(set(messages(language)) - used) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_every_language_fills_in_the_same_values(language: str) -> None:
+    assert messages(language) == messages("en")
+
+
+@pytest.mark.parametrize("error", leaves(), ids=lambda error: error.code)
+def test_an_error_s_sentence_uses_only_facts_that_the_error_has(error: type) -> None:
+    wanted = messages("en")[f"error-{error.code}"]
+    assert wanted <= {field.name for field in fields(error)}
+
+
+@pytest.mark.parametrize(
+    ("language", "count", "expected"),
+    [
+        ("pl", 1, "1 płytka"), ("pl", 2, "2 płytki"), ("pl", 5, "5 płytek"), ("pl", 22, "22 płytki"),
+        ("pl", 12, "12 płytek"), ("et", 1, "1 nupp"), ("et", 7, "7 nuppu"), ("tr", 1, "1 taş"), ("tr", 7, "7 taş"),
+        ("en", 1, "1 tile"), ("en", 0, "0 tiles"),
+    ],
+)  # fmt: skip
+def test_tiles_are_counted_as_the_language_does(language: str, count: int, expected: str) -> None:
+    assert catalogue(language).say("tiles-left", count=count) == expected
+
+
+def test_a_key_or_a_value_that_is_missing_is_a_fault() -> None:
+    with pytest.raises(LookupError):
+        catalogue("en").say("no-such-key")
+    with pytest.raises(LookupError):
+        catalogue("en").say("winner")
+    with pytest.raises(KeyError):
+        Catalogue("xx")
