@@ -1,4 +1,4 @@
-"""`@rule("5.3")`: this test checks statement 5.3 of docs/rules.md. `tests/docs/test_statements.py` keeps the account."""
+"""`@rule("5.3")`: this test checks statement 5.3 of docs/rules.md; `tests/docs/test_statements.py` keeps account."""
 
 import pytest
 
