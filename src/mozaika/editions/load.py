@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from mozaika.editions.check import check_edition
+from mozaika.editions.reader import brief
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import BadEdition, UnknownEdition
 
@@ -49,19 +50,21 @@ def _resolve(file: Traversable, seen: tuple[str, ...]) -> dict[str, Any]:
     if parent is None:
         return values
     if parent in seen:
-        raise BadEdition(file.name, "extends", "extends-loop", str(parent))
+        raise BadEdition(file.name, "extends", "extends-loop", brief(parent))
     if parent not in edition_ids():
-        raise BadEdition(file.name, "extends", "unknown-parent", str(parent))
+        raise BadEdition(file.name, "extends", "unknown-parent", brief(parent))
     return _merge(_resolve(_HOME / f"{parent}.toml", (*seen, parent)), values)
 
 
 def _read(file: Traversable) -> dict[str, Any]:
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
-    except OSError as error:
+        raw = file.read_bytes()
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
         raise BadEdition(file.name, "", "missing-file", "") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadEdition(file.name, "", "bad-toml", str(error)) from error
+    try:
+        return tomllib.loads(raw.decode("utf-8"))
+    except (ValueError, RecursionError) as error:  # bad TOML or UTF-8, a number of thousands of digits, endless nesting
+        raise BadEdition(file.name, "", "bad-toml", brief(error)) from error
 
 
 def _merge(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
@@ -79,7 +82,7 @@ def _with_board(file: str, values: dict[str, Any]) -> dict[str, Any]:
         return values
     name = board["layout"]
     if len(board) > 1 or name not in _board_names():
-        raise BadEdition(file, "board.layout", "unknown-board", str(name))
+        raise BadEdition(file, "board.layout", "unknown-board", brief(name))
     return {**values, "board": _read(_HOME / "boards" / f"{name}.toml")}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 from enum import Enum
 from typing import Any, NoReturn, TypeVar
@@ -9,6 +10,8 @@ from typing import Any, NoReturn, TypeVar
 from mozaika.rules.errors import BadEdition
 
 Choice = TypeVar("Choice", bound=Enum)
+
+_LONGEST_DETAIL = 200
 
 # Every reason that a file can be refused for; `texts/` has a sentence for each.
 REASONS = (
@@ -44,7 +47,7 @@ class Table:
 
     def fault(self, key: str, reason: str, detail: object = "") -> NoReturn:
         assert reason in REASONS
-        raise BadEdition(self.file, self.prefix + key, reason, str(detail))
+        raise BadEdition(self.file, (self.prefix + key).removesuffix("."), reason, brief(detail))
 
     def _take(self, key: str, kind: type, default: Any) -> Any:
         value = self._left.pop(key, default)
@@ -55,8 +58,9 @@ class Table:
         return value
 
     def text(self, key: str, default: str | None = None) -> str:
+        """Composed (NFC), as all our letters are, however the file was typed."""
         value: str = self._take(key, str, default)
-        return value
+        return unicodedata.normalize("NFC", value)
 
     def flag(self, key: str, default: bool) -> bool:
         value: bool = self._take(key, bool, default)
@@ -65,7 +69,7 @@ class Table:
     def whole(self, key: str, low: int, high: int, default: int | None = None) -> int:
         value: int = self._take(key, int, default)
         if not low <= value <= high:
-            self.fault(key, "out-of-range", f"{value} ({low}–{high})")
+            self.fault(key, "out-of-range", f"{brief(value)} ({low}–{high})")
         return value
 
     def choice(self, key: str, kind: type[Choice], default: Choice) -> Choice:
@@ -79,7 +83,7 @@ class Table:
 
     def items(self) -> list[tuple[str, Any]]:
         """Everything that is left, for a table whose keys are free."""
-        found = list(self._left.items())
+        found = [(unicodedata.normalize("NFC", key), value) for key, value in self._left.items()]
         self._left.clear()
         return found
 
@@ -89,3 +93,12 @@ class Table:
     def done(self) -> None:
         for key in self._left:
             self.fault(key, "unknown-key")
+
+
+def brief(value: object) -> str:
+    """A value as it can be shown: not every one is small, or prints at all."""
+    try:
+        text = str(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits, a table without end
+        return "…"
+    return text if len(text) <= _LONGEST_DETAIL else text[:_LONGEST_DETAIL] + "…"

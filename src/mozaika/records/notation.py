@@ -22,8 +22,8 @@ from mozaika.rules.scoring import direction_of
 from mozaika.rules.squares import Direction, Square, format_start, parse_start
 from mozaika.rules.tiles import BLANK, Pile
 
+_THROUGH = re.compile(r"\([^()]*\)")
 _LONGEST = 200  # characters; nothing that anyone would write is longer
-_THROUGH = re.compile(r"\(([^()]*)\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,7 @@ class _Written:
     letter: Letter | None
     blank: bool = False
     through: bool = False
+    forced: bool = False  # by its `?`
 
 
 def parse_play(text: str, edition: Edition, board: Board, rack: Pile) -> tuple[Placement, ...]:
@@ -72,7 +73,7 @@ def _read_word(word: str, alphabet: Alphabet) -> list[_Written]:
             if piece is None:
                 raise NotInAlphabet(word, at)
             small = small_is_blank and piece not in alphabet
-            written.append(_Written(alphabet.capital(piece), forced or small, inside))
+            written.append(_Written(alphabet.capital(piece), forced or small, inside, forced))
             forced = False
             at += len(piece) - 1
         at += 1
@@ -103,6 +104,8 @@ def _new_letters(
             laid.append(Placement(square, mark.letter, mark.blank))
         elif mark.letter not in (None, board[square].letter):
             raise LetterMismatch(square, board[square].letter, mark.letter or "")
+        elif mark.forced:
+            raise BadNotation(text)  # a blank cannot go where a tile lies
     return tuple(laid)
 
 
@@ -110,13 +113,15 @@ def _blank_choices(laid: Sequence[Placement], rack: Pile) -> tuple[frozenset[int
     """Which places of `laid` take a blank. The choice is open where the rack has some, but not enough, of a letter."""
     forced = frozenset(place for place, placement in enumerate(laid) if placement.blank)
     on_rack = Counter(rack.tiles)
+    wanted = Counter(placement.letter for placement in laid if not placement.blank)
+    lacking = {letter: count - on_rack[letter] for letter, count in wanted.items() if count > on_rack[letter]}
+    if len(forced) + sum(lacking.values()) > on_rack[BLANK]:
+        return (forced,)  # no reading can be laid: leave the letters, and let the rules say which are missing
     choices = []
-    for letter, count in Counter(placement.letter for placement in laid if not placement.blank).items():
+    for letter, count in lacking.items():
         places = [place for place, p in enumerate(laid) if p.letter == letter and not p.blank]
-        choices.append(list(combinations(places, max(0, count - on_rack[letter]))))
-    found = tuple(forced.union(*combination) for combination in product(*choices))
-    # Without blanks enough, no reading can be laid: leave the letters, and let the rules say which are missing.
-    return found if len(found[0]) <= on_rack[BLANK] else (forced,)
+        choices.append(combinations(places, count))
+    return tuple(forced.union(*combination) for combination in product(*choices))
 
 
 def _with_blanks(laid: Sequence[Placement], blanks: frozenset[int]) -> tuple[Placement, ...]:
@@ -131,11 +136,15 @@ def format_play(edition: Edition, board: Board, placements: Sequence[Placement])
     after = board.plus(placements)
     direction = direction_of(after, placements)
     run = after.run(placements[0].square, direction)
-    marks = [_mark(edition.alphabet, board, after, square) for square in run]
+    # Blanks alone, all in small letters, would be read as capitals: there each is forced with its `?`.
+    all_blank = all(placement.blank for placement in placements)
+    marks = [_mark(edition.alphabet, board, after, square, all_blank) for square in run]
     return f"{format_start(run[0], direction, edition.coordinates)} {''.join(marks)}"
 
 
-def _mark(alphabet: Alphabet, board: Board, after: Board, square: Square) -> str:
+def _mark(alphabet: Alphabet, board: Board, after: Board, square: Square, all_blank: bool) -> str:
     laid = after[square]
     letter = alphabet.small(laid.letter) if laid.blank else laid.letter
-    return f"({letter})" if square in board else letter
+    if square in board:
+        return f"({letter})"
+    return BLANK + letter if all_blank else letter

@@ -13,7 +13,7 @@ MINUTE_MS = 60_000
 LAST_WINDOW_MS = 20_000  # a going-out play can be challenged this long if no other window is set (7.7)
 
 
-def switch(draft: Draft, to: Seat | None, *, turn_done: bool = False) -> None:
+def switch(draft: Draft, to: Seat | None, *, turn_done: bool = False, resuming: bool = False) -> None:
     """Stop the clock that runs and start that of `to`; a judged challenge leaves its time out."""
     state, facts = draft.state, draft.facts
     rule, since = state.edition.rules.clock, facts.now + facts.judging_ms
@@ -22,17 +22,16 @@ def switch(draft: Draft, to: Seat | None, *, turn_done: bool = False) -> None:
     running = state.clock.running
     if running == to and since == facts.now and not turn_done:
         return
-    lag = facts.lag_ms if turn_done else 0
-    stopped_left = 0 if running is None else time_left(state, running, facts.now, lag)
+    stopped_left = 0 if running is None else time_left(state, running, facts.now, facts.lag_ms)
     if turn_done and rule.kind is ClockKind.INCREMENT:
         stopped_left += rule.increment_ms
     if to is None:
         started_left = 0
-    elif rule.kind is ClockKind.DAYS and (turn_done or to != running):
+    elif rule.kind is ClockKind.DAYS and (turn_done or to != running) and not resuming:
         started_left = rule.budget_ms
     else:
         started_left = stopped_left if to == running else state.players[to].time_left_ms
-    draft.add(ClockMoved(running, stopped_left, to, started_left, since, lag))
+    draft.add(ClockMoved(running, stopped_left, to, started_left, since, facts.lag_ms))
 
 
 def time_left(state: GameState, seat: Seat, now: int, lag_ms: int = 0) -> int:

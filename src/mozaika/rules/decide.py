@@ -70,6 +70,8 @@ def _run(draft: Draft, command: cmd.Command) -> None:
     permit(draft.state, command)
     if not isinstance(command, cmd.Challenge):
         draft.facts = replace(draft.facts, judging_ms=0)  # clocks stand still for a challenge only (7.8)
+    if not isinstance(command, cmd.Play | cmd.Exchange | cmd.Pass):
+        draft.facts = replace(draft.facts, lag_ms=0)  # the delay is that of a turn on its way here
     match command:
         case cmd.Play() | cmd.Exchange() | cmd.Pass():
             _take_turn(draft, command)
@@ -156,9 +158,9 @@ def _resume(draft: Draft, seat: Seat) -> None:
     left = waiting.window_ends if waiting else None
     draft.add(ev.Resumed(seat, None if left is None else draft.facts.now + left))
     if waiting is None:
-        clocks.switch(draft, draft.state.turn)
+        clocks.switch(draft, draft.state.turn, resuming=True)
     elif not turns.accept_if_unopposed(draft):
-        clocks.switch(draft, next_to_act(draft.state))
+        clocks.switch(draft, next_to_act(draft.state), resuming=True)
 
 
 def _contribute(draft: Draft, command: cmd.Contribute) -> None:

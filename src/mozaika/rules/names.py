@@ -12,6 +12,8 @@ from mozaika.rules.ruleset import NameRule
 FEWEST_PLAYERS = 2
 MOST_PLAYERS = 4
 
+_FIRST_FLAG, _LAST_FLAG = "\U0001f1e6", "\U0001f1ff"  # regional indicators: two make a flag
+
 # Control, format (bidi marks among them), line and paragraph separators, surrogates, private and unassigned.
 _FORBIDDEN = frozenset({"Cc", "Cf", "Zl", "Zp", "Cs", "Co", "Cn"})
 
@@ -36,7 +38,7 @@ def check_player_count(given: int) -> None:
 
 def clean_name(edition: Edition, name: str) -> str:
     name = unicodedata.normalize("NFC", name).strip()
-    if not name:
+    if not perceived_length(name):
         raise errors.NameEmpty
     if any(unicodedata.category(char) in _FORBIDDEN for char in name):
         raise errors.NameForbidden("".join(char for char in name if char.isprintable()))
@@ -48,8 +50,9 @@ def clean_name(edition: Edition, name: str) -> str:
 
 
 def perceived_length(text: str) -> int:
-    """Characters as a reader counts them: a mark on a letter, or a tone on an emoji, does not count."""
-    return sum(not _joins_previous(char) for char in text)
+    """Characters as a reader counts them: a mark on a letter, a tone on an emoji, the second half of a flag do not."""
+    flags = sum(_FIRST_FLAG <= char <= _LAST_FLAG for char in text)
+    return sum(not _joins_previous(char) for char in text) - flags // 2
 
 
 def _joins_previous(char: str) -> bool:

@@ -1,0 +1,221 @@
+"""Word lists: which entries are words, what a bad file is refused for, and play with a local list."""
+
+from __future__ import annotations
+
+import socket
+import unicodedata
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mozaika.editions import load_edition
+from mozaika.game import Game
+from mozaika.lexicon.wordlist import load_word_list, word_list
+from mozaika.rules.alphabet import Alphabet
+from mozaika.rules.errors import BadWordFile, InvalidWords
+from mozaika.rules.ruleset import WordChecking
+from tests.marks import rule
+from tests.positions import edition
+
+ENGLISH, POLISH, TURKISH = (edition(name).alphabet for name in ("english", "polish", "turkish"))
+
+
+def file_of(folder: Path, content: bytes | str) -> Path:
+    path = folder / "mine.txt"
+    path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    return path
+
+
+# --- which entries are words ----------------------------------------------------------------------------------------
+
+
+@rule("7.10")
+@pytest.mark.parametrize(("length", "kept"), [(1, False), (2, True), (15, True), (31, True), (32, False)])
+def test_a_word_has_two_to_31_letters(length: int, kept: bool) -> None:
+    words = word_list("lengths", ["A" * length], ENGLISH)
+    assert ("A" * length in words) is kept
+    assert words.dropped == (not kept)
+
+
+@rule("7.10")
+@pytest.mark.parametrize("entry", ["don't", "don’t", "e-mail", "e‑mail", "naïve", "ad hoc", "A4", "co.", "cat?", "łza"])
+def test_an_entry_with_apostrophe_hyphen_or_foreign_letter_is_dropped(entry: str) -> None:
+    words = word_list("odd", ["cat", entry], ENGLISH)
+    assert words.words == {"CAT"}
+    assert words.dropped == 1
+
+
+@rule("7.10")
+def test_an_entry_is_never_cut_down_to_the_letters_that_fit() -> None:
+    words = word_list("odd", ["don't", "kot-ek"], POLISH)
+    assert len(words) == 0
+
+
+@rule("7.10")
+def test_length_is_counted_in_letters_of_the_alphabet_not_in_characters() -> None:
+    digraphs = Alphabet(("A", "CS", "DZS"), ("a", "cs", "dzs"))
+    words = word_list("digraphs", ["dzs", "csa", "cs" * 31, "cs" * 32], digraphs)
+    assert words.words == {"CSA", "CS" * 31}
+    assert words.dropped == 2
+
+
+@rule("7.10")
+def test_empty_lines_are_neither_words_nor_dropped_entries() -> None:
+    words = word_list("lines", ["", "cat", "   ", "dog "], ENGLISH)
+    assert (words.words, words.dropped) == ({"CAT", "DOG"}, 0)
+
+
+@rule("7.10", "2.3")
+def test_words_are_held_in_the_capitals_of_their_alphabet() -> None:
+    assert word_list("tr", ["ılık", "ilik", "İLİK"], TURKISH).words == {"ILIK", "İLİK"}
+    assert word_list("pl", [unicodedata.normalize("NFD", "żółć")], POLISH).words == {"ŻÓŁĆ"}
+
+
+@rule("7.4")
+def test_each_word_of_a_play_gets_its_own_verdict() -> None:
+    words = word_list("two", ["cat", "dog"], ENGLISH)
+    assert words.judge(["CAT", "COG", "DOG"]) == {"CAT": True, "COG": False, "DOG": True}
+
+
+@rule("7.10")
+@settings(deadline=None)
+@given(st.lists(st.text("ABĄŻ", min_size=2, max_size=5), max_size=12), st.text("ABĄŻ", max_size=5))
+def test_a_list_knows_whether_any_of_its_words_begins_so(entries: list[str], beginning: str) -> None:
+    words = word_list("any", entries, POLISH)
+    assert words.any_starts_with(beginning) is any(entry.startswith(beginning) for entry in entries)
+
+
+# --- the digest -----------------------------------------------------------------------------------------------------
+
+
+@rule("7.10")
+@settings(deadline=None)
+@given(
+    st.lists(st.text("ABĄŻ", min_size=2, max_size=5), max_size=8).flatmap(
+        lambda e: st.tuples(st.just(e), st.permutations(e))
+    )
+)
+def test_the_digest_does_not_depend_on_the_order_case_or_repetition_of_entries(
+    both: tuple[list[str], list[str]],
+) -> None:
+    entries, shuffled = both
+    assert word_list("one", entries, POLISH).digest == word_list("two", shuffled, POLISH).digest
+    again = [entry.lower() for entry in entries] + shuffled
+    assert word_list("three", again, POLISH).digest == word_list("one", entries, POLISH).digest
+
+
+@rule("7.10")
+def test_lists_of_other_words_have_other_digests() -> None:
+    digests = [word_list("n", entries, ENGLISH).digest for entries in (["ab", "cd"], ["abcd"], ["ab"], ["ab", "ce"])]
+    assert len(set(digests)) == 4
+    assert all(len(digest) == 64 for digest in digests)
+
+
+# --- files ----------------------------------------------------------------------------------------------------------
+
+
+@rule("7.10")
+@pytest.mark.parametrize(
+    "content",
+    [
+        "kot\nżółw\n",
+        "kot\nżółw",
+        "kot\r\nżółw\r\n",
+        "\ufeffkot\nżółw\n",
+        "\ufeffkot\r\n\r\nżółw\r\n",
+        "  kot\t\nżółw  \n",
+        "żółw\nkot\nkot\n",
+    ],
+    ids=["plain", "no newline at the end", "CRLF", "BOM", "BOM, CRLF, empty line", "spaces", "other order, repeated"],
+)
+def test_a_file_is_read_whatever_its_line_ends_and_byte_order_mark(tmp_path: Path, content: str) -> None:
+    words = load_word_list(file_of(tmp_path, content), POLISH)
+    assert (words.name, words.words, words.dropped) == ("mine", {"KOT", "ŻÓŁW"}, 0)
+    assert words.digest == word_list("same", ["kot", "żółw"], POLISH).digest
+
+
+@rule("7.10")
+def test_a_file_that_is_not_there_is_refused_as_missing(tmp_path: Path) -> None:
+    path = tmp_path / "nowhere.txt"
+    with pytest.raises(BadWordFile) as caught:
+        load_word_list(path, ENGLISH)
+    assert (caught.value.file, caught.value.reason) == (str(path), "missing")
+
+
+@rule("7.10")
+def test_a_folder_is_no_word_file(tmp_path: Path) -> None:
+    with pytest.raises(BadWordFile) as caught:
+        load_word_list(tmp_path, ENGLISH)
+    assert (caught.value.file, caught.value.reason) == (str(tmp_path), "missing")
+
+
+@rule("7.10")
+def test_a_path_that_no_system_can_have_is_refused_as_missing() -> None:
+    with pytest.raises(BadWordFile) as caught:
+        load_word_list(Path("words\0.txt"), ENGLISH)
+    assert caught.value.reason == "missing"
+
+
+@rule("7.10")
+@pytest.mark.parametrize(
+    "content",
+    ["żółw\n".encode("cp1250"), "żółw\n".encode("utf-16"), b"kot\n\xff\n"],
+    ids=["cp1250", "utf-16", "one byte"],
+)
+def test_a_file_that_is_not_utf_8_is_refused_for_its_encoding(tmp_path: Path, content: bytes) -> None:
+    path = file_of(tmp_path, content)
+    with pytest.raises(BadWordFile) as caught:
+        load_word_list(path, POLISH)
+    assert (caught.value.file, caught.value.reason) == (str(path), "encoding")
+
+
+@rule("7.10")
+@pytest.mark.parametrize("content", ["", "\n\n", "\ufeff", "a\nb\n", "1234\n--\n"], ids=repr)
+def test_a_file_without_a_single_word_is_refused_as_empty(tmp_path: Path, content: str) -> None:
+    with pytest.raises(BadWordFile) as caught:
+        load_word_list(file_of(tmp_path, content), ENGLISH)
+    assert caught.value.reason == "empty"
+
+
+# --- Turkish, offline -----------------------------------------------------------------------------------------------
+
+
+@rule("7.11")
+@pytest.mark.parametrize("name", ["turkish", "turkish-official"])
+def test_turkish_words_are_judged_by_the_local_list_by_default(name: str) -> None:
+    kind = load_edition(name)
+    assert kind.lexicon.name == "kelimelik"
+    assert kind.rules.word_checking is WordChecking.AUTOMATIC
+
+
+@pytest.fixture
+def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> NoReturn:
+        raise AssertionError("a Turkish game reached for the network")
+
+    for name in ("socket", "create_connection", "getaddrinfo"):
+        monkeypatch.setattr(socket, name, refuse)
+
+
+@rule("7.11", "7.1")
+@pytest.mark.usefixtures("no_network")
+def test_a_turkish_game_is_judged_by_a_local_list_without_any_network(tmp_path: Path) -> None:
+    first = Game("turkish", ["Ayşe", "İnci"], seed=1)
+    letters = [tile for tile in first.rack() if tile != "?"]
+    good, bad = "".join(letters[:3]), "".join(letters[1:4])
+    assert good != bad
+    words = load_word_list(file_of(tmp_path, good), TURKISH)
+
+    game = Game("turkish", ["Ayşe", "İnci"], seed=1, words=words)
+    mover = game.turn
+    with pytest.raises(InvalidWords) as caught:
+        game.play(f"8H {bad}")
+    assert caught.value.words == (bad,)
+    assert game.turn == mover
+    game.play(f"8H {good}")
+    assert game.turns[-1].words == (good,)
+    assert game.turn != mover
+    assert (game.edition.lexicon.name, game.edition.lexicon.digest) == ("mine", words.digest)

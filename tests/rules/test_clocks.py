@@ -1,0 +1,291 @@
+"""7.8, 8.8: whose clock runs, what is left on it and what overtime costs, to the millisecond."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from mozaika.rules import commands as cmd
+from mozaika.rules import create, decide, errors, replay
+from mozaika.rules import events as ev
+from mozaika.rules.clocks import time_left
+from mozaika.rules.state import AdjustmentKind, EndReason, GameState, Phase
+from tests.marks import rule
+from tests.positions import do, edition, events_of, facts, play, position
+
+MINUTE = 60_000
+DAY = 86_400_000
+GAME = {"kind": "game", "minutes": 20}
+INCREMENT = {"kind": "increment", "minutes": 20, "increment_s": 15}
+DAYS = {"kind": "days", "days": 3}
+BUDGET = 20 * MINUTE
+LIMIT = BUDGET + 10 * MINUTE
+RACKS = ("CATERED", "SOAPNIT", "DOGLIKE", "MURVINE")
+CLOCKS = pytest.mark.parametrize("clock", [GAME, INCREMENT, DAYS], ids=["game", "increment", "days"])
+
+
+def table(clock: dict[str, Any], players: int = 2, **rules: Any) -> GameState:
+    """Seat 0 is on turn and his clock runs since 0."""
+    return position(edition(clock=clock, **rules), RACKS[:players])
+
+
+def cat_at(now: int, clock: dict[str, Any] = GAME, players: int = 2, **rules: Any) -> GameState:
+    state = table(clock, players, **rules)
+    return do(state, play(state, 0, "8H CAT"), now)
+
+
+def left(state: GameState, now: int = 0) -> list[int]:
+    return [time_left(state, seat, now) for seat in range(len(state.players))]
+
+
+def time_points(state: GameState) -> dict[int, int]:
+    assert state.result is not None
+    return {a.seat: a.points for a in state.result.adjustments if a.kind is AdjustmentKind.TIME}
+
+
+# --- who runs when --------------------------------------------------------------------------------------------------
+
+
+@rule("8.8")
+@CLOCKS
+def test_the_starters_clock_runs_from_the_moment_the_racks_are_dealt(clock: dict[str, Any]) -> None:
+    state = replay(None, create(edition(clock=clock), ["a", "b", "c"], facts(100)))
+    assert state.clock.running is None
+    state = replay(state, decide(state, cmd.Start(), facts(700)))
+    assert (state.clock.running, state.clock.since) == (state.turn, 700)
+    budget = 3 * DAY if clock is DAYS else BUDGET
+    assert left(state, 700) == [budget] * 3
+
+
+@rule("8.8")
+def test_without_a_clock_no_time_is_kept() -> None:
+    state = table({"kind": "none"})
+    events = events_of(state, play(state, 0, "8H CAT"), 10**9)
+    assert not any(isinstance(event, ev.ClockMoved) for event in events)
+    with pytest.raises(errors.TimeNotUp):
+        do(state, cmd.TimeOut(0), 10**12)
+
+
+@rule("7.8")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_next_players_clock_starts_when_the_score_is_announced_and_not_when_it_is_accepted(players: int) -> None:
+    state = cat_at(10_000, players=players)
+    assert (state.clock.running, state.clock.since) == (1, 10_000)
+    assert left(state, 10_000) == [BUDGET - 10_000] + [BUDGET] * (players - 1)
+    for seat in range(1, players):
+        state = do(state, cmd.Accept(seat), 15_000)
+    assert (state.turn, state.clock.running, state.clock.since) == (1, 1, 10_000)
+    assert left(do(state, cmd.Pass(1), 40_000))[:2] == [BUDGET - 10_000, BUDGET - 30_000]
+
+
+@rule("7.8")
+def test_the_clock_goes_on_without_a_jump_when_the_next_player_accepts_by_acting() -> None:
+    events = events_of(cat_at(10_000), cmd.Pass(1), 25_000)
+    moved = [event for event in events if isinstance(event, ev.ClockMoved)]
+    assert moved == [ev.ClockMoved(1, BUDGET - 15_000, 0, BUDGET - 10_000, 25_000, at=25_000)]
+
+
+@rule("7.8")
+@pytest.mark.parametrize("valid", [True, False])
+def test_clocks_stand_still_while_a_challenge_is_judged(valid: bool) -> None:
+    state = cat_at(10_000, failed_challenge="nothing")
+    state = do(state, cmd.Challenge(1), 12_000, verdicts={"CAT": valid}, judging_ms=4_000)
+    assert (state.turn, state.clock.running, state.clock.since) == (1, 1, 16_000)
+    for now in (12_000, 14_000, 16_000):
+        assert left(state, now) == [BUDGET - 10_000, BUDGET - 2_000]
+    assert left(do(state, cmd.Pass(1), 21_000)) == [BUDGET - 10_000, BUDGET - 7_000]
+
+
+@rule("7.8", "7.6")
+def test_a_challenger_who_loses_his_turn_has_paid_for_the_time_up_to_his_challenge() -> None:
+    state = do(cat_at(10_000), cmd.Challenge(1), 12_000, judging_ms=4_000)
+    assert (state.turn, state.clock.running, state.clock.since) == (0, 0, 16_000)
+    assert left(state, 16_000) == [BUDGET - 10_000, BUDGET - 2_000]
+
+
+@rule("7.8", "7.6")
+def test_no_clock_runs_while_a_play_is_pending_and_the_mover_would_be_next_again() -> None:
+    state = table(GAME, 3)
+    state = replace(state, players=tuple(replace(p, owes=int(seat > 0)) for seat, p in enumerate(state.players)))
+    state = do(state, play(state, 0, "8H CAT"), 10_000)
+    assert state.clock.running is None
+    assert left(state, 50_000) == [BUDGET - 10_000, BUDGET, BUDGET]
+    state = do(do(state, cmd.Accept(2), 40_000), cmd.Accept(1), 50_000)
+    assert (state.turn, state.clock.running, state.clock.since) == (0, 0, 50_000)
+
+
+@rule("7.8", "7.6")
+def test_when_the_last_opponent_who_owes_nothing_resigns_time_stands_until_the_play_is_accepted() -> None:
+    state = do(cat_at(10_000, players=3, challenge_window_s=60), cmd.Challenge(2), 11_000)
+    state = do(state, play(state, 1, "8K S"), 20_000)  # 2 owes; 0 is next
+    assert state.clock.running == 0
+    state = do(state, cmd.Resign(0), 25_000)  # now only 2, who owes, is left beside the mover
+    assert state.clock.running is None
+    assert left(state, 50_000) == left(state, 25_000)
+    state = do(state, cmd.Accept(2), 50_000)
+    assert (state.turn, state.clock.running, state.clock.since) == (1, 1, 50_000)
+
+
+@rule("8.8")
+def test_network_delay_is_given_back_to_the_player_who_moved() -> None:
+    state = table(GAME)
+    state = do(state, cmd.Pass(0), 10_000, lag_ms=1_500)
+    assert left(state, 10_000) == [BUDGET - 8_500, BUDGET]
+    state = do(state, cmd.Pass(1), 10_400, lag_ms=1_000)  # never more than the move took
+    assert left(state, 10_400) == [BUDGET - 8_500, BUDGET]
+
+
+@rule("8.8")
+def test_network_delay_is_given_back_for_the_last_move_of_the_game_as_well() -> None:
+    state = do(table(GAME, end={"passes_each": 1}), cmd.Pass(0), 1_000)
+    over = do(state, cmd.Pass(1), 1_000 + BUDGET + 300, lag_ms=500)
+    assert time_points(over) == {}
+
+
+# --- overtime -------------------------------------------------------------------------------------------------------
+
+
+@rule("8.8")
+@pytest.mark.parametrize(
+    ("over_ms", "points"),
+    [(-1, 0), (0, 0), (1, 10), (MINUTE, 10), (MINUTE + 1, 20), (10 * MINUTE - 1, 100), (10 * MINUTE, 100)],
+)
+def test_overtime_costs_ten_points_a_started_minute(over_ms: int, points: int) -> None:
+    state = table(GAME, end={"passes_each": 1})
+    state = do(do(state, cmd.Pass(0), BUDGET + over_ms), cmd.Pass(1), BUDGET + over_ms + 5)
+    assert state.result is not None
+    assert time_points(state) == ({0: -points} if points else {})
+    assert state.result.totals == (-10 - points, -9)  # CATERED is worth 10, SOAPNIT 9
+
+
+@rule("8.8")
+def test_the_last_move_of_the_game_costs_its_overtime_too_and_stops_the_clock() -> None:
+    state = do(table(GAME, end={"passes_each": 1}), cmd.Pass(0), 1_000)
+    over = do(state, cmd.Pass(1), 1_000 + BUDGET + MINUTE + 1)
+    assert (time_points(over), over.clock.running) == ({1: -20}, None)
+
+
+@rule("8.8")
+def test_after_ten_minutes_over_a_player_is_out_but_not_a_millisecond_before() -> None:
+    state = table(GAME, 3)
+    with pytest.raises(errors.TimeNotUp):
+        do(state, cmd.TimeOut(0), LIMIT)
+    after = do(state, cmd.TimeOut(0), LIMIT + 1)
+    assert (after.seats, after.turn, after.clock.running) == ((1, 2), 1, 1)
+    over = do(after, cmd.Resign(1), LIMIT + 2)
+    assert time_points(over) == {0: -110}  # the eleventh minute had begun
+
+
+@rule("8.8")
+@pytest.mark.parametrize("kind", [play(table(GAME), 0, "8H CAT"), cmd.Exchange(0, ("C",)), cmd.Pass(0)])
+def test_a_move_that_comes_too_late_is_refused(kind: cmd.Command) -> None:
+    state = table(GAME)
+    with pytest.raises(errors.TimeIsUp):
+        do(state, kind, LIMIT + 1)
+    assert left(do(state, kind, LIMIT))[0] == -10 * MINUTE
+    assert left(do(state, kind, LIMIT + 1, lag_ms=1))[0] == -10 * MINUTE
+
+
+@rule("8.8")
+def test_only_the_player_whose_clock_runs_can_lose_on_time() -> None:
+    state = table(GAME)
+    with pytest.raises(errors.TimeNotUp):
+        do(state, cmd.TimeOut(1), 10 * LIMIT)
+
+
+@rule("8.8", "8.7")
+def test_a_player_who_loses_on_time_before_a_pending_play_leaves_it_pending_for_the_others() -> None:
+    state = do(cat_at(1_000, players=3), cmd.TimeOut(1), 1_000 + LIMIT + 1)
+    assert (state.phase, state.seats, state.clock.running) == (Phase.PENDING, (0, 2), 2)
+    assert do(state, cmd.Pass(2), 2 * LIMIT).players[0].score == 10
+    state = do(do(cat_at(1_000, players=3), cmd.Accept(2), 2_000), cmd.TimeOut(1), 1_000 + LIMIT + 1)
+    assert (state.phase, state.turn, state.players[0].score) == (Phase.TURN, 2, 10)
+
+
+@rule("8.8", "8.7")
+def test_of_two_players_the_one_whose_opponent_loses_on_time_wins() -> None:
+    over = do(table(GAME), cmd.TimeOut(0), LIMIT + 1)
+    assert over.result is not None
+    assert (over.result.reason, over.result.ranking) == (EndReason.ONE_LEFT, ((1,), (0,)))
+
+
+@rule("8.8", "7.7")
+def test_nobody_loses_on_time_while_a_going_out_play_waits() -> None:
+    state = position(edition(clock=GAME), ["CAT", "SOAPN"], bag="")
+    state = do(state, play(state, 0, "8H CAT"), 1_000)
+    with pytest.raises(errors.AcceptanceEndsGame):
+        do(state, cmd.TimeOut(1), 10 * LIMIT)
+
+
+# --- increments and days --------------------------------------------------------------------------------------------
+
+
+@rule("8.8")
+def test_each_turn_adds_its_increment_once() -> None:
+    state = cat_at(10_000, INCREMENT)
+    assert left(state, 10_000) == [BUDGET + 5_000, BUDGET]
+    state = do(state, cmd.Exchange(1, ("S",)), 30_000)
+    assert left(state, 30_000) == [BUDGET + 5_000, BUDGET - 5_000]
+    assert left(do(state, cmd.Pass(0), 31_000), 31_000) == [BUDGET + 19_000, BUDGET - 5_000]
+
+
+@rule("8.8", "7.6")
+def test_a_turn_lost_or_a_challenge_adds_no_increment() -> None:
+    state = do(cat_at(10_000, INCREMENT), cmd.Challenge(1), 12_000)
+    assert (state.turn, left(state, 12_000)) == (0, [BUDGET + 5_000, BUDGET - 2_000])
+
+
+@rule("8.8")
+def test_with_increments_there_is_no_overtime() -> None:
+    state = table(INCREMENT)
+    with pytest.raises(errors.TimeNotUp):
+        do(state, cmd.TimeOut(0), BUDGET)
+    assert left(do(state, cmd.Pass(0), BUDGET), BUDGET)[0] == 15_000
+    with pytest.raises(errors.TimeIsUp):
+        do(state, cmd.Pass(0), BUDGET + 1)
+    assert do(state, cmd.TimeOut(0), BUDGET + 1).result is not None
+
+
+@rule("8.8")
+def test_each_move_has_its_days_anew() -> None:
+    state = cat_at(2 * DAY, DAYS)
+    assert (state.clock.running, left(state, 2 * DAY)[1]) == (1, 3 * DAY)
+    state = do(state, cmd.Pass(1), 4 * DAY)
+    assert (state.clock.running, left(state, 4 * DAY)[0]) == (0, 3 * DAY)
+    with pytest.raises(errors.TimeIsUp):
+        do(state, cmd.Pass(0), 7 * DAY + 1)
+    assert do(state, cmd.TimeOut(0), 7 * DAY + 1).result is not None
+
+
+# --- pauses ---------------------------------------------------------------------------------------------------------
+
+
+@rule("8.8")
+@CLOCKS
+def test_a_pause_stops_the_clock_and_the_player_goes_on_with_what_he_had(clock: dict[str, Any]) -> None:
+    state = table(clock)
+    budget = left(state)[0]
+    state = do(state, cmd.Pause(1), 10_000)
+    assert (state.clock.running, left(state, 99_000)[0]) == (None, budget - 10_000)
+    state = do(state, cmd.Resume(0), 100_000)
+    assert (state.clock.running, state.clock.since) == (0, 100_000)
+    assert left(state, 105_000)[0] == budget - 15_000
+
+
+@rule("7.2", "7.8")
+def test_a_pause_keeps_what_is_left_of_the_window_and_of_the_next_players_time() -> None:
+    state = do(cat_at(10_000, challenge_window_s=30), cmd.Pause(0), 15_000)
+    state = do(state, cmd.Resume(1), 1_000_000)
+    assert state.pending is not None
+    assert state.pending.window_ends == 1_025_000
+    assert (state.clock.running, left(state, 1_000_000)[1]) == (1, BUDGET - 5_000)
+
+
+@rule("8.7", "8.8")
+def test_a_player_who_resigns_in_a_pause_starts_no_clock_until_the_game_goes_on() -> None:
+    state = do(do(table(GAME, 3), cmd.Pause(1), 5_000), cmd.Resign(0), 6_000)
+    assert (state.phase, state.turn, state.clock.running) == (Phase.PAUSED, 1, None)
+    state = do(state, cmd.Resume(2), 9_000)
+    assert (state.clock.running, left(state, 9_000)) == (1, [BUDGET - 5_000, BUDGET, BUDGET])

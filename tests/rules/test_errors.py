@@ -1,0 +1,116 @@
+"""Every way the library says no: the tree, the codes, and errors as values that travel."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import re
+from dataclasses import fields
+from typing import Any
+
+import pytest
+
+from mozaika.rules import errors
+from mozaika.rules.board import Placement
+from mozaika.rules.errors import GameError
+from mozaika.rules.squares import Square
+from tests.marks import rule
+
+CLASSES = tuple(value for value in vars(errors).values() if isinstance(value, type) and issubclass(value, GameError))
+LEAVES = tuple(kind for kind in CLASSES if not kind.__subclasses__())
+FACTS: dict[str, Any] = {
+    "int": 3,
+    "str": "żółw",
+    "Square": Square(7, 7),
+    "tuple[str, ...]": ("KOT", "?"),
+    "tuple[int, ...]": (0, 2),
+    "tuple[Any, ...]": ((Placement(Square(7, 7), "K"),), (Placement(Square(7, 7), "K", True),)),
+}
+_LINE = re.compile(r"(?P<branch>[│├└─ ]*)(?P<names>\w+(?:, \w+)*)(?:  .*)?")
+
+
+def drawn_tree() -> dict[str, str]:
+    """Child to parent, as drawn in the docstring of `errors`: a line hangs on the last one a step further left."""
+    parents: dict[str, str] = {}
+    at_depth: dict[int, str] = {}
+    for line in (errors.__doc__ or "").splitlines():
+        match = _LINE.fullmatch(line)
+        if match is None or (not match["branch"] and match["names"] != "GameError"):
+            continue
+        depth = len(match["branch"]) // 4
+        for name in match["names"].split(", "):
+            assert name not in parents, f"{name} is drawn twice"
+            if depth:
+                parents[name] = at_depth[depth - 1]
+            at_depth[depth] = name
+    return parents
+
+
+def example(kind: type[GameError]) -> GameError:
+    return kind(*(FACTS[str(field.type)] for field in fields(kind)))
+
+
+def test_the_tree_drawn_in_the_docstring_is_the_tree_of_the_classes() -> None:
+    classes = {kind.__name__: kind.__bases__[0].__name__ for kind in CLASSES if kind is not GameError}
+    assert drawn_tree() == classes
+    assert GameError.__bases__ == (Exception,)
+    assert len(classes) > 50
+
+
+def test_every_refusal_has_a_code_of_its_own_in_small_letters_and_hyphens() -> None:
+    codes = [kind.code for kind in CLASSES]
+    assert len(set(codes)) == len(codes)
+    assert all(re.fullmatch(r"[a-z]+(-[a-z]+)*", code) for code in codes)
+    assert all("code" in vars(kind) for kind in CLASSES)
+
+
+@pytest.mark.parametrize("kind", CLASSES)
+def test_the_code_of_a_refusal_says_what_its_class_says(kind: type[GameError]) -> None:
+    assert "".join(part.capitalize() for part in kind.code.split("-")) == kind.__name__
+
+
+@pytest.mark.parametrize("kind", CLASSES)
+def test_a_refusal_travels_with_its_facts(kind: type[GameError]) -> None:
+    error = example(kind)
+    for twin in (pickle.loads(pickle.dumps(error)), copy.copy(error), copy.deepcopy(error)):
+        assert type(twin) is kind
+        assert (twin.facts, twin.args, str(twin)) == (error.facts, error.args, str(error))
+
+
+@pytest.mark.parametrize("kind", CLASSES)
+def test_a_refusal_prints_its_code_and_every_fact(kind: type[GameError]) -> None:
+    error = example(kind)
+    assert str(error).startswith(kind.code)
+    assert all(f"{name}={value!r}" in str(error) for name, value in error.facts.items())
+    assert list(error.facts) == [field.name for field in fields(kind)]
+    assert repr(error).startswith(f"{kind.__name__}(")
+
+
+@pytest.mark.parametrize("kind", CLASSES)
+def test_a_refusal_can_be_raised_caught_by_its_family_and_noted(kind: type[GameError]) -> None:
+    for family in kind.__mro__[: kind.__mro__.index(Exception)]:
+        with pytest.raises(family) as caught:
+            raise example(kind)
+        assert caught.value.facts == example(kind).facts
+    error = example(kind)
+    error.add_note("at table 4")
+    assert error.__notes__ == ["at table 4"]
+    assert len({error, example(kind)}) == 2  # two errors are two things, whatever they say
+
+
+def test_what_the_rules_refuse_and_what_cannot_be_read_are_told_apart() -> None:
+    for kind in LEAVES:
+        assert issubclass(kind, errors.Refused) + issubclass(kind, errors.Unreadable) <= 1
+    assert not issubclass(errors.BadEdition, errors.Refused)
+    assert not issubclass(errors.FactMissing, errors.Refused)
+
+
+@rule("7.2", "7.9")
+def test_a_player_told_that_others_may_challenge_is_not_told_who() -> None:
+    assert errors.OthersMayChallenge().facts == {}
+
+
+@rule("1.5")
+def test_a_faulty_edition_file_is_named_with_its_key_and_reason() -> None:
+    error = errors.BadEdition("my.toml", "tiles.A", "wrong-type", "9")
+    assert str(error) == "bad-edition (file='my.toml', key='tiles.A', reason='wrong-type', detail='9')"

@@ -1,0 +1,248 @@
+"""4.1, UC03 and Decision 5: how many play and what they may be called."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import replace
+
+import pytest
+
+from mozaika import Game
+from mozaika.editions import edition_ids
+from mozaika.rules import create, errors
+from mozaika.rules.edition import Edition
+from mozaika.rules.names import check_names, clean_name
+from mozaika.rules.tiles import TileSet
+from tests.marks import rule
+from tests.positions import edition, facts
+
+ANY = edition("english")
+STRICT = edition("polish-simulator")
+ACUTE, DIAERESIS_BELOW = "\u0301", "\u0324"
+NAMES = ("Ala", "Ola", "Ela", "Iza", "Ewa")
+
+
+# --- how many -------------------------------------------------------------------------------------------------------
+
+
+@rule("4.1", "UC03")
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_two_to_four_play_clockwise_in_the_order_entered(count: int) -> None:
+    game = Game("polish", NAMES[:count], seed=1)
+    assert game.names == NAMES[:count]
+    order = []
+    for _ in range(count):
+        order.append(game.turn)
+        game.pass_turn()
+    assert order == [(order[0] + step) % count for step in range(count)]
+
+
+@rule("4.1", "UC03")
+@pytest.mark.parametrize("count", [0, 1, 5])
+def test_no_game_begins_with_fewer_than_two_or_more_than_four(count: int) -> None:
+    with pytest.raises(errors.WrongPlayerCount) as refused:
+        check_names(ANY, NAMES[:count])
+    assert refused.value.given == count
+    with pytest.raises(errors.WrongPlayerCount):
+        create(ANY, NAMES[:count], facts())
+    with pytest.raises(errors.WrongPlayerCount):
+        Game("english", NAMES[:count])
+
+
+@rule("4.1")
+def test_a_tile_set_too_small_for_the_racks_of_all_players_is_refused() -> None:
+    few = TileSet(tuple(kind for kind in ANY.tiles.kinds if kind.tile in "AE"))  # 21 tiles
+    assert create(replace(ANY, tiles=few), NAMES[:3], facts())
+    with pytest.raises(errors.NotEnoughTiles) as refused:
+        create(replace(ANY, tiles=few), NAMES[:4], facts())
+    assert (refused.value.needed, refused.value.available) == (28, 21)
+
+
+# --- what may be a name ---------------------------------------------------------------------------------------------
+
+
+@rule("UC03")
+@pytest.mark.parametrize(
+    "name", ["ala", "ALA", "Ala Maria", "A", "R2-D2", "O'Neill", "李明", "x_X", "Zoë 😀", "?", "12"]
+)
+def test_in_most_editions_a_name_is_any_readable_text(name: str) -> None:
+    for edition_id in edition_ids():
+        if edition_id != "polish-simulator":
+            assert clean_name(edition(edition_id), name) == name
+
+
+@rule("UC03")
+@pytest.mark.parametrize(
+    "name", ["Ala", "Łukasz", "Şule", "Õie", "İpek", "Żółć", "Ödön", "Жанна", "Ωμέγα", "Æsa", "Al"]
+)
+def test_a_strict_name_is_one_capital_then_small_letters_of_any_script(name: str) -> None:
+    assert clean_name(STRICT, name) == name
+    assert clean_name(STRICT, unicodedata.normalize("NFD", name)) == name
+
+
+@rule("UC03")
+@pytest.mark.parametrize(
+    "name",
+    [
+        "A",
+        "ala",
+        "ALA",
+        "Ala Maria",
+        "AlA",
+        "łukasz",
+        "ŁUKASZ",
+        "Ala1",
+        "1Ala",
+        "Ala-Ola",
+        "Ala.",
+        "A'la",
+        "Ala😀",
+        "李明",
+    ],
+)
+def test_a_strict_name_is_refused_for_any_other_shape(name: str) -> None:
+    with pytest.raises(errors.NameNotCapitalised) as refused:
+        clean_name(STRICT, name)
+    assert refused.value.name == name
+
+
+@rule("UC03")
+@pytest.mark.parametrize("kind", [ANY, STRICT])
+@pytest.mark.parametrize("name", ["", " ", "\t\n ", "\u00a0\u2003", "\u3000"])
+def test_a_name_of_nothing_but_space_is_empty(kind: Edition, name: str) -> None:
+    with pytest.raises(errors.NameEmpty):
+        clean_name(kind, name)
+
+
+@rule("UC03")
+@pytest.mark.parametrize("name", [ACUTE, "\ufe0f", ACUTE + DIAERESIS_BELOW])
+def test_a_name_of_marks_alone_has_no_character_that_a_reader_sees(name: str) -> None:
+    with pytest.raises(errors.NameEmpty):
+        clean_name(ANY, name)
+
+
+@rule("UC03")
+def test_a_name_is_trimmed_and_composed() -> None:
+    assert clean_name(ANY, "  Zoe\u0308 \n") == "Zoë"
+    assert check_names(STRICT, [" Ala", "Ola\t"]) == ("Ala", "Ola")
+
+
+# --- how long -------------------------------------------------------------------------------------------------------
+
+
+@rule("UC03")
+@pytest.mark.parametrize("kind", [ANY, STRICT])
+def test_a_name_has_at_most_twenty_characters(kind: Edition) -> None:
+    assert clean_name(kind, "A" + "b" * 19) == "A" + "b" * 19
+    with pytest.raises(errors.NameTooLong) as refused:
+        clean_name(kind, "A" + "b" * 20)
+    assert (refused.value.name, refused.value.limit) == ("A" + "b" * 20, 20)
+
+
+@rule("UC03")
+@pytest.mark.parametrize(
+    "character",
+    ["ź", "b" + DIAERESIS_BELOW, "b" + DIAERESIS_BELOW + ACUTE, "😀", "👍🏽", "✌️", "कि", "🇵🇱"],
+    ids=["composed", "one mark", "two marks", "emoji", "skin tone", "variation", "vowel sign", "flag"],
+)
+def test_twenty_characters_are_counted_as_a_reader_sees_them(character: str) -> None:
+    assert clean_name(ANY, character * 20) == unicodedata.normalize("NFC", character * 20)
+    with pytest.raises(errors.NameTooLong):
+        clean_name(ANY, character * 21)
+
+
+@rule("UC03")
+def test_a_strict_name_may_carry_marks_that_no_single_character_has() -> None:
+    name = "B" + DIAERESIS_BELOW + ("b" + DIAERESIS_BELOW) * 19
+    assert clean_name(STRICT, name) == name
+
+
+@rule("1.2", "UC03")
+def test_the_longest_name_is_a_setting() -> None:
+    short = edition("english", name_length=3)
+    assert clean_name(short, "Ala") == "Ala"
+    with pytest.raises(errors.NameTooLong) as refused:
+        clean_name(short, "Alan")
+    assert refused.value.limit == 3
+
+
+# --- what may not be in it ------------------------------------------------------------------------------------------
+
+
+@rule("UC03")
+@pytest.mark.parametrize("kind", [ANY, STRICT])
+@pytest.mark.parametrize(
+    "sign",
+    [
+        *("\x00", "\x07", "\t", "\n", "\r", "\x1b", "\x7f", "\x85", "\x9f"),  # control
+        *("\u2028", "\u2029", "\v", "\f"),  # line and paragraph
+        *("\u200e", "\u200f", "\u061c", "\u202a", "\u202b", "\u202c", "\u202d", "\u202e"),  # bidi marks and embeddings
+        *("\u2066", "\u2067", "\u2068", "\u2069"),  # bidi isolates
+    ],
+    ids=ascii,
+)
+def test_control_line_and_bidi_characters_are_forbidden_and_not_repeated_in_the_refusal(
+    kind: Edition, sign: str
+) -> None:
+    with pytest.raises(errors.NameForbidden) as refused:
+        clean_name(kind, f"Al{sign}a")
+    assert refused.value.name == "Ala"
+
+
+@rule("UC03")
+def test_a_lone_half_of_a_surrogate_pair_is_forbidden() -> None:
+    with pytest.raises(errors.NameForbidden):
+        clean_name(ANY, "Al\ud800a")
+
+
+# --- unique at the table --------------------------------------------------------------------------------------------
+
+
+@rule("UC03")
+@pytest.mark.parametrize(
+    ("edition_id", "one", "other"),
+    [
+        ("english", "Ala", "ala"),
+        ("english", "Ala", " ALA "),
+        ("english", "Zoë", "zoe\u0308"),
+        ("english", "Łukasz", "łUKASZ"),
+        ("polish", "Żółć", "żÓŁĆ"),
+        ("polish-simulator", "Ala", "Ala"),
+        ("turkish", "Işık", "IŞIK"),
+        ("turkish", "ışık", "IŞIK"),
+        ("turkish", "ipek", "İPEK"),
+        ("estonian", "Õie", "õIE"),
+        ("english", "iris", "IRIS"),
+    ],
+)
+def test_two_names_that_fold_to_one_by_the_alphabet_cannot_sit_at_one_table(
+    edition_id: str, one: str, other: str
+) -> None:
+    with pytest.raises(errors.NameTaken) as refused:
+        check_names(edition(edition_id), ["Third", one, other] if edition_id != "polish-simulator" else [one, other])
+    assert refused.value.name == unicodedata.normalize("NFC", other).strip()
+
+
+@rule("UC03", "2.3")
+@pytest.mark.parametrize(
+    ("edition_id", "one", "other"),
+    [
+        ("turkish", "Iris", "iris"),  # small I is ı, small İ is i
+        ("turkish", "ılgın", "ilgin"),
+        ("turkish", "İpek", "Ipek"),
+        ("english", "Zoe", "Zoë"),
+        ("polish", "Lukasz", "Łukasz"),
+        ("english", "Ala", "Ala 2"),
+    ],
+)
+def test_two_names_that_the_alphabet_tells_apart_may_sit_at_one_table(edition_id: str, one: str, other: str) -> None:
+    assert check_names(edition(edition_id), [one, other]) == (one, other)
+
+
+@rule("UC03")
+def test_a_game_takes_the_names_in_their_clean_form() -> None:
+    assert Game("english", [" Ada ", "Zoe\u0308"], seed=1).names == ("Ada", "Zoë")
+    with pytest.raises(errors.NameTaken):
+        Game("turkish", ["Işıl", "ışıl"])
+    with pytest.raises(errors.NameNotCapitalised):
+        Game("polish-simulator", ["ala", "Ola"])

@@ -1,0 +1,257 @@
+"""Who may do what, when: the whole table, phase by role by command; then what a command must look like."""
+
+from __future__ import annotations
+
+from functools import reduce
+from typing import Any
+
+import pytest
+
+from mozaika.rules import commands as cmd
+from mozaika.rules import create, decide, errors, questions, replay
+from mozaika.rules.board import Placement
+from mozaika.rules.errors import (
+    AcceptanceEndsGame,
+    GameAlreadyStarted,
+    GameIsOver,
+    GameIsPaused,
+    GameNotPaused,
+    GameNotStarted,
+    NothingPending,
+    NotYourTurn,
+    OwnPlay,
+    PlayerHasLeft,
+    PlayIsPending,
+)
+from mozaika.rules.phases import ALLOWED, Role, allowed, permit, seat_role
+from mozaika.rules.squares import Square
+from mozaika.rules.state import GameState, Phase
+from tests.marks import rule
+from tests.positions import do, edition, facts, play, position
+
+RACKS = ("CATERED", "SOAPNIT", "DOGLIKE", "MURVINE")
+TURN = (cmd.Play, cmd.Exchange, cmd.Pass)
+JUDGE = (cmd.Challenge, cmd.Accept)
+SEAT_COMMANDS = (cmd.Contribute, *TURN, *JUDGE, cmd.Resign, cmd.Pause, cmd.Resume)
+TABLE_COMMANDS = (cmd.Start, cmd.TimeOut, cmd.WindowEnded)
+OK = None
+
+Row = dict[Any, type[errors.NotNow] | None]
+
+
+def row(rest: type[errors.NotNow], **special: type[errors.NotNow] | None) -> Row:
+    """What each command of a seat meets: `rest` unless named otherwise."""
+    return {kind: special.get(kind.__name__.lower(), rest) for kind in SEAT_COMMANDS}
+
+
+def table_row(start: Any, timeout: Any, windowended: Any) -> Row:
+    return dict(zip(TABLE_COMMANDS, (start, timeout, windowended), strict=True))
+
+
+OLD = {"contribute": GameAlreadyStarted, "resume": GameNotPaused}
+EXPECTED: dict[tuple[Phase, Role], Row] = {
+    (Phase.SETUP, Role.WAITING): row(GameNotStarted, contribute=OK),
+    (Phase.SETUP, Role.TABLE): table_row(OK, GameNotStarted, GameNotStarted),
+    (Phase.TURN, Role.ON_TURN): row(OK, challenge=NothingPending, accept=NothingPending, **OLD),
+    (Phase.TURN, Role.WAITING): row(
+        NotYourTurn, challenge=NothingPending, accept=NothingPending, resign=OK, pause=OK, **OLD
+    ),
+    (Phase.TURN, Role.LEFT): row(PlayerHasLeft),
+    (Phase.TURN, Role.TABLE): table_row(GameAlreadyStarted, OK, NothingPending),
+    (Phase.PENDING, Role.MOVER): row(PlayIsPending, challenge=OwnPlay, accept=OwnPlay, resign=OK, pause=OK, **OLD),
+    (Phase.PENDING, Role.NEXT): row(OK, **OLD),
+    (Phase.PENDING, Role.OPPONENT): row(PlayIsPending, challenge=OK, accept=OK, resign=OK, pause=OK, **OLD),
+    (Phase.PENDING, Role.LEFT): row(PlayerHasLeft),
+    (Phase.PENDING, Role.TABLE): table_row(GameAlreadyStarted, OK, OK),
+    (Phase.GOING_OUT, Role.MOVER): row(
+        PlayIsPending, challenge=OwnPlay, accept=OwnPlay, resign=OK, pause=AcceptanceEndsGame, **OLD
+    ),
+    (Phase.GOING_OUT, Role.NEXT): row(AcceptanceEndsGame, challenge=OK, accept=OK, resign=OK, **OLD),
+    (Phase.GOING_OUT, Role.OPPONENT): row(
+        PlayIsPending, challenge=OK, accept=OK, resign=OK, pause=AcceptanceEndsGame, **OLD
+    ),
+    (Phase.GOING_OUT, Role.LEFT): row(PlayerHasLeft),
+    (Phase.GOING_OUT, Role.TABLE): table_row(GameAlreadyStarted, AcceptanceEndsGame, OK),
+    (Phase.PAUSED, Role.ON_TURN): row(GameIsPaused, contribute=GameAlreadyStarted, resume=OK, resign=OK),
+    (Phase.PAUSED, Role.WAITING): row(GameIsPaused, contribute=GameAlreadyStarted, resume=OK, resign=OK),
+    (Phase.PAUSED, Role.LEFT): row(PlayerHasLeft),
+    (Phase.PAUSED, Role.TABLE): table_row(GameAlreadyStarted, GameIsPaused, GameIsPaused),
+    (Phase.OVER, Role.ON_TURN): row(GameIsOver),
+    (Phase.OVER, Role.WAITING): row(GameIsOver),
+    (Phase.OVER, Role.LEFT): row(GameIsOver),
+    (Phase.OVER, Role.TABLE): table_row(GameIsOver, GameIsOver, GameIsOver),
+}
+CASES = [
+    pytest.param(phase, role, kind, refusal, id=f"{phase.value} {role.value} {kind.__name__}")
+    for (phase, role), met in EXPECTED.items()
+    for kind, refusal in met.items()
+]
+
+
+def game_in(phase: Phase) -> GameState:
+    """Four seats, seat 0 on turn or with a play pending; once started, seat 3 has left."""
+    if phase is Phase.SETUP:
+        return replay(None, create(edition(), ["a", "b", "c", "d"], facts(), contributors=(0, 1, 2, 3)))
+    last = phase is Phase.GOING_OUT
+    state = position(edition(), ["CAT", *RACKS[1:]] if last else RACKS, bag="" if last else None)
+    state = do(state, cmd.Resign(3))
+    if phase in (Phase.PENDING, Phase.GOING_OUT):
+        state = do(state, play(state, 0, "8H CAT"))
+    if phase is Phase.PAUSED:
+        state = do(state, cmd.Pause(1))
+    if phase is Phase.OVER:
+        state = reduce(do, [cmd.Pass(seat) for seat in (0, 1, 2, 0, 1, 2)], state)
+    assert state.phase is phase
+    return state
+
+
+SEAT_OF = {Role.ON_TURN: 0, Role.MOVER: 0, Role.WAITING: 1, Role.NEXT: 1, Role.OPPONENT: 2, Role.LEFT: 3, Role.TABLE: 0}
+
+
+def command_of(kind: type, phase: Phase, role: Role) -> cmd.Command:
+    seat = 2 if (phase, role) == (Phase.OVER, Role.ON_TURN) else SEAT_OF[role]  # the sixth pass was seat 2's
+    rest: dict[type, tuple[Any, ...]] = {cmd.Play: ((),), cmd.Exchange: (("A",),), cmd.Contribute: (bytes(16),)}
+    if kind in (cmd.Start, cmd.WindowEnded):
+        return kind()
+    return kind(seat, *rest.get(kind, ()))
+
+
+# --- the table ------------------------------------------------------------------------------------------------------
+
+
+@rule("5.7", "7.2", "7.7", "8.7")
+@pytest.mark.parametrize(("phase", "role", "kind", "refusal"), CASES)
+def test_in_each_phase_each_role_may_do_exactly_this_and_is_told_why_not_that(
+    phase: Phase, role: Role, kind: type, refusal: type[errors.NotNow] | None
+) -> None:
+    state, command = game_in(phase), command_of(kind, phase, role)
+    assert (kind in ALLOWED.get((phase, role), frozenset())) is (refusal is None)
+    if role is not Role.TABLE:
+        assert seat_role(state, command.seat) is role
+        assert (kind in allowed(state, command.seat)) is (refusal is None)
+    if refusal is None:
+        permit(state, command)
+    else:
+        with pytest.raises(refusal) as refused:
+            decide(state, command, facts())
+        assert type(refused.value) is refusal
+
+
+@rule("7.2", "7.7")
+def test_the_table_of_permissions_speaks_of_no_phase_role_or_command_but_these() -> None:
+    assert set(ALLOWED) <= set(EXPECTED)
+    assert set().union(*ALLOWED.values()) == {*SEAT_COMMANDS, *TABLE_COMMANDS}
+    assert {phase for phase, _ in EXPECTED} == set(Phase)
+    assert {role for _, role in EXPECTED} == set(Role)
+
+
+@rule("8.7")
+@pytest.mark.parametrize("phase", [phase for phase in Phase if phase is not Phase.SETUP])
+def test_a_player_who_left_is_allowed_nothing_in_any_phase(phase: Phase) -> None:
+    assert allowed(game_in(phase), 3) == frozenset()
+
+
+@rule("5.7")
+def test_a_player_out_of_turn_is_told_whose_turn_it_is() -> None:
+    with pytest.raises(NotYourTurn) as refused:
+        decide(game_in(Phase.TURN), cmd.Pass(2), facts())
+    assert refused.value.on_turn == 0
+
+
+@rule("4.1")
+@pytest.mark.parametrize("phase", Phase)
+@pytest.mark.parametrize("seat", [-1, 4, 10**30])
+def test_there_is_no_seat_beyond_those_at_the_table(phase: Phase, seat: int) -> None:
+    for kind in (*SEAT_COMMANDS, cmd.TimeOut):
+        rest = {cmd.Play: ((),), cmd.Exchange: ((),), cmd.Contribute: (bytes(16),)}.get(kind, ())
+        with pytest.raises(errors.NoSuchSeat) as refused:
+            decide(game_in(phase), kind(seat, *rest), facts())
+        assert refused.value.seat == seat
+
+
+# --- before the start -----------------------------------------------------------------------------------------------
+
+
+def setup(*contributors: int) -> GameState:
+    return replay(None, create(edition(), ["a", "b", "c"], facts(), contributors))
+
+
+@rule("4.5")
+def test_a_game_starts_only_once_every_contributing_seat_has_added_its_bytes() -> None:
+    state = do(setup(0, 2, 1), cmd.Contribute(2, bytes(16)))
+    with pytest.raises(errors.ContributionsMissing) as refused:
+        do(state, cmd.Start())
+    assert refused.value.seats == (0, 1)
+    for seat in (0, 1):
+        state = do(state, cmd.Contribute(seat, bytes(16)))
+    assert do(state, cmd.Start()).phase is Phase.TURN
+
+
+@rule("4.5", "UC05")
+def test_where_no_seat_contributes_the_game_starts_at_once_and_only_once() -> None:
+    state = do(setup(), cmd.Start())
+    with pytest.raises(GameAlreadyStarted):
+        do(state, cmd.Start())
+
+
+@rule("4.5")
+def test_a_seat_adds_its_bytes_once_and_not_after_the_start() -> None:
+    state = do(setup(0), cmd.Contribute(0, b"\x01" * 16))
+    with pytest.raises(errors.AlreadyContributed):
+        do(state, cmd.Contribute(0, b"\x02" * 16))
+    with pytest.raises(GameAlreadyStarted):
+        do(do(state, cmd.Start()), cmd.Contribute(0, b"\x02" * 16))
+
+
+@rule("4.5")
+@pytest.mark.parametrize("length", [0, 1, 15, 17, 1000])
+def test_a_contribution_is_sixteen_bytes(length: int) -> None:
+    with pytest.raises(errors.BadContribution) as refused:
+        do(setup(0), cmd.Contribute(0, bytes(length)))
+    assert refused.value.length == length
+
+
+@rule("4.5")
+def test_a_seat_that_was_not_to_contribute_cannot() -> None:
+    with pytest.raises(errors.BadContribution):
+        do(setup(0), cmd.Contribute(1, bytes(16)))
+
+
+@rule("4.5", "4.1")
+@pytest.mark.parametrize("seat", [-1, 3])
+def test_only_seats_at_the_table_can_be_asked_to_contribute(seat: int) -> None:
+    with pytest.raises(errors.NoSuchSeat):
+        setup(0, seat)
+
+
+# --- what a command must look like ----------------------------------------------------------------------------------
+
+HERE = Square(7, 7)
+WRONG: list[tuple[Any, str]] = [
+    *((nonsense, "command") for nonsense in (None, "pass", 0, cmd.Pass, {"seat": 0}, object())),
+    *((kind(seat), "seat") for kind in (cmd.Pass, cmd.Resign, cmd.TimeOut) for seat in (None, "0", 0.0, True, (0,))),
+    (cmd.Play("0", ()), "seat"),
+    (cmd.Exchange(None, ()), "seat"),
+    (cmd.Contribute(0.5, bytes(16)), "seat"),
+    *((cmd.Contribute(0, seed), "seed") for seed in (None, "x" * 16, bytearray(16), 16)),
+    *((cmd.Exchange(0, tiles), "tiles") for tiles in (None, "CAT", ["C"], (1,), (None,), (b"C",), ("C",) * 65)),
+    *((cmd.Play(0, laid), "placements") for laid in (None, "8H CAT", [Placement(HERE, "C")], ((HERE, "C", False),))),
+    (cmd.Play(0, (Placement(HERE, "C"),) * 65), "placements"),
+    (cmd.Play(0, (Placement((7, 7), "C"),)), "placements"),
+    (cmd.Play(0, (Placement(Square(7.0, 7), "C"),)), "placements"),
+    (cmd.Play(0, (Placement(Square(7, True), "C"),)), "placements"),
+    (cmd.Play(0, (Placement(HERE, 3),)), "placements"),
+    (cmd.Play(0, (Placement(HERE, "C", 1),)), "placements"),
+    (cmd.Play(0, (Placement(HERE, "C"), None)), "placements"),
+]
+
+
+@rule("5.1", "5.6", "4.5")
+@pytest.mark.parametrize(("command", "field"), WRONG)
+def test_a_command_with_a_field_of_the_wrong_kind_is_refused_in_every_phase(command: Any, field: str) -> None:
+    for phase in Phase:
+        state = game_in(phase)
+        with pytest.raises(errors.MalformedCommand) as refused:
+            decide(state, command, facts())
+        assert refused.value.field == field
+        assert questions(state, command, facts()).words == ()
