@@ -205,6 +205,13 @@ def test_a_faulty_change_is_refused_in_the_name_of_the_edition_that_it_was_laid_
     assert fault.detail == "coin (shared, before-adjustment)"
 
 
+@rule("1.2", "2.1")
+@pytest.mark.parametrize("letter", ["\u0104", "A\u0328"], ids=["composed", "decomposed"])
+def test_a_change_to_a_tile_replaces_its_row_however_its_letter_is_typed(letter: str) -> None:
+    tiles = load_edition("polish", {"tiles": {letter: [3, 5]}}).tiles
+    assert [kind.count for kind in tiles.kinds if kind.tile == "\u0104"] == [3]
+
+
 # --- nonsense -------------------------------------------------------------------------------------------------------
 
 PATHS = (

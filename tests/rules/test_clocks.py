@@ -289,3 +289,11 @@ def test_a_player_who_resigns_in_a_pause_starts_no_clock_until_the_game_goes_on(
     assert (state.phase, state.turn, state.clock.running) == (Phase.PAUSED, 1, None)
     state = do(state, cmd.Resume(2), 9_000)
     assert (state.clock.running, left(state, 9_000)) == (1, [BUDGET - 5_000, BUDGET, BUDGET])
+
+
+@rule("8.8", "8.7")
+def test_a_player_who_comes_to_the_turn_in_a_pause_has_his_days_anew() -> None:
+    state = do(do(table(DAYS, 3), cmd.Pass(0), 0), cmd.Pass(1), 2 * DAY)  # 1 has used two of his three days
+    state = do(do(do(state, cmd.Pass(2), 2 * DAY), cmd.Pause(1), 2 * DAY), cmd.Resign(0), 2 * DAY)
+    state = do(state, cmd.Resume(1), 2 * DAY)
+    assert (state.turn, left(state, 2 * DAY)[1]) == (1, 3 * DAY)

@@ -48,14 +48,15 @@ def cell_width(edition: Edition) -> int:
 def draw_board(edition: Edition, board: Board, painter: Painter, fresh: Iterable[Square] = ()) -> str:
     """The whole board with coordinates; `fresh` are the squares of the play just laid."""
     width, new, layout = cell_width(edition), frozenset(fresh), edition.layout
-    labels = "".join(column_label(column, edition.coordinates).rjust(width) for column in range(layout.columns))
-    lines = ["   " + labels]
+    names = (column_label(column, edition.coordinates) for column in range(layout.columns))
+    labels = ("   " + "".join(name.rjust(width - 1) + " " for name in names)).rstrip()
+    lines = [labels]
     for row in range(layout.rows):
         squares = [Square(row, column) for column in range(layout.columns)]
         cells = "".join(_cell(edition, board, square, painter, width, square in new) for square in squares)
         label = row_label(row, edition.coordinates)
         lines.append(f"{label:>2} {cells} {label}")
-    return "\n".join([*lines, "   " + labels])
+    return "\n".join([*lines, labels])
 
 
 def _cell(edition: Edition, board: Board, square: Square, painter: Painter, width: int, new: bool) -> str:

@@ -1,0 +1,86 @@
+"""Values print readably, and misuse by a programmer is told apart from a player's mistake."""
+
+from __future__ import annotations
+
+import pytest
+
+from mozaika.rules import Draws, Facts, create, decide, evolve, replay
+from mozaika.rules import commands as cmd
+from mozaika.rules import events as ev
+from mozaika.rules.board import Board
+from mozaika.rules.diagram import format_board
+from mozaika.rules.errors import BadSecret, FactMissing, NoSuchSeat
+from mozaika.rules.scoring import score_play
+from mozaika.rules.verify import ForgedRecord, verify
+from tests.marks import rule
+from tests.positions import DRAWS, board_of, do, edition, facts, lay, play, position, started
+
+ENGLISH = edition("english")
+
+
+def test_values_print_readably() -> None:
+    score = score_play(ENGLISH, Board(), lay(ENGLISH, "8H CAT"))
+    assert repr(edition("turkish").alphabet) == "Alphabet(A B C Ç D E F G Ğ H I İ J K L M N O Ö P R S Ş T U Ü V Y Z)"
+    assert repr(ENGLISH.tiles).startswith("TileSet(A9·1 B2·3 C2·3 D4·2")
+    assert repr(ENGLISH.layout) == "Layout(15×15, 61 premiums)"
+    assert repr(board_of(ENGLISH, "8H CAT")) == "Board(3 tiles)"
+    assert repr(score.words[0]) == "FormedWord(CAT across, 10 points)"
+    assert repr(started(ENGLISH)) == "GameState(english, version 6, turn, scores 0 0)"
+    assert str(FactMissing("draws")) == "fact-missing (fact='draws')"
+
+
+def test_equal_boards_are_one_key_of_a_table() -> None:
+    assert {board_of(ENGLISH, "8H CAT"): 1}[board_of(ENGLISH, "8H C.T", "8I A")] == 1
+
+
+@rule("5.10", "3.2")
+def test_a_printed_board_shows_blanks_small_and_the_start_as_a_star() -> None:
+    text = format_board(ENGLISH, board_of(ENGLISH, "1A cAT"))
+    assert text.splitlines()[1].split()[:5] == ["1", "c", "A", "T", "2L"]
+    assert text.count("*") == 1
+
+
+def test_a_log_begins_with_the_creation_of_a_game() -> None:
+    with pytest.raises(TypeError):
+        evolve(None, ev.Passed(0))
+    with pytest.raises(TypeError):
+        replay(None, [])
+    with pytest.raises(TypeError):
+        evolve(started(ENGLISH), "nonsense")  # type: ignore[arg-type]
+
+
+def test_facts_that_were_not_found_out_are_asked_for_by_name() -> None:
+    with pytest.raises(FactMissing) as missing:
+        create(ENGLISH, ["a", "b"], Facts())
+    assert missing.value.fact == "draws"
+    with pytest.raises(NoSuchSeat):
+        create(ENGLISH, ["a", "b"], facts(), contributors=[2])
+    state = position(ENGLISH, ["CATXYZQ", "AEIOUST"])
+    with pytest.raises(FactMissing):
+        decide(state, cmd.Exchange(0, ("C",)), Facts())
+    pending = do(state, play(state, 0, "8H CAT"))
+    with pytest.raises(FactMissing) as missing:
+        decide(pending, cmd.Challenge(1), facts())
+    assert missing.value.fact == "verdicts"
+
+
+@rule("4.5")
+def test_draws_from_another_secret_than_the_committed_one_are_refused() -> None:
+    state = position(ENGLISH, ["CATXYZQ", "AEIOUST"])
+    with pytest.raises(BadSecret):
+        decide(state, cmd.Exchange(0, ("C",)), Facts(draws=Draws(b"x" * 32)))
+
+
+@rule("4.5")
+def test_a_log_whose_first_event_is_not_a_proper_creation_is_forged() -> None:
+    state = started(ENGLISH)
+    log = [*create(ENGLISH, ["a", "b"], facts()), ev.SecretRevealed(DRAWS.secret)]
+    assert state.version > 0
+    for forged in (
+        log[1:],
+        [ev.GameCreated(ENGLISH, ("a",), ()), *log[1:]],
+        [*log[:2], ev.SecretRevealed(b"short")],
+        [log[0], log[2]],
+    ):
+        with pytest.raises(ForgedRecord):
+            verify(forged)
