@@ -102,7 +102,7 @@ FAULTS: list[tuple[str, str, str]] = [
     (alphabet("A B", "a ?"), "alphabet.lower", "reserved-letter"),
     (alphabet("A B C", "a b"), "alphabet.lower", "cases-differ"),
     (alphabet("A B", "a B"), "alphabet.lower", "cases-differ"),
-    (alphabet("", ""), "alphabet.lower", "cases-differ"),
+    (alphabet("", ""), "alphabet.letters", "out-of-range"),
     (rules('"Ł" = [2, 3]', "tiles"), "tiles.Ł", "tile-not-in-alphabet"),
     (rules("a = [2, 3]", "tiles"), "tiles.a", "tile-not-in-alphabet"),
     (rules('"?" = [2, 1]', "tiles"), "tiles.?", "blank-with-points"),

@@ -297,3 +297,40 @@ def test_a_player_who_comes_to_the_turn_in_a_pause_has_his_days_anew() -> None:
     state = do(do(do(state, cmd.Pass(2), 2 * DAY), cmd.Pause(1), 2 * DAY), cmd.Resign(0), 2 * DAY)
     state = do(state, cmd.Resume(1), 2 * DAY)
     assert (state.turn, left(state, 2 * DAY)[1]) == (1, 3 * DAY)
+
+
+# --- when nobody can act (Decisions 13 and 15) ----------------------------------------------------------------------
+
+
+@rule("7.7", "7.8")
+def test_no_clock_runs_while_a_going_out_play_is_pending() -> None:
+    state = position(edition(clock=GAME), ["CAT", "SOAPNIT"], bag="")
+    state = do(state, play(state, 0, "8H CAT"), 5_000)
+    assert state.clock.running is None
+    over = do(state, cmd.Accept(1), 19_000)
+    assert over.players[1].time_left_ms == BUDGET
+    taken_back = do(state, cmd.Challenge(1), 19_000, verdicts={"CAT": False})
+    assert (taken_back.clock.running, taken_back.clock.since) == (1, 19_000)
+
+
+@rule("7.2", "8.8")
+def test_with_days_a_move_others_cannot_use_up_the_next_player_s_time() -> None:
+    state = position(edition(clock={"kind": "days", "days": 3}), ["CATERED", "SOAPNIT", "DOGLIKE"])
+    state = do(state, play(state, 0, "8H CAT"), 0)
+    late = 3 * DAY + 5
+    with pytest.raises(errors.PlayIsPending):
+        do(state, cmd.TimeOut(1), late)
+    settled = do(state, cmd.WindowEnded(), late)
+    assert (settled.clock.running, settled.players[1].time_left_ms) == (1, 3 * DAY)
+    assert do(settled, cmd.Pass(1), late + DAY).turn == 2
+    assert do(state, cmd.Pass(1), late).turn == 2  # his own action settles the window too
+
+
+@rule("7.2", "8.8")
+def test_with_two_players_the_only_opponent_s_time_is_up_with_his_window() -> None:
+    state = position(edition(clock={"kind": "days", "days": 3}), ["CATERED", "SOAPNIT"])
+    state = do(state, play(state, 0, "8H CAT"), 0)
+    settled = do(state, cmd.WindowEnded(), 3 * DAY + 5)
+    with pytest.raises(errors.TimeIsUp):
+        do(settled, cmd.Pass(1), 3 * DAY + 5)
+    assert do(settled, cmd.TimeOut(1), 3 * DAY + 5).phase is Phase.OVER

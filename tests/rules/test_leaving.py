@@ -238,3 +238,37 @@ def test_leavers_with_equal_totals_do_not_share_a_place() -> None:
     state = position(edition("polish"), ["A", "A", "A"], bag="")
     over = result_of(do(do(state, cmd.Resign(2)), cmd.Resign(0)))
     assert (over.totals, over.ranking) == ((-1, -1, -1), ((1,), (0,), (2,)))
+
+
+# --- passes around a resignation (Decision 16) ----------------------------------------------------------------------
+
+
+def passed(*seats: int) -> GameState:
+    state = position(edition(end={"nobody_can_move": False}), RACKS[:3])
+    for seat in seats:
+        state = do(state, cmd.Pass(seat))
+    return state
+
+
+@rule("8.2", "8.7")
+def test_a_resignation_ends_the_game_when_all_who_are_left_have_passed_twice() -> None:
+    state = do(passed(0, 1, 2, 0, 1), cmd.Resign(2))
+    assert result_of(state).reason is EndReason.PASSES
+
+
+@rule("8.2", "8.7")
+def test_the_passes_of_a_leaver_do_not_count_for_those_who_are_left() -> None:
+    state = do(passed(0, 1, 2), cmd.Resign(0))
+    assert state.passes_running == 2
+    state = do(state, cmd.Pass(1))
+    assert state.phase is Phase.TURN
+    assert result_of(do(state, cmd.Pass(2))).reason is EndReason.PASSES
+
+
+@rule("8.2", "8.7")
+def test_passes_before_a_play_are_not_taken_off_twice_when_their_player_leaves() -> None:
+    state = passed(0, 1)
+    state = do(state, play(state, 2, "8H DOG"))
+    state = do(do(state, cmd.Accept(0)), cmd.Accept(1))
+    state = do(do(state, cmd.Pass(0)), cmd.Resign(1))
+    assert state.passes_running == 1

@@ -65,7 +65,9 @@ def _alphabet(table: Table) -> Alphabet:
                 table.fault(key, "reserved-letter", letter)
             if letter in letters[:place]:
                 table.fault(key, "duplicate-letter", letter)
-    if len(cases["letters"]) != len(cases["lower"]) or not 1 <= len(cases["letters"]) <= MOST_LETTERS:
+    if not 1 <= len(cases["letters"]) <= MOST_LETTERS:
+        table.fault("letters", "out-of-range", f"{len(cases['letters'])} (1–{MOST_LETTERS})")
+    if len(cases["letters"]) != len(cases["lower"]):
         table.fault("lower", "cases-differ", f"{len(cases['letters'])} / {len(cases['lower'])}")
     for place, (letter, lower) in enumerate(zip(cases["letters"], cases["lower"], strict=True)):
         if lower in cases["letters"] and cases["letters"].index(lower) != place:

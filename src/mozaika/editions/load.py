@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+import unicodedata
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
@@ -16,6 +17,7 @@ from mozaika.rules.edition import Edition
 from mozaika.rules.errors import BadEdition, UnknownEdition
 
 _HOME = files("mozaika.editions")
+_DEEPEST = 4  # no table of an edition file nests deeper; the checker refuses what does
 _ATOMIC = frozenset({"board", "alphabet"})  # given anew as a whole: a mixture of two boards is no board
 
 
@@ -33,9 +35,9 @@ def load_edition(edition_id: str, changes: Mapping[str, Any] | None = None) -> E
     """
     if edition_id not in edition_ids():
         raise UnknownEdition(edition_id)
-    values = _resolve(_HOME / f"{edition_id}.toml", ())
-    values = _merge(values, changes or {})
-    return check_edition(f"{edition_id}.toml", edition_id, _with_board(f"{edition_id}.toml", values))
+    file = f"{edition_id}.toml"
+    values = _merge(_resolve(_HOME / file, ()), _composed(file, changes or {}))
+    return check_edition(file, edition_id, _with_board(file, values))
 
 
 def load_edition_file(path: Path) -> Edition:
@@ -62,9 +64,24 @@ def _read(file: Traversable) -> dict[str, Any]:
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
         raise BadEdition(file.name, "", "missing-file", "") from error
     try:
-        return tomllib.loads(raw.decode("utf-8"))
+        values = tomllib.loads(raw.decode("utf-8"))
+        return _composed(file.name, values)
     except (ValueError, RecursionError) as error:  # bad TOML or UTF-8, a number of thousands of digits, endless nesting
         raise BadEdition(file.name, "", "bad-toml", brief(error)) from error
+
+
+def _composed(file: str, table: Mapping[str, Any], depth: int = 0) -> dict[str, Any]:
+    """Keys and texts composed (NFC), as all our letters are, however they were typed."""
+    found: dict[str, Any] = {}
+    for key, value in table.items():
+        name = unicodedata.normalize("NFC", str(key))
+        if name in found:
+            raise BadEdition(file, name, "duplicate-letter", name)
+        if isinstance(value, Mapping) and depth < _DEEPEST:
+            found[name] = _composed(file, value, depth + 1)
+        else:
+            found[name] = unicodedata.normalize("NFC", value) if isinstance(value, str) else value
+    return found
 
 
 def _merge(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:

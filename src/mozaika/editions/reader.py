@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping
 from enum import Enum
 from typing import Any, NoReturn, TypeVar
@@ -58,9 +57,8 @@ class Table:
         return value
 
     def text(self, key: str, default: str | None = None) -> str:
-        """Composed (NFC), as all our letters are, however the file was typed."""
         value: str = self._take(key, str, default)
-        return unicodedata.normalize("NFC", value)
+        return value
 
     def flag(self, key: str, default: bool) -> bool:
         value: bool = self._take(key, bool, default)
@@ -83,7 +81,7 @@ class Table:
 
     def items(self) -> list[tuple[str, Any]]:
         """Everything that is left, for a table whose keys are free."""
-        found = [(unicodedata.normalize("NFC", key), value) for key, value in self._left.items()]
+        found = list(self._left.items())
         self._left.clear()
         return found
 

@@ -13,21 +13,25 @@ MINUTE_MS = 60_000
 LAST_WINDOW_MS = 20_000  # a going-out play can be challenged this long if no other window is set (7.7)
 
 
-def switch(draft: Draft, to: Seat | None, *, turn_done: bool = False, resuming: bool = False) -> None:
-    """Stop the clock that runs and start that of `to`; a judged challenge leaves its time out."""
+def switch(draft: Draft, to: Seat | None, *, turn_done: bool = False, afresh: bool = False) -> None:
+    """Stop the clock that runs and start that of `to`; a judged challenge leaves its time out.
+
+    `turn_done`: the seat that stops has made its turn. `afresh`: a move of some days begins anew for `to`.
+    """
     state, facts = draft.state, draft.facts
     rule, since = state.edition.rules.clock, facts.now + facts.judging_ms
     if rule.kind is ClockKind.NONE or (state.paused and to is not None):
         return  # a paused game starts no clock
     running = state.clock.running
-    if running == to and since == facts.now and not turn_done:
+    goes_on = to in (running, state.clock.held) and not turn_done and not (afresh and rule.kind is ClockKind.DAYS)
+    if running == to and goes_on and since == facts.now:
         return
     stopped_left = 0 if running is None else time_left(state, running, facts.now, facts.lag_ms)
     if turn_done and rule.kind is ClockKind.INCREMENT:
         stopped_left += rule.increment_ms
     if to is None:
         started_left = 0
-    elif rule.kind is ClockKind.DAYS and (turn_done or to != running) and not resuming:
+    elif rule.kind is ClockKind.DAYS and not goes_on:
         started_left = rule.budget_ms
     else:
         started_left = stopped_left if to == running else state.players[to].time_left_ms

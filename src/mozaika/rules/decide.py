@@ -97,9 +97,9 @@ def _run(draft: Draft, command: cmd.Command) -> None:
 
 
 def _take_turn(draft: Draft, command: cmd.Play | cmd.Exchange | cmd.Pass) -> None:
-    clocks.check_in_time(draft, command.seat)
     if draft.state.pending is not None:
         turns.accept_by_acting(draft)
+    clocks.check_in_time(draft, command.seat)
     match command:
         case cmd.Play():
             turns.play(draft, command)
@@ -126,6 +126,8 @@ def _window_ended(draft: Draft) -> None:
 def _time_out(draft: Draft, command: cmd.TimeOut) -> None:
     if not clocks.is_up(draft.state, command.seat, draft.facts.now):
         raise errors.TimeNotUp
+    if turns.window_is_over(draft):
+        raise errors.PlayIsPending  # the window ends first: it may give him his move
     draft.add(ev.TimedOut(command.seat))
     _after_leaving(draft, command.seat)
 
@@ -142,7 +144,7 @@ def _after_leaving(draft: Draft, seat: Seat) -> None:
     elif waiting is not None:
         if draft.state.phase is Phase.PAUSED or not turns.accept_if_unopposed(draft):
             clocks.switch(draft, next_to_act(draft.state))
-    elif draft.state.turn == seat:
+    elif not endings.end_if_all_passed(draft) and draft.state.turn == seat:
         turns.next_turn(draft)
 
 
@@ -158,9 +160,9 @@ def _resume(draft: Draft, seat: Seat) -> None:
     left = waiting.window_ends if waiting else None
     draft.add(ev.Resumed(seat, None if left is None else draft.facts.now + left))
     if waiting is None:
-        clocks.switch(draft, draft.state.turn, resuming=True)
+        clocks.switch(draft, draft.state.turn)
     elif not turns.accept_if_unopposed(draft):
-        clocks.switch(draft, next_to_act(draft.state), resuming=True)
+        clocks.switch(draft, next_to_act(draft.state))
 
 
 def _contribute(draft: Draft, command: cmd.Contribute) -> None:

@@ -19,11 +19,15 @@ def end_after_play(draft: Draft, mover: Seat) -> bool:
 
 
 def end_after_pass(draft: Draft) -> bool:
-    rule = draft.state.edition.rules.end
-    if 0 < rule.passes_each * len(draft.state.seats) <= draft.state.passes_running:
+    return end_if_all_passed(draft) or end_if_scoreless(draft) or _end_if_stuck(draft)
+
+
+def end_if_all_passed(draft: Draft) -> bool:
+    """8.2; also tested when a player leaves, since then fewer passes are enough."""
+    if 0 < draft.state.edition.rules.end.passes_each * len(draft.state.seats) <= draft.state.passes_running:
         end(draft, EndReason.PASSES)
         return True
-    return end_if_scoreless(draft) or _end_if_stuck(draft)
+    return False
 
 
 def end_if_scoreless(draft: Draft) -> bool:

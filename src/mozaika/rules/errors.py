@@ -393,7 +393,7 @@ class UnknownEdition(GameError):
 
 @dataclass(eq=False)
 class BadEdition(GameError):
-    """`reason` is one of the slugs of `editions/check.py`; `detail` is the offending value."""
+    """`reason` is one of the slugs of `editions/reader.py`; `detail` is the offending value."""
 
     code = "bad-edition"
     file: str

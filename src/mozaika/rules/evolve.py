@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import reduce, singledispatch
+from itertools import takewhile
 from typing import Any
 
 from mozaika.rules import events as ev
@@ -168,13 +169,14 @@ def _(event: ev.ClockMoved, state: GameState) -> GameState:
         state = _with_player(state, event.stopped, time_left_ms=event.stopped_left_ms)
     if event.started is not None:
         state = _with_player(state, event.started, time_left_ms=event.started_left_ms)
-    return replace(state, clock=Clock(event.started, event.since))
+    return replace(state, clock=Clock(event.started, event.since, state.clock.held if state.paused else None))
 
 
 @_apply.register
 def _(event: ev.Paused, state: GameState) -> GameState:
     # While paused, `window_ends` holds what is left of the window; `Resumed` makes it a moment again.
-    return replace(_with_window(state, event.window_left_ms), paused=True)
+    clock = replace(state.clock, held=state.clock.running)
+    return replace(_with_window(state, event.window_left_ms), paused=True, clock=clock)
 
 
 @_apply.register
@@ -224,4 +226,11 @@ def _scoreless(state: GameState, turn: Turn) -> GameState:
 
 def _leave(state: GameState, seat: Seat) -> GameState:
     gone = sum(player.left is not None for player in state.players)
-    return _with_player(state, seat, left=gone)
+    state = _with_player(state, seat, left=gone)
+    return replace(state, passes_running=state.passes_running - _passes_running_of(state, seat))
+
+
+def _passes_running_of(state: GameState, seat: Seat) -> int:
+    """How many of the passes running are his: those of a leaver no longer count, for he is no player any more."""
+    running = takewhile(lambda turn: turn.kind in (TurnKind.PASS, TurnKind.LOST), reversed(state.turns))
+    return sum(turn.seat == seat and turn.kind is TurnKind.PASS for turn in running)

@@ -1,4 +1,4 @@
-"""Players' names: what may be one (Decision 11) and which are the same. Whose name it is belongs to the caller."""
+"""Players' names: what may be one and which are the same (docs/rules.md, Decision 5). Whose they are: the caller."""
 
 from __future__ import annotations
 

@@ -87,10 +87,11 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Whose time runs, and since when."""
+    """Whose time runs, and since when; `held` is whose time a pause has stopped."""
 
     running: Seat | None = None
     since: int = 0
+    held: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)

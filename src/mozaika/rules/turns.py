@@ -29,14 +29,17 @@ def play(draft: Draft, command: Play) -> None:
     if automatic:
         accept(draft, ev.AcceptCause.AUTOMATIC)
     else:
-        clocks.switch(draft, next_to_act(draft.state), turn_done=True)
+        # Nobody has a turn to think about while a going-out play is pending, so no clock runs.
+        clocks.switch(draft, None if last else next_to_act(draft.state), turn_done=True)
 
 
 def accept(draft: Draft, cause: ev.AcceptCause) -> None:
     """The pending play stands: score, draw, end test (7.3), and if the game goes on, the next turn."""
+    # With several opponents the next player could not act alone so far: his days begin only now.
+    waited = len(seats_after(draft.state, pending(draft).seat)) > 1
     mover = stand(draft, cause)
     if not endings.end_after_play(draft, mover):
-        next_turn(draft, turn_done=cause is ev.AcceptCause.AUTOMATIC)
+        next_turn(draft, turn_done=cause is ev.AcceptCause.AUTOMATIC, afresh=waited)
 
 
 def stand(draft: Draft, cause: ev.AcceptCause) -> Seat:
@@ -51,10 +54,9 @@ def stand(draft: Draft, cause: ev.AcceptCause) -> Seat:
 
 def accept_by_acting(draft: Draft) -> None:
     """The next player acts, so the play stands first (7.2); the action is judged on what follows."""
-    waiting, now = pending(draft), draft.facts.now
+    waiting = pending(draft)
     others = set(seats_after(draft.state, waiting.seat)) - {next_to_act(draft.state)}
-    over = waiting.window_ends is not None and now >= waiting.window_ends
-    if others - waiting.accepted_by and not over:
+    if others - waiting.accepted_by and not window_is_over(draft):
         raise errors.OthersMayChallenge
     accept(draft, ev.AcceptCause.NEXT_ACTED)
     if draft.state.phase is Phase.OVER:
@@ -74,7 +76,7 @@ def challenge(draft: Draft, command: Challenge) -> None:
     waiting = pending(draft)
     if command.seat in waiting.accepted_by:
         raise errors.AlreadyAccepted
-    if waiting.window_ends is not None and draft.facts.now >= waiting.window_ends:
+    if window_is_over(draft):
         raise errors.WindowIsOver
     invalid = draft.invalid(waiting.words)
     draft.add(ev.ChallengeDecided(command.seat, invalid))
@@ -124,7 +126,7 @@ def pass_turn(draft: Draft, seat: Seat) -> None:
         next_turn(draft, turn_done=True)
 
 
-def next_turn(draft: Draft, *, turn_done: bool = False) -> None:
+def next_turn(draft: Draft, *, turn_done: bool = False, afresh: bool = False) -> None:
     """Clockwise to the first who does not owe his turn; each who does pays one (7.6)."""
     seat = draft.state.turn
     while True:
@@ -138,7 +140,13 @@ def next_turn(draft: Draft, *, turn_done: bool = False) -> None:
         if endings.end_if_scoreless(draft):
             return
     draft.add(ev.TurnBegan(seat))
-    clocks.switch(draft, seat, turn_done=turn_done)
+    clocks.switch(draft, seat, turn_done=turn_done, afresh=afresh)
+
+
+def window_is_over(draft: Draft) -> bool:
+    waiting = draft.state.pending
+    ends = waiting.window_ends if waiting is not None else None
+    return ends is not None and draft.facts.now >= ends
 
 
 def pending(draft: Draft) -> Pending:
