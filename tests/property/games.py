@@ -38,7 +38,7 @@ LONG = bool(os.environ.get("MOZAIKA_LONG"))
 
 # Each example is a whole random game, so a few hundred say a lot; the seed is all there is to shrink.
 GAMES = settings(
-    max_examples=2000 if LONG else 100,
+    max_examples=2000 if LONG else 60,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
     derandomize=not LONG,
@@ -86,10 +86,16 @@ def random_layout(rng: Random) -> Layout:
     return Layout(rows, columns, tuple(rng.choice(kinds) for _ in range(rows * columns)))
 
 
+CLOCKS = (
+    ClockRule(),
+    ClockRule(ClockKind.GAME, 60_000, 0, 600_000, 10),
+    ClockRule(ClockKind.GAME, 600_000, 0, 60_000, 5),
+    ClockRule(ClockKind.INCREMENT, 300_000, 5_000),
+    ClockRule(ClockKind.DAYS, 86_400_000),
+)
+
+
 def random_rules(rng: Random) -> Ruleset:
-    kind = rng.choice(list(ClockKind))
-    budget = 0 if kind is ClockKind.NONE else rng.choice([60_000, 600_000])
-    over = kind is ClockKind.GAME
     return Ruleset(
         word_checking=rng.choice([WordChecking.AUTOMATIC, WordChecking.CHALLENGE, WordChecking.CHALLENGE]),
         failed_challenge=rng.choice(list(FailedChallenge)),
@@ -99,7 +105,7 @@ def random_rules(rng: Random) -> Ruleset:
         exchange_order=rng.choice(list(ExchangeOrder)),
         end=EndRule(rng.choice([2, 3]), rng.choice([0, 6, 9]), rng.random() < 0.5),
         tie=rng.choice(list(Tie)),
-        clock=ClockRule(kind, budget, 5_000, 600_000 if over else 0, 10 if over else 0),
+        clock=rng.choice(CLOCKS),
     )
 
 
@@ -122,7 +128,7 @@ def random_game(seed: int, edition: Edition | None = None, length: int = 120) ->
     state = replay(None, opening)
     steps = []
     for _ in range(length):
-        now += rng.choice([0, 300, 4_000, 25_000, 70_000]) if rng.random() < 0.98 else 800_000
+        now += rng.choice([0, 300, 4_000, 25_000, 70_000]) if rng.random() < 0.98 else rng.choice([800_000, 90_000_000])
         step = take_step(state, random_command(rng, state), Facts(now, draws), rng)
         steps.append(step)
         state = step.after

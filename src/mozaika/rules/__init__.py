@@ -4,11 +4,11 @@ Read in this order: `edition` (what a game is made of), `state`, `commands`, `ev
 `decide` (the one door), `evolve`, `views` (the two doors out), `verify`. Refusals: `errors`.
 """
 
-from mozaika.rules.decide import Questions, create, decide, questions
+from mozaika.rules.decide import Questions, create, decide, questions, recommit
 from mozaika.rules.draft import Facts
 from mozaika.rules.draws import Draws
 from mozaika.rules.evolve import evolve, replay
-from mozaika.rules.verify import verify
+from mozaika.rules.verify import audit, verify
 from mozaika.rules.views import PlayerView, event_for, view_for, view_from
 
 __all__ = [
@@ -16,11 +16,13 @@ __all__ = [
     "Facts",
     "PlayerView",
     "Questions",
+    "audit",
     "create",
     "decide",
     "event_for",
     "evolve",
     "questions",
+    "recommit",
     "replay",
     "verify",
     "view_for",

@@ -45,6 +45,15 @@ def create(edition: Edition, people: Sequence[str], facts: Facts, contributors: 
     ]
 
 
+def recommit(state: GameState, facts: Facts) -> list[ev.Event]:
+    """A saved game that goes on draws from a new secret (`Draws.renewed`); the old one stays secret until the end."""
+    if state.phase is Phase.OVER:
+        raise errors.GameIsOver
+    if facts.draws is None:
+        raise FactMissing("draws")
+    return [ev.Committed(facts.draws.commitment, at=facts.now)]
+
+
 def decide(state: GameState, command: cmd.Command, facts: Facts) -> list[ev.Event]:
     """The events that `command` leads to; `Refused` if the rules do not grant it."""
     draft = Draft(state, facts)

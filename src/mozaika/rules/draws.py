@@ -41,13 +41,26 @@ class Ledger:
 
 @dataclass(frozen=True, slots=True)
 class Draws:
-    """The secret side, handed to `decide` as a fact; it is part of no state, view or event until revealed."""
+    """The secret side, handed to `decide` as a fact; it is part of no state, view or event until revealed.
+
+    `earlier` are the secrets that a game was played with before it was saved and taken up again.
+    """
 
     secret: bytes = field(repr=False)
+    earlier: tuple[bytes, ...] = field(default=(), repr=False)
 
     def __post_init__(self) -> None:
-        if not isinstance(self.secret, bytes) or len(self.secret) != SECRET_BYTES:
-            raise BadSecret
+        for secret in self.all_secrets:
+            if not isinstance(secret, bytes) or len(secret) != SECRET_BYTES:
+                raise BadSecret
+
+    @property
+    def all_secrets(self) -> tuple[bytes, ...]:
+        return (*self.earlier, self.secret)
+
+    def renewed(self, secret: bytes) -> Draws:
+        """The draws of a game that goes on with a new secret."""
+        return Draws(secret, self.all_secrets)
 
     @property
     def commitment(self) -> bytes:

@@ -50,7 +50,8 @@ def end(draft: Draft, reason: EndReason, went_out: Seat | None = None) -> None:
     adjustments = _adjustments(state, went_out)
     racks = tuple(player.rack.tiles for player in state.players)
     draft.add(ev.GameEnded(reason, adjustments, _ranking(state, adjustments), racks, state.bag.tiles))
-    draft.add(ev.SecretRevealed(draft.draws().secret))
+    for secret in draft.draws().all_secrets:
+        draft.add(ev.SecretRevealed(secret))
 
 
 def _adjustments(state: GameState, went_out: Seat | None) -> tuple[Adjustment, ...]:

@@ -24,7 +24,10 @@ GameError
 ├── Unreadable                  text that says nothing we can act on
 │   ├── BadCoordinate, BadNotation, NotInAlphabet
 │   ├── LetterMismatch, RunsOffBoard
-│   └── AmbiguousPlay           two readings remain; they come along
+│   ├── AmbiguousPlay           two readings remain; they come along
+│   ├── BadFile                 a game file with a fault: line, column, reason
+│   ├── BadRecord               a log that could not have come about
+│   └── FileTooLarge, NotText, NewerVersion, UnknownFormat, CannotConvert
 ├── UnknownEdition
 ├── BadEdition                  an edition file with a fault: file, key, reason
 ├── BadWordFile                 a word list that cannot be read
@@ -380,6 +383,61 @@ class AmbiguousPlay(Unreadable):
     code = "ambiguous-play"
     text: str
     readings: tuple[Any, ...]
+
+
+# --- game files -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(eq=False)
+class BadFile(Unreadable):
+    """`reason` is a slug (`texts/` has its sentence), `detail` what stood there or was expected."""
+
+    code = "bad-file"
+    line: int
+    column: int
+    reason: str
+    detail: str
+
+
+@dataclass(eq=False)
+class BadRecord(Unreadable):
+    """`event` is the number of the first event that does not fit those before it."""
+
+    code = "bad-record"
+    event: int
+
+
+@dataclass(eq=False)
+class FileTooLarge(Unreadable):
+    code = "file-too-large"
+    size: int
+    limit: int
+
+
+class NotText(Unreadable):
+    code = "not-text"
+
+
+@dataclass(eq=False)
+class NewerVersion(Unreadable):
+    code = "newer-version"
+    version: int
+    known: int
+
+
+@dataclass(eq=False)
+class UnknownFormat(Unreadable):
+    code = "unknown-format"
+    name: str
+
+
+@dataclass(eq=False)
+class CannotConvert(Unreadable):
+    """What `source` holds is not enough to make a `target`."""
+
+    code = "cannot-convert"
+    source: str
+    target: str
 
 
 # --- files, facts, records ------------------------------------------------------------------------------------------

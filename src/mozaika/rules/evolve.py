@@ -197,7 +197,7 @@ def _(event: ev.GameEnded, state: GameState) -> GameState:
 
 @_apply.register
 def _(event: ev.SecretRevealed, state: GameState) -> GameState:
-    return replace(state, secret=event.secret)
+    return replace(state, secrets=(*state.secrets, event.secret))
 
 
 @_apply.register

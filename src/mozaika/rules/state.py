@@ -140,7 +140,7 @@ class GameState:
     clock: Clock = Clock()
     paused: bool = False
     result: Result | None = None
-    secret: bytes | None = None  # only once revealed
+    secrets: tuple[bytes, ...] = ()  # only once revealed
     version: int = 0
 
     @property

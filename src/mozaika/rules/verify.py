@@ -1,4 +1,4 @@
-"""Check a finished game from its events alone: each event must follow, by the rules and the revealed secret, from
+"""Check a game from its events: each must follow, by the rules and the revealed secret, from
 those before it. What no log can prove is taken as told: the time, who wished for what, the dictionary's verdicts, and
 whether anyone could move.
 """
@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from mozaika.rules import commands as cmd
 from mozaika.rules import events as ev
-from mozaika.rules.decide import create, decide
+from mozaika.rules.decide import create, decide, recommit
 from mozaika.rules.draft import Facts
 from mozaika.rules.draws import Draws
 from mozaika.rules.errors import ForgedRecord, GameError, NotYetVerifiable
@@ -22,29 +22,55 @@ _ACTIONS = (ev.PlayCommitted, ev.TilesExchanged, ev.Passed)
 
 def verify(events: Sequence[ev.Event]) -> GameState:
     """The final state, if every draw, score and turn is as it must be; `ForgedRecord` names the first that is not."""
-    log = tuple(events)
-    revealed = next((event.secret for event in log if isinstance(event, ev.SecretRevealed)), None)
-    if revealed is None:
+    secrets = tuple(event.secret for event in events if isinstance(event, ev.SecretRevealed))
+    if not secrets:
         raise NotYetVerifiable
-    state, at = _check_creation(log, revealed)
-    draws = Draws(revealed)
+    return audit(events, secrets)
+
+
+def audit(events: Sequence[ev.Event], secrets: Sequence[bytes]) -> GameState:
+    """The same for any log whose secrets are at hand, also of a game that goes on."""
+    log, left = tuple(events), list(secrets)
+    draws = _draws(left, None, 0)
+    state, at = _check_creation(log, draws)
     while at < len(log):
-        expected = _expected(state, log, at, draws)
+        if isinstance(log[at], ev.Committed):
+            draws = _draws(left, draws, at)
+            expected = _recommitted(state, log, at, draws)
+        else:
+            expected = _expected(state, log, at, draws)
         state, at = replay(state, expected), at + len(expected)
     return state
 
 
-def _check_creation(log: tuple[ev.Event, ...], secret: bytes) -> tuple[GameState, int]:
-    first = log[0]
+def _draws(left: list[bytes], before: Draws | None, at: int) -> Draws:
+    """The next secret, for the commitment at `at`."""
+    try:
+        secret = left.pop(0)
+        return Draws(secret) if before is None else before.renewed(secret)
+    except (IndexError, GameError) as error:
+        raise ForgedRecord(at, "Committed") from error
+
+
+def _check_creation(log: tuple[ev.Event, ...], draws: Draws) -> tuple[GameState, int]:
+    first = log[0] if log else None
     if not isinstance(first, ev.GameCreated):
         raise ForgedRecord(0, type(first).__name__)
     try:
-        facts = Facts(now=first.at, draws=Draws(secret))
-        expected = create(first.edition, first.people, facts, first.contributors)
+        expected = create(first.edition, first.people, Facts(now=first.at, draws=draws), first.contributors)
     except GameError as error:
         raise ForgedRecord(0, type(first).__name__) from error
     _compare(expected, log, 0)
     return replay(None, expected), len(expected)
+
+
+def _recommitted(state: GameState, log: tuple[ev.Event, ...], at: int, draws: Draws) -> list[ev.Event]:
+    try:
+        expected = recommit(state, Facts(now=log[at].at, draws=draws))
+    except GameError as error:
+        raise ForgedRecord(at, type(log[at]).__name__) from error
+    _compare(expected, log, at)
+    return expected
 
 
 def _expected(state: GameState, log: tuple[ev.Event, ...], at: int, draws: Draws) -> list[ev.Event]:

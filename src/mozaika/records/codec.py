@@ -1,0 +1,159 @@
+"""Values of the rules as plain JSON values and back, by their own type annotations; the schema comes from them too.
+
+`decode` is strict: a missing, unknown or wrongly typed field is a `BadValue` that says where. What a value means is not
+judged here.
+"""
+
+from __future__ import annotations
+
+import re
+import types
+from dataclasses import MISSING, fields, is_dataclass
+from enum import Enum
+from functools import cache
+from typing import Any, NamedTuple, Union, cast, get_args, get_origin, get_type_hints
+
+_KEBAB = re.compile(r"(?<!^)(?=[A-Z])")
+_LARGEST = 2**53  # what every JSON reader keeps exactly
+
+
+class BadValue(Exception):
+    """`path` leads to the value, `expected` is a slug of what should stand there."""
+
+    def __init__(self, path: str, expected: str) -> None:
+        super().__init__(path, expected)
+        self.path, self.expected = path, expected
+
+
+class _Field(NamedTuple):
+    name: str
+    kind: Any
+    required: bool
+    default: Any
+
+
+def type_name(kind: type) -> str:
+    """`PlayCommitted` → `play-committed`."""
+    return _KEBAB.sub("-", kind.__name__).lower()
+
+
+@cache
+def _fields(kind: type) -> tuple[_Field, ...]:
+    hints = get_type_hints(kind)
+    if is_dataclass(kind):
+        return tuple(_Field(f.name, hints[f.name], f.default is MISSING, f.default) for f in fields(kind))
+    defaults: dict[str, Any] = kind._field_defaults  # type: ignore[attr-defined]
+    names: tuple[str, ...] = kind._fields  # type: ignore[attr-defined]
+    return tuple(_Field(name, hints[name], name not in defaults, defaults.get(name)) for name in names)
+
+
+def _is_record(kind: Any) -> bool:
+    return isinstance(kind, type) and (is_dataclass(kind) or hasattr(kind, "_fields"))
+
+
+def encode(value: Any) -> Any:
+    """The JSON value of anything the rules are made of."""
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, bytes):
+        return value.hex()
+    kind: type = type(value)
+    if _is_record(kind):
+        return {field.name: encode(getattr(value, field.name)) for field in _fields(kind)}
+    if isinstance(value, tuple):
+        return [encode(part) for part in value]
+    return value
+
+
+def decode(kind: Any, value: Any, path: str = "") -> Any:
+    """The value of type `kind` that `value` stands for."""
+    origin, arguments = get_origin(kind), get_args(kind)
+    if origin in (Union, types.UnionType):
+        return _decode_optional(arguments, value, path)
+    if origin is tuple:
+        return _decode_tuple(arguments, value, path)
+    if _is_record(kind):
+        return _decode_record(kind, value, path)
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        if value not in [member.value for member in kind]:
+            raise BadValue(path, "choice")
+        return kind(value)
+    return _decode_plain(kind, value, path)
+
+
+def _decode_plain(kind: Any, value: Any, path: str) -> Any:
+    if kind is bytes:
+        if not isinstance(value, str) or not re.fullmatch(r"(?:[0-9a-f]{2})*", value):
+            raise BadValue(path, "hex")
+        return bytes.fromhex(value)
+    if type(value) is not kind:
+        raise BadValue(path, kind.__name__)
+    if kind is int and abs(value) > _LARGEST:
+        raise BadValue(path, "range")
+    return value
+
+
+def _decode_optional(arguments: tuple[Any, ...], value: Any, path: str) -> Any:
+    """`X | None`; the rules have no other unions inside their values."""
+    (inner,) = (argument for argument in arguments if argument is not type(None))
+    return None if value is None else decode(inner, value, path)
+
+
+def _decode_tuple(arguments: tuple[Any, ...], value: Any, path: str) -> tuple[Any, ...]:
+    if not isinstance(value, list):
+        raise BadValue(path, "list")
+    if len(arguments) == 2 and arguments[1] is Ellipsis:
+        return tuple(decode(arguments[0], part, f"{path}[{place}]") for place, part in enumerate(value))
+    if len(value) != len(arguments):
+        raise BadValue(path, "length")
+    return tuple(decode(arguments[place], part, f"{path}[{place}]") for place, part in enumerate(value))
+
+
+def _decode_record(kind: type, value: Any, path: str) -> Any:
+    if not isinstance(value, dict):
+        raise BadValue(path, "object")
+    known = {field.name: field for field in _fields(kind)}
+    for name in value:
+        if name not in known:
+            raise BadValue(f"{path}.{name}", "no-such-field")
+    found = {}
+    for field in known.values():
+        if field.name in value:
+            found[field.name] = decode(field.kind, value[field.name], f"{path}.{field.name}")
+        elif field.required:
+            raise BadValue(f"{path}.{field.name}", "missing")
+        else:
+            found[field.name] = field.default
+    return kind(**found)
+
+
+def schema_of(kind: Any) -> dict[str, Any]:
+    """The JSON Schema of a type, from the same annotations."""
+    origin, arguments = get_origin(kind), get_args(kind)
+    if origin in (Union, types.UnionType):
+        (inner,) = (argument for argument in arguments if argument is not type(None))
+        return {"anyOf": [schema_of(inner), {"type": "null"}]}
+    if origin is tuple and len(arguments) == 2 and arguments[1] is Ellipsis:
+        return {"type": "array", "items": schema_of(arguments[0])}
+    if origin is tuple:
+        return {"type": "array", "prefixItems": [schema_of(argument) for argument in arguments], "items": False}
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return {"enum": [member.value for member in kind]}
+    if _is_record(kind):
+        return record_schema(kind)
+    return dict(cast(dict[Any, dict[str, Any]], _PLAIN_SCHEMA)[kind])
+
+
+_PLAIN_SCHEMA: dict[type, dict[str, str]] = {
+    int: {"type": "integer"},
+    str: {"type": "string"},
+    bool: {"type": "boolean"},
+    bytes: {"type": "string", "pattern": "^([0-9a-f]{2})*$"},
+}
+
+
+def record_schema(kind: type, **first: dict[str, Any]) -> dict[str, Any]:
+    """`first` are properties that stand before the type's own, such as the name of an event."""
+    own = {field.name: schema_of(field.kind) for field in _fields(kind)}
+    required = [*first, *(field.name for field in _fields(kind) if field.required)]
+    return {"type": "object", "properties": {**first, **own}, "required": required, "additionalProperties": False}

@@ -1,0 +1,135 @@
+"""The event log as JSON, with a format version: the form for programs. `docs/formats.md` has its schema."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, get_args
+
+from mozaika.records.codec import BadValue, decode, encode, record_schema, type_name
+from mozaika.records.edition_table import check_edition_values
+from mozaika.records.saved import FULL, SPECTATOR, Extras, SavedGame, Viewer, check_saved
+from mozaika.records.source import read_text
+from mozaika.rules import events as ev
+from mozaika.rules.errors import BadFile, NewerVersion
+
+FORMAT = "mozaika-game"
+VERSION = 1
+
+EVENT_TYPES: dict[str, type] = {type_name(kind): kind for kind in get_args(ev.Event)}
+
+
+def format_json(saved: SavedGame) -> str:
+    """One event a line, so that two files can be compared by eye."""
+    head = {
+        "format": FORMAT,
+        "version": VERSION,
+        "view": saved.viewer,
+        "names": list(saved.names),
+        "secrets": encode(saved.secrets),
+        "extras": encode(saved.extras),
+    }
+    lines = [f" {json.dumps(key)}: {_compact(value)}" for key, value in head.items()]
+    events = ",\n".join("  " + _compact(encode_event(event)) for event in saved.events)
+    return "{\n" + ",\n".join(lines) + ',\n "events": [\n' + events + "\n ]\n}\n"
+
+
+def _compact(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def encode_event(event: ev.Event) -> dict[str, Any]:
+    return {"type": type_name(type(event)), **encode(event)}
+
+
+def decode_event(value: Any, path: str = "") -> ev.Event:
+    if not isinstance(value, dict):
+        raise BadValue(path, "object")
+    kind = EVENT_TYPES.get(str(value.get("type")))
+    if kind is None:
+        raise BadValue(f"{path}.type", "choice")
+    event: ev.Event = decode(kind, {key: part for key, part in value.items() if key != "type"}, path)
+    return event
+
+
+def parse_json(source: bytes) -> SavedGame:
+    text = read_text(source)
+    try:
+        value = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise BadFile(error.lineno, error.colno, "json", error.msg) from error
+    except (RecursionError, ValueError) as error:  # nested without end, or a number of thousands of digits
+        raise BadFile(1, 1, "json", "") from error
+    if not isinstance(value, dict) or value.get("format") != FORMAT:
+        raise BadFile(1, 1, "not-a-game", "")
+    version = value.get("version")
+    if type(version) is int and version > VERSION:
+        raise NewerVersion(version, VERSION)
+    try:
+        return check_saved(_decode_saved(value))
+    except BadValue as error:
+        raise BadFile(_line_of(text, error.path), 1, "value", f"{error.path.lstrip('.')}: {error.expected}") from error
+
+
+def _decode_saved(value: dict[str, Any]) -> SavedGame:
+    known = {"format", "version", "view", "names", "secrets", "extras", "events"}
+    for key in value:
+        if key not in known:
+            raise BadValue(f".{key}", "no-such-field")
+    for key in known:
+        if key not in value:
+            raise BadValue(f".{key}", "missing")
+    if value["version"] != VERSION or type(value["version"]) is not int:
+        raise BadValue(".version", "choice")
+    if not isinstance(value["events"], list):
+        raise BadValue(".events", "list")
+    saved = SavedGame(
+        names=decode(tuple[str, ...], value["names"], ".names"),
+        events=tuple(decode_event(event, f".events[{place}]") for place, event in enumerate(value["events"])),
+        viewer=decode_viewer(value["view"]),
+        secrets=decode(tuple[bytes, ...], value["secrets"], ".secrets"),
+        extras=decode(Extras, value["extras"], ".extras"),
+    )
+    for place, event in enumerate(saved.events):
+        if isinstance(event, ev.GameCreated):
+            check_edition_values(event.edition, f".events[{place}].edition")
+    return saved
+
+
+def decode_viewer(value: Any) -> Viewer:
+    if value in (FULL, SPECTATOR) or (type(value) is int and 0 <= value <= 3):
+        viewer: Viewer = value
+        return viewer
+    raise BadValue(".view", "choice")
+
+
+def _line_of(text: str, path: str) -> int:
+    """Our own files have one event a line; for others the line is a guess at best, and 1 is said."""
+    if not path.startswith(".events["):
+        return 1
+    place = int(path[len(".events[") : path.index("]")])
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip() == '"events": [':
+            return number + place + 1
+    return 1
+
+
+def game_schema() -> dict[str, Any]:
+    """The JSON Schema of a file, made from the code."""
+    events = [record_schema(kind, type={"const": name}) for name, kind in EVENT_TYPES.items()]
+    strings = {"type": "array", "items": {"type": "string"}}
+    properties: dict[str, Any] = {
+        "format": {"const": FORMAT},
+        "version": {"const": VERSION},
+        "view": {"anyOf": [{"enum": [FULL, SPECTATOR]}, {"type": "integer", "minimum": 0, "maximum": 3}]},
+        "names": strings,
+        "secrets": {"type": "array", "items": {"type": "string", "pattern": "^[0-9a-f]{64}$"}},
+        "extras": {"type": "array", "items": {"type": "array", "prefixItems": [{"type": "string"}, strings]}},
+        "events": {"type": "array", "items": {"anyOf": events}},
+    }
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+    }

@@ -1,0 +1,111 @@
+"""A saved game: names, log and, in a full save, the secrets. The common ground of the JSON and SDF formats.
+
+A *full* save can be gone on with. A *view* is what one seat, or a spectator, may see: to show, not to go on with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from mozaika.rules import audit, event_for, replay
+from mozaika.rules import events as ev
+from mozaika.rules.edition import Edition
+from mozaika.rules.errors import BadRecord, GameError
+from mozaika.rules.evolve import evolve
+from mozaika.rules.layout import Layout
+from mozaika.rules.names import check_names
+from mozaika.rules.squares import Seat
+from mozaika.rules.state import GameState
+from mozaika.rules.views import PlayerView, view_for
+
+FULL = "full"
+SPECTATOR = "spectator"
+
+Viewer: TypeAlias = Seat | str
+"""Whose save it is: a seat, `spectator` or `full`."""
+
+Extras: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
+"""Sections of an SDF file that we do not know, kept as they were: name and lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    names: tuple[str, ...]
+    events: tuple[ev.Event, ...]
+    viewer: Viewer = FULL
+    secrets: tuple[bytes, ...] = field(default=(), repr=False)
+    extras: Extras = ()
+
+    @property
+    def edition(self) -> Edition:
+        created = self.events[0]
+        assert isinstance(created, ev.GameCreated)
+        return created.edition
+
+    def state(self) -> GameState:
+        """The state that the log leads to; in a view, with what is hidden face down."""
+        if self.viewer == FULL:
+            return replay(None, self.events)
+        return view_of(self).state
+
+
+@dataclass(frozen=True, slots=True)
+class SavedBoard:
+    """A file that holds only a board, to start a new game on (UC01)."""
+
+    layout: Layout
+    extras: Extras = ()
+
+
+def save_full(names: Sequence[str], events: Sequence[ev.Event], secrets: Sequence[bytes]) -> SavedGame:
+    """Everything. Only for finished games, or where all seats are on one device or bots; the caller knows which."""
+    return SavedGame(tuple(names), tuple(events), FULL, tuple(secrets))
+
+
+def save_view(names: Sequence[str], events: Sequence[ev.Event], seat: Seat | None) -> SavedGame:
+    viewer: Viewer = SPECTATOR if seat is None else seat
+    return SavedGame(tuple(names), tuple(event_for(event, seat) for event in events), viewer)
+
+
+def view_of(saved: SavedGame) -> PlayerView:
+    """A saved view, folded; a full save as a spectator would see it."""
+    seat = saved.viewer if isinstance(saved.viewer, int) else None
+    view = view_for(evolve(None, saved.events[0]), seat)
+    for event in saved.events[1:]:
+        view = view.after(event_for(event, seat))
+    return view
+
+
+def check_saved(saved: SavedGame) -> SavedGame:
+    """Refuse a log that could not have come about. A full save is re-decided event by event; of a view, which hides
+    the draws, no more can be checked than that it can be folded at all.
+    """
+    if not saved.events or not isinstance(saved.events[0], ev.GameCreated):
+        raise BadRecord(0)
+    if len(saved.names) != len(saved.events[0].people):
+        raise BadRecord(0)
+    names = check_names(saved.edition, saved.names)
+    if names != saved.names:
+        raise BadRecord(0)
+    if saved.viewer == FULL:
+        audit(saved.events, saved.secrets)
+    else:
+        _check_view(saved)
+    return saved
+
+
+def _check_view(saved: SavedGame) -> None:
+    seats = len(saved.names)
+    if isinstance(saved.viewer, int) and not 0 <= saved.viewer < seats:
+        raise BadRecord(0)
+    for number, event in enumerate(saved.events):
+        named = (getattr(event, name, None) for name in ("seat", "challenger", "starter", "stopped", "started"))
+        if any(seat is not None and not 0 <= seat < seats for seat in named):
+            raise BadRecord(number)
+    try:
+        view_of(saved)
+    except (GameError, AssertionError, LookupError, TypeError, ValueError) as error:
+        # `evolve` trusts its events; one that does not fit the state before it trips over some value there.
+        raise BadRecord(len(saved.events)) from error

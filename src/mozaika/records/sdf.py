@@ -1,0 +1,168 @@
+"""SDF, the game file: a board anyone can draw, and everything else of a game in further sections of the same style.
+
+The board, the edition and the history are what a game is read from. Racks, bag, letters, scores, turn, debts, pending
+play and clocks follow from the history; they are written for people and other programs, and must agree with it.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from mozaika.records.codec import BadValue, encode
+from mozaika.records.game_json import decode_event, decode_viewer, encode_event
+from mozaika.records.saved import Extras, SavedBoard, SavedGame, Viewer, check_saved
+from mozaika.records.sdf_edition import format_edition, format_settings, parse_edition
+from mozaika.records.sdf_state import STATE_SECTIONS, format_state
+from mozaika.records.sections import Entry, Section, format_section, parse_sections, parse_whole
+from mozaika.records.source import read_text
+from mozaika.rules import events as ev
+from mozaika.rules.draws import SECRET_BYTES
+from mozaika.rules.errors import BadFile, NewerVersion
+from mozaika.rules.layout import LARGEST_SIDE, SMALLEST_SIDE, Layout, Premium
+
+VERSION = 1
+COLOURS: dict[str, Premium | None] = {
+    "blank": None,
+    "lightred": Premium.DOUBLE_WORD,
+    "darkred": Premium.TRIPLE_WORD,
+    "green": Premium.DOUBLE_LETTER,
+    "blue": Premium.TRIPLE_LETTER,
+}
+_NAMES = {premium: colour for colour, premium in COLOURS.items()}
+_REQUIRED = ("Save", "Edition", "Settings", "Players", "History")
+KNOWN = ("GameBoard", *_REQUIRED, *STATE_SECTIONS)
+
+
+def format_sdf(saved: SavedGame | SavedBoard) -> str:
+    if isinstance(saved, SavedBoard):
+        return _format_board(saved.layout) + _format_extras(saved.extras)
+    head = [("Version", str(VERSION)), ("View", str(saved.viewer))]
+    head += [(f"Secret{number}", secret.hex()) for number, secret in enumerate(saved.secrets, 1)]
+    events = [(f"Event{number}", _format_event(event)) for number, event in enumerate(saved.events, 1)]
+    parts = [
+        _format_board(saved.edition.layout),
+        format_section("Save", head),
+        format_section("Edition", format_edition(saved.edition)),
+        format_section("Settings", format_settings(saved.edition.rules)),
+        format_section("Players", ((f"Player{number}", name) for number, name in enumerate(saved.names, 1))),
+        *(format_section(name, entries) for name, entries in format_state(saved.state()).items()),
+        format_section("History", events),
+    ]
+    return "\n".join(parts) + _format_extras(saved.extras)
+
+
+def _format_board(layout: Layout) -> str:
+    fields = ((f"Field{number}", _NAMES[premium]) for number, premium in enumerate(layout.premiums, 1))
+    return format_section("GameBoard", [("Schema", f"{layout.rows}x{layout.columns}"), *fields])
+
+
+def _format_extras(extras: Extras) -> str:
+    return "".join("\n" + "\n".join([f"#{name}", *lines]) + "\n" for name, lines in extras)
+
+
+def _format_event(event: ev.Event) -> str:
+    value = encode_event(event)
+    value.pop("edition", None)  # it has sections of its own
+    return json.dumps(value, ensure_ascii=False)
+
+
+def parse_sdf(source: bytes) -> SavedGame | SavedBoard:
+    sections = {section.name.lower(): section for section in parse_sections(read_text(source), KNOWN)}
+    extras = tuple((s.name, tuple(s.raw)) for name, s in sections.items() if name not in _lower(KNOWN))
+    if "gameboard" not in sections:
+        raise BadFile(1, 1, "missing-section", "GameBoard")
+    layout = _parse_board(sections["gameboard"])
+    if not any(name in sections for name in _lower(KNOWN[1:])):
+        return SavedBoard(layout, extras)
+    for name in _REQUIRED:
+        if name.lower() not in sections:
+            raise BadFile(1, 1, "missing-section", name)
+    saved = check_saved(_parse_game(sections, layout, extras))
+    _check_agreement(sections, saved)
+    return saved
+
+
+def _lower(names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(name.lower() for name in names)
+
+
+def _parse_board(section: Section) -> Layout:
+    schema = section.get("Schema")
+    sides = [parse_whole(side.strip()) for side in schema.value.replace("×", "x").lower().split("x")]
+    if len(sides) != 2 or not all(side and SMALLEST_SIDE <= side <= LARGEST_SIDE for side in sides):
+        raise BadFile(schema.line, 1, "schema", f"{SMALLEST_SIDE}–{LARGEST_SIDE}")
+    rows, columns = (side or 0 for side in sides)
+    if len(section.entries) > rows * columns + 1:
+        extra = list(section.entries.values())[rows * columns + 1]
+        raise BadFile(extra.line, 1, "unknown-key", extra.key[:60])
+    fields = tuple(_premium(section.get(f"Field{number}")) for number in range(1, rows * columns + 1))
+    return Layout(rows, columns, fields)
+
+
+def _premium(entry: Entry) -> Premium | None:
+    colour = entry.value.lower()
+    if colour not in COLOURS:
+        raise BadFile(entry.line, 1, "colour", ", ".join(COLOURS))
+    return COLOURS[colour]
+
+
+def _parse_game(sections: dict[str, Section], layout: Layout, extras: Extras) -> SavedGame:
+    save, history = sections["save"], sections["history"]
+    version = save.whole("Version", 1)
+    if version > VERSION:
+        raise NewerVersion(version, VERSION)
+    edition = encode(parse_edition(sections["edition"], sections["settings"], layout))
+    entries = history.numbered("Event")
+    if not entries:
+        raise history.fault("missing-key", "History: Event1")
+    saved = SavedGame(
+        names=tuple(entry.value for entry in sections["players"].numbered("Player")),
+        events=tuple(_event(entry, edition if place == 0 else None) for place, entry in enumerate(entries)),
+        viewer=_viewer(save.get("View")),
+        secrets=tuple(_secret(entry) for entry in save.numbered("Secret")),
+        extras=extras,
+    )
+    for name in _REQUIRED:
+        sections[name.lower()].done()
+    return saved
+
+
+def _event(entry: Entry, edition: dict[str, Any] | None) -> ev.Event:
+    """The first event takes its edition from the sections that hold it."""
+    try:
+        value = json.loads(entry.value)
+        if edition is not None and isinstance(value, dict) and "edition" not in value:
+            value["edition"] = edition
+        return decode_event(value)
+    except BadValue as error:
+        raise BadFile(entry.line, 1, "value", f"{error.path.lstrip('.')}: {error.expected}") from error
+    except (ValueError, RecursionError) as error:
+        raise BadFile(entry.line, 1, "json", entry.key) from error
+
+
+def _viewer(entry: Entry) -> Viewer:
+    number = parse_whole(entry.value)
+    try:
+        return decode_viewer(entry.value.lower() if number is None else number)
+    except BadValue as error:
+        raise BadFile(entry.line, 1, "value", f"View: {error.expected}") from error
+
+
+def _secret(entry: Entry) -> bytes:
+    if len(entry.value) != 2 * SECRET_BYTES or not set(entry.value) <= set("0123456789abcdef"):
+        raise BadFile(entry.line, 1, "value", f"{entry.key}: hex")
+    return bytes.fromhex(entry.value)
+
+
+def _check_agreement(sections: dict[str, Section], saved: SavedGame) -> None:
+    """What a derived section says must be what the history leads to."""
+    for name, expected in format_state(saved.state()).items():
+        section = sections.get(name.lower())
+        if section is None:
+            continue
+        for key, value in expected:
+            entry = section.get(key)
+            if entry.value != value:
+                raise BadFile(entry.line, 1, "disagrees", f"{key}: {value}")
+        section.done()

@@ -1,0 +1,129 @@
+"""The `#Edition` and `#Settings` sections of SDF: an edition as values, so that a file needs nothing beside it."""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from typing import Any, get_type_hints
+
+from mozaika.records.codec import BadValue
+from mozaika.records.edition_table import check_edition_values
+from mozaika.records.sections import Section, parse_whole
+from mozaika.rules.alphabet import Alphabet
+from mozaika.rules.edition import Edition, LexiconName, PremiumLook
+from mozaika.rules.errors import BadFile
+from mozaika.rules.layout import Layout, Premium
+from mozaika.rules.ruleset import Ruleset
+from mozaika.rules.squares import CoordinateStyle
+from mozaika.rules.tiles import TileKind, TileSet
+
+_LOOK = ("colour", "ink", "short", "label")
+
+
+def format_edition(edition: Edition) -> list[tuple[str, str]]:
+    entries = [
+        ("Id", edition.id),
+        ("Name", edition.name),
+        ("Language", edition.language),
+        ("Coordinates", edition.coordinates.value),
+        ("Letters", " ".join(edition.alphabet.letters)),
+        ("Lower", " ".join(edition.alphabet.lower)),
+        ("Tiles", ", ".join(f"{kind.tile} {kind.count} {kind.points}" for kind in edition.tiles.kinds)),
+    ]
+    for premium, look in edition.look:
+        entries += [(premium.value + part.title(), getattr(look, part)) for part in _LOOK]
+    return [*entries, ("Lexicon", edition.lexicon.name), ("LexiconDigest", edition.lexicon.digest)]
+
+
+def parse_edition(section: Section, settings: Section, layout: Layout) -> Edition:
+    style = section.get("Coordinates")
+    if style.value not in {kind.value for kind in CoordinateStyle}:
+        raise BadFile(style.line, 1, "value", "Coordinates: choice")
+    edition = Edition(
+        id=section.text("Id"),
+        name=section.text("Name"),
+        language=section.text("Language"),
+        alphabet=_parse_alphabet(section),
+        tiles=_parse_tiles(section),
+        layout=layout,
+        rules=parse_settings(settings),
+        coordinates=CoordinateStyle(style.value),
+        look=tuple((premium, _parse_look(section, premium)) for premium in Premium),
+        lexicon=LexiconName(section.text("Lexicon"), section.text("LexiconDigest")),
+    )
+    try:
+        check_edition_values(edition, "Edition")
+    except BadValue as error:
+        raise section.fault("value", f"{error.path}: {error.expected}") from error
+    return edition
+
+
+def _parse_alphabet(section: Section) -> Alphabet:
+    letters, lower = (tuple(section.text(key).split()) for key in ("Letters", "Lower"))
+    if len(letters) != len(lower):
+        raise BadFile(section.get("Lower").line, 1, "value", "Lower: length")
+    return Alphabet(letters, lower)
+
+
+def _parse_tiles(section: Section) -> TileSet:
+    entry, kinds = section.get("Tiles"), []
+    for row in entry.value.split(","):
+        tile, *numbers = row.split() or [""]
+        count, points = (parse_whole(number) for number in (*numbers, "", "")[:2])
+        if len(numbers) != 2 or count is None or points is None:
+            raise BadFile(entry.line, 1, "value", f"Tiles: {row.strip()[:40]}")
+        kinds.append(TileKind(tile, count, points))
+    return TileSet(tuple(kinds))
+
+
+def _parse_look(section: Section, premium: Premium) -> PremiumLook:
+    return PremiumLook(**{part: section.text(premium.value + part.title()) for part in _LOOK})
+
+
+def format_settings(rules: Any, prefix: str = "") -> list[tuple[str, str]]:
+    """Each knob by its own name: `exchange_needs_in_bag` → `ExchangeNeedsInBag`; those of `end` as `End…`."""
+    entries = []
+    for field in fields(rules):
+        value, key = getattr(rules, field.name), prefix + _camel(field.name)
+        if is_dataclass(value):
+            entries += format_settings(value, key)
+        else:
+            entries.append((key, _format_knob(value)))
+    return entries
+
+
+def _format_knob(value: Any) -> str:
+    if isinstance(value, Enum):
+        return str(value.value)
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def parse_settings(section: Section) -> Ruleset:
+    rules: Ruleset = _parse_knobs(section, Ruleset, "")
+    return rules
+
+
+def _parse_knobs(section: Section, kind: type, prefix: str) -> Any:
+    found = {}
+    wanted: type
+    for name, wanted in get_type_hints(kind).items():
+        read = _parse_knobs if hasattr(wanted, "__dataclass_fields__") else _parse_knob
+        found[name] = read(section, wanted, prefix + _camel(name))
+    return kind(**found)
+
+
+def _parse_knob(section: Section, wanted: type, key: str) -> Any:
+    entry = section.get(key)
+    if issubclass(wanted, Enum):
+        choices = {str(member.value): member for member in wanted}
+    elif wanted is bool:
+        choices = {"yes": True, "no": False}  # type: ignore[dict-item]
+    else:
+        return section.whole(key)
+    if entry.value not in choices:
+        raise BadFile(entry.line, 1, "value", f"{key}: {', '.join(choices)}")
+    return choices[entry.value]
+
+
+def _camel(name: str) -> str:
+    return "".join(part.title() for part in name.split("_"))

@@ -1,0 +1,113 @@
+"""The plain form under SDF: `#Section` blocks of `Key: value` lines. What the keys mean is `sdf.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from mozaika.rules.errors import BadFile
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line: its number in the file, the key as written, the value without blanks around it."""
+
+    line: int
+    key: str
+    value: str
+
+
+@dataclass(slots=True)
+class Section:
+    name: str
+    line: int
+    entries: dict[str, Entry] = field(default_factory=dict)  # by the key in small letters
+    raw: list[str] = field(default_factory=list)  # the lines as they stood, for a section that we do not know
+    used: set[str] = field(default_factory=set)
+
+    def fault(self, reason: str, detail: str = "", line: int | None = None) -> BadFile:
+        return BadFile(line or self.line, 1, reason, detail)
+
+    def get(self, key: str) -> Entry:
+        entry = self.entries.get(key.lower())
+        if entry is None:
+            raise self.fault("missing-key", f"{self.name}: {key}")
+        self.used.add(key.lower())
+        return entry
+
+    def text(self, key: str) -> str:
+        return self.get(key).value
+
+    def whole(self, key: str, low: int = 0, high: int = 2**53) -> int:
+        entry = self.get(key)
+        number = parse_whole(entry.value)
+        if number is None or not low <= number <= high:
+            raise self.fault("number", f"{key}: {low}–{high}", entry.line)
+        return number
+
+    def numbered(self, stem: str) -> list[Entry]:
+        """`Stem1`, `Stem2` … in order; each number from 1 on exactly once."""
+        found: dict[int, Entry] = {}
+        for key, entry in self.entries.items():
+            number = parse_whole(key.removeprefix(stem.lower())) if key.startswith(stem.lower()) else None
+            if number is not None:
+                found[number] = entry
+                self.used.add(key)
+        for place, number in enumerate(sorted(found), 1):
+            if number != place:
+                raise self.fault("missing-key", f"{self.name}: {stem}{place}")
+        return [found[number] for number in sorted(found)]
+
+    def done(self) -> None:
+        """A key that nobody asked for is a fault."""
+        for key, entry in self.entries.items():
+            if key not in self.used:
+                raise BadFile(entry.line, 1, "unknown-key", entry.key[:60])
+
+
+def parse_whole(text: str) -> int | None:
+    """A whole number of sane length, written plainly."""
+    digits = text.removeprefix("-")
+    return int(text) if digits.isascii() and digits.isdigit() and len(digits) <= 16 else None
+
+
+def parse_sections(text: str, known: Iterable[str]) -> list[Section]:
+    """The sections of a file. A section twice, a key twice in a known section or a line that is neither is a fault."""
+    names = {name.lower() for name in known}
+    sections: dict[str, Section] = {}
+    current: Section | None = None
+    for number, line in _lines(text):
+        if line.startswith("#"):
+            name = line[1:].strip()
+            if not name or name.lower() in sections:
+                raise BadFile(number, 1, "section-twice" if name else "section-name", name)
+            current = sections[name.lower()] = Section(name, number)
+        elif current is None:
+            raise BadFile(number, 1, "no-section", line[:60])
+        elif current.name.lower() in names:
+            _add_entry(current, number, line)
+        else:
+            current.raw.append(line)
+    return list(sections.values())
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    """Only LF and CRLF end a line: a name may hold other signs that Python would break at."""
+    for number, line in enumerate(text.split("\n"), 1):
+        stripped = line.strip(" \t\r")
+        if stripped:
+            yield number, stripped
+
+
+def _add_entry(section: Section, number: int, line: str) -> None:
+    key, colon, value = line.partition(":")
+    key = key.strip()
+    if not colon or not key:
+        raise BadFile(number, 1, "key-value", line[:60])
+    if key.lower() in section.entries:
+        raise BadFile(number, 1, "key-twice", key[:60])
+    section.entries[key.lower()] = Entry(number, key, value.strip())
+
+
+def format_section(name: str, entries: Iterable[tuple[str, str]]) -> str:
+    return "".join([f"#{name}\n", *(f"{key}: {value}".rstrip() + "\n" for key, value in entries)])

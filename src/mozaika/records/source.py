@@ -1,0 +1,23 @@
+"""From bytes to text, for every reader: bounded, and refused if it is no text at all."""
+
+from __future__ import annotations
+
+from mozaika.rules.errors import FileTooLarge, NotText
+
+MOST_BYTES = 2_000_000
+
+
+def check_size(source: bytes) -> None:
+    if len(source) > MOST_BYTES:
+        raise FileTooLarge(len(source), MOST_BYTES)
+    if b"\0" in source:
+        raise NotText
+
+
+def read_text(source: bytes) -> str:
+    """UTF-8, with or without a byte-order mark."""
+    check_size(source)
+    try:
+        return source.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise NotText from error
