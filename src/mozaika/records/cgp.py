@@ -25,7 +25,6 @@ from mozaika.rules.tiles import BLANK, HIDDEN, Tile
 Ops = tuple[tuple[str, str], ...]
 
 KNOWN_OPS = ("lex", "ld", "bdn", "bb", "etl", "mcnz", "cr", "tmr", "gid", "lm", "var")
-_STANDARD = "CrosswordGame"  # the community's name for the standard board
 _TOKEN = re.compile(r"\[([^\[\]]+)\]|([0-9]+)|(.)")
 
 

@@ -1,0 +1,73 @@
+"""Writes a transcript as clean GCG: UTF-8, one spelling for everything."""
+
+from __future__ import annotations
+
+from mozaika.editions import load_edition
+from mozaika.records.gcg_read import PREMIUM_SIGNS, STYLE
+from mozaika.records.transcript import Line, LineKind, Transcript
+from mozaika.rules.alphabet import Alphabet
+from mozaika.rules.squares import format_start
+from mozaika.rules.tiles import Tile
+
+_SIGNS = {premium: sign for sign, premium in PREMIUM_SIGNS.items()}
+
+
+def format_gcg(transcript: Transcript) -> str:
+    edition = load_edition(transcript.edition)
+    out = ["#character-encoding UTF-8"]
+    out += [f"#player{number} {player.nick} {player.name}" for number, player in enumerate(transcript.players, 1)]
+    headers = [(key, value) for key, value in transcript.headers if key not in ("tile-set", "game-board")]
+    headers.append(("tile-set", transcript.edition))
+    if transcript.layout != edition.layout:
+        headers.append(("game-board", _format_board(transcript)))
+    out += [f"#{key} {value}".rstrip() for key, value in headers]
+    out += [f"#note {note}".rstrip() for note in transcript.notes]
+    for line in transcript.lines:
+        out.append(_format_line(transcript, line, edition.alphabet))
+        out += [f"#note {note}".rstrip() for note in line.notes]
+    out += [f"#rack{seat + 1} {_format_tiles(rack)}".rstrip() for seat, rack in transcript.racks]
+    if transcript.incomplete:
+        out.append("#incomplete")
+    return "\n".join(out) + "\n"
+
+
+def _format_board(transcript: Transcript) -> str:
+    signs = "".join(_SIGNS[premium] for premium in transcript.layout.premiums)
+    columns = transcript.layout.columns
+    return "/".join(signs[place : place + columns] for place in range(0, len(signs), columns))
+
+
+def _format_line(transcript: Transcript, line: Line, alphabet: Alphabet) -> str:
+    head = f">{transcript.players[line.seat].nick}: "
+    rack = _format_tiles(line.rack) + " " if line.rack else ""
+    return f"{head}{rack}{_format_move(line, alphabet)} {line.score:+d} {line.total}"
+
+
+def _format_move(line: Line, alphabet: Alphabet) -> str:
+    match line.kind:
+        case LineKind.PLAY:
+            assert line.start is not None
+            assert line.direction is not None
+            letters = (
+                "." if tile is None else _bracketed(alphabet.small(tile.letter) if tile.blank else tile.letter)
+                for tile in line.word
+            )
+            return f"{format_start(line.start, line.direction, STYLE)} {''.join(letters)}"
+        case LineKind.PASS:
+            return "-"
+        case LineKind.EXCHANGE:
+            return "-" + (_format_tiles(line.tiles) if line.tiles else str(line.count))
+        case LineKind.TAKEN_BACK:
+            return "--"
+        case LineKind.GAIN | LineKind.LOSS:
+            return f"({_format_tiles(line.tiles)})"
+        case LineKind.BONUS | LineKind.TIME:
+            return f"({line.kind.value})"
+
+
+def _format_tiles(tiles: tuple[Tile, ...]) -> str:
+    return "".join(map(_bracketed, tiles))
+
+
+def _bracketed(tile: Tile) -> str:
+    return tile if len(tile) == 1 else f"[{tile}]"
