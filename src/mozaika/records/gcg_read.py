@@ -64,11 +64,19 @@ def parse_gcg(source: bytes, edition_id: str | None = None) -> Transcript:
         layout=layout,
         players=tuple(player for _, player in sorted(reader.players.items())),
         lines=lines,
-        headers=tuple(reader.headers),
+        headers=tuple(header for header in reader.headers if not _understood(header, layout, edition)),
         racks=known,
         incomplete=reader.incomplete is not None,
         notes=tuple(reader.notes),
     )
+
+
+def _understood(header: tuple[str, str], layout: Layout, edition: Edition) -> bool:
+    """Headers that say what the transcript says itself; they are written anew."""
+    key, value = header
+    if key == "game-board":
+        return layout is not edition.layout
+    return key == "tile-set" and value.lower() in edition_ids()
 
 
 def _seat_on_turn(lines: tuple[Line, ...], players: int) -> Seat:

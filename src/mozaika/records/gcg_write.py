@@ -16,8 +16,7 @@ def format_gcg(transcript: Transcript) -> str:
     edition = load_edition(transcript.edition)
     out = ["#character-encoding UTF-8"]
     out += [f"#player{number} {player.nick} {player.name}" for number, player in enumerate(transcript.players, 1)]
-    headers = [(key, value) for key, value in transcript.headers if key not in ("tile-set", "game-board")]
-    headers.append(("tile-set", transcript.edition))
+    headers = [*transcript.headers, ("tile-set", transcript.edition)]
     if transcript.layout != edition.layout:
         headers.append(("game-board", _format_board(transcript)))
     out += [f"#{key} {value}".rstrip() for key, value in headers]
