@@ -16,13 +16,14 @@ from mozaika.editions import load_edition
 from mozaika.engine.reference import can_anyone_move
 from mozaika.lexicon.wordlist import WordList
 from mozaika.records.notation import format_play, parse_play, readings
-from mozaika.rules import Draws, Facts, PlayerView, create, decide, questions, replay, verify, view_for
+from mozaika.records.saved import FULL, SavedGame, save_full, save_view
+from mozaika.rules import Draws, Facts, PlayerView, create, decide, questions, recommit, replay, verify, view_for
 from mozaika.rules import commands as cmd
 from mozaika.rules.board import Board, Placement
 from mozaika.rules.diagram import format_board
 from mozaika.rules.draws import SECRET_BYTES
 from mozaika.rules.edition import Edition, LexiconName
-from mozaika.rules.errors import GameError
+from mozaika.rules.errors import GameError, ViewOnly
 from mozaika.rules.events import Event
 from mozaika.rules.names import check_names
 from mozaika.rules.phases import allowed
@@ -66,6 +67,39 @@ class Game:
         self.state: GameState = replay(None, self.events)
         self.submit(cmd.Start())
 
+    @classmethod
+    def resume(
+        cls, saved: SavedGame, *, words: WordList | None = None, clock: Callable[[], int] = wall_clock_ms
+    ) -> Game:
+        """Go on with a full save. Its further draws come from a new secret, committed to in the log."""
+        if saved.viewer != FULL:
+            raise ViewOnly
+        game = cls.__new__(cls)
+        game.names, game.words, game._clock = saved.names, words, clock
+        game.events, game.state = list(saved.events), saved.state()
+        *earlier, last = saved.secrets
+        game._draws = Draws(last, tuple(earlier))
+        if not game.over:
+            game._draws = game._draws.renewed(_secret(None))
+            game._append(recommit(game.state, game._facts()))
+        return game
+
+    def save(self) -> SavedGame:
+        """Everything, secrets included: for a game whose players all sit here, or that is over."""
+        return save_full(self.names, self.events, self._draws.all_secrets)
+
+    def save_paused(self) -> SavedGame:
+        """The same with its clock stopped, so that the time until it is taken up again costs nobody anything."""
+        saved = self.save()
+        if self.state.clock.running is None or self.over:
+            return saved
+        pause = decide(self.state, cmd.Pause(self.state.clock.running), self._facts())
+        return replace(saved, events=(*saved.events, *pause))
+
+    def save_view(self, seat: Seat | None) -> SavedGame:
+        """What a seat, or a spectator (None), may keep of a game that goes on elsewhere."""
+        return save_view(self.names, self.events, seat)
+
     # --- doing ------------------------------------------------------------------------------------------------------
 
     def submit(self, command: cmd.Command) -> list[Event]:
@@ -76,9 +110,7 @@ class Game:
         if asked.can_anyone_move is not None and self.words is not None:
             movable = can_anyone_move(asked.can_anyone_move, self.words)
         events = decide(self.state, command, replace(known, verdicts=self.judge(asked.words), someone_can_move=movable))
-        self.state = replay(self.state, events)
-        self.events += events
-        return events
+        return self._append(events)
 
     def play(self, play: str | Iterable[Placement]) -> list[Event]:
         """Lay a play, written as `H8 KOTY` in the edition's own coordinates or given as placements."""
@@ -205,6 +237,11 @@ class Game:
         return self._clock()
 
     # --- inner ------------------------------------------------------------------------------------------------------
+
+    def _append(self, events: list[Event]) -> list[Event]:
+        self.state = replay(self.state, events)
+        self.events += events
+        return events
 
     def _facts(self) -> Facts:
         return Facts(now=self.now(), draws=self._draws)

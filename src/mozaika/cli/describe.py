@@ -27,6 +27,8 @@ def describe_error(
         case errors.BadEdition():
             values["file"] = f"{error.file}, {error.key}" if error.key else error.file
             values["reason"] = say.say(f"edition-fault-{error.reason}")
+        case errors.BadFile():
+            values["reason"] = say.say(f"file-fault-{error.reason}")
         case errors.BadWordFile():
             values["reason"] = say.say(f"word-file-{error.reason}")
         case errors.OffBoard():

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
+from pathlib import Path
 
 from mozaika.cli.describe import Narrator, describe_error
 from mozaika.cli.screen import draw_tiles
 from mozaika.cli.table import TableScreen
 from mozaika.cli.terminal import Terminal
 from mozaika.game import Game
+from mozaika.records.files import convert, kind_of, load_record, save_text, suffix_of
+from mozaika.records.saved import SavedBoard, SavedGame
 from mozaika.rules import commands as cmd
 from mozaika.rules.board import Placement
-from mozaika.rules.errors import GameError
+from mozaika.rules.errors import CannotConvert, GameError
 from mozaika.rules.events import Event, TilesExchanged
 from mozaika.rules.squares import Direction, Seat, format_start
 from mozaika.texts import Catalogue, catalogue
 
-COMMANDS = ("help", "exchange", "pass", "score", "tiles", "moves", "pause", "resign", "quit", "challenge")
+COMMANDS = (
+    "help", "exchange", "pass", "score", "tiles", "moves", "pause", "save", "open", "resign", "quit", "challenge",
+)  # fmt: skip
 
 
 class PlayerQuit(Exception):
@@ -26,12 +32,19 @@ class PlayerQuit(Exception):
 
 class HotSeat:
     def __init__(self, game: Game, terminal: Terminal, say: Catalogue) -> None:
-        self.game, self.terminal, self.say = game, terminal, say
-        self.screen = TableScreen(game, terminal, say)
-        self._narrator = Narrator(game, say)
+        self.terminal, self.say = terminal, say
+        self._sit_down(game)
+
+    def _sit_down(self, game: Game) -> None:
+        """Take up `game`, a new one or one that was saved."""
+        self.game = game
+        self.screen = TableScreen(game, self.terminal, self.say)
+        self._narrator = Narrator(game, self.say)
+        if game.state.paused:
+            game.submit(cmd.Resume(game.state.turn if game.state.turn in game.state.seats else game.state.seats[0]))
+        self.screen.announce_start()
 
     def run(self) -> None:
-        self.screen.announce_start()
         while self._next_step():
             pass
         self.screen.show_result()
@@ -65,7 +78,7 @@ class HotSeat:
         else:
             question = say("pending-ask-many", challenge=challenge)
         version = game.state.version
-        while game.state.version == version:
+        while self.game is game and game.state.version == version:
             line = self.terminal.ask(question)
             self._try(partial(self._answer_pending, line))
 
@@ -78,6 +91,10 @@ class HotSeat:
                 self._note(self.game.challenge(self._challenger(name)))
             case "resign":
                 self._note(self.game.resign(self._seat_called(name) if name else self.game.turn))
+            case "save":
+                self._save(name)
+            case "open":
+                self._open(name)
             case "quit":
                 raise PlayerQuit
             case _:
@@ -103,7 +120,13 @@ class HotSeat:
         self.terminal.ask(say("hand-over", name=game.names[seat]))
         self.screen.show_private(seat)
         turns = len(game.turns)
-        while not game.over and game.state.pending is None and len(game.turns) == turns and game.turn == seat:
+        while (
+            self.game is game
+            and not game.over
+            and game.state.pending is None
+            and len(game.turns) == turns
+            and game.turn == seat
+        ):
             line = self.terminal.ask(say("prompt", help=say("command-help")))
             late = game.check_time()
             self._note(late)
@@ -127,6 +150,10 @@ class HotSeat:
                 self.screen.show_moves()
             case "pause":
                 self._pause(seat)
+            case "save":
+                self._save(rest)
+            case "open":
+                self._open(rest)
             case "resign":
                 self._note(self.game.resign(seat))
             case "quit":
@@ -161,6 +188,31 @@ class HotSeat:
         self.terminal.ask(self.say.say("paused"))
         self.game.submit(cmd.Resume(seat))
         self.screen.show_private(seat)
+
+    def _save(self, name: str) -> None:
+        """The whole game: everybody sits at this device. A clock is stopped in the file, and goes on here."""
+        path = Path(name.strip())
+        suffix = suffix_of(path)
+        saved = self.game.save_paused()
+        made = convert(saved, suffix)
+        save_text(path, made.text)
+        self.terminal.tell(self.say.say("saved", file=str(path)))
+        if made.lost:
+            lost = ", ".join(self.say.say(f"lost-{what}") for what in made.lost)
+            self.terminal.tell(self.say.say("converted-lost", lost=lost))
+
+    def _open(self, name: str) -> None:
+        """A saved game is gone on with; on a saved board the same players start a new one."""
+        record = load_record(Path(name.strip()))
+        match record:
+            case SavedGame():
+                self._sit_down(Game.resume(record, words=self.game.words))
+            case SavedBoard():
+                edition = replace(self.game.edition, layout=record.layout)
+                self._sit_down(Game(edition, self.game.names, words=self.game.words))
+            case _:
+                raise CannotConvert(kind_of(record), "game")
+        self.screen.notices.insert(0, self.say.say("opened", file=name.strip()))
 
     def _preview(self, text: str) -> None:
         score = self.game.preview(self._choose(text))

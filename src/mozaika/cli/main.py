@@ -6,13 +6,15 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from typing import Any, NoReturn
+from pathlib import Path
+from typing import Any, NoReturn, cast
 
 import mozaika
 from mozaika.cli.describe import describe_error
 from mozaika.cli.editions import editions_as_json, editions_as_table
+from mozaika.cli.files import convert_file, replay_file, verify_file
 from mozaika.cli.language import language_from
-from mozaika.cli.play import play
+from mozaika.cli.play import Options, play
 from mozaika.cli.terminal import Terminal
 from mozaika.rules.errors import GameError
 from mozaika.texts import LANGUAGES, Catalogue, catalogue
@@ -38,13 +40,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(options: argparse.Namespace, say: Catalogue) -> int:
-    if options.command == "editions":
-        print(editions_as_json() if options.json else editions_as_table(say))
-        return 0
+    match options.command:
+        case "editions":
+            print(editions_as_json() if options.json else editions_as_table(say))
+            return 0
+        case "convert":
+            return convert_file(options.source, options.target, options.edition, say)
+        case "replay":
+            return replay_file(options.source, options.edition, options.json, say)
+        case "verify":
+            return verify_file(options.source, say)
+        case _:
+            return _play(options, say)
+
+
+def _play(options: argparse.Namespace, say: Catalogue) -> int:
     screen = sys.stdout.isatty()
     colour = screen and not options.plain and "NO_COLOR" not in os.environ
     terminal = Terminal(sys.stdin, sys.stdout, colour=colour, screen=screen)
-    return play(terminal, say, options.edition, options.words, options.names)
+    return play(terminal, say, cast(Options, options))
 
 
 def _language(arguments: Sequence[str]) -> str:
@@ -111,7 +125,21 @@ def _parser(say: Catalogue) -> argparse.ArgumentParser:
     editions.add_argument("--json", action="store_true", help=say.say("cli-editions-json"))
     game = commands.add_parser("play", help=say.say("cli-play"))
     game.add_argument("--edition", metavar="E", help=say.say("cli-play-edition"))
+    game.add_argument("--board", metavar="FILE", type=Path, help=say.say("cli-play-board"))
     game.add_argument("--words", metavar="FILE", help=say.say("cli-play-words"))
     game.add_argument("--plain", action="store_true", help=say.say("cli-play-plain"))
     game.add_argument("names", nargs="*", metavar="NAME", help=say.say("cli-play-names"))
+    _add_file_commands(commands, say)
     return top
+
+
+def _add_file_commands(commands: argparse._SubParsersAction[_Parser], say: Catalogue) -> None:
+    for name in ("convert", "replay", "verify"):
+        command = commands.add_parser(name, help=say.say(f"cli-{name}"))
+        command.add_argument("source", metavar="FILE", type=Path, help=say.say("cli-file"))
+        if name == "convert":
+            command.add_argument("target", metavar="OUT", type=Path, help=say.say("cli-target"))
+        if name != "verify":
+            command.add_argument("--edition", metavar="E", help=say.say("cli-file-edition"))
+        if name == "replay":
+            command.add_argument("--json", action="store_true", help=say.say("cli-json"))

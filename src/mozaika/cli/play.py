@@ -3,37 +3,65 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import Protocol
 
 from mozaika.cli.describe import describe_error
 from mozaika.cli.hotseat import HotSeat, PlayerQuit
 from mozaika.cli.terminal import InputEnded, Terminal
 from mozaika.editions import edition_ids, load_edition, load_edition_file
 from mozaika.game import Game
-from mozaika.lexicon.wordlist import load_word_list
+from mozaika.lexicon.wordlist import WordList, load_word_list
+from mozaika.records.files import kind_of, load_record
+from mozaika.records.saved import SavedBoard, SavedGame
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import GameError
+from mozaika.rules.errors import CannotConvert, GameError
 from mozaika.rules.names import FEWEST_PLAYERS, MOST_PLAYERS, check_names, clean_name
 from mozaika.texts import Catalogue
 
+BOARD_EDITION = "polish-simulator"  # whose rules a board without an edition is for
 _EDITION_OF = {"pl": "polish", "et": "estonian", "tr": "turkish", "en": "english"}
 
 
-def play(terminal: Terminal, say: Catalogue, edition_name: str | None, words: str | None, names: Sequence[str]) -> int:
+class Options(Protocol):
+    """What the command line says about the game to play."""
+
+    edition: str | None
+    board: Path | None
+    words: str | None
+    names: Sequence[str]
+
+
+def play(terminal: Terminal, say: Catalogue, options: Options) -> int:
     """The exit code: 0, also when the game was left."""
     try:
-        edition = _edition(terminal, say, edition_name)
-        word_list = load_word_list(Path(words), edition.alphabet) if words else None
-        players = check_names(edition, names) if names else _ask_names(terminal, say, edition)
-        HotSeat(Game(edition, players, words=word_list), terminal, say).run()
+        HotSeat(_game(terminal, say, options), terminal, say).run()
     except (InputEnded, PlayerQuit, KeyboardInterrupt):
         terminal.tell("\n" + say.say("goodbye"))
     return 0
 
 
-def _edition(terminal: Terminal, say: Catalogue, name: str | None) -> Edition:
-    if name is None:
-        name = _ask_edition(terminal, say)
+def _game(terminal: Terminal, say: Catalogue, options: Options) -> Game:
+    record = load_record(options.board) if options.board else None
+    match record:
+        case SavedGame():
+            return Game.resume(record, words=_words(options, record.edition))
+        case SavedBoard():
+            edition = replace(_edition(options.edition or BOARD_EDITION), layout=record.layout)
+        case None:
+            edition = _edition(options.edition or _ask_edition(terminal, say))
+        case _:
+            raise CannotConvert(kind_of(record), "game")
+    players = check_names(edition, options.names) if options.names else _ask_names(terminal, say, edition)
+    return Game(edition, players, words=_words(options, edition))
+
+
+def _words(options: Options, edition: Edition) -> WordList | None:
+    return load_word_list(Path(options.words), edition.alphabet) if options.words else None
+
+
+def _edition(name: str) -> Edition:
     return load_edition_file(Path(name)) if name.endswith(".toml") else load_edition(name)
 
 

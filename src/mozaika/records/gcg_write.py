@@ -39,10 +39,11 @@ def _format_board(transcript: Transcript) -> str:
 def _format_line(transcript: Transcript, line: Line, alphabet: Alphabet) -> str:
     head = f">{transcript.players[line.seat].nick}: "
     rack = _format_tiles(line.rack) + " " if line.rack else ""
-    return f"{head}{rack}{_format_move(line, alphabet)} {line.score:+d} {line.total}"
+    return f"{head}{rack}{format_move(line, alphabet)} {line.score:+d} {line.total}"
 
 
-def _format_move(line: Line, alphabet: Alphabet) -> str:
+def format_move(line: Line, alphabet: Alphabet) -> str:
+    """What was done, as GCG writes it: `8D WORD`, `-ABC`, `-`, `--`, `(challenge)` …"""
     match line.kind:
         case LineKind.PLAY:
             assert line.start is not None

@@ -42,8 +42,9 @@ class Replay:
     problems: tuple[Problem, ...]
 
 
-def replay_transcript(transcript: Transcript) -> Replay:
-    edition = replace(load_edition(transcript.edition), layout=transcript.layout)
+def replay_transcript(transcript: Transcript, edition: Edition | None = None) -> Replay:
+    """`edition` overrides the one that the sheet names: a game of ours knows its own, settings included."""
+    edition = edition or replace(load_edition(transcript.edition), layout=transcript.layout)
     sheet = _Sheet(edition, len(transcript.players))
     for line in transcript.lines:
         sheet.add(line)
@@ -94,7 +95,7 @@ class _Sheet:
         try:
             check_play(self.edition, self.board, _rack_for(line, placements), placements)
         except GameError as error:
-            self._problem(line, error.code)
+            self.problems.append(Problem(line.number, error.code, error=error))
             if error.code in _CANNOT_LAY:
                 return (), line.score
         score = score_play(self.edition, self.board, placements)

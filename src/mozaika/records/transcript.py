@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from mozaika.rules.board import LaidTile
+from mozaika.rules.errors import GameError
 from mozaika.rules.layout import Layout
 from mozaika.rules.squares import Direction, Seat, Square
 from mozaika.rules.tiles import Tile
@@ -69,3 +70,4 @@ class Problem:
     code: str
     recorded: str = ""
     expected: str = ""
+    error: GameError | None = field(default=None, compare=False)  # the rule that a play breaks

@@ -27,10 +27,12 @@ GameError
 │   ├── AmbiguousPlay           two readings remain; they come along
 │   ├── BadFile                 a game file with a fault: line, column, reason
 │   ├── BadRecord               a log that could not have come about
-│   └── FileTooLarge, NotText, NewerVersion, UnknownFormat, CannotConvert
+│   ├── FileUnreadable, FileTooLarge, NotText, NewerVersion, UnknownFormat
+│   └── CannotConvert, ViewOnly
 ├── UnknownEdition
 ├── BadEdition                  an edition file with a fault: file, key, reason
 ├── BadWordFile                 a word list that cannot be read
+├── FileUnwritable
 ├── FactMissing                 the caller did not find out what `questions` asked
 ├── NotYetVerifiable            the log holds no revealed secret
 └── ForgedRecord                a log that does not follow from its own rules and draws
@@ -408,6 +410,12 @@ class BadRecord(Unreadable):
 
 
 @dataclass(eq=False)
+class FileUnreadable(Unreadable):
+    code = "file-unreadable"
+    file: str
+
+
+@dataclass(eq=False)
 class FileTooLarge(Unreadable):
     code = "file-too-large"
     size: int
@@ -440,6 +448,12 @@ class CannotConvert(Unreadable):
     target: str
 
 
+class ViewOnly(Unreadable):
+    """A save of what one seat may see: to show, not to go on with."""
+
+    code = "view-only"
+
+
 # --- files, facts, records ------------------------------------------------------------------------------------------
 
 
@@ -467,6 +481,12 @@ class BadWordFile(GameError):
     code = "bad-word-file"
     file: str
     reason: str
+
+
+@dataclass(eq=False)
+class FileUnwritable(GameError):
+    code = "file-unwritable"
+    file: str
 
 
 @dataclass(eq=False)

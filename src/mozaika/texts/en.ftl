@@ -143,7 +143,7 @@ start-draw = The draw for who begins:
 start-draw-line = { $name } draws { $tile }
 starts = { $name } begins.
 hand-over = { $name } is next. Everybody else, look away; { $name }, press Enter.
-prompt = Your move ({ $help } for help):
+prompt = Your move (“{ $help }” lists the commands):
 rack-of = { $name }’s rack:
 in-bag = In the bag: { $count }
 time-left = { $time } left
@@ -224,6 +224,8 @@ commands-help =
     { $tiles }    the tiles you have not seen
     { $moves }    the moves so far
     { $pause }    hide the board and stop the clock
+    { $save } FILE    save the game: .sdf, .json, .gcg or .cgp
+    { $open } FILE    go on with a saved game, or start one on a saved board
     { $resign }    give up
     { $quit }    leave the program
 command-help = help
@@ -236,3 +238,83 @@ command-pause = pause
 command-resign = resign
 command-quit = quit
 command-challenge = challenge
+
+## Game files
+
+error-bad-file = Line { $line }, column { $column }: { $reason } { $detail }
+error-bad-record = This log could not have come about: event { $event } does not fit what stands before it.
+error-file-unreadable = { $file } cannot be read.
+error-file-unwritable = { $file } cannot be written.
+error-file-too-large = The file is too large: { $size } bytes, at most { $limit }.
+error-not-text = This is not a text file.
+error-newer-version = This file is of version { $version }; this program knows versions up to { $known }.
+error-unknown-format = “{ $name }”: the formats are .sdf, .json, .gcg and .cgp.
+error-cannot-convert = What this file ({ $source }) holds is not enough for: { $target }
+error-view-only = This is what one player could see of a game: it can be shown, but not gone on with.
+file-fault-section-twice = this section stands twice:
+file-fault-section-name = a section needs a name.
+file-fault-no-section = this stands before the first #Section:
+file-fault-key-value = expected “Key: value”, found:
+file-fault-key-twice = this key stands twice:
+file-fault-missing-section = this section is missing:
+file-fault-missing-key = this key is missing:
+file-fault-unknown-key = this key means nothing here:
+file-fault-number = expected a number:
+file-fault-schema = expected a size such as 15x15, each side within:
+file-fault-colour = expected one of:
+file-fault-value = this value does not fit:
+file-fault-disagrees = this does not agree with the history; expected:
+file-fault-json = this is not valid JSON:
+file-fault-not-a-game = this JSON is not a game of ours.
+file-fault-letter = not a letter of this game:
+file-fault-gcg-player = expected:
+file-fault-gcg-nick = expected one of these players:
+file-fault-gcg-score = expected at the end:
+file-fault-gcg-move = expected:
+file-fault-gcg-line = expected > or # at the start, found:
+file-fault-gcg-encoding = unknown or wrong encoding:
+file-fault-cgp-fields = expected:
+file-fault-cgp-row = the rows are not equally long:
+file-fault-cgp-players = racks and scores do not match:
+problem-score = the score is { $recorded }, by the rules { $expected }
+problem-total = the total is { $recorded }, but the figures add up to { $expected }
+problem-does-not-fit = the word does not fit what lies on the board
+problem-too-many-of-a-tile = more tiles than the set has: { $recorded }
+problem-nothing-to-take-back = there is no play of this player to take back
+problem-end-tiles = { $recorded } points for tiles that are worth { $expected }
+lost-draws = the draws
+lost-settings = the rule settings
+lost-clock = the clock
+lost-challenges = which words were challenged
+lost-pending = the pending play
+lost-history = the turns
+lost-edition = the edition’s own letters and points
+converted = { $file } written.
+converted-lost = It cannot hold: { $lost }
+problem-line = line { $line }: { $message }
+replay-good = Everything adds up.
+replay-problems = { $count ->
+    [one] { $count } problem
+   *[other] { $count } problems
+  }:
+replay-taken-back = taken back
+replay-adjustment = { $kind ->
+    [challenge] for a failed challenge
+    [time] over time
+    [gain] the opponents’ tiles
+   *[loss] tiles left
+  }
+verified = Genuine: every draw, score and turn follows from the rules and the revealed secret.
+verified-so-far = Genuine so far: the game is not over yet.
+opened = { $file } opened.
+saved = { $file } saved.
+cli-convert = turn a game file into another format, by the suffix
+cli-replay = a game turn by turn, with recomputed scores
+cli-verify = check that a finished game is genuine
+cli-file = a game file: .sdf, .json, .gcg or .cgp
+cli-target = the file to write
+cli-json = as JSON
+cli-file-edition = whose letters a GCG or CGP file has, if it does not say so
+cli-play-board = an SDF file with a board to play on, or a saved game to go on with
+command-save = save
+command-open = open

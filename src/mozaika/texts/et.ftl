@@ -140,7 +140,7 @@ start-draw = Loos, kes alustab:
 start-draw-line = { $name } tõmbab { $tile }
 starts = Alustab { $name }.
 hand-over = Järgmine on { $name }. Teised vaatavad kõrvale; { $name } vajutab Enter.
-prompt = Sinu käik ({ $help } – käskude loetelu):
+prompt = Sinu käik („{ $help }” loetleb käsud):
 rack-of = Alus, { $name }:
 in-bag = Kotis: { $count }
 time-left = aega { $time }
@@ -221,6 +221,8 @@ commands-help =
     { $tiles }    nupud, mida sa ei näe
     { $moves }    senised käigud
     { $pause }    peida laud ja peata kell
+    { $save } FAIL    salvesta mäng: .sdf, .json, .gcg või .cgp
+    { $open } FAIL    jätka salvestatud mängu või alusta salvestatud laual
     { $resign }    anna alla
     { $quit }    välju programmist
 command-help = abi
@@ -233,3 +235,83 @@ command-pause = paus
 command-resign = loobun
 command-quit = välju
 command-challenge = vaidlustan
+
+## Mängufailid
+
+error-bad-file = Rida { $line }, veerg { $column }: { $reason } { $detail }
+error-bad-record = Selline logi ei saanud tekkida: sündmus { $event } ei sobi eelnevaga.
+error-file-unreadable = Faili { $file } ei saa lugeda.
+error-file-unwritable = Faili { $file } ei saa kirjutada.
+error-file-too-large = Fail on liiga suur: { $size } baiti, lubatud on { $limit }.
+error-not-text = See ei ole tekstifail.
+error-newer-version = Selle faili versioon on { $version }; programm tunneb versioone kuni { $known }.
+error-unknown-format = „{ $name }”: vormingud on .sdf, .json, .gcg ja .cgp.
+error-cannot-convert = Sellest, mida fail ({ $source }) sisaldab, ei piisa: { $target }
+error-view-only = See on ühe mängija vaade mängule: seda saab näidata, aga mitte jätkata.
+file-fault-section-twice = see jaotis esineb kaks korda:
+file-fault-section-name = jaotisel peab olema nimi.
+file-fault-no-section = see seisab enne esimest #Jaotist:
+file-fault-key-value = oodati „Võti: väärtus”, leiti:
+file-fault-key-twice = see võti esineb kaks korda:
+file-fault-missing-section = puudub jaotis:
+file-fault-missing-key = puudub võti:
+file-fault-unknown-key = see võti ei tähenda siin midagi:
+file-fault-number = oodati arvu:
+file-fault-schema = oodati suurust nagu 15x15, kumbki külg vahemikus:
+file-fault-colour = oodati üht neist:
+file-fault-value = see väärtus ei sobi:
+file-fault-disagrees = see ei ole ajalooga kooskõlas; oodati:
+file-fault-json = see ei ole korrektne JSON:
+file-fault-not-a-game = see JSON ei ole meie mäng.
+file-fault-letter = see ei ole selle mängu täht:
+file-fault-gcg-player = oodati:
+file-fault-gcg-nick = oodati üht neist mängijatest:
+file-fault-gcg-score = lõpus oodati:
+file-fault-gcg-move = oodati:
+file-fault-gcg-line = alguses oodati > või #, leiti:
+file-fault-gcg-encoding = tundmatu või vale kodeering:
+file-fault-cgp-fields = oodati:
+file-fault-cgp-row = read ei ole ühepikkused:
+file-fault-cgp-players = alused ja punktid ei sobi kokku:
+problem-score = kirjas on { $recorded } punkti, reeglite järgi { $expected }
+problem-total = kirjas on kokku { $recorded }, aga arvud annavad { $expected }
+problem-does-not-fit = sõna ei sobi sellega, mis laual on
+problem-too-many-of-a-tile = rohkem nuppe, kui komplektis on: { $recorded }
+problem-nothing-to-take-back = sellel mängijal ei ole käiku, mida tagasi võtta
+problem-end-tiles = { $recorded } punkti nuppude eest, mis on väärt { $expected }
+lost-draws = loosi
+lost-settings = reeglite seadeid
+lost-clock = kella
+lost-challenges = seda, milliseid sõnu vaidlustati
+lost-pending = ootel käiku
+lost-history = käike
+lost-edition = väljaande oma tähti ja punkte
+converted = { $file } on kirjutatud.
+converted-lost = See vorming ei mahuta: { $lost }
+problem-line = rida { $line }: { $message }
+replay-good = Kõik klapib.
+replay-problems = { $count ->
+    [one] { $count } viga
+   *[other] { $count } viga
+  }:
+replay-taken-back = tagasi võetud
+replay-adjustment = { $kind ->
+    [challenge] ebaõnnestunud vaidlustamise eest
+    [time] aja ületamine
+    [gain] vastaste nupud
+   *[loss] allesjäänud nupud
+  }
+verified = Ehtne: iga loos, punktisumma ja käik tuleneb reeglitest ja avaldatud saladusest.
+verified-so-far = Seni ehtne: mäng ei ole veel läbi.
+opened = { $file } on avatud.
+saved = { $file } on salvestatud.
+cli-convert = muuda mängufail teise vormingusse, faililaiendi järgi
+cli-replay = mäng käik käigu haaval, ümber arvutatud punktidega
+cli-verify = kontrolli, kas lõppenud mäng on ehtne
+cli-file = mängufail: .sdf, .json, .gcg või .cgp
+cli-target = kirjutatav fail
+cli-json = JSON-ina
+cli-file-edition = kelle tähed on GCG- või CGP-failis, kui see ise ei ütle
+cli-play-board = SDF-fail lauaga, millel mängida, või salvestatud mäng, mida jätkata
+command-save = salvesta
+command-open = ava

@@ -144,7 +144,7 @@ start-draw = Losowanie rozpoczynającego:
 start-draw-line = { $name } losuje { $tile }
 starts = Zaczyna { $name }.
 hand-over = Teraz { $name }. Pozostali odwracają wzrok; { $name } naciska Enter.
-prompt = Twój ruch ({ $help } – spis poleceń):
+prompt = Twój ruch („{ $help }” to spis poleceń):
 rack-of = Stojak, { $name }:
 in-bag = W woreczku: { $count }
 time-left = pozostało { $time }
@@ -237,6 +237,8 @@ commands-help =
     { $tiles }    płytki, których nie widzisz
     { $moves }    dotychczasowe ruchy
     { $pause }    ukryj planszę i zatrzymaj zegar
+    { $save } PLIK    zapisz grę: .sdf, .json, .gcg lub .cgp
+    { $open } PLIK    wróć do zapisanej gry albo zacznij nową na zapisanej planszy
     { $resign }    poddaj się
     { $quit }    wyjdź z programu
 command-help = pomoc
@@ -249,3 +251,85 @@ command-pause = pauza
 command-resign = poddaję
 command-quit = wyjdź
 command-challenge = kwestionuję
+
+## Pliki gier
+
+error-bad-file = Wiersz { $line }, kolumna { $column }: { $reason } { $detail }
+error-bad-record = Taki zapis nie mógł powstać: zdarzenie { $event } nie pasuje do poprzednich.
+error-file-unreadable = Nie można odczytać pliku { $file }.
+error-file-unwritable = Nie można zapisać pliku { $file }.
+error-file-too-large = Plik jest za duży: { $size } bajtów, najwyżej { $limit }.
+error-not-text = To nie jest plik tekstowy.
+error-newer-version = Ten plik ma wersję { $version }; program zna wersje do { $known }.
+error-unknown-format = „{ $name }”: formaty to .sdf, .json, .gcg i .cgp.
+error-cannot-convert = To, co zawiera ten plik ({ $source }), nie wystarcza na: { $target }
+error-view-only = To jest widok gry jednego gracza: można go pokazać, ale nie grać dalej.
+file-fault-section-twice = ta sekcja występuje dwa razy:
+file-fault-section-name = sekcja musi mieć nazwę.
+file-fault-no-section = to stoi przed pierwszą #Sekcją:
+file-fault-key-value = oczekiwano „Klucz: wartość”, jest:
+file-fault-key-twice = ten klucz występuje dwa razy:
+file-fault-missing-section = brakuje sekcji:
+file-fault-missing-key = brakuje klucza:
+file-fault-unknown-key = ten klucz nic tu nie znaczy:
+file-fault-number = oczekiwano liczby:
+file-fault-schema = oczekiwano rozmiaru w rodzaju 15x15, każdy bok w granicach:
+file-fault-colour = oczekiwano jednego z:
+file-fault-value = ta wartość nie pasuje:
+file-fault-disagrees = to nie zgadza się z historią; oczekiwano:
+file-fault-json = to nie jest poprawny JSON:
+file-fault-not-a-game = ten JSON nie jest naszą grą.
+file-fault-letter = to nie litera tej gry:
+file-fault-gcg-player = oczekiwano:
+file-fault-gcg-nick = oczekiwano jednego z graczy:
+file-fault-gcg-score = na końcu oczekiwano:
+file-fault-gcg-move = oczekiwano:
+file-fault-gcg-line = na początku oczekiwano > lub #, jest:
+file-fault-gcg-encoding = nieznane lub błędne kodowanie:
+file-fault-cgp-fields = oczekiwano:
+file-fault-cgp-row = wiersze nie są równej długości:
+file-fault-cgp-players = stojaki i wyniki nie pasują do siebie:
+problem-score = zapisano { $recorded } p., według zasad jest { $expected }
+problem-total = zapisano sumę { $recorded }, a z liczb wychodzi { $expected }
+problem-does-not-fit = słowo nie pasuje do tego, co leży na planszy
+problem-too-many-of-a-tile = więcej płytek, niż ma zestaw: { $recorded }
+problem-nothing-to-take-back = ten gracz nie ma ruchu do cofnięcia
+problem-end-tiles = { $recorded } p. za płytki warte { $expected }
+lost-draws = losowań
+lost-settings = ustawień zasad
+lost-clock = zegara
+lost-challenges = tego, które słowa zakwestionowano
+lost-pending = ruchu oczekującego
+lost-history = przebiegu gry
+lost-edition = własnych liter i punktów edycji
+converted = Zapisano { $file }.
+converted-lost = Ten format nie mieści: { $lost }
+problem-line = wiersz { $line }: { $message }
+replay-good = Wszystko się zgadza.
+replay-problems = { $count ->
+    [one] { $count } niezgodność
+    [few] { $count } niezgodności
+    [many] { $count } niezgodności
+   *[other] { $count } niezgodności
+  }:
+replay-taken-back = cofnięte
+replay-adjustment = { $kind ->
+    [challenge] za nieudane zakwestionowanie
+    [time] przekroczenie czasu
+    [gain] płytki przeciwników
+   *[loss] pozostałe płytki
+  }
+verified = Zapis prawdziwy: każde losowanie, wynik i ruch wynika z zasad i ujawnionego sekretu.
+verified-so-far = Jak dotąd zapis prawdziwy: gra jeszcze trwa.
+opened = Otwarto { $file }.
+saved = Zapisano { $file }.
+cli-convert = zamień plik gry na inny format, według rozszerzenia
+cli-replay = gra ruch po ruchu, z przeliczonymi wynikami
+cli-verify = sprawdź, czy zakończona gra jest prawdziwa
+cli-file = plik gry: .sdf, .json, .gcg lub .cgp
+cli-target = plik do zapisania
+cli-json = jako JSON
+cli-file-edition = czyje litery ma plik GCG lub CGP, jeśli sam tego nie mówi
+cli-play-board = plik SDF z planszą do gry albo z zapisaną grą do kontynuowania
+command-save = zapisz
+command-open = otwórz

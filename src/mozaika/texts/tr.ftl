@@ -134,7 +134,7 @@ start-draw = Kimin başlayacağının kurası:
 start-draw-line = { $name } çekti: { $tile }
 starts = { $name } başlıyor.
 hand-over = Sıra: { $name }. Diğerleri başka yöne baksın; { $name } Enter’a bassın.
-prompt = Hamlen ({ $help }: komutlar):
+prompt = Hamlen (komutlar için “{ $help }”):
 rack-of = Istaka, { $name }:
 in-bag = Torbada: { $count }
 time-left = { $time } kaldı
@@ -197,6 +197,8 @@ commands-help =
     { $tiles }    görmediğin taşlar
     { $moves }    şimdiye kadarki hamleler
     { $pause }    tahtayı gizle ve saati durdur
+    { $save } DOSYA    oyunu kaydet: .sdf, .json, .gcg ya da .cgp
+    { $open } DOSYA    kayıtlı oyunu sürdür ya da kayıtlı tahtada başla
     { $resign }    oyunu bırak
     { $quit }    programdan çık
 command-help = yardım
@@ -209,3 +211,80 @@ command-pause = durdur
 command-resign = bırak
 command-quit = çık
 command-challenge = itiraz
+
+## Oyun dosyaları
+
+error-bad-file = Satır { $line }, sütun { $column }: { $reason } { $detail }
+error-bad-record = Böyle bir kayıt oluşmuş olamaz: { $event } numaralı olay öncekilere uymuyor.
+error-file-unreadable = { $file } okunamıyor.
+error-file-unwritable = { $file } yazılamıyor.
+error-file-too-large = Dosya çok büyük: { $size } bayt, en çok { $limit } olabilir.
+error-not-text = Bu bir metin dosyası değil.
+error-newer-version = Bu dosyanın sürümü { $version }; program { $known } sürümüne kadar biliyor.
+error-unknown-format = “{ $name }”: biçimler .sdf, .json, .gcg ve .cgp.
+error-cannot-convert = Bu dosyada ({ $source }) olanlar şuna yetmiyor: { $target }
+error-view-only = Bu, bir oyuncunun oyunu gördüğü hâlidir: gösterilebilir, ama sürdürülemez.
+file-fault-section-twice = bu bölüm iki kez geçiyor:
+file-fault-section-name = bölümün bir adı olmalı.
+file-fault-no-section = bu, ilk #Bölüm’den önce duruyor:
+file-fault-key-value = “Anahtar: değer” bekleniyordu, bulunan:
+file-fault-key-twice = bu anahtar iki kez geçiyor:
+file-fault-missing-section = bu bölüm eksik:
+file-fault-missing-key = bu anahtar eksik:
+file-fault-unknown-key = bu anahtarın burada bir anlamı yok:
+file-fault-number = bir sayı bekleniyordu:
+file-fault-schema = 15x15 gibi bir boyut bekleniyordu, her kenar şu aralıkta:
+file-fault-colour = şunlardan biri bekleniyordu:
+file-fault-value = bu değer uymuyor:
+file-fault-disagrees = bu, geçmişle uyuşmuyor; beklenen:
+file-fault-json = geçerli bir JSON değil:
+file-fault-not-a-game = bu JSON bizim bir oyunumuz değil.
+file-fault-letter = bu oyunun harflerinden değil:
+file-fault-gcg-player = beklenen:
+file-fault-gcg-nick = şu oyunculardan biri bekleniyordu:
+file-fault-gcg-score = sonda beklenen:
+file-fault-gcg-move = beklenen:
+file-fault-gcg-line = başta > ya da # bekleniyordu, bulunan:
+file-fault-gcg-encoding = bilinmeyen ya da yanlış kodlama:
+file-fault-cgp-fields = beklenen:
+file-fault-cgp-row = satırlar eşit uzunlukta değil:
+file-fault-cgp-players = ıstakalar ve puanlar uyuşmuyor:
+problem-score = yazılan puan { $recorded }, kurallara göre { $expected }
+problem-total = yazılan toplam { $recorded }, sayıların toplamı { $expected }
+problem-does-not-fit = kelime tahtadakilere uymuyor
+problem-too-many-of-a-tile = takımda olandan çok taş: { $recorded }
+problem-nothing-to-take-back = bu oyuncunun geri alınacak hamlesi yok
+problem-end-tiles = { $expected } değerindeki taşlar için { $recorded } puan
+lost-draws = kuralar
+lost-settings = kural ayarları
+lost-clock = saat
+lost-challenges = hangi kelimelere itiraz edildiği
+lost-pending = bekleyen hamle
+lost-history = hamleler
+lost-edition = sürümün kendi harfleri ve puanları
+converted = { $file } yazıldı.
+converted-lost = Bu biçime sığmayanlar: { $lost }
+problem-line = satır { $line }: { $message }
+replay-good = Her şey tutuyor.
+replay-problems = { $count } sorun:
+replay-taken-back = geri alındı
+replay-adjustment = { $kind ->
+    [challenge] başarısız itiraz için
+    [time] süre aşımı
+    [gain] rakiplerin taşları
+   *[loss] kalan taşlar
+  }
+verified = Gerçek: her kura, puan ve hamle kurallardan ve açıklanan sırdan çıkıyor.
+verified-so-far = Şimdiye kadar gerçek: oyun henüz bitmedi.
+opened = { $file } açıldı.
+saved = { $file } kaydedildi.
+cli-convert = bir oyun dosyasını uzantısına göre başka biçime çevir
+cli-replay = hamle hamle oyun, yeniden hesaplanmış puanlarla
+cli-verify = bitmiş bir oyunun gerçek olup olmadığını denetle
+cli-file = oyun dosyası: .sdf, .json, .gcg ya da .cgp
+cli-target = yazılacak dosya
+cli-json = JSON olarak
+cli-file-edition = GCG ya da CGP dosyası söylemiyorsa kimin harfleri olduğu
+cli-play-board = üzerinde oynanacak tahtayı ya da sürdürülecek oyunu içeren SDF dosyası
+command-save = kaydet
+command-open = aç

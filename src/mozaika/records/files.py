@@ -1,0 +1,146 @@
+"""Game files by their suffix: load one, turn what it holds into another format, and say what that one cannot hold."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import takewhile
+from pathlib import Path
+from typing import TypeAlias
+
+from mozaika.editions import load_edition
+from mozaika.records.cgp import Position, format_cgp, parse_cgp, position_of
+from mozaika.records.game_json import format_json, parse_json
+from mozaika.records.gcg_read import parse_gcg
+from mozaika.records.gcg_write import format_gcg
+from mozaika.records.reduce import transcript_of, what_gcg_loses
+from mozaika.records.replay import Replay, replay_transcript
+from mozaika.records.saved import SavedBoard, SavedGame
+from mozaika.records.sdf import format_sdf, parse_sdf
+from mozaika.records.source import MOST_BYTES, read_text
+from mozaika.records.transcript import Transcript
+from mozaika.rules.errors import CannotConvert, FileTooLarge, FileUnreadable, FileUnwritable, UnknownFormat
+
+Record: TypeAlias = SavedGame | SavedBoard | Transcript | Position
+
+SUFFIXES = (".sdf", ".json", ".gcg", ".cgp")
+
+
+@dataclass(frozen=True, slots=True)
+class Conversion:
+    """`lost` are slugs of what the text cannot hold; `texts/` has a word for each."""
+
+    text: str
+    lost: tuple[str, ...] = ()
+
+
+def load_record(path: Path, edition_id: str | None = None) -> Record:
+    """`edition_id` says whose letters a GCG or CGP file has, where it does not say so itself."""
+    suffix = suffix_of(path)
+    try:
+        if path.stat().st_size > MOST_BYTES:  # before it is read: it may be larger than memory
+            raise FileTooLarge(path.stat().st_size, MOST_BYTES)
+        source = path.read_bytes()
+    except (OSError, ValueError) as error:
+        raise FileUnreadable(str(path)) from error
+    return parse_record(source, suffix, edition_id)
+
+
+def parse_record(source: bytes, suffix: str, edition_id: str | None = None) -> Record:
+    match suffix:
+        case ".sdf":
+            return parse_sdf(source)
+        case ".json":
+            return parse_json(source)
+        case ".gcg":
+            return parse_gcg(source, edition_id)
+        case ".cgp":
+            return parse_cgp(read_text(source), edition_id)
+        case _:
+            raise UnknownFormat(suffix)
+
+
+def suffix_of(path: Path) -> str:
+    if path.suffix.lower() not in SUFFIXES:
+        raise UnknownFormat(path.suffix or path.name)
+    return path.suffix.lower()
+
+
+def convert(record: Record, suffix: str) -> Conversion:
+    match record, suffix:
+        case SavedGame(), ".sdf":
+            return Conversion(format_sdf(record))
+        case SavedGame(), ".json":
+            return Conversion(format_json(record))
+        case SavedGame(), ".gcg":
+            return Conversion(format_gcg(transcript_of(record)), tuple(what_gcg_loses(record)))
+        case SavedGame(), ".cgp":
+            state = record.state()
+            lost = ("history", "draws", "settings", *(["pending"] if state.pending else []))
+            return Conversion(format_cgp(position_of(state), state.edition.alphabet) + "\n", lost)
+        case SavedBoard(), ".sdf":
+            return Conversion(format_sdf(record))
+        case Transcript(), ".gcg":
+            return Conversion(format_gcg(record))
+        case Transcript(), ".cgp":
+            position = position_at_end(record, replay_transcript(record))
+            return Conversion(format_cgp(position, load_edition(record.edition).alphabet) + "\n", ("history",))
+        case Position(), ".cgp":
+            return Conversion(format_cgp(record, load_edition(record.edition).alphabet) + "\n")
+        case _:
+            raise CannotConvert(kind_of(record), suffix.removeprefix("."))
+
+
+def kind_of(record: Record) -> str:
+    names: dict[type, str] = {SavedGame: "game", SavedBoard: "board", Transcript: "gcg", Position: "cgp"}
+    return names[type(record)]
+
+
+def position_at_end(transcript: Transcript, played: Replay) -> Position:
+    """Where a score sheet leads to; who comes after the last line is on turn. Racks only as far as they are known."""
+    count = len(transcript.players)
+    turns = [turn for turn in played.turns if not turn.is_adjustment]
+    first = (turns[-1].line.seat + 1) % count if turns else 0
+    order = [(first + step) % count for step in range(count)]
+    racks = dict(transcript.racks)
+    return Position(
+        edition=transcript.edition,
+        rows=transcript.layout.rows,
+        columns=transcript.layout.columns,
+        board=played.board,
+        racks=tuple(racks.get(seat, ()) for seat in order),
+        scores=tuple(played.totals[seat] for seat in order),
+        zeros=sum(1 for _ in takewhile(lambda turn: turn.score <= 0, reversed(turns))),
+        ops=(*_lexicon_op(transcript), ("ld", transcript.edition)),
+    )
+
+
+def _lexicon_op(transcript: Transcript) -> tuple[tuple[str, str], ...]:
+    name = dict(transcript.headers).get("lexicon", "").replace(";", ",")
+    return (("lex", name),) if name else ()
+
+
+def replay_record(record: Record) -> tuple[Transcript, Replay]:
+    """Turn by turn with recomputed scores, for whatever has turns."""
+    if isinstance(record, SavedGame):
+        sheet = transcript_of(record)
+        return sheet, replay_transcript(sheet, record.edition)
+    if isinstance(record, Transcript):
+        return record, replay_transcript(record)
+    raise CannotConvert(kind_of(record), "replay")
+
+
+def save_text(path: Path, text: str) -> None:
+    """All of it or nothing: a full disk or a kill leaves the old file as it was."""
+    part = path.with_name(f"{path.name}.{os.getpid()}.part")
+    try:
+        with part.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except (OSError, ValueError) as error:
+        with suppress(OSError, ValueError):
+            part.unlink(missing_ok=True)
+        raise FileUnwritable(str(path)) from error
