@@ -37,7 +37,8 @@ KNOWN = ("GameBoard", *_REQUIRED, *STATE_SECTIONS)
 def format_sdf(saved: SavedGame | SavedBoard) -> str:
     if isinstance(saved, SavedBoard):
         return _format_board(saved.layout) + _format_extras(saved.extras)
-    head = [("Version", str(VERSION)), ("View", str(saved.viewer))]
+    view = f"Player{saved.viewer + 1}" if isinstance(saved.viewer, int) else saved.viewer
+    head = [("Version", str(VERSION)), ("View", view)]
     head += [(f"Secret{number}", secret.hex()) for number, secret in enumerate(saved.secrets, 1)]
     events = [(f"Event{number}", _format_event(event)) for number, event in enumerate(saved.events, 1)]
     parts = [
@@ -142,9 +143,11 @@ def _event(entry: Entry, edition: dict[str, Any] | None) -> ev.Event:
 
 
 def _viewer(entry: Entry) -> Viewer:
-    number = parse_whole(entry.value)
+    """`full`, `spectator`, or `Player1` … as in the section of the players."""
+    name = entry.value.lower()
+    number = parse_whole(name.removeprefix("player")) if name.startswith("player") else None
     try:
-        return decode_viewer(entry.value.lower() if number is None else number)
+        return decode_viewer(name if number is None else number - 1)
     except BadValue as error:
         raise BadFile(entry.line, 1, "value", f"View: {error.expected}") from error
 
