@@ -39,8 +39,9 @@ test: check ## everything that must be green, under ten minutes
 test-all: check ## the long versions: a million malformed commands, many more random games
 	MOZAIKA_LONG=1 $(PYTEST) --cov --cov-report=term --cov-fail-under=98
 
-bench: install ## speed of the rules, as a table
+bench: install ## speed of the rules and of game files, as tables
 	$(BIN)/python benchmarks/rules.py
+	$(BIN)/python benchmarks/records.py
 
 lock: install ## write requirements.lock anew from pyproject.toml
 	@PATH="$(CURDIR)/$(BIN):$$PATH"; uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra dev pyproject.toml -o requirements.lock

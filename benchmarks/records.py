@@ -1,0 +1,65 @@
+"""How fast games are saved and loaded: a whole game of four on a 31×31 board, in each format. Prints a table.
+
+Ratios are against replaying the same log in memory, measured in the same run.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from tests.property.games import random_game
+
+from mozaika.editions import load_edition
+from mozaika.records.files import convert, parse_record
+from mozaika.records.saved import SavedGame, save_full
+from mozaika.rules import replay
+from mozaika.rules.layout import Layout, Premium
+from mozaika.rules.state import Phase
+
+
+def large_game() -> SavedGame:
+    """The longest of some finished random games of four on a full-size board."""
+    rng, found = Random(1), []
+    kinds: list[Premium | None] = [None] * 8 + list(Premium)
+    layout = Layout(31, 31, tuple(rng.choice(kinds) for _ in range(31 * 31)))
+    edition = replace(load_edition("polish-simulator"), layout=layout)
+    for seed in range(200):
+        game = random_game(seed, edition, length=400)
+        state = game.steps[-1].after
+        if state.phase is Phase.OVER and len(state.players) == 4:
+            found.append(save_full(["Ala", "Olek", "Ewa", "Jan"], game.log, [game.draws.secret]))
+    return max(found, key=lambda saved: len(saved.events))
+
+
+def best_of(work: Callable[[], object], times: int = 7) -> float:
+    taken = []
+    for _ in range(times):
+        begun = time.perf_counter()
+        work()
+        taken.append(time.perf_counter() - begun)
+    return min(taken) * 1e3
+
+
+def main() -> None:
+    saved = large_game()
+    base = best_of(lambda: replay(None, saved.events))
+    print(f"31×31, four players, {len(saved.events)} events; one thread, best of seven; replay in memory {base:.1f} ms")
+    print(f"{'':<8}{'bytes':>9}{'save ms':>10}{'load ms':>10}{'both':>9}{'of replay':>11}")
+    for suffix in (".sdf", ".json", ".gcg", ".cgp"):
+        text = convert(saved, suffix).text
+        source = text.encode()
+        save = best_of(lambda suffix=suffix: convert(saved, suffix))
+        load = best_of(lambda suffix=suffix, source=source: parse_record(source, suffix))
+        both = save + load
+        print(f"{suffix:<8}{len(source):>9}{save:>10.1f}{load:>10.1f}{both:>9.1f}{both / base:>10.1f}×")
+
+
+if __name__ == "__main__":
+    main()
