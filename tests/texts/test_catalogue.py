@@ -15,6 +15,7 @@ from fluent.syntax.visitor import Visitor
 import mozaika
 from mozaika.cli.hotseat import COMMANDS
 from mozaika.editions.reader import REASONS
+from mozaika.records.slugs import FILE_FAULTS, LOSSES, PROBLEMS
 from mozaika.rules import errors
 from mozaika.rules.state import AdjustmentKind, EndReason
 from mozaika.texts import LANGUAGES, Catalogue, catalogue
@@ -32,6 +33,10 @@ FAMILIES = {
     "error-": {error.code for error in leaves()},
     "edition-fault-": set(REASONS),
     "word-file-": {"missing", "encoding", "empty"},
+    "file-fault-": set(FILE_FAULTS),
+    "problem-": {*PROBLEMS, "line"},
+    "lost-": set(LOSSES),
+    "cli-": {"convert", "replay", "verify"},
     "end-": {reason.value for reason in EndReason},
     "adjust-": {kind.value for kind in AdjustmentKind},
     "command-": set(COMMANDS),
