@@ -8,7 +8,7 @@
 
 from mozaika.editions import edition_ids, load_edition, load_edition_file
 from mozaika.game import Game
-from mozaika.lexicon.wordlist import WordList, load_word_list
+from mozaika.lexicon.wordlist import WordList, load_word_list, word_list
 from mozaika.rules.errors import GameError, Refused
 
 __version__ = "0.1.0"
@@ -22,4 +22,5 @@ __all__ = [
     "load_edition",
     "load_edition_file",
     "load_word_list",
+    "word_list",
 ]

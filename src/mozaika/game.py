@@ -9,13 +9,15 @@ import hashlib
 import secrets
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 from mozaika.editions import load_edition
 from mozaika.engine.reference import can_anyone_move
 from mozaika.lexicon.wordlist import WordList
-from mozaika.records.notation import format_play, parse_play, readings
+from mozaika.records.edition_table import changed_edition
+from mozaika.records.notation import format_play, parse_play, parse_tiles, readings
 from mozaika.records.saved import FULL, SavedGame, save_full, save_view
 from mozaika.rules import Draws, Facts, PlayerView, create, decide, questions, recommit, replay, verify, view_for
 from mozaika.rules import commands as cmd
@@ -23,10 +25,9 @@ from mozaika.rules.board import Board, Placement
 from mozaika.rules.diagram import format_board
 from mozaika.rules.draws import SECRET_BYTES
 from mozaika.rules.edition import Edition, LexiconName
-from mozaika.rules.errors import GameError, ViewOnly
+from mozaika.rules.errors import NotNow, ViewOnly
 from mozaika.rules.events import Event
 from mozaika.rules.names import check_names
-from mozaika.rules.phases import allowed
 from mozaika.rules.placement import check_play
 from mozaika.rules.scoring import Score, score_play
 from mozaika.rules.squares import Seat
@@ -55,9 +56,12 @@ class Game:
         seed: int | None = None,
         clock: Callable[[], int] = wall_clock_ms,
     ) -> None:
-        resolved = load_edition(edition, changes) if isinstance(edition, str) else edition
-        if words is not None:
-            resolved = replace(resolved, lexicon=LexiconName(words.name, words.digest))
+        resolved = load_edition(edition) if isinstance(edition, str) else edition
+        if changes:
+            resolved = changed_edition(resolved, changes)
+        # The record names the words that really count: none, where every word does.
+        lexicon = LexiconName("") if words is None else LexiconName(words.name, words.digest)
+        resolved = replace(resolved, lexicon=lexicon)
         self.names = check_names(resolved, names)
         self.words = words
         self._clock = clock
@@ -80,20 +84,31 @@ class Game:
         *earlier, last = saved.secrets
         game._draws = Draws(last, tuple(earlier))
         if not game.over:
-            game._draws = game._draws.renewed(_secret(None))
-            game._append(recommit(game.state, game._facts()))
+            game._take_up_again()
         return game
+
+    def _take_up_again(self) -> None:
+        """The time since the last event costs nobody anything; what is drawn from here on has a secret of its own."""
+        kept = self.events[-1].at
+        if self.state.phase in (Phase.TURN, Phase.PENDING) and _is_timed(self.state):
+            self._append(decide(self.state, cmd.Pause(self.state.seats[0]), replace(self._facts(), now=kept)))
+        self._draws = self._draws.renewed(_secret(None))
+        self._append(recommit(self.state, self._facts()))
+        if self.state.phase is Phase.PAUSED:
+            self.submit(cmd.Resume(self.state.seats[0]))
+        elif self.state.phase is Phase.SETUP:
+            self.submit(cmd.Start())
 
     def save(self) -> SavedGame:
         """Everything, secrets included: for a game whose players all sit here, or that is over."""
         return save_full(self.names, self.events, self._draws.all_secrets)
 
     def save_paused(self) -> SavedGame:
-        """The same with its clock stopped, so that the time until it is taken up again costs nobody anything."""
+        """The same with its clock stopped at this moment; a plain save is taken up again as of its last event."""
         saved = self.save()
-        if self.state.clock.running is None or self.over:
+        if self.state.phase not in (Phase.TURN, Phase.PENDING) or not _is_timed(self.state):
             return saved
-        pause = decide(self.state, cmd.Pause(self.state.clock.running), self._facts())
+        pause = decide(self.state, cmd.Pause(self.state.seats[0]), self._facts())
         return replace(saved, events=(*saved.events, *pause))
 
     def save_view(self, seat: Seat | None) -> SavedGame:
@@ -124,26 +139,26 @@ class Game:
         return self.submit(cmd.Pass(self.turn))
 
     def challenge(self, seat: Seat | None = None) -> list[Event]:
-        """Challenge the pending play, by `seat` or by who comes next."""
-        return self.submit(cmd.Challenge(self._opponent(seat)))
+        """Challenge the pending play, by `seat` or by the first opponent who still may."""
+        first = self.opponents()[0] if self.opponents() else self.turn
+        return self.submit(cmd.Challenge(first if seat is None else seat))
 
     def accept(self, seat: Seat | None = None) -> list[Event]:
-        """Accept the pending play, for `seat` or for every opponent."""
-        seats = [seat] if seat is not None else self.opponents()
-        return [event for each in seats if self._may(each, cmd.Accept) for event in self.submit(cmd.Accept(each))]
+        """Accept the pending play, for `seat` or for every opponent who has not done so."""
+        seats = [seat] if seat is not None else self.opponents() or [self.turn]
+        return [event for each in seats for event in self.submit(cmd.Accept(each))]
 
     def resign(self, seat: Seat | None = None) -> list[Event]:
         return self.submit(cmd.Resign(self.turn if seat is None else seat))
 
     def check_time(self) -> list[Event]:
-        """Take a player whose time is all used up out of the game; [] if there is none."""
-        running = self.state.clock.running
-        if running is None:
-            return []
-        try:
-            return self.submit(cmd.TimeOut(running))
-        except GameError:
-            return []
+        """What the clock brings about by itself: a challenge window that ends, a player whose time is all used up."""
+        due: list[Event] = []
+        with suppress(NotNow):
+            due += self.submit(cmd.WindowEnded())
+        with suppress(NotNow):
+            due += self.submit(cmd.TimeOut(self.state.clock.running or 0))
+        return due
 
     # --- looking ----------------------------------------------------------------------------------------------------
 
@@ -196,7 +211,9 @@ class Game:
     def opponents(self) -> tuple[Seat, ...]:
         """Who may still challenge the pending play."""
         pending = self.state.pending
-        return () if pending is None else tuple(seat for seat in self.state.seats if seat != pending.seat)
+        if pending is None:
+            return ()
+        return tuple(seat for seat in self.state.seats if seat != pending.seat and seat not in pending.accepted_by)
 
     def placements(self, play: str | Iterable[Placement]) -> tuple[Placement, ...]:
         if isinstance(play, str):
@@ -214,8 +231,10 @@ class Game:
         return score_play(self.edition, self.board_now, placements)
 
     def format_play(self, placements: Sequence[Placement]) -> str:
-        """A play that is not on the board yet, as people write it."""
-        return format_play(self.edition, self.board, placements)
+        """A play that is not on the board yet, the pending one among them, as people write it."""
+        pending = self.state.pending
+        is_pending = pending is not None and tuple(placements) == pending.placements
+        return format_play(self.edition, self.board if is_pending else self.board_now, placements)
 
     def judge(self, words: Iterable[str]) -> dict[str, bool]:
         """A verdict for each word; without a word list every word counts."""
@@ -246,17 +265,11 @@ class Game:
     def _facts(self) -> Facts:
         return Facts(now=self.now(), draws=self._draws)
 
-    def _opponent(self, seat: Seat | None) -> Seat:
-        return self.turn if seat is None else seat
 
-    def _may(self, seat: Seat, kind: type) -> bool:
-        return kind in allowed(self.state, seat)
-
-
-def parse_tiles(edition: Edition, text: str) -> tuple[str, ...]:
-    """Tiles as typed, in any case, with or without blanks between them; `?` is the blank."""
-    letters = text.replace("?", " ? ").split()
-    return tuple(tile for part in letters for tile in (("?",) if part == "?" else edition.alphabet.parse(part)))
+def _is_timed(state: GameState) -> bool:
+    """A clock runs, or a challenge window."""
+    window = state.pending is not None and state.pending.window_ends is not None
+    return window or state.clock.running is not None
 
 
 def _secret(seed: int | None) -> bytes:

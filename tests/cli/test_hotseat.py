@@ -7,14 +7,17 @@ from random import Random
 
 import pytest
 
-from mozaika.cli.terminal import InputEnded
+from mozaika.cli.hotseat import HotSeat, PlayerQuit
+from mozaika.cli.table import TableScreen
+from mozaika.cli.terminal import InputEnded, Terminal
 from mozaika.editions import edition_ids, load_edition
 from mozaika.game import Game
 from mozaika.lexicon.wordlist import WordList, word_list
+from mozaika.rules.errors import GameError
 from mozaika.rules.state import EndReason, Phase
 from mozaika.rules.tiles import Pile
 from mozaika.texts import LANGUAGES, catalogue
-from tests.cli.robots import at_table, script
+from tests.cli.robots import Keyboard, at_table, script
 from tests.marks import rule
 from tests.property.games import random_placements
 
@@ -72,7 +75,7 @@ def test_a_challenge_takes_an_invalid_play_back() -> None:
     words = word_list("small", ["koty"], load_edition("polish").alphabet)
     screen, game = play_lines(["", "H8 ROTY", "challenge"], words=words)
     assert "Olek challenges. Not valid: ROTY" in screen
-    assert "Ala takes the play back and loses the turn." in screen
+    assert "Ala’s play is taken back; the turn is lost." in screen
     assert game.scores["Ala"] == 0
     screen, game = play_lines(["", "H8 KOTY", "CHALLENGE"], words=words)
     assert "Olek challenges, but the play is valid." in screen
@@ -113,7 +116,7 @@ def test_live_feedback_tells_validity_only_where_the_edition_has_it_on() -> None
         ("H8", "“H8” is not a play. Write the square, then the word: H8 WORD"),
         ("H99 KOT", "“H99 KOT” runs off the board."),
         ("QQ9 KOT", "“QQ9” is not a square."),
-        ("H8 KOT5", "“KOT5”: the sign at place 4 is not a letter of this game."),
+        ("H8 KOT5", "“KOT5”: character 4 is not a letter of this game."),
         ("H8 ŻŻ", "Your rack does not have: Ż, Ż"),
         ("A1 KOT", "The first play must cover the start square H8."),
         ("H8 K", "The first word must have at least two letters."),
@@ -170,7 +173,7 @@ def test_with_three_players_the_challenger_is_named() -> None:
     with pytest.raises(InputEnded):
         table.run()
     screen = keyboard.screen.getvalue()
-    assert "There is no seat 4 at this table." in screen
+    assert "There is no player called “Nobody”." in screen
     assert f"{challenger} challenges, but the play is valid." in screen
     assert f"{challenger} will lose a turn for it." in screen
     assert "owes a turn" in screen
@@ -240,7 +243,130 @@ def robot_move(rng: Random, game: Game) -> str:
         placements = random_placements(rng, game.state, game.turn)
         try:
             game.preview(placements)
-        except Exception:
+        except GameError:  # a robot's guess; the next one may do
             continue
         return game.format_play(placements)
     return "pass" if rng.random() < 0.8 else "exchange " + game.rack().tiles[0]
+
+
+# --- what is on the screen, and what is not -------------------------------------------------------------------------
+
+
+def screens_of(game: Game, lines: list[str]) -> list[str]:
+    """What a real screen showed, one picture for each time it was cleared."""
+    keyboard = Keyboard(script(lines))
+    terminal = Terminal(keyboard, keyboard.screen, colour=True, screen=True)
+    with pytest.raises(InputEnded):
+        HotSeat(game, terminal, catalogue("en")).run()
+    return keyboard.screen.getvalue().split("\x1b[2J\x1b[3J\x1b[H")
+
+
+@rule("UC06")
+def test_a_rack_is_wiped_off_the_screen_before_the_next_player_looks() -> None:
+    game = Game("polish", ["Ala", "Olek"], seed=KOTY)
+    pictures = screens_of(game, ["", "exchange H", "", "", "pause"])
+    assert "H₃" in pictures[2]  # Ala's own
+    assert "Y₂" not in pictures[3]  # the hand-over to Olek
+    assert "Ź₉" in pictures[4]
+    assert "Ź₉" not in pictures[5]  # paused
+    assert "3S" not in pictures[5]
+
+
+def test_the_play_just_laid_is_marked_until_the_next_one() -> None:
+    game = Game("polish", ["Ala", "Olek"], seed=KOTY)
+    pictures = screens_of(game, ["", "H8 KOTY", "", "", "pass", ""])
+    honey = "48;2;247;201;92m"
+    assert [picture.count(honey) for picture in pictures[3:5]] == [4, 4]  # pending, then accepted
+    assert pictures[-1].count(honey) == 0
+
+
+def test_an_exchange_shows_what_was_drawn_and_not_what_was_given() -> None:
+    screen, game = play_lines(["", "exchange HKL"])
+    new = [tile for tile in game.rack(0).tiles if tile not in "ORTY"]
+    shown = screen.split("You drew:")[1]
+    assert all(tile in shown for tile in new)
+    assert "H₃" not in shown
+    assert "L₂" not in shown
+
+
+@rule("UC13", "8.5")
+def test_the_result_names_winner_totals_adjustments_and_ranking() -> None:
+    game = Game("english", ["Ada", "Grace", "Edsger"], seed=5)
+    table, keyboard = at_table(game, script(["", "pass"] * 6))
+    table.run()
+    screen = keyboard.screen.getvalue().split("The game is over.")[1]
+    assert game.result is not None
+    winner = game.names[game.result.winners[0]]
+    assert f"{winner} wins." in screen
+    assert "Everybody has passed twice running." in screen
+    for seat, name in enumerate(game.names):
+        worth = game.edition.tiles.value(game.rack(seat))
+        assert f"  {name}: {-worth}\n    tiles left on the rack ({game.rack(seat)}): -{worth}" in screen
+    places = [line.split()[1] for line in screen.split("Ranking:")[1].splitlines()[1:4]]
+    assert places == sorted(game.names, key=lambda name: -game.scores[name])
+
+
+@rule("8.6")
+def test_a_tie_that_the_earlier_score_decides_is_explained() -> None:
+    game = Game("english", ["Ada", "Grace"], seed=5)
+    racks = (Pile(("Q",)), Pile(("A",)))
+    scores = (19, 10)  # 19 - 10 = 9 and 10 - 1 = 9
+    players = tuple(
+        replace(player, rack=rack, score=score)
+        for player, rack, score in zip(game.state.players, racks, scores, strict=True)
+    )
+    game.state = replace(game.state, players=players, bag=Pile())
+    for _ in range(4):
+        game.pass_turn()
+    keyboard = Keyboard(script([]))
+    screen = TableScreen(game, Terminal(keyboard, keyboard.screen, colour=False, screen=False), catalogue("en"))
+    assert game.result is not None
+    assert screen._who_won(game.result) == ("Ada wins: on equal totals the higher score before the rack values counts.")
+
+
+def test_moves_lists_squares_words_and_totals() -> None:
+    screen, _ = play_lines(["", "H8 KOTY", "", "", "pass", "", "moves"])
+    assert "  1. Ala: H8 KOTY  +14  14\n  2. Olek: pass  +0  0\n" in screen
+
+
+def test_resigning_and_leaving_are_asked_for_twice() -> None:
+    _, game = play_lines(["", "resign", "no", "quit", "no"])
+    assert not game.over
+    game = Game("polish", ["Ala", "Olek"], seed=KOTY)
+    table, keyboard = at_table(game, script(["", "resign", "RESIGN"]))
+    table.run()
+    assert "Only Olek is left." in keyboard.screen.getvalue()
+
+
+def test_at_a_pending_play_anything_else_lists_what_can_be_done() -> None:
+    for line in ("help", "tiles", "hello"):
+        screen, game = play_lines(["", "H8 KOTY", line])
+        assert "Enter accepts. Or write: challenge NAME, resign NAME, save FILE, open FILE, quit." in screen
+        assert game.state.pending is not None
+
+
+@pytest.mark.parametrize(
+    "line", ["x" * 5000, "exchange " + "!" * 5000, "\x1b[31mH8\x1b[0m KOT", "score " + "H8 " * 900]
+)
+def test_a_line_of_any_length_or_kind_gets_a_short_tame_answer(line: str) -> None:
+    screen, game = play_lines(["", line])
+    assert len(screen.rsplit("commands):", 2)[1]) < 600
+    assert "\x1b" not in screen
+    assert game.turns == ()
+
+
+def test_an_exchange_of_nothing_is_asked_about_and_commas_do_not_matter() -> None:
+    screen, game = play_lines(["", "exchange"])
+    assert "Which tiles? Write: exchange ABC" in screen
+    assert game.turn == 0
+    _, game = play_lines(["", "exchange h, k"])
+    assert game.turns[0].exchanged == 2
+
+
+def test_commands_are_understood_whatever_the_edition_s_case_rules_and_the_keyboard() -> None:
+    game = Game("turkish", ["Ada", "Şule"], seed=1)
+    table, _ = at_table(game, script(["", "TILES", "QUIT", "QUIT"]))
+    with pytest.raises(PlayerQuit):
+        table.run()
+    for spelling in ("WYMIEN h", "wymień h", "exchange h"):
+        assert play_lines(["", spelling], "pl")[1].turns[0].exchanged == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -32,7 +33,7 @@ def test_editions_lists_every_edition_as_json(capsys: pytest.CaptureFixture[str]
     rows = {row["id"]: row for row in json.loads(capsys.readouterr().out)}
     assert set(rows) == set(edition_ids())
     assert rows["turkish-official"] == {
-        "id": "turkish-official", "name": "Türkçe – resmî set", "language": "tr",
+        "id": "turkish-official", "name": "Türkçe – resmî takım", "language": "tr",
         "tiles": 100, "blanks": 2, "points": 201, "rows": 15, "columns": 15,
     }  # fmt: skip
 
@@ -68,7 +69,7 @@ def test_a_bad_argument_gets_a_code_and_a_sentence(
     [
         (["--lang", "pl", "play", "--klingon"], "[usage] Nieznane argumenty: --klingon"),
         (["--lang", "tr"], "[usage] Eksik: COMMAND"),
-        (["play", "--lang", "xx"], "[usage] This needs a value that fits: --lang"),
+        (["play", "--lang", "xx"], "[usage] Not a valid value for --lang"),
     ],
 )
 def test_wrong_usage_is_explained_in_the_reader_s_language(
@@ -97,7 +98,7 @@ def test_the_language_comes_from_the_surroundings(environment: dict[str, str], l
 def test_without_arguments_edition_and_names_are_asked_for(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    answers = ["nonsense", "99", "1", "Ada", "ada", "", "Grace", "", "", "8H", "quit"]
+    answers = ["nonsense", "99", "1", "Ada", "ada", "", "Grace", "", "", "8H", "quit", "quit"]
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join(answers) + "\n"))
     assert main(["play"]) == 0
     out = capsys.readouterr().out
@@ -107,6 +108,22 @@ def test_without_arguments_edition_and_names_are_asked_for(
     assert "Player 3 (Enter to begin):" in out
     assert "“8H” is not a play." in out
     assert out.rstrip().endswith("The game was left unfinished.")
+
+
+@pytest.mark.parametrize(("arguments", "variables"), [(["--plain"], {}), ([], {"NO_COLOR": "1"}), ([], {})])
+def test_colours_are_left_out_on_request_and_in_a_pipe(arguments: list[str], variables: dict[str, str]) -> None:
+    command = [sys.executable, "-m", "mozaika", "play", "Ada", "--edition", "english", *arguments, "Grace"]
+    environment = {**os.environ, **variables}
+    done = subprocess.run(
+        command, input="\n", capture_output=True, encoding="utf-8", timeout=60, env=environment, check=False
+    )
+    assert done.returncode == 0
+    assert "\x1b" not in done.stdout
+    assert "Grace" in done.stdout
+
+
+def test_a_terminal_without_deep_colours_gets_the_nearest_of_256() -> None:
+    assert Painter(True, deep=False).paint("3W", "#ff0000", "#ffffff") == "\x1b[38;5;231;48;5;196m3W\x1b[0m"
 
 
 def test_the_program_runs_as_a_command_with_a_word_list(tmp_path: Path) -> None:

@@ -20,8 +20,10 @@ from mozaika.rules.errors import (
     BadCoordinate,
     BadNotation,
     LetterMismatch,
+    NothingToPlayThrough,
     NotInAlphabet,
     RunsOffBoard,
+    SquareTaken,
     Unreadable,
 )
 from mozaika.rules.squares import Direction, Square
@@ -209,8 +211,8 @@ def test_a_word_that_runs_off_the_board_is_refused(text: str) -> None:
         ("8H ()", BadNotation),
         ("8H CAT?", BadNotation),
         ("8H CA(T", BadNotation),
-        ("8H C.T", BadNotation),
-        ("8H C(A)T", BadNotation),
+        ("8H C.T", NothingToPlayThrough),
+        ("8H C(A)T", NothingToPlayThrough),
         ("8H " + "A" * 300, BadNotation),
         ("CAT 8H", BadCoordinate),
         ("H0 CAT", BadCoordinate),
@@ -229,16 +231,16 @@ def test_what_is_no_play_is_refused_as_unreadable(text: str, error: type[Unreada
 @rule("3.7")
 def test_a_single_tile_is_written_across_when_it_forms_a_word_across() -> None:
     both = board_of(ENGLISH, "8H CAT", "K5 OAT")
-    assert format_play(ENGLISH, both, lay(ENGLISH, "8K S")) == "8H (C)(A)(T)S"
+    assert format_play(ENGLISH, both, lay(ENGLISH, "8K S")) == "8H (CAT)S"
     only_down = board_of(ENGLISH, "K5 OAT")
-    assert format_play(ENGLISH, only_down, lay(ENGLISH, "8K S")) == "K5 (O)(A)(T)S"
-    assert format_play(POLISH, board_of(POLISH, "H8 KOT"), lay(POLISH, "H11 Y")) == "H8 (K)(O)(T)Y"
+    assert format_play(ENGLISH, only_down, lay(ENGLISH, "8K S")) == "K5 (OAT)S"
+    assert format_play(POLISH, board_of(POLISH, "H8 KOT"), lay(POLISH, "H11 Y")) == "H8 (KOT)Y"
 
 
 @rule("3.4", "3.5")
 def test_a_play_is_written_from_the_first_letter_of_its_word_with_blanks_small() -> None:
     board = board_of(ENGLISH, "8H aR")
-    assert format_play(ENGLISH, board, lay(ENGLISH, "8G C..eD")) == "8G C(a)(R)eD"
+    assert format_play(ENGLISH, board, lay(ENGLISH, "8G C..eD")) == "8G C(aR)eD"
     assert format_play(POLISH, board_of(POLISH, "H8 KOŃ"), lay(POLISH, "9G P.mOC")) == "9G P(O)mOC"
 
 
@@ -297,5 +299,12 @@ def test_any_text_is_a_play_on_empty_squares_or_refused_as_unreadable(text: str)
 
 @rule("3.6")
 def test_a_blank_cannot_be_forced_where_a_tile_lies() -> None:
-    with pytest.raises(BadNotation):
+    with pytest.raises(SquareTaken) as refused:
         read("8H C?AT", "8I A", rack="CT?")
+    assert refused.value.square == Square(7, 8)
+
+
+@rule("3.5")
+def test_a_word_with_a_capital_is_just_a_word_when_there_are_not_blanks_enough() -> None:
+    assert read("8H Cats", rack="CATS?") == lay(ENGLISH, "8H CATS")
+    assert read("8H cATs", rack="CATS??") == lay(ENGLISH, "8H cATs")

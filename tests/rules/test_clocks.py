@@ -299,7 +299,7 @@ def test_a_player_who_comes_to_the_turn_in_a_pause_has_his_days_anew() -> None:
     assert (state.turn, left(state, 2 * DAY)[1]) == (1, 3 * DAY)
 
 
-# --- when nobody can act (Decisions 13 and 15) ----------------------------------------------------------------------
+# --- when nobody can act (Decisions 14 and 16) ----------------------------------------------------------------------
 
 
 @rule("7.7", "7.8")

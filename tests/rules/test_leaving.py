@@ -240,7 +240,7 @@ def test_leavers_with_equal_totals_do_not_share_a_place() -> None:
     assert (over.totals, over.ranking) == ((-1, -1, -1), ((1,), (0,), (2,)))
 
 
-# --- passes around a resignation (Decision 16) ----------------------------------------------------------------------
+# --- passes around a resignation (Decision 17) ----------------------------------------------------------------------
 
 
 def passed(*seats: int) -> GameState:

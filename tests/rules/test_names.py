@@ -1,4 +1,4 @@
-"""4.1, UC03 and Decision 5: how many play and what they may be called."""
+"""4.1, UC03 and Decision 6: how many play and what they may be called."""
 
 from __future__ import annotations
 

@@ -93,9 +93,9 @@ _PLAIN: dict[type, str] = {
 }
 
 
-def describe_turn(turn: Turn, say: Catalogue) -> str:
-    """A line of the score sheet, without name and points."""
-    words = ", ".join(turn.words)
+def describe_turn(turn: Turn, play: str, say: Catalogue) -> str:
+    """A line of the score sheet, without name and points; `play` is how the tiles were laid, if any were."""
+    words = f"{play} ({', '.join(turn.words)})" if len(turn.words) > 1 else play
     match turn.kind:
         case TurnKind.PLAY:
             return say.say("turn-play", words=words)

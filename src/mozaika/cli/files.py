@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
 from mozaika.cli.describe import describe_error
 from mozaika.records.cgp import Position
-from mozaika.records.files import convert, load_record, replay_record, save_text, suffix_of
+from mozaika.records.files import Record, convert, load_record, replay_record, save_text, suffix_of
 from mozaika.records.gcg_write import format_move
 from mozaika.records.replay import Replay, ReplayedTurn
-from mozaika.records.saved import FULL, SavedGame
+from mozaika.records.saved import FULL, SavedBoard, SavedGame
 from mozaika.records.transcript import LineKind, Problem, Transcript
 from mozaika.rules import verify
 from mozaika.rules.errors import ForgedRecord, NotYetVerifiable
@@ -23,12 +24,22 @@ ADDS_UP, HAS_PROBLEMS = 0, 1
 
 def convert_file(source: Path, target: Path, edition: str | None, say: Catalogue) -> int:
     suffix = suffix_of(target)
-    made = convert(load_record(source, edition), suffix)
+    record = load_record(source, edition)
+    made = convert(record, suffix)
     save_text(target, made.text)
+    report_extras(record, say)
     print(say.say("converted", file=str(target)))
     if made.lost:
         print(say.say("converted-lost", lost=", ".join(say.say(f"lost-{what}") for what in made.lost)))
     return 0
+
+
+def report_extras(record: Record, say: Catalogue) -> None:
+    """Sections that we do not know are kept, and said to be (10.4)."""
+    extras = record.extras if isinstance(record, SavedGame | SavedBoard) else ()
+    if extras:
+        names = ", ".join(f"#{name}" for name, _ in extras)
+        print(say.say("unknown-sections", names=names), file=sys.stderr)
 
 
 def verify_file(path: Path, say: Catalogue) -> int:
@@ -49,6 +60,7 @@ def verify_file(path: Path, say: Catalogue) -> int:
 
 def replay_file(path: Path, edition: str | None, as_json: bool, say: Catalogue) -> int:
     record = load_record(path, edition)
+    report_extras(record, say)
     if isinstance(record, Position):
         report = _position_report(record)
         print(json.dumps(report, ensure_ascii=False, indent=1) if as_json else _scores(report))

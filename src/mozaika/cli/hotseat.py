@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -22,7 +23,8 @@ from mozaika.rules.squares import Direction, Seat, format_start
 from mozaika.texts import Catalogue, catalogue
 
 COMMANDS = (
-    "help", "exchange", "pass", "score", "tiles", "moves", "pause", "save", "open", "resign", "quit", "challenge",
+    "help", "exchange", "pass", "score", "tiles", "board", "moves", "pause", "save", "open", "resign", "quit",
+    "challenge",
 )  # fmt: skip
 
 
@@ -40,8 +42,6 @@ class HotSeat:
         self.game = game
         self.screen = TableScreen(game, self.terminal, self.say)
         self._narrator = Narrator(game, self.say)
-        if game.state.paused:
-            game.submit(cmd.Resume(game.state.turn if game.state.turn in game.state.seats else game.state.seats[0]))
         self.screen.announce_start()
 
     def run(self) -> None:
@@ -79,8 +79,11 @@ class HotSeat:
             question = say("pending-ask-many", challenge=challenge)
         version = game.state.version
         while self.game is game and game.state.version == version:
-            line = self.terminal.ask(question)
-            self._try(partial(self._answer_pending, line))
+            line = self.terminal.ask(question, afresh=True)
+            late = game.check_time()
+            self._note(late)
+            if not late:
+                self._try(partial(self._answer_pending, line))
 
     def _answer_pending(self, line: str) -> None:
         word, _, name = line.partition(" ")
@@ -88,36 +91,61 @@ class HotSeat:
             case "":
                 self._note(self.game.accept())
             case "challenge":
-                self._note(self.game.challenge(self._challenger(name)))
+                challenger = self._challenger(name)
+                if challenger is not None:
+                    self._note(self.game.challenge(challenger))
             case "resign":
-                self._note(self.game.resign(self._seat_called(name) if name else self.game.turn))
+                self._resign_by_name(name)
             case "save":
                 self._save(name)
             case "open":
                 self._open(name)
             case "quit":
-                raise PlayerQuit
+                self._quit()
             case _:
-                self.terminal.tell(self.say.say("unknown-command", text=line, help=self.say.say("command-challenge")))
+                names = {command: self.say.say(f"command-{command}") for command in COMMANDS}
+                self.terminal.tell(self.say.say("pending-help", **names))
 
-    def _challenger(self, name: str) -> Seat:
+    def _challenger(self, name: str) -> Seat | None:
         opponents = self.game.opponents()
         if len(opponents) == 1:
             return opponents[0]
         return self._seat_called(name or self.terminal.ask(self.say.say("who-challenges")))
 
-    def _seat_called(self, name: str) -> Seat:
-        """The seat of that name, or one past the last: the rules say that there is none."""
+    def _resign_by_name(self, name: str) -> None:
+        seat = self._seat_called(name or self.terminal.ask(self.say.say("who-resigns")))
+        if seat is not None:
+            self._resign(seat)
+
+    def _resign(self, seat: Seat) -> None:
+        if self._confirmed("resign"):
+            self._note(self.game.resign(seat))
+
+    def _seat_called(self, name: str) -> Seat | None:
         fold = self.game.edition.alphabet.fold
-        folded = [fold(known) for known in self.game.names]
-        return folded.index(fold(name.strip())) if fold(name.strip()) in folded else len(folded)
+        for seat, known in enumerate(self.game.names):
+            if fold(known) == fold(name.strip()):
+                return seat
+        self.terminal.tell(self.say.say("no-such-player", name=name.strip()))
+        return None
+
+    def _confirmed(self, command: str) -> bool:
+        """What cannot be undone is asked for twice."""
+        return (
+            self._command(self.terminal.ask(self.say.say("confirm", command=self.say.say(f"command-{command}"))))
+            == command
+        )
+
+    def _quit(self) -> None:
+        if self._confirmed("quit"):
+            raise PlayerQuit
 
     # --- a turn -----------------------------------------------------------------------------------------------------
 
     def _take_turn(self) -> None:
         game, say, seat = self.game, self.say.say, self.game.turn
         self.screen.show_public()
-        self.terminal.ask(say("hand-over", name=game.names[seat]))
+        self.terminal.ask(say("hand-over", name=game.names[seat]), afresh=True)
         self.screen.show_private(seat)
         turns = len(game.turns)
         while (
@@ -135,33 +163,28 @@ class HotSeat:
 
     def _answer_turn(self, seat: Seat, line: str) -> None:
         word, _, rest = line.partition(" ")
-        match self._command(word):
-            case "help" | "":
-                self.terminal.tell(self._help())
-            case "exchange":
-                self._exchange(rest)
-            case "pass":
-                self._note(self.game.pass_turn())
-            case "score":
-                self._preview(rest)
-            case "tiles":
-                self.screen.show_unseen(seat)
-            case "moves":
-                self.screen.show_moves()
-            case "pause":
-                self._pause(seat)
-            case "save":
-                self._save(rest)
-            case "open":
-                self._open(rest)
-            case "resign":
-                self._note(self.game.resign(seat))
-            case "quit":
-                raise PlayerQuit
-            case _ if any(sign.isdigit() for sign in word):
-                self._note(self.game.play(self._choose(line)))
-            case _:
-                self.terminal.tell(self.say.say("unknown-command", text=line, help=self.say.say("command-help")))
+        actions: dict[str, Callable[[], None]] = {
+            "": self._show_help,
+            "help": self._show_help,
+            "exchange": partial(self._exchange, rest),
+            "pass": lambda: self._note(self.game.pass_turn()),
+            "score": partial(self._preview, rest),
+            "tiles": partial(self.screen.show_unseen, seat),
+            "board": partial(self.screen.show_private, seat),
+            "moves": self.screen.show_moves,
+            "pause": partial(self._pause, seat),
+            "save": partial(self._save, rest),
+            "open": partial(self._open, rest),
+            "resign": partial(self._resign, seat),
+            "quit": self._quit,
+        }
+        act = actions.get(self._command(word))
+        if act is not None:
+            act()
+        elif any(sign.isdigit() for sign in word):
+            self._note(self.game.play(self._choose(line)))
+        else:
+            self.terminal.tell(self.say.say("unknown-command", text=line, help=self.say.say("command-help")))
 
     def _choose(self, text: str) -> tuple[Placement, ...]:
         """The play as written; where two readings remain, the player is asked (3.6)."""
@@ -175,12 +198,15 @@ class HotSeat:
         return found[ask_number(self.terminal, self.say, len(found)) - 1]
 
     def _exchange(self, tiles: str) -> None:
+        if not tiles.strip():  # by the rules a pass; here more likely a slip
+            self.terminal.tell(self.say.say("exchange-what", exchange=self.say.say("command-exchange")))
+            return
         events = self.game.exchange(tiles)
         self._note(events)
         for event in events:
             if isinstance(event, TilesExchanged):  # still on his own screen
                 drawn = draw_tiles(self.game.edition, event.drawn, self.terminal.painter)
-                self.terminal.ask(self.say.say("drawn", tiles=drawn) + "  ⏎")
+                self.terminal.ask(f"{self.say.say('drawn')} {drawn}  ⏎")
 
     def _pause(self, seat: Seat) -> None:
         self.game.submit(cmd.Pause(seat))
@@ -219,23 +245,22 @@ class HotSeat:
         feedback = self.game.edition.rules.live_word_feedback and self.game.words is not None
         self.screen.show_score(score, self.game.judge(score.texts) if feedback else {})
 
-    def _help(self) -> str:
+    def _show_help(self) -> None:
         edition, say = self.game.edition, self.say.say
         example = "".join(edition.alphabet.letters[:3])
         across, down = (
             f"{format_start(edition.layout.start, direction, edition.coordinates)} {example}" for direction in Direction
         )
         names = {name: say(f"command-{name}") for name in COMMANDS}
-        return say("commands-help", across=across, down=down, **names)
+        self.terminal.tell(say("commands-help", across=across, down=down, **names))
 
     # --- inner ------------------------------------------------------------------------------------------------------
 
     def _command(self, word: str) -> str:
         """The command that `word` names, in the player's language or in English; `word` itself if none."""
-        fold = self.game.edition.alphabet.fold
         for name in COMMANDS:
             spellings = {catalogue(language).say(f"command-{name}") for language in (self.say.language, "en")}
-            if fold(word) in map(fold, spellings):
+            if bare(word) in map(bare, spellings):
                 return name
         return word
 
@@ -248,6 +273,12 @@ class HotSeat:
 
     def _note(self, events: list[Event]) -> None:
         self.screen.notices += self._narrator.tell(events)
+
+
+def bare(word: str) -> str:
+    """Without case and marks, so that a command can be typed on any keyboard: `wymień` = `WYMIEN`."""
+    letters = unicodedata.normalize("NFKD", word).casefold().translate(str.maketrans("ıł", "il"))
+    return "".join(char for char in letters if not unicodedata.combining(char))
 
 
 def ask_number(terminal: Terminal, say: Catalogue, highest: int) -> int:

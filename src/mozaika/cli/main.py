@@ -28,7 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # national letters whatever the locale; a bad byte must not end a game
             stream.reconfigure(encoding="utf-8", errors="replace")
-    options = _parser(say).parse_args(arguments)
+    options = _parse(_parser(say), arguments)
     try:
         return _run(options, say)
     except GameError as error:
@@ -37,6 +37,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader (a pager, head) went away: nothing is wrong
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+
+
+def _parse(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> argparse.Namespace:
+    """Names may stand on either side of the options, which argparse alone does not allow in a sub-command."""
+    options, left = parser.parse_known_args(arguments)
+    if left and (options.command != "play" or any(argument.startswith("-") for argument in left)):
+        parser.error(f"unrecognized arguments: {' '.join(left)}")
+    if left:
+        options.names += left
+    return options
 
 
 def _run(options: argparse.Namespace, say: Catalogue) -> int:
@@ -57,7 +67,8 @@ def _run(options: argparse.Namespace, say: Catalogue) -> int:
 def _play(options: argparse.Namespace, say: Catalogue) -> int:
     screen = sys.stdout.isatty()
     colour = screen and not options.plain and "NO_COLOR" not in os.environ
-    terminal = Terminal(sys.stdin, sys.stdout, colour=colour, screen=screen)
+    deep = os.environ.get("COLORTERM", "") in ("truecolor", "24bit")
+    terminal = Terminal(sys.stdin, sys.stdout, colour=colour, screen=screen, deep_colour=deep)
     return play(terminal, say, cast(Options, options))
 
 

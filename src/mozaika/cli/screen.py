@@ -24,19 +24,23 @@ class Painter:
     """Puts colours on text, or leaves it plain."""
 
     colour: bool
+    deep: bool = True  # 24 bits; else the nearest of 256
+
+    def _code(self, colour: str) -> str:
+        red, green, blue = (int(colour[place : place + 2], 16) for place in (1, 3, 5))
+        if self.deep:
+            return f"2;{red};{green};{blue}"
+        cube = [round(part / 255 * 5) for part in (red, green, blue)]
+        return f"5;{16 + 36 * cube[0] + 6 * cube[1] + cube[2]}"
 
     def paint(self, text: str, background: str, ink: str, *, bold: bool = False) -> str:
         if not self.colour:
             return text
         weight = "1;" if bold else ""
-        return f"\x1b[{weight}38;2;{_rgb(ink)};48;2;{_rgb(background)}m{text}{_RESET}"
+        return f"\x1b[{weight}38;{self._code(ink)};48;{self._code(background)}m{text}{_RESET}"
 
     def strong(self, text: str) -> str:
         return f"\x1b[1m{text}{_RESET}" if self.colour else text
-
-
-def _rgb(colour: str) -> str:
-    return ";".join(str(int(colour[place : place + 2], 16)) for place in (1, 3, 5))
 
 
 def cell_width(edition: Edition) -> int:

@@ -6,14 +6,17 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from mozaika.cli.describe import describe_turn, format_time
-from mozaika.cli.screen import draw_board, draw_tiles
+from mozaika.cli.screen import cell_width, draw_board, draw_tiles
 from mozaika.cli.terminal import Terminal
 from mozaika.game import Game
+from mozaika.records.notation import format_play
+from mozaika.rules.board import Board
 from mozaika.rules.clocks import time_left
+from mozaika.rules.names import FEWEST_PLAYERS
 from mozaika.rules.ruleset import ClockKind
 from mozaika.rules.scoring import FormedWord, Score
 from mozaika.rules.squares import Seat
-from mozaika.rules.state import EndReason, Result, goes_out
+from mozaika.rules.state import EndReason, Result, TurnKind, goes_out
 from mozaika.texts import Catalogue
 
 
@@ -43,6 +46,7 @@ class TableScreen:
         last = game.turns[-1].placements if game.turns else ()
         fresh = pending.placements if pending else last
         self.terminal.clear()
+        self._warn_if_too_small()
         self.terminal.tell(draw_board(game.edition, game.board_now, self.terminal.painter, (p.square for p in fresh)))
         self.terminal.tell()
         for line in self._scores():
@@ -52,6 +56,14 @@ class TableScreen:
         for notice in self.notices:
             self.terminal.tell(notice)
         self.notices.clear()
+
+    def _warn_if_too_small(self) -> None:
+        layout, size = self.game.edition.layout, self.terminal.size()
+        columns, rows = 6 + layout.columns * cell_width(self.game.edition), layout.rows + 10
+        if size is not None and (size[0] < columns or size[1] < rows):
+            width, height = size
+            values = {"columns": columns, "rows": rows, "width": width, "height": height}
+            self.terminal.tell(self.say.say("screen-too-small", **values))
 
     def show_private(self, seat: Seat) -> None:
         """The same with the rack of `seat`, who alone looks at the screen now."""
@@ -91,8 +103,9 @@ class TableScreen:
             self.terminal.tell(f"  {name}: {result.totals[seat]}")
             for line in self._adjustments(result, seat):
                 self.terminal.tell(f"    {line}")
-        names = [self.game.names[seat] for seat in result.winners]
-        self.terminal.tell(say("winner", name=names[0]) if len(names) == 1 else say("tie", names=", ".join(names)))
+        self.terminal.tell(self._who_won(result))
+        if len(result.ranking) > 1 and len(self.game.names) > FEWEST_PLAYERS:
+            self._show_ranking(result)
         self.game.verify()
         self.terminal.tell(say("draws-verified"))
 
@@ -102,7 +115,25 @@ class TableScreen:
             return self.say.say(key, name=next(self.game.names[seat] for seat in state.seats if goes_out(state, seat)))
         if result.reason is EndReason.ONE_LEFT:
             return self.say.say(key, name=self.game.names[state.seats[0]])
+        if result.reason is EndReason.PASSES:
+            return self.say.say(key, times=state.edition.rules.end.passes_each)
         return self.say.say(key)
+
+    def _who_won(self, result: Result) -> str:
+        names = [self.game.names[seat] for seat in result.winners]
+        if len(names) > 1:
+            return self.say.say("tie", names=", ".join(names))
+        best = result.totals[result.winners[0]]
+        level = [seat for seat in self.game.state.seats if result.totals[seat] == best]
+        return self.say.say("winner" if len(level) == 1 else "winner-by-earlier-score", name=names[0])
+
+    def _show_ranking(self, result: Result) -> None:
+        self.terminal.tell(self.say.say("ranking"))
+        place = 1
+        for seats in result.ranking:
+            for seat in seats:
+                self.terminal.tell(f"  {place}. {self.game.names[seat]}  {result.totals[seat]}")
+            place += len(seats)
 
     def _adjustments(self, result: Result, seat: Seat) -> list[str]:
         tiles = str(self.game.rack(seat))
@@ -115,9 +146,12 @@ class TableScreen:
     def show_moves(self) -> None:
         if not self.game.turns:
             self.terminal.tell(self.say.say("no-moves-yet"))
+        board = Board()
         for number, turn in enumerate(self.game.turns, 1):
-            what = describe_turn(turn, self.say)
+            play = format_play(self.game.edition, board, turn.placements) if turn.placements else ""
+            what = describe_turn(turn, play, self.say)
             self.terminal.tell(f"{number:>3}. {self.game.names[turn.seat]}: {what}  +{turn.score}  {turn.total}")
+            board = board.plus(turn.placements) if turn.kind is TurnKind.PLAY else board
 
     def show_unseen(self, seat: Seat) -> None:
         unseen = self.game.view(seat).unseen()

@@ -22,7 +22,7 @@ from mozaika.rules.ruleset import (
     WordChecking,
 )
 from mozaika.rules.squares import CoordinateStyle, parse_square
-from mozaika.rules.tiles import BLANK, HIDDEN, TileKind, TileSet
+from mozaika.rules.tiles import BLANK, TileKind, TileSet
 
 # Bounds that no real game reaches; they keep a slip of the pen, or a hostile file, from costing memory or time.
 MOST_OF_A_TILE = 200
@@ -61,7 +61,7 @@ def _alphabet(table: Table) -> Alphabet:
     table.done()
     for key, letters in cases.items():
         for place, letter in enumerate(letters):
-            if _RESERVED.search(letter) or letter in (BLANK, HIDDEN):
+            if _RESERVED.search(letter):
                 table.fault(key, "reserved-letter", letter)
             if letter in letters[:place]:
                 table.fault(key, "duplicate-letter", letter)

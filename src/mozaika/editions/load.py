@@ -35,13 +35,18 @@ def load_edition(edition_id: str, changes: Mapping[str, Any] | None = None) -> E
     """
     if edition_id not in edition_ids():
         raise UnknownEdition(edition_id)
+    return merge_and_check(edition_id, _resolve(_HOME / f"{edition_id}.toml", ()), changes or {})
+
+
+def merge_and_check(edition_id: str, values: Mapping[str, Any], changes: Mapping[str, Any]) -> Edition:
+    """An edition from its table and from `changes` in the same shape laid over it."""
     file = f"{edition_id}.toml"
-    values = _merge(_resolve(_HOME / file, ()), _composed(file, changes or {}))
-    return check_edition(file, edition_id, _with_board(file, values))
+    return check_edition(file, edition_id, _with_board(file, _merge(values, _composed(file, changes))))
 
 
-def load_edition_file(path: Path) -> Edition:
+def load_edition_file(path: Path | str) -> Edition:
     """An edition from a file of one's own; it may extend one of ours. Its id is the file's name."""
+    path = Path(path)
     values = _resolve(path, ())
     return check_edition(path.name, path.stem, _with_board(path.name, values))
 

@@ -85,9 +85,6 @@ class Table:
         self._left.clear()
         return found
 
-    def __contains__(self, key: str) -> bool:
-        return key in self._left
-
     def done(self) -> None:
         for key in self._left:
             self.fault(key, "unknown-key")

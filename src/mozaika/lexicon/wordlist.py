@@ -63,7 +63,8 @@ def word_list(name: str, entries: Iterable[str], alphabet: Alphabet) -> WordList
     return WordList(name, frozenset(words), dropped)
 
 
-def load_word_list(path: Path, alphabet: Alphabet) -> WordList:
+def load_word_list(path: Path | str, alphabet: Alphabet) -> WordList:
+    path = Path(path)
     try:
         text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:

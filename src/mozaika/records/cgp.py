@@ -59,8 +59,12 @@ def position_of(state: GameState) -> Position:
         racks=racks,
         scores=tuple(state.players[seat].score for seat in order),
         zeros=state.scoreless_running,
-        ops=(("lex", edition.lexicon.name), ("ld", edition.id), *_rule_ops(edition.rules)),
+        ops=(*_lexicon_op(edition), ("ld", edition.id), *_rule_ops(edition.rules)),
     )
+
+
+def _lexicon_op(edition: Edition) -> Ops:
+    return (("lex", edition.lexicon.name.replace(";", ",")),) if edition.lexicon.name else ()
 
 
 def _rule_ops(rules: Ruleset) -> Ops:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from mozaika.editions.check import check_edition
+from mozaika.editions.load import merge_and_check
 from mozaika.records.codec import BadValue
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import BadEdition
@@ -26,6 +28,11 @@ def check_edition_values(edition: Edition, path: str) -> None:
         raise BadValue(f"{path}.{error.key}", error.reason) from error
     if made != edition:
         raise BadValue(path, "edition")
+
+
+def changed_edition(edition: Edition, changes: Mapping[str, Any]) -> Edition:
+    """`edition` with `changes`, in the shape of an edition file, laid over it."""
+    return merge_and_check(edition.id, edition_table(edition), changes)
 
 
 def edition_table(edition: Edition) -> dict[str, Any]:

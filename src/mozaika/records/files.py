@@ -20,7 +20,7 @@ from mozaika.records.saved import SavedBoard, SavedGame
 from mozaika.records.sdf import format_sdf, parse_sdf
 from mozaika.records.source import MOST_BYTES, read_text
 from mozaika.records.transcript import Transcript
-from mozaika.rules.errors import CannotConvert, FileTooLarge, FileUnreadable, FileUnwritable, UnknownFormat
+from mozaika.rules.errors import CannotConvert, FileUnreadable, FileUnwritable, UnknownFormat
 
 Record: TypeAlias = SavedGame | SavedBoard | Transcript | Position
 
@@ -39,9 +39,8 @@ def load_record(path: Path, edition_id: str | None = None) -> Record:
     """`edition_id` says whose letters a GCG or CGP file has, where it does not say so itself."""
     suffix = suffix_of(path)
     try:
-        if path.stat().st_size > MOST_BYTES:  # before it is read: it may be larger than memory
-            raise FileTooLarge(path.stat().st_size, MOST_BYTES)
-        source = path.read_bytes()
+        with path.open("rb") as file:
+            source = file.read(MOST_BYTES + 1)  # no more: it may be larger than memory, or have no end
     except (OSError, ValueError) as error:
         raise FileUnreadable(str(path)) from error
     return parse_record(source, suffix, edition_id)
@@ -74,10 +73,10 @@ def convert(record: Record, suffix: str) -> Conversion:
         case SavedGame(), ".json":
             return Conversion(format_json(record))
         case SavedGame(), ".gcg":
-            return Conversion(format_gcg(transcript_of(record)), tuple(what_gcg_loses(record)))
+            return Conversion(format_gcg(transcript_of(record)), (*what_gcg_loses(record), *_extras(record)))
         case SavedGame(), ".cgp":
             state = record.state()
-            lost = ("history", "draws", "settings", *(["pending"] if state.pending else []))
+            lost = ("history", *what_gcg_loses(record), *_extras(record))
             return Conversion(format_cgp(position_of(state), state.edition.alphabet) + "\n", lost)
         case SavedBoard(), ".sdf":
             return Conversion(format_sdf(record))
@@ -90,6 +89,10 @@ def convert(record: Record, suffix: str) -> Conversion:
             return Conversion(format_cgp(record, load_edition(record.edition).alphabet) + "\n")
         case _:
             raise CannotConvert(kind_of(record), suffix.removeprefix("."))
+
+
+def _extras(record: SavedGame) -> tuple[str, ...]:
+    return ("extras",) if record.extras else ()
 
 
 def kind_of(record: Record) -> str:

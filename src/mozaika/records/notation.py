@@ -17,7 +17,15 @@ from itertools import combinations, product
 from mozaika.rules.alphabet import Alphabet, Letter
 from mozaika.rules.board import Board, Placement
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import AmbiguousPlay, BadNotation, LetterMismatch, NotInAlphabet, RunsOffBoard
+from mozaika.rules.errors import (
+    AmbiguousPlay,
+    BadNotation,
+    LetterMismatch,
+    NothingToPlayThrough,
+    NotInAlphabet,
+    RunsOffBoard,
+    SquareTaken,
+)
 from mozaika.rules.scoring import direction_of
 from mozaika.rules.squares import Direction, Square, format_start, parse_start
 from mozaika.rules.tiles import BLANK, Pile
@@ -46,18 +54,18 @@ def parse_play(text: str, edition: Edition, board: Board, rack: Pile) -> tuple[P
 
 def readings(text: str, edition: Edition, board: Board, rack: Pile) -> tuple[tuple[Placement, ...], ...]:
     """Every way to lay what `text` says; more than one only where a blank may stand in several places."""
-    place, separator, word = text.strip().partition(" ")
-    if not separator or len(text) > _LONGEST:
+    parts = text.split(None, 1)
+    if len(parts) < 2 or len(text) > _LONGEST:
         raise BadNotation(text[:_LONGEST])
-    start, direction = parse_start(place, edition.coordinates)
-    written = _read_word(word.strip(), edition.alphabet)
+    start, direction = parse_start(parts[0], edition.coordinates)
+    written = _read_word(parts[1].strip(), edition.alphabet, rack.tiles.count(BLANK))
     laid = _new_letters(text, edition, board, start, direction, written)
     return tuple(_with_blanks(laid, blanks) for blanks in _blank_choices(laid, rack))
 
 
-def _read_word(word: str, alphabet: Alphabet) -> list[_Written]:
+def _read_word(word: str, alphabet: Alphabet, blanks: int) -> list[_Written]:
     word = unicodedata.normalize("NFC", word)
-    small_is_blank = _mixed_case(word, alphabet)
+    small_is_blank = _small_is_blank(word, alphabet, blanks)
     written: list[_Written] = []
     at, forced, inside = 0, False, False
     while at < len(word):
@@ -82,12 +90,16 @@ def _read_word(word: str, alphabet: Alphabet) -> list[_Written]:
     return written
 
 
-def _mixed_case(word: str, alphabet: Alphabet) -> bool:
-    """Both cases occur among the letters that are not in brackets."""
+def _small_is_blank(word: str, alphabet: Alphabet, blanks: int) -> bool:
+    """Both cases occur, brackets aside, and there are blanks enough: `Kot` is just a word with a capital."""
     outside = _THROUGH.sub("", word)
-    pieces = [piece for at in range(len(outside)) if (piece := alphabet.piece_at(outside, at))]
-    capitals = sum(piece in alphabet for piece in pieces)
-    return 0 < capitals < len(pieces)
+    at, capitals, small = 0, 0, 0
+    while at < len(outside):
+        piece = alphabet.piece_at(outside, at) or ""
+        capitals += piece in alphabet
+        small += bool(piece) and piece not in alphabet
+        at += max(1, len(piece))
+    return capitals > 0 and 0 < small <= blanks
 
 
 def _new_letters(
@@ -100,12 +112,12 @@ def _new_letters(
             raise RunsOffBoard(text)
         if square not in board:
             if mark.through or mark.letter is None:
-                raise BadNotation(text)
+                raise NothingToPlayThrough(square)
             laid.append(Placement(square, mark.letter, mark.blank))
         elif mark.letter not in (None, board[square].letter):
             raise LetterMismatch(square, board[square].letter, mark.letter or "")
         elif mark.forced:
-            raise BadNotation(text)  # a blank cannot go where a tile lies
+            raise SquareTaken(square)  # a blank cannot go where a tile lies
     return tuple(laid)
 
 
@@ -138,8 +150,8 @@ def format_play(edition: Edition, board: Board, placements: Sequence[Placement])
     run = after.run(placements[0].square, direction)
     # Blanks alone, all in small letters, would be read as capitals: there each is forced with its `?`.
     all_blank = all(placement.blank for placement in placements)
-    marks = [_mark(edition.alphabet, board, after, square, all_blank) for square in run]
-    return f"{format_start(run[0], direction, edition.coordinates)} {''.join(marks)}"
+    marks = "".join(_mark(edition.alphabet, board, after, square, all_blank) for square in run)
+    return f"{format_start(run[0], direction, edition.coordinates)} {marks.replace(')(', '')}"
 
 
 def _mark(alphabet: Alphabet, board: Board, after: Board, square: Square, all_blank: bool) -> str:
@@ -148,3 +160,9 @@ def _mark(alphabet: Alphabet, board: Board, after: Board, square: Square, all_bl
     if square in board:
         return f"({letter})"
     return BLANK + letter if all_blank else letter
+
+
+def parse_tiles(edition: Edition, text: str) -> tuple[str, ...]:
+    """Tiles as typed, in any case, with or without blanks and commas between them; `?` is the blank."""
+    parts = text.replace(",", " ").replace(BLANK, f" {BLANK} ").split()
+    return tuple(tile for part in parts for tile in ((BLANK,) if part == BLANK else edition.alphabet.parse(part)))

@@ -35,7 +35,7 @@ def transcript_of(saved: SavedGame) -> Transcript:
         layout=edition.layout,
         players=_players(saved.names),
         lines=tuple(sheet.lines),
-        headers=(("lexicon", edition.lexicon.name),),
+        headers=(("lexicon", edition.lexicon.name),) if edition.lexicon.name else (),
         racks=tuple((seat, rack) for seat, rack in racks if rack),
         incomplete=not finished,
         notes=tuple(sheet.early),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import NamedTuple
 
 from mozaika.rules.alphabet import Letter
@@ -37,7 +36,9 @@ class Placement(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    laid: Mapping[Square, LaidTile] = field(default_factory=lambda: MappingProxyType({}))
+    """`laid` is never changed in place; a plain dict, so that boards can be copied and sent."""
+
+    laid: Mapping[Square, LaidTile] = field(default_factory=dict)
 
     def __contains__(self, square: object) -> bool:
         return square in self.laid
@@ -59,7 +60,7 @@ class Board:
 
     def plus(self, placements: Iterable[Placement]) -> Board:
         added = {square: LaidTile(letter, blank) for square, letter, blank in placements}
-        return Board(MappingProxyType({**self.laid, **added}))
+        return Board({**self.laid, **added})
 
     def run(self, square: Square, direction: Direction) -> tuple[Square, ...]:
         """The unbroken line of tiles through `square`, first to last; empty if none lies there."""

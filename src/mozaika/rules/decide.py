@@ -17,7 +17,7 @@ from mozaika.rules.names import check_player_count
 from mozaika.rules.phases import permit
 from mozaika.rules.squares import Seat
 from mozaika.rules.start import deal, draw_for_start
-from mozaika.rules.state import EndReason, GameState, Phase, next_to_act
+from mozaika.rules.state import EndReason, GameState, Phase
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +152,7 @@ def _after_leaving(draft: Draft, seat: Seat) -> None:
         endings.end(draft, EndReason.ONE_LEFT)
     elif waiting is not None:
         if draft.state.phase is Phase.PAUSED or not turns.accept_if_unopposed(draft):
-            clocks.switch(draft, next_to_act(draft.state))
+            clocks.switch(draft, turns.clock_while_pending(draft.state))
     elif not endings.end_if_all_passed(draft) and draft.state.turn == seat:
         turns.next_turn(draft)
 
@@ -171,7 +171,7 @@ def _resume(draft: Draft, seat: Seat) -> None:
     if waiting is None:
         clocks.switch(draft, draft.state.turn)
     elif not turns.accept_if_unopposed(draft):
-        clocks.switch(draft, next_to_act(draft.state))
+        clocks.switch(draft, turns.clock_while_pending(draft.state))
 
 
 def _contribute(draft: Draft, command: cmd.Contribute) -> None:

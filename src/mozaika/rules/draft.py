@@ -9,8 +9,9 @@ from mozaika.rules import events as ev
 from mozaika.rules.draws import Draws
 from mozaika.rules.errors import BadSecret, FactMissing
 from mozaika.rules.evolve import evolve
+from mozaika.rules.exchanges import may_exchange
 from mozaika.rules.squares import Seat
-from mozaika.rules.state import GameState, may_exchange
+from mozaika.rules.state import GameState
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ GameError
 │       └── NameEmpty, NameTooLong, NameForbidden, NameNotCapitalised, NameTaken
 ├── Unreadable                  text that says nothing we can act on
 │   ├── BadCoordinate, BadNotation, NotInAlphabet
-│   ├── LetterMismatch, RunsOffBoard
+│   ├── LetterMismatch, NothingToPlayThrough, RunsOffBoard
 │   ├── AmbiguousPlay           two readings remain; they come along
 │   ├── BadFile                 a game file with a fault: line, column, reason
 │   ├── BadRecord               a log that could not have come about
@@ -370,6 +370,14 @@ class LetterMismatch(Unreadable):
     square: Square
     on_board: str
     written: str
+
+
+@dataclass(eq=False)
+class NothingToPlayThrough(Unreadable):
+    """The word as written goes through a tile that is not there."""
+
+    code = "nothing-to-play-through"
+    square: Square
 
 
 @dataclass(eq=False)

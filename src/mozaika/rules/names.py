@@ -1,4 +1,4 @@
-"""Players' names: what may be one and which are the same (docs/rules.md, Decision 5). Whose they are: the caller."""
+"""Players' names: what may be one and which are the same (docs/rules.md, Decision 6). Whose they are: the caller."""
 
 from __future__ import annotations
 

@@ -186,9 +186,3 @@ def next_to_act(state: GameState) -> Seat | None:
     assert state.pending is not None
     ready = (seat for seat in seats_after(state, state.pending.seat) if not state.players[seat].owes)
     return next(ready, None)
-
-
-def may_exchange(state: GameState, seat: Seat) -> bool:
-    rules, player = state.edition.rules, state.players[seat]
-    enough = len(state.bag) >= max(1, rules.exchange_needs_in_bag)
-    return enough and bool(player.rack.tiles) and not (0 < rules.exchanges_each <= player.exchanges)

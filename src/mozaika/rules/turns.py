@@ -6,11 +6,12 @@ from mozaika.rules import clocks, endings, errors
 from mozaika.rules import events as ev
 from mozaika.rules.commands import Challenge, Exchange, Play
 from mozaika.rules.draft import Draft
+from mozaika.rules.exchanges import why_not_exchange
 from mozaika.rules.placement import check_play
 from mozaika.rules.ruleset import ExchangeOrder, FailedChallenge, WordChecking
 from mozaika.rules.scoring import score_play
 from mozaika.rules.squares import Seat
-from mozaika.rules.state import Pending, Phase, next_to_act, seats_after
+from mozaika.rules.state import GameState, Pending, Phase, next_to_act, seats_after
 
 
 def play(draft: Draft, command: Play) -> None:
@@ -29,8 +30,12 @@ def play(draft: Draft, command: Play) -> None:
     if automatic:
         accept(draft, ev.AcceptCause.AUTOMATIC)
     else:
-        # Nobody has a turn to think about while a going-out play is pending, so no clock runs.
-        clocks.switch(draft, None if last else next_to_act(draft.state), turn_done=True)
+        clocks.switch(draft, clock_while_pending(draft.state), turn_done=True)
+
+
+def clock_while_pending(state: GameState) -> Seat | None:
+    """The next player's (7.8); nobody's while a going-out play waits, for nobody has a turn to think about."""
+    return None if state.phase is Phase.GOING_OUT else next_to_act(state)
 
 
 def accept(draft: Draft, cause: ev.AcceptCause) -> None:
@@ -103,17 +108,13 @@ def take_back(draft: Draft, cause: ev.TakeBackCause) -> None:
 
 def exchange(draft: Draft, command: Exchange) -> None:
     state, rules = draft.state, draft.state.edition.rules
-    player, in_bag, wanted = state.players[command.seat], len(state.bag), len(command.tiles)
-    player.rack.minus(command.tiles)  # refuses tiles that are not there
-    if in_bag < rules.exchange_needs_in_bag:
-        raise errors.BagBelowMinimum(rules.exchange_needs_in_bag, in_bag)
-    if wanted > in_bag:
-        raise errors.ExchangeBeyondBag(wanted, in_bag)
-    if 0 < rules.exchanges_each <= player.exchanges:
-        raise errors.ExchangesUsedUp(rules.exchanges_each)
+    state.players[command.seat].rack.minus(command.tiles)  # refuses tiles that are not there
+    refusal = why_not_exchange(state, command.seat, len(command.tiles))
+    if refusal is not None:
+        raise refusal
     returned_first = rules.exchange_order is ExchangeOrder.RETURN_THEN_DRAW
     bag = state.bag.plus(command.tiles, state.edition.alphabet) if returned_first else state.bag
-    drawn, used = draft.draws().draw(state.ledger, bag, wanted)
+    drawn, used = draft.draws().draw(state.ledger, bag, len(command.tiles))
     given = state.edition.alphabet.sort(command.tiles)
     draft.add(ev.TilesExchanged(command.seat, given, drawn, used))
     if not endings.end_if_scoreless(draft):

@@ -39,7 +39,10 @@ error-start-not-covered = The first play must cover the start square { $square }
 error-first-word-too-short = The first word must have at least two letters.
 error-not-connected = The play must touch a tile that is already on the board.
 error-invalid-words = Not in the word list: { $words }
-error-bag-below-minimum = An exchange needs { $needed } in the bag; there { $in_bag ->
+error-bag-below-minimum = An exchange needs { $needed ->
+    [one] { $needed } tile
+   *[other] { $needed } tiles
+  } in the bag; there { $in_bag ->
     [one] is { $in_bag }
    *[other] are { $in_bag }
   }.
@@ -59,7 +62,7 @@ error-name-taken = There is already a player called “{ $name }”.
 
 error-bad-coordinate = “{ $text }” is not a square. Write it like H8 or 8H.
 error-bad-notation = “{ $text }” is not a play. Write the square, then the word: H8 WORD
-error-not-in-alphabet = “{ $text }”: the sign at place { $position } is not a letter of this game.
+error-not-in-alphabet = “{ $text }”: character { $position } is not a letter of this game.
 error-letter-mismatch = { $square } holds { $on_board }, not { $written }.
 error-runs-off-board = “{ $text }” runs off the board.
 error-ambiguous-play = “{ $text }” can be laid in more than one way.
@@ -69,8 +72,8 @@ error-bad-word-file = { $file }: { $reason }
 error-fact-missing = Something was not found out before deciding: { $fact }
 error-not-yet-verifiable = The draws can be checked only when the game is over.
 error-forged-record = This record is not genuine: event { $version } ({ $event }) does not follow from what stands before it.
-usage-unknown = I do not know { $arguments }
-usage-bad-value = This needs a value that fits: { $argument }
+usage-unknown = Unknown arguments: { $arguments }
+usage-bad-value = Not a valid value for { $argument }
 usage-missing = Missing: { $arguments }
 
 ## Why an edition file is refused (edition-fault-<reason>)
@@ -137,6 +140,7 @@ word-list = Words are checked with “{ $name }”: { $count ->
    *[other] { $count } words
   }{ $dropped ->
     [0] .
+    [one] ; { $dropped } entry that cannot be laid was left out.
    *[other] ; { $dropped } entries that cannot be laid were left out.
   }
 start-draw = The draw for who begins:
@@ -173,10 +177,10 @@ exchanged = { $name } exchanged { $count ->
     [one] { $count } tile
    *[other] { $count } tiles
   }.
-drawn = You drew: { $tiles }
+drawn = You drew:
 passed = { $name } passed.
 turn-lost = { $name } loses this turn.
-taken-back = { $name } takes the play back and loses the turn.
+taken-back = { $name }’s play is taken back; the turn is lost.
 challenge-succeeded = { $name } challenges. Not valid: { $words }
 challenge-failed = { $name } challenges, but the play is valid.
 owes-turn = { $name } will lose a turn for it.
@@ -185,7 +189,7 @@ resigned = { $name } has resigned.
 timed-out = { $name } is out of time and out of the game.
 paused = The game is paused. Press Enter to go on.
 preview-word = { $word }: { $sum } = { $points }
-preview-bonus = all tiles: { $points }
+preview-bonus = bonus for all tiles: { $points }
 preview-total = Total: { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -204,7 +208,11 @@ turn-taken-back = { $words }, taken back
 turn-lost-line = turn lost
 result = The game is over.
 end-went-out = { $name } has used all tiles and the bag is empty.
-end-passes = Everybody has passed twice running.
+end-passes = Everybody has passed { $times ->
+    [one] once
+    [2] twice
+   *[other] { $times } times
+  } running.
 end-scoreless = There were too many scoreless turns running.
 end-nobody-can-move = Nobody can move any more.
 end-one-left = Only { $name } is left.
@@ -222,6 +230,7 @@ commands-help =
     { $pass }    pass
     { $score } { $across }    what a play would score
     { $tiles }    the tiles you have not seen
+    { $board }    show the board again
     { $moves }    the moves so far
     { $pause }    hide the board and stop the clock
     { $save } FILE    save the game: .sdf, .json, .gcg or .cgp
@@ -318,3 +327,15 @@ cli-file-edition = whose letters a GCG or CGP file has, if it does not say so
 cli-play-board = an SDF file with a board to play on, or a saved game to go on with
 command-save = save
 command-open = open
+error-nothing-to-play-through = There is no tile on { $square } to play through.
+pending-help = Enter accepts. Or write: { $challenge } NAME, { $resign } NAME, { $save } FILE, { $open } FILE, { $quit }.
+no-such-player = There is no player called “{ $name }”.
+who-resigns = Who resigns? Write the name.
+exchange-what = Which tiles? Write: { $exchange } ABC
+confirm = Write “{ $command }” once more to do it; anything else goes on.
+winner-by-earlier-score = { $name } wins: on equal totals the higher score before the rack values counts.
+ranking = Ranking:
+command-board = board
+screen-too-small = (The board needs { $columns } columns and { $rows } rows; this window has { $width } by { $height }.)
+lost-extras = sections that we do not know
+unknown-sections = Unknown sections, kept as they are: { $names }

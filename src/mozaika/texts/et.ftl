@@ -30,16 +30,19 @@ error-too-many-tiles = Ühe käiguga võib panna kõige rohkem { $limit ->
    *[other] { $limit } nuppu
   }.
 error-off-board = Rida { $row }, veerg { $column } ei ole laual.
-error-square-taken = { $square } on juba hõivatud.
+error-square-taken = Ruut { $square } on juba hõivatud.
 error-square-used-twice = Ruutu { $square } on kasutatud kaks korda.
 error-unknown-letter = „{ $letter }” ei ole selle mängu täht.
 error-not-in-line = Kõik nupud peavad olema ühes reas või veerus; { $square } ei ole.
-error-gap-in-play = Käigus on ruudul { $square } tühik.
+error-gap-in-play = Käigus on tühi ruut: { $square }.
 error-start-not-covered = Esimene käik peab katma algusruudu { $square }.
 error-first-word-too-short = Esimeses sõnas peab olema vähemalt kaks tähte.
-error-not-connected = Käik peab puutuma vastu nuppu, mis on juba laual.
+error-not-connected = Käik peab puudutama nuppu, mis on juba laual.
 error-invalid-words = Sõnaloendis ei ole: { $words }
-error-bag-below-minimum = Vahetuseks peab kotis olema { $needed }, aga seal on { $in_bag }.
+error-bag-below-minimum = Vahetuseks peab kotis olema { $needed ->
+    [one] { $needed } nupp
+   *[other] { $needed } nuppu
+  }, aga seal on { $in_bag }.
 error-exchange-beyond-bag = Nii palju ({ $wanted }) ei saa vahetada: kotis on ainult { $in_bag }.
 error-exchanges-used-up = Sinu vahetused on kõik kasutatud ({ $limit }).
 error-wrong-player-count = Mängus on 2 kuni 4 mängijat, mitte { $given }.
@@ -67,7 +70,7 @@ error-fact-missing = Enne otsust jäi midagi välja selgitamata: { $fact }
 error-not-yet-verifiable = Loosi saab kontrollida alles siis, kui mäng on läbi.
 error-forged-record = See ülestähendus ei ole ehtne: sündmus { $version } ({ $event }) ei tulene eelnevast.
 usage-unknown = Tundmatud argumendid: { $arguments }
-usage-bad-value = Siin on vaja sobivat väärtust: { $argument }
+usage-bad-value = Sobimatu väärtus: { $argument }
 usage-missing = Puudub: { $arguments }
 
 ## Miks väljaande fail tagasi lükati (edition-fault-<reason>)
@@ -129,17 +132,15 @@ ask-name = Mängija { $number }:
 ask-name-or-start = Mängija { $number } (alustamiseks Enter):
 not-a-choice = Vali üks numbritest.
 no-word-list = Sõnaloendit ei ole: iga sõna kehtib. Loendi saab anda nii: --words FAIL.
-word-list = Sõnu kontrollib loend „{ $name }”: { $count ->
-    [one] { $count } sõna
-   *[other] { $count } sõna
-  }{ $dropped ->
+word-list = Sõnu kontrollib loend „{ $name }”: { $count } sõna{ $dropped ->
     [0] .
+    [one] ; välja jäi { $dropped } kirje, mida ei saa laduda.
    *[other] ; välja jäi { $dropped } kirjet, mida ei saa laduda.
   }
 start-draw = Loos, kes alustab:
 start-draw-line = { $name } tõmbab { $tile }
 starts = Alustab { $name }.
-hand-over = Järgmine on { $name }. Teised vaatavad kõrvale; { $name } vajutab Enter.
+hand-over = Järgmine on { $name }. Teised vaatavad kõrvale; { $name } vajutab Enterit.
 prompt = Sinu käik („{ $help }” loetleb käsud):
 rack-of = Alus, { $name }:
 in-bag = Kotis: { $count }
@@ -170,19 +171,19 @@ exchanged = { $name } vahetas { $count ->
     [one] { $count } nupu
    *[other] { $count } nuppu
   }.
-drawn = Sa tõmbasid: { $tiles }
-passed = { $name } jättis vahele.
+drawn = Sa tõmbasid:
+passed = { $name } jättis käigu vahele.
 turn-lost = { $name } kaotab selle käigukorra.
-taken-back = { $name } võtab nupud tagasi ja kaotab käigukorra.
+taken-back = Mängija { $name } käik võetakse tagasi; käigukord on kaotatud.
 challenge-succeeded = { $name } vaidlustab. Ei kehti: { $words }
 challenge-failed = { $name } vaidlustab, aga käik kehtib.
 owes-turn = { $name } kaotab selle eest käigukorra.
 points-given = { $name } saab selle eest { $points } punkti.
-resigned = { $name } andis alla.
+resigned = { $name } loobus mängust.
 timed-out = Mängija { $name } aeg on läbi ja ta on mängust väljas.
-paused = Mäng on peatatud. Jätkamiseks vajuta Enter.
+paused = Mäng on peatatud. Jätkamiseks vajuta Enterit.
 preview-word = { $word }: { $sum } = { $points }
-preview-bonus = kõik nupud: { $points }
+preview-bonus = boonus kõigi nuppude eest: { $points }
 preview-total = Kokku: { $points ->
     [one] { $points } punkt
    *[other] { $points } punkti
@@ -196,12 +197,16 @@ unknown-command = „{ $text }” ei ole käsk. Loetelu: „{ $help }”.
 goodbye = Mäng jäi pooleli.
 turn-play = { $words }
 turn-exchange = vahetus ({ $count })
-turn-pass = vahele jäetud
+turn-pass = käik vahele jäetud
 turn-taken-back = { $words }, tagasi võetud
 turn-lost-line = käigukord kaotatud
 result = Mäng on läbi.
 end-went-out = Kott on tühi ja mängijal { $name } ei ole enam nuppe.
-end-passes = Kõik jätsid kaks korda järjest vahele.
+end-passes = Kõik jätsid { $times ->
+    [one] käigu
+    [2] kaks korda järjest käigu
+   *[other] { $times } korda järjest käigu
+  } vahele.
 end-scoreless = Liiga palju punktideta käike järjest.
 end-nobody-can-move = Keegi ei saa enam käia.
 end-one-left = Mängu jäi ainult { $name }.
@@ -219,6 +224,7 @@ commands-help =
     { $pass }    jäta vahele
     { $score } { $across }    mitu punkti käik annaks
     { $tiles }    nupud, mida sa ei näe
+    { $board }    näita lauda uuesti
     { $moves }    senised käigud
     { $pause }    peida laud ja peata kell
     { $save } FAIL    salvesta mäng: .sdf, .json, .gcg või .cgp
@@ -232,9 +238,9 @@ command-score = arvuta
 command-tiles = nupud
 command-moves = käigud
 command-pause = paus
-command-resign = loobun
+command-resign = loobu
 command-quit = välju
-command-challenge = vaidlustan
+command-challenge = vaidlusta
 
 ## Mängufailid
 
@@ -315,3 +321,15 @@ cli-file-edition = kelle tähed on GCG- või CGP-failis, kui see ise ei ütle
 cli-play-board = SDF-fail lauaga, millel mängida, või salvestatud mäng, mida jätkata
 command-save = salvesta
 command-open = ava
+error-nothing-to-play-through = Ruudul { $square } ei ole nuppu, millest läbi mängida.
+pending-help = Enter nõustub. Võib ka kirjutada: { $challenge } NIMI, { $resign } NIMI, { $save } FAIL, { $open } FAIL, { $quit }.
+no-such-player = Mängijat „{ $name }” ei ole.
+who-resigns = Kes loobub? Kirjuta nimi.
+exchange-what = Millised nupud? Kirjuta: { $exchange } ABC
+confirm = Kinnitamiseks kirjuta veel kord „{ $command }”; muu vastuse korral mängime edasi.
+winner-by-earlier-score = Võidab { $name }: võrdse summa korral loeb suurem punktisumma enne nuppude mahaarvamist.
+ranking = Paremusjärjestus:
+command-board = laud
+screen-too-small = (Laud vajab { $columns } veergu ja { $rows } rida; selles aknas on { $width } ja { $height }.)
+lost-extras = tundmatuid jaotisi
+unknown-sections = Tundmatud jaotised, alles jäetud nagu nad on: { $names }

@@ -11,7 +11,7 @@ error-game-is-paused = Gra jest wstrzymana.
 error-game-not-paused = Gra nie jest wstrzymana.
 error-game-is-over = Gra jest zakończona.
 error-not-your-turn = Teraz ruch wykonuje { $on_turn }.
-error-player-has-left = Ten gracz odszedł już od gry.
+error-player-has-left = Ten gracz opuścił już grę.
 error-play-is-pending = Ostatni ruch czeka na przyjęcie lub zakwestionowanie.
 error-nothing-pending = Nie ma ruchu do przyjęcia ani zakwestionowania.
 error-own-play = Własnego ruchu nie można przyjąć ani zakwestionować.
@@ -22,7 +22,7 @@ error-window-still-open = Czas na kwestionowanie jeszcze nie minął.
 error-window-is-over = Czas na kwestionowanie minął.
 error-time-not-up = Czas jeszcze nie minął.
 error-time-is-up = Twój czas minął.
-error-already-contributed = To miejsce dodało już swój udział do losowania.
+error-already-contributed = Z tego miejsca dodano już losowe bajty.
 error-contributions-missing = Czekamy na udział w losowaniu od: { $seats }
 error-no-tiles-laid = Nie położono żadnej płytki.
 error-too-many-tiles = W jednym ruchu można położyć najwyżej { $limit ->
@@ -42,10 +42,10 @@ error-first-word-too-short = Pierwsze słowo musi mieć co najmniej dwie litery.
 error-not-connected = Ruch musi stykać się z płytką, która już leży na planszy.
 error-invalid-words = Brak w słowniku: { $words }
 error-bag-below-minimum = Do wymiany potrzeba w woreczku płytek: { $needed }; jest: { $in_bag }.
-error-exchange-beyond-bag = Nie można wymienić { $wanted }: w woreczku jest tylko { $in_bag }.
+error-exchange-beyond-bag = Nie można wymienić tylu płytek ({ $wanted }): w woreczku jest tylko { $in_bag }.
 error-exchanges-used-up = Wszystkie Twoje wymiany są już wykorzystane ({ $limit }).
 error-wrong-player-count = W grze bierze udział od 2 do 4 graczy, a nie { $given }.
-error-not-enough-tiles = Ten zestaw ma { $available } płytek; dla tylu graczy potrzeba { $needed }.
+error-not-enough-tiles = Płytek w zestawie: { $available }; dla tylu graczy potrzeba: { $needed }.
 error-bad-contribution = Udział w losowaniu to 16 bajtów z uprawnionego miejsca, a nie { $length }.
 error-bad-secret = To nie jest sekret, do którego zobowiązano się w tej grze.
 error-name-empty = Imię nie może być puste.
@@ -58,7 +58,7 @@ error-name-taken = Gracz „{ $name }” już jest przy stole.
 
 error-bad-coordinate = „{ $text }” to nie pole. Pisz tak: H8 albo 8H.
 error-bad-notation = „{ $text }” to nie ruch. Napisz pole, potem słowo: H8 SŁOWO
-error-not-in-alphabet = „{ $text }”: znak na miejscu { $position } nie jest literą tej gry.
+error-not-in-alphabet = „{ $text }”: znak { $position } nie jest literą tej gry.
 error-letter-mismatch = Na polu { $square } leży { $on_board }, a nie { $written }.
 error-runs-off-board = „{ $text }” wychodzi poza planszę.
 error-ambiguous-play = „{ $text }” można położyć na więcej sposobów.
@@ -69,7 +69,7 @@ error-fact-missing = Przed decyzją czegoś nie ustalono: { $fact }
 error-not-yet-verifiable = Losowania można sprawdzić dopiero po zakończeniu gry.
 error-forged-record = Ten zapis nie jest prawdziwy: zdarzenie { $version } ({ $event }) nie wynika z poprzednich.
 usage-unknown = Nieznane argumenty: { $arguments }
-usage-bad-value = Potrzebna jest właściwa wartość: { $argument }
+usage-bad-value = Niewłaściwa wartość: { $argument }
 usage-missing = Brakuje: { $arguments }
 
 ## Dlaczego plik edycji odrzucono (edition-fault-<reason>)
@@ -130,7 +130,7 @@ ask-edition = Która edycja? (numer; Enter: { $default })
 ask-name = Gracz { $number }:
 ask-name-or-start = Gracz { $number } (Enter, aby zacząć):
 not-a-choice = Wybierz jeden z numerów.
-no-word-list = Brak listy słów: każde słowo się liczy. Podaj ją przez --words PLIK.
+no-word-list = Brak listy słów: każde słowo jest uznawane. Podaj ją przez --words PLIK.
 word-list = Słowa sprawdza lista „{ $name }”: { $count ->
     [one] { $count } słowo
     [few] { $count } słowa
@@ -156,8 +156,8 @@ tiles-left = { $count ->
    *[other] { $count } płytki
   }
 left-game = poza grą
-owes-turns = do stracenia { $count ->
-    [one] { $count } kolejka
+owes-turns = traci { $count ->
+    [one] { $count } kolejkę
     [few] { $count } kolejki
     [many] { $count } kolejek
    *[other] { $count } kolejki
@@ -184,19 +184,19 @@ exchanged = { $name } wymienia { $count ->
     [many] { $count } płytek
    *[other] { $count } płytki
   }.
-drawn = Dobrane płytki: { $tiles }
+drawn = Dobrane płytki:
 passed = { $name } pasuje.
 turn-lost = { $name } traci tę kolejkę.
-taken-back = { $name } zabiera płytki i traci kolejkę.
+taken-back = Ruch gracza { $name } jest cofnięty; kolejka przepada.
 challenge-succeeded = { $name } kwestionuje. Niepoprawne: { $words }
 challenge-failed = { $name } kwestionuje, ale ruch jest poprawny.
 owes-turn = { $name } straci za to kolejkę.
 points-given = { $name } dostaje za to punkty: { $points }.
-resigned = { $name } poddaje grę.
+resigned = { $name } rezygnuje z gry.
 timed-out = { $name } nie ma już czasu i odpada z gry.
 paused = Gra jest wstrzymana. Naciśnij Enter, aby grać dalej.
 preview-word = { $word }: { $sum } = { $points }
-preview-bonus = wszystkie płytki: { $points }
+preview-bonus = premia za wszystkie płytki: { $points }
 preview-total = Razem: { $points ->
     [one] { $points } punkt
     [few] { $points } punkty
@@ -217,7 +217,11 @@ turn-taken-back = { $words }, cofnięte
 turn-lost-line = utrata kolejki
 result = Koniec gry.
 end-went-out = Woreczek jest pusty, a { $name } nie ma już płytek.
-end-passes = Wszyscy spasowali dwa razy z rzędu.
+end-passes = Wszyscy spasowali { $times ->
+    [one] raz
+    [2] dwa razy
+   *[other] { $times } razy
+  } z rzędu.
 end-scoreless = Zbyt wiele kolejek z rzędu bez punktów.
 end-nobody-can-move = Nikt nie może już wykonać ruchu.
 end-one-left = W grze pozostaje tylko { $name }.
@@ -235,6 +239,7 @@ commands-help =
     { $pass }    pas
     { $score } { $across }    ile punktów dałby ruch
     { $tiles }    płytki, których nie widzisz
+    { $board }    pokaż planszę jeszcze raz
     { $moves }    dotychczasowe ruchy
     { $pause }    ukryj planszę i zatrzymaj zegar
     { $save } PLIK    zapisz grę: .sdf, .json, .gcg lub .cgp
@@ -248,9 +253,9 @@ command-score = oblicz
 command-tiles = płytki
 command-moves = ruchy
 command-pause = pauza
-command-resign = poddaję
+command-resign = rezygnuję
 command-quit = wyjdź
-command-challenge = kwestionuję
+command-challenge = sprawdzam
 
 ## Pliki gier
 
@@ -333,3 +338,15 @@ cli-file-edition = czyje litery ma plik GCG lub CGP, jeśli sam tego nie mówi
 cli-play-board = plik SDF z planszą do gry albo z zapisaną grą do kontynuowania
 command-save = zapisz
 command-open = otwórz
+error-nothing-to-play-through = Na polu { $square } nie leży żadna płytka.
+pending-help = Enter przyjmuje. Można też napisać: { $challenge } IMIĘ, { $resign } IMIĘ, { $save } PLIK, { $open } PLIK, { $quit }.
+no-such-player = Nie ma gracza „{ $name }”.
+who-resigns = Kto rezygnuje? Napisz imię.
+exchange-what = Które płytki? Napisz: { $exchange } ABC
+confirm = Aby potwierdzić, napisz jeszcze raz „{ $command }”; cokolwiek innego – gramy dalej.
+winner-by-earlier-score = Wygrywa { $name }: przy równych sumach liczy się wyższy wynik przed odjęciem płytek.
+ranking = Klasyfikacja:
+command-board = plansza
+screen-too-small = (Plansza potrzebuje { $columns } kolumn i { $rows } wierszy; to okno ma { $width } na { $height }.)
+lost-extras = nieznanych sekcji
+unknown-sections = Nieznane sekcje, zachowane bez zmian: { $names }

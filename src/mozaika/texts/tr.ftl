@@ -53,7 +53,7 @@ error-name-taken = “{ $name }” adlı bir oyuncu zaten var.
 
 error-bad-coordinate = “{ $text }” bir kare değil. Şöyle yaz: H8 ya da 8H.
 error-bad-notation = “{ $text }” bir hamle değil. Önce kareyi, sonra kelimeyi yaz: H8 KELİME
-error-not-in-alphabet = “{ $text }”: { $position }. işaret bu oyunun harflerinden değil.
+error-not-in-alphabet = “{ $text }”: { $position }. karakter bu oyunun harflerinden değil.
 error-letter-mismatch = { $square } karesinde { $written } değil, { $on_board } var.
 error-runs-off-board = “{ $text }” tahtanın dışına taşıyor.
 error-ambiguous-play = “{ $text }” birden çok biçimde konabilir.
@@ -64,7 +64,7 @@ error-fact-missing = Karardan önce bir şey öğrenilmedi: { $fact }
 error-not-yet-verifiable = Kuralar ancak oyun bitince denetlenebilir.
 error-forged-record = Bu kayıt gerçek değil: { $version } numaralı olay ({ $event }) öncekilerden çıkmıyor.
 usage-unknown = Bilinmeyen argümanlar: { $arguments }
-usage-bad-value = Uygun bir değer gerekiyor: { $argument }
+usage-bad-value = Geçerli bir değer değil: { $argument }
 usage-missing = Eksik: { $arguments }
 
 ## Bir sürüm dosyası neden reddedilir (edition-fault-<reason>)
@@ -97,7 +97,7 @@ word-file-empty = içinde bu alfabeden hiç kelime yok.
 ## Komut satırı
 
 cli-description = Lehçe, Estonca, Türkçe ve İngilizce taşlı kelime oyunları.
-cli-version = sürüm numarasını göster
+cli-version = program sürümünü göster
 cli-help = bu yardımı göster
 cli-editions = sürümleri listele
 cli-editions-json = JSON olarak
@@ -141,7 +141,7 @@ time-left = { $time } kaldı
 overtime = süreyi { $time } aştı
 tiles-left = { $count } taş
 left-game = ayrıldı
-owes-turns = { $count } tur kaybedecek
+owes-turns = { $count } sıra kaybedecek
 pending = { $name }: { $play }, { $score } puan.
 pending-ask-one = { $name }: Enter kabul eder, “{ $challenge }” itiraz eder.
 pending-ask-many = Enter: herkes kabul ediyor. “{ $challenge } AD”: AD itiraz ediyor.
@@ -149,19 +149,19 @@ pending-window = İtiraz için { $seconds } saniye var.
 who-challenges = Kim itiraz ediyor? Adını yaz.
 played = { $name }: { $play }, { $score } puan.
 exchanged = { $name } { $count } taş değiştirdi.
-drawn = Çektiğin taşlar: { $tiles }
+drawn = Çektiğin taşlar:
 passed = { $name } pas geçti.
-turn-lost = { $name } bu turu kaybediyor.
-taken-back = { $name } taşlarını geri alıyor ve turu kaybediyor.
+turn-lost = { $name } bu sırasını kaybediyor.
+taken-back = { $name } hamlesini geri alıyor ve sırasını kaybediyor.
 challenge-succeeded = { $name } itiraz etti. Geçersiz: { $words }
 challenge-failed = { $name } itiraz etti, ama hamle geçerli.
-owes-turn = { $name } bunun için bir tur kaybedecek.
+owes-turn = { $name } bunun için bir sıra kaybedecek.
 points-given = { $name } bunun için { $points } puan alıyor.
 resigned = { $name } oyunu bıraktı.
 timed-out = { $name } süresini bitirdi ve oyundan çıktı.
 paused = Oyun duraklatıldı. Sürdürmek için Enter’a bas.
 preview-word = { $word }: { $sum } = { $points }
-preview-bonus = bütün taşlar: { $points }
+preview-bonus = bütün taşlar için ek puan: { $points }
 preview-total = Toplam: { $points } puan
 word-valid = geçerli
 word-invalid = geçersiz
@@ -174,11 +174,15 @@ turn-play = { $words }
 turn-exchange = değiştirme ({ $count })
 turn-pass = pas
 turn-taken-back = { $words }, geri alındı
-turn-lost-line = tur kaybı
+turn-lost-line = sıra kaybı
 result = Oyun bitti.
 end-went-out = Torba boş ve { $name } bütün taşlarını bitirdi.
-end-passes = Herkes art arda iki kez pas geçti.
-end-scoreless = Art arda çok fazla puansız tur oldu.
+end-passes = Herkes art arda { $times ->
+    [1] bir
+    [2] iki
+   *[other] { $times }
+  } kez pas geçti.
+end-scoreless = Art arda çok fazla puansız hamle oldu.
 end-nobody-can-move = Artık kimse hamle yapamıyor.
 end-one-left = Oyunda yalnızca { $name } kaldı.
 adjust-rack = ıstakada kalan taşlar ({ $tiles }): { $points }
@@ -186,15 +190,16 @@ adjust-gained = rakiplerin taşları: +{ $points }
 adjust-time = süre aşımı: { $points }
 winner = Kazanan: { $name }.
 tie = Berabere: { $names }.
-draws-verified = Kuralar denetlendi: her taş, başta sabitlenen sırdan çıkıyor.
+draws-verified = Taş çekimleri denetlendi: her taş, baştan belirlenen gizli anahtardan türüyor.
 commands-help =
     Hamle: ilk harfin karesi, sonra kelime: { $across } yatay, { $down } dikey.
       Tahtadaki harfler olduğu gibi, nokta olarak ya da parantez içinde yazılabilir.
-      Harften önce ? boş taşı oraya koyar; yoksa boş taş yalnızca gerekince kullanılır.
+      Harften önce ? boş taşı oraya koyar; yazılmazsa boş taş yalnızca gerekince kullanılır.
     { $exchange } ABC    bu taşları değiştir (? boş taştır)
     { $pass }    pas geç
     { $score } { $across }    hamlenin kaç puan edeceği
     { $tiles }    görmediğin taşlar
+    { $board }    tahtayı yeniden göster
     { $moves }    şimdiye kadarki hamleler
     { $pause }    tahtayı gizle ve saati durdur
     { $save } DOSYA    oyunu kaydet: .sdf, .json, .gcg ya da .cgp
@@ -207,7 +212,7 @@ command-pass = pas
 command-score = hesapla
 command-tiles = taşlar
 command-moves = hamleler
-command-pause = durdur
+command-pause = duraklat
 command-resign = bırak
 command-quit = çık
 command-challenge = itiraz
@@ -288,3 +293,15 @@ cli-file-edition = GCG ya da CGP dosyası söylemiyorsa kimin harfleri olduğu
 cli-play-board = üzerinde oynanacak tahtayı ya da sürdürülecek oyunu içeren SDF dosyası
 command-save = kaydet
 command-open = aç
+error-nothing-to-play-through = { $square } karesinde üzerinden geçilecek bir taş yok.
+pending-help = Enter kabul eder. Şunlar da yazılabilir: { $challenge } AD, { $resign } AD, { $save } DOSYA, { $open } DOSYA, { $quit }.
+no-such-player = “{ $name }” adlı bir oyuncu yok.
+who-resigns = Kim bırakıyor? Adını yaz.
+exchange-what = Hangi taşlar? Şöyle yaz: { $exchange } ABC
+confirm = Onaylamak için bir kez daha “{ $command }” yaz; başka bir yanıtta oyun sürer.
+winner-by-earlier-score = Kazanan: { $name }. Toplamlar eşitken taş değerleri düşülmeden önceki puan sayılır.
+ranking = Sıralama:
+command-board = tahta
+screen-too-small = (Tahta { $columns } sütun ve { $rows } satır ister; bu pencere { $width } × { $height }.)
+lost-extras = bilinmeyen bölümler
+unknown-sections = Bilinmeyen bölümler, olduğu gibi korundu: { $names }

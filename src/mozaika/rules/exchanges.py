@@ -1,0 +1,23 @@
+"""When tiles may be exchanged (5.6): asked by the exchange itself, and by whoever wonders whether anyone still can."""
+
+from __future__ import annotations
+
+from mozaika.rules import errors
+from mozaika.rules.squares import Seat
+from mozaika.rules.state import GameState
+
+
+def why_not_exchange(state: GameState, seat: Seat, wanted: int) -> errors.BadExchange | None:
+    """What keeps `seat` from exchanging `wanted` tiles now, its rack aside; None if nothing does."""
+    rules, in_bag = state.edition.rules, len(state.bag)
+    if in_bag < rules.exchange_needs_in_bag:
+        return errors.BagBelowMinimum(rules.exchange_needs_in_bag, in_bag)
+    if wanted > in_bag:
+        return errors.ExchangeBeyondBag(wanted, in_bag)
+    if 0 < rules.exchanges_each <= state.players[seat].exchanges:
+        return errors.ExchangesUsedUp(rules.exchanges_each)
+    return None
+
+
+def may_exchange(state: GameState, seat: Seat) -> bool:
+    return bool(state.players[seat].rack.tiles) and why_not_exchange(state, seat, 1) is None
