@@ -18,7 +18,7 @@ from mozaika.engine.reference import can_anyone_move
 from mozaika.lexicon.wordlist import WordList
 from mozaika.records.edition_table import changed_edition
 from mozaika.records.notation import format_play, parse_play, parse_tiles, readings
-from mozaika.records.saved import FULL, SavedGame, save_full, save_view
+from mozaika.records.saved import FULL, Extras, SavedGame, save_full, save_view
 from mozaika.rules import Draws, Facts, PlayerView, create, decide, questions, recommit, replay, verify, view_for
 from mozaika.rules import commands as cmd
 from mozaika.rules.board import Board, Placement
@@ -60,11 +60,12 @@ class Game:
         if changes:
             resolved = changed_edition(resolved, changes)
         # The record names the words that really count: none, where every word does.
-        lexicon = LexiconName("") if words is None else LexiconName(words.name, words.digest)
+        lexicon = LexiconName("") if words is None else LexiconName(_one_line(words.name), words.digest)
         resolved = replace(resolved, lexicon=lexicon)
         self.names = check_names(resolved, names)
         self.words = words
         self._clock = clock
+        self._extras: Extras = ()
         self._draws = Draws(_secret(seed))
         people = [f"seat-{number}" for number in range(1, len(self.names) + 1)]
         self.events: list[Event] = create(resolved, people, self._facts())
@@ -79,7 +80,7 @@ class Game:
         if saved.viewer != FULL:
             raise ViewOnly
         game = cls.__new__(cls)
-        game.names, game.words, game._clock = saved.names, words, clock
+        game.names, game.words, game._clock, game._extras = saved.names, words, clock, saved.extras
         game.events, game.state = list(saved.events), saved.state()
         *earlier, last = saved.secrets
         game._draws = Draws(last, tuple(earlier))
@@ -101,7 +102,7 @@ class Game:
 
     def save(self) -> SavedGame:
         """Everything, secrets included: for a game whose players all sit here, or that is over."""
-        return save_full(self.names, self.events, self._draws.all_secrets)
+        return replace(save_full(self.names, self.events, self._draws.all_secrets), extras=self._extras)
 
     def save_paused(self) -> SavedGame:
         """The same with its clock stopped at this moment; a plain save is taken up again as of its last event."""
@@ -270,6 +271,11 @@ def _is_timed(state: GameState) -> bool:
     """A clock runs, or a challenge window."""
     window = state.pending is not None and state.pending.window_ends is not None
     return window or state.clock.running is not None
+
+
+def _one_line(name: str) -> str:
+    """A list is called after its file, which may be called nearly anything."""
+    return " ".join("".join(char if char.isprintable() else " " for char in name).split())[:100]
 
 
 def _secret(seed: int | None) -> bytes:

@@ -106,6 +106,8 @@ FAULTS: list[tuple[str, str, str]] = [
     (rules('"Ł" = [2, 3]', "tiles"), "tiles.Ł", "tile-not-in-alphabet"),
     (rules("a = [2, 3]", "tiles"), "tiles.a", "tile-not-in-alphabet"),
     (rules('"?" = [2, 1]', "tiles"), "tiles.?", "blank-with-points"),
+    (ENGLISH + 'name = "two\\nlines"', "name", "bad-text"),
+    (rules('label = " blanks around "', "look.DL"), "look.DL.label", "bad-text"),
     (rules(NO_TILES, "tiles"), "tiles", "too-few-tiles"),
     (rules(NO_TILES + '"?" = [13, 0]', "tiles"), "tiles", "too-few-tiles"),
     *(

@@ -32,7 +32,7 @@ LARGEST_RACK = 15
 DAY_MS = 86_400_000
 
 # Signs with a meaning of their own in racks, plays and files.
-_RESERVED = re.compile(r"[\s\d?_.()\[\]/+:#*-]")
+_RESERVED = re.compile(r"[\s\d?_.,;=()\[\]/+:#*>-]")
 _COLOUR = re.compile(r"#[0-9a-f]{6}")
 
 
@@ -42,8 +42,8 @@ def check_edition(file: str, edition_id: str, values: dict[str, Any]) -> Edition
     rules = _rules(table.table("rules", {}))
     edition = Edition(
         id=edition_id,
-        name=table.text("name"),
-        language=table.text("language"),
+        name=table.line("name"),
+        language=table.line("language"),
         alphabet=alphabet,
         tiles=_tiles(table.table("tiles"), alphabet, rules.rack_size),
         layout=check_layout(table.table("board")),
@@ -187,7 +187,7 @@ def _look(table: Table) -> tuple[tuple[Premium, PremiumLook], ...]:
 
 
 def _premium_look(table: Table) -> PremiumLook:
-    look = PremiumLook(**{key: table.text(key) for key in ("colour", "ink", "short", "label")})
+    look = PremiumLook(**{key: table.line(key) for key in ("colour", "ink", "short", "label")})
     for key, colour in (("colour", look.colour), ("ink", look.ink)):
         if not _COLOUR.fullmatch(colour):
             table.fault(key, "bad-colour", colour)
@@ -196,6 +196,6 @@ def _premium_look(table: Table) -> PremiumLook:
 
 
 def _lexicon(table: Table) -> LexiconName:
-    name = LexiconName(table.text("name"), table.text("digest", ""))
+    name = LexiconName(table.line("name"), table.line("digest", ""))
     table.done()
     return name

@@ -11,6 +11,7 @@ from mozaika.rules.errors import BadEdition
 Choice = TypeVar("Choice", bound=Enum)
 
 _LONGEST_DETAIL = 200
+_LONGEST_LINE = 100
 
 # Every reason that a file can be refused for; `texts/` has a sentence for each.
 REASONS = (
@@ -34,6 +35,7 @@ REASONS = (
     "premium-outside-board",
     "premium-twice",
     "bad-colour",
+    "bad-text",
 )
 
 
@@ -58,6 +60,13 @@ class Table:
 
     def text(self, key: str, default: str | None = None) -> str:
         value: str = self._take(key, str, default)
+        return value
+
+    def line(self, key: str, default: str | None = None) -> str:
+        """A text that can stand in one line of a file or a screen, without blanks around it."""
+        value = self.text(key, default)
+        if not value.isprintable() or value != value.strip() or len(value) > _LONGEST_LINE:
+            self.fault(key, "bad-text", value)
         return value
 
     def flag(self, key: str, default: bool) -> bool:

@@ -8,6 +8,7 @@ from typing import Any, get_args
 from mozaika.records.codec import BadValue, decode, encode, record_schema, type_name
 from mozaika.records.edition_table import check_edition_values
 from mozaika.records.saved import FULL, SPECTATOR, Extras, SavedGame, Viewer, check_saved
+from mozaika.records.sections import check_extras
 from mozaika.records.source import read_text
 from mozaika.rules import events as ev
 from mozaika.rules.errors import BadFile, NewerVersion
@@ -89,6 +90,7 @@ def _decode_saved(value: dict[str, Any]) -> SavedGame:
         secrets=decode(tuple[bytes, ...], value["secrets"], ".secrets"),
         extras=decode(Extras, value["extras"], ".extras"),
     )
+    check_extras(saved.extras)
     for place, event in enumerate(saved.events):
         if isinstance(event, ev.GameCreated):
             check_edition_values(event.edition, f".events[{place}].edition")
@@ -107,7 +109,7 @@ def _line_of(text: str, path: str) -> int:
     if not path.startswith(".events["):
         return 1
     place = int(path[len(".events[") : path.index("]")])
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         if line.strip() == '"events": [':
             return number + place + 1
     return 1

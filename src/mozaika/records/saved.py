@@ -18,6 +18,7 @@ from mozaika.rules.layout import Layout
 from mozaika.rules.names import check_names
 from mozaika.rules.squares import Seat
 from mozaika.rules.state import GameState
+from mozaika.rules.tiles import BLANK, HIDDEN
 from mozaika.rules.views import PlayerView, view_for
 
 FULL = "full"
@@ -96,13 +97,34 @@ def check_saved(saved: SavedGame) -> SavedGame:
     return saved
 
 
+def _possible(saved: SavedGame, number: int, event: ev.Event) -> bool:
+    """Could this event be one of such a game at all? What is shown will be drawn and converted."""
+    edition = saved.edition
+    known = {*edition.alphabet.letters, BLANK, HIDDEN}
+    match event:
+        case ev.GameCreated():
+            return number == 0
+        case ev.PlayCommitted(placements=placements):
+            squares = all(placement.square in edition.layout for placement in placements)
+            letters = all(placement.letter in edition.alphabet for placement in placements)
+            return bool(placements) and squares and letters
+        case ev.TilesDrawn(tiles=tiles):
+            return known.issuperset(tiles)
+        case ev.TilesExchanged(given=given, drawn=drawn):
+            return known.issuperset(given) and known.issuperset(drawn)
+        case ev.GameEnded(racks=racks, bag=bag):
+            return known.issuperset(bag) and all(known.issuperset(rack) for rack in racks)
+        case _:
+            return True
+
+
 def _check_view(saved: SavedGame) -> None:
     seats = len(saved.names)
     if isinstance(saved.viewer, int) and not 0 <= saved.viewer < seats:
         raise BadRecord(0)
     for number, event in enumerate(saved.events):
         named = (getattr(event, name, None) for name in ("seat", "challenger", "starter", "stopped", "started"))
-        if any(seat is not None and not 0 <= seat < seats for seat in named):
+        if any(seat is not None and not 0 <= seat < seats for seat in named) or not _possible(saved, number, event):
             raise BadRecord(number)
     try:
         view_of(saved)

@@ -13,8 +13,8 @@ from mozaika.records.codec import BadValue, encode
 from mozaika.records.game_json import decode_event, decode_viewer, encode_event
 from mozaika.records.saved import Extras, SavedBoard, SavedGame, Viewer, check_saved
 from mozaika.records.sdf_edition import format_edition, format_settings, parse_edition
-from mozaika.records.sdf_state import STATE_SECTIONS, format_state
-from mozaika.records.sections import Entry, Section, format_section, parse_sections, parse_whole
+from mozaika.records.sdf_state import format_state
+from mozaika.records.sections import KNOWN_SECTIONS, Entry, Section, format_section, parse_sections, parse_whole
 from mozaika.records.source import read_text
 from mozaika.rules import events as ev
 from mozaika.rules.draws import SECRET_BYTES
@@ -31,14 +31,14 @@ COLOURS: dict[str, Premium | None] = {
 }
 _NAMES = {premium: colour for colour, premium in COLOURS.items()}
 _REQUIRED = ("Save", "Edition", "Settings", "Players", "History")
-KNOWN = ("GameBoard", *_REQUIRED, *STATE_SECTIONS)
+KNOWN = KNOWN_SECTIONS
 
 
 def format_sdf(saved: SavedGame | SavedBoard) -> str:
     if isinstance(saved, SavedBoard):
         return _format_board(saved.layout) + _format_extras(saved.extras)
     view = f"Player{saved.viewer + 1}" if isinstance(saved.viewer, int) else saved.viewer
-    head = [("Version", str(VERSION)), ("View", view)]
+    head = [("Version", str(VERSION)), ("View", view), ("Events", str(len(saved.events)))]
     head += [(f"Secret{number}", secret.hex()) for number, secret in enumerate(saved.secrets, 1)]
     events = [(f"Event{number}", _format_event(event)) for number, event in enumerate(saved.events, 1)]
     parts = [
@@ -73,6 +73,8 @@ def parse_sdf(source: bytes) -> SavedGame | SavedBoard:
     extras = tuple((s.name, tuple(s.raw)) for name, s in sections.items() if name not in _lower(KNOWN))
     if "gameboard" not in sections:
         raise BadFile(1, 1, "missing-section", "GameBoard")
+    if "save" in sections:
+        _check_version(sections["save"])
     layout = _parse_board(sections["gameboard"])
     if not any(name in sections for name in _lower(KNOWN[1:])):
         return SavedBoard(layout, extras)
@@ -94,10 +96,8 @@ def _parse_board(section: Section) -> Layout:
     if len(sides) != 2 or not all(side and SMALLEST_SIDE <= side <= LARGEST_SIDE for side in sides):
         raise BadFile(schema.line, 1, "schema", f"{SMALLEST_SIDE}–{LARGEST_SIDE}")
     rows, columns = (side or 0 for side in sides)
-    if len(section.entries) > rows * columns + 1:
-        extra = list(section.entries.values())[rows * columns + 1]
-        raise BadFile(extra.line, 1, "unknown-key", extra.key[:60])
     fields = tuple(_premium(section.get(f"Field{number}")) for number in range(1, rows * columns + 1))
+    section.done()
     return Layout(rows, columns, fields)
 
 
@@ -110,13 +110,10 @@ def _premium(entry: Entry) -> Premium | None:
 
 def _parse_game(sections: dict[str, Section], layout: Layout, extras: Extras) -> SavedGame:
     save, history = sections["save"], sections["history"]
-    version = save.whole("Version", 1)
-    if version > VERSION:
-        raise NewerVersion(version, VERSION)
     edition = encode(parse_edition(sections["edition"], sections["settings"], layout))
     entries = history.numbered("Event")
-    if not entries:
-        raise history.fault("missing-key", "History: Event1")
+    if len(entries) != save.whole("Events", 1):
+        raise history.fault("missing-key", f"History: Event{len(entries) + 1}")
     saved = SavedGame(
         names=tuple(entry.value for entry in sections["players"].numbered("Player")),
         events=tuple(_event(entry, edition if place == 0 else None) for place, entry in enumerate(entries)),
@@ -129,11 +126,20 @@ def _parse_game(sections: dict[str, Section], layout: Layout, extras: Extras) ->
     return saved
 
 
+def _check_version(save: Section) -> None:
+    """Before anything else: of a newer program's file we cannot know what is a fault."""
+    version = save.whole("Version", 1)
+    if version > VERSION:
+        raise NewerVersion(version, VERSION)
+
+
 def _event(entry: Entry, edition: dict[str, Any] | None) -> ev.Event:
     """The first event takes its edition from the sections that hold it."""
     try:
         value = json.loads(entry.value)
-        if edition is not None and isinstance(value, dict) and "edition" not in value:
+        if edition is not None and isinstance(value, dict):
+            if "edition" in value:
+                raise BadValue("edition", "no-such-field")
             value["edition"] = edition
         return decode_event(value)
     except BadValue as error:

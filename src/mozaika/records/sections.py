@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from mozaika.records.codec import BadValue
 from mozaika.rules.errors import BadFile
+
+KNOWN_SECTIONS = (
+    "GameBoard", "Save", "Edition", "Settings", "Players", "History",
+    "Racks", "Bag", "Letters", "Blanks", "Scores", "Turn", "Debts", "Pending", "Clocks",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +56,7 @@ class Section:
         found: dict[int, Entry] = {}
         for key, entry in self.entries.items():
             number = parse_whole(key.removeprefix(stem.lower())) if key.startswith(stem.lower()) else None
-            if number is not None:
+            if number is not None and key == f"{stem.lower()}{number}":
                 found[number] = entry
                 self.used.add(key)
         for place, number in enumerate(sorted(found), 1):
@@ -76,7 +82,8 @@ def parse_sections(text: str, known: Iterable[str]) -> list[Section]:
     names = {name.lower() for name in known}
     sections: dict[str, Section] = {}
     current: Section | None = None
-    for number, line in _lines(text):
+    for number, raw in _lines(text):
+        line = raw.lstrip(" \t")
         if line.startswith("#"):
             name = line[1:].strip()
             if not name or name.lower() in sections:
@@ -87,16 +94,16 @@ def parse_sections(text: str, known: Iterable[str]) -> list[Section]:
         elif current.name.lower() in names:
             _add_entry(current, number, line)
         else:
-            current.raw.append(line)
+            current.raw.append(raw)
     return list(sections.values())
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
     """Only LF and CRLF end a line: a name may hold other signs that Python would break at."""
     for number, line in enumerate(text.split("\n"), 1):
-        stripped = line.strip(" \t\r")
-        if stripped:
-            yield number, stripped
+        ended = line.rstrip(" \t\r")
+        if ended:
+            yield number, ended
 
 
 def _add_entry(section: Section, number: int, line: str) -> None:
@@ -107,6 +114,22 @@ def _add_entry(section: Section, number: int, line: str) -> None:
     if key.lower() in section.entries:
         raise BadFile(number, 1, "key-twice", key[:60])
     section.entries[key.lower()] = Entry(number, key, value.strip())
+
+
+def check_extras(extras: Iterable[tuple[str, tuple[str, ...]]]) -> None:
+    """Sections that did not come from an SDF file must be such as could stand in one."""
+    seen = {name.lower() for name in KNOWN_SECTIONS}
+    for name, lines in extras:
+        if not name or name != name.strip() or name.lower() in seen or not _storable(name):
+            raise BadValue(".extras", "section")
+        seen.add(name.lower())
+        for line in lines:
+            if not line or line != line.rstrip(" \t\r") or line.lstrip(" \t").startswith("#") or not _storable(line):
+                raise BadValue(".extras", "section")
+
+
+def _storable(text: str) -> bool:
+    return "\n" not in text and not any("\ud800" <= char <= "\udfff" for char in text)
 
 
 def format_section(name: str, entries: Iterable[tuple[str, str]]) -> str:

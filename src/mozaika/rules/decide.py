@@ -51,7 +51,12 @@ def recommit(state: GameState, facts: Facts) -> list[ev.Event]:
         raise errors.GameIsOver
     if facts.draws is None:
         raise FactMissing("draws")
-    return [ev.Committed(facts.draws.commitment, at=facts.now)]
+    committed = ev.Committed(facts.draws.commitment, at=facts.now)
+    if state.phase is not Phase.GOING_OUT or state.pending is None:
+        return [committed]
+    # Such a play cannot be paused, so its window begins anew: nobody could challenge while the game lay in a file.
+    window = clocks.window_end(state, facts.now, going_out=True)
+    return [committed, ev.Resumed(state.pending.seat, window, at=facts.now)]
 
 
 def decide(state: GameState, command: cmd.Command, facts: Facts) -> list[ev.Event]:

@@ -40,6 +40,8 @@ def audit(events: Sequence[ev.Event], secrets: Sequence[bytes]) -> GameState:
         else:
             expected = _expected(state, log, at, draws)
         state, at = replay(state, expected), at + len(expected)
+    if left:
+        raise ForgedRecord(len(log), "Committed")  # a secret that nothing was committed with
     return state
 
 

@@ -99,6 +99,8 @@ edition-fault-premium-outside-board = a premium outside the board:
 edition-fault-premium-twice = two premiums on one square:
 edition-fault-bad-colour = not a colour like #2a7048:
 
+edition-fault-bad-text = this must be one short line of text:
+
 word-file-missing = the file cannot be read.
 word-file-encoding = the file is not UTF-8 text.
 word-file-empty = there is no word of this alphabet in it.

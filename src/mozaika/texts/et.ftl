@@ -96,6 +96,8 @@ edition-fault-premium-outside-board = boonusruut väljaspool lauda:
 edition-fault-premium-twice = kaks boonust ühel ruudul:
 edition-fault-bad-colour = see ei ole värv nagu #2a7048:
 
+edition-fault-bad-text = see peab olema üks lühike tekstirida:
+
 word-file-missing = faili ei saa lugeda.
 word-file-encoding = fail ei ole UTF-8 tekst.
 word-file-empty = selles ei ole ühtegi selle tähestiku sõna.

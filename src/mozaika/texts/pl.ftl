@@ -95,6 +95,8 @@ edition-fault-premium-outside-board = premia poza planszą:
 edition-fault-premium-twice = dwie premie na jednym polu:
 edition-fault-bad-colour = to nie kolor w rodzaju #2a7048:
 
+edition-fault-bad-text = to musi być jeden krótki wiersz tekstu:
+
 word-file-missing = pliku nie da się odczytać.
 word-file-encoding = plik nie jest tekstem UTF-8.
 word-file-empty = nie ma w nim żadnego słowa z tego alfabetu.

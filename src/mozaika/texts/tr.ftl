@@ -90,6 +90,8 @@ edition-fault-premium-outside-board = tahtanın dışında bir bonus:
 edition-fault-premium-twice = bir karede iki bonus:
 edition-fault-bad-colour = #2a7048 gibi bir renk değil:
 
+edition-fault-bad-text = bu, tek ve kısa bir metin satırı olmalı:
+
 word-file-missing = dosya okunamıyor.
 word-file-encoding = dosya UTF-8 metni değil.
 word-file-empty = içinde bu alfabeden hiç kelime yok.

@@ -1,0 +1,299 @@
+"""`mozaika convert`, `replay` and `verify`, as typed: exit codes, what is printed, and what is left on the disk."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from mozaika.cli.main import main
+from mozaika.game import Game
+from mozaika.records.files import convert, load_record
+from mozaika.records.game_json import format_json
+from mozaika.records.saved import SavedBoard, SavedGame
+from mozaika.records.sdf import format_sdf
+from mozaika.texts import LANGUAGES, catalogue
+from tests.marks import rule
+from tests.records.saves import EXTRAS, finished_table, table
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def _english(monkeypatch: pytest.MonkeyPatch) -> None:
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setenv("MOZAIKA_LANG", "en")
+
+
+def written(path: Path, saved: SavedGame | SavedBoard) -> Path:
+    path.write_text(convert(saved, path.suffix).text, encoding="utf-8", newline="\n")
+    return path
+
+
+@pytest.fixture
+def pending(tmp_path: Path) -> Path:
+    return written(tmp_path / "pending.sdf", table().save())
+
+
+@pytest.fixture
+def over(tmp_path: Path) -> Path:
+    return written(tmp_path / "over.sdf", finished_table().save())
+
+
+# --- convert --------------------------------------------------------------------------------------------------------
+
+
+@rule("10.3", "UC01", "UC02")
+def test_converting_to_json_and_back_leaves_the_file_as_it_was(pending: Path, capsys: Capture) -> None:
+    middle, back = pending.with_suffix(".json"), pending.with_name("back.SDF")
+    assert main(["convert", str(pending), str(middle)]) == 0
+    assert main(["convert", str(middle), str(back)]) == 0
+    assert back.read_bytes() == pending.read_bytes()
+    assert capsys.readouterr().out == f"{middle} written.\n{back} written.\n"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("suffix", "lost"),
+    [(".gcg", ["draws", "settings", "clock", "challenges", "pending"]), (".cgp", ["history", "draws", "settings"])],
+)
+def test_what_the_target_cannot_hold_is_said_in_the_reader_s_language(
+    suffix: str, lost: list[str], language: str, tmp_path: Path, capsys: Capture
+) -> None:
+    game = table()
+    game.challenge()
+    game.pass_turn()
+    game.play("10H TL")
+    source, target = written(tmp_path / "game.json", game.save()), tmp_path / f"game{suffix}"
+    assert main(["convert", str(source), str(target), "--lang", language]) == 0
+    say = catalogue(language).say
+    first, second = capsys.readouterr().out.splitlines()
+    assert first == say("converted", file=str(target))
+    for what in lost:
+        assert say(f"lost-{what}") in second
+    assert target.exists()
+
+
+def test_english_sentences_say_what_a_score_sheet_cannot_hold(pending: Path, capsys: Capture) -> None:
+    assert main(["convert", str(pending), str(pending.with_suffix(".gcg"))]) == 0
+    lost = capsys.readouterr().out.splitlines()[1]
+    assert lost == "It cannot hold: the draws, the rule settings, the clock, the pending play"
+
+
+def test_a_position_that_cannot_hold_the_clock_says_so(pending: Path, capsys: Capture) -> None:
+    assert main(["convert", str(pending), str(pending.with_suffix(".cgp"))]) == 0
+    assert "the clock" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("suffix", [".gcg", ".cgp"])
+@rule("10.4")
+def test_unknown_sections_that_a_target_cannot_hold_are_told_of(suffix: str, tmp_path: Path, capsys: Capture) -> None:
+    said = []
+    for extras in ((), EXTRAS):
+        source = written(tmp_path / "game.sdf", replace(table().save(), extras=extras))
+        assert main(["convert", str(source), str(tmp_path / f"game{suffix}")]) == 0
+        said.append(capsys.readouterr().out)
+    assert said[0] != said[1]
+
+
+@rule("10.4")
+def test_unknown_sections_are_reported_to_whoever_converts_the_file(tmp_path: Path, capsys: Capture) -> None:
+    source = written(tmp_path / "game.sdf", replace(table().save(), extras=EXTRAS))
+    assert main(["convert", str(source), str(tmp_path / "out.json")]) == 0
+    printed = capsys.readouterr()
+    assert "Weather" in printed.out + printed.err
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "message"),
+    [
+        ("none.sdf", "out.json", "[file-unreadable]"),
+        ("folder.sdf", "out.json", "[file-unreadable]"),
+        ("\0.sdf", "out.json", "[file-unreadable]"),
+        ("pending.txt", "out.json", "[unknown-format] “.txt”"),
+        ("pending", "out.json", "[unknown-format] “pending”"),
+        ("pending.sdf", "out.txt", "[unknown-format] “.txt”"),
+        ("pending.sdf", "out", "[unknown-format] “out”"),
+        ("board.sdf", "out.json", "[cannot-convert]"),
+        ("sheet.gcg", "out.sdf", "[cannot-convert]"),
+        ("sheet.gcg", "out.json", "[cannot-convert]"),
+        ("huge.sdf", "out.json", "[file-too-large]"),
+        ("binary.sdf", "out.json", "[not-text]"),
+        ("bad.sdf", "out.json", "[bad-file] Line 2, column 1: expected a size such as 15x15, each side within: 11–31"),
+        ("forged.json", "out.sdf", "[forged-record]"),
+        ("pending.sdf", "nowhere/out.json", "[file-unwritable]"),
+    ],
+)
+@rule("10.6")
+def test_a_bad_path_or_file_is_refused_and_nothing_is_written(
+    source: str, target: str, message: str, pending: Path, capsys: Capture
+) -> None:
+    folder = pending.parent
+    (folder / "folder.sdf").mkdir()
+    written(folder / "board.sdf", SavedBoard(table().edition.layout))
+    written(folder / "sheet.gcg", table().save())
+    with (folder / "huge.sdf").open("wb") as file:
+        file.truncate(10**11)  # a hole: it takes no room on the disk, but would in memory
+    (folder / "binary.sdf").write_bytes(bytes(range(256)))
+    (folder / "bad.sdf").write_text("#GameBoard\nSchema: 99999x99999\n")
+    (folder / "forged.json").write_text(format_json(finished_table().save()).replace('"score": 10', '"score": 11'))
+    before = sorted(folder.iterdir())
+    assert main(["convert", str(folder / source), str(folder / target)]) == 2
+    printed = capsys.readouterr()
+    assert printed.err.startswith("mozaika: ")
+    assert message in printed.err
+    assert printed.out == ""
+    assert sorted(folder.iterdir()) == before
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@rule("10.6")
+def test_a_fault_is_explained_in_the_reader_s_language(language: str, pending: Path, capsys: Capture) -> None:
+    pending.write_text(pending.read_text(encoding="utf-8").replace("OnTurn: 2", "OnTurn: 1"), encoding="utf-8")
+    assert main(["replay", str(pending), "--lang", language]) == 2
+    reason = catalogue(language).say("file-fault-disagrees")
+    assert f"{reason} OnTurn: 2" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("step", ["fsync", "replace"])
+def test_a_disk_that_fails_leaves_the_old_file_and_no_half_of_a_new_one(
+    step: str, pending: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    target = pending.with_name("old.json")
+    target.write_text("the old file")
+
+    def fail(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "no space left")
+
+    monkeypatch.setattr(os if step == "fsync" else Path, step, fail)
+    assert main(["convert", str(pending), str(target)]) == 2
+    assert "[file-unwritable]" in capsys.readouterr().err
+    assert target.read_text() == "the old file"
+    assert sorted(pending.parent.iterdir()) == sorted([pending, target])
+
+
+def test_a_folder_is_not_written_over(pending: Path, capsys: Capture) -> None:
+    target = pending.with_name("folder.json")
+    target.mkdir()
+    assert main(["convert", str(pending), str(target)]) == 2
+    assert "[file-unwritable]" in capsys.readouterr().err
+    assert sorted(pending.parent.iterdir()) == sorted([pending, target])
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no such device here")
+def test_a_file_without_end_is_refused_with_bounded_memory(tmp_path: Path) -> None:
+    """A device says that its size is 0."""
+    resource = pytest.importorskip("resource")
+    endless = tmp_path / "endless.sdf"
+    endless.symlink_to("/dev/zero")
+    done = subprocess.run(
+        [sys.executable, "-m", "mozaika", "replay", str(endless)],
+        capture_output=True,
+        check=False,
+        text=True,
+        timeout=60,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (400_000_000, 400_000_000)),
+    )
+    assert done.returncode == 2
+    assert done.stderr.startswith("mozaika: [")
+
+
+# --- replay and verify ----------------------------------------------------------------------------------------------
+
+
+def test_a_replay_as_json_has_turns_and_final_scores(over: Path, capsys: Capture) -> None:
+    assert main(["replay", str(over), "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert report.keys() - {"adjustments"} == {"edition", "players", "turns", "problems"}
+    assert report["edition"] == "polish"
+    assert report["players"] == [{"name": "Łukasz", "score": -2}, {"name": "Żaneta", "score": -12}]
+    assert report["turns"] == [
+        {"seat": 0, "move": "8H KOT", "words": ["KOT"], "score": 10, "total": 10},
+        {"seat": 1, "move": "-", "words": [], "score": 0, "total": 0},
+        {"seat": 0, "move": "-", "words": [], "score": 0, "total": 10},
+        {"seat": 1, "move": "-", "words": [], "score": 0, "total": 0},
+        {"seat": 0, "move": "-", "words": [], "score": 0, "total": 10},
+    ]
+    assert report["problems"] == []
+
+
+@pytest.mark.parametrize("suffix", [".sdf", ".json", ".gcg"])
+def test_a_replay_is_the_same_from_every_format_that_has_turns(suffix: str, over: Path, capsys: Capture) -> None:
+    main(["replay", str(over), "--json"])
+    expected = capsys.readouterr().out
+    path = written(over.with_name("game" + suffix), finished_table().save())
+    assert main(["replay", str(path), "--json"]) == 0
+    assert capsys.readouterr().out == expected
+    assert main(["replay", str(path)]) == 0
+    assert capsys.readouterr().out.endswith("\n\nŁukasz     -2\nŻaneta    -12\nEverything adds up.\n")
+
+
+def test_a_wrong_score_is_a_problem_with_its_line_and_exit_code_1(over: Path, capsys: Capture) -> None:
+    sheet = written(over.with_suffix(".gcg"), finished_table().save())
+    text = sheet.read_text(encoding="utf-8")
+    sheet.write_text(text.replace("8H KOT +10 10", "8H KOT +12 10"), encoding="utf-8")
+    line = text[: text.index("8H KOT")].count("\n") + 1
+    assert main(["replay", str(sheet), "--json"]) == 1
+    report = json.loads(capsys.readouterr().out)
+    assert report["players"][0] == {"name": "Łukasz", "score": -2}
+    assert {"line": line, "code": "score", "message": "the score is 12, by the rules 10"} in report["problems"]
+    assert [problem.keys() for problem in report["problems"]] == [{"line", "code", "message"}] * 2
+    assert main(["replay", str(sheet)]) == 1
+    assert f"  line {line}: the score is 12, by the rules 10\n" in capsys.readouterr().out
+
+
+def test_a_view_is_replayed_without_what_was_hidden(tmp_path: Path, capsys: Capture) -> None:
+    path = written(tmp_path / "view.sdf", table().save_view(None))
+    assert main(["replay", str(path), "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert [turn["move"] for turn in report["turns"]] == ["8H KOTy"]
+    assert report["players"] == [{"name": "Łukasz", "score": 10}, {"name": "Żaneta", "score": 0}]
+
+
+@rule("10.6")
+def test_a_file_that_cannot_be_read_is_exit_code_2(pending: Path, capsys: Capture) -> None:
+    board = written(pending.with_name("board.sdf"), SavedBoard(table().edition.layout))
+    for path in (pending.with_name("none.sdf"), board):
+        assert main(["replay", str(path), "--json"]) == 2
+        printed = capsys.readouterr()
+        assert printed.out == ""
+        assert printed.err.startswith("mozaika: [")
+
+
+def test_verify_tells_genuine_from_forged(pending: Path, over: Path, capsys: Capture) -> None:
+    resumed = Game.resume(finished_table().save())
+    again = written(over.with_name("again.json"), resumed.save())
+    forged = over.with_name("forged.json")
+    forged.write_text(format_json(resumed.save()).replace('["K", "Z", "A"]', '["A", "Z", "K"]'), encoding="utf-8")
+    view = written(over.with_name("view.sdf"), finished_table().save_view(0))
+    sheet = written(over.with_name("sheet.gcg"), finished_table().save())
+    bad = over.with_name("bad.sdf")
+    bad.write_text("#GameBoard\n")
+    expected = [
+        (over, 0, "Genuine: "),
+        (again, 0, "Genuine: "),
+        (pending, 0, "Genuine so far"),
+        (forged, 1, "[forged-record]"),
+        (view, 1, "[not-yet-verifiable]"),
+        (sheet, 1, "[not-yet-verifiable]"),
+        (bad, 2, ""),
+        (over.with_name("none.sdf"), 2, ""),
+    ]
+    for path, code, beginning in expected:
+        assert main(["verify", str(path)]) == code, path
+        assert capsys.readouterr().out.startswith(beginning)
+
+
+def test_what_convert_writes_is_what_the_library_writes(pending: Path) -> None:
+    target = pending.with_suffix(".json")
+    main(["convert", str(pending), str(target)])
+    assert load_record(target) == table().save()
+    assert target.read_bytes() == format_json(table().save()).encode()
+    assert pending.read_bytes() == format_sdf(table().save()).encode()

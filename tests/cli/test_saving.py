@@ -1,0 +1,269 @@
+"""`save` and `open` in the terminal game, and `play --board`: a bad file changes nothing, a good one goes on."""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from mozaika.cli.hotseat import HotSeat
+from mozaika.cli.main import main
+from mozaika.cli.terminal import InputEnded
+from mozaika.editions import load_edition
+from mozaika.game import Game
+from mozaika.lexicon.wordlist import word_list
+from mozaika.records.files import convert, load_record
+from mozaika.records.saved import SavedBoard, SavedGame, save_full
+from mozaika.records.sdf import format_sdf
+from mozaika.rules import Draws, Facts, create
+from mozaika.rules import events as ev
+from mozaika.rules.layout import Layout, Premium
+from mozaika.rules.state import Phase, TurnKind
+from mozaika.texts import LANGUAGES, catalogue
+from tests.cli.robots import at_table, script
+from tests.marks import rule
+from tests.records.saves import finished_table, table
+
+BOARD = SavedBoard(Layout(11, 31, (None, *Premium, None) * 56 + (None,) * 5))
+
+
+@pytest.fixture(autouse=True)
+def _english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MOZAIKA_LANG", "en")
+
+
+def koty() -> Game:
+    return Game("polish", ["Łukasz", "Żaneta"], seed=468, clock=lambda: 5000)  # Łukasz begins: F K L N O T ?
+
+
+def type_at(game: Game, lines: list[str], language: str = "en") -> tuple[str, HotSeat]:
+    """The screen after `lines`, and the table as it was left."""
+    seat, keyboard = at_table(game, script(lines), language)
+    with pytest.raises(InputEnded):
+        seat.run()
+    return keyboard.screen.getvalue(), seat
+
+
+def saved(path: Path) -> SavedGame:
+    record = load_record(path)
+    assert isinstance(record, SavedGame)
+    return record
+
+
+def written(path: Path, record: SavedGame | SavedBoard) -> Path:
+    path.write_text(convert(record, path.suffix).text, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("suffix", [".sdf", ".json"])
+@rule("UC01", "UC02", "10.8")
+def test_a_game_is_saved_played_on_and_opened_again_where_it_was(suffix: str, tmp_path: Path) -> None:
+    file = tmp_path / f"evening with blanks{suffix}"
+    game = koty()
+    lines = ["", "H8 KOT", "", "", f"save {file}", "pass", "", f"open {file}"]
+    screen, seat = type_at(game, lines)
+    assert f"{file} saved." in screen
+    assert f"{file} opened." in screen
+    assert len(game.turns) == 2  # KOT and the pass
+    assert len(seat.game.turns) == 1  # the pass is undone
+    assert seat.game.turn == 1
+    assert seat.game.scores == {"Łukasz": 10, "Żaneta": 0}
+    assert isinstance(seat.game.events[-1], ev.Committed)
+    assert tuple(seat.game.events[:-1]) == saved(file).events
+
+
+@rule("10.3", "UC02")
+def test_a_pending_play_is_saved_and_opened_while_it_is_pending(tmp_path: Path) -> None:
+    file = tmp_path / "pending.sdf"
+    lines = ["", "H8 KOT", f"save {file}", "", "", f"open {file}", f"open {file}"]  # accepted, then not any more
+    screen, seat = type_at(koty(), lines)
+    assert saved(file).state().phase is Phase.PENDING
+    assert seat.game.state.phase is Phase.PENDING
+    assert screen.count("Łukasz plays H8 KOT for 10 points.") == 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_save_and_open_are_words_of_the_player_s_language(language: str, tmp_path: Path) -> None:
+    say, file = catalogue(language).say, tmp_path / "game.sdf"
+    lines = ["", f"{say('command-save')} {file}", f"{say('command-open')} {file}"]
+    screen, seat = type_at(koty(), lines, language)
+    assert say("saved", file=str(file)) in screen
+    assert say("opened", file=str(file)) in screen
+    assert sum(isinstance(event, ev.Committed) for event in seat.game.events) == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_saving_a_score_sheet_says_what_it_cannot_hold(language: str, tmp_path: Path) -> None:
+    say, file = catalogue(language).say, tmp_path / "game.gcg"
+    screen, _ = type_at(koty(), ["", f"save {file}"], language)
+    assert say("converted-lost", lost=f"{say('lost-draws')}, {say('lost-settings')}") in screen
+    assert file.exists()
+
+
+def test_a_clock_stands_in_the_file_and_runs_on_at_the_table(tmp_path: Path) -> None:
+    now = [0]
+    file = tmp_path / "clock.sdf"
+    game = Game("polish-tournament", ["Łukasz", "Żaneta"], seed=468, clock=lambda: now[0])
+    _, seat = type_at(game, ["", f"save {file}"])
+    assert saved(file).state().phase is Phase.PAUSED
+    assert seat.game.state.phase is Phase.TURN
+    screen, seat = type_at(game, ["", f"open {file}"])
+    assert seat.game is not game
+    assert seat.game.state.phase is Phase.TURN
+    assert seat.game.state.clock.running == seat.game.turn
+    assert screen.count("20:00 left") >= 4
+
+
+@rule("10.5")
+def test_on_an_opened_board_the_same_players_start_a_new_game(tmp_path: Path) -> None:
+    file = written(tmp_path / "board.sdf", BOARD)
+    screen, seat = type_at(koty(), ["", "pass", "", f"open {file}"])
+    assert seat.game.edition.layout == BOARD.layout
+    assert seat.game.edition.id == "polish"
+    assert seat.game.names == ("Łukasz", "Żaneta")
+    assert seat.game.turns == ()
+    assert f"{file} opened." in screen
+
+
+def test_a_finished_game_is_opened_at_its_result(tmp_path: Path) -> None:
+    file = written(tmp_path / "over.sdf", finished_table().save())
+    seat, keyboard = at_table(koty(), script(["", f"open {file}"]))
+    seat.run()
+    assert seat.game.scores == {"Łukasz": -2, "Żaneta": -12}
+    assert "The draws were checked" in keyboard.screen.getvalue()
+
+
+BAD = {
+    "none.sdf": "cannot be read",
+    "folder.sdf": "cannot be read",
+    "notes.txt": "the formats are .sdf, .json, .gcg and .cgp",
+    "": "the formats are",
+    "\0.sdf": "cannot be read",
+    "view.sdf": "it can be shown, but not gone on with",
+    "sheet.gcg": "is not enough for",
+    "position.cgp": "is not enough for",
+    "schema.sdf": "Line 2, column 1: expected a size such as 15x15",
+    "binary.sdf": "",
+    "forged.json": "",
+    "cut.json": "this is not valid JSON",
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+@rule("10.6", "10.7")
+def test_a_bad_file_opened_in_a_running_game_changes_nothing(name: str, tmp_path: Path) -> None:
+    (tmp_path / "folder.sdf").mkdir()
+    written(tmp_path / "view.sdf", table().save_view(0))
+    written(tmp_path / "sheet.gcg", table().save())
+    written(tmp_path / "position.cgp", table().save())
+    good = written(tmp_path / "forged.json", finished_table().save()).read_text(encoding="utf-8")
+    (tmp_path / "schema.sdf").write_text("#GameBoard\nSchema: 99999x99999\n")
+    (tmp_path / "binary.sdf").write_bytes(bytes(range(256)))
+    (tmp_path / "forged.json").write_text(good.replace('"score": 10', '"score": 11'), encoding="utf-8")
+    (tmp_path / "cut.json").write_text(good[:5000], encoding="utf-8")
+    path = str(tmp_path / name) if name else ""
+    for before in (["", "pass", ""], ["", "H8 KOT"]):  # on turn, and with a play pending
+        game = koty()
+        screen, seat = type_at(game, [*before, f"open {path}"])
+        assert seat.game is game
+        assert game.save() == untouched(before)
+        assert BAD[name] in screen
+        assert "opened." not in screen
+
+
+def untouched(lines: list[str]) -> SavedGame:
+    game = koty()
+    type_at(game, lines)
+    return game.save()
+
+
+@rule("10.6")
+def test_a_game_that_has_not_begun_is_refused_or_begun_but_the_table_stays(tmp_path: Path) -> None:
+    """Such a save comes from a table whose seats add bytes of their own; the terminal has nobody to ask for them."""
+    draws = Draws(bytes(range(32)))
+    log = create(load_edition("polish"), ["a", "b"], Facts(0, draws), [0])
+    file = written(tmp_path / "setup.sdf", save_full(["Ada", "Grace"], log, [draws.secret]))
+    game = koty()
+    _, seat = type_at(game, ["", f"open {file}"])
+    assert seat.game is game or seat.game.state.start_draw is not None
+
+
+def test_an_opened_game_is_not_judged_by_another_game_s_word_list(tmp_path: Path) -> None:
+    polish = word_list("kot", ["kot"], load_edition("polish").alphabet)
+    file = written(tmp_path / "kot.sdf", Game("polish", ["Łukasz", "Żaneta"], seed=468, words=polish).save())
+    english = word_list("cat", ["cat"], load_edition("english").alphabet)
+    game = Game("english", ["Ada", "Grace"], seed=1, words=english)
+    _, seat = type_at(game, ["", f"open {file}", "", "H8 KOT", "challenge"])
+    assert seat.game is game or [turn.kind for turn in seat.game.turns] == [TurnKind.PLAY]
+
+
+@pytest.mark.parametrize("name", ["nowhere/game.sdf", "folder.sdf", "game.txt", "", "game\0.sdf"])
+def test_a_game_that_cannot_be_saved_goes_on(name: str, tmp_path: Path) -> None:
+    (tmp_path / "folder.sdf").mkdir()
+    game = koty()
+    screen, _ = type_at(game, ["", f"save {tmp_path / name}" if name else "save", "pass"])
+    assert "saved." not in screen
+    assert len(game.turns) == 1
+    assert list(tmp_path.iterdir()) == [tmp_path / "folder.sdf"]
+
+
+# --- play --board ---------------------------------------------------------------------------------------------------
+
+
+def play(arguments: list[str], lines: list[str], monkeypatch: pytest.MonkeyPatch) -> int:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join(lines) + "\n"))
+    return main(["play", *arguments])
+
+
+@pytest.mark.parametrize(("edition", "expected"), [([], "polish-simulator"), (["--edition", "turkish"], "turkish")])
+@rule("10.5", "UC01")
+def test_a_board_file_starts_a_game_by_the_simulator_s_rules_or_another_edition_s(
+    edition: list[str], expected: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board, file = written(tmp_path / "board.sdf", BOARD), tmp_path / "game.json"
+    lines = ["", f"save {file}", "quit"]
+    assert play(["--board", str(board), *edition, "Łukasz", "Żaneta"], lines, monkeypatch) == 0
+    assert saved(file).edition.id == expected
+    assert saved(file).edition.layout == BOARD.layout
+
+
+@rule("10.5")
+def test_names_on_a_board_of_one_s_own_follow_the_simulator_s_rule(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board = written(tmp_path / "board.sdf", BOARD)
+    assert play(["--board", str(board), "łukasz", "Żaneta"], [], monkeypatch) == 2
+    assert "[name-not-capitalised]" in capsys.readouterr().err
+
+
+@rule("10.8", "UC01")
+def test_a_saved_game_given_as_the_board_is_gone_on_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, again = written(tmp_path / "game.sdf", table().save_paused()), tmp_path / "again.sdf"
+    assert play(["--board", str(file)], [f"save {again}", "quit"], monkeypatch) == 0
+    screen = capsys.readouterr().out
+    assert "Żaneta plays 9H" in screen
+    assert "for 5 points." in screen
+    assert saved(again).names == ("Łukasz", "Żaneta")
+    assert len(saved(again).secrets) == 2
+    assert format_sdf(saved(again)) == again.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", [name for name in BAD if name.endswith((".sdf", ".gcg", ".cgp"))])
+@rule("10.6", "10.7")
+def test_a_bad_board_file_ends_the_program_with_a_sentence(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "folder.sdf").mkdir()
+    written(tmp_path / "view.sdf", table().save_view(0))
+    written(tmp_path / "sheet.gcg", table().save())
+    written(tmp_path / "position.cgp", table().save())
+    (tmp_path / "schema.sdf").write_text("#GameBoard\nSchema: 99999x99999\n")
+    (tmp_path / "binary.sdf").write_bytes(bytes(range(256)))
+    assert play(["--board", str(tmp_path / name)], [], monkeypatch) == 2
+    printed = capsys.readouterr().err
+    assert printed.startswith("mozaika: [")
+    assert BAD[name] in printed

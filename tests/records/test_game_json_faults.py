@@ -1,0 +1,154 @@
+"""JSON files with a fault: logs that no game leads to, and files that are none of ours."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from mozaika.records.game_json import format_json, parse_json
+from mozaika.records.sdf import format_sdf, parse_sdf
+from mozaika.rules.errors import BadFile, BadRecord, FileTooLarge, ForgedRecord, NewerVersion, NotText
+from tests.marks import rule
+from tests.records.saves import finished_table, table
+
+PENDING, OVER = table().save(), finished_table().save()
+
+
+def test_a_log_that_lacks_an_event_or_has_one_twice_is_refused() -> None:
+    for saved in (PENDING, OVER):
+        for place in range(len(saved.events)):
+            for events in (
+                saved.events[:place] + saved.events[place + 1 :],
+                saved.events[: place + 1] + saved.events[place:],
+            ):
+                if events:
+                    with pytest.raises((BadRecord, ForgedRecord)):
+                        parse_json(format_json(replace(saved, events=events)).encode())
+
+
+def test_two_events_in_the_wrong_order_are_refused() -> None:
+    for saved in (PENDING, OVER):
+        for place in range(len(saved.events) - 1):
+            events = list(saved.events)
+            events[place], events[place + 1] = events[place + 1], events[place]
+            if events[place] != events[place + 1]:
+                with pytest.raises((BadRecord, ForgedRecord)):
+                    parse_json(format_json(replace(saved, events=tuple(events))).encode())
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"score": 10', '"score": 11'),  # announced, and below recorded too
+        ('"score": 10, "cause"', '"score": 11, "cause"'),
+        ('["K", "Z", "A"]', '["K", "Z", "Z"]'),
+        ('["K", "Z", "A"]', '["Z", "K", "A"]'),
+        ('["T", "?", "F", "K", "L", "N", "O"]', '["T", "?", "F", "K", "L", "N", "?"]'),
+        ('[0, "Ś"]', '[0, "A"]'),
+        ('"used": 9', '"used": 8'),
+        ('"letter": "K"', '"letter": "L"'),
+        ('"words": ["KOT"]', '"words": ["KOC"]'),
+        ('"points": -12', '"points": 0'),
+        ('"ranking": [[0], [1]]', '"ranking": [[1], [0]]'),
+        ('"racks": [["A", "F",', '"racks": [["A", "A",'),
+        ('"reason": "passes"', '"reason": "scoreless"'),
+        ('"commitment": "b6', '"commitment": "b7'),
+        ('"secret": "6d', '"secret": "6e'),
+        ('"secrets": ["6d', '"secrets": ["6e'),
+        ('"secrets": ["6d', '"secrets": ["", "6d'),
+        ('"names": ["Łukasz", "Żaneta"]', '"names": ["Łukasz", "Żaneta", "Ada"]'),
+        ('"names": ["Łukasz", "Żaneta"]', '"names": [" Łukasz", "Żaneta"]'),
+    ],
+)
+def test_a_changed_score_tile_word_secret_or_name_is_refused(old: str, new: str) -> None:
+    text = format_json(OVER)
+    assert old in text
+    with pytest.raises((BadRecord, ForgedRecord)):
+        parse_json(text.replace(old, new).encode())
+
+
+BAD_VIEWS = {
+    "a tile off every board": ('"row": 8', '"row": 1000000000000000'),
+    "a tile above the board": ('"row": 8', '"row": -1000000000000000'),
+    "a play without tiles": ('"placements": [{"square": {"row": 8, "column": 8}, "letter": "C", "blank": false}]',
+                             '"placements": []'),
+    "a letter of no alphabet": ('"letter": "Y"', '"letter": "Ъ"'),
+    "a player who is not there": ('"type": "turn-began", "at": 5000, "seat": 1', '"type": "turn-began", "seat": 7'),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("which", BAD_VIEWS)
+@rule("10.6", "10.7")
+def test_a_view_that_no_game_leads_to_is_refused(which: str) -> None:
+    """What is hidden cannot be checked, but what is shown must be possible: it will be drawn and converted."""
+    old, new = BAD_VIEWS[which]
+    view = table().save_view(0)
+    for text, parse in ((format_json(view), parse_json), (format_sdf(view), parse_sdf)):
+        assert old in text
+        with pytest.raises((BadFile, BadRecord)):
+            parse(text.replace(old, new).encode())
+
+
+def test_a_view_of_two_games_is_refused() -> None:
+    view = table().save_view(0)
+    with pytest.raises((BadFile, BadRecord)):
+        parse_json(format_json(replace(view, events=(*view.events, view.events[0]))).encode())
+
+
+@pytest.mark.parametrize(
+    "extras",
+    [
+        [["GameBoard", []]],
+        [["Notes", []], ["notes", []]],
+        [["", []]],
+        [["Notes", ["one\n#Save"]]],
+        [["Notes", ["#Save"]]],
+        [["Notes", ["  ", "one"]]],
+        [["Notes\nSky: grey", []]],
+        [["Notes", ["\ud800"]]],
+    ],
+    ids=["known", "twice", "unnamed", "two lines", "section", "blank", "name of two lines", "half a character"],
+)
+@rule("10.4")
+def test_an_unknown_section_that_sdf_cannot_hold_is_refused(extras: list[Any]) -> None:
+    """Or else the file that is made of it would not say the same, or not be read at all."""
+    try:
+        saved = parse_json(json.dumps({**json.loads(format_json(PENDING)), "extras": extras}).encode())
+    except BadFile:
+        return
+    assert parse_sdf(format_sdf(saved).encode()) == saved
+
+
+HOSTILE = {
+    "nothing": (b"", BadFile),
+    "a number of 5000 digits": (b'{"format": "mozaika-game", "version": ' + b"9" * 5000 + b"}", BadFile),
+    "nested without end": (b"[" * 1_000_000, BadFile),
+    "a picture": (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", NotText),
+    "another encoding": ('{"format": "Łódź"}'.encode("iso-8859-2"), NotText),
+    "three megabytes": (b" " * 3_000_000, FileTooLarge),
+    "something else": (b'{"format": "chess"}', BadFile),
+    "a list": (b"[]", BadFile),
+    "a newer program": (b'{"format": "mozaika-game", "version": 2, "boards": 3}', NewerVersion),
+}
+
+
+@pytest.mark.parametrize("which", HOSTILE)
+@rule("10.6")
+def test_a_file_that_is_no_game_of_ours_is_refused(which: str) -> None:
+    source, error = HOSTILE[which]
+    with pytest.raises(error):
+        parse_json(source)
+
+
+@rule("10.6")
+def test_a_json_file_cut_off_anywhere_is_refused_where_it_ends() -> None:
+    source = format_json(OVER).encode()
+    for size in range(1, len(source) - 2, 97):
+        with pytest.raises((BadFile, NotText)) as refusal:
+            parse_json(source[:size])
+        if isinstance(refusal.value, BadFile):
+            assert refusal.value.reason == "json"
+            assert refusal.value.line in (source[:size].count(b"\n"), source[:size].count(b"\n") + 1)
