@@ -122,6 +122,19 @@ def test_an_unknown_section_that_sdf_cannot_hold_is_refused(extras: list[Any]) -
     assert parse_sdf(format_sdf(saved).encode()) == saved
 
 
+@pytest.mark.parametrize(
+    "change", [{"people": ["\ud800", "b"]}, {"edition": {"id": "\ud800"}}], ids=["people", "edition"]
+)
+@rule("10.6")
+def test_half_a_character_is_refused_for_no_file_could_hold_it(change: dict[str, Any]) -> None:
+    value = json.loads(format_json(PENDING))
+    created = value["events"][0]
+    created["edition"] |= change.get("edition", {})
+    created["people"] = change.get("people", created["people"])
+    with pytest.raises((BadFile, BadRecord)):
+        parse_json(json.dumps(value).encode())
+
+
 HOSTILE = {
     "nothing": (b"", BadFile),
     "a number of 5000 digits": (b'{"format": "mozaika-game", "version": ' + b"9" * 5000 + b"}", BadFile),

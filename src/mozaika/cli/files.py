@@ -35,7 +35,9 @@ def convert_file(source: Path, target: Path, edition: str | None, say: Catalogue
 
 
 def report_extras(record: Record, say: Catalogue) -> None:
-    """Sections that we do not know are kept, and said to be (10.4)."""
+    """Sections and ops that we do not know are kept, and said to be (10.4)."""
+    if isinstance(record, Position) and record.unknown_ops:
+        print(say.say("unknown-ops", names=", ".join(record.unknown_ops)), file=sys.stderr)
     extras = record.extras if isinstance(record, SavedGame | SavedBoard) else ()
     if extras:
         names = ", ".join(f"#{name}" for name, _ in extras)

@@ -17,6 +17,7 @@ from mozaika.rules.board import Board, LaidTile
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import BadFile, FileTooLarge, UnknownEdition
 from mozaika.rules.layout import LARGEST_SIDE, SMALLEST_SIDE
+from mozaika.rules.names import MOST_PLAYERS
 from mozaika.rules.ruleset import FailedChallenge, Ruleset, WordChecking
 from mozaika.rules.squares import Square
 from mozaika.rules.state import GameState
@@ -25,6 +26,8 @@ from mozaika.rules.tiles import BLANK, HIDDEN, Tile
 Ops = tuple[tuple[str, str], ...]
 
 KNOWN_OPS = ("lex", "ld", "bdn", "bb", "etl", "mcnz", "cr", "tmr", "gid", "lm", "var")
+_FIELDS = "BOARD RACKS SCORES ZEROS"
+_LONGEST_RACKS = 1000
 _TOKEN = re.compile(r"\[([^\[\]]+)\]|([0-9]+)|(.)")
 
 
@@ -109,32 +112,46 @@ def parse_cgp(text: str, edition_id: str | None = None) -> Position:
     """The position of one line; `edition_id` overrides what the line says of its letters."""
     if len(text) > MOST_BYTES:
         raise FileTooLarge(len(text), MOST_BYTES)
+    line = text.strip("\r\n\t ")
+    if "\n" in line:
+        raise BadFile(2, 1, "cgp-fields", _FIELDS)
     # The racks may be empty, so blanks count: the first four fields are cut exactly, ops may be set out freely.
-    fields = text.strip("\r\n\t ").split(" ", 4)
+    fields = line.split(" ", 4)
     if len(fields) < 4:
-        raise BadFile(1, len(text) + 1, "cgp-fields", "BOARD RACKS SCORES ZEROS")
-    board, racks, scores, zeros = fields[:4]
+        raise BadFile(1, len(text) + 1, "cgp-fields", _FIELDS)
+    starts = [1 + sum(len(field) + 1 for field in fields[:place]) for place in range(4)]
     ops = _parse_ops(fields[4] if len(fields) > 4 else "")
     edition = _edition(ops, edition_id)
-    found = [_parse_row(row, edition.alphabet, number) for number, row in enumerate(board.split("/"), 1)]
-    rows, columns = len(found), found[0][0]
-    if not all(SMALLEST_SIDE <= side <= LARGEST_SIDE for side in (rows, columns)):
-        raise BadFile(1, 1, "schema", f"{SMALLEST_SIDE}–{LARGEST_SIDE}")
-    laid = {}
-    for row, (width, tiles) in enumerate(found):
-        if width != columns:
-            raise BadFile(1, 1, "cgp-row", f"{row + 1}: {width} / {columns}")
-        laid.update({Square(row, column): tile for column, tile in tiles.items()})
+    rows, columns, board = _parse_board(fields[0], edition.alphabet)
+    racks = _parse_racks(fields[1], edition.alphabet, starts[1])
     return Position(
         edition=edition.id,
         rows=rows,
         columns=columns,
-        board=Board(laid),
-        racks=tuple(_parse_rack(rack, edition.alphabet) for rack in racks.split("/")),
-        scores=_parse_scores(scores, racks.count("/") + 1),
-        zeros=_whole(zeros, "zeros"),
+        board=board,
+        racks=racks,
+        scores=_parse_scores(fields[2], len(racks), starts[2]),
+        zeros=_whole(fields[3], "zeros", starts[3], low=0),
         ops=ops,
     )
+
+
+def _parse_board(text: str, alphabet: Alphabet) -> tuple[int, int, Board]:
+    rows = text.count("/") + 1
+    if not SMALLEST_SIDE <= rows <= LARGEST_SIDE:
+        raise BadFile(1, 1, "schema", f"{SMALLEST_SIDE}–{LARGEST_SIDE}")
+    laid: dict[Square, LaidTile] = {}
+    columns, start = 0, 1
+    for row, part in enumerate(text.split("/")):
+        width, tiles = _parse_row(part, alphabet, row + 1, start)
+        columns = columns or width
+        if not SMALLEST_SIDE <= columns <= LARGEST_SIDE:
+            raise BadFile(1, 1, "schema", f"{SMALLEST_SIDE}–{LARGEST_SIDE}")
+        if width != columns:
+            raise BadFile(1, start, "cgp-row", f"{row + 1}: {width} / {columns}")
+        laid.update({Square(row, column): tile for column, tile in tiles.items()})
+        start += len(part) + 1
+    return rows, columns, Board(laid)
 
 
 def _edition(ops: Ops, edition_id: str | None) -> Edition:
@@ -150,51 +167,60 @@ def _parse_ops(text: str) -> Ops:
     return tuple((name, value.strip()) for name, _, value in parts)
 
 
-def _parse_row(row: str, alphabet: Alphabet, number: int) -> tuple[int, dict[int, LaidTile]]:
+def _parse_row(row: str, alphabet: Alphabet, number: int, start: int) -> tuple[int, dict[int, LaidTile]]:
     column, tiles = 0, dict[int, LaidTile]()
     for tile, empty, at in _tokens(row, alphabet):
         if empty:
             column += empty
         elif tile is None:
-            raise BadFile(1, at + 1, "letter", f"{number}: {row[at : at + 10]}")
+            raise BadFile(1, start + at, "letter", f"{number}: {row[at : at + 10]}")
         else:
             tiles[column] = tile
             column += 1
         if column > LARGEST_SIDE:
-            raise BadFile(1, at + 1, "schema", f"{SMALLEST_SIDE}–{LARGEST_SIDE}")
+            raise BadFile(1, start + at, "schema", f"{SMALLEST_SIDE}–{LARGEST_SIDE}")
     return column, tiles
 
 
 def _tokens(row: str, alphabet: Alphabet) -> Iterator[tuple[LaidTile | None, int, int]]:
+    """A tile, or a number of empty squares; a number that can be none is more than any row has."""
     for match in _TOKEN.finditer(row):
         many, digits, single = match.groups()
         if digits:
-            yield None, min(int(digits[:3]), 999) if int(digits[:3]) else 999, match.start()
+            yield None, int(digits) if len(digits) < 3 and int(digits) else LARGEST_SIDE + 1, match.start()
             continue
         piece = many or single
         whole = alphabet.piece_at(piece, 0) == piece
         yield LaidTile(alphabet.capital(piece), piece not in alphabet) if whole else None, 0, match.start()
 
 
-def _parse_rack(rack: str, alphabet: Alphabet) -> tuple[Tile, ...]:
-    tiles = []
-    for match in _TOKEN.finditer(rack):
+def _parse_racks(text: str, alphabet: Alphabet, start: int) -> tuple[tuple[Tile, ...], ...]:
+    if text.count("/") + 1 > MOST_PLAYERS or len(text) > _LONGEST_RACKS:
+        raise BadFile(1, start, "cgp-players", str(text.count("/") + 1))
+    racks: list[list[Tile]] = [[]]
+    for match in _TOKEN.finditer(text):
         tile = match[1] or match[2] or match[3]
-        if tile != BLANK and tile not in alphabet:
-            raise BadFile(1, 1, "letter", tile[:10])
-        tiles.append(tile)
-    return alphabet.sort(tiles)
+        if tile == "/":
+            racks.append([])
+        elif tile != BLANK and tile not in alphabet:
+            raise BadFile(1, start + match.start(), "letter", tile[:10])
+        else:
+            racks[-1].append(tile)
+    return tuple(alphabet.sort(rack) for rack in racks)
 
 
-def _parse_scores(text: str, players: int) -> tuple[int, ...]:
-    scores = tuple(_whole(score, "scores") for score in text.split("/"))
-    if len(scores) != players or not 1 <= players <= 4:
-        raise BadFile(1, 1, "cgp-players", f"{players} / {len(scores)}")
-    return scores
+def _parse_scores(text: str, players: int, start: int) -> tuple[int, ...]:
+    if text.count("/") + 1 != players:
+        raise BadFile(1, start, "cgp-players", f"{players} / {text.count('/') + 1}")
+    scores = []
+    for part in text.split("/"):
+        scores.append(_whole(part, "scores", start))
+        start += len(part) + 1
+    return tuple(scores)
 
 
-def _whole(text: str, what: str) -> int:
+def _whole(text: str, what: str, column: int, low: int = -(10**9)) -> int:
     number = parse_whole(text)
-    if number is None:
-        raise BadFile(1, 1, "number", what)
+    if number is None or number < low:
+        raise BadFile(1, column, "number", what)
     return number

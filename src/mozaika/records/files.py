@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import takewhile
 from pathlib import Path
 from typing import TypeAlias
 
@@ -15,11 +15,11 @@ from mozaika.records.game_json import format_json, parse_json
 from mozaika.records.gcg_read import parse_gcg
 from mozaika.records.gcg_write import format_gcg
 from mozaika.records.reduce import transcript_of, what_gcg_loses
-from mozaika.records.replay import Replay, replay_transcript
+from mozaika.records.replay import Replay, ReplayedTurn, replay_transcript
 from mozaika.records.saved import SavedBoard, SavedGame
 from mozaika.records.sdf import format_sdf, parse_sdf
 from mozaika.records.source import MOST_BYTES, read_text
-from mozaika.records.transcript import Transcript
+from mozaika.records.transcript import LineKind, Transcript
 from mozaika.rules.errors import CannotConvert, FileUnreadable, FileUnwritable, UnknownFormat
 
 Record: TypeAlias = SavedGame | SavedBoard | Transcript | Position
@@ -114,9 +114,24 @@ def position_at_end(transcript: Transcript, played: Replay) -> Position:
         board=played.board,
         racks=tuple(racks.get(seat, ()) for seat in order),
         scores=tuple(played.totals[seat] for seat in order),
-        zeros=sum(1 for _ in takewhile(lambda turn: turn.score <= 0, reversed(turns))),
+        zeros=_scoreless_running(turns),
         ops=(*_lexicon_op(transcript), ("ld", transcript.edition)),
     )
+
+
+def _scoreless_running(turns: Sequence[ReplayedTurn]) -> int:
+    """8.3, from the end: passes, exchanges, plays worth nothing; a play and its taking back are one turn."""
+    count, withdrawn = 0, False
+    for turn in reversed(turns):
+        if withdrawn:
+            withdrawn = False
+        elif turn.line.kind is LineKind.TAKEN_BACK:
+            count, withdrawn = count + 1, True
+        elif turn.score:
+            break
+        else:
+            count += 1
+    return count
 
 
 def _lexicon_op(transcript: Transcript) -> tuple[tuple[str, str], ...]:

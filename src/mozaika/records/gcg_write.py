@@ -5,7 +5,8 @@ from __future__ import annotations
 from mozaika.editions import load_edition
 from mozaika.records.gcg_read import PREMIUM_SIGNS, STYLE
 from mozaika.records.transcript import Line, LineKind, Transcript
-from mozaika.rules.alphabet import Alphabet
+from mozaika.rules.alphabet import Alphabet, Letter
+from mozaika.rules.errors import CannotConvert
 from mozaika.rules.squares import format_start
 from mozaika.rules.tiles import Tile
 
@@ -49,7 +50,7 @@ def format_move(line: Line, alphabet: Alphabet) -> str:
             assert line.start is not None
             assert line.direction is not None
             letters = (
-                "." if tile is None else _bracketed(alphabet.small(tile.letter) if tile.blank else tile.letter)
+                "." if tile is None else _bracketed(_small(alphabet, tile.letter) if tile.blank else tile.letter)
                 for tile in line.word
             )
             return f"{format_start(line.start, line.direction, STYLE)} {''.join(letters)}"
@@ -63,6 +64,13 @@ def format_move(line: Line, alphabet: Alphabet) -> str:
             return f"({_format_tiles(line.tiles)})"
         case LineKind.BONUS | LineKind.TIME:
             return f"({line.kind.value})"
+
+
+def _small(alphabet: Alphabet, letter: Letter) -> str:
+    """The letter of a blank, if the edition that the sheet names has it."""
+    if letter not in alphabet:
+        raise CannotConvert("game", "gcg")
+    return alphabet.small(letter)
 
 
 def _format_tiles(tiles: tuple[Tile, ...]) -> str:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from mozaika.editions import edition_ids
+from mozaika.editions import edition_ids, load_edition
+from mozaika.records.gcg_write import format_move
 from mozaika.records.saved import FULL, SavedGame, view_of
 from mozaika.records.transcript import Line, LineKind, SheetPlayer, Transcript
 from mozaika.rules import events as ev
 from mozaika.rules.board import Board, LaidTile, Placement
+from mozaika.rules.edition import Edition
+from mozaika.rules.errors import CannotConvert
 from mozaika.rules.evolve import evolve
 from mozaika.rules.scoring import direction_of
 from mozaika.rules.squares import Direction, Seat, Square
@@ -27,7 +30,9 @@ def transcript_of(saved: SavedGame) -> Transcript:
     for event in saved.events[1:]:
         sheet.add(event)
     state, edition = sheet.state, saved.edition
-    base = edition.id if edition.id in edition_ids() else _relative(edition.language)
+    base = _named(edition)
+    if state.pending is not None:
+        sheet.note_pending()
     finished = state.result is not None
     racks = () if finished else tuple((seat, known(p.rack.tiles)) for seat, p in enumerate(state.players))
     return Transcript(
@@ -42,8 +47,14 @@ def transcript_of(saved: SavedGame) -> Transcript:
     )
 
 
-def _relative(language: str) -> str:
-    return {"pl": "polish", "tr": "turkish", "et": "estonian"}.get(language, "english")
+def _named(edition: Edition) -> str:
+    """The edition of ours whose letters these are: a sheet can name no other."""
+    if edition.id in edition_ids():
+        return edition.id
+    for name in edition_ids():
+        if load_edition(name).alphabet == edition.alphabet:
+            return name
+    raise CannotConvert("game", "gcg")
 
 
 def _first_state(saved: SavedGame) -> GameState:
@@ -55,10 +66,12 @@ def _first_state(saved: SavedGame) -> GameState:
 
 def _players(names: Sequence[str]) -> tuple[SheetPlayer, ...]:
     """A nick has no blank and no colon, and no two are the same."""
+    plain = ["_".join(name.replace(":", "_").split()) for name in names]
     nicks: list[str] = []
-    for name in names:
-        nick = "_".join(name.replace(":", "_").split())
-        nicks.append(nick if nick not in nicks else f"{nick}_{len(nicks) + 1}")
+    for place, nick in enumerate(plain):
+        taken = {*nicks, *plain[place + 1 :]} if nick in nicks else set()
+        others = (f"{nick}_{number}" for number in range(place + 1, 100))
+        nicks.append(next(other for other in others if other not in taken) if taken else nick)
     return tuple(SheetPlayer(nick, name) for nick, name in zip(nicks, names, strict=True))
 
 
@@ -121,6 +134,15 @@ class _Sheet:
             self.bonus = 0
         if turn.kind is TurnKind.TAKEN_BACK:
             self.lines.append(Line(LineKind.TAKEN_BACK, turn.seat, -score, total, self.rack_before))
+
+    def note_pending(self) -> None:
+        """GCG has no line for a play that may still be challenged: it is told in a note."""
+        pending = self.state.pending
+        assert pending is not None
+        start, direction, word = written(self.state.board, pending.placements)
+        line = Line(LineKind.PLAY, pending.seat, pending.score, 0, start=start, direction=direction, word=word)
+        move = format_move(line, self.state.edition.alphabet)
+        self._note(f"{PENDING}: {pending.seat + 1} {move} {pending.score:+d}")
 
     def _note(self, note: str) -> None:
         if self.lines:

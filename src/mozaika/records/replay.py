@@ -10,7 +10,8 @@ from mozaika.editions import load_edition
 from mozaika.records.transcript import Line, LineKind, Problem, Transcript
 from mozaika.rules.board import Board, Placement
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import GameError
+from mozaika.rules.errors import GameError, OffBoard
+from mozaika.rules.layout import Layout
 from mozaika.rules.placement import check_play
 from mozaika.rules.scoring import score_play
 from mozaika.rules.squares import Seat
@@ -72,6 +73,8 @@ class _Sheet:
             words, score = self._play(line)
         elif line.kind is LineKind.TAKEN_BACK:
             score = self._take_back(line)
+        elif line.kind in (LineKind.PASS, LineKind.EXCHANGE):
+            score = 0
         else:
             self._check_tiles(line)
         if score != line.score:
@@ -88,25 +91,29 @@ class _Sheet:
         self.recorded[line.seat] = line.total
 
     def _play(self, line: Line) -> tuple[tuple[str, ...], int]:
+        self.before_last = self.board
         placements = placements_of(line, self.board)
         if placements is None:
             self._problem(line, "does-not-fit")
             return (), line.score
         try:
+            _check_on_board(self.edition.layout, placements)
             check_play(self.edition, self.board, _rack_for(line, placements), placements)
         except GameError as error:
             self.problems.append(Problem(line.number, error.code, error=error))
             if error.code in _CANNOT_LAY:
                 return (), line.score
         score = score_play(self.edition, self.board, placements)
-        self.before_last, self.board = self.board, self.board.plus(placements)
+        self.board = self.board.plus(placements)
         self._check_supply(line)
         return score.texts, score.total
 
     def _check_supply(self, line: Line) -> None:
-        used, supply = Counter(self.board.tiles()), Counter(self.edition.tiles.all_tiles())
-        if used - supply:
-            self._problem(line, "too-many-of-a-tile", "".join((used - supply).elements()))
+        """Told on the line that lays them and no other."""
+        supply = Counter(self.edition.tiles.all_tiles())
+        before, after = (Counter(board.tiles()) - supply for board in (self.before_last, self.board))
+        if after - before:
+            self._problem(line, "too-many-of-a-tile", "".join((after - before).elements()))
 
     def _take_back(self, line: Line) -> int:
         last = self.turns[-1] if self.turns else None
@@ -123,11 +130,16 @@ class _Sheet:
             allowed = (-value,) if line.kind is LineKind.LOSS else (value, 2 * value)
             if line.score not in allowed:
                 self._problem(line, "end-tiles", line.score, allowed[0])
-        if line.kind in (LineKind.PASS, LineKind.EXCHANGE) and line.score:
-            self._problem(line, "score", line.score, 0)
 
     def _problem(self, line: Line, code: str, recorded: object = "", expected: object = "") -> None:
         self.problems.append(Problem(line.number, code, str(recorded), str(expected)))
+
+
+def _check_on_board(layout: Layout, placements: Sequence[Placement]) -> None:
+    """First of all: no other fault can be judged off the board."""
+    for placement in placements:
+        if placement.square not in layout:
+            raise OffBoard(placement.square.row, placement.square.column)
 
 
 # Faults after which there is no sensible way to lay the tiles; of others it is said that they break the rules.

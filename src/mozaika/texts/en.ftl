@@ -341,3 +341,4 @@ command-board = board
 screen-too-small = (The board needs { $columns } columns and { $rows } rows; this window has { $width } by { $height }.)
 lost-extras = sections that we do not know
 unknown-sections = Unknown sections, kept as they are: { $names }
+unknown-ops = Unknown ops, kept as they are: { $names }

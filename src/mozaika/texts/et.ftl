@@ -335,3 +335,4 @@ command-board = laud
 screen-too-small = (Laud vajab { $columns } veergu ja { $rows } rida; selles aknas on { $width } ja { $height }.)
 lost-extras = tundmatuid jaotisi
 unknown-sections = Tundmatud jaotised, alles jäetud nagu nad on: { $names }
+unknown-ops = Tundmatud väljad, alles jäetud nagu nad on: { $names }

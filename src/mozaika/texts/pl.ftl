@@ -352,3 +352,4 @@ command-board = plansza
 screen-too-small = (Plansza potrzebuje { $columns } kolumn i { $rows } wierszy; to okno ma { $width } na { $height }.)
 lost-extras = nieznanych sekcji
 unknown-sections = Nieznane sekcje, zachowane bez zmian: { $names }
+unknown-ops = Nieznane pola, zachowane bez zmian: { $names }

@@ -307,3 +307,4 @@ command-board = tahta
 screen-too-small = (Tahta { $columns } sütun ve { $rows } satır ister; bu pencere { $width } × { $height }.)
 lost-extras = bilinmeyen bölümler
 unknown-sections = Bilinmeyen bölümler, olduğu gibi korundu: { $names }
+unknown-ops = Bilinmeyen alanlar, olduğu gibi korundu: { $names }

@@ -1,0 +1,266 @@
+"""GCG written and read again: a game reduced to its score sheet, in full and as one seat may know it."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given
+
+from mozaika.editions import edition_ids, load_edition
+from mozaika.game import Game
+from mozaika.lexicon.wordlist import WordList
+from mozaika.records.files import convert, parse_record, replay_record
+from mozaika.records.gcg_read import parse_gcg
+from mozaika.records.gcg_write import format_gcg
+from mozaika.records.reduce import transcript_of, what_gcg_loses
+from mozaika.records.replay import replay_transcript
+from mozaika.records.saved import SavedGame, save_full, save_view
+from mozaika.records.transcript import LineKind, Transcript
+from mozaika.rules.alphabet import Alphabet
+from mozaika.rules.errors import GameError
+from mozaika.rules.state import GameState, Phase
+from mozaika.rules.tiles import TileKind, TileSet
+from tests.marks import rule
+from tests.property.games import GAMES, RandomGame, random_game, random_layout, seeds, token_edition
+from tests.property.test_views import TOKEN, hidden_tiles, rightly_seen
+from tests.records.golden import faults, golden_names, moves, racks, source
+from tests.records.saves import any_moment, log_after, players_of, state_after, table
+
+NAMES = ("Żółta Ćma", "İlknur Işık", "Õie: Ülo  Öö", "Żółta_Ćma")
+
+
+def saves(game: RandomGame, steps: int) -> list[SavedGame]:
+    """The full save, then what a spectator and each seat may keep."""
+    names, log = NAMES[: players_of(game)], log_after(game, steps)
+    seats = [None, *range(len(names))]
+    return [save_full(names, log, [game.draws.secret]), *(save_view(names, log, seat) for seat in seats)]
+
+
+def final_scores(state: GameState) -> tuple[int, ...]:
+    return tuple(player.score for player in state.players) if state.result is None else state.result.totals
+
+
+def read_again(transcript: Transcript) -> Transcript:
+    return parse_gcg(format_gcg(transcript).encode())
+
+
+# --- what is written ------------------------------------------------------------------------------------------------
+
+
+def test_a_sheet_is_written_in_one_spelling_as_utf_8_that_says_so() -> None:
+    expected = """#character-encoding UTF-8
+#player1 Işıl Işıl Çağlar
+#player2 İpek İpek Öğüt
+#lexicon kelimelik
+#tile-set turkish
+>Işıl: AEKLMZ? 8G KıZ +10 10
+>İpek: ADEILRS 8G ...IL +8 8
+>Işıl: ADEELM? K6 Di. +4 14
+>İpek: AEİNRSŞ 6K .İŞ +8 16
+"""
+    assert format_gcg(parse_gcg(source("turkish.gcg"))) == expected
+
+
+@pytest.mark.parametrize("name", golden_names(".gcg"))
+def test_a_sheet_read_and_written_once_changes_no_more(name: str) -> None:
+    once = format_gcg(parse_gcg(source(name)))
+    assert once.startswith("#character-encoding UTF-8\n")
+    assert "\r" not in once
+    assert once.endswith("\n")
+    assert parse_gcg(once.encode()) == parse_gcg(source(name))
+    assert format_gcg(parse_gcg(once.encode())) == once
+
+
+@pytest.mark.parametrize("name", golden_names(".gcg"))
+def test_a_sheet_written_anew_has_the_same_faults_and_the_same_scores(name: str) -> None:
+    sheet = parse_gcg(source(name))
+    before, after = replay_transcript(sheet), replay_transcript(read_again(sheet))
+    assert after.totals == before.totals
+    assert after.board == before.board
+    assert [fault[1:] for fault in faults(after)] == [fault[1:] for fault in faults(before)]
+
+
+# --- random games ---------------------------------------------------------------------------------------------------
+
+
+@GAMES
+@given(seeds)
+@rule("UC01", "UC02", "10.7")
+def test_any_game_at_any_moment_reads_back_as_its_score_sheet(seed: int) -> None:
+    game = random_game(seed, length=80)
+    for steps in (any_moment(game, seed), len(game.steps)):
+        for saved in saves(game, steps):
+            assert read_again(transcript_of(saved)) == transcript_of(saved)
+
+
+@GAMES
+@given(seeds)
+@rule("6.3", "8.5")
+def test_a_sheet_of_any_game_played_through_again_gives_the_same_scores_without_a_problem(seed: int) -> None:
+    game = random_game(seed)
+    steps = any_moment(game, seed) if seed % 2 else len(game.steps)
+    state = state_after(game, steps)
+    for saved in saves(game, steps):
+        replayed = replay_transcript(read_again(transcript_of(saved)))
+        assert faults(replayed) == []
+        assert replayed.totals == final_scores(state)
+        assert replayed.board == state.board
+
+
+@pytest.mark.parametrize("name", edition_ids())
+@rule("3.2", "UC02")
+def test_every_edition_on_boards_of_every_size_reads_back_as_its_score_sheet(name: str) -> None:
+    for seed in range(6):
+        kind = load_edition(name)
+        game = random_game(seed, replace(kind, layout=random_layout(Random(seed))) if seed % 2 else kind, length=60)
+        for saved in saves(game, len(game.steps)):
+            found = read_again(transcript_of(saved))
+            assert found == transcript_of(saved)
+            assert (found.edition, found.layout) == (name, saved.edition.layout)
+
+
+@GAMES
+@given(seeds)
+@rule("10.7", "UC06")
+def test_the_sheet_that_a_seat_keeps_holds_no_tile_of_another_rack(seed: int) -> None:
+    """Every tile of this edition is one of a kind: one that leaks cannot hide."""
+    game = random_game(seed, token_edition(Random(seed)), length=60)
+    going_on = [steps for steps, state in enumerate(game.states) if state.phase is not Phase.OVER]
+    steps = going_on[-1]
+    full, *views = saves(game, steps)
+    for seat, saved in zip((None, *range(players_of(game))), views, strict=True):
+        known = {tile for event in full.events for tile in rightly_seen(event, seat)}
+        told = set(TOKEN.findall(format_gcg(transcript_of(saved))))
+        assert told <= known
+        assert not told & (hidden_tiles(state_after(game, steps), seat) - known)
+
+
+def test_a_full_sheet_holds_the_racks_that_a_view_of_it_hides() -> None:
+    game = random_game(1, token_edition(Random(1)), length=9)
+    full, spectator, *_ = (format_gcg(transcript_of(saved)) for saved in saves(game, 9))
+    in_hand = {tile for player in game.steps[8].after.players for tile in player.rack.tiles}
+    assert in_hand <= set(TOKEN.findall(full))
+    assert not in_hand & set(TOKEN.findall(spectator))
+
+
+# --- the reduction --------------------------------------------------------------------------------------------------
+
+
+def laid_kot(words: WordList | None = None, **rules: object) -> Game:
+    """A Polish game for two in which KOT has just been laid and may be challenged."""
+    game = Game("polish", ["Łukasz", "Żaneta"], seed=468, words=words, changes={"rules": rules}, clock=lambda: 5000)
+    game.play("H8 KOT")
+    return game
+
+
+NO_WORDS = WordList("none", frozenset())
+
+
+def test_nobody_s_nick_has_a_blank_or_a_colon_or_is_another_s() -> None:
+    game = next(game for game in map(random_game, range(50)) if players_of(game) == 4)
+    found = read_again(transcript_of(save_full(NAMES, game.log, [game.draws.secret])))
+    assert [player.name for player in found.players] == list(NAMES)
+    assert [player.nick for player in found.players] == ["Żółta_Ćma", "İlknur_Işık", "Õie__Ülo_Öö", "Żółta_Ćma_4"]
+
+
+def test_a_nick_made_to_differ_is_not_that_of_a_third_player() -> None:
+    game = next(game for game in map(random_game, range(50)) if players_of(game) == 3)
+    names = ("a_b_3", "a b", "a_b")
+    found = read_again(transcript_of(save_full(names, game.log, [game.draws.secret])))
+    assert tuple(player.name for player in found.players) == names
+
+
+@rule("7.5", "8.5")
+def test_a_phoney_and_the_end_of_a_game_stand_on_the_sheet_in_polish_style() -> None:
+    game = laid_kot(NO_WORDS)
+    game.challenge()
+    for _ in range(4):
+        game.pass_turn()
+    sheet = transcript_of(game.save())
+    first = sheet.lines[0].seat
+    kinds = [LineKind.PLAY, LineKind.TAKEN_BACK, *[LineKind.PASS] * 4, LineKind.LOSS, LineKind.LOSS]
+    assert [line.kind for line in sheet.lines] == kinds
+    assert [(line.seat, line.score, line.total) for line in sheet.lines[:2]] == [(first, 10, 10), (first, -10, 0)]
+    assert sheet.lines[0].rack == sheet.lines[1].rack == tuple("FKLNOT?")
+    assert [line.tiles for line in sheet.lines[-2:]] == [player.rack.tiles for player in game.state.players]
+    assert tuple(line.total for line in sheet.lines[-2:]) == final_scores(game.state)
+    assert (sheet.incomplete, sheet.racks) == (False, ())
+
+
+@rule("1.3", "7.5")
+def test_points_for_a_failed_challenge_stand_after_the_play_and_a_turn_lost_is_a_pass_with_a_note() -> None:
+    bonus = laid_kot(failed_challenge="5-points")
+    bonus.challenge()
+    lines = transcript_of(bonus.save()).lines
+    assert [(line.kind, line.score, line.total) for line in lines] == [(LineKind.PLAY, 10, 10), (LineKind.BONUS, 5, 15)]
+    debt = laid_kot(failed_challenge="next-turn")
+    debt.challenge()
+    play, lost = transcript_of(debt.save()).lines
+    assert (lost.kind, lost.seat, lost.notes) == (LineKind.PASS, 1 - play.seat, ("turn lost",))
+
+
+@rule("8.7")
+def test_who_resigns_is_named_in_a_note() -> None:
+    game = laid_kot()
+    game.accept()
+    game.resign()
+    assert any("resigned" in note for line in transcript_of(game.save()).lines for note in line.notes)
+
+
+@rule("10.7")
+def test_the_sheet_of_a_view_knows_of_others_only_what_they_laid() -> None:
+    game = laid_kot()
+    game.accept()
+    mover = transcript_of(game.save()).lines[0].seat
+    game.exchange("".join(game.rack().tiles[:3]))
+    sheet = transcript_of(game.save_view(mover))
+    assert racks(sheet)[0] == "FKLNOT?"
+    assert moves(sheet)[1].endswith(" -3")
+    other = transcript_of(game.save_view(1 - mover))
+    assert racks(other)[0] == "KOT"
+    assert [seat for seat, _ in other.racks] == [1 - mover]
+    assert transcript_of(game.save_view(None)).racks == ()
+
+
+def test_a_pending_play_is_written_as_a_note() -> None:
+    sheet = read_again(transcript_of(laid_kot().save()))
+    assert sheet.lines == ()
+    notes = "\n".join(sheet.notes)
+    assert "pending" in notes
+    assert "8H KOT" in notes
+
+
+def test_a_converter_says_what_a_sheet_cannot_hold() -> None:
+    game = laid_kot()
+    game.accept()
+    assert what_gcg_loses(game.save()) == ["draws", "settings"]
+    assert convert(game.save(), ".gcg").lost == convert(game.save_view(None), ".gcg").lost == ("draws", "settings")
+    challenged = laid_kot(NO_WORDS)
+    challenged.challenge()
+    assert what_gcg_loses(challenged.save()) == ["draws", "settings", "challenges"]
+    assert set(what_gcg_loses(table().save())) >= {"draws", "settings", "clock"}
+
+
+def test_a_game_with_letters_of_its_own_is_written_as_a_sheet_or_refused_but_never_breaks() -> None:
+    kind = load_edition("polish")
+    letters, lower = (tuple(each) for each in ("ABẞÇ", "abßç"))
+    tiles = TileSet(
+        (TileKind("A", 9, 1), TileKind("B", 9, 1), TileKind("ẞ", 9, 1), TileKind("Ç", 9, 1), TileKind("?", 9, 0))
+    )
+    own = replace(kind, id="own", language="xx", alphabet=Alphabet(letters, lower), tiles=tiles)
+    for seed in range(20):
+        game = random_game(seed, own, length=40)
+        with suppress(GameError):
+            convert(save_full(NAMES[: players_of(game)], game.log, [game.draws.secret]), ".gcg")
+
+
+def test_a_game_of_ours_and_its_sheet_lead_to_the_same_scores_when_replayed() -> None:
+    for seed in range(20):
+        game = random_game(seed)
+        saved = save_full(NAMES[: players_of(game)], game.log, [game.draws.secret])
+        _, ours = replay_record(saved)
+        _, theirs = replay_record(parse_record(convert(saved, ".gcg").text.encode(), ".gcg"))
+        assert ours.totals == theirs.totals == final_scores(game.steps[-1].after)
