@@ -25,7 +25,7 @@ from mozaika.rules.board import Board, Placement
 from mozaika.rules.diagram import format_board
 from mozaika.rules.draws import SECRET_BYTES
 from mozaika.rules.edition import Edition, LexiconName
-from mozaika.rules.errors import NotNow, ViewOnly
+from mozaika.rules.errors import LexiconMissing, NotNow, ViewOnly
 from mozaika.rules.events import Event
 from mozaika.rules.names import check_names
 from mozaika.rules.placement import check_play
@@ -76,11 +76,15 @@ class Game:
     def resume(
         cls, saved: SavedGame, *, words: WordList | None = None, clock: Callable[[], int] = wall_clock_ms
     ) -> Game:
-        """Go on with a full save. Its further draws come from a new secret, committed to in the log."""
+        """Go on with a full save, judged by the words it was judged by. Its further draws come from a new secret."""
         if saved.viewer != FULL:
             raise ViewOnly
+        lexicon = saved.edition.lexicon
+        if lexicon.digest and (words is None or words.digest != lexicon.digest):
+            raise LexiconMissing(lexicon.name)
         game = cls.__new__(cls)
-        game.names, game.words, game._clock, game._extras = saved.names, words, clock, saved.extras
+        game.names, game._clock, game._extras = saved.names, clock, saved.extras
+        game.words = words if lexicon.digest else None
         game.events, game.state = list(saved.events), saved.state()
         *earlier, last = saved.secrets
         game._draws = Draws(last, tuple(earlier))

@@ -166,6 +166,7 @@ def fits(schema: Any, value: Any) -> bool:
 CHECKS: dict[str, Callable[[Any, Any], bool]] = {
     "type": lambda s, v: v is None if s["type"] == "null" else type(v) is TYPES[s["type"]],
     "const": lambda s, v: v == s["const"],
+    "minItems": lambda s, v: len(v) >= s["minItems"],
     "enum": lambda s, v: v in s["enum"],
     "anyOf": lambda s, v: any(fits(option, v) for option in s["anyOf"]),
     "properties": lambda s, v: all(fits(part, v[name]) for name, part in s["properties"].items() if name in v),

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from mozaika.rules import Draws, Facts, create, decide, evolve, replay
+from mozaika.rules import Draws, Facts, create, decide, evolve, recommit, replay
 from mozaika.rules import commands as cmd
 from mozaika.rules import events as ev
 from mozaika.rules.board import Board
 from mozaika.rules.diagram import format_board
-from mozaika.rules.errors import BadSecret, FactMissing, NoSuchSeat
+from mozaika.rules.errors import BadSecret, FactMissing, GameIsOver, NoSuchSeat
 from mozaika.rules.scoring import score_play
 from mozaika.rules.verify import ForgedRecord, verify
 from tests.marks import rule
@@ -69,6 +69,16 @@ def test_draws_from_another_secret_than_the_committed_one_are_refused() -> None:
     state = position(ENGLISH, ["CATXYZQ", "AEIOUST"])
     with pytest.raises(BadSecret):
         decide(state, cmd.Exchange(0, ("C",)), Facts(draws=Draws(b"x" * 32)))
+
+
+@rule("10.8")
+def test_only_a_game_that_goes_on_can_commit_anew() -> None:
+    state = position(ENGLISH, ["CATXYZQ", "AEIOUST"])
+    with pytest.raises(FactMissing):
+        recommit(state, Facts())
+    over = do(state, cmd.Resign(0))
+    with pytest.raises(GameIsOver):
+        recommit(over, facts())
 
 
 @rule("4.5")

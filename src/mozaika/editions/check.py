@@ -38,6 +38,7 @@ _COLOUR = re.compile(r"#[0-9a-f]{6}")
 
 def check_edition(file: str, edition_id: str, values: dict[str, Any]) -> Edition:
     table = Table(file, values)
+    Table(file, {"id": edition_id}).line("id")
     alphabet = _alphabet(table.table("alphabet"))
     rules = _rules(table.table("rules", {}))
     edition = Edition(

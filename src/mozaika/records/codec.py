@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import types
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
 from typing import Any, NamedTuple, Union, cast, get_args, get_origin, get_type_hints
@@ -28,8 +28,6 @@ class BadValue(Exception):
 class _Field(NamedTuple):
     name: str
     kind: Any
-    required: bool
-    default: Any
 
 
 def type_name(kind: type) -> str:
@@ -41,10 +39,9 @@ def type_name(kind: type) -> str:
 def _fields(kind: type) -> tuple[_Field, ...]:
     hints = get_type_hints(kind)
     if is_dataclass(kind):
-        return tuple(_Field(f.name, hints[f.name], f.default is MISSING, f.default) for f in fields(kind))
-    defaults: dict[str, Any] = kind._field_defaults  # type: ignore[attr-defined]
+        return tuple(_Field(field.name, hints[field.name]) for field in fields(kind))
     names: tuple[str, ...] = kind._fields  # type: ignore[attr-defined]
-    return tuple(_Field(name, hints[name], name not in defaults, defaults.get(name)) for name in names)
+    return tuple(_Field(name, hints[name]) for name in names)
 
 
 def _is_record(kind: Any) -> bool:
@@ -90,6 +87,8 @@ def _decode_plain(kind: Any, value: Any, path: str) -> Any:
         raise BadValue(path, kind.__name__)
     if kind is int and abs(value) > _LARGEST:
         raise BadValue(path, "range")
+    if kind is str and any("\ud800" <= char <= "\udfff" for char in value):
+        raise BadValue(path, "str")  # half a character, that no file could hold
     return value
 
 
@@ -118,12 +117,9 @@ def _decode_record(kind: type, value: Any, path: str) -> Any:
             raise BadValue(f"{path}.{name}", "no-such-field")
     found = {}
     for field in known.values():
-        if field.name in value:
-            found[field.name] = decode(field.kind, value[field.name], f"{path}.{field.name}")
-        elif field.required:
+        if field.name not in value:
             raise BadValue(f"{path}.{field.name}", "missing")
-        else:
-            found[field.name] = field.default
+        found[field.name] = decode(field.kind, value[field.name], f"{path}.{field.name}")
     return kind(**found)
 
 
@@ -136,7 +132,8 @@ def schema_of(kind: Any) -> dict[str, Any]:
     if origin is tuple and len(arguments) == 2 and arguments[1] is Ellipsis:
         return {"type": "array", "items": schema_of(arguments[0])}
     if origin is tuple:
-        return {"type": "array", "prefixItems": [schema_of(argument) for argument in arguments], "items": False}
+        parts = [schema_of(argument) for argument in arguments]
+        return {"type": "array", "prefixItems": parts, "items": False, "minItems": len(parts)}
     if isinstance(kind, type) and issubclass(kind, Enum):
         return {"enum": [member.value for member in kind]}
     if _is_record(kind):
@@ -155,5 +152,5 @@ _PLAIN_SCHEMA: dict[type, dict[str, str]] = {
 def record_schema(kind: type, **first: dict[str, Any]) -> dict[str, Any]:
     """`first` are properties that stand before the type's own, such as the name of an event."""
     own = {field.name: schema_of(field.kind) for field in _fields(kind)}
-    required = [*first, *(field.name for field in _fields(kind) if field.required)]
+    required = [*first, *(field.name for field in _fields(kind))]
     return {"type": "object", "properties": {**first, **own}, "required": required, "additionalProperties": False}

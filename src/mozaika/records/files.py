@@ -76,7 +76,7 @@ def convert(record: Record, suffix: str) -> Conversion:
             return Conversion(format_gcg(transcript_of(record)), (*what_gcg_loses(record), *_extras(record)))
         case SavedGame(), ".cgp":
             state = record.state()
-            lost = ("history", *what_gcg_loses(record), *_extras(record))
+            lost = ("names", "history", *what_gcg_loses(record), *_extras(record))
             return Conversion(format_cgp(position_of(state), state.edition.alphabet) + "\n", lost)
         case SavedBoard(), ".sdf":
             return Conversion(format_sdf(record))
@@ -84,7 +84,7 @@ def convert(record: Record, suffix: str) -> Conversion:
             return Conversion(format_gcg(record))
         case Transcript(), ".cgp":
             position = position_at_end(record, replay_transcript(record))
-            return Conversion(format_cgp(position, load_edition(record.edition).alphabet) + "\n", ("history",))
+            return Conversion(format_cgp(position, load_edition(record.edition).alphabet) + "\n", ("names", "history"))
         case Position(), ".cgp":
             return Conversion(format_cgp(record, load_edition(record.edition).alphabet) + "\n")
         case _:

@@ -72,7 +72,7 @@ def parse_json(source: bytes) -> SavedGame:
 
 
 def _decode_saved(value: dict[str, Any]) -> SavedGame:
-    known = {"format", "version", "view", "names", "secrets", "extras", "events"}
+    known = ("format", "version", "view", "names", "secrets", "extras", "events")
     for key in value:
         if key not in known:
             raise BadValue(f".{key}", "no-such-field")
@@ -125,7 +125,10 @@ def game_schema() -> dict[str, Any]:
         "view": {"anyOf": [{"enum": [FULL, SPECTATOR]}, {"type": "integer", "minimum": 0, "maximum": 3}]},
         "names": strings,
         "secrets": {"type": "array", "items": {"type": "string", "pattern": "^[0-9a-f]{64}$"}},
-        "extras": {"type": "array", "items": {"type": "array", "prefixItems": [{"type": "string"}, strings]}},
+        "extras": {
+            "type": "array",
+            "items": {"type": "array", "prefixItems": [{"type": "string"}, strings], "items": False, "minItems": 2},
+        },
         "events": {"type": "array", "items": {"anyOf": events}},
     }
     return {

@@ -120,8 +120,8 @@ def _possible(saved: SavedGame, number: int, event: ev.Event) -> bool:
 
 def _check_view(saved: SavedGame) -> None:
     seats = len(saved.names)
-    if isinstance(saved.viewer, int) and not 0 <= saved.viewer < seats:
-        raise BadRecord(0)
+    if (isinstance(saved.viewer, int) and not 0 <= saved.viewer < seats) or saved.secrets:
+        raise BadRecord(0)  # a view has a seat of the game and no secret
     for number, event in enumerate(saved.events):
         named = (getattr(event, name, None) for name in ("seat", "challenger", "starter", "stopped", "started"))
         if any(seat is not None and not 0 <= seat < seats for seat in named) or not _possible(saved, number, event):

@@ -31,4 +31,4 @@ FILE_FAULTS = (
 # A play that breaks a rule has that rule's own code instead.
 PROBLEMS = ("score", "total", "does-not-fit", "too-many-of-a-tile", "nothing-to-take-back", "end-tiles")
 
-LOSSES = ("draws", "settings", "clock", "challenges", "pending", "history", "edition", "extras")
+LOSSES = ("draws", "settings", "clock", "challenges", "pending", "history", "edition", "extras", "names")

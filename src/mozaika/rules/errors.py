@@ -28,7 +28,7 @@ GameError
 │   ├── BadFile                 a game file with a fault: line, column, reason
 │   ├── BadRecord               a log that could not have come about
 │   ├── FileUnreadable, FileTooLarge, NotText, NewerVersion, UnknownFormat
-│   └── CannotConvert, ViewOnly
+│   └── CannotConvert, ViewOnly, LexiconMissing
 ├── UnknownEdition
 ├── BadEdition                  an edition file with a fault: file, key, reason
 ├── BadWordFile                 a word list that cannot be read
@@ -460,6 +460,14 @@ class ViewOnly(Unreadable):
     """A save of what one seat may see: to show, not to go on with."""
 
     code = "view-only"
+
+
+@dataclass(eq=False)
+class LexiconMissing(Unreadable):
+    """The game is judged by a word list that is not at hand."""
+
+    code = "lexicon-missing"
+    name: str
 
 
 # --- files, facts, records ------------------------------------------------------------------------------------------

@@ -342,3 +342,5 @@ screen-too-small = (The board needs { $columns } columns and { $rows } rows; thi
 lost-extras = sections that we do not know
 unknown-sections = Unknown sections, kept as they are: { $names }
 unknown-ops = Unknown ops, kept as they are: { $names }
+error-lexicon-missing = This game is judged by the word list “{ $name }”: give that very list with --words.
+lost-names = the players’ names

@@ -336,3 +336,5 @@ screen-too-small = (Laud vajab { $columns } veergu ja { $rows } rida; selles akn
 lost-extras = tundmatuid jaotisi
 unknown-sections = Tundmatud jaotised, alles jäetud nagu nad on: { $names }
 unknown-ops = Tundmatud väljad, alles jäetud nagu nad on: { $names }
+error-lexicon-missing = Selle mängu sõnu hindab loend „{ $name }”: anna sama loend valikuga --words.
+lost-names = mängijate nimesid

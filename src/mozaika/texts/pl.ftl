@@ -353,3 +353,5 @@ screen-too-small = (Plansza potrzebuje { $columns } kolumn i { $rows } wierszy; 
 lost-extras = nieznanych sekcji
 unknown-sections = Nieznane sekcje, zachowane bez zmian: { $names }
 unknown-ops = Nieznane pola, zachowane bez zmian: { $names }
+error-lexicon-missing = O słowach w tej grze rozstrzyga lista „{ $name }”: podaj tę samą listę przez --words.
+lost-names = imion graczy

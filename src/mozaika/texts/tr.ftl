@@ -308,3 +308,5 @@ screen-too-small = (Tahta { $columns } sütun ve { $rows } satır ister; bu penc
 lost-extras = bilinmeyen bölümler
 unknown-sections = Bilinmeyen bölümler, olduğu gibi korundu: { $names }
 unknown-ops = Bilinmeyen alanlar, olduğu gibi korundu: { $names }
+error-lexicon-missing = Bu oyunun kelimelerine “{ $name }” listesi karar veriyor: aynı listeyi --words ile ver.
+lost-names = oyuncuların adları
