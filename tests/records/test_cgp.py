@@ -242,6 +242,14 @@ def test_a_word_list_of_any_name_leaves_a_position_readable() -> None:
     assert parse_cgp(format_cgp(given_, game.edition.alphabet)).unknown_ops == ()
 
 
+def test_a_position_of_one_s_own_edition_is_read_by_the_letters_that_it_has_of_ours() -> None:
+    own = replace(load_edition("polish"), id="own")
+    state = state_with(own, ["ŻAB", "KOŃ"], "H8 KOt")
+    found = parse_cgp(format_cgp(position_of(state), own.alphabet))
+    assert found.board == state.board
+    assert found.racks == (("A", "B", "Ż"), ("K", "Ń", "O"))
+
+
 def test_the_edition_is_the_one_asked_for_or_the_one_named_or_english() -> None:
     assert parse_cgp(f"{EMPTY} / 0/0 0").edition == "english"
     assert parse_cgp(f"{EMPTY} / 0/0 0 ld Polish;").edition == "polish"

@@ -26,7 +26,7 @@ from mozaika.rules.tiles import TileKind, TileSet
 from tests.marks import rule
 from tests.property.games import GAMES, RandomGame, random_game, random_layout, seeds, token_edition
 from tests.property.test_views import TOKEN, hidden_tiles, rightly_seen
-from tests.records.golden import faults, golden_names, moves, racks, source
+from tests.records.golden import faults, golden_names, moves, racks, read, source
 from tests.records.saves import any_moment, log_after, players_of, state_after, table
 
 NAMES = ("Żółta Ćma", "İlknur Işık", "Õie: Ülo  Öö", "Żółta_Ćma")
@@ -81,6 +81,14 @@ def test_a_sheet_written_anew_has_the_same_faults_and_the_same_scores(name: str)
     assert after.totals == before.totals
     assert after.board == before.board
     assert [fault[1:] for fault in faults(after)] == [fault[1:] for fault in faults(before)]
+
+
+@pytest.mark.parametrize("more", [">Bob: BDEILNO - +0 0", "#rack1 DEIR", "#note more", "#- more", "", "a\n#- \n#- b"])
+def test_what_a_note_says_never_becomes_a_line_of_the_game(more: str) -> None:
+    sheet = read(f">Ann: ACTDEIR 8G CAT +10 10\n#note first\n#- {more}\n>Bob: BDEILNO - +0 0\n")
+    assert moves(sheet) == moves(read_again(sheet)) == ["Ann 8G CAT", "Bob -"]
+    assert len(read_again(sheet).lines[0].notes) == len(sheet.lines[0].notes) == 1
+    assert format_gcg(read_again(sheet)) == format_gcg(sheet)
 
 
 # --- random games ---------------------------------------------------------------------------------------------------
