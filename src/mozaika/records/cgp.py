@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from mozaika.editions import edition_ids, load_edition
+from mozaika.records.edition_table import named_edition
 from mozaika.records.sections import parse_whole
 from mozaika.records.source import MOST_BYTES
 from mozaika.rules.alphabet import Alphabet
@@ -54,15 +55,16 @@ def position_of(state: GameState) -> Position:
     order = [(state.turn + step) % len(state.players) for step in range(len(state.players))]
     racks = tuple(tuple(tile for tile in state.players[seat].rack if tile != HIDDEN) for seat in order)
     edition = state.edition
+    name = named_edition(edition) or edition.id
     return Position(
-        edition=edition.id,
+        edition=name,
         rows=edition.layout.rows,
         columns=edition.layout.columns,
         board=state.board,
         racks=racks,
         scores=tuple(state.players[seat].score for seat in order),
         zeros=state.scoreless_running,
-        ops=(*_lexicon_op(edition), ("ld", edition.id), *_rule_ops(edition.rules)),
+        ops=(*_lexicon_op(edition), ("ld", name), *_rule_ops(edition.rules)),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from mozaika.editions.check import check_edition
-from mozaika.editions.load import merge_and_check
+from mozaika.editions.load import edition_ids, load_edition, merge_and_check
 from mozaika.records.codec import BadValue
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import BadEdition
@@ -28,6 +28,13 @@ def check_edition_values(edition: Edition, path: str) -> None:
         raise BadValue(f"{path}.{error.key}", error.reason) from error
     if made != edition:
         raise BadValue(path, "edition")
+
+
+def named_edition(edition: Edition) -> str | None:
+    """The id of an edition of ours with these letters, its own if it is one; other formats can name no other."""
+    if edition.id in edition_ids():
+        return edition.id
+    return next((name for name in edition_ids() if load_edition(name).alphabet == edition.alphabet), None)
 
 
 def changed_edition(edition: Edition, changes: Mapping[str, Any]) -> Edition:

@@ -21,14 +21,20 @@ def format_gcg(transcript: Transcript) -> str:
     if transcript.layout != edition.layout:
         headers.append(("game-board", _format_board(transcript)))
     out += [f"#{key} {value}".rstrip() for key, value in headers]
-    out += [f"#note {note}".rstrip() for note in transcript.notes]
+    out += [line for note in transcript.notes for line in _format_note(note)]
     for line in transcript.lines:
         out.append(_format_line(transcript, line, edition.alphabet))
-        out += [f"#note {note}".rstrip() for note in line.notes]
+        out += [part for note in line.notes for part in _format_note(note)]
     out += [f"#rack{seat + 1} {_format_tiles(rack)}".rstrip() for seat, rack in transcript.racks]
     if transcript.incomplete:
         out.append("#incomplete")
     return "\n".join(out) + "\n"
+
+
+def _format_note(note: str) -> list[str]:
+    """Its further lines with the sign for it, so that none of them can be taken for a line of the game."""
+    first, *more = note.split("\n")
+    return [f"#note {first}".rstrip(), *(f"#- {line}".rstrip() for line in more)]
 
 
 def _format_board(transcript: Transcript) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from mozaika.editions import edition_ids, load_edition
+from mozaika.editions import edition_ids
+from mozaika.records.edition_table import named_edition
 from mozaika.records.gcg_write import format_move
 from mozaika.records.saved import FULL, SavedGame, view_of
 from mozaika.records.transcript import Line, LineKind, SheetPlayer, Transcript
 from mozaika.rules import events as ev
 from mozaika.rules.board import Board, LaidTile, Placement
-from mozaika.rules.edition import Edition
 from mozaika.rules.errors import CannotConvert
 from mozaika.rules.evolve import evolve
 from mozaika.rules.scoring import direction_of
@@ -30,7 +30,9 @@ def transcript_of(saved: SavedGame) -> Transcript:
     for event in saved.events[1:]:
         sheet.add(event)
     state, edition = sheet.state, saved.edition
-    base = _named(edition)
+    base = named_edition(edition)
+    if base is None:
+        raise CannotConvert("game", "gcg")
     if state.pending is not None:
         sheet.note_pending()
     finished = state.result is not None
@@ -45,16 +47,6 @@ def transcript_of(saved: SavedGame) -> Transcript:
         incomplete=not finished,
         notes=tuple(sheet.early),
     )
-
-
-def _named(edition: Edition) -> str:
-    """The edition of ours whose letters these are: a sheet can name no other."""
-    if edition.id in edition_ids():
-        return edition.id
-    for name in edition_ids():
-        if load_edition(name).alphabet == edition.alphabet:
-            return name
-    raise CannotConvert("game", "gcg")
 
 
 def _first_state(saved: SavedGame) -> GameState:
