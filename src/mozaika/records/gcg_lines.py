@@ -93,7 +93,7 @@ class GcgLines:
         elif line.strip():
             if not self._in_note:
                 raise BadFile(number, 1, "gcg-line", line[:40])
-            self._notes_here()[-1].append(line.rstrip())
+            self._notes_here()[-1].append(line.strip())
 
     def _notes_here(self) -> list[list[str]]:
         return self.events[-1].notes if self.events else self._notes
