@@ -1,0 +1,11 @@
+"""Random tests look at the same examples every time, so that a run says something about the change and not about luck.
+
+`MOZAIKA_LONG` (`make test-all`) looks at new ones. No deadline: a busy machine is no fault of the game's.
+"""
+
+import os
+
+from hypothesis import settings
+
+settings.register_profile("mozaika", derandomize=not os.environ.get("MOZAIKA_LONG"), deadline=None)
+settings.load_profile("mozaika")
