@@ -8,6 +8,7 @@
 
 from mozaika.editions import edition_ids, load_edition, load_edition_file
 from mozaika.game import Game
+from mozaika.lexicon.shelf import Shelf, open_lexicon
 from mozaika.lexicon.wordlist import WordList, load_word_list, word_list
 from mozaika.rules.errors import GameError, Refused
 
@@ -17,10 +18,12 @@ __all__ = [
     "Game",
     "GameError",
     "Refused",
+    "Shelf",
     "WordList",
     "edition_ids",
     "load_edition",
     "load_edition_file",
     "load_word_list",
+    "open_lexicon",
     "word_list",
 ]

@@ -15,7 +15,8 @@ from typing import Any
 
 from mozaika.editions import load_edition
 from mozaika.engine.reference import can_anyone_move
-from mozaika.lexicon.wordlist import WordList
+from mozaika.lexicon.shelf import open_lexicon
+from mozaika.lexicon.words import Words
 from mozaika.records.edition_table import changed_edition
 from mozaika.records.notation import format_play, parse_play, parse_tiles, readings
 from mozaika.records.saved import FULL, Extras, SavedGame, save_full, save_view
@@ -42,8 +43,8 @@ def wall_clock_ms() -> int:
 class Game:
     """A game of 2 to 4 players, from the start draw to the final scores.
 
-    `edition` is an id or an `Edition`; `changes` lays settings over it, in the shape of an edition file. Without
-    `words` every word counts. `seed` makes a game that can be repeated, for tests and examples.
+    `edition` is an id or an `Edition`; `changes` lays settings over it, in the shape of an edition file. `words` is a
+    list, or the name of one (`"sjp"`); without it every word counts. `seed` makes a game that can be repeated, for tests and examples.
     """
 
     def __init__(
@@ -52,13 +53,14 @@ class Game:
         names: Sequence[str],
         *,
         changes: Mapping[str, Any] | None = None,
-        words: WordList | None = None,
+        words: Words | str | None = None,
         seed: int | None = None,
         clock: Callable[[], int] = wall_clock_ms,
     ) -> None:
         resolved = load_edition(edition) if isinstance(edition, str) else edition
         if changes:
             resolved = changed_edition(resolved, changes)
+        words = open_lexicon(resolved, words) if isinstance(words, str) else words
         # The record names the words that really count: none, where every word does.
         lexicon = LexiconName("") if words is None else LexiconName(_one_line(words.name), words.digest)
         resolved = replace(resolved, lexicon=lexicon)
@@ -74,12 +76,13 @@ class Game:
 
     @classmethod
     def resume(
-        cls, saved: SavedGame, *, words: WordList | None = None, clock: Callable[[], int] = wall_clock_ms
+        cls, saved: SavedGame, *, words: Words | str | None = None, clock: Callable[[], int] = wall_clock_ms
     ) -> Game:
         """Go on with a full save, judged by the words it was judged by. Its further draws come from a new secret."""
         if saved.viewer != FULL:
             raise ViewOnly
         lexicon = saved.edition.lexicon
+        words = open_lexicon(saved.edition, words) if isinstance(words, str) else words
         if lexicon.digest and (words is None or words.digest != lexicon.digest):
             raise LexiconMissing(lexicon.name)
         game = cls.__new__(cls)

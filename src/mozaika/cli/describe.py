@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from mozaika.game import Game
+from mozaika.lexicon.errors import BadWordGraph
 from mozaika.rules import errors
 from mozaika.rules import events as ev
 from mozaika.rules.edition import Edition
@@ -31,6 +32,8 @@ def describe_error(
             values["reason"] = say.say(f"file-fault-{error.reason}")
         case errors.BadWordFile():
             values["reason"] = say.say(f"word-file-{error.reason}")
+        case BadWordGraph():
+            values["reason"] = say.say(f"word-graph-{error.reason}")
         case errors.OffBoard():
             values |= {"row": error.row + 1, "column": error.column + 1}
         case errors.NotInAlphabet():

@@ -14,8 +14,12 @@ from mozaika.cli.describe import describe_error
 from mozaika.cli.editions import editions_as_json, editions_as_table
 from mozaika.cli.files import convert_file, replay_file, verify_file
 from mozaika.cli.language import language_from
+from mozaika.cli.lexica import lexicon_command
 from mozaika.cli.play import Options, play
 from mozaika.cli.terminal import Terminal
+from mozaika.cli.word_arguments import add_word_commands
+from mozaika.cli.words import check_words, study_words
+from mozaika.lexicon.tdk import SERVICE
 from mozaika.rules.errors import GameError
 from mozaika.texts import LANGUAGES, Catalogue, catalogue
 
@@ -60,6 +64,12 @@ def _run(options: argparse.Namespace, say: Catalogue) -> int:
             return replay_file(options.source, options.edition, options.json, say)
         case "verify":
             return verify_file(options.source, say)
+        case "check":
+            return check_words(options, say)
+        case "words":
+            return study_words(options, say)
+        case "lexicon":
+            return lexicon_command(options, say)
         case _:
             return _play(options, say)
 
@@ -137,10 +147,13 @@ def _parser(say: Catalogue) -> argparse.ArgumentParser:
     game = commands.add_parser("play", help=say.say("cli-play"))
     game.add_argument("--edition", metavar="E", help=say.say("cli-play-edition"))
     game.add_argument("--board", metavar="FILE", type=Path, help=say.say("cli-play-board"))
+    game.add_argument("--lexicon", metavar="L", help=say.say("cli-play-lexicon"))
     game.add_argument("--words", metavar="FILE", help=say.say("cli-play-words"))
+    game.add_argument("--tdk", nargs="?", const=SERVICE, metavar="URL", help=say.say("cli-play-tdk"))
     game.add_argument("--plain", action="store_true", help=say.say("cli-play-plain"))
     game.add_argument("names", nargs="*", metavar="NAME", help=say.say("cli-play-names"))
     _add_file_commands(commands, say)
+    add_word_commands(commands, say)
     return top
 
 

@@ -51,6 +51,11 @@ def load_edition_file(path: Path | str) -> Edition:
     return check_edition(path.name, path.stem, _with_board(path.name, values))
 
 
+def find_edition(name: str) -> Edition:
+    """An edition as people name it: by its id, or by a `.toml` file of their own."""
+    return load_edition_file(Path(name)) if name.endswith(".toml") else load_edition(name)
+
+
 def _resolve(file: Traversable, seen: tuple[str, ...]) -> dict[str, Any]:
     values = _read(file)
     parent = values.pop("extends", None)

@@ -344,3 +344,90 @@ unknown-sections = Unknown sections, kept as they are: { $names }
 unknown-ops = Unknown ops, kept as they are: { $names }
 error-lexicon-missing = This game is judged by the word list “{ $name }”: give that very list with --words.
 lost-names = the players’ names
+
+## Words
+
+error-unknown-lexicon = There is no word list “{ $name }”. See: mozaika lexicon list
+error-lexicon-not-included = The word list “{ $name }” is not part of this build. Add one of your own: mozaika lexicon add
+error-lexicon-exists = There is already a word list called “{ $name }”.
+error-bad-lexicon-name = “{ $name }” cannot be the name of a word list: letters, digits, . + - and _, at most 40.
+error-lexicon-is-built-in = The words of “{ $name }” cannot be changed. Make a list on top of it: mozaika lexicon allow { $name } WORD --name NEW
+error-lexicon-in-use = “{ $by }” is built on the word list “{ $name }”: remove it first.
+error-wrong-lexicon = The word list “{ $name }” is of another language than the edition “{ $edition }”.
+error-bad-word-graph = { $file }: { $reason }
+error-bad-list-word = “{ $word }” cannot be in a word list: 2 to 31 letters of the edition.
+error-alphabet-too-large = An alphabet of { $letters } letters is too large; at most { $limit }.
+error-bad-pattern = “{ $pattern }” is not a pattern. Write letters, ? for any letter, * for any run of letters, [ABC] for one of these.
+word-graph-missing = the file cannot be read.
+word-graph-foreign = this is no word graph.
+word-graph-version = this word graph was made by another version of the program.
+word-graph-truncated = the file is incomplete.
+word-graph-damaged = the file is damaged.
+word-graph-letters = this word graph is for other letters.
+word-file-too-large = the file is too large.
+preparing-words = Preparing the words of “{ $name }” (once)
+hook-inner-front = without its first letter: { $word }
+hook-inner-back = without its last letter: { $word }
+lexicon-removed = The word list “{ $name }” was removed.
+lexicon-added = “{ $name }”: { $count ->
+    [one] { $count } word
+   *[other] { $count } words
+  }, the longest { $longest }
+lexicon-diff = Only in { $first }: { $gone }; only in { $second }: { $new }
+lexicon-not-in-build = not in this build
+licence-not-stated = not stated
+dropped-signs = { $count ->
+    [one] { $count } entry
+   *[other] { $count } entries
+  } left out: other signs than the edition’s letters
+dropped-short = { $count ->
+    [one] { $count } entry
+   *[other] { $count } entries
+  } left out: fewer than 2 letters
+dropped-long = { $count ->
+    [one] { $count } entry
+   *[other] { $count } entries
+  } left out: more than 31 letters
+dropped-name = { $count ->
+    [one] { $count } entry
+   *[other] { $count } entries
+  } left out: proper names
+dropped-abbreviation = { $count ->
+    [one] { $count } entry
+   *[other] { $count } entries
+  } left out: abbreviations and scraps
+column-lexicon = word list
+column-words = words
+column-words-to-15 = up to 15 letters
+column-longest-word = longest
+column-licence = licence
+column-source = source
+column-title = title
+column-attribution = attribution
+column-allowed = allowed
+column-blocked = blocked
+cli-check = is it a word? exit code 1 if any is not
+cli-words = study words: anagrams, hooks, patterns
+cli-words-word = a word, in any case
+cli-anagrams = words made of given letters
+cli-letters = the letters; ? is a blank
+cli-shorter = also words that use only some of them
+cli-hooks = letters before and behind a word that make another one
+cli-pattern = words that fit a pattern
+cli-pattern-form = letters; ? any letter, * any run of letters, [abc] one of these
+cli-length = number of letters: 7, 5-8, 5- or -8
+cli-limit = at most so many answers
+cli-export = all words, one a line
+cli-lexicon = word lists: list, info, add, remove, diff, allow, block
+cli-lexicon-list = all word lists with source and licence
+cli-lexicon-info = everything about one list
+cli-lexicon-add = take in a list of your own from a file
+cli-lexicon-file = one word a line; UTF-8, UTF-16 or an 8-bit encoding of the language
+cli-lexicon-name = name of a word list
+cli-lexicon-remove = remove a list of your own
+cli-lexicon-diff = words that only one of two lists has
+cli-lexicon-allow = allow words on top of a list
+cli-lexicon-block = block words on top of a list
+cli-lexicon-new = leave the list as it is and make a new one of this name
+cli-play-lexicon = word list for checking and challenges; “none”: every word counts
+cli-play-tdk = Turkish: ask the TDK’s dictionary first, on the network

@@ -338,3 +338,90 @@ unknown-sections = Tundmatud jaotised, alles jäetud nagu nad on: { $names }
 unknown-ops = Tundmatud väljad, alles jäetud nagu nad on: { $names }
 error-lexicon-missing = Selle mängu sõnu hindab loend „{ $name }”: anna sama loend valikuga --words.
 lost-names = mängijate nimesid
+
+## Sõnad
+
+error-unknown-lexicon = Sõnaloendit „{ $name }“ ei ole. Vaata: mozaika lexicon list
+error-lexicon-not-included = Sõnaloend „{ $name }“ ei kuulu sellesse versiooni. Lisa enda oma: mozaika lexicon add
+error-lexicon-exists = Sõnaloend nimega „{ $name }“ on juba olemas.
+error-bad-lexicon-name = „{ $name }“ ei sobi sõnaloendi nimeks: tähed, numbrid, . + - ja _, kuni 40 märki.
+error-lexicon-is-built-in = Loendi „{ $name }“ sõnu ei saa muuta. Tee selle põhjal uus: mozaika lexicon allow { $name } SÕNA --name UUS
+error-lexicon-in-use = Loendile „{ $name }“ toetub „{ $by }“: eemalda enne see.
+error-wrong-lexicon = Sõnaloend „{ $name }“ on teises keeles kui väljaanne „{ $edition }“.
+error-bad-word-graph = { $file }: { $reason }
+error-bad-list-word = „{ $word }“ ei saa sõnaloendis olla: 2 kuni 31 väljaande tähte.
+error-alphabet-too-large = Tähestikus on liiga palju tähti ({ $letters }); kõige rohkem { $limit }.
+error-bad-pattern = „{ $pattern }“ ei ole muster. Kirjuta tähti, ? on mis tahes täht, * mis tahes tähejada, [ABC] üks neist.
+word-graph-missing = faili ei saa lugeda.
+word-graph-foreign = see ei ole sõnagraaf.
+word-graph-version = selle sõnagraafi tegi programmi teine versioon.
+word-graph-truncated = fail on poolik.
+word-graph-damaged = fail on rikutud.
+word-graph-letters = see sõnagraaf on teiste tähtede jaoks.
+word-file-too-large = fail on liiga suur.
+preparing-words = Loendi „{ $name }“ sõnade ettevalmistamine (üks kord)
+hook-inner-front = ilma esimese täheta: { $word }
+hook-inner-back = ilma viimase täheta: { $word }
+lexicon-removed = Sõnaloend „{ $name }“ on eemaldatud.
+lexicon-added = „{ $name }“: { $count ->
+    [one] { $count } sõna
+   *[other] { $count } sõna
+  }, pikim { $longest }
+lexicon-diff = Ainult loendis { $first }: { $gone }; ainult loendis { $second }: { $new }
+lexicon-not-in-build = pole selles versioonis
+licence-not-stated = märkimata
+dropped-signs = Välja jäi { $count ->
+    [one] { $count } kirje
+   *[other] { $count } kirjet
+  }: muud märgid kui väljaande tähed
+dropped-short = Välja jäi { $count ->
+    [one] { $count } kirje
+   *[other] { $count } kirjet
+  }: alla 2 tähe
+dropped-long = Välja jäi { $count ->
+    [one] { $count } kirje
+   *[other] { $count } kirjet
+  }: üle 31 tähe
+dropped-name = Välja jäi { $count ->
+    [one] { $count } kirje
+   *[other] { $count } kirjet
+  }: pärisnimed
+dropped-abbreviation = Välja jäi { $count ->
+    [one] { $count } kirje
+   *[other] { $count } kirjet
+  }: lühendid ja katked
+column-lexicon = sõnaloend
+column-words = sõnu
+column-words-to-15 = kuni 15 tähte
+column-longest-word = pikim
+column-licence = litsents
+column-source = allikas
+column-title = pealkiri
+column-attribution = autorid
+column-allowed = lubatud
+column-blocked = keelatud
+cli-check = kas see on sõna? väljumiskood 1, kui mõni ei ole
+cli-words = sõnade õppimine: anagrammid, lisatähed, mustrid
+cli-words-word = sõna, suur- või väiketähtedega
+cli-anagrams = sõnad antud tähtedest
+cli-letters = tähed; ? on tühi nupp
+cli-shorter = ka sõnad, mis kasutavad ainult osa neist
+cli-hooks = tähed sõna ees ja taga, mis annavad teise sõna
+cli-pattern = mustrile vastavad sõnad
+cli-pattern-form = tähed; ? mis tahes täht, * mis tahes tähejada, [abc] üks neist
+cli-length = tähtede arv: 7, 5-8, 5- või -8
+cli-limit = kõige rohkem nii palju vastuseid
+cli-export = kõik sõnad, igaüks omal real
+cli-lexicon = sõnaloendid: list, info, add, remove, diff, allow, block
+cli-lexicon-list = kõik sõnaloendid koos allika ja litsentsiga
+cli-lexicon-info = kõik ühe loendi kohta
+cli-lexicon-add = lisa failist oma loend
+cli-lexicon-file = igal real üks sõna; UTF-8, UTF-16 või keele 8-bitine kodeering
+cli-lexicon-name = sõnaloendi nimi
+cli-lexicon-remove = eemalda oma loend
+cli-lexicon-diff = sõnad, mis on ainult ühes kahest loendist
+cli-lexicon-allow = luba loendile lisaks sõnu
+cli-lexicon-block = keela loendi sõnu
+cli-lexicon-new = jäta loend samaks ja tee selle nimega uus
+cli-play-lexicon = sõnaloend kontrolliks ja vaidlustamiseks; „none“: loeb iga sõna
+cli-play-tdk = türgi keel: küsi enne võrgust TDK sõnastikult

@@ -355,3 +355,96 @@ unknown-sections = Nieznane sekcje, zachowane bez zmian: { $names }
 unknown-ops = Nieznane pola, zachowane bez zmian: { $names }
 error-lexicon-missing = O słowach w tej grze rozstrzyga lista „{ $name }”: podaj tę samą listę przez --words.
 lost-names = imion graczy
+
+## Słowa
+
+error-unknown-lexicon = Nie ma listy słów „{ $name }”. Zobacz: mozaika lexicon list
+error-lexicon-not-included = Ta wersja programu nie zawiera listy słów „{ $name }”. Dodaj własną: mozaika lexicon add
+error-lexicon-exists = Jest już lista słów o nazwie „{ $name }”.
+error-bad-lexicon-name = Lista słów nie może się nazywać „{ $name }”: litery, cyfry oraz . + - i _, najwyżej 40 znaków.
+error-lexicon-is-built-in = Listy „{ $name }” nie można zmieniać. Utwórz na jej podstawie nową: mozaika lexicon allow { $name } SŁOWO --name NOWA
+error-lexicon-in-use = Na liście „{ $name }” opiera się „{ $by }”: najpierw usuń tamtą.
+error-wrong-lexicon = Lista słów „{ $name }” jest w innym języku niż edycja „{ $edition }”.
+error-bad-word-graph = { $file }: { $reason }
+error-bad-list-word = „{ $word }” nie może być na liście słów: od 2 do 31 liter edycji.
+error-alphabet-too-large = Alfabet ma za dużo liter ({ $letters }); najwyżej { $limit }.
+error-bad-pattern = „{ $pattern }” to nie jest wzorzec. Pisz litery, ? za dowolną literę, * za dowolny ciąg liter, [ABC] za jedną z tych.
+word-graph-missing = pliku nie da się odczytać.
+word-graph-foreign = to nie jest graf słów.
+word-graph-version = ten graf słów utworzyła inna wersja programu.
+word-graph-truncated = plik jest niepełny.
+word-graph-damaged = plik jest uszkodzony.
+word-graph-letters = ten graf słów jest dla innych liter.
+word-file-too-large = plik jest za duży.
+preparing-words = Przygotowuję słowa listy „{ $name }” (tylko raz)
+hook-inner-front = bez pierwszej litery: { $word }
+hook-inner-back = bez ostatniej litery: { $word }
+lexicon-removed = Usunięto listę słów „{ $name }”.
+lexicon-added = „{ $name }”: { $count ->
+    [one] { $count } słowo
+    [few] { $count } słowa
+   *[many] { $count } słów
+  }, najdłuższe { $longest }
+lexicon-diff = Tylko w { $first }: { $gone }; tylko w { $second }: { $new }
+lexicon-not-in-build = brak w tej wersji
+licence-not-stated = nie podano
+dropped-signs = Pominięto { $count ->
+    [one] { $count } wpis
+    [few] { $count } wpisy
+   *[many] { $count } wpisów
+  }: inne znaki niż litery edycji
+dropped-short = Pominięto { $count ->
+    [one] { $count } wpis
+    [few] { $count } wpisy
+   *[many] { $count } wpisów
+  }: mniej niż 2 litery
+dropped-long = Pominięto { $count ->
+    [one] { $count } wpis
+    [few] { $count } wpisy
+   *[many] { $count } wpisów
+  }: więcej niż 31 liter
+dropped-name = Pominięto { $count ->
+    [one] { $count } wpis
+    [few] { $count } wpisy
+   *[many] { $count } wpisów
+  }: nazwy własne
+dropped-abbreviation = Pominięto { $count ->
+    [one] { $count } wpis
+    [few] { $count } wpisy
+   *[many] { $count } wpisów
+  }: skróty i strzępy
+column-lexicon = lista słów
+column-words = słów
+column-words-to-15 = do 15 liter
+column-longest-word = najdłuższe
+column-licence = licencja
+column-source = źródło
+column-title = tytuł
+column-attribution = autorzy
+column-allowed = dopuszczone
+column-blocked = zablokowane
+cli-check = czy to słowo? kod wyjścia 1, jeśli któreś nie jest
+cli-words = nauka słów: anagramy, przedłużki, wzorce
+cli-words-word = słowo, małymi lub wielkimi literami
+cli-anagrams = słowa z podanych liter
+cli-letters = litery; ? to blank
+cli-shorter = także słowa z części tych liter
+cli-hooks = litery przed słowem i za nim, które dają inne słowo
+cli-pattern = słowa pasujące do wzorca
+cli-pattern-form = litery; ? dowolna litera, * dowolny ciąg liter, [abc] jedna z tych
+cli-length = liczba liter: 7, 5-8, 5- lub -8
+cli-limit = najwyżej tyle odpowiedzi
+cli-export = wszystkie słowa, po jednym w wierszu
+cli-lexicon = listy słów: list, info, add, remove, diff, allow, block
+cli-lexicon-list = wszystkie listy słów ze źródłem i licencją
+cli-lexicon-info = wszystko o jednej liście
+cli-lexicon-add = dodaj własną listę z pliku
+cli-lexicon-file = po jednym słowie w wierszu; UTF-8, UTF-16 lub 8-bitowe kodowanie języka
+cli-lexicon-name = nazwa listy słów
+cli-lexicon-remove = usuń własną listę
+cli-lexicon-diff = słowa, które ma tylko jedna z dwóch list
+cli-lexicon-allow = dopuść słowa ponad te z listy
+cli-lexicon-block = zablokuj słowa z listy
+cli-lexicon-new = nie zmieniaj listy, utwórz nową o tej nazwie
+cli-play-lexicon = lista słów do sprawdzania i kwestionowania; „none”: liczy się każde słowo
+cli-play-tdk = turecki: najpierw pytaj w sieci słownik TDK

@@ -310,3 +310,90 @@ unknown-sections = Bilinmeyen bölümler, olduğu gibi korundu: { $names }
 unknown-ops = Bilinmeyen alanlar, olduğu gibi korundu: { $names }
 error-lexicon-missing = Bu oyunun kelimelerine “{ $name }” listesi karar veriyor: aynı listeyi --words ile ver.
 lost-names = oyuncuların adları
+
+## Sözcükler
+
+error-unknown-lexicon = “{ $name }” adında bir sözcük listesi yok. Bakınız: mozaika lexicon list
+error-lexicon-not-included = “{ $name }” sözcük listesi bu sürümde yok. Kendi listenizi ekleyin: mozaika lexicon add
+error-lexicon-exists = “{ $name }” adında bir sözcük listesi zaten var.
+error-bad-lexicon-name = “{ $name }” bir sözcük listesinin adı olamaz: harfler, rakamlar, . + - ve _, en çok 40.
+error-lexicon-is-built-in = “{ $name }” listesinin sözcükleri değiştirilemez. Onun üzerine yeni bir liste yapın: mozaika lexicon allow { $name } SÖZCÜK --name YENİ
+error-lexicon-in-use = “{ $by }” listesi “{ $name }” üzerine kurulu: önce onu kaldırın.
+error-wrong-lexicon = “{ $name }” sözcük listesi “{ $edition }” sürümünden başka bir dilde.
+error-bad-word-graph = { $file }: { $reason }
+error-bad-list-word = “{ $word }” bir sözcük listesinde olamaz: sürümün harflerinden 2 ile 31 arası.
+error-alphabet-too-large = { $letters } harflik bir alfabe çok büyük; en çok { $limit }.
+error-bad-pattern = “{ $pattern }” bir kalıp değil. Harf yazın; ? herhangi bir harf, * herhangi bir harf dizisi, [ABC] bunlardan biri.
+word-graph-missing = dosya okunamıyor.
+word-graph-foreign = bu bir sözcük çizgesi değil.
+word-graph-version = bu sözcük çizgesini programın başka bir sürümü yapmış.
+word-graph-truncated = dosya eksik.
+word-graph-damaged = dosya bozuk.
+word-graph-letters = bu sözcük çizgesi başka harfler için.
+word-file-too-large = dosya çok büyük.
+preparing-words = “{ $name }” sözcükleri hazırlanıyor (bir kez)
+hook-inner-front = ilk harfi olmadan: { $word }
+hook-inner-back = son harfi olmadan: { $word }
+lexicon-removed = “{ $name }” sözcük listesi kaldırıldı.
+lexicon-added = “{ $name }”: { $count ->
+    [one] { $count } sözcük
+   *[other] { $count } sözcük
+  }, en uzunu { $longest }
+lexicon-diff = Yalnız { $first } listesinde: { $gone }; yalnız { $second } listesinde: { $new }
+lexicon-not-in-build = bu sürümde yok
+licence-not-stated = belirtilmemiş
+dropped-signs = { $count ->
+    [one] { $count } madde
+   *[other] { $count } madde
+  } alınmadı: sürümün harflerinden başka işaretler
+dropped-short = { $count ->
+    [one] { $count } madde
+   *[other] { $count } madde
+  } alınmadı: 2 harften kısa
+dropped-long = { $count ->
+    [one] { $count } madde
+   *[other] { $count } madde
+  } alınmadı: 31 harften uzun
+dropped-name = { $count ->
+    [one] { $count } madde
+   *[other] { $count } madde
+  } alınmadı: özel adlar
+dropped-abbreviation = { $count ->
+    [one] { $count } madde
+   *[other] { $count } madde
+  } alınmadı: kısaltmalar ve kırıntılar
+column-lexicon = sözcük listesi
+column-words = sözcük
+column-words-to-15 = 15 harfe kadar
+column-longest-word = en uzunu
+column-licence = lisans
+column-source = kaynak
+column-title = başlık
+column-attribution = emeği geçenler
+column-allowed = izin verilen
+column-blocked = engellenen
+cli-check = bu bir sözcük mü? biri değilse çıkış kodu 1
+cli-words = sözcük çalışması: anagramlar, ekler, kalıplar
+cli-words-word = bir sözcük, büyük ya da küçük harfle
+cli-anagrams = verilen harflerden sözcükler
+cli-letters = harfler; ? boş taştır
+cli-shorter = harflerin yalnız bir kısmını kullananlar da
+cli-hooks = bir sözcüğün önüne ve arkasına gelip başka sözcük yapan harfler
+cli-pattern = bir kalıba uyan sözcükler
+cli-pattern-form = harfler; ? herhangi bir harf, * herhangi bir harf dizisi, [abc] bunlardan biri
+cli-length = harf sayısı: 7, 5-8, 5- ya da -8
+cli-limit = en çok bu kadar yanıt
+cli-export = bütün sözcükler, her satırda bir tane
+cli-lexicon = sözcük listeleri: list, info, add, remove, diff, allow, block
+cli-lexicon-list = kaynağı ve lisansıyla bütün sözcük listeleri
+cli-lexicon-info = bir liste hakkında her şey
+cli-lexicon-add = dosyadan kendi listenizi ekleyin
+cli-lexicon-file = her satırda bir sözcük; UTF-8, UTF-16 ya da dilin 8 bitlik kodlaması
+cli-lexicon-name = sözcük listesinin adı
+cli-lexicon-remove = kendi listenizi kaldırın
+cli-lexicon-diff = iki listeden yalnız birinde olan sözcükler
+cli-lexicon-allow = listenin üstüne sözcüklere izin ver
+cli-lexicon-block = listedeki sözcükleri engelle
+cli-lexicon-new = listeyi olduğu gibi bırak, bu adla yenisini yap
+cli-play-lexicon = denetim ve itiraz için sözcük listesi; “none”: her sözcük geçer
+cli-play-tdk = Türkçe: önce ağdan TDK sözlüğüne sor

@@ -1,0 +1,149 @@
+"""`mozaika lexicon`: which word lists there are, and a user's own."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from mozaika.cli.progress import ProgressBar
+from mozaika.editions import find_edition
+from mozaika.lexicon.entry import Entry
+from mozaika.lexicon.errors import WrongLexicon
+from mozaika.lexicon.own import add_list, change_list, remove_list
+from mozaika.lexicon.shelf import Shelf
+from mozaika.lexicon.sources import NOT_STATED
+from mozaika.rules.edition import Edition
+from mozaika.texts import Catalogue
+
+_COLUMNS = ("lexicon", "language", "words", "words-to-15", "longest-word", "licence", "source")
+
+
+def lexicon_command(options: argparse.Namespace, say: Catalogue) -> int:
+    shelf = Shelf()
+    match options.action:
+        case "list":
+            _list(shelf, options.json, say)
+        case "info":
+            _info(shelf, options.name, options.json, say)
+        case "add":
+            _add(shelf, options, say)
+        case "remove":
+            remove_list(shelf, options.name)
+            print(say.say("lexicon-removed", name=options.name))
+        case "diff":
+            return _diff(shelf, options, say)
+        case _:
+            _change(shelf, options, say)
+    return 0
+
+
+def _list(shelf: Shelf, as_json: bool, say: Catalogue) -> None:
+    entries = shelf.entries()
+    if as_json:
+        print(json.dumps([_as_json(entry) for entry in entries], ensure_ascii=False, indent=1))
+        return
+    rows = [tuple(say.say(f"column-{column}") for column in _COLUMNS), *(_row(entry, say) for entry in entries)]
+    widths = [max(len(row[place]) for row in rows) for place in range(len(_COLUMNS))]
+    for row in rows:
+        print("  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip())
+    print()
+    for entry in entries:
+        if entry.attribution:
+            print(f"{entry.name}: {entry.attribution}")
+
+
+def _row(entry: Entry, say: Catalogue) -> tuple[str, ...]:
+    name = entry.name if entry.included else f"{entry.name} ({say.say('lexicon-not-in-build')})"
+    numbers = (f"{number:,}".replace(",", " ") for number in (entry.words, entry.words_to_15))
+    origin = f"{entry.base} +{len(entry.allowed)} −{len(entry.blocked)}" if entry.base else entry.origin
+    return (name, entry.language, *numbers, entry.longest_word, _licence(entry, say), origin)
+
+
+def _licence(entry: Entry, say: Catalogue) -> str:
+    return say.say("licence-not-stated") if entry.licence == NOT_STATED else entry.licence
+
+
+def _as_json(entry: Entry) -> dict[str, Any]:
+    return {
+        "name": entry.name,
+        "language": entry.language,
+        "title": entry.title,
+        "source": entry.origin,
+        "licence": entry.licence,
+        "attribution": entry.attribution,
+        "count": entry.words,
+        "count_to_15": entry.words_to_15,
+        "longest": entry.longest_word,
+        "built_in": entry.built_in,
+        "included": entry.included,
+        "base": entry.base,
+        "allowed": list(entry.allowed),
+        "blocked": list(entry.blocked),
+    }
+
+
+def _info(shelf: Shelf, name: str, as_json: bool, say: Catalogue) -> None:
+    entry = shelf.entry(name)
+    graph = shelf.open(name, _edition_for(entry), ProgressBar(say))
+    facts = _as_json(entry) | {"digest": graph.digest, "dropped": dict(graph.header["dropped"])}
+    if as_json:
+        print(json.dumps(facts, ensure_ascii=False, indent=1))
+        return
+    for column, text in zip(_COLUMNS, _row(entry, say), strict=True):
+        print(f"{say.say(f'column-{column}')}: {text}")
+    for key in ("title", "attribution"):
+        if facts[key]:
+            print(f"{say.say(f'column-{key}')}: {facts[key]}")
+    for reason, count in facts["dropped"].items():
+        print("  " + say.say(f"dropped-{reason}", count=count))
+    for key in ("allowed", "blocked"):
+        if facts[key]:
+            print(f"{say.say(f'column-{key}')}: {', '.join(facts[key])}")
+    print(f"SHA-256: {facts['digest']}")
+
+
+def _add(shelf: Shelf, options: argparse.Namespace, say: Catalogue) -> None:
+    entry, dropped = add_list(shelf, options.file, options.edition, options.name, ProgressBar(say))
+    print(say.say("lexicon-added", name=entry.name, count=entry.words, longest=entry.longest_word))
+    for each in dropped:
+        examples = ", ".join(_printable(example) for example in each.examples)
+        print(f"  {say.say(f'dropped-{each.reason}', count=each.count)}: {examples}")
+
+
+def _change(shelf: Shelf, options: argparse.Namespace, say: Catalogue) -> None:
+    words = {options.action: options.words}
+    entry = change_list(shelf, options.name, new_name=options.new or "", progress=ProgressBar(say), **words)
+    print(say.say("lexicon-added", name=entry.name, count=entry.words, longest=entry.longest_word))
+
+
+def _diff(shelf: Shelf, options: argparse.Namespace, say: Catalogue) -> int:
+    """Like `diff`: exit code 1 if they differ."""
+    from mozaika.lexicon.study import all_words  # noqa: PLC0415 - compiled searches are slow to import
+
+    first, second = shelf.entry(options.first), shelf.entry(options.second)
+    edition = _edition_for(first)
+    if second.language != first.language:
+        raise WrongLexicon(second.name, edition.id)
+    one, other = (all_words(shelf.open(entry.name, edition, ProgressBar(say))) for entry in (first, second))
+    gone, new = _only_in(one, other), _only_in(other, one)
+    for sign, words in (("-", gone), ("+", new)):
+        for word in words:
+            print(f"{sign} {word}")
+    print(say.say("lexicon-diff", first=first.name, gone=len(gone), second=second.name, new=len(new)))
+    return 1 if gone or new else 0
+
+
+def _only_in(words: Sequence[str], others: Sequence[str]) -> list[str]:
+    known = set(others)
+    return [word for word in words if word not in known]
+
+
+def _edition_for(entry: Entry) -> Edition:
+    return find_edition(entry.edition)
+
+
+def _printable(text: str) -> str:
+    """A file's own words on a terminal: nothing that moves the cursor."""
+    return "".join(sign if sign.isprintable() else "·" for sign in text)

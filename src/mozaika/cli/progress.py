@@ -1,0 +1,30 @@
+"""Long work shows how far it is: a bar on a terminal, one line elsewhere. Always on stderr, so that answers stay clean."""
+
+from __future__ import annotations
+
+import sys
+from typing import TextIO
+
+from mozaika.texts import Catalogue
+
+_WIDTH = 24
+
+
+class ProgressBar:
+    """Call it with what is being prepared and the share that is done."""
+
+    def __init__(self, say: Catalogue, stream: TextIO | None = None) -> None:
+        self._say, self._stream = say, stream or sys.stderr
+        self._begun: set[str] = set()
+
+    def __call__(self, name: str, share: float) -> None:
+        text = self._say.say("preparing-words", name=name)
+        if self._stream.isatty():
+            full = round(share * _WIDTH)
+            end = "\n" if share >= 1 else ""
+            bar = "█" * full + "░" * (_WIDTH - full)
+            self._stream.write(f"\r{text} {bar} {share:4.0%}{end}")
+        elif name not in self._begun:
+            self._stream.write(text + "\n")
+        self._begun.add(name)
+        self._stream.flush()

@@ -1,0 +1,70 @@
+"""The arguments of `check`, `words` and `lexicon`."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from mozaika.texts import Catalogue
+
+
+def add_word_commands(commands: Any, say: Catalogue) -> None:
+    check = commands.add_parser("check", help=say.say("cli-check"))
+    _asks(check, say)
+    check.add_argument("words", nargs="+", metavar="WORD", help=say.say("cli-words-word"))
+    study = commands.add_parser("words", help=say.say("cli-words"))
+    questions = study.add_subparsers(dest="question", required=True, metavar="QUESTION", title=say.say("cli-commands"))
+    anagrams = questions.add_parser("anagrams", help=say.say("cli-anagrams"))
+    _asks(anagrams, say)
+    anagrams.add_argument("letters", nargs="+", metavar="LETTERS", help=say.say("cli-letters"))
+    anagrams.add_argument("--shorter", action="store_true", help=say.say("cli-shorter"))
+    hooks = questions.add_parser("hooks", help=say.say("cli-hooks"))
+    _asks(hooks, say)
+    hooks.add_argument("words", nargs="+", metavar="WORD", help=say.say("cli-words-word"))
+    pattern = questions.add_parser("pattern", help=say.say("cli-pattern"))
+    _asks(pattern, say)
+    pattern.add_argument("pattern", metavar="PATTERN", help=say.say("cli-pattern-form"))
+    pattern.add_argument("--length", metavar="N", help=say.say("cli-length"))
+    for parser in (anagrams, pattern):
+        parser.add_argument("--limit", metavar="N", type=_count, help=say.say("cli-limit"))
+    export = questions.add_parser("export", help=say.say("cli-export"))
+    _asks(export, say)
+    export.add_argument("--out", metavar="FILE", type=Path, help=say.say("cli-target"))
+    _add_lexicon_commands(commands, say)
+
+
+def _asks(parser: argparse.ArgumentParser, say: Catalogue) -> None:
+    parser.add_argument("edition", metavar="EDITION", help=say.say("cli-play-edition"))
+    parser.add_argument("--lexicon", metavar="L", help=say.say("cli-lexicon-name"))
+    parser.add_argument("--json", action="store_true", help=say.say("cli-json"))
+
+
+def _add_lexicon_commands(commands: Any, say: Catalogue) -> None:
+    lexicon = commands.add_parser("lexicon", help=say.say("cli-lexicon"))
+    actions = lexicon.add_subparsers(dest="action", required=True, metavar="ACTION", title=say.say("cli-commands"))
+    listing = actions.add_parser("list", help=say.say("cli-lexicon-list"))
+    info = actions.add_parser("info", help=say.say("cli-lexicon-info"))
+    for parser in (listing, info):
+        parser.add_argument("--json", action="store_true", help=say.say("cli-json"))
+    add = actions.add_parser("add", help=say.say("cli-lexicon-add"))
+    add.add_argument("file", metavar="FILE", type=Path, help=say.say("cli-lexicon-file"))
+    add.add_argument("--edition", metavar="E", required=True, help=say.say("cli-play-edition"))
+    add.add_argument("--name", metavar="N", required=True, help=say.say("cli-lexicon-name"))
+    remove = actions.add_parser("remove", help=say.say("cli-lexicon-remove"))
+    diff = actions.add_parser("diff", help=say.say("cli-lexicon-diff"))
+    for name in ("first", "second"):
+        diff.add_argument(name, metavar=name[0].upper(), help=say.say("cli-lexicon-name"))
+    changes = [actions.add_parser(name, help=say.say(f"cli-lexicon-{name}")) for name in ("allow", "block")]
+    for parser in (info, remove, *changes):
+        parser.add_argument("name", metavar="LEXICON", help=say.say("cli-lexicon-name"))
+    for parser in changes:
+        parser.add_argument("words", nargs="+", metavar="WORD", help=say.say("cli-words-word"))
+        parser.add_argument("--name", dest="new", metavar="N", help=say.say("cli-lexicon-new"))
+
+
+def _count(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise ValueError
+    return number

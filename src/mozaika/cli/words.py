@@ -1,0 +1,114 @@
+"""`mozaika check` and `mozaika words`: is it a word, anagrams, hooks, patterns, the whole list."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from mozaika.cli.progress import ProgressBar
+from mozaika.editions import find_edition
+from mozaika.lexicon.errors import BadPattern
+from mozaika.lexicon.shelf import Shelf
+from mozaika.records.files import save_text
+from mozaika.rules.layout import LARGEST_SIDE
+from mozaika.texts import Catalogue
+
+if TYPE_CHECKING:
+    from mozaika.lexicon.graph import WordGraph
+
+ALL_VALID, SOME_INVALID = 0, 1
+
+
+def check_words(options: argparse.Namespace, say: Catalogue) -> int:
+    """Exit code 1 if any is no word."""
+    graph = open_words(options, say)
+    verdicts = {word: word in graph for word in options.words}
+    if options.json:
+        print(json.dumps({"lexicon": graph.name, "words": verdicts}, ensure_ascii=False, indent=1))
+    else:
+        width = max(map(len, verdicts))
+        for word, valid in verdicts.items():
+            print(f"{word:<{width}}  {say.say('word-valid' if valid else 'word-invalid')}")
+    return ALL_VALID if all(verdicts.values()) else SOME_INVALID
+
+
+def study_words(options: argparse.Namespace, say: Catalogue) -> int:
+    from mozaika.lexicon import study  # noqa: PLC0415 - compiled searches are slow to import; `check` does without
+
+    graph = open_words(options, say)
+    match options.question:
+        case "anagrams":
+            found = study.anagrams(graph, "".join(options.letters), shorter=options.shorter, limit=options.limit)
+        case "pattern":
+            shortest, longest = _lengths(options.length)
+            found = study.pattern_words(
+                graph, options.pattern, shortest=shortest, longest=longest, limit=options.limit
+            )
+        case "hooks":
+            return _show_hooks(graph, options, say)
+        case _:
+            found = study.all_words(graph)
+            if options.out:
+                save_text(options.out, "\n".join(found) + "\n")
+                return ALL_VALID
+    _show(found, graph.name, options)
+    return ALL_VALID
+
+
+def open_words(options: argparse.Namespace, say: Catalogue) -> WordGraph:
+    edition = find_edition(options.edition)
+    return Shelf().open(options.lexicon or edition.lexicon.name, edition, ProgressBar(say))
+
+
+def _show(found: Sequence[str], lexicon: str, options: argparse.Namespace) -> None:
+    if getattr(options, "json", False):
+        print(json.dumps({"lexicon": lexicon, "count": len(found), "words": found}, ensure_ascii=False, indent=1))
+    elif found:
+        sys.stdout.write("\n".join(found) + "\n")
+
+
+def _show_hooks(graph: WordGraph, options: argparse.Namespace, say: Catalogue) -> int:
+    from mozaika.lexicon.study import hooks  # noqa: PLC0415 - as above
+
+    answers: list[dict[str, Any]] = []
+    for word in options.words:
+        found, letters = hooks(graph, word), graph.alphabet.parse(word)
+        inner = {"front": found.inner_front, "back": found.inner_back}
+        answers.append(
+            {
+                "word": "".join(letters),
+                "valid": word in graph,
+                "front": list(found.front),
+                "back": list(found.back),
+                "inner": inner,
+            }
+        )
+        if not options.json:
+            marks = ("·" if found.inner_front else " ", "·" if found.inner_back else " ")
+            valid = say.say("word-valid" if answers[-1]["valid"] else "word-invalid")
+            front, back = " ".join(found.front) or "–", " ".join(found.back) or "–"
+            print(f"{front}  |{marks[0]}{answers[-1]['word']}{marks[1]}|  {back}  ({valid})")
+            if found.inner_front:
+                print("  " + say.say("hook-inner-front", word="".join(letters[1:])))
+            if found.inner_back:
+                print("  " + say.say("hook-inner-back", word="".join(letters[:-1])))
+    if options.json:
+        print(json.dumps({"lexicon": graph.name, "hooks": answers}, ensure_ascii=False, indent=1))
+    return ALL_VALID
+
+
+def _lengths(text: str | None) -> tuple[int, int]:
+    """`7`, `5-8`, `5-` or `-8`."""
+    if text is None:
+        return 0, LARGEST_SIDE
+    found = re.fullmatch(r"(\d{0,2})(-?)(\d{0,2})", text.strip(), re.ASCII)
+    if not found or not (found[1] or found[3]):
+        raise BadPattern(text)
+    shortest = int(found[1] or 0)
+    return shortest, int(found[3] or LARGEST_SIDE) if found[2] else shortest
+
+

