@@ -11,8 +11,9 @@ from typing import TypeAlias
 
 from mozaika.rules import audit, event_for, replay
 from mozaika.rules import events as ev
+from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import BadRecord, GameError
+from mozaika.rules.errors import BadRecord, GameError, NotInAlphabet
 from mozaika.rules.evolve import evolve
 from mozaika.rules.layout import Layout
 from mozaika.rules.names import check_names
@@ -104,10 +105,12 @@ def _possible(saved: SavedGame, number: int, event: ev.Event) -> bool:
     match event:
         case ev.GameCreated():
             return number == 0
-        case ev.PlayCommitted(placements=placements):
+        case ev.PlayCommitted(placements=placements, words=words):
             squares = all(placement.square in edition.layout for placement in placements)
             letters = all(placement.letter in edition.alphabet for placement in placements)
-            return bool(placements) and squares and letters
+            return bool(placements) and squares and letters and _are_words(words, edition.alphabet)
+        case ev.ChallengeDecided(invalid=words):
+            return _are_words(words, edition.alphabet)
         case ev.TilesDrawn(tiles=tiles):
             return known.issuperset(tiles)
         case ev.TilesExchanged(given=given, drawn=drawn):
@@ -116,6 +119,13 @@ def _possible(saved: SavedGame, number: int, event: ev.Event) -> bool:
             return known.issuperset(bag) and all(known.issuperset(rack) for rack in racks)
         case _:
             return True
+
+
+def _are_words(texts: Sequence[str], alphabet: Alphabet) -> bool:
+    try:
+        return all("".join(alphabet.parse(text)) == text for text in texts)
+    except NotInAlphabet:
+        return False
 
 
 def _check_view(saved: SavedGame) -> None:
