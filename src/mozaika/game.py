@@ -44,7 +44,8 @@ class Game:
     """A game of 2 to 4 players, from the start draw to the final scores.
 
     `edition` is an id or an `Edition`; `changes` lays settings over it, in the shape of an edition file. `words` is a
-    list, or the name of one (`"sjp"`); without it every word counts. `seed` makes a game that can be repeated, for tests and examples.
+    list, or the name of one (`"sjp"`); without it every word counts. `seed` makes a game that can be repeated, for
+    tests and examples.
     """
 
     def __init__(

@@ -117,7 +117,16 @@ def _forged(change: Callable[[dict[str, Any]], object]) -> bytes:
         lambda play: play.update(placements=play["placements"] * 1000),
         lambda play: play.update(words=["a\nb"]),
     ],
-    ids=["no tiles", "a strange blank", "a strange letter", "before the board", "off the board", "one square", "many", "words of several lines"],
+    ids=[
+        "no tiles",
+        "strange blank",
+        "strange letter",
+        "before the board",
+        "off it",
+        "one square",
+        "many",
+        "two lines",
+    ],
 )
 def test_a_forged_view_is_refused_or_can_be_shown_and_converted_like_any_other(
     change: Callable[[dict[str, Any]], object],

@@ -14,7 +14,12 @@ from fluent.syntax.visitor import Visitor
 
 import mozaika
 from mozaika.cli.hotseat import COMMANDS
+from mozaika.cli.lexica import COLUMNS as LEXICON_COLUMNS
+from mozaika.cli.lexica import FACTS as LEXICON_FACTS
 from mozaika.editions.reader import REASONS
+from mozaika.lexicon.build import REASONS as KERNEL_REASONS
+from mozaika.lexicon.cleaning import REASONS as CLEANING_REASONS
+from mozaika.lexicon.errors import GRAPH_FAULTS
 from mozaika.records.slugs import FILE_FAULTS, LOSSES, PROBLEMS
 from mozaika.rules import errors
 from mozaika.rules.state import AdjustmentKind, EndReason
@@ -32,7 +37,10 @@ def leaves(root: type = errors.GameError) -> list[type]:
 FAMILIES = {
     "error-": {error.code for error in leaves()},
     "edition-fault-": set(REASONS),
-    "word-file-": {"missing", "encoding", "empty"},
+    "word-file-": {"missing", "encoding", "empty", "too-large"},
+    "word-graph-": set(GRAPH_FAULTS),
+    "dropped-": {*KERNEL_REASONS, *CLEANING_REASONS},
+    "cli-lexicon-": {"allow", "block"},
     "file-fault-": set(FILE_FAULTS),
     "problem-": {*PROBLEMS, "line"},
     "lost-": set(LOSSES),
@@ -40,7 +48,7 @@ FAMILIES = {
     "end-": {reason.value for reason in EndReason},
     "adjust-": {kind.value for kind in AdjustmentKind},
     "command-": set(COMMANDS),
-    "column-": {"id", "name", "language", "tiles", "blanks", "points", "board"},
+    "column-": {"id", "name", "language", "tiles", "blanks", "points", "board", *LEXICON_COLUMNS, *LEXICON_FACTS},
 }
 
 

@@ -11,13 +11,15 @@ from mozaika.cli.progress import ProgressBar
 from mozaika.editions import find_edition
 from mozaika.lexicon.entry import Entry
 from mozaika.lexicon.errors import WrongLexicon
+from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.own import add_list, change_list, remove_list
 from mozaika.lexicon.shelf import Shelf
 from mozaika.lexicon.sources import NOT_STATED
 from mozaika.rules.edition import Edition
 from mozaika.texts import Catalogue
 
-_COLUMNS = ("lexicon", "language", "words", "words-to-15", "longest-word", "licence", "source")
+COLUMNS = ("lexicon", "language", "words", "words-to-15", "longest-word", "licence", "source")
+FACTS = ("title", "attribution", "allowed", "blocked")
 
 
 def lexicon_command(options: argparse.Namespace, say: Catalogue) -> int:
@@ -29,6 +31,10 @@ def lexicon_command(options: argparse.Namespace, say: Catalogue) -> int:
             _info(shelf, options.name, options.json, say)
         case "add":
             _add(shelf, options, say)
+        case "prepare":
+            for entry in [shelf.entry(name) for name in options.names] or shelf.entries():
+                if entry.included:
+                    _all_searches(shelf.open(entry.name, _edition_for(entry), ProgressBar(say)))
         case "remove":
             remove_list(shelf, options.name)
             print(say.say("lexicon-removed", name=options.name))
@@ -39,13 +45,20 @@ def lexicon_command(options: argparse.Namespace, say: Catalogue) -> int:
     return 0
 
 
+def _all_searches(graph: WordGraph) -> None:
+    """Compile what is not compiled yet: the searches, which opening a list does not need."""
+    from mozaika.lexicon.study import warm  # noqa: PLC0415 - compiled searches are slow to import
+
+    warm(graph)
+
+
 def _list(shelf: Shelf, as_json: bool, say: Catalogue) -> None:
     entries = shelf.entries()
     if as_json:
         print(json.dumps([_as_json(entry) for entry in entries], ensure_ascii=False, indent=1))
         return
-    rows = [tuple(say.say(f"column-{column}") for column in _COLUMNS), *(_row(entry, say) for entry in entries)]
-    widths = [max(len(row[place]) for row in rows) for place in range(len(_COLUMNS))]
+    rows = [tuple(say.say(f"column-{column}") for column in COLUMNS), *(_row(entry, say) for entry in entries)]
+    widths = [max(len(row[place]) for row in rows) for place in range(len(COLUMNS))]
     for row in rows:
         print("  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip())
     print()
@@ -91,14 +104,14 @@ def _info(shelf: Shelf, name: str, as_json: bool, say: Catalogue) -> None:
     if as_json:
         print(json.dumps(facts, ensure_ascii=False, indent=1))
         return
-    for column, text in zip(_COLUMNS, _row(entry, say), strict=True):
+    for column, text in zip(COLUMNS, _row(entry, say), strict=True):
         print(f"{say.say(f'column-{column}')}: {text}")
-    for key in ("title", "attribution"):
+    for key in FACTS[:2]:
         if facts[key]:
             print(f"{say.say(f'column-{key}')}: {facts[key]}")
     for reason, count in facts["dropped"].items():
         print("  " + say.say(f"dropped-{reason}", count=count))
-    for key in ("allowed", "blocked"):
+    for key in FACTS[2:]:
         if facts[key]:
             print(f"{say.say(f'column-{key}')}: {', '.join(facts[key])}")
     print(f"SHA-256: {facts['digest']}")

@@ -1,4 +1,4 @@
-"""Long work shows how far it is: a bar on a terminal, one line elsewhere. Always on stderr, so that answers stay clean."""
+"""Long work shows how far it is: a bar on a terminal, one line elsewhere. On stderr, so that answers stay clean."""
 
 from __future__ import annotations
 

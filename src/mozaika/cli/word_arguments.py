@@ -51,6 +51,8 @@ def _add_lexicon_commands(commands: Any, say: Catalogue) -> None:
     add.add_argument("file", metavar="FILE", type=Path, help=say.say("cli-lexicon-file"))
     add.add_argument("--edition", metavar="E", required=True, help=say.say("cli-play-edition"))
     add.add_argument("--name", metavar="N", required=True, help=say.say("cli-lexicon-name"))
+    prepare = actions.add_parser("prepare", help=say.say("cli-lexicon-prepare"))
+    prepare.add_argument("names", nargs="*", metavar="LEXICON", help=say.say("cli-lexicon-name"))
     remove = actions.add_parser("remove", help=say.say("cli-lexicon-remove"))
     diff = actions.add_parser("diff", help=say.say("cli-lexicon-diff"))
     for name in ("first", "second"):

@@ -45,9 +45,7 @@ def study_words(options: argparse.Namespace, say: Catalogue) -> int:
             found = study.anagrams(graph, "".join(options.letters), shorter=options.shorter, limit=options.limit)
         case "pattern":
             shortest, longest = _lengths(options.length)
-            found = study.pattern_words(
-                graph, options.pattern, shortest=shortest, longest=longest, limit=options.limit
-            )
+            found = study.pattern_words(graph, options.pattern, shortest=shortest, longest=longest, limit=options.limit)
         case "hooks":
             return _show_hooks(graph, options, say)
         case _:
@@ -110,5 +108,3 @@ def _lengths(text: str | None) -> tuple[int, int]:
         raise BadPattern(text)
     shortest = int(found[1] or 0)
     return shortest, int(found[3] or LARGEST_SIDE) if found[2] else shortest
-
-

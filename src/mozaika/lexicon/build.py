@@ -136,10 +136,10 @@ def _without(keys: Keys, words: list[bytes]) -> Keys:
 
 
 def _key(word: bytes, columns: int) -> tuple[int, ...]:
-    parts = [word[at : at + key.LETTERS_A_COLUMN] for at in range(0, columns * key.LETTERS_A_COLUMN, key.LETTERS_A_COLUMN)]
-    return tuple(
-        sum(letter << (54 - key.LETTER_BITS * place) for place, letter in enumerate(part)) for part in parts
-    )
+    parts = [
+        word[at : at + key.LETTERS_A_COLUMN] for at in range(0, columns * key.LETTERS_A_COLUMN, key.LETTERS_A_COLUMN)
+    ]
+    return tuple(sum(letter << (54 - key.LETTER_BITS * place) for place, letter in enumerate(part)) for part in parts)
 
 
 def _digest(keys: Keys, codes: Codes) -> str:
@@ -188,9 +188,7 @@ def _graph(keys: Keys, letters: int, progress: Progress) -> tuple[Array, int, in
         root_mask |= mask
         root_arcs += list(arcs)
         progress(_FOLDED + (1 - _FOLDED) * done / letters)
-    gaddag, graph, used = mini.add_root(
-        root_mask, np.array(root_arcs, np.uint32), mini.GADDAG_ARCS, graph, used, table
-    )
+    gaddag, graph, used = mini.add_root(root_mask, np.array(root_arcs, np.uint32), mini.GADDAG_ARCS, graph, used, table)
     return graph[:used], int(dawg), int(gaddag)
 
 

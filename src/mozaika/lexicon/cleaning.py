@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 
-# Words formed from a Turkish name keep its capital: İstanbullu, Türkçe, Türkleşmek, Atatürkçülük. A name of two letters is
-# too short to tell (`pa` is a symbol, `paça` is not formed from it).
+REASONS = ("name", "abbreviation")
+# Words formed from a Turkish name keep its capital: İstanbullu, Türkçe, Türkleşmek, Atatürkçülük. Two letters are
+# too few to tell (`pa` is a symbol, `paça` is not formed from it).
 _SHORTEST_NAME = 3
 _MAKES_A_VERB = "l[ae]ş(?:t[ıiuü]r)?(?:[ıiuü]l)?m[ae]k?"
 _FORMED = re.compile(rf"(?:l[ıiuü]k?|s[ıiuü]z|[cç][ıiuü]|[cç][ae]|sever|iyat|{_MAKES_A_VERB}){{1,3}}")

@@ -69,9 +69,12 @@ class WrongLexicon(LexiconError):
     edition: str
 
 
+GRAPH_FAULTS = ("missing", "foreign", "version", "truncated", "damaged", "letters")
+
+
 @dataclass(eq=False)
 class BadWordGraph(LexiconError):
-    """`reason` is `missing`, `foreign`, `version`, `truncated`, `damaged` or `letters`."""
+    """`reason` is one of GRAPH_FAULTS."""
 
     code = "bad-word-graph"
     file: str

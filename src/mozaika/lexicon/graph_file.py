@@ -1,6 +1,6 @@
 """A word graph on disk: written whole or not at all, read by mapping it into memory, refused if it is not as written.
 
-    magic (8 bytes) | length of the header | SHA-256 of all that follows | header (JSON) | zeros to a full 64 bytes | graph
+    magic (8 bytes) | length of the header | SHA-256 of what follows | header (JSON) | zeros to 64 bytes | graph
 
 Numbers are little-endian. `docs/formats.md` describes it for others.
 """

@@ -118,9 +118,7 @@ def change_list(
 
 def _counted(entry: Entry, graph: WordGraph) -> Entry:
     header = graph.header
-    return replace(
-        entry, words=header["words"], words_to_15=header["words_to_15"], longest_word=header["longest_word"]
-    )
+    return replace(entry, words=header["words"], words_to_15=header["words_to_15"], longest_word=header["longest_word"])
 
 
 def _own(shelf: Shelf, name: str) -> Entry:

@@ -1,4 +1,4 @@
-"""Where things live on the user's machine: what can be made again, and what cannot. Asks the environment; makes nothing."""
+"""Where things live on the user's machine: what can be made again, and what cannot. Asks the environment only."""
 
 from __future__ import annotations
 

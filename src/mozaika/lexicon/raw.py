@@ -1,4 +1,4 @@
-"""The text of the lists that come with us, cleaned of what is peculiar to each; and a version that says which text it is."""
+"""The text of the lists that come with us, cleaned of what is peculiar to each, and a version of it."""
 
 from __future__ import annotations
 
@@ -70,5 +70,3 @@ def _manifest() -> dict[str, str]:
     except FileNotFoundError:
         return {}
     return {str(name): str(digest) for name, digest in found["lists"].items()}
-
-

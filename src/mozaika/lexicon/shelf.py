@@ -114,9 +114,7 @@ class Shelf:
         """Build the graph of `text` and put it into the cache."""
         from mozaika.lexicon.build import build_graph  # noqa: PLC0415 - numba is slow to import
 
-        built = build_graph(
-            text, Codes(alphabet), lambda share: progress(entry.name, share), self._all_blocked(entry)
-        )
+        built = build_graph(text, Codes(alphabet), lambda share: progress(entry.name, share), self._all_blocked(entry))
         header = {
             "name": entry.name,
             "language": entry.language,
@@ -131,7 +129,7 @@ class Shelf:
         }
         path = self.graph_path(entry, alphabet)
         self._sweep(path)
-        save_graph(path, header, memoryview(built.graph).cast("B"))
+        save_graph(path, header, built.graph.data.cast("B"))
         return built
 
     def _sweep(self, path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The word lists that come with Mozaika: where each is from, under which terms, and how much of it is left when cleaned."""
+"""The word lists that come with Mozaika: where each is from, under which terms, and how much of it is left."""
 
 from __future__ import annotations
 
@@ -50,7 +50,9 @@ SOURCES = (
         package="PyPI simplemma 2.0.0",
         member="et",
         licence="MIT (package), ODbL and CC BY-SA (data)",
-        attribution="simplemma by Adrien Barbaresi and Juanjo Diaz; lemmatization lists by Michal Měchura; Wiktionary by Kaikki",
+        attribution=(
+            "simplemma by Adrien Barbaresi and Juanjo Diaz; lemmatization lists by Michal Měchura; Wiktionary by Kaikki"
+        ),
         words=2_657_451,
         words_to_15=2_194_147,
         longest_word="ASTRONOOMIAOBSERVATOORIUMIDESSE",

@@ -1,4 +1,4 @@
-"""Questions that people study words with: anagrams, hooks, patterns, whole lists. Answers are in the alphabet's order."""
+"""Questions that people study words with: anagrams, hooks, patterns. Answers are in the alphabet's order."""
 
 from __future__ import annotations
 
@@ -48,9 +48,15 @@ def all_words(graph: WordGraph) -> list[str]:
     return pattern_words(graph, ANY_RUN)
 
 
+def warm(graph: WordGraph) -> None:
+    """Ask each kind of question once, so that its kernel is compiled."""
+    anagrams(graph, "".join(graph.alphabet.letters[:2]))
+    pattern_words(graph, f"*{''.join(graph.alphabet.letters[:2])}*")
+
+
 @dataclass(frozen=True, slots=True)
 class Hooks:
-    """Letters that make another word when put before or behind a word; and whether it stays one without an end letter."""
+    """Letters that make another word when put before or behind one; and whether it stays one without an end letter."""
 
     front: tuple[str, ...]
     back: tuple[str, ...]
@@ -80,11 +86,11 @@ def pattern_words(
     longest: int = LARGEST_SIDE,
     limit: int | None = None,
 ) -> list[str]:
-    """Words that fit `pattern`: `?` or `.` is any letter, `*` any run of letters, none included; `[ab]` one of these."""
+    """Words that fit `pattern`: `?` or `.` is any letter, `*` any run of letters, also none; `[ab]` one of these."""
     places = _parse(pattern, graph.codes)
     lengths = np.array([max(shortest, SHORTEST_WORD), min(longest, LARGEST_SIDE)])
     core = _longest_core(places)
-    # What begins with a run of any letters is found faster from the letters within, unless few of many words are wanted.
+    # What begins with a run is found faster from the letters within it, unless few of many words are wanted.
     from_within = places[0] is None and core[1] - core[0] >= _WORTH_A_CORE
     patience = _NO_LIMIT if not from_within else _PATIENCE if limit is not None else -1
     form = _Form.of(places)
@@ -171,9 +177,7 @@ def _longest_core(places: _Places) -> tuple[int, int]:
     return max(((low + 1, high) for low, high in pairwise(breaks)), key=lambda run: run[1] - run[0])
 
 
-def _around_core(
-    graph: WordGraph, places: _Places, core: tuple[int, int], lengths: npt.NDArray[np.int64]
-) -> list[str]:
+def _around_core(graph: WordGraph, places: _Places, core: tuple[int, int], lengths: npt.NDArray[np.int64]) -> list[str]:
     """A pattern that begins with a run: from its longest run of letters outwards, by the GADDAG."""
     letters = [mask.bit_length() for mask in places[slice(*core)] if mask is not None]
     arc = _walk_back(graph, letters)

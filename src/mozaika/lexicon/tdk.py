@@ -75,7 +75,7 @@ class TdkJudge:
         fresh = self._ask_all([word for word in wanted if word not in known][:_MOST_AT_ONCE])
         self._answers.keep(fresh)
         known |= fresh
-        return {word: known[word] if word in known else word in self.local for word in wanted}
+        return {word: known.get(word, word in self.local) for word in wanted}
 
     def _ask_all(self, words: list[str]) -> dict[str, bool]:
         """All at once, each in a thread that nobody waits for beyond the deadline."""

@@ -424,6 +424,7 @@ cli-lexicon-info = everything about one list
 cli-lexicon-add = take in a list of your own from a file
 cli-lexicon-file = one word a line; UTF-8, UTF-16 or an 8-bit encoding of the language
 cli-lexicon-name = name of a word list
+cli-lexicon-prepare = compile and build everything now, not on first use
 cli-lexicon-remove = remove a list of your own
 cli-lexicon-diff = words that only one of two lists has
 cli-lexicon-allow = allow words on top of a list

@@ -418,6 +418,7 @@ cli-lexicon-info = kõik ühe loendi kohta
 cli-lexicon-add = lisa failist oma loend
 cli-lexicon-file = igal real üks sõna; UTF-8, UTF-16 või keele 8-bitine kodeering
 cli-lexicon-name = sõnaloendi nimi
+cli-lexicon-prepare = kompileeri ja ehita kõik nüüd, mitte esimesel kasutamisel
 cli-lexicon-remove = eemalda oma loend
 cli-lexicon-diff = sõnad, mis on ainult ühes kahest loendist
 cli-lexicon-allow = luba loendile lisaks sõnu

@@ -441,6 +441,7 @@ cli-lexicon-info = wszystko o jednej liście
 cli-lexicon-add = dodaj własną listę z pliku
 cli-lexicon-file = po jednym słowie w wierszu; UTF-8, UTF-16 lub 8-bitowe kodowanie języka
 cli-lexicon-name = nazwa listy słów
+cli-lexicon-prepare = skompiluj i zbuduj wszystko teraz, nie przy pierwszym użyciu
 cli-lexicon-remove = usuń własną listę
 cli-lexicon-diff = słowa, które ma tylko jedna z dwóch list
 cli-lexicon-allow = dopuść słowa ponad te z listy

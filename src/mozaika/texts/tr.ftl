@@ -390,6 +390,7 @@ cli-lexicon-info = bir liste hakkında her şey
 cli-lexicon-add = dosyadan kendi listenizi ekleyin
 cli-lexicon-file = her satırda bir sözcük; UTF-8, UTF-16 ya da dilin 8 bitlik kodlaması
 cli-lexicon-name = sözcük listesinin adı
+cli-lexicon-prepare = her şeyi ilk kullanımda değil şimdi derle ve kur
 cli-lexicon-remove = kendi listenizi kaldırın
 cli-lexicon-diff = iki listeden yalnız birinde olan sözcükler
 cli-lexicon-allow = listenin üstüne sözcüklere izin ver

@@ -1,1 +1,1 @@
-"""Compiled functions on arrays and integers only. What a letter or a list is, is known outside (`codes`, `build`, `study`)."""
+"""Compiled functions on arrays and integers only. What a letter or a list is, `codes`, `build` and `study` know."""

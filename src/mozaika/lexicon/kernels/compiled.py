@@ -14,10 +14,11 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
-from numba.core import config
+from numba.core import config as _config
 
 from mozaika.lexicon.paths import cache_home
 
+config: Any = _config  # its settings are made at run time
 _PACKAGE = Path(__file__).parents[2]
 _KERNEL_FOLDERS = ("lexicon/kernels", "engine/kernels")
 

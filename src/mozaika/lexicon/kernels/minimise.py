@@ -13,7 +13,7 @@ distinct reversed beginnings of words (one for each node of the words' tree) nee
 import numpy as np
 
 from mozaika.lexicon.kernels.compiled import inlined, kernel
-from mozaika.lexicon.kernels.keys import letter_at, length_of
+from mozaika.lexicon.kernels.keys import length_of, letter_at
 
 WORD_END = np.uint32(1 << 31)
 STATE = np.uint32((1 << 31) - 1)
@@ -104,8 +104,8 @@ def count_nodes(keys, count):
 def add_strings(keys, count, head, ends, behind, graph, used, table, states, node_word, node_depth, node_state):
     """Add sorted distinct strings to the graph; returns the root's mask and arcs, graph, used, table and states.
 
-    head DAWG_ARCS: the strings are words; for each node of their tree `node_*` is filled in: a word through it, its depth
-    (bit 7: a word ends there) and its state.
+    head DAWG_ARCS: the strings are words; for each node of their tree `node_*` is filled in: a word through it, its
+    depth (bit 7: a word ends there) and its state.
     head GADDAG_ARCS: string `i` is a word if `ends[i]`, and goes on behind the separator at DAWG state `behind[i]`.
     `graph` and `table` are exchanged for larger ones when they are full; `states` counts the entries of `table`.
     """

@@ -90,7 +90,7 @@ def words_of_letters(graph, root, have, blanks, shortest, limit):
     return answers[:used]
 
 
-# --- patterns: sets of places, one bit each; a letter moves a place on, a star stays and lets the next place begin -----
+# --- patterns: sets of places, one bit each; a letter moves a place on, a star stays and lets the next one begin -----
 
 
 @inlined
