@@ -91,30 +91,32 @@ class Shelf:
                 try:
                     graph = open_graph(path, alphabet)  # another process was faster
                 except BadWordGraph:
-                    text, dropped = self._text(entry)
-                    self.build(entry, alphabet, text, dropped, progress)
+                    entries, dropped = self._read(entry)
+                    self.build(entry, alphabet, entries, dropped, progress)
                     graph = open_graph(path, alphabet)
         except OSError as error:
             raise FileUnwritable(str(path)) from error
         progress(entry.name, 1)
         return graph
 
-    def _text(self, entry: Entry) -> tuple[str, Mapping[str, int]]:
+    def _read(self, entry: Entry) -> tuple[bytes, Mapping[str, int]]:
         """The list's words, one a line; those blocked by it still among them."""
         if entry.base:
-            text, dropped = self._text(self.entry(entry.base))
-            return "\n".join((text, *entry.allowed)), dropped
+            entries, dropped = self._read(self.entry(entry.base))
+            return b"\n".join((entries, *(word.encode() for word in entry.allowed))), dropped
         if entry.built_in:
-            return raw.read_text(BY_NAME[entry.name])
-        return (self.folder(entry) / "list.txt").read_text(encoding="utf-8"), {}
+            return raw.read_entries(BY_NAME[entry.name])
+        return (self.folder(entry) / "list.txt").read_bytes(), {}
 
     def build(
-        self, entry: Entry, alphabet: Alphabet, text: str, dropped: Mapping[str, int], progress: Progress
+        self, entry: Entry, alphabet: Alphabet, entries: bytes, dropped: Mapping[str, int], progress: Progress
     ) -> BuiltGraph:
-        """Build the graph of `text` and put it into the cache."""
+        """Build the graph of `entries` and put it into the cache."""
         from mozaika.lexicon.build import build_graph  # noqa: PLC0415 - numba is slow to import
 
-        built = build_graph(text, Codes(alphabet), lambda share: progress(entry.name, share), self._all_blocked(entry))
+        built = build_graph(
+            entries, Codes(alphabet), lambda share: progress(entry.name, share), self._all_blocked(entry)
+        )
         header = {
             "name": entry.name,
             "language": entry.language,
