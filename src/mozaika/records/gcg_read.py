@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from mozaika.editions import edition_ids, load_edition
 from mozaika.records.gcg_lines import GcgLines, Part, RawEvent, decode_gcg, joined
-from mozaika.records.replay import placements_of
+from mozaika.records.replay import placements_of, withdraws
 from mozaika.records.transcript import Line, LineKind, Transcript
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.board import Board, LaidTile
@@ -141,9 +141,17 @@ class _Resolver:
     reader: GcgLines
     board: Board = Board()
     before: Board = Board()
+    last: Line | None = None
 
     def lines(self) -> tuple[Line, ...]:
-        return tuple(self._line(raw) for raw in self.reader.events)
+        return tuple(map(self._next, self.reader.events))
+
+    def _next(self, raw: RawEvent) -> Line:
+        line = self._line(raw)
+        if line.kind is LineKind.TAKEN_BACK and withdraws(line, self.last):
+            self.board = self.before
+        self.last = line
+        return line
 
     def _line(self, raw: RawEvent) -> Line:
         alphabet = self.edition.alphabet
@@ -151,8 +159,6 @@ class _Resolver:
         line = Line(raw.kind, raw.seat, raw.score, raw.total, rack, notes=joined(raw.notes), number=raw.number)
         if raw.kind is LineKind.PLAY:
             return self._play(raw, line)
-        if raw.kind is LineKind.TAKEN_BACK:
-            self.board = self.before
         if raw.kind is LineKind.EXCHANGE and raw.text.text.isascii() and raw.text.text.isdigit():
             if len(raw.text.text) > 2 or int(raw.text.text) > _MOST_TILES:
                 raise BadFile(raw.number, raw.text.column, "gcg-move", _MOVE)
