@@ -14,7 +14,6 @@ from mozaika.rules.errors import GameError, OffBoard, TileNotOnRack
 from mozaika.rules.layout import Layout
 from mozaika.rules.placement import check_play
 from mozaika.rules.scoring import score_play
-from mozaika.rules.squares import Seat
 from mozaika.rules.tiles import HIDDEN, Pile
 
 _ADJUSTMENTS = frozenset({LineKind.BONUS, LineKind.GAIN, LineKind.LOSS, LineKind.TIME})
