@@ -46,7 +46,9 @@ def _format_board(transcript: Transcript) -> str:
 def _format_line(transcript: Transcript, line: Line, alphabet: Alphabet) -> str:
     head = f">{transcript.players[line.seat].nick}: "
     rack = _format_tiles(line.rack) + " " if line.rack else ""
-    return f"{head}{rack}{format_move(line, alphabet)} {line.score:+d} {line.total}"
+    # Its sign is what tells a loss from a gain, even of tiles that are worth nothing.
+    score = "-0" if line.kind is LineKind.LOSS and not line.score else f"{line.score:+d}"
+    return f"{head}{rack}{format_move(line, alphabet)} {score} {line.total}"
 
 
 def format_move(line: Line, alphabet: Alphabet) -> str:
