@@ -1,13 +1,20 @@
-"""`mozaika editions`: what there is to play."""
+"""`mozaika editions`: what there is to play, and which one was meant."""
 
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
-from mozaika.editions import edition_ids, load_edition
+from mozaika.editions import edition_ids, load_edition, load_edition_file
+from mozaika.rules.edition import Edition
 from mozaika.texts import Catalogue
 
 KEYS = ("id", "name", "language", "tiles", "blanks", "points", "rows", "columns")
+
+
+def chosen_edition(name: str) -> Edition:
+    """What `--edition` names: one of ours, or a file of one's own."""
+    return load_edition_file(Path(name)) if name.endswith(".toml") else load_edition(name)
 
 
 def edition_rows() -> list[dict[str, str | int]]:

@@ -11,11 +11,12 @@ from typing import Any, NoReturn, cast
 
 import mozaika
 from mozaika.cli.describe import describe_error
-from mozaika.cli.editions import editions_as_json, editions_as_table
+from mozaika.cli.editions import chosen_edition, editions_as_json, editions_as_table
 from mozaika.cli.files import convert_file, replay_file, verify_file
 from mozaika.cli.language import language_from
 from mozaika.cli.play import Options, play
 from mozaika.cli.terminal import Terminal
+from mozaika.rules.edition import Edition
 from mozaika.rules.errors import GameError
 from mozaika.texts import LANGUAGES, Catalogue, catalogue
 
@@ -55,13 +56,18 @@ def _run(options: argparse.Namespace, say: Catalogue) -> int:
             print(editions_as_json() if options.json else editions_as_table(say))
             return 0
         case "convert":
-            return convert_file(options.source, options.target, options.edition, say)
+            return convert_file(options.source, options.target, _letters(options), say)
         case "replay":
-            return replay_file(options.source, options.edition, options.json, say)
+            return replay_file(options.source, _letters(options), options.json, say)
         case "verify":
             return verify_file(options.source, say)
         case _:
             return _play(options, say)
+
+
+def _letters(options: argparse.Namespace) -> Edition | None:
+    """The edition that a GCG or CGP file is to be read by; a wrong one is refused whatever the file."""
+    return None if options.edition is None else chosen_edition(options.edition)
 
 
 def _play(options: argparse.Namespace, say: Catalogue) -> int:

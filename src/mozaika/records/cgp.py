@@ -110,8 +110,8 @@ def _format_tile(tile: Tile) -> str:
     return tile if len(tile) == 1 else f"[{tile}]"
 
 
-def parse_cgp(text: str, edition_id: str | None = None) -> Position:
-    """The position of one line; `edition_id` overrides what the line says of its letters."""
+def parse_cgp(text: str, given: str | Edition | None = None) -> Position:
+    """The position of one line; `given`, an edition or its id, overrides what the line says of its letters."""
     if len(text) > MOST_BYTES:
         raise FileTooLarge(len(text), MOST_BYTES)
     line = text.strip("\r\n\t ")
@@ -123,7 +123,7 @@ def parse_cgp(text: str, edition_id: str | None = None) -> Position:
         raise BadFile(1, len(text) + 1, "cgp-fields", _FIELDS)
     starts = [1 + sum(len(field) + 1 for field in fields[:place]) for place in range(4)]
     ops = _parse_ops(fields[4] if len(fields) > 4 else "")
-    edition = _edition(ops, edition_id)
+    edition = given if isinstance(given, Edition) else _edition(ops, given)
     rows, columns, board = _parse_board(fields[0], edition.alphabet)
     racks = _parse_racks(fields[1], edition.alphabet, starts[1])
     return Position(

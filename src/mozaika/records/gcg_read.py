@@ -41,14 +41,14 @@ _MOVE = "RACK POS WORD"
 _MOST_TILES = 64  # in one rack; no edition has a larger one
 
 
-def parse_gcg(source: bytes, edition_id: str | None = None) -> Transcript:
-    """The sheet as written. `edition_id` says whose letters these are, where the file does not."""
+def parse_gcg(source: bytes, given: str | Edition | None = None) -> Transcript:
+    """The sheet as written. `given` is the edition, or its id, whose letters these are, where the file does not say."""
     reader = GcgLines()
     for number, line in enumerate(decode_gcg(source).split("\n"), 1):
         reader.read(number, line.rstrip("\r"))
     if not reader.players:
         raise BadFile(1, 1, "gcg-player", "#player1 NICK NAME")
-    edition = load_edition(edition_id or _guess_edition(reader))
+    edition = given if isinstance(given, Edition) else load_edition(given or _guess_edition(reader))
     layout = _layout(reader) or edition.layout
     lines = _Resolver(replace(edition, layout=layout), reader).lines()
     known = tuple((seat, _tiles(part, edition.alphabet, number)) for number, seat, part in reader.racks)
@@ -72,7 +72,7 @@ def _understood(header: tuple[str, str], layout: Layout, edition: Edition) -> bo
     key, value = header
     if key == "game-board":
         return layout is not edition.layout
-    return key == "tile-set" and value.lower() in edition_ids()
+    return key == "tile-set" and (value == edition.id or value.lower() in edition_ids())
 
 
 def _seat_on_turn(lines: tuple[Line, ...], players: int) -> Seat:

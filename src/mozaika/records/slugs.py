@@ -31,4 +31,18 @@ FILE_FAULTS = (
 # A play that breaks a rule has that rule's own code instead.
 PROBLEMS = ("score", "total", "does-not-fit", "too-many-of-a-tile", "nothing-to-take-back", "end-tiles")
 
-LOSSES = ("draws", "settings", "clock", "challenges", "pending", "history", "edition", "extras", "names")
+LOSSES = (
+    "draws",
+    "settings",
+    "clock",
+    "challenges",
+    "pending",
+    "debts",
+    "history",
+    "premiums",
+    "edition",
+    "extras",
+    "names",
+    "notes",
+    "headers",
+)
