@@ -13,7 +13,7 @@ from fluent.syntax import parse
 from fluent.syntax.visitor import Visitor
 
 import mozaika
-from mozaika.cli.hotseat import COMMANDS
+from mozaika.cli.typed import COMMANDS
 from mozaika.editions.reader import REASONS
 from mozaika.records.slugs import FILE_FAULTS, LOSSES, PROBLEMS
 from mozaika.rules import errors

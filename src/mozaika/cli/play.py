@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Protocol
 
 from mozaika.cli.describe import describe_error
+from mozaika.cli.editions import chosen_edition
 from mozaika.cli.hotseat import HotSeat, PlayerQuit
 from mozaika.cli.terminal import InputEnded, Terminal
-from mozaika.editions import edition_ids, load_edition, load_edition_file
+from mozaika.editions import edition_ids, load_edition
 from mozaika.game import Game
 from mozaika.lexicon.wordlist import WordList, load_word_list
 from mozaika.records.files import kind_of, load_record
@@ -48,21 +49,19 @@ def _game(terminal: Terminal, say: Catalogue, options: Options) -> Game:
         case SavedGame():
             return Game.resume(record, words=_words(options, record.edition))
         case SavedBoard():
-            edition = replace(_edition(options.edition or BOARD_EDITION), layout=record.layout)
+            edition = replace(chosen_edition(options.edition or BOARD_EDITION), layout=record.layout)
         case None:
-            edition = _edition(options.edition or _ask_edition(terminal, say))
+            edition = chosen_edition(options.edition or _ask_edition(terminal, say))
         case _:
             raise CannotConvert(kind_of(record), "game")
     players = check_names(edition, options.names) if options.names else _ask_names(terminal, say, edition)
-    return Game(edition, players, words=_words(options, edition))
+    game = Game(edition, players, words=_words(options, edition))
+    game.extras = record.extras if record else ()
+    return game
 
 
 def _words(options: Options, edition: Edition) -> WordList | None:
     return load_word_list(Path(options.words), edition.alphabet) if options.words else None
-
-
-def _edition(name: str) -> Edition:
-    return load_edition_file(Path(name)) if name.endswith(".toml") else load_edition(name)
 
 
 def _ask_edition(terminal: Terminal, say: Catalogue) -> str:
