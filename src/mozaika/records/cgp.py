@@ -123,8 +123,8 @@ def _format_tile(tile: Tile) -> str:
     return tile if len(tile) == 1 else f"[{tile}]"
 
 
-def parse_cgp(text: str, edition_id: str | None = None) -> Position:
-    """The position of one line; `edition_id` overrides what the line says of its letters."""
+def parse_cgp(text: str, given: str | Edition | None = None) -> Position:
+    """The position of one line; `given`, an edition or its id, overrides what the line says of its letters."""
     if len(text) > MOST_BYTES:
         raise FileTooLarge(len(text), MOST_BYTES)
     line = composed(text).strip("\r\n\t ")
@@ -136,7 +136,7 @@ def parse_cgp(text: str, edition_id: str | None = None) -> Position:
         raise BadFile(1, len(text) + 1, "cgp-fields", _FIELDS)
     starts = [1 + sum(len(field) + 1 for field in fields[:place]) for place in range(4)]
     ops = _parse_ops(fields[4] if len(fields) > 4 else "")
-    edition = load_edition(edition_id or _edition_id(ops, fields[:2]))
+    edition = given if isinstance(given, Edition) else load_edition(given or _edition_id(ops, fields[:2]))
     rows, columns, board = _parse_board(fields[0], edition.alphabet)
     racks = _parse_racks(fields[1], edition.alphabet, starts[1])
     return Position(
@@ -147,7 +147,7 @@ def parse_cgp(text: str, edition_id: str | None = None) -> Position:
         racks=racks,
         scores=_parse_scores(fields[2], len(racks), starts[2]),
         zeros=_whole(fields[3], "zeros", starts[3], low=0),
-        ops=ops if edition_id is None and _says_nothing(ops, edition.id) else _with_distribution(ops, edition.id),
+        ops=ops if given is None and _says_nothing(ops, edition.id) else _with_distribution(ops, edition.id),
     )
 
 

@@ -6,8 +6,9 @@ import re
 import unicodedata
 
 from mozaika.editions import load_edition
-from mozaika.records.guess import alphabet_of, said_by, strangers
+from mozaika.records.guess import said_by, strangers
 from mozaika.records.source import check_size
+from mozaika.rules.edition import Edition
 from mozaika.rules.errors import BadFile
 
 ENCODING_KEY = "character-encoding"
@@ -42,20 +43,20 @@ def composed(text: str) -> str:
     return _MARKED.sub(lambda match: unicodedata.normalize("NFC", match[0]), text)
 
 
-def gcg_lines_of(source: bytes, edition_id: str | None = None) -> list[str]:
-    """The lines without their ends. `edition_id` tells the language where the file does not."""
+def gcg_lines_of(source: bytes, edition: Edition | None = None) -> list[str]:
+    """The lines without their ends. `edition` tells the language where the file does not."""
     check_size(source)
-    return _LINE_END.split(composed(_decode(source.removeprefix(b"\xef\xbb\xbf"), edition_id)))
+    return _LINE_END.split(composed(_decode(source.removeprefix(b"\xef\xbb\xbf"), edition)))
 
 
-def _decode(source: bytes, edition_id: str | None) -> str:
+def _decode(source: bytes, edition: Edition | None) -> str:
     """Its first line may name the encoding; else UTF-8 if it is that; else what its language is written in."""
     key, *value = _LINE_END.split(source[:200].decode(_DEFAULT), maxsplit=1)[0].split(None, 1) or [""]
     if key.lower() != f"#{ENCODING_KEY}":
         try:
             return source.decode("utf-8")
         except UnicodeDecodeError:
-            return source.decode(_eight_bit(source, edition_id), errors="replace")
+            return source.decode(_eight_bit(source, edition), errors="replace")
     name = value[0].strip() if value else ""
     encoding = _ENCODINGS.get(re.sub(r"[^a-z0-9]", "", name.lower()))
     if encoding is None:
@@ -67,16 +68,15 @@ def _decode(source: bytes, edition_id: str | None) -> str:
         raise BadFile(len(before) + 1, len(composed(line)) + 1, "gcg-encoding", name) from error
 
 
-def _eight_bit(source: bytes, edition_id: str | None) -> str:
+def _eight_bit(source: bytes, edition: Edition | None) -> str:
     """ISO-8859-1, unless another language is named: then that of its encodings with the fewest signs unknown to it."""
-    edition = edition_id or said_by(_headers(source))
+    named = None if edition else said_by(_headers(source))
+    edition = load_edition(named) if named else edition
     if edition is None:
         return _DEFAULT
-    language = load_edition(edition).language
-    known = alphabet_of(edition)
     beyond = bytes(sorted({byte for byte in source if byte > 127}))
-    choices = _OF_LANGUAGE.get(language, (_DEFAULT,))
-    return min(choices, key=lambda name: strangers(beyond.decode(name, errors="replace"), known))
+    choices = _OF_LANGUAGE.get(edition.language, (_DEFAULT,))
+    return min(choices, key=lambda name: strangers(beyond.decode(name, errors="replace"), edition.alphabet))
 
 
 def _headers(source: bytes) -> dict[str, str]:

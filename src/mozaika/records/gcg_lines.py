@@ -16,7 +16,7 @@ _SCORE = re.compile(r"(?:\+|-|\+-)[0-9]{1,6}")
 _TOTAL = re.compile(r"[+-]?[0-9]{1,7}")
 _PLACE = re.compile(r"[0-9]{1,2}[A-Za-z]{1,2}|[A-Za-z]{1,2}[0-9]{1,2}")
 _MOVE = "RACK POS WORD"
-MOST_EVENTS = 2000  # no game is longer; a hostile file may be
+MOST_EVENTS = 20_000  # more than the save of a real game has room for; a hostile file may have them
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,13 +39,14 @@ _MOST_TILES = 64  # in one rack; no edition has a larger one
 _TRIED = 200  # lines that are played through to tell editions apart; most games have fewer
 
 
-def parse_gcg(source: bytes, edition_id: str | None = None) -> Transcript:
-    """The sheet as written. `edition_id` says whose letters these are, where the file does not."""
+def parse_gcg(source: bytes, given: str | Edition | None = None) -> Transcript:
+    """The sheet as written. `given` is the edition, or its id, whose letters these are, where the file does not say."""
     reader = GcgLines()
-    for number, line in enumerate(gcg_lines_of(source, edition_id), 1):
+    given = load_edition(given) if isinstance(given, str) else given
+    for number, line in enumerate(gcg_lines_of(source, given), 1):
         reader.read(number, line)
     players = reader.players
-    edition = load_edition(edition_id or _guess_edition(reader, players))
+    edition = given or load_edition(_guess_edition(reader, players))
     sheet = _sheet(reader, players, edition)
     return replace(
         sheet,
@@ -78,7 +79,7 @@ def _understood(header: tuple[str, str], layout: Layout, edition: Edition) -> bo
     key, value = header
     if key == "game-board":
         return layout is not edition.layout
-    return key == "tile-set" and value.lower() in edition_ids()
+    return key == "tile-set" and (value == edition.id or value.lower() in edition_ids())
 
 
 def _seat_on_turn(lines: tuple[Line, ...], players: int) -> Seat:

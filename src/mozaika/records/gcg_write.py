@@ -6,6 +6,7 @@ from mozaika.editions import load_edition
 from mozaika.records.gcg_read import PREMIUM_SIGNS, STYLE
 from mozaika.records.transcript import Line, LineKind, Transcript
 from mozaika.rules.alphabet import Alphabet, Letter
+from mozaika.rules.edition import Edition
 from mozaika.rules.errors import CannotConvert
 from mozaika.rules.squares import format_start
 from mozaika.rules.tiles import Tile
@@ -13,8 +14,9 @@ from mozaika.rules.tiles import Tile
 _SIGNS = {premium: sign for sign, premium in PREMIUM_SIGNS.items()}
 
 
-def format_gcg(transcript: Transcript) -> str:
-    edition = load_edition(transcript.edition)
+def format_gcg(transcript: Transcript, given: Edition | None = None) -> str:
+    """`given` is the edition that the sheet names, if it is none of ours."""
+    edition = given or load_edition(transcript.edition)
     out = ["#character-encoding UTF-8"]
     out += [f"#player{number} {player.nick} {player.name}" for number, player in enumerate(transcript.players, 1)]
     headers = [*transcript.headers, ("tile-set", transcript.edition)]

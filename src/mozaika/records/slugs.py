@@ -40,4 +40,18 @@ PROBLEMS = (
     "exchange-size",
 )
 
-LOSSES = ("draws", "settings", "clock", "challenges", "pending", "history", "edition", "extras", "names")
+LOSSES = (
+    "draws",
+    "settings",
+    "clock",
+    "challenges",
+    "pending",
+    "debts",
+    "history",
+    "premiums",
+    "edition",
+    "extras",
+    "names",
+    "notes",
+    "headers",
+)

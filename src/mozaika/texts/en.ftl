@@ -71,6 +71,12 @@ error-bad-edition = { $file }: { $reason } { $detail }
 error-bad-word-file = { $file }: { $reason }
 error-fact-missing = Something was not found out before deciding: { $fact }
 error-not-yet-verifiable = The draws can be checked only when the game is over.
+error-view-not-verifiable = This is what one player could see of a game: it does not hold all draws, so it cannot be checked.
+error-no-draws-recorded = { $kind ->
+    [board] A board is no game yet: there are no draws to check.
+    [cgp] A CGP file holds a position and no draws, so it cannot be checked.
+   *[gcg] A GCG file holds no draws, so it cannot be checked.
+  }
 error-forged-record = This record is not genuine: event { $version } ({ $event }) does not follow from what stands before it.
 usage-unknown = Unknown arguments: { $arguments }
 usage-bad-value = Not a valid value for { $argument }
@@ -257,7 +263,8 @@ error-bad-record = This log could not have come about: event { $event } does not
 error-file-unreadable = { $file } cannot be read.
 error-file-unwritable = { $file } cannot be written.
 error-file-too-large = The file is too large: { $size } bytes, at most { $limit }.
-error-not-text = This is not a text file.
+error-not-text = This is not a text file, or not one in UTF-8.
+at-line = Line { $line }: { $message }
 error-newer-version = This file is of version { $version }; this program knows versions up to { $known }.
 error-unknown-format = “{ $name }”: the formats are .sdf, .json, .gcg and .cgp.
 error-cannot-convert = What this file ({ $source }) holds is not enough for: { $target }
@@ -302,6 +309,10 @@ lost-challenges = which words were challenged
 lost-pending = the pending play
 lost-history = the turns
 lost-edition = the edition’s own letters and points
+lost-premiums = the board’s premiums
+lost-debts = the turns owed
+lost-notes = the notes
+lost-headers = the title and other headers
 converted = { $file } written.
 converted-lost = It cannot hold: { $lost }
 problem-line = line { $line }: { $message }
@@ -327,7 +338,9 @@ cli-verify = check that a finished game is genuine
 cli-file = a game file: .sdf, .json, .gcg or .cgp
 cli-target = the file to write
 cli-json = as JSON
-cli-file-edition = whose letters a GCG or CGP file has, if it does not say so
+cli-file-edition = whose letters a GCG or CGP file has, if it does not say so: an edition, or a .toml file of your own
+which-file = Which file? Write: { $command } FILE; the formats are .sdf, .json, .gcg and .cgp.
+after-game = Enter leaves. Or write: { $save } FILE, { $open } FILE.
 cli-play-board = an SDF file with a board to play on, or a saved game to go on with
 command-save = save
 command-open = open

@@ -68,6 +68,12 @@ error-bad-edition = { $file }: { $reason } { $detail }
 error-bad-word-file = { $file }: { $reason }
 error-fact-missing = Enne otsust jäi midagi välja selgitamata: { $fact }
 error-not-yet-verifiable = Loosi saab kontrollida alles siis, kui mäng on läbi.
+error-view-not-verifiable = See on ühe mängija vaade mängule: selles ei ole kõiki loose, seega ei saa seda kontrollida.
+error-no-draws-recorded = { $kind ->
+    [board] Laud üksi ei ole veel mäng: loose, mida kontrollida, ei ole.
+    [cgp] CGP-failis on seis, mitte loosid, seega ei saa seda kontrollida.
+   *[gcg] GCG-failis ei ole loose, seega ei saa seda kontrollida.
+  }
 error-forged-record = See ülestähendus ei ole ehtne: sündmus { $version } ({ $event }) ei tulene eelnevast.
 usage-unknown = Tundmatud argumendid: { $arguments }
 usage-bad-value = Sobimatu väärtus: { $argument }
@@ -251,7 +257,8 @@ error-bad-record = Selline logi ei saanud tekkida: sündmus { $event } ei sobi e
 error-file-unreadable = Faili { $file } ei saa lugeda.
 error-file-unwritable = Faili { $file } ei saa kirjutada.
 error-file-too-large = Fail on liiga suur: { $size } baiti, lubatud on { $limit }.
-error-not-text = See ei ole tekstifail.
+error-not-text = See ei ole tekstifail või ei ole see UTF-8 kodeeringus.
+at-line = Rida { $line }: { $message }
 error-newer-version = Selle faili versioon on { $version }; programm tunneb versioone kuni { $known }.
 error-unknown-format = „{ $name }”: vormingud on .sdf, .json, .gcg ja .cgp.
 error-cannot-convert = Sellest, mida fail ({ $source }) sisaldab, ei piisa: { $target }
@@ -296,6 +303,10 @@ lost-challenges = seda, milliseid sõnu vaidlustati
 lost-pending = ootel käiku
 lost-history = käike
 lost-edition = väljaande oma tähti ja punkte
+lost-premiums = laua boonusruute
+lost-debts = kaotatavaid käigukordi
+lost-notes = märkusi
+lost-headers = pealkirja ja muid päiseid
 converted = { $file } on kirjutatud.
 converted-lost = See vorming ei mahuta: { $lost }
 problem-line = rida { $line }: { $message }
@@ -321,7 +332,9 @@ cli-verify = kontrolli, kas lõppenud mäng on ehtne
 cli-file = mängufail: .sdf, .json, .gcg või .cgp
 cli-target = kirjutatav fail
 cli-json = JSON-ina
-cli-file-edition = kelle tähed on GCG- või CGP-failis, kui see ise ei ütle
+cli-file-edition = kelle tähed on GCG- või CGP-failis, kui see ise ei ütle: väljaanne või oma .toml-fail
+which-file = Milline fail? Kirjuta: { $command } FAIL; vormingud on .sdf, .json, .gcg ja .cgp.
+after-game = Enter lõpetab. Võib ka kirjutada: { $save } FAIL, { $open } FAIL.
 cli-play-board = SDF-fail lauaga, millel mängida, või salvestatud mäng, mida jätkata
 command-save = salvesta
 command-open = ava

@@ -67,6 +67,12 @@ error-bad-edition = { $file }: { $reason } { $detail }
 error-bad-word-file = { $file }: { $reason }
 error-fact-missing = Przed decyzją czegoś nie ustalono: { $fact }
 error-not-yet-verifiable = Losowania można sprawdzić dopiero po zakończeniu gry.
+error-view-not-verifiable = To jest widok gry jednego gracza: nie zawiera wszystkich losowań, więc nie można go sprawdzić.
+error-no-draws-recorded = { $kind ->
+    [board] Sama plansza to jeszcze nie gra: nie ma losowań do sprawdzenia.
+    [cgp] Plik CGP zawiera pozycję, a nie losowania, więc nie można go sprawdzić.
+   *[gcg] Plik GCG nie zawiera losowań, więc nie można go sprawdzić.
+  }
 error-forged-record = Ten zapis nie jest prawdziwy: zdarzenie { $version } ({ $event }) nie wynika z poprzednich.
 usage-unknown = Nieznane argumenty: { $arguments }
 usage-bad-value = Niewłaściwa wartość: { $argument }
@@ -266,7 +272,8 @@ error-bad-record = Taki zapis nie mógł powstać: zdarzenie { $event } nie pasu
 error-file-unreadable = Nie można odczytać pliku { $file }.
 error-file-unwritable = Nie można zapisać pliku { $file }.
 error-file-too-large = Plik jest za duży: { $size } bajtów, najwyżej { $limit }.
-error-not-text = To nie jest plik tekstowy.
+error-not-text = To nie jest plik tekstowy albo nie jest zapisany w UTF-8.
+at-line = Wiersz { $line }: { $message }
 error-newer-version = Ten plik ma wersję { $version }; program zna wersje do { $known }.
 error-unknown-format = „{ $name }”: formaty to .sdf, .json, .gcg i .cgp.
 error-cannot-convert = To, co zawiera ten plik ({ $source }), nie wystarcza na: { $target }
@@ -311,6 +318,10 @@ lost-challenges = tego, które słowa zakwestionowano
 lost-pending = ruchu oczekującego
 lost-history = przebiegu gry
 lost-edition = własnych liter i punktów edycji
+lost-premiums = premii planszy
+lost-debts = kolejek do stracenia
+lost-notes = notatek
+lost-headers = tytułu i innych nagłówków
 converted = Zapisano { $file }.
 converted-lost = Ten format nie mieści: { $lost }
 problem-line = wiersz { $line }: { $message }
@@ -338,7 +349,9 @@ cli-verify = sprawdź, czy zakończona gra jest prawdziwa
 cli-file = plik gry: .sdf, .json, .gcg lub .cgp
 cli-target = plik do zapisania
 cli-json = jako JSON
-cli-file-edition = czyje litery ma plik GCG lub CGP, jeśli sam tego nie mówi
+cli-file-edition = czyje litery ma plik GCG lub CGP, jeśli sam tego nie mówi: edycja albo własny plik .toml
+which-file = Który plik? Napisz: { $command } PLIK; formaty to .sdf, .json, .gcg i .cgp.
+after-game = Enter kończy. Można też napisać: { $save } PLIK, { $open } PLIK.
 cli-play-board = plik SDF z planszą do gry albo z zapisaną grą do kontynuowania
 command-save = zapisz
 command-open = otwórz

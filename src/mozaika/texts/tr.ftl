@@ -62,6 +62,12 @@ error-bad-edition = { $file }: { $reason } { $detail }
 error-bad-word-file = { $file }: { $reason }
 error-fact-missing = Karardan önce bir şey öğrenilmedi: { $fact }
 error-not-yet-verifiable = Kuralar ancak oyun bitince denetlenebilir.
+error-view-not-verifiable = Bu, bir oyuncunun oyunu gördüğü hâlidir: bütün kuraları içermediği için denetlenemez.
+error-no-draws-recorded = { $kind ->
+    [board] Yalnız bir tahta henüz oyun değildir: denetlenecek kura yok.
+    [cgp] CGP dosyasında bir konum vardır, kura yoktur; bu yüzden denetlenemez.
+   *[gcg] GCG dosyasında kura yoktur; bu yüzden denetlenemez.
+  }
 error-forged-record = Bu kayıt gerçek değil: { $version } numaralı olay ({ $event }) öncekilerden çıkmıyor.
 usage-unknown = Bilinmeyen argümanlar: { $arguments }
 usage-bad-value = Geçerli bir değer değil: { $argument }
@@ -226,7 +232,8 @@ error-bad-record = Böyle bir kayıt oluşmuş olamaz: { $event } numaralı olay
 error-file-unreadable = { $file } okunamıyor.
 error-file-unwritable = { $file } yazılamıyor.
 error-file-too-large = Dosya çok büyük: { $size } bayt, en çok { $limit } olabilir.
-error-not-text = Bu bir metin dosyası değil.
+error-not-text = Bu bir metin dosyası değil ya da UTF-8 ile yazılmamış.
+at-line = Satır { $line }: { $message }
 error-newer-version = Bu dosyanın sürümü { $version }; program { $known } sürümüne kadar biliyor.
 error-unknown-format = “{ $name }”: biçimler .sdf, .json, .gcg ve .cgp.
 error-cannot-convert = Bu dosyada ({ $source }) olanlar şuna yetmiyor: { $target }
@@ -271,6 +278,10 @@ lost-challenges = hangi kelimelere itiraz edildiği
 lost-pending = bekleyen hamle
 lost-history = hamleler
 lost-edition = sürümün kendi harfleri ve puanları
+lost-premiums = tahtanın bonus kareleri
+lost-debts = kaybedilecek sıralar
+lost-notes = notlar
+lost-headers = başlık ve öteki üst bilgiler
 converted = { $file } yazıldı.
 converted-lost = Bu biçime sığmayanlar: { $lost }
 problem-line = satır { $line }: { $message }
@@ -293,7 +304,9 @@ cli-verify = bitmiş bir oyunun gerçek olup olmadığını denetle
 cli-file = oyun dosyası: .sdf, .json, .gcg ya da .cgp
 cli-target = yazılacak dosya
 cli-json = JSON olarak
-cli-file-edition = GCG ya da CGP dosyası söylemiyorsa kimin harfleri olduğu
+cli-file-edition = GCG ya da CGP dosyası söylemiyorsa kimin harfleri olduğu: bir sürüm ya da kendi .toml dosyan
+which-file = Hangi dosya? Şöyle yaz: { $command } DOSYA; biçimler .sdf, .json, .gcg ve .cgp.
+after-game = Enter bitirir. Şunlar da yazılabilir: { $save } DOSYA, { $open } DOSYA.
 cli-play-board = üzerinde oynanacak tahtayı ya da sürdürülecek oyunu içeren SDF dosyası
 command-save = kaydet
 command-open = aç
