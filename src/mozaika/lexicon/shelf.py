@@ -11,6 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
+from mozaika.editions import find_edition
 from mozaika.lexicon import raw
 from mozaika.lexicon.codes import Codes, alphabet_digest
 from mozaika.lexicon.entry import Entry, entry_of, load_entry
@@ -149,6 +150,7 @@ class Shelf:
         return (*(word for word in below if word not in entry.allowed), *entry.blocked)
 
 
-def open_lexicon(edition: Edition, name: str = "", progress: Progress = no_progress) -> WordGraph:
-    """The word list `name`, or the edition's own."""
+def open_lexicon(edition: Edition | str, name: str = "", progress: Progress = no_progress) -> WordGraph:
+    """The word list `name`, or the edition's own; an edition may be given by its id or file."""
+    edition = find_edition(edition) if isinstance(edition, str) else edition
     return Shelf().open(name or edition.lexicon.name, edition, progress)
