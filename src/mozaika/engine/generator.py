@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import overload
 
 import numpy as np
 import numpy.typing as npt
@@ -18,17 +19,36 @@ from mozaika.rules.tiles import Tile
 _FIRST_ROOM = 8192
 
 
-def all_plays(edition: Edition, board: Board, rack: Iterable[Tile], words: WordGraph) -> list[Play]:
-    """Every legal play, each once, best score first; equal scores in a fixed order."""
+class Plays(Sequence[Play]):
+    """All legal plays of a rack, best score first, equal scores in a fixed order. Made into values when looked at."""
+
+    def __init__(self, coded: CodedBoard, found: npt.NDArray[np.int64]) -> None:
+        self._coded = coded
+        keys = (found[:, generate.HIGH], found[:, generate.LOW], found[:, generate.WHERE], -found[:, generate.SCORE])
+        self._found = found[np.lexsort(keys)]
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    @overload
+    def __getitem__(self, number: int) -> Play: ...
+
+    @overload
+    def __getitem__(self, number: slice) -> list[Play]: ...
+
+    def __getitem__(self, number: int | slice) -> Play | list[Play]:
+        if isinstance(number, slice):
+            return [decode_play(self._coded, row) for row in self._found[number]]
+        return decode_play(self._coded, self._found[number])
+
+
+def all_plays(edition: Edition, board: Board, rack: Iterable[Tile], words: WordGraph) -> Plays:
+    """Every legal play, each once, with its score."""
     coded, coded_rack = encode_board(edition, board, words), encode_rack(edition, rack)
     found, count = _find(coded, coded_rack, words, _FIRST_ROOM)
     if count > _FIRST_ROOM:  # rare: two blanks on an open board
         found, count = _find(coded, coded_rack, words, count)
-    found = found[:count]
-    order = np.lexsort(
-        (found[:, generate.HIGH], found[:, generate.LOW], found[:, generate.WHERE], -found[:, generate.SCORE])
-    )
-    return [decode_play(coded, found[number]) for number in order]
+    return Plays(coded, found[:count])
 
 
 def count_plays(edition: Edition, board: Board, rack: Iterable[Tile], words: WordGraph) -> int:
