@@ -10,6 +10,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from mozaika.lexicon.anagram_tables import AnagramTables, build_tables
 from mozaika.lexicon.codes import Codes
 from mozaika.lexicon.kernels import keys as key
 from mozaika.lexicon.kernels import minimise as mini
@@ -48,6 +49,7 @@ class BuiltGraph:
     longest: int
     longest_word: str
     digest: str
+    tables: AnagramTables = field(repr=False)
     dropped: tuple[Dropped, ...] = ()
 
 
@@ -77,6 +79,7 @@ def build_graph(
         longest=len(longest_word),
         longest_word=codes.decode(longest_word),
         digest=digest,
+        tables=build_tables(keys),
         dropped=dropped,
     )
 

@@ -88,9 +88,14 @@ class WordGraph:
     @cached_property
     def array(self) -> Any:
         """The graph for the kernels: the same mapped memory as a numpy array."""
+        return self.section("graph")
+
+    def section(self, name: str) -> Any:
+        """Any part of the file as a numpy array, nothing copied."""
         import numpy as np  # noqa: PLC0415 - asking for single words must not wait for numpy
 
-        return np.frombuffer(self._graph, np.uint32)
+        part = self.file.sections[name]
+        return np.frombuffer(part, np.dtype(part.format))
 
     def __repr__(self) -> str:
         return f"<WordGraph {self.name}: {len(self)} words, longest {self.longest}>"

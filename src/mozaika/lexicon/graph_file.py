@@ -1,8 +1,8 @@
 """A word graph on disk: written whole or not at all, read by mapping it into memory, refused if it is not as written.
 
-    magic (8 bytes) | length of the header | SHA-256 of what follows | header (JSON) | zeros to 64 bytes | graph
+    magic (8 bytes) | length of the header | SHA-256 of what follows | header (JSON) | sections
 
-Numbers are little-endian. `docs/formats.md` describes it for others.
+Numbers are little-endian; each section begins at a multiple of 64 bytes. `docs/formats.md` describes it for others.
 """
 
 from __future__ import annotations
@@ -26,31 +26,32 @@ VERSION = 1
 _START = struct.Struct("<8sI32s")
 _ALIGNMENT = 64
 _MOST_HEADER = 1_000_000
-_NUMBER = 4  # bytes of one number of the graph
 
 
 @dataclass(frozen=True, eq=False)
 class GraphFile:
-    """An open file: `header` as it was written, `graph` mapped (32-bit numbers, nothing copied)."""
+    """An open file: `header` as it was written, `sections` mapped, not copied: `graph` and the engine's tables."""
 
     path: Path
     header: Mapping[str, Any]
-    graph: memoryview
+    sections: Mapping[str, memoryview]
+
+    @property
+    def graph(self) -> memoryview:
+        return self.sections["graph"]
 
 
-def save_graph(path: Path, header: Mapping[str, Any], graph: memoryview) -> None:
+def save_graph(path: Path, header: Mapping[str, Any], sections: Mapping[str, memoryview]) -> None:
     """Write a graph; whoever reads `path` meanwhile sees the old file or the new one, also after a kill or a crash."""
-    whole = {**header, "version": VERSION, "numbers": len(graph) // _NUMBER}
-    text = json.dumps(whole, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
-    gap = bytes(-(_START.size + len(text)) % _ALIGNMENT)
+    text, parts = _laid_out(header, sections)
     digest = sha256(text)
-    for part in (gap, graph):
+    for part in parts:
         digest.update(part)
     path.parent.mkdir(parents=True, exist_ok=True)
     partial = path.with_name(f".{path.name}.{uuid4().hex}{PARTIAL}")
     try:
         with partial.open("wb") as file:
-            for part in (_START.pack(MAGIC, len(text), digest.digest()), text, gap, graph):
+            for part in (_START.pack(MAGIC, len(text), digest.digest()), text, *parts):
                 file.write(part)
             file.flush()
             os.fsync(file.fileno())
@@ -60,6 +61,17 @@ def save_graph(path: Path, header: Mapping[str, Any], graph: memoryview) -> None
 
 
 PARTIAL = ".partial"
+
+
+def _laid_out(header: Mapping[str, Any], sections: Mapping[str, memoryview]) -> tuple[bytes, list[bytes | memoryview]]:
+    """The header's text, and what follows it. Sections are named with their sizes: their places follow from these."""
+    sizes = [[name, part.format, part.nbytes] for name, part in sections.items()]
+    whole = {**header, "version": VERSION, "sections": sizes}
+    text = json.dumps(whole, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
+    parts: list[bytes | memoryview] = [bytes(-(_START.size + len(text)) % _ALIGNMENT)]
+    for part in sections.values():
+        parts += [part.cast("B"), bytes(-part.nbytes % _ALIGNMENT)]
+    return text, parts
 
 
 def load_graph(path: Path) -> GraphFile:
@@ -72,19 +84,28 @@ def load_graph(path: Path) -> GraphFile:
     if len(mapped) < _START.size or mapped[: len(MAGIC) - 1] != MAGIC[:-1]:
         raise BadWordGraph(str(path), "foreign")
     magic, length, digest = _START.unpack(mapped[: _START.size])
-    if magic != MAGIC or length > _MOST_HEADER:
+    if magic != MAGIC:
         raise BadWordGraph(str(path), "version")
-    if sha256(mapped[_START.size :]).digest() != digest:
+    if length > _MOST_HEADER or sha256(mapped[_START.size :]).digest() != digest:
         raise BadWordGraph(str(path), "damaged")
     return _checked(path, mapped, length)
 
 
 def _checked(path: Path, mapped: memoryview, length: int) -> GraphFile:
-    header = json.loads(bytes(mapped[_START.size : _START.size + length]))
-    begin = -(-(_START.size + length) // _ALIGNMENT) * _ALIGNMENT
-    if header.get("version") != VERSION or sys.byteorder != "little":
-        raise BadWordGraph(str(path), "version")
-    graph = mapped[begin:]
-    if len(graph) != _NUMBER * header["numbers"]:
+    try:
+        header = json.loads(bytes(mapped[_START.size : _START.size + length]))
+        if header["version"] != VERSION or sys.byteorder != "little":
+            raise BadWordGraph(str(path), "version")
+        sections, at = {}, _aligned(_START.size + length)
+        for name, kind, size in header["sections"]:
+            sections[name] = mapped[at : at + size].cast(kind)
+            at = _aligned(at + size)
+    except (ValueError, LookupError, TypeError) as error:  # the length of the header is not part of the digest
+        raise BadWordGraph(str(path), "damaged") from error
+    if at != len(mapped):
         raise BadWordGraph(str(path), "truncated")
-    return GraphFile(path, header, graph.cast("I"))
+    return GraphFile(path, header, sections)
+
+
+def _aligned(place: int) -> int:
+    return -(-place // _ALIGNMENT) * _ALIGNMENT

@@ -132,7 +132,7 @@ class Shelf:
         }
         path = self.graph_path(entry, alphabet)
         self._sweep(path)
-        save_graph(path, header, built.graph.data.cast("B"))
+        save_graph(path, header, sections_of(built))
         return built
 
     def _sweep(self, path: Path) -> None:
@@ -169,4 +169,10 @@ def graph_of_entries(path: Path, text: str, edition: Edition) -> WordGraph:
         "dropped": {each.reason: each.count for each in built.dropped},
         **{fact: getattr(built, fact) for fact in _FACTS},
     }
-    return WordGraph(GraphFile(path, header, built.graph.data), edition.alphabet)
+    return WordGraph(GraphFile(path, header, sections_of(built)), edition.alphabet)
+
+
+def sections_of(built: BuiltGraph) -> dict[str, memoryview]:
+    """What a word graph's file holds besides its header."""
+    tables = {name: array.reshape(-1).data for name, array in built.tables.sections().items()}
+    return {"graph": built.graph.data, **tables}

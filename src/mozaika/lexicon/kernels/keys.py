@@ -7,6 +7,7 @@ import numpy as np
 
 from mozaika.lexicon.kernels.bits import highest, lowest
 from mozaika.lexicon.kernels.compiled import inlined, kernel
+from mozaika.lexicon.kernels.indexes import index
 
 LETTER_BITS = 6
 LETTERS_A_COLUMN = 10
@@ -34,7 +35,7 @@ def letter_at(keys, word, place):
     """The code of a letter of a word, 0 after its end."""
     column = place // 10
     shift = np.uint64(54 - 6 * (place - 10 * column))
-    return np.int64((keys[column, word] >> shift) & _ONES)
+    return np.int64((keys[index(column), index(word)] >> shift) & _ONES)
 
 
 @inlined
