@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from math import comb
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -22,6 +23,7 @@ from mozaika.rules.tiles import BLANK, Tile
 
 Table = npt.NDArray[np.generic]
 _MOST_CANDIDATES = 16_384
+_find_best: Any = best.find_best  # its arguments come in groups
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,7 +94,7 @@ def search(
 ) -> int:
     """The equity of the best play, which `room.answer` then holds."""
     frame = coded.frame
-    equity = best.find_best(
+    equity = _find_best(
         *tables.arguments, frame.size, coded.letters, coded.values, coded.allowed, coded.crossed, frame.letter_times,
         frame.word_times, rack, frame.tile_values, frame.rules, coded.start, frame.every, *leaves, outlook,
         *room.arguments,
