@@ -72,7 +72,7 @@ def _run(options: argparse.Namespace, say: Catalogue) -> int:
             return study_words(options, say)
         case "lexicon":
             return lexicon_command(options, say)
-        case "moves" | "perft":
+        case "moves" | "perft" | "bench" | "selfplay":
             return _engine(options, say)
         case _:
             return _play(options, say)
@@ -84,9 +84,11 @@ def _letters(options: argparse.Namespace) -> Edition | None:
 
 
 def _engine(options: argparse.Namespace, say: Catalogue) -> int:
-    from mozaika.cli.moves import check_perft, show_moves  # noqa: PLC0415 - compiled code is slow to import
+    from mozaika.cli.bench import run_bench, run_selfplay  # noqa: PLC0415 - compiled code is slow to import
+    from mozaika.cli.moves import check_perft, show_moves  # noqa: PLC0415 - the same
 
-    return show_moves(options, say) if options.command == "moves" else check_perft(options.file, say)
+    commands = {"moves": show_moves, "perft": check_perft, "bench": run_bench, "selfplay": run_selfplay}
+    return commands[options.command](options, say)
 
 
 def _play(options: argparse.Namespace, say: Catalogue) -> int:

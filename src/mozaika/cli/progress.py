@@ -13,12 +13,12 @@ _WIDTH = 24
 class ProgressBar:
     """Call it with what is being prepared and the share that is done."""
 
-    def __init__(self, say: Catalogue, stream: TextIO | None = None) -> None:
-        self._say, self._stream = say, stream or sys.stderr
+    def __init__(self, say: Catalogue, stream: TextIO | None = None, key: str = "preparing-words") -> None:
+        self._say, self._stream, self._key = say, stream or sys.stderr, key
         self._begun: set[str] = set()
 
     def __call__(self, name: str, share: float) -> None:
-        text = self._say.say("preparing-words", name=name)
+        text = self._say.say(self._key, name=name)
         if self._stream.isatty():
             full = round(share * _WIDTH)
             end = "\n" if share >= 1 else ""

@@ -1,4 +1,4 @@
-"""The arguments of `check`, `words`, `lexicon`, `moves` and `perft`."""
+"""The arguments of the commands on words and of the engine's."""
 
 from __future__ import annotations
 
@@ -51,6 +51,19 @@ def add_engine_commands(commands: Any, say: Catalogue) -> None:
     moves.add_argument("--json", action="store_true", help=say.say("cli-json"))
     perft = commands.add_parser("perft", help=say.say("cli-perft"))
     perft.add_argument("file", metavar="FILE", type=Path, help=say.say("cli-perft-file"))
+    bench = commands.add_parser("bench", help=say.say("cli-bench"))
+    bench.add_argument("--words", metavar="FILE", required=True, help=say.say("cli-lexicon-file"))
+    bench.add_argument("--edition", metavar="E", default="english", help=say.say("cli-play-edition"))
+    bench.add_argument("--baseline", metavar="SCRIPT", type=Path, help=say.say("cli-baseline"))
+    selfplay = commands.add_parser("selfplay", help=say.say("cli-selfplay"))
+    selfplay.add_argument("--edition", metavar="E", required=True, help=say.say("cli-play-edition"))
+    selfplay.add_argument("--lexicon", metavar="L", help=say.say("cli-lexicon-name"))
+    selfplay.add_argument("--games", metavar="N", type=_count, default=1000, help=say.say("cli-games"))
+    selfplay.add_argument("--bots", metavar="A,B", default="static,greedy", help=say.say("cli-bots"))
+    selfplay.add_argument("--seed", metavar="S", type=int, default=1, help=say.say("cli-seed"))
+    selfplay.add_argument("--threads", metavar="T", type=_count, default=1, help=say.say("cli-threads"))
+    for parser in (bench, selfplay):
+        parser.add_argument("--json", action="store_true", help=say.say("cli-json"))
 
 
 def _add_lexicon_commands(commands: Any, say: Catalogue) -> None:

@@ -464,3 +464,12 @@ perft-wrong = { $count ->
    *[other] { $count } positions differ.
   }
 perft-line = Line { $line }: expected { $expected }, found { $found }
+cli-bench = how fast the engine is with a word list
+cli-baseline = another engine’s script to run in the same go; it prints JSON
+cli-selfplay = games between two bots
+cli-games = how many games
+cli-bots = the two bots: greedy, static
+cli-seed = what the tiles are drawn by; the same seed gives the same games
+cli-threads = on how many threads
+playing-games = Playing { $name }
+error-unknown-bot = There is no bot “{ $bot }”. Two of: greedy, static

@@ -458,3 +458,12 @@ perft-wrong = { $count ->
    *[other] { $count } seisu erineb.
   }
 perft-line = Rida { $line }: oodati { $expected }, leiti { $found }
+cli-bench = kui kiire on mootor sõnaloendiga
+cli-baseline = teise mootori skript, mis samal ajal käivitatakse; väljastab JSONi
+cli-selfplay = kahe roboti partiid
+cli-games = partiide arv
+cli-bots = kaks robotit: greedy, static
+cli-seed = millest nupud loositakse; sama seeme annab samad partiid
+cli-threads = lõimede arv
+playing-games = Mängin { $name }
+error-unknown-bot = Robotit „{ $bot }“ ei ole. Vali kaks: greedy, static

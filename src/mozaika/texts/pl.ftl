@@ -483,3 +483,12 @@ perft-wrong = { $count ->
    *[many] { $count } pozycji się różni.
   }
 perft-line = Wiersz { $line }: oczekiwano { $expected }, znaleziono { $found }
+cli-bench = jak szybki jest silnik z listą słów
+cli-baseline = skrypt innego silnika do zmierzenia przy okazji; wypisuje JSON
+cli-selfplay = partie między dwoma botami
+cli-games = liczba partii
+cli-bots = dwa boty: greedy, static
+cli-seed = ziarno losowania; to samo ziarno daje te same partie
+cli-threads = liczba wątków
+playing-games = Partie { $name }
+error-unknown-bot = Nie ma bota „{ $bot }”. Podaj dwa z: greedy, static

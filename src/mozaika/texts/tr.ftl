@@ -430,3 +430,12 @@ perft-wrong = { $count ->
    *[other] { $count } konum farklı.
   }
 perft-line = Satır { $line }: beklenen { $expected }, bulunan { $found }
+cli-bench = motor bir sözcük listesiyle ne kadar hızlı
+cli-baseline = aynı anda çalıştırılacak başka bir motorun betiği; JSON yazar
+cli-selfplay = iki bot arasında oyunlar
+cli-games = kaç oyun
+cli-bots = iki bot: greedy, static
+cli-seed = taşların çekildiği tohum; aynı tohum aynı oyunları verir
+cli-threads = kaç iş parçacığında
+playing-games = Oynanıyor: { $name }
+error-unknown-bot = “{ $bot }” adında bir bot yok. Şunlardan ikisi: greedy, static

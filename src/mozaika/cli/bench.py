@@ -1,0 +1,100 @@
+"""`mozaika bench` and `mozaika selfplay`: how fast the engine is, and how bots fare against each other."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import time
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from mozaika.cli.progress import ProgressBar
+from mozaika.editions import find_edition
+from mozaika.engine.errors import UnknownBot
+from mozaika.engine.measure import measure
+from mozaika.engine.selfplay import BOTS, Arena, Match, play_match
+from mozaika.lexicon.build import build_graph
+from mozaika.lexicon.codes import Codes, composed
+from mozaika.lexicon.encodings import load_entries
+from mozaika.lexicon.shelf import graph_of_entries, open_lexicon
+from mozaika.rules.edition import Edition
+from mozaika.rules.errors import BadWordFile
+from mozaika.texts import Catalogue
+
+# Greater is better for games; for times, smaller: the ratio is always "how many times as fast as the baseline".
+_TIMES, _RATES = ("build_s", "all_plays_us", "best_play_us"), ("games_per_s",)
+
+
+def run_bench(options: argparse.Namespace, say: Catalogue) -> int:
+    edition = find_edition(options.edition)
+    found = _measured(edition, Path(options.words))
+    if options.baseline:
+        baseline = _baseline(options.baseline, options.words)
+        found["baseline"] = baseline
+        found["ratios"] = {key: round(baseline[key] / found[key], 2) for key in _TIMES if found[key]}
+        found["ratios"] |= {key: round(found[key] / baseline[key], 2) for key in _RATES if baseline[key]}
+    if options.json:
+        print(json.dumps(found))
+        return 0
+    for key, value in found.items():
+        if isinstance(value, dict):
+            print(f"{key}: " + ", ".join(f"{name} {number}" for name, number in value.items()))
+        else:
+            print(f"{key:>20}: {value}")
+    return 0
+
+
+def _measured(edition: Edition, path: Path) -> dict[str, Any]:
+    text, _ = load_entries(path, edition.language, edition.alphabet)
+    words = graph_of_entries(path, text, edition)
+    begun = time.perf_counter()
+    build_graph(composed(text), Codes(edition.alphabet))
+    build_s = time.perf_counter() - begun
+    speed = measure(edition, words)
+    return {
+        "words": len(words),
+        "build_s": round(build_s, 3),
+        "plays": speed.plays,
+        "all_plays_us": round(speed.all_plays_us, 1),
+        "best_play_us": round(speed.best_play_us, 1),
+        "games_per_s": round(speed.games_per_s, 1),
+    }
+
+
+def _baseline(script: Path, words: str) -> dict[str, Any]:
+    """Another engine's figures, from its own script, in the same go."""
+    done = subprocess.run([sys.executable, script.name, str(Path(words).resolve())], cwd=script.parent or None,
+                          capture_output=True, text=True, check=False)  # fmt: skip
+    if done.returncode:
+        raise BadWordFile(str(script), "missing")
+    found: dict[str, Any] = json.loads(done.stdout.strip().splitlines()[-1])
+    return found
+
+
+def run_selfplay(options: argparse.Namespace, say: Catalogue) -> int:
+    edition = find_edition(options.edition)
+    bots = tuple(options.bots.split(","))
+    for bot in bots:
+        if bot not in BOTS:
+            raise UnknownBot(bot)
+    if len(bots) != 2:
+        raise UnknownBot(options.bots)
+    arena = Arena(edition, open_lexicon(edition, options.lexicon or "", ProgressBar(say)), (bots[0], bots[1]))
+    bar = ProgressBar(say, key="playing-games")
+    match = play_match(arena, options.games, options.seed, options.threads, lambda share: bar(" – ".join(bots), share))
+    report = _report(match, (bots[0], bots[1]))
+    if options.json:
+        print(json.dumps(report))
+    else:
+        for key, value in report.items():
+            print(f"{key:>16}: {value}")
+    return 0
+
+
+def _report(match: Match, bots: tuple[str, str]) -> dict[str, Any]:
+    facts = asdict(match)
+    rounded = {key: round(value, 4) if isinstance(value, float) else value for key, value in facts.items()}
+    return {"bots": bots, **rounded, "mean_scores": [round(score, 2) for score in match.mean_scores]}

@@ -1,0 +1,89 @@
+"""How fast the engine is, on positions of its own games: all plays, the best play, whole games."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from mozaika.engine.encode import frame_of
+from mozaika.engine.finder import NO_LEAVES, Room, Tables
+from mozaika.engine.kernels import crosses, generate, passes
+from mozaika.engine.selfplay import Arena, Dump
+from mozaika.lexicon.graph import WordGraph
+from mozaika.rules.edition import Edition
+
+POSITIONS = 1000
+_GAMES = 60  # more than enough for so many positions
+_MOST_PLAYS = 200_000
+_all_of_each: Any = passes.all_of_each  # their arguments come in groups
+_best_of_each: Any = passes.best_of_each
+
+
+@dataclass(frozen=True, slots=True)
+class Speed:
+    plays: int  # legal plays of all positions together
+    all_plays_us: float
+    best_play_us: float
+    best_play_median_us: float
+    games_per_s: float
+
+
+def measure(edition: Edition, words: WordGraph, positions: int = POSITIONS, games: int = 1000) -> Speed:
+    """Leave values off; the best of several passes."""
+    greedy = Arena(edition, words, ("greedy", "greedy"))
+    dump = Dump(greedy.frame, positions)
+    greedy.play(0, max(2, _GAMES * positions // POSITIONS), 7, dump)
+    frame, room = frame_of(edition), Room(frame_of(edition))
+    allowed = np.zeros((positions, frame.squares), np.uint64)
+    crossed = np.full((positions, frame.squares), crosses.NO_CROSS, np.int64)
+    for position in range(positions):
+        crosses.all_crosses(
+            words.array, words.header["gaddag"], frame.size, dump.letters[position], dump.values[position],
+            allowed[position], crossed[position], frame.every,
+        )  # fmt: skip
+    begun, start = dump.letters.max(axis=1) > 0, edition.layout.start
+    starts = np.where(begun.reshape(-1, 1), -1, np.array([start.row, start.column]))
+    board = (frame.size, dump.letters, dump.values, allowed, crossed, frame.letter_times, frame.word_times, dump.racks)
+    plays = np.zeros((_MOST_PLAYS, generate.FACTS), np.int64)
+    outlooks = np.zeros((positions, 4), np.int64)
+    outlooks[:, 0], outlooks[:, 2], outlooks[:, 3] = dump.bags, edition.rules.exchange_needs_in_bag, 1
+    equities = np.zeros(positions, np.int64)
+
+    def every() -> int:
+        return int(
+            _all_of_each(words.array, words.header["gaddag"], *board, frame.tile_values, frame.rules, starts, plays)
+        )
+
+    def best(part: slice = slice(None)) -> None:
+        _best_of_each(
+            *Tables(words).arguments, frame.size, *(array[part] for array in board[1:5]), *board[5:7], board[7][part],
+            frame.tile_values, frame.rules, starts[part], frame.every, *NO_LEAVES, outlooks[part], *room.arguments,
+            equities[part],
+        )  # fmt: skip
+
+    total = every()
+    best()
+    static = Arena(edition, words, ("static", "static"))
+    static.play(0, 2, 42)
+    each = [timed(lambda: best(slice(number, number + 1)), 3) for number in range(min(positions, 200))]  # noqa: B023
+    return Speed(
+        plays=total,
+        all_plays_us=timed(every, 9) / positions * 1e6,
+        best_play_us=timed(best, 9) / positions * 1e6,
+        best_play_median_us=float(np.median(each)) * 1e6,
+        games_per_s=games / timed(lambda: static.play(0, games, 42), 3),
+    )
+
+
+def timed(work: Callable[[], Any], times: int) -> float:
+    """Seconds of this thread's CPU time, the best of `times`."""
+    spent = []
+    for _ in range(times):
+        begun = time.thread_time()
+        work()
+        spent.append(time.thread_time() - begun)
+    return min(spent)
