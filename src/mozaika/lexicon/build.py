@@ -89,16 +89,17 @@ def _read(text: str, codes: Codes) -> tuple[Keys, tuple[Dropped, ...]]:
     count, longest = key.read_entries(raw, np.frombuffer(table, np.uint8), SHORTEST_WORD, keys, dropped, begins)
     columns = max(1, -(-longest // key.LETTERS_A_COLUMN))
     found = tuple(
-        Dropped(reason, int(number), tuple(_line_at(coded, begin) for begin in begins[place][:number]))
+        Dropped(reason, int(number), tuple(_line_at(text, coded, begin) for begin in begins[place][:number]))
         for place, (reason, number) in enumerate(zip(REASONS, dropped, strict=True))
         if number
     )
     return np.ascontiguousarray(keys[:columns, :count]), found
 
 
-def _line_at(coded: bytes, begin: int) -> str:
-    end = coded.find(b"\n", begin)
-    return coded[begin : end if end >= 0 else None].decode().strip()[:40]
+def _line_at(text: str, coded: bytes, begin: int) -> str:
+    """The entry as it stands in `text`; `coded` has the same lines, spelt in other signs."""
+    line = coded.count(b"\n", 0, begin)
+    return text.split("\n", line + 1)[line].strip()[:40]
 
 
 def _sorted(keys: Keys) -> Keys:
