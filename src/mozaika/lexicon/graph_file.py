@@ -80,11 +80,14 @@ def load_graph(path: Path) -> GraphFile:
 
 
 def _checked(path: Path, mapped: memoryview, length: int) -> GraphFile:
-    header = json.loads(bytes(mapped[_START.size : _START.size + length]))
-    begin = -(-(_START.size + length) // _ALIGNMENT) * _ALIGNMENT
-    if header.get("version") != VERSION or sys.byteorder != "little":
+    try:
+        header = json.loads(bytes(mapped[_START.size : _START.size + length]))
+        version, numbers = header["version"], int(header["numbers"])
+    except (ValueError, TypeError, LookupError, RecursionError) as error:  # the checksum does not cover the length
+        raise BadWordGraph(str(path), "damaged") from error
+    if version != VERSION or sys.byteorder != "little":
         raise BadWordGraph(str(path), "version")
-    graph = mapped[begin:]
-    if len(graph) != _NUMBER * header["numbers"]:
+    graph = mapped[-(-(_START.size + length) // _ALIGNMENT) * _ALIGNMENT :]
+    if len(graph) != _NUMBER * numbers:
         raise BadWordGraph(str(path), "truncated")
     return GraphFile(path, header, graph.cast("I"))
