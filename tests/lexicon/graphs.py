@@ -53,7 +53,7 @@ def in_memory(built: BuiltGraph, alphabet: Alphabet, name: str = "small") -> Wor
         "dropped": {each.reason: each.count for each in built.dropped},
         **{fact: getattr(built, fact) for fact in ("words", "longest", "longest_word", "digest", "dawg", "gaddag")},
     }
-    return WordGraph(GraphFile(Path("memory"), header, built.graph.data), alphabet)
+    return WordGraph(GraphFile(Path("memory"), header, built.graph.data.toreadonly()), alphabet)
 
 
 def graph_of(words: Iterable[str], alphabet: Alphabet) -> WordGraph:

@@ -176,7 +176,7 @@ def _graph(keys: Keys, letters: int, progress: Progress) -> tuple[Array, int, in
     mask, arcs, graph, used, table, _ = mini.add_strings(
         keys, count, mini.DAWG_ARCS, none, no_states, graph, 1, table, 0, node_word, node_depth, node_state
     )
-    dawg, graph, used = mini.add_root(mask, arcs, mini.DAWG_ARCS, graph, used, table)
+    dawg, graph, used = mini.add_root(np.uint64(mask), arcs, mini.DAWG_ARCS, graph, used, table)
     progress(_FOLDED)
     table, states = np.zeros(_FIRST_ROOM, np.uint64), 0
     root_mask, root_arcs = np.uint64(0), []
