@@ -88,6 +88,11 @@ def raw(body: bytes, status: int = 200, **headers: str) -> Answer:
     return lambda handler: handler.reply(body, status, **headers)
 
 
+def say_yes(handler: Handler) -> None:
+    """It knows every word."""
+    handler.reply(json.dumps([entry(handler.service.asked[-1])]).encode())
+
+
 def late(seconds: float, answer: Any) -> Answer:
     def reply(handler: Handler) -> None:
         time.sleep(seconds)
