@@ -183,7 +183,8 @@ def test_an_exported_list_is_taken_in_again_as_the_same_words(run: Command, tmp_
 def test_a_reader_that_stops_listening_is_no_fault() -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "mozaika", "words", "export", "english"],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={**os.environ, "NUMBA_CACHE_DIR": str(Path(compiled._HOME).parent)},
+        env={**os.environ, "NUMBA_CACHE_DIR": str(Path(compiled._HOME).parent)},  # compiled already
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
     ) as process:  # fmt: skip
         assert process.stdout is not None
         assert process.stderr is not None

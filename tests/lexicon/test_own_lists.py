@@ -7,16 +7,8 @@ from pathlib import Path
 import pytest
 
 from mozaika.editions import load_edition
+from mozaika.lexicon import errors
 from mozaika.lexicon.entry import Entry
-from mozaika.lexicon.errors import (
-    BadLexiconName,
-    BadListWord,
-    LexiconExists,
-    LexiconInUse,
-    LexiconIsBuiltIn,
-    UnknownLexicon,
-    WrongLexicon,
-)
 from mozaika.lexicon.own import add_list, change_list, remove_list
 from mozaika.lexicon.shelf import Shelf
 from mozaika.lexicon.study import all_words
@@ -162,7 +154,7 @@ def test_a_list_for_an_unknown_edition_is_refused(shelf: Shelf) -> None:
     "name", ["", " ", "-x", "_x", ".", "..", "../x", "a/b", "a b", "a\nb", "none", "NONE", "x" * 41, "*"]
 )
 def test_what_cannot_be_a_name_is_refused(shelf: Shelf, name: str) -> None:
-    with pytest.raises(BadLexiconName):
+    with pytest.raises(errors.BadLexiconName):
         add(shelf, PL, name=name)
     assert leftovers(shelf) == []
 
@@ -177,19 +169,19 @@ def test_a_list_is_found_by_its_name_in_any_case(shelf: Shelf, name: str) -> Non
 @pytest.mark.parametrize("taken", ["mine", "MINE", "Mine", "sjp", "SJP", "Twl"])
 def test_a_name_that_is_taken_in_any_case_is_refused(shelf: Shelf, taken: str) -> None:
     add(shelf, PL)
-    with pytest.raises(LexiconExists):
+    with pytest.raises(errors.LexiconExists):
         add(shelf, "pies\n", name=taken)
-    with pytest.raises(LexiconExists):
+    with pytest.raises(errors.LexiconExists):
         change_list(shelf, "mine", allow=["pies"], new_name=taken)
     assert len(words(shelf)) == 5
 
 
 def test_a_list_of_another_language_is_refused(shelf: Shelf) -> None:
     add(shelf, PL)
-    with pytest.raises(WrongLexicon) as caught:
+    with pytest.raises(errors.WrongLexicon) as caught:
         shelf.open("mine", load_edition("turkish"))
     assert (caught.value.name, caught.value.edition) == ("Mine", "turkish")
-    with pytest.raises(UnknownLexicon):
+    with pytest.raises(errors.UnknownLexicon):
         shelf.open("theirs", POLISH)
 
 
@@ -207,11 +199,32 @@ def test_an_own_list_stands_behind_ours_and_survives_an_empty_cache(shelf: Shelf
     assert shelf.open("mine", POLISH).digest == digest
 
 
+@pytest.mark.parametrize("content", [b"", b"{bad", b"{}", b"[]", b"null", b"\xff"])
+def test_a_damaged_description_is_named_and_leaves_our_lists_as_they_are(shelf: Shelf, content: bytes) -> None:
+    description = shelf.folder(add(shelf, PL)) / "list.json"
+    description.write_bytes(content)
+    with pytest.raises(errors.BadWordGraph) as caught:
+        shelf.entry("mine")
+    assert (caught.value.file, caught.value.reason) == (str(description), "damaged")
+    assert shelf.entry("SJP").name == "sjp"
+
+
+def test_a_list_whose_words_are_gone_is_refused_with_the_file_that_is_missing(shelf: Shelf) -> None:
+    file = shelf.folder(add(shelf, PL)) / "list.txt"
+    file.unlink()
+    assert len(words(shelf)) == 5  # from the cache
+    for graph in shelf.graphs.glob("*.words"):
+        graph.unlink()
+    with pytest.raises(BadWordFile) as caught:
+        words(shelf)
+    assert (caught.value.file, caught.value.reason) == (str(file), "missing")
+
+
 def test_a_removed_list_is_gone_and_its_name_free(shelf: Shelf) -> None:
     add(shelf, PL)
     remove_list(shelf, "MINE")
     assert leftovers(shelf) == []
-    with pytest.raises(UnknownLexicon):
+    with pytest.raises(errors.UnknownLexicon):
         remove_list(shelf, "mine")
     add(shelf, "pies\n", name="mine")
     assert words(shelf) == ["PIES"]
@@ -219,9 +232,9 @@ def test_a_removed_list_is_gone_and_its_name_free(shelf: Shelf) -> None:
 
 @pytest.mark.parametrize("name", ["sjp", "TWL"])
 def test_a_list_of_ours_is_neither_removed_nor_changed(shelf: Shelf, name: str) -> None:
-    with pytest.raises(LexiconIsBuiltIn):
+    with pytest.raises(errors.LexiconIsBuiltIn):
         remove_list(shelf, name)
-    with pytest.raises(LexiconIsBuiltIn):
+    with pytest.raises(errors.LexiconIsBuiltIn):
         change_list(shelf, name, allow=["ab"])
 
 
@@ -254,7 +267,7 @@ def test_a_list_is_built_on_a_list_that_is_built_on_a_list(shelf: Shelf) -> None
 def test_a_list_that_others_are_built_on_is_not_removed(shelf: Shelf) -> None:
     add(shelf, PL)
     change_list(shelf, "mine", block=["kot"], new_name="Club")
-    with pytest.raises(LexiconInUse) as caught:
+    with pytest.raises(errors.LexiconInUse) as caught:
         remove_list(shelf, "mine")
     assert (caught.value.name, caught.value.by) == ("Mine", "Club")
     remove_list(shelf, "club")
@@ -275,13 +288,13 @@ def test_a_club_list_stands_on_one_of_ours(shelf: Shelf) -> None:
 def test_a_word_that_no_list_can_hold_is_neither_allowed_nor_blocked(shelf: Shelf, word: str) -> None:
     add(shelf, PL)
     for how in ({"allow": [word]}, {"block": [word]}):
-        with pytest.raises(BadListWord):
+        with pytest.raises(errors.BadListWord):
             change_list(shelf, "mine", new_name="club", **how)
     assert [entry.name for entry in shelf.entries() if not entry.built_in] == ["Mine"]
 
 
 def test_a_list_taken_in_from_a_file_is_changed_only_on_top(shelf: Shelf) -> None:
     add(shelf, PL)
-    with pytest.raises(LexiconIsBuiltIn):
+    with pytest.raises(errors.LexiconIsBuiltIn):
         change_list(shelf, "mine", allow=["pies"])
     assert words(shelf) == SAME["polish"]

@@ -19,6 +19,7 @@ from mozaika.lexicon.graph import WordGraph, open_graph
 from mozaika.lexicon.graph_file import PARTIAL, VERSION, save_graph
 from mozaika.lexicon.paths import cache_home, data_home
 from mozaika.lexicon.sources import BY_NAME, SOURCES
+from mozaika.lexicon.wordlist import load_plain_text
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import FileUnwritable
@@ -48,6 +49,9 @@ class Shelf:
 
     def entry(self, name: str) -> Entry:
         """By name, whatever its case."""
+        for source in SOURCES:  # found whatever became of the user's own
+            if source.name.casefold() == name.casefold():
+                return entry_of(source)
         for entry in self.entries():
             if entry.name.casefold() == name.casefold():
                 return entry
@@ -106,7 +110,7 @@ class Shelf:
             return "\n".join((text, *entry.allowed)), dropped
         if entry.built_in:
             return raw.read_text(BY_NAME[entry.name])
-        return (self.folder(entry) / "list.txt").read_text(encoding="utf-8"), {}
+        return load_plain_text(self.folder(entry) / "list.txt"), {}
 
     def build(
         self, entry: Entry, alphabet: Alphabet, text: str, dropped: Mapping[str, int], progress: Progress
