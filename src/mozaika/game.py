@@ -68,7 +68,7 @@ class Game:
         self.names = check_names(resolved, names)
         self.words = words
         self._clock = clock
-        self._extras: Extras = ()
+        self.extras: Extras = ()  # sections of the file it began with that we do not know; kept for its saves
         self._draws = Draws(_secret(seed))
         people = [f"seat-{number}" for number in range(1, len(self.names) + 1)]
         self.events: list[Event] = create(resolved, people, self._facts())
@@ -87,7 +87,7 @@ class Game:
         if lexicon.digest and (words is None or words.digest != lexicon.digest):
             raise LexiconMissing(lexicon.name)
         game = cls.__new__(cls)
-        game.names, game._clock, game._extras = saved.names, clock, saved.extras
+        game.names, game._clock, game.extras = saved.names, clock, saved.extras
         game.words = words if lexicon.digest else None
         game.events, game.state = list(saved.events), saved.state()
         *earlier, last = saved.secrets
@@ -110,7 +110,7 @@ class Game:
 
     def save(self) -> SavedGame:
         """Everything, secrets included: for a game whose players all sit here, or that is over."""
-        return replace(save_full(self.names, self.events, self._draws.all_secrets), extras=self._extras)
+        return replace(save_full(self.names, self.events, self._draws.all_secrets), extras=self.extras)
 
     def save_paused(self) -> SavedGame:
         """The same with its clock stopped at this moment; a plain save is taken up again as of its last event."""

@@ -237,8 +237,7 @@ def test_a_wrong_score_is_a_problem_with_its_line_and_exit_code_1(over: Path, ca
     assert main(["replay", str(sheet), "--json"]) == 1
     report = json.loads(capsys.readouterr().out)
     assert report["players"][0] == {"name": "Łukasz", "score": -2}
-    assert {"line": line, "code": "score", "message": "the score is 12, by the rules 10"} in report["problems"]
-    assert [problem.keys() for problem in report["problems"]] == [{"line", "code", "message"}] * 2
+    assert report["problems"] == [{"line": line, "code": "score", "message": "the score is 12, by the rules 10"}]
     assert main(["replay", str(sheet)]) == 1
     assert f"  line {line}: the score is 12, by the rules 10\n" in capsys.readouterr().out
 
@@ -249,6 +248,31 @@ def test_a_view_is_replayed_without_what_was_hidden(tmp_path: Path, capsys: Capt
     report = json.loads(capsys.readouterr().out)
     assert [turn["move"] for turn in report["turns"]] == ["8H KOTy"]
     assert report["players"] == [{"name": "Łukasz", "score": 10}, {"name": "Żaneta", "score": 0}]
+
+
+def test_names_in_a_file_cannot_move_the_cursor(tmp_path: Path, capsys: Capture) -> None:
+    sheet = tmp_path / "escape.gcg"
+    name = "\x1b[31mAnn\x9b2J"
+    sheet.write_text(f"#player1 Ann {name}\n#player2 Bob Bob\n>Ann: CAT 8H CAT +10 10\n", encoding="utf-8")
+    assert main(["replay", str(sheet)]) == 0
+    printed = capsys.readouterr().out
+    assert all(char.isprintable() or char == "\n" for char in printed)
+    assert "·[31mAnn·2J" in printed
+    assert main(["replay", str(sheet), "--json"]) == 0
+    printed = capsys.readouterr().out
+    assert all(char.isprintable() or char == "\n" for char in printed)
+    assert json.loads(printed)["players"][0]["name"] == name
+
+
+@rule("10.6")
+def test_a_forged_event_is_told_with_its_line_and_the_number_it_has_in_the_file(over: Path, capsys: Capture) -> None:
+    text = over.read_text(encoding="utf-8")
+    over.write_text(text.replace('"score": 10', '"score": 11', 1), encoding="utf-8")
+    number = text[: text.index('"score": 10')].rpartition("\nEvent")[2].partition(":")[0]
+    line = text[: text.index('"score": 10')].count("\n") + 1
+    assert main(["replay", str(over)]) == 2
+    said = capsys.readouterr().err
+    assert f"[forged-record] Line {line}: This record is not genuine: event {number} (" in said
 
 
 @rule("10.6")
@@ -268,6 +292,8 @@ def test_verify_tells_genuine_from_forged(pending: Path, over: Path, capsys: Cap
     forged.write_text(format_json(resumed.save()).replace('["K", "Z", "A"]', '["A", "Z", "K"]'), encoding="utf-8")
     view = written(over.with_name("view.sdf"), finished_table().save_view(0))
     sheet = written(over.with_name("sheet.gcg"), finished_table().save())
+    position = written(over.with_name("position.cgp"), finished_table().save())
+    board = written(over.with_name("board.sdf"), SavedBoard(table().edition.layout))
     bad = over.with_name("bad.sdf")
     bad.write_text("#GameBoard\n")
     expected = [
@@ -275,8 +301,10 @@ def test_verify_tells_genuine_from_forged(pending: Path, over: Path, capsys: Cap
         (again, 0, "Genuine: "),
         (pending, 0, "Genuine so far"),
         (forged, 1, "[forged-record]"),
-        (view, 1, "[not-yet-verifiable]"),
-        (sheet, 1, "[not-yet-verifiable]"),
+        (view, 1, "[view-not-verifiable] This is what one player could see"),
+        (sheet, 1, "[no-draws-recorded] A GCG file holds no draws"),
+        (position, 1, "[no-draws-recorded] A CGP file holds a position"),
+        (board, 1, "[no-draws-recorded] A board is no game yet"),
         (bad, 2, ""),
         (over.with_name("none.sdf"), 2, ""),
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,7 @@ from mozaika.rules.state import Phase, TurnKind
 from mozaika.texts import LANGUAGES, catalogue
 from tests.cli.robots import at_table, script
 from tests.marks import rule
-from tests.records.saves import finished_table, table
+from tests.records.saves import EXTRAS, finished_table, table
 
 BOARD = SavedBoard(Layout(11, 31, (None, *Premium, None) * 56 + (None,) * 5))
 
@@ -62,7 +63,7 @@ def written(path: Path, record: SavedGame | SavedBoard) -> Path:
 def test_a_game_is_saved_played_on_and_opened_again_where_it_was(suffix: str, tmp_path: Path) -> None:
     file = tmp_path / f"evening with blanks{suffix}"
     game = koty()
-    lines = ["", "H8 KOT", "", "", f"save {file}", "pass", "", f"open {file}"]
+    lines = ["", "H8 KOT", "", "", f"save {file}", "pass", "", f"open {file}", "open"]
     screen, seat = type_at(game, lines)
     assert f"{file} saved." in screen
     assert f"{file} opened." in screen
@@ -77,7 +78,8 @@ def test_a_game_is_saved_played_on_and_opened_again_where_it_was(suffix: str, tm
 @rule("10.3", "UC02")
 def test_a_pending_play_is_saved_and_opened_while_it_is_pending(tmp_path: Path) -> None:
     file = tmp_path / "pending.sdf"
-    lines = ["", "H8 KOT", f"save {file}", "", "", f"open {file}", f"open {file}"]  # accepted, then not any more
+    again = [f"open {file}", "open"]
+    lines = ["", "H8 KOT", f"save {file}", "", "", *again, *again]  # accepted, then not any more
     screen, seat = type_at(koty(), lines)
     assert saved(file).state().phase is Phase.PENDING
     assert seat.game.state.phase is Phase.PENDING
@@ -87,7 +89,7 @@ def test_a_pending_play_is_saved_and_opened_while_it_is_pending(tmp_path: Path) 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_save_and_open_are_words_of_the_player_s_language(language: str, tmp_path: Path) -> None:
     say, file = catalogue(language).say, tmp_path / "game.sdf"
-    lines = ["", f"{say('command-save')} {file}", f"{say('command-open')} {file}"]
+    lines = ["", f"{say('command-save')} {file}", f"{say('command-open')} {file}", say("command-open")]
     screen, seat = type_at(koty(), lines, language)
     assert say("saved", file=str(file)) in screen
     assert say("opened", file=str(file)) in screen
@@ -109,7 +111,7 @@ def test_a_clock_stands_in_the_file_and_runs_on_at_the_table(tmp_path: Path) -> 
     _, seat = type_at(game, ["", f"save {file}"])
     assert saved(file).state().phase is Phase.PAUSED
     assert seat.game.state.phase is Phase.TURN
-    screen, seat = type_at(game, ["", f"open {file}"])
+    screen, seat = type_at(game, ["", f"open {file}", "open"])
     assert seat.game is not game
     assert seat.game.state.phase is Phase.TURN
     assert seat.game.state.clock.running == seat.game.turn
@@ -119,7 +121,7 @@ def test_a_clock_stands_in_the_file_and_runs_on_at_the_table(tmp_path: Path) -> 
 @rule("10.5")
 def test_on_an_opened_board_the_same_players_start_a_new_game(tmp_path: Path) -> None:
     file = written(tmp_path / "board.sdf", BOARD)
-    screen, seat = type_at(koty(), ["", "pass", "", f"open {file}"])
+    screen, seat = type_at(koty(), ["", "pass", "", f"open {file}", "open"])
     assert seat.game.edition.layout == BOARD.layout
     assert seat.game.edition.id == "polish"
     assert seat.game.names == ("Łukasz", "Żaneta")
@@ -129,10 +131,51 @@ def test_on_an_opened_board_the_same_players_start_a_new_game(tmp_path: Path) ->
 
 def test_a_finished_game_is_opened_at_its_result(tmp_path: Path) -> None:
     file = written(tmp_path / "over.sdf", finished_table().save())
-    seat, keyboard = at_table(koty(), script(["", f"open {file}"]))
+    seat, keyboard = at_table(koty(), script(["", f"open {file}", "open"]))
     seat.run()
     assert seat.game.scores == {"Łukasz": -2, "Żaneta": -12}
     assert "The draws were checked" in keyboard.screen.getvalue()
+
+
+@pytest.mark.parametrize("before", [["", "pass", ""], ["", "H8 KOT"]], ids=["on turn", "pending"])
+@rule("10.6")
+def test_a_running_game_is_given_up_for_another_only_when_it_is_asked_for_twice(
+    before: list[str], tmp_path: Path
+) -> None:
+    file = written(tmp_path / "over.sdf", finished_table().save())
+    game = koty()
+    screen, seat = type_at(game, [*before, f"open {file}", "no"])
+    assert seat.game is game
+    assert game.save() == untouched(before)
+    assert "Write “open” once more to do it" in screen
+    assert "opened." not in screen
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("command", ["save", "open"])
+def test_save_and_open_without_a_file_say_what_to_write(command: str, language: str) -> None:
+    say = catalogue(language).say
+    game = koty()
+    word = say(f"command-{command}")
+    for before in (["", "pass", ""], ["", "H8 KOT"]):
+        screen, _ = type_at(game, [*before, word], language)
+        assert say("which-file", command=word) in screen
+
+
+# --- sections that we do not know -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("record", [BOARD, table().save_paused()], ids=["board", "game"])
+@rule("10.4")
+def test_unknown_sections_of_an_opened_file_are_reported_and_kept(
+    record: SavedGame | SavedBoard, tmp_path: Path
+) -> None:
+    file, again = written(tmp_path / "extra.sdf", replace(record, extras=EXTRAS)), tmp_path / "again.sdf"
+    hand_over = [""] if isinstance(record, SavedBoard) else []
+    screen, seat = type_at(koty(), ["", f"open {file}", "open", *hand_over, f"save {again}"])
+    assert "Unknown sections, kept as they are: #Weather, #Żółw" in screen
+    assert seat.game.extras == EXTRAS
+    assert saved(again).extras == EXTRAS
 
 
 BAD = {
@@ -186,7 +229,7 @@ def test_a_game_that_has_not_begun_is_refused_or_begun_but_the_table_stays(tmp_p
     log = create(load_edition("polish"), ["a", "b"], Facts(0, draws), [0])
     file = written(tmp_path / "setup.sdf", save_full(["Ada", "Grace"], log, [draws.secret]))
     game = koty()
-    _, seat = type_at(game, ["", f"open {file}"])
+    _, seat = type_at(game, ["", f"open {file}", "open"])
     assert seat.game is game or seat.game.state.start_draw is not None
 
 
@@ -195,7 +238,7 @@ def test_an_opened_game_is_not_judged_by_another_game_s_word_list(tmp_path: Path
     file = written(tmp_path / "kot.sdf", Game("polish", ["Łukasz", "Żaneta"], seed=468, words=polish).save())
     english = word_list("cat", ["cat"], load_edition("english").alphabet)
     game = Game("english", ["Ada", "Grace"], seed=1, words=english)
-    _, seat = type_at(game, ["", f"open {file}", "", "H8 KOT", "challenge"])
+    _, seat = type_at(game, ["", f"open {file}", "open", "", "H8 KOT", "challenge"])
     assert seat.game is game or [turn.kind for turn in seat.game.turns] == [TurnKind.PLAY]
 
 
@@ -236,6 +279,18 @@ def test_names_on_a_board_of_one_s_own_follow_the_simulator_s_rule(
     board = written(tmp_path / "board.sdf", BOARD)
     assert play(["--board", str(board), "łukasz", "Żaneta"], [], monkeypatch) == 2
     assert "[name-not-capitalised]" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("record", [BOARD, table().save_paused()], ids=["board", "game"])
+@rule("10.4")
+def test_unknown_sections_of_a_board_file_are_reported_and_kept(
+    record: SavedGame | SavedBoard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, again = written(tmp_path / "extra.sdf", replace(record, extras=EXTRAS)), tmp_path / "again.sdf"
+    names, hand_over = (["Łukasz", "Żaneta"], [""]) if isinstance(record, SavedBoard) else ([], [])
+    assert play(["--board", str(file), *names], [*hand_over, f"save {again}"], monkeypatch) == 0
+    assert "Unknown sections, kept as they are: #Weather, #Żółw" in capsys.readouterr().out
+    assert saved(again).extras == EXTRAS
 
 
 @rule("10.8", "UC01")

@@ -123,10 +123,10 @@ def test_anagrams_for_programs(run: Command) -> None:
 def test_hooks_show_letters_before_and_behind_and_the_word_within(run: Command) -> None:
     assert run("words", "hooks", "english", "plane", "zzz") == 0
     assert run.lines == [
-        "–  |·PLANE·|  D R S T  (valid)",
+        "–  |PLANE|  D R S T  (valid)",
         "  without its first letter: LANE",
         "  without its last letter: PLAN",
-        "–  | ZZZ |  S  (valid)",
+        "–  |ZZZ|  S  (valid)",
     ]
     assert run("words", "hooks", "english", "--json", "plane") == 0
     (answer,) = json.loads(run.out)["hooks"]

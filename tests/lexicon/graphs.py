@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from mozaika.editions import load_edition
 from mozaika.lexicon.build import BuiltGraph, build_graph
-from mozaika.lexicon.codes import Codes, alphabet_digest
+from mozaika.lexicon.codes import Codes, alphabet_digest, composed
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.graph_file import GraphFile
 from mozaika.lexicon.kernels.search import SEPARATOR
@@ -57,7 +57,12 @@ def in_memory(built: BuiltGraph, alphabet: Alphabet, name: str = "small") -> Wor
 
 
 def graph_of(words: Iterable[str], alphabet: Alphabet) -> WordGraph:
-    return in_memory(build_graph("\n".join(words), Codes(alphabet)), alphabet)
+    return in_memory(built_from("\n".join(words), alphabet), alphabet)
+
+
+def built_from(text: str, alphabet: Alphabet, without: Collection[str] = ()) -> BuiltGraph:
+    """The graph of a text, one entry a line."""
+    return build_graph(composed(text), Codes(alphabet), without=without)
 
 
 def gaddag_form(codes: bytes) -> Iterable[bytes]:

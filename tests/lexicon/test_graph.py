@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mozaika.lexicon.build import build_graph
 from mozaika.lexicon.codes import MOST_CODES, Codes
 from mozaika.lexicon.errors import AlphabetTooLarge
 from mozaika.lexicon.graph import WordGraph
@@ -23,6 +22,7 @@ from tests.lexicon.graphs import (
     LARGE,
     POLISH,
     TURKISH,
+    built_from,
     gaddag_form,
     graph_of,
     in_memory,
@@ -92,9 +92,9 @@ def test_order_case_and_repetition_of_entries_do_not_change_a_byte(
     alphabet, words = lexicon
     small = ["".join(map(alphabet.small, alphabet.parse(word))) for word in words]
     entries = [*sorted(words), *random.sample(small, len(small) // 2)]
-    first = build_graph("\n".join(entries), Codes(alphabet))
+    first = built_from("\n".join(entries), alphabet)
     random.shuffle(entries)
-    second = build_graph("\r\n".join(["", *entries, " ", ""]), Codes(alphabet))
+    second = built_from("\r\n".join(["", *entries, " ", ""]), alphabet)
     assert second.graph.tobytes() == first.graph.tobytes()
     assert (second.dawg, second.gaddag, second.digest) == (first.dawg, first.gaddag, first.digest)
     assert (second.words, second.longest_word) == (first.words, first.longest_word)
@@ -107,7 +107,7 @@ def test_words_left_out_are_as_if_they_had_never_been_there(
     alphabet, words = lexicon
     strangers = ["".join(alphabet.letters[:1] * 2), "".join(alphabet.letters[-1:] * 25)]
     without = data.draw(st.sets(st.sampled_from([*sorted(words), *strangers])))
-    less = build_graph("\n".join(words), Codes(alphabet), without=without)
+    less = built_from("\n".join(words), alphabet, without=without)
     assert set(all_words(in_memory(less, alphabet))) == words - without
     assert less.digest == word_list("less", words - without, alphabet).digest
 
@@ -153,7 +153,7 @@ def test_a_word_of_any_length_up_to_31_is_found(length: int) -> None:
 
 @rule("7.10")
 def test_a_word_of_32_letters_is_dropped_not_cut() -> None:
-    built = build_graph("kot\n" + "A" * 32, Codes(POLISH))
+    built = built_from("kot\n" + "A" * 32, POLISH)
     assert built.words == 1
     assert [(each.reason, each.count) for each in built.dropped] == [("long", 1)]
 
@@ -181,7 +181,7 @@ def test_what_is_no_word_of_these_letters_is_not_in_the_list(asked: object) -> N
 @pytest.mark.parametrize("alphabet", [ENGLISH, DIGRAPHS, LARGE], ids=["english", "digraphs", "large"])
 def test_an_odd_sign_costs_its_own_entry_and_no_other(odd: str, alphabet: Alphabet) -> None:
     first, second = "".join(alphabet.letters[:2]), "".join(alphabet.letters[1:4])
-    built = build_graph("\n".join([odd, first, first + odd, second, odd + second, second]), Codes(alphabet))
+    built = built_from("\n".join([odd, first, first + odd, second, odd + second, second]), alphabet)
     assert set(all_words(in_memory(built, alphabet))) == {first, second}
     (dropped,) = built.dropped
     assert (dropped.reason, dropped.count) == ("signs", 3)
@@ -192,7 +192,7 @@ def test_an_odd_sign_costs_its_own_entry_and_no_other(odd: str, alphabet: Alphab
 @pytest.mark.parametrize("alphabet", [ENGLISH, DIGRAPHS], ids=["english", "digraphs"])
 def test_what_is_dropped_is_counted_and_shown_as_it_stood_in_the_file(alphabet: Alphabet) -> None:
     entries = ["d", "  a-d ", "", "s", "d a", "as", *["s's"] * 9, "d" * 32, "a" * 33]
-    built = build_graph("\n".join(entries), Codes(alphabet))
+    built = built_from("\n".join(entries), alphabet)
     assert {each.reason: (each.count, each.examples) for each in built.dropped} == {
         "signs": (11, ("a-d", "d a", "s's", "s's", "s's")),
         "short": (2, ("d", "s")),

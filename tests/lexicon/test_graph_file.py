@@ -16,8 +16,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mozaika.lexicon.build import build_graph
-from mozaika.lexicon.codes import Codes, alphabet_digest
+from mozaika.lexicon.codes import alphabet_digest
 from mozaika.lexicon.errors import GRAPH_FAULTS, BadWordGraph
 from mozaika.lexicon.graph import open_graph
 from mozaika.lexicon.graph_file import MAGIC, VERSION, load_graph, save_graph
@@ -25,14 +24,14 @@ from mozaika.lexicon.shelf import Shelf
 from mozaika.lexicon.study import all_words
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.errors import FileUnwritable
-from tests.lexicon.graphs import ENGLISH, POLISH, TURKISH, edition_of, environment, run_python, shipped
+from tests.lexicon.graphs import ENGLISH, POLISH, TURKISH, built_from, edition_of, environment, run_python, shipped
 
 WORDS = ["KO", "KOT", "KOTY", "OKO", "TOK", "ŻÓŁW"]
 HEAD = struct.calcsize("<8sI32s")
 
 
 def written(path: Path, alphabet: Alphabet = POLISH, **header: object) -> Path:
-    built = build_graph("\n".join(WORDS), Codes(alphabet))
+    built = built_from("\n".join(WORDS), alphabet)
     facts = {"name": "tiny", "alphabet": alphabet_digest(alphabet), "dropped": {}, "words": built.words, "longest": 4}
     facts |= {"dawg": built.dawg, "gaddag": built.gaddag, "digest": built.digest, **header}
     save_graph(path, facts, built.graph.data.cast("B"))

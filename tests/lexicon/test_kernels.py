@@ -15,11 +15,11 @@ PACKAGE = Path(compiled.__file__).parents[2]
 
 
 def kernels() -> dict[str, object]:
-    """Every compiled function that others call; small steps that are compiled into them have no machine code."""
+    """Every compiled function that Python calls; steps that only they call are compiled into them."""
     found = {}
     for module in (keys, minimise, search):
         for name, value in vars(module).items():
-            is_ours = getattr(value, "__module__", "") == module.__name__
+            is_ours = getattr(value, "__module__", "") == module.__name__ and not name.startswith("_")
             if is_ours and hasattr(value, "signatures") and value.targetoptions.get("nogil"):
                 found[f"{module.__name__.rpartition('.')[2]}.{name}"] = value
     return found
@@ -43,9 +43,9 @@ def test_each_kernel_is_compiled_for_one_signature_whatever_is_asked() -> None:
         search.gaddag_paths(graph.array, graph.header["gaddag"], 10)
     found = {name: function.signatures for name, function in kernels().items()}  # type: ignore[attr-defined]
     assert {name: kinds for name, kinds in found.items() if len(kinds) > 1} == {}
-    never = {name for name, kinds in found.items() if not kinds}  # loaded from the cache as a part of its callers
-    assert all(name.partition(".")[2].startswith("_") for name in never), never
-    assert len(found) - len(never) >= 12
+    never = {name for name, kinds in found.items() if not kinds}
+    assert never <= {"minimise.larger_table"}  # only long lists outgrow the first table
+    assert len(found) >= 11
 
 
 # --- bounds checking ------------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ def rows(first: str, others: int = 14) -> str:
     [
         ("", 1, "cgp-fields", "BOARD RACKS SCORES ZEROS"),
         (f"{EMPTY} / 0/0", 51, "cgp-fields", "BOARD RACKS SCORES ZEROS"),
-        (f"{rows('7Ż7')} / 0/0 0", 2, "letter", "1: Ż7"),
+        (f"{rows('7Ż7')} / 0/0 0 ld english;", 2, "letter", "1: Ż7"),
         (f"{rows('7?7')} / 0/0 0", 2, "letter", "1: ?7"),
         (f"{rows('7[CH]7')} / 0/0 0", 2, "letter", "1: [CH]7"),
         (f"{rows('7[C7')} / 0/0 0", 2, "letter", "1: [C7"),
@@ -48,10 +48,11 @@ def test_a_board_that_makes_no_sense_is_an_error_with_its_place_and_what_was_exp
 @pytest.mark.parametrize(
     ("text", "reason", "column"),
     [
-        (f"15/15/7Ż7/{rows('15', 11)} / 0/0 0", "letter", 8),
+        (f"15/15/7Ż7/{rows('15', 11)} / 0/0 0 ld english;", "letter", 8),
         (f"15/15/14/{rows('15', 11)} / 0/0 0", "cgp-row", 7),
         (f"15/15/32/{rows('15', 11)} / 0/0 0", "schema", 7),
-        (f"{EMPTY} ABŻ/ 0/0 0", "letter", 48),
+        (f"{EMPTY} ABŻ/ 0/0 0 lex CSW21;", "letter", 48),
+        (f"{EMPTY} A\u0301B\u0301\u0301\u0301/ 0/0 0", "letter", 46),
         (f"{EMPTY} AB/cD 0/0 0", "letter", 49),
         (f"{EMPTY} A5/ 0/0 0", "letter", 47),
         (f"{EMPTY} A/B ten/0 0", "number", 50),
@@ -61,6 +62,8 @@ def test_a_board_that_makes_no_sense_is_an_error_with_its_place_and_what_was_exp
         (f"{EMPTY} A/B 10/0 0; ld english;", "number", 55),
         (f"{EMPTY} A/B 10/0/5 0", "cgp-players", 50),
         (f"{EMPTY} A/B/C/D/E 0/0/0/0/0 0", "cgp-players", 46),
+        (f"{EMPTY} A 0 0", "cgp-players", 46),
+        (f"{EMPTY}  0 0", "cgp-players", 46),
     ],
 )
 def test_an_error_inside_the_line_says_the_column_where_it_stands(text: str, reason: str, column: int) -> None:
@@ -71,9 +74,11 @@ def test_an_error_inside_the_line_says_the_column_where_it_stands(text: str, rea
 
 
 @pytest.mark.parametrize("ops", ["", " lex CSW21;"])
-def test_a_file_of_two_positions_is_not_read_as_one(ops: str) -> None:
-    with pytest.raises(BadFile):
-        parse_cgp(f"{EMPTY} A/B 0/0 0{ops}\n{EMPTY} C/D 0/0 0{ops}\n")
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_a_file_of_two_positions_is_not_read_as_one(ops: str, end: str) -> None:
+    with pytest.raises(BadFile) as caught:
+        parse_cgp(f"{EMPTY} A/B 0/0 0{ops}{end}{EMPTY} C/D 0/0 0{ops}{end}")
+    assert (caught.value.line, caught.value.column) == (2, 1)
 
 
 def test_a_board_broken_over_lines_is_not_read_as_one_line() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from dataclasses import replace
 from typing import Any
 
@@ -10,7 +11,8 @@ import pytest
 
 from mozaika.records.game_json import format_json, parse_json
 from mozaika.records.sdf import format_sdf, parse_sdf
-from mozaika.rules.errors import BadFile, BadRecord, FileTooLarge, ForgedRecord, NewerVersion, NotText
+from mozaika.rules.errors import BadFile, BadRecord, FileTooLarge, ForgedRecord, NameTaken, NewerVersion, NotText
+from mozaika.rules.events import PlayCommitted
 from tests.marks import rule
 from tests.records.saves import finished_table, table
 
@@ -59,15 +61,75 @@ def test_two_events_in_the_wrong_order_are_refused() -> None:
         ('"secret": "6d', '"secret": "6e'),
         ('"secrets": ["6d', '"secrets": ["6e'),
         ('"secrets": ["6d', '"secrets": ["", "6d'),
-        ('"names": ["Łukasz", "Żaneta"]', '"names": ["Łukasz", "Żaneta", "Ada"]'),
-        ('"names": ["Łukasz", "Żaneta"]', '"names": [" Łukasz", "Żaneta"]'),
     ],
 )
-def test_a_changed_score_tile_word_secret_or_name_is_refused(old: str, new: str) -> None:
+def test_a_changed_score_tile_word_or_secret_is_refused(old: str, new: str) -> None:
     text = format_json(OVER)
     assert old in text
     with pytest.raises((BadRecord, ForgedRecord)):
         parse_json(text.replace(old, new).encode())
+
+
+NAMES = '"names": ["Łukasz", "Żaneta"]'
+
+
+@pytest.mark.parametrize(
+    ("names", "detail"),
+    [('["Łukasz", "Żaneta", "Ada"]', "names: length"), ('[" Łukasz", "Żaneta"]', "names[0]: Łukasz")],
+)
+@rule("10.6")
+def test_names_that_are_not_those_of_the_log_are_refused_with_their_line(names: str, detail: str) -> None:
+    with pytest.raises(BadFile) as refusal:
+        parse_json(format_json(OVER).replace(NAMES, f'"names": {names}').encode())
+    assert (refusal.value.line, refusal.value.detail) == (5, detail)
+
+
+@rule("10.6")
+def test_a_name_that_cannot_be_one_is_refused_by_its_own_code_and_with_its_line() -> None:
+    with pytest.raises(NameTaken) as refusal:
+        parse_json(format_json(OVER).replace(NAMES, '"names": ["Łukasz", "łukasz"]').encode())
+    assert refusal.value.file_line == 5
+
+
+@pytest.mark.parametrize("indent", [None, 0, 1, 4], ids=["ours", "flat", "indented", "deeply"])
+@rule("10.6")
+def test_an_event_that_does_not_follow_is_refused_with_the_line_where_it_begins(indent: int | None) -> None:
+    """However the file is set out."""
+    text = format_json(OVER)
+    if indent is not None:
+        text = json.dumps(json.loads(text), ensure_ascii=False, indent=indent)
+    place = next(place for place, event in enumerate(OVER.events) if isinstance(event, PlayCommitted))
+    start = text.rindex("{", 0, text.index('"play-committed"'))
+    with pytest.raises(ForgedRecord) as refusal:
+        parse_json(text.replace('"score": 10', '"score": 11').encode())
+    assert (refusal.value.version, refusal.value.file_line) == (place, text[:start].count("\n") + 1)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "key"),
+    [
+        (' "view": "full"', ' "view": "full",\n "view": 0', "view"),
+        ('"words": ["KOT"]', '"words": ["KOT"], "words": ["KOC"]', "words"),
+        ('"row": 7', '"row": 6, "row": 7', "row"),
+        (' "events": [', ' "events": [],\n "events": [', "events"),
+    ],
+)
+@rule("10.6")
+def test_a_key_that_stands_twice_is_refused_with_its_line(old: str, new: str, key: str) -> None:
+    """Programs differ in which of the two they take."""
+    text = format_json(OVER)
+    line = text[: text.index(old)].count("\n") + 1 + new.count("\n")
+    with pytest.raises(BadFile) as refusal:
+        parse_json(text.replace(old, new, 1).encode())
+    assert (refusal.value.reason, refusal.value.detail, refusal.value.line) == ("key-twice", key, line)
+
+
+def test_many_keys_of_which_the_last_stands_twice_are_refused_quickly() -> None:
+    keys = ", ".join(f'"{number}": 0' for number in range(100_000))
+    begun = time.process_time()
+    with pytest.raises(BadFile):
+        parse_json(f'{{"format": "mozaika-game", {keys}, "99999": 0}}'.encode())
+    assert time.process_time() - begun < 3
 
 
 BAD_VIEWS = {

@@ -8,7 +8,6 @@ from mozaika.records.gcg_read import parse_gcg
 from mozaika.records.replay import replay_transcript
 from mozaika.records.transcript import Line, LineKind, SheetPlayer
 from mozaika.rules.board import LaidTile
-from mozaika.rules.errors import BadFile
 from mozaika.rules.squares import Direction, Square
 from tests.marks import rule
 from tests.records.golden import faults, moves, played, racks, read, sheet, source
@@ -86,16 +85,6 @@ def test_national_letters_are_the_same_with_and_without_the_encoding_line() -> N
 def test_a_sheet_may_name_an_older_encoding_of_its_letters(name: str, encoding: str) -> None:
     text = source(name).decode().removeprefix("#character-encoding UTF-8\n")
     assert parse_gcg(f"#character-encoding {encoding}\n{text}".encode(encoding)) == sheet(name)
-
-
-@pytest.mark.parametrize(
-    ("first", "detail"), [(b"#character-encoding klingon-8", "klingon-8"), (b"#character-encoding utf-8", "utf-8")]
-)
-def test_an_encoding_that_is_unknown_or_not_that_of_the_text_is_an_error_on_line_1(first: bytes, detail: str) -> None:
-    with pytest.raises(BadFile) as caught:
-        parse_gcg(first + b"\n" + source("latin-1.gcg"))
-    assert (caught.value.line, caught.value.column) == (1, 1)
-    assert (caught.value.reason, caught.value.detail) == ("gcg-encoding", detail)
 
 
 def test_line_ends_of_windows_leave_no_trace() -> None:

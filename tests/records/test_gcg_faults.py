@@ -40,12 +40,6 @@ def test_end_tiles_that_are_worth_something_else_are_told_of_gain_and_loss() -> 
     assert played("wrong-end-tiles.gcg").totals == (0, 26)
 
 
-@rule("8.5")
-@pytest.mark.parametrize("gain", [11, 22])
-def test_the_tiles_of_the_others_may_count_once_or_twice(gain: int) -> None:
-    assert faults(replay_transcript(read(CAT + f">Bob:  (IQ) +{gain} {gain}\n"))) == []
-
-
 @rule("5.8")
 def test_a_word_that_does_not_fit_the_board_is_told_and_not_laid() -> None:
     """Line 5 lays a tile on a tile, line 6 plays through an empty square, line 7 through another letter."""

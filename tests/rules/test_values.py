@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from mozaika.rules import Draws, Facts, create, decide, evolve, recommit, replay
@@ -11,7 +13,7 @@ from mozaika.rules.board import Board
 from mozaika.rules.diagram import format_board
 from mozaika.rules.errors import BadSecret, FactMissing, GameIsOver, NoSuchSeat
 from mozaika.rules.scoring import score_play
-from mozaika.rules.verify import ForgedRecord, verify
+from mozaika.rules.verify import ForgedRecord, audit, verify
 from tests.marks import rule
 from tests.positions import DRAWS, board_of, do, edition, facts, lay, play, position, started
 
@@ -94,3 +96,21 @@ def test_a_log_whose_first_event_is_not_a_proper_creation_is_forged() -> None:
     ):
         with pytest.raises(ForgedRecord):
             verify(forged)
+
+
+def test_a_log_four_times_as_long_takes_about_four_times_as_long_to_check() -> None:
+    """Nothing that happens in a game may make its checking scan the rest of the log."""
+
+    def seconds(pauses: int) -> float:
+        state = started(ENGLISH)
+        log = [*create(ENGLISH, ["a", "b"], facts())]
+        log += decide(replay(None, log), cmd.Start(), facts())
+        for _ in range(pauses):
+            for command in (cmd.Pause(0), cmd.Resume(0)):
+                log += decide(state, command, facts())
+                state = replay(state, log[-1:])
+        begun = time.process_time()
+        audit(log, [DRAWS.secret])
+        return time.process_time() - begun
+
+    assert seconds(6000) < 8 * seconds(1500)

@@ -13,9 +13,9 @@ from fluent.syntax import parse
 from fluent.syntax.visitor import Visitor
 
 import mozaika
-from mozaika.cli.hotseat import COMMANDS
 from mozaika.cli.lexica import COLUMNS as LEXICON_COLUMNS
 from mozaika.cli.lexica import FACTS as LEXICON_FACTS
+from mozaika.cli.typed import COMMANDS
 from mozaika.editions.reader import REASONS
 from mozaika.lexicon.build import REASONS as KERNEL_REASONS
 from mozaika.lexicon.cleaning import REASONS as CLEANING_REASONS

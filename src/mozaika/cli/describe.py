@@ -38,9 +38,14 @@ def describe_error(
             values |= {"row": error.row + 1, "column": error.column + 1}
         case errors.NotInAlphabet():
             values["position"] = error.position + 1
+        case errors.BadRecord():
+            values["event"] = error.event + 1  # people count from 1, and so do our files
+        case errors.ForgedRecord():
+            values["version"] = error.version + 1
         case _:
             pass
-    return say.say(f"error-{error.code}", **values)
+    sentence = say.say(f"error-{error.code}", **values)
+    return sentence if error.file_line is None else say.say("at-line", line=error.file_line, message=sentence)
 
 
 def _value(key: str, value: Any, style: CoordinateStyle, names: Sequence[str]) -> str | int:

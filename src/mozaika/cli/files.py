@@ -9,23 +9,24 @@ from typing import Any
 
 from mozaika.cli.describe import describe_error
 from mozaika.records.cgp import Position
-from mozaika.records.files import Record, convert, load_record, replay_record, save_text, suffix_of
+from mozaika.records.files import Record, convert, kind_of, load_record, replay_record, save_text, suffix_of
 from mozaika.records.gcg_write import format_move
 from mozaika.records.replay import Replay, ReplayedTurn
 from mozaika.records.saved import FULL, SavedBoard, SavedGame
 from mozaika.records.transcript import LineKind, Problem, Transcript
 from mozaika.rules import verify
-from mozaika.rules.errors import ForgedRecord, NotYetVerifiable
+from mozaika.rules.edition import Edition
+from mozaika.rules.errors import ForgedRecord, NoDrawsRecorded, ViewNotVerifiable
 from mozaika.rules.state import Phase
-from mozaika.texts import Catalogue
+from mozaika.texts import Catalogue, presentable
 
 ADDS_UP, HAS_PROBLEMS = 0, 1
 
 
-def convert_file(source: Path, target: Path, edition: str | None, say: Catalogue) -> int:
+def convert_file(source: Path, target: Path, edition: Edition | None, say: Catalogue) -> int:
     suffix = suffix_of(target)
     record = load_record(source, edition)
-    made = convert(record, suffix)
+    made = convert(record, suffix, edition)
     save_text(target, made.text)
     report_extras(record, say)
     print(say.say("converted", file=str(target)))
@@ -47,32 +48,40 @@ def report_extras(record: Record, say: Catalogue) -> None:
 def verify_file(path: Path, say: Catalogue) -> int:
     try:
         record = load_record(path)
-        if not isinstance(record, SavedGame) or record.viewer != FULL:
-            raise NotYetVerifiable
+        if not isinstance(record, SavedGame):
+            raise NoDrawsRecorded(kind_of(record))
+        if record.viewer != FULL:
+            raise ViewNotVerifiable
         if record.state().phase is not Phase.OVER:
             print(say.say("verified-so-far"))  # reading it has re-decided all that there is
             return ADDS_UP
         verify(record.events)
-    except (ForgedRecord, NotYetVerifiable) as error:
+    except (ForgedRecord, NoDrawsRecorded, ViewNotVerifiable) as error:
         print(f"[{error.code}] {describe_error(error, say)}")
         return HAS_PROBLEMS
     print(say.say("verified"))
     return ADDS_UP
 
 
-def replay_file(path: Path, edition: str | None, as_json: bool, say: Catalogue) -> int:
+def replay_file(path: Path, edition: Edition | None, as_json: bool, say: Catalogue) -> int:
     record = load_record(path, edition)
     report_extras(record, say)
     if isinstance(record, Position):
         report = _position_report(record)
-        print(json.dumps(report, ensure_ascii=False, indent=1) if as_json else _scores(report))
+        print(_as_json(report) if as_json else _scores(report))
         return ADDS_UP
-    sheet, played = replay_record(record)
+    sheet, played = replay_record(record, edition)
     if as_json:
-        print(json.dumps(replay_report(sheet, played, say), ensure_ascii=False, indent=1))
+        print(_as_json(replay_report(sheet, played, say)))
     else:
         print("\n".join(_replay_lines(sheet, played, say)))
     return HAS_PROBLEMS if played.problems else ADDS_UP
+
+
+def _as_json(report: dict[str, Any]) -> str:
+    """What could move a cursor is escaped: people look at this too."""
+    text = json.dumps(report, ensure_ascii=False, indent=1)
+    return "".join(char if char.isprintable() or char == "\n" else json.dumps(char)[1:-1] for char in text)
 
 
 def replay_report(sheet: Transcript, played: Replay, say: Catalogue) -> dict[str, Any]:
@@ -110,13 +119,14 @@ def describe_problem(problem: Problem, played: Replay, say: Catalogue) -> str:
 
 
 def _replay_lines(sheet: Transcript, played: Replay, say: Catalogue) -> list[str]:
-    width = max(len(player.name) for player in sheet.players)
+    names = [str(presentable(player.name)) for player in sheet.players]
+    width = max(map(len, names))
     lines = []
     for turn in played.turns:
-        name = sheet.players[turn.line.seat].name
-        lines.append(f"{name:<{width}}  {turn.score:>+5}  {turn.total:>5}  {_what(turn, played, say)}")
+        what = presentable(_what(turn, played, say))
+        lines.append(f"{names[turn.line.seat]:<{width}}  {turn.score:>+5}  {turn.total:>5}  {what}")
     lines.append("")
-    lines += [f"{p.name:<{width}}  {total:>5}" for p, total in zip(sheet.players, played.totals, strict=True)]
+    lines += [f"{name:<{width}}  {total:>5}" for name, total in zip(names, played.totals, strict=True)]
     if not played.problems:
         return [*lines, say.say("replay-good")]
     lines.append(say.say("replay-problems", count=len(played.problems)))

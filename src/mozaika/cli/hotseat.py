@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from mozaika.cli.describe import Narrator, describe_error
+from mozaika.cli.saves import save_game, take_up
 from mozaika.cli.screen import draw_tiles
 from mozaika.cli.table import TableScreen
-from mozaika.cli.terminal import Terminal
+from mozaika.cli.terminal import InputEnded, Terminal
+from mozaika.cli.typed import COMMANDS, ask_number, command_called
 from mozaika.game import Game
-from mozaika.records.files import convert, kind_of, load_record, save_text, suffix_of
-from mozaika.records.saved import SavedBoard, SavedGame
+from mozaika.records.files import load_record
 from mozaika.rules import commands as cmd
 from mozaika.rules.board import Placement
-from mozaika.rules.errors import CannotConvert, GameError
+from mozaika.rules.errors import GameError
 from mozaika.rules.events import Event, TilesExchanged
 from mozaika.rules.squares import Direction, Seat, format_start
-from mozaika.texts import Catalogue, catalogue
-
-COMMANDS = (
-    "help", "exchange", "pass", "score", "tiles", "board", "moves", "pause", "save", "open", "resign", "quit",
-    "challenge",
-)  # fmt: skip
+from mozaika.texts import Catalogue
 
 
 class PlayerQuit(Exception):
@@ -43,11 +37,37 @@ class HotSeat:
         self.screen = TableScreen(game, self.terminal, self.say)
         self._narrator = Narrator(game, self.say)
         self.screen.announce_start()
+        if game.extras:
+            names = ", ".join(f"#{name}" for name, _ in game.extras)
+            self.screen.notices.append(self.say.say("unknown-sections", names=names))
 
     def run(self) -> None:
-        while self._next_step():
-            pass
-        self.screen.show_result()
+        going_on = True
+        while going_on:
+            while self._next_step():
+                pass
+            self.screen.show_result()
+            going_on = self._after_game()
+
+    def _after_game(self) -> bool:
+        """The finished game can be saved, and another opened: only then it goes on. Nothing is left unfinished here."""
+        game, names = self.game, {name: self.say.say(f"command-{name}") for name in ("save", "open")}
+        while self.game is game:
+            try:
+                line = self.terminal.ask(self.say.say("after-game", **names), afresh=True)
+            except (InputEnded, KeyboardInterrupt):
+                return False
+            word, _, name = line.partition(" ")
+            match self._command(word):
+                case "" | "quit":
+                    return False
+                case "save":
+                    self._try(partial(self._save, name))
+                case "open":
+                    self._try(partial(self._open, name))
+                case _:
+                    pass  # the question says what can be done
+        return True
 
     def _next_step(self) -> bool:
         """One pending play or one turn; False once the game is over."""
@@ -216,29 +236,25 @@ class HotSeat:
         self.screen.show_private(seat)
 
     def _save(self, name: str) -> None:
-        """The whole game: everybody sits at this device. A clock is stopped in the file, and goes on here."""
-        path = Path(name.strip())
-        suffix = suffix_of(path)
-        saved = self.game.save_paused()
-        made = convert(saved, suffix)
-        save_text(path, made.text)
-        self.terminal.tell(self.say.say("saved", file=str(path)))
-        if made.lost:
-            lost = ", ".join(self.say.say(f"lost-{what}") for what in made.lost)
-            self.terminal.tell(self.say.say("converted-lost", lost=lost))
+        if self._has_file("save", name):
+            for line in save_game(self.game, name.strip(), self.say):
+                self.terminal.tell(line)
 
     def _open(self, name: str) -> None:
-        """A saved game is gone on with; on a saved board the same players start a new one."""
-        record = load_record(Path(name.strip()))
-        match record:
-            case SavedGame():
-                self._sit_down(Game.resume(record, words=self.game.words))
-            case SavedBoard():
-                edition = replace(self.game.edition, layout=record.layout)
-                self._sit_down(Game(edition, self.game.names, words=self.game.words))
-            case _:
-                raise CannotConvert(kind_of(record), "game")
-        self.screen.notices.insert(0, self.say.say("opened", file=name.strip()))
+        """A bad file is refused at once; a good one ends a game that goes on, so that is asked for twice."""
+        if self._has_file("open", name):
+            record = load_record(Path(name.strip()))
+            take_up(record, self.game, self.say)
+            if self.game.over or self._confirmed("open"):
+                self._sit_down(
+                    take_up(record, self.game, self.say)
+                )  # anew: its clock starts now, not before the question
+                self.screen.notices.insert(0, self.say.say("opened", file=name.strip()))
+
+    def _has_file(self, command: str, name: str) -> bool:
+        if not name.strip():
+            self.terminal.tell(self.say.say("which-file", command=self.say.say(f"command-{command}")))
+        return bool(name.strip())
 
     def _preview(self, text: str) -> None:
         score = self.game.preview(self._choose(text))
@@ -257,12 +273,7 @@ class HotSeat:
     # --- inner ------------------------------------------------------------------------------------------------------
 
     def _command(self, word: str) -> str:
-        """The command that `word` names, in the player's language or in English; `word` itself if none."""
-        for name in COMMANDS:
-            spellings = {catalogue(language).say(f"command-{name}") for language in (self.say.language, "en")}
-            if bare(word) in map(bare, spellings):
-                return name
-        return word
+        return command_called(word, self.say.language)
 
     def _try(self, act: Callable[[], None]) -> None:
         """Do it, or say why not; a refusal has changed nothing."""
@@ -273,18 +284,3 @@ class HotSeat:
 
     def _note(self, events: list[Event]) -> None:
         self.screen.notices += self._narrator.tell(events)
-
-
-def bare(word: str) -> str:
-    """Without case and marks, so that a command can be typed on any keyboard: `wymień` = `WYMIEN`."""
-    letters = unicodedata.normalize("NFKD", word).casefold().translate(str.maketrans("ıł", "il"))
-    return "".join(char for char in letters if not unicodedata.combining(char))
-
-
-def ask_number(terminal: Terminal, say: Catalogue, highest: int) -> int:
-    """A number from 1 to `highest`, asked for until it is one."""
-    while True:
-        answer = terminal.ask(">")
-        if answer.isascii() and answer.isdigit() and 1 <= int(answer) <= highest:
-            return int(answer)
-        terminal.tell(say.say("not-a-choice"))

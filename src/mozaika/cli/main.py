@@ -19,7 +19,9 @@ from mozaika.cli.play import Options, play
 from mozaika.cli.terminal import Terminal
 from mozaika.cli.word_arguments import add_word_commands
 from mozaika.cli.words import check_words, study_words
+from mozaika.editions import find_edition
 from mozaika.lexicon.tdk import SERVICE
+from mozaika.rules.edition import Edition
 from mozaika.rules.errors import GameError
 from mozaika.texts import LANGUAGES, Catalogue, catalogue
 
@@ -59,9 +61,9 @@ def _run(options: argparse.Namespace, say: Catalogue) -> int:
             print(editions_as_json() if options.json else editions_as_table(say))
             return 0
         case "convert":
-            return convert_file(options.source, options.target, options.edition, say)
+            return convert_file(options.source, options.target, _letters(options), say)
         case "replay":
-            return replay_file(options.source, options.edition, options.json, say)
+            return replay_file(options.source, _letters(options), options.json, say)
         case "verify":
             return verify_file(options.source, say)
         case "check":
@@ -72,6 +74,11 @@ def _run(options: argparse.Namespace, say: Catalogue) -> int:
             return lexicon_command(options, say)
         case _:
             return _play(options, say)
+
+
+def _letters(options: argparse.Namespace) -> Edition | None:
+    """The edition that a GCG or CGP file is to be read by; a wrong one is refused whatever the file."""
+    return None if options.edition is None else find_edition(options.edition)
 
 
 def _play(options: argparse.Namespace, say: Catalogue) -> int:

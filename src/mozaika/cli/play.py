@@ -9,15 +9,10 @@ from typing import Protocol
 
 from mozaika.cli.describe import describe_error
 from mozaika.cli.hotseat import HotSeat, PlayerQuit
-from mozaika.cli.progress import ProgressBar
+from mozaika.cli.judges import wished_words, words_of
 from mozaika.cli.terminal import InputEnded, Terminal
 from mozaika.editions import edition_ids, find_edition, load_edition
 from mozaika.game import Game
-from mozaika.lexicon.own import NONE
-from mozaika.lexicon.shelf import Shelf, open_lexicon
-from mozaika.lexicon.tdk import TdkJudge
-from mozaika.lexicon.wordlist import load_word_list
-from mozaika.lexicon.words import Words
 from mozaika.records.files import kind_of, load_record
 from mozaika.records.saved import SavedBoard, SavedGame
 from mozaika.rules.edition import Edition
@@ -54,7 +49,8 @@ def _game(terminal: Terminal, say: Catalogue, options: Options) -> Game:
     match record:
         case SavedGame():
             given = options.words or options.lexicon
-            return Game.resume(record, words=_words(options, record.edition, say) if given else words_of(record, say))
+            words = wished_words(options, record.edition, say) if given else words_of(record, say)
+            return Game.resume(record, words=words)
         case SavedBoard():
             edition = replace(find_edition(options.edition or BOARD_EDITION), layout=record.layout)
         case None:
@@ -62,31 +58,9 @@ def _game(terminal: Terminal, say: Catalogue, options: Options) -> Game:
         case _:
             raise CannotConvert(kind_of(record), "game")
     players = check_names(edition, options.names) if options.names else _ask_names(terminal, say, edition)
-    return Game(edition, players, words=_words(options, edition, say))
-
-
-def _words(options: Options, edition: Edition, say: Catalogue) -> Words | None:
-    """A file, a list by name, or the edition's own; none if it has none, or if that is wished for."""
-    words: Words | None
-    if options.words:
-        words = load_word_list(Path(options.words), edition.alphabet)
-    elif (options.lexicon or "").casefold() == NONE:
-        return None
-    elif options.lexicon or _is_on_shelf(edition.lexicon.name):
-        words = open_lexicon(edition, options.lexicon or "", ProgressBar(say))
-    else:
-        return None
-    return TdkJudge(words, edition.alphabet, service=options.tdk) if options.tdk else words
-
-
-def words_of(saved: SavedGame, say: Catalogue) -> Words | None:
-    """The list that a saved game was judged by, where it is at hand."""
-    lexicon = saved.edition.lexicon
-    return open_lexicon(saved.edition, lexicon.name, ProgressBar(say)) if _is_on_shelf(lexicon.name) else None
-
-
-def _is_on_shelf(name: str) -> bool:
-    return any(entry.name.casefold() == name.casefold() and entry.included for entry in Shelf().entries())
+    game = Game(edition, players, words=wished_words(options, edition, say))
+    game.extras = record.extras if record else ()
+    return game
 
 
 def _ask_edition(terminal: Terminal, say: Catalogue) -> str:

@@ -19,6 +19,7 @@ from mozaika.texts import Catalogue
 
 if TYPE_CHECKING:
     from mozaika.lexicon.graph import WordGraph
+    from mozaika.lexicon.study import Hooks
 
 ALL_VALID, SOME_INVALID = 0, 1
 
@@ -72,31 +73,31 @@ def _show(found: Sequence[str], lexicon: str, options: argparse.Namespace) -> No
 def _show_hooks(graph: WordGraph, options: argparse.Namespace, say: Catalogue) -> int:
     from mozaika.lexicon.study import hooks  # noqa: PLC0415 - as above
 
-    answers: list[dict[str, Any]] = []
-    for word in options.words:
-        found, letters = hooks(graph, word), graph.alphabet.parse(word)
-        inner = {"front": found.inner_front, "back": found.inner_back}
-        answers.append(
-            {
-                "word": "".join(letters),
-                "valid": word in graph,
-                "front": list(found.front),
-                "back": list(found.back),
-                "inner": inner,
-            }
-        )
-        if not options.json:
-            marks = ("·" if found.inner_front else " ", "·" if found.inner_back else " ")
-            valid = say.say("word-valid" if answers[-1]["valid"] else "word-invalid")
-            front, back = " ".join(found.front) or "–", " ".join(found.back) or "–"
-            print(f"{front}  |{marks[0]}{answers[-1]['word']}{marks[1]}|  {back}  ({valid})")
-            if found.inner_front:
-                print("  " + say.say("hook-inner-front", word="".join(letters[1:])))
-            if found.inner_back:
-                print("  " + say.say("hook-inner-back", word="".join(letters[:-1])))
+    found = {"".join(graph.alphabet.parse(word)): hooks(graph, word) for word in options.words}
     if options.json:
+        answers = [_hooks_as_json(word, each, graph) for word, each in found.items()]
         print(json.dumps({"lexicon": graph.name, "hooks": answers}, ensure_ascii=False, indent=1))
+        return ALL_VALID
+    for word, each in found.items():
+        front, back = " ".join(each.front) or "–", " ".join(each.back) or "–"
+        is_word = word in graph
+        print(f"{front}  |{word}|  {back}  ({say.say('word-valid' if is_word else 'word-invalid')})")
+        letters = graph.alphabet.parse(word)
+        if each.inner_front:
+            print("  " + say.say("hook-inner-front", word="".join(letters[1:])))
+        if each.inner_back:
+            print("  " + say.say("hook-inner-back", word="".join(letters[:-1])))
     return ALL_VALID
+
+
+def _hooks_as_json(word: str, found: Hooks, graph: WordGraph) -> dict[str, Any]:
+    return {
+        "word": word,
+        "valid": word in graph,
+        "front": list(found.front),
+        "back": list(found.back),
+        "inner": {"front": found.inner_front, "back": found.inner_back},
+    }
 
 
 def _lengths(text: str | None) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""From the text of a list to its word graph. Deterministic: the same words give the same bytes."""
+"""From the entries of a list to its word graph. Deterministic: the same words give the same bytes."""
 
 from __future__ import annotations
 
@@ -18,12 +18,13 @@ from mozaika.lexicon.wordlist import SHORTEST_WORD
 Progress: TypeAlias = Callable[[float], None]
 Keys: TypeAlias = npt.NDArray[np.uint64]
 Array: TypeAlias = npt.NDArray[np.uint32]
+Bytes: TypeAlias = npt.NDArray[np.uint8]
 
 REASONS = ("signs", "short", "long")  # in the order of the kernel's counts
 _EXAMPLES = 5
 _FIRST_ROOM = 1 << 16
 # The share of the work that is done before each step, as measured on the Polish list.
-_READ, _DIGESTED, _SORTED, _FOLDED = 0.1, 0.2, 0.3, 0.45
+_READ, _SORTED, _DIGESTED, _FOLDED = 0.1, 0.2, 0.25, 0.4
 
 
 @dataclass(frozen=True)
@@ -51,20 +52,20 @@ class BuiltGraph:
 
 
 def build_graph(
-    text: str, codes: Codes, progress: Progress = lambda share: None, without: Collection[str] = ()
+    entries: bytes, codes: Codes, progress: Progress = lambda share: None, without: Collection[str] = ()
 ) -> BuiltGraph:
-    """The word graph of `text`, one entry a line; what no player could lay is dropped and counted.
+    """The word graph of `entries` (from `composed`); what no player could lay is dropped and counted.
 
     Words of `without` are left out.
     """
     progress(0)
-    keys, dropped = _read(text, codes)
+    keys, dropped = _read(entries, codes)
     keys = _without(keys, [codes.encode(word) for word in without])
     progress(_READ)
-    digest = _digest(keys, codes)
-    progress(_DIGESTED)
     keys = _sorted(keys)
     progress(_SORTED)
+    digest = _digest(keys, codes)
+    progress(_DIGESTED)
     graph, dawg, gaddag = _graph(keys, len(codes.alphabet), progress)
     longest_word = _first_of_the_longest(keys)
     return BuiltGraph(
@@ -80,8 +81,8 @@ def build_graph(
     )
 
 
-def _read(text: str, codes: Codes) -> tuple[Keys, tuple[Dropped, ...]]:
-    coded, table = codes.coded_text(text)
+def _read(entries: bytes, codes: Codes) -> tuple[Keys, tuple[Dropped, ...]]:
+    coded, table = codes.coded_entries(entries)
     raw = np.frombuffer(coded, np.uint8)
     keys = np.zeros((key.MOST_COLUMNS, coded.count(b"\n") + 2), np.uint64)
     dropped = np.zeros(len(REASONS), np.int64)
@@ -89,22 +90,22 @@ def _read(text: str, codes: Codes) -> tuple[Keys, tuple[Dropped, ...]]:
     count, longest = key.read_entries(raw, np.frombuffer(table, np.uint8), SHORTEST_WORD, keys, dropped, begins)
     columns = max(1, -(-longest // key.LETTERS_A_COLUMN))
     found = tuple(
-        Dropped(reason, int(number), tuple(_line_at(text, coded, begin) for begin in begins[place][:number]))
+        Dropped(reason, int(number), tuple(_line_at(entries, coded, begin) for begin in begins[place][:number]))
         for place, (reason, number) in enumerate(zip(REASONS, dropped, strict=True))
         if number
     )
     return np.ascontiguousarray(keys[:columns, :count]), found
 
 
-def _line_at(text: str, coded: bytes, begin: int) -> str:
-    """The entry as it stands in `text`; `coded` has the same lines, spelt in other signs."""
+def _line_at(entries: bytes, coded: bytes, begin: int) -> str:
+    """The entry as it stands in `entries`; `coded` has the same lines, spelt in other signs."""
     line = coded.count(b"\n", 0, begin)
-    return text.split("\n", line + 1)[line].strip()[:40]
+    return entries.split(b"\n", line + 1)[line].decode().strip()[:40]
 
 
 def _sorted(keys: Keys) -> Keys:
     count = keys.shape[1]
-    keys, _ = key.sort_keys(np.ascontiguousarray(keys), count, np.zeros(count, np.uint32))
+    keys, _ = key.sort_keys(keys, np.zeros(count, np.uint32), 0, count)
     return np.ascontiguousarray(keys[:, : key.without_repeats(keys, count)])
 
 
@@ -145,61 +146,81 @@ def _key(word: bytes, columns: int) -> tuple[int, ...]:
 
 def _digest(keys: Keys, codes: Codes) -> str:
     """Says which words these are: the same as `WordList.digest` of the same words."""
-    letters = codes.alphabet.letters
-    if not codes.is_plain:
-        words = set(_spelt(keys, list(letters)).decode().split("\n")[:-1])
-        return sha256("\n".join(sorted(words)).encode()).hexdigest()
-    order = sorted(range(len(letters)), key=letters.__getitem__)  # as text sorts, not as the alphabet does
-    rank = np.zeros(len(letters) + 1, np.uint8)
-    rank[[place + 1 for place in order]] = range(1, len(letters) + 1)
-    keys = _sorted(key.recoded(keys, keys.shape[1], rank))
-    return sha256(_spelt(keys, [letters[place] for place in order])[:-1]).hexdigest()
-
-
-def _spelt(keys: Keys, letters: list[str]) -> bytes:
-    texts = [letter.encode() for letter in letters]
+    texts = [letter.encode() for letter in codes.alphabet.letters]
     ends = np.cumsum([0, *map(len, texts)])
     room = keys.shape[1] * (key.MOST_LETTERS * max(map(len, texts)) + 1)  # virtual: only what is written is real
     spelt = key.spell(keys, keys.shape[1], np.frombuffer(b"".join(texts), np.uint8), ends, max(1, room))
-    return bytes(spelt.tobytes())
+    return sha256(spelt[:-1].data).hexdigest()
+
+
+class _Growing:
+    """The graph while it is built: kernels fill its arrays, which are made larger between two calls only."""
+
+    def __init__(self) -> None:
+        self.graph, self.used = np.zeros(_FIRST_ROOM, np.uint32), 1  # place 0 stays empty: state 0 means none
+        self.forget_states(_FIRST_ROOM)
+
+    def forget_states(self, expected: int) -> None:
+        """What comes from here on shares no state with what is there."""
+        self.table, self.states = np.zeros(_power_of_two(max(expected, _FIRST_ROOM)), np.uint64), 0
+
+    def add(self, strings: Keys, ends: Bytes, behind: Array, head: int, nodes: _Nodes) -> tuple[np.uint64, Array]:
+        count = strings.shape[1]
+        numbers, entries = mini.room_for(mini.count_nodes(strings, count), self.used, self.states)
+        if numbers > self.graph.shape[0]:
+            larger = np.zeros(2 * numbers, np.uint32)  # untouched pages take no memory
+            larger[: self.used] = self.graph[: self.used]
+            self.graph = larger
+        if entries > self.table.shape[0]:
+            self.table = mini.larger_table(self.table, _power_of_two(entries))
+        mask, arcs, self.used, self.states = mini.add_strings(
+            strings, count, head, ends, behind, self.graph, self.used, self.table, self.states,
+            nodes.letter, nodes.depth, nodes.state,
+        )  # fmt: skip
+        return mask, arcs
+
+    def add_root(self, mask: np.uint64, arcs: Array, head: int) -> int:
+        root, self.used = mini.add_root(np.uint64(mask), arcs, head, self.graph, self.used, self.table)
+        return int(root)
+
+
+@dataclass(frozen=True, eq=False)
+class _Nodes:
+    """The nodes of the words' tree in the order of the words: the letter of each, its depth (bit 7: a word ends there)
+    and its DAWG state.
+    """
+
+    letter: Bytes
+    depth: Bytes
+    state: Array
 
 
 def _graph(keys: Keys, letters: int, progress: Progress) -> tuple[Array, int, int]:
     """The graph, and the states where its DAWG and its GADDAG begin."""
-    count = keys.shape[1]
-    nodes = mini.count_nodes(keys, count)
-    node_word, node_state = np.zeros(nodes, np.uint32), np.zeros(nodes, np.uint32)
-    node_depth = np.zeros(nodes, np.uint8)
-    none, no_states = np.zeros(0, np.uint8), np.zeros(0, np.uint32)
-    # Place 0 stays empty, so that state 0 can mean none.
-    graph, table = np.zeros(_FIRST_ROOM, np.uint32), np.zeros(_FIRST_ROOM, np.uint64)
-    mask, arcs, graph, used, table, _ = mini.add_strings(
-        keys, count, mini.DAWG_ARCS, none, no_states, graph, 1, table, 0, node_word, node_depth, node_state
-    )
-    dawg, graph, used = mini.add_root(np.uint64(mask), arcs, mini.DAWG_ARCS, graph, used, table)
+    number = mini.count_nodes(keys, keys.shape[1])
+    nodes = _Nodes(np.zeros(number, np.uint8), np.zeros(number, np.uint8), np.zeros(number, np.uint32))
+    growing = _Growing()
+    mask, arcs = growing.add(keys, np.zeros(0, np.uint8), np.zeros(0, np.uint32), mini.DAWG_ARCS, nodes)
+    dawg = growing.add_root(mask, arcs, mini.DAWG_ARCS)
     progress(_FOLDED)
-    table, states = np.zeros(_FIRST_ROOM, np.uint64), 0
+    growing.forget_states(number)
     root_mask, root_arcs = np.uint64(0), []
-    for done, (nodes_here, strings) in enumerate(_by_last_letter(keys, node_word, node_depth, letters), 1):
-        ends, behind = node_depth[nodes_here] >> np.uint8(7), node_state[nodes_here]
-        mask, arcs, graph, used, table, states = mini.add_strings(
-            strings, nodes_here.shape[0], mini.GADDAG_ARCS, ends, behind, graph, used, table, states,
-            node_word, node_depth, node_state,
-        )  # fmt: skip
+    for done, (strings, node_of) in enumerate(_by_last_letter(nodes, letters, keys.shape[0]), 1):
+        ends, behind = nodes.depth[node_of] >> np.uint8(7), nodes.state[node_of]
+        mask, arcs = growing.add(strings, ends, behind, mini.GADDAG_ARCS, nodes)
         root_mask |= mask
-        root_arcs += list(arcs)
+        root_arcs += list(arcs[0])
         progress(_FOLDED + (1 - _FOLDED) * done / letters)
-    gaddag, graph, used = mini.add_root(root_mask, np.array(root_arcs, np.uint32), mini.GADDAG_ARCS, graph, used, table)
-    return graph[:used], int(dawg), int(gaddag)
+    gaddag = growing.add_root(root_mask, np.array([root_arcs], np.uint32), mini.GADDAG_ARCS)
+    return growing.graph[: growing.used], dawg, gaddag
 
 
-def _by_last_letter(
-    keys: Keys, node_word: Array, node_depth: npt.NDArray[np.uint8], letters: int
-) -> Iterator[tuple[Array, Keys]]:
-    """The words' beginnings read backwards, sorted; one letter at a time, so that few of them are in memory at once."""
-    ordered, begins = mini.nodes_by_letter(keys, node_word, node_depth, letters)
+def _power_of_two(least: int) -> int:
+    return 1 << int(least - 1).bit_length()
+
+
+def _by_last_letter(nodes: _Nodes, letters: int, columns: int) -> Iterator[tuple[Keys, Array]]:
+    """Beginnings of words read backwards, sorted, with their nodes; one letter at a time, so that little is copied."""
+    strings, node_of, begins = mini.reversed_beginnings(nodes.letter, nodes.depth, letters, columns)
     for letter in range(1, letters + 1):
-        nodes = ordered[begins[letter] : begins[letter + 1]]
-        strings = mini.reversed_beginnings(keys, nodes, node_word, node_depth)
-        strings, nodes = key.sort_keys(strings, nodes.shape[0], nodes)
-        yield nodes, strings
+        yield key.sort_keys(strings, node_of, begins[letter], begins[letter + 1])

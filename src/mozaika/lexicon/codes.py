@@ -60,17 +60,15 @@ class Codes:
         """Every letter, capital and small, is one character that a table can hold."""
         return all(len(form) == 1 and ord(form) < _POINTS for form in (*self.alphabet.letters, *self.alphabet.lower))
 
-    def coded_text(self, text: str) -> tuple[bytes, bytes]:
-        """`text` as UTF-8 in which each letter is one character, and a table that says what each character is.
+    def coded_entries(self, entries: bytes) -> tuple[bytes, bytes]:
+        """`entries` (as `composed` makes them) with each letter as one character, and a table of what each one is.
 
         An alphabet with tiles of several characters is spelt in signs of our own first.
         """
-        text = unicodedata.normalize("NFC", text)
         if self.is_plain:
-            forms = zip(self.alphabet.letters, self.alphabet.lower, strict=True)
-            return text.encode(errors="replace"), _table(forms)
+            return entries, _table(zip(self.alphabet.letters, self.alphabet.lower, strict=True))
         signs = [chr(_PRIVATE + code) for code in range(len(self.alphabet) + 1)]
-        lines = (self._spelt(line, signs) for line in text.split("\n"))
+        lines = (self._spelt(line, signs) for line in entries.decode().split("\n"))
         return "\n".join(lines).encode(), _table((sign,) for sign in signs[1:])
 
     def _spelt(self, line: str, signs: list[str]) -> str:
@@ -78,6 +76,11 @@ class Codes:
             return "".join(signs[code] for code in self.encode(line.strip()))
         except NotInAlphabet:
             return "\ufffd"
+
+
+def composed(text: str) -> bytes:
+    """The entries of a list as `build` takes them: UTF-8, accents composed (NFC), one entry a line."""
+    return unicodedata.normalize("NFC", text).encode(errors="replace")
 
 
 def _table(forms: Iterable[Iterable[str]]) -> bytes:

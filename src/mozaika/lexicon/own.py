@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from mozaika.editions import find_edition
+from mozaika.lexicon.codes import composed
 from mozaika.lexicon.encodings import load_entries
 from mozaika.lexicon.entry import Entry, format_entry
 from mozaika.lexicon.errors import BadLexiconName, BadListWord, LexiconExists, LexiconInUse, LexiconIsBuiltIn
@@ -49,7 +50,7 @@ def add_list(
         version=sha256(text.encode(errors="replace")).hexdigest(),
     )
     try:
-        built = shelf.build(entry, edition.alphabet, text, {}, progress)
+        built = shelf.build(entry, edition.alphabet, composed(text), {}, progress)
     except OSError as error:
         raise FileUnwritable(str(shelf.graphs)) from error
     progress(name, 1)

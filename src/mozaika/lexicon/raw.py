@@ -38,22 +38,22 @@ def text_version(source: Source) -> str:
     return sha256(f"{origin} {_CLEANING} {ours}".encode()).hexdigest()
 
 
-def read_text(source: Source) -> tuple[str, Dropped]:
-    """One word a line, and how many were taken out for which reason."""
+def read_entries(source: Source) -> tuple[bytes, Dropped]:
+    """One word a line, as `codes.composed` makes it, and how many were taken out for which reason."""
     if source.name == "simplemma-et":
         words, dropped = clean_estonian(_estonian_forms())
-        return "\n".join(words), dropped
-    text = _packed(source)
+        return "\n".join(words).encode(), dropped
+    entries = _packed(source)
     if source.language == "tr":
-        words, dropped = clean_turkish(text.split())
-        return "\n".join(words), dropped
-    return text, {}
+        words, dropped = clean_turkish(entries.decode().split())
+        return "\n".join(words).encode(), dropped
+    return entries, {}
 
 
-def _packed(source: Source) -> str:
+def _packed(source: Source) -> bytes:
     if not is_included(source):
         raise LexiconNotIncluded(source.name)
-    return gzip.decompress((_HOME / f"{source.name}.txt.gz").read_bytes()).decode("utf-8")
+    return gzip.decompress((_HOME / f"{source.name}.txt.gz").read_bytes())
 
 
 def _estonian_forms() -> Iterator[tuple[str, str]]:

@@ -11,8 +11,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
+from mozaika.editions import find_edition
 from mozaika.lexicon import raw
-from mozaika.lexicon.codes import Codes, alphabet_digest
+from mozaika.lexicon.codes import Codes, alphabet_digest, composed
 from mozaika.lexicon.entry import Entry, entry_of, load_entry
 from mozaika.lexicon.errors import BadWordGraph, LexiconNotIncluded, UnknownLexicon, WrongLexicon
 from mozaika.lexicon.graph import WordGraph, open_graph
@@ -95,30 +96,32 @@ class Shelf:
                 try:
                     graph = open_graph(path, alphabet)  # another process was faster
                 except BadWordGraph:
-                    text, dropped = self._text(entry)
-                    self.build(entry, alphabet, text, dropped, progress)
+                    entries, dropped = self._read(entry)
+                    self.build(entry, alphabet, entries, dropped, progress)
                     graph = open_graph(path, alphabet)
         except OSError as error:
             raise FileUnwritable(str(path)) from error
         progress(entry.name, 1)
         return graph
 
-    def _text(self, entry: Entry) -> tuple[str, Mapping[str, int]]:
+    def _read(self, entry: Entry) -> tuple[bytes, Mapping[str, int]]:
         """The list's words, one a line; those blocked by it still among them."""
         if entry.base:
-            text, dropped = self._text(self.entry(entry.base))
-            return "\n".join((text, *entry.allowed)), dropped
+            entries, dropped = self._read(self.entry(entry.base))
+            return b"\n".join((entries, *(word.encode() for word in entry.allowed))), dropped
         if entry.built_in:
-            return raw.read_text(BY_NAME[entry.name])
-        return load_plain_text(self.folder(entry) / "list.txt"), {}
+            return raw.read_entries(BY_NAME[entry.name])
+        return composed(load_plain_text(self.folder(entry) / "list.txt")), {}
 
     def build(
-        self, entry: Entry, alphabet: Alphabet, text: str, dropped: Mapping[str, int], progress: Progress
+        self, entry: Entry, alphabet: Alphabet, entries: bytes, dropped: Mapping[str, int], progress: Progress
     ) -> BuiltGraph:
-        """Build the graph of `text` and put it into the cache."""
+        """Build the graph of `entries` and put it into the cache."""
         from mozaika.lexicon.build import build_graph  # noqa: PLC0415 - numba is slow to import
 
-        built = build_graph(text, Codes(alphabet), lambda share: progress(entry.name, share), self._all_blocked(entry))
+        built = build_graph(
+            entries, Codes(alphabet), lambda share: progress(entry.name, share), self._all_blocked(entry)
+        )
         header = {
             "name": entry.name,
             "language": entry.language,
@@ -151,6 +154,7 @@ class Shelf:
         return (*(word for word in below if word not in entry.allowed), *entry.blocked)
 
 
-def open_lexicon(edition: Edition, name: str = "", progress: Progress = no_progress) -> WordGraph:
-    """The word list `name`, or the edition's own."""
+def open_lexicon(edition: Edition | str, name: str = "", progress: Progress = no_progress) -> WordGraph:
+    """The word list `name`, or the edition's own; an edition may be given by its id or file."""
+    edition = find_edition(edition) if isinstance(edition, str) else edition
     return Shelf().open(name or edition.lexicon.name, edition, progress)

@@ -18,11 +18,15 @@ SHORTEST_WORD = 2
 
 @dataclass(frozen=True)
 class WordList:
-    """`words` in capitals; `dropped` counts the entries that no player could lay: too short, too long, odd signs."""
+    """`words` in capitals; `dropped` counts the entries that no player could lay: too short, too long, odd signs.
+
+    `alphabet` gives their order, which `digest` depends on.
+    """
 
     name: str
     words: frozenset[str] = field(repr=False)
     dropped: int = 0
+    alphabet: Alphabet | None = field(default=None, repr=False)
 
     def __contains__(self, word: object) -> bool:
         return word in self.words
@@ -44,8 +48,12 @@ class WordList:
 
     @cached_property
     def digest(self) -> str:
-        """Says which words these are, whatever the order or form of their file."""
-        return sha256("\n".join(self.ordered).encode()).hexdigest()
+        """Says which words these are, whatever the order or form of their file: the same as a word graph's."""
+        words: Iterable[str] = self.ordered
+        if self.alphabet is not None:
+            alphabet = self.alphabet
+            words = sorted(self.words, key=lambda word: [alphabet.index(letter) for letter in alphabet.parse(word)])
+        return sha256("\n".join(words).encode()).hexdigest()
 
 
 def word_list(name: str, entries: Iterable[str], alphabet: Alphabet) -> WordList:
@@ -60,7 +68,7 @@ def word_list(name: str, entries: Iterable[str], alphabet: Alphabet) -> WordList
             words.add("".join(letters))
         else:
             dropped += bool(entry.strip())
-    return WordList(name, frozenset(words), dropped)
+    return WordList(name, frozenset(words), dropped, alphabet)
 
 
 def load_word_list(path: Path | str, alphabet: Alphabet) -> WordList:

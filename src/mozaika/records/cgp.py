@@ -6,11 +6,13 @@ It holds letters, racks, scores and the scoreless turns so far; of rules and pre
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from mozaika.editions import edition_ids, load_edition
 from mozaika.records.edition_table import named_edition
+from mozaika.records.encodings import composed
+from mozaika.records.guess import GUESSES, fitting, named_in
 from mozaika.records.sections import parse_whole
 from mozaika.records.source import MOST_BYTES
 from mozaika.rules.alphabet import Alphabet
@@ -18,9 +20,9 @@ from mozaika.rules.board import Board, LaidTile
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import BadFile, FileTooLarge, UnknownEdition
 from mozaika.rules.layout import LARGEST_SIDE, SMALLEST_SIDE
-from mozaika.rules.names import MOST_PLAYERS
+from mozaika.rules.names import FEWEST_PLAYERS, MOST_PLAYERS
 from mozaika.rules.ruleset import FailedChallenge, Ruleset, WordChecking
-from mozaika.rules.squares import Square
+from mozaika.rules.squares import Seat, Square
 from mozaika.rules.state import GameState
 from mozaika.rules.tiles import BLANK, HIDDEN, Tile
 
@@ -51,9 +53,13 @@ class Position:
 
 
 def position_of(state: GameState) -> Position:
-    """The accepted tiles, from the player on turn; racks that cannot be seen are left empty."""
+    """The accepted tiles, from the player on turn; racks that cannot be seen are left empty.
+
+    A pending play has not happened yet: its tiles are back on the mover's rack. A game that is over has its final
+    scores.
+    """
     order = [(state.turn + step) % len(state.players) for step in range(len(state.players))]
-    racks = tuple(tuple(tile for tile in state.players[seat].rack if tile != HIDDEN) for seat in order)
+    scores = state.result.totals if state.result else tuple(player.score for player in state.players)
     edition = state.edition
     name = named_edition(edition) or edition.id
     return Position(
@@ -61,11 +67,18 @@ def position_of(state: GameState) -> Position:
         rows=edition.layout.rows,
         columns=edition.layout.columns,
         board=state.board,
-        racks=racks,
-        scores=tuple(state.players[seat].score for seat in order),
+        racks=tuple(_rack(state, seat) for seat in order),
+        scores=tuple(scores[seat] for seat in order),
         zeros=state.scoreless_running,
         ops=(*_lexicon_op(edition), ("ld", name), *_rule_ops(edition.rules)),
     )
+
+
+def _rack(state: GameState, seat: Seat) -> tuple[Tile, ...]:
+    """As far as it can be seen; what was laid and may still be challenged has been shown to everybody."""
+    seen = [tile for tile in state.players[seat].rack if tile != HIDDEN]
+    laid = state.pending.tiles if state.pending and state.pending.seat == seat else ()
+    return state.edition.alphabet.sort([*seen, *laid])
 
 
 def _lexicon_op(edition: Edition) -> Ops:
@@ -110,12 +123,12 @@ def _format_tile(tile: Tile) -> str:
     return tile if len(tile) == 1 else f"[{tile}]"
 
 
-def parse_cgp(text: str, edition_id: str | None = None) -> Position:
-    """The position of one line; `edition_id` overrides what the line says of its letters."""
+def parse_cgp(text: str, given: str | Edition | None = None) -> Position:
+    """The position of one line; `given`, an edition or its id, overrides what the line says of its letters."""
     if len(text) > MOST_BYTES:
         raise FileTooLarge(len(text), MOST_BYTES)
-    line = text.strip("\r\n\t ")
-    if "\n" in line:
+    line = composed(text).strip("\r\n\t ")
+    if "\n" in line or "\r" in line:
         raise BadFile(2, 1, "cgp-fields", _FIELDS)
     # The racks may be empty, so blanks count: the first four fields are cut exactly, ops may be set out freely.
     fields = line.split(" ", 4)
@@ -123,7 +136,7 @@ def parse_cgp(text: str, edition_id: str | None = None) -> Position:
         raise BadFile(1, len(text) + 1, "cgp-fields", _FIELDS)
     starts = [1 + sum(len(field) + 1 for field in fields[:place]) for place in range(4)]
     ops = _parse_ops(fields[4] if len(fields) > 4 else "")
-    edition = _edition(ops, edition_id)
+    edition = given if isinstance(given, Edition) else load_edition(given or _edition_id(ops, fields[:2]))
     rows, columns, board = _parse_board(fields[0], edition.alphabet)
     racks = _parse_racks(fields[1], edition.alphabet, starts[1])
     return Position(
@@ -134,7 +147,7 @@ def parse_cgp(text: str, edition_id: str | None = None) -> Position:
         racks=racks,
         scores=_parse_scores(fields[2], len(racks), starts[2]),
         zeros=_whole(fields[3], "zeros", starts[3], low=0),
-        ops=ops,
+        ops=ops if given is None and _says_nothing(ops, edition.id) else _with_distribution(ops, edition.id),
     )
 
 
@@ -156,12 +169,27 @@ def _parse_board(text: str, alphabet: Alphabet) -> tuple[int, int, Board]:
     return rows, columns, Board(laid)
 
 
-def _edition(ops: Ops, edition_id: str | None) -> Edition:
-    """By name; else by the letter distribution op, which other programs write too; else English, CGP's own default."""
-    name = edition_id or dict(ops).get("ld", "english").lower()
-    if edition_id is None and name not in edition_ids():
-        raise UnknownEdition(name)
-    return load_edition(name)
+def _edition_id(ops: Ops, letters: Sequence[str]) -> str:
+    """By the letter distribution op, which other programs write too; else as a score sheet's is guessed."""
+    said = dict(ops)
+    if "ld" not in said:
+        return named_in(said.get("lex", "")) or fitting(letters)[0]
+    if said["ld"].lower() not in edition_ids():
+        raise UnknownEdition(said["ld"].lower())
+    return said["ld"].lower()
+
+
+def _says_nothing(ops: Ops, edition_id: str) -> bool:
+    """English by default, as CGP has it: nothing was guessed that would have to be kept."""
+    said = dict(ops)
+    return edition_id == GUESSES[0] and "ld" not in said and named_in(said.get("lex", "")) is None
+
+
+def _with_distribution(ops: Ops, edition_id: str) -> Ops:
+    """With what was guessed or asked for, so that it need not be guessed again."""
+    if dict(ops).get("ld", "").lower() == edition_id:
+        return ops
+    return (("ld", edition_id), *(op for op in ops if op[0] != "ld"))
 
 
 def _parse_ops(text: str) -> Ops:
@@ -197,8 +225,9 @@ def _tokens(row: str, alphabet: Alphabet) -> Iterator[tuple[LaidTile | None, int
 
 
 def _parse_racks(text: str, alphabet: Alphabet, start: int) -> tuple[tuple[Tile, ...], ...]:
-    if text.count("/") + 1 > MOST_PLAYERS or len(text) > _LONGEST_RACKS:
-        raise BadFile(1, start, "cgp-players", str(text.count("/") + 1))
+    count = text.count("/") + 1
+    if not FEWEST_PLAYERS <= count <= MOST_PLAYERS or len(text) > _LONGEST_RACKS:
+        raise BadFile(1, start, "cgp-players", str(count))
     racks: list[list[Tile]] = [[]]
     for match in _TOKEN.finditer(text):
         tile = match[1] or match[2] or match[3]

@@ -6,6 +6,7 @@ judged here.
 
 from __future__ import annotations
 
+import json
 import re
 import types
 from dataclasses import fields, is_dataclass
@@ -23,6 +24,26 @@ class BadValue(Exception):
     def __init__(self, path: str, expected: str) -> None:
         super().__init__(path, expected)
         self.path, self.expected = path, expected
+
+
+class KeyTwice(Exception):
+    """A key that stands twice in one JSON object: which of the two counts would be left to chance."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise KeyTwice(key)
+        found[key] = value
+    return found
+
+
+STRICT_JSON = json.JSONDecoder(object_pairs_hook=_object)
 
 
 class _Field(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 from mozaika.editions.check import check_edition
@@ -27,7 +28,16 @@ def check_edition_values(edition: Edition, path: str) -> None:
     except BadEdition as error:
         raise BadValue(f"{path}.{error.key}", error.reason) from error
     if made != edition:
-        raise BadValue(path, "edition")
+        raise BadValue(path + _difference(made, edition), "edition")
+
+
+def _difference(made: Any, given: Any) -> str:
+    """The way to the first value that is not what its file would make of it."""
+    for field in fields(made):
+        one, other = getattr(made, field.name), getattr(given, field.name)
+        if one != other:
+            return f".{field.name}" + (_difference(one, other) if is_dataclass(one) else "")
+    return ""
 
 
 def named_edition(edition: Edition) -> str | None:
@@ -35,6 +45,14 @@ def named_edition(edition: Edition) -> str | None:
     if edition.id in edition_ids():
         return edition.id
     return next((name for name in edition_ids() if load_edition(name).alphabet == edition.alphabet), None)
+
+
+def has_own_letters(edition: Edition) -> bool:
+    """Are its letters, tiles or points other than those of the edition that other formats name for it?"""
+    if edition.id not in edition_ids():
+        return True
+    named = load_edition(edition.id)
+    return (edition.alphabet, edition.tiles) != (named.alphabet, named.tiles)
 
 
 def changed_edition(edition: Edition, changes: Mapping[str, Any]) -> Edition:

@@ -5,21 +5,24 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
 from mozaika.editions import load_edition
 from mozaika.records.cgp import Position, format_cgp, parse_cgp, position_of
+from mozaika.records.edition_table import named_edition
 from mozaika.records.game_json import format_json, parse_json
 from mozaika.records.gcg_read import parse_gcg
 from mozaika.records.gcg_write import format_gcg
+from mozaika.records.losses import what_cgp_loses, what_cgp_loses_of_a_sheet
 from mozaika.records.reduce import transcript_of, what_gcg_loses
 from mozaika.records.replay import Replay, ReplayedTurn, replay_transcript
 from mozaika.records.saved import SavedBoard, SavedGame
 from mozaika.records.sdf import format_sdf, parse_sdf
-from mozaika.records.source import MOST_BYTES, read_text
+from mozaika.records.source import MOST_BYTES, check_size, read_text
 from mozaika.records.transcript import LineKind, Transcript
+from mozaika.rules.edition import Edition
 from mozaika.rules.errors import CannotConvert, FileUnreadable, FileUnwritable, UnknownFormat
 
 Record: TypeAlias = SavedGame | SavedBoard | Transcript | Position
@@ -35,27 +38,27 @@ class Conversion:
     lost: tuple[str, ...] = ()
 
 
-def load_record(path: Path, edition_id: str | None = None) -> Record:
-    """`edition_id` says whose letters a GCG or CGP file has, where it does not say so itself."""
+def load_record(path: Path, edition: Edition | None = None) -> Record:
+    """`edition` is the one whose letters a GCG or CGP file has, where it does not say so itself."""
     suffix = suffix_of(path)
     try:
         with path.open("rb") as file:
             source = file.read(MOST_BYTES + 1)  # no more: it may be larger than memory, or have no end
     except (OSError, ValueError) as error:
         raise FileUnreadable(str(path)) from error
-    return parse_record(source, suffix, edition_id)
+    return parse_record(source, suffix, edition)
 
 
-def parse_record(source: bytes, suffix: str, edition_id: str | None = None) -> Record:
+def parse_record(source: bytes, suffix: str, edition: Edition | None = None) -> Record:
     match suffix:
         case ".sdf":
             return parse_sdf(source)
         case ".json":
             return parse_json(source)
         case ".gcg":
-            return parse_gcg(source, edition_id)
+            return parse_gcg(source, edition)
         case ".cgp":
-            return parse_cgp(read_text(source), edition_id)
+            return parse_cgp(read_text(source), edition)
         case _:
             raise UnknownFormat(suffix)
 
@@ -66,27 +69,44 @@ def suffix_of(path: Path) -> str:
     return path.suffix.lower()
 
 
-def convert(record: Record, suffix: str) -> Conversion:
+def convert(record: Record, suffix: str, edition: Edition | None = None) -> Conversion:
+    """`edition` as in `load_record`. What could not be read again for its size is not written."""
+    made = _convert_game(record, suffix) if isinstance(record, SavedGame) else _convert(record, suffix, edition)
+    check_size(made.text.encode())
+    return made
+
+
+def _convert_game(game: SavedGame, suffix: str) -> Conversion:
+    named = named_edition(game.edition)
+    match suffix:
+        case ".sdf":
+            return Conversion(format_sdf(game))
+        case ".json":
+            return Conversion(format_json(game))
+        case ".gcg" if named is not None:
+            return Conversion(format_gcg(transcript_of(game)), (*what_gcg_loses(game), *_extras(game)))
+        case ".cgp":
+            lost = what_cgp_loses(game, load_edition(named) if named else None)
+            line = format_cgp(position_of(game.state()), game.edition.alphabet)
+            return Conversion(line + "\n", (*lost, *_extras(game)))
+        case _:
+            raise CannotConvert(kind_of(game), suffix.removeprefix("."))
+
+
+def _convert(record: SavedBoard | Transcript | Position, suffix: str, edition: Edition | None) -> Conversion:
     match record, suffix:
-        case SavedGame(), ".sdf":
-            return Conversion(format_sdf(record))
-        case SavedGame(), ".json":
-            return Conversion(format_json(record))
-        case SavedGame(), ".gcg":
-            return Conversion(format_gcg(transcript_of(record)), (*what_gcg_loses(record), *_extras(record)))
-        case SavedGame(), ".cgp":
-            state = record.state()
-            lost = ("names", "history", *what_gcg_loses(record), *_extras(record))
-            return Conversion(format_cgp(position_of(state), state.edition.alphabet) + "\n", lost)
         case SavedBoard(), ".sdf":
             return Conversion(format_sdf(record))
         case Transcript(), ".gcg":
-            return Conversion(format_gcg(record))
+            return Conversion(format_gcg(record, edition))
         case Transcript(), ".cgp":
-            position = position_at_end(record, replay_transcript(record))
-            return Conversion(format_cgp(position, load_edition(record.edition).alphabet) + "\n", ("names", "history"))
+            named = edition or load_edition(record.edition)
+            position = position_at_end(record, replay_record(record, edition)[1])
+            lost = what_cgp_loses_of_a_sheet(record, named)
+            return Conversion(format_cgp(position, named.alphabet) + "\n", tuple(lost))
         case Position(), ".cgp":
-            return Conversion(format_cgp(record, load_edition(record.edition).alphabet) + "\n")
+            named = edition or load_edition(record.edition)
+            return Conversion(format_cgp(record, named.alphabet) + "\n")
         case _:
             raise CannotConvert(kind_of(record), suffix.removeprefix("."))
 
@@ -139,13 +159,13 @@ def _lexicon_op(transcript: Transcript) -> tuple[tuple[str, str], ...]:
     return (("lex", name),) if name else ()
 
 
-def replay_record(record: Record) -> tuple[Transcript, Replay]:
-    """Turn by turn with recomputed scores, for whatever has turns."""
+def replay_record(record: Record, edition: Edition | None = None) -> tuple[Transcript, Replay]:
+    """Turn by turn with recomputed scores, for whatever has turns; `edition` as in `load_record`."""
     if isinstance(record, SavedGame):
         sheet = transcript_of(record)
         return sheet, replay_transcript(sheet, record.edition)
     if isinstance(record, Transcript):
-        return record, replay_transcript(record)
+        return record, replay_transcript(record, edition and replace(edition, layout=record.layout))
     raise CannotConvert(kind_of(record), "replay")
 
 

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any, get_args
 
-from mozaika.records.codec import BadValue, decode, encode, record_schema, type_name
+from mozaika.records.codec import STRICT_JSON, BadValue, KeyTwice, decode, encode, record_schema, type_name
 from mozaika.records.edition_table import check_edition_values
-from mozaika.records.saved import FULL, SPECTATOR, Extras, SavedGame, Viewer, check_saved
+from mozaika.records.saved import FULL, SPECTATOR, Extras, SavedGame, Viewer, check_saved, place_of
 from mozaika.records.sections import check_extras
 from mozaika.records.source import read_text
 from mozaika.rules import events as ev
-from mozaika.rules.errors import BadFile, NewerVersion
+from mozaika.rules.errors import BadFile, BadRecord, BadSetup, ForgedRecord, NewerVersion
 
 FORMAT = "mozaika-game"
 VERSION = 1
+
+_EVENTS = re.compile(r'"events"\s*:\s*\[')
+_BETWEEN = re.compile(r"[\s,]*")
 
 EVENT_TYPES: dict[str, type] = {type_name(kind): kind for kind in get_args(ev.Event)}
 
@@ -54,12 +60,7 @@ def decode_event(value: Any, path: str = "") -> ev.Event:
 
 def parse_json(source: bytes) -> SavedGame:
     text = read_text(source)
-    try:
-        value = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise BadFile(error.lineno, error.colno, "json", error.msg) from error
-    except (RecursionError, ValueError) as error:  # nested without end, or a number of thousands of digits
-        raise BadFile(1, 1, "json", "") from error
+    value = _load(text)
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         raise BadFile(1, 1, "not-a-game", "")
     version = value.get("version")
@@ -69,6 +70,23 @@ def parse_json(source: bytes) -> SavedGame:
         return check_saved(_decode_saved(value))
     except BadValue as error:
         raise BadFile(_line_of(text, error.path), 1, "value", f"{error.path.lstrip('.')}: {error.expected}") from error
+    except BadSetup as error:  # the names are all that a file sets up
+        error.at_line(_line_of(text, ".names"))
+        raise
+    except (BadRecord, ForgedRecord) as error:
+        error.at_line(_line_of(text, f".events[{place_of(error)}]"))
+        raise
+
+
+def _load(text: str) -> Any:
+    try:
+        return STRICT_JSON.decode(text)
+    except json.JSONDecodeError as error:
+        raise BadFile(error.lineno, error.colno, "json", error.msg) from error
+    except KeyTwice as error:
+        raise BadFile(_line_of_twice(text, error.key), 1, "key-twice", error.key[:60]) from error
+    except (RecursionError, ValueError) as error:  # nested without end, or a number of thousands of digits
+        raise BadFile(1, 1, "json", "") from error
 
 
 def _decode_saved(value: dict[str, Any]) -> SavedGame:
@@ -105,14 +123,41 @@ def decode_viewer(value: Any) -> Viewer:
 
 
 def _line_of(text: str, path: str) -> int:
-    """Our own files have one event a line; for others the line is a guess at best, and 1 is said."""
-    if not path.startswith(".events["):
-        return 1
-    place = int(path[len(".events[") : path.index("]")])
-    for number, line in enumerate(text.split("\n"), 1):
-        if line.strip() == '"events": [':
-            return number + place + 1
-    return 1
+    """The line where an event, or else a key of the whole, begins; of an event that is missing, the last one's."""
+    if path.startswith(".events["):
+        place, starts = int(path[len(".events[") : path.index("]")]), list(_event_starts(text))
+        return _line_at(text, starts[min(place, len(starts) - 1)]) if starts else 1
+    key = re.match(r"\.(\w+)", path)
+    found = re.search(rf'"{key[1]}"\s*:', text) if key else None
+    return _line_at(text, found.start()) if found else 1
+
+
+def _line_of_twice(text: str, key: str) -> int:
+    """The event that holds a key twice, or the later of two such keys of the whole."""
+    try:
+        for start in _event_starts(text):
+            STRICT_JSON.raw_decode(text, start)
+    except KeyTwice:
+        return _line_at(text, start)
+    places = [match.start() for match in re.finditer(rf'"{re.escape(key)}"\s*:', text)]
+    return _line_at(text, places[-1]) if places else 1
+
+
+def _event_starts(text: str) -> Iterator[int]:
+    """Where each event begins; what comes after a fault may be anything, so it ends there."""
+    opening, decoder = _EVENTS.search(text), json.JSONDecoder()
+    place = opening.end() if opening else len(text)
+    with suppress(RecursionError, ValueError):
+        while between := _BETWEEN.match(text, place):
+            place = between.end()
+            if text[place : place + 1] in ("", "]"):
+                return
+            yield place
+            _, place = decoder.raw_decode(text, place)
+
+
+def _line_at(text: str, place: int) -> int:
+    return text.count("\n", 0, place) + 1
 
 
 def game_schema() -> dict[str, Any]:

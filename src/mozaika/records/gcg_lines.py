@@ -5,22 +5,18 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from mozaika.records.source import check_size
+from mozaika.records.encodings import ENCODING_KEY, composed
 from mozaika.records.transcript import LineKind, SheetPlayer
 from mozaika.rules.errors import BadFile
+from mozaika.rules.names import FEWEST_PLAYERS
 from mozaika.rules.squares import Seat
 
-_ENCODINGS = frozenset({
-    "utf-8", "utf8", "us-ascii", "ascii", "iso-8859-1", "iso-8859-2", "iso-8859-9", "iso-8859-13", "windows-1250",
-    "windows-1252", "windows-1254", "windows-1257",
-})  # fmt: skip
-_ENCODING_KEY = "character-encoding"
 _EVENT = re.compile(r">\s*(?P<nick>[^:\s]+)\s*:(?P<body>.*)")
 _SCORE = re.compile(r"(?:\+|-|\+-)[0-9]{1,6}")
 _TOTAL = re.compile(r"[+-]?[0-9]{1,7}")
 _PLACE = re.compile(r"[0-9]{1,2}[A-Za-z]{1,2}|[A-Za-z]{1,2}[0-9]{1,2}")
 _MOVE = "RACK POS WORD"
-MOST_EVENTS = 2000  # no game is longer; a hostile file may be
+MOST_EVENTS = 20_000  # more than the save of a real game has room for; a hostile file may have them
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,37 +42,47 @@ class RawEvent:
     notes: list[list[str]] = field(default_factory=list)  # each note as its lines
 
 
-def decode_gcg(source: bytes) -> str:
-    """Its first line may name the encoding; else UTF-8 if it is that, else ISO-8859-1, which anything is."""
-    check_size(source)
-    source = source.removeprefix(b"\xef\xbb\xbf")
-    key, _, value = source.split(b"\n", 1)[0].decode("latin-1").strip().lower().partition(" ")
-    named = value.strip() if key == f"#{_ENCODING_KEY}" else None
-    if named is not None and named not in _ENCODINGS:
-        raise BadFile(1, 1, "gcg-encoding", named[:40])
-    for encoding in [named] if named else ["utf-8", "iso-8859-1"]:
-        try:
-            return source.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-    raise BadFile(1, 1, "gcg-encoding", str(named))
+@dataclass(frozen=True, slots=True)
+class _Player:
+    line: int
+    nick: str
+    name: list[str]  # as it goes on over lines
+
+    def on_sheet(self) -> SheetPlayer:
+        return SheetPlayer(self.nick, _one_line(self.name) or self.nick)
 
 
 @dataclass(slots=True)
 class GcgLines:
     """What a file says, line by line; `read` takes them in order."""
 
-    players: list[SheetPlayer] = field(default_factory=list)
     events: list[RawEvent] = field(default_factory=list)
     racks: list[tuple[int, Seat, Part]] = field(default_factory=list)
     incomplete: tuple[int, Part] | None = None
+    _players: dict[int, _Player] = field(default_factory=dict)  # by their numbers from 1
     _headers: list[tuple[str, list[str]]] = field(default_factory=list)
     _notes: list[list[str]] = field(default_factory=list)
     _in_note: bool = False
+    _open: list[str] | None = None  # what `#-` goes on with
+
+    @property
+    def players(self) -> tuple[SheetPlayer, ...]:
+        """In the order of their numbers; refused if one is missing."""
+        for number in range(1, max([FEWEST_PLAYERS, *self._players]) + 1):
+            if number not in self._players:
+                line = min((player.line for player in self._players.values()), default=1)
+                raise _no_player(line, number)
+        return tuple(self._players[number].on_sheet() for number in sorted(self._players))
 
     @property
     def headers(self) -> list[tuple[str, str]]:
-        return [(key, " ".join(part for part in parts if part)) for key, parts in self._headers]
+        return [(key, _one_line(parts)) for key, parts in self._headers]
+
+    @property
+    def letters(self) -> list[str]:
+        """Every text that is made of letters of the game."""
+        events = [text for raw in self.events for text in (raw.rack.text, raw.text.text)]
+        return [*events, *(part.text for _, _, part in self.racks), self.incomplete[1].text if self.incomplete else ""]
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -84,7 +90,7 @@ class GcgLines:
 
     def read(self, number: int, line: str) -> None:
         if line.startswith(">"):
-            self._in_note = False
+            self._in_note, self._open = False, None
             if len(self.events) == MOST_EVENTS:
                 raise BadFile(number, 1, "gcg-line", f"{MOST_EVENTS}+")
             self.events.append(self._event(number, line))
@@ -99,42 +105,52 @@ class GcgLines:
         return self.events[-1].notes if self.events else self._notes
 
     def _pragma(self, number: int, line: str) -> None:
-        key, _, rest = line[1:].partition(" ")
-        key, value = key.lower(), Part(rest.strip(), len(line) - len(rest.lstrip()) + 1)
+        key, value = _key_and_value(line)
         if key == "-":
             self._continue(value.text)
             return
-        self._in_note = key == "note"
+        self._in_note, self._open = key == "note", None
         if player := re.fullmatch(r"player([1-4])", key):
             self._player(number, int(player[1]), value.text)
         elif rack := re.fullmatch(r"rack([1-4])", key):
             self.racks.append((number, int(rack[1]) - 1, value))
         elif key == "note":
-            self._notes_here().append([value.text])
+            self._note(value.text)
         elif key == "incomplete":
             self.incomplete = (number, value)
-        elif key != _ENCODING_KEY:
-            self._headers.append((key, [value.text]))
+        elif key != ENCODING_KEY:
+            self._open = [value.text]
+            self._headers.append((key, self._open))
+
+    def _note(self, text: str) -> None:
+        self._open = [text]
+        self._notes_here().append(self._open)
 
     def _continue(self, text: str) -> None:
-        """`#- ` goes on with the line before, a note or a header."""
-        if self._in_note:
-            self._notes_here()[-1].append(text)
-        elif self._headers:
-            self._headers[-1][1].append(text)
+        """`#- ` goes on with the line before: a note, a header, a name. After any other it is a note of its own."""
+        if self._open is not None:
+            self._open.append(text)
+        elif text:
+            self._note(text)
+            self._in_note = True
 
     def _player(self, number: int, place: int, value: str) -> None:
-        nick, _, name = value.partition(" ")
-        taken = [player.nick for player in self.players]
-        if not nick or ":" in nick or place != len(self.players) + 1 or nick in taken:
-            raise BadFile(number, 1, "gcg-player", f"#player{len(self.players) + 1} NICK NAME")
-        self.players.append(SheetPlayer(nick, name.strip() or nick))
+        nick, *name = value.split(None, 1) or [""]
+        if place in self._players:
+            raise _no_player(number, next(free for free in range(1, 6) if free not in self._players))
+        if not nick or ":" in nick or nick in self._seats():
+            raise _no_player(number, place)
+        self._players[place] = _Player(number, nick, name)
+        self._open = name
+
+    def _seats(self) -> dict[str, Seat]:
+        return {self._players[number].nick: number - 1 for number in sorted(self._players)}
 
     def _event(self, number: int, line: str) -> RawEvent:
         match = _EVENT.fullmatch(line.rstrip())
-        nicks = [player.nick for player in self.players]
-        if match is None or match["nick"] not in nicks:
-            raise BadFile(number, 2, "gcg-nick", ", ".join(nicks))
+        seats = self._seats()
+        if match is None or match["nick"] not in seats:
+            raise BadFile(number, 2, "gcg-nick", ", ".join(seats))
         start = match.start("body") + 1
         parts = [Part(found[0], start + found.start()) for found in re.finditer(r"\S+", match["body"])]
         score, total = parts[-2:] if len(parts) > 1 else (Part(column=start), Part())
@@ -142,7 +158,22 @@ class GcgLines:
             raise BadFile(number, score.column, "gcg-score", "+SCORE TOTAL")
         points = int(score.text.replace("+", "")) if "-" in score.text else int(score.text)
         kind, rack, place, text = _cut(parts[:-2], "-" in score.text, number, start)
-        return RawEvent(number, nicks.index(match["nick"]), kind, points, int(total.text), rack, place, text)
+        return RawEvent(number, seats[match["nick"]], kind, points, int(total.text), rack, place, text)
+
+
+def _key_and_value(line: str) -> tuple[str, Part]:
+    """Between them blanks or tabs. The key in small letters, which may have to be composed anew."""
+    key, *rest = line[1:].split(None, 1) if line[1:2].strip() else ["", line[1:].strip()]
+    value = rest[0].rstrip() if rest else ""
+    return composed(key.lower()), Part(value, len(line.rstrip()) - len(value) + 1)
+
+
+def _no_player(line: int, number: int) -> BadFile:
+    return BadFile(line, 1, "gcg-player", f"#player{number} NICK NAME")
+
+
+def _one_line(parts: list[str]) -> str:
+    return " ".join(part for part in parts if part)
 
 
 def _cut(body: list[Part], loses: bool, number: int, start: int) -> tuple[LineKind, Part, Part, Part]:

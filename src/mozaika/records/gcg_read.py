@@ -6,19 +6,23 @@ A line that makes no sense ends the reading, with its place and what was expecte
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import inf
+from operator import itemgetter
 
 from mozaika.editions import edition_ids, load_edition
-from mozaika.records.gcg_lines import GcgLines, Part, RawEvent, decode_gcg, joined
-from mozaika.records.replay import placements_of
-from mozaika.records.transcript import Line, LineKind, Transcript
+from mozaika.records.encodings import gcg_lines_of
+from mozaika.records.gcg_lines import GcgLines, Part, RawEvent, joined
+from mozaika.records.guess import fitting, said_by
+from mozaika.records.replay import placements_of, replay_transcript, withdraws
+from mozaika.records.transcript import Line, LineKind, SheetPlayer, Transcript
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.board import Board, LaidTile
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import BadCoordinate, BadFile
 from mozaika.rules.layout import LARGEST_SIDE, SMALLEST_SIDE, Layout, Premium
-from mozaika.rules.squares import CoordinateStyle, Seat, parse_start
+from mozaika.rules.squares import CoordinateStyle, Direction, Seat, Square, parse_start
 from mozaika.rules.tiles import BLANK, Tile
 
 STYLE = CoordinateStyle.COLUMN_LETTER
@@ -29,42 +33,45 @@ PREMIUM_SIGNS: dict[str, Premium | None] = {
     "D": Premium.DOUBLE_WORD,
     "T": Premium.TRIPLE_WORD,
 }
-# What a lexicon's name says of its language, by a part of it.
-_LEXICA = {
-    "english": ("nwl", "twl", "csw", "sowpods", "ospd", "owl", "collins"),
-    "polish": ("osps", "sjp"),
-    "turkish": ("kelimelik", "tdk"),
-    "estonian": ("simplemma-et",),
-}
 _SIGN = re.compile(r"\[([^\[\]]+)\]|(.)")
 _MOVE = "RACK POS WORD"
 _MOST_TILES = 64  # in one rack; no edition has a larger one
+_TRIED = 200  # lines that are played through to tell editions apart; most games have fewer
 
 
-def parse_gcg(source: bytes, edition_id: str | None = None) -> Transcript:
-    """The sheet as written. `edition_id` says whose letters these are, where the file does not."""
+def parse_gcg(source: bytes, given: str | Edition | None = None) -> Transcript:
+    """The sheet as written. `given` is the edition, or its id, whose letters these are, where the file does not say."""
     reader = GcgLines()
-    for number, line in enumerate(decode_gcg(source).split("\n"), 1):
-        reader.read(number, line.rstrip("\r"))
-    if not reader.players:
-        raise BadFile(1, 1, "gcg-player", "#player1 NICK NAME")
-    edition = load_edition(edition_id or _guess_edition(reader))
-    layout = _layout(reader) or edition.layout
-    lines = _Resolver(replace(edition, layout=layout), reader).lines()
-    known = tuple((seat, _tiles(part, edition.alphabet, number)) for number, seat, part in reader.racks)
-    if reader.incomplete and reader.incomplete[1].text:
-        number, part = reader.incomplete
-        known += ((_seat_on_turn(lines, len(reader.players)), _tiles(part, edition.alphabet, number)),)
-    return Transcript(
-        edition=edition.id,
-        layout=layout,
-        players=tuple(reader.players),
-        lines=lines,
-        headers=tuple(header for header in reader.headers if not _understood(header, layout, edition)),
-        racks=known,
+    given = load_edition(given) if isinstance(given, str) else given
+    for number, line in enumerate(gcg_lines_of(source, given), 1):
+        reader.read(number, line)
+    players = reader.players
+    edition = given or load_edition(_guess_edition(reader, players))
+    sheet = _sheet(reader, players, edition)
+    return replace(
+        sheet,
+        headers=tuple(header for header in reader.headers if not _understood(header, sheet.layout, edition)),
+        racks=_known_racks(reader, sheet, edition.alphabet),
         incomplete=reader.incomplete is not None,
         notes=reader.notes,
     )
+
+
+def _sheet(reader: GcgLines, players: tuple[SheetPlayer, ...], edition: Edition, most: int | None = None) -> Transcript:
+    """The game alone, read with the letters of this edition; its first `most` lines if that is said."""
+    layout = _layout(reader) or edition.layout
+    lines = _Resolver(replace(edition, layout=layout)).lines(reader.events[:most])
+    return Transcript(edition.id, layout, players, lines)
+
+
+def _known_racks(reader: GcgLines, sheet: Transcript, alphabet: Alphabet) -> tuple[tuple[Seat, tuple[Tile, ...]], ...]:
+    """One for a seat: what the file says last."""
+    said = list(reader.racks)
+    if reader.incomplete and reader.incomplete[1].text:
+        number, part = reader.incomplete
+        said.append((number, _seat_on_turn(sheet.lines, len(sheet.players)), part))
+    found = {seat: _tiles(part, alphabet, number) for number, seat, part in sorted(said, key=itemgetter(0))}
+    return tuple(sorted(found.items()))
 
 
 def _understood(header: tuple[str, str], layout: Layout, edition: Edition) -> bool:
@@ -72,33 +79,32 @@ def _understood(header: tuple[str, str], layout: Layout, edition: Edition) -> bo
     key, value = header
     if key == "game-board":
         return layout is not edition.layout
-    return key == "tile-set" and value.lower() in edition_ids()
+    return key == "tile-set" and (value == edition.id or value.lower() in edition_ids())
 
 
 def _seat_on_turn(lines: tuple[Line, ...], players: int) -> Seat:
     return (lines[-1].seat + 1) % players if lines else 0
 
 
-def _guess_edition(reader: GcgLines) -> str:
-    """What the file says; else what its lexicon is known for; else the first alphabet that has all its letters."""
-    headers = dict(reader.headers)
-    for key in ("tile-set", "tile-distribution", "letter-distribution"):
-        if headers.get(key, "").lower() in edition_ids():
-            return headers[key].lower()
-    lexicon = headers.get("lexicon", "").lower()
-    for edition, names in _LEXICA.items():
-        if any(name in lexicon for name in names):
-            return edition
-    texts = [raw.rack.text + raw.text.text for raw in reader.events]
-    for edition in ("english", "polish", "turkish", "estonian"):
-        alphabet = load_edition(edition).alphabet
-        if all(_fits(text, alphabet) for text in texts):
-            return edition
-    return "english"
+def _guess_edition(reader: GcgLines, players: tuple[SheetPlayer, ...]) -> str:
+    """What the file says; else, of the editions that have all its letters, the one by whose rules it adds up best."""
+    if said := said_by(dict(reader.headers)):
+        return said
+    found = fitting(reader.letters)
+    fewest: tuple[float, str] = (inf, found[0])
+    for name in found if len(found) > 1 else ():
+        faults = _faults(reader, players, name)
+        fewest = min(fewest, (faults, name), key=itemgetter(0))
+        if faults == 0:
+            break
+    return fewest[1]
 
 
-def _fits(text: str, alphabet: Alphabet) -> bool:
-    return all(sign in alphabet or alphabet.piece_at(sign, 0) or sign in "?.()[]0123456789" for sign in text)
+def _faults(reader: GcgLines, players: tuple[SheetPlayer, ...], edition_id: str) -> float:
+    try:
+        return len(replay_transcript(_sheet(reader, players, load_edition(edition_id), _TRIED)).problems)
+    except BadFile:  # it will be told when the sheet is read in earnest
+        return inf
 
 
 def _layout(reader: GcgLines) -> Layout | None:
@@ -138,12 +144,19 @@ class _Resolver:
     """Turns raw lines into letters; knows the board so far, which tells new tiles from those played through."""
 
     edition: Edition
-    reader: GcgLines
     board: Board = Board()
     before: Board = Board()
+    last: Line | None = None
 
-    def lines(self) -> tuple[Line, ...]:
-        return tuple(self._line(raw) for raw in self.reader.events)
+    def lines(self, events: Sequence[RawEvent]) -> tuple[Line, ...]:
+        return tuple(map(self._next, events))
+
+    def _next(self, raw: RawEvent) -> Line:
+        line = self._line(raw)
+        if line.kind is LineKind.TAKEN_BACK and withdraws(line, self.last):
+            self.board = self.before
+        self.last = line
+        return line
 
     def _line(self, raw: RawEvent) -> Line:
         alphabet = self.edition.alphabet
@@ -151,8 +164,6 @@ class _Resolver:
         line = Line(raw.kind, raw.seat, raw.score, raw.total, rack, notes=joined(raw.notes), number=raw.number)
         if raw.kind is LineKind.PLAY:
             return self._play(raw, line)
-        if raw.kind is LineKind.TAKEN_BACK:
-            self.board = self.before
         if raw.kind is LineKind.EXCHANGE and raw.text.text.isascii() and raw.text.text.isdigit():
             if len(raw.text.text) > 2 or int(raw.text.text) > _MOST_TILES:
                 raise BadFile(raw.number, raw.text.column, "gcg-move", _MOVE)
@@ -165,24 +176,28 @@ class _Resolver:
             start, direction = parse_start(raw.place.text, STYLE)
         except BadCoordinate as error:
             raise BadFile(raw.number, raw.place.column, "gcg-move", _MOVE) from error
+        word = self._word(raw, start, direction)
+        line = replace(line, start=start, direction=direction, word=tuple(word))
+        self._lay(line)
+        return line
+
+    def _word(self, raw: RawEvent, start: Square, direction: Direction) -> list[LaidTile | None]:
         word: list[LaidTile | None] = []
-        inside = False
+        bracket = 0  # the column of one that is open
         for sign, capital, column in _signs(raw.text, self.edition.alphabet, raw.number):
-            if sign == BLANK or len(word) == LARGEST_SIDE:
+            if sign == BLANK or len(word) == LARGEST_SIDE or (sign in "()" and (sign == "(") == bool(bracket)):
                 raise BadFile(raw.number, column, "gcg-move", _MOVE)
             if sign in "()":
-                inside = sign == "("
+                bracket = column if sign == "(" else 0
                 continue
             laid = self.board.laid.get(start.step(direction, len(word)))
             # In brackets over an empty square it is through nothing, over another letter it is a tile on a tile:
             # either way it does not fit, and `replay.py` says so.
-            through = sign == "." or (laid is None and inside) or (laid is not None and laid.letter == capital)
+            through = sign == "." or (laid is None and bracket > 0) or (laid is not None and laid.letter == capital)
             word.append(None if through else LaidTile(capital, sign not in self.edition.alphabet))
-        if not word:
-            raise BadFile(raw.number, raw.text.column, "gcg-move", _MOVE)
-        line = replace(line, start=start, direction=direction, word=tuple(word))
-        self._lay(line)
-        return line
+        if bracket or not word:
+            raise BadFile(raw.number, bracket or raw.text.column, "gcg-move", _MOVE)
+        return word
 
     def _lay(self, line: Line) -> None:
         self.before = self.board

@@ -6,6 +6,7 @@ from mozaika.editions import load_edition
 from mozaika.records.gcg_read import PREMIUM_SIGNS, STYLE
 from mozaika.records.transcript import Line, LineKind, Transcript
 from mozaika.rules.alphabet import Alphabet, Letter
+from mozaika.rules.edition import Edition
 from mozaika.rules.errors import CannotConvert
 from mozaika.rules.squares import format_start
 from mozaika.rules.tiles import Tile
@@ -13,8 +14,9 @@ from mozaika.rules.tiles import Tile
 _SIGNS = {premium: sign for sign, premium in PREMIUM_SIGNS.items()}
 
 
-def format_gcg(transcript: Transcript) -> str:
-    edition = load_edition(transcript.edition)
+def format_gcg(transcript: Transcript, given: Edition | None = None) -> str:
+    """`given` is the edition that the sheet names, if it is none of ours."""
+    edition = given or load_edition(transcript.edition)
     out = ["#character-encoding UTF-8"]
     out += [f"#player{number} {player.nick} {player.name}" for number, player in enumerate(transcript.players, 1)]
     headers = [*transcript.headers, ("tile-set", transcript.edition)]
@@ -46,7 +48,9 @@ def _format_board(transcript: Transcript) -> str:
 def _format_line(transcript: Transcript, line: Line, alphabet: Alphabet) -> str:
     head = f">{transcript.players[line.seat].nick}: "
     rack = _format_tiles(line.rack) + " " if line.rack else ""
-    return f"{head}{rack}{format_move(line, alphabet)} {line.score:+d} {line.total}"
+    # Its sign is what tells a loss from a gain, even of tiles that are worth nothing.
+    score = "-0" if line.kind is LineKind.LOSS and not line.score else f"{line.score:+d}"
+    return f"{head}{rack}{format_move(line, alphabet)} {score} {line.total}"
 
 
 def format_move(line: Line, alphabet: Alphabet) -> str:

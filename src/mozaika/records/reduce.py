@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from mozaika.editions import edition_ids
-from mozaika.records.edition_table import named_edition
+from mozaika.records.edition_table import has_own_letters, named_edition
 from mozaika.records.gcg_write import format_move
 from mozaika.records.saved import FULL, SavedGame, view_of
 from mozaika.records.transcript import Line, LineKind, SheetPlayer, Transcript
 from mozaika.rules import events as ev
 from mozaika.rules.board import Board, LaidTile, Placement
-from mozaika.rules.errors import CannotConvert
 from mozaika.rules.evolve import evolve
 from mozaika.rules.scoring import direction_of
 from mozaika.rules.squares import Direction, Seat, Square
@@ -25,20 +23,19 @@ TURN_LOST, RESIGNED, TIMED_OUT, PENDING = "turn lost", "resigned", "lost on time
 
 
 def transcript_of(saved: SavedGame) -> Transcript:
-    """Turn by turn, each with the rack before it as far as this save may know it."""
+    """Turn by turn, each with the rack before it as far as this save may know it. The sheet names the edition of ours
+    that has these letters, or else the game's own, which no reader will know.
+    """
     sheet = _Sheet(_first_state(saved))
     for event in saved.events[1:]:
         sheet.add(event)
     state, edition = sheet.state, saved.edition
-    base = named_edition(edition)
-    if base is None:
-        raise CannotConvert("game", "gcg")
     if state.pending is not None:
         sheet.note_pending()
     finished = state.result is not None
-    racks = () if finished else tuple((seat, known(p.rack.tiles)) for seat, p in enumerate(state.players))
+    racks = () if finished else sheet.racks()
     return Transcript(
-        edition=base,
+        edition=named_edition(edition) or edition.id,
         layout=edition.layout,
         players=_players(saved.names),
         lines=tuple(sheet.lines),
@@ -136,6 +133,14 @@ class _Sheet:
         move = format_move(line, self.state.edition.alphabet)
         self._note(f"{PENDING}: {pending.seat + 1} {move} {pending.score:+d}")
 
+    def racks(self) -> tuple[tuple[Seat, tuple[Tile, ...]], ...]:
+        """As far as known; who has a play pending still has its tiles, for it is not on the board yet."""
+        mover = None if self.state.pending is None else self.state.pending.seat
+        return tuple(
+            (seat, self.rack_before if seat == mover else known(player.rack.tiles))
+            for seat, player in enumerate(self.state.players)
+        )
+
     def _note(self, note: str) -> None:
         if self.lines:
             last = self.lines[-1]
@@ -179,5 +184,6 @@ def what_gcg_loses(saved: SavedGame) -> list[str]:
     lost += ["clock"] if state.edition.rules.clock.budget_ms else []
     lost += ["challenges"] if any(isinstance(event, ev.ChallengeDecided) for event in saved.events) else []
     lost += ["pending"] if state.pending else []
-    lost += ["edition"] if state.edition.id not in edition_ids() else []
+    lost += ["debts"] if state.result is None and any(player.owes for player in state.players) else []
+    lost += ["edition"] if has_own_letters(state.edition) else []
     return lost

@@ -10,11 +10,10 @@ from mozaika.editions import load_edition
 from mozaika.records.transcript import Line, LineKind, Problem, Transcript
 from mozaika.rules.board import Board, Placement
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import GameError, OffBoard
+from mozaika.rules.errors import GameError, OffBoard, TileNotOnRack
 from mozaika.rules.layout import Layout
 from mozaika.rules.placement import check_play
 from mozaika.rules.scoring import score_play
-from mozaika.rules.squares import Seat
 from mozaika.rules.tiles import HIDDEN, Pile
 
 _ADJUSTMENTS = frozenset({LineKind.BONUS, LineKind.GAIN, LineKind.LOSS, LineKind.TIME})
@@ -46,7 +45,8 @@ class Replay:
 def replay_transcript(transcript: Transcript, edition: Edition | None = None) -> Replay:
     """`edition` overrides the one that the sheet names: a game of ours knows its own, settings included."""
     edition = edition or replace(load_edition(transcript.edition), layout=transcript.layout)
-    sheet = _Sheet(edition, len(transcript.players))
+    has_losses = any(line.kind is LineKind.LOSS for line in transcript.lines)
+    sheet = _Sheet(edition, len(transcript.players), has_losses)
     for line in transcript.lines:
         sheet.add(line)
     return Replay(edition, sheet.board, tuple(sheet.turns), tuple(sheet.totals), tuple(sheet.problems))
@@ -56,39 +56,48 @@ def replay_transcript(transcript: Transcript, edition: Edition | None = None) ->
 class _Sheet:
     edition: Edition
     players: int
+    has_losses: bool  # the end is in Polish style: everybody's loss stands on a line of its own
     board: Board = Board()
     before_last: Board = Board()
     turns: list[ReplayedTurn] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     totals: list[int] = field(default_factory=list)
-    recorded: dict[Seat, int] = field(default_factory=dict)  # the totals as the record has them
+    recorded: list[int] = field(default_factory=list)  # the totals as the record has them
+    summed: list[int] = field(default_factory=list)  # the recorded scores, added up
 
     def __post_init__(self) -> None:
-        self.totals = [0] * self.players
+        self.totals, self.recorded, self.summed = ([0] * self.players for _ in range(3))
 
     def add(self, line: Line) -> None:
         words: tuple[str, ...] = ()
         score = line.score
         if line.kind is LineKind.PLAY:
             words, score = self._play(line)
+            self._check_score(line, score)
         elif line.kind is LineKind.TAKEN_BACK:
             score = self._take_back(line)
         elif line.kind in (LineKind.PASS, LineKind.EXCHANGE):
             score = 0
+            self._check_exchange(line)
+            self._check_score(line, score)
         else:
-            self._check_tiles(line)
-        if score != line.score:
-            self._problem(line, "score", line.score, score)
-        self._check_total(line)
-        self.totals[line.seat] += score
+            self._check_adjustment(line)
+        self._check_total(line, score)
         self.turns.append(ReplayedTurn(line, words, score, self.totals[line.seat]))
 
-    def _check_total(self, line: Line) -> None:
-        """By the record's own figures, so that one wrong score is one problem and not one on every line after it."""
-        expected = self.recorded.get(line.seat, 0) + line.score
-        if line.total != expected:
+    def _check_score(self, line: Line, *allowed: int) -> None:
+        if line.score not in allowed:
+            self._problem(line, "score", line.score, allowed[0])
+
+    def _check_total(self, line: Line, score: int) -> None:
+        """By the record's own figures or by the rules: a slip in one figure is one problem, not one on every line."""
+        seat = line.seat
+        expected = self.recorded[seat] + line.score
+        self.summed[seat] += line.score
+        self.totals[seat] += score
+        if line.total not in (expected, self.summed[seat], self.totals[seat]):
             self._problem(line, "total", line.total, expected)
-        self.recorded[line.seat] = line.total
+        self.recorded[seat] = line.total
 
     def _play(self, line: Line) -> tuple[tuple[str, ...], int]:
         self.before_last = self.board
@@ -98,7 +107,7 @@ class _Sheet:
             return (), line.score
         try:
             _check_on_board(self.edition.layout, placements)
-            check_play(self.edition, self.board, _rack_for(line, placements), placements)
+            check_play(self.edition, self.board, self._rack_for(line, placements), placements)
         except GameError as error:
             self.problems.append(Problem(line.number, error.code, error=error))
             if error.code in _CANNOT_LAY:
@@ -107,6 +116,11 @@ class _Sheet:
         self.board = self.board.plus(placements)
         self._check_supply(line)
         return score.texts, score.total
+
+    def _rack_for(self, line: Line, placements: Sequence[Placement]) -> Pile:
+        """The rack as recorded if it is whole; a partial one proves nothing, so the tiles laid stand in for it."""
+        whole = len(line.rack) == self.edition.rules.rack_size
+        return Pile(line.rack if whole else tuple(placement.tile for placement in placements))
 
     def _check_supply(self, line: Line) -> None:
         """Told on the line that lays them and no other."""
@@ -117,19 +131,44 @@ class _Sheet:
 
     def _take_back(self, line: Line) -> int:
         last = self.turns[-1] if self.turns else None
-        if last is None or last.line.kind is not LineKind.PLAY or last.line.seat != line.seat:
+        if last is None or not withdraws(line, last.line):
             self._problem(line, "nothing-to-take-back")
             return line.score
         self.board = self.before_last
+        # What was recorded may be withdrawn as it was: that its score was wrong has been said already.
+        self._check_score(line, -last.score, -last.line.score)
         return -last.score
 
-    def _check_tiles(self, line: Line) -> None:
-        """What is gained or lost at the end is the value of the tiles named; English style doubles the gain."""
-        if line.kind in (LineKind.GAIN, LineKind.LOSS) and HIDDEN not in line.tiles:
-            value = self.edition.tiles.value(line.tiles)
-            allowed = (-value,) if line.kind is LineKind.LOSS else (value, 2 * value)
+    def _check_exchange(self, line: Line) -> None:
+        """Only a rack that is known whole tells which tiles were not on it."""
+        size = self.edition.rules.rack_size
+        missing = Counter(line.tiles) - Counter(line.rack)
+        if line.count > size:
+            self._problem(line, "exchange-size", line.count, size)
+        elif missing and len(line.rack) == size:
+            error = TileNotOnRack(tuple(missing.elements()))
+            self.problems.append(Problem(line.number, error.code, error=error))
+
+    def _check_adjustment(self, line: Line) -> None:
+        gives = line.kind in (LineKind.BONUS, LineKind.GAIN)
+        if line.score and (line.score > 0) != gives:
+            self._problem(line, "sign", line.score)
+        elif line.kind in (LineKind.GAIN, LineKind.LOSS) and HIDDEN not in line.tiles:
+            allowed = self._worth(line)
             if line.score not in allowed:
                 self._problem(line, "end-tiles", line.score, allowed[0])
+
+    def _worth(self, line: Line) -> tuple[int, ...]:
+        """What the tiles named at the end may count: their value, in English style the gain doubled.
+
+        English style is one of two players; where more play, a gain without losses may be either.
+        """
+        value = self.edition.tiles.value(line.tiles)
+        if line.kind is LineKind.LOSS:
+            return (-value,)
+        if self.has_losses:
+            return (value,)
+        return (2 * value,) if self.players == 2 else (value, 2 * value)
 
     def _problem(self, line: Line, code: str, recorded: object = "", expected: object = "") -> None:
         self.problems.append(Problem(line.number, code, str(recorded), str(expected)))
@@ -146,6 +185,11 @@ def _check_on_board(layout: Layout, placements: Sequence[Placement]) -> None:
 _CANNOT_LAY = frozenset({"no-tiles-laid", "off-board", "square-taken", "square-used-twice", "unknown-letter"})
 
 
+def withdraws(line: Line, last: Line | None) -> bool:
+    """A play is taken back directly after it, on a line of the same player."""
+    return last is not None and last.kind is LineKind.PLAY and last.seat == line.seat
+
+
 def placements_of(line: Line, board: Board) -> tuple[Placement, ...] | None:
     """The new tiles of a play; None if it wants a tile where none lies, or lays one where one does."""
     if line.start is None or line.direction is None:
@@ -158,8 +202,3 @@ def placements_of(line: Line, board: Board) -> tuple[Placement, ...] | None:
         if tile is not None:
             placed.append(Placement(square, tile.letter, tile.blank))
     return tuple(placed)
-
-
-def _rack_for(line: Line, placements: Sequence[Placement]) -> Pile:
-    """The rack as recorded if it is whole; a partial one proves nothing, so the tiles laid stand in for it."""
-    return Pile(line.rack) if len(line.rack) == 7 else Pile(tuple(placement.tile for placement in placements))

@@ -5,15 +5,16 @@ A *full* save can be gone on with. A *view* is what one seat, or a spectator, ma
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from mozaika.records.codec import BadValue
 from mozaika.rules import audit, event_for, replay
 from mozaika.rules import events as ev
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import BadRecord, GameError, NotInAlphabet
+from mozaika.rules.errors import BadRecord, ForgedRecord, GameError, NotInAlphabet
 from mozaika.rules.evolve import evolve
 from mozaika.rules.layout import Layout
 from mozaika.rules.names import check_names
@@ -73,29 +74,41 @@ def save_view(names: Sequence[str], events: Sequence[ev.Event], seat: Seat | Non
 
 def view_of(saved: SavedGame) -> PlayerView:
     """A saved view, folded; a full save as a spectator would see it."""
+    *_, view = _views(saved)
+    return view
+
+
+def _views(saved: SavedGame) -> Iterator[PlayerView]:
+    """The view after each event."""
     seat = saved.viewer if isinstance(saved.viewer, int) else None
     view = view_for(evolve(None, saved.events[0]), seat)
+    yield view
     for event in saved.events[1:]:
         view = view.after(event_for(event, seat))
-    return view
+        yield view
 
 
 def check_saved(saved: SavedGame) -> SavedGame:
     """Refuse a log that could not have come about. A full save is re-decided event by event; of a view, which hides
-    the draws, no more can be checked than that it can be folded at all.
+    the draws, no more can be checked than that it can be folded at all. `BadValue` if it is not the log that is wrong.
     """
     if not saved.events or not isinstance(saved.events[0], ev.GameCreated):
         raise BadRecord(0)
     if len(saved.names) != len(saved.events[0].people):
-        raise BadRecord(0)
-    names = check_names(saved.edition, saved.names)
-    if names != saved.names:
-        raise BadRecord(0)
+        raise BadValue(".names", "length")
+    for place, clean in enumerate(check_names(saved.edition, saved.names)):
+        if clean != saved.names[place]:
+            raise BadValue(f".names[{place}]", clean)
     if saved.viewer == FULL:
         audit(saved.events, saved.secrets)
     else:
         _check_view(saved)
     return saved
+
+
+def place_of(error: BadRecord | ForgedRecord) -> int:
+    """Which event of the log, from 0, the error is about; one past the end if something is missing there."""
+    return error.event if isinstance(error, BadRecord) else error.version
 
 
 def _possible(saved: SavedGame, number: int, event: ev.Event) -> bool:
@@ -130,14 +143,18 @@ def _are_words(texts: Sequence[str], alphabet: Alphabet) -> bool:
 
 def _check_view(saved: SavedGame) -> None:
     seats = len(saved.names)
-    if (isinstance(saved.viewer, int) and not 0 <= saved.viewer < seats) or saved.secrets:
-        raise BadRecord(0)  # a view has a seat of the game and no secret
+    if isinstance(saved.viewer, int) and not 0 <= saved.viewer < seats:
+        raise BadValue(".view", "choice")
+    if saved.secrets:
+        raise BadValue(".secrets", "length")  # a view has none
     for number, event in enumerate(saved.events):
         named = (getattr(event, name, None) for name in ("seat", "challenger", "starter", "stopped", "started"))
         if any(seat is not None and not 0 <= seat < seats for seat in named) or not _possible(saved, number, event):
             raise BadRecord(number)
+    folded = 0
     try:
-        view_of(saved)
+        for _ in _views(saved):
+            folded += 1
     except (GameError, AssertionError, LookupError, TypeError, ValueError) as error:
         # `evolve` trusts its events; one that does not fit the state before it trips over some value there.
-        raise BadRecord(len(saved.events)) from error
+        raise BadRecord(folded) from error

@@ -9,17 +9,19 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from mozaika.records.codec import BadValue, encode
+from mozaika.records.codec import STRICT_JSON, BadValue, KeyTwice, encode
 from mozaika.records.game_json import decode_event, decode_viewer, encode_event
-from mozaika.records.saved import Extras, SavedBoard, SavedGame, Viewer, check_saved
+from mozaika.records.saved import Extras, SavedBoard, SavedGame, Viewer, check_saved, place_of
 from mozaika.records.sdf_edition import format_edition, format_settings, parse_edition
 from mozaika.records.sdf_state import format_state
 from mozaika.records.sections import KNOWN_SECTIONS, Entry, Section, format_section, parse_sections, parse_whole
 from mozaika.records.source import read_text
 from mozaika.rules import events as ev
 from mozaika.rules.draws import SECRET_BYTES
-from mozaika.rules.errors import BadFile, NewerVersion
+from mozaika.rules.edition import Edition
+from mozaika.rules.errors import BadFile, BadRecord, BadSetup, ForgedRecord, NewerVersion
 from mozaika.rules.layout import LARGEST_SIDE, SMALLEST_SIDE, Layout, Premium
+from mozaika.rules.names import check_names, clean_name
 
 VERSION = 1
 COLOURS: dict[str, Premium | None] = {
@@ -81,7 +83,8 @@ def parse_sdf(source: bytes) -> SavedGame | SavedBoard:
     for name in _REQUIRED:
         if name.lower() not in sections:
             raise BadFile(1, 1, "missing-section", name)
-    saved = check_saved(_parse_game(sections, layout, extras))
+    saved = _parse_game(sections, layout, extras)
+    _check_log(sections, saved)
     _check_agreement(sections, saved)
     return saved
 
@@ -110,13 +113,15 @@ def _premium(entry: Entry) -> Premium | None:
 
 def _parse_game(sections: dict[str, Section], layout: Layout, extras: Extras) -> SavedGame:
     save, history = sections["save"], sections["history"]
-    edition = encode(parse_edition(sections["edition"], sections["settings"], layout))
+    edition = parse_edition(sections["edition"], sections["settings"], layout)
     entries = history.numbered("Event")
     if len(entries) != save.whole("Events", 1):
         raise history.fault("missing-key", f"History: Event{len(entries) + 1}")
+    values = encode(edition)
+    events = tuple(_event(entry, values if place == 0 else None) for place, entry in enumerate(entries))
     saved = SavedGame(
-        names=tuple(entry.value for entry in sections["players"].numbered("Player")),
-        events=tuple(_event(entry, edition if place == 0 else None) for place, entry in enumerate(entries)),
+        names=_names(sections["players"], edition, events[0]),
+        events=events,
         viewer=_viewer(save.get("View")),
         secrets=tuple(_secret(entry) for entry in save.numbered("Secret")),
         extras=extras,
@@ -136,7 +141,7 @@ def _check_version(save: Section) -> None:
 def _event(entry: Entry, edition: dict[str, Any] | None) -> ev.Event:
     """The first event takes its edition from the sections that hold it."""
     try:
-        value = json.loads(entry.value)
+        value = STRICT_JSON.decode(entry.value)
         if edition is not None and isinstance(value, dict):
             if "edition" in value:
                 raise BadValue("edition", "no-such-field")
@@ -144,8 +149,31 @@ def _event(entry: Entry, edition: dict[str, Any] | None) -> ev.Event:
         return decode_event(value)
     except BadValue as error:
         raise BadFile(entry.line, 1, "value", f"{error.path.lstrip('.')}: {error.expected}") from error
+    except KeyTwice as error:
+        raise BadFile(entry.line, 1, "key-twice", error.key[:60]) from error
     except (ValueError, RecursionError) as error:
         raise BadFile(entry.line, 1, "json", entry.key) from error
+
+
+def _names(section: Section, edition: Edition, first: ev.Event) -> tuple[str, ...]:
+    """As many as the history is of, each a name that this edition takes; a fault is told where it stands."""
+    entries = section.numbered("Player")
+    people = len(first.people) if isinstance(first, ev.GameCreated) else len(entries)
+    if len(entries) < people:
+        raise section.fault("missing-key", f"Players: Player{len(entries) + 1}")
+    for place, entry in enumerate(entries):
+        if place == people:
+            raise BadFile(entry.line, 1, "unknown-key", entry.key[:60])
+        try:
+            clean = clean_name(edition, entry.value)
+            if place:
+                check_names(edition, [each.value for each in entries[: place + 1]])
+        except BadSetup as error:
+            error.at_line(entry.line)
+            raise
+        if clean != entry.value:
+            raise BadFile(entry.line, 1, "value", f"{entry.key}: {clean}")
+    return tuple(entry.value for entry in entries)
 
 
 def _viewer(entry: Entry) -> Viewer:
@@ -162,6 +190,21 @@ def _secret(entry: Entry) -> bytes:
     if len(entry.value) != 2 * SECRET_BYTES or not set(entry.value) <= set("0123456789abcdef"):
         raise BadFile(entry.line, 1, "value", f"{entry.key}: hex")
     return bytes.fromhex(entry.value)
+
+
+def _check_log(sections: dict[str, Section], saved: SavedGame) -> None:
+    try:
+        check_saved(saved)
+    except (BadRecord, ForgedRecord) as error:
+        events = sections["history"].numbered("Event")
+        error.at_line(events[min(place_of(error), len(events) - 1)].line)
+        raise
+    except BadSetup as error:  # one player, and a history of one
+        error.at_line(sections["players"].line)
+        raise
+    except BadValue as error:
+        key = {".view": "View", ".secrets": "Secret1"}[error.path]
+        raise BadFile(sections["save"].get(key).line, 1, "value", f"{key}: {error.expected}") from error
 
 
 def _check_agreement(sections: dict[str, Section], saved: SavedGame) -> None:

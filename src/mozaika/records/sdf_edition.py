@@ -8,7 +8,7 @@ from typing import Any, get_type_hints
 
 from mozaika.records.codec import BadValue
 from mozaika.records.edition_table import check_edition_values
-from mozaika.records.sections import Section, parse_whole
+from mozaika.records.sections import Entry, Section, parse_whole
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.edition import Edition, LexiconName, PremiumLook
 from mozaika.rules.errors import BadFile
@@ -18,6 +18,14 @@ from mozaika.rules.squares import CoordinateStyle
 from mozaika.rules.tiles import TileKind, TileSet
 
 _LOOK = ("colour", "ink", "short", "label")
+# The knobs that edition files have in other units, by their names there.
+_IN_FILES = {
+    "challenge_window_s": "challenge_window_ms",
+    "minutes": "budget_ms",
+    "days": "budget_ms",
+    "increment_s": "increment_ms",
+    "overtime_minutes": "overtime_limit_ms",
+}
 
 
 def format_edition(edition: Edition) -> list[tuple[str, str]]:
@@ -54,8 +62,26 @@ def parse_edition(section: Section, settings: Section, layout: Layout) -> Editio
     try:
         check_edition_values(edition, "Edition")
     except BadValue as error:
-        raise section.fault("value", f"{error.path}: {error.expected}") from error
+        blamed = _blamed(section, settings, error.path.split(".")[1:]) or section
+        raise BadFile(blamed.line, 1, "value", f"{error.path}: {error.expected}") from error
     return edition
+
+
+def _blamed(section: Section, settings: Section, path: list[str]) -> Entry | None:
+    """The line that holds what an edition file has at `path`."""
+    match path:
+        case ["rules", *knob]:
+            key = "".join(_camel(_IN_FILES.get(part, part)) for part in knob)
+            return settings.entries.get(key.lower())
+        case ["look", premium, part]:
+            key = premium + part
+        case ["tiles" as key, *_] | ["alphabet", key]:
+            pass
+        case ["lexicon", part]:
+            key = {"name": "lexicon", "digest": "lexicondigest"}.get(part, "")
+        case _:
+            key = path[0] if path else ""
+    return section.entries.get(key.lower())
 
 
 def _parse_alphabet(section: Section) -> Alphabet:

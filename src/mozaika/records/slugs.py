@@ -29,6 +29,29 @@ FILE_FAULTS = (
 )
 
 # A play that breaks a rule has that rule's own code instead.
-PROBLEMS = ("score", "total", "does-not-fit", "too-many-of-a-tile", "nothing-to-take-back", "end-tiles")
+PROBLEMS = (
+    "score",
+    "total",
+    "does-not-fit",
+    "too-many-of-a-tile",
+    "nothing-to-take-back",
+    "end-tiles",
+    "sign",
+    "exchange-size",
+)
 
-LOSSES = ("draws", "settings", "clock", "challenges", "pending", "history", "edition", "extras", "names")
+LOSSES = (
+    "draws",
+    "settings",
+    "clock",
+    "challenges",
+    "pending",
+    "debts",
+    "history",
+    "premiums",
+    "edition",
+    "extras",
+    "names",
+    "notes",
+    "headers",
+)

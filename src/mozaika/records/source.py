@@ -11,7 +11,7 @@ def check_size(source: bytes) -> None:
     if len(source) > MOST_BYTES:
         raise FileTooLarge(len(source), MOST_BYTES)
     if b"\0" in source:
-        raise NotText
+        raise _not_text(source, source.index(b"\0"))
 
 
 def read_text(source: bytes) -> str:
@@ -20,4 +20,8 @@ def read_text(source: bytes) -> str:
     try:
         return source.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise NotText from error
+        raise _not_text(source, error.start) from error
+
+
+def _not_text(source: bytes, at: int) -> NotText:
+    return NotText().at_line(source.count(b"\n", 0, at) + 1)

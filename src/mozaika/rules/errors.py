@@ -35,13 +35,15 @@ GameError
 ├── FileUnwritable
 ├── FactMissing                 the caller did not find out what `questions` asked
 ├── NotYetVerifiable            the log holds no revealed secret
+├── ViewNotVerifiable           a view hides the draws
+├── NoDrawsRecorded             a kind of file that has none
 └── ForgedRecord                a log that does not follow from its own rules and draws
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 if TYPE_CHECKING:
     from mozaika.rules.squares import Square
@@ -55,6 +57,12 @@ class GameError(Exception):
 
     def __post_init__(self) -> None:
         self.args = tuple(self.facts.values())  # so that it prints and pickles like any exception
+        self.file_line: int | None = None  # where it stands, if it was found in a file
+
+    def at_line(self, line: int) -> Self:
+        """The same error with the line of the file that it is about."""
+        self.file_line = line
+        return self
 
     @property
     def facts(self) -> dict[str, Any]:
@@ -62,7 +70,8 @@ class GameError(Exception):
 
     def __str__(self) -> str:
         facts = ", ".join(f"{name}={value!r}" for name, value in self.facts.items())
-        return f"{self.code} ({facts})" if facts else self.code
+        said = f"{self.code} ({facts})" if facts else self.code
+        return said if self.file_line is None else f"{said} at line {self.file_line}"
 
 
 class Refused(GameError):
@@ -411,7 +420,7 @@ class BadFile(Unreadable):
 
 @dataclass(eq=False)
 class BadRecord(Unreadable):
-    """`event` is the number of the first event that does not fit those before it."""
+    """`event` is the place, from 0, of the first event that does not fit those before it."""
 
     code = "bad-record"
     event: int
@@ -515,9 +524,23 @@ class NotYetVerifiable(GameError):
     code = "not-yet-verifiable"
 
 
+class ViewNotVerifiable(GameError):
+    """What one seat could see does not hold the draws of the others."""
+
+    code = "view-not-verifiable"
+
+
+@dataclass(eq=False)
+class NoDrawsRecorded(GameError):
+    """`kind` is what the file holds: `board`, `gcg` or `cgp`."""
+
+    code = "no-draws-recorded"
+    kind: str
+
+
 @dataclass(eq=False)
 class ForgedRecord(GameError):
-    """`version` is the number of the first event that does not follow from what stands before it."""
+    """`version` is the place, from 0, of the first event that does not follow from what stands before it."""
 
     code = "forged-record"
     version: int

@@ -31,6 +31,7 @@ def verify(events: Sequence[ev.Event]) -> GameState:
 def audit(events: Sequence[ev.Event], secrets: Sequence[bytes]) -> GameState:
     """The same for any log whose secrets are at hand, also of a game that goes on."""
     log, left = tuple(events), list(secrets)
+    moves = _clock_moves(log)
     draws = _draws(left, None, 0)
     state, at = _check_creation(log, draws)
     while at < len(log):
@@ -38,7 +39,7 @@ def audit(events: Sequence[ev.Event], secrets: Sequence[bytes]) -> GameState:
             draws = _draws(left, draws, at)
             expected = _recommitted(state, log, at, draws)
         else:
-            expected = _expected(state, log, at, draws)
+            expected = _expected(state, log, at, replace(_facts(state, log[at], moves[at]), draws=draws))
         state, at = replay(state, expected), at + len(expected)
     if left:
         raise ForgedRecord(len(log), "Committed")  # a secret that nothing was committed with
@@ -75,12 +76,11 @@ def _recommitted(state: GameState, log: tuple[ev.Event, ...], at: int, draws: Dr
     return expected
 
 
-def _expected(state: GameState, log: tuple[ev.Event, ...], at: int, draws: Draws) -> list[ev.Event]:
+def _expected(state: GameState, log: tuple[ev.Event, ...], at: int, facts: Facts) -> list[ev.Event]:
     """What should stand from `at` on, up to the next decision."""
     command = _command(log, at)
     if command is None:
         raise ForgedRecord(at, type(log[at]).__name__)
-    facts = _facts(state, log, at, draws)
     try:
         expected = decide(state, command, facts)
         if not _follows(expected, log, at):
@@ -141,15 +141,24 @@ def _acceptance(log: tuple[ev.Event, ...], at: int, cause: ev.AcceptCause) -> cm
     return None if action is None else _command(log, action)
 
 
-def _facts(state: GameState, log: tuple[ev.Event, ...], at: int, draws: Draws) -> Facts:
-    head, tail = log[at], log[at:]
-    moved = next((event for event in tail if isinstance(event, ev.ClockMoved) and event.at == head.at), None)
+def _clock_moves(log: tuple[ev.Event, ...]) -> list[ev.ClockMoved | None]:
+    """For each place in the log the first clock reading from there on; in one pass, for a log may be long."""
+    found: list[ev.ClockMoved | None] = []
+    following = None
+    for event in reversed(log):
+        following = event if isinstance(event, ev.ClockMoved) else following
+        found.append(following)
+    return found[::-1]
+
+
+def _facts(state: GameState, head: ev.Event, following: ev.ClockMoved | None) -> Facts:
+    """What was known when the decision that begins with `head` was taken; all its events are of one time."""
+    moved = following if following is not None and following.at == head.at else None
     verdicts = dict.fromkeys(head.words, True) if isinstance(head, ev.PlayCommitted) else {}
     if isinstance(head, ev.ChallengeDecided) and state.pending is not None:
         verdicts = {word: word not in head.invalid for word in state.pending.words}
     return Facts(
         now=head.at,
-        draws=draws,
         verdicts=verdicts,
         someone_can_move=True,
         judging_ms=moved.since - moved.at if moved and isinstance(head, ev.ChallengeDecided) else 0,

@@ -5,6 +5,7 @@ Keys stand in columns: `keys[0]` holds the first ten letters of every word, `key
 
 import numpy as np
 
+from mozaika.lexicon.kernels.bits import highest, lowest
 from mozaika.lexicon.kernels.compiled import inlined, kernel
 
 LETTER_BITS = 6
@@ -24,6 +25,7 @@ ODD_SIGNS, TOO_SHORT, TOO_LONG = 0, 1, 2
 
 _SIX = np.uint64(6)
 _ONES = np.uint64(63)
+_SIXTY = np.uint64((1 << 60) - 1)
 _DIGIT_ONES = np.uint64(4095)
 
 
@@ -37,10 +39,19 @@ def letter_at(keys, word, place):
 
 @inlined
 def length_of(keys, word):
-    length = 0
-    while length < 10 * keys.shape[0] and letter_at(keys, word, length) != 0:
-        length += 1
-    return length
+    column = keys.shape[0] - 1
+    while column > 0 and keys[column, word] == 0:
+        column -= 1
+    return 10 * column + 10 - lowest(keys[column, word]) // 6  # codes are never 0, so the last letter has a bit
+
+
+@inlined
+def shared_letters(keys, word, other):
+    """How many letters two different words have in common at their beginning."""
+    column = 0
+    while keys[column, word] == keys[column, other]:
+        column += 1
+    return 10 * column + (59 - highest(keys[column, word] ^ keys[column, other])) // 6
 
 
 @inlined
@@ -66,6 +77,7 @@ def read_entries(raw, codes, shortest, keys, dropped, examples):
     """
     count, longest = 0, 0
     at, began, length = 0, 0, 0
+    letters = np.uint64(0)  # of the column that is being filled
     odd, gap = False, False
     while at <= raw.shape[0]:
         here = at
@@ -86,12 +98,14 @@ def read_entries(raw, codes, shortest, keys, dropped, examples):
                 if dropped[reason] < examples.shape[1]:
                     examples[reason, dropped[reason]] = began
                 dropped[reason] += 1
-                for column in range(MOST_COLUMNS):
-                    if keys[column, count] != 0:  # untouched pages of the big array stay untouched
-                        keys[column, count] = 0
+                for column in range(min(length // 10, MOST_COLUMNS)):
+                    keys[column, count] = 0
             elif length > 0:
+                if length % 10 != 0:
+                    keys[length // 10, count] = letters << np.uint64(60 - 6 * (length % 10))
                 longest = max(longest, length)
                 count += 1
+            letters = np.uint64(0)
             length = 0
             odd = False
             gap = False
@@ -102,9 +116,12 @@ def read_entries(raw, codes, shortest, keys, dropped, examples):
                 began = here
             if code == NO_LETTER or gap:
                 odd = True
-            elif length < MOST_LETTERS:
-                keys[length // 10, count] |= np.uint64(code) << np.uint64(54 - 6 * (length % 10))
+            else:
+                letters = (letters << _SIX) | np.uint64(code)
             length += 1
+            if length % 10 == 0 and length <= 10 * MOST_COLUMNS:
+                keys[length // 10 - 1, count] = letters
+                letters = np.uint64(0)
     return count, longest
 
 
@@ -120,37 +137,42 @@ def _is_sorted(keys, count):
 
 
 @kernel
-def sort_keys(keys, count, tags):
-    """Sorted copies of the first `count` columns of `keys` and of the `tags` that travel with them (radix sort)."""
-    columns = keys.shape[0]
-    keys = keys[:, :count].copy()
-    tags = tags[:count].copy()
+def sort_keys(keys, tags, begin, end):
+    """Sorted copies of the words from `begin` to `end` and of the `tags` that travel with them (radix sort)."""
+    columns, count = keys.shape[0], end - begin
+    keys = keys[:, begin:end].copy()
+    tags = tags[begin:end].copy()
     if _is_sorted(keys, count):
         return keys, tags
     other, other_tags = np.empty_like(keys), np.empty_like(tags)
-    places = np.zeros(4096, np.int64)
-    for digit in range(columns * _DIGITS_A_COLUMN):
-        column = columns - 1 - digit // _DIGITS_A_COLUMN
-        shift = np.uint64(_DIGIT_BITS * (digit % _DIGITS_A_COLUMN))
-        places[:] = 0
+    digits = columns * _DIGITS_A_COLUMN
+    places = np.zeros((digits, 1 << _DIGIT_BITS), np.int64)
+    for column in range(columns):
         for word in range(count):
-            places[np.int64((keys[column, word] >> shift) & _DIGIT_ONES)] += 1
-        if count > 0 and places[np.int64((keys[column, 0] >> shift) & _DIGIT_ONES)] == count:
-            continue  # all alike: nothing to move
-        total = 0
-        for value in range(4096):
-            here = places[value]
-            places[value] = total
-            total += here
-        for word in range(count):
-            value = np.int64((keys[column, word] >> shift) & _DIGIT_ONES)
-            place = places[value]
-            places[value] = place + 1
-            for each in range(columns):
-                other[each, place] = keys[each, word]
-            other_tags[place] = tags[word]
-        keys, other = other, keys
-        tags, other_tags = other_tags, tags
+            left = keys[column, word]
+            for digit in range(_DIGITS_A_COLUMN):
+                places[column * _DIGITS_A_COLUMN + digit, np.int64(left & _DIGIT_ONES)] += 1
+                left >>= np.uint64(_DIGIT_BITS)
+    for column in range(columns - 1, -1, -1):
+        for digit in range(_DIGITS_A_COLUMN):
+            shift = np.uint64(_DIGIT_BITS * digit)
+            here = column * _DIGITS_A_COLUMN + digit
+            if count == 0 or places[here, np.int64((keys[column, 0] >> shift) & _DIGIT_ONES)] == count:
+                continue  # all alike: nothing to move
+            total = 0
+            for value in range(1 << _DIGIT_BITS):
+                number = places[here, value]
+                places[here, value] = total
+                total += number
+            for word in range(count):
+                value = np.int64((keys[column, word] >> shift) & _DIGIT_ONES)
+                place = places[here, value]
+                places[here, value] = place + 1
+                for each in range(columns):
+                    other[each, place] = keys[each, word]
+                other_tags[place] = tags[word]
+            keys, other = other, keys
+            tags, other_tags = other_tags, tags
     return keys, tags
 
 
@@ -171,31 +193,21 @@ def without_repeats(keys, count):
 
 
 @kernel
-def recoded(keys, count, codes):
-    """The same words with every letter's code replaced by `codes[code]`."""
-    made = np.zeros_like(keys)
-    for word in range(count):
-        for place in range(10 * keys.shape[0]):
-            letter = letter_at(keys, word, place)
-            if letter == 0:
-                break
-            made[place // 10, word] |= np.uint64(codes[letter]) << np.uint64(54 - 6 * (place % 10))
-    return made
-
-
-@kernel
 def spell(keys, count, texts, ends, room):
     """All words as bytes, a newline after each; letter `c` is `texts[ends[c - 1]:ends[c]]`. `room` bytes are enough."""
     out = np.empty(room, np.uint8)
     used = 0
     for word in range(count):
-        for place in range(10 * keys.shape[0]):
-            letter = letter_at(keys, word, place)
-            if letter == 0:
-                break
-            for at in range(ends[letter - 1], ends[letter]):
-                out[used] = texts[at]
-                used += 1
+        column = 0
+        while column < keys.shape[0] and keys[column, word] != 0:
+            letters = keys[column, word]
+            while letters != 0:
+                letter = np.int64((letters >> np.uint64(54)) & _ONES)
+                letters = (letters << _SIX) & _SIXTY
+                for at in range(ends[letter - 1], ends[letter]):
+                    out[used] = texts[at]
+                    used += 1
+            column += 1
         out[used] = 10
         used += 1
     return out[:used]

@@ -13,7 +13,7 @@ distinct reversed beginnings of words (one for each node of the words' tree) nee
 import numpy as np
 
 from mozaika.lexicon.kernels.compiled import inlined, kernel
-from mozaika.lexicon.kernels.keys import length_of, letter_at
+from mozaika.lexicon.kernels.keys import length_of, letter_at, shared_letters
 
 WORD_END = np.uint32(1 << 31)
 STATE = np.uint32((1 << 31) - 1)
@@ -22,6 +22,7 @@ _DEPTHS = 34
 _MOST_ARCS = 64
 _LOW = np.uint64(0xFFFFFFFF)
 _HASH_HALF = np.uint64(0xFFFFFFFF00000000)
+_SIX, _TOP, _ONES = np.uint64(6), np.uint64(54), np.uint64(63)
 _PRIME = np.uint64(0x9E3779B97F4A7C15)
 
 
@@ -39,9 +40,9 @@ def _place_of(entry, table):
 
 
 @kernel
-def _room_for_more(table):
-    """A table twice as large with the same entries."""
-    larger = np.zeros(2 * table.shape[0], np.uint64)
+def larger_table(table, size):
+    """A table of `size` places, a power of two, with the same entries."""
+    larger = np.zeros(size, np.uint64)
     for place in range(table.shape[0]):
         entry = table[place]
         if entry != 0:
@@ -53,14 +54,14 @@ def _room_for_more(table):
 
 
 @kernel
-def _frozen(mask, behind, arcs, count, head, graph, used, table):
-    """The state with these arcs: an equal one that is there already, or a new one at `used`.
+def _frozen(mask, behind, arcs, row, count, head, graph, used, table):
+    """The state with the first `count` arcs of a row of `arcs`: an equal one that is there, or a new one at `used`.
 
     Returns the state and the new `used`. `head` is DAWG_ARCS or GADDAG_ARCS.
     """
     x = _stirred(_stirred(_PRIME, mask), behind)
     for arc in range(count):
-        x = _stirred(x, arcs[arc])
+        x = _stirred(x, arcs[row, arc])
     tag = (x * _PRIME) & _HASH_HALF
     at = _place_of(tag, table)
     while table[at] != 0:
@@ -72,7 +73,7 @@ def _frozen(mask, behind, arcs, count, head, graph, used, table):
                 same = graph[state + 2] == behind
             arc = 0
             while same and arc < count:
-                same = graph[state + head + arc] == arcs[arc]
+                same = graph[state + head + arc] == arcs[row, arc]
                 arc += 1
             if same:
                 return state, used
@@ -83,7 +84,7 @@ def _frozen(mask, behind, arcs, count, head, graph, used, table):
     if head == GADDAG_ARCS:
         graph[used + 2] = behind
     for arc in range(count):
-        graph[used + head + arc] = arcs[arc]
+        graph[used + head + arc] = arcs[row, arc]
     return used, used + head + count
 
 
@@ -92,22 +93,20 @@ def count_nodes(keys, count):
     """How many nodes the tree of the sorted words has, the root left out."""
     nodes = 0
     for word in range(count):
-        length = length_of(keys, word)
-        shared = 0
-        while word > 0 and shared < length and letter_at(keys, word, shared) == letter_at(keys, word - 1, shared):
-            shared += 1
-        nodes += length - shared
+        nodes += length_of(keys, word)
+        if word > 0:
+            nodes -= shared_letters(keys, word, word - 1)
     return nodes
 
 
 @kernel
-def add_strings(keys, count, head, ends, behind, graph, used, table, states, node_word, node_depth, node_state):
-    """Add sorted distinct strings to the graph; returns the root's mask and arcs, graph, used, table and states.
+def add_strings(keys, count, head, ends, behind, graph, used, table, states, node_letter, node_depth, node_state):
+    """Add sorted distinct strings to the graph; returns the root's mask and arcs, used and states.
 
-    head DAWG_ARCS: the strings are words; for each node of their tree `node_*` is filled in: a word through it, its
-    depth (bit 7: a word ends there) and its state.
+    head DAWG_ARCS: the strings are words; for each node of their tree `node_*` is filled in: its letter, its depth
+    (bit 7: a word ends there) and its state.
     head GADDAG_ARCS: string `i` is a word if `ends[i]`, and goes on behind the separator at DAWG state `behind[i]`.
-    `graph` and `table` are exchanged for larger ones when they are full; `states` counts the entries of `table`.
+    `used` numbers of `graph` are taken and `table` has `states` entries; `room_for` says how much more they must hold.
     """
     is_dawg = head == DAWG_ARCS
     arcs = np.zeros((_DEPTHS, _MOST_ARCS), np.uint32)
@@ -120,26 +119,15 @@ def add_strings(keys, count, head, ends, behind, graph, used, table, states, nod
         length, shared = 0, 0
         if string < count:
             length = length_of(keys, string)
-            while (
-                string > 0
-                and shared < previous
-                and shared < length
-                and letter_at(keys, string, shared) == letter_at(keys, string - 1, shared)
-            ):
-                shared += 1
+            if string > 0:
+                shared = shared_letters(keys, string, string - 1)
         # Nothing more can be added below `shared`: those states are final.
         depth = previous
         while depth > shared:
             state = np.int64(0)
             if narcs[depth] > 0 or after[depth] != 0:
-                if used + head + _MOST_ARCS > graph.shape[0]:
-                    larger = np.zeros(2 * graph.shape[0], np.uint32)
-                    larger[:used] = graph[:used]
-                    graph = larger
-                if 2 * states > table.shape[0]:
-                    table = _room_for_more(table)
                 before = used
-                state, used = _frozen(masks[depth], after[depth], arcs[depth], narcs[depth], head, graph, used, table)
+                state, used = _frozen(masks[depth], after[depth], arcs, depth, narcs[depth], head, graph, used, table)
                 states += 1 if used > before else 0
             if is_dawg:
                 node_state[nodes_at[depth]] = np.uint32(state)
@@ -157,57 +145,55 @@ def add_strings(keys, count, head, ends, behind, graph, used, table, states, nod
             after[depth + 1] = 0
             if is_dawg:
                 nodes_at[depth + 1] = nodes
-                node_word[nodes] = np.uint32(string)
+                node_letter[nodes] = np.uint8(letter)
                 node_depth[nodes] = np.uint8(depth + 1)
                 nodes += 1
-        if is_dawg or ends[string]:
-            arcs[length - 1, narcs[length - 1] - 1] |= WORD_END
         if is_dawg:
             node_depth[nodes - 1] |= np.uint8(128)
         else:
             after[length] = behind[string]
+        if is_dawg or ends[string]:
+            arcs[length - 1, narcs[length - 1] - 1] |= WORD_END
         previous = length
-    return masks[0], arcs[0, : narcs[0]].copy(), graph, used, table, states
+    return masks[0], arcs[:1, : narcs[0]].copy(), used, states
 
 
 @kernel
 def add_root(mask, arcs, head, graph, used, table):
-    """The state where all strings begin; returns it, graph and used."""
-    if used + head + _MOST_ARCS > graph.shape[0]:
-        larger = np.zeros(graph.shape[0] + head + _MOST_ARCS, np.uint32)
-        larger[:used] = graph[:used]
-        graph = larger
-    root, used = _frozen(mask, np.uint32(0), arcs, arcs.shape[0], head, graph, used, table)
-    return root, graph, used
+    """The state where all strings begin, with one row of arcs; returns it and used."""
+    return _frozen(mask, np.uint32(0), arcs, 0, arcs.shape[1], head, graph, used, table)
+
+
+def room_for(nodes: int, used: int, states: int) -> tuple[int, int]:
+    """Numbers of the graph and entries of the table that a tree of `nodes` nodes can come to need, and its root."""
+    return used + (GADDAG_ARCS + 1) * nodes + GADDAG_ARCS + _MOST_ARCS, (states + nodes + 1) * 5 // 4
 
 
 @kernel
-def nodes_by_letter(keys, node_word, node_depth, letters):
-    """Node numbers grouped by the node's letter, and where each letter's group begins (one place more than letters)."""
+def reversed_beginnings(node_letter, node_depth, letters, columns):
+    """The beginnings of all words read backwards, one for each node, as keys grouped by the node's letter; with the
+    node numbers, and where each letter's group begins (one place more than there are letters).
+
+    Nodes come in the order of the words, so a node's beginning is its letter before that of the last node above it.
+    """
+    count = node_letter.shape[0]
     begins = np.zeros(letters + 2, np.int64)
-    for node in range(node_word.shape[0]):
-        depth = np.int64(node_depth[node] & np.uint8(127))
-        begins[letter_at(keys, node_word[node], depth - 1) + 1] += 1
+    for node in range(count):
+        begins[node_letter[node] + 1] += 1
     for letter in range(letters + 1):
         begins[letter + 1] += begins[letter]
     filled = begins.copy()
-    ordered = np.empty(node_word.shape[0], np.uint32)
-    for node in range(node_word.shape[0]):
-        depth = np.int64(node_depth[node] & np.uint8(127))
-        letter = letter_at(keys, node_word[node], depth - 1)
-        ordered[filled[letter]] = node
-        filled[letter] += 1
-    return ordered, begins
-
-
-@kernel
-def reversed_beginnings(keys, nodes, node_word, node_depth):
-    """For each of `nodes`: the letters from it back to the first, as keys."""
-    made = np.zeros((keys.shape[0], nodes.shape[0]), np.uint64)
-    for string in range(nodes.shape[0]):
-        word = node_word[nodes[string]]
-        depth = np.int64(node_depth[nodes[string]] & np.uint8(127))
-        for place in range(depth):
-            letter = letter_at(keys, word, depth - 1 - place)
-            made[place // 10, string] |= np.uint64(letter) << np.uint64(54 - 6 * (place % 10))
-    return made
+    made, nodes = np.empty((columns, count), np.uint64), np.empty(count, np.uint32)
+    path = np.zeros((_DEPTHS, columns), np.uint64)
+    for node in range(count):
+        letter, depth = node_letter[node], np.int64(node_depth[node] & np.uint8(127))
+        place = filled[letter]
+        filled[letter] = place + 1
+        nodes[place] = node
+        pushed = np.uint64(letter)  # from column to column: the letter that goes over the edge
+        for column in range(columns):
+            above = path[depth - 1, column]
+            path[depth, column] = (pushed << _TOP) | (above >> _SIX)
+            pushed = above & _ONES
+            made[column, place] = path[depth, column]
+    return made, nodes, begins

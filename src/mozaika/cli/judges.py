@@ -1,0 +1,50 @@
+"""By which words a terminal game is judged: a file, a list by name, the edition's own, or none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Protocol
+
+from mozaika.cli.progress import ProgressBar
+from mozaika.lexicon.own import NONE
+from mozaika.lexicon.shelf import Shelf, open_lexicon
+from mozaika.lexicon.tdk import TdkJudge
+from mozaika.lexicon.wordlist import load_word_list
+from mozaika.lexicon.words import Words
+from mozaika.records.saved import SavedGame
+from mozaika.rules.edition import Edition
+from mozaika.texts import Catalogue
+
+
+class WordOptions(Protocol):
+    """What the command line says about words."""
+
+    lexicon: str | None
+    words: str | None
+    tdk: str | None
+
+
+def wished_words(options: WordOptions, edition: Edition, say: Catalogue) -> Words | None:
+    """None where every word counts: if that is wished for, or if the edition has no list of its own."""
+    words: Words
+    if options.words:
+        words = load_word_list(Path(options.words), edition.alphabet)
+    elif (options.lexicon or "").casefold() == NONE:
+        return None
+    elif options.lexicon or _is_on_shelf(edition.lexicon.name):
+        words = open_lexicon(edition, options.lexicon or "", ProgressBar(say))
+    else:
+        return None
+    return TdkJudge(words, edition.alphabet, service=options.tdk) if options.tdk else words
+
+
+def words_of(saved: SavedGame, say: Catalogue, at_hand: Words | None = None) -> Words | None:
+    """The list that a saved game was judged by: the one at hand if it is that, else from the shelf."""
+    lexicon = saved.edition.lexicon
+    if at_hand is not None and at_hand.digest == lexicon.digest:
+        return at_hand
+    return open_lexicon(saved.edition, lexicon.name, ProgressBar(say)) if _is_on_shelf(lexicon.name) else None
+
+
+def _is_on_shelf(name: str) -> bool:
+    return any(entry.name.casefold() == name.casefold() and entry.included for entry in Shelf().entries())

@@ -1,0 +1,77 @@
+"""Whose letters a position has: what it says, what was asked for, and what fits where it says nothing."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+
+from mozaika.editions import load_edition
+from mozaika.records.cgp import Position, format_cgp, parse_cgp
+from mozaika.rules.board import LaidTile
+from mozaika.rules.errors import BadFile, UnknownEdition
+from mozaika.rules.squares import Square
+from tests.records.golden import position, source
+
+EMPTY = "/".join(["15"] * 15)
+
+
+def written(found: Position) -> str:
+    return format_cgp(found, load_edition(found.edition).alphabet)
+
+
+def test_the_edition_is_the_one_asked_for_or_the_one_named_or_english() -> None:
+    assert parse_cgp(f"{EMPTY} / 0/0 0").edition == "english"
+    assert parse_cgp(f"{EMPTY} / 0/0 0 ld Polish;").edition == "polish"
+    assert parse_cgp(f"{EMPTY} Ż/ 0/0 0 ld english;", "polish").racks == (("Ż",), ())
+    with pytest.raises(UnknownEdition):
+        parse_cgp(f"{EMPTY} / 0/0 0 ld klingon;")
+
+
+@pytest.mark.parametrize(
+    ("racks", "ops", "edition_id"),
+    [
+        ("KOT/", " lex OSPS50;", "polish"),
+        ("KOT/", " lex Polski słownik;", "polish"),
+        ("IKZ/", " lex TDK;", "turkish"),
+        ("Ż/A", "", "polish"),
+        ("A/IŞ", "", "turkish"),
+        ("A/Õ", " lex own;", "estonian"),
+        ("A/Ż", " lex CSW21;", None),
+    ],
+)
+def test_without_a_distribution_the_lexicon_or_else_the_letters_tell_whose_they_are(
+    racks: str, ops: str, edition_id: str | None
+) -> None:
+    text = f"{EMPTY} {racks} 0/0 0{ops}"
+    if edition_id is None:
+        with pytest.raises(BadFile):
+            parse_cgp(text)
+    else:
+        found = parse_cgp(text)
+        assert found.edition == edition_id
+        assert written(found) == f"{EMPTY} {racks} 0/0 0 ld {edition_id};{ops}"
+        assert parse_cgp(written(found)) == found
+
+
+def test_letters_on_the_board_tell_whose_they_are_too() -> None:
+    board = "7żó6/" + "/".join(["15"] * 14)
+    assert parse_cgp(f"{board} / 0/0 0").board[Square(0, 7)] == LaidTile("Ż", blank=True)
+
+
+@pytest.mark.parametrize("ops", ["", " lex CSW21;", " ld english;", " ld german; lex X;", " ld english; ld german;"])
+def test_an_edition_that_was_asked_for_is_written_down_and_read_again(ops: str) -> None:
+    found = parse_cgp(f"{EMPTY} KOT/Ż 0/0 0{ops}", "polish")
+    assert dict(found.ops)["ld"] == "polish"
+    assert written(found).count("ld ") == 1
+    assert parse_cgp(written(found)) == found
+
+
+def test_a_position_that_says_nothing_of_its_letters_is_written_as_it_was() -> None:
+    assert written(parse_cgp(f"{EMPTY} ACT/ 0/0 0 bb 50;")) == f"{EMPTY} ACT/ 0/0 0 bb 50;"
+
+
+@pytest.mark.parametrize("name", ["polish.cgp", "turkish.cgp", "estonian.cgp"])
+def test_letters_written_as_a_letter_and_its_mark_are_the_same_letters(name: str) -> None:
+    apart = unicodedata.normalize("NFD", source(name).decode())
+    assert parse_cgp(apart) == position(name)
