@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 from mozaika.editions import load_edition
-from mozaika.engine.reference import can_anyone_move
+from mozaika.engine.movable import can_anyone_move
 from mozaika.lexicon.shelf import open_lexicon
 from mozaika.lexicon.words import Words
 from mozaika.records.edition_table import changed_edition

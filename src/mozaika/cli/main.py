@@ -17,7 +17,7 @@ from mozaika.cli.language import language_from
 from mozaika.cli.lexica import lexicon_command
 from mozaika.cli.play import Options, play
 from mozaika.cli.terminal import Terminal
-from mozaika.cli.word_arguments import add_word_commands
+from mozaika.cli.word_arguments import add_engine_commands, add_word_commands
 from mozaika.cli.words import check_words, study_words
 from mozaika.editions import find_edition
 from mozaika.lexicon.tdk import SERVICE
@@ -72,6 +72,8 @@ def _run(options: argparse.Namespace, say: Catalogue) -> int:
             return study_words(options, say)
         case "lexicon":
             return lexicon_command(options, say)
+        case "moves" | "perft":
+            return _engine(options, say)
         case _:
             return _play(options, say)
 
@@ -79,6 +81,12 @@ def _run(options: argparse.Namespace, say: Catalogue) -> int:
 def _letters(options: argparse.Namespace) -> Edition | None:
     """The edition that a GCG or CGP file is to be read by; a wrong one is refused whatever the file."""
     return None if options.edition is None else find_edition(options.edition)
+
+
+def _engine(options: argparse.Namespace, say: Catalogue) -> int:
+    from mozaika.cli.moves import check_perft, show_moves  # noqa: PLC0415 - compiled code is slow to import
+
+    return show_moves(options, say) if options.command == "moves" else check_perft(options.file, say)
 
 
 def _play(options: argparse.Namespace, say: Catalogue) -> int:
@@ -161,6 +169,7 @@ def _parser(say: Catalogue) -> argparse.ArgumentParser:
     game.add_argument("names", nargs="*", metavar="NAME", help=say.say("cli-play-names"))
     _add_file_commands(commands, say)
     add_word_commands(commands, say)
+    add_engine_commands(commands, say)
     return top
 
 

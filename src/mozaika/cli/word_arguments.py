@@ -1,4 +1,4 @@
-"""The arguments of `check`, `words` and `lexicon`."""
+"""The arguments of `check`, `words`, `lexicon`, `moves` and `perft`."""
 
 from __future__ import annotations
 
@@ -38,6 +38,19 @@ def _asks(parser: argparse.ArgumentParser, say: Catalogue) -> None:
     parser.add_argument("edition", metavar="EDITION", help=say.say("cli-play-edition"))
     parser.add_argument("--lexicon", metavar="L", help=say.say("cli-lexicon-name"))
     parser.add_argument("--json", action="store_true", help=say.say("cli-json"))
+
+
+def add_engine_commands(commands: Any, say: Catalogue) -> None:
+    moves = commands.add_parser("moves", help=say.say("cli-moves"))
+    moves.add_argument("position", metavar="POSITION", help=say.say("cli-moves-position"))
+    moves.add_argument("--edition", metavar="E", help=say.say("cli-file-edition"))
+    lists = moves.add_mutually_exclusive_group()
+    lists.add_argument("--lexicon", metavar="L", help=say.say("cli-lexicon-name"))
+    lists.add_argument("--words", metavar="FILE", help=say.say("cli-lexicon-file"))
+    moves.add_argument("--best", metavar="N", type=_count, default=15, help=say.say("cli-limit"))
+    moves.add_argument("--json", action="store_true", help=say.say("cli-json"))
+    perft = commands.add_parser("perft", help=say.say("cli-perft"))
+    perft.add_argument("file", metavar="FILE", type=Path, help=say.say("cli-perft-file"))
 
 
 def _add_lexicon_commands(commands: Any, say: Catalogue) -> None:

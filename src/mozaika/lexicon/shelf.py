@@ -17,13 +17,13 @@ from mozaika.lexicon.codes import Codes, alphabet_digest, composed
 from mozaika.lexicon.entry import Entry, entry_of, load_entry
 from mozaika.lexicon.errors import BadWordGraph, LexiconNotIncluded, UnknownLexicon, WrongLexicon
 from mozaika.lexicon.graph import WordGraph, open_graph
-from mozaika.lexicon.graph_file import PARTIAL, VERSION, save_graph
+from mozaika.lexicon.graph_file import PARTIAL, VERSION, GraphFile, save_graph
 from mozaika.lexicon.paths import cache_home, data_home
 from mozaika.lexicon.sources import BY_NAME, SOURCES
 from mozaika.lexicon.wordlist import load_plain_text
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import FileUnwritable
+from mozaika.rules.errors import BadWordFile, FileUnwritable
 
 if TYPE_CHECKING:
     from mozaika.lexicon.build import BuiltGraph
@@ -158,3 +158,19 @@ def open_lexicon(edition: Edition | str, name: str = "", progress: Progress = no
     """The word list `name`, or the edition's own; an edition may be given by its id or file."""
     edition = find_edition(edition) if isinstance(edition, str) else edition
     return Shelf().open(name or edition.lexicon.name, edition, progress)
+
+
+def graph_of_entries(path: Path, text: str, edition: Edition) -> WordGraph:
+    """The word graph of a file's text, in memory only: for a single use of a list that nobody wants to keep."""
+    from mozaika.lexicon.build import build_graph  # noqa: PLC0415 - numba is slow to import
+
+    built = build_graph(composed(text), Codes(edition.alphabet))
+    if not built.words:
+        raise BadWordFile(str(path), "empty")
+    header = {
+        "name": path.stem,
+        "alphabet": alphabet_digest(edition.alphabet),
+        "dropped": {each.reason: each.count for each in built.dropped},
+        **{fact: getattr(built, fact) for fact in _FACTS},
+    }
+    return WordGraph(GraphFile(path, header, built.graph.data), edition.alphabet)

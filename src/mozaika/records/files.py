@@ -41,12 +41,16 @@ class Conversion:
 def load_record(path: Path, edition: Edition | None = None) -> Record:
     """`edition` is the one whose letters a GCG or CGP file has, where it does not say so itself."""
     suffix = suffix_of(path)
+    return parse_record(load_bytes(path), suffix, edition)
+
+
+def load_bytes(path: Path) -> bytes:
+    """A file as far as anybody will read it: it may be larger than memory, or have no end."""
     try:
         with path.open("rb") as file:
-            source = file.read(MOST_BYTES + 1)  # no more: it may be larger than memory, or have no end
+            return file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         raise FileUnreadable(str(path)) from error
-    return parse_record(source, suffix, edition)
 
 
 def parse_record(source: bytes, suffix: str, edition: Edition | None = None) -> Record:

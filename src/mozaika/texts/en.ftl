@@ -447,3 +447,20 @@ cli-lexicon-block = block words on top of a list
 cli-lexicon-new = leave the list as it is and make a new one of this name
 cli-play-lexicon = word list for checking and challenges; “none”: every word counts
 cli-play-tdk = Turkish: ask the TDK’s dictionary first, on the network
+
+## The engine
+
+cli-moves = the legal plays of a position
+cli-moves-position = a CGP string, or - for one a line on standard input
+cli-perft = check positions whose plays are known
+cli-perft-file = a .perft file
+moves-count = { $count ->
+    [one] { $count } play
+   *[other] { $count } plays
+  }
+perft-good = All positions have the plays they should have.
+perft-wrong = { $count ->
+    [one] { $count } position differs.
+   *[other] { $count } positions differ.
+  }
+perft-line = Line { $line }: expected { $expected }, found { $found }

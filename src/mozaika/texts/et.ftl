@@ -441,3 +441,20 @@ cli-lexicon-block = keela loendi sõnu
 cli-lexicon-new = jäta loend samaks ja tee selle nimega uus
 cli-play-lexicon = sõnaloend kontrolliks ja vaidlustamiseks; „none“: loeb iga sõna
 cli-play-tdk = türgi keel: küsi enne võrgust TDK sõnastikult
+
+## Mootor
+
+cli-moves = seisu lubatud käigud
+cli-moves-position = CGP-rida või - : sisendis igal real üks
+cli-perft = kontrolli seise, mille käigud on teada
+cli-perft-file = .perft-fail
+moves-count = { $count ->
+    [one] { $count } käik
+   *[other] { $count } käiku
+  }
+perft-good = Kõigis seisudes on käigud õiged.
+perft-wrong = { $count ->
+    [one] { $count } seis erineb.
+   *[other] { $count } seisu erineb.
+  }
+perft-line = Rida { $line }: oodati { $expected }, leiti { $found }

@@ -464,3 +464,22 @@ cli-lexicon-block = zablokuj słowa z listy
 cli-lexicon-new = nie zmieniaj listy, utwórz nową o tej nazwie
 cli-play-lexicon = lista słów do sprawdzania i kwestionowania; „none”: liczy się każde słowo
 cli-play-tdk = turecki: najpierw pytaj w sieci słownik TDK
+
+## Silnik
+
+cli-moves = dozwolone ruchy w pozycji
+cli-moves-position = zapis CGP albo - : po jednym w wierszu na wejściu
+cli-perft = sprawdź pozycje o znanych ruchach
+cli-perft-file = plik .perft
+moves-count = { $count ->
+    [one] { $count } ruch
+    [few] { $count } ruchy
+   *[many] { $count } ruchów
+  }
+perft-good = We wszystkich pozycjach ruchy się zgadzają.
+perft-wrong = { $count ->
+    [one] { $count } pozycja się różni.
+    [few] { $count } pozycje się różnią.
+   *[many] { $count } pozycji się różni.
+  }
+perft-line = Wiersz { $line }: oczekiwano { $expected }, znaleziono { $found }

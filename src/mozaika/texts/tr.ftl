@@ -413,3 +413,20 @@ cli-lexicon-block = listedeki sözcükleri engelle
 cli-lexicon-new = listeyi olduğu gibi bırak, bu adla yenisini yap
 cli-play-lexicon = denetim ve itiraz için sözcük listesi; “none”: her sözcük geçer
 cli-play-tdk = Türkçe: önce ağdan TDK sözlüğüne sor
+
+## Motor
+
+cli-moves = bir konumun geçerli hamleleri
+cli-moves-position = bir CGP satırı ya da girdide her satırda biri için -
+cli-perft = hamleleri bilinen konumları denetle
+cli-perft-file = bir .perft dosyası
+moves-count = { $count ->
+    [one] { $count } hamle
+   *[other] { $count } hamle
+  }
+perft-good = Bütün konumların hamleleri olması gerektiği gibi.
+perft-wrong = { $count ->
+    [one] { $count } konum farklı.
+   *[other] { $count } konum farklı.
+  }
+perft-line = Satır { $line }: beklenen { $expected }, bulunan { $found }

@@ -7,6 +7,7 @@ import numpy as np
 
 from mozaika.lexicon.kernels.bits import lowest, ones
 from mozaika.lexicon.kernels.compiled import inlined, kernel
+from mozaika.lexicon.kernels.indexes import index
 from mozaika.lexicon.kernels.minimise import DAWG_ARCS, GADDAG_ARCS, STATE, WORD_END
 
 SEPARATOR = 255  # in the answers of `gaddag_paths`
@@ -20,7 +21,7 @@ _NO_END = 1 << 60
 
 @inlined
 def mask_of(graph, state):
-    return np.uint64(graph[state]) | (np.uint64(graph[state + 1]) << np.uint64(32))
+    return np.uint64(graph[index(state)]) | (np.uint64(graph[index(state + 1)]) << np.uint64(32))
 
 
 @inlined

@@ -1,0 +1,156 @@
+"""`mozaika moves` and `mozaika perft`: the legal plays of a position, and positions whose plays are known."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from mozaika.cli.describe import describe_error
+from mozaika.cli.progress import ProgressBar
+from mozaika.editions import find_edition, load_edition
+from mozaika.engine.encode import Play
+from mozaika.engine.generator import Plays, all_plays
+from mozaika.engine.perft import STYLE, Count, by_first_square, count_of
+from mozaika.lexicon.encodings import load_entries
+from mozaika.lexicon.graph import WordGraph
+from mozaika.lexicon.shelf import graph_of_entries, open_lexicon
+from mozaika.records.cgp import Position, parse_cgp
+from mozaika.records.files import load_bytes
+from mozaika.records.source import read_text
+from mozaika.rules.board import Board
+from mozaika.rules.edition import Edition
+from mozaika.rules.errors import BadFile, GameError
+from mozaika.rules.layout import Layout
+from mozaika.rules.squares import format_start
+from mozaika.rules.tiles import Tile
+from mozaika.texts import Catalogue
+
+GOOD, BAD = 0, 1
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A position as the generator wants it: the rack is that of the player on turn."""
+
+    edition: Edition
+    board: Board
+    rack: tuple[Tile, ...]
+
+
+def show_moves(options: argparse.Namespace, say: Catalogue) -> int:
+    known: dict[str, WordGraph] = {}
+    given = find_edition(options.edition) if options.edition else None
+    result = GOOD
+    for text in _positions(options.position):
+        try:
+            question = question_of(parse_cgp(text, given), given)
+            words = _words(options, question.edition, known, say)
+            plays = all_plays(question.edition, question.board, question.rack, words)
+        except GameError as error:
+            if options.position != "-":
+                raise
+            # One bad line of many is answered as such; the others have their answers.
+            print(json.dumps({"error": error.code, "message": describe_error(error, say)}, ensure_ascii=False))
+            result = BAD
+            continue
+        if options.json or options.position == "-":
+            print(json.dumps(_answer(question, plays, options.best), ensure_ascii=False), flush=True)
+        else:
+            _show(question, plays, options.best, say)
+    return result
+
+
+def _positions(text: str) -> Iterator[str]:
+    if text != "-":
+        yield text
+        return
+    yield from (line for line in sys.stdin if line.strip())
+
+
+def question_of(position: Position, given: Edition | None) -> Question:
+    """With the edition's premiums if the board has its size, else with none: a position does not tell them."""
+    edition = given or load_edition(position.edition)
+    layout = edition.layout
+    if (position.rows, position.columns) != (layout.rows, layout.columns):
+        layout = Layout(position.rows, position.columns, (None,) * (position.rows * position.columns))
+    bonus = dict(position.ops).get("bb", "")
+    rules = replace(edition.rules, bingo_bonus=int(bonus)) if bonus.isascii() and bonus.isdigit() else edition.rules
+    return Question(replace(edition, layout=layout, rules=rules), position.board, position.racks[0])
+
+
+def _words(options: argparse.Namespace, edition: Edition, known: dict[str, WordGraph], say: Catalogue) -> WordGraph:
+    """Opened once for each language that the positions are in."""
+    key = " ".join(edition.alphabet.letters)
+    if key not in known:
+        if options.words:
+            text, _ = load_entries(Path(options.words), edition.language, edition.alphabet)
+            known[key] = graph_of_entries(Path(options.words), text, edition)
+        else:
+            known[key] = open_lexicon(edition, options.lexicon or "", ProgressBar(say))
+    return known[key]
+
+
+def _answer(question: Question, plays: Plays, best: int) -> dict[str, Any]:
+    return {
+        "plays": len(plays),
+        "top": plays[0].score if plays else 0,
+        "best": [
+            {
+                "at": format_start(play.start, play.direction, STYLE),
+                "word": word_of(question, play),
+                "score": play.score,
+                "equity": play.score,
+            }
+            for play in plays[:best]
+        ],
+    }
+
+
+def word_of(question: Question, play: Play) -> str:
+    """The main word; small letters are blanks."""
+    after = question.board.plus(play.placements)
+    alphabet = question.edition.alphabet
+    laid = [after[play.start.step(play.direction, place)] for place in range(play.length)]
+    return "".join(alphabet.small(tile.letter) if tile.blank else tile.letter for tile in laid)
+
+
+def _show(question: Question, plays: Plays, best: int, say: Catalogue) -> None:
+    print(say.say("moves-count", count=len(plays)))
+    for play in plays[:best]:
+        print(f"{play.score:>5}  {format_start(play.start, play.direction, STYLE):>4} {word_of(question, play)}")
+
+
+# --- perft ----------------------------------------------------------------------------------------------------------
+
+
+def check_perft(path: Path, say: Catalogue) -> int:
+    """Every position of the file, found anew. Exit code 1 if any differs."""
+    wrong = 0
+    for number, line in enumerate(read_text(load_bytes(path)).splitlines(), 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        fields = [field.strip() for field in line.split("|")]
+        if len(fields) != 6 or not (fields[3].isdigit() and fields[4].isdigit()):
+            raise BadFile(number, 1, "value", "LEXICON | DIGEST | POSITION | PLAYS | TOP | DIGEST")
+        wrong += _check_line(number, fields, say)
+    print(say.say("perft-good") if not wrong else say.say("perft-wrong", count=wrong))
+    return BAD if wrong else GOOD
+
+
+def _check_line(number: int, fields: list[str], say: Catalogue) -> int:
+    lexicon, words_digest, position, plays, top, digest = fields
+    question = question_of(parse_cgp(position), None)
+    words = open_lexicon(question.edition, lexicon, ProgressBar(say))
+    found = all_plays(question.edition, question.board, question.rack, words)
+    scored = [(frozenset(play.placements), play.score) for play in found]
+    expected, counted = Count(int(plays), int(top), digest), count_of(scored)
+    if counted == expected and words.digest.startswith(words_digest):
+        return 0
+    print(say.say("perft-line", line=number, expected=str(expected), found=str(counted)))
+    print("  " + " ".join(f"{square}:{count}" for square, count in by_first_square(scored)))
+    return 1

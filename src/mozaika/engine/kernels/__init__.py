@@ -1,0 +1,6 @@
+"""Compiled play finding on arrays and integers. `engine/encode.py` is the only bridge from and to the game's values.
+
+Lines are padded: along a line of the board, square 1 is the first; square 0 and the one after the last are empty and
+belong to no play. Both orientations are stored: line `i` of orientation 0 is row `i`, of orientation 1 column `i`.
+Arrays are flat; the square `place` of a line lies at `(orientation * lines + line) * stride + place`.
+"""

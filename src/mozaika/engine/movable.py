@@ -1,0 +1,18 @@
+"""Whether anyone can move (8.4): by the generator where the words are a graph, else by the plain search."""
+
+from __future__ import annotations
+
+from mozaika.engine import reference
+from mozaika.lexicon.graph import WordGraph
+from mozaika.lexicon.words import Words
+from mozaika.rules.state import GameState
+
+
+def can_anyone_move(state: GameState, words: Words) -> bool:
+    """Does any player still in the game have a legal play?"""
+    graph = getattr(words, "local", words)  # a judge on the network has a list at hand
+    if not isinstance(graph, WordGraph):
+        return reference.can_anyone_move(state, words)
+    from mozaika.engine import generator  # noqa: PLC0415 - compiled code is slow to import, and few games come to this
+
+    return generator.can_anyone_move(state, graph)

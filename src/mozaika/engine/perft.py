@@ -1,0 +1,42 @@
+"""Positions whose plays are known: how many there are, the best score, and a digest of them all. A change of the
+generator that alters any of these is a fault.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from hashlib import sha256
+
+from mozaika.rules.board import Placement
+from mozaika.rules.squares import CoordinateStyle, format_square
+
+STYLE = CoordinateStyle.COLUMN_LETTER
+ScoredPlay = tuple[frozenset[Placement], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    plays: int
+    top: int
+    digest: str
+
+
+def count_of(plays: Iterable[ScoredPlay]) -> Count:
+    """The same for the same plays, in whatever order and by whichever search they were found."""
+    lines = sorted(f"{_written(placements)} {score}" for placements, score in plays)
+    top = max((int(line.rpartition(" ")[2]) for line in lines), default=0)
+    return Count(len(lines), top, sha256("\n".join(lines).encode()).hexdigest()[:16])
+
+
+def _written(placements: Iterable[Placement]) -> str:
+    """`8G:C 8H:?A`: every tile with its square, a blank marked."""
+    tiles = sorted(placements)
+    return " ".join(f"{format_square(p.square, STYLE)}:{'?' if p.blank else ''}{p.letter}" for p in tiles)
+
+
+def by_first_square(plays: Iterable[ScoredPlay]) -> list[tuple[str, int]]:
+    """How many plays have their first tile on each square, row by row: where to look when a count is wrong."""
+    counted = Counter(min(placement.square for placement in placements) for placements, _ in plays)
+    return [(format_square(square, STYLE), number) for square, number in sorted(counted.items())]
