@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from mozaika.editions import load_edition
 from mozaika.lexicon.kernels import compiled, keys, minimise, search
+from mozaika.lexicon.shelf import graph_of_entries
 from mozaika.lexicon.study import all_words, anagrams, hooks, pattern_words
 from tests.lexicon.graphs import DIGRAPHS, LARGE, POLISH, TURKISH, graph_of, run_python, shipped
 
@@ -31,7 +33,8 @@ def test_each_kernel_is_compiled_for_one_signature_whatever_is_asked() -> None:
     graphs = [
         graph_of(list_, alphabet) for alphabet in (POLISH, TURKISH, DIGRAPHS, LARGE) for list_ in (words, [], ["aa"])
     ]
-    for graph in (*graphs, shipped("kelimelik")):
+    once = graph_of_entries(Path("once.txt"), "kot\nkoty", load_edition("polish"))
+    for graph in (*graphs, once, shipped("kelimelik")):
         first, second = graph.alphabet.letters[:2]
         all_words(graph)
         hooks(graph, first + second)

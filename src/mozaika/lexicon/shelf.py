@@ -173,4 +173,5 @@ def graph_of_entries(path: Path, text: str, edition: Edition) -> WordGraph:
         "dropped": {each.reason: each.count for each in built.dropped},
         **{fact: getattr(built, fact) for fact in _FACTS},
     }
-    return WordGraph(GraphFile(path, header, built.graph.data), edition.alphabet)
+    # Read-only, as a mapped one is: the kernels are compiled for that.
+    return WordGraph(GraphFile(path, header, built.graph.data.toreadonly()), edition.alphabet)
