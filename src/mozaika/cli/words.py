@@ -104,7 +104,7 @@ def _lengths(text: str | None) -> tuple[int, int]:
     """`7`, `5-8`, `5-` or `-8`."""
     if text is None:
         return 0, LARGEST_SIDE
-    found = re.fullmatch(r"(\d{0,2})(-?)(\d{0,2})", text.strip(), re.ASCII)
+    found = re.fullmatch(r"(\d{0,2})(?:(-)(\d{0,2}))?", text.strip(), re.ASCII)
     if not found or not (found[1] or found[3]):
         raise BadPattern(text)
     shortest = int(found[1] or 0)

@@ -93,16 +93,17 @@ def _read(entries: bytes, codes: Codes) -> tuple[Keys, tuple[Dropped, ...]]:
     count, longest = key.read_entries(raw, np.frombuffer(table, np.uint8), SHORTEST_WORD, keys, dropped, begins)
     columns = max(1, -(-longest // key.LETTERS_A_COLUMN))
     found = tuple(
-        Dropped(reason, int(number), tuple(_line_at(coded, begin) for begin in begins[place][:number]))
+        Dropped(reason, int(number), tuple(_line_at(entries, coded, begin) for begin in begins[place][:number]))
         for place, (reason, number) in enumerate(zip(REASONS, dropped, strict=True))
         if number
     )
     return np.ascontiguousarray(keys[:columns, :count]), found
 
 
-def _line_at(coded: bytes, begin: int) -> str:
-    end = coded.find(b"\n", begin)
-    return coded[begin : end if end >= 0 else None].decode().strip()[:40]
+def _line_at(entries: bytes, coded: bytes, begin: int) -> str:
+    """The entry as it stands in `entries`; `coded` has the same lines, spelt in other signs."""
+    line = coded.count(b"\n", 0, begin)
+    return entries.split(b"\n", line + 1)[line].decode().strip()[:40]
 
 
 def _sorted(keys: Keys) -> Keys:
@@ -182,7 +183,7 @@ class _Growing:
         return mask, arcs
 
     def add_root(self, mask: np.uint64, arcs: Array, head: int) -> int:
-        root, self.used = mini.add_root(mask, arcs, head, self.graph, self.used, self.table)
+        root, self.used = mini.add_root(np.uint64(mask), arcs, head, self.graph, self.used, self.table)
         return int(root)
 
 

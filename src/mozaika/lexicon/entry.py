@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from mozaika.lexicon import raw
+from mozaika.lexicon.errors import BadWordGraph
 from mozaika.lexicon.sources import Source
 
 _EDITION_OF = {"pl": "polish", "et": "estonian", "tr": "turkish", "en": "english"}
@@ -55,8 +56,12 @@ def entry_of(source: Source) -> Entry:
 
 
 def load_entry(path: Path) -> Entry:
-    kept = json.loads(path.read_text(encoding="utf-8"))
-    return Entry(**{**kept, "allowed": tuple(kept["allowed"]), "blocked": tuple(kept["blocked"])})
+    """A user's own list; `BadWordGraph` if its description is not as we wrote it."""
+    try:
+        kept = json.loads(path.read_text(encoding="utf-8"))
+        return Entry(**{**kept, "allowed": tuple(kept["allowed"]), "blocked": tuple(kept["blocked"])})
+    except (OSError, ValueError, TypeError, LookupError) as error:
+        raise BadWordGraph(str(path), "damaged") from error
 
 
 def format_entry(entry: Entry) -> str:

@@ -66,7 +66,7 @@ class WordGraph:
 
     def any_starts_with(self, beginning: str) -> bool:
         codes = self.codes.encode_known(beginning)
-        return bool(self._walk(codes)) if codes else not beginning
+        return bool(self._walk(codes)) if codes else not beginning and len(self) > 0
 
     def has_codes(self, codes: bytes) -> bool:
         return bool(self._walk(codes) & _WORD_END)

@@ -22,7 +22,7 @@ from uuid import uuid4
 from mozaika.lexicon.errors import BadWordGraph
 
 MAGIC = b"mozaika\x01"
-VERSION = 1
+VERSION = 2  # 2: the digest is of the words in the order of their alphabet
 _START = struct.Struct("<8sI32s")
 _ALIGNMENT = 64
 _MOST_HEADER = 1_000_000
@@ -100,7 +100,7 @@ def _checked(path: Path, mapped: memoryview, length: int) -> GraphFile:
         for name, kind, size in header["sections"]:
             sections[name] = mapped[at : at + size].cast(kind)
             at = _aligned(at + size)
-    except (ValueError, LookupError, TypeError) as error:  # the length of the header is not part of the digest
+    except (ValueError, TypeError, LookupError, RecursionError) as error:  # the digest does not cover the length
         raise BadWordGraph(str(path), "damaged") from error
     if at != len(mapped):
         raise BadWordGraph(str(path), "truncated")

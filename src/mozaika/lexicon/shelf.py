@@ -20,6 +20,7 @@ from mozaika.lexicon.graph import WordGraph, open_graph
 from mozaika.lexicon.graph_file import PARTIAL, VERSION, GraphFile, save_graph
 from mozaika.lexicon.paths import cache_home, data_home
 from mozaika.lexicon.sources import BY_NAME, SOURCES
+from mozaika.lexicon.wordlist import load_plain_text
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import BadWordFile, FileUnwritable
@@ -49,6 +50,9 @@ class Shelf:
 
     def entry(self, name: str) -> Entry:
         """By name, whatever its case."""
+        for source in SOURCES:  # found whatever became of the user's own
+            if source.name.casefold() == name.casefold():
+                return entry_of(source)
         for entry in self.entries():
             if entry.name.casefold() == name.casefold():
                 return entry
@@ -107,7 +111,7 @@ class Shelf:
             return b"\n".join((entries, *(word.encode() for word in entry.allowed))), dropped
         if entry.built_in:
             return raw.read_entries(BY_NAME[entry.name])
-        return (self.folder(entry) / "list.txt").read_bytes(), {}
+        return composed(load_plain_text(self.folder(entry) / "list.txt")), {}
 
     def build(
         self, entry: Entry, alphabet: Alphabet, entries: bytes, dropped: Mapping[str, int], progress: Progress
@@ -174,5 +178,6 @@ def graph_of_entries(path: Path, text: str, edition: Edition) -> WordGraph:
 
 def sections_of(built: BuiltGraph) -> dict[str, memoryview]:
     """What a word graph's file holds besides its header."""
-    tables = {name: array.reshape(-1).data for name, array in built.tables.sections().items()}
-    return {"graph": built.graph.data, **tables}
+    # Read-only, as a mapped file is: the kernels are compiled for that.
+    tables = {name: array.reshape(-1).data.toreadonly() for name, array in built.tables.sections().items()}
+    return {"graph": built.graph.data.toreadonly(), **tables}

@@ -10,6 +10,7 @@ import json
 import sqlite3
 import threading
 import time
+import unicodedata
 import urllib.error
 import urllib.request
 from collections.abc import Iterable
@@ -22,6 +23,7 @@ from urllib.parse import urlencode
 from mozaika.lexicon.paths import cache_home
 from mozaika.lexicon.words import Words
 from mozaika.rules.alphabet import Alphabet
+from mozaika.rules.errors import NotInAlphabet
 
 SERVICE = "https://sozluk.gov.tr/gts"
 PATIENCE = 2.0  # seconds for all words of a play
@@ -95,12 +97,12 @@ class TdkJudge:
         return dict(found)
 
     def _ask(self, word: str, ends: float) -> bool | None:
-        query = urlencode({"ara": "".join(map(self.alphabet.small, self.alphabet.parse(word)))})
         opener = urllib.request.build_opener(_NoRedirect)
         try:
+            query = urlencode({"ara": "".join(map(self.alphabet.small, self.alphabet.parse(word)))})
             with opener.open(f"{self.service}?{query}", timeout=max(0.01, ends - time.monotonic())) as reply:
                 return says_valid(_read(reply, ends), word, self.alphabet)
-        except (OSError, HTTPException, ValueError, RecursionError):
+        except (OSError, HTTPException, ValueError, RecursionError, NotInAlphabet):
             return None
 
 
@@ -135,7 +137,11 @@ def _is_entry_for(entry: dict[str, Any], word: str, alphabet: Alphabet) -> bool:
     if str(entry.get("ozel_mi", "0")) == "1":
         return False
     spellings = (entry.get("madde"), entry.get("madde_duz"))
-    return any(isinstance(each, str) and alphabet.fold(each.strip().translate(_PLAIN)) == word for each in spellings)
+    return any(isinstance(each, str) and _plain(each, alphabet) == word for each in spellings)
+
+
+def _plain(spelling: str, alphabet: Alphabet) -> str:
+    return alphabet.fold(unicodedata.normalize("NFC", spelling).strip().translate(_PLAIN))
 
 
 class Answers:

@@ -73,13 +73,16 @@ def word_list(name: str, entries: Iterable[str], alphabet: Alphabet) -> WordList
 
 def load_word_list(path: Path | str, alphabet: Alphabet) -> WordList:
     path = Path(path)
+    found = word_list(path.stem, load_plain_text(path).splitlines(), alphabet)
+    if not found.words:
+        raise BadWordFile(str(path), "empty")
+    return found
+
+
+def load_plain_text(path: Path) -> str:
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         raise BadWordFile(str(path), "encoding") from error
     except (OSError, ValueError) as error:
         raise BadWordFile(str(path), "missing") from error
-    found = word_list(path.stem, text.splitlines(), alphabet)
-    if not found.words:
-        raise BadWordFile(str(path), "empty")
-    return found

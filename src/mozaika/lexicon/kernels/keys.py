@@ -66,7 +66,7 @@ def _next_sign(raw, at, codes):
     if first < 0xF0 and at + 2 < raw.shape[0]:
         point = ((first & 0x0F) << 12) | ((np.int64(raw[at + 1]) & 0x3F) << 6) | (np.int64(raw[at + 2]) & 0x3F)
         return codes[point], at + 3
-    return NO_LETTER, at + 1
+    return NO_LETTER, min(at + 4, raw.shape[0])  # no alphabet has a letter so far out
 
 
 @kernel

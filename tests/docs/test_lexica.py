@@ -1,0 +1,41 @@
+"""LEXICA.md says of each list what the program says."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from mozaika.lexicon.cleaning import blocked
+from mozaika.lexicon.sources import SOURCES
+from tests.lexicon.graphs import shipped
+
+TEXT = (Path(__file__).parents[2] / "LEXICA.md").read_text(encoding="utf-8")
+COLUMNS = ["name", "language", "source", "licence", "words", "up to 15 letters", "longest"]
+
+
+def test_the_table_of_lists_is_that_of_the_program() -> None:
+    rows = [
+        [cell.strip() for cell in line.strip("|").split("|")] for line in TEXT.splitlines() if line.startswith("| ")
+    ]
+    assert rows[0] == COLUMNS
+    assert rows[1:] == [
+        [
+            source.name, source.language, f"{source.package}, {source.member}", source.licence,
+            str(source.words), str(source.words_to_15), source.longest_word,
+        ]
+        for source in SOURCES
+    ]  # fmt: skip
+
+
+def test_every_list_has_its_attribution() -> None:
+    for source in SOURCES:
+        assert f"- **{source.name}**: {source.attribution}." in TEXT
+
+
+def test_what_is_taken_out_is_as_much_as_the_text_says() -> None:
+    plain = re.sub(r"\s+", " ", TEXT)
+    sections = blocked("turkish")
+    names = sum(len(words) for section, words in sections.items() if section not in ("keep", "abbreviation"))
+    assert f"`blocked/turkish.txt` names {names:,} of them" in plain
+    assert f"Together {shipped('kelimelik').header['dropped']['name']:,} entries" in plain
+    assert f"(Polish: {shipped('sjp').header['dropped']['signs']} with V, X or Q)" in plain

@@ -1,0 +1,140 @@
+"""A local server that answers like the TDK's dictionary, and unlike it: slowly, brokenly, with hostile content."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+NOT_FOUND = {"error": "Sonuç bulunamadı"}
+
+
+def entry(madde: str, *, proper: bool = False, plain: str | None = None) -> dict[str, Any]:
+    """One entry, with the fields that the real service has."""
+    return {
+        "madde_id": "1",
+        "madde": madde,
+        "madde_duz": madde if plain is None else plain,
+        "ozel_mi": "1" if proper else "0",
+        "cogul_mu": "0",
+        "lisan": "Arapça ʿilm",
+        "anlamlarListe": [{"anlam_id": "2", "anlam": "Bir <b>anlam</b>", "anlam_sira": "1"}],
+    }
+
+
+Answer = Callable[["Handler"], None]
+
+
+@dataclass
+class Service:
+    """`answers` by word; what is not among them is not found. `asked` keeps the words in the order they came."""
+
+    url: str
+    answers: dict[str, Any] = field(default_factory=dict)
+    asked: list[str] = field(default_factory=list)
+
+
+class Handler(BaseHTTPRequestHandler):
+    service: Service
+
+    def do_GET(self) -> None:
+        word = parse_qs(urlsplit(self.path).query)["ara"][0]
+        self.service.asked.append(word)
+        answer = self.service.answers.get(word, self.service.answers.get("*", NOT_FOUND))
+        with suppress(OSError):  # the judge has hung up
+            if callable(answer):
+                answer(self)
+            else:
+                self.reply(json.dumps(answer, ensure_ascii=False).encode())
+
+    def reply(self, body: bytes, status: int = 200, **headers: str) -> None:
+        self.send_response(status)
+        for name, value in {"Content-Type": "text/html; charset=utf-8", **headers}.items():
+            self.send_header(name.replace("_", "-"), value)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        """Silence."""
+
+
+@contextmanager
+def serving() -> Iterator[Service]:
+    handler = type("OurHandler", (Handler,), {})
+    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    server.daemon_threads, server.block_on_close = True, False
+    handler.service = service = Service(f"http://127.0.0.1:{server.server_address[1]}/gts")
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
+    thread.start()
+    try:
+        yield service
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+# --- how it may answer ----------------------------------------------------------------------------------------------
+
+
+def raw(body: bytes, status: int = 200, **headers: str) -> Answer:
+    return lambda handler: handler.reply(body, status, **headers)
+
+
+def say_yes(handler: Handler) -> None:
+    """It knows every word."""
+    handler.reply(json.dumps([entry(handler.service.asked[-1])]).encode())
+
+
+def late(seconds: float, answer: Any) -> Answer:
+    def reply(handler: Handler) -> None:
+        time.sleep(seconds)
+        handler.reply(json.dumps(answer).encode())
+
+    return reply
+
+
+def dripping(body: bytes, pause: float) -> Answer:
+    """One byte at a time, each soon enough to keep a plain time-out from striking."""
+
+    def reply(handler: Handler) -> None:
+        handler.send_response(200)
+        handler.end_headers()
+        for byte in body:
+            handler.wfile.write(bytes((byte,)))
+            time.sleep(pause)
+
+    return reply
+
+
+def dripping_headers(handler: Handler) -> None:
+    handler.wfile.write(b"HTTP/1.0 200 OK\r\n")
+    for number in range(90):
+        handler.wfile.write(f"X-{number}: x\r\n".encode())
+        time.sleep(0.1)
+
+
+def endless(handler: Handler) -> None:
+    handler.send_response(200)
+    handler.end_headers()
+    while True:
+        handler.wfile.write(b"[" + b" " * 1_000_000)
+
+
+def hang_up(handler: Handler) -> None:
+    handler.close_connection = True
+
+
+def promise_more(handler: Handler) -> None:
+    """A length that the body does not have."""
+    handler.send_response(200)
+    handler.send_header("Content-Length", "1000")
+    handler.end_headers()
+    handler.wfile.write(b'[{"madde": "kel')

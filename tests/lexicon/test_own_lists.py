@@ -1,0 +1,300 @@
+"""A user's own lists: taken in from files of many kinds, changed word by word, built on one another, removed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mozaika.editions import load_edition
+from mozaika.lexicon import errors
+from mozaika.lexicon.entry import Entry
+from mozaika.lexicon.own import add_list, change_list, remove_list
+from mozaika.lexicon.shelf import Shelf
+from mozaika.lexicon.study import all_words
+from mozaika.lexicon.wordlist import word_list
+from mozaika.rules.errors import BadWordFile, UnknownEdition
+from tests.lexicon.graphs import shipped
+from tests.marks import rule
+
+POLISH = load_edition("polish")
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Shelf:
+    return Shelf(data=tmp_path / "data", cache=tmp_path / "cache")
+
+
+def file_of(folder: Path, content: bytes | str, name: str = "mine.txt") -> Path:
+    path = folder / name
+    path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    return path
+
+
+def add(shelf: Shelf, content: bytes | str, edition: str = "polish", name: str = "Mine") -> Entry:
+    return add_list(shelf, file_of(shelf.own.parents[1], content), edition, name)[0]
+
+
+def words(shelf: Shelf, name: str = "Mine", edition: str = "polish") -> list[str]:
+    return all_words(shelf.open(name, load_edition(edition)))
+
+
+def leftovers(shelf: Shelf) -> list[str]:
+    """What lies on the shelf and in its cache, but for the locks."""
+    found = [*shelf.own.rglob("*"), *shelf.graphs.rglob("*")]
+    return sorted(path.name for path in found if path.suffix != ".lock")
+
+
+# --- files of many kinds --------------------------------------------------------------------------------------------
+
+PL, TR, ET = "kot\nżółw\nźdźbło\ngęś\nśnieg\n", "ılık\nilik\nşiş\nağaç\n", "kärss\nõun\nšokolaad\nžanr\njäääär\n"
+SAME = {
+    "polish": ["GĘŚ", "KOT", "ŚNIEG", "ŹDŹBŁO", "ŻÓŁW"],
+    "turkish": ["AĞAÇ", "ILIK", "İLİK", "ŞİŞ"],
+    "estonian": ["JÄÄÄÄR", "KÄRSS", "ŠOKOLAAD", "ŽANR", "ÕUN"],
+}
+
+
+@rule("7.10")
+@pytest.mark.parametrize(
+    ("edition", "text", "encoding", "read_as"),
+    [
+        ("polish", PL, "utf-8", "utf-8"),
+        ("polish", PL, "utf-8-sig", "utf-8-sig"),
+        ("polish", PL, "utf-16", "utf-16"),
+        ("polish", "\ufeff" + PL, "utf-16-be", "utf-16"),
+        ("polish", PL, "utf-16-le", "utf-16-le"),
+        ("polish", PL, "utf-16-be", "utf-16-be"),
+        ("polish", PL, "cp1250", "cp1250"),
+        ("polish", PL, "iso-8859-2", "iso-8859-2"),
+        ("turkish", TR, "cp1254", "cp1254"),
+        ("turkish", TR, "iso-8859-9", "cp1254"),  # the same letters
+        ("turkish", TR, "utf-16", "utf-16"),
+        ("estonian", ET, "cp1257", "cp1257"),
+        ("estonian", ET, "iso-8859-13", "cp1257"),  # the same letters
+        ("estonian", ET, "iso-8859-15", "iso-8859-15"),
+        ("estonian", ET, "utf-8", "utf-8"),
+    ],
+)
+def test_a_list_is_read_in_the_encodings_of_its_language(
+    shelf: Shelf, edition: str, text: str, encoding: str, read_as: str
+) -> None:
+    entry = add(shelf, text.encode(encoding), edition)
+    alphabet = load_edition(edition).alphabet
+    wanted = sorted(SAME[edition], key=lambda word: [alphabet.index(letter) for letter in word])
+    assert words(shelf, edition=edition) == wanted
+    assert entry.origin == f"mine.txt ({read_as})"
+    assert entry.words == len(wanted)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r", " \n", "\t\r\n", "\n\n"], ids=repr)
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "cp1250"])
+def test_lines_end_as_any_system_ends_them(shelf: Shelf, end: str, encoding: str) -> None:
+    add(shelf, PL.replace("\n", end).encode(encoding))
+    assert set(words(shelf)) == set(SAME["polish"])
+
+
+@rule("2.3")
+def test_words_are_taken_in_whatever_their_case_and_composition(shelf: Shelf) -> None:
+    add(shelf, "KOT\nŻółw\nz\u0307o\u0301łw\nkot\n")
+    assert words(shelf) == ["KOT", "ŻÓŁW"]
+
+
+@rule("7.10")
+def test_what_is_dropped_is_said_with_its_reason_and_examples(shelf: Shelf, tmp_path: Path) -> None:
+    text = f"kot\na\nniebiesko-biały\nx-ray\nquiz\n{'a' * 32}\nde facto\nw\n😀\n"
+    entry, dropped = add_list(shelf, file_of(tmp_path, text), "polish", "Mine")
+    assert [(each.reason, each.count, each.examples) for each in dropped] == [
+        ("signs", 5, ("niebiesko-biały", "x-ray", "quiz", "de facto", "😀")),
+        ("short", 2, ("a", "w")),
+        ("long", 1, ("a" * 32,)),
+    ]
+    assert (entry.words, entry.longest_word) == (1, "KOT")
+    assert shelf.open("Mine", POLISH).dropped == 8
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (b"", "empty"),
+        (b"\n\n \n", "empty"),
+        (b"\xef\xbb\xbf", "empty"),
+        ("123\n-\na\n", "empty"),
+        (b"\x7fELF\2\1\1\0\0\0\0\0\0\0\0\0\3\0>\0", "empty"),
+        (b"k\0\0\xd8k\0", "encoding"),
+        (b"\xff\xfek\0o\0t\0\n", "encoding"),
+    ],
+    ids=["nothing", "blank lines", "a byte order mark", "no words", "binary", "half a character", "odd length"],
+)
+def test_a_file_without_words_is_refused_and_leaves_nothing(shelf: Shelf, content: bytes | str, why: str) -> None:
+    with pytest.raises(BadWordFile) as caught:
+        add(shelf, content)
+    assert caught.value.reason == why
+    assert leftovers(shelf) == []
+    assert len(shelf.entries()) == 5
+
+
+@pytest.mark.parametrize("name", ["nowhere.txt", ".", "no\0name"])
+def test_a_file_that_is_not_there_or_a_folder_is_refused(shelf: Shelf, tmp_path: Path, name: str) -> None:
+    with pytest.raises(BadWordFile) as caught:
+        add_list(shelf, tmp_path / name, "polish", "Mine")
+    assert caught.value.reason == "missing"
+    assert leftovers(shelf) == []
+
+
+def test_a_list_for_an_unknown_edition_is_refused(shelf: Shelf) -> None:
+    with pytest.raises(UnknownEdition):
+        add(shelf, PL, "klingon")
+
+
+# --- names ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "name", ["", " ", "-x", "_x", ".", "..", "../x", "a/b", "a b", "a\nb", "none", "NONE", "x" * 41, "*"]
+)
+def test_what_cannot_be_a_name_is_refused(shelf: Shelf, name: str) -> None:
+    with pytest.raises(errors.BadLexiconName):
+        add(shelf, PL, name=name)
+    assert leftovers(shelf) == []
+
+
+@pytest.mark.parametrize("name", ["OSPS50", "osps-50", "Żółw", "a", "0", "x" * 40, "v1.2+3", "CSW_24"])
+def test_a_list_is_found_by_its_name_in_any_case(shelf: Shelf, name: str) -> None:
+    add(shelf, PL, name=name)
+    assert shelf.entry(name.swapcase()).name == name
+    assert len(words(shelf, name.swapcase())) == 5
+
+
+@pytest.mark.parametrize("taken", ["mine", "MINE", "Mine", "sjp", "SJP", "Twl"])
+def test_a_name_that_is_taken_in_any_case_is_refused(shelf: Shelf, taken: str) -> None:
+    add(shelf, PL)
+    with pytest.raises(errors.LexiconExists):
+        add(shelf, "pies\n", name=taken)
+    with pytest.raises(errors.LexiconExists):
+        change_list(shelf, "mine", allow=["pies"], new_name=taken)
+    assert len(words(shelf)) == 5
+
+
+def test_a_list_of_another_language_is_refused(shelf: Shelf) -> None:
+    add(shelf, PL)
+    with pytest.raises(errors.WrongLexicon) as caught:
+        shelf.open("mine", load_edition("turkish"))
+    assert (caught.value.name, caught.value.edition) == ("Mine", "turkish")
+    with pytest.raises(errors.UnknownLexicon):
+        shelf.open("theirs", POLISH)
+
+
+# --- the shelf ------------------------------------------------------------------------------------------------------
+
+
+def test_an_own_list_stands_behind_ours_and_survives_an_empty_cache(shelf: Shelf) -> None:
+    entry = add(shelf, PL)
+    assert [each.name for each in shelf.entries()] == ["sjp", "simplemma-et", "kelimelik", "sowpods", "twl", "Mine"]
+    assert shelf.entry("mine") == entry
+    digest = shelf.open("mine", POLISH).digest
+    assert digest == word_list("plain", PL.split(), POLISH.alphabet).digest
+    for path in shelf.graphs.iterdir():
+        path.unlink()
+    assert shelf.open("mine", POLISH).digest == digest
+
+
+@pytest.mark.parametrize("content", [b"", b"{bad", b"{}", b"[]", b"null", b"\xff"])
+def test_a_damaged_description_is_named_and_leaves_our_lists_as_they_are(shelf: Shelf, content: bytes) -> None:
+    description = shelf.folder(add(shelf, PL)) / "list.json"
+    description.write_bytes(content)
+    with pytest.raises(errors.BadWordGraph) as caught:
+        shelf.entry("mine")
+    assert (caught.value.file, caught.value.reason) == (str(description), "damaged")
+    assert shelf.entry("SJP").name == "sjp"
+
+
+def test_a_list_whose_words_are_gone_is_refused_with_the_file_that_is_missing(shelf: Shelf) -> None:
+    file = shelf.folder(add(shelf, PL)) / "list.txt"
+    file.unlink()
+    assert len(words(shelf)) == 5  # from the cache
+    for graph in shelf.graphs.glob("*.words"):
+        graph.unlink()
+    with pytest.raises(BadWordFile) as caught:
+        words(shelf)
+    assert (caught.value.file, caught.value.reason) == (str(file), "missing")
+
+
+def test_a_removed_list_is_gone_and_its_name_free(shelf: Shelf) -> None:
+    add(shelf, PL)
+    remove_list(shelf, "MINE")
+    assert leftovers(shelf) == []
+    with pytest.raises(errors.UnknownLexicon):
+        remove_list(shelf, "mine")
+    add(shelf, "pies\n", name="mine")
+    assert words(shelf) == ["PIES"]
+
+
+@pytest.mark.parametrize("name", ["sjp", "TWL"])
+def test_a_list_of_ours_is_neither_removed_nor_changed(shelf: Shelf, name: str) -> None:
+    with pytest.raises(errors.LexiconIsBuiltIn):
+        remove_list(shelf, name)
+    with pytest.raises(errors.LexiconIsBuiltIn):
+        change_list(shelf, name, allow=["ab"])
+
+
+# --- allowed and blocked words --------------------------------------------------------------------------------------
+
+
+def test_words_are_allowed_and_blocked_on_top_of_a_list_that_stays_as_it_is(shelf: Shelf) -> None:
+    add(shelf, PL)
+    club = change_list(shelf, "mine", allow=["pies", "Kot"], block=["żółw"], new_name="Club")
+    assert (club.base, club.allowed, club.blocked) == ("Mine", ("KOT", "PIES"), ("ŻÓŁW",))
+    assert words(shelf, "club") == ["GĘŚ", "KOT", "PIES", "ŚNIEG", "ŹDŹBŁO"]
+    assert words(shelf) == SAME["polish"]
+    assert club.words == 5
+    changed = change_list(shelf, "club", block=["pies", "gęś"])
+    assert words(shelf, "club") == ["KOT", "ŚNIEG", "ŹDŹBŁO"]
+    assert (changed.allowed, changed.blocked) == (("KOT",), ("GĘŚ", "PIES", "ŻÓŁW"))
+    change_list(shelf, "club", allow=["ŻÓŁW"])
+    assert words(shelf, "club") == ["KOT", "ŚNIEG", "ŹDŹBŁO", "ŻÓŁW"]
+
+
+def test_a_list_is_built_on_a_list_that_is_built_on_a_list(shelf: Shelf) -> None:
+    add(shelf, PL)
+    change_list(shelf, "mine", block=["kot", "gęś"], new_name="second")
+    change_list(shelf, "second", allow=["kot", "pies"], new_name="third")
+    assert words(shelf, "third") == ["KOT", "PIES", "ŚNIEG", "ŹDŹBŁO", "ŻÓŁW"]
+    change_list(shelf, "second", block=["śnieg"])  # felt by the list on top
+    assert words(shelf, "third") == ["KOT", "PIES", "ŹDŹBŁO", "ŻÓŁW"]
+
+
+def test_a_list_that_others_are_built_on_is_not_removed(shelf: Shelf) -> None:
+    add(shelf, PL)
+    change_list(shelf, "mine", block=["kot"], new_name="Club")
+    with pytest.raises(errors.LexiconInUse) as caught:
+        remove_list(shelf, "mine")
+    assert (caught.value.name, caught.value.by) == ("Mine", "Club")
+    remove_list(shelf, "club")
+    remove_list(shelf, "mine")
+    assert leftovers(shelf) == []
+
+
+def test_a_club_list_stands_on_one_of_ours(shelf: Shelf) -> None:
+    club = change_list(shelf, "kelimelik", allow=["istanbul"], block=["kelime"], new_name="kulüp")
+    graph, ours = shelf.open("kulüp", load_edition("turkish")), shipped("kelimelik")
+    assert len(graph) == len(ours) == club.words
+    assert ("İSTANBUL" in graph, "KELİME" in graph, "TÜRKÜ" in graph) == (True, False, True)
+    assert ("İSTANBUL" in ours, "KELİME" in ours) == (False, True)
+    assert graph.digest != ours.digest
+
+
+@pytest.mark.parametrize("word", ["", "a", "x-y", "ko t", "a" * 32, "кот", "kot\npies", "\0"])
+def test_a_word_that_no_list_can_hold_is_neither_allowed_nor_blocked(shelf: Shelf, word: str) -> None:
+    add(shelf, PL)
+    for how in ({"allow": [word]}, {"block": [word]}):
+        with pytest.raises(errors.BadListWord):
+            change_list(shelf, "mine", new_name="club", **how)
+    assert [entry.name for entry in shelf.entries() if not entry.built_in] == ["Mine"]
+
+
+def test_a_list_taken_in_from_a_file_is_changed_only_on_top(shelf: Shelf) -> None:
+    add(shelf, PL)
+    with pytest.raises(errors.LexiconIsBuiltIn):
+        change_list(shelf, "mine", allow=["pies"])
+    assert words(shelf) == SAME["polish"]

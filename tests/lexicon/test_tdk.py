@@ -1,0 +1,259 @@
+"""The TDK's dictionary as a judge, asked of a local server: its verdicts, its silence, whatever else it may send."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mozaika.game import Game
+from mozaika.lexicon.tdk import PATIENCE, SERVICE, Answers, TdkJudge, says_valid
+from mozaika.lexicon.wordlist import WordList, word_list
+from mozaika.rules.errors import InvalidWords
+from tests.lexicon import service as reply
+from tests.lexicon.graphs import TURKISH
+from tests.lexicon.service import NOT_FOUND, Service, entry, serving
+from tests.marks import rule
+
+LOCAL = word_list("yerel", ["yerel", "kalem", "ılık"], TURKISH)
+
+
+@pytest.fixture
+def service(monkeypatch: pytest.MonkeyPatch) -> Iterator[Service]:
+    monkeypatch.setenv("no_proxy", "*")
+    with serving() as running:
+        yield running
+
+
+@pytest.fixture
+def judge(service: Service, tmp_path: Path) -> TdkJudge:
+    return TdkJudge(LOCAL, TURKISH, service=service.url, patience=1, cache=tmp_path / "tdk.sqlite")
+
+
+def test_play_has_two_seconds_for_the_service_of_the_language_association() -> None:
+    assert (SERVICE, PATIENCE) == ("https://sozluk.gov.tr/gts", 2.0)
+
+
+# --- verdicts -------------------------------------------------------------------------------------------------------
+
+
+@rule("7.11")
+@pytest.mark.parametrize(
+    ("word", "answer", "valid"),
+    [
+        ("KİTAP", [entry("kitap")], True),
+        ("KİTAB", NOT_FOUND, False),
+        ("KALEM", NOT_FOUND, False),  # in the local list: the service knows better
+        ("ANKARA", [entry("Ankara", proper=True)], False),
+        ("TÜRKÜ", [entry("Türkü", proper=True), entry("türkü")], True),
+        ("HALA", [entry("hala"), entry("hâlâ", plain="hala")], True),
+        ("HÂLÂ".replace("Â", "A"), [entry("hâlâ", plain="")], True),
+        ("İLİM", [entry("ilim")], True),
+        ("ILIK", [entry("ılık")], True),
+        ("ILIK", [entry("ilik")], False),
+        ("MAHKUM", [entry("mahkûm")], True),
+        ("MİLLİ", [entry("millî")], True),
+        ("MİLLİ", [entry("milli\u0302")], True),  # decomposed
+        ("KARAKUŞ", [entry("kara kuş"), entry("karakuş otu")], False),
+        ("KİTAP", [entry("kitapçı"), entry("kitap")], True),
+        ("KİTAP", [entry(" kitap ")], True),
+        ("KİTAP", [], False),
+        ("KİTAP", [{**entry("kitap"), "ozel_mi": 1}], False),
+        ("KİTAP", [{"madde": "kitap"}], True),
+        ("KİTAP", [{"madde": None, "madde_duz": "kitap"}], True),
+        ("KİTAP", [{"madde": 7, "madde_duz": ["kitap"]}, {}], False),
+    ],
+)
+def test_a_word_counts_when_the_dictionary_has_it_as_one_common_word(
+    judge: TdkJudge, service: Service, word: str, answer: Any, valid: bool
+) -> None:
+    service.answers["*"] = answer
+    assert judge.judge([word]) == {word: valid}
+    assert service.asked == ["".join(map(TURKISH.small, TURKISH.parse(word)))]
+
+
+@rule("7.11")
+def test_all_words_of_a_play_are_asked_at_once(judge: TdkJudge, service: Service) -> None:
+    words = {"kitap": True, "kalem": False, "ev": True, "at": True, "ot": False, "ilik": True}
+    service.answers |= {word: reply.late(0.3, [entry(word)] if valid else NOT_FOUND) for word, valid in words.items()}
+    began = time.monotonic()
+    assert judge.judge(map(TURKISH.fold, words)) == {TURKISH.fold(word): valid for word, valid in words.items()}
+    assert time.monotonic() - began < 0.9  # not 6 times 0.3
+    assert sorted(service.asked) == sorted(words)
+
+
+def test_everything_but_judging_is_the_local_list_s(judge: TdkJudge, service: Service) -> None:
+    assert (judge.name, judge.digest, len(judge), judge.dropped) == (LOCAL.name, LOCAL.digest, 3, 0)
+    assert ("KALEM" in judge, "KİTAP" in judge, judge.any_starts_with("YE")) == (True, False, True)
+    assert judge.judge([]) == {}
+    assert service.asked == []
+
+
+# --- no verdict: the local list decides -----------------------------------------------------------------------------
+
+HOSTILE = {
+    "late": reply.late(5, [entry("kitap")]),
+    "dripping body": reply.dripping(json.dumps([entry("kitap")]).encode(), 0.05),
+    "dripping headers": reply.dripping_headers,
+    "endless": reply.endless,
+    "hang up": reply.hang_up,
+    "promises more": reply.promise_more,
+    "server error": reply.raw(b"[]", 500),
+    "not found page": reply.raw(b"<html>404</html>", 404),
+    "redirect": reply.raw(b"", 302, Location="/gts?ara=elsewhere"),
+    "redirect to a file": reply.raw(b"", 301, Location="file:///etc/passwd"),
+    "empty": reply.raw(b""),
+    "html": reply.raw("<html>Bakım çalışması</html>".encode()),
+    "half JSON": reply.raw(b'[{"madde": "kit'),
+    "not UTF-8": reply.raw(b'[{"madde": "\xff\xfe"}]'),
+    "deep": reply.raw(b"[" * 200_000),
+    "huge number": reply.raw(b"[" + b"9" * 10_000 + b"]"),
+    "huge body": reply.raw(b"[" + b" " * 5_000_000 + b"]"),
+    "a number": 7,
+    "a text": "kitap",
+    "null": None,
+    "true": True,
+    "an object without error": {"madde": "kitap"},
+    "a list of texts": ["kitap"],
+    "a list of lists": [[entry("kitap")]],
+}
+
+
+@rule("7.11")
+@pytest.mark.parametrize("answer", HOSTILE.values(), ids=HOSTILE)
+def test_the_local_list_decides_when_the_service_does_not_answer_as_it_should(
+    judge: TdkJudge, service: Service, answer: Any
+) -> None:
+    service.answers |= {"*": answer, "ev": [entry("ev")]}
+    began = time.monotonic()
+    assert judge.judge(["KALEM", "KİTAP", "EV"]) == {"KALEM": True, "KİTAP": False, "EV": True}
+    assert time.monotonic() - began < 2.5  # a patience of one second, and a busy machine
+    assert "elsewhere" not in service.asked
+    service.answers = {"kalem": NOT_FOUND}  # no answer was kept of what was none
+    assert judge.judge(["KALEM"]) == {"KALEM": False}
+
+
+@rule("7.11")
+def test_a_service_that_is_away_costs_no_time(tmp_path: Path) -> None:
+    with serving() as gone:
+        url = gone.url
+    judge = TdkJudge(LOCAL, TURKISH, service=url, cache=tmp_path / "tdk.sqlite")
+    began = time.monotonic()
+    assert judge.judge(["KALEM", "KİTAP"]) == {"KALEM": True, "KİTAP": False}
+    assert time.monotonic() - began < 1
+
+
+@rule("7.11")
+def test_a_silent_service_has_two_seconds_for_all_words_together(service: Service, tmp_path: Path) -> None:
+    service.answers["*"] = reply.late(9, [entry("kitap")])
+    judge = TdkJudge(LOCAL, TURKISH, service=service.url, cache=tmp_path / "tdk.sqlite")
+    began = time.monotonic()
+    verdicts = judge.judge(["KALEM", *(first + "LAR" for first in TURKISH.letters[:12])])
+    assert 1.9 < time.monotonic() - began < 3
+    assert [word for word, valid in verdicts.items() if valid] == ["KALEM"]
+
+
+@pytest.mark.parametrize(
+    "url", ["", "nowhere", "ftp://127.0.0.1/", "http://", "http://127.0.0.1:99999/", "http://[::bad/"]
+)
+def test_an_address_that_is_none_leaves_the_local_list(url: str, tmp_path: Path) -> None:
+    judge = TdkJudge(LOCAL, TURKISH, service=url, cache=tmp_path / "tdk.sqlite")
+    assert judge.judge(["KALEM", "KİTAP"]) == {"KALEM": True, "KİTAP": False}
+
+
+@pytest.mark.parametrize("word", ["QUIZ", "E-POSTA", "İKİ SÖZ", ""])
+def test_a_word_of_foreign_letters_is_not_even_asked_for(judge: TdkJudge, service: Service, word: str) -> None:
+    assert judge.judge([word, "KALEM"]) == {word: False, "KALEM": False}
+    assert [asked for asked in service.asked if asked] == ["kalem"]
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+        lambda inner: (
+            st.lists(inner) | st.dictionaries(st.sampled_from(["madde", "madde_duz", "ozel_mi", "error", "x"]), inner)
+        ),
+    )
+)
+def test_no_reply_whatever_breaks_the_reading(answer: Any) -> None:
+    assert says_valid(json.dumps(answer).encode(), "KİTAP", TURKISH) in (True, False, None)
+
+
+# --- kept answers ---------------------------------------------------------------------------------------------------
+
+
+def test_an_answer_is_asked_for_once_and_kept_for_the_next_process(
+    judge: TdkJudge, service: Service, tmp_path: Path
+) -> None:
+    service.answers["kitap"] = [entry("kitap")]
+    for _ in range(3):
+        assert judge.judge(["KİTAP", "KALEM"]) == {"KİTAP": True, "KALEM": False}
+    again = TdkJudge(LOCAL, TURKISH, service="http://127.0.0.1:9/", cache=tmp_path / "tdk.sqlite")
+    assert again.judge(["KİTAP", "KALEM"]) == {"KİTAP": True, "KALEM": False}
+    assert sorted(service.asked) == ["kalem", "kitap"]
+
+
+def test_an_answer_is_asked_for_again_after_a_month(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = Answers(tmp_path / "tdk.sqlite")
+    answers.keep({"KİTAP": True})
+    assert answers.look_up(["KİTAP"]) == {"KİTAP": True}
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now + 31 * 86_400)
+    assert answers.look_up(["KİTAP"]) == {}
+
+
+@pytest.mark.parametrize("content", [b"", b"not a database at all" * 100, b"SQLite format 3\0" + b"\xff" * 4096])
+def test_a_corrupted_store_of_answers_is_harmless(
+    judge: TdkJudge, service: Service, tmp_path: Path, content: bytes
+) -> None:
+    (tmp_path / "tdk.sqlite").write_bytes(content)
+    service.answers["kitap"] = [entry("kitap")]
+    for _ in range(2):
+        assert judge.judge(["KİTAP", "KALEM"]) == {"KİTAP": True, "KALEM": False}
+
+
+def test_a_store_that_cannot_be_written_is_harmless(service: Service, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    judge = TdkJudge(LOCAL, TURKISH, service=service.url, patience=1, cache=tmp_path / "file" / "tdk.sqlite")
+    assert judge.judge(["KALEM"]) == {"KALEM": False}
+
+
+# --- in a game ------------------------------------------------------------------------------------------------------
+
+
+def turkish_game(words: TdkJudge | WordList) -> tuple[Game, str, str]:
+    game = Game("turkish", ["Ayşe", "İnci"], seed=1, words=words)
+    letters = [tile for tile in game.rack() if tile != "?"]
+    return game, "".join(letters[:3]), "".join(letters[1:4])
+
+
+@rule("7.11", "7.1")
+def test_a_turkish_game_takes_and_refuses_plays_by_the_service(judge: TdkJudge, service: Service) -> None:
+    game, good, bad = turkish_game(judge)
+    small = "".join(map(TURKISH.small, TURKISH.parse(good)))
+    service.answers[small] = [entry(small)]
+    with pytest.raises(InvalidWords) as caught:
+        game.play(f"8H {bad}")
+    assert caught.value.words == (bad,)
+    game.play(f"8H {good}")
+    assert game.turns[-1].words == (good,)
+
+
+@rule("7.11")
+def test_a_turkish_game_goes_on_with_the_local_list_when_the_service_is_broken(
+    service: Service, tmp_path: Path
+) -> None:
+    _, good, bad = turkish_game(LOCAL)
+    service.answers["*"] = reply.raw(b"", 500)
+    local = word_list("yerel", [good], TURKISH)
+    game, _, _ = turkish_game(TdkJudge(local, TURKISH, service=service.url, cache=tmp_path / "tdk.sqlite"))
+    with pytest.raises(InvalidWords):
+        game.play(f"8H {bad}")
+    game.play(f"8H {good}")
+    assert game.edition.lexicon.digest == local.digest
