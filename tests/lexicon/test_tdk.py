@@ -33,7 +33,8 @@ def service(monkeypatch: pytest.MonkeyPatch) -> Iterator[Service]:
 
 @pytest.fixture
 def judge(service: Service, tmp_path: Path) -> TdkJudge:
-    return TdkJudge(LOCAL, TURKISH, service=service.url, patience=1, cache=tmp_path / "tdk.sqlite")
+    """Patient: a busy machine must not turn a verdict into silence."""
+    return TdkJudge(LOCAL, TURKISH, service=service.url, patience=10, cache=tmp_path / "tdk.sqlite")
 
 
 def test_play_has_two_seconds_for_the_service_of_the_language_association() -> None:
@@ -84,7 +85,7 @@ def test_all_words_of_a_play_are_asked_at_once(judge: TdkJudge, service: Service
     service.answers |= {word: reply.late(0.3, [entry(word)] if valid else NOT_FOUND) for word, valid in words.items()}
     began = time.monotonic()
     assert judge.judge(map(TURKISH.fold, words)) == {TURKISH.fold(word): valid for word, valid in words.items()}
-    assert time.monotonic() - began < 0.9  # not 6 times 0.3
+    assert time.monotonic() - began < 1.7  # not 6 times 0.3
     assert sorted(service.asked) == sorted(words)
 
 
@@ -131,6 +132,7 @@ def test_the_local_list_decides_when_the_service_does_not_answer_as_it_should(
     judge: TdkJudge, service: Service, answer: Any
 ) -> None:
     service.answers |= {"*": answer, "ev": [entry("ev")]}
+    judge.patience = 1
     began = time.monotonic()
     assert judge.judge(["KALEM", "KİTAP", "EV"]) == {"KALEM": True, "KİTAP": False, "EV": True}
     assert time.monotonic() - began < 2.5  # a patience of one second, and a busy machine
