@@ -17,7 +17,7 @@ from mozaika.lexicon.codes import Codes, alphabet_digest, composed
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.graph_file import GraphFile
 from mozaika.lexicon.kernels.search import SEPARATOR
-from mozaika.lexicon.shelf import Shelf
+from mozaika.lexicon.shelf import Shelf, sections_of
 from mozaika.lexicon.sources import BY_NAME
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.edition import Edition
@@ -53,7 +53,7 @@ def in_memory(built: BuiltGraph, alphabet: Alphabet, name: str = "small") -> Wor
         "dropped": {each.reason: each.count for each in built.dropped},
         **{fact: getattr(built, fact) for fact in ("words", "longest", "longest_word", "digest", "dawg", "gaddag")},
     }
-    return WordGraph(GraphFile(Path("memory"), header, built.graph.data.toreadonly()), alphabet)
+    return WordGraph(GraphFile(Path("memory"), header, sections_of(built)), alphabet)
 
 
 def graph_of(words: Iterable[str], alphabet: Alphabet) -> WordGraph:

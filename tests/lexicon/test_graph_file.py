@@ -20,7 +20,7 @@ from mozaika.lexicon.codes import alphabet_digest
 from mozaika.lexicon.errors import GRAPH_FAULTS, BadWordGraph
 from mozaika.lexicon.graph import open_graph
 from mozaika.lexicon.graph_file import MAGIC, VERSION, load_graph, save_graph
-from mozaika.lexicon.shelf import Shelf
+from mozaika.lexicon.shelf import Shelf, sections_of
 from mozaika.lexicon.study import all_words
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.errors import FileUnwritable
@@ -34,7 +34,7 @@ def written(path: Path, alphabet: Alphabet = POLISH, **header: object) -> Path:
     built = built_from("\n".join(WORDS), alphabet)
     facts = {"name": "tiny", "alphabet": alphabet_digest(alphabet), "dropped": {}, "words": built.words, "longest": 4}
     facts |= {"dawg": built.dawg, "gaddag": built.gaddag, "digest": built.digest, **header}
-    save_graph(path, facts, built.graph.data.cast("B"))
+    save_graph(path, facts, sections_of(built))
     return path
 
 
@@ -131,7 +131,12 @@ def sealed(good: bytes, **changes: object) -> bytes:
 
 
 def test_a_graph_with_fewer_numbers_than_its_header_says_is_truncated(tmp_path: Path, good: bytes) -> None:
-    assert reason(tmp_path / "short.words", sealed(good, numbers=10**6)) == "truncated"
+    assert reason(tmp_path / "short.words", sealed(good, sections=[["graph", "I", 4 * 10**6]])) == "truncated"
+
+
+def test_a_header_that_describes_its_sections_otherwise_is_damaged(tmp_path: Path, good: bytes) -> None:
+    for sections in ([["graph", "I", "many"]], [["graph", "?!", 8]], [["graph"]], 7, [["graph", "Q", 7]]):
+        assert reason(tmp_path / "odd.words", sealed(good, sections=sections)) == "damaged"
 
 
 def test_a_graph_of_other_letters_is_not_taken_for_one_of_these(tmp_path: Path, good: bytes) -> None:
@@ -196,7 +201,7 @@ OPEN = """
 import sys
 from pathlib import Path
 from mozaika.editions import load_edition
-from mozaika.lexicon.shelf import Shelf
+from mozaika.lexicon.shelf import Shelf, sections_of
 built = []
 graph = Shelf(cache=Path(sys.argv[1])).open("twl", load_edition("english"), lambda name, share: built.append(share))
 print(len(graph), graph.digest, sum(0 < share < 1 for share in built))

@@ -37,7 +37,7 @@ class Tables:
         part = self.graph.section
         words = part("words")
         hashes, firsts, buckets, seen, near = (part(name) for name in ("hashes", "firsts", "buckets", "seen", "near"))
-        columns = len(words) // max(1, len(self.graph))
+        columns = max(1, len(words) // max(1, len(self.graph)))
         return (
             words.reshape(columns, -1), hashes, firsts, buckets, shift_of(len(buckets) - 1),
             seen, shift_of(64 * len(seen)), near, shift_of(64 * len(near)), letter_sums(),

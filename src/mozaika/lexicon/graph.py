@@ -95,7 +95,7 @@ class WordGraph:
         import numpy as np  # noqa: PLC0415 - asking for single words must not wait for numpy
 
         part = self.file.sections[name]
-        return np.frombuffer(part, np.dtype(part.format))
+        return np.frombuffer(part, np.dtype(part.format)) if part.nbytes else np.zeros(0, np.dtype(part.format))
 
     def __repr__(self) -> str:
         return f"<WordGraph {self.name}: {len(self)} words, longest {self.longest}>"

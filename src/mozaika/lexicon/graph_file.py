@@ -22,10 +22,11 @@ from uuid import uuid4
 from mozaika.lexicon.errors import BadWordGraph
 
 MAGIC = b"mozaika\x01"
-VERSION = 2  # 2: the digest is of the words in the order of their alphabet
+VERSION = 3
 _START = struct.Struct("<8sI32s")
 _ALIGNMENT = 64
 _MOST_HEADER = 1_000_000
+_KINDS = {4: "I", 8: "Q"}  # numbers by their bytes, as `memoryview` and numpy call them
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,12 +66,12 @@ PARTIAL = ".partial"
 
 def _laid_out(header: Mapping[str, Any], sections: Mapping[str, memoryview]) -> tuple[bytes, list[bytes | memoryview]]:
     """The header's text, and what follows it. Sections are named with their sizes: their places follow from these."""
-    sizes = [[name, part.format, part.nbytes] for name, part in sections.items()]
+    sizes = [[name, _KINDS[part.itemsize], part.nbytes] for name, part in sections.items()]
     whole = {**header, "version": VERSION, "sections": sizes}
     text = json.dumps(whole, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
     parts: list[bytes | memoryview] = [bytes(-(_START.size + len(text)) % _ALIGNMENT)]
     for part in sections.values():
-        parts += [part.cast("B"), bytes(-part.nbytes % _ALIGNMENT)]
+        parts += [part.cast("B") if part.nbytes else b"", bytes(-part.nbytes % _ALIGNMENT)]
     return text, parts
 
 
@@ -98,7 +99,8 @@ def _checked(path: Path, mapped: memoryview, length: int) -> GraphFile:
             raise BadWordGraph(str(path), "version")
         sections, at = {}, _aligned(_START.size + length)
         for name, kind, size in header["sections"]:
-            sections[name] = mapped[at : at + size].cast(kind)
+            part = mapped[at : at + size]
+            sections[name] = part.cast(kind) if size else part  # what is empty cannot be cast
             at = _aligned(at + size)
     except (ValueError, TypeError, LookupError, RecursionError) as error:  # the digest does not cover the length
         raise BadWordGraph(str(path), "damaged") from error
