@@ -60,7 +60,7 @@ def study_words(options: argparse.Namespace, say: Catalogue) -> int:
 
 def open_words(options: argparse.Namespace, say: Catalogue) -> WordGraph:
     edition = find_edition(options.edition)
-    return Shelf().open(options.lexicon or edition.lexicon.name, edition, ProgressBar(say))
+    return Shelf().open(options.lexicon or edition.lexicon.name, edition, ProgressBar(say), words_only=True)
 
 
 def _show(found: Sequence[str], lexicon: str, options: argparse.Namespace) -> None:

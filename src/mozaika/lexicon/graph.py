@@ -101,5 +101,5 @@ class WordGraph:
         return f"<WordGraph {self.name}: {len(self)} words, longest {self.longest}>"
 
 
-def open_graph(path: Path, alphabet: Alphabet) -> WordGraph:
-    return WordGraph(load_graph(path), alphabet)
+def open_graph(path: Path, alphabet: Alphabet, *, words_only: bool = False) -> WordGraph:
+    return WordGraph(load_graph(path, words_only=words_only), alphabet)

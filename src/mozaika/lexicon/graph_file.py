@@ -1,8 +1,9 @@
 """A word graph on disk: written whole or not at all, read by mapping it into memory, refused if it is not as written.
 
-    magic (8 bytes) | length of the header | SHA-256 of what follows | header (JSON) | sections
+    magic (8 bytes) | length of the header | SHA-256 of the header | header (JSON) | sections
 
-Numbers are little-endian; each section begins at a multiple of 64 bytes. `docs/formats.md` describes it for others.
+Numbers are little-endian; each section begins at a multiple of 64 bytes, and the header has its SHA-256, with the zeros
+that follow it. `docs/formats.md` describes it for others.
 """
 
 from __future__ import annotations
@@ -22,10 +23,11 @@ from uuid import uuid4
 from mozaika.lexicon.errors import BadWordGraph
 
 MAGIC = b"mozaika\x01"
-VERSION = 3
+VERSION = 4
 _START = struct.Struct("<8sI32s")
 _ALIGNMENT = 64
 _MOST_HEADER = 1_000_000
+GRAPH = "graph"  # the section that words are asked of
 _KINDS = {4: "I", 8: "Q"}  # numbers by their bytes, as `memoryview` and numpy call them
 
 
@@ -39,21 +41,26 @@ class GraphFile:
 
     @property
     def graph(self) -> memoryview:
-        return self.sections["graph"]
+        return self.sections[GRAPH]
 
 
 def save_graph(path: Path, header: Mapping[str, Any], sections: Mapping[str, memoryview]) -> None:
     """Write a graph; whoever reads `path` meanwhile sees the old file or the new one, also after a kill or a crash."""
-    text, parts = _laid_out(header, sections)
-    digest = sha256(text)
-    for part in parts:
-        digest.update(part)
+    parts = [(part.cast("B") if part.nbytes else b"", bytes(-part.nbytes % _ALIGNMENT)) for part in sections.values()]
+    described = [
+        [name, _KINDS[part.itemsize], part.nbytes, _digest(*written)]
+        for (name, part), written in zip(sections.items(), parts, strict=True)
+    ]
+    whole = {**header, "version": VERSION, "sections": described}
+    text = json.dumps(whole, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
+    text += b" " * (-(_START.size + len(text)) % _ALIGNMENT)
     path.parent.mkdir(parents=True, exist_ok=True)
     partial = path.with_name(f".{path.name}.{uuid4().hex}{PARTIAL}")
     try:
         with partial.open("wb") as file:
-            for part in (_START.pack(MAGIC, len(text), digest.digest()), text, *parts):
-                file.write(part)
+            file.write(_START.pack(MAGIC, len(text), sha256(text).digest()) + text)
+            for written in parts:
+                file.writelines(written)
             file.flush()
             os.fsync(file.fileno())
         partial.replace(path)
@@ -64,19 +71,17 @@ def save_graph(path: Path, header: Mapping[str, Any], sections: Mapping[str, mem
 PARTIAL = ".partial"
 
 
-def _laid_out(header: Mapping[str, Any], sections: Mapping[str, memoryview]) -> tuple[bytes, list[bytes | memoryview]]:
-    """The header's text, and what follows it. Sections are named with their sizes: their places follow from these."""
-    sizes = [[name, _KINDS[part.itemsize], part.nbytes] for name, part in sections.items()]
-    whole = {**header, "version": VERSION, "sections": sizes}
-    text = json.dumps(whole, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
-    parts: list[bytes | memoryview] = [bytes(-(_START.size + len(text)) % _ALIGNMENT)]
-    for part in sections.values():
-        parts += [part.cast("B") if part.nbytes else b"", bytes(-part.nbytes % _ALIGNMENT)]
-    return text, parts
+def _digest(*parts: bytes | memoryview) -> str:
+    seen = sha256()
+    for part in parts:
+        seen.update(part)
+    return seen.hexdigest()
 
 
-def load_graph(path: Path) -> GraphFile:
-    """Map a graph and check it whole: a kernel trusts what it reads."""
+def load_graph(path: Path, *, words_only: bool = False) -> GraphFile:
+    """Map a graph and check it, since a kernel trusts what it reads; with `words_only` no more than asking for words
+    needs: the other sections are left out.
+    """
     try:
         with path.open("rb") as file:
             mapped = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
@@ -87,27 +92,31 @@ def load_graph(path: Path) -> GraphFile:
     magic, length, digest = _START.unpack(mapped[: _START.size])
     if magic != MAGIC:
         raise BadWordGraph(str(path), "version")
-    if length > _MOST_HEADER or sha256(mapped[_START.size :]).digest() != digest:
+    text = mapped[_START.size : _START.size + min(length, _MOST_HEADER)]
+    if sha256(text).digest() != digest:
         raise BadWordGraph(str(path), "damaged")
-    return _checked(path, mapped, length)
-
-
-def _checked(path: Path, mapped: memoryview, length: int) -> GraphFile:
     try:
-        header = json.loads(bytes(mapped[_START.size : _START.size + length]))
+        header = json.loads(bytes(text))
         if header["version"] != VERSION or sys.byteorder != "little":
             raise BadWordGraph(str(path), "version")
-        sections, at = {}, _aligned(_START.size + length)
-        for name, kind, size in header["sections"]:
-            part = mapped[at : at + size]
-            sections[name] = part.cast(kind) if size else part  # what is empty cannot be cast
-            at = _aligned(at + size)
-    except (ValueError, TypeError, LookupError, RecursionError) as error:  # the digest does not cover the length
+        return GraphFile(path, header, _sections(path, mapped, _START.size + length, header["sections"], words_only))
+    except (ValueError, TypeError, LookupError, RecursionError) as error:
         raise BadWordGraph(str(path), "damaged") from error
+
+
+def _sections(
+    path: Path, mapped: memoryview, at: int, described: list[list[Any]], words_only: bool
+) -> dict[str, memoryview]:
+    sections = {}
+    for name, kind, size, digest in described:
+        end = -(-(at + size) // _ALIGNMENT) * _ALIGNMENT
+        if name == GRAPH or not words_only:
+            if end > len(mapped):
+                raise BadWordGraph(str(path), "truncated")
+            if _digest(mapped[at:end]) != digest:
+                raise BadWordGraph(str(path), "damaged")
+            sections[name] = mapped[at : at + size].cast(kind) if size else mapped[at:at]  # nothing cannot be cast
+        at = end
     if at != len(mapped):
-        raise BadWordGraph(str(path), "truncated")
-    return GraphFile(path, header, sections)
-
-
-def _aligned(place: int) -> int:
-    return -(-place // _ALIGNMENT) * _ALIGNMENT
+        raise BadWordGraph(str(path), "truncated" if at > len(mapped) else "damaged")
+    return sections

@@ -63,8 +63,13 @@ class Shelf:
 
     # --- opening ----------------------------------------------------------------------------------------------------
 
-    def open(self, name: str, edition: Edition, progress: Progress = no_progress) -> WordGraph:
-        """The word graph of a list for an edition's letters; the first time it is built, which `progress` is told."""
+    def open(
+        self, name: str, edition: Edition, progress: Progress = no_progress, *, words_only: bool = False
+    ) -> WordGraph:
+        """The word graph of a list for an edition's letters; the first time it is built, which `progress` is told.
+
+        With `words_only` it can be asked for words and searched; the engine's tables are neither checked nor there.
+        """
         entry = self.entry(name)
         if not entry.included:
             raise LexiconNotIncluded(entry.name)
@@ -72,7 +77,7 @@ class Shelf:
             raise WrongLexicon(entry.name, edition.id)
         path = self.graph_path(entry, edition.alphabet)
         try:
-            return open_graph(path, edition.alphabet)
+            return open_graph(path, edition.alphabet, words_only=words_only)
         except BadWordGraph:  # not there yet, or no longer as it was written: both are mended by building it
             return self._built(entry, edition.alphabet, path, progress)
 
