@@ -162,14 +162,21 @@ def test_a_path_that_no_system_can_have_is_refused_as_missing() -> None:
 @rule("7.10")
 @pytest.mark.parametrize(
     "content",
-    ["żółw\n".encode("cp1250"), "żółw\n".encode("utf-16"), b"kot\n\xff\n"],
-    ids=["cp1250", "utf-16", "one byte"],
+    ["żółw\n".encode("cp1250"), b"kot\n\xff\n"],
+    ids=["cp1250", "one byte"],
 )
-def test_a_file_that_is_not_utf_8_is_refused_for_its_encoding(tmp_path: Path, content: bytes) -> None:
+def test_an_8_bit_file_of_an_unknown_language_is_refused_for_its_encoding(tmp_path: Path, content: bytes) -> None:
     path = file_of(tmp_path, content)
     with pytest.raises(BadWordFile) as caught:
         load_word_list(path, POLISH)
     assert (caught.value.file, caught.value.reason) == (str(path), "encoding")
+
+
+@rule("7.10")
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "cp1250", "iso-8859-2"])
+def test_a_list_of_a_known_language_is_read_in_any_of_its_encodings(tmp_path: Path, encoding: str) -> None:
+    path = file_of(tmp_path, "żółw\nkoń\n".encode(encoding))
+    assert load_word_list(path, POLISH, "pl").words == {"ŻÓŁW", "KOŃ"}
 
 
 @rule("7.10")

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Protocol
 
 from mozaika.cli.progress import ProgressBar
+from mozaika.lexicon.errors import WrongLexicon
 from mozaika.lexicon.own import NONE
 from mozaika.lexicon.shelf import Shelf, open_lexicon
 from mozaika.lexicon.tdk import TdkJudge
@@ -14,6 +15,8 @@ from mozaika.lexicon.words import Words
 from mozaika.records.saved import SavedGame
 from mozaika.rules.edition import Edition
 from mozaika.texts import Catalogue
+
+TURKISH = "tr"
 
 
 class WordOptions(Protocol):
@@ -26,16 +29,22 @@ class WordOptions(Protocol):
 
 def wished_words(options: WordOptions, edition: Edition, say: Catalogue) -> Words | None:
     """None where every word counts: if that is wished for, or if the edition has no list of its own."""
-    words: Words
     if options.words:
-        words = load_word_list(Path(options.words), edition.alphabet)
-    elif (options.lexicon or "").casefold() == NONE:
+        return judged(load_word_list(Path(options.words), edition.alphabet, edition.language), edition, options.tdk)
+    if (options.lexicon or "").casefold() == NONE:
         return None
-    elif options.lexicon or _is_on_shelf(edition.lexicon.name):
-        words = open_lexicon(edition, options.lexicon or "", ProgressBar(say))
-    else:
-        return None
-    return TdkJudge(words, edition.alphabet, service=options.tdk) if options.tdk else words
+    if options.lexicon or _is_on_shelf(edition.lexicon.name):
+        return judged(open_lexicon(edition, options.lexicon or "", ProgressBar(say)), edition, options.tdk)
+    return None
+
+
+def judged(words: Words | None, edition: Edition, service: str | None) -> Words | None:
+    """`words`, with the TDK's dictionary asked first where that is wished for; it knows Turkish only."""
+    if words is None or not service:
+        return words
+    if edition.language != TURKISH:
+        raise WrongLexicon("TDK", edition.id)
+    return TdkJudge(words, edition.alphabet, service=service)
 
 
 def words_of(saved: SavedGame, say: Catalogue, at_hand: Words | None = None) -> Words | None:

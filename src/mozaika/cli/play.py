@@ -9,7 +9,7 @@ from typing import Protocol
 
 from mozaika.cli.describe import describe_error
 from mozaika.cli.hotseat import HotSeat, PlayerQuit
-from mozaika.cli.judges import wished_words, words_of
+from mozaika.cli.judges import judged, wished_words, words_of
 from mozaika.cli.terminal import InputEnded, Terminal
 from mozaika.editions import edition_ids, find_edition, load_edition
 from mozaika.game import Game
@@ -50,6 +50,8 @@ def _game(terminal: Terminal, say: Catalogue, options: Options) -> Game:
         case SavedGame():
             given = options.words or options.lexicon
             words = wished_words(options, record.edition, say) if given else words_of(record, say)
+            if not given:
+                words = judged(words, record.edition, options.tdk)
             return Game.resume(record, words=words)
         case SavedBoard():
             edition = replace(find_edition(options.edition or BOARD_EDITION), layout=record.layout)

@@ -20,8 +20,11 @@ _MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (code
 _LOOK = 100_000  # bytes that an encoding is guessed from
 
 
-def load_entries(path: Path, language: str, alphabet: Alphabet) -> tuple[str, str]:
-    """The text of a file with lines ended by newlines, and the encoding it was read with."""
+def load_entries(path: Path, language: str = "", alphabet: Alphabet | None = None) -> tuple[str, str]:
+    """The text of a file with lines ended by newlines, and the encoding it was read with.
+
+    The 8-bit encodings of `language` are tried as well, if it is given with its letters.
+    """
     try:
         if path.stat().st_size > MOST_BYTES:
             raise BadWordFile(str(path), "too-large")
@@ -37,14 +40,16 @@ def load_entries(path: Path, language: str, alphabet: Alphabet) -> tuple[str, st
     raise BadWordFile(str(path), "encoding")
 
 
-def _candidates(raw: bytes, language: str, alphabet: Alphabet) -> list[str]:
+def _candidates(raw: bytes, language: str, alphabet: Alphabet | None) -> list[str]:
     for mark, encoding in _MARKS:
         if raw.startswith(mark):
             return [encoding]
     if b"\0" in raw[:_LOOK]:  # no text has such a byte: two bytes a character, whose upper half is mostly 0
         low_first = raw[1:_LOOK:2].count(0) >= raw[0:_LOOK:2].count(0)
         return ["utf-16-le" if low_first else "utf-16-be"]
-    eight_bit = _EIGHT_BIT.get(language, ("cp1252",))
+    eight_bit = _EIGHT_BIT.get(language, ())
+    if alphabet is None:
+        return ["utf-8"]
     return ["utf-8", *sorted(eight_bit, key=lambda encoding: _strangers(raw, encoding, alphabet))]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 from collections.abc import Collection, Iterable
@@ -152,9 +153,9 @@ def _write(shelf: Shelf, entry: Entry, words: Collection[str]) -> None:
     folder, new = shelf.folder(entry), shelf.own / f".{uuid4().hex}"
     try:
         new.mkdir(parents=True)
-        (new / "list.json").write_text(format_entry(entry), encoding="utf-8")
+        _write_through(new / "list.json", format_entry(entry))
         if words:
-            (new / "list.txt").write_text("\n".join(words), encoding="utf-8")
+            _write_through(new / "list.txt", "\n".join(words))
         if folder.exists():
             (new / "list.json").replace(folder / "list.json")
         else:
@@ -163,3 +164,11 @@ def _write(shelf: Shelf, entry: Entry, words: Collection[str]) -> None:
         raise FileUnwritable(str(folder)) from error
     finally:
         shutil.rmtree(new, ignore_errors=True)
+
+
+def _write_through(path: Path, text: str) -> None:
+    """On the disk, not only on its way there: what replaces a file must be whole after a power cut."""
+    with path.open("w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, TypeAlias
 from mozaika.editions import find_edition
 from mozaika.lexicon import raw
 from mozaika.lexicon.codes import Codes, alphabet_digest, composed
+from mozaika.lexicon.encodings import load_entries
 from mozaika.lexicon.entry import Entry, entry_of, load_entry
 from mozaika.lexicon.errors import BadWordGraph, LexiconNotIncluded, UnknownLexicon, WrongLexicon
 from mozaika.lexicon.graph import WordGraph, open_graph
 from mozaika.lexicon.graph_file import PARTIAL, VERSION, GraphFile, save_graph
 from mozaika.lexicon.paths import cache_home, data_home
 from mozaika.lexicon.sources import BY_NAME, SOURCES
-from mozaika.lexicon.wordlist import load_plain_text
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import BadWordFile, FileUnwritable
@@ -116,7 +116,7 @@ class Shelf:
             return b"\n".join((entries, *(word.encode() for word in entry.allowed))), dropped
         if entry.built_in:
             return raw.read_entries(BY_NAME[entry.name])
-        return composed(load_plain_text(self.folder(entry) / "list.txt")), {}
+        return composed(load_entries(self.folder(entry) / "list.txt")[0]), {}
 
     def build(
         self, entry: Entry, alphabet: Alphabet, entries: bytes, dropped: Mapping[str, int], progress: Progress

@@ -167,6 +167,6 @@ class Answers:
 
     def _open(self) -> sqlite3.Connection:
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        base = sqlite3.connect(self._path, timeout=1)
+        base = sqlite3.connect(self._path, timeout=0.1)
         base.execute("CREATE TABLE IF NOT EXISTS answer (word TEXT PRIMARY KEY, valid INT, at REAL)")
         return base

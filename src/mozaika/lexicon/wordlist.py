@@ -9,6 +9,7 @@ from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 
+from mozaika.lexicon.encodings import load_entries
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.errors import BadWordFile, NotInAlphabet
 from mozaika.rules.layout import LARGEST_SIDE
@@ -71,18 +72,11 @@ def word_list(name: str, entries: Iterable[str], alphabet: Alphabet) -> WordList
     return WordList(name, frozenset(words), dropped, alphabet)
 
 
-def load_word_list(path: Path | str, alphabet: Alphabet) -> WordList:
+def load_word_list(path: Path | str, alphabet: Alphabet, language: str = "") -> WordList:
+    """A list from a file in UTF-8 or UTF-16, or in an 8-bit encoding of `language`."""
     path = Path(path)
-    found = word_list(path.stem, load_plain_text(path).splitlines(), alphabet)
+    text, _ = load_entries(path, language, alphabet)
+    found = word_list(path.stem, text.split("\n"), alphabet)
     if not found.words:
         raise BadWordFile(str(path), "empty")
     return found
-
-
-def load_plain_text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise BadWordFile(str(path), "encoding") from error
-    except (OSError, ValueError) as error:
-        raise BadWordFile(str(path), "missing") from error

@@ -108,7 +108,7 @@ edition-fault-bad-colour = not a colour like #2a7048:
 edition-fault-bad-text = this must be one short line of text:
 
 word-file-missing = the file cannot be read.
-word-file-encoding = the file is not UTF-8 text.
+word-file-encoding = the file is not text in UTF-8, UTF-16 or an encoding of the language.
 word-file-empty = there is no word of this alphabet in it.
 
 ## The command line

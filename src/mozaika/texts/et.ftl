@@ -105,7 +105,7 @@ edition-fault-bad-colour = see ei ole värv nagu #2a7048:
 edition-fault-bad-text = see peab olema üks lühike tekstirida:
 
 word-file-missing = faili ei saa lugeda.
-word-file-encoding = fail ei ole UTF-8 tekst.
+word-file-encoding = fail ei ole tekst kodeeringus UTF-8, UTF-16 ega selle keele kodeeringus.
 word-file-empty = selles ei ole ühtegi selle tähestiku sõna.
 
 ## Käsurida

@@ -104,7 +104,7 @@ edition-fault-bad-colour = to nie kolor w rodzaju #2a7048:
 edition-fault-bad-text = to musi być jeden krótki wiersz tekstu:
 
 word-file-missing = pliku nie da się odczytać.
-word-file-encoding = plik nie jest tekstem UTF-8.
+word-file-encoding = plik nie jest tekstem w UTF-8, UTF-16 ani w kodowaniu tego języka.
 word-file-empty = nie ma w nim żadnego słowa z tego alfabetu.
 
 ## Wiersz poleceń

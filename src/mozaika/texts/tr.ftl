@@ -99,7 +99,7 @@ edition-fault-bad-colour = #2a7048 gibi bir renk değil:
 edition-fault-bad-text = bu, tek ve kısa bir metin satırı olmalı:
 
 word-file-missing = dosya okunamıyor.
-word-file-encoding = dosya UTF-8 metni değil.
+word-file-encoding = dosya UTF-8, UTF-16 ya da dilin bir kodlamasında metin değil.
 word-file-empty = içinde bu alfabeden hiç kelime yok.
 
 ## Komut satırı
