@@ -27,8 +27,9 @@ from mozaika.rules.tiles import BLANK, Pile, Tile, TileKind, TileSet
 from tests.property.games import LONG, random_layout
 
 Spelling = tuple[Letter, ...]
+BOARD_KINDS = ("empty", "grown", "strewn", "holed")
 LONGEST_RACK, LONGEST_WORD = 15, 31
-MOST_PLAYS = 3000 if LONG else 400
+MOST_PLAYS = 1500 if LONG else 400
 
 
 @dataclass(frozen=True)

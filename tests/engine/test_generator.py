@@ -18,6 +18,7 @@ from mozaika.rules.layout import LARGEST_SIDE, SMALLEST_SIDE
 from mozaika.rules.scoring import score_play
 from mozaika.rules.tiles import Pile
 from tests.engine.random_positions import (
+    BOARD_KINDS,
     RandomPosition,
     bare,
     lexicon_of,
@@ -30,9 +31,9 @@ from tests.positions import board_of, edition, lay
 from tests.property.games import LONG, seeds
 
 ENGLISH = edition("english")
-BOARDS = ("empty", "grown", "strewn", "holed")
+
 POSITIONS = settings(
-    max_examples=100 if LONG else 4,
+    max_examples=25 if LONG else 4,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
     derandomize=not LONG,
@@ -73,7 +74,7 @@ def shown(position: RandomPosition) -> str:
 
 @rule("5.1", "5.2", "5.3", "5.4", "5.5", "6.1")
 @pytest.mark.parametrize("edition_id", edition_ids())
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARD_KINDS)
 @POSITIONS
 @given(seeds)
 def test_the_fast_generator_finds_exactly_the_plain_plays(edition_id: str, board: str, seed: int) -> None:
@@ -81,7 +82,7 @@ def test_the_fast_generator_finds_exactly_the_plain_plays(edition_id: str, board
     assert_equal_to_the_twin(random_position(chance, random_kind(chance, edition_id), board))
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARD_KINDS)
 @POSITIONS
 @given(seeds)
 def test_tiles_of_several_characters_are_laid_as_one(board: str, seed: int) -> None:
@@ -97,13 +98,13 @@ def test_alphabets_may_have_from_one_to_sixty_two_letters(count: int, seed: int)
     chance = Random(seed)
     letters = chance.sample(MOST_LETTERS[:62], count)
     kind = with_alphabet(chance, letters, [letter.lower() for letter in letters])
-    assert_equal_to_the_twin(random_position(chance, kind, chance.choice(BOARDS)))
+    assert_equal_to_the_twin(random_position(chance, kind, chance.choice(BOARD_KINDS)))
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(11, 11), (11, 31), (31, 11), (31, 31), (12, 30), (16, 16)])
 @pytest.mark.parametrize("board", ["grown", "strewn"])
 @given(seeds)
-@settings(POSITIONS, max_examples=40 if LONG else 3)
+@settings(POSITIONS, max_examples=15 if LONG else 3)
 def test_boards_may_be_of_any_size_and_long_in_either_direction(rows: int, columns: int, board: str, seed: int) -> None:
     chance = Random(seed)
     kind = edition("english", rack_size=chance.randint(1, 9))
@@ -114,7 +115,7 @@ def test_boards_may_be_of_any_size_and_long_in_either_direction(rows: int, colum
 def test_the_random_positions_are_worth_looking_at() -> None:
     """A guard against dull ones: they have plays of every kind that the generator could get wrong."""
     plays, sizes = [], set()
-    for number, (edition_id, board) in enumerate(product(edition_ids(), BOARDS * 6)):
+    for number, (edition_id, board) in enumerate(product(edition_ids(), BOARD_KINDS * 6)):
         chance = Random(number)
         position = random_position(chance, random_kind(chance, edition_id), board)
         layout = position.edition.layout
