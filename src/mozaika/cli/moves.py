@@ -13,6 +13,7 @@ from typing import Any
 from mozaika.cli.describe import describe_error
 from mozaika.cli.progress import ProgressBar
 from mozaika.editions import find_edition, load_edition
+from mozaika.editions.check import LARGEST_BONUS
 from mozaika.engine.encode import Play
 from mozaika.engine.generator import Plays, all_plays
 from mozaika.engine.perft import STYLE, Count, by_first_square, count_of
@@ -21,6 +22,7 @@ from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.shelf import graph_of_entries, open_lexicon
 from mozaika.records.cgp import Position, parse_cgp
 from mozaika.records.files import load_bytes
+from mozaika.records.sections import parse_whole
 from mozaika.records.source import read_text
 from mozaika.rules.board import Board
 from mozaika.rules.edition import Edition
@@ -78,9 +80,16 @@ def question_of(position: Position, given: Edition | None) -> Question:
     layout = edition.layout
     if (position.rows, position.columns) != (layout.rows, layout.columns):
         layout = Layout(position.rows, position.columns, (None,) * (position.rows * position.columns))
-    bonus = dict(position.ops).get("bb", "")
-    rules = replace(edition.rules, bingo_bonus=int(bonus)) if bonus.isascii() and bonus.isdigit() else edition.rules
+    rules = replace(edition.rules, bingo_bonus=_bonus(position, edition))
     return Question(replace(edition, layout=layout, rules=rules), position.board, position.racks[0])
+
+
+def _bonus(position: Position, edition: Edition) -> int:
+    said = dict(position.ops).get("bb", "")
+    bonus = parse_whole(said) if said else edition.rules.bingo_bonus
+    if bonus is None or not 0 <= bonus <= LARGEST_BONUS:
+        raise BadFile(1, 1, "number", "bb")
+    return bonus
 
 
 def _words(options: argparse.Namespace, edition: Edition, known: dict[str, WordGraph], say: Catalogue) -> WordGraph:
@@ -135,7 +144,7 @@ def check_perft(options: argparse.Namespace, say: Catalogue) -> int:
         if not line.strip() or line.startswith("#"):
             continue
         fields = [field.strip() for field in line.split("|")]
-        if len(fields) != 6 or not (fields[3].isdigit() and fields[4].isdigit()):
+        if len(fields) != 6 or None in map(parse_whole, fields[3:5]):
             raise BadFile(number, 1, "value", "LEXICON | DIGEST | POSITION | PLAYS | TOP | DIGEST")
         wrong += _check_line(number, fields, say)
     print(say.say("perft-good") if not wrong else say.say("perft-wrong", count=wrong))

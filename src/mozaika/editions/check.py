@@ -29,6 +29,7 @@ MOST_OF_A_TILE = 200
 MOST_POINTS = 100
 MOST_LETTERS = 120
 LARGEST_RACK = 15
+LARGEST_BONUS = 1000
 DAY_MS = 86_400_000
 
 # Signs with a meaning of their own in racks, plays and files.
@@ -127,7 +128,7 @@ def _rules(table: Table) -> Ruleset:
     usual = Ruleset()
     rules = Ruleset(
         rack_size=table.whole("rack_size", 1, LARGEST_RACK, usual.rack_size),
-        bingo_bonus=table.whole("bingo_bonus", 0, 1000, usual.bingo_bonus),
+        bingo_bonus=table.whole("bingo_bonus", 0, LARGEST_BONUS, usual.bingo_bonus),
         word_checking=table.choice("word_checking", WordChecking, usual.word_checking),
         failed_challenge=table.choice("failed_challenge", FailedChallenge, usual.failed_challenge),
         challenge_window_ms=table.whole("challenge_window_s", 0, 30 * DAY_MS // 1000, 0) * 1000,

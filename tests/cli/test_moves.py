@@ -1,0 +1,220 @@
+"""`mozaika moves`: the plays of a position, for people and for programs."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mozaika.cli.main import main
+from tests.marks import rule
+
+EMPTY = "/".join(["15"] * 15)
+CAT = "/".join(["15"] * 7 + ["6CAT6"] + ["15"] * 7)  # in the middle: C on G8, A on the start, T on I8
+# Worked out by hand: AT, AS, SAT, CAT and CATS are all the words there are.
+BY_HAND = {
+    "S": [("8G", "CATS", 6), ("H8", "AS", 2)],
+    "A": [("I7", "AT", 3)],  # A on a double letter
+    "AS": [
+        ("J7", "AS", 8),  # and CATS
+        ("7I", "AS", 6),  # and AT, both with A on a double letter
+        ("8G", "CATS", 6),
+        ("I6", "SAT", 4),
+        ("I7", "AT", 3),
+        ("H8", "AS", 2),
+    ],
+    "?": [("8G", "CATs", 5), ("H8", "As", 1), ("H8", "At", 1), ("I7", "aT", 1)],
+    "CV": [],
+    "": [],
+}
+
+
+@pytest.fixture(autouse=True)
+def _english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MOZAIKA_LANG", "en")
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> str:
+    path = tmp_path / "words.txt"
+    path.write_text("at\nas\nsat\ncat\ncats\n", encoding="utf-8")
+    return str(path)
+
+
+def cgp(board: str, rack: str, edition: str = "english", ops: str = "") -> str:
+    return f"{board} {rack}/ 0/0 0 ld {edition};{ops}"
+
+
+def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    assert main(["moves", *arguments, "--json"]) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    found: dict[str, Any] = json.loads(line)
+    return found
+
+
+def best(found: dict[str, Any]) -> list[tuple[str, str, int]]:
+    return [(play["at"], play["word"], play["score"]) for play in found["best"]]
+
+
+# --- the answer ------------------------------------------------------------------------------------------------------
+
+
+@rule("5.4", "5.10", "6.1")
+@pytest.mark.parametrize("rack", BY_HAND)
+def test_the_plays_of_a_small_position_are_those_worked_out_by_hand(
+    rack: str, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = answer(capsys, cgp(CAT, rack), "--words", words)
+    assert best(found) == BY_HAND[rack]
+    assert found["plays"] == len(BY_HAND[rack])
+    assert found["top"] == max((score for _, _, score in BY_HAND[rack]), default=0)
+    assert all(set(play) == {"at", "word", "score", "equity"} for play in found["best"])
+
+
+def test_people_get_the_number_of_plays_and_a_table(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["moves", cgp(CAT, "S"), "--words", words]) == 0
+    assert capsys.readouterr().out.splitlines() == ["2 plays", "    6    8G CATS", "    2    H8 AS"]
+
+
+def test_the_table_is_in_the_reader_s_language(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["moves", cgp(CAT, "A"), "--words", words, "--lang", "pl"]) == 0
+    assert capsys.readouterr().out.splitlines()[0] == "1 ruch"
+
+
+def test_best_limits_what_is_shown_but_not_what_is_counted(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    found = answer(capsys, cgp(CAT, "AS"), "--words", words, "--best", "2")
+    assert best(found) == BY_HAND["AS"][:2]
+    assert found["plays"] == 6
+    assert main(["moves", cgp(CAT, "AS"), "--words", words, "--best", "1"]) == 0
+    assert capsys.readouterr().out.splitlines() == ["6 plays", "    8    J7 AS"]
+
+
+@rule("5.2", "6.1")
+def test_a_first_play_covers_the_start_and_counts_double(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    found = answer(capsys, cgp(EMPTY, "AT"), "--words", words)
+    assert sorted(best(found)) == [("8G", "AT", 4), ("8H", "AT", 4), ("H7", "AT", 4), ("H8", "AT", 4)]
+
+
+def test_a_board_of_another_size_has_no_premiums(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    found = answer(capsys, cgp("/".join(["31"] * 11), "AT"), "--words", words)
+    assert sorted(best(found)) == [("6O", "AT", 2), ("6P", "AT", 2), ("P5", "AT", 2), ("P6", "AT", 2)]
+
+
+def test_the_same_position_gets_the_same_answer(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    first = answer(capsys, cgp(CAT, "TS?"), "--words", words, "--best", "500")
+    assert first == answer(capsys, cgp(CAT, "?ST"), "--words", words, "--best", "500")
+    assert first["plays"] == len(first["best"]) > 10
+
+
+def test_national_letters_are_shown_as_they_are(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("ışık\nık\n", encoding="utf-8")
+    found = answer(capsys, cgp(EMPTY, "KIŞI", "turkish"), "--words", str(path), "--best", "1")
+    assert found["best"][0]["word"] == "IŞIK"
+
+
+# --- editions, words and rules ---------------------------------------------------------------------------------------
+
+
+def test_the_edition_s_own_list_is_used_unless_another_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    line = cgp(EMPTY, "ABEIKRÕ", "estonian")
+    found = answer(capsys, line)
+    assert found["plays"] == 586  # as in tests/perft/estonian.perft
+    assert answer(capsys, line, "--lexicon", "Simplemma-ET") == found
+
+
+def test_an_edition_on_the_command_line_overrides_the_position_s(
+    words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = answer(capsys, cgp(CAT, "S", "english"), "--edition", "polish", "--words", words)
+    assert best(found) == [("8G", "CATS", 2 + 1 + 2 + 1), ("H8", "AS", 2)]  # the Polish values
+
+
+def test_an_edition_of_one_s_own_brings_its_rack_size_and_bonus(
+    tmp_path: Path, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "tiny.toml"
+    rules = "[rules]\nrack_size = 2\nbingo_bonus = 30\n"
+    path.write_text(f'extends = "english"\nname = "Tiny"\n{rules}', encoding="utf-8")
+    found = answer(capsys, cgp(EMPTY, "SATC"), "--edition", str(path), "--words", words)
+    assert {(play["word"], play["score"]) for play in found["best"]} == {("AT", 34), ("AS", 34)}
+    assert found["plays"] == 8
+
+
+def test_the_position_may_name_the_bonus(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("retsina\n", encoding="utf-8")
+    tops = [answer(capsys, cgp(EMPTY, "AEINRST", ops=ops), "--words", str(path))["top"] for ops in ("", " bb 0;")]
+    assert tops[0] - tops[1] == 50
+
+
+# --- several positions -----------------------------------------------------------------------------------------------
+
+
+def test_each_line_of_standard_input_gets_one_answer_and_a_bad_one_its_code(
+    words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = [cgp(CAT, "S"), "", "nonsense", cgp(CAT, "S", "klingon"), cgp(CAT, "AS", "polish"), cgp(CAT, "S")]
+    monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join(lines) + "\n"))
+    assert main(["moves", "-", "--words", words]) == 1
+    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [found.get("plays") for found in answers] == [2, None, None, 6, 2]
+    assert [found.get("error") for found in answers] == [None, "bad-file", "unknown-edition", None, None]
+    assert set(answers[1]) == {"error", "message"}
+    assert answers[0] == answers[4]
+
+
+def test_good_lines_alone_end_well_and_no_lines_say_nothing(
+    words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(cgp(CAT, "S")))
+    assert main(["moves", "-", "--words", words]) == 0
+    assert json.loads(capsys.readouterr().out)["plays"] == 2
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    assert main(["moves", "-"]) == 0
+    assert capsys.readouterr().out == ""
+
+
+# --- refusals --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["nonsense"], "bad-file"),
+        ([""], "bad-file"),
+        ([cgp("15/15", "S")], "bad-file"),  # two rows
+        ([cgp(CAT.replace("6CAT6", "7CAT6"), "S")], "bad-file"),  # a row too long
+        ([cgp(CAT, "Ł")], "bad-file"),  # no English letter
+        ([cgp(CAT, "S", ops=" bb many;")], "bad-file"),
+        ([cgp(CAT, "S", ops=" bb 1001;")], "bad-file"),
+        ([cgp(CAT, "S", ops=f" bb {'9' * 5000};")], "bad-file"),
+        ([cgp(CAT, "S", "klingon")], "unknown-edition"),
+        ([cgp(CAT, "S"), "--edition", "klingon"], "unknown-edition"),
+        ([cgp(CAT, "Q"), "--edition", "turkish"], "bad-file"),  # no Turkish letter
+        ([cgp(CAT, "S"), "--lexicon", "klingon"], "unknown-lexicon"),
+        ([cgp(CAT, "S"), "--lexicon", "simplemma-et"], "wrong-lexicon"),
+        ([cgp(CAT, "S"), "--words", "/no/such/file"], "bad-word-file"),
+    ],
+)
+def test_what_cannot_be_answered_is_refused_with_a_code(
+    arguments: list[str], code: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["moves", *arguments, "--json"]) == 2
+    shown = capsys.readouterr()
+    assert shown.err.startswith(f"mozaika: [{code}] ")
+    assert shown.out == ""
+
+
+@pytest.mark.parametrize(
+    "arguments", [[], [EMPTY, "--best", "0"], [EMPTY, "--best", "x"], [EMPTY, "--words", "a", "--lexicon", "b"]]
+)
+def test_wrong_usage_is_refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["moves", *arguments])
+    assert stopped.value.code == 2
+    assert "[usage]" in capsys.readouterr().err

@@ -1,0 +1,198 @@
+"""The fast generator against its plain twin: the same plays, with the scores of the rules, wherever one can play."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, currently_in_test_context, given, note, settings
+
+from mozaika.editions import edition_ids
+from mozaika.engine.generator import all_plays, count_plays
+from mozaika.engine.reference import legal_plays
+from mozaika.records.cgp import Position, format_cgp
+from mozaika.rules.board import Board
+from mozaika.rules.layout import LARGEST_SIDE, SMALLEST_SIDE
+from mozaika.rules.scoring import score_play
+from mozaika.rules.tiles import Pile
+from tests.engine.random_positions import (
+    BOARD_KINDS,
+    RandomPosition,
+    bare,
+    lexicon_of,
+    random_kind,
+    random_position,
+    with_alphabet,
+)
+from tests.marks import rule
+from tests.positions import board_of, edition, lay
+from tests.property.games import LONG, seeds
+
+ENGLISH = edition("english")
+
+POSITIONS = settings(
+    max_examples=25 if LONG else 4,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    derandomize=not LONG,
+)
+DIGRAPHS = ("CH", "DZ", "LL", "NY", "QU", "A", "E", "O", "RR", "TY")
+LATIN, CYRILLIC, GREEK = "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ", "ΓΔΘΛ"
+MOST_LETTERS = LATIN + CYRILLIC + GREEK
+
+
+def assert_equal_to_the_twin(position: RandomPosition) -> None:
+    kind, board, rack = position.edition, position.board, position.rack
+    if currently_in_test_context():
+        note(shown(position))
+    plays = position.plays
+    found = [frozenset(play.placements) for play in plays]
+    assert len(found) == len(set(found)), "each play once"
+    assert set(found) == set(legal_plays(kind, board, rack, position.lexicon.plain))
+    assert count_plays(kind, board, rack, position.lexicon.graph) == len(found)
+    for play in plays:
+        score = score_play(kind, board, play.placements)
+        main = score.words[0]
+        assert play.score == score.total, play
+        assert (play.start, play.direction, play.length) == (main.start, main.direction, len(main.letters))
+        assert list(play.placements) == sorted(play.placements)
+    assert [play.score for play in plays] == sorted((play.score for play in plays), reverse=True)
+
+
+def shown(position: RandomPosition) -> str:
+    """Enough to look at a failing example by hand."""
+    kind, size = position.edition, position.edition.layout
+    racks = (position.rack.tiles, ())
+    line = Position(kind.id, size.rows, size.columns, position.board, racks, (0, 0), 0, (("ld", kind.id),))
+    return f"{format_cgp(line, kind.alphabet)} {kind.rules.rack_size} {sorted(position.lexicon.plain.words)}"
+
+
+# --- random positions ------------------------------------------------------------------------------------------------
+
+
+@rule("5.1", "5.2", "5.3", "5.4", "5.5", "6.1")
+@pytest.mark.parametrize("edition_id", edition_ids())
+@pytest.mark.parametrize("board", BOARD_KINDS)
+@POSITIONS
+@given(seeds)
+def test_the_fast_generator_finds_exactly_the_plain_plays(edition_id: str, board: str, seed: int) -> None:
+    chance = Random(f"{edition_id} {board} {seed}")
+    assert_equal_to_the_twin(random_position(chance, random_kind(chance, edition_id), board))
+
+
+@pytest.mark.parametrize("board", BOARD_KINDS)
+@POSITIONS
+@given(seeds)
+def test_tiles_of_several_characters_are_laid_as_one(board: str, seed: int) -> None:
+    chance = Random(seed)
+    kind = with_alphabet(chance, DIGRAPHS, [letter.lower() for letter in DIGRAPHS])
+    assert_equal_to_the_twin(random_position(chance, kind, board))
+
+
+@pytest.mark.parametrize("count", [1, 2, 33, 45, 62])
+@POSITIONS
+@given(seeds)
+def test_alphabets_may_have_from_one_to_sixty_two_letters(count: int, seed: int) -> None:
+    chance = Random(seed)
+    letters = chance.sample(MOST_LETTERS[:62], count)
+    kind = with_alphabet(chance, letters, [letter.lower() for letter in letters])
+    assert_equal_to_the_twin(random_position(chance, kind, chance.choice(BOARD_KINDS)))
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(11, 11), (11, 31), (31, 11), (31, 31), (12, 30), (16, 16)])
+@pytest.mark.parametrize("board", ["grown", "strewn"])
+@given(seeds)
+@settings(POSITIONS, max_examples=15 if LONG else 3)
+def test_boards_may_be_of_any_size_and_long_in_either_direction(rows: int, columns: int, board: str, seed: int) -> None:
+    chance = Random(seed)
+    kind = edition("english", rack_size=chance.randint(1, 9))
+    kind = replace(kind, layout=bare(rows, columns))
+    assert_equal_to_the_twin(random_position(chance, kind, board))
+
+
+def test_the_random_positions_are_worth_looking_at() -> None:
+    """A guard against dull ones: they have plays of every kind that the generator could get wrong."""
+    plays, sizes = [], set()
+    for number, (edition_id, board) in enumerate(product(edition_ids(), BOARD_KINDS * 6)):
+        chance = Random(number)
+        position = random_position(chance, random_kind(chance, edition_id), board)
+        layout = position.edition.layout
+        sizes |= {layout.rows, layout.columns}
+        plays += [(play, len(play.placements), layout, position.edition.rules.rack_size) for play in position.plays]
+    assert max(count for _, count, _, _ in plays) > 12
+    assert max(play.length for play, _, _, _ in plays) > 25
+    assert any(count == size != 7 for _, count, _, size in plays)  # bonuses
+    assert any(sum(placement.blank for placement in play.placements) == 2 for play, _, _, _ in plays)
+    assert any(count > 9 and play.length > count for play, count, _, _ in plays)  # many tiles, through others
+    for side in (lambda square, layout: square.row, lambda square, layout: layout.columns - 1 - square.column):
+        assert any(side(play.placements[-1].square, layout) == 0 for play, _, layout, _ in plays)
+    assert {SMALLEST_SIDE, LARGEST_SIDE} < sizes
+
+
+# --- positions that a random choice might miss -----------------------------------------------------------------------
+
+
+@rule("5.3")
+def test_an_empty_rack_has_no_play() -> None:
+    lexicon = lexicon_of(ENGLISH, [("A", "T"), ("A", "T", "E")])
+    for board in (Board(), board_of(ENGLISH, "8H AT")):
+        assert list(all_plays(ENGLISH, board, (), lexicon.graph)) == []
+
+
+def test_a_full_board_has_no_play() -> None:
+    lexicon = lexicon_of(ENGLISH, [("A", "A"), ("A", "A", "A")])
+    board = board_of(ENGLISH, *(f"{row}A {'A' * 15}" for row in range(1, 16)))
+    assert list(all_plays(ENGLISH, board, "AA?", lexicon.graph)) == []
+
+
+def test_the_last_free_square_of_a_full_board_is_found() -> None:
+    lexicon = lexicon_of(ENGLISH, [tuple("A" * 15), tuple("A" * 14 + "B")])
+    rows = [f"{row}A {'A' * 15}" for row in range(1, 15)]
+    board = board_of(ENGLISH, *rows, f"15A {'A' * 14}")
+    position = RandomPosition(ENGLISH, board, Pile(("A", "B", "?")), lexicon)
+    assert len(position.plays) == 4
+    assert_equal_to_the_twin(position)
+
+
+def test_a_word_may_fill_the_longest_line_with_the_longest_rack() -> None:
+    kind = edition("english", rack_size=15)
+    kind = replace(kind, layout=bare(31, 31))
+    word = "ABCDEFGHIJKLMNOPQRSTUVWXYZABCDE"
+    lexicon = lexicon_of(kind, [tuple(word)])
+    holes = "".join("." if place % 2 else letter for place, letter in enumerate(word))
+    rack = Pile().plus(word[1::2], kind.alphabet)
+    for start in ("1A", "31A", "A1", "AE1"):
+        position = RandomPosition(kind, board_of(kind, f"{start} {holes}"), rack, lexicon)
+        (play,) = position.plays
+        assert (play.length, len(play.placements)) == (31, 15)
+        assert_equal_to_the_twin(position)
+
+
+@rule("5.5")
+def test_a_single_tile_that_makes_two_words_is_one_play_across() -> None:
+    lexicon = lexicon_of(ENGLISH, [("A", "B"), ("B", "A")])
+    board = board_of(ENGLISH, "8H A", "9I A")
+    plays = [play for play in all_plays(ENGLISH, board, "B", lexicon.graph) if play.placements == lay(ENGLISH, "8I B")]
+    assert [(play.direction.value, play.length, play.score) for play in plays] == [("across", 2, 2 * (1 + 3))]
+
+
+def test_there_is_room_for_more_plays_than_were_expected() -> None:
+    letters = ENGLISH.alphabet.letters[:20]
+    lexicon = lexicon_of(ENGLISH, list(product(letters, repeat=2)))
+    board = board_of(ENGLISH, "8H A", "3C B", "12L c", "1O D", "15A E")
+    position = RandomPosition(ENGLISH, board, Pile(("A", "?", "?")), lexicon)
+    assert len(position.plays) > 8192
+    assert_equal_to_the_twin(position)
+
+
+def test_the_order_of_the_plays_does_not_depend_on_that_of_the_rack() -> None:
+    chance = Random(5)
+    position = random_position(chance, ENGLISH, "grown")
+    tiles = list(position.rack.tiles)
+    expected = list(position.plays)
+    assert expected
+    for _ in range(3):
+        chance.shuffle(tiles)
+        assert list(all_plays(ENGLISH, position.board, tiles, position.lexicon.graph)) == expected
