@@ -34,7 +34,9 @@ def wished_words(options: WordOptions, edition: Edition, say: Catalogue) -> Word
     if (options.lexicon or "").casefold() == NONE:
         return None
     if options.lexicon or _is_on_shelf(edition.lexicon.name):
-        return judged(open_lexicon(edition, options.lexicon or "", ProgressBar(say)), edition, options.tdk)
+        return judged(
+            open_lexicon(edition, options.lexicon or "", ProgressBar(say), words_only=True), edition, options.tdk
+        )
     return None
 
 
@@ -52,7 +54,11 @@ def words_of(saved: SavedGame, say: Catalogue, at_hand: Words | None = None) -> 
     lexicon = saved.edition.lexicon
     if at_hand is not None and at_hand.digest == lexicon.digest:
         return at_hand
-    return open_lexicon(saved.edition, lexicon.name, ProgressBar(say)) if _is_on_shelf(lexicon.name) else None
+    return (
+        open_lexicon(saved.edition, lexicon.name, ProgressBar(say), words_only=True)
+        if _is_on_shelf(lexicon.name)
+        else None
+    )
 
 
 def _is_on_shelf(name: str) -> bool:

@@ -84,11 +84,14 @@ def _letters(options: argparse.Namespace) -> Edition | None:
 
 
 def _engine(options: argparse.Namespace, say: Catalogue) -> int:
-    from mozaika.cli.bench import run_bench, run_selfplay  # noqa: PLC0415 - compiled code is slow to import
-    from mozaika.cli.moves import check_perft, show_moves  # noqa: PLC0415 - the same
+    # Compiled code is slow to import: only what is needed.
+    if options.command in ("moves", "perft"):
+        from mozaika.cli.moves import check_perft, show_moves  # noqa: PLC0415
 
-    commands = {"moves": show_moves, "perft": check_perft, "bench": run_bench, "selfplay": run_selfplay}
-    return commands[options.command](options, say)
+        return show_moves(options, say) if options.command == "moves" else check_perft(options, say)
+    from mozaika.cli.bench import run_bench, run_selfplay  # noqa: PLC0415
+
+    return run_bench(options, say) if options.command == "bench" else run_selfplay(options, say)
 
 
 def _play(options: argparse.Namespace, say: Catalogue) -> int:

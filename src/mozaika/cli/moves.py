@@ -100,7 +100,7 @@ def _words(options: argparse.Namespace, edition: Edition, known: dict[str, WordG
             text, _ = load_entries(Path(options.words), edition.language, edition.alphabet)
             known[key] = graph_of_entries(Path(options.words), text, edition)
         else:
-            known[key] = open_lexicon(edition, options.lexicon or "", ProgressBar(say))
+            known[key] = open_lexicon(edition, options.lexicon or "", ProgressBar(say), words_only=True)
     return known[key]
 
 
@@ -154,7 +154,7 @@ def check_perft(options: argparse.Namespace, say: Catalogue) -> int:
 def _check_line(number: int, fields: list[str], say: Catalogue) -> int:
     lexicon, words_digest, position, plays, top, digest = fields
     question = question_of(parse_cgp(position), None)
-    words = open_lexicon(question.edition, lexicon, ProgressBar(say))
+    words = open_lexicon(question.edition, lexicon, ProgressBar(say), words_only=True)
     found = all_plays(question.edition, question.board, question.rack, words)
     scored = [(frozenset(play.placements), play.score) for play in found]
     expected, counted = Count(int(plays), int(top), digest), count_of(scored)

@@ -159,10 +159,12 @@ class Shelf:
         return (*(word for word in below if word not in entry.allowed), *entry.blocked)
 
 
-def open_lexicon(edition: Edition | str, name: str = "", progress: Progress = no_progress) -> WordGraph:
+def open_lexicon(
+    edition: Edition | str, name: str = "", progress: Progress = no_progress, *, words_only: bool = False
+) -> WordGraph:
     """The word list `name`, or the edition's own; an edition may be given by its id or file."""
     edition = find_edition(edition) if isinstance(edition, str) else edition
-    return Shelf().open(name or edition.lexicon.name, edition, progress)
+    return Shelf().open(name or edition.lexicon.name, edition, progress, words_only=words_only)
 
 
 def graph_of_entries(path: Path, text: str, edition: Edition) -> WordGraph:

@@ -105,7 +105,7 @@ def pattern_words(
         _NO_LIMIT if limit is None else limit,
         patience,
     )
-    return graph.codes.decode_many(found.tobytes()) if done else _around_core(graph, places, core, lengths)[:limit]
+    return graph.codes.decode_many(found.tobytes()) if done else _around_core(graph, places, core, lengths, limit)
 
 
 _Places = list["int | None"]
@@ -177,7 +177,9 @@ def _longest_core(places: _Places) -> tuple[int, int]:
     return max(((low + 1, high) for low, high in pairwise(breaks)), key=lambda run: run[1] - run[0])
 
 
-def _around_core(graph: WordGraph, places: _Places, core: tuple[int, int], lengths: npt.NDArray[np.int64]) -> list[str]:
+def _around_core(
+    graph: WordGraph, places: _Places, core: tuple[int, int], lengths: npt.NDArray[np.int64], limit: int | None
+) -> list[str]:
     """A pattern that begins with a run: from its longest run of letters outwards, by the GADDAG."""
     letters = [mask.bit_length() for mask in places[slice(*core)] if mask is not None]
     arc = _walk_back(graph, letters)
@@ -196,8 +198,8 @@ def _around_core(graph: WordGraph, places: _Places, core: tuple[int, int], lengt
         lengths,
         _NO_LIMIT,
     )
-    words = sorted(set(found.tobytes().split(b"\0")[:-1]))  # codes sort as the alphabet does
-    return graph.codes.decode_many(b"".join(word + b"\0" for word in words))
+    words = sorted(set(found.tobytes().split(b"\0")[:-1]))[:limit]  # codes sort as the alphabet does
+    return graph.codes.decode_many(b"\0".join((*words, b"")))
 
 
 def _walk_back(graph: WordGraph, letters: list[int]) -> int:
