@@ -21,7 +21,7 @@ $(VENV)/.installed: requirements.lock requirements-node.lock pyproject.toml hatc
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "mozaika needs Python 3.11 or newer; set PYTHON=…" >&2; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || { echo "this Python cannot make a virtual environment: install its venv module (python3-venv on Debian)" >&2; exit 1; }
 	@command -v uv >/dev/null || test -x $(BIN)/uv || $(BIN)/python -m pip install --quiet --disable-pip-version-check $(UV_PIN)
-	@$(UV) pip install --quiet --require-hashes -r requirements.lock
+	@$(UV) pip install --quiet --compile-bytecode --require-hashes -r requirements.lock
 	@command -v npm >/dev/null || $(UV) pip install --quiet --require-hashes -r requirements-node.lock
 	@$(UV) pip install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
