@@ -88,7 +88,7 @@ def _engine(options: argparse.Namespace, say: Catalogue) -> int:
     if options.command in ("moves", "perft"):
         from mozaika.cli.moves import check_perft, show_moves  # noqa: PLC0415
 
-        return show_moves(options, say) if options.command == "moves" else check_perft(options, say)
+        return show_moves(options, say) if options.command == "moves" else check_perft(options.file, say)
     from mozaika.cli.bench import run_bench, run_selfplay  # noqa: PLC0415
 
     return run_bench(options, say) if options.command == "bench" else run_selfplay(options, say)

@@ -137,10 +137,10 @@ def _show(question: Question, plays: Plays, best: int, say: Catalogue) -> None:
 # --- perft ----------------------------------------------------------------------------------------------------------
 
 
-def check_perft(options: argparse.Namespace, say: Catalogue) -> int:
+def check_perft(path: Path, say: Catalogue) -> int:
     """Every position of the file, found anew. Exit code 1 if any differs."""
     wrong = 0
-    for number, line in enumerate(read_text(load_bytes(options.file)).splitlines(), 1):
+    for number, line in enumerate(read_text(load_bytes(path)).splitlines(), 1):
         if not line.strip() or line.startswith("#"):
             continue
         fields = [field.strip() for field in line.split("|")]
