@@ -116,6 +116,7 @@ def _forged(change: Callable[[dict[str, Any]], object]) -> bytes:
         lambda play: play.update(placements=play["placements"][:1] * 3),
         lambda play: play.update(placements=play["placements"] * 1000),
         lambda play: play.update(words=["a\nb"]),
+        lambda play: play.update(words=[*play["words"], ""]),
     ],
     ids=[
         "no tiles",

@@ -135,10 +135,12 @@ def _possible(saved: SavedGame, number: int, event: ev.Event) -> bool:
 
 
 def _are_words(texts: Sequence[str], alphabet: Alphabet) -> bool:
+    """Two or more letters each (5.5), in capitals."""
     try:
-        return all("".join(alphabet.parse(text)) == text for text in texts)
+        spelt = [alphabet.parse(text) for text in texts]
     except NotInAlphabet:
         return False
+    return all(len(letters) > 1 and "".join(letters) == text for letters, text in zip(spelt, texts, strict=True))
 
 
 def _check_view(saved: SavedGame) -> None:
