@@ -127,6 +127,7 @@ def _forged(change: Callable[[dict[str, Any]], object]) -> bytes:
         "one square",
         "many",
         "two lines",
+        "no word",
     ],
 )
 def test_a_forged_view_is_refused_or_can_be_shown_and_converted_like_any_other(
