@@ -17,7 +17,7 @@ from mozaika.cli.lexica import COLUMNS as LEXICON_COLUMNS
 from mozaika.cli.lexica import FACTS as LEXICON_FACTS
 from mozaika.cli.typed import COMMANDS
 from mozaika.editions.reader import REASONS
-from mozaika.engine.errors import UnknownBot
+from mozaika.engine.errors import BotNeedsWords, UnknownBot
 from mozaika.lexicon.build import REASONS as KERNEL_REASONS
 from mozaika.lexicon.cleaning import REASONS as CLEANING_REASONS
 from mozaika.lexicon.errors import GRAPH_FAULTS
@@ -36,7 +36,7 @@ def leaves(root: type = errors.GameError) -> list[type]:
 
 
 FAMILIES = {
-    "error-": {UnknownBot.code, *(error.code for error in leaves())},
+    "error-": {UnknownBot.code, BotNeedsWords.code, *(error.code for error in leaves())},
     "edition-fault-": set(REASONS),
     "word-file-": {"missing", "encoding", "empty", "too-large"},
     "word-graph-": set(GRAPH_FAULTS),

@@ -13,9 +13,9 @@ from typing import Any
 
 from mozaika.cli.progress import ProgressBar
 from mozaika.editions import find_edition
-from mozaika.engine.errors import UnknownBot
+from mozaika.engine.errors import BOTS, UnknownBot
 from mozaika.engine.measure import measure
-from mozaika.engine.selfplay import BOTS, Arena, Match, play_match
+from mozaika.engine.selfplay import Arena, Match, play_match
 from mozaika.lexicon.build import build_graph
 from mozaika.lexicon.codes import Codes, composed
 from mozaika.lexicon.encodings import load_entries

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from mozaika.cli.describe import Narrator, describe_error
+from mozaika.cli.robots import Robots, hint
 from mozaika.cli.saves import save_game, take_up
 from mozaika.cli.screen import draw_tiles
 from mozaika.cli.table import TableScreen
@@ -27,8 +28,9 @@ class PlayerQuit(Exception):
 
 
 class HotSeat:
-    def __init__(self, game: Game, terminal: Terminal, say: Catalogue) -> None:
+    def __init__(self, game: Game, terminal: Terminal, say: Catalogue, robots: Robots | None = None) -> None:
         self.terminal, self.say = terminal, say
+        self.robots = robots or Robots({})
         self._sit_down(game)
 
     def _sit_down(self, game: Game) -> None:
@@ -74,7 +76,9 @@ class HotSeat:
         self._note(self.game.check_time())
         if self.game.over:
             return False
-        if self.game.state.pending is not None:
+        if self.robots.is_next(self.game):
+            self._note(self.robots.act(self.game))
+        elif self.game.state.pending is not None:
             self._settle_pending()
         else:
             self._take_turn()
@@ -190,6 +194,7 @@ class HotSeat:
             "pass": lambda: self._note(self.game.pass_turn()),
             "score": partial(self._preview, rest),
             "tiles": partial(self.screen.show_unseen, seat),
+            "hint": self._hint,
             "board": partial(self.screen.show_private, seat),
             "moves": self.screen.show_moves,
             "pause": partial(self._pause, seat),
@@ -260,6 +265,15 @@ class HotSeat:
         score = self.game.preview(self._choose(text))
         feedback = self.game.edition.rules.live_word_feedback and self.game.words is not None
         self.screen.show_score(score, self.game.judge(score.texts) if feedback else {})
+
+    def _hint(self) -> None:
+        if not self.game.edition.rules.hints:
+            self.terminal.tell(self.say.say("hint-not-allowed"))
+            return
+        placements = hint(self.game)
+        score = self.game.preview(placements).total if placements else 0
+        play = self.game.format_play(placements) if placements else self.say.say("hint-none")
+        self.terminal.tell(f"{play}  {score}")
 
     def _show_help(self) -> None:
         edition, say = self.game.edition, self.say.say

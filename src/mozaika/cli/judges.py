@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
 from mozaika.cli.progress import ProgressBar
+from mozaika.lexicon.encodings import load_entries
 from mozaika.lexicon.errors import WrongLexicon
 from mozaika.lexicon.own import NONE
-from mozaika.lexicon.shelf import Shelf, open_lexicon
+from mozaika.lexicon.shelf import Shelf, graph_of_entries, open_lexicon
 from mozaika.lexicon.tdk import TdkJudge
 from mozaika.lexicon.wordlist import load_word_list
 from mozaika.lexicon.words import Words
@@ -25,19 +27,29 @@ class WordOptions(Protocol):
     lexicon: str | None
     words: str | None
     tdk: str | None
+    bot: Sequence[str] | None
 
 
 def wished_words(options: WordOptions, edition: Edition, say: Catalogue) -> Words | None:
     """None where every word counts: if that is wished for, or if the edition has no list of its own."""
+    if options.words and options.bot:  # a bot needs the list as a graph
+        text, _ = load_entries(Path(options.words), edition.language, edition.alphabet)
+        return judged(graph_of_entries(Path(options.words), text, edition), edition, options.tdk)
     if options.words:
         return judged(load_word_list(Path(options.words), edition.alphabet, edition.language), edition, options.tdk)
     if (options.lexicon or "").casefold() == NONE:
         return None
     if options.lexicon or _is_on_shelf(edition.lexicon.name):
-        return judged(
-            open_lexicon(edition, options.lexicon or "", ProgressBar(say), words_only=True), edition, options.tdk
+        words = open_lexicon(
+            edition, options.lexicon or "", ProgressBar(say), words_only=_judges_only(options, edition)
         )
+        return judged(words, edition, options.tdk)
     return None
+
+
+def _judges_only(options: WordOptions, edition: Edition) -> bool:
+    """Neither a bot nor a hint will want the engine's tables."""
+    return not options.bot and not edition.rules.hints
 
 
 def judged(words: Words | None, edition: Edition, service: str | None) -> Words | None:

@@ -170,6 +170,7 @@ def _parser(say: Catalogue) -> argparse.ArgumentParser:
     game.add_argument("--lexicon", metavar="L", help=say.say("cli-play-lexicon"))
     game.add_argument("--words", metavar="FILE", help=say.say("cli-play-words"))
     game.add_argument("--tdk", nargs="?", const=SERVICE, metavar="URL", help=say.say("cli-play-tdk"))
+    game.add_argument("--bot", action="append", metavar="B", help=say.say("cli-play-bot"))
     game.add_argument("--plain", action="store_true", help=say.say("cli-play-plain"))
     game.add_argument("names", nargs="*", metavar="NAME", help=say.say("cli-play-names"))
     _add_file_commands(commands, say)

@@ -10,8 +10,10 @@ from typing import Protocol
 from mozaika.cli.describe import describe_error
 from mozaika.cli.hotseat import HotSeat, PlayerQuit
 from mozaika.cli.judges import judged, wished_words, words_of
+from mozaika.cli.robots import Robots, graph_of
 from mozaika.cli.terminal import InputEnded, Terminal
 from mozaika.editions import edition_ids, find_edition, load_edition
+from mozaika.engine.errors import BOTS, UnknownBot
 from mozaika.game import Game
 from mozaika.records.files import kind_of, load_record
 from mozaika.records.saved import SavedBoard, SavedGame
@@ -32,13 +34,19 @@ class Options(Protocol):
     lexicon: str | None
     words: str | None
     tdk: str | None
+    bot: Sequence[str] | None
     names: Sequence[str]
 
 
 def play(terminal: Terminal, say: Catalogue, options: Options) -> int:
     """The exit code: 0, also when the game was left."""
     try:
-        HotSeat(_game(terminal, say, options), terminal, say).run()
+        game = _game(terminal, say, options)
+        people = len(game.names) - len(options.bot or ())
+        robots = Robots({people + number: bot for number, bot in enumerate(options.bot or ())})
+        if robots.seats:
+            graph_of(game)
+        HotSeat(game, terminal, say, robots).run()
     except (InputEnded, PlayerQuit, KeyboardInterrupt):
         terminal.tell("\n" + say.say("goodbye"))
     return 0
@@ -48,6 +56,8 @@ def _game(terminal: Terminal, say: Catalogue, options: Options) -> Game:
     record = load_record(options.board) if options.board else None
     match record:
         case SavedGame():
+            if options.bot:
+                raise CannotConvert(kind_of(record), "bot")
             given = options.words or options.lexicon
             words = wished_words(options, record.edition, say) if given else words_of(record, say)
             if not given:
@@ -59,7 +69,9 @@ def _game(terminal: Terminal, say: Catalogue, options: Options) -> Game:
             edition = find_edition(options.edition or _ask_edition(terminal, say))
         case _:
             raise CannotConvert(kind_of(record), "game")
-    players = check_names(edition, options.names) if options.names else _ask_names(terminal, say, edition)
+    bots = _bot_names(options.bot or ())
+    names = options.names or _ask_names(terminal, say, edition, bots)
+    players = check_names(edition, [*names, *bots])
     game = Game(edition, players, words=wished_words(options, edition, say))
     game.extras = record.extras if record else ()
     return game
@@ -80,17 +92,28 @@ def _ask_edition(terminal: Terminal, say: Catalogue) -> str:
         terminal.tell(say.say("not-a-choice"))
 
 
-def _ask_names(terminal: Terminal, say: Catalogue, edition: Edition) -> tuple[str, ...]:
+def _bot_names(bots: Sequence[str]) -> list[str]:
+    """`Static`, and `Statica`, `Staticb` … for more of the same: names that every edition allows."""
+    for bot in bots:
+        if bot not in BOTS:
+            raise UnknownBot(bot)
+    return [
+        bot.capitalize() + "".join("abc"[number - 1] for number in [bots[:place].count(bot)] if number)
+        for place, bot in enumerate(bots)
+    ]
+
+
+def _ask_names(terminal: Terminal, say: Catalogue, edition: Edition, bots: Sequence[str]) -> tuple[str, ...]:
     names: list[str] = []
-    while len(names) < MOST_PLAYERS:
-        enough = len(names) >= FEWEST_PLAYERS
+    while len(names) + len(bots) < MOST_PLAYERS:
+        enough = names and len(names) + len(bots) >= FEWEST_PLAYERS
         name = terminal.ask(say.say("ask-name-or-start" if enough else "ask-name", number=len(names) + 1))
         if not name and enough:
             break
         try:
             clean = clean_name(edition, name)
-            if names:
-                check_names(edition, [*names, clean])
+            if names or bots:
+                check_names(edition, [*names, clean, *bots])
             names.append(clean)
         except GameError as error:
             terminal.tell(describe_error(error, say, edition))

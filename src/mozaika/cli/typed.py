@@ -8,7 +8,7 @@ from mozaika.cli.terminal import Terminal
 from mozaika.texts import Catalogue, catalogue
 
 COMMANDS = (
-    "help", "exchange", "pass", "score", "tiles", "board", "moves", "pause", "save", "open", "resign", "quit",
+    "help", "exchange", "pass", "score", "tiles", "hint", "board", "moves", "pause", "save", "open", "resign", "quit",
     "challenge",
 )  # fmt: skip
 

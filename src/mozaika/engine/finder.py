@@ -76,7 +76,7 @@ ONLY_SCORES = np.zeros(4, np.int64)
 def best_play(edition: Edition, board: Board, rack: Iterable[Tile], words: WordGraph) -> Play | None:
     """The play with the highest score, or one of those; None if there is no play at all."""
     tiles = tuple(rack)
-    if not _can_be_bounded(edition, tiles):
+    if not can_be_bounded(edition, tiles):
         return next(iter(all_plays(edition, board, tiles, words)), None)
     coded = encode_board(edition, board, words)
     room = Room(frame_of(edition))
@@ -102,7 +102,7 @@ def search(
     return int(equity)
 
 
-def _can_be_bounded(edition: Edition, rack: tuple[Tile, ...]) -> bool:
+def can_be_bounded(edition: Edition, rack: tuple[Tile, ...]) -> bool:
     """Two blanks at most, no more tiles than the rules say, and not too many ways to take them."""
     blanks, letters = rack.count(BLANK), len(edition.alphabet)
     held = len(rack) - blanks

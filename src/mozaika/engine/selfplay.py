@@ -19,7 +19,6 @@ from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.edition import Edition
 
 Results: TypeAlias = npt.NDArray[np.int64]
-BOTS = ("greedy", "static")
 _play_games: Any = kernel.play_games  # its arguments come in groups
 _CHUNK = 100  # games between two words on how far it is; even, so that pairs stay together
 

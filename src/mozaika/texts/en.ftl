@@ -238,6 +238,7 @@ commands-help =
     { $pass }    pass
     { $score } { $across }    what a play would score
     { $tiles }    the tiles you have not seen
+    { $hint }    the best play, where the table allows it
     { $board }    show the board again
     { $moves }    the moves so far
     { $pause }    hide the board and stop the clock
@@ -472,4 +473,9 @@ cli-bots = the two bots: greedy, static
 cli-seed = what the tiles are drawn by; the same seed gives the same games
 cli-threads = on how many threads
 playing-games = Playing { $name }
-error-unknown-bot = There is no bot “{ $bot }”. Two of: greedy, static
+error-unknown-bot = There is no bot “{ $bot }”. The bots are: greedy, static
+cli-play-bot = a bot to play with: greedy or static; may be given up to three times
+command-hint = hint
+hint-not-allowed = Hints are not allowed at this table.
+hint-none = no play
+error-bot-needs-words = A bot can play only with a word list. Without “--lexicon none”, the edition’s own is taken.

@@ -232,6 +232,7 @@ commands-help =
     { $pass }    jäta vahele
     { $score } { $across }    mitu punkti käik annaks
     { $tiles }    nupud, mida sa ei näe
+    { $hint }    parim käik, kui laud seda lubab
     { $board }    näita lauda uuesti
     { $moves }    senised käigud
     { $pause }    peida laud ja peata kell
@@ -466,4 +467,9 @@ cli-bots = kaks robotit: greedy, static
 cli-seed = millest nupud loositakse; sama seeme annab samad partiid
 cli-threads = lõimede arv
 playing-games = Mängin { $name }
-error-unknown-bot = Robotit „{ $bot }“ ei ole. Vali kaks: greedy, static
+error-unknown-bot = Robotit „{ $bot }“ ei ole. Robotid on: greedy, static
+cli-play-bot = robot, kellega mängida: greedy või static; kuni kolm korda
+command-hint = vihje
+hint-not-allowed = Selles lauas vihjeid ei lubata.
+hint-none = käiku ei ole
+error-bot-needs-words = Robot saab mängida ainult sõnaloendiga. Ilma valikuta „--lexicon none“ võetakse väljaande oma.

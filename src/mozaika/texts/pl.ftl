@@ -247,6 +247,7 @@ commands-help =
     { $pass }    pas
     { $score } { $across }    ile punktów dałby ruch
     { $tiles }    płytki, których nie widzisz
+    { $hint }    najlepszy ruch, jeśli stół na to pozwala
     { $board }    pokaż planszę jeszcze raz
     { $moves }    dotychczasowe ruchy
     { $pause }    ukryj planszę i zatrzymaj zegar
@@ -491,4 +492,9 @@ cli-bots = dwa boty: greedy, static
 cli-seed = ziarno losowania; to samo ziarno daje te same partie
 cli-threads = liczba wątków
 playing-games = Partie { $name }
-error-unknown-bot = Nie ma bota „{ $bot }”. Podaj dwa z: greedy, static
+error-unknown-bot = Nie ma bota „{ $bot }”. Boty to: greedy, static
+cli-play-bot = bot do gry: greedy lub static; można podać do trzech razy
+command-hint = podpowiedz
+hint-not-allowed = Przy tym stole podpowiedzi są niedozwolone.
+hint-none = brak ruchu
+error-bot-needs-words = Bot może grać tylko z listą słów. Bez „--lexicon none” używana jest lista edycji.

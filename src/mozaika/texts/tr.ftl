@@ -207,6 +207,7 @@ commands-help =
     { $pass }    pas geç
     { $score } { $across }    hamlenin kaç puan edeceği
     { $tiles }    görmediğin taşlar
+    { $hint }    masa izin veriyorsa en iyi hamle
     { $board }    tahtayı yeniden göster
     { $moves }    şimdiye kadarki hamleler
     { $pause }    tahtayı gizle ve saati durdur
@@ -438,4 +439,9 @@ cli-bots = iki bot: greedy, static
 cli-seed = taşların çekildiği tohum; aynı tohum aynı oyunları verir
 cli-threads = kaç iş parçacığında
 playing-games = Oynanıyor: { $name }
-error-unknown-bot = “{ $bot }” adında bir bot yok. Şunlardan ikisi: greedy, static
+error-unknown-bot = “{ $bot }” adında bir bot yok. Botlar: greedy, static
+cli-play-bot = oynanacak bot: greedy ya da static; en çok üç kez verilebilir
+command-hint = ipucu
+hint-not-allowed = Bu masada ipucu verilmiyor.
+hint-none = hamle yok
+error-bot-needs-words = Bot ancak bir sözcük listesiyle oynayabilir. “--lexicon none” olmadan sürümün kendi listesi alınır.

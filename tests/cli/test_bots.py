@@ -1,0 +1,125 @@
+"""Bots at the terminal's table: they play by themselves, by what their seat may see, and never with a wrong word."""
+
+from __future__ import annotations
+
+import io
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from mozaika.cli.hotseat import HotSeat
+from mozaika.cli.main import main
+from mozaika.cli.robots import Robots, hint
+from mozaika.cli.terminal import InputEnded, Terminal
+from mozaika.engine.bots import choose
+from mozaika.engine.generator import all_plays
+from mozaika.game import Game
+from mozaika.lexicon.shelf import graph_of_entries, open_lexicon
+from mozaika.rules import commands as cmd
+from mozaika.rules.tiles import Pile
+from mozaika.texts import catalogue
+from tests.positions import edition
+
+
+def seated(lines: str, game: Game, bots: dict[int, str]) -> str:
+    screen = io.StringIO()
+    terminal = Terminal(io.StringIO(lines), screen, colour=False, screen=False, deep_colour=False)
+    table = HotSeat(game, terminal, catalogue("en"), Robots(bots))
+    with suppress(InputEnded):
+        table.run()
+    return screen.getvalue()
+
+
+@pytest.mark.parametrize("edition_id", ["english", "turkish", "polish-simulator", "estonian-official"])
+@pytest.mark.parametrize("bots", [("greedy", "static"), ("static", "static", "greedy", "greedy")])
+def test_bots_alone_play_a_whole_game_of_valid_words(edition_id: str, bots: tuple[str, ...]) -> None:
+    words = open_lexicon(edition_id)
+    game = Game(edition_id, ["Ada", "Ben", "Cem", "Dea"][: len(bots)], words=words, seed=5)
+    seated("", game, dict(enumerate(bots)))
+    assert game.over
+    assert all(word in words for turn in game.turns for word in turn.words)
+    game.verify()
+
+
+def test_a_bot_answers_a_person_and_challenges_what_is_no_word() -> None:
+    game = Game("english", ["Ann", "Bot"], words=open_lexicon("english"), seed=3)
+    while game.turn != 0:
+        game.pass_turn()
+    wrong = "".join(game.rack(0).tiles[:5])
+    said = seated(f"\n8D {wrong}\n", game, {1: "greedy"})
+    assert "Not valid" in said
+    assert game.state.pending is not None
+    assert game.state.pending.seat == 1
+    assert all(word in open_lexicon("english") for word in game.state.pending.words)
+
+
+@pytest.mark.parametrize("bot", ["greedy", "static"])
+def test_a_bot_sees_what_its_seat_may_see_and_no_more(bot: str) -> None:
+    """Whatever the other has on his rack, a bot that sees the same does the same."""
+    words = open_lexicon("turkish")
+    game = Game("turkish", ["Ada", "Ben"], words=words, seed=9)
+    view = game.view(game.turn)
+    assert choose(view, words, bot) == choose(game.view(game.turn), words, bot)
+    others = view.state.players[1 - game.turn].rack
+    assert others.face_down
+    assert set(others.tiles) == {"_"}
+
+
+def test_greedy_takes_the_highest_score_there_is() -> None:
+    words, chance = open_lexicon("turkish"), Random(2)
+    game = Game("turkish", ["Ada", "Ben"], words=words, seed=21)
+    while not game.over:
+        plays = all_plays(game.edition, game.board, game.rack().tiles, words)
+        wish = choose(game.view(game.turn), words, "greedy")
+        if isinstance(wish, cmd.Play):
+            assert game.preview(wish.placements).total == plays[0].score
+            game.play(plays[chance.randrange(min(3, len(plays)))].placements)
+        else:
+            assert not len(plays)
+            game.submit(wish)
+
+
+def test_without_a_play_a_bot_exchanges_what_the_bag_allows_and_else_passes() -> None:
+    kind = edition("turkish")
+    one_word = graph_of_entries(Path("one.txt"), "jj", kind)  # there is one J
+    game = Game("turkish", ["Ada", "Ben"], words=one_word, seed=1)
+    view = game.view(game.turn)
+    assert choose(view, one_word, "static") == cmd.Exchange(game.turn, game.rack().tiles)
+    few = replace(view, state=replace(view.state, bag=Pile(view.state.bag.tiles[:6], face_down=True)))
+    assert choose(few, one_word, "static") == cmd.Pass(game.turn)  # the edition wants seven in the bag
+
+
+def test_a_hint_is_given_only_where_the_table_allows_it() -> None:
+    words = open_lexicon("turkish")
+    for allowed in (False, True):
+        game = Game("turkish", ["Ada", "Ben"], changes={"rules": {"hints": allowed}}, words=words, seed=4)
+        said = seated("\nhint\n", game, {})
+        best = game.format_play(hint(game))
+        assert (best in said) is allowed
+        assert ("not allowed" in said) is not allowed
+
+
+def test_a_table_with_bots_is_set_up_from_the_command_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("\npass\n" * 80))
+    assert main(["play", "--edition", "turkish", "--lang", "en", "Ada", "--bot", "static", "--bot", "static"]) == 0
+    said = capsys.readouterr().out
+    assert "Statica" in said
+    assert "The game is over" in said
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["Ada", "--bot", "nobody"], "unknown-bot"),
+        (["Ada", "--bot", "static", "--lexicon", "none"], "bot-needs-words"),
+        (["Ada", *["--bot", "static"] * 4], "wrong-player-count"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(arguments: list[str], code: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "--edition", "turkish", *arguments]) == 2
+    assert f"[{code}]" in capsys.readouterr().err
