@@ -33,7 +33,7 @@ _TILE = re.compile(r"(\w)[₀-₉]+")
 class Wishes:
     """What the command line would say."""
 
-    edition = board = lexicon = words = tdk = None
+    edition = board = lexicon = words = tdk = bot = None
     names = ("Ala", "Olek")
 
     def __init__(self, **said: object) -> None:
