@@ -163,3 +163,14 @@ def test_tiles_show_letter_and_points_and_a_blank_its_letter_in_a_style_of_its_o
     assert painted.count("38;2;163;36;95;") == 1  # the blank's ink
     assert painted.count("48;2;247;201;92m") == 1  # the play just laid
     assert draw_tiles(edition, ["Ź", "A", "?"], Painter(False)) == " Ź₉  A₁  ▢ "
+
+
+def test_ctrl_c_ends_a_command_without_a_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*_: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("mozaika.cli.main.check_words", interrupted)
+    assert main(["check", "english", "tiles"]) == 130
+    assert capsys.readouterr().err.strip() == ""

@@ -11,9 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from mozaika.cli.judges import wished_words
 from mozaika.cli.main import main
 from mozaika.cli.play import play
 from mozaika.cli.terminal import Terminal
+from mozaika.editions import load_edition
 from mozaika.game import Game
 from mozaika.records.files import convert, load_record
 from mozaika.records.saved import SavedGame
@@ -59,7 +61,7 @@ class Robot:
 def screen_of(wishes: Wishes, answer: Callable[[str], str | None]) -> str:
     keyboard = Keyboard(answer)
     terminal = Terminal(keyboard, keyboard.screen, colour=False, screen=False)
-    assert play(terminal, catalogue("en"), wishes) == 0  # type: ignore[arg-type]
+    assert play(terminal, catalogue("en"), wishes) == 0  # type: ignore[arg-type]  # wishes are made up
     return keyboard.screen.getvalue()
 
 
@@ -176,3 +178,15 @@ def test_a_game_names_the_list_that_really_judges_it() -> None:
     game = Game("polish", ["Ala", "Olek"], seed=1, words="SJP")
     assert (game.edition.lexicon.name, game.edition.lexicon.digest) == ("sjp", shipped("sjp").digest)
     assert Game("polish", ["Ala", "Olek"], seed=1).edition.lexicon.name == ""
+
+
+def test_a_damaged_list_of_one_s_own_is_no_obstacle_to_a_game_with_ours(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = tmp_path / "mozaika" / "lexica" / "bad" / "list.json"
+    broken.parent.mkdir(parents=True)
+    broken.write_text("{")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    words = wished_words(Wishes(), load_edition("turkish"), catalogue("en"))  # type: ignore[arg-type]  # made up
+    assert words is not None
+    assert "KELİME" in words

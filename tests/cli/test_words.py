@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -153,7 +154,9 @@ def test_hooks_speak_the_reader_s_language(run: Command, language: str) -> None:
         (["*", "--length", "9-3"], lambda word: False),
     ],
 )
-def test_a_pattern_and_a_length_narrow_the_words(run: Command, arguments: list[str], wanted) -> None:  # type: ignore[no-untyped-def]
+def test_a_pattern_and_a_length_narrow_the_words(
+    run: Command, arguments: list[str], wanted: Callable[[str], bool]
+) -> None:
     assert run("words", "pattern", "english", *arguments) == 0
     assert run.lines == [word for word in all_words(shipped("sowpods")) if wanted(word)]
 

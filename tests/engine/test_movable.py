@@ -58,7 +58,7 @@ def test_the_generator_knows_as_well_as_the_plain_search_whether_anyone_can_move
     plainly = reference.can_anyone_move(state, lexicon.plain)
     assert can_anyone_move(state, lexicon.graph) is plainly
     assert can_anyone_move(state, lexicon.plain) is plainly
-    assert can_anyone_move(state, Judge(lexicon.graph)) is plainly  # type: ignore[arg-type]
+    assert can_anyone_move(state, Judge(lexicon.graph)) is plainly  # type: ignore[arg-type]  # has what is asked for
 
 
 def test_both_answers_are_common_among_the_random_states() -> None:

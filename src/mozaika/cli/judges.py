@@ -8,7 +8,7 @@ from typing import Protocol
 
 from mozaika.cli.progress import ProgressBar
 from mozaika.lexicon.encodings import load_entries
-from mozaika.lexicon.errors import WrongLexicon
+from mozaika.lexicon.errors import UnknownLexicon, WrongLexicon
 from mozaika.lexicon.own import NONE
 from mozaika.lexicon.shelf import Shelf, graph_of_entries, open_lexicon
 from mozaika.lexicon.tdk import TdkJudge
@@ -74,4 +74,7 @@ def words_of(saved: SavedGame, say: Catalogue, at_hand: Words | None = None) -> 
 
 
 def _is_on_shelf(name: str) -> bool:
-    return any(entry.name.casefold() == name.casefold() and entry.included for entry in Shelf().entries())
+    try:
+        return Shelf().entry(name).included
+    except UnknownLexicon:
+        return False

@@ -26,6 +26,7 @@ from mozaika.rules.errors import GameError
 from mozaika.texts import LANGUAGES, Catalogue, catalogue
 
 BAD_USAGE = 2
+INTERRUPTED = 130  # as shells say it
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -43,6 +44,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader (a pager, head) went away: nothing is wrong
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except KeyboardInterrupt:  # asked for: nothing to explain; what was being built is begun anew next time
+        print(file=sys.stderr)
+        return INTERRUPTED
 
 
 def _parse(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> argparse.Namespace:
