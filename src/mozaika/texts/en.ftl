@@ -479,3 +479,30 @@ command-hint = hint
 hint-not-allowed = Hints are not allowed at this table.
 hint-none = no play
 error-bot-needs-words = A bot can play only with a word list. Without “--lexicon none”, the edition’s own is taken.
+
+## Live tables
+
+error-stale-version = Something has happened at the table meanwhile. Look again.
+error-no-such-table = There is no table “{ $table }” for you.
+error-no-such-person = Nobody is known by “{ $person }”.
+error-not-seated = Only those who sit at the table can do this.
+error-not-your-seat = That is not your seat.
+error-seat-taken = That seat is taken.
+error-table-full = There is no free seat at this table.
+error-already-seated = You already sit at this table.
+error-bad-table = There can be no such table: { $reason }
+table-fault-nobody = nobody would sit at it but bots.
+table-fault-local-strangers = a local table has players of one device and bots only.
+table-fault-bot-level = there is no such bot.
+table-fault-bot-words = a bot can play only with a word list.
+table-fault-seed = what a player adds to the draws must be 16 bytes.
+table-fault-saved-seats = it must have as many seats as the saved game has players.
+table-fault-saved-lexicon = the saved game is judged by a word list that is not at hand.
+error-player-is-present = This player is not away, or not for long enough yet.
+error-game-not-over = The game is not over yet.
+error-chat-empty = There is nothing to say in that line.
+error-chat-too-long = A line can have at most { $limit } characters.
+error-chat-too-fast = So many lines at once are too many. Wait a moment.
+error-bot-failed = The bot “{ $bot }” gives no answer.
+error-store-in-use = { $file } is open in another process.
+error-store-failed = { $file } could not be written. Nothing has happened.

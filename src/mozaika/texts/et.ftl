@@ -473,3 +473,30 @@ command-hint = vihje
 hint-not-allowed = Selles lauas vihjeid ei lubata.
 hint-none = käiku ei ole
 error-bot-needs-words = Robot saab mängida ainult sõnaloendiga. Ilma valikuta „--lexicon none“ võetakse väljaande oma.
+
+## Mängulauad
+
+error-stale-version = Lauas on vahepeal midagi juhtunud. Vaata uuesti.
+error-no-such-table = Lauda „{ $table }“ sinu jaoks ei ole.
+error-no-such-person = Kedagi tunnusega „{ $person }“ ei ole.
+error-not-seated = Seda saavad teha ainult lauas istujad.
+error-not-your-seat = See ei ole sinu koht.
+error-seat-taken = See koht on võetud.
+error-table-full = Selles lauas ei ole vaba kohta.
+error-already-seated = Sa istud juba selles lauas.
+error-bad-table = Sellist lauda ei saa olla: { $reason }
+table-fault-nobody = seal istuksid ainult robotid.
+table-fault-local-strangers = kohalikus lauas on ainult ühe seadme mängijad ja robotid.
+table-fault-bot-level = sellist robotit ei ole.
+table-fault-bot-words = robot saab mängida ainult sõnaloendiga.
+table-fault-seed = mängija lisand loosile peab olema 16 baiti.
+table-fault-saved-seats = kohti peab olema sama palju, kui salvestatud mängus on mängijaid.
+table-fault-saved-lexicon = salvestatud mängu sõnu hindab loend, mida siin ei ole.
+error-player-is-present = See mängija on kohal või ei ole veel piisavalt kaua ära olnud.
+error-game-not-over = Mäng ei ole veel läbi.
+error-chat-empty = Selles reas ei ole midagi.
+error-chat-too-long = Reas võib olla kuni { $limit } tähemärki.
+error-chat-too-fast = Nii palju ridu korraga on liiga palju. Oota veidi.
+error-bot-failed = Robot „{ $bot }“ ei vasta.
+error-store-in-use = { $file } on avatud teises protsessis.
+error-store-failed = Faili { $file } ei saanud kirjutada. Midagi ei juhtunud.

@@ -498,3 +498,30 @@ command-hint = podpowiedz
 hint-not-allowed = Przy tym stole podpowiedzi są niedozwolone.
 hint-none = brak ruchu
 error-bot-needs-words = Bot może grać tylko z listą słów. Bez „--lexicon none” używana jest lista edycji.
+
+## Stoły na żywo
+
+error-stale-version = W międzyczasie przy stole coś się wydarzyło. Spójrz jeszcze raz.
+error-no-such-table = Nie ma dla Ciebie stołu „{ $table }”.
+error-no-such-person = Nikt nie jest znany jako „{ $person }”.
+error-not-seated = To mogą robić tylko siedzący przy stole.
+error-not-your-seat = To nie jest Twoje miejsce.
+error-seat-taken = To miejsce jest zajęte.
+error-table-full = Przy tym stole nie ma wolnego miejsca.
+error-already-seated = Już siedzisz przy tym stole.
+error-bad-table = Takiego stołu być nie może: { $reason }
+table-fault-nobody = siedziałyby przy nim same boty.
+table-fault-local-strangers = przy stole lokalnym grają tylko gracze jednego urządzenia i boty.
+table-fault-bot-level = nie ma takiego bota.
+table-fault-bot-words = bot może grać tylko z listą słów.
+table-fault-seed = to, co gracz dodaje do losowania, musi mieć 16 bajtów.
+table-fault-saved-seats = musi mieć tyle miejsc, ilu graczy ma zapisana gra.
+table-fault-saved-lexicon = o słowach zapisanej gry rozstrzyga lista, której tu nie ma.
+error-player-is-present = Ten gracz jest obecny albo nie ma go jeszcze zbyt krótko.
+error-game-not-over = Gra jeszcze się nie skończyła.
+error-chat-empty = W tym wierszu nic nie ma.
+error-chat-too-long = Wiersz może mieć najwyżej { $limit } znaków.
+error-chat-too-fast = Tyle wierszy naraz to za dużo. Poczekaj chwilę.
+error-bot-failed = Bot „{ $bot }” nie odpowiada.
+error-store-in-use = { $file } jest otwarty w innym procesie.
+error-store-failed = Nie udało się zapisać { $file }. Nic się nie stało.

@@ -445,3 +445,30 @@ command-hint = ipucu
 hint-not-allowed = Bu masada ipucu verilmiyor.
 hint-none = hamle yok
 error-bot-needs-words = Bot ancak bir sözcük listesiyle oynayabilir. “--lexicon none” olmadan sürümün kendi listesi alınır.
+
+## Canlı masalar
+
+error-stale-version = Bu arada masada bir şey oldu. Yeniden bak.
+error-no-such-table = Senin için “{ $table }” adında bir masa yok.
+error-no-such-person = “{ $person }” diye biri bilinmiyor.
+error-not-seated = Bunu yalnızca masada oturanlar yapabilir.
+error-not-your-seat = Orası senin yerin değil.
+error-seat-taken = Bu yer dolu.
+error-table-full = Bu masada boş yer yok.
+error-already-seated = Zaten bu masada oturuyorsun.
+error-bad-table = Böyle bir masa olamaz: { $reason }
+table-fault-nobody = masada botlardan başka kimse olmazdı.
+table-fault-local-strangers = yerel masada yalnızca bir aygıtın oyuncuları ve botlar oynar.
+table-fault-bot-level = böyle bir bot yok.
+table-fault-bot-words = bot ancak bir sözcük listesiyle oynayabilir.
+table-fault-seed = bir oyuncunun çekilişe kattığı 16 bayt olmalı.
+table-fault-saved-seats = kayıtlı oyundaki oyuncu sayısı kadar yer olmalı.
+table-fault-saved-lexicon = kayıtlı oyunun sözcüklerine elde olmayan bir liste karar veriyor.
+error-player-is-present = Bu oyuncu burada ya da henüz yeterince uzun süredir uzakta değil.
+error-game-not-over = Oyun henüz bitmedi.
+error-chat-empty = Bu satırda hiçbir şey yok.
+error-chat-too-long = Bir satırda en çok { $limit } karakter olabilir.
+error-chat-too-fast = Bir anda bu kadar satır çok fazla. Biraz bekle.
+error-bot-failed = “{ $bot }” botu yanıt vermiyor.
+error-store-in-use = { $file } başka bir süreçte açık.
+error-store-failed = { $file } yazılamadı. Hiçbir şey olmadı.
