@@ -53,6 +53,7 @@ class _Field(NamedTuple):
     kind: Any
 
 
+@cache
 def type_name(kind: type) -> str:
     """`PlayCommitted` → `play-committed`."""
     return _KEBAB.sub("-", kind.__name__).lower()

@@ -6,11 +6,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from mozaika.records.view_json import format_view
-from mozaika.rules import Draws, Facts, PlayerView, create, decide, questions, replay, view_for
+from mozaika.rules import Draws, Facts, PlayerView, Settled, create, decide, questions, replay, view_for
 from mozaika.rules import commands as cmd
 from mozaika.rules.draws import CONTRIBUTION_BYTES
 from mozaika.rules.errors import GameAlreadyStarted, GameNotStarted, LexiconMissing, Refused
@@ -176,32 +177,34 @@ class Table:
         """What a seat was told nothing about cannot have changed its mind."""
         return 0 <= seen <= self.version and all(entry.is_silent_for(seat) for entry in self._entries[seen:])
 
-    async def _decide(self, command: cmd.Command, known: Facts) -> list[Event]:
+    async def _decide(self, command: cmd.Command, known: Facts) -> Settled:
         """Bots speak last: if only their word is missing before `command`, it is part of the same decision."""
         state, before = self.game, list[Event]()
         silent = due.silent_bots(state, command, self.card.bots)
         for bot in silent:
             accepted = decide(state, cmd.Accept(bot), known)
             state, before = replay(state, accepted), before + accepted
-        events = decide(state, command, await self._find_out(state, command, known))
-        if silent and state.pending is not None and not all((await self._judge(state.pending.words)).values()):
+        settled = await self._find_out(state, command, known)
+        if silent and state.pending is not None and not await self.are_words(state.pending.words):
             # Only now: a wish that is refused anyway must not be a way to ask whether the words count.
-            challenge = cmd.Challenge(silent[0])
-            await self._record(decide(self.game, challenge, await self._find_out(self.game, challenge, known)))
+            await self._record(await self._find_out(self.game, cmd.Challenge(silent[0]), known))
             raise StaleVersion(self.version)
-        return before + events
+        return Settled((*before, *settled.events), settled.after)
 
-    async def _find_out(self, state: GameState, command: cmd.Command, known: Facts) -> Facts:
+    async def _find_out(self, state: GameState, command: cmd.Command, known: Facts) -> Settled:
+        """Steps 1 to 3 of a move: what is asked, what is found out, what is decided."""
         asked = questions(state, command, known)
+        if asked.settled is not None:
+            return asked.settled
         verdicts = await self._judge(asked.words) if asked.words else {}
         movable = None
         if asked.can_anyone_move is not None and self._words is not None:
-            try:
+            with suppress(BotFailed):  # then it is unknown: the game goes on, and passes end it
                 movable = await self._outside.finder.can_anyone_move(asked.can_anyone_move)
-            except BotFailed:
-                movable = None  # unknown: the game goes on, and passes end it
-        judging_ms = max(0, self._outside.clock.now() - known.now)
-        return replace(known, verdicts=verdicts, someone_can_move=movable, judging_ms=judging_ms)
+        judging = max(0, self._outside.clock.now() - known.now)
+        facts = replace(known, verdicts=verdicts, someone_can_move=movable, judging_ms=judging)
+        events = decide(state, command, facts)
+        return Settled(tuple(events), replay(state, events))
 
     async def _judge(self, words: Sequence[str]) -> dict[str, bool]:
         lexicon = self.card.edition.lexicon
@@ -224,25 +227,25 @@ class Table:
             added: list[cmd.Command] = [cmd.Contribute(seat, seeds[seat]) for seat in sorted(seeds)]
             for command in (*added, cmd.Start()):
                 events += decide(replay(None, events), command, facts)
-            await self._record(events)
+            await self._record(Settled(tuple(events), replay(None, events)))
 
     async def _take_up(self, events: Sequence[Event]) -> None:
         async with self.lock:
             if self.state is not None:
                 raise GameAlreadyStarted
-            await self._record(events)
+            await self._record(Settled(tuple(events), replay(None, events)))
 
-    async def _record(self, events: Sequence[Event]) -> None:
+    async def _record(self, settled: Settled) -> None:
         """Steps 4 to 6 of a move: on the disk, in memory, to everybody."""
-        state = replay(self.state, events)
-        entries = [entry_of(event, range(len(self.card.seats))) for event in events]
+        state = settled.after
+        entries = [entry_of(event, range(len(self.card.seats))) for event in settled.events]
         after = Afterwards(_on_turn(state), due.wakes_at(state, self.card.bots), state.phase is Phase.OVER)
         try:
             await self._outside.log.append(self.id, self.version, [entry.logged() for entry in entries], after)
         except StaleVersion:  # another process was faster: its word counts
             await self.catch_up()
             raise
-        self._follow(state, entries, events[-1].at)
+        self._follow(state, entries, settled.events[-1].at)
 
     async def catch_up(self) -> None:
         """Follow what the log holds beyond what is known here."""

@@ -11,7 +11,7 @@ from mozaika.service.errors import NoSuchTable, StaleVersion
 from mozaika.service.ports import Afterwards, LoggedEvent
 from mozaika.service.stores.database import Database
 
-_MOVE_ON = "UPDATE tables SET version = ?, turn = ?, wakes_at = ?, stage = ? WHERE id = ? AND version = ?"
+_MOVE_ON = "UPDATE progress SET version = ?, turn = ?, wakes_at = ?, stage = ? WHERE game = ? AND version = ?"
 
 
 class SqliteEventLog:
@@ -46,10 +46,10 @@ class SqliteEventLog:
         return Draws(last, tuple(earlier))
 
     async def wakes(self) -> list[tuple[int, str]]:
-        query = "SELECT wakes_at, id FROM tables WHERE wakes_at IS NOT NULL ORDER BY wakes_at"
+        query = "SELECT wakes_at, game FROM progress WHERE stage = 'playing' AND wakes_at IS NOT NULL ORDER BY wakes_at"
         return await self._database.read(lambda connection: connection.execute(query).fetchall())
 
 
 def _why_not(connection: sqlite3.Connection, game: str) -> StaleVersion | NoSuchTable:
-    row = connection.execute("SELECT version FROM tables WHERE id = ?", (game,)).fetchone()
+    row = connection.execute("SELECT version FROM progress WHERE game = ?", (game,)).fetchone()
     return NoSuchTable(game) if row is None else StaleVersion(row[0])

@@ -16,13 +16,16 @@ STEPS: tuple[tuple[str, ...], ...] = (
             id TEXT PRIMARY KEY, name TEXT NOT NULL, created INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID""",
         """CREATE TABLE tables (
-            id TEXT PRIMARY KEY, kind TEXT NOT NULL, stage TEXT NOT NULL, host TEXT NOT NULL, created INTEGER NOT NULL,
+            id TEXT PRIMARY KEY, kind TEXT NOT NULL, host TEXT NOT NULL, created INTEGER NOT NULL,
             edition TEXT NOT NULL, commitment BLOB NOT NULL, watchable INTEGER NOT NULL, link TEXT NOT NULL,
-            rematch TEXT NOT NULL DEFAULT '', version INTEGER NOT NULL DEFAULT 0, turn INTEGER,
-            wakes_at INTEGER
+            rematch TEXT NOT NULL DEFAULT ''
         ) STRICT""",
-        "CREATE INDEX tables_by_stage ON tables (stage, kind, created)",
-        "CREATE INDEX tables_by_wake ON tables (wakes_at) WHERE wakes_at IS NOT NULL",
+        # What changes with every move, apart from the large row that does not.
+        """CREATE TABLE progress (
+            game TEXT PRIMARY KEY REFERENCES tables (id), version INTEGER NOT NULL, stage TEXT NOT NULL, turn INTEGER,
+            wakes_at INTEGER
+        ) STRICT, WITHOUT ROWID""",
+        "CREATE INDEX progress_by_stage ON progress (stage)",
         """CREATE TABLE seats (
             game TEXT NOT NULL REFERENCES tables (id), seat INTEGER NOT NULL, kind TEXT NOT NULL, person TEXT NOT NULL,
             name TEXT NOT NULL, bot TEXT NOT NULL, invited TEXT NOT NULL, seed BLOB NOT NULL, PRIMARY KEY (game, seat)

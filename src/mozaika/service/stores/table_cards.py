@@ -15,12 +15,13 @@ from mozaika.service.cards import SeatCard, SeatKind, Stage, TableCard, TableKin
 from mozaika.service.stores.database import Database
 
 _CARD = """SELECT id, kind, stage, host, created, edition, commitment, watchable, link, rematch, turn
-    FROM tables"""
+    FROM tables JOIN progress ON game = id"""
 _SEATS = "SELECT kind, person, name, bot, invited FROM seats WHERE game = ? ORDER BY seat"
-_NEW_TABLE = """INSERT INTO tables (id, kind, stage, host, created, edition, commitment, watchable, link)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"""
+_NEW_TABLE = """INSERT INTO tables (id, kind, host, created, edition, commitment, watchable, link)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?)"""
+_NEW_PROGRESS = "INSERT INTO progress (game, version, stage) VALUES (?, 0, ?)"
 _GATHERING = f"""{_CARD} WHERE stage = 'gathering' AND kind = 'open' AND EXISTS
-    (SELECT 1 FROM seats WHERE game = id AND kind <> 'bot' AND person = '') ORDER BY created DESC LIMIT ?"""
+    (SELECT 1 FROM seats WHERE seats.game = id AND seats.kind <> 'bot' AND person = '') ORDER BY created DESC LIMIT ?"""
 _OF_PERSON = f"""{_CARD} WHERE stage <> 'closed' AND id IN
     (SELECT game FROM seats WHERE person = ? UNION SELECT game FROM seats WHERE invited = ?)
     ORDER BY stage = 'over', created DESC LIMIT ?"""
@@ -32,7 +33,7 @@ class SqliteTables:
 
     async def add(self, card: TableCard, draws: Draws, seeds: Mapping[int, bytes]) -> None:
         row = (
-            *(card.id, card.kind.value, card.stage.value, card.host, card.created, _edition_text(card.edition)),
+            *(card.id, card.kind.value, card.host, card.created, _edition_text(card.edition)),
             *(card.commitment, card.watchable, card.link),
         )
         seats = [_seat_row(card.id, seat, each, seeds.get(seat, b"")) for seat, each in enumerate(card.seats)]
@@ -40,6 +41,7 @@ class SqliteTables:
 
         def work(connection: sqlite3.Connection) -> None:
             connection.execute(_NEW_TABLE, row)
+            connection.execute(_NEW_PROGRESS, (card.id, card.stage.value))
             connection.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?)", seats)
             connection.executemany("INSERT INTO secrets VALUES (?, ?, ?)", secrets)
 
@@ -60,7 +62,7 @@ class SqliteTables:
         return dict(await self._database.read(lambda connection: connection.execute(query, (table,)).fetchall()))
 
     async def close_table(self, table: str) -> None:
-        query = "UPDATE tables SET stage = 'closed' WHERE id = ? AND stage = 'gathering'"
+        query = "UPDATE progress SET stage = 'closed' WHERE game = ? AND stage = 'gathering'"
         await self._database.write(lambda connection: connection.execute(query, (table,)).rowcount)
 
     async def set_rematch(self, table: str, rematch: str) -> str:
