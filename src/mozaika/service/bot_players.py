@@ -15,7 +15,7 @@ from mozaika.rules.errors import GameError, Refused
 from mozaika.rules.squares import Seat
 from mozaika.rules.state import Phase
 from mozaika.service import due
-from mozaika.service.errors import BotFailed, StaleVersion
+from mozaika.service.errors import BotFailed, NotYourSeat, StaleVersion
 from mozaika.service.ports import Bots
 from mozaika.service.table import Table
 
@@ -83,7 +83,7 @@ class BotPlayers:
                 return await _submitted(table, seat, command, version)
             except BotFailed as error:
                 _log.warning("bot %s at table %s: %s", error.bot, table.id, error.reason)
-            except Refused as error:
+            except (Refused, NotYourSeat) as error:
                 _log.warning("bot at table %s wished for what it may not: %s", table.id, error.code)
         return await _submitted(table, seat, cmd.Pass(seat), version)
 
