@@ -72,7 +72,7 @@ class AlreadySeated(ServiceError):
     seat: int
 
 
-TABLE_FAULTS = ("nobody", "local-strangers", "bot-level", "bot-words", "seed", "saved-seats", "saved-lexicon")
+TABLE_FAULTS = ("nobody", "local-strangers", "bot-level", "bot-words", "seed", "saved-seats")
 
 
 @dataclass(eq=False)

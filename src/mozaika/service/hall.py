@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
-from mozaika.rules import Draws
+from mozaika.records.saved import SavedGame
+from mozaika.rules import Draws, Facts
 from mozaika.rules.draws import SECRET_BYTES
-from mozaika.rules.edition import Edition, LexiconName
+from mozaika.rules.edition import Edition
 from mozaika.rules.errors import GameAlreadyStarted, GameError
+from mozaika.rules.events import Event
 from mozaika.rules.squares import Seat
+from mozaika.rules.take_up import take_up
 from mozaika.service import due, seating
 from mozaika.service.bot_players import BotPlayers
-from mozaika.service.cards import SeatCard, SeatKind, Stage, TableCard, TableKind, TablePlan
+from mozaika.service.cards import SeatCard, Stage, TableCard, TableKind, TablePlan
 from mozaika.service.clock_watch import ClockWatch
 from mozaika.service.errors import GameNotOver, NoSuchTable, NotSeated
 from mozaika.service.ports import Bots, Clock, Lexica, MoveFinder, Person, Store, Words
@@ -69,7 +73,7 @@ class Hall:
         seating.check_seed(seed)
         words = None if plan.lexicon == NO_LIST else await self._lexica.open(plan.edition, plan.lexicon)
         seating.check_plan(plan, self.bot_levels, words is not None)
-        edition = seating.table_edition(_judged_by(plan.edition, words), plan.kind)
+        edition = seating.table_edition(seating.judged_by(plan.edition, words), plan.kind)
         seats = seating.seats_of_plan(replace(plan, edition=edition), host)
         return await self._open(host, edition, plan.kind, seats, words, seed, watchable=plan.watchable)
 
@@ -84,6 +88,7 @@ class Hall:
         *,
         watchable: bool,
         draws: Draws | None = None,
+        events: Sequence[Event] = (),
     ) -> Table:
         draws = draws or Draws(secrets.token_bytes(SECRET_BYTES))
         card = TableCard(
@@ -101,8 +106,24 @@ class Hall:
         own = card.seats_of(host.id)
         await self._store.tables.add(card, draws, {own[0]: seed} if own and seed else {})
         table = self._keep(Table(card, self._outside, words, draws))
+        if events:
+            await table.take_up(events)
         await self._begin_if_full(table)
         return table
+
+    async def create_from(self, host: Person, saved: SavedGame, plan: TablePlan) -> Table:
+        """Go on with a full save, at a table without strangers; `plan` gives kind and seats, the save the rest."""
+        words = await self._words_of(saved.edition)
+        seating.check_saved(saved, plan, self.bot_levels, words)
+        named = tuple(replace(seat, name=seat.name or name) for seat, name in zip(plan.seats, saved.names, strict=True))
+        seats = seating.seats_of_plan(replace(plan, edition=saved.edition, seats=named), host)
+        before = Draws(saved.secrets[-1], saved.secrets[:-1])
+        draws = before.renewed(secrets.token_bytes(SECRET_BYTES))
+        facts, kept = Facts(now=self._clock.now(), draws=draws), saved.events[-1].at
+        events = (*saved.events, *take_up(saved.state(), kept, before, facts))
+        return await self._open(
+            host, saved.edition, plan.kind, seats, words, b"", watchable=plan.watchable, draws=draws, events=events
+        )
 
     async def find(self, table: str, person: str = "", link: str = "") -> Table:
         """A table for somebody who may see it; for anybody else there is none of that name."""
@@ -238,7 +259,8 @@ class Hall:
         return None
 
     async def _begin_if_full(self, table: Table) -> None:
-        if table.card.full and table.state is None and table.card.stage is Stage.GATHERING:
+        taken_up = table.draws is not None and table.draws.earlier  # an upload that a crash came into: nobody was told
+        if table.card.full and table.state is None and table.card.stage is Stage.GATHERING and not taken_up:
             seeds = await self._store.tables.seeds(table.id)
             with suppress(GameAlreadyStarted):  # two who sat down at once both came here
                 await table.begin(seeds)
@@ -261,13 +283,3 @@ class Hall:
         while True:
             await asyncio.sleep(_SWEEP_S)
             self.let_idle_go()
-
-
-def _judged_by(edition: Edition, words: Words | None) -> Edition:
-    """The record names the words that really count: none, where every word does."""
-    return replace(edition, lexicon=LexiconName("") if words is None else LexiconName(words.name, words.digest))
-
-
-def may_have_seat(card: TableCard, seat: Seat, person: str) -> bool:
-    """May `person` act and listen for `seat`?"""
-    return seat in card.seats_of(person) and card.seats[seat].kind is not SeatKind.BOT

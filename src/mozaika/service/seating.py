@@ -6,15 +6,17 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 from hmac import compare_digest
 
+from mozaika.records.saved import FULL, SavedGame
 from mozaika.rules.draws import CONTRIBUTION_BYTES
-from mozaika.rules.edition import Edition
-from mozaika.rules.errors import NameTaken, NotEnoughTiles
+from mozaika.rules.edition import Edition, LexiconName
+from mozaika.rules.errors import GameIsOver, LexiconMissing, NameTaken, NotEnoughTiles, ViewOnly
 from mozaika.rules.names import check_player_count, clean_name
 from mozaika.rules.ruleset import ClockKind, WordChecking
 from mozaika.rules.squares import Seat
+from mozaika.rules.state import Phase
 from mozaika.service.cards import SeatCard, SeatKind, SeatPlan, Stage, TableCard, TableKind, TablePlan
 from mozaika.service.errors import AlreadySeated, BadTable, SeatTaken, TableFull
-from mozaika.service.ports import Person
+from mozaika.service.ports import Person, Words
 
 LIVE_WINDOW_MS = 20_000  # 7.2: at live tables; none on one device, the move's deadline with days a move
 
@@ -36,6 +38,25 @@ def check_plan(plan: TablePlan, levels: Collection[str], has_words: bool) -> Non
         raise BadTable("bot-level")
     if SeatKind.BOT in kinds and not has_words:
         raise BadTable("bot-words")
+
+
+def check_saved(saved: SavedGame, plan: TablePlan, levels: Collection[str], words: Words | None) -> None:
+    """Can this save be gone on with at such a table? Who knows all racks of a save must not play strangers with it."""
+    if saved.viewer != FULL:
+        raise ViewOnly
+    if saved.state().phase is Phase.OVER:
+        raise GameIsOver
+    if saved.edition.lexicon.digest and words is None:
+        raise LexiconMissing(saved.edition.lexicon.name)
+    check_plan(replace(plan, edition=saved.edition), levels, words is not None)
+    people = sum(seat.kind is SeatKind.PERSON for seat in plan.seats)
+    if len(plan.seats) != len(saved.names) or people > 1:
+        raise BadTable("saved-seats")
+
+
+def judged_by(edition: Edition, words: Words | None) -> Edition:
+    """The record names the words that really count: none, where every word does."""
+    return replace(edition, lexicon=LexiconName("") if words is None else LexiconName(words.name, words.digest))
 
 
 def check_seed(seed: bytes) -> None:

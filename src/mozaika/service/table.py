@@ -19,6 +19,7 @@ from mozaika.rules.events import Event
 from mozaika.rules.ruleset import ClockKind
 from mozaika.rules.squares import Seat
 from mozaika.rules.state import GameState, Phase, next_to_act
+from mozaika.rules.take_up import go_on
 from mozaika.service import due
 from mozaika.service.audience import Audience, Listener
 from mozaika.service.cards import SeatKind, Stage, TableCard
@@ -234,6 +235,9 @@ class Table:
             if self.state is not None:
                 raise GameAlreadyStarted
             await self._record(Settled(tuple(events), replay(None, events)))
+            command = go_on(self.game)
+            if command is not None:
+                await self._record(await self._decide(command, Facts(now=self.now(), draws=self._draws)))
 
     async def _record(self, settled: Settled) -> None:
         """Steps 4 to 6 of a move: on the disk, in memory, to everybody."""
