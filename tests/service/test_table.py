@@ -16,12 +16,15 @@ from mozaika.rules import commands as cmd
 from mozaika.rules import event_for, replay, verify, view_for
 from mozaika.rules.errors import BadPlay, GameError, GameNotStarted, InvalidWords, MalformedCommand, NotYourTurn
 from mozaika.rules.state import EndReason, Phase
+from mozaika.service.audience import MOST_WAITING
 from mozaika.service.cards import Stage, TablePlan
 from mozaika.service.errors import NotYourSeat, StaleVersion, StoreFailed
 from mozaika.service.log import decode_logged, entry_of
+from mozaika.service.preview import preview
 from mozaika.service.table import Table
+from tests.marks import rule
 from tests.property.games import random_command, random_game
-from tests.service.world import PERSON, World, edition, folded, numbered, opening, run, started, told, world
+from tests.service.world import PERSON, World, edition, folded, numbered, opening, run, started, told, words_of, world
 
 
 async def play_randomly(here: World, table: Table, seed: int, wishes: int = 60) -> int:
@@ -283,5 +286,44 @@ def test_nothing_can_be_done_before_the_game_begins(tmp_path: Path) -> None:
                 await table.submit(0, cmd.Pass(0), 0)
             with pytest.raises(GameNotStarted):
                 table.view(0)
+
+    run(story())
+
+
+def test_who_is_too_slow_to_listen_is_let_go_and_misses_nothing_on_return(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with world(tmp_path) as here:
+            table, _ = await started(here)
+            slow = table.listen(0, "")
+            heard = numbered(told(slow))
+            for _ in range(MOST_WAITING + 1):
+                table.announce_seats()
+            assert slow.gone
+            table.leave(slow)
+            await table.submit(table.game.turn, cmd.Pass(table.game.turn))
+            again = table.listen(0, "", after=heard[-1][0])
+            assert [number for number, _ in numbered(told(again))][-1] == table.version
+            taken = [message async for message in slow]
+            assert len(taken) == MOST_WAITING
+
+    run(story())
+
+
+@rule("UC10", "UC11", "7.9")
+@pytest.mark.parametrize("feedback", [True, False])
+def test_a_play_is_previewed_and_its_words_are_judged_only_where_feedback_is_on(tmp_path: Path, feedback: bool) -> None:
+    async def story() -> None:
+        async with world(tmp_path) as here:
+            table, _ = await started(here, kind=edition(live_word_feedback=feedback))
+            play = opening(table)
+            (word,) = words_of(play)
+            here.words.wrong.add(word)
+            seen = await preview(table, play.seat, play.placements)
+            assert seen.verdicts == ({word: False} if feedback else None)
+            await table.submit(play.seat, play)
+            assert table.game.pending is not None
+            assert seen.score.total == table.game.pending.score
+            with pytest.raises(GameError):
+                await preview(table, play.seat, play.placements)
 
     run(story())

@@ -56,7 +56,7 @@ class BotPlayers:
         try:
             while table.state is not None and (await self._judge_pending(table) or await self._take_turn(table)):
                 pass
-        except GameError as error:
+        except GameError as error:  # its facts may be secret: the code alone is logged
             _log.warning("bots of table %s: %s", table.id, error.code)
             self._stuck(table)
         finally:
@@ -69,7 +69,7 @@ class BotPlayers:
         if state.pending is None or state.phase is Phase.PAUSED or speaks is None or speaks > table.now():
             return False
         seat = next(seat for seat in due.undecided(state) if seat in table.card.bots)
-        valid = await table.are_words(state.pending.words)
+        valid = all((await table.judge(state.pending.words)).values())
         return await _submitted(table, seat, cmd.Accept(seat) if valid else cmd.Challenge(seat), state.version)
 
     async def _take_turn(self, table: Table) -> bool:

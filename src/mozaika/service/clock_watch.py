@@ -16,6 +16,8 @@ Wake: TypeAlias = Callable[[str], Awaitable[None]]
 
 _LONGEST_SLEEP_S = 30.0  # the machine's clock may be set while we sleep
 _AGAIN_MS = 1_000  # a table that could not be looked at is tried again after this
+_BROKEN_MS = 3_600_000  # one whose log cannot be read will hardly mend itself
+_AT_ONCE = 64  # after a long night, not all tables are loaded in one go
 
 _log = logging.getLogger(__name__)
 
@@ -29,6 +31,7 @@ class ClockWatch:
         self._alarms: dict[str, int] = {}
         self._heap: list[tuple[int, str]] = []
         self._stirred = asyncio.Event()
+        self._few_at_once = asyncio.Semaphore(_AT_ONCE)
         self._waking: set[asyncio.Task[None]] = set()
 
     def arm(self, table: str, at: int | None) -> None:
@@ -61,11 +64,12 @@ class ClockWatch:
 
     async def _look_at(self, table: str) -> None:
         try:
-            await self._wake(table)
-        except GameError as error:
-            _log.warning("table %s could not be looked at: %s", table, error.code)
+            async with self._few_at_once:
+                await self._wake(table)
+        except Exception as error:  # one table's trouble is not the others'; its facts may be secret, so they stay here
+            _log.warning("table %s could not be looked at: %s", table, type(error).__name__)
             if self._alarms.get(table) is None:
-                self.arm(table, self._clock.now() + _AGAIN_MS)
+                self.arm(table, self._clock.now() + (_AGAIN_MS if isinstance(error, GameError) else _BROKEN_MS))
 
     async def run(self) -> None:
         """Until cancelled."""

@@ -186,7 +186,7 @@ class Table:
             accepted = decide(state, cmd.Accept(bot), known)
             state, before = replay(state, accepted), before + accepted
         settled = await self._find_out(state, command, known)
-        if silent and state.pending is not None and not await self.are_words(state.pending.words):
+        if silent and state.pending is not None and not all((await self.judge(state.pending.words)).values()):
             # Only now: a wish that is refused anyway must not be a way to ask whether the words count.
             await self._record(await self._find_out(self.game, cmd.Challenge(silent[0]), known))
             raise StaleVersion(self.version)
@@ -197,7 +197,7 @@ class Table:
         asked = questions(state, command, known)
         if asked.settled is not None:
             return asked.settled
-        verdicts = await self._judge(asked.words) if asked.words else {}
+        verdicts = await self.judge(asked.words) if asked.words else {}
         movable = None
         if asked.can_anyone_move is not None and self._words is not None:
             with suppress(BotFailed):  # then it is unknown: the game goes on, and passes end it
@@ -207,15 +207,12 @@ class Table:
         events = decide(state, command, facts)
         return Settled(tuple(events), replay(state, events))
 
-    async def _judge(self, words: Sequence[str]) -> dict[str, bool]:
+    async def judge(self, words: Sequence[str]) -> dict[str, bool]:
+        """By the table's list; without one every word counts. Not for players' ears but by the rules (7.9)."""
         lexicon = self.card.edition.lexicon
         if self._words is None and lexicon.digest:
             raise LexiconMissing(lexicon.name)
         return dict.fromkeys(words, True) if self._words is None else await self._words.judge(words)
-
-    async def are_words(self, words: Sequence[str]) -> bool:
-        """Do all of them count? For bots that have to say what they think of a play."""
-        return all((await self._judge(words)).values())
 
     async def _begin(self, seeds: dict[Seat, bytes]) -> None:
         async with self.lock:
