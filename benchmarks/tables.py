@@ -26,10 +26,10 @@ from mozaika.rules import commands as cmd
 from mozaika.rules.edition import Edition, LexiconName
 from mozaika.rules.errors import Refused
 from mozaika.rules.state import Phase, next_to_act
-from mozaika.service.cards import TableKind, TablePlan
+from mozaika.service.cards import TablePlan
 from mozaika.service.hall import Hall
 from mozaika.service.people import People
-from mozaika.service.seating import seats_of_plan
+from mozaika.service.seating import draft
 from mozaika.service.stores.sqlite import SqliteStore
 from mozaika.service.table import Table
 
@@ -86,12 +86,10 @@ async def measure(folder: Path, scripts: list[Script], edition: Edition) -> None
     hall = Hall(store, FakeLexica(FakeWords()), FakeFinder(), FakeBots(), WallClock())
     people = People(store.people, WallClock())
     ala, olek = await people.welcome("Ala"), await people.welcome("Olek")
-    seats = seats_of_plan(TablePlan(edition, (PERSON, PERSON)), ala)
+    plan = draft(TablePlan(edition, (PERSON, PERSON)), ala)
     tables = []
     for each in scripts:
-        table = await hall._open(
-            ala, edition, TableKind.OPEN, seats, None, b"", watchable=True, draws=each.draws
-        )  # with draws that we know
+        table = await hall._open(plan, None, b"", each.draws)  # with draws that we know
         await hall.join(table.id, olek)
         tables.append(table)
     for count in (1, 4, 16, len(scripts) - 21):

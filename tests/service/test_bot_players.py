@@ -11,8 +11,9 @@ from mozaika.rules import PlayerView, view_for
 from mozaika.rules import commands as cmd
 from mozaika.rules.state import EndReason, Phase, TurnKind
 from mozaika.rules.tiles import HIDDEN
+from mozaika.service import due
 from mozaika.service.errors import BotFailed
-from tests.service.world import FakeBots, failing, run, started, world
+from tests.service.world import FakeBots, failing, opening, run, started, world
 
 
 def test_a_bot_plays_by_itself_and_gets_its_view_alone(tmp_path: Path) -> None:
@@ -63,6 +64,26 @@ def test_a_bot_on_turn_when_the_server_stopped_plays_after_the_restart(tmp_path:
             await here.later()
             again = await here.hall.find(table.id, people[0].id)
             assert again.game.turn == 0
+
+    run(story())
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_a_bot_whose_turn_comes_when_a_window_ends_plays_by_itself(tmp_path: Path, seats: int) -> None:
+    async def story() -> None:
+        async with world(tmp_path) as here:
+            table, _ = await started(here, seats=seats, bots=1)
+            mover = seats - 2  # the bot comes after him
+            while table.game.turn != mover:
+                await here.later()
+                if table.game.turn not in (mover, seats - 1):
+                    await table.submit(table.game.turn, cmd.Pass(table.game.turn))
+            await table.submit(mover, opening(table))
+            await here.later(19_000)  # now the bot has accepted
+            assert len(due.undecided(table.game)) == seats - 2
+            await here.later(1_000)
+            assert [turn.kind for turn in table.game.turns[-2:]] == [TurnKind.PLAY, TurnKind.PASS]
+            assert table.game.turn == 0
 
     run(story())
 

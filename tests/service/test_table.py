@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,6 +17,7 @@ from mozaika.rules import commands as cmd
 from mozaika.rules import event_for, replay, verify, view_for
 from mozaika.rules.errors import BadPlay, GameError, GameNotStarted, InvalidWords, MalformedCommand, NotYourTurn
 from mozaika.rules.state import EndReason, Phase
+from mozaika.rules.tiles import TileKind, TileSet
 from mozaika.service.audience import MOST_WAITING
 from mozaika.service.cards import Stage, TablePlan
 from mozaika.service.errors import NotYourSeat, StaleVersion, StoreFailed
@@ -24,7 +26,20 @@ from mozaika.service.preview import preview
 from mozaika.service.table import Table
 from tests.marks import rule
 from tests.property.games import random_command, random_game
-from tests.service.world import PERSON, World, edition, folded, numbered, opening, run, started, told, words_of, world
+from tests.service.world import (
+    PERSON,
+    FakeFinder,
+    World,
+    edition,
+    folded,
+    numbered,
+    opening,
+    run,
+    started,
+    told,
+    words_of,
+    world,
+)
 
 
 async def play_randomly(here: World, table: Table, seed: int, wishes: int = 60) -> int:
@@ -273,6 +288,23 @@ def test_a_finished_game_can_be_verified_and_its_secret_is_public(tmp_path: Path
             assert secret.hex() in json.dumps(told(watcher))
             assert table.card.stage is Stage.OVER
             assert await here.store.log.draws(table.id) is None
+
+    run(story())
+
+
+@rule("8.4")
+@pytest.mark.parametrize("movable", [True, False, None])
+def test_whether_anyone_can_move_is_asked_outside_and_without_an_answer_the_game_goes_on(
+    tmp_path: Path, movable: bool | None
+) -> None:
+    async def story() -> None:
+        finder = FakeFinder(movable is not False, fails=movable is None)
+        async with world(tmp_path, finder=finder) as here:
+            few = replace(edition(), tiles=TileSet((TileKind("A", 7, 1), TileKind("B", 7, 3))))  # the bag is empty
+            table, _ = await started(here, kind=few)
+            await table.submit(table.game.turn, cmd.Pass(table.game.turn))
+            assert finder.asked == 1
+            assert (table.game.phase is Phase.OVER) == (movable is False)
 
     run(story())
 

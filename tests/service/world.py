@@ -71,10 +71,13 @@ class FakeLexica:
 @dataclass
 class FakeFinder:
     movable: bool = True
+    fails: bool = False
     asked: int = 0
 
     async def can_anyone_move(self, state: GameState) -> bool:
         self.asked += 1
+        if self.fails:
+            raise BotFailed("movable", "crashed")
         return self.movable
 
 

@@ -19,7 +19,7 @@ from mozaika.rules.squares import Seat
 from mozaika.rules.take_up import take_up
 from mozaika.service import due, seating
 from mozaika.service.bot_players import BotPlayers
-from mozaika.service.cards import SeatCard, Stage, TableCard, TableKind, TablePlan
+from mozaika.service.cards import Stage, TableCard, TableKind, TablePlan
 from mozaika.service.clock_watch import ClockWatch
 from mozaika.service.errors import GameNotOver, NoSuchTable, NotSeated
 from mozaika.service.ports import Bots, Clock, Lexica, MoveFinder, Person, Store, Words
@@ -74,36 +74,27 @@ class Hall:
         words = None if plan.lexicon == NO_LIST else await self._lexica.open(plan.edition, plan.lexicon)
         seating.check_plan(plan, self.bot_levels, words is not None)
         edition = seating.table_edition(seating.judged_by(plan.edition, words), plan.kind)
-        seats = seating.seats_of_plan(replace(plan, edition=edition), host)
-        return await self._open(host, edition, plan.kind, seats, words, seed, watchable=plan.watchable)
+        draft = seating.draft(replace(plan, edition=edition), host)
+        return await self._open(draft, words, seed)
 
-    async def _open(  # noqa: PLR0913 - all that a table is made of
+    async def _open(
         self,
-        host: Person,
-        edition: Edition,
-        kind: TableKind,
-        seats: tuple[SeatCard, ...],
+        draft: TableCard,
         words: Words | None,
         seed: bytes,
-        *,
-        watchable: bool,
         draws: Draws | None = None,
         events: Sequence[Event] = (),
     ) -> Table:
+        """A table as drafted, with a name of its own; `events` are what a saved game goes on from."""
         draws = draws or Draws(secrets.token_bytes(SECRET_BYTES))
-        card = TableCard(
+        card = replace(
+            draft,
             id=secrets.token_urlsafe(9),
-            kind=kind,
-            stage=Stage.GATHERING,
-            host=host.id,
             created=self._clock.now(),
-            edition=edition,
-            seats=seats,
             commitment=draws.commitment,
-            watchable=watchable and kind is not TableKind.LOCAL,
-            link=secrets.token_urlsafe(16) if kind is TableKind.PRIVATE else "",
+            link=secrets.token_urlsafe(16) if draft.kind is TableKind.PRIVATE else "",
         )
-        own = card.seats_of(host.id)
+        own = card.seats_of(card.host)
         await self._store.tables.add(card, draws, {own[0]: seed} if own and seed else {})
         table = self._keep(Table(card, self._outside, words, draws))
         if events:
@@ -116,14 +107,12 @@ class Hall:
         words = await self._words_of(saved.edition)
         seating.check_saved(saved, plan, self.bot_levels, words)
         named = tuple(replace(seat, name=seat.name or name) for seat, name in zip(plan.seats, saved.names, strict=True))
-        seats = seating.seats_of_plan(replace(plan, edition=saved.edition, seats=named), host)
+        draft = seating.draft(replace(plan, edition=saved.edition, seats=named), host)
         before = Draws(saved.secrets[-1], saved.secrets[:-1])
         draws = before.renewed(secrets.token_bytes(SECRET_BYTES))
         facts, kept = Facts(now=self._clock.now(), draws=draws), saved.events[-1].at
         events = (*saved.events, *take_up(saved.state(), kept, before, facts))
-        return await self._open(
-            host, saved.edition, plan.kind, seats, words, b"", watchable=plan.watchable, draws=draws, events=events
-        )
+        return await self._open(draft, words, b"", draws, events)
 
     async def find(self, table: str, person: str = "", link: str = "") -> Table:
         """A table for somebody who may see it; for anybody else there is none of that name."""
@@ -196,8 +185,7 @@ class Hall:
             raise NotSeated
         if not card.rematch:
             words = await self._words_of(card.edition)
-            seats = seating.seats_again(card, person.id)
-            again = await self._open(person, card.edition, card.kind, seats, words, seed, watchable=card.watchable)
+            again = await self._open(seating.draft_again(card, person), words, seed)
             kept = await self._store.tables.set_rematch(table, again.id)
             if kept == again.id:
                 before.card = replace(before.card, rematch=kept)
@@ -267,9 +255,10 @@ class Hall:
 
     async def _wake(self, name: str) -> None:
         table = await self._load(name)
+        version = table.version
         if await table.wake():
             self.bots.hear(table)
-        if table.state is not None:
+        if table.state is not None and table.version == version:  # else it was armed anew, perhaps for a bot at once
             self.watch.arm(name, due.wakes_at(table.state, table.card.bots, self._clock.now()))
 
     def _changed(self, table: Table) -> None:

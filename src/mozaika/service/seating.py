@@ -88,6 +88,13 @@ def seats_of_plan(plan: TablePlan, host: Person) -> tuple[SeatCard, ...]:
     return tuple(seated)
 
 
+def draft(plan: TablePlan, host: Person) -> TableCard:
+    """A table without name, time and commitment: those are for the hall to give."""
+    watchable = plan.watchable and plan.kind is not TableKind.LOCAL
+    seats = seats_of_plan(plan, host)
+    return TableCard("", plan.kind, Stage.GATHERING, host.id, 0, plan.edition, seats, b"", watchable=watchable)
+
+
 def _seat_of(edition: Edition, seat: SeatPlan, host: Person, names: Iterable[str], *, free: bool) -> SeatCard:
     match seat.kind:
         case SeatKind.BOT:
@@ -130,14 +137,15 @@ def _is_free(seat: SeatCard, person: str) -> bool:
     return seat.kind is SeatKind.PERSON and not seat.person and seat.invited in ("", person)
 
 
-def seats_again(card: TableCard, person: str) -> tuple[SeatCard, ...]:
-    """The same players once more: each seat is kept for who sat there, and `person` sits down."""
-    return tuple(
+def draft_again(card: TableCard, host: Person) -> TableCard:
+    """The same table once more: each seat is kept for who sat there, and `host` sits down."""
+    seats = tuple(
         replace(seat, person="", name="", invited=seat.person)
-        if seat.kind is SeatKind.PERSON and seat.person != person
+        if seat.kind is SeatKind.PERSON and seat.person != host.id
         else replace(seat, invited="")
         for seat in card.seats
     )
+    return replace(card, stage=Stage.GATHERING, host=host.id, seats=seats, rematch="", turn=None)
 
 
 def may_see(card: TableCard, person: str, link: str) -> bool:
