@@ -97,9 +97,9 @@ def questions(state: GameState, command: cmd.Command, known: Facts | None = None
 def _run(draft: Draft, command: cmd.Command) -> None:
     cmd.check_shape(command)
     permit(draft.state, command)
-    if not isinstance(command, cmd.Challenge):
+    if draft.facts.judging_ms and not isinstance(command, cmd.Challenge):
         draft.facts = replace(draft.facts, judging_ms=0)  # clocks stand still for a challenge only (7.8)
-    if not isinstance(command, cmd.Play | cmd.Exchange | cmd.Pass):
+    if draft.facts.lag_ms and not isinstance(command, cmd.Play | cmd.Exchange | cmd.Pass):
         draft.facts = replace(draft.facts, lag_ms=0)  # the delay is that of a turn on its way here
     match command:
         case cmd.Play() | cmd.Exchange() | cmd.Pass():
