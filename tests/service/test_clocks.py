@@ -8,14 +8,15 @@ from pathlib import Path
 import pytest
 
 from mozaika.rules import commands as cmd
-from mozaika.rules.errors import TimeIsUp
+from mozaika.rules.errors import NoSuchSeat, TimeIsUp
 from mozaika.rules.events import ClockMoved
 from mozaika.rules.state import EndReason, Phase
+from mozaika.service.cards import TablePlan
 from mozaika.service.clock_watch import ClockWatch
 from mozaika.service.errors import PlayerIsPresent, StoreFailed
 from mozaika.service.table import ABSENCE_MS
 from tests.marks import rule
-from tests.service.world import FakeClock, edition, opening, run, started, world
+from tests.service.world import PERSON, FakeClock, edition, local, opening, run, started, world
 
 MINUTE, DAY = 60_000, 86_400_000
 GAME = {"kind": "game", "minutes": 2, "overtime_minutes": 1, "overtime_points": 10}
@@ -125,9 +126,31 @@ def test_who_is_away_for_long_can_be_claimed_against_and_nobody_else(tmp_path: P
                 await table.claim(other, (seat + 2) % 3)  # away too, but nobody waits for him
             with pytest.raises(PlayerIsPresent):
                 await table.claim(seat, seat)
+            with pytest.raises(NoSuchSeat):
+                await table.claim(seat, 3)
             await table.claim(other, seat)
             assert table.game.players[seat].left == 0
             assert table.game.turn == other
+
+    run(story())
+
+
+def test_a_device_that_shows_another_of_its_seats_is_present(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with world(tmp_path) as here:
+            ala, olek = await here.welcome("Ala", "Olek")
+            table = await here.hall.create(ala, TablePlan(edition(), (local("Jan"), local("Ewa"), PERSON)))
+            _, seat = await here.hall.join(table.id, olek)
+            assert seat == 2
+            while table.game.turn != 1:
+                await table.submit(table.game.turn, cmd.Pass(table.game.turn))
+            shown = table.listen(None, ala.id)
+            here.clock.time += 2 * ABSENCE_MS
+            with pytest.raises(PlayerIsPresent):
+                await table.claim(2, 1)
+            table.leave(shown)
+            here.clock.time += ABSENCE_MS
+            await table.claim(2, 1)
 
     run(story())
 

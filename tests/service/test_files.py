@@ -86,7 +86,7 @@ def test_a_save_that_shows_all_racks_is_not_played_with_strangers(tmp_path: Path
             table, person = await at_home(here)
             saved = saved_for(table, person)
             (olek,) = await here.welcome("Olek")
-            for seats in ((PERSON, PERSON), (local("A"), local("B"), local("C"))):
+            for seats in ((PERSON, PERSON), (local("A"), PERSON), (local("A"), local("B"), local("C"))):
                 with pytest.raises(BadTable):
                     await here.hall.create_from(olek, saved, TablePlan(saved.edition, seats))
             words.digest = "6" * 64

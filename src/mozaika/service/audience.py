@@ -53,7 +53,7 @@ class Audience:
     def __init__(self, now: int) -> None:
         self._listeners: list[Listener] = []
         self._since = now
-        self._left_at: dict[Seat, int] = {}
+        self._left_at: dict[str, int] = {}  # by person
 
     def __len__(self) -> int:
         return len(self._listeners)
@@ -65,19 +65,19 @@ class Audience:
         listener.let_go()
         if listener in self._listeners:
             self._listeners.remove(listener)
-            if listener.seat is not None:
-                self._left_at[listener.seat] = now
+            self._left_at[listener.person] = now
 
     def let_all_go(self) -> None:
         for listener in self._listeners:
             listener.let_go()
 
-    def present(self) -> frozenset[Seat]:
-        return frozenset(listener.seat for listener in self._listeners if listener.seat is not None)
+    def present(self) -> frozenset[str]:
+        """The people who listen, for whichever seat: a device shows one of its seats at a time, or none."""
+        return frozenset(listener.person for listener in self._listeners)
 
-    def away_since(self, seat: Seat) -> int | None:
-        """Since when nobody listens for `seat`; None while somebody does."""
-        return None if seat in self.present() else self._left_at.get(seat, self._since)
+    def away_since(self, person: str) -> int | None:
+        """Since when `person` does not listen; None while he does."""
+        return None if person in self.present() else self._left_at.get(person, self._since)
 
     def tell(self, message_for: Callable[[Seat | None], bytes]) -> None:
         """`message_for` is asked once for each seat that listens, and once for all spectators."""

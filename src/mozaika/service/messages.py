@@ -12,13 +12,12 @@ from collections.abc import Collection
 
 import msgspec
 
-from mozaika.rules.squares import Seat
 from mozaika.service.cards import SeatKind, TableCard
 from mozaika.service.ports import ChatLine
 
 
-def seats_message(card: TableCard, present: Collection[Seat]) -> bytes:
-    """The whole of it each time: it is small, and the last one counts."""
+def seats_message(card: TableCard, present: Collection[str]) -> bytes:
+    """The whole of it each time: it is small, and the last one counts. `present` are people."""
     seats = [
         {
             "kind": seat.kind.value,
@@ -26,9 +25,9 @@ def seats_message(card: TableCard, present: Collection[Seat]) -> bytes:
             "name": seat.name,
             "bot": seat.bot,
             "taken": seat.taken,
-            "present": place in present or seat.kind is SeatKind.BOT,
+            "present": seat.person in present or seat.kind is SeatKind.BOT,
         }
-        for place, seat in enumerate(card.seats)
+        for seat in card.seats
     ]
     return msgspec.json.encode({"kind": "seats", "stage": card.stage.value, "seats": seats, "rematch": card.rematch})
 

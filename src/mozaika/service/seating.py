@@ -49,8 +49,9 @@ def check_saved(saved: SavedGame, plan: TablePlan, levels: Collection[str], word
     if saved.edition.lexicon.digest and words is None:
         raise LexiconMissing(saved.edition.lexicon.name)
     check_plan(replace(plan, edition=saved.edition), levels, words is not None)
-    people = sum(seat.kind is SeatKind.PERSON for seat in plan.seats)
-    if len(plan.seats) != len(saved.names) or people > 1:
+    kinds = [seat.kind for seat in plan.seats]
+    strangers = kinds.count(SeatKind.PERSON) - (SeatKind.LOCAL not in kinds)
+    if len(plan.seats) != len(saved.names) or strangers > 0:
         raise BadTable("saved-seats")
 
 
@@ -74,10 +75,10 @@ def table_edition(edition: Edition, kind: TableKind) -> Edition:
 
 
 def seats_of_plan(plan: TablePlan, host: Person) -> tuple[SeatCard, ...]:
-    """The host sits down on the first seat for a person; local seats are at his device; bots are there at once."""
+    """Local seats are at the host's device; without any, he sits down on the first seat for a person."""
     names: list[str] = []
-    seated, sat = list[SeatCard](), False
     wished = [seat.name for seat in plan.seats if seat.kind is SeatKind.LOCAL]
+    seated, sat = list[SeatCard](), bool(wished)
     for seat in plan.seats:
         card = _seat_of(plan.edition, seat, host, [*names, *wished, host.name], free=sat)
         sat = sat or seat.kind is SeatKind.PERSON

@@ -14,7 +14,7 @@ from mozaika.records.view_json import format_view
 from mozaika.rules import Draws, Facts, PlayerView, Settled, create, decide, questions, replay, view_for
 from mozaika.rules import commands as cmd
 from mozaika.rules.draws import CONTRIBUTION_BYTES
-from mozaika.rules.errors import GameAlreadyStarted, GameNotStarted, LexiconMissing, Refused
+from mozaika.rules.errors import GameAlreadyStarted, GameNotStarted, LexiconMissing, NoSuchSeat, Refused
 from mozaika.rules.events import Event
 from mozaika.rules.ruleset import ClockKind
 from mozaika.rules.squares import Seat
@@ -152,7 +152,9 @@ class Table:
 
     async def claim(self, by: Seat, against: Seat) -> int:
         """Take a player out who has been away for too long while the game waits for him."""
-        now, away = self._outside.clock.now(), self.audience.away_since(against)
+        if not 0 <= against < len(self.card.seats):
+            raise NoSuchSeat(against)
+        now, away = self._outside.clock.now(), self.audience.away_since(self.card.seats[against].person)
         days = self.game.edition.rules.clock.kind is ClockKind.DAYS  # there the deadline decides
         waits = against in due.awaited(self.game) and against not in self.card.bots
         if by == against or days or not waits or away is None:
