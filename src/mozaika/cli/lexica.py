@@ -7,6 +7,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from mozaika.cli.engine import prepare_engine
 from mozaika.cli.progress import ProgressBar
 from mozaika.editions import find_edition
 from mozaika.lexicon.entry import Entry
@@ -32,6 +33,7 @@ def lexicon_command(options: argparse.Namespace, say: Catalogue) -> int:
         case "add":
             _add(shelf, options, say)
         case "prepare":
+            prepare_engine(say)
             for entry in [shelf.entry(name) for name in options.names] or shelf.entries():
                 if entry.included:
                     _all_searches(shelf.open(entry.name, _edition_for(entry), ProgressBar(say)))

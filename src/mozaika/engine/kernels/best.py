@@ -9,14 +9,15 @@ import numpy as np
 
 from mozaika.engine.kernels.crosses import NO_CROSS
 from mozaika.engine.kernels.generate import BLANK_BIT, HIGH, LOW, SCORE, TILE_BITS, TILES_A_NUMBER, WHERE
+from mozaika.engine.kernels.leaves import last_value, leave_value
 from mozaika.lexicon.kernels.alphagrams import SUM_SHIFT, is_marked, mixed
-from mozaika.lexicon.kernels.compiled import inlined, kernel
+from mozaika.lexicon.kernels.compiled import kernel
 from mozaika.lexicon.kernels.indexes import index
 from mozaika.lexicon.kernels.keys import letter_at
 
 EQUITY = 4  # the column of the answer after those of `generate`
 ANSWER = 5
-EXCHANGE = 1 << 30  # WHERE of an exchange: LOW and HIGH are the tiles given back
+EXCHANGE = 1 << 30  # in WHERE: an exchange; the bits below say of which tiles (`exchanges.given_back`)
 NOTHING = -(1 << 60)
 MOST_BLANKS = 2
 _ONE = np.uint64(1)
@@ -45,12 +46,15 @@ def _sink(heap, count, at):
 
 
 @kernel
-def _take_apart(rack, sums, tile_values, subset_sums, subset_values, subsets):
+def _take_apart(rack, sums, tile_values, subset_sums, subset_values, subset_steps, subsets):
     """All choices of letters from the rack, by their number: sums and values; `subsets[n]` counts those of n letters.
     Returns how many letters there are.
+
+    A choice is another one with some of its last letter added; `subset_steps` packs which, how many, which letter. In
+    this order the n-th choice from the front and the n-th from the back, of the others' number, make up the whole.
     """
     subsets[:] = 0
-    subsets[0], subset_sums[0, 0], subset_values[0, 0] = 1, 0, 0
+    subsets[0], subset_sums[0, 0], subset_values[0, 0], subset_steps[0, 0] = 1, 0, 0, 0
     held = 0
     for letter in range(1, rack.shape[0]):
         count = rack[letter]
@@ -68,38 +72,25 @@ def _take_apart(rack, sums, tile_values, subset_sums, subset_values, subsets):
                     subset_values[index(size + taken), index(there + each)] = (
                         subset_values[index(size), index(each)] + taken * tile_values[letter]
                     )
+                    subset_steps[index(size + taken), index(there + each)] = (each << 16) | (taken << 8) | letter
                 subsets[size + taken] = there + before
         held += count
     return held
 
 
-@inlined
-def _leave_value(leave_sums, leave_values, total):
-    """What a leave is worth by the table; 0 if it is not there."""
-    mask = np.uint64(leave_sums.shape[0] - 1)
-    place = mixed(total) >> np.uint64(20) & mask
-    while leave_sums[place] != 0 and leave_sums[place] != total:
-        place = (place + _ONE) & mask
-    return leave_values[place]
-
-
 @kernel
 def _weigh_leaves(
-    rack, held, sums, tile_values, subset_sums, subset_values, subsets, leave_sums, leave_values, outlook,
-    subset_leaves, best_leaves,
+    rack, held, tile_values, subset_values, subset_steps, subsets, holdings, pairs, outlook, subset_leaves, best_leaves,
 ):  # fmt: skip
-    """What is left after each choice of tiles is worth: by the table while there are tiles to draw, by what it costs or
+    """What is left after each choice of tiles is worth: by the model while there are tiles to draw, by what it costs or
     earns at the end otherwise. Returns the best exchange: its equity, and which choice it gives back (-1: none).
 
     `outlook`: tiles in the bag, points on the opponents' racks, tiles that an exchange needs in the bag, and whether to
     weigh leaves at all.
     """
     bag, against, needed, weigh = outlook[0], outlook[1], outlook[2], outlook[3]
-    blanks = rack[0]
-    everything, worth = np.uint64(blanks) * sums[0], 0
-    for letter in range(1, rack.shape[0]):
-        everything += np.uint64(rack[letter]) * sums[letter]
-        worth += rack[letter] * tile_values[letter]
+    blanks, worth = rack[0], subset_values[held, 0]
+    kinds, copies = np.zeros(32, np.int64), np.zeros(32, np.int64)
     best_leaves[:] = NOTHING
     exchange, exchanged = NOTHING, -1
     for used in range(min(blanks, MOST_BLANKS) + 1):
@@ -109,17 +100,21 @@ def _weigh_leaves(
                 continue
             for each in range(subsets[size]):
                 value = 0
-                if weigh != 0:
-                    if bag > 0:
-                        left = everything - subset_sums[index(size), index(each)] - np.uint64(used) * sums[0]
-                        if taken < held + blanks:
-                            value = _leave_value(leave_sums, leave_values, left)
-                        if bag >= needed and taken <= bag and value > exchange:
-                            exchange, exchanged = value, (used << 24) | (size << 16) | each
-                    elif taken == held + blanks:
-                        value = 2000 * against
-                    else:
-                        value = -10000 - 2000 * (worth - subset_values[index(size), index(each)])
+                if weigh != 0 and bag > 0:
+                    kept, choice, many = held - size, subsets[held - size] - 1 - each, 0
+                    while kept > 0:
+                        step = subset_steps[index(kept), index(choice)]
+                        kinds[index(many)], copies[index(many)] = step & 255, step >> 8 & 255
+                        many, kept, choice = many + 1, kept - (step >> 8 & 255), step >> 16
+                    if blanks > used:
+                        kinds[index(many)], copies[index(many)] = 0, blanks - used
+                        many += 1
+                    value = leave_value(holdings, pairs, kinds, copies, many, held + blanks - taken)
+                    if bag >= needed and taken <= bag and value > exchange:
+                        exchange, exchanged = value, (used << 24) | (size << 16) | each
+                elif weigh != 0:
+                    left = worth - subset_values[index(size), index(each)]
+                    value = last_value(-1 if taken == held + blanks else left, against)
                 subset_leaves[index(used), index(size), index(each)] = value
                 best_leaves[index(taken)] = max(best_leaves[index(taken)], value)
     return exchange, exchanged
@@ -221,15 +216,15 @@ def _stretches(
 def find_best(
     words, found, firsts, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums,
     size, letters, values, allowed, crossed, letter_times, word_times, rack, tile_values, rules, start, every,
-    leave_sums, leave_values, outlook,
-    stretches, stretch_sums, heap, subset_sums, subset_values, subset_leaves, candidates, answer,
+    holdings, pairs, outlook,
+    stretches, stretch_sums, heap, subset_sums, subset_values, subset_steps, subset_leaves, candidates, answer,
 ):  # fmt: skip
     """Write the best play (or exchange) into `answer`; its equity is NOTHING if there is none."""
     columns = words.shape[0]
     subsets, best_leaves = np.zeros(32, np.int64), np.zeros(32, np.int64)
     best_values = np.zeros(33, np.int64)
     pattern, fixed = np.zeros(columns, np.uint64), np.zeros(columns, np.uint64)
-    held = _take_apart(rack, sums, tile_values, subset_sums, subset_values, subsets)
+    held = _take_apart(rack, sums, tile_values, subset_sums, subset_values, subset_steps, subsets)
     blanks, usable, count = rack[0], np.uint64(0), 0
     for letter in range(1, rack.shape[0]):
         if rack[letter] > 0:
@@ -246,8 +241,8 @@ def find_best(
     for place in range(1, 33):
         best_values[place] += best_values[place - 1]
     best, exchanged = _weigh_leaves(
-        rack, held, sums, tile_values, subset_sums, subset_values, subsets, leave_sums, leave_values, outlook,
-        subset_leaves, best_leaves,
+        rack, held, tile_values, subset_values, subset_steps, subsets, holdings, pairs, outlook, subset_leaves,
+        best_leaves,
     )  # fmt: skip
     answer[EQUITY], answer[SCORE], answer[WHERE] = best, 0, EXCHANGE | max(exchanged, 0)
     most = min(rules[0], held + blanks)
