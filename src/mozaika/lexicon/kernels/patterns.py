@@ -136,7 +136,8 @@ def words_of_pattern(graph, root, begin, moves, stays, end, lengths, limit):
             found += 1
         below = _row_of(np.int64(arc & STATE))
         ends = np.uint64(endings[below]) << np.uint64(length)
-        if (after & fitting[below]) == 0 or ends & lengths == 0:
+        after &= fitting[below]
+        if after == 0 or ends & lengths == 0:
             continue
         if left_with[below] == after and ends & ~lengths == 0:
             count = min(blocks[below, 1], limit - found)
