@@ -62,10 +62,8 @@ def _step(places, code, moves, stays):
 
 @kernel
 def _with_room_for(count, answers, used):
-    """`answers`, or a longer buffer with the same words if `count` more might not go into it."""
-    if used + count * _DEPTHS <= answers.shape[0]:
-        return answers
-    longer = np.empty(2 * answers.shape[0] + count * _DEPTHS, np.uint8)
+    """A longer buffer with the same words, for when `count` more might not go into it."""
+    longer = np.empty(4 * answers.shape[0] + count * _DEPTHS, np.uint8)
     longer[:used] = answers[:used]
     return longer
 
@@ -128,7 +126,8 @@ def words_of_pattern(graph, root, begin, moves, stays, end, lengths, limit):
         word[depth] = bit + 1
         length = depth + 1
         if (arc & WORD_END) != 0 and (after & end) != 0 and (lengths >> np.uint64(length)) & _ONE:
-            answers = _with_room_for(1, answers, used)
+            if used + _DEPTHS > answers.shape[0]:
+                answers = _with_room_for(1, answers, used)
             for place in range(length):
                 answers[index(used + place)] = word[index(place)]
             answers[index(used + length)] = 0
@@ -141,7 +140,8 @@ def words_of_pattern(graph, root, begin, moves, stays, end, lengths, limit):
             continue
         if left_with[below] == after and ends & ~lengths == 0:
             count = min(blocks[below, 1], limit - found)
-            answers = _with_room_for(count, answers, used)
+            if used + count * _DEPTHS > answers.shape[0]:
+                answers = _with_room_for(count, answers, used)
             used = _copied(answers, used, blocks[below, 0], count, blocks[below, 2], word, length)
             found += count
             continue
