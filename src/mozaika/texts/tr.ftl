@@ -332,14 +332,19 @@ lost-names = oyuncuların adları
 error-unknown-lexicon = “{ $name }” adında bir sözcük listesi yok. Bakınız: mozaika lexicon list
 error-lexicon-not-included = “{ $name }” sözcük listesi bu sürümde yok. Kendi listenizi ekleyin: mozaika lexicon add
 error-lexicon-exists = “{ $name }” adında bir sözcük listesi zaten var.
-error-bad-lexicon-name = “{ $name }” bir sözcük listesinin adı olamaz: harfler, rakamlar, . + - ve _, en çok 40.
-error-lexicon-is-built-in = “{ $name }” listesinin sözcükleri değiştirilemez. Onun üzerine yeni bir liste yapın: mozaika lexicon allow { $name } SÖZCÜK --name YENİ
+error-bad-lexicon-name = { $reason ->
+    [reserved] “{ $name }” hiçbir sözcük listesi istenmediği anlamına gelir: bir listenin adı olamaz.
+   *[form] “{ $name }” bir sözcük listesinin adı olamaz: harfler, rakamlar, . + - ve _, en çok 40.
+  }
+error-lexicon-is-built-in = “{ $name }” sözcük listesi programla birlikte gelir, kaldırılamaz.
+error-lexicon-is-fixed = “{ $name }” listesinin sözcükleri değiştirilemez. Onun üzerine yeni bir liste yapın: mozaika lexicon allow { $name } SÖZCÜK --name YENİ (ya da block)
 error-lexicon-in-use = “{ $by }” listesi “{ $name }” üzerine kurulu: önce onu kaldırın.
 error-wrong-lexicon = “{ $name }” sözcük listesi “{ $edition }” sürümünden başka bir dilde.
 error-bad-word-graph = { $file }: { $reason }
 error-bad-list-word = “{ $word }” bir sözcük listesinde olamaz: sürümün harflerinden 2 ile 31 arası.
 error-alphabet-too-large = { $letters } harflik bir alfabe çok büyük; en çok { $limit }.
 error-bad-pattern = “{ $pattern }” bir kalıp değil. Harf yazın; ? herhangi bir harf, * herhangi bir harf dizisi, [ABC] bunlardan biri.
+error-bad-length = “{ $text }” bir harf sayısı değil. 7, 5-8, 5- ya da -8 yazın.
 word-graph-missing = dosya okunamıyor.
 word-graph-foreign = bu bir sözcük çizgesi değil.
 word-graph-version = bu sözcük çizgesini programın başka bir sürümü yapmış.
@@ -357,6 +362,8 @@ lexicon-added = “{ $name }”: { $count ->
   }, en uzunu { $longest }
 lexicon-diff = Yalnız { $first } listesinde: { $gone }; yalnız { $second } listesinde: { $new }
 lexicon-not-in-build = bu sürümde yok
+lexicon-is-damaged = bozuk
+lexicon-damaged = “{ $name }” okunamıyor: { $folder }. Kaldırılabilir: mozaika lexicon remove { $name }
 licence-not-stated = belirtilmemiş
 dropped-signs = { $count ->
     [one] { $count } madde
@@ -378,6 +385,10 @@ dropped-abbreviation = { $count ->
     [one] { $count } madde
    *[other] { $count } madde
   } alınmadı: kısaltmalar ve kırıntılar
+dropped-repeated = { $count ->
+    [one] { $count } madde
+   *[other] { $count } madde
+  } alınmadı: sözcük zaten vardı
 column-lexicon = sözcük listesi
 column-words = sözcük
 column-words-to-15 = 15 harfe kadar
