@@ -93,6 +93,12 @@ def _weigh_leaves(
     kinds, copies = np.zeros(32, np.int64), np.zeros(32, np.int64)
     best_leaves[:] = NOTHING
     exchange, exchanged = NOTHING, -1
+    if weigh == 0 or (bag > 0 and holdings.shape[0] == 0):  # nothing to weigh
+        subset_leaves[:] = 0
+        best_leaves[1:] = 0
+        if weigh != 0 and bag >= needed and held + blanks > 0:
+            exchange, exchanged = 0, 1 << 16 if held > 0 else 1 << 24
+        return exchange, exchanged
     for used in range(min(blanks, MOST_BLANKS) + 1):
         for size in range(held + 1):
             taken = size + used
@@ -100,7 +106,7 @@ def _weigh_leaves(
                 continue
             for each in range(subsets[size]):
                 value = 0
-                if weigh != 0 and bag > 0:
+                if bag > 0:
                     kept, choice, many = held - size, subsets[held - size] - 1 - each, 0
                     while kept > 0:
                         step = subset_steps[index(kept), index(choice)]
@@ -112,7 +118,7 @@ def _weigh_leaves(
                     value = leave_value(holdings, pairs, kinds, copies, many, held + blanks - taken)
                     if bag >= needed and taken <= bag and value > exchange:
                         exchange, exchanged = value, (used << 24) | (size << 16) | each
-                elif weigh != 0:
+                else:
                     left = worth - subset_values[index(size), index(each)]
                     value = last_value(-1 if taken == held + blanks else left, against)
                 subset_leaves[index(used), index(size), index(each)] = value
