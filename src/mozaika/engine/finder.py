@@ -57,10 +57,13 @@ class Room:
         longest = int(frame.size[0])
         stretches = 2 * longest * longest * (longest + 1) // 2
         self.stretches = np.zeros((stretches, 9), np.int64)
+        self.caps = np.zeros(frame.squares, np.int64)
         self.stretch_sums = np.zeros(stretches, np.uint64)
+        self.stretch_needs = np.zeros(stretches, np.uint64)
         self.heap = np.zeros(stretches, np.int64)
         self.subset_sums = np.zeros((rack + 1, widest), np.uint64)
         self.subset_values = np.zeros((rack + 1, widest), np.int64)
+        self.subset_masks = np.zeros((rack + 1, widest), np.uint64)
         self.subset_steps = np.zeros((rack + 1, widest), np.int64)
         self.subset_leaves = np.zeros((best.MOST_BLANKS + 1, rack + 1, widest), np.int64)
         self.candidates = np.zeros((_MOST_CANDIDATES, 3), np.uint64)
@@ -69,8 +72,9 @@ class Room:
     @property
     def arguments(self) -> tuple[Table, ...]:
         return (
-            self.stretches, self.stretch_sums, self.heap, self.subset_sums, self.subset_values, self.subset_steps,
-            self.subset_leaves, self.candidates, self.answer,
+            self.caps, self.stretches, self.stretch_sums, self.stretch_needs, self.heap,
+            self.subset_sums, self.subset_values, self.subset_masks, self.subset_steps, self.subset_leaves,
+            self.candidates, self.answer,
         )  # fmt: skip
 
 

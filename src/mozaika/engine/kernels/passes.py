@@ -25,7 +25,8 @@ def best_of_each(
     words, found, firsts, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums,
     size, letters, values, allowed, crossed, letter_times, word_times, racks, tile_values, rules, starts, every,
     holdings, pairs, outlooks,
-    stretches, stretch_sums, heap, subset_sums, subset_values, subset_steps, subset_leaves, candidates, answer,
+    caps, stretches, stretch_sums, stretch_needs, heap,
+    subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
     equities,
 ):  # fmt: skip
     """The best equity of each position."""
@@ -35,5 +36,6 @@ def best_of_each(
             size, letters[position], values[position], allowed[position], crossed[position], letter_times, word_times,
             racks[position], tile_values, rules, starts[position], every, holdings, pairs,
             outlooks[position],
-            stretches, stretch_sums, heap, subset_sums, subset_values, subset_steps, subset_leaves, candidates, answer,
+            caps, stretches, stretch_sums, stretch_needs, heap,
+            subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
         )  # fmt: skip

@@ -39,7 +39,8 @@ def play_games(
     words, found, firsts, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums, graph, gaddag,
     size, letter_times, word_times, tile_values, rules, centre, every, tile_counts, ends,
     holdings, pairs, weighs,
-    stretches, stretch_sums, heap, subset_sums, subset_values, subset_steps, subset_leaves, candidates, answer,
+    caps, stretches, stretch_sums, stretch_needs, heap,
+    subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
     first_game, seed, results, dump_letters, dump_values, dump_racks, dump_bags,
 ):  # fmt: skip
     """Play `results.shape[0]` games from number `first_game` on; in games of odd numbers the second bot begins.
@@ -94,8 +95,8 @@ def play_games(
                 words, found, firsts, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums,
                 size, letters, values, allowed, crossed, letter_times, word_times, rack, tile_values, rules, start,
                 every, holdings[bot], pairs[bot], outlook,
-                stretches, stretch_sums, heap, subset_sums, subset_values, subset_steps, subset_leaves, candidates,
-                answer,
+                caps, stretches, stretch_sums, stretch_needs, heap,
+                subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
             )  # fmt: skip
             turns += 1
             exchanged = 0
