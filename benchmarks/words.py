@@ -112,6 +112,8 @@ def _questions(graph: WordGraph) -> None:
         "hooks": lambda n: study.hooks(graph, words[n]),
         "pattern A?C…": lambda n: study.pattern_words(graph, words[n][0] + "?" + words[n][2:]),
         "pattern *CDE": lambda n: study.pattern_words(graph, "*" + words[n][-4:]),
+        "pattern *C": lambda n: study.pattern_words(graph, "*" + words[n][-1]),
+        "pattern *A?C*": lambda n: study.pattern_words(graph, f"*{words[n][0]}?{words[n][2]}*"),
         "pattern *CDE*, first 1000": lambda n: study.pattern_words(graph, f"*{words[n][1:4]}*", limit=1000),
         "pattern *A*B*, first 1000": lambda n: study.pattern_words(
             graph, f"*{words[n][0]}*{words[n][-1]}*", limit=1000

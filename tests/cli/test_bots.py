@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+from collections import Counter
 from contextlib import suppress
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 from random import Random
 
@@ -16,12 +18,15 @@ from mozaika.cli.robots import Robots, hint
 from mozaika.cli.terminal import InputEnded, Terminal
 from mozaika.engine.bots import choose
 from mozaika.engine.generator import all_plays
+from mozaika.engine.leaves import leaves_for
 from mozaika.game import Game
 from mozaika.lexicon.shelf import graph_of_entries, open_lexicon
 from mozaika.rules import commands as cmd
+from mozaika.rules.scoring import score_play
 from mozaika.rules.tiles import Pile
+from mozaika.rules.views import PlayerView
 from mozaika.texts import catalogue
-from tests.positions import edition
+from tests.positions import board_of, edition
 
 
 def seated(lines: str, game: Game, bots: dict[int, str]) -> str:
@@ -87,9 +92,36 @@ def test_without_a_play_a_bot_exchanges_what_the_bag_allows_and_else_passes() ->
     one_word = graph_of_entries(Path("one.txt"), "jj", kind)  # there is one J
     game = Game("turkish", ["Ada", "Ben"], words=one_word, seed=1)
     view = game.view(game.turn)
-    assert choose(view, one_word, "static") == cmd.Exchange(game.turn, game.rack().tiles)
+    assert choose(view, one_word, "greedy") == cmd.Exchange(game.turn, game.rack().tiles)
     few = replace(view, state=replace(view.state, bag=Pile(view.state.bag.tiles[:6], face_down=True)))
     assert choose(few, one_word, "static") == cmd.Pass(game.turn)  # the edition wants seven in the bag
+
+
+@pytest.mark.parametrize("edition_id", ["english", "polish", "turkish-official"])
+def test_static_exchanges_what_is_worth_least_and_keeps_the_best(edition_id: str) -> None:
+    kind = edition(edition_id)
+    one_word = graph_of_entries(Path("one.txt"), "jjjj", kind)
+    game = Game(edition_id, ["Ada", "Ben"], words=one_word, seed=1)
+    wish, rack = choose(game.view(game.turn), one_word, "static"), Counter(game.rack().tiles)
+    assert isinstance(wish, cmd.Exchange)
+    values, kept = leaves_for(kind, one_word), rack - Counter(wish.tiles)
+    sizes = range(len(game.rack()))
+    others = [values.value(kind, tiles) for size in sizes for tiles in combinations(rack.elements(), size)]
+    assert values.value(kind, kept.elements()) == max(others)
+
+
+def test_static_keeps_a_good_leave_where_greedy_takes_a_point_more() -> None:
+    """After CAT, S alone makes CATS, 6; but A and S make AS and CATS, 8: and what is an S worth!"""
+    kind = edition("english")
+    words = graph_of_entries(Path("few.txt"), "at\nas\ncat\ncats", kind)
+    for bot, expected in (("greedy", 8), ("static", 3)):
+        game = Game(kind, ["Ada", "Ben"], words=words, seed=1)
+        view = game.view(game.turn)
+        racks = tuple(replace(player, rack=Pile(("A", "S"))) for player in view.state.players)
+        at = replace(view.state, board=board_of(kind, "8G CAT"), players=racks)
+        wish = choose(PlayerView(game.turn, at), words, bot)
+        assert isinstance(wish, cmd.Play)
+        assert score_play(kind, at.board, wish.placements).total == expected
 
 
 def test_a_hint_is_given_only_where_the_table_allows_it() -> None:

@@ -39,7 +39,7 @@ def test_the_list_of_lists_names_source_licence_and_size_of_each(run: Command) -
             "name": source.name, "language": source.language, "title": source.title,
             "source": f"{source.package}, {source.member}", "licence": source.licence,
             "attribution": source.attribution, "count": source.words, "count_to_15": source.words_to_15,
-            "longest": source.longest_word, "built_in": True, "included": True,
+            "longest": source.longest_word, "built_in": True, "included": True, "damaged": False,
             "base": "", "allowed": [], "blocked": [],
         }  # fmt: skip
 
@@ -105,6 +105,62 @@ def test_an_added_list_is_used_and_removed_like_any_other(mine: Command) -> None
     assert "Mine" not in listed(mine)
 
 
+def test_adding_a_list_says_which_words_it_had_twice(run: Command, home: Path) -> None:
+    (home / "twice.txt").write_text("kot\nKOT\npies\nkot\nżółw\npies\n", encoding="utf-8")
+    assert run("lexicon", "add", str(home / "twice.txt"), "--edition", "polish", "--name", "twice") == 0
+    repeated = catalogue("en").say("dropped-repeated", count=3)
+    assert run.lines[1:] == [f"  {repeated}: KOT, PIES"]
+    assert run("lexicon", "info", "twice") == 0
+    assert f"  {repeated}" in run.lines
+
+
+def test_a_list_with_letters_of_its_own_needs_their_file_only_to_be_added(run: Command, home: Path) -> None:
+    letters = home / "mine.toml"
+    letters.write_text('extends = "polish"\nname = "Mine"\n', encoding="utf-8")
+    (home / "few.txt").write_text("kot\n", encoding="utf-8")
+    assert run("lexicon", "add", str(home / "few.txt"), "--edition", str(letters), "--name", "few") == 0, run.err
+    letters.unlink()
+    assert run("lexicon", "info", "few") == 0
+    assert run("lexicon", "allow", "few", "pies", "--name", "more") == 0
+    assert run("lexicon", "diff", "few", "more") == 1
+    assert run.lines[0] == "+ PIES"
+
+
+# --- damaged lists --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_damaged_list_is_flagged_and_can_be_removed_and_others_are_used_as_ever(
+    mine: Command, home: Path, language: str
+) -> None:
+    say = catalogue(language).say
+    folder = home / "data" / "mozaika" / "lexica" / "mine"
+    assert mine("lexicon", "add", str(home / "mine.txt"), "--edition", "polish", "--name", "Other") == 0
+    (folder / "list.json").write_text("{broken", encoding="utf-8")
+    assert mine("--lang", language, "lexicon", "list") == 0
+    assert any(line.startswith(f"mine ({say('lexicon-is-damaged')})") for line in mine.lines)
+    assert say("lexicon-damaged", name="mine", folder=str(folder)) in mine.lines
+    assert {name for name, entry in listed(mine).items() if entry["damaged"]} == {"mine"}
+    assert mine("check", "polish", "--lexicon", "other", "kot") == 0
+    assert mine("check", "polish", "--lexicon", "mine", "kot") == 2
+    assert mine("lexicon", "prepare", "other") == 0
+    assert mine("lexicon", "add", str(home / "mine.txt"), "--edition", "polish", "--name", "Mine") == 2
+    assert "[lexicon-exists]" in mine.err
+    assert mine("lexicon", "remove", "Mine") == 0
+    assert mine("lexicon", "add", str(home / "mine.txt"), "--edition", "polish", "--name", "Mine") == 0
+
+
+def test_a_list_is_counted_as_it_is_after_a_change_below_it(mine: Command) -> None:
+    assert mine("lexicon", "allow", "mine", "pies", "--name", "Club") == 0
+    assert mine("lexicon", "allow", "club", "konie", "--name", "Team") == 0
+    assert mine("lexicon", "block", "club", "pies", "kot") == 0
+    assert listed(mine)["Team"]["count"] == 3
+    assert mine("lexicon", "info", "team", "--json") == 0
+    assert (json.loads(mine.out)["count"], json.loads(mine.out)["longest"]) == (3, "KONIE")
+    assert mine("words", "export", "polish", "--lexicon", "team") == 0
+    assert mine.lines == ["GĘŚ", "KONIE", "ŻÓŁW"]
+
+
 ERRORS = [
     (["add", "no-such-file", "--edition", "polish", "--name", "x"], "bad-word-file"),
     (["add", ".", "--edition", "polish", "--name", "x"], "bad-word-file"),
@@ -118,7 +174,8 @@ ERRORS = [
     (["info", "theirs"], "unknown-lexicon"),
     (["remove", "theirs"], "unknown-lexicon"),
     (["remove", "sjp"], "lexicon-is-built-in"),
-    (["allow", "sjp", "abcba"], "lexicon-is-built-in"),
+    (["allow", "sjp", "abcba"], "lexicon-is-fixed"),
+    (["block", "mine", "kot"], "lexicon-is-fixed"),
     (["allow", "mine", "x-y", "--name", "club"], "bad-list-word"),
     (["block", "mine", "k", "--name", "club"], "bad-list-word"),
     (["diff", "mine", "twl"], "wrong-lexicon"),
@@ -151,6 +208,20 @@ def test_every_refusal_is_a_sentence_of_the_reader_s_language(
     assert len(sentence) > 10
     assert "{" not in sentence
     assert f"error-{code}" not in sentence
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_refusal_says_what_was_wrong_with_the_wish(mine: Command, home: Path, language: str) -> None:
+    say = catalogue(language).say
+    assert mine("--lang", language, "lexicon", "remove", "sjp") == 2
+    assert mine.err == f"mozaika: [lexicon-is-built-in] {say('error-lexicon-is-built-in', name='sjp')}\n"
+    assert "allow" not in mine.err
+    assert (
+        mine("--lang", language, "lexicon", "add", str(home / "mine.txt"), "--edition", "polish", "--name", "none") == 2
+    )
+    reserved = say("error-bad-lexicon-name", name="none", reason="reserved")
+    assert mine.err == f"mozaika: [bad-lexicon-name] {reserved}\n"
+    assert reserved != say("error-bad-lexicon-name", name="none", reason="form")
 
 
 # --- clubs ----------------------------------------------------------------------------------------------------------

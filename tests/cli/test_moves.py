@@ -11,7 +11,11 @@ from typing import Any
 import pytest
 
 from mozaika.cli.main import main
+from mozaika.cli.moves import Question
+from mozaika.engine.leaves import leaves_for
+from mozaika.lexicon.shelf import open_lexicon
 from tests.marks import rule
+from tests.positions import board_of, edition
 
 EMPTY = "/".join(["15"] * 15)
 CAT = "/".join(["15"] * 7 + ["6CAT6"] + ["15"] * 7)  # in the middle: C on G8, A on the start, T on I8
@@ -68,7 +72,7 @@ def best(found: dict[str, Any]) -> list[tuple[str, str, int]]:
 def test_the_plays_of_a_small_position_are_those_worked_out_by_hand(
     rack: str, words: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    found = answer(capsys, cgp(CAT, rack), "--words", words)
+    found = answer(capsys, cgp(CAT, rack), "--words", words, "--by", "score")
     assert best(found) == BY_HAND[rack]
     assert found["plays"] == len(BY_HAND[rack])
     assert found["top"] == max((score for _, _, score in BY_HAND[rack]), default=0)
@@ -77,7 +81,11 @@ def test_the_plays_of_a_small_position_are_those_worked_out_by_hand(
 
 def test_people_get_the_number_of_plays_and_a_table(words: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["moves", cgp(CAT, "S"), "--words", words]) == 0
-    assert capsys.readouterr().out.splitlines() == ["2 plays", "    6    8G CATS", "    2    H8 AS"]
+    assert capsys.readouterr().out.splitlines() == [
+        "2 plays",
+        "    6     6.0    8G CATS",
+        "    2     2.0    H8 AS",
+    ]
 
 
 def test_the_table_is_in_the_reader_s_language(words: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -86,11 +94,34 @@ def test_the_table_is_in_the_reader_s_language(words: str, capsys: pytest.Captur
 
 
 def test_best_limits_what_is_shown_but_not_what_is_counted(words: str, capsys: pytest.CaptureFixture[str]) -> None:
-    found = answer(capsys, cgp(CAT, "AS"), "--words", words, "--best", "2")
+    found = answer(capsys, cgp(CAT, "AS"), "--words", words, "--best", "2", "--by", "score")
     assert best(found) == BY_HAND["AS"][:2]
     assert found["plays"] == 6
-    assert main(["moves", cgp(CAT, "AS"), "--words", words, "--best", "1"]) == 0
-    assert capsys.readouterr().out.splitlines() == ["6 plays", "    8    J7 AS"]
+    assert main(["moves", cgp(CAT, "AS"), "--words", words, "--best", "1", "--by", "score"]) == 0
+    assert capsys.readouterr().out.splitlines() == ["6 plays", "    8     8.0    J7 AS"]
+
+
+def test_the_best_plays_keep_what_is_worth_most(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """A single A scores 3 and keeps the S, which is worth more than the five points that it would score."""
+    found = answer(capsys, cgp(CAT, "AS"), "--words", words)
+    english = edition("english")
+    kept = leaves_for(english, open_lexicon("english")).value(english, ["S"])
+    assert kept > 5_000
+    first = found["best"][0]
+    assert (first["at"], first["word"], first["score"], first["equity"]) == ("I7", "AT", 3, 3 + kept / 1000)
+    assert [play["equity"] for play in found["best"]] == sorted(
+        (play["equity"] for play in found["best"]), reverse=True
+    )
+    assert found["top"] == 8
+
+
+def test_what_is_unseen_is_in_the_bag_or_on_the_other_rack() -> None:
+    english = edition("english")
+    board = board_of(english, "8G CAT")
+    outlook = Question(english, board, ("A", "S"), 7).outlook
+    assert (outlook.bag, outlook.against) == (100 - 3 - 2 - 7, 0)
+    last = Question(english, board, ("A", "S"), 95).outlook  # nothing left: now all that is unseen is the opponent's
+    assert (last.bag, last.against) == (0, english.tiles.value(english.tiles.all_tiles()) - 5 - 2)
 
 
 @rule("5.2", "6.1")

@@ -56,6 +56,11 @@ def test_words_are_read_as_people_type_them(run: Command, edition: str, words: l
     assert run("check", edition, *words) == 0, run.out
 
 
+def test_spaces_around_a_word_do_not_count(run: Command) -> None:
+    assert run("check", "polish", " kot ", "żółw\t") == 0
+    assert run.lines == ["kot   valid", "żółw  valid"]
+
+
 def test_check_for_programs(run: Command) -> None:
     assert run("check", "english", "--json", "cat", "don't", "") == 1
     assert json.loads(run.out) == {"lexicon": "sowpods", "words": {"cat": True, "don't": False, "": False}}
@@ -78,9 +83,9 @@ ERRORS = [
     (["words", "pattern", "english", "[a-z]"], "bad-pattern"),
     (["words", "pattern", "english", ""], "bad-pattern"),
     (["words", "pattern", "english", "?" * 99], "bad-pattern"),
-    (["words", "pattern", "english", "*", "--length", "x"], "bad-pattern"),
-    (["words", "pattern", "english", "*", "--length", "-"], "bad-pattern"),
-    (["words", "pattern", "english", "*", "--length", "111"], "bad-pattern"),
+    (["words", "pattern", "english", "*", "--length", "x"], "bad-length"),
+    (["words", "pattern", "english", "*", "--length", "-"], "bad-length"),
+    (["words", "pattern", "english", "*", "--length", "111"], "bad-length"),
     (["words", "export", "english", "--out", "/no/such/folder/words.txt"], "file-unwritable"),
 ]
 
@@ -172,6 +177,24 @@ def test_export_is_the_whole_list(run: Command, tmp_path: Path) -> None:
     assert (tmp_path / "words.txt").read_text(encoding="utf-8").split() == all_words(shipped("kelimelik"))
     assert run("words", "export", "turkish", "--json") == 0
     assert json.loads(run.out)["count"] == len(shipped("kelimelik"))
+
+
+def test_an_export_for_programs_goes_to_a_file_too(run: Command, tmp_path: Path) -> None:
+    assert run("words", "export", "turkish", "--json", "--out", str(tmp_path / "words.json")) == 0
+    assert run.out == ""
+    answer = json.loads((tmp_path / "words.json").read_text(encoding="utf-8"))
+    assert (answer["lexicon"], answer["words"]) == ("kelimelik", all_words(shipped("kelimelik")))
+
+
+def test_the_export_of_a_list_without_words_is_empty(run: Command, tmp_path: Path) -> None:
+    (tmp_path / "one.txt").write_text("kot\n", encoding="utf-8")
+    assert run("lexicon", "add", str(tmp_path / "one.txt"), "--edition", "polish", "--name", "one") == 0
+    assert run("lexicon", "block", "one", "kot", "--name", "nothing") == 0
+    file = tmp_path / "words.txt"
+    assert run("words", "export", "polish", "--lexicon", "nothing", "--out", str(file)) == 0
+    assert file.read_bytes() == b""
+    assert run("words", "export", "polish", "--lexicon", "nothing") == 0
+    assert run.out == ""
 
 
 def test_an_exported_list_is_taken_in_again_as_the_same_words(run: Command, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mozaika.editions import load_edition
-from mozaika.lexicon.kernels import compiled, keys, minimise, search
+from mozaika.lexicon.kernels import compiled, keys, minimise, patterns, search
 from mozaika.lexicon.shelf import graph_of_entries
 from mozaika.lexicon.study import all_words, anagrams, hooks, pattern_words
 from tests.lexicon.graphs import DIGRAPHS, LARGE, POLISH, TURKISH, graph_of, run_python, shipped
@@ -19,7 +19,7 @@ PACKAGE = Path(compiled.__file__).parents[2]
 def kernels() -> dict[str, object]:
     """Every compiled function that Python calls; steps that only they call are compiled into them."""
     found = {}
-    for module in (keys, minimise, search):
+    for module in (keys, minimise, patterns, search):
         for name, value in vars(module).items():
             is_ours = getattr(value, "__module__", "") == module.__name__ and not name.startswith("_")
             if is_ours and hasattr(value, "signatures") and value.targetoptions.get("nogil"):

@@ -149,6 +149,34 @@ def test_patterns_of_english_words_are_those_of_a_plain_search(seed: int) -> Non
         assert pattern_words(graph, pattern, shortest=6, longest=8) == [each for each in wanted if 6 <= len(each) <= 8]
 
 
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        "*",
+        "*Z",
+        "*[AE]",
+        "*A?B*",
+        "*A*B*C*",
+        "*Q*",
+        "*[JQXZ]?[AEIOU]",
+        "*?????????????",
+        "*[BCD]?[FGH]*",
+        "*A??????B",
+        "?*?*K",
+    ],
+)
+def test_patterns_that_begin_with_a_run_are_those_of_a_plain_search(pattern: str) -> None:
+    graph, form = shipped("sowpods"), re.compile(pattern.replace("?", ".").replace("*", ".*"))
+    wanted = sorted(word for word in map("".join, english()) if form.fullmatch(word))
+    assert pattern_words(graph, pattern) == wanted
+    for shortest, longest in ((0, 5), (6, 6), (7, 9), (14, 31), (9, 3)):
+        between = [word for word in wanted if shortest <= len(word) <= longest]
+        assert pattern_words(graph, pattern, shortest=shortest, longest=longest) == between
+        assert pattern_words(graph, pattern, shortest=shortest, longest=longest, limit=100) == between[:100]
+    for limit in (0, 1, len(wanted) // 2, len(wanted), len(wanted) + 1):
+        assert pattern_words(graph, pattern, limit=limit) == wanted[:limit]
+
+
 def test_hooks_of_english_words_are_those_of_a_plain_search() -> None:
     graph = shipped("sowpods")
     for word in Random(4).sample(sorted(english()), 2000):

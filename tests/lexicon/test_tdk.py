@@ -196,9 +196,18 @@ def test_an_answer_is_asked_for_once_and_kept_for_the_next_process(
     service.answers["kitap"] = [entry("kitap")]
     for _ in range(3):
         assert judge.judge(["KİTAP", "KALEM"]) == {"KİTAP": True, "KALEM": False}
-    again = TdkJudge(LOCAL, TURKISH, service="http://127.0.0.1:9/", cache=tmp_path / "tdk.sqlite")
+    again = TdkJudge(LOCAL, TURKISH, service=service.url, patience=10, cache=tmp_path / "tdk.sqlite")
     assert again.judge(["KİTAP", "KALEM"]) == {"KİTAP": True, "KALEM": False}
     assert sorted(service.asked) == ["kalem", "kitap"]
+
+
+def test_an_answer_counts_for_the_service_that_gave_it_alone(tmp_path: Path) -> None:
+    path = tmp_path / "tdk.sqlite"
+    Answers(path, "https://one.example/").keep({"KİTAP": True})
+    Answers(path, "https://other.example/").keep({"KİTAP": False, "KALEM": False})
+    assert Answers(path, "https://one.example/").look_up(["KİTAP", "KALEM"]) == {"KİTAP": True}
+    assert Answers(path, "https://other.example/").look_up(["KİTAP", "KALEM"]) == {"KİTAP": False, "KALEM": False}
+    assert Answers(path).look_up(["KİTAP", "KALEM"]) == {}
 
 
 def test_an_answer_is_asked_for_again_after_a_month(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -218,6 +227,7 @@ def test_a_corrupted_store_of_answers_is_harmless(
     service.answers["kitap"] = [entry("kitap")]
     for _ in range(2):
         assert judge.judge(["KİTAP", "KALEM"]) == {"KİTAP": True, "KALEM": False}
+    assert sorted(service.asked) == ["kalem", "kitap"]  # the second time from a new store
 
 
 def test_a_store_that_cannot_be_written_is_harmless(service: Service, tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from mozaika.cli.typed import COMMANDS
 from mozaika.editions.reader import REASONS
 from mozaika.engine.errors import BotNeedsWords, UnknownBot
 from mozaika.lexicon.build import REASONS as KERNEL_REASONS
+from mozaika.lexicon.build import REPEATED
 from mozaika.lexicon.cleaning import REASONS as CLEANING_REASONS
 from mozaika.lexicon.errors import GRAPH_FAULTS
 from mozaika.records.slugs import FILE_FAULTS, LOSSES, PROBLEMS
@@ -42,7 +43,7 @@ FAMILIES = {
     "word-file-": {"missing", "encoding", "empty", "too-large"},
     "word-graph-": set(GRAPH_FAULTS),
     "table-fault-": set(TABLE_FAULTS),
-    "dropped-": {*KERNEL_REASONS, *CLEANING_REASONS},
+    "dropped-": {*KERNEL_REASONS, *CLEANING_REASONS, REPEATED},
     "cli-lexicon-": {"allow", "block"},
     "file-fault-": set(FILE_FAULTS),
     "problem-": {*PROBLEMS, "line"},

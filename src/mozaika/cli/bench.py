@@ -14,6 +14,7 @@ from typing import Any
 from mozaika.cli.progress import ProgressBar
 from mozaika.editions import find_edition
 from mozaika.engine.errors import BOTS, UnknownBot
+from mozaika.engine.leaves import leaves_for
 from mozaika.engine.measure import measure
 from mozaika.engine.selfplay import Arena, Match, play_match
 from mozaika.lexicon.build import build_graph
@@ -61,6 +62,10 @@ def _measured(edition: Edition, path: Path) -> dict[str, Any]:
         "all_plays_us": round(speed.all_plays_us, 1),
         "best_play_us": round(speed.best_play_us, 1),
         "games_per_s": round(speed.games_per_s, 1),
+        "with_leaves": {
+            "best_play_us": round(speed.with_leaves.best_play_us, 1),
+            "games_per_s": round(speed.with_leaves.games_per_s, 1),
+        },
     }
 
 
@@ -82,7 +87,9 @@ def run_selfplay(options: argparse.Namespace, say: Catalogue) -> int:
             raise UnknownBot(bot)
     if len(bots) != 2:
         raise UnknownBot(options.bots)
-    arena = Arena(edition, open_lexicon(edition, options.lexicon or "", ProgressBar(say)), (bots[0], bots[1]))
+    words = open_lexicon(edition, options.lexicon or "", ProgressBar(say))
+    leaves = leaves_for(edition, words)
+    arena = Arena(edition, words, (bots[0], bots[1]), (leaves, leaves))
     bar = ProgressBar(say, key="playing-games")
     match = play_match(arena, options.games, options.seed, options.threads, lambda share: bar(" – ".join(bots), share))
     report = _report(match, (bots[0], bots[1]))

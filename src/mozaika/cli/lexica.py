@@ -5,17 +5,18 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
+from mozaika.cli.engine import prepare_engine
 from mozaika.cli.progress import ProgressBar
-from mozaika.editions import find_edition
-from mozaika.lexicon.entry import Entry
-from mozaika.lexicon.errors import WrongLexicon
+from mozaika.lexicon.entry import Entry, counted
+from mozaika.lexicon.errors import BadWordGraph, LexiconNotIncluded, UnknownLexicon, WrongLexicon
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.own import add_list, change_list, remove_list
 from mozaika.lexicon.shelf import Shelf
 from mozaika.lexicon.sources import NOT_STATED
-from mozaika.rules.edition import Edition
+from mozaika.rules.errors import BadWordFile
 from mozaika.texts import Catalogue
 
 COLUMNS = ("lexicon", "language", "words", "words-to-15", "longest-word", "licence", "source")
@@ -32,9 +33,10 @@ def lexicon_command(options: argparse.Namespace, say: Catalogue) -> int:
         case "add":
             _add(shelf, options, say)
         case "prepare":
+            prepare_engine(say)
             for entry in [shelf.entry(name) for name in options.names] or shelf.entries():
-                if entry.included:
-                    _all_searches(shelf.open(entry.name, _edition_for(entry), ProgressBar(say)))
+                if entry.included and not entry.damaged:
+                    _all_searches(shelf.open_entry(entry, shelf.alphabet_of(entry), ProgressBar(say)))
         case "remove":
             remove_list(shelf, options.name)
             print(say.say("lexicon-removed", name=options.name))
@@ -53,7 +55,7 @@ def _all_searches(graph: WordGraph) -> None:
 
 
 def _list(shelf: Shelf, as_json: bool, say: Catalogue) -> None:
-    entries = shelf.entries()
+    entries = [_as_it_is_now(shelf, entry, say) for entry in shelf.entries()]
     if as_json:
         print(json.dumps([_as_json(entry) for entry in entries], ensure_ascii=False, indent=1))
         return
@@ -63,12 +65,25 @@ def _list(shelf: Shelf, as_json: bool, say: Catalogue) -> None:
         print("  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip())
     print()
     for entry in entries:
-        if entry.attribution:
+        if entry.damaged:
+            print(say.say("lexicon-damaged", name=entry.name, folder=str(shelf.folder(entry))))
+        elif entry.attribution:
             print(f"{entry.name}: {entry.attribution}")
 
 
+def _as_it_is_now(shelf: Shelf, entry: Entry, say: Catalogue) -> Entry:
+    """With its counts; damaged as well if what it is built on cannot be read."""
+    try:
+        return shelf.recounted(entry, ProgressBar(say))
+    except LexiconNotIncluded:
+        return replace(entry, included=False)
+    except (BadWordGraph, UnknownLexicon, BadWordFile):
+        return replace(entry, damaged=True)
+
+
 def _row(entry: Entry, say: Catalogue) -> tuple[str, ...]:
-    name = entry.name if entry.included else f"{entry.name} ({say.say('lexicon-not-in-build')})"
+    flag = "lexicon-is-damaged" if entry.damaged else "" if entry.included else "lexicon-not-in-build"
+    name = f"{entry.name} ({say.say(flag)})" if flag else entry.name
     numbers = (f"{number:,}".replace(",", " ") for number in (entry.words, entry.words_to_15))
     origin = f"{entry.base} +{len(entry.allowed)} −{len(entry.blocked)}" if entry.base else entry.origin
     return (name, entry.language, *numbers, entry.longest_word, _licence(entry, say), origin)
@@ -91,6 +106,7 @@ def _as_json(entry: Entry) -> dict[str, Any]:
         "longest": entry.longest_word,
         "built_in": entry.built_in,
         "included": entry.included,
+        "damaged": entry.damaged,
         "base": entry.base,
         "allowed": list(entry.allowed),
         "blocked": list(entry.blocked),
@@ -99,7 +115,8 @@ def _as_json(entry: Entry) -> dict[str, Any]:
 
 def _info(shelf: Shelf, name: str, as_json: bool, say: Catalogue) -> None:
     entry = shelf.entry(name)
-    graph = shelf.open(name, _edition_for(entry), ProgressBar(say))
+    graph = shelf.open_entry(entry, shelf.alphabet_of(entry), ProgressBar(say))
+    entry = counted(entry, graph.header, shelf.version_of(entry))  # a list below it may have changed
     facts = _as_json(entry) | {"digest": graph.digest, "dropped": dict(graph.header["dropped"])}
     if as_json:
         print(json.dumps(facts, ensure_ascii=False, indent=1))
@@ -136,10 +153,10 @@ def _diff(shelf: Shelf, options: argparse.Namespace, say: Catalogue) -> int:
     from mozaika.lexicon.study import all_words  # noqa: PLC0415 - compiled searches are slow to import
 
     first, second = shelf.entry(options.first), shelf.entry(options.second)
-    edition = _edition_for(first)
+    alphabet, progress = shelf.alphabet_of(first), ProgressBar(say)
     if second.language != first.language:
-        raise WrongLexicon(second.name, edition.id)
-    one, other = (all_words(shelf.open(entry.name, edition, ProgressBar(say))) for entry in (first, second))
+        raise WrongLexicon(second.name, first.edition)
+    one, other = (all_words(shelf.open_entry(entry, alphabet, progress)) for entry in (first, second))
     gone, new = _only_in(one, other), _only_in(other, one)
     for sign, words in (("-", gone), ("+", new)):
         for word in words:
@@ -151,10 +168,6 @@ def _diff(shelf: Shelf, options: argparse.Namespace, say: Catalogue) -> int:
 def _only_in(words: Sequence[str], others: Sequence[str]) -> list[str]:
     known = set(others)
     return [word for word in words if word not in known]
-
-
-def _edition_for(entry: Entry) -> Edition:
-    return find_edition(entry.edition)
 
 
 def _printable(text: str) -> str:

@@ -12,6 +12,7 @@ from typing import Any, NoReturn, cast
 import mozaika
 from mozaika.cli.describe import describe_error
 from mozaika.cli.editions import editions_as_json, editions_as_table
+from mozaika.cli.engine import prepare_engine
 from mozaika.cli.files import convert_file, replay_file, verify_file
 from mozaika.cli.language import language_from
 from mozaika.cli.lexica import lexicon_command
@@ -76,7 +77,7 @@ def _run(options: argparse.Namespace, say: Catalogue) -> int:
             return study_words(options, say)
         case "lexicon":
             return lexicon_command(options, say)
-        case "moves" | "perft" | "bench" | "selfplay":
+        case "moves" | "perft" | "bench" | "selfplay" | "train":
             return _engine(options, say)
         case _:
             return _play(options, say)
@@ -89,10 +90,15 @@ def _letters(options: argparse.Namespace) -> Edition | None:
 
 def _engine(options: argparse.Namespace, say: Catalogue) -> int:
     # Compiled code is slow to import: only what is needed.
+    prepare_engine(say)
     if options.command in ("moves", "perft"):
         from mozaika.cli.moves import check_perft, show_moves  # noqa: PLC0415
 
         return show_moves(options, say) if options.command == "moves" else check_perft(options.file, say)
+    if options.command == "train":
+        from mozaika.cli.train import train_leaves  # noqa: PLC0415
+
+        return train_leaves(options, say)
     from mozaika.cli.bench import run_bench, run_selfplay  # noqa: PLC0415
 
     return run_bench(options, say) if options.command == "bench" else run_selfplay(options, say)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -16,6 +17,8 @@ from mozaika.editions import find_edition, load_edition
 from mozaika.editions.check import LARGEST_BONUS
 from mozaika.engine.encode import Play
 from mozaika.engine.generator import Plays, all_plays
+from mozaika.engine.leaves import leaves_for, trained_leaves
+from mozaika.engine.outlook import Outlook
 from mozaika.engine.perft import STYLE, Count, by_first_square, count_of
 from mozaika.lexicon.encodings import load_entries
 from mozaika.lexicon.graph import WordGraph
@@ -42,6 +45,13 @@ class Question:
     edition: Edition
     board: Board
     rack: tuple[Tile, ...]
+    others: int  # tiles on the racks of all others, as far as the position tells; else a full rack
+
+    @property
+    def outlook(self) -> Outlook:
+        unseen = Counter(self.edition.tiles.all_tiles()) - Counter(self.rack) - Counter(self.board.tiles())
+        bag = max(0, unseen.total() - self.others)
+        return Outlook(bag, 0 if bag else self.edition.tiles.value(tuple(unseen.elements())))
 
 
 def show_moves(options: argparse.Namespace, say: Catalogue) -> int:
@@ -52,7 +62,7 @@ def show_moves(options: argparse.Namespace, say: Catalogue) -> int:
         try:
             question = question_of(parse_cgp(text, given), given)
             words = _words(options, question.edition, known, say)
-            plays = all_plays(question.edition, question.board, question.rack, words)
+            plays = _ordered(question, words, options.by)
         except GameError as error:
             if options.position != "-":
                 raise
@@ -65,6 +75,12 @@ def show_moves(options: argparse.Namespace, say: Catalogue) -> int:
         else:
             _show(question, plays, options.best, say)
     return result
+
+
+def _ordered(question: Question, words: WordGraph, by: str) -> Plays:
+    plays = all_plays(question.edition, question.board, question.rack, words)
+    plays = plays.weighed(leaves_for(question.edition, words), question.outlook)
+    return plays.by_equity() if by == "equity" else plays
 
 
 def _positions(text: str) -> Iterator[str]:
@@ -81,7 +97,8 @@ def question_of(position: Position, given: Edition | None) -> Question:
     if (position.rows, position.columns) != (layout.rows, layout.columns):
         layout = Layout(position.rows, position.columns, (None,) * (position.rows * position.columns))
     rules = replace(edition.rules, bingo_bonus=_bonus(position, edition))
-    return Question(replace(edition, layout=layout, rules=rules), position.board, position.racks[0])
+    others = sum(map(len, position.racks[1:])) or rules.rack_size
+    return Question(replace(edition, layout=layout, rules=rules), position.board, position.racks[0], others)
 
 
 def _bonus(position: Position, edition: Edition) -> int:
@@ -100,20 +117,22 @@ def _words(options: argparse.Namespace, edition: Edition, known: dict[str, WordG
             text, _ = load_entries(Path(options.words), edition.language, edition.alphabet)
             known[key] = graph_of_entries(Path(options.words), text, edition)
         else:
-            known[key] = open_lexicon(edition, options.lexicon or "", ProgressBar(say), words_only=True)
+            # Computing values takes the words' letters; with trained ones, half of the file need not even be checked.
+            trained = trained_leaves(edition) is not None
+            known[key] = open_lexicon(edition, options.lexicon or "", ProgressBar(say), words_only=trained)
     return known[key]
 
 
 def _answer(question: Question, plays: Plays, best: int) -> dict[str, Any]:
     return {
         "plays": len(plays),
-        "top": plays[0].score if plays else 0,
+        "top": plays.top_score,
         "best": [
             {
                 "at": format_start(play.start, play.direction, STYLE),
                 "word": word_of(question, play),
                 "score": play.score,
-                "equity": play.score,
+                "equity": play.equity / 1000,
             }
             for play in plays[:best]
         ],
@@ -131,7 +150,8 @@ def word_of(question: Question, play: Play) -> str:
 def _show(question: Question, plays: Plays, best: int, say: Catalogue) -> None:
     print(say.say("moves-count", count=len(plays)))
     for play in plays[:best]:
-        print(f"{play.score:>5}  {format_start(play.start, play.direction, STYLE):>4} {word_of(question, play)}")
+        at = format_start(play.start, play.direction, STYLE)
+        print(f"{play.score:>5} {play.equity / 1000:>7.1f}  {at:>4} {word_of(question, play)}")
 
 
 # --- perft ----------------------------------------------------------------------------------------------------------

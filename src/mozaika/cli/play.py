@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 from mozaika.cli.describe import describe_error
+from mozaika.cli.engine import prepare_engine
 from mozaika.cli.hotseat import HotSeat, PlayerQuit
 from mozaika.cli.judges import judged, wished_words, words_of
 from mozaika.cli.robots import Robots, graph_of
@@ -46,6 +47,9 @@ def play(terminal: Terminal, say: Catalogue, options: Options) -> int:
         robots = Robots({people + number: bot for number, bot in enumerate(options.bot or ())})
         if robots.seats:
             graph_of(game)
+        rules = game.edition.rules
+        if robots.seats or (game.words is not None and (rules.hints or rules.end.nobody_can_move)):
+            prepare_engine(say)
         HotSeat(game, terminal, say, robots).run()
     except (InputEnded, PlayerQuit, KeyboardInterrupt):
         terminal.tell("\n" + say.say("goodbye"))

@@ -20,7 +20,7 @@ class ProgressBar:
     def __call__(self, name: str, share: float) -> None:
         text = self._say.say(self._key, name=name)
         if self._stream.isatty():
-            full = round(share * _WIDTH)
+            full = int(share * _WIDTH)  # full when all is done, not before
             end = "\n" if share >= 1 else ""
             bar = "█" * full + "░" * (_WIDTH - full)
             self._stream.write(f"\r{text} {bar} {share:4.0%}{end}")

@@ -44,7 +44,7 @@ def hint(game: Game) -> tuple[Placement, ...]:
     """What a bot would lay for the player on turn."""
     from mozaika.engine.bots import best_placements  # noqa: PLC0415 - compiled code is slow to import
 
-    return best_placements(game.view(game.turn), graph_of(game), "static")
+    return best_placements(game.view(game.turn), graph_of(game))
 
 
 def graph_of(game: Game) -> WordGraph:

@@ -48,6 +48,7 @@ def add_engine_commands(commands: Any, say: Catalogue) -> None:
     lists.add_argument("--lexicon", metavar="L", help=say.say("cli-lexicon-name"))
     lists.add_argument("--words", metavar="FILE", help=say.say("cli-lexicon-file"))
     moves.add_argument("--best", metavar="N", type=_count, default=15, help=say.say("cli-limit"))
+    moves.add_argument("--by", choices=("equity", "score"), default="equity", help=say.say("cli-moves-by"))
     moves.add_argument("--json", action="store_true", help=say.say("cli-json"))
     perft = commands.add_parser("perft", help=say.say("cli-perft"))
     perft.add_argument("file", metavar="FILE", type=Path, help=say.say("cli-perft-file"))
@@ -60,10 +61,23 @@ def add_engine_commands(commands: Any, say: Catalogue) -> None:
     selfplay.add_argument("--lexicon", metavar="L", help=say.say("cli-lexicon-name"))
     selfplay.add_argument("--games", metavar="N", type=_count, default=1000, help=say.say("cli-games"))
     selfplay.add_argument("--bots", metavar="A,B", default="static,greedy", help=say.say("cli-bots"))
-    selfplay.add_argument("--seed", metavar="S", type=int, default=1, help=say.say("cli-seed"))
-    selfplay.add_argument("--threads", metavar="T", type=_count, default=1, help=say.say("cli-threads"))
+    for parser in (selfplay, _add_training(commands, say)):
+        parser.add_argument("--seed", metavar="S", type=int, default=1, help=say.say("cli-seed"))
+        parser.add_argument("--threads", metavar="T", type=_count, default=1, help=say.say("cli-threads"))
     for parser in (bench, selfplay):
         parser.add_argument("--json", action="store_true", help=say.say("cli-json"))
+
+
+def _add_training(commands: Any, say: Catalogue) -> Any:
+    train = commands.add_parser("train", help=say.say("cli-train"))
+    what = train.add_subparsers(dest="action", required=True, metavar="WHAT", title=say.say("cli-commands"))
+    leaves = what.add_parser("leaves", help=say.say("cli-train-leaves"))
+    leaves.add_argument("--edition", metavar="E", required=True, help=say.say("cli-play-edition"))
+    leaves.add_argument("--lexicon", metavar="L", help=say.say("cli-lexicon-name"))
+    leaves.add_argument("--racks", metavar="N", type=_count, default=1_000_000, help=say.say("cli-train-racks"))
+    leaves.add_argument("--generations", metavar="G", type=_count, default=3, help=say.say("cli-train-generations"))
+    leaves.add_argument("--out", metavar="FILE", type=Path, help=say.say("cli-train-out"))
+    return leaves
 
 
 def _add_lexicon_commands(commands: Any, say: Catalogue) -> None:

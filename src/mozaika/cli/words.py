@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from mozaika.cli.progress import ProgressBar
 from mozaika.editions import find_edition
-from mozaika.lexicon.errors import BadPattern
+from mozaika.lexicon.errors import BadLength
 from mozaika.lexicon.shelf import Shelf
 from mozaika.records.files import save_text
 from mozaika.rules.layout import LARGEST_SIDE
@@ -27,7 +27,7 @@ ALL_VALID, SOME_INVALID = 0, 1
 def check_words(options: argparse.Namespace, say: Catalogue) -> int:
     """Exit code 1 if any is no word."""
     graph = open_words(options, say)
-    verdicts = {word: word in graph for word in options.words}
+    verdicts = {word: word in graph for word in map(str.strip, options.words)}
     if options.json:
         print(json.dumps({"lexicon": graph.name, "words": verdicts}, ensure_ascii=False, indent=1))
     else:
@@ -51,10 +51,11 @@ def study_words(options: argparse.Namespace, say: Catalogue) -> int:
             return _show_hooks(graph, options, say)
         case _:
             found = study.all_words(graph)
-            if options.out:
-                save_text(options.out, "\n".join(found) + "\n")
-                return ALL_VALID
-    _show(found, graph.name, options)
+    text = _format(found, graph.name, options)
+    if getattr(options, "out", None):
+        save_text(options.out, text)
+    else:
+        sys.stdout.write(text)
     return ALL_VALID
 
 
@@ -63,11 +64,13 @@ def open_words(options: argparse.Namespace, say: Catalogue) -> WordGraph:
     return Shelf().open(options.lexicon or edition.lexicon.name, edition, ProgressBar(say), words_only=True)
 
 
-def _show(found: Sequence[str], lexicon: str, options: argparse.Namespace) -> None:
-    if getattr(options, "json", False):
-        print(json.dumps({"lexicon": lexicon, "count": len(found), "words": found}, ensure_ascii=False, indent=1))
-    elif found:
-        sys.stdout.write("\n".join(found) + "\n")
+def _format(found: Sequence[str], lexicon: str, options: argparse.Namespace) -> str:
+    """One word a line, or JSON."""
+    if options.json:
+        return (
+            json.dumps({"lexicon": lexicon, "count": len(found), "words": found}, ensure_ascii=False, indent=1) + "\n"
+        )
+    return "\n".join((*found, "")) if found else ""
 
 
 def _show_hooks(graph: WordGraph, options: argparse.Namespace, say: Catalogue) -> int:
@@ -106,6 +109,6 @@ def _lengths(text: str | None) -> tuple[int, int]:
         return 0, LARGEST_SIDE
     found = re.fullmatch(r"(\d{0,2})(?:(-)(\d{0,2}))?", text.strip(), re.ASCII)
     if not found or not (found[1] or found[3]):
-        raise BadPattern(text)
+        raise BadLength(text)
     shortest = int(found[1] or 0)
     return shortest, int(found[3] or LARGEST_SIDE) if found[2] else shortest

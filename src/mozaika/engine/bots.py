@@ -1,17 +1,14 @@
-"""Bots: they get a player's view and answer with a command. `greedy` takes the highest score; `static` also minds what
-is left at the end.
+"""Bots: they get a player's view and answer with a command. `greedy` takes the highest score; `static` also weighs what
+it keeps, exchanges when that is worth more, and minds what is left at the end.
 """
 
 from __future__ import annotations
 
-import numpy as np
-
-from mozaika.engine.encode import decode_play, encode_board, encode_rack, frame_of
+from mozaika.engine.encode import Play
 from mozaika.engine.errors import BOTS, UnknownBot
-from mozaika.engine.finder import NO_LEAVES, Room, Tables, can_be_bounded, search
-from mozaika.engine.generator import all_plays
-from mozaika.engine.kernels import best
-from mozaika.engine.kernels.generate import WHERE
+from mozaika.engine.finder import best_action
+from mozaika.engine.leaves import leaves_for
+from mozaika.engine.outlook import outlook_of
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules import commands as cmd
 from mozaika.rules.board import Placement
@@ -23,30 +20,18 @@ def choose(view: PlayerView, words: WordGraph, bot: str) -> cmd.Command:
     if bot not in BOTS:
         raise UnknownBot(bot)
     assert view.seat is not None
-    placements = best_placements(view, words, bot)
-    if placements:
-        return cmd.Play(view.seat, placements)
-    rules, bag, player = view.state.edition.rules, len(view.state.bag), view.state.players[view.seat]
-    may_exchange = bag >= rules.exchange_needs_in_bag and not 0 < rules.exchanges_each <= player.exchanges
-    if bag and may_exchange:
-        return cmd.Exchange(view.seat, view.rack.tiles[:bag])
-    return cmd.Pass(view.seat)
+    state, weighs = view.state, bot == "static"
+    outlook = outlook_of(view, weighs=weighs, exchanges=True)
+    action = best_action(state.edition, state.board, view.rack.tiles, words, leaves_for(state.edition, words), outlook)
+    if isinstance(action, Play):
+        return cmd.Play(view.seat, action.placements)
+    if not action and outlook.bag >= outlook.exchange_needs:  # no play and nothing weighed: as many new tiles as can be
+        action = view.rack.tiles[: outlook.bag]
+    return cmd.Exchange(view.seat, action) if action else cmd.Pass(view.seat)
 
 
-def best_placements(view: PlayerView, words: WordGraph, bot: str) -> tuple[Placement, ...]:
-    """The bot's play; none if there is no legal one."""
-    state = view.state
-    edition, rack = state.edition, view.rack.tiles
-    if not can_be_bounded(edition, rack):
-        plays = all_plays(edition, state.board, rack, words)
-        return plays[0].placements if len(plays) else ()
-    coded, room = encode_board(edition, state.board, words), Room(frame_of(edition))
-    # Nobody else's tiles are known until the bag is empty and there is one opponent: then they are what is unseen.
-    known = not len(state.bag) and len(state.seats) == 2
-    against = edition.tiles.value(view.unseen()) if known else 0
-    never = 1 + len(edition.tiles.all_tiles())  # an exchange is thought of only when there is no play
-    outlook = np.array([len(state.bag), against, never, bot == "static"], np.int64)
-    found = search(Tables(words), coded, encode_rack(edition, rack), room, NO_LEAVES, outlook)
-    if found == best.NOTHING or room.answer[WHERE] >= best.EXCHANGE:
-        return ()
-    return decode_play(coded, room.answer).placements
+def best_placements(view: PlayerView, words: WordGraph) -> tuple[Placement, ...]:
+    """The play that `static` likes best, though it may prefer an exchange; none if there is no legal one."""
+    edition, outlook = view.state.edition, outlook_of(view, weighs=True, exchanges=False)
+    action = best_action(edition, view.state.board, view.rack.tiles, words, leaves_for(edition, words), outlook)
+    return action.placements if isinstance(action, Play) else ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -37,7 +37,7 @@ class Frame:
         return int(2 * self.size[0] * self.size[1])
 
 
-@cache
+@lru_cache(maxsize=32)
 def frame_of(edition: Edition) -> Frame:
     layout = edition.layout
     longest = max(layout.rows, layout.columns)
@@ -97,16 +97,19 @@ def encode_rack(edition: Edition, tiles: Iterable[Tile]) -> npt.NDArray[np.int64
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A legal play: the tiles laid, in the order of their line, the place of its main word, its score."""
+    """A legal play: the tiles laid, in the order of their line, the place of its main word, its score, and its equity
+    in thousandths of a point: the score and what is left after it, as far as that was weighed.
+    """
 
     placements: tuple[Placement, ...]
     start: Square
     direction: Direction
     length: int
     score: int
+    equity: int
 
 
-def decode_play(coded: CodedBoard, facts: npt.NDArray[np.int64]) -> Play:
+def decode_play(coded: CodedBoard, facts: npt.NDArray[np.int64], equity: int) -> Play:
     """A play from its row of a kernel's answer; its tiles go to the free squares of its line, in order."""
     where, edition = int(facts[WHERE]), coded.frame.edition
     across, line, first, length = not where >> 24, where >> 16 & 255, where >> 8 & 255, where & 255
@@ -121,7 +124,7 @@ def decode_play(coded: CodedBoard, facts: npt.NDArray[np.int64]) -> Play:
             placements.append(Placement(square, edition.alphabet.letters[tile % BLANK_BIT - 1], tile >= BLANK_BIT))
     start = Square(line, first) if across else Square(first, line)
     direction = Direction.ACROSS if across else Direction.DOWN
-    return Play(tuple(placements), start, direction, length, int(facts[SCORE]))
+    return Play(tuple(placements), start, direction, length, int(facts[SCORE]), equity)
 
 
 def _tiles(low: int, high: int) -> Iterator[int]:

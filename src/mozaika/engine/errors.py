@@ -19,3 +19,25 @@ class BotNeedsWords(GameError):
     """A bot cannot play by words that nobody has listed."""
 
     code = "bot-needs-words"
+
+
+@dataclass(eq=False)
+class BadLeaves(GameError):
+    """A file of trained values that is damaged, of another format, or of other tiles."""
+
+    code = "bad-leaves"
+    path: str
+
+
+@dataclass(eq=False)
+class OtherTraining(GameError):
+    """What was broken off was a training of something else, or cannot be read."""
+
+    code = "other-training"
+    path: str
+
+
+class TooFewTiles(GameError):
+    """What tiles are worth cannot be trained where there is hardly anything to draw."""
+
+    code = "too-few-tiles"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import comb
 from typing import Any
@@ -11,9 +11,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from mozaika.engine.encode import CodedBoard, Frame, Play, decode_play, encode_board, encode_rack, frame_of
+from mozaika.engine.encode import Frame, Play, decode_play, encode_board, encode_rack, frame_of
 from mozaika.engine.generator import all_plays
 from mozaika.engine.kernels import best
+from mozaika.engine.kernels.exchanges import given_back
+from mozaika.engine.kernels.generate import WHERE
+from mozaika.engine.leaves import NO_LEAVES, Leaves
+from mozaika.engine.outlook import NEVER, ONLY_SCORES, Outlook
 from mozaika.lexicon.anagram_tables import shift_of
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.kernels.alphagrams import letter_sums
@@ -53,10 +57,14 @@ class Room:
         longest = int(frame.size[0])
         stretches = 2 * longest * longest * (longest + 1) // 2
         self.stretches = np.zeros((stretches, 9), np.int64)
+        self.caps = np.zeros(frame.squares, np.int64)
         self.stretch_sums = np.zeros(stretches, np.uint64)
+        self.stretch_needs = np.zeros(stretches, np.uint64)
         self.heap = np.zeros(stretches, np.int64)
         self.subset_sums = np.zeros((rack + 1, widest), np.uint64)
         self.subset_values = np.zeros((rack + 1, widest), np.int64)
+        self.subset_masks = np.zeros((rack + 1, widest), np.uint64)
+        self.subset_steps = np.zeros((rack + 1, widest), np.int64)
         self.subset_leaves = np.zeros((best.MOST_BLANKS + 1, rack + 1, widest), np.int64)
         self.candidates = np.zeros((_MOST_CANDIDATES, 3), np.uint64)
         self.answer = np.zeros(best.ANSWER, np.int64)
@@ -64,42 +72,51 @@ class Room:
     @property
     def arguments(self) -> tuple[Table, ...]:
         return (
-            self.stretches, self.stretch_sums, self.heap, self.subset_sums, self.subset_values, self.subset_leaves,
+            self.caps, self.stretches, self.stretch_sums, self.stretch_needs, self.heap,
+            self.subset_sums, self.subset_values, self.subset_masks, self.subset_steps, self.subset_leaves,
             self.candidates, self.answer,
         )  # fmt: skip
 
 
-NO_LEAVES = (np.zeros(16, np.uint64), np.zeros(16, np.int64))
-ONLY_SCORES = np.zeros(4, np.int64)
+def best_play(
+    edition: Edition,
+    board: Board,
+    rack: Iterable[Tile],
+    words: WordGraph,
+    leaves: Leaves = NO_LEAVES,
+    outlook: Outlook = ONLY_SCORES,
+) -> Play | None:
+    """The play with the highest equity (the highest score, if nothing else is said), or one of those; None if there
+    is no play at all.
+    """
+    action = best_action(edition, board, rack, words, leaves, replace(outlook, exchange_needs=NEVER))
+    return action if isinstance(action, Play) else None
 
 
-def best_play(edition: Edition, board: Board, rack: Iterable[Tile], words: WordGraph) -> Play | None:
-    """The play with the highest score, or one of those; None if there is no play at all."""
+def best_action(
+    edition: Edition, board: Board, rack: Iterable[Tile], words: WordGraph, leaves: Leaves, outlook: Outlook
+) -> Play | tuple[Tile, ...]:
+    """The best play, or the tiles to exchange where that is worth more; no tiles if there is neither."""
     tiles = tuple(rack)
     if not can_be_bounded(edition, tiles):
-        return next(iter(all_plays(edition, board, tiles, words)), None)
-    coded = encode_board(edition, board, words)
-    room = Room(frame_of(edition))
-    found = search(Tables(words), coded, encode_rack(edition, tiles), room)
-    return None if found == best.NOTHING else decode_play(coded, room.answer)
-
-
-def search(
-    tables: Tables,
-    coded: CodedBoard,
-    rack: npt.NDArray[np.int64],
-    room: Room,
-    leaves: tuple[Table, Table] = NO_LEAVES,
-    outlook: npt.NDArray[np.int64] = ONLY_SCORES,
-) -> int:
-    """The equity of the best play, which `room.answer` then holds."""
-    frame = coded.frame
+        plays = all_plays(edition, board, tiles, words)
+        return next(iter(plays.weighed(leaves, outlook).by_equity() if outlook.weighs else plays), ())
+    coded, room = encode_board(edition, board, words), Room(frame_of(edition))
     equity = _find_best(
-        *tables.arguments, frame.size, coded.letters, coded.values, coded.allowed, coded.crossed, frame.letter_times,
-        frame.word_times, rack, frame.tile_values, frame.rules, coded.start, frame.every, *leaves, outlook,
-        *room.arguments,
+        *Tables(words).arguments, coded.frame.size, coded.letters, coded.values, coded.allowed, coded.crossed,
+        coded.frame.letter_times, coded.frame.word_times, encode_rack(edition, tiles), coded.frame.tile_values,
+        coded.frame.rules, coded.start, coded.frame.every, *leaves.arguments, outlook.coded, *room.arguments,
     )  # fmt: skip
-    return int(equity)
+    if equity == best.NOTHING:
+        return ()
+    where = int(room.answer[WHERE])
+    return _exchanged(edition, room, where) if where >= best.EXCHANGE else decode_play(coded, room.answer, int(equity))
+
+
+def _exchanged(edition: Edition, room: Room, where: int) -> tuple[Tile, ...]:
+    given = np.zeros(best.MOST_BLANKS + len(room.subset_steps), np.int64)
+    count = given_back(room.subset_steps, where & (best.EXCHANGE - 1), given)
+    return tuple(BLANK if not code else edition.alphabet.letters[code - 1] for code in given[:count])
 
 
 def can_be_bounded(edition: Edition, rack: tuple[Tile, ...]) -> bool:

@@ -10,6 +10,9 @@ import numpy.typing as npt
 
 from mozaika.engine.encode import CodedBoard, Play, decode_play, encode_board, encode_rack
 from mozaika.engine.kernels import generate
+from mozaika.engine.kernels.leaves import weigh_plays
+from mozaika.engine.leaves import Leaves
+from mozaika.engine.outlook import Outlook
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.board import Board
 from mozaika.rules.edition import Edition
@@ -20,12 +23,33 @@ _FIRST_ROOM = 8192
 
 
 class Plays(Sequence[Play]):
-    """All legal plays of a rack, best score first, equal scores in a fixed order. Made into values when looked at."""
+    """All legal plays of a rack in a fixed order: best score first, or best equity. Made into values when looked at."""
 
-    def __init__(self, coded: CodedBoard, found: npt.NDArray[np.int64]) -> None:
-        self._coded = coded
-        keys = (found[:, generate.HIGH], found[:, generate.LOW], found[:, generate.WHERE], -found[:, generate.SCORE])
-        self._found = found[np.lexsort(keys)]
+    def __init__(
+        self,
+        coded: CodedBoard,
+        rack: npt.NDArray[np.int64],
+        found: npt.NDArray[np.int64],
+        equities: npt.NDArray[np.int64],
+    ) -> None:
+        self._coded, self._rack, self._found, self._equities = coded, rack, found, equities
+
+    @property
+    def top_score(self) -> int:
+        return int(self._found[:, generate.SCORE].max(initial=0))
+
+    def weighed(self, leaves: Leaves, outlook: Outlook) -> Plays:
+        """With what is left after each in its equity; the order stays."""
+        values = np.zeros(len(self), np.int64)
+        weigh_plays(
+            self._found, generate.LOW, generate.HIGH, self._rack, self._coded.frame.tile_values, *leaves.arguments,
+            outlook.bag, outlook.against, values,
+        )  # fmt: skip
+        return Plays(self._coded, self._rack, self._found, self._found[:, generate.SCORE] * 1000 + values)
+
+    def by_equity(self) -> Plays:
+        order = np.argsort(-self._equities, kind="stable")
+        return Plays(self._coded, self._rack, self._found[order], self._equities[order])
 
     def __len__(self) -> int:
         return len(self._found)
@@ -38,8 +62,8 @@ class Plays(Sequence[Play]):
 
     def __getitem__(self, number: int | slice) -> Play | list[Play]:
         if isinstance(number, slice):
-            return [decode_play(self._coded, row) for row in self._found[number]]
-        return decode_play(self._coded, self._found[number])
+            return [self[each] for each in range(*number.indices(len(self)))]
+        return decode_play(self._coded, self._found[number], int(self._equities[number]))
 
 
 def all_plays(edition: Edition, board: Board, rack: Iterable[Tile], words: WordGraph) -> Plays:
@@ -48,7 +72,10 @@ def all_plays(edition: Edition, board: Board, rack: Iterable[Tile], words: WordG
     found, count = _find(coded, coded_rack, words, _FIRST_ROOM)
     if count > _FIRST_ROOM:  # rare: two blanks on an open board
         found, count = _find(coded, coded_rack, words, count)
-    return Plays(coded, found[:count])
+    found = found[:count]
+    score, *others = (found[:, column] for column in (generate.SCORE, generate.WHERE, generate.LOW, generate.HIGH))
+    found = found[np.lexsort((*reversed(others), -score))]
+    return Plays(coded, coded_rack, found, found[:, generate.SCORE] * 1000)
 
 
 def count_plays(edition: Edition, board: Board, rack: Iterable[Tile], words: WordGraph) -> int:

@@ -10,8 +10,9 @@ from typing import Any
 import numpy as np
 
 from mozaika.engine.encode import frame_of
-from mozaika.engine.finder import NO_LEAVES, Room, Tables
+from mozaika.engine.finder import Room, Tables
 from mozaika.engine.kernels import crosses, generate, passes
+from mozaika.engine.leaves import NO_LEAVES, Leaves, leaves_for
 from mozaika.engine.selfplay import Arena, Dump
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.edition import Edition
@@ -30,10 +31,19 @@ class Speed:
     best_play_us: float
     best_play_median_us: float
     games_per_s: float
+    with_leaves: WithLeaves
+
+
+@dataclass(frozen=True, slots=True)
+class WithLeaves:
+    """The same when what is kept is weighed by the edition's values."""
+
+    best_play_us: float
+    games_per_s: float
 
 
 def measure(edition: Edition, words: WordGraph, positions: int = POSITIONS, games: int = 1000) -> Speed:
-    """Leave values off; the best of several passes."""
+    """Leave values off, and then on; the best of several passes."""
     greedy = Arena(edition, words, ("greedy", "greedy"))
     dump = Dump(greedy.frame, positions)
     greedy.play(0, max(2, _GAMES * positions // POSITIONS), 7, dump)
@@ -58,16 +68,17 @@ def measure(edition: Edition, words: WordGraph, positions: int = POSITIONS, game
             _all_of_each(words.array, words.header["gaddag"], *board, frame.tile_values, frame.rules, starts, plays)
         )
 
-    def best(part: slice = slice(None)) -> None:
+    def best(part: slice = slice(None), leaves: Leaves = NO_LEAVES) -> None:
         _best_of_each(
             *Tables(words).arguments, frame.size, *(array[part] for array in board[1:5]), *board[5:7], board[7][part],
-            frame.tile_values, frame.rules, starts[part], frame.every, *NO_LEAVES, outlooks[part], *room.arguments,
-            equities[part],
+            frame.tile_values, frame.rules, starts[part], frame.every, *leaves.arguments, outlooks[part],
+            *room.arguments, equities[part],
         )  # fmt: skip
 
     total = every()
     best()
-    static = Arena(edition, words, ("static", "static"))
+    trained = leaves_for(edition, words)
+    static, weighing = (Arena(edition, words, ("static", "static"), (each, each)) for each in (NO_LEAVES, trained))
     static.play(0, 2, 42)
     each = [timed(lambda: best(slice(number, number + 1)), 3) for number in range(min(positions, 200))]  # noqa: B023
     return Speed(
@@ -76,6 +87,10 @@ def measure(edition: Edition, words: WordGraph, positions: int = POSITIONS, game
         best_play_us=timed(best, 9) / positions * 1e6,
         best_play_median_us=float(np.median(each)) * 1e6,
         games_per_s=games / timed(lambda: static.play(0, games, 42), 3),
+        with_leaves=WithLeaves(
+            best_play_us=timed(lambda: best(leaves=trained), 9) / positions * 1e6,
+            games_per_s=games / timed(lambda: weighing.play(0, games, 42), 3),
+        ),
     )
 
 

@@ -13,8 +13,9 @@ import numpy as np
 import numpy.typing as npt
 
 from mozaika.engine.encode import CODES, Frame, encode_rack, frame_of
-from mozaika.engine.finder import NO_LEAVES, Room, Tables
+from mozaika.engine.finder import Room, Tables
 from mozaika.engine.kernels import selfplay as kernel
+from mozaika.engine.leaves import NO_LEAVES, Leaves
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.edition import Edition
 
@@ -43,7 +44,13 @@ class Match:
 class Arena:
     """Everything that games of one edition and list share."""
 
-    def __init__(self, edition: Edition, words: WordGraph, bots: tuple[str, str]) -> None:
+    def __init__(
+        self,
+        edition: Edition,
+        words: WordGraph,
+        bots: tuple[str, str],
+        leaves: tuple[Leaves, Leaves] = (NO_LEAVES, NO_LEAVES),
+    ) -> None:
         self.frame: Frame = frame_of(edition)
         rules = edition.rules
         counts = encode_rack(edition, edition.tiles.all_tiles())
@@ -52,20 +59,25 @@ class Arena:
             ends[1] = 4  # somehow a game must end
         start = edition.layout.start
         frame = self.frame
-        leaves = [np.stack([part, part]) for part in NO_LEAVES]
-        self._shared: tuple[Any, ...] = (
+        self.setting: tuple[Any, ...] = (
             *Tables(words).arguments, words.array, words.header["gaddag"],
             frame.size, frame.letter_times, frame.word_times, frame.tile_values, frame.rules,
             np.array([start.row, start.column]), frame.every, counts, ends,
-            *leaves, np.array([bot == "static" for bot in bots], np.int64),
         )  # fmt: skip
+        self._bots = (*_beside_each_other(*leaves), np.array([bot == "static" for bot in bots], np.int64))
 
     def play(self, first: int, games: int, seed: int, dump: Dump | None = None) -> Results:
         """`games` games from number `first` on."""
         results = np.zeros((games, kernel.FACTS), np.int64)
         kept = dump or Dump(self.frame, 0)
-        _play_games(*self._shared, *Room(self.frame).arguments, first, seed, results, *kept.arrays)
+        _play_games(*self.setting, *self._bots, *Room(self.frame).arguments, first, seed, results, *kept.arrays)
         return results
+
+
+def _beside_each_other(one: Leaves, other: Leaves) -> tuple[npt.NDArray[np.int32], ...]:
+    if len(one.holdings) != len(other.holdings):  # one of them knows nothing
+        one, other = one.or_nothing_like(other), other.or_nothing_like(one)
+    return np.stack([one.holdings, other.holdings]), np.stack([one.pairs, other.pairs])
 
 
 class Dump:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
+from typing import Any
 
 from mozaika.lexicon import raw
 from mozaika.lexicon.errors import BadWordGraph
 from mozaika.lexicon.sources import Source
 
 _EDITION_OF = {"pl": "polish", "et": "estonian", "tr": "turkish", "en": "english"}
-_OURS_ALONE = ("built_in", "included")  # not written down: a user's own list is neither
+_NOT_WRITTEN = ("built_in", "included", "damaged")
+_NUMBERS, _ROWS, _COUNTS = ("words", "words_to_15"), ("allowed", "blocked", "letters", "small"), ("dropped",)
 
 
 @dataclass(frozen=True)
@@ -34,6 +37,11 @@ class Entry:
     base: str = ""  # the list that this one changes
     allowed: tuple[str, ...] = ()
     blocked: tuple[str, ...] = ()
+    letters: tuple[str, ...] = ()  # of a user's own list: it needs no edition to be read
+    small: tuple[str, ...] = ()
+    dropped: Mapping[str, int] = field(default_factory=dict)  # when it was taken in from its file, by reason
+    counted_for: str = ""  # which words were counted: those below it may have changed since
+    damaged: bool = False  # its description cannot be read: only its name is known
 
 
 def entry_of(source: Source) -> Entry:
@@ -59,11 +67,51 @@ def load_entry(path: Path) -> Entry:
     """A user's own list; `BadWordGraph` if its description is not as we wrote it."""
     try:
         kept = json.loads(path.read_text(encoding="utf-8"))
-        return Entry(**{**kept, "allowed": tuple(kept["allowed"]), "blocked": tuple(kept["blocked"])})
-    except (OSError, ValueError, TypeError, LookupError) as error:
+        if not isinstance(kept, dict) or not all(_fits(key, value) for key, value in kept.items()):
+            raise BadWordGraph(str(path), "damaged")
+        values: dict[str, Any] = {key: tuple(value) if key in _ROWS else value for key, value in kept.items()}
+        entry = Entry(**values)
+    except (OSError, ValueError, TypeError, RecursionError) as error:
         raise BadWordGraph(str(path), "damaged") from error
+    if entry.name.casefold() != path.parent.name or len(entry.letters) != len(entry.small):
+        raise BadWordGraph(str(path), "damaged")
+    return entry
+
+
+def _fits(key: str, value: Any) -> bool:
+    """A field of ours, and a value that it can have."""
+    if key in _NUMBERS:
+        return _is_count(value)
+    if key in _ROWS:
+        return isinstance(value, list) and all(isinstance(each, str) for each in value)
+    if key in _COUNTS:
+        return isinstance(value, dict) and all(map(_is_count, value.values()))
+    return key in _WRITTEN and isinstance(value, str)
+
+
+def _is_count(value: Any) -> bool:
+    return type(value) is int and value >= 0
+
+
+_WRITTEN = {each.name for each in fields(Entry)} - {*_NOT_WRITTEN}
+
+
+def unreadable_entry(name: str) -> Entry:
+    """What is left to say of a list whose description is damaged."""
+    return Entry(name, language="", edition="", title=name, origin="", licence="", damaged=True)
+
+
+def counted(entry: Entry, header: Mapping[str, Any], version: str) -> Entry:
+    """With the counts of its word graph."""
+    return replace(
+        entry,
+        words=header["words"],
+        words_to_15=header["words_to_15"],
+        longest_word=header["longest_word"],
+        counted_for=version,
+    )
 
 
 def format_entry(entry: Entry) -> str:
-    described = {key: value for key, value in asdict(entry).items() if key not in _OURS_ALONE}
+    described = {key: value for key, value in asdict(entry).items() if key in _WRITTEN}
     return json.dumps(described, ensure_ascii=False, indent=1)

@@ -15,13 +15,15 @@ class LexiconError(GameError):
      ├ LexiconNotIncluded   a list of ours that this build was made without
      ├ LexiconExists        the name is taken
      ├ BadLexiconName       no name for a list
-     ├ LexiconIsBuiltIn     ours: cannot be changed or removed
+     ├ LexiconIsBuiltIn     ours: cannot be removed
+     ├ LexiconIsFixed       not made of another list: words are allowed and blocked on top of it only
      ├ LexiconInUse         others are built on it
      ├ WrongLexicon         a list for other letters than the edition's
      ├ BadWordGraph         a file that is no word graph, or a damaged one
      ├ BadListWord          a word that no list of these letters can hold
      ├ AlphabetTooLarge     more letters than a word graph can hold
-     └ BadPattern           no pattern, or a longer one than can be searched for
+     ├ BadPattern           no pattern, or a longer one than can be searched for
+     └ BadLength            no number of letters, and no range of numbers
     """
 
 
@@ -43,15 +45,27 @@ class LexiconExists(LexiconError):
     name: str
 
 
+NAME_FAULTS = ("form", "reserved")
+
+
 @dataclass(eq=False)
 class BadLexiconName(LexiconError):
+    """`reason` is one of NAME_FAULTS."""
+
     code = "bad-lexicon-name"
     name: str
+    reason: str
 
 
 @dataclass(eq=False)
 class LexiconIsBuiltIn(LexiconError):
     code = "lexicon-is-built-in"
+    name: str
+
+
+@dataclass(eq=False)
+class LexiconIsFixed(LexiconError):
+    code = "lexicon-is-fixed"
     name: str
 
 
@@ -98,3 +112,9 @@ class AlphabetTooLarge(LexiconError):
 class BadPattern(LexiconError):
     code = "bad-pattern"
     pattern: str
+
+
+@dataclass(eq=False)
+class BadLength(LexiconError):
+    code = "bad-length"
+    text: str

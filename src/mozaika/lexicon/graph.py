@@ -16,6 +16,7 @@ from mozaika.rules.alphabet import Alphabet
 
 _ARCS = 2  # where the arcs of a DAWG state begin; `kernels.minimise` has the layout
 _WORD_END = 1 << 31
+_REPEATED = "repeated"  # as in `build`, which is slow to import
 
 
 class WordGraph:
@@ -52,7 +53,8 @@ class WordGraph:
 
     @property
     def dropped(self) -> int:
-        return sum(count for count in self.header["dropped"].values())
+        """Entries that cannot be laid; one that stood twice can."""
+        return sum(count for reason, count in self.header["dropped"].items() if reason != _REPEATED)
 
     def __len__(self) -> int:
         return int(self.header["words"])

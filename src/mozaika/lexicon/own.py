@@ -15,10 +15,18 @@ from uuid import uuid4
 from mozaika.editions import find_edition
 from mozaika.lexicon.codes import composed
 from mozaika.lexicon.encodings import load_entries
-from mozaika.lexicon.entry import Entry, format_entry
-from mozaika.lexicon.errors import BadLexiconName, BadListWord, LexiconExists, LexiconInUse, LexiconIsBuiltIn
-from mozaika.lexicon.graph import WordGraph, open_graph
-from mozaika.lexicon.shelf import Progress, Shelf, no_progress
+from mozaika.lexicon.entry import Entry, counted, format_entry
+from mozaika.lexicon.errors import (
+    BadLexiconName,
+    BadListWord,
+    LexiconExists,
+    LexiconInUse,
+    LexiconIsBuiltIn,
+    LexiconIsFixed,
+    UnknownLexicon,
+)
+from mozaika.lexicon.graph import open_graph
+from mozaika.lexicon.shelf import DESCRIPTION, WORDS, Progress, Shelf, dropped_by, no_progress
 from mozaika.lexicon.sources import NOT_STATED
 from mozaika.lexicon.wordlist import SHORTEST_WORD
 from mozaika.rules.alphabet import Alphabet
@@ -39,8 +47,9 @@ def add_list(
     from mozaika.lexicon.study import all_words  # noqa: PLC0415 - numba is slow to import
 
     edition = find_edition(edition_name)
+    alphabet = edition.alphabet
     _check_name(shelf, name)
-    text, encoding = load_entries(path, edition.language, edition.alphabet)
+    text, encoding = load_entries(path, edition.language, alphabet)
     entry = Entry(
         name=name,
         language=edition.language,
@@ -49,33 +58,41 @@ def add_list(
         origin=f"{path.name} ({encoding})",
         licence=NOT_STATED,
         version=sha256(text.encode(errors="replace")).hexdigest(),
+        letters=alphabet.letters,
+        small=alphabet.lower,
     )
     try:
-        built = shelf.build(entry, edition.alphabet, composed(text), {}, progress)
+        built = shelf.build(entry, alphabet, composed(text), {}, progress)
     except OSError as error:
         raise FileUnwritable(str(shelf.graphs)) from error
     progress(name, 1)
-    graph_path = shelf.graph_path(entry, edition.alphabet)
+    graph_path = shelf.graph_path(entry, alphabet)
     if not built.words:
         graph_path.unlink()
         raise BadWordFile(str(path), "empty")
-    graph = open_graph(graph_path, edition.alphabet)
-    entry = _counted(entry, graph)
+    graph, dropped = open_graph(graph_path, alphabet), dropped_by(built, entry)
+    entry = counted(entry, graph.header, shelf.version_of(entry))
+    entry = replace(entry, dropped={each.reason: each.count for each in dropped})
     _write(shelf, entry, all_words(graph))
-    return entry, built.dropped
+    return entry, dropped
 
 
 def remove_list(shelf: Shelf, name: str) -> None:
-    entry = _own(shelf, name)
-    for other in shelf.entries():
-        if other.base == entry.name:
+    """Also one whose description is damaged: nothing else can be done with it."""
+    everything = shelf.entries()
+    entry = next((each for each in everything if each.name.casefold() == name.casefold()), None)
+    if entry is None:
+        raise UnknownLexicon(name)
+    if entry.built_in:
+        raise LexiconIsBuiltIn(entry.name)
+    for other in everything:
+        if other.base.casefold() == entry.name.casefold():
             raise LexiconInUse(entry.name, other.name)
     try:
         shutil.rmtree(shelf.folder(entry))
     except OSError as error:
         raise FileUnwritable(str(shelf.folder(entry))) from error
-    for graph in shelf.graphs.glob(f"{entry.name.casefold()}-????????-*.words"):
-        graph.unlink(missing_ok=True)
+    shelf.forget_graphs(entry.name)
 
 
 def change_list(
@@ -89,50 +106,54 @@ def change_list(
 ) -> Entry:
     """Allow and block words on top of a list. With `new_name` the list stays as it is and the changed one is new."""
     base = shelf.entry(name)
-    edition = find_edition(base.edition)
-    allowed, refused = ({_list_word(word, edition.alphabet) for word in words} for words in (allow, block))
+    alphabet = shelf.alphabet_of(base)
+    allowed, refused = ({_list_word(word, alphabet) for word in words} for words in (allow, block))
     if new_name:
         _check_name(shelf, new_name)
-        own = replace(base, name=new_name, title=new_name, base=base.name, built_in=False, allowed=(), blocked=())
+        own = _on_top_of(base, new_name, alphabet)
+    elif base.base:
+        own = base
     else:
-        own = _own(shelf, name)
-        if not own.base:
-            raise LexiconIsBuiltIn(own.name)
+        raise LexiconIsFixed(base.name)
     own = replace(
         own,
         allowed=tuple(sorted({*own.allowed, *allowed} - refused)),
         blocked=tuple(sorted({*own.blocked, *refused} - allowed)),
     )
-    before = shelf.folder(own).exists()
-    kept = shelf.entry(own.name) if before else None
     _write(shelf, own, ())
     try:
-        own = _counted(own, shelf.open(own.name, edition, progress))
+        own = counted(own, shelf.open_entry(own, alphabet, progress).header, shelf.version_of(own))
     except BaseException:  # a list that cannot be built is not changed
-        if kept is None:
+        if new_name:
             shutil.rmtree(shelf.folder(own), ignore_errors=True)
         else:
-            _write(shelf, kept, ())
+            _write(shelf, base, ())
         raise
     _write(shelf, own, ())
     return own
 
 
-def _counted(entry: Entry, graph: WordGraph) -> Entry:
-    header = graph.header
-    return replace(entry, words=header["words"], words_to_15=header["words_to_15"], longest_word=header["longest_word"])
-
-
-def _own(shelf: Shelf, name: str) -> Entry:
-    entry = shelf.entry(name)
-    if entry.built_in:
-        raise LexiconIsBuiltIn(entry.name)
-    return entry
+def _on_top_of(base: Entry, name: str, alphabet: Alphabet) -> Entry:
+    """A list of its own with the same words; what was dropped was dropped below."""
+    return replace(
+        base,
+        name=name,
+        title=name,
+        base=base.name,
+        built_in=False,
+        allowed=(),
+        blocked=(),
+        letters=alphabet.letters,
+        small=alphabet.lower,
+        dropped={},
+    )
 
 
 def _check_name(shelf: Shelf, name: str) -> None:
-    if not _NAME.fullmatch(name) or name.casefold() == NONE:
-        raise BadLexiconName(name)
+    if not _NAME.fullmatch(name):
+        raise BadLexiconName(name, "form")
+    if name.casefold() == NONE:
+        raise BadLexiconName(name, "reserved")
     if any(entry.name.casefold() == name.casefold() for entry in shelf.entries()):
         raise LexiconExists(name)
 
@@ -153,11 +174,11 @@ def _write(shelf: Shelf, entry: Entry, words: Collection[str]) -> None:
     folder, new = shelf.folder(entry), shelf.own / f".{uuid4().hex}"
     try:
         new.mkdir(parents=True)
-        _write_through(new / "list.json", format_entry(entry))
+        _write_through(new / DESCRIPTION, format_entry(entry))
         if words:
-            _write_through(new / "list.txt", "\n".join(words))
+            _write_through(new / WORDS, "\n".join(words))
         if folder.exists():
-            (new / "list.json").replace(folder / "list.json")
+            (new / DESCRIPTION).replace(folder / DESCRIPTION)
         else:
             new.rename(folder)
     except OSError as error:

@@ -6,7 +6,9 @@ Lists of ours come with the package (`sources`). A user's own lie in the data di
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
@@ -15,10 +17,10 @@ from mozaika.editions import find_edition
 from mozaika.lexicon import raw
 from mozaika.lexicon.codes import Codes, alphabet_digest, composed
 from mozaika.lexicon.encodings import load_entries
-from mozaika.lexicon.entry import Entry, entry_of, load_entry
+from mozaika.lexicon.entry import Entry, counted, entry_of, load_entry, unreadable_entry
 from mozaika.lexicon.errors import BadWordGraph, LexiconNotIncluded, UnknownLexicon, WrongLexicon
 from mozaika.lexicon.graph import WordGraph, open_graph
-from mozaika.lexicon.graph_file import PARTIAL, VERSION, GraphFile, save_graph
+from mozaika.lexicon.graph_file import VERSION, GraphFile, save_graph
 from mozaika.lexicon.paths import cache_home, data_home
 from mozaika.lexicon.sources import BY_NAME, SOURCES
 from mozaika.rules.alphabet import Alphabet
@@ -26,11 +28,13 @@ from mozaika.rules.edition import Edition
 from mozaika.rules.errors import BadWordFile, FileUnwritable
 
 if TYPE_CHECKING:
-    from mozaika.lexicon.build import BuiltGraph
+    from mozaika.lexicon.build import BuiltGraph, Dropped
 
 Progress: TypeAlias = Callable[[str, float], None]
 """Told the list's name and the share of the work that is done."""
 _FACTS = ("words", "words_to_15", "longest", "longest_word", "digest", "dawg", "gaddag")
+DESCRIPTION, WORDS = "list.json", "list.txt"  # in the folder of a user's own list
+LOCK = ".lock"
 
 
 def no_progress(name: str, share: float) -> None:
@@ -45,21 +49,35 @@ class Shelf:
         self.graphs = (cache or cache_home()) / "lexica"
 
     def entries(self) -> list[Entry]:
-        """Ours first, then the user's own by name."""
-        return [*map(entry_of, SOURCES), *map(load_entry, sorted(self.own.glob("[!.]*/list.json")))]
+        """Ours first, then the user's own by name. One whose description is damaged says so and nothing else."""
+        return [*map(entry_of, SOURCES), *map(_entry_in, self._folders())]
 
     def entry(self, name: str) -> Entry:
         """By name, whatever its case."""
         for source in SOURCES:  # found whatever became of the user's own
             if source.name.casefold() == name.casefold():
                 return entry_of(source)
-        for entry in self.entries():
-            if entry.name.casefold() == name.casefold():
-                return entry
+        for folder in self._folders():
+            if folder.name == name.casefold():
+                return load_entry(folder / DESCRIPTION)
         raise UnknownLexicon(name)
 
     def folder(self, entry: Entry) -> Path:
         return self.own / entry.name.casefold()
+
+    def _folders(self) -> list[Path]:
+        return sorted(path for path in self.own.glob("[!.]*") if path.is_dir())
+
+    def alphabet_of(self, entry: Entry) -> Alphabet:
+        """The letters that a list was taken in with, or those of its edition."""
+        return Alphabet(entry.letters, entry.small) if entry.letters else find_edition(entry.edition).alphabet
+
+    def recounted(self, entry: Entry, progress: Progress = no_progress) -> Entry:
+        """With the counts of the words that it has now: a list below it may have changed since they were counted."""
+        version = self.version_of(entry)
+        if not entry.base or entry.counted_for == version:
+            return entry
+        return counted(entry, self.open_entry(entry, self.alphabet_of(entry), progress).header, version)
 
     # --- opening ----------------------------------------------------------------------------------------------------
 
@@ -75,35 +93,58 @@ class Shelf:
             raise LexiconNotIncluded(entry.name)
         if entry.language != edition.language:
             raise WrongLexicon(entry.name, edition.id)
-        path = self.graph_path(entry, edition.alphabet)
+        return self.open_entry(entry, edition.alphabet, progress, words_only=words_only)
+
+    def open_entry(
+        self, entry: Entry, alphabet: Alphabet, progress: Progress = no_progress, *, words_only: bool = False
+    ) -> WordGraph:
+        """The same for a list and letters that are known to go together."""
+        if not entry.included:
+            raise LexiconNotIncluded(entry.name)
+        path = self.graph_path(entry, alphabet)
         try:
-            return open_graph(path, edition.alphabet, words_only=words_only)
+            return open_graph(path, alphabet, words_only=words_only)
         except BadWordGraph:  # not there yet, or no longer as it was written: both are mended by building it
-            return self._built(entry, edition.alphabet, path, progress)
+            return self._built(entry, alphabet, path, progress)
 
     def graph_path(self, entry: Entry, alphabet: Alphabet) -> Path:
         """Named after all that the graph depends on, so that a stale one is never found."""
         letters = alphabet_digest(alphabet)
-        version = sha256(f"{self._version(entry)} {letters} {VERSION}".encode()).hexdigest()
+        version = sha256(f"{self.version_of(entry)} {letters} {VERSION}".encode()).hexdigest()
         return self.graphs / f"{entry.name.casefold()}-{letters[:8]}-{version[:16]}.words"
 
-    def _version(self, entry: Entry) -> str:
-        below = self._version(self.entry(entry.base)) if entry.base else entry.version
-        return f"{below} {entry.allowed} {entry.blocked}"
+    def version_of(self, entry: Entry) -> str:
+        """Says which words a list has, known without reading them: those below it and its own changes."""
+        lineage = self._lineage(entry)
+        changes = "".join(f" {each.allowed} {each.blocked}" for each in lineage)
+        return sha256(f"{lineage[0].version}{changes}".encode()).hexdigest()
+
+    def _lineage(self, entry: Entry) -> list[Entry]:
+        """The lists that one is built on, the lowest first, and itself."""
+        found = [entry]
+        while found[0].base:
+            below = self.entry(found[0].base)
+            if below.name in {each.name for each in found}:  # only a description that somebody tampered with
+                raise BadWordGraph(str(self.folder(entry) / DESCRIPTION), "damaged")
+            found.insert(0, below)
+        return found
 
     def _built(self, entry: Entry, alphabet: Alphabet, path: Path, progress: Progress) -> WordGraph:
         from filelock import FileLock  # noqa: PLC0415 - only the first use builds
 
         progress(entry.name, 0)
+        lock = path.with_suffix(LOCK)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            with FileLock(path.with_suffix(".lock")):  # the system lets go of it when a builder is killed
+            with FileLock(lock):  # the system lets go of it when a builder is killed
                 try:
                     graph = open_graph(path, alphabet)  # another process was faster
                 except BadWordGraph:
                     entries, dropped = self._read(entry)
                     self.build(entry, alphabet, entries, dropped, progress)
                     graph = open_graph(path, alphabet)
+                with suppress(OSError):  # whoever waits for it finds the graph; some systems keep what is open
+                    lock.unlink()
         except OSError as error:
             raise FileUnwritable(str(path)) from error
         progress(entry.name, 1)
@@ -111,12 +152,12 @@ class Shelf:
 
     def _read(self, entry: Entry) -> tuple[bytes, Mapping[str, int]]:
         """The list's words, one a line; those blocked by it still among them."""
-        if entry.base:
-            entries, dropped = self._read(self.entry(entry.base))
-            return b"\n".join((entries, *(word.encode() for word in entry.allowed))), dropped
-        if entry.built_in:
-            return raw.read_entries(BY_NAME[entry.name])
-        return composed(load_entries(self.folder(entry) / "list.txt")[0]), {}
+        lowest, *above = self._lineage(entry)
+        if lowest.built_in:
+            entries, dropped = raw.read_entries(BY_NAME[lowest.name])
+        else:
+            entries, dropped = composed(load_entries(self.folder(lowest) / WORDS)[0]), dict(lowest.dropped)
+        return b"\n".join((entries, *(word.encode() for each in above for word in each.allowed))), dropped
 
     def build(
         self, entry: Entry, alphabet: Alphabet, entries: bytes, dropped: Mapping[str, int], progress: Progress
@@ -136,7 +177,7 @@ class Shelf:
             "attribution": entry.attribution,
             "alphabet": alphabet_digest(alphabet),
             "letters": " ".join(alphabet.letters),
-            "dropped": {**dropped, **{each.reason: each.count for each in built.dropped}},
+            "dropped": {**dropped, **{each.reason: each.count for each in dropped_by(built, entry)}},
             **{fact: getattr(built, fact) for fact in _FACTS},
         }
         path = self.graph_path(entry, alphabet)
@@ -147,16 +188,36 @@ class Shelf:
     def _sweep(self, path: Path) -> None:
         """Away with earlier versions of the list (who has one open keeps it) and what a killed builder left behind."""
         same_list = path.name.rpartition("-")[0]
-        for old in (*path.parent.glob(f"{same_list}-*.words"), *path.parent.glob(f".{same_list}-*{PARTIAL}")):
-            if old != path:
+        for old in path.parent.glob(f"*{same_list}-*"):
+            is_ours = re.fullmatch(rf"\.?{re.escape(same_list)}-[0-9a-f]+\..*", old.name)
+            if is_ours and old not in (path, path.with_suffix(LOCK)):
+                old.unlink(missing_ok=True)
+
+    def forget_graphs(self, name: str) -> None:
+        """Away with all that the cache has of a list."""
+        for old in self.graphs.glob("*"):
+            if re.fullmatch(rf"\.?{re.escape(name.casefold())}-[0-9a-f]{{8}}-[0-9a-f]{{16}}\..*", old.name):
                 old.unlink(missing_ok=True)
 
     def _all_blocked(self, entry: Entry) -> tuple[str, ...]:
         """Blocked by the list or by those it is built on, unless a later one allows the word again."""
-        if not entry.base:
-            return ()
-        below = self._all_blocked(self.entry(entry.base))
-        return (*(word for word in below if word not in entry.allowed), *entry.blocked)
+        blocked: tuple[str, ...] = ()
+        for each in self._lineage(entry):
+            blocked = (*(word for word in blocked if word not in each.allowed), *each.blocked)
+        return blocked
+
+
+def _entry_in(folder: Path) -> Entry:
+    try:
+        return load_entry(folder / DESCRIPTION)
+    except BadWordGraph:
+        return unreadable_entry(folder.name)
+
+
+def dropped_by(built: BuiltGraph, entry: Entry) -> tuple[Dropped, ...]:
+    """What building left out. A word allowed although it was there already is no entry of a file that stands twice."""
+    from_a_file = not entry.base and not entry.built_in
+    return (*built.dropped, built.repeated) if from_a_file and built.repeated.count else built.dropped
 
 
 def open_lexicon(

@@ -53,8 +53,8 @@ SOURCES = (
         attribution=(
             "simplemma by Adrien Barbaresi and Juanjo Diaz; lemmatization lists by Michal Měchura; Wiktionary by Kaikki"
         ),
-        words=2_657_451,
-        words_to_15=2_194_147,
+        words=2_657_450,
+        words_to_15=2_194_146,
         longest_word="ASTRONOOMIAOBSERVATOORIUMIDESSE",
     ),
     Source(
@@ -65,8 +65,8 @@ SOURCES = (
         member="tr/kelimelik.txt",
         licence=NOT_STATED,
         attribution="kamilmielnik/scrabble-dictionaries, turkish/kelimelik.txt",
-        words=62_280,
-        words_to_15=61_174,
+        words=62_279,
+        words_to_15=61_173,
         longest_word="MİLLETLERARASILAŞTIRILMAK",
     ),
     Source(

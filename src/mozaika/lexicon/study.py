@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
-from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -12,7 +11,7 @@ import numpy.typing as npt
 from mozaika.lexicon.codes import Codes
 from mozaika.lexicon.errors import BadPattern
 from mozaika.lexicon.graph import WordGraph
-from mozaika.lexicon.kernels import search
+from mozaika.lexicon.kernels import patterns, search
 from mozaika.lexicon.wordlist import SHORTEST_WORD
 from mozaika.rules.errors import NotInAlphabet
 from mozaika.rules.layout import LARGEST_SIDE
@@ -22,8 +21,6 @@ ANY_RUN = "*"
 ANY_LETTER = "?."
 _NO_LIMIT = 1 << 40
 _MOST_PLACES = 62  # a pattern's places are bits of one number
-_WORTH_A_CORE = 2  # letters: a single one occurs in most words
-_PATIENCE = 1_000_000  # arcs; some milliseconds
 
 
 def anagrams(graph: WordGraph, letters: str, *, shorter: bool = False, limit: int | None = None) -> list[str]:
@@ -40,7 +37,7 @@ def anagrams(graph: WordGraph, letters: str, *, shorter: bool = False, limit: in
     found = search.words_of_letters(
         graph.array, graph.header["dawg"], have, blanks, shortest, _NO_LIMIT if limit is None else limit
     )
-    return graph.codes.decode_many(found.tobytes())
+    return graph.codes.decode_many(found.data)
 
 
 def all_words(graph: WordGraph) -> list[str]:
@@ -51,7 +48,7 @@ def all_words(graph: WordGraph) -> list[str]:
 def warm(graph: WordGraph) -> None:
     """Ask each kind of question once, so that its kernel is compiled."""
     anagrams(graph, "".join(graph.alphabet.letters[:2]))
-    pattern_words(graph, f"*{''.join(graph.alphabet.letters[:2])}*")
+    pattern_words(graph, graph.alphabet.letters[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,25 +84,19 @@ def pattern_words(
     limit: int | None = None,
 ) -> list[str]:
     """Words that fit `pattern`: `?` or `.` is any letter, `*` any run of letters, also none; `[ab]` one of these."""
-    places = _parse(pattern, graph.codes)
-    lengths = np.array([max(shortest, SHORTEST_WORD), min(longest, LARGEST_SIDE)])
-    core = _longest_core(places)
-    # What begins with a run is found faster from the letters within it, unless few of many words are wanted.
-    from_within = places[0] is None and core[1] - core[0] >= _WORTH_A_CORE
-    patience = _NO_LIMIT if not from_within else _PATIENCE if limit is not None else -1
-    form = _Form.of(places)
-    found, done = search.words_of_pattern(
+    form = _Form.of(_parse(pattern, graph.codes))
+    lengths = sum(1 << length for length in range(max(shortest, SHORTEST_WORD), min(longest, LARGEST_SIDE) + 1))
+    found = patterns.words_of_pattern(
         graph.array,
         graph.header["dawg"],
         form.begin,
         form.moves,
         form.stays,
         form.end,
-        lengths,
+        np.uint64(lengths),
         _NO_LIMIT if limit is None else limit,
-        patience,
     )
-    return graph.codes.decode_many(found.tobytes()) if done else _around_core(graph, places, core, lengths, limit)
+    return graph.codes.decode_many(found.data)
 
 
 _Places = list["int | None"]
@@ -164,52 +155,3 @@ class _Form:
                     moves[code] |= np.uint64(1 << number)
         begin = 1 | (2 if places[:1] == [None] else 0)
         return cls(np.uint64(begin), moves, np.uint64(stays), np.uint64(1 << len(places)))
-
-    @property
-    def frame(self) -> npt.NDArray[np.uint64]:
-        return np.array([self.begin, self.stays, self.end], np.uint64)
-
-
-def _longest_core(places: _Places) -> tuple[int, int]:
-    """Begin and end of the longest run of single letters."""
-    single = [mask is not None and mask.bit_count() == 1 for mask in places]
-    breaks = [-1, *(number for number, fixed in enumerate(single) if not fixed), len(single)]
-    return max(((low + 1, high) for low, high in pairwise(breaks)), key=lambda run: run[1] - run[0])
-
-
-def _around_core(
-    graph: WordGraph, places: _Places, core: tuple[int, int], lengths: npt.NDArray[np.int64], limit: int | None
-) -> list[str]:
-    """A pattern that begins with a run: from its longest run of letters outwards, by the GADDAG."""
-    letters = [mask.bit_length() for mask in places[slice(*core)] if mask is not None]
-    arc = _walk_back(graph, letters)
-    if not arc:
-        return []
-    before, behind = _Form.of(places[: core[0]][::-1]), _Form.of(places[core[1] :])
-    found = search.words_around(
-        graph.array,
-        arc & 0x7FFFFFFF,
-        arc >> 31,
-        np.array(letters, np.uint8),
-        before.frame,
-        before.moves,
-        behind.frame,
-        behind.moves,
-        lengths,
-        _NO_LIMIT,
-    )
-    words = sorted(set(found.tobytes().split(b"\0")[:-1]))[:limit]  # codes sort as the alphabet does
-    return graph.codes.decode_many(b"\0".join((*words, b"")))
-
-
-def _walk_back(graph: WordGraph, letters: list[int]) -> int:
-    """The GADDAG's arc at the end of `letters` read backwards, 0 if there is none."""
-    table, state, arc = graph.file.graph, int(graph.header["gaddag"]), 0
-    for code in reversed(letters):
-        mask = table[state] | table[state + 1] << 32 if state else 0
-        bit = 1 << (code - 1)
-        if not mask & bit:
-            return 0
-        arc = table[state + 3 + (mask & (bit - 1)).bit_count()]
-        state = arc & 0x7FFFFFFF
-    return arc

@@ -13,7 +13,7 @@ import time
 import unicodedata
 import urllib.error
 import urllib.request
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import closing, suppress
 from http.client import HTTPException
 from pathlib import Path
@@ -31,6 +31,7 @@ _MOST_BYTES = 1_000_000
 _MOST_AT_ONCE = 16
 _CHUNK = 16_384
 _KEPT_DAYS = 30
+_TABLE = "CREATE TABLE IF NOT EXISTS verdict (service TEXT, word TEXT, valid INT, at REAL, PRIMARY KEY (service, word))"
 _PLAIN = str.maketrans("âîûÂÎÛ", "aiuAİU")
 
 
@@ -47,7 +48,7 @@ class TdkJudge:
         cache: Path | None = None,
     ) -> None:
         self.local, self.alphabet, self.service, self.patience = local, alphabet, service, patience
-        self._answers = Answers(cache or cache_home() / "tdk.sqlite")
+        self._answers = Answers(cache or cache_home() / "tdk.sqlite", service)
 
     @property
     def name(self) -> str:
@@ -145,28 +146,43 @@ def _plain(spelling: str, alphabet: Alphabet) -> str:
 
 
 class Answers:
-    """What the service said in the last days. Several processes may use it; without it, one only asks again."""
+    """What a service said in the last days. Several processes may use it; without it, one only asks again."""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    def __init__(self, path: Path, service: str = SERVICE) -> None:
+        self._path, self._service = path, service
 
     def look_up(self, words: list[str]) -> dict[str, bool]:
         since = time.time() - _KEPT_DAYS * 86_400
-        with suppress(sqlite3.Error, OSError), closing(self._open()) as base:
-            marks = ",".join("?" * len(words))
-            rows = base.execute(f"SELECT word, valid FROM answer WHERE at > ? AND word IN ({marks})", (since, *words))
-            return {word: bool(valid) for word, valid in rows}
-        return {}
+        marks = ",".join("?" * len(words))
+        asked = f"SELECT word, valid FROM verdict WHERE service = ? AND at > ? AND word IN ({marks})"
+        rows = self._from_store(lambda base: base.execute(asked, (self._service, since, *words)).fetchall())
+        return {word: bool(valid) for word, valid in rows}
 
     def keep(self, answers: dict[str, bool]) -> None:
-        if not answers:
-            return
-        rows = [(word, valid, time.time()) for word, valid in answers.items()]
-        with suppress(sqlite3.Error, OSError), closing(self._open()) as base, base:
-            base.executemany("INSERT OR REPLACE INTO answer VALUES (?, ?, ?)", rows)
+        rows = [(self._service, word, valid, time.time()) for word, valid in answers.items()]
+        if rows:
+            self._from_store(
+                lambda base: base.executemany("INSERT OR REPLACE INTO verdict VALUES (?, ?, ?, ?)", rows).fetchall()
+            )
+
+    def _from_store(self, work: Callable[[sqlite3.Connection], list[Any]]) -> list[Any]:
+        """Nothing that is wrong with the store stops a game; one that is no store any more gives way to a new one."""
+        try:
+            with closing(self._open()) as base, base:
+                return work(base)
+        except (sqlite3.OperationalError, OSError):  # busy, not writable: perhaps only now
+            return []
+        except sqlite3.DatabaseError:
+            with suppress(OSError):
+                self._path.unlink()
+            return []
 
     def _open(self) -> sqlite3.Connection:
         self._path.parent.mkdir(parents=True, exist_ok=True)
         base = sqlite3.connect(self._path, timeout=0.1)
-        base.execute("CREATE TABLE IF NOT EXISTS answer (word TEXT PRIMARY KEY, valid INT, at REAL)")
+        try:
+            base.execute(_TABLE)
+        except sqlite3.Error:
+            base.close()
+            raise
         return base

@@ -366,14 +366,19 @@ lost-names = the players’ names
 error-unknown-lexicon = There is no word list “{ $name }”. See: mozaika lexicon list
 error-lexicon-not-included = The word list “{ $name }” is not part of this build. Add one of your own: mozaika lexicon add
 error-lexicon-exists = There is already a word list called “{ $name }”.
-error-bad-lexicon-name = “{ $name }” cannot be the name of a word list: letters, digits, . + - and _, at most 40.
-error-lexicon-is-built-in = The words of “{ $name }” cannot be changed. Make a list on top of it: mozaika lexicon allow { $name } WORD --name NEW
+error-bad-lexicon-name = { $reason ->
+    [reserved] “{ $name }” means that no word list is wanted: no list can have this name.
+   *[form] “{ $name }” cannot be the name of a word list: letters, digits, . + - and _, at most 40.
+  }
+error-lexicon-is-built-in = The word list “{ $name }” comes with the program and cannot be removed.
+error-lexicon-is-fixed = The words of “{ $name }” cannot be changed. Make a list on top of it: mozaika lexicon allow { $name } WORD --name NEW (or block)
 error-lexicon-in-use = “{ $by }” is built on the word list “{ $name }”: remove it first.
 error-wrong-lexicon = The word list “{ $name }” is of another language than the edition “{ $edition }”.
 error-bad-word-graph = { $file }: { $reason }
 error-bad-list-word = “{ $word }” cannot be in a word list: 2 to 31 letters of the edition.
 error-alphabet-too-large = An alphabet of { $letters } letters is too large; at most { $limit }.
 error-bad-pattern = “{ $pattern }” is not a pattern. Write letters, ? for any letter, * for any run of letters, [ABC] for one of these.
+error-bad-length = “{ $text }” is not a number of letters. Write 7, 5-8, 5- or -8.
 word-graph-missing = the file cannot be read.
 word-graph-foreign = this is no word graph.
 word-graph-version = this word graph was made by another version of the program.
@@ -391,6 +396,8 @@ lexicon-added = “{ $name }”: { $count ->
   }, the longest { $longest }
 lexicon-diff = Only in { $first }: { $gone }; only in { $second }: { $new }
 lexicon-not-in-build = not in this build
+lexicon-is-damaged = damaged
+lexicon-damaged = “{ $name }” cannot be read: { $folder }. It can be removed: mozaika lexicon remove { $name }
 licence-not-stated = not stated
 dropped-signs = { $count ->
     [one] { $count } entry
@@ -412,6 +419,10 @@ dropped-abbreviation = { $count ->
     [one] { $count } entry
    *[other] { $count } entries
   } left out: abbreviations and scraps
+dropped-repeated = { $count ->
+    [one] { $count } entry
+   *[other] { $count } entries
+  } left out: the word was there already
 column-lexicon = word list
 column-words = words
 column-words-to-15 = up to 15 letters
@@ -505,3 +516,15 @@ error-chat-too-fast = So many lines at once are too many. Wait a moment.
 error-bot-failed = The bot “{ $bot }” gives no answer.
 error-store-in-use = { $file } is open in another process.
 error-store-failed = { $file } could not be written. Nothing has happened.
+cli-train = train the engine
+cli-train-leaves = find out by self-play what an edition’s tiles are worth to keep; can be broken off and goes on
+cli-train-racks = racks drawn in each generation
+cli-train-generations = how often the values found are played with to find better ones
+cli-train-out = the file to write; without it, the values are for you alone
+training-leaves = Training { $name }
+training-done = Trained values: { $path }
+error-bad-leaves = The trained values in { $path } are damaged, of another format, or of other tiles.
+error-other-training = { $path } is from a training that was asked for differently, or it is damaged. Ask as before, or delete it.
+cli-moves-by = which plays are best: by score and what is kept (equity), or by score alone
+preparing-engine = Preparing the engine, once on this machine
+error-too-few-tiles = There are too few tiles to train with: three racks are needed at least.

@@ -360,14 +360,19 @@ lost-names = mängijate nimesid
 error-unknown-lexicon = Sõnaloendit „{ $name }“ ei ole. Vaata: mozaika lexicon list
 error-lexicon-not-included = Sõnaloend „{ $name }“ ei kuulu sellesse versiooni. Lisa enda oma: mozaika lexicon add
 error-lexicon-exists = Sõnaloend nimega „{ $name }“ on juba olemas.
-error-bad-lexicon-name = „{ $name }“ ei sobi sõnaloendi nimeks: tähed, numbrid, . + - ja _, kuni 40 märki.
-error-lexicon-is-built-in = Loendi „{ $name }“ sõnu ei saa muuta. Tee selle põhjal uus: mozaika lexicon allow { $name } SÕNA --name UUS
+error-bad-lexicon-name = { $reason ->
+    [reserved] „{ $name }“ tähendab, et sõnaloendit ei soovita: ühelgi loendil ei saa seda nime olla.
+   *[form] „{ $name }“ ei sobi sõnaloendi nimeks: tähed, numbrid, . + - ja _, kuni 40 märki.
+  }
+error-lexicon-is-built-in = Sõnaloend „{ $name }“ kuulub programmi juurde ja seda ei saa eemaldada.
+error-lexicon-is-fixed = Loendi „{ $name }“ sõnu ei saa muuta. Tee selle põhjal uus: mozaika lexicon allow { $name } SÕNA --name UUS (või block)
 error-lexicon-in-use = Loendile „{ $name }“ toetub „{ $by }“: eemalda enne see.
 error-wrong-lexicon = Sõnaloend „{ $name }“ on teises keeles kui väljaanne „{ $edition }“.
 error-bad-word-graph = { $file }: { $reason }
 error-bad-list-word = „{ $word }“ ei saa sõnaloendis olla: 2 kuni 31 väljaande tähte.
 error-alphabet-too-large = Tähestikus on liiga palju tähti ({ $letters }); kõige rohkem { $limit }.
 error-bad-pattern = „{ $pattern }“ ei ole muster. Kirjuta tähti, ? on mis tahes täht, * mis tahes tähejada, [ABC] üks neist.
+error-bad-length = „{ $text }“ ei ole tähtede arv. Kirjuta 7, 5-8, 5- või -8.
 word-graph-missing = faili ei saa lugeda.
 word-graph-foreign = see ei ole sõnagraaf.
 word-graph-version = selle sõnagraafi tegi programmi teine versioon.
@@ -385,6 +390,8 @@ lexicon-added = „{ $name }“: { $count ->
   }, pikim { $longest }
 lexicon-diff = Ainult loendis { $first }: { $gone }; ainult loendis { $second }: { $new }
 lexicon-not-in-build = pole selles versioonis
+lexicon-is-damaged = rikutud
+lexicon-damaged = Loendit „{ $name }“ ei saa lugeda: { $folder }. Selle saab eemaldada: mozaika lexicon remove { $name }
 licence-not-stated = märkimata
 dropped-signs = Välja jäi { $count ->
     [one] { $count } kirje
@@ -406,6 +413,10 @@ dropped-abbreviation = Välja jäi { $count ->
     [one] { $count } kirje
    *[other] { $count } kirjet
   }: lühendid ja katked
+dropped-repeated = Välja jäi { $count ->
+    [one] { $count } kirje
+   *[other] { $count } kirjet
+  }: sõna oli juba olemas
 column-lexicon = sõnaloend
 column-words = sõnu
 column-words-to-15 = kuni 15 tähte
@@ -499,3 +510,15 @@ error-chat-too-fast = Nii palju ridu korraga on liiga palju. Oota veidi.
 error-bot-failed = Robot „{ $bot }“ ei vasta.
 error-store-in-use = { $file } on avatud teises protsessis.
 error-store-failed = Faili { $file } ei saanud kirjutada. Midagi ei juhtunud.
+cli-train = mootori treenimine
+cli-train-leaves = selgita omavaheliste mängudega, kui palju on alles jäetud nupud väärt; võib katkestada ja jätkata
+cli-train-racks = mitu alust igas põlvkonnas võtta
+cli-train-generations = mitu korda leitud väärtustega mängida, et paremaid leida
+cli-train-out = kirjutatav fail; ilma selleta on väärtused ainult sinu jaoks
+training-leaves = Treenin: { $name }
+training-done = Treenitud väärtused: { $path }
+error-bad-leaves = Treenitud väärtused failis { $path } on vigased, teises vormingus või teiste nuppude omad.
+error-other-training = { $path } on teistsugusest treeningust või vigane. Küsi sama mis enne või kustuta see fail.
+cli-moves-by = millised käigud on parimad: punktide ja allesjääva järgi (equity) või ainult punktide järgi (score)
+preparing-engine = Valmistan mootorit ette, selles arvutis üks kord
+error-too-few-tiles = Nuppe on treenimiseks liiga vähe: vaja on vähemalt kolme aluse jagu.

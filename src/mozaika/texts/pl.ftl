@@ -377,14 +377,19 @@ lost-names = imion graczy
 error-unknown-lexicon = Nie ma listy słów „{ $name }”. Zobacz: mozaika lexicon list
 error-lexicon-not-included = Ta wersja programu nie zawiera listy słów „{ $name }”. Dodaj własną: mozaika lexicon add
 error-lexicon-exists = Jest już lista słów o nazwie „{ $name }”.
-error-bad-lexicon-name = Lista słów nie może się nazywać „{ $name }”: litery, cyfry oraz . + - i _, najwyżej 40 znaków.
-error-lexicon-is-built-in = Listy „{ $name }” nie można zmieniać. Utwórz na jej podstawie nową: mozaika lexicon allow { $name } SŁOWO --name NOWA
+error-bad-lexicon-name = { $reason ->
+    [reserved] „{ $name }” znaczy, że nie chce się żadnej listy słów: żadna lista nie może się tak nazywać.
+   *[form] Lista słów nie może się nazywać „{ $name }”: litery, cyfry oraz . + - i _, najwyżej 40 znaków.
+  }
+error-lexicon-is-built-in = Lista słów „{ $name }” należy do programu i nie można jej usunąć.
+error-lexicon-is-fixed = Listy „{ $name }” nie można zmieniać. Utwórz na jej podstawie nową: mozaika lexicon allow { $name } SŁOWO --name NOWA (albo block)
 error-lexicon-in-use = Na liście „{ $name }” opiera się „{ $by }”: najpierw usuń tamtą.
 error-wrong-lexicon = Lista słów „{ $name }” jest w innym języku niż edycja „{ $edition }”.
 error-bad-word-graph = { $file }: { $reason }
 error-bad-list-word = „{ $word }” nie może być na liście słów: od 2 do 31 liter edycji.
 error-alphabet-too-large = Alfabet ma za dużo liter ({ $letters }); najwyżej { $limit }.
 error-bad-pattern = „{ $pattern }” to nie jest wzorzec. Pisz litery, ? za dowolną literę, * za dowolny ciąg liter, [ABC] za jedną z tych.
+error-bad-length = „{ $text }” to nie jest liczba liter. Napisz 7, 5-8, 5- albo -8.
 word-graph-missing = pliku nie da się odczytać.
 word-graph-foreign = to nie jest graf słów.
 word-graph-version = ten graf słów utworzyła inna wersja programu.
@@ -403,6 +408,8 @@ lexicon-added = „{ $name }”: { $count ->
   }, najdłuższe { $longest }
 lexicon-diff = Tylko w { $first }: { $gone }; tylko w { $second }: { $new }
 lexicon-not-in-build = brak w tej wersji
+lexicon-is-damaged = uszkodzona
+lexicon-damaged = Listy „{ $name }” nie da się odczytać: { $folder }. Można ją usunąć: mozaika lexicon remove { $name }
 licence-not-stated = nie podano
 dropped-signs = Pominięto { $count ->
     [one] { $count } wpis
@@ -429,6 +436,11 @@ dropped-abbreviation = Pominięto { $count ->
     [few] { $count } wpisy
    *[many] { $count } wpisów
   }: skróty i strzępy
+dropped-repeated = Pominięto { $count ->
+    [one] { $count } wpis
+    [few] { $count } wpisy
+   *[many] { $count } wpisów
+  }: słowo już było
 column-lexicon = lista słów
 column-words = słów
 column-words-to-15 = do 15 liter
@@ -524,3 +536,15 @@ error-chat-too-fast = Tyle wierszy naraz to za dużo. Poczekaj chwilę.
 error-bot-failed = Bot „{ $bot }” nie odpowiada.
 error-store-in-use = { $file } jest otwarty w innym procesie.
 error-store-failed = Nie udało się zapisać { $file }. Nic się nie stało.
+cli-train = trenowanie silnika
+cli-train-leaves = zbadaj, grając ze sobą, ile warte są zatrzymane płytki edycji; można przerwać i dokończyć
+cli-train-racks = ile stojaków losować w każdym pokoleniu
+cli-train-generations = ile razy grać znalezionymi wartościami, by znaleźć lepsze
+cli-train-out = plik do zapisania; bez niego wartości są tylko dla ciebie
+training-leaves = Trening: { $name }
+training-done = Wytrenowane wartości: { $path }
+error-bad-leaves = Wytrenowane wartości w { $path } są uszkodzone, innego formatu albo innych płytek.
+error-other-training = { $path } pochodzi z innego treningu albo jest uszkodzony. Podaj to samo co wcześniej albo usuń ten plik.
+cli-moves-by = które ruchy są najlepsze: według punktów i tego, co zostaje (equity), czy samych punktów (score)
+preparing-engine = Przygotowuję silnik, raz na tym komputerze
+error-too-few-tiles = Za mało płytek, by trenować: potrzeba co najmniej trzech stojaków.

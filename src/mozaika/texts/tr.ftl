@@ -332,14 +332,19 @@ lost-names = oyuncuların adları
 error-unknown-lexicon = “{ $name }” adında bir sözcük listesi yok. Bakınız: mozaika lexicon list
 error-lexicon-not-included = “{ $name }” sözcük listesi bu sürümde yok. Kendi listenizi ekleyin: mozaika lexicon add
 error-lexicon-exists = “{ $name }” adında bir sözcük listesi zaten var.
-error-bad-lexicon-name = “{ $name }” bir sözcük listesinin adı olamaz: harfler, rakamlar, . + - ve _, en çok 40.
-error-lexicon-is-built-in = “{ $name }” listesinin sözcükleri değiştirilemez. Onun üzerine yeni bir liste yapın: mozaika lexicon allow { $name } SÖZCÜK --name YENİ
+error-bad-lexicon-name = { $reason ->
+    [reserved] “{ $name }” hiçbir sözcük listesi istenmediği anlamına gelir: bir listenin adı olamaz.
+   *[form] “{ $name }” bir sözcük listesinin adı olamaz: harfler, rakamlar, . + - ve _, en çok 40.
+  }
+error-lexicon-is-built-in = “{ $name }” sözcük listesi programla birlikte gelir, kaldırılamaz.
+error-lexicon-is-fixed = “{ $name }” listesinin sözcükleri değiştirilemez. Onun üzerine yeni bir liste yapın: mozaika lexicon allow { $name } SÖZCÜK --name YENİ (ya da block)
 error-lexicon-in-use = “{ $by }” listesi “{ $name }” üzerine kurulu: önce onu kaldırın.
 error-wrong-lexicon = “{ $name }” sözcük listesi “{ $edition }” sürümünden başka bir dilde.
 error-bad-word-graph = { $file }: { $reason }
 error-bad-list-word = “{ $word }” bir sözcük listesinde olamaz: sürümün harflerinden 2 ile 31 arası.
 error-alphabet-too-large = { $letters } harflik bir alfabe çok büyük; en çok { $limit }.
 error-bad-pattern = “{ $pattern }” bir kalıp değil. Harf yazın; ? herhangi bir harf, * herhangi bir harf dizisi, [ABC] bunlardan biri.
+error-bad-length = “{ $text }” bir harf sayısı değil. 7, 5-8, 5- ya da -8 yazın.
 word-graph-missing = dosya okunamıyor.
 word-graph-foreign = bu bir sözcük çizgesi değil.
 word-graph-version = bu sözcük çizgesini programın başka bir sürümü yapmış.
@@ -357,6 +362,8 @@ lexicon-added = “{ $name }”: { $count ->
   }, en uzunu { $longest }
 lexicon-diff = Yalnız { $first } listesinde: { $gone }; yalnız { $second } listesinde: { $new }
 lexicon-not-in-build = bu sürümde yok
+lexicon-is-damaged = bozuk
+lexicon-damaged = “{ $name }” okunamıyor: { $folder }. Kaldırılabilir: mozaika lexicon remove { $name }
 licence-not-stated = belirtilmemiş
 dropped-signs = { $count ->
     [one] { $count } madde
@@ -378,6 +385,10 @@ dropped-abbreviation = { $count ->
     [one] { $count } madde
    *[other] { $count } madde
   } alınmadı: kısaltmalar ve kırıntılar
+dropped-repeated = { $count ->
+    [one] { $count } madde
+   *[other] { $count } madde
+  } alınmadı: sözcük zaten vardı
 column-lexicon = sözcük listesi
 column-words = sözcük
 column-words-to-15 = 15 harfe kadar
@@ -471,3 +482,15 @@ error-chat-too-fast = Bir anda bu kadar satır çok fazla. Biraz bekle.
 error-bot-failed = “{ $bot }” botu yanıt vermiyor.
 error-store-in-use = { $file } başka bir süreçte açık.
 error-store-failed = { $file } yazılamadı. Hiçbir şey olmadı.
+cli-train = motoru eğit
+cli-train-leaves = sürümün elde tutulan taşlarının değerini kendi kendine oynayarak bul; yarıda kesilip sürdürülebilir
+cli-train-racks = her kuşakta çekilecek ıstaka sayısı
+cli-train-generations = daha iyilerini bulmak için bulunan değerlerle kaç kez oynanacağı
+cli-train-out = yazılacak dosya; verilmezse değerler yalnız sizin içindir
+training-leaves = Eğitiliyor: { $name }
+training-done = Eğitilmiş değerler: { $path }
+error-bad-leaves = { $path } içindeki eğitilmiş değerler bozuk, başka biçimde ya da başka taşlara ait.
+error-other-training = { $path } başka türlü istenmiş bir eğitimden kalma ya da bozuk. Öncekiyle aynısını isteyin ya da dosyayı silin.
+cli-moves-by = en iyi hamle ölçüsü: puan ve elde kalanlar (equity) ya da yalnız puan (score)
+preparing-engine = Motor hazırlanıyor; bu bilgisayarda yalnız bir kez
+error-too-few-tiles = Eğitim için taş çok az: en az üç ıstaka dolusu gerekir.

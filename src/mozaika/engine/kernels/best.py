@@ -9,14 +9,16 @@ import numpy as np
 
 from mozaika.engine.kernels.crosses import NO_CROSS
 from mozaika.engine.kernels.generate import BLANK_BIT, HIGH, LOW, SCORE, TILE_BITS, TILES_A_NUMBER, WHERE
+from mozaika.engine.kernels.leaves import last_value, leave_value
 from mozaika.lexicon.kernels.alphagrams import SUM_SHIFT, is_marked, mixed
-from mozaika.lexicon.kernels.compiled import inlined, kernel
+from mozaika.lexicon.kernels.bits import ones
+from mozaika.lexicon.kernels.compiled import kernel
 from mozaika.lexicon.kernels.indexes import index
 from mozaika.lexicon.kernels.keys import letter_at
 
 EQUITY = 4  # the column of the answer after those of `generate`
 ANSWER = 5
-EXCHANGE = 1 << 30  # WHERE of an exchange: LOW and HIGH are the tiles given back
+EXCHANGE = 1 << 30  # in WHERE: an exchange; the bits below say of which tiles (`exchanges.given_back`)
 NOTHING = -(1 << 60)
 MOST_BLANKS = 2
 _ONE = np.uint64(1)
@@ -45,12 +47,15 @@ def _sink(heap, count, at):
 
 
 @kernel
-def _take_apart(rack, sums, tile_values, subset_sums, subset_values, subsets):
-    """All choices of letters from the rack, by their number: sums and values; `subsets[n]` counts those of n letters.
-    Returns how many letters there are.
+def _take_apart(rack, sums, tile_values, subset_sums, subset_values, subset_masks, subset_steps, subsets):
+    """All choices of letters from the rack, by their number: sums, values, and a bit for each letter; `subsets[n]`
+    counts those of n letters. Returns how many letters there are.
+
+    A choice is another one with some of its last letter added; `subset_steps` packs which, how many, which letter. In
+    this order the n-th choice from the front and the n-th from the back, of the others' number, make up the whole.
     """
     subsets[:] = 0
-    subsets[0], subset_sums[0, 0], subset_values[0, 0] = 1, 0, 0
+    subsets[0], subset_sums[0, 0], subset_values[0, 0], subset_masks[0, 0], subset_steps[0, 0] = 1, 0, 0, 0, 0
     held = 0
     for letter in range(1, rack.shape[0]):
         count = rack[letter]
@@ -68,40 +73,36 @@ def _take_apart(rack, sums, tile_values, subset_sums, subset_values, subsets):
                     subset_values[index(size + taken), index(there + each)] = (
                         subset_values[index(size), index(each)] + taken * tile_values[letter]
                     )
+                    subset_masks[index(size + taken), index(there + each)] = subset_masks[
+                        index(size), index(each)
+                    ] | _ONE << np.uint64(letter - 1)
+                    subset_steps[index(size + taken), index(there + each)] = (each << 16) | (taken << 8) | letter
                 subsets[size + taken] = there + before
         held += count
     return held
 
 
-@inlined
-def _leave_value(leave_sums, leave_values, total):
-    """What a leave is worth by the table; 0 if it is not there."""
-    mask = np.uint64(leave_sums.shape[0] - 1)
-    place = mixed(total) >> np.uint64(20) & mask
-    while leave_sums[place] != 0 and leave_sums[place] != total:
-        place = (place + _ONE) & mask
-    return leave_values[place]
-
-
 @kernel
 def _weigh_leaves(
-    rack, held, sums, tile_values, subset_sums, subset_values, subsets, leave_sums, leave_values, outlook,
-    subset_leaves, best_leaves,
+    rack, held, tile_values, subset_values, subset_steps, subsets, holdings, pairs, outlook, subset_leaves, best_leaves,
 ):  # fmt: skip
-    """What is left after each choice of tiles is worth: by the table while there are tiles to draw, by what it costs or
+    """What is left after each choice of tiles is worth: by the model while there are tiles to draw, by what it costs or
     earns at the end otherwise. Returns the best exchange: its equity, and which choice it gives back (-1: none).
 
     `outlook`: tiles in the bag, points on the opponents' racks, tiles that an exchange needs in the bag, and whether to
     weigh leaves at all.
     """
     bag, against, needed, weigh = outlook[0], outlook[1], outlook[2], outlook[3]
-    blanks = rack[0]
-    everything, worth = np.uint64(blanks) * sums[0], 0
-    for letter in range(1, rack.shape[0]):
-        everything += np.uint64(rack[letter]) * sums[letter]
-        worth += rack[letter] * tile_values[letter]
+    blanks, worth = rack[0], subset_values[held, 0]
+    kinds, copies = np.zeros(32, np.int64), np.zeros(32, np.int64)
     best_leaves[:] = NOTHING
     exchange, exchanged = NOTHING, -1
+    if weigh == 0 or (bag > 0 and holdings.shape[0] == 0):  # nothing to weigh
+        subset_leaves[:] = 0
+        best_leaves[1:] = 0
+        if weigh != 0 and bag >= needed and held + blanks > 0:
+            exchange, exchanged = 0, 1 << 16 if held > 0 else 1 << 24
+        return exchange, exchanged
     for used in range(min(blanks, MOST_BLANKS) + 1):
         for size in range(held + 1):
             taken = size + used
@@ -109,29 +110,50 @@ def _weigh_leaves(
                 continue
             for each in range(subsets[size]):
                 value = 0
-                if weigh != 0:
-                    if bag > 0:
-                        left = everything - subset_sums[index(size), index(each)] - np.uint64(used) * sums[0]
-                        if taken < held + blanks:
-                            value = _leave_value(leave_sums, leave_values, left)
-                        if bag >= needed and taken <= bag and value > exchange:
-                            exchange, exchanged = value, (used << 24) | (size << 16) | each
-                    elif taken == held + blanks:
-                        value = 2000 * against
-                    else:
-                        value = -10000 - 2000 * (worth - subset_values[index(size), index(each)])
+                if bag > 0:
+                    kept, choice, many = held - size, subsets[held - size] - 1 - each, 0
+                    while kept > 0:
+                        step = subset_steps[index(kept), index(choice)]
+                        kinds[index(many)], copies[index(many)] = step & 255, step >> 8 & 255
+                        many, kept, choice = many + 1, kept - (step >> 8 & 255), step >> 16
+                    if blanks > used:
+                        kinds[index(many)], copies[index(many)] = 0, blanks - used
+                        many += 1
+                    value = leave_value(holdings, pairs, kinds, copies, many, held + blanks - taken)
+                    if bag >= needed and taken <= bag and value > exchange:
+                        exchange, exchanged = value, (used << 24) | (size << 16) | each
+                else:
+                    left = worth - subset_values[index(size), index(each)]
+                    value = last_value(-1 if taken == held + blanks else left, against)
                 subset_leaves[index(used), index(size), index(each)] = value
                 best_leaves[index(taken)] = max(best_leaves[index(taken)], value)
     return exchange, exchanged
 
 
 @kernel
+def _cap_crossed(letters, allowed, crossed, usable, ranked, count, tile_values, caps):
+    """The highest value that a tile of the rack can have on each square where another word is crossed; `ranked` are the
+    rack's letters, highest first.
+    """
+    for square in range(letters.shape[0]):
+        if crossed[square] != NO_CROSS and letters[square] == 0:
+            fitting, value = allowed[square] & usable, 0
+            if fitting != 0:
+                for each in range(count):
+                    if (fitting >> np.uint64(ranked[each] - 1)) & _ONE:
+                        value = tile_values[ranked[each]]
+                        break
+            caps[square] = value
+
+
+@kernel
 def _stretches(
     size, letters, values, allowed, crossed, letter_times, word_times, rules, start, sums, usable, most, best_values,
-    best_leaves, whole_sum, whole, seen, seen_shift, stretches, stretch_sums, heap,
+    best_leaves, whole_sum, whole, seen, seen_shift, caps, stretches, stretch_sums, stretch_needs, heap,
 ):  # fmt: skip
     """Every stretch of a line that a play could fill, with its bound; returns how many. `whole` tiles without a blank
-    have the sum `whole_sum`: then a stretch that takes them all must be a word's letters.
+    have the sum `whole_sum`: then a stretch that takes them all must be a word's letters. `stretch_needs` are letters
+    of which a play there lays one: those of the crossed square that fewest fit.
     """
     lines, stride = size[0], size[1]
     empty, found = start[0] >= 0, 0
@@ -159,7 +181,8 @@ def _stretches(
                         continue
                 tiles, points, crossing, times, joined = 0, 0, 0, 1, False
                 twice, thrice, crosses, crosses_twice, crosses_thrice = 0, 0, 0, 0, 0
-                total = np.uint64(0)
+                free_twice, free_thrice, capped, capped_crossing = 0, 0, 0, 0
+                total, need, fewest = np.uint64(0), usable, 64
                 for last in range(first, length + 1):
                     square = index(base + last)
                     if letters[square] != 0:
@@ -171,9 +194,18 @@ def _stretches(
                         if tiles > most:
                             break
                         of_word, of_letter = word_times[square], letter_times[square]
-                        if crossed[square] != NO_CROSS:
-                            if (allowed[square] & usable) == 0:
+                        if crossed[square] == NO_CROSS:
+                            free_twice += 1 if of_letter > 1 else 0
+                            free_thrice += 1 if of_letter > 2 else 0
+                        else:
+                            fitting = allowed[square] & usable
+                            if fitting == 0:
                                 break
+                            fit = np.int64(ones(fitting))
+                            if fit < fewest:
+                                need, fewest = fitting, fit
+                            capped += caps[square] * of_letter
+                            capped_crossing += caps[square] * of_letter * of_word
                             joined = True
                             crossing += crossed[square] * of_word
                             crosses += 1
@@ -190,7 +222,21 @@ def _stretches(
                         continue  # the same play was met across
                     if tiles == whole and not is_marked(seen, mixed(total + whole_sum), seen_shift):
                         continue
-                    # The highest tiles on the best squares, in the word and in the words crossing it.
+                    # The highest tiles on the best squares, in the word and in the words crossing it; or, on crossed
+                    # squares, the highest that fit there.
+                    free = tiles - crosses
+                    tighter = (
+                        times
+                        * (
+                            points
+                            + capped
+                            + best_values[index(free)]
+                            + best_values[index(free_twice)]
+                            + best_values[index(free_thrice)]
+                        )
+                        + crossing
+                        + capped_crossing
+                    )
                     bound = (
                         times
                         * (points + best_values[index(tiles)] + best_values[index(twice)] + best_values[index(thrice)])
@@ -201,6 +247,7 @@ def _stretches(
                     )
                     if tiles == rules[0]:
                         bound += rules[1]
+                        tighter += rules[1]
                     stretches[index(found), _BASE], stretches[index(found), _FIRST], stretches[index(found), _LAST] = (
                         base,
                         first,
@@ -209,9 +256,9 @@ def _stretches(
                     stretches[index(found), _TILES], stretches[index(found), _TILE_POINTS] = tiles, points
                     stretches[index(found), _CROSS_POINTS], stretches[index(found), _TIMES] = crossing, times
                     stretches[index(found), _WHERE], stretches[index(found), _BOUND] = (orientation << 8) | line, bound
-                    stretch_sums[index(found)] = total
+                    stretch_sums[index(found)], stretch_needs[index(found)] = total, need
                     heap[index(found)] = (
-                        (bound * 1000 + best_leaves[index(tiles)] + _LOWEST_EQUITY) << _STRETCH_BITS
+                        (min(bound, tighter) * 1000 + best_leaves[index(tiles)] + _LOWEST_EQUITY) << _STRETCH_BITS
                     ) | found
                     found += 1
     return found
@@ -221,15 +268,16 @@ def _stretches(
 def find_best(
     words, found, firsts, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums,
     size, letters, values, allowed, crossed, letter_times, word_times, rack, tile_values, rules, start, every,
-    leave_sums, leave_values, outlook,
-    stretches, stretch_sums, heap, subset_sums, subset_values, subset_leaves, candidates, answer,
+    holdings, pairs, outlook,
+    caps, stretches, stretch_sums, stretch_needs, heap,
+    subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
 ):  # fmt: skip
     """Write the best play (or exchange) into `answer`; its equity is NOTHING if there is none."""
     columns = words.shape[0]
     subsets, best_leaves = np.zeros(32, np.int64), np.zeros(32, np.int64)
-    best_values = np.zeros(33, np.int64)
+    best_values, ranked = np.zeros(33, np.int64), np.zeros(33, np.int64)
     pattern, fixed = np.zeros(columns, np.uint64), np.zeros(columns, np.uint64)
-    held = _take_apart(rack, sums, tile_values, subset_sums, subset_values, subsets)
+    held = _take_apart(rack, sums, tile_values, subset_sums, subset_values, subset_masks, subset_steps, subsets)
     blanks, usable, count = rack[0], np.uint64(0), 0
     for letter in range(1, rack.shape[0]):
         if rack[letter] > 0:
@@ -237,24 +285,26 @@ def find_best(
         for _ in range(rack[letter]):  # insert, highest first
             place = count
             while place > 0 and best_values[place] < tile_values[letter]:
-                best_values[place + 1] = best_values[place]
+                best_values[place + 1], ranked[place] = best_values[place], ranked[place - 1]
                 place -= 1
-            best_values[place + 1] = tile_values[letter]
+            best_values[place + 1], ranked[place] = tile_values[letter], letter
             count += 1
     if blanks > 0:
         usable = every
     for place in range(1, 33):
         best_values[place] += best_values[place - 1]
     best, exchanged = _weigh_leaves(
-        rack, held, sums, tile_values, subset_sums, subset_values, subsets, leave_sums, leave_values, outlook,
-        subset_leaves, best_leaves,
+        rack, held, tile_values, subset_values, subset_steps, subsets, holdings, pairs, outlook, subset_leaves,
+        best_leaves,
     )  # fmt: skip
     answer[EQUITY], answer[SCORE], answer[WHERE] = best, 0, EXCHANGE | max(exchanged, 0)
     most = min(rules[0], held + blanks)
     whole = held if blanks == 0 else -1
+    _cap_crossed(letters, allowed, crossed, usable, ranked, count, tile_values, caps)
     number = _stretches(
         size, letters, values, allowed, crossed, letter_times, word_times, rules, start, sums, usable, most,
-        best_values, best_leaves, subset_sums[held, 0], whole, seen, seen_shift, stretches, stretch_sums, heap,
+        best_values, best_leaves, subset_sums[held, 0], whole, seen, seen_shift, caps, stretches, stretch_sums,
+        stretch_needs, heap,
     )  # fmt: skip
     for at in range(number // 2 - 1, -1, -1):
         _sink(heap, number, at)
@@ -269,12 +319,13 @@ def find_best(
         base, first, last, tiles = here[_BASE], here[_FIRST], here[_LAST], here[_TILES]
         points, crossing, times = here[_TILE_POINTS], here[_CROSS_POINTS], here[_TIMES]
         total = stretch_sums[top & ((1 << _STRETCH_BITS) - 1)]
+        need = stretch_needs[top & ((1 << _STRETCH_BITS) - 1)]
         bonus = rules[1] if tiles == rules[0] else 0
         # A choice's bound: that of the stretch, with the choice's own value in place of the highest tiles'.
         slack = 1000 * (here[_BOUND] - times * best_values[index(tiles)])
         waiting = 0
         for each in range(subsets[tiles]):
-            if (
+            if (subset_masks[index(tiles), index(each)] & need) != 0 and (
                 slack
                 + 1000 * times * subset_values[index(tiles), index(each)]
                 + subset_leaves[0, index(tiles), index(each)]

@@ -5,67 +5,17 @@ not matter which thread plays it; games come in pairs with the same bag and exch
 import numpy as np
 
 from mozaika.engine.kernels.best import EXCHANGE, NOTHING, find_best
+from mozaika.engine.kernels.chance import below, start_chance
 from mozaika.engine.kernels.crosses import NO_CROSS, all_crosses, lay
+from mozaika.engine.kernels.exchanges import given_back
 from mozaika.engine.kernels.generate import BLANK_BIT, HIGH, LOW, SCORE, TILE_BITS, TILES_A_NUMBER, WHERE
-from mozaika.lexicon.kernels.compiled import inlined, kernel
+from mozaika.lexicon.kernels.compiled import kernel
 
 # What is written of each game: columns of `results`, by bot, not by seat.
 SCORES, BINGOS, TURNS = 0, 2, 4
 FACTS = 5
 _MOST_TURNS = 600  # no game of ours comes near; one that does is broken off
 _TILE_MASK = 2 * BLANK_BIT - 1
-
-
-@inlined
-def _chance(seed):
-    """The next random number (splitmix64); `seed` is one number in an array."""
-    seed[0] += np.uint64(0x9E3779B97F4A7C15)
-    value = seed[0]
-    value = (value ^ (value >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    value = (value ^ (value >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return value ^ (value >> np.uint64(31))
-
-
-@inlined
-def _below(seed, limit):
-    """A random number from 0 up to `limit`, exclusive. A thousandth of a billionth uneven, which no game notices."""
-    return np.int64((_chance(seed) >> np.uint64(1)) % np.uint64(limit))
-
-
-@kernel
-def _given_back(rack, choice, given):
-    """The tiles of an exchange as a list. `choice` packs blanks, letters, and which choice of so many letters it is, in
-    the very order of `best._take_apart`; returns how many tiles there are.
-    """
-    blanks, size, number = choice >> 24 & 63, choice >> 16 & 255, choice & 65535
-    counts = np.zeros((64, 33), np.int64)  # [letters considered, size]: how many choices there are
-    kinds = np.zeros(64, np.int64)
-    known, total = 0, 0
-    counts[0, 0] = 1
-    for letter in range(1, rack.shape[0]):
-        if rack[letter] > 0:
-            known += 1
-            kinds[known] = letter
-            for n in range(total + rack[letter] + 1):
-                for taken in range(min(rack[letter], n) + 1):
-                    if n - taken <= total:
-                        counts[known, n] += counts[known - 1, n - taken]
-            total += rack[letter]
-    found = 0
-    for level in range(known, 0, -1):
-        # Of one size, choices without this letter come first; then those taking it, from the fewest on.
-        taken = 0
-        while number >= counts[level - 1, size - taken]:
-            number -= counts[level - 1, size - taken]
-            taken += 1
-        for _ in range(taken):
-            given[found] = kinds[level]
-            found += 1
-        size -= taken
-    for _ in range(blanks):
-        given[found] = 0
-        found += 1
-    return found
 
 
 @kernel
@@ -88,8 +38,9 @@ def _spread_out(where, low, high, size, letters, strip):
 def play_games(
     words, found, firsts, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums, graph, gaddag,
     size, letter_times, word_times, tile_values, rules, centre, every, tile_counts, ends,
-    leave_sums, leave_values, weighs,
-    stretches, stretch_sums, heap, subset_sums, subset_values, subset_leaves, candidates, answer,
+    holdings, pairs, weighs,
+    caps, stretches, stretch_sums, stretch_needs, heap,
+    subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
     first_game, seed, results, dump_letters, dump_values, dump_racks, dump_bags,
 ):  # fmt: skip
     """Play `results.shape[0]` games from number `first_game` on; in games of odd numbers the second bot begins.
@@ -107,15 +58,14 @@ def play_games(
     dumped = 0
     for game in range(results.shape[0]):
         number = first_game + game
-        chance[0] = np.uint64(seed) * np.uint64(0x9FB21C651E98DF25) + np.uint64(number // 2)
-        _chance(chance)
+        start_chance(chance, seed, number // 2)
         left = 0
         for tile in range(tile_counts.shape[0]):
             for _ in range(tile_counts[tile]):
                 bag[left] = tile
                 left += 1
         for at in range(left - 1, 0, -1):
-            other = _below(chance, at + 1)
+            other = below(chance, at + 1)
             bag[at], bag[other] = bag[other], bag[at]
         letters[:] = 0
         values[:] = 0
@@ -144,8 +94,9 @@ def play_games(
             equity = find_best(
                 words, found, firsts, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums,
                 size, letters, values, allowed, crossed, letter_times, word_times, rack, tile_values, rules, start,
-                every, leave_sums[bot], leave_values[bot], outlook,
-                stretches, stretch_sums, heap, subset_sums, subset_values, subset_leaves, candidates, answer,
+                every, holdings[bot], pairs[bot], outlook,
+                caps, stretches, stretch_sums, stretch_needs, heap,
+                subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
             )  # fmt: skip
             turns += 1
             exchanged = 0
@@ -156,14 +107,14 @@ def play_games(
                             given[exchanged] = tile
                             exchanged += 1
             elif equity != NOTHING and answer[WHERE] >= EXCHANGE:
-                exchanged = _given_back(rack, answer[WHERE] & (EXCHANGE - 1), given)
+                exchanged = given_back(subset_steps, answer[WHERE] & (EXCHANGE - 1), given)
             if exchanged > 0:
                 for each in range(exchanged):
                     rack[given[each]] -= 1
                 for each in range(
                     exchanged
                 ):  # draw, then put back where that tile was: as good as putting back at random
-                    place = _below(chance, left - each)
+                    place = below(chance, left - each)
                     last = left - 1 - each
                     drawn = bag[place]
                     bag[place] = bag[last]
@@ -171,7 +122,7 @@ def play_games(
                     rack[drawn] += 1
                 passes, scoreless = 0, scoreless + 1
                 for at in range(left - 1, 0, -1):
-                    other = _below(chance, at + 1)
+                    other = below(chance, at + 1)
                     bag[at], bag[other] = bag[other], bag[at]
             elif equity == NOTHING:
                 passes, scoreless = passes + 1, scoreless + 1

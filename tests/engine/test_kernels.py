@@ -1,0 +1,81 @@
+"""The engine's kernels: each compiled for one kind of arguments, once on a machine, in a process of its own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from mozaika.engine import warm
+from mozaika.engine.bots import choose
+from mozaika.engine.kernels import best, crosses, exchanges, generate, leaves, passes, selfplay
+from mozaika.engine.kernels import training as training_kernel
+from mozaika.engine.measure import measure
+from mozaika.engine.tiny import EDITION, tiny_words
+from mozaika.engine.training import Plan, Training
+from mozaika.game import Game
+from mozaika.lexicon.shelf import open_lexicon
+from tests.positions import edition
+
+MODULES = (best, crosses, exchanges, generate, leaves, passes, selfplay, training_kernel)
+
+
+def test_each_kernel_is_compiled_for_one_signature_whatever_is_asked() -> None:
+    """A second one would cost each user half a minute of compiling."""
+    for kind, words in ((EDITION, tiny_words()), (edition("turkish"), open_lexicon("turkish"))):
+        game = Game(kind, ["Ada", "Ben"], words=words, seed=1)
+        while not game.over:
+            game.submit(choose(game.view(game.turn), words, "static" if game.turn else "greedy"))
+            if game.state.pending is not None:
+                game.accept(game.turn)
+        measure(kind, words, positions=20, games=2)
+        Training(kind, words, Plan("", "", 1, 1, 1)).run(1, lambda share: None, lambda: None)
+    found = {}
+    for module in MODULES:
+        for name, value in vars(module).items():
+            if getattr(value, "__module__", "") == module.__name__ and hasattr(value, "signatures"):
+                found[f"{module.__name__.rpartition('.')[2]}.{name}"] = value.signatures
+    assert {name: kinds for name, kinds in found.items() if len(kinds) > 1} == {}
+    assert len(found) >= 15
+
+
+def test_the_first_start_compiles_in_a_child_and_later_ones_do_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(warm, "kernel_home", lambda: tmp_path)
+    shares: list[float] = []
+
+    class Child:
+        """Stands for the real one, which takes half a minute; that one is started by `make words`."""
+
+        stdout = iter([b"None\n"] * warm.STEPS)
+
+        def __init__(self, command: list[str], **_: object) -> None:
+            assert command[0] == sys.executable
+            assert command[-1] == "mozaika.engine.warm"
+
+        def __enter__(self) -> Child:
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            (tmp_path / "engine-is-warm").touch()
+
+    monkeypatch.setattr(subprocess, "Popen", Child)
+    warm.warm_up(shares.append)
+    assert shares == sorted(shares)
+    assert (shares[0], shares[-1]) == (0, 1)
+    count = len(shares)
+    warm.warm_up(shares.append)
+    assert len(shares) == count
+
+
+def test_the_child_takes_as_many_steps_as_it_says() -> None:
+    """With everything compiled already it takes a second or two."""
+    done = subprocess.run(
+        [sys.executable, "-m", "mozaika.engine.warm"], capture_output=True, text=True, check=True, env=os.environ
+    )
+    assert len(done.stdout.splitlines()) == warm.STEPS
+    assert warm.is_warm()

@@ -1,0 +1,228 @@
+"""What one keeps counts: the bots weigh it as the model says, values are kept in files that can be trusted."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+from mozaika.editions import edition_ids
+from mozaika.engine import leaves as leaves_module
+from mozaika.engine.encode import Play, encode_rack
+from mozaika.engine.errors import BadLeaves
+from mozaika.engine.finder import best_action, can_be_bounded
+from mozaika.engine.leaves import (
+    COPIES,
+    Leaves,
+    file_name,
+    leaves_for,
+    leaves_from,
+    load_leaves,
+    save_leaves,
+    tiles_digest,
+    trained_leaves,
+)
+from mozaika.engine.outlook import NEVER, Outlook
+from mozaika.lexicon.shelf import open_lexicon
+from mozaika.rules.edition import Edition
+from mozaika.rules.tiles import BLANK, Tile, TileKind, TileSet
+from tests.engine.random_positions import BOARD_KINDS, RandomPosition, random_kind, random_position
+from tests.engine.test_generator import POSITIONS
+from tests.positions import edition
+from tests.property.games import seeds
+
+Numbers = tuple[np.ndarray, np.ndarray]
+
+
+def random_numbers(chance: Random, kind: Edition, sizes: int) -> Numbers:
+    kinds, dice = 1 + len(kind.alphabet), np.random.default_rng(chance.randrange(1 << 30))
+    pairs = dice.integers(-4000, 4000, (sizes, kinds, kinds))
+    return dice.integers(-9000, 9000, (sizes, kinds, COPIES)), np.tril(pairs, -1)
+
+
+def plain_value(kind: Edition, numbers: Numbers, tiles: Iterable[Tile]) -> int:
+    """The model in words: what each copy adds, and each pair of different kinds."""
+    held = Counter(0 if tile == BLANK else kind.alphabet.index(tile) + 1 for tile in tiles)
+    if not held:
+        return 0
+    firsts, pairs = (part[min(held.total(), len(numbers[0])) - 1] for part in numbers)
+    copies = sum(int(firsts[code, min(copy, COPIES - 1)]) for code, count in held.items() for copy in range(count))
+    return copies + sum(int(pairs[max(pair), min(pair)]) for pair in combinations(held, 2))
+
+
+def plain_equity(kind: Edition, numbers: Numbers, outlook: Outlook, left: Counter[Tile]) -> int:
+    if outlook.bag:
+        return plain_value(kind, numbers, left.elements())
+    if not left:
+        return 2000 * outlook.against
+    return -10_000 - 2000 * kind.tiles.value(tuple(left.elements()))
+
+
+@pytest.mark.parametrize("board_kind", BOARD_KINDS)
+@pytest.mark.parametrize("edition_id", edition_ids())
+@POSITIONS
+@given(seeds)
+def test_a_bot_does_what_the_plain_model_thinks_best(edition_id: str, board_kind: str, seed: int) -> None:
+    chance = Random(seed)
+    position = random_position(chance, random_kind(chance, edition_id), board_kind)
+    kind, rack = position.edition, position.rack.tiles
+    numbers = random_numbers(chance, kind, chance.choice([1, 3, 6, 14]))
+    outlook = Outlook(chance.choice([0, 0, 1, 5, 30]), chance.randrange(60), chance.choice([1, 7, NEVER]))
+    action = best_action(kind, position.board, rack, position.lexicon.graph, leaves_from(*numbers), outlook)
+    plays = plain_plays(position, numbers, outlook)
+    exchanges = plain_exchanges(kind, numbers, outlook, rack) if can_be_bounded(kind, rack) else {}
+    best = max([*plays.values(), *exchanges.values()], default=None)
+    if isinstance(action, Play):
+        assert action.equity == plays[frozenset(action.placements)] == best
+    elif action:
+        assert exchanges[tuple(sorted(action))] == best
+        assert best > max(plays.values(), default=best - 1)
+    else:
+        assert best is None
+
+
+def plain_plays(position: RandomPosition, numbers: Numbers, outlook: Outlook) -> dict[frozenset[object], int]:
+    kind, rack = position.edition, Counter(position.rack.tiles)
+    return {
+        frozenset(play.placements): 1000 * play.score
+        + plain_equity(kind, numbers, outlook, rack - Counter(laid.tile for laid in play.placements))
+        for play in position.plays
+    }
+
+
+def plain_exchanges(
+    kind: Edition, numbers: Numbers, outlook: Outlook, rack: tuple[Tile, ...]
+) -> dict[tuple[Tile, ...], int]:
+    if not 0 < outlook.exchange_needs <= outlook.bag:
+        return {}
+    sizes = range(1, min(len(rack), outlook.bag) + 1)
+    given = {tuple(sorted(tiles)) for size in sizes for tiles in combinations(rack, size)}
+    return {tiles: plain_value(kind, numbers, (Counter(rack) - Counter(tiles)).elements()) for tiles in given}
+
+
+@pytest.mark.parametrize("edition_id", ["english", "polish-tournament"])
+@POSITIONS
+@given(seeds)
+def test_plays_by_equity_are_the_same_plays_best_first(edition_id: str, seed: int) -> None:
+    chance = Random(seed)
+    position = random_position(chance, random_kind(chance, edition_id), "grown")
+    numbers, outlook = random_numbers(chance, position.edition, 6), Outlook(chance.choice([0, 12]), 9)
+    expected = plain_plays(position, numbers, outlook)
+    weighed = position.plays.weighed(leaves_from(*numbers), outlook)
+    assert {frozenset(play.placements): play.equity for play in weighed} == expected
+    assert [play.equity for play in weighed.by_equity()] == sorted(expected.values(), reverse=True)
+    assert [play.score for play in weighed] == [play.score for play in position.plays]
+
+
+# --- the values that come with us -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("edition_id", edition_ids())
+def test_every_edition_has_trained_values(edition_id: str) -> None:
+    kind = edition(edition_id)
+    trained = trained_leaves(kind)
+    assert trained is not None
+    worth = {each.tile: trained.value(kind, [each.tile]) for each in kind.tiles.kinds if each.count}
+    assert max(worth, key=worth.__getitem__) == BLANK or BLANK not in worth  # the Estonian set has no blanks
+    assert worth.get(BLANK, 10_000) > 9_000
+    assert -25_000 < min(worth.values()) < 0 < max(worth.values()) < 40_000
+    assert trained.value(kind, []) == 0
+    vowels = [letter for letter in "AEIOU" if letter in kind.alphabet]
+    assert trained.value(kind, vowels) < trained.value(kind, vowels[:2])
+
+
+def test_editions_with_the_same_tiles_share_their_values_and_others_do_not() -> None:
+    digests = {edition_id: tiles_digest(edition(edition_id)) for edition_id in edition_ids()}
+    assert len(set(digests.values())) == 6
+    assert digests["polish"] == digests["polish-tournament"] == digests["polish-simulator"]
+
+
+def test_the_files_say_how_they_were_made() -> None:
+    files = sorted((Path(leaves_module.__file__).parent / "trained").glob("*.json"))
+    assert len(files) == 6
+    for file in files:
+        made = json.loads(file.read_text(encoding="utf-8"))["made"]
+        assert set(made) == {"edition", "lexicon", "words", "racks", "generations", "seed", "program"}
+        assert made["lexicon"] == edition(made["edition"]).lexicon.name
+        assert len(made["words"]) == 64
+        assert file.name == file_name(edition(made["edition"]))
+
+
+def test_tiles_that_nobody_trained_get_computed_values() -> None:
+    english = edition("english")
+    kinds = tuple(TileKind(each.tile, each.count + (each.tile == "S"), each.points) for each in english.tiles.kinds)
+    other, words = replace(english, tiles=TileSet(kinds)), open_lexicon("english", "twl")
+    assert trained_leaves(other) is None
+    guessed = leaves_for(other, words)
+    assert guessed.value(other, [BLANK]) > guessed.value(other, ["E"]) > guessed.value(other, ["V"])
+    assert guessed.value(other, ["E", "E"]) < guessed.value(other, ["E"])
+
+
+def test_ones_own_trained_values_come_before_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = edition("turkish")
+    numbers = random_numbers(Random(1), kind, 6)
+    monkeypatch.setattr(leaves_module, "own_folder", lambda: tmp_path)
+    trained_leaves.cache_clear()
+    try:
+        save_leaves(tmp_path / file_name(kind), kind, *numbers, {})
+        found = trained_leaves(kind)
+        assert found is not None
+        assert found.value(kind, ["A", "K", "K"]) == plain_value(kind, numbers, ["A", "K", "K"])
+    finally:
+        trained_leaves.cache_clear()
+
+
+# --- files ----------------------------------------------------------------------------------------------------------
+
+
+def test_values_come_back_from_their_file_as_they_were(tmp_path: Path) -> None:
+    kind = edition("polish")
+    numbers = random_numbers(Random(7), kind, 6)
+    save_leaves(tmp_path / "values.json", kind, *numbers, {"edition": "polish"})
+    before, after = leaves_from(*numbers), load_leaves(tmp_path / "values.json", kind)
+    assert (before.holdings == after.holdings).all()
+    assert (before.pairs == after.pairs).all()
+
+
+DAMAGES = {
+    "cut off": lambda text: text[: len(text) // 2],
+    "empty": lambda text: "",
+    "not an object": lambda text: "[1, 2]",
+    "of a later format": lambda text: text.replace('"format": 1', '"format": 2'),
+    "a number too many": lambda text: text.replace('"pairs":[[', '"pairs":[[1,', 1),
+    "a word for a number": lambda text: text.replace('"pairs":[[', '"pairs":[["x",', 1),
+    "a number out of all bounds": lambda text: text.replace('"copies":[[', '"copies":[[99999999,', 1),
+    "no sizes": lambda text: text[: text.index('"kept"')] + '"kept": []}',
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_file_is_refused(damage: str, tmp_path: Path) -> None:
+    kind, path = edition("english"), tmp_path / "values.json"
+    save_leaves(path, kind, *random_numbers(Random(3), kind, 6), {})
+    path.write_text(DAMAGES[damage](path.read_text(encoding="utf-8")), encoding="utf-8")
+    with pytest.raises(BadLeaves):
+        load_leaves(path, kind)
+
+
+def test_a_file_of_other_tiles_is_refused(tmp_path: Path) -> None:
+    save_leaves(tmp_path / "v.json", edition("estonian"), *random_numbers(Random(3), edition("estonian"), 6), {})
+    with pytest.raises(BadLeaves):
+        load_leaves(tmp_path / "v.json", edition("estonian-official"))
+
+
+def test_counting_a_rack_and_weighing_it_agree_for_any_number_of_copies() -> None:
+    kind = edition("english")
+    numbers = random_numbers(Random(2), kind, 6)
+    model: Leaves = leaves_from(*numbers)
+    for tiles in (["E"] * 9, [*"EEEEE", BLANK, BLANK], [*"AEIOUSTRNLD"]):
+        assert model.value(kind, tiles) == plain_value(kind, numbers, tiles)
+        assert encode_rack(kind, tiles).sum() == len(tiles)
