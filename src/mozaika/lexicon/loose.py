@@ -14,7 +14,8 @@ from mozaika.rules.errors import BadWordFile
 if TYPE_CHECKING:
     from mozaika.lexicon.build import BuiltGraph
 
-FACTS = (
+# Of a built graph, in its header.
+FACTS = ("words", "words_to_15", "longest", "longest_word", "digest", "dawg", "gaddag")
     "words",
     "words_to_15",
     "longest",
