@@ -20,7 +20,8 @@ from mozaika.engine.bots import choose
 from mozaika.engine.generator import all_plays
 from mozaika.engine.leaves import leaves_for
 from mozaika.game import Game
-from mozaika.lexicon.shelf import graph_of_entries, open_lexicon
+from mozaika.lexicon.loose import graph_of_entries
+from mozaika.lexicon.shelf import open_lexicon
 from mozaika.rules import commands as cmd
 from mozaika.rules.scoring import score_play
 from mozaika.rules.tiles import Pile

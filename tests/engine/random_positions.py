@@ -15,7 +15,7 @@ from mozaika.editions import load_edition
 from mozaika.engine.encode import Play
 from mozaika.engine.generator import Plays, all_plays, count_plays
 from mozaika.lexicon.graph import WordGraph
-from mozaika.lexicon.shelf import graph_of_entries
+from mozaika.lexicon.loose import graph_of_entries
 from mozaika.lexicon.wordlist import WordList, word_list
 from mozaika.rules.alphabet import Alphabet, Letter
 from mozaika.rules.board import Board, Placement

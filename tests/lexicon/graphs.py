@@ -17,7 +17,8 @@ from mozaika.lexicon.codes import Codes, alphabet_digest, composed
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.graph_file import GraphFile
 from mozaika.lexicon.kernels.search import SEPARATOR
-from mozaika.lexicon.shelf import Shelf, sections_of
+from mozaika.lexicon.loose import sections_of
+from mozaika.lexicon.shelf import Shelf
 from mozaika.lexicon.sources import BY_NAME
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.edition import Edition

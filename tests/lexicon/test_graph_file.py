@@ -20,7 +20,8 @@ from mozaika.lexicon.codes import alphabet_digest
 from mozaika.lexicon.errors import GRAPH_FAULTS, BadWordGraph
 from mozaika.lexicon.graph import open_graph
 from mozaika.lexicon.graph_file import MAGIC, VERSION, load_graph, save_graph
-from mozaika.lexicon.shelf import Shelf, sections_of
+from mozaika.lexicon.loose import sections_of
+from mozaika.lexicon.shelf import Shelf
 from mozaika.lexicon.study import all_words
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.errors import FileUnwritable
@@ -200,7 +201,8 @@ OPEN = """
 import sys
 from pathlib import Path
 from mozaika.editions import load_edition
-from mozaika.lexicon.shelf import Shelf, sections_of
+from mozaika.lexicon.loose import sections_of
+from mozaika.lexicon.shelf import Shelf
 built = []
 graph = Shelf(cache=Path(sys.argv[1])).open("twl", load_edition("english"), lambda name, share: built.append(share))
 print(len(graph), graph.digest, sum(0 < share < 1 for share in built))

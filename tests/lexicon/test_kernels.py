@@ -9,7 +9,7 @@ import pytest
 
 from mozaika.editions import load_edition
 from mozaika.lexicon.kernels import compiled, keys, minimise, patterns, search
-from mozaika.lexicon.shelf import graph_of_entries
+from mozaika.lexicon.loose import graph_of_entries
 from mozaika.lexicon.study import all_words, anagrams, hooks, pattern_words
 from tests.lexicon.graphs import DIGRAPHS, LARGE, POLISH, TURKISH, graph_of, run_python, shipped
 

@@ -9,8 +9,9 @@ from typing import Protocol
 from mozaika.cli.progress import ProgressBar
 from mozaika.lexicon.encodings import load_entries
 from mozaika.lexicon.errors import UnknownLexicon, WrongLexicon
+from mozaika.lexicon.loose import graph_of_entries
 from mozaika.lexicon.own import NONE
-from mozaika.lexicon.shelf import Shelf, graph_of_entries, open_lexicon
+from mozaika.lexicon.shelf import Shelf, open_lexicon
 from mozaika.lexicon.tdk import TdkJudge
 from mozaika.lexicon.wordlist import load_word_list
 from mozaika.lexicon.words import Words

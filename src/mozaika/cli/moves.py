@@ -22,7 +22,8 @@ from mozaika.engine.outlook import Outlook
 from mozaika.engine.perft import STYLE, Count, by_first_square, count_of
 from mozaika.lexicon.encodings import load_entries
 from mozaika.lexicon.graph import WordGraph
-from mozaika.lexicon.shelf import graph_of_entries, open_lexicon
+from mozaika.lexicon.loose import graph_of_entries
+from mozaika.lexicon.shelf import open_lexicon
 from mozaika.records.cgp import Position, parse_cgp
 from mozaika.records.files import load_bytes
 from mozaika.records.sections import parse_whole

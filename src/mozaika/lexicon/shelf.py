@@ -20,19 +20,19 @@ from mozaika.lexicon.encodings import load_entries
 from mozaika.lexicon.entry import Entry, counted, entry_of, load_entry, unreadable_entry
 from mozaika.lexicon.errors import BadWordGraph, LexiconNotIncluded, UnknownLexicon, WrongLexicon
 from mozaika.lexicon.graph import WordGraph, open_graph
-from mozaika.lexicon.graph_file import VERSION, GraphFile, save_graph
+from mozaika.lexicon.graph_file import VERSION, save_graph
+from mozaika.lexicon.loose import FACTS, sections_of
 from mozaika.lexicon.paths import cache_home, data_home
 from mozaika.lexicon.sources import BY_NAME, SOURCES
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import BadWordFile, FileUnwritable
+from mozaika.rules.errors import FileUnwritable
 
 if TYPE_CHECKING:
     from mozaika.lexicon.build import BuiltGraph, Dropped
 
 Progress: TypeAlias = Callable[[str, float], None]
 """Told the list's name and the share of the work that is done."""
-_FACTS = ("words", "words_to_15", "longest", "longest_word", "digest", "dawg", "gaddag")
 DESCRIPTION, WORDS = "list.json", "list.txt"  # in the folder of a user's own list
 LOCK = ".lock"
 
@@ -178,7 +178,7 @@ class Shelf:
             "alphabet": alphabet_digest(alphabet),
             "letters": " ".join(alphabet.letters),
             "dropped": {**dropped, **{each.reason: each.count for each in dropped_by(built, entry)}},
-            **{fact: getattr(built, fact) for fact in _FACTS},
+            **{fact: getattr(built, fact) for fact in FACTS},
         }
         path = self.graph_path(entry, alphabet)
         self._sweep(path)
@@ -226,26 +226,3 @@ def open_lexicon(
     """The word list `name`, or the edition's own; an edition may be given by its id or file."""
     edition = find_edition(edition) if isinstance(edition, str) else edition
     return Shelf().open(name or edition.lexicon.name, edition, progress, words_only=words_only)
-
-
-def graph_of_entries(path: Path, text: str, edition: Edition) -> WordGraph:
-    """The word graph of a file's text, in memory only: for a single use of a list that nobody wants to keep."""
-    from mozaika.lexicon.build import build_graph  # noqa: PLC0415 - numba is slow to import
-
-    built = build_graph(composed(text), Codes(edition.alphabet))
-    if not built.words:
-        raise BadWordFile(str(path), "empty")
-    header = {
-        "name": path.stem,
-        "alphabet": alphabet_digest(edition.alphabet),
-        "dropped": {each.reason: each.count for each in built.dropped},
-        **{fact: getattr(built, fact) for fact in _FACTS},
-    }
-    return WordGraph(GraphFile(path, header, sections_of(built)), edition.alphabet)
-
-
-def sections_of(built: BuiltGraph) -> dict[str, memoryview]:
-    """What a word graph's file holds besides its header."""
-    # Read-only, as a mapped file is: the kernels are compiled for that.
-    tables = {name: array.reshape(-1).data.toreadonly() for name, array in built.tables.sections().items()}
-    return {"graph": built.graph.data.toreadonly(), **tables}

@@ -1,0 +1,49 @@
+"""A word graph that lies on no shelf: made of a list's text, in memory only."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mozaika.lexicon.codes import Codes, alphabet_digest, composed
+from mozaika.lexicon.graph import WordGraph
+from mozaika.lexicon.graph_file import GraphFile
+from mozaika.rules.edition import Edition
+from mozaika.rules.errors import BadWordFile
+
+if TYPE_CHECKING:
+    from mozaika.lexicon.build import BuiltGraph
+
+# Of a built graph, in its header.
+FACTS = ("words", "words_to_15", "longest", "longest_word", "digest", "dawg", "gaddag")
+    "words",
+    "words_to_15",
+    "longest",
+    "longest_word",
+    "digest",
+    "dawg",
+    "gaddag",
+)  # of a built graph, in its header
+
+
+def graph_of_entries(path: Path, text: str, edition: Edition) -> WordGraph:
+    """The word graph of a file's text, for a single use of a list that nobody wants to keep."""
+    from mozaika.lexicon.build import build_graph  # noqa: PLC0415 - numba is slow to import
+
+    built = build_graph(composed(text), Codes(edition.alphabet))
+    if not built.words:
+        raise BadWordFile(str(path), "empty")
+    header = {
+        "name": path.stem,
+        "alphabet": alphabet_digest(edition.alphabet),
+        "dropped": {each.reason: each.count for each in built.dropped},
+        **{fact: getattr(built, fact) for fact in FACTS},
+    }
+    return WordGraph(GraphFile(path, header, sections_of(built)), edition.alphabet)
+
+
+def sections_of(built: BuiltGraph) -> dict[str, memoryview]:
+    """What a word graph's file holds besides its header."""
+    # Read-only, as a mapped file is: the kernels are compiled for that.
+    tables = {name: array.reshape(-1).data.toreadonly() for name, array in built.tables.sections().items()}
+    return {"graph": built.graph.data.toreadonly(), **tables}
