@@ -16,14 +16,6 @@ if TYPE_CHECKING:
 
 # Of a built graph, in its header.
 FACTS = ("words", "words_to_15", "longest", "longest_word", "digest", "dawg", "gaddag")
-    "words",
-    "words_to_15",
-    "longest",
-    "longest_word",
-    "digest",
-    "dawg",
-    "gaddag",
-)  # of a built graph, in its header
 
 
 def graph_of_entries(path: Path, text: str, edition: Edition) -> WordGraph:
