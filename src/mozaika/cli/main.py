@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any, NoReturn, cast
 
 import mozaika
-from mozaika.cli.describe import describe_error
 from mozaika.cli.editions import editions_as_json, editions_as_table
 from mozaika.cli.engine import prepare_engine
 from mozaika.cli.files import convert_file, replay_file, verify_file
@@ -24,6 +23,7 @@ from mozaika.editions import find_edition
 from mozaika.lexicon.tdk import SERVICE
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import GameError
+from mozaika.sentences import describe_error
 from mozaika.texts import LANGUAGES, Catalogue, catalogue
 
 BAD_USAGE = 2
