@@ -1,6 +1,6 @@
 """A hall to be killed: plays at several tables as fast as it can and writes a line for each move that was acknowledged.
 
-`python -m tests.service.killed FOLDER SEED` goes on with the tables that are there, or opens new ones.
+`python -m tests.service.killed FOLDER SEED` goes on with the games that are not over, and opens new ones beside them.
 """
 
 from __future__ import annotations
@@ -30,13 +30,15 @@ async def main(folder: Path, seed: int) -> None:
     hall = Hall(store, FakeLexica(FakeWords()), FakeFinder(), FakeBots(), clock)
     people = People(store.people, clock)
     names = folder / "tables"
-    if not names.exists():
-        ala, olek = await people.welcome("Ala"), await people.welcome("Olek")
-        opened = [await hall.create(ala, TablePlan(edition(), (PERSON, PERSON))) for _ in range(TABLES)]
-        for table in opened:
-            await hall.join(table.id, olek)
-        names.write_text("\n".join(table.id for table in opened), encoding="utf-8")
-    tables = [await hall.find(name) for name in names.read_text(encoding="utf-8").split("\n")]
+    known = names.read_text(encoding="utf-8").split() if names.exists() else []
+    tables = [await hall.find(name) for name in known]
+    tables = [table for table in tables if table.game.phase is not Phase.OVER]
+    ala, olek = await people.welcome("Ala"), await people.welcome("Olek")
+    while len(tables) < TABLES:
+        tables.append(await hall.create(ala, TablePlan(edition(), (PERSON, PERSON))))
+        await hall.join(tables[-1].id, olek)
+        known.append(tables[-1].id)
+    names.write_text("\n".join(known), encoding="utf-8")
     say("ready")
     await asyncio.gather(*(play(table, Random(f"{seed} {table.id}")) for table in tables))
     say("done")
