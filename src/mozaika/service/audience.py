@@ -35,6 +35,10 @@ class Listener:
             self.gone = True
             self._messages.put_nowait(None)
 
+    @property
+    def has_more(self) -> bool:
+        return not self._messages.empty()
+
     def waiting(self) -> list[bytes]:
         """All that has come and not been taken yet."""
         found = []

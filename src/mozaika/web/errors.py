@@ -120,9 +120,7 @@ def refused(
 
 def answer_game_error(request: Request[Any, Any, Any], error: GameError) -> Response[ShownError]:
     language = language_from(request.headers.get("accept-language", ""))
-    shown = ShownError(
-        code=error.code, message=describe_error(error, catalogue(language)), facts=facts_of(error, None)
-    )
+    shown = ShownError(code=error.code, message=describe_error(error, catalogue(language)), facts=facts_of(error, None))
     return Response(shown, status_code=status_of(error), media_type=MediaType.JSON)
 
 

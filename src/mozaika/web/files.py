@@ -1,4 +1,4 @@
-"""Game files by HTTP: what one holds, and a table's game as one. Formats: `records`; who may have what: `service.files`."""
+"""Game files by HTTP: what one holds; a table's game as one. Formats: `records`; who may have it: `service.files`."""
 
 from __future__ import annotations
 

@@ -100,9 +100,7 @@ async def open_tables(request: Asking, services: Services, identity: Identity) -
 
 
 @post("/api/tables", tags=["tables"], status_code=HTTP_201_CREATED)
-async def new_table(
-    request: Asking, data: TableWish, services: Services, identity: Identity
-) -> ShownTableAndEdition:
+async def new_table(request: Asking, data: TableWish, services: Services, identity: Identity) -> ShownTableAndEdition:
     host = await identity.need(request)
     record = None if data.file is None else parsed(data.file)
     seats = tuple(SeatPlan(seat.kind, seat.name, seat.bot) for seat in data.seats)
@@ -134,9 +132,7 @@ async def join_table(
     request: Asking, table_id: TableId, data: JoinWish, services: Services, identity: Identity
 ) -> ShownTableAndEdition:
     person = await identity.need(request)
-    table, _ = await services.hall.join(
-        table_id, person, data.seat, name=data.name, seed=data.seed, link=data.link
-    )
+    table, _ = await services.hall.join(table_id, person, data.seat, name=data.name, seed=data.seed, link=data.link)
     return _whole(table, person.id, data.link)
 
 

@@ -20,7 +20,7 @@ from mozaika.rules.tiles import Tile
 from mozaika.rules.views import PlayerView
 
 
-class Out(msgspec.Struct, frozen=True, kw_only=True):
+class Out(msgspec.Struct):
     """The common frame of all that goes out."""
 
 
@@ -93,7 +93,7 @@ class ShownClock(Out):
 
 
 class Screen(Out):
-    """`may` are the kinds of message that the seat may send now; `last` are the squares of the last play that stands."""
+    """`may` are the kinds of message that the seat may send now; `last` the squares of the last play that stands."""
 
     version: int
     seat: int | None

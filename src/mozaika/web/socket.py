@@ -10,6 +10,7 @@ import asyncio
 import secrets
 import time
 from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Annotated, Any
 from urllib.parse import urlsplit
@@ -45,8 +46,9 @@ Socket = WebSocket[Any, Any, Any]
 
 
 @websocket("/api/tables/{table_id:str}/socket")
-async def table_socket(
+async def table_socket(  # noqa: PLR0913 - its arguments are an address's
     socket: Socket,
+    *,
     table_id: Annotated[str, Parameter(max_length=80)],
     services: Services,
     identity: Identity,
@@ -270,7 +272,7 @@ class Connection:
         return refused(identity, error, _language(self._socket), self._table.version, card.edition, card.names)
 
 
-_PLAIN = {
+_PLAIN: dict[type[wire.Wish], Callable[[Seat], cmd.Command]] = {
     wire.PassWish: cmd.Pass,
     wire.ChallengeWish: cmd.Challenge,
     wire.AcceptWish: cmd.Accept,

@@ -25,18 +25,18 @@ Version = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 Seed = Annotated[bytes, Meta(max_length=16)]
 
 
-class Wire(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Wire(msgspec.Struct, forbid_unknown_fields=True):
     """The common frame of all that comes in."""
 
 
 # --- over HTTP ------------------------------------------------------------------------------------------------------
 
 
-class NameWish(Wire):
+class NameWish(Wire, kw_only=True):
     name: Name
 
 
-class SeatWish(Wire):
+class SeatWish(Wire, kw_only=True):
     """`name` is for players of this device, `bot` is a level."""
 
     kind: SeatKind = SeatKind.PERSON
@@ -44,7 +44,7 @@ class SeatWish(Wire):
     bot: Word = ""
 
 
-class FileWish(Wire):
+class FileWish(Wire, kw_only=True):
     """A game file; `name` tells its format by its ending, `edition` whose letters a GCG or CGP has."""
 
     name: Annotated[str, Meta(max_length=300)]
@@ -52,7 +52,7 @@ class FileWish(Wire):
     edition: Word = ""
 
 
-class TableWish(Wire):
+class TableWish(Wire, kw_only=True):
     """`changes` are laid over the edition, in the shape of an edition file. `file` is a saved game to go on with, or a
     board to play on. `seed` is what the host adds to the draws: 16 bytes, or nothing.
     """
@@ -67,95 +67,95 @@ class TableWish(Wire):
     file: FileWish | None = None
 
 
-class JoinWish(Wire):
+class JoinWish(Wire, kw_only=True):
     seat: SeatNumber | None = None
     name: Name = ""
     seed: Seed = b""
     link: Word = ""
 
 
-class RematchWish(Wire):
+class RematchWish(Wire, kw_only=True):
     seed: Seed = b""
 
 
 # --- over a socket --------------------------------------------------------------------------------------------------
 
 
-class Message(Wire, tag_field="kind"):
+class Message(Wire, tag_field="kind", kw_only=True):
     id: Word = ""
 
 
-class LaidTile(Wire):
+class LaidTile(Wire, kw_only=True):
     square: Annotated[str, Meta(max_length=8)]
     letter: Annotated[str, Meta(max_length=16)]
     blank: bool = False
 
 
-class Wish(Message):
+class Wish(Message, kw_only=True):
     """Something for the game, by the seat that the socket is for."""
 
     version: Version
 
 
-class PlayWish(Wish, tag="play"):
+class PlayWish(Wish, tag="play", kw_only=True):
     tiles: Annotated[list[LaidTile], Meta(max_length=MOST_TILES)]
 
 
-class ExchangeWish(Wish, tag="exchange"):
+class ExchangeWish(Wish, tag="exchange", kw_only=True):
     tiles: Annotated[list[Annotated[str, Meta(max_length=16)]], Meta(max_length=MOST_TILES)]
 
 
-class PassWish(Wish, tag="pass"):
+class PassWish(Wish, tag="pass", kw_only=True):
     pass
 
 
-class ChallengeWish(Wish, tag="challenge"):
+class ChallengeWish(Wish, tag="challenge", kw_only=True):
     pass
 
 
-class AcceptWish(Wish, tag="accept"):
+class AcceptWish(Wish, tag="accept", kw_only=True):
     pass
 
 
-class ResignWish(Wish, tag="resign"):
+class ResignWish(Wish, tag="resign", kw_only=True):
     pass
 
 
-class PauseWish(Wish, tag="pause"):
+class PauseWish(Wish, tag="pause", kw_only=True):
     pass
 
 
-class ResumeWish(Wish, tag="resume"):
+class ResumeWish(Wish, tag="resume", kw_only=True):
     pass
 
 
-class ClaimWish(Message, tag="claim"):
+class ClaimWish(Message, tag="claim", kw_only=True):
     """Take a player out who has been away for too long."""
 
     against: SeatNumber
 
 
-class PreviewWish(Message, tag="preview"):
+class PreviewWish(Message, tag="preview", kw_only=True):
     """What a play would score; and, where the table allows it, whether its words count."""
 
     tiles: Annotated[list[LaidTile], Meta(max_length=MOST_TILES)]
 
 
-class ChatWish(Message, tag="chat"):
+class ChatWish(Message, tag="chat", kw_only=True):
     text: Line
 
 
-class BecomeWish(Message, tag="become"):
+class BecomeWish(Message, tag="become", kw_only=True):
     """A device with several seats shows one at a time: "I am X". Without a seat it shows none."""
 
     seat: SeatNumber | None = None
 
 
-class ScreenWish(Message, tag="screen"):
+class ScreenWish(Message, tag="screen", kw_only=True):
     """Show everything once more."""
 
 
-class BeatWish(Message, tag="beat"):
+class BeatWish(Message, tag="beat", kw_only=True):
     """The answer to a heartbeat: `at` is its own."""
 
     at: Annotated[int, Meta(ge=0, le=1 << 53)]
