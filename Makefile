@@ -49,10 +49,11 @@ test: check words ## everything that must be green, under ten minutes
 test-all: check words ## the long versions: a million malformed commands, many more random games
 	MOZAIKA_LONG=1 $(PYTEST) --cov --cov-report=term --cov-fail-under=98
 
-bench: install ## speed of the rules, of game files and of words, as tables
+bench: install ## speed of the rules, of game files, of words and of live tables
 	$(BIN)/python benchmarks/rules.py
 	$(BIN)/python benchmarks/records.py
 	$(BIN)/python benchmarks/words.py
+	$(BIN)/python benchmarks/tables.py
 
 LOCK = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
 

@@ -20,7 +20,7 @@ from mozaika.lexicon.words import Words
 from mozaika.records.edition_table import changed_edition
 from mozaika.records.notation import format_play, parse_play, parse_tiles, readings
 from mozaika.records.saved import FULL, Extras, SavedGame, save_full, save_view
-from mozaika.rules import Draws, Facts, PlayerView, create, decide, questions, recommit, replay, verify, view_for
+from mozaika.rules import Draws, Facts, PlayerView, create, decide, questions, replay, verify, view_for
 from mozaika.rules import commands as cmd
 from mozaika.rules.board import Board, Placement
 from mozaika.rules.diagram import format_board
@@ -33,6 +33,7 @@ from mozaika.rules.placement import check_play
 from mozaika.rules.scoring import Score, score_play
 from mozaika.rules.squares import Seat
 from mozaika.rules.state import GameState, Phase, Result, Turn, next_to_act
+from mozaika.rules.take_up import go_on, is_timed, take_up
 from mozaika.rules.tiles import Pile
 
 
@@ -98,15 +99,10 @@ class Game:
 
     def _take_up_again(self) -> None:
         """The time since the last event costs nobody anything; what is drawn from here on has a secret of its own."""
-        kept = self.events[-1].at
-        if self.state.phase in (Phase.TURN, Phase.PENDING) and _is_timed(self.state):
-            self._append(decide(self.state, cmd.Pause(self.state.seats[0]), replace(self._facts(), now=kept)))
-        self._draws = self._draws.renewed(_secret(None))
-        self._append(recommit(self.state, self._facts()))
-        if self.state.phase is Phase.PAUSED:
-            self.submit(cmd.Resume(self.state.seats[0]))
-        elif self.state.phase is Phase.SETUP:
-            self.submit(cmd.Start())
+        before, self._draws = self._draws, self._draws.renewed(_secret(None))
+        self._append(take_up(self.state, self.events[-1].at, before, self._facts()))
+        if command := go_on(self.state):
+            self.submit(command)
 
     def save(self) -> SavedGame:
         """Everything, secrets included: for a game whose players all sit here, or that is over."""
@@ -115,7 +111,7 @@ class Game:
     def save_paused(self) -> SavedGame:
         """The same with its clock stopped at this moment; a plain save is taken up again as of its last event."""
         saved = self.save()
-        if self.state.phase not in (Phase.TURN, Phase.PENDING) or not _is_timed(self.state):
+        if self.state.phase not in (Phase.TURN, Phase.PENDING) or not is_timed(self.state):
             return saved
         pause = decide(self.state, cmd.Pause(self.state.seats[0]), self._facts())
         return replace(saved, events=(*saved.events, *pause))
@@ -273,12 +269,6 @@ class Game:
 
     def _facts(self) -> Facts:
         return Facts(now=self.now(), draws=self._draws)
-
-
-def _is_timed(state: GameState) -> bool:
-    """A clock runs, or a challenge window."""
-    window = state.pending is not None and state.pending.window_ends is not None
-    return window or state.clock.running is not None
 
 
 def _one_line(name: str) -> str:

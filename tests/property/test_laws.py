@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 
 from mozaika import Game
-from mozaika.rules import decide, replay
+from mozaika.rules import decide, questions, replay
 from mozaika.rules.errors import Refused
 from mozaika.rules.state import Phase
 from tests.marks import rule
@@ -49,6 +50,20 @@ def test_the_same_facts_always_lead_to_the_same_decision(seed: int) -> None:
     for step in random_game(seed, length=40).steps:
         if step.error is None:
             assert tuple(decide(step.before, step.command, step.facts)) == step.events
+
+
+@GAMES
+@given(seeds)
+def test_where_nothing_is_asked_the_answer_is_settled_already(seed: int) -> None:
+    for step in random_game(seed, length=60).steps:
+        known = replace(step.facts, verdicts={}, someone_can_move=None, judging_ms=0)
+        asked = questions(step.before, step.command, known)
+        wondering = bool(asked.words) or asked.can_anyone_move is not None
+        if wondering or step.error is not None:
+            assert asked.settled is None
+        else:
+            assert asked.settled is not None
+            assert (asked.settled.events, asked.settled.after) == (step.events, step.after)
 
 
 @GAMES

@@ -6,7 +6,6 @@ import json
 
 import pytest
 
-from mozaika.cli.describe import describe_error
 from mozaika.records.sdf import format_sdf, parse_sdf
 from mozaika.rules.errors import (
     BadFile,
@@ -20,6 +19,7 @@ from mozaika.rules.errors import (
     NotText,
 )
 from mozaika.rules.events import PlayAccepted
+from mozaika.sentences import describe_error
 from mozaika.texts import catalogue
 from tests.marks import rule
 from tests.records.saves import line_of, table

@@ -25,6 +25,7 @@ from mozaika.lexicon.errors import GRAPH_FAULTS
 from mozaika.records.slugs import FILE_FAULTS, LOSSES, PROBLEMS
 from mozaika.rules import errors
 from mozaika.rules.state import AdjustmentKind, EndReason
+from mozaika.service.errors import TABLE_FAULTS
 from mozaika.texts import LANGUAGES, Catalogue, catalogue
 
 SOURCE = Path(mozaika.__file__).parent
@@ -41,6 +42,7 @@ FAMILIES = {
     "edition-fault-": set(REASONS),
     "word-file-": {"missing", "encoding", "empty", "too-large"},
     "word-graph-": set(GRAPH_FAULTS),
+    "table-fault-": set(TABLE_FAULTS),
     "dropped-": {*KERNEL_REASONS, *CLEANING_REASONS, REPEATED},
     "cli-lexicon-": {"allow", "block"},
     "file-fault-": set(FILE_FAULTS),

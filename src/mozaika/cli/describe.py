@@ -1,61 +1,14 @@
-"""Errors and events as sentences, in the reader's language and the edition's coordinates."""
+"""What happened, as sentences in the reader's language. Errors: `mozaika.sentences`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from mozaika.game import Game
-from mozaika.lexicon.errors import BadWordGraph
-from mozaika.rules import errors
 from mozaika.rules import events as ev
-from mozaika.rules.edition import Edition
-from mozaika.rules.squares import CoordinateStyle, Square, format_square
 from mozaika.rules.state import Turn, TurnKind
 from mozaika.texts import Catalogue
-
-_SEATS = frozenset({"seat", "on_turn", "seats"})  # facts that are seats: shown as names
-
-
-def describe_error(
-    error: errors.GameError, say: Catalogue, edition: Edition | None = None, names: Sequence[str] = ()
-) -> str:
-    """The error's sentence, with squares and names as the players know them."""
-    style = edition.coordinates if edition else CoordinateStyle.ROW_LETTER
-    values = {key: _value(key, value, style, names) for key, value in error.facts.items()}
-    match error:
-        case errors.BadEdition():
-            values["file"] = f"{error.file}, {error.key}" if error.key else error.file
-            values["reason"] = say.say(f"edition-fault-{error.reason}")
-        case errors.BadFile():
-            values["reason"] = say.say(f"file-fault-{error.reason}")
-        case errors.BadWordFile():
-            values["reason"] = say.say(f"word-file-{error.reason}")
-        case BadWordGraph():
-            values["reason"] = say.say(f"word-graph-{error.reason}")
-        case errors.OffBoard():
-            values |= {"row": error.row + 1, "column": error.column + 1}
-        case errors.NotInAlphabet():
-            values["position"] = error.position + 1
-        case errors.BadRecord():
-            values["event"] = error.event + 1  # people count from 1, and so do our files
-        case errors.ForgedRecord():
-            values["version"] = error.version + 1
-        case _:
-            pass
-    sentence = say.say(f"error-{error.code}", **values)
-    return sentence if error.file_line is None else say.say("at-line", line=error.file_line, message=sentence)
-
-
-def _value(key: str, value: Any, style: CoordinateStyle, names: Sequence[str]) -> str | int:
-    if isinstance(value, Square):
-        return format_square(value, style)
-    if isinstance(value, tuple):
-        return ", ".join(str(_value(key, part, style, names)) for part in value)
-    if key in _SEATS and isinstance(value, int):
-        return names[value] if 0 <= value < len(names) else value + 1
-    return value if isinstance(value, int) else str(value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from mozaika.cli.describe import describe_error
 from mozaika.records.cgp import Position
 from mozaika.records.files import Record, convert, kind_of, load_record, replay_record, save_text, suffix_of
 from mozaika.records.gcg_write import format_move
@@ -18,6 +17,7 @@ from mozaika.rules import verify
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import ForgedRecord, NoDrawsRecorded, ViewNotVerifiable
 from mozaika.rules.state import Phase
+from mozaika.sentences import describe_error
 from mozaika.texts import Catalogue, presentable
 
 ADDS_UP, HAS_PROBLEMS = 0, 1

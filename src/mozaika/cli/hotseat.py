@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from mozaika.cli.describe import Narrator, describe_error
+from mozaika.cli.describe import Narrator
 from mozaika.cli.robots import Robots, hint
 from mozaika.cli.saves import save_game, take_up
 from mozaika.cli.screen import draw_tiles
@@ -20,6 +20,7 @@ from mozaika.rules.board import Placement
 from mozaika.rules.errors import GameError
 from mozaika.rules.events import Event, TilesExchanged
 from mozaika.rules.squares import Direction, Seat, format_start
+from mozaika.sentences import describe_error
 from mozaika.texts import Catalogue
 
 

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any, NoReturn, cast
 
 import mozaika
-from mozaika.cli.describe import describe_error
 from mozaika.cli.editions import editions_as_json, editions_as_table
 from mozaika.cli.engine import prepare_engine
 from mozaika.cli.files import convert_file, replay_file, verify_file
 from mozaika.cli.language import language_from
 from mozaika.cli.lexica import lexicon_command
 from mozaika.cli.play import Options, play
+from mozaika.cli.serve_arguments import add_serve_commands
 from mozaika.cli.terminal import Terminal
 from mozaika.cli.word_arguments import add_engine_commands, add_word_commands
 from mozaika.cli.words import check_words, study_words
@@ -24,6 +24,7 @@ from mozaika.editions import find_edition
 from mozaika.lexicon.tdk import SERVICE
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import GameError
+from mozaika.sentences import describe_error
 from mozaika.texts import LANGUAGES, Catalogue, catalogue
 
 BAD_USAGE = 2
@@ -77,6 +78,10 @@ def _run(options: argparse.Namespace, say: Catalogue) -> int:
             return study_words(options, say)
         case "lexicon":
             return lexicon_command(options, say)
+        case "serve" | "backup":
+            from mozaika.cli.serve import backup, serve  # noqa: PLC0415 - a web server is slow to import
+
+            return serve(options, say) if options.command == "serve" else backup(options, say)
         case "moves" | "perft" | "bench" | "selfplay" | "train":
             return _engine(options, say)
         case _:
@@ -185,6 +190,7 @@ def _parser(say: Catalogue) -> argparse.ArgumentParser:
     game.add_argument("names", nargs="*", metavar="NAME", help=say.say("cli-play-names"))
     _add_file_commands(commands, say)
     add_word_commands(commands, say)
+    add_serve_commands(commands, say)
     add_engine_commands(commands, say)
     return top
 

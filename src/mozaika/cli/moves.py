@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from mozaika.cli.describe import describe_error
 from mozaika.cli.progress import ProgressBar
 from mozaika.editions import find_edition, load_edition
 from mozaika.editions.check import LARGEST_BONUS
@@ -34,6 +33,7 @@ from mozaika.rules.errors import BadFile, GameError
 from mozaika.rules.layout import Layout
 from mozaika.rules.squares import format_start
 from mozaika.rules.tiles import Tile
+from mozaika.sentences import describe_error
 from mozaika.texts import Catalogue
 
 GOOD, BAD = 0, 1

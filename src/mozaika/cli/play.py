@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Protocol
 
-from mozaika.cli.describe import describe_error
 from mozaika.cli.engine import prepare_engine
 from mozaika.cli.hotseat import HotSeat, PlayerQuit
 from mozaika.cli.judges import judged, wished_words, words_of
@@ -21,6 +20,7 @@ from mozaika.records.saved import SavedBoard, SavedGame
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import CannotConvert, GameError
 from mozaika.rules.names import FEWEST_PLAYERS, MOST_PLAYERS, check_names, clean_name
+from mozaika.sentences import describe_error
 from mozaika.texts import Catalogue
 
 BOARD_EDITION = "polish-simulator"  # whose rules a board without an edition is for

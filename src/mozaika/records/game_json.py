@@ -45,7 +45,8 @@ def _compact(value: Any) -> str:
 
 
 def encode_event(event: ev.Event) -> dict[str, Any]:
-    return {"type": type_name(type(event)), **encode(event)}
+    kind: type = type(event)
+    return {"type": type_name(kind), **encode(event)}
 
 
 def decode_event(value: Any, path: str = "") -> ev.Event:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from mozaika.rules import clocks, endings, errors, turns
@@ -21,11 +20,23 @@ from mozaika.rules.state import EndReason, GameState, Phase
 
 
 @dataclass(frozen=True, slots=True)
+class Settled:
+    """What `decide` would answer and `replay` make of it: who is in a hurry need not ask them again."""
+
+    events: tuple[ev.Event, ...]
+    after: GameState
+
+
+@dataclass(frozen=True, slots=True)
 class Questions:
-    """What to find out before `decide`: words to judge, and the position of which to tell whether anyone can move."""
+    """What to find out before `decide`: words to judge, and the position of which to tell whether anyone can move.
+
+    Where that is nothing, the answer is `settled` already, unless it is a refusal.
+    """
 
     words: tuple[str, ...] = ()
     can_anyone_move: GameState | None = None
+    settled: Settled | None = None
 
 
 def create(edition: Edition, people: Sequence[str], facts: Facts, contributors: Sequence[Seat] = ()) -> list[ev.Event]:
@@ -74,17 +85,21 @@ def questions(state: GameState, command: cmd.Command, known: Facts | None = None
     """
     facts = replace(known or Facts(), someone_can_move=None)
     draft = Draft(state, facts, asking=True)
-    with suppress(Refused, FactMissing):  # `decide` will say so
+    try:
         _run(draft, command)
-    return Questions(draft.asked_words, draft.asked_position)
+    except (Refused, FactMissing):  # `decide` will say so
+        return Questions(draft.asked_words, draft.asked_position)
+    wondering = draft.asked_words or draft.asked_position is not None
+    settled = None if wondering else Settled(tuple(draft.events), draft.state)
+    return Questions(draft.asked_words, draft.asked_position, settled)
 
 
 def _run(draft: Draft, command: cmd.Command) -> None:
     cmd.check_shape(command)
     permit(draft.state, command)
-    if not isinstance(command, cmd.Challenge):
+    if draft.facts.judging_ms and not isinstance(command, cmd.Challenge):
         draft.facts = replace(draft.facts, judging_ms=0)  # clocks stand still for a challenge only (7.8)
-    if not isinstance(command, cmd.Play | cmd.Exchange | cmd.Pass):
+    if draft.facts.lag_ms and not isinstance(command, cmd.Play | cmd.Exchange | cmd.Pass):
         draft.facts = replace(draft.facts, lag_ms=0)  # the delay is that of a turn on its way here
     match command:
         case cmd.Play() | cmd.Exchange() | cmd.Pass():

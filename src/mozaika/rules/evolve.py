@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import reduce, singledispatch
 from itertools import takewhile
 from typing import Any
 
 from mozaika.rules import events as ev
+from mozaika.rules.changed import changed
 from mozaika.rules.draws import Ledger
 from mozaika.rules.squares import Seat
 from mozaika.rules.state import Clock, GameState, Pending, Player, Result, StartDraw, Turn, TurnKind
@@ -21,8 +21,8 @@ def evolve(state: GameState | None, event: ev.Event) -> GameState:
         return _created(event)
     if state is None:
         raise TypeError("a log begins with GameCreated")
-    changed: GameState = _apply(event, state)
-    return replace(changed, version=state.version + 1)
+    after: GameState = _apply(event, state)
+    return changed(after, version=state.version + 1)
 
 
 def replay(state: GameState | None, events: Iterable[ev.Event]) -> GameState:
@@ -52,43 +52,43 @@ def _apply(event: Any, state: GameState) -> GameState:
 
 @_apply.register
 def _(event: ev.Committed, state: GameState) -> GameState:
-    return replace(state, ledger=Ledger(event.commitment))
+    return changed(state, ledger=Ledger(event.commitment))
 
 
 @_apply.register
 def _(event: ev.Contributed, state: GameState) -> GameState:
-    return replace(state, ledger=state.ledger.with_contribution(event.seat, event.seed))
+    return changed(state, ledger=state.ledger.with_contribution(event.seat, event.seed))
 
 
 @_apply.register
 def _(event: ev.StartDrawn, state: GameState) -> GameState:
-    ledger = replace(state.ledger, used=event.used)
-    return replace(state, start_draw=StartDraw(event.rounds, event.starter), turn=event.starter, ledger=ledger)
+    ledger = changed(state.ledger, used=event.used)
+    return changed(state, start_draw=StartDraw(event.rounds, event.starter), turn=event.starter, ledger=ledger)
 
 
 @_apply.register
 def _(event: ev.TilesDrawn, state: GameState) -> GameState:
     rack = state.players[event.seat].rack.plus(event.tiles, state.edition.alphabet)
-    state = _with_player(state, event.seat, rack=rack)
-    return replace(state, bag=state.bag.minus(event.tiles), ledger=replace(state.ledger, used=event.used))
+    players, ledger = _players(state, event.seat, rack=rack), changed(state.ledger, used=event.used)
+    return changed(state, players=players, bag=state.bag.minus(event.tiles), ledger=ledger)
 
 
 @_apply.register
 def _(event: ev.TurnBegan, state: GameState) -> GameState:
-    return replace(state, turn=event.seat)
+    return changed(state, turn=event.seat)
 
 
 @_apply.register
 def _(event: ev.PlayCommitted, state: GameState) -> GameState:
     pending = Pending(event.seat, event.placements, event.words, event.score, event.window_ends)
     rack = state.players[event.seat].rack.minus(pending.tiles)
-    return replace(_with_player(state, event.seat, rack=rack), pending=pending)
+    return changed(state, players=_players(state, event.seat, rack=rack), pending=pending)
 
 
 @_apply.register
 def _(event: ev.AcceptGiven, state: GameState) -> GameState:
     pending = _pending(state)
-    return replace(state, pending=replace(pending, accepted_by=pending.accepted_by | {event.seat}))
+    return changed(state, pending=changed(pending, accepted_by=pending.accepted_by | {event.seat}))
 
 
 @_apply.register
@@ -111,8 +111,9 @@ def _(event: ev.PlayAccepted, state: GameState) -> GameState:
     pending = _pending(state)
     total = state.players[event.seat].score + event.score
     turn = Turn(event.seat, TurnKind.PLAY, event.score, total, pending.words, pending.placements)
-    return replace(
-        _with_player(state, event.seat, score=total),
+    return changed(
+        state,
+        players=_players(state, event.seat, score=total),
         board=state.board.plus(pending.placements),
         pending=None,
         passes_running=0,
@@ -126,7 +127,7 @@ def _(event: ev.PlayTakenBack, state: GameState) -> GameState:
     pending, player = _pending(state), state.players[event.seat]
     turn = Turn(event.seat, TurnKind.TAKEN_BACK, 0, player.score, pending.words, pending.placements)
     state = _with_player(state, event.seat, rack=player.rack.plus(pending.tiles, state.edition.alphabet))
-    return _scoreless(replace(state, pending=None, passes_running=0), turn)
+    return _scoreless(changed(state, pending=None, passes_running=0), turn)
 
 
 @_apply.register
@@ -143,13 +144,13 @@ def _(event: ev.TilesExchanged, state: GameState) -> GameState:
     # Out and in at once: the bag afterwards is the same whichever of the two came first.
     bag = state.bag.plus(event.given, alphabet).minus(event.drawn)
     state = _with_player(state, event.seat, rack=rack, exchanges=player.exchanges + 1)
-    state = replace(state, bag=bag, passes_running=0, ledger=replace(state.ledger, used=event.used))
+    state = changed(state, bag=bag, passes_running=0, ledger=changed(state.ledger, used=event.used))
     return _scoreless(state, Turn(event.seat, TurnKind.EXCHANGE, 0, player.score, exchanged=len(event.given)))
 
 
 @_apply.register
 def _(event: ev.Passed, state: GameState) -> GameState:
-    state = replace(state, passes_running=state.passes_running + 1)
+    state = changed(state, passes_running=state.passes_running + 1)
     return _scoreless(state, Turn(event.seat, TurnKind.PASS, 0, state.players[event.seat].score))
 
 
@@ -165,23 +166,24 @@ def _(event: ev.TimedOut, state: GameState) -> GameState:
 
 @_apply.register
 def _(event: ev.ClockMoved, state: GameState) -> GameState:
-    if event.stopped is not None:
-        state = _with_player(state, event.stopped, time_left_ms=event.stopped_left_ms)
-    if event.started is not None:
-        state = _with_player(state, event.started, time_left_ms=event.started_left_ms)
-    return replace(state, clock=Clock(event.started, event.since, state.clock.held if state.paused else None))
+    players = list(state.players)
+    for seat, left in ((event.stopped, event.stopped_left_ms), (event.started, event.started_left_ms)):
+        if seat is not None:
+            players[seat] = changed(players[seat], time_left_ms=left)
+    clock = Clock(event.started, event.since, state.clock.held if state.paused else None)
+    return changed(state, players=tuple(players), clock=clock)
 
 
 @_apply.register
 def _(event: ev.Paused, state: GameState) -> GameState:
     # While paused, `window_ends` holds what is left of the window; `Resumed` makes it a moment again.
-    clock = replace(state.clock, held=state.clock.running)
-    return replace(_with_window(state, event.window_left_ms), paused=True, clock=clock)
+    clock = changed(state.clock, held=state.clock.running)
+    return changed(_with_window(state, event.window_left_ms), paused=True, clock=clock)
 
 
 @_apply.register
 def _(event: ev.Resumed, state: GameState) -> GameState:
-    return replace(_with_window(state, event.window_ends), paused=False)
+    return changed(_with_window(state, event.window_ends), paused=False)
 
 
 @_apply.register
@@ -190,14 +192,14 @@ def _(event: ev.GameEnded, state: GameState) -> GameState:
     for adjustment in event.adjustments:
         gains[adjustment.seat] += adjustment.points
     totals = tuple(player.score + gain for player, gain in zip(state.players, gains, strict=True))
-    players = tuple(replace(p, rack=Pile(rack)) for p, rack in zip(state.players, event.racks, strict=True))
+    players = tuple(changed(p, rack=Pile(rack)) for p, rack in zip(state.players, event.racks, strict=True))
     result = Result(event.reason, event.adjustments, totals, event.ranking)
-    return replace(state, players=players, bag=Pile(event.bag), result=result)
+    return changed(state, players=players, bag=Pile(event.bag), result=result)
 
 
 @_apply.register
 def _(event: ev.SecretRevealed, state: GameState) -> GameState:
-    return replace(state, secrets=(*state.secrets, event.secret))
+    return changed(state, secrets=(*state.secrets, event.secret))
 
 
 @_apply.register
@@ -210,24 +212,29 @@ def _pending(state: GameState) -> Pending:
     return state.pending
 
 
-def _with_player(state: GameState, seat: Seat, **changes: Any) -> GameState:
+def _players(state: GameState, seat: Seat, **changes: Any) -> tuple[Player, ...]:
+    """All players, that of `seat` changed."""
     players = list(state.players)
-    players[seat] = replace(players[seat], **changes)
-    return replace(state, players=tuple(players))
+    players[seat] = changed(players[seat], **changes)
+    return tuple(players)
+
+
+def _with_player(state: GameState, seat: Seat, **changes: Any) -> GameState:
+    return changed(state, players=_players(state, seat, **changes))
 
 
 def _with_window(state: GameState, window: int | None) -> GameState:
-    return state if state.pending is None else replace(state, pending=replace(state.pending, window_ends=window))
+    return state if state.pending is None else changed(state, pending=changed(state.pending, window_ends=window))
 
 
 def _scoreless(state: GameState, turn: Turn) -> GameState:
-    return replace(state, scoreless_running=state.scoreless_running + 1, turns=(*state.turns, turn))
+    return changed(state, scoreless_running=state.scoreless_running + 1, turns=(*state.turns, turn))
 
 
 def _leave(state: GameState, seat: Seat) -> GameState:
     gone = sum(player.left is not None for player in state.players)
     state = _with_player(state, seat, left=gone)
-    return replace(state, passes_running=state.passes_running - _passes_running_of(state, seat))
+    return changed(state, passes_running=state.passes_running - _passes_running_of(state, seat))
 
 
 def _passes_running_of(state: GameState, seat: Seat) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from mozaika.rules import errors
 from mozaika.rules.edition import Edition
-from mozaika.rules.ruleset import NameRule
+from mozaika.rules.ruleset import NameRule, Ruleset
 
 FEWEST_PLAYERS = 2
 MOST_PLAYERS = 4
@@ -37,14 +37,19 @@ def check_player_count(given: int) -> None:
 
 
 def clean_name(edition: Edition, name: str) -> str:
+    return clean_by(edition.rules, name)
+
+
+def clean_by(rules: Ruleset, name: str) -> str:
+    """The same by some settings alone, for a name that is not at a table yet."""
     name = unicodedata.normalize("NFC", name).strip()
     if not perceived_length(name):
         raise errors.NameEmpty
     if any(unicodedata.category(char) in _FORBIDDEN for char in name):
         raise errors.NameForbidden("".join(char for char in name if char.isprintable()))
-    if perceived_length(name) > edition.rules.name_length:
-        raise errors.NameTooLong(name, edition.rules.name_length)
-    if edition.rules.names is NameRule.CAPITALISED and not _capitalised(name):
+    if perceived_length(name) > rules.name_length:
+        raise errors.NameTooLong(name, rules.name_length)
+    if rules.names is NameRule.CAPITALISED and not _capitalised(name):
         raise errors.NameNotCapitalised(name)
     return name
 

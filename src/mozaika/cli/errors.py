@@ -1,0 +1,16 @@
+"""What can be wrong on the command line alone. One tree with all other errors: `rules/errors.py`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mozaika.rules.errors import GameError
+
+
+@dataclass(eq=False)
+class PortInUse(GameError):
+    """Nobody can listen there: the port is taken, not allowed, or the host is not this machine."""
+
+    code = "port-in-use"
+    host: str
+    port: int

@@ -1,0 +1,29 @@
+"""The arguments of `mozaika serve` and `mozaika backup`."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from mozaika.texts import Catalogue
+
+HOST, PORT = "127.0.0.1", 8015
+_MOST_PORT = 65_535
+
+
+def add_serve_commands(commands: Any, say: Catalogue) -> None:
+    serve = commands.add_parser("serve", help=say.say("cli-serve"))
+    serve.add_argument("--host", metavar="HOST", default=HOST, help=say.say("cli-serve-host"))
+    serve.add_argument("--port", metavar="PORT", type=_port, default=PORT, help=say.say("cli-serve-port"))
+    serve.add_argument("--no-open", action="store_true", help=say.say("cli-serve-no-open"))
+    backup = commands.add_parser("backup", help=say.say("cli-backup"))
+    backup.add_argument("file", metavar="FILE", type=Path, help=say.say("cli-backup-file"))
+    for parser in (serve, backup):
+        parser.add_argument("--data", metavar="FOLDER", type=Path, help=say.say("cli-serve-data"))
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text) <= _MOST_PORT):
+        raise argparse.ArgumentTypeError(text)
+    return int(text)

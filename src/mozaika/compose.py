@@ -1,0 +1,97 @@
+"""Builds the whole from settings: the store, word lists, worker processes, the hall. Decides nothing by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from mozaika.lexicon.graph import WordGraph
+from mozaika.lexicon.paths import data_home
+from mozaika.lexicon.shelf import Shelf
+from mozaika.rules.edition import Edition
+from mozaika.service.chat import Chat
+from mozaika.service.hall import Hall
+from mozaika.service.people import People
+from mozaika.service.ports import LexiconCard
+from mozaika.service.services import Services
+from mozaika.service.stores.sqlite import SqliteStore
+from mozaika.workers.pool import WorkerPool
+from mozaika.workers.warming import Warming
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """`store` is the SQLite file; `workers` how many processes think for bots; `bot_limit_s` how long each may."""
+
+    store: Path = field(default_factory=lambda: data_home() / "tables.db")
+    workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
+    bot_limit_s: float = 10
+
+
+class WallClock:
+    def now(self) -> int:
+        return time.time_ns() // 1_000_000
+
+
+class ShelfWords:
+    """A list from the shelf as the service wants it: reading a mapped graph takes no time worth waiting for."""
+
+    def __init__(self, graph: WordGraph) -> None:
+        self._graph = graph
+        self.name, self.digest = graph.name, graph.digest
+
+    async def judge(self, words: Iterable[str]) -> dict[str, bool]:
+        return self._graph.judge(words)
+
+
+class ShelfLexica:
+    """The word lists of the shelf; one that is not built yet is built by a worker."""
+
+    def __init__(self, shelf: Shelf, workers: WorkerPool) -> None:
+        self._shelf = shelf
+        self._workers = workers
+        self._opened: dict[tuple[Path, str], ShelfWords] = {}
+
+    async def open(self, edition: Edition, name: str) -> ShelfWords:
+        entry = self._shelf.entry(name or edition.lexicon.name)
+        path = self._shelf.graph_path(entry, edition.alphabet) if entry.included else Path(entry.name)
+        if (path, edition.language) not in self._opened:
+            if entry.included and entry.language == edition.language and not path.exists():
+                await self._workers.build(edition, entry.name)
+            graph = await asyncio.to_thread(self._shelf.open, entry.name, edition, words_only=True)
+            self._opened[path, edition.language] = ShelfWords(graph)
+        return self._opened[path, edition.language]
+
+    def cards(self, language: str) -> tuple[LexiconCard, ...]:
+        entries = (entry for entry in self._shelf.entries() if entry.included and entry.language == language)
+        return tuple(
+            LexiconCard(each.name, each.title, each.language, each.words, each.licence, each.attribution)
+            for each in entries
+        )
+
+
+@asynccontextmanager
+async def open_services(settings: Settings) -> AsyncIterator[Services]:
+    """Everything running, until the block is left; `StoreInUse` if another process has the store."""
+    clock, warming = WallClock(), Warming()
+    workers = WorkerPool(settings.workers, settings.bot_limit_s, ready=warming.wait)
+    store = SqliteStore(settings.store)
+    lexica = ShelfLexica(Shelf(), workers)
+    hall = Hall(store, lexica, workers, workers, clock)
+    try:
+        await hall.start()
+        preparing = asyncio.ensure_future(warming.run())
+        try:
+            yield Services(hall, People(store.people, clock), Chat(store.chat, clock), lexica, warming)
+        finally:
+            preparing.cancel()
+            await asyncio.gather(preparing, return_exceptions=True)
+    finally:
+        await hall.stop()
+        await workers.stop()
+        await store.close()

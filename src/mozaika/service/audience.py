@@ -1,0 +1,100 @@
+"""Who is told what happens at a table: listeners, each for a seat or as a spectator, and who has been away how long.
+
+What a message says is not decided here; it comes as bytes, made once for all who get the same.
+"""
+
+from __future__ import annotations
+
+from asyncio import Queue
+from collections.abc import AsyncIterator, Callable
+
+from mozaika.rules.squares import Seat
+
+MOST_WAITING = 256  # messages; who is further behind is let go, and comes back with the number of the last one
+
+
+class Listener:
+    """One connection. `async for message in listener` ends when it is let go."""
+
+    def __init__(self, seat: Seat | None, person: str) -> None:
+        self.seat = seat
+        self.person = person
+        self.gone = False
+        self._messages: Queue[bytes | None] = Queue()
+
+    def tell(self, message: bytes) -> None:
+        if self.gone:
+            return
+        if self._messages.qsize() >= MOST_WAITING:
+            self.let_go()
+        else:
+            self._messages.put_nowait(message)
+
+    def let_go(self) -> None:
+        if not self.gone:
+            self.gone = True
+            self._messages.put_nowait(None)
+
+    @property
+    def has_more(self) -> bool:
+        return not self._messages.empty()
+
+    def waiting(self) -> list[bytes]:
+        """All that has come and not been taken yet."""
+        found = []
+        while not self._messages.empty():
+            message = self._messages.get_nowait()
+            if message is not None:
+                found.append(message)
+        return found
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        while (message := await self._messages.get()) is not None:
+            yield message
+
+
+class Audience:
+    def __init__(self, now: int) -> None:
+        self._listeners: list[Listener] = []
+        self._since = now
+        self._left_at: dict[str, int] = {}  # by person
+
+    def __len__(self) -> int:
+        return len(self._listeners)
+
+    def add(self, listener: Listener) -> None:
+        self._listeners.append(listener)
+
+    def remove(self, listener: Listener, now: int) -> None:
+        listener.let_go()
+        if listener in self._listeners:
+            self._listeners.remove(listener)
+            self._left_at[listener.person] = now
+
+    def let_all_go(self) -> None:
+        for listener in self._listeners:
+            listener.let_go()
+
+    def present(self) -> frozenset[str]:
+        """The people who listen, for whichever seat: a device shows one of its seats at a time, or none."""
+        return frozenset(listener.person for listener in self._listeners)
+
+    def away_since(self, person: str) -> int | None:
+        """Since when `person` does not listen; None while he does."""
+        return None if person in self.present() else self._left_at.get(person, self._since)
+
+    def tell(self, message_for: Callable[[Seat | None], bytes]) -> None:
+        """`message_for` is asked once for each seat that listens, and once for all spectators."""
+        made: dict[Seat | None, bytes] = {}
+        for listener in self._listeners:
+            if listener.seat not in made:
+                made[listener.seat] = message_for(listener.seat)
+            listener.tell(made[listener.seat])
+
+    def tell_all(self, message: bytes) -> None:
+        self.tell(lambda seat: message)
+
+    def tell_spectators(self, message: bytes) -> None:
+        for listener in self._listeners:
+            if listener.seat is None:
+                listener.tell(message)

@@ -1,0 +1,161 @@
+"""Who may sit where, and under which name: a plan becomes a card, a card gets its players. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+from hmac import compare_digest
+
+from mozaika.records.saved import FULL, SavedGame
+from mozaika.rules.draws import CONTRIBUTION_BYTES
+from mozaika.rules.edition import Edition, LexiconName
+from mozaika.rules.errors import GameIsOver, LexiconMissing, NameTaken, NotEnoughTiles, ViewOnly
+from mozaika.rules.names import check_player_count, clean_name
+from mozaika.rules.ruleset import ClockKind, WordChecking
+from mozaika.rules.squares import Seat
+from mozaika.rules.state import Phase
+from mozaika.service.cards import SeatCard, SeatKind, SeatPlan, Stage, TableCard, TableKind, TablePlan
+from mozaika.service.errors import AlreadySeated, BadTable, SeatTaken, TableFull
+from mozaika.service.ports import Person, Words
+
+LIVE_WINDOW_MS = 20_000  # 7.2: at live tables; none on one device, the move's deadline with days a move
+
+# Names that every alphabet has and every rule for names allows.
+BOT_NAMES = ("Ada", "Bob", "Eva", "Ida", "Leo", "Mia", "Oto")
+
+
+def check_plan(plan: TablePlan, levels: Collection[str], has_words: bool) -> None:
+    check_player_count(len(plan.seats))
+    needed = plan.edition.rules.rack_size * len(plan.seats)
+    if plan.edition.tiles.total < needed:
+        raise NotEnoughTiles(needed, plan.edition.tiles.total)
+    kinds = [seat.kind for seat in plan.seats]
+    if all(kind is SeatKind.BOT for kind in kinds):
+        raise BadTable("nobody")
+    if plan.kind is TableKind.LOCAL and SeatKind.PERSON in kinds:
+        raise BadTable("local-strangers")
+    if any(seat.kind is SeatKind.BOT and seat.bot not in levels for seat in plan.seats):
+        raise BadTable("bot-level")
+    if SeatKind.BOT in kinds and not has_words:
+        raise BadTable("bot-words")
+
+
+def check_saved(saved: SavedGame, plan: TablePlan, levels: Collection[str], words: Words | None) -> None:
+    """Can this save be gone on with at such a table? Who knows all racks of a save must not play strangers with it."""
+    if saved.viewer != FULL:
+        raise ViewOnly
+    if saved.state().phase is Phase.OVER:
+        raise GameIsOver
+    if saved.edition.lexicon.digest and words is None:
+        raise LexiconMissing(saved.edition.lexicon.name)
+    check_plan(replace(plan, edition=saved.edition), levels, words is not None)
+    kinds = [seat.kind for seat in plan.seats]
+    strangers = kinds.count(SeatKind.PERSON) - (SeatKind.LOCAL not in kinds)
+    if len(plan.seats) != len(saved.names) or strangers > 0:
+        raise BadTable("saved-seats")
+
+
+def judged_by(edition: Edition, words: Words | None) -> Edition:
+    """The record names the words that really count: none, where every word does."""
+    return replace(edition, lexicon=LexiconName("") if words is None else LexiconName(words.name, words.digest))
+
+
+def check_seed(seed: bytes) -> None:
+    if len(seed) not in (0, CONTRIBUTION_BYTES):
+        raise BadTable("seed")
+
+
+def table_edition(edition: Edition, kind: TableKind) -> Edition:
+    """With the challenge window that a live table has where its settings name none."""
+    rules = edition.rules
+    timeless = kind is TableKind.LOCAL or rules.clock.kind is ClockKind.DAYS
+    if rules.challenge_window_ms or timeless or rules.word_checking is WordChecking.AUTOMATIC:
+        return edition
+    return replace(edition, rules=replace(rules, challenge_window_ms=LIVE_WINDOW_MS))
+
+
+def seats_of_plan(plan: TablePlan, host: Person) -> tuple[SeatCard, ...]:
+    """Local seats are at the host's device; without any, he sits down on the first seat for a person."""
+    names: list[str] = []
+    wished = [seat.name for seat in plan.seats if seat.kind is SeatKind.LOCAL]
+    seated, sat = list[SeatCard](), bool(wished)
+    for seat in plan.seats:
+        card = _seat_of(plan.edition, seat, host, [*names, *wished, host.name], free=sat)
+        sat = sat or seat.kind is SeatKind.PERSON
+        if card.name:
+            card = replace(card, name=name_at(plan.edition, names, card.name))
+            names.append(card.name)
+        seated.append(card)
+    return tuple(seated)
+
+
+def draft(plan: TablePlan, host: Person) -> TableCard:
+    """A table without name, time and commitment: those are for the hall to give."""
+    watchable = plan.watchable and plan.kind is not TableKind.LOCAL
+    seats = seats_of_plan(plan, host)
+    return TableCard("", plan.kind, Stage.GATHERING, host.id, 0, plan.edition, seats, b"", watchable=watchable)
+
+
+def _seat_of(edition: Edition, seat: SeatPlan, host: Person, names: Iterable[str], *, free: bool) -> SeatCard:
+    match seat.kind:
+        case SeatKind.BOT:
+            return SeatCard(SeatKind.BOT, name=seat.name or _bot_name(edition, names), bot=seat.bot)
+        case SeatKind.LOCAL:
+            return SeatCard(SeatKind.LOCAL, person=host.id, name=clean_name(edition, seat.name))
+        case SeatKind.PERSON:
+            return SeatCard(SeatKind.PERSON) if free else SeatCard(SeatKind.PERSON, host.id, host.name)
+
+
+def _bot_name(edition: Edition, taken: Iterable[str]) -> str:
+    folded = {edition.alphabet.fold(name) for name in taken}
+    return next(name for name in BOT_NAMES if edition.alphabet.fold(name) not in folded)
+
+
+def name_at(edition: Edition, taken: Iterable[str], name: str) -> str:
+    """The clean form of a name that nobody at the table has yet."""
+    clean = clean_name(edition, name)
+    if edition.alphabet.fold(clean) in {edition.alphabet.fold(other) for other in taken if other}:
+        raise NameTaken(clean)
+    return clean
+
+
+def free_seat(card: TableCard, person: str, wished: Seat | None) -> Seat:
+    """Where `person` may sit down: the seat wished for, else the one kept for him, else the first free one."""
+    own = card.seats_of(person)
+    if own:
+        raise AlreadySeated(own[0])
+    if wished is not None:
+        if not 0 <= wished < len(card.seats) or not _is_free(card.seats[wished], person):
+            raise SeatTaken(wished)
+        return wished
+    seats = [seat for seat, each in enumerate(card.seats) if _is_free(each, person)]
+    if not seats:
+        raise TableFull
+    return min(seats, key=lambda seat: (card.seats[seat].invited != person, seat))
+
+
+def _is_free(seat: SeatCard, person: str) -> bool:
+    return seat.kind is SeatKind.PERSON and not seat.person and seat.invited in ("", person)
+
+
+def draft_again(card: TableCard, host: Person) -> TableCard:
+    """The same table once more: each seat is kept for who sat there, and `host` sits down."""
+    seats = tuple(
+        replace(seat, person="", name="", invited=seat.person)
+        if seat.kind is SeatKind.PERSON and seat.person != host.id
+        else replace(seat, invited="")
+        for seat in card.seats
+    )
+    return replace(card, stage=Stage.GATHERING, host=host.id, seats=seats, rematch="", turn=None)
+
+
+def may_see(card: TableCard, person: str, link: str) -> bool:
+    """Open tables are for everybody, private ones for those with the link, local ones for their device alone."""
+    belongs = person and (person == card.host or card.seats_of(person) or person in {s.invited for s in card.seats})
+    if belongs:
+        return True
+    if card.kind is TableKind.LOCAL or (
+        card.kind is TableKind.PRIVATE and not compare_digest(link.encode(), card.link.encode())
+    ):
+        return False
+    return card.watchable or card.stage is Stage.GATHERING

@@ -1,0 +1,74 @@
+"""The whole as one ASGI application: addresses, errors, limits, the schema at `/schema`, and the service's life."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from litestar import Litestar
+from litestar.config.compression import CompressionConfig
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import OpenAPIConfig
+from litestar.static_files import create_static_files_router
+
+import mozaika
+from mozaika.rules.errors import GameError
+from mozaika.service.services import Services
+from mozaika.web import files, http
+from mozaika.web.errors import answer_fault, answer_game_error, answer_http_error, answer_validation
+from mozaika.web.identity import Identity, load_key
+from mozaika.web.logs import LogRequests
+from mozaika.web.socket import table_socket
+
+OpenServices = Callable[[], AbstractAsyncContextManager[Services]]
+_MOST_BODY_BYTES = 3_000_000  # a file of 2 MB in base64, and its frame
+
+
+@dataclass(frozen=True, slots=True)
+class WebSettings:
+    """`key` is the file of the key that cookies are signed with; `static` the built front end, if there is one."""
+
+    key: Path
+    static: Path | None = None
+
+
+def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
+    @asynccontextmanager
+    async def running(app: Litestar) -> AsyncIterator[None]:
+        async with open_services() as services:
+            app.state.services = services
+            app.state.identity = Identity(load_key(settings.key), services.people)
+            yield
+
+    def services() -> Services:
+        found: Services = app.state.services
+        return found
+
+    def identity() -> Identity:
+        found: Identity = app.state.identity
+        return found
+
+    static = [] if settings.static is None else [create_static_files_router("/", [settings.static], html_mode=True)]
+    app = Litestar(
+        route_handlers=[*http.HANDLERS, *files.HANDLERS, table_socket, *static],
+        dependencies={
+            "services": Provide(services, sync_to_thread=False),
+            "identity": Provide(identity, sync_to_thread=False),
+        },
+        exception_handlers={
+            GameError: answer_game_error,
+            ValidationException: answer_validation,
+            HTTPException: answer_http_error,
+            Exception: answer_fault,
+        },
+        lifespan=[running],
+        middleware=[LogRequests],
+        compression_config=CompressionConfig(backend="gzip", minimum_size=2_000),
+        request_max_body_size=_MOST_BODY_BYTES,
+        openapi_config=OpenAPIConfig(title="Mozaika", version=mozaika.__version__, path="/schema"),
+        logging_config=None,
+    )
+    return app

@@ -1,0 +1,149 @@
+"""Errors as answers: a status for HTTP, the stable code, the facts, and a sentence in the reader's language.
+
+The only place that knows HTTP statuses.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import logging
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from litestar import MediaType, Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+
+from mozaika.rules.edition import Edition
+from mozaika.rules.errors import GameError, MalformedCommand, UnknownEdition
+from mozaika.rules.squares import Square, format_square
+from mozaika.sentences import describe_error
+from mozaika.service import errors as service
+from mozaika.texts import LANGUAGES, catalogue
+from mozaika.web.shown import RefusedMessage, ShownError
+
+_log = logging.getLogger(__name__)
+
+
+class WebError(GameError):
+    """Something about a request. One tree with all other errors: `rules/errors.py`.
+
+    WebError
+     ├ NotSignedIn      for those who have said their name
+     ├ BadRequest       not what this address takes
+     ├ ForeignOrigin    a page of somebody else's asks in our player's name
+     └ TooFast          more messages than anybody means
+    """
+
+
+class NotSignedIn(WebError):
+    code = "not-signed-in"
+
+
+@dataclasses.dataclass(eq=False)
+class BadRequest(WebError):
+    code = "bad-request"
+    reason: str
+
+
+class ForeignOrigin(WebError):
+    code = "foreign-origin"
+
+
+class TooFast(WebError):
+    code = "too-fast"
+
+
+_STATUS: dict[type[GameError], int] = {
+    NotSignedIn: 401,
+    ForeignOrigin: 403,
+    service.NotSeated: 403,
+    service.NotYourSeat: 403,
+    service.NoSuchTable: 404,
+    service.NoSuchPerson: 404,
+    UnknownEdition: 404,
+    service.StaleVersion: 409,
+    service.TableFull: 409,
+    service.SeatTaken: 409,
+    service.AlreadySeated: 409,
+    service.GameNotOver: 409,
+    TooFast: 429,
+    service.ChatTooFast: 429,
+    service.StoreFailed: 503,
+    service.BotFailed: 503,
+}
+
+
+def status_of(error: GameError) -> int:
+    return next((status for kind, status in _STATUS.items() if isinstance(error, kind)), 400)
+
+
+def language_from(accepted: str) -> str:
+    """The first language of an Accept-Language header that we speak."""
+    for part in accepted.split(",")[:20]:
+        tag = part.split(";")[0].strip().lower()[:2]
+        if tag in LANGUAGES:
+            return tag
+    return LANGUAGES[0]
+
+
+def facts_of(error: GameError, edition: Edition | None) -> dict[str, Any]:
+    """The facts as JSON; squares in the edition's coordinates."""
+    return {key: _plain(value, edition) for key, value in error.facts.items()}
+
+
+def _plain(value: Any, edition: Edition | None) -> Any:
+    if isinstance(value, Square):
+        return [value.row, value.column] if edition is None else format_square(value, edition.coordinates)
+    if isinstance(value, Iterable) and not isinstance(value, str | bytes):
+        return [_plain(each, edition) for each in value]
+    return value if isinstance(value, str | int | bool | None) else str(value)
+
+
+def refused(
+    identity: str, error: GameError, language: str, version: int, edition: Edition | None, names: tuple[str, ...]
+) -> bytes:
+    """The answer over a socket to something that was not done."""
+    return msgspec.json.encode(
+        RefusedMessage(
+            id=identity,
+            code=error.code,
+            message=describe_error(error, catalogue(language), edition, names),
+            facts=facts_of(error, edition),
+            version=version,
+        )
+    )
+
+
+# --- over HTTP ------------------------------------------------------------------------------------------------------
+
+
+def answer_game_error(request: Request[Any, Any, Any], error: GameError) -> Response[ShownError]:
+    language = language_from(request.headers.get("accept-language", ""))
+    shown = ShownError(code=error.code, message=describe_error(error, catalogue(language)), facts=facts_of(error, None))
+    return Response(shown, status_code=status_of(error), media_type=MediaType.JSON)
+
+
+def answer_validation(request: Request[Any, Any, Any], error: ValidationException) -> Response[ShownError]:
+    reasons = [str(each.get("message", "")) for each in error.extra or () if isinstance(each, dict)]
+    return answer_game_error(request, BadRequest("; ".join(filter(None, reasons)) or error.detail))
+
+
+def answer_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[ShownError]:
+    """Wrong address, wrong method, too large: our form, its status."""
+    answer = answer_game_error(request, BadRequest(error.detail))
+    answer.status_code = error.status_code
+    return answer
+
+
+def answer_fault(request: Request[Any, Any, Any], error: Exception) -> Response[ShownError]:
+    """A fault of ours. The log has it; the asker learns nothing of our insides."""
+    _log.error("fault in %s %s", request.method, request.url.path, exc_info=error)
+    answer = answer_game_error(request, BadRequest("fault"))
+    answer.status_code = 500
+    return answer
+
+
+def malformed(error: msgspec.ValidationError | msgspec.DecodeError) -> MalformedCommand:
+    """What could not be read over a socket: the message tells where, never what else was there."""
+    return MalformedCommand(str(error)[:200])

@@ -1,0 +1,128 @@
+"""Game files by HTTP: what one holds; a table's game as one. Formats: `records`; who may have it: `service.files`."""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+from typing import Annotated, Any
+
+from litestar import MediaType, Request, Response, get, post
+from litestar.params import Parameter
+from litestar.status_codes import HTTP_200_OK
+
+from mozaika.editions import load_edition
+from mozaika.records.cgp import Position
+from mozaika.records.files import Record, replay_record
+from mozaika.records.gcg_write import format_move
+from mozaika.records.saved import FULL, SavedBoard, SavedGame, view_of
+from mozaika.records.transcript import Transcript
+from mozaika.rules.board import Board
+from mozaika.rules.edition import Edition
+from mozaika.rules.views import PlayerView
+from mozaika.service.files import download, on_board, upload
+from mozaika.service.services import Services
+from mozaika.web.identity import Identity
+from mozaika.web.screen import Screen, ShownTurn, screen_of, shown_board
+from mozaika.web.shown import ShownFile, shown_edition
+from mozaika.web.wire import FileWish
+
+DEFAULT_EDITION = "english"
+
+
+def parsed(wish: FileWish) -> Record:
+    edition = load_edition(wish.edition) if wish.edition else None
+    return upload(wish.content, PurePath(wish.name).suffix.lower() or wish.name[-16:], edition)
+
+
+@post("/api/files", tags=["files"], status_code=HTTP_200_OK)
+async def look_into_file(data: FileWish) -> ShownFile:
+    """What a file holds. Nothing is kept."""
+    record = parsed(data)
+    match record:
+        case SavedGame():
+            return _shown_game(record)
+        case SavedBoard():
+            return _shown(on_board(load_edition(data.edition or DEFAULT_EDITION), record), "board", Board())
+        case Position():
+            named = load_edition(data.edition or record.edition)
+            return _shown(named, "position", record.board, racks=record.racks, scores=record.scores)
+        case Transcript():
+            return _shown_sheet(record, load_edition(data.edition) if data.edition else None)
+
+
+@get("/api/tables/{table_id:str}/file/{suffix:str}", tags=["files"])
+async def table_as_file(
+    request: Request[Any, Any, Any],
+    table_id: Annotated[str, Parameter(max_length=80)],
+    suffix: Annotated[str, Parameter(max_length=8)],
+    services: Services,
+    identity: Identity,
+    link: Annotated[str, Parameter(query="link", max_length=80)] = "",
+) -> Response[str]:
+    """The game as `sdf`, `json`, `gcg` or `cgp`: all of it once it is over, until then what one's seat may see."""
+    person = identity.person_in(request.cookies)
+    table = await services.hall.find(table_id, person, link)
+    made = download(table, person, f".{suffix}")
+    headers = {"Content-Disposition": f'attachment; filename="mozaika-{table.id}.{suffix}"'}
+    if made.lost:
+        headers["X-Mozaika-Lost"] = ",".join(made.lost)
+    return Response(made.text, media_type=MediaType.TEXT, headers=headers)
+
+
+def _shown_game(saved: SavedGame) -> ShownFile:
+    full = saved.viewer == FULL
+    screen: Screen = screen_of(PlayerView(None, saved.state()) if full else view_of(saved), 0)
+    return ShownFile(
+        kind="game" if full else "view",
+        names=saved.names,
+        edition=shown_edition(saved.edition),
+        board=screen.board,
+        racks=tuple(player.rack or () for player in screen.players),
+        scores=tuple(player.score for player in screen.players),
+        turns=screen.turns,
+        problems=(),
+    )
+
+
+def _shown_sheet(record: Transcript, edition: Edition | None) -> ShownFile:
+    sheet, played = replay_record(record, edition)
+    turns = tuple(
+        ShownTurn(
+            seat=turn.line.seat,
+            kind=turn.line.kind.value,
+            score=turn.score,
+            total=turn.total,
+            play=format_move(turn.line, played.edition.alphabet),
+            words=turn.words,
+            exchanged=turn.line.count,
+            bingo=sum(tile is not None for tile in turn.line.word) == played.edition.rules.rack_size,
+        )
+        for turn in played.turns
+    )
+    return ShownFile(
+        kind="sheet",
+        names=tuple(player.name for player in sheet.players),
+        edition=shown_edition(played.edition),
+        board=shown_board(played.board, played.edition),
+        racks=(),
+        scores=played.totals,
+        turns=turns,
+        problems=tuple(dict.fromkeys(problem.code for problem in played.problems)),
+    )
+
+
+def _shown(
+    edition: Edition, kind: str, board: Board, racks: tuple[tuple[str, ...], ...] = (), scores: tuple[int, ...] = ()
+) -> ShownFile:
+    return ShownFile(
+        kind=kind,
+        names=(),
+        edition=shown_edition(edition),
+        board=shown_board(board, edition),
+        racks=racks,
+        scores=scores,
+        turns=(),
+        problems=(),
+    )
+
+
+HANDLERS = (look_into_file, table_as_file)

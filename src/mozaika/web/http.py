@@ -1,0 +1,170 @@
+"""The addresses under `/api`, apart from files and sockets. Each handler says what is asked; the service does it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Request, Response, delete, get, post, put
+from litestar.params import Parameter
+from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_204_NO_CONTENT
+
+import mozaika
+from mozaika.editions import edition_ids, load_edition
+from mozaika.records.edition_table import changed_edition
+from mozaika.records.saved import SavedBoard, SavedGame
+from mozaika.service.cards import SeatPlan, TablePlan
+from mozaika.service.files import on_board
+from mozaika.service.services import Services
+from mozaika.service.table import Table
+from mozaika.texts import LANGUAGES
+from mozaika.web.errors import BadRequest
+from mozaika.web.files import DEFAULT_EDITION, parsed
+from mozaika.web.identity import Identity
+from mozaika.web.shown import (
+    ShownChoices,
+    ShownHealth,
+    ShownPerson,
+    ShownTable,
+    ShownTableAndEdition,
+    shown_edition,
+    shown_lexicon,
+    shown_person,
+    shown_table,
+)
+from mozaika.web.wire import JoinWish, NameWish, RematchWish, TableWish
+
+Asking = Request[Any, Any, Any]
+TableId = Annotated[str, Parameter(max_length=80)]
+Link = Annotated[str, Parameter(query="link", max_length=80)]
+
+# --- what there is --------------------------------------------------------------------------------------------------
+
+
+@get("/health", tags=["operating"])
+async def health(services: Services) -> ShownHealth:
+    return ShownHealth(
+        status="ok",
+        version=mozaika.__version__,
+        tables_in_memory=services.hall.in_memory(),
+        bots_ready=services.bots_ready.share,
+    )
+
+
+@get("/api/choices", tags=["tables"])
+async def choices(services: Services) -> ShownChoices:
+    """Editions, word lists and bots: all that a new table can be made of."""
+    editions = tuple(load_edition(name) for name in edition_ids())
+    languages = dict.fromkeys(edition.language for edition in editions)
+    return ShownChoices(
+        editions=tuple(shown_edition(edition) for edition in editions),
+        lexica=tuple(shown_lexicon(card) for language in languages for card in services.lexica.cards(language)),
+        bots=services.hall.bot_levels,
+        languages=LANGUAGES,
+    )
+
+
+# --- people ---------------------------------------------------------------------------------------------------------
+
+
+@get("/api/me", tags=["people"])
+async def who_am_i(request: Asking, identity: Identity) -> ShownPerson:
+    return shown_person(await identity.need(request))
+
+
+@put("/api/me", tags=["people"])
+async def call_me(request: Asking, data: NameWish, services: Services, identity: Identity) -> Response[ShownPerson]:
+    """Say one's name: that is enough to play. Who has said one before is renamed for tables to come."""
+    known = await identity.find(request)
+    person = await (services.people.rename(known.id, data.name) if known else services.people.welcome(data.name))
+    cookie = identity.cookie(person.id, secure=request.url.scheme == "https")
+    return Response(shown_person(person), cookies=[cookie])
+
+
+@delete("/api/me", tags=["people"], status_code=HTTP_204_NO_CONTENT)
+async def forget_me(request: Asking, identity: Identity) -> Response[None]:
+    """Forget on this device who one is."""
+    cookie = identity.cookie("", secure=request.url.scheme == "https")
+    cookie.max_age, cookie.value = 0, ""
+    return Response(None, cookies=[cookie])
+
+
+@get("/api/me/tables", tags=["people"])
+async def my_tables(request: Asking, services: Services, identity: Identity) -> tuple[ShownTable, ...]:
+    person = await identity.need(request)
+    return tuple(shown_table(card, person.id) for card in await services.hall.tables_of(person.id))
+
+
+# --- tables ---------------------------------------------------------------------------------------------------------
+
+
+@get("/api/tables", tags=["tables"])
+async def open_tables(request: Asking, services: Services, identity: Identity) -> tuple[ShownTable, ...]:
+    """Open tables with a free seat."""
+    person = identity.person_in(request.cookies)
+    return tuple(shown_table(card, person) for card in await services.hall.open_tables())
+
+
+@post("/api/tables", tags=["tables"], status_code=HTTP_201_CREATED)
+async def new_table(request: Asking, data: TableWish, services: Services, identity: Identity) -> ShownTableAndEdition:
+    host = await identity.need(request)
+    record = None if data.file is None else parsed(data.file)
+    seats = tuple(SeatPlan(seat.kind, seat.name, seat.bot) for seat in data.seats)
+    if isinstance(record, SavedGame):
+        plan = TablePlan(record.edition, seats, data.kind, watchable=data.watchable)
+        return _whole(await services.hall.create_from(host, record, plan), host.id)
+    if record is not None and not isinstance(record, SavedBoard):
+        raise BadRequest("file")
+    edition = load_edition(data.edition or DEFAULT_EDITION)
+    if record is not None:
+        edition = on_board(edition, record)
+    if data.changes:
+        edition = changed_edition(edition, data.changes)
+    plan = TablePlan(edition, seats, data.kind, data.lexicon, data.watchable)
+    return _whole(await services.hall.create(host, plan, data.seed), host.id)
+
+
+@get("/api/tables/{table_id:str}", tags=["tables"])
+async def see_table(
+    request: Asking, table_id: TableId, services: Services, identity: Identity, link: Link = ""
+) -> ShownTableAndEdition:
+    """Settings and word list, seen before sitting down."""
+    person = identity.person_in(request.cookies)
+    return _whole(await services.hall.find(table_id, person, link), person, link)
+
+
+@post("/api/tables/{table_id:str}/join", tags=["tables"], status_code=HTTP_200_OK)
+async def join_table(
+    request: Asking, table_id: TableId, data: JoinWish, services: Services, identity: Identity
+) -> ShownTableAndEdition:
+    person = await identity.need(request)
+    table, _ = await services.hall.join(table_id, person, data.seat, name=data.name, seed=data.seed, link=data.link)
+    return _whole(table, person.id, data.link)
+
+
+@post("/api/tables/{table_id:str}/leave", tags=["tables"], status_code=HTTP_204_NO_CONTENT)
+async def leave_table(request: Asking, table_id: TableId, services: Services, identity: Identity) -> None:
+    """Stand up before the game begins; once it has begun, one resigns."""
+    person = await identity.need(request)
+    await services.hall.leave(table_id, person.id)
+
+
+@post("/api/tables/{table_id:str}/rematch", tags=["tables"], status_code=HTTP_200_OK)
+async def rematch(
+    request: Asking, table_id: TableId, data: RematchWish, services: Services, identity: Identity
+) -> ShownTableAndEdition:
+    person = await identity.need(request)
+    return _whole(await services.hall.rematch(table_id, person, data.seed), person.id)
+
+
+def _whole(table: Table, person: str, link: str = "") -> ShownTableAndEdition:
+    return ShownTableAndEdition(
+        table=shown_table(table.card, person, link),
+        edition=shown_edition(table.card.edition),
+        version=table.version,
+    )
+
+
+HANDLERS = (
+    health, choices, who_am_i, call_me, forget_me, my_tables, open_tables, new_table, see_table, join_table,
+    leave_table, rematch,
+)  # fmt: skip

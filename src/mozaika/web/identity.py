@@ -1,0 +1,75 @@
+"""Who is asking: a signed cookie holds a person's id. Names and games are the service's affair."""
+
+from __future__ import annotations
+
+import hmac
+import os
+import secrets
+from base64 import urlsafe_b64encode
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+
+from mozaika.service.errors import NoSuchPerson
+from mozaika.service.people import People
+from mozaika.service.ports import Person
+from mozaika.web.errors import NotSignedIn
+
+COOKIE = "mozaika"
+_KEY_BYTES = 32
+_LASTS_S = 400 * 24 * 3600  # as long as browsers keep any
+
+
+class Identity:
+    """Signs and reads cookies with a key that outlives restarts."""
+
+    def __init__(self, key: bytes, people: People) -> None:
+        self._key = key
+        self._people = people
+
+    def cookie(self, person: str, *, secure: bool) -> Cookie:
+        return Cookie(
+            key=COOKIE,
+            value=f"{person}.{self._signature(person)}",
+            max_age=_LASTS_S,
+            httponly=True,
+            samesite="lax",
+            secure=secure,
+        )
+
+    def person_in(self, cookies: dict[str, str]) -> str:
+        """The id in a cookie that we signed; "" in any other."""
+        person, _, signature = cookies.get(COOKIE, "").rpartition(".")
+        return person if person and hmac.compare_digest(signature.encode(), self._signature(person).encode()) else ""
+
+    async def find(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
+        person = self.person_in(connection.cookies)
+        if person:
+            with suppress(NoSuchPerson):
+                return await self._people.find(person)
+        return None
+
+    async def need(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
+        person = await self.find(connection)
+        if person is None:
+            raise NotSignedIn
+        return person
+
+    def _signature(self, person: str) -> str:
+        return urlsafe_b64encode(hmac.digest(self._key, b"person\0" + person.encode(), sha256)).decode().rstrip("=")
+
+
+def load_key(path: Path) -> bytes:
+    """The key in that file, which only its owner may read; made if there is none."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with suppress(FileExistsError):
+        made = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(made, "wb") as file:
+            file.write(secrets.token_bytes(_KEY_BYTES))
+            file.flush()
+            os.fsync(file.fileno())
+    return path.read_bytes()

@@ -1,0 +1,271 @@
+"""What goes out over HTTP: editions, word lists, tables, people, files; and the small answers over a socket."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+from mozaika.records.edition_table import edition_table
+from mozaika.rules.edition import Edition
+from mozaika.rules.squares import column_label, row_label
+from mozaika.rules.tiles import BLANK
+from mozaika.service.cards import SeatKind, TableCard
+from mozaika.service.ports import LexiconCard, Person
+from mozaika.service.preview import Preview
+from mozaika.web.screen import Out, Screen, ShownTile, ShownTurn
+
+
+class ShownLetter(Out):
+    """A kind of tile; `?` is the blank and has no small form."""
+
+    letter: str
+    small: str
+    points: int
+    count: int
+
+
+class ShownLook(Out):
+    colour: str
+    ink: str
+    short: str
+    label: str
+
+
+class ShownEdition(Out):
+    """Everything about an edition that a screen draws; `rules` are in the words of an edition file."""
+
+    id: str
+    name: str
+    language: str
+    lexicon: str
+    letters: tuple[ShownLetter, ...]
+    rows: int
+    columns: int
+    premiums: tuple[str, ...]
+    look: dict[str, ShownLook]
+    row_labels: tuple[str, ...]
+    column_labels: tuple[str, ...]
+    coordinates: str
+    start: tuple[int, int]
+    rules: dict[str, Any]
+
+
+class ShownLexicon(Out):
+    name: str
+    title: str
+    language: str
+    words: int
+    licence: str
+    attribution: str
+
+
+class ShownPerson(Out):
+    id: str
+    name: str
+
+
+class ShownSeat(Out):
+    """`mine`: the seat of the person who asked, or a player at his device."""
+
+    kind: str
+    name: str
+    bot: str
+    taken: bool
+    mine: bool
+
+
+class ShownTable(Out):
+    """A table as seen before sitting down. `link` is told to its host and to those who came by it."""
+
+    id: str
+    kind: str
+    stage: str
+    created: int
+    edition_id: str
+    edition_name: str
+    lexicon: str
+    lexicon_digest: str
+    rules: dict[str, Any]
+    seats: tuple[ShownSeat, ...]
+    commitment: str
+    watchable: bool
+    link: str
+    rematch: str
+    turn: int | None
+    my_turn: bool
+
+
+class ShownTableAndEdition(Out):
+    """`version` is the number of the last event; 0 before the game."""
+
+    table: ShownTable
+    edition: ShownEdition
+    version: int
+
+
+class ShownChoices(Out):
+    """What a table can be made of."""
+
+    editions: tuple[ShownEdition, ...]
+    lexica: tuple[ShownLexicon, ...]
+    bots: tuple[str, ...]
+    languages: tuple[str, ...]
+
+
+class ShownFile(Out):
+    """What a file holds: `game`, `view`, `board`, `sheet` or `position`. A `game` can be gone on with, a `board` played
+    on, the others looked at. `problems` are slugs of what does not add up in a sheet.
+    """
+
+    kind: str
+    names: tuple[str, ...]
+    edition: ShownEdition
+    board: tuple[ShownTile, ...]
+    racks: tuple[tuple[str, ...], ...]
+    scores: tuple[int, ...]
+    turns: tuple[ShownTurn, ...]
+    problems: tuple[str, ...]
+
+
+class ShownError(Out):
+    """`code` never changes; `facts` are enough to point at the cause; `message` is in the reader's language."""
+
+    code: str
+    message: str
+    facts: dict[str, Any]
+
+
+class ShownHealth(Out):
+    """`bots_ready` is below 1 while the engine is compiled for the first time; people play meanwhile."""
+
+    status: str
+    version: str
+    tables_in_memory: int
+    bots_ready: float
+
+
+# --- over a socket --------------------------------------------------------------------------------------------------
+
+
+class Done(Out, tag_field="kind", tag="done"):
+    id: str
+    version: int
+
+
+class RefusedMessage(Out, tag_field="kind", tag="refused"):
+    """Nothing has changed. `version` is what the table is at."""
+
+    id: str
+    code: str
+    message: str
+    facts: dict[str, Any]
+    version: int
+
+
+class Previewed(Out, tag_field="kind", tag="preview"):
+    """`words` with, where the table tells, whether each counts."""
+
+    id: str
+    score: int
+    bingo: bool
+    words: tuple[str, ...]
+    valid: dict[str, bool] | None
+
+
+class Beat(Out, tag_field="kind", tag="beat"):
+    """A heartbeat: to be answered with the same `at`. A higher `version` than one has seen means that one has a gap."""
+
+    at: int
+    version: int
+
+
+class ScreenMessage(Out, tag_field="kind", tag="screen"):
+    screen: Screen
+
+
+# --- making them ----------------------------------------------------------------------------------------------------
+
+
+@functools.lru_cache(maxsize=64)
+def shown_edition(edition: Edition) -> ShownEdition:
+    layout, tiles, style = edition.layout, edition.tiles, edition.coordinates
+    small = {BLANK: "", **{letter: edition.alphabet.small(letter) for letter in edition.alphabet.letters}}
+    return ShownEdition(
+        id=edition.id,
+        name=edition.name,
+        language=edition.language,
+        lexicon=edition.lexicon.name,
+        letters=tuple(
+            ShownLetter(letter=kind.tile, small=small[kind.tile], points=kind.points, count=kind.count)
+            for kind in tiles.kinds
+        ),
+        rows=layout.rows,
+        columns=layout.columns,
+        premiums=tuple("" if premium is None else premium.value for premium in layout.premiums),
+        look={
+            premium.value: ShownLook(colour=look.colour, ink=look.ink, short=look.short, label=look.label)
+            for premium, look in edition.look
+        },
+        row_labels=tuple(row_label(row, style) for row in range(layout.rows)),
+        column_labels=tuple(column_label(column, style) for column in range(layout.columns)),
+        coordinates=style.value,
+        start=(layout.start.row, layout.start.column),
+        rules=edition_table(edition)["rules"],
+    )
+
+
+def shown_lexicon(card: LexiconCard) -> ShownLexicon:
+    return ShownLexicon(
+        name=card.name,
+        title=card.title,
+        language=card.language,
+        words=card.words,
+        licence=card.licence,
+        attribution=card.attribution,
+    )
+
+
+def shown_person(person: Person) -> ShownPerson:
+    return ShownPerson(id=person.id, name=person.name)
+
+
+def shown_table(card: TableCard, person: str, link: str = "") -> ShownTable:
+    own = card.seats_of(person)
+    return ShownTable(
+        id=card.id,
+        kind=card.kind.value,
+        stage=card.stage.value,
+        created=card.created,
+        edition_id=card.edition.id,
+        edition_name=card.edition.name,
+        lexicon=card.edition.lexicon.name,
+        lexicon_digest=card.edition.lexicon.digest,
+        rules=shown_edition(card.edition).rules,
+        seats=tuple(
+            ShownSeat(
+                kind=seat.kind.value,
+                name=seat.name,
+                bot=seat.bot,
+                taken=seat.taken,
+                mine=number in own and seat.kind is not SeatKind.BOT,
+            )
+            for number, seat in enumerate(card.seats)
+        ),
+        commitment=card.commitment.hex(),
+        watchable=card.watchable,
+        link=card.link if person and (person == card.host or own or link == card.link) else "",
+        rematch=card.rematch,
+        turn=card.turn,
+        my_turn=card.turn is not None and card.turn in own,
+    )
+
+
+def shown_preview(identity: str, preview: Preview, bingo: bool) -> Previewed:
+    verdicts = preview.verdicts
+    return Previewed(
+        id=identity,
+        score=preview.score.total,
+        bingo=bingo,
+        words=tuple(preview.score.texts),
+        valid=None if verdicts is None else dict(verdicts),
+    )

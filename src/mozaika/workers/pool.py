@@ -1,0 +1,146 @@
+"""A few worker processes, kept warm and asked in turn. One that crashes or takes too long is replaced.
+
+They are started afresh, never forked, and end by themselves when this process does, however it ends.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+from mozaika.engine.errors import BOTS
+from mozaika.records.codec import encode
+from mozaika.records.command_json import decode_command
+from mozaika.rules.commands import Command
+from mozaika.rules.edition import Edition
+from mozaika.rules.errors import MalformedCommand
+from mozaika.rules.state import GameState
+from mozaika.service.errors import BotFailed
+from mozaika.workers.worker import LENGTH_BYTES
+
+COMMAND = (sys.executable, "-m", "mozaika.workers.worker")
+
+
+class Worker:
+    """One process, one job at a time."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self._command = command
+        self._process: Process | None = None
+        self.is_warm = False  # it has answered once, so its kernels are loaded
+
+    @property
+    def pid(self) -> int | None:
+        return self._process.pid if self._process else None
+
+    async def ask(self, job: bytes, limit_s: float) -> bytes:
+        """The answer; `TimeoutError` or `EOFError` if there is none, and then the process is gone."""
+        try:
+            answer = await asyncio.wait_for(self._ask(job), limit_s)
+        except (asyncio.IncompleteReadError, OSError) as error:
+            await self.stop()
+            if isinstance(error, TimeoutError):
+                raise
+            raise EOFError from error
+        except BaseException:  # also if nobody waits for the answer any more: it would be taken for the next one
+            await self.stop()
+            raise
+        self.is_warm = True
+        return answer
+
+    async def _ask(self, job: bytes) -> bytes:
+        if self._process is None:
+            self._process = await asyncio.create_subprocess_exec(
+                *self._command, stdin=PIPE, stdout=PIPE, start_new_session=True
+            )
+        process = self._process
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(len(job).to_bytes(LENGTH_BYTES, "big") + job)
+        await process.stdin.drain()
+        head = await process.stdout.readexactly(LENGTH_BYTES)
+        return await process.stdout.readexactly(int.from_bytes(head, "big"))
+
+    async def stop(self) -> None:
+        process, self._process, self.is_warm = self._process, None, False
+        if process is not None:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+class WorkerPool:
+    """Answers as `service.ports.Bots` and `MoveFinder`. Times in seconds; the first answer of a process may take
+    longer, for on the very first start it compiles its kernels.
+    """
+
+    def __init__(
+        self,
+        count: int = 1,
+        limit_s: float = 10,
+        first_limit_s: float = 300,
+        command: Sequence[str] = COMMAND,
+        ready: Callable[[], Awaitable[None]] | None = None,
+    ) -> None:
+        """`ready` is awaited before a bot is asked: until then its kernels are being compiled."""
+        self._workers = [Worker(command) for _ in range(count)]
+        self._idle: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()  # the one used last is the warmest
+        for worker in self._workers:
+            self._idle.put_nowait(worker)
+        self._limit_s, self._first_limit_s = limit_s, first_limit_s
+        self._ready = ready
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        return BOTS
+
+    async def choose(self, bot: str, view: bytes) -> Command:
+        if self._ready is not None:
+            await self._ready()
+        answer = await self._ask(bot, b'{"kind":"choose","bot":%b,"view":%b}' % (json.dumps(bot).encode(), view))
+        try:
+            return decode_command(answer["command"])
+        except (LookupError, MalformedCommand) as error:
+            raise BotFailed(bot, "confused") from error
+
+    async def can_anyone_move(self, state: GameState) -> bool:
+        answer = await self._ask("movable", _job(kind="movable", state=encode(state)))
+        return bool(answer["movable"])
+
+    async def build(self, edition: Edition, lexicon: str) -> None:
+        """Have a list's word graph built, if it is not there yet: that takes a while and must not stop a server."""
+        await self._ask("build", _job(kind="build", edition=encode(edition), lexicon=lexicon), self._first_limit_s)
+
+    async def stop(self) -> None:
+        for worker in self._workers:
+            await worker.stop()
+
+    async def _ask(self, who: str, job: bytes, limit_s: float | None = None) -> dict[str, Any]:
+        async with self._one() as worker:
+            limit = limit_s or (self._limit_s if worker.is_warm else self._first_limit_s)
+            try:
+                answer: dict[str, Any] = json.loads(await worker.ask(job, limit))
+            except TimeoutError as error:
+                raise BotFailed(who, "slow") from error
+            except (EOFError, ValueError) as error:
+                raise BotFailed(who, "crashed") from error
+        if "error" in answer:
+            raise BotFailed(who, "confused")
+        return answer
+
+    @asynccontextmanager
+    async def _one(self) -> AsyncIterator[Worker]:
+        worker = await self._idle.get()
+        try:
+            yield worker
+        finally:
+            self._idle.put_nowait(worker)
+
+
+def _job(**parts: Any) -> bytes:
+    return json.dumps(parts, ensure_ascii=False).encode()

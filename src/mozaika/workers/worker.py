@@ -1,0 +1,94 @@
+"""A process that thinks for bots: reads jobs from its standard input, writes answers to its standard output.
+
+A frame is its length in 4 bytes, big end first, and JSON. A job is one of
+
+    {"kind": "choose", "bot": "static", "view": {…}}      → {"command": {"type": "play", …}}
+    {"kind": "movable", "state": {…}}                     → {"movable": true}
+    {"kind": "build", "edition": {…}, "lexicon": "sjp"}   → {"built": "sjp"}
+
+and what goes wrong is `{"error": code}`. It knows no table, no store, no other rack: the view is all there is.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import Any, BinaryIO
+
+from mozaika.engine.movable import can_anyone_move
+from mozaika.lexicon.graph import WordGraph
+from mozaika.lexicon.shelf import Shelf
+from mozaika.records.codec import decode
+from mozaika.records.command_json import encode_command
+from mozaika.rules import PlayerView
+from mozaika.rules import commands as cmd
+from mozaika.rules.alphabet import Alphabet
+from mozaika.rules.edition import Edition, LexiconName
+from mozaika.rules.errors import GameError, LexiconMissing
+from mozaika.rules.state import GameState
+
+LENGTH_BYTES = 4
+
+
+def main() -> None:
+    jobs, answers = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever a library prints, it is no answer
+    while (job := read_frame(jobs)) is not None:
+        write_frame(answers, json.dumps(_answer(json.loads(job)), ensure_ascii=False).encode())
+
+
+def _answer(job: dict[str, Any]) -> dict[str, Any]:
+    try:
+        match job["kind"]:
+            case "choose":
+                return {"command": encode_command(_choose(decode(PlayerView, job["view"]), job["bot"]))}
+            case "movable":
+                state = decode(GameState, job["state"])
+                return {"movable": can_anyone_move(state, words_of(state.edition))}
+            case "build":
+                return {"built": Shelf().open(job["lexicon"], decode(Edition, job["edition"])).name}
+            case _:
+                return {"error": "unknown-job"}
+    except GameError as error:
+        return {"error": error.code}
+
+
+def _choose(view: PlayerView, bot: str) -> cmd.SeatCommand:
+    from mozaika.engine.bots import choose  # noqa: PLC0415 - compiled code is slow to import
+
+    command = choose(view, words_of(view.state.edition), bot)
+    assert not isinstance(command, cmd.TableCommand)
+    return command
+
+
+def words_of(edition: Edition) -> WordGraph:
+    """The very list that the game is judged by."""
+    wanted = (edition.lexicon, edition.alphabet)
+    if wanted not in _opened:
+        words = Shelf().open(edition.lexicon.name, edition)
+        if words.digest != edition.lexicon.digest:
+            raise LexiconMissing(edition.lexicon.name)
+        _opened[wanted] = words
+    return _opened[wanted]
+
+
+_opened: dict[tuple[LexiconName, Alphabet], WordGraph] = {}  # mapped files: keeping them costs next to nothing
+
+
+def read_frame(stream: BinaryIO) -> bytes | None:
+    """None at the end: whoever asked has gone."""
+    head = stream.read(LENGTH_BYTES)
+    if len(head) < LENGTH_BYTES:
+        return None
+    body = stream.read(int.from_bytes(head, "big"))
+    return body if len(body) == int.from_bytes(head, "big") else None
+
+
+def write_frame(stream: BinaryIO, body: bytes) -> None:
+    stream.write(len(body).to_bytes(LENGTH_BYTES, "big") + body)
+    stream.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,28 @@
+"""Logs of released forms, kept for ever: each is still read, follows from its own rules and draws, and ends as it did.
+
+`schema_N.jsonl` is a log as the store has it, one event a line, in the form `N`; a new form adds a file.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mozaika.rules import verify
+from mozaika.rules.state import EndReason, TurnKind
+from mozaika.service.log import SCHEMA, decode_logged
+from mozaika.service.ports import LoggedEvent
+
+HOME = Path(__file__).parent
+
+
+@pytest.mark.parametrize("schema", range(1, SCHEMA + 1))
+def test_a_log_of_an_old_form_still_tells_the_same_game(schema: int) -> None:
+    lines = (HOME / f"schema_{schema}.jsonl").read_bytes().splitlines()
+    state = verify([decode_logged(LoggedEvent(schema, line)) for line in lines])
+    assert state.result is not None
+    expected = {1: (EndReason.WENT_OUT, (123, 428, 382, 122), 34)}[schema]
+    assert (state.result.reason, state.result.totals, len(state.turns)) == expected
+    kinds = {turn.kind for turn in state.turns}
+    assert kinds == set(TurnKind)

@@ -1,0 +1,68 @@
+"""A hall to be killed: plays at several tables as fast as it can and writes a line for each move that was acknowledged.
+
+`python -m tests.service.killed FOLDER SEED` goes on with the games that are not over, and opens new ones beside them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+from random import Random
+
+from mozaika.rules import commands as cmd
+from mozaika.rules.errors import GameError
+from mozaika.rules.state import Phase
+from mozaika.service.cards import TablePlan
+from mozaika.service.hall import Hall
+from mozaika.service.people import People
+from mozaika.service.stores.sqlite import SqliteStore
+from mozaika.service.table import Table
+from tests.property.games import random_command
+from tests.service.world import PERSON, FakeBots, FakeClock, FakeFinder, FakeLexica, FakeWords, edition
+
+TABLES = 8
+
+
+async def main(folder: Path, seed: int) -> None:
+    clock = FakeClock()
+    store = SqliteStore(folder / "mozaika.db")
+    hall = Hall(store, FakeLexica(FakeWords()), FakeFinder(), FakeBots(), clock)
+    people = People(store.people, clock)
+    names = folder / "tables"
+    known = names.read_text(encoding="utf-8").split() if names.exists() else []
+    tables = [await hall.find(name) for name in known]
+    tables = [table for table in tables if table.game.phase is not Phase.OVER]
+    ala, olek = await people.welcome("Ala"), await people.welcome("Olek")
+    while len(tables) < TABLES:
+        tables.append(await hall.create(ala, TablePlan(edition(), (PERSON, PERSON))))
+        await hall.join(tables[-1].id, olek)
+        known.append(tables[-1].id)
+    names.write_text("\n".join(known), encoding="utf-8")
+    say("ready")
+    await asyncio.gather(*(play(table, Random(f"{seed} {table.id}")) for table in tables))
+    say("done")
+
+
+async def play(table: Table, rng: Random) -> None:
+    """Anything but what ends a game early."""
+    while table.game.phase is not Phase.OVER:
+        command = random_command(rng, table.game)
+        if isinstance(command, cmd.TableCommand | cmd.Resign | cmd.Pause | cmd.Pass):
+            await asyncio.sleep(0)
+            continue
+        try:
+            version = await table.submit(command.seat, command, table.version)
+        except GameError:
+            await asyncio.sleep(0)
+            continue
+        say(f"{table.id} {version}")
+
+
+def say(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(Path(sys.argv[1]), int(sys.argv[2])))

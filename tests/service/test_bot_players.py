@@ -1,0 +1,172 @@
+"""Bots at the table: they see their view and nothing else, act by themselves, and never hold a game up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mozaika.records.view_json import parse_view
+from mozaika.rules import PlayerView, view_for
+from mozaika.rules import commands as cmd
+from mozaika.rules.state import EndReason, Phase, TurnKind
+from mozaika.rules.tiles import HIDDEN
+from mozaika.service import due
+from mozaika.service.errors import BotFailed
+from tests.service.world import FakeBots, failing, opening, run, started, world
+
+
+def test_a_bot_plays_by_itself_and_gets_its_view_alone(tmp_path: Path) -> None:
+    async def story() -> None:
+        bots = FakeBots()
+        async with world(tmp_path, bots=bots) as here:
+            table, _ = await started(here, seats=3, bots=2)
+            before = table.game
+            await here.later()
+            while table.game.turn != 0:
+                await here.later()
+            for sent in bots.got:
+                view = parse_view(sent)
+                assert view.seat in (1, 2)
+                for seat, player in enumerate(view.state.players):
+                    assert (HIDDEN in player.rack.tiles) == (seat != view.seat)
+                assert set(view.state.bag.tiles) == {HIDDEN}
+            if bots.got:
+                assert parse_view(bots.got[0]) == view_for(before, parse_view(bots.got[0]).seat)
+
+    run(story())
+
+
+def test_bots_play_on_until_it_is_a_person_s_turn_or_the_game_is_over(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with world(tmp_path) as here:
+            table, _ = await started(here, seats=2, bots=1)
+            for _ in range(4):
+                await here.later()
+                if table.game.phase is Phase.TURN:
+                    assert table.game.turn == 0
+                    await table.submit(0, cmd.Pass(0))
+            await here.later()
+            assert table.game.result is not None
+            assert table.game.result.reason is EndReason.PASSES
+
+    run(story())
+
+
+def test_a_bot_on_turn_when_the_server_stopped_plays_after_the_restart(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with world(tmp_path) as here:
+            table, people = await started(here, seats=2, bots=1)
+            if table.game.turn == 0:
+                await table.submit(0, cmd.Pass(0))
+            assert table.game.turn == 1  # nobody has woken it yet
+        async with world(tmp_path) as here:
+            await here.later()
+            again = await here.hall.find(table.id, people[0].id)
+            assert again.game.turn == 0
+
+    run(story())
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_a_bot_whose_turn_comes_when_a_window_ends_plays_by_itself(tmp_path: Path, seats: int) -> None:
+    async def story() -> None:
+        async with world(tmp_path) as here:
+            table, _ = await started(here, seats=seats, bots=1)
+            mover = seats - 2  # the bot comes after him
+            while table.game.turn != mover:
+                await here.later()
+                if table.game.turn not in (mover, seats - 1):
+                    await table.submit(table.game.turn, cmd.Pass(table.game.turn))
+            await table.submit(mover, opening(table))
+            await here.later(19_000)  # now the bot has accepted
+            assert len(due.undecided(table.game)) == seats - 2
+            await here.later(1_000)
+            assert [turn.kind for turn in table.game.turns[-2:]] == [TurnKind.PLAY, TurnKind.PASS]
+            assert table.game.turn == 0
+
+    run(story())
+
+
+def refusing(view: PlayerView) -> cmd.Command:
+    return cmd.Play(view.seat or 0, ())
+
+
+def meddling(view: PlayerView) -> cmd.Command:
+    return cmd.Resign(0)
+
+
+@pytest.mark.parametrize("think", [failing, refusing])
+def test_a_bot_that_fails_twice_passes_and_the_game_goes_on(tmp_path: Path, think: object) -> None:
+    async def story() -> None:
+        bots = FakeBots(think)  # type: ignore[arg-type]
+        async with world(tmp_path, bots=bots) as here:
+            table, _ = await started(here, seats=2, bots=1)
+            await here.later()
+            if not bots.got:
+                await table.submit(0, cmd.Pass(0))
+                await here.later()
+            assert len(bots.got) == 2
+            assert [turn.kind for turn in table.game.turns if turn.seat == 1] == [TurnKind.PASS]
+            assert table.game.turn == 0
+
+    run(story())
+
+
+def test_a_bot_that_fails_once_is_asked_again(tmp_path: Path) -> None:
+    async def story() -> None:
+        def think(view: PlayerView) -> cmd.Command:
+            return failing(view) if len(bots.got) == 1 else cmd.Exchange(1, view.rack.tiles[:1])
+
+        bots = FakeBots(think)
+        async with world(tmp_path, bots=bots) as here:
+            table, _ = await started(here, seats=2, bots=1)
+            await here.later()
+            if not bots.got:
+                await table.submit(0, cmd.Pass(0))
+                await here.later()
+            assert [turn.kind for turn in table.game.turns if turn.seat == 1] == [TurnKind.EXCHANGE]
+
+    run(story())
+
+
+def test_nobody_waits_while_a_bot_thinks_and_what_it_thought_of_the_past_is_not_played(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with world(tmp_path) as here:
+            table, _ = await started(here, seats=3, bots=1)
+
+            def resigns_meanwhile(view: PlayerView) -> cmd.Command:
+                table_task.append(view)
+                return cmd.Pass(2)
+
+            table_task: list[PlayerView] = []
+            here.bots.think = resigns_meanwhile
+            while table.game.turn != 2:
+                await table.submit(table.game.turn, cmd.Pass(table.game.turn))
+            here.hall.bots.hear(table)
+            here.hall.bots.hear(table)  # heard twice, thought of once
+            await table.submit(0, cmd.Resign(0))
+            await here.later()
+            assert table.game.players[0].left == 0
+            assert table.game.turn == 1
+            assert 1 <= len(table_task) <= 2
+
+    run(story())
+
+
+def test_a_bot_cannot_act_for_another_seat(tmp_path: Path) -> None:
+    async def story() -> None:
+        bots = FakeBots(meddling)
+        async with world(tmp_path, bots=bots) as here:
+            table, _ = await started(here, seats=2, bots=1)
+            if table.game.turn == 0:
+                await table.submit(0, cmd.Pass(0))
+            await here.later()
+            assert table.game.players[0].left is None
+            assert table.game.turn == 0
+
+    run(story())
+
+
+def test_a_failure_says_which_bot_and_why() -> None:
+    assert BotFailed("static", "slow").facts == {"bot": "static", "reason": "slow"}

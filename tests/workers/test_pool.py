@@ -1,0 +1,198 @@
+"""Worker processes: they get bytes of a view and nothing else, and one that crashes or dawdles is replaced."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from mozaika.engine.bots import choose
+from mozaika.records.command_json import COMMAND_TYPES, decode_command, encode_command
+from mozaika.records.view_json import format_view
+from mozaika.rules import commands as cmd
+from mozaika.rules import view_for
+from mozaika.rules.edition import LexiconName
+from mozaika.rules.errors import MalformedCommand
+from mozaika.service.errors import BotFailed
+from mozaika.workers.pool import WorkerPool
+from tests.lexicon.graphs import shipped
+from tests.positions import edition, lay, position
+from tests.service.world import run
+
+# A worker for tests: `think` says what to do with a job; the frames are those of the real one.
+SCRIPT = """
+import json, os, sys, time
+from mozaika.workers.worker import read_frame, write_frame
+jobs = sys.stdin.buffer
+while (job := read_frame(jobs)) is not None:
+    {think}
+    write_frame(sys.stdout.buffer, json.dumps({{"command": {{"type": "pass", "seat": 1}}}}).encode())
+"""
+PASSES = "pass"
+
+
+def scripted(think: str, *arguments: str, **limits: float) -> WorkerPool:
+    return WorkerPool(1, command=(sys.executable, "-c", SCRIPT.format(think=think), *arguments), **limits)
+
+
+def sowpods_position() -> object:
+    words = shipped("sowpods")
+    kind = replace(edition("english"), lexicon=LexiconName(words.name, words.digest))
+    return position(kind, ["CATXYZ?", "AEIOUST"], "8G DOG")
+
+
+@pytest.mark.parametrize("bot", ["greedy", "static"])
+def test_a_bot_in_a_worker_plays_what_it_plays_here(bot: str) -> None:
+    async def story() -> None:
+        state = sowpods_position()
+        pool = WorkerPool(1)
+        view = view_for(state, 0)  # type: ignore[arg-type]
+        try:
+            assert await pool.choose(bot, format_view(view)) == choose(view, shipped("sowpods"), bot)
+            assert await pool.can_anyone_move(state)  # type: ignore[arg-type]
+        finally:
+            await pool.stop()
+
+    run(story())
+
+
+def test_a_worker_without_the_very_list_gives_no_answer() -> None:
+    async def story() -> None:
+        state = position(replace(edition("english"), lexicon=LexiconName("sowpods", "0" * 64)), ["CATXYZ?", "AEIOUST"])
+        pool = WorkerPool(1)
+        try:
+            for bot in ("static", "genius"):
+                with pytest.raises(BotFailed) as failed:
+                    await pool.choose(bot, format_view(view_for(state, 0)))
+                assert failed.value.reason == "confused"
+        finally:
+            await pool.stop()
+
+    run(story())
+
+
+def test_a_worker_gets_the_view_and_the_name_of_the_bot_and_nothing_else(tmp_path: Path) -> None:
+    async def story() -> None:
+        pool = scripted("open(sys.argv[1], 'wb').write(job)", str(tmp_path / "job"))
+        view = format_view(view_for(position(edition("english"), ["CATXYZ?", "QQQQQQQ"]), 0))
+        await pool.choose("static", view)
+        await pool.stop()
+        job = (tmp_path / "job").read_bytes()
+        assert json.loads(job) == {"kind": "choose", "bot": "static", "view": json.loads(view)}
+        racks = [player["rack"]["tiles"] for player in json.loads(job)["view"]["state"]["players"]]
+        assert racks == [list("ACTXYZ?"), ["_"] * 7]
+
+    run(story())
+
+
+def test_a_worker_that_crashes_is_replaced(tmp_path: Path) -> None:
+    async def story() -> None:
+        mark = tmp_path / "mark"
+        pool = scripted("os.path.exists(sys.argv[1]) or (open(sys.argv[1], 'w'), os._exit(9))", str(mark))
+        with pytest.raises(BotFailed) as failed:
+            await pool.choose("static", b"{}")
+        assert (failed.value.bot, failed.value.reason) == ("static", "crashed")
+        assert await pool.choose("static", b"{}") == cmd.Pass(1)
+        await pool.stop()
+
+    run(story())
+
+
+def test_a_worker_that_dawdles_is_ended_and_replaced(tmp_path: Path) -> None:
+    async def story() -> None:
+        script = "n = len(open(sys.argv[1]).read()); open(sys.argv[1], 'a').write('x'); n == 1 and time.sleep(600)"
+        (tmp_path / "count").touch()
+        pool = scripted(script, str(tmp_path / "count"), limit_s=0.3)
+        assert await pool.choose("static", b"{}") == cmd.Pass(1)
+        (worker,) = pool._workers
+        first = worker.pid
+        assert first is not None
+        with pytest.raises(BotFailed) as failed:
+            await pool.choose("static", b"{}")
+        assert failed.value.reason == "slow"
+        with pytest.raises(ProcessLookupError):
+            os.kill(first, 0)
+        assert await pool.choose("static", b"{}") == cmd.Pass(1)
+        assert worker.pid != first
+        await pool.stop()
+
+    run(story())
+
+
+def test_an_answer_that_nobody_waits_for_any_more_is_not_taken_for_the_next() -> None:
+    async def story() -> None:
+        pool = scripted("time.sleep(0.2)")
+        (worker,) = pool._workers
+        first = asyncio.ensure_future(pool.choose("static", b"{}"))
+        while worker.pid is None:
+            await asyncio.sleep(0.01)
+        pid = worker.pid
+        first.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await first
+        assert await pool.choose("static", b"{}") == cmd.Pass(1)
+        assert worker.pid != pid
+        await pool.stop()
+
+    run(story())
+
+
+@pytest.mark.parametrize("answer", ["{}", '{"command": {"type": "start"}}', '{"error": "unknown-bot"}'])
+def test_an_answer_that_is_no_command_counts_as_none(answer: str) -> None:
+    async def story() -> None:
+        pool = scripted(f"write_frame(sys.stdout.buffer, {answer!r}.encode()); continue")
+        with pytest.raises(BotFailed) as failed:
+            await pool.choose("static", b"{}")
+        assert failed.value.reason == "confused"
+        await pool.stop()
+
+    run(story())
+
+
+def test_a_worker_ends_when_whoever_asked_it_is_gone() -> None:
+    async def story() -> None:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "mozaika.workers.worker", stdin=asyncio.subprocess.PIPE
+        )
+        assert process.stdin is not None
+        process.stdin.close()
+        assert await asyncio.wait_for(process.wait(), 30) == 0
+
+    run(story())
+
+
+def test_commands_are_read_back_as_they_were_written() -> None:
+    tiles = lay(edition("polish"), "H8 KoT")
+    commands: list[cmd.SeatCommand] = [
+        cmd.Play(2, tiles),
+        cmd.Exchange(0, ("Ż", "?")),
+        cmd.Contribute(1, b"16 bytes of mine"),
+        *(kind(3) for kind in (cmd.Pass, cmd.Challenge, cmd.Accept, cmd.Resign, cmd.Pause, cmd.Resume)),
+    ]
+    assert [decode_command(json.loads(json.dumps(encode_command(command)))) for command in commands] == commands
+    assert {type(command) for command in commands} == set(COMMAND_TYPES.values())
+
+
+@pytest.mark.parametrize(
+    ("value", "field"),
+    [
+        (7, "command"),
+        ({}, "type"),
+        ({"type": "time-out", "seat": 0}, "type"),
+        ({"type": "pass"}, "seat"),
+        ({"type": "pass", "seat": True}, "seat"),
+        ({"type": "pass", "seat": 0, "more": 1}, "more"),
+        ({"type": "exchange", "seat": 0, "tiles": "ABC"}, "tiles"),
+        ({"type": "exchange", "seat": 0, "tiles": ["A"] * 65}, "tiles"),
+        ({"type": "play", "seat": 0, "placements": [{"square": 1}]}, "placements[0].square"),
+    ],
+)
+def test_a_command_of_the_wrong_shape_is_refused_with_the_place(value: object, field: str) -> None:
+    with pytest.raises(MalformedCommand) as refused:
+        decode_command(value)
+    assert refused.value.field == field
