@@ -162,6 +162,7 @@ class Hall:
                 card = replace(found.card.seats[seat], person="", name="")
                 await self._store.tables.set_seat(table, seat, card)
                 found.card = found.card.with_seat(seat, card)
+            found.audience.let_go_of(person)  # whoever sits there next, it is not for his ears
             if not any(seat.person for seat in found.card.seats):
                 await self._store.tables.close_table(table)
                 found.card = replace(found.card, stage=Stage.CLOSED)

@@ -136,6 +136,11 @@ def answer_http_error(request: Request[Any, Any, Any], error: HTTPException) -> 
     return answer
 
 
+def answer_unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[ShownError]:
+    """A body that is no text, or nested without end: the parser gives up on it before it is a value."""
+    return answer_game_error(request, BadRequest("encoding" if isinstance(error, UnicodeError) else "depth"))
+
+
 def answer_fault(request: Request[Any, Any, Any], error: Exception) -> Response[ShownError]:
     """A fault of ours. The log has it; the asker learns nothing of our insides."""
     _log.error("fault in %s %s", request.method, request.url.path, exc_info=error)
