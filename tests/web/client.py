@@ -153,6 +153,8 @@ class Socket:
             self._news.notify_all()
 
     def _fold(self, message: dict[str, Any]) -> None:
+        if self.query.get("follow") == "screen" and not self.version:
+            self.version = message["first"] - 1  # it begins with a screen instead
         assert message["first"] == self.version + 1, f"{message['first']} after {self.version}"
         for event in map(decode_event, message["events"]):
             if self.view is not None:

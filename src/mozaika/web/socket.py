@@ -106,7 +106,6 @@ class Connection:
         self._round_trip_ms = 0
         self._heard_at = time.monotonic()
         self._times: deque[float] = deque(maxlen=MOST_MESSAGES)
-        self._turned = asyncio.Event()  # the seat has changed: the writer takes the new listener
 
     @property
     def _own(self) -> tuple[Seat, ...]:
@@ -202,9 +201,8 @@ class Connection:
     async def _hear(self, raw: str | bytes) -> None:
         try:
             message = wire.message_decoder.decode(raw)
-        except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError) as error:
-            fault = error if isinstance(error, msgspec.DecodeError) else msgspec.DecodeError("not text")
-            self._tell(self._refusal("", malformed(fault)))
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            self._tell(self._refusal("", malformed(error)))
             return
         try:
             await self._do(message)
