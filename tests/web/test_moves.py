@@ -94,7 +94,7 @@ def test_a_preview_tells_the_score_and_the_verdicts_only_where_that_is_allowed(s
             mover, before = two.mover, two.mover.version
             seen = await mover.ask("preview", tiles=tiles)
             assert seen["kind"] == "preview"
-            assert seen["valid"] == ({word: True for word in seen["words"]} if feedback else None)
+            assert seen["valid"] == (dict.fromkeys(seen["words"], True) if feedback else None)
             bad = await mover.ask("preview", tiles=[{**tiles[0], "square": "Z99"}])
             assert bad["kind"] == "refused"
             assert (await mover.ask("preview", tiles=[]))["kind"] == "refused"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import httpx
 import pytest
 
-from mozaika.web.identity import Identity
+from mozaika.web.identity import Identity, load_key
 from tests.web.client import PERSON, Client, people
 from tests.web.refusals import refusal
 from tests.web.server import KEY, Served, run
@@ -119,6 +121,16 @@ def test_a_signed_cookie_of_somebody_who_is_not_there_is_nobody_s(server: Served
 def test_the_key_is_for_its_owner_alone(server: Served) -> None:
     assert (server.data / KEY).stat().st_mode & 0o777 == 0o600
     assert len((server.data / KEY).read_bytes()) == 32
+
+
+@pytest.mark.parametrize("found", [None, b"", b"short", b"x" * 33])
+def test_a_key_that_is_not_whole_is_made_anew_and_a_whole_one_kept(tmp_path: Path, found: bytes | None) -> None:
+    if found is not None:
+        (tmp_path / KEY).write_bytes(found)
+    key = load_key(tmp_path / KEY)
+    assert len(key) == 32
+    assert load_key(tmp_path / KEY) == key != found
+    assert (tmp_path / KEY).stat().st_mode & 0o777 == 0o600
 
 
 @pytest.mark.parametrize(

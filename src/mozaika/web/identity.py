@@ -64,12 +64,18 @@ class Identity:
 
 
 def load_key(path: Path) -> bytes:
-    """The key in that file, which only its owner may read; made if there is none."""
+    """The key in that file, which only its owner may read; made if there is none, or not a whole one."""
+    with suppress(FileNotFoundError):
+        key = path.read_bytes()
+        if len(key) == _KEY_BYTES:  # anything shorter could be guessed
+            return key
     path.parent.mkdir(parents=True, exist_ok=True)
-    with suppress(FileExistsError):
-        made = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(made, "wb") as file:
-            file.write(secrets.token_bytes(_KEY_BYTES))
-            file.flush()
-            os.fsync(file.fileno())
-    return path.read_bytes()
+    new = path.with_name(path.name + ".new")
+    new.unlink(missing_ok=True)
+    key = secrets.token_bytes(_KEY_BYTES)
+    with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(key)
+        file.flush()
+        os.fsync(file.fileno())
+    new.replace(path)  # whole or not at all
+    return key
