@@ -9,6 +9,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from mozaika.rules import events as ev
+from mozaika.service.errors import StoreFailed
 from mozaika.web import socket as sockets
 from tests.web.client import PERSON, Socket, people
 from tests.web.pairs import opening, pair
@@ -190,6 +191,28 @@ def test_a_client_that_says_too_much_is_shut_out_and_comes_back(server: Served) 
             assert two.other.of("refused")[-1]["code"] == "too-fast"
             await two.other.reopen()
             assert (await two.other.ask("screen"))["kind"] == "screen"
+
+    run(story())
+
+
+def test_a_socket_that_fails_leaves_nobody_at_the_table(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fails(*arguments: object) -> list[bytes]:
+        raise StoreFailed("chat")
+
+    async def story() -> None:
+        async with people(server, "Ala", "Olek") as (ala, olek):
+            table = (await ala.table([PERSON, PERSON]))["id"]
+            async with ala.socket(table) as here:
+                await here.until(lambda: here.of("seats"))
+                monkeypatch.setattr(server.services.chat.__class__, "missed", fails)
+                await olek.join(table)
+                async with olek.socket(table) as broken:
+                    await broken.until_closed()
+
+                def present() -> list[list[bool]]:
+                    return [[seat["present"] for seat in message["seats"]] for message in here.of("seats")]
+
+                await here.until(lambda: [True, True] in present() and present()[-1] == [True, False])
 
     run(story())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from base64 import b64encode
 from typing import Any
 
@@ -231,6 +232,33 @@ def test_both_who_want_to_play_again_meet_at_the_same_table(server: Served) -> N
             assert joined["table"]["stage"] == "playing"
             assert [seat["name"] for seat in joined["table"]["seats"]] == ["Ala", "Olek"]
             assert (await ala.ask("POST", again, {})).json()["table"]["id"] == opened["id"]
+
+    run(story())
+
+
+def test_of_those_who_want_the_same_at_once_each_gets_it_once(server: Served) -> None:
+    async def story() -> None:
+        async with people(server, "Ala", "Olek", "Jan", "Ewa") as (ala, *others):
+            table = (await ala.table([PERSON, PERSON]))["id"]
+            answers = await asyncio.gather(*(other.join(table) for other in others))
+            codes = [answer.json().get("code") for answer in answers]
+            assert codes.count(None) == 1  # the others come too late for a seat, or for the game
+            assert {*codes} <= {None, "table-full", "game-already-started"}
+            sat = others[codes.index(None)]
+            async with ala.socket(table, seat=0) as first:
+                await resign(first)
+            again = f"/api/tables/{table}/rematch"
+            asked = await asyncio.gather(*(client.ask("POST", again, {}) for client in (ala, sat, ala, sat)))
+            assert {answer.status_code for answer in asked} == {200}
+            assert len({answer.json()["table"]["id"] for answer in asked}) == 1
+            assert (await seen(ala, asked[0].json()["table"]["id"]))["table"]["stage"] == "playing"
+            table = (await ala.table([PERSON, bot()]))["id"]
+            async with ala.socket(table, seat=0) as first:
+                await resign(first)
+            before, again = server.count("tables"), f"/api/tables/{table}/rematch"
+            asked = await asyncio.gather(*(ala.ask("POST", again, {}) for _ in range(3)))
+            assert len({answer.json()["table"]["id"] for answer in asked}) == 1
+            assert server.count("tables") == before + 1
 
     run(story())
 

@@ -10,6 +10,7 @@ from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
@@ -17,7 +18,7 @@ from litestar.datastructures import Cookie
 from mozaika.service.errors import NoSuchPerson
 from mozaika.service.people import People
 from mozaika.service.ports import Person
-from mozaika.web.errors import NotSignedIn
+from mozaika.web.errors import ForeignOrigin, NotSignedIn
 
 COOKIE = "mozaika"
 _KEY_BYTES = 32
@@ -61,6 +62,13 @@ class Identity:
 
     def _signature(self, person: str) -> str:
         return urlsafe_b64encode(hmac.digest(self._key, b"person\0" + person.encode(), sha256)).decode().rstrip("=")
+
+
+def check_origin(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
+    """A browser tells which page opens a socket; another site's must not do so in our player's name."""
+    origin = connection.headers.get("origin")
+    if origin and urlsplit(origin).netloc != connection.headers.get("host", ""):
+        raise ForeignOrigin
 
 
 def load_key(path: Path) -> bytes:

@@ -14,7 +14,6 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Annotated, Any
-from urllib.parse import urlsplit
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -34,7 +33,7 @@ from mozaika.service.services import Services
 from mozaika.service.table import Table
 from mozaika.web import wire
 from mozaika.web.errors import ForeignOrigin, TooFast, language_from, malformed, refused
-from mozaika.web.identity import Identity
+from mozaika.web.identity import Identity, check_origin
 from mozaika.web.screen import screen_of
 from mozaika.web.shown import Beat, Done, ScreenMessage, shown_preview
 
@@ -81,13 +80,6 @@ async def table_socket(  # noqa: PLR0913 - its arguments are an address's
     await connection.run(after, {"players": heard, "spectators": overheard})
 
 
-def check_origin(socket: Socket) -> None:
-    """A browser tells which page opens a socket; another site's must not do so in our player's name."""
-    origin = socket.headers.get("origin")
-    if origin and urlsplit(origin).netloc != socket.headers.get("host", ""):
-        raise ForeignOrigin
-
-
 def _language(socket: Socket) -> str:
     return language_from(socket.query_params.get("lang", "") or socket.headers.get("accept-language", ""))
 
@@ -118,9 +110,19 @@ class Connection:
         self._seat = seat if asked else self._own[0] if len(self._own) == 1 else None
 
     async def run(self, after: int | None, heard: dict[str, int]) -> None:
-        self._listen(after)
-        for line in await self._services.chat.missed(self._table, self._who, self._seat, heard):
-            self._tell(line)
+        try:
+            self._listen(after)
+            for line in await self._services.chat.missed(self._table, self._who, self._seat, heard):
+                self._tell(line)
+            await self._go_on()
+        finally:
+            if self._listener is not None:
+                self._table.leave(self._listener)
+            with suppress(Exception):  # it may be closed already, from either side
+                await self._socket.close()
+
+    async def _go_on(self) -> None:
+        """Read, write and beat, until one of them ends."""
         reader = asyncio.ensure_future(self._read())
         tasks = [reader, asyncio.ensure_future(self._write()), asyncio.ensure_future(self._beat())]
         try:
@@ -129,12 +131,8 @@ class Connection:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            if not reader.cancelled() and reader.exception() is not None:  # a fault of ours; the others only send
-                _log.error("fault at table %s", self._table.id, exc_info=reader.exception())
-            if self._listener is not None:
-                self._table.leave(self._listener)
-            with suppress(Exception):  # it may be closed already, from either side
-                await self._socket.close()
+        if not reader.cancelled() and reader.exception() is not None:  # a fault of ours; the others only send
+            _log.error("fault at table %s", self._table.id, exc_info=reader.exception())
 
     # --- going out --------------------------------------------------------------------------------------------------
 
