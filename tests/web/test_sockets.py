@@ -80,7 +80,13 @@ def test_a_page_of_another_site_gets_no_socket(server: Served) -> None:
     async def story() -> None:
         async with people(server, "Ala") as (ala,):
             table = (await ala.table([PERSON, PERSON]))["id"]
-            for origin in ("http://evil.example", f"http://{server.host}.evil.example", "null", "http://127.0.0.1"):
+            for origin in (
+                "http://evil.example",
+                f"http://{server.host}.evil.example",
+                "null",
+                "http://127.0.0.1",
+                "//[",
+            ):
                 socket = Socket(ala, table, {})
                 await socket.open(Origin=origin)
                 assert await socket.until_closed() == 4403

@@ -67,7 +67,11 @@ class Identity:
 def check_origin(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
     """A browser tells which page opens a socket; another site's must not do so in our player's name."""
     origin = connection.headers.get("origin")
-    if origin and urlsplit(origin).netloc != connection.headers.get("host", ""):
+    try:
+        foreign = bool(origin) and urlsplit(origin).netloc != connection.headers.get("host", "")
+    except ValueError:  # not an address at all
+        foreign = True
+    if foreign:
         raise ForeignOrigin
 
 
