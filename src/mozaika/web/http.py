@@ -43,7 +43,12 @@ Link = Annotated[str, QueryParameter(max_length=80)]
 
 @get("/health", tags=["operating"])
 async def health(services: Wired[Services]) -> ShownHealth:
-    return ShownHealth(status="ok", version=mozaika.__version__, tables_in_memory=services.hall.in_memory())
+    return ShownHealth(
+        status="ok",
+        version=mozaika.__version__,
+        tables_in_memory=services.hall.in_memory(),
+        bots_ready=services.bots_ready.share,
+    )
 
 
 @get("/api/choices", tags=["tables"])
