@@ -18,7 +18,13 @@ import mozaika
 from mozaika.rules.errors import GameError
 from mozaika.service.services import Services
 from mozaika.web import files, http
-from mozaika.web.errors import answer_fault, answer_game_error, answer_http_error, answer_validation
+from mozaika.web.errors import (
+    answer_fault,
+    answer_game_error,
+    answer_http_error,
+    answer_unreadable,
+    answer_validation,
+)
 from mozaika.web.identity import Identity, load_key
 from mozaika.web.logs import LogRequests
 from mozaika.web.socket import table_socket
@@ -62,6 +68,8 @@ def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
             GameError: answer_game_error,
             ValidationException: answer_validation,
             HTTPException: answer_http_error,
+            UnicodeDecodeError: answer_unreadable,
+            RecursionError: answer_unreadable,
             Exception: answer_fault,
         },
         lifespan=[running],

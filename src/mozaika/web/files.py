@@ -6,7 +6,8 @@ from pathlib import PurePath
 from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, get, post
-from litestar.params import Parameter
+from litestar.di import NamedDependency as Wired
+from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.status_codes import HTTP_200_OK
 
 from mozaika.editions import load_edition
@@ -34,7 +35,7 @@ def parsed(wish: FileWish) -> Record:
 
 
 @post("/api/files", tags=["files"], status_code=HTTP_200_OK)
-async def look_into_file(data: FileWish) -> ShownFile:
+async def look_into_file(data: JSONBody[FileWish]) -> ShownFile:
     """What a file holds. Nothing is kept."""
     record = parsed(data)
     match record:
@@ -52,11 +53,11 @@ async def look_into_file(data: FileWish) -> ShownFile:
 @get("/api/tables/{table_id:str}/file/{suffix:str}", tags=["files"])
 async def table_as_file(
     request: Request[Any, Any, Any],
-    table_id: Annotated[str, Parameter(max_length=80)],
-    suffix: Annotated[str, Parameter(max_length=8)],
-    services: Services,
-    identity: Identity,
-    link: Annotated[str, Parameter(query="link", max_length=80)] = "",
+    table_id: Annotated[str, PathParameter(max_length=80)],
+    suffix: Annotated[str, PathParameter(max_length=8)],
+    services: Wired[Services],
+    identity: Wired[Identity],
+    link: Annotated[str, QueryParameter(max_length=80)] = "",
 ) -> Response[str]:
     """The game as `sdf`, `json`, `gcg` or `cgp`: all of it once it is over, until then what one's seat may see."""
     person = identity.person_in(request.cookies)

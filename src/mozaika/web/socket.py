@@ -7,18 +7,19 @@ wants whole screens), `seats`, `chat`, and the answers `done`, `refused` and `pr
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Annotated, Any
-from urllib.parse import urlsplit
 
 import msgspec
 from litestar import WebSocket, websocket
+from litestar.di import NamedDependency as Wired
 from litestar.exceptions import WebSocketDisconnect
-from litestar.params import Parameter
+from litestar.params import PathParameter, QueryParameter
 
 from mozaika.rules import commands as cmd
 from mozaika.rules.board import Placement
@@ -32,7 +33,7 @@ from mozaika.service.services import Services
 from mozaika.service.table import Table
 from mozaika.web import wire
 from mozaika.web.errors import ForeignOrigin, TooFast, language_from, malformed, refused
-from mozaika.web.identity import Identity
+from mozaika.web.identity import Identity, check_origin
 from mozaika.web.screen import screen_of
 from mozaika.web.shown import Beat, Done, ScreenMessage, shown_preview
 
@@ -43,21 +44,22 @@ _EVENTS = b'{"kind":"events"'
 _NOT_FOUND, _FORBIDDEN, _TOO_FAST, _SILENT = 4404, 4403, 4429, 4408
 
 Socket = WebSocket[Any, Any, Any]
+_log = logging.getLogger(__name__)
 
 
 @websocket("/api/tables/{table_id:str}/socket")
 async def table_socket(  # noqa: PLR0913 - its arguments are an address's
     socket: Socket,
     *,
-    table_id: Annotated[str, Parameter(max_length=80)],
-    services: Services,
-    identity: Identity,
-    seat: Annotated[int | None, Parameter(ge=0, le=3)] = None,
-    after: Annotated[int | None, Parameter(ge=0, le=1_000_000_000)] = None,
-    link: Annotated[str, Parameter(max_length=80)] = "",
-    follow: Annotated[str, Parameter(max_length=8)] = "events",
-    heard: Annotated[int, Parameter(ge=0)] = 0,
-    overheard: Annotated[int, Parameter(ge=0)] = 0,
+    table_id: Annotated[str, PathParameter(max_length=80)],
+    services: Wired[Services],
+    identity: Wired[Identity],
+    seat: Annotated[int | None, QueryParameter(ge=0, le=3)] = None,
+    after: Annotated[int | None, QueryParameter(ge=0, le=1_000_000_000)] = None,
+    link: Annotated[str, QueryParameter(max_length=80)] = "",
+    follow: Annotated[str, QueryParameter(max_length=8)] = "events",
+    heard: Annotated[int, QueryParameter(ge=0, le=1_000_000_000)] = 0,
+    overheard: Annotated[int, QueryParameter(ge=0, le=1_000_000_000)] = 0,
 ) -> None:
     """`seat` is which of one's seats the socket is for, None with one seat means that one; `after` the last event seen;
     `follow` is `events`, or `screen` for whole screens; `heard` and `overheard` are the last chat lines seen, of the
@@ -78,13 +80,6 @@ async def table_socket(  # noqa: PLR0913 - its arguments are an address's
     await connection.run(after, {"players": heard, "spectators": overheard})
 
 
-def check_origin(socket: Socket) -> None:
-    """A browser tells which page opens a socket; another site's must not do so in our player's name."""
-    origin = socket.headers.get("origin")
-    if origin and urlsplit(origin).netloc != socket.headers.get("host", ""):
-        raise ForeignOrigin
-
-
 def _language(socket: Socket) -> str:
     return language_from(socket.query_params.get("lang", "") or socket.headers.get("accept-language", ""))
 
@@ -103,7 +98,6 @@ class Connection:
         self._round_trip_ms = 0
         self._heard_at = time.monotonic()
         self._times: deque[float] = deque(maxlen=MOST_MESSAGES)
-        self._turned = asyncio.Event()  # the seat has changed: the writer takes the new listener
 
     @property
     def _own(self) -> tuple[Seat, ...]:
@@ -116,36 +110,48 @@ class Connection:
         self._seat = seat if asked else self._own[0] if len(self._own) == 1 else None
 
     async def run(self, after: int | None, heard: dict[str, int]) -> None:
-        self._listen(after)
-        for line in await self._services.chat.missed(self._table, self._seat, heard):
-            self._tell(line)
-        tasks = [asyncio.ensure_future(work) for work in (self._read(), self._write(), self._beat())]
+        try:
+            self._listen(after)
+            for line in await self._services.chat.missed(self._table, self._who, self._seat, heard):
+                self._tell(line)
+            await self._go_on()
+        finally:
+            if self._listener is not None:
+                self._table.leave(self._listener)
+            with suppress(Exception):  # it may be closed already, from either side
+                await self._socket.close()
+
+    async def _go_on(self) -> None:
+        """Read, write and beat, until one of them ends."""
+        reader = asyncio.ensure_future(self._read())
+        tasks = [reader, asyncio.ensure_future(self._write()), asyncio.ensure_future(self._beat())]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            if self._listener is not None:
-                self._table.leave(self._listener)
-            with suppress(Exception):  # it may be closed already, from either side
-                await self._socket.close()
+        if not reader.cancelled() and reader.exception() is not None:  # a fault of ours; the others only send
+            _log.error("fault at table %s", self._table.id, exc_info=reader.exception())
 
     # --- going out --------------------------------------------------------------------------------------------------
 
     def _listen(self, after: int | None) -> None:
         known = self._table.version if after is None and self._screens else after or 0
         self._listener = self._table.listen(self._seat, self._who, known)
-        self._show_screen()
+        self._follow_screen()
 
     def _tell(self, message: bytes) -> None:
         if self._listener is not None:
             self._listener.tell(message)
 
-    def _show_screen(self) -> None:
+    def _follow_screen(self) -> None:
         if self._screens and self._table.state is not None:
-            screen = screen_of(self._table.view(self._seat), self._table.now())
-            self._tell(msgspec.json.encode(ScreenMessage(screen=screen)))
+            self._show_screen("")
+
+    def _show_screen(self, identity: str) -> None:
+        screen = screen_of(self._table.view(self._seat), self._table.now())
+        self._tell(msgspec.json.encode(ScreenMessage(id=identity, screen=screen)))
 
     async def _write(self) -> None:
         """Until the listener is let go; a new seat has a new listener."""
@@ -155,7 +161,7 @@ class Connection:
             async for message in listener:
                 await self._socket.send_data(message.decode(), "text")
                 if self._screens and message.startswith(_EVENTS) and not listener.has_more:
-                    self._show_screen()
+                    self._follow_screen()
             if listener is self._listener:
                 return
 
@@ -179,7 +185,7 @@ class Connection:
                 raw = await self._socket.receive_data("text")
                 self._heard_at = time.monotonic()
                 if not self._within_pace(self._heard_at):
-                    self._tell(self._refusal("", TooFast()))
+                    await self._socket.send_data(self._refusal("", TooFast()).decode(), "text")
                     await self._socket.close(_TOO_FAST, TooFast.code)
                     return
                 await self._hear(raw)
@@ -193,9 +199,8 @@ class Connection:
     async def _hear(self, raw: str | bytes) -> None:
         try:
             message = wire.message_decoder.decode(raw)
-        except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError) as error:
-            fault = error if isinstance(error, msgspec.DecodeError) else msgspec.DecodeError("not text")
-            self._tell(self._refusal("", malformed(fault)))
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            self._tell(self._refusal("", malformed(error)))
             return
         try:
             await self._do(message)
@@ -208,11 +213,14 @@ class Connection:
                 self._answered(message.at)
             case wire.BecomeWish():
                 self._become(message.seat)
+                self._done(message.id, self._table.version)
             case wire.ScreenWish():
-                self._show_screen()
+                self._show_screen(message.id)
             case wire.ChatWish():
-                name = self._table.card.seats[self._seat].name if self._seat is not None else self._name()
-                await self._services.chat.say(self._table, self._who, self._seat, name, message.text)
+                seat = self._my_seat() if self._own else None
+                name = self._name() if seat is None else self._table.card.seats[seat].name
+                await self._services.chat.say(self._table, self._who, seat, name, message.text)
+                self._done(message.id, self._table.version)
             case wire.PreviewWish():
                 placements = self._placements(message.tiles)
                 found = await preview(self._table, self._my_seat(), placements)
@@ -243,6 +251,8 @@ class Connection:
     def _my_seat(self) -> Seat:
         if self._seat is None:
             raise NotSeated
+        if self._seat not in self._own:  # he has stood up, and somebody else may sit there now
+            raise NotYourSeat(self._seat)
         return self._seat
 
     def _name(self) -> str:
@@ -252,12 +262,13 @@ class Connection:
 
     def _become(self, seat: Seat | None) -> None:
         self.take_seat(seat, asked=True)
-        before, self._listener = self._listener, None
+        before = self._listener
+        if before is None or before.gone:  # too far behind, or the server stops: the writer is about to end this
+            return
         self._listen(self._table.version)
-        if before is not None:
-            for message in before.waiting():  # what was on its way still belongs to this socket
-                self._tell(message)
-            self._table.leave(before)
+        for message in before.waiting():  # what was on its way still belongs to this socket
+            self._tell(message)
+        self._table.leave(before)
 
     def _answered(self, at: int) -> None:
         sent = self._beats.pop(at, None)
