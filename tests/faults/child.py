@@ -15,6 +15,7 @@ from typing import Any
 from tests.lexicon.graphs import environment
 
 SERVE = ("-m", "mozaika", "serve", "--no-open", "--port", "0")
+SERVER = ("-m", "tests.faults.server")  # with more options
 
 
 class Child:
@@ -44,6 +45,12 @@ class Child:
     @property
     def is_running(self) -> bool:
         return self._process is not None and self._process.poll() is None
+
+    def cpu_s(self) -> float:
+        """The processor time that it has used."""
+        assert self._process is not None
+        fields = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def kill(self) -> None:
         """As a failing machine would: nothing is said, nothing is finished."""

@@ -11,13 +11,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from mozaika.rules import audit, replay
-from mozaika.rules.events import Event
-from mozaika.service.log import decode_logged
-from mozaika.service.stores.sqlite import SqliteStore
 from tests.faults.child import Child
 from tests.faults.client import Person, open_table, signed_in, socket, told_from_the_start
 from tests.faults.load import LOST, Pair, pair_of
+from tests.faults.stored import logs
 from tests.property.games import LONG
 
 KILLS = 200 if LONG else 6
@@ -67,22 +64,6 @@ async def killed_under_load(child: Child, load: Load, after_s: float) -> None:
     await asyncio.wait_for(playing, 30)
 
 
-async def logs(path: Path, names: list[str]) -> dict[str, list[Event]]:
-    """Each log, checked event by event with its secret: a move that stood there twice or in part would not follow."""
-    store, found = SqliteStore(path), {}
-    try:
-        for name in names:
-            events = [decode_logged(each) for each in await store.log.events(name)]
-            draws = await store.log.draws(name)
-            assert replay(None, events).version == len(events)
-            if draws is not None:
-                assert audit(events, draws.all_secrets) == replay(None, events)
-            found[name] = events
-    finally:
-        await store.close()
-    return found
-
-
 async def everybody_goes_on(address: str, pairs: list[Pair]) -> None:
     """Who comes back with nothing is told what the others were told bit by bit; and the game can be played on."""
     for pair in pairs:
@@ -111,13 +92,13 @@ def test_whatever_a_client_was_told_survives_kills_and_every_table_goes_on(tmp_p
         for number in range(KILLS):
             await killed_under_load(child, load, rng.random() * 0.4)
             recent = load.pairs[-4 * TABLES :]
-            found = await logs(child.store, [pair.table for pair in recent])
+            found = logs(child.store, [pair.table for pair in recent])
             for pair in recent:
                 pair.check(found[pair.table])
             if LONG and number % 20 == 19:
                 moves = sum(pair.acknowledged() for pair in load.pairs)
                 print(f"{number + 1} kills, {moves} moves, {len(load.pairs)} tables, {time.monotonic() - begun:.0f} s")
-        found = await logs(child.store, [pair.table for pair in load.pairs])
+        found = logs(child.store, [pair.table for pair in load.pairs])
         for pair in load.pairs:
             pair.check(found[pair.table])
         assert sum(pair.acknowledged() for pair in load.pairs) > KILLS

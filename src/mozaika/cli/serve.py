@@ -20,10 +20,9 @@ from mozaika.rules.errors import FileUnreadable, FileUnwritable
 from mozaika.texts import Catalogue
 from mozaika.web.app import WebSettings, build_app
 from mozaika.web.logs import log_to
-from mozaika.web.wire import MOST_MESSAGE_BYTES
+from mozaika.web.server import server_config
 
 STORE, KEY = "tables.db", "cookie.key"
-_GRACE_S = 3
 
 
 def serve(options: argparse.Namespace, say: Catalogue) -> int:
@@ -33,15 +32,11 @@ def serve(options: argparse.Namespace, say: Catalogue) -> int:
     address = f"http://{'localhost' if host in ('127.0.0.1', '::1') else options.host}:{port}/"
     log_to()
     app = build_app(partial(open_services, Settings(store=data / STORE)), WebSettings(key=data / KEY))
-    config = uvicorn.Config(
-        app, log_config=None, access_log=False, ws_max_size=MOST_MESSAGE_BYTES, ws_ping_interval=None,
-        timeout_graceful_shutdown=_GRACE_S, lifespan="on", server_header=False,
-    )  # fmt: skip
     print(say.say("serving", address=address), flush=True)
     if not options.no_open:
         threading.Timer(1.0, webbrowser.open, (address,)).start()
     with listening:
-        uvicorn.Server(config).run(sockets=[listening])
+        uvicorn.Server(server_config(app)).run(sockets=[listening])
     return 0
 
 

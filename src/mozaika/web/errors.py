@@ -144,6 +144,6 @@ def answer_fault(request: Request[Any, Any, Any], error: Exception) -> Response[
     return answer
 
 
-def malformed(error: msgspec.ValidationError | msgspec.DecodeError) -> MalformedCommand:
+def malformed(error: msgspec.DecodeError | RecursionError) -> MalformedCommand:
     """What could not be read over a socket: the message tells where, never what else was there."""
-    return MalformedCommand(str(error)[:200])
+    return MalformedCommand("nested too deeply" if isinstance(error, RecursionError) else str(error)[:200])

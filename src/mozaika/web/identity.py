@@ -10,6 +10,7 @@ from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
@@ -17,7 +18,9 @@ from litestar.datastructures import Cookie
 from mozaika.service.errors import NoSuchPerson
 from mozaika.service.people import People
 from mozaika.service.ports import Person
-from mozaika.web.errors import NotSignedIn
+from mozaika.web.errors import ForeignOrigin, NotSignedIn
+
+Asking = ASGIConnection[Any, Any, Any, Any]
 
 COOKIE = "mozaika"
 _KEY_BYTES = 32
@@ -46,14 +49,14 @@ class Identity:
         person, _, signature = cookies.get(COOKIE, "").rpartition(".")
         return person if person and hmac.compare_digest(signature.encode(), self._signature(person).encode()) else ""
 
-    async def find(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
+    async def find(self, connection: Asking) -> Person | None:
         person = self.person_in(connection.cookies)
         if person:
             with suppress(NoSuchPerson):
                 return await self._people.find(person)
         return None
 
-    async def need(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
+    async def need(self, connection: Asking) -> Person:
         person = await self.find(connection)
         if person is None:
             raise NotSignedIn
@@ -73,3 +76,14 @@ def load_key(path: Path) -> bytes:
             file.flush()
             os.fsync(file.fileno())
     return path.read_bytes()
+
+
+def check_origin(connection: Asking) -> None:
+    """A browser tells which page opens a socket; another site's must not do so in our player's name."""
+    origin = connection.headers.get("origin")
+    try:
+        foreign = bool(origin) and urlsplit(origin).netloc != connection.headers.get("host", "")
+    except ValueError:  # not an address at all
+        foreign = True
+    if foreign:
+        raise ForeignOrigin
