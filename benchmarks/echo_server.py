@@ -5,7 +5,6 @@ It runs as `mozaika serve` does (`web.server`), so that the difference is ours.
 
 from __future__ import annotations
 
-import socket
 from contextlib import suppress
 from typing import Any
 
@@ -13,7 +12,7 @@ import uvicorn
 from litestar import Litestar, WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
-from mozaika.web.server import server_config
+from mozaika.web.server import listen, server_config
 
 
 @websocket("/echo")
@@ -25,6 +24,6 @@ async def echo(socket: WebSocket[Any, Any, Any]) -> None:
 
 
 if __name__ == "__main__":
-    with socket.create_server(("127.0.0.1", 0)) as listening:
+    with listen("127.0.0.1", 0) as listening:
         print(f"http://localhost:{listening.getsockname()[1]}/", flush=True)
         uvicorn.Server(server_config(Litestar([echo], openapi_config=None, logging_config=None))).run([listening])

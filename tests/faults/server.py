@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import logging
-import socket
 from functools import partial
 from pathlib import Path
 
@@ -17,7 +16,7 @@ from mozaika.compose import Settings, open_services
 from mozaika.web.app import WebSettings, build_app
 from mozaika.web.logs import log_to
 from mozaika.web.pace import Pace
-from mozaika.web.server import server_config
+from mozaika.web.server import listen, server_config
 
 
 def main() -> None:
@@ -26,7 +25,7 @@ def main() -> None:
     parser.add_argument("--messages", type=int, default=200)
     parser.add_argument("--level", default="INFO")
     options = parser.parse_args()
-    listening = socket.create_server(("127.0.0.1", 0))
+    listening = listen("127.0.0.1", 0)
     log_to(level=logging.getLevelName(options.level))
     services = partial(open_services, Settings(store=options.data / "tables.db"))
     app = build_app(services, WebSettings(key=options.data / "cookie.key", pace=Pace(options.messages)))

@@ -20,7 +20,7 @@ from mozaika.rules.errors import FileUnreadable, FileUnwritable
 from mozaika.texts import Catalogue
 from mozaika.web.app import WebSettings, build_app
 from mozaika.web.logs import log_to
-from mozaika.web.server import server_config
+from mozaika.web.server import listen, server_config
 
 STORE, KEY = "tables.db", "cookie.key"
 
@@ -43,7 +43,7 @@ def serve(options: argparse.Namespace, say: Catalogue) -> int:
 def _listen(host: str, port: int) -> socket.socket:
     """Before anything else is started: a port that is taken is the most usual fault."""
     try:
-        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+        return listen(host, port)
     except (OSError, OverflowError) as error:
         raise PortInUse(host, port) from error
 

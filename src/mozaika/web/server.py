@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import socket
+
 import uvicorn
 from litestar import Litestar
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -10,6 +12,15 @@ from websockets.exceptions import InvalidState
 from mozaika.web.wire import MOST_MESSAGE_BYTES
 
 _GRACE_S = 3
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket to be served on. Two messages on end must not wait for each other's receipt (Nagle's algorithm): asyncio
+    sees to that itself only for sockets that name their protocol, and the connections of this one do not.
+    """
+    listening = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return listening
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
