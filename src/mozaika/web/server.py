@@ -42,6 +42,8 @@ def server_config(app: Litestar) -> uvicorn.Config:
         lifespan="on",
         ws=SocketProtocol,
         ws_max_size=MOST_MESSAGE_BYTES,
+        # Short messages gain little; and the length of what is packed with a player's own words tells of the rest.
+        ws_per_message_deflate=False,
         ws_ping_interval=None,  # our own heartbeats tell the version too
         timeout_graceful_shutdown=_GRACE_S,
     )
