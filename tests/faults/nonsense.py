@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -53,7 +54,7 @@ def _changed(rng: Random, version: int) -> str:
         elif isinstance(message.get(key), list) and message[key] and rng.random() < 0.6:
             message[key][rng.randrange(len(message[key]))] = rng.choice(ODD)
         else:
-            message[key] = rng.choice(ODD)
+            message[key] = deepcopy(rng.choice(ODD))  # it may be changed further
     return json.dumps(message)
 
 

@@ -23,6 +23,7 @@ from mozaika.web.errors import answer_fault, answer_game_error, answer_http_erro
 from mozaika.web.identity import Identity, load_key
 from mozaika.web.logs import LogRequests
 from mozaika.web.pace import NORMAL_PACE, Pace
+from mozaika.web.schema import correct_answers
 from mozaika.web.socket import table_socket
 
 OpenServices = Callable[[], AbstractAsyncContextManager[Services]]
@@ -80,4 +81,5 @@ def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
         openapi_config=OpenAPIConfig(title="Mozaika", version=mozaika.__version__, path="/schema"),
         logging_config=None,
     )
+    correct_answers(app.openapi_schema)
     return app
