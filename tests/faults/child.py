@@ -79,5 +79,7 @@ class Child:
         """All that was logged; each line is JSON, whatever happened."""
         return [json.loads(line) for line in self.log.read_text(encoding="utf-8").splitlines()]
 
-    def faults(self) -> list[dict[str, Any]]:
-        return [line for line in self.lines() if line["level"] in ("error", "critical")]
+    def check_log(self) -> None:
+        """Nothing went wrong that was our fault."""
+        faults = [line for line in self.lines() if line["level"] in ("error", "critical")]
+        assert not faults, "\n".join(f"{each['message']}\n{each.get('fault', '')}" for each in faults[:3])

@@ -6,6 +6,8 @@ import socket
 
 import uvicorn
 from litestar import Litestar
+from uvicorn._types import ASGISendEvent
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
 
@@ -24,13 +26,22 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's own; a client that talks before it is let in is dropped without an alarm."""
+    """uvicorn's own, with fewer alarms: what a client does at an odd moment is no fault of ours."""
 
     def data_received(self, data: bytes) -> None:
         try:
             super().data_received(data)
         except (AssertionError, InvalidState):  # it takes for granted that the handshake is over by then
             self.transport.abort()
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Of a socket that the protocol has closed for what came in, the application hears only later."""
+        try:
+            await super().send(message)
+        except RuntimeError as error:
+            if self.close_sent and message["type"] == "websocket.send":
+                raise ClientDisconnected from error
+            raise
 
 
 def server_config(app: Litestar) -> uvicorn.Config:
