@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 from litestar import Request, Response, delete, get, post, put
@@ -102,7 +103,7 @@ async def open_tables(request: Asking, services: Services, identity: Identity) -
 @post("/api/tables", tags=["tables"], status_code=HTTP_201_CREATED)
 async def new_table(request: Asking, data: TableWish, services: Services, identity: Identity) -> ShownTableAndEdition:
     host = await identity.need(request)
-    record = None if data.file is None else parsed(data.file)
+    record = None if data.file is None else await asyncio.to_thread(parsed, data.file)
     seats = tuple(SeatPlan(seat.kind, seat.name, seat.bot) for seat in data.seats)
     if isinstance(record, SavedGame):
         plan = TablePlan(record.edition, seats, data.kind, watchable=data.watchable)
