@@ -22,10 +22,9 @@ from mozaika.rules.errors import FileUnreadable, FileUnwritable
 from mozaika.texts import Catalogue
 from mozaika.web.app import WebSettings, build_app
 from mozaika.web.logs import log_to
-from mozaika.web.wire import MOST_MESSAGE_BYTES
+from mozaika.web.server import listen, server_config
 
 STORE, KEY = "tables.db", "cookie.key"
-_GRACE_S = 3
 
 
 def serve(options: argparse.Namespace, say: Catalogue) -> int:
@@ -42,14 +41,10 @@ async def _serve(options: argparse.Namespace, listening: socket.socket, say: Cat
     address = f"http://{'localhost' if host in ('127.0.0.1', '::1') else options.host}:{port}/"
     async with open_services(Settings(store=data / STORE)) as services:
         app = build_app(lambda: nullcontext(services), WebSettings(key=data / KEY))
-        config = uvicorn.Config(
-            app, log_config=None, access_log=False, ws_max_size=MOST_MESSAGE_BYTES, ws_ping_interval=None,
-            timeout_graceful_shutdown=_GRACE_S, lifespan="on", server_header=False,
-        )  # fmt: skip
         print(say.say("serving", address=address), flush=True)
         if not options.no_open:
             threading.Timer(1.0, webbrowser.open, (address,)).start()
-        await _Server(config).serve(sockets=[listening])
+        await _Server(server_config(app)).serve(sockets=[listening])
 
 
 class _Server(uvicorn.Server):
@@ -68,7 +63,7 @@ class _Server(uvicorn.Server):
 def _listen(host: str, port: int) -> socket.socket:
     """Before anything else is started: a port that is taken is the most usual fault."""
     try:
-        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+        return listen(host, port)
     except (OSError, OverflowError) as error:
         raise PortInUse(host, str(port)) from error
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import PurePath
 from typing import Annotated, Any
 
@@ -37,17 +38,7 @@ def parsed(wish: FileWish) -> Record:
 @post("/api/files", tags=["files"], status_code=HTTP_200_OK)
 async def look_into_file(data: JSONBody[FileWish]) -> ShownFile:
     """What a file holds. Nothing is kept."""
-    record = parsed(data)
-    match record:
-        case SavedGame():
-            return _shown_game(record)
-        case SavedBoard():
-            return _shown(on_board(load_edition(data.edition or DEFAULT_EDITION), record), "board", Board())
-        case Position():
-            named = load_edition(data.edition or record.edition)
-            return _shown(named, "position", record.board, racks=record.racks, scores=record.scores)
-        case Transcript():
-            return _shown_sheet(record, load_edition(data.edition) if data.edition else None)
+    return await asyncio.to_thread(_look_into, data)
 
 
 @get("/api/tables/{table_id:str}/file/{suffix:str}", tags=["files"])
@@ -67,6 +58,21 @@ async def table_as_file(
     if made.lost:
         headers["X-Mozaika-Lost"] = ",".join(made.lost)
     return Response(made.text, media_type=MediaType.TEXT, headers=headers)
+
+
+def _look_into(wish: FileWish) -> ShownFile:
+    """A long sheet takes seconds: not in the loop, where everybody would wait for it."""
+    record = parsed(wish)
+    match record:
+        case SavedGame():
+            return _shown_game(record)
+        case SavedBoard():
+            return _shown(on_board(load_edition(wish.edition or DEFAULT_EDITION), record), "board", Board())
+        case Position():
+            named = load_edition(wish.edition or record.edition)
+            return _shown(named, "position", record.board, racks=record.racks, scores=record.scores)
+        case Transcript():
+            return _shown_sheet(record, load_edition(wish.edition) if wish.edition else None)
 
 
 def _shown_game(saved: SavedGame) -> ShownFile:

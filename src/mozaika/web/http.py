@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 from litestar import Request, Response, delete, get, post, put
@@ -112,7 +113,7 @@ async def new_table(
     request: Asking, data: JSONBody[TableWish], services: Wired[Services], identity: Wired[Identity]
 ) -> ShownTableAndEdition:
     host = await identity.need(request)
-    record = None if data.file is None else parsed(data.file)
+    record = None if data.file is None else await asyncio.to_thread(parsed, data.file)
     seats = tuple(SeatPlan(seat.kind, seat.name, seat.bot) for seat in data.seats)
     if isinstance(record, SavedGame):
         plan = TablePlan(record.edition, seats, data.kind, watchable=data.watchable)

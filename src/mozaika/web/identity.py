@@ -20,6 +20,8 @@ from mozaika.service.people import People
 from mozaika.service.ports import Person
 from mozaika.web.errors import ForeignOrigin, NotSignedIn
 
+Asking = ASGIConnection[Any, Any, Any, Any]
+
 COOKIE = "mozaika"
 _KEY_BYTES = 32
 _LASTS_S = 400 * 24 * 3600  # as long as browsers keep any
@@ -47,14 +49,14 @@ class Identity:
         person, _, signature = cookies.get(COOKIE, "").rpartition(".")
         return person if person and hmac.compare_digest(signature.encode(), self._signature(person).encode()) else ""
 
-    async def find(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
+    async def find(self, connection: Asking) -> Person | None:
         person = self.person_in(connection.cookies)
         if person:
             with suppress(NoSuchPerson):
                 return await self._people.find(person)
         return None
 
-    async def need(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
+    async def need(self, connection: Asking) -> Person:
         person = await self.find(connection)
         if person is None:
             raise NotSignedIn
@@ -64,7 +66,7 @@ class Identity:
         return urlsafe_b64encode(hmac.digest(self._key, b"person\0" + person.encode(), sha256)).decode().rstrip("=")
 
 
-def check_origin(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
+def check_origin(connection: Asking) -> None:
     """A browser tells which page opens a socket; another site's must not do so in our player's name."""
     origin = connection.headers.get("origin")
     try:

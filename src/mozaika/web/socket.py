@@ -10,10 +10,9 @@ import asyncio
 import logging
 import secrets
 import time
-from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Iterable
 from contextlib import suppress
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -34,16 +33,18 @@ from mozaika.service.table import Table
 from mozaika.web import wire
 from mozaika.web.errors import ForeignOrigin, TooFast, language_from, malformed, refused
 from mozaika.web.identity import Identity, check_origin
+from mozaika.web.pace import Pace, PaceKeeper
 from mozaika.web.screen import screen_of
 from mozaika.web.shown import Beat, Done, ScreenMessage, shown_preview
 
 BEAT_S = 15.0
 SILENCE_S = 60.0  # so long without a word from it, a client is gone
-MOST_MESSAGES, IN_S = 200, 10.0
 _EVENTS = b'{"kind":"events"'
-_NOT_FOUND, _FORBIDDEN, _TOO_FAST, _SILENT = 4404, 4403, 4429, 4408
+_NOT_FOUND, _FORBIDDEN, _TOO_FAST, _SILENT, _FAULT, _NORMAL = 4404, 4403, 4429, 4408, 1011, 1000
+_MOST_NUMBER = 1_000_000_000  # of an event or a chat line: more than there will be, and no more than a store can take
 
 Socket = WebSocket[Any, Any, Any]
+
 _log = logging.getLogger(__name__)
 
 
@@ -54,12 +55,13 @@ async def table_socket(  # noqa: PLR0913 - its arguments are an address's
     table_id: Annotated[str, PathParameter(max_length=80)],
     services: Wired[Services],
     identity: Wired[Identity],
+    pace: Wired[Pace],
     seat: Annotated[int | None, QueryParameter(ge=0, le=3)] = None,
-    after: Annotated[int | None, QueryParameter(ge=0, le=1_000_000_000)] = None,
+    after: Annotated[int | None, QueryParameter(ge=0, le=_MOST_NUMBER)] = None,
     link: Annotated[str, QueryParameter(max_length=80)] = "",
     follow: Annotated[str, QueryParameter(max_length=8)] = "events",
-    heard: Annotated[int, QueryParameter(ge=0, le=1_000_000_000)] = 0,
-    overheard: Annotated[int, QueryParameter(ge=0, le=1_000_000_000)] = 0,
+    heard: Annotated[int, QueryParameter(ge=0, le=_MOST_NUMBER)] = 0,
+    overheard: Annotated[int, QueryParameter(ge=0, le=_MOST_NUMBER)] = 0,
 ) -> None:
     """`seat` is which of one's seats the socket is for, None with one seat means that one; `after` the last event seen;
     `follow` is `events`, or `screen` for whole screens; `heard` and `overheard` are the last chat lines seen, of the
@@ -69,23 +71,39 @@ async def table_socket(  # noqa: PLR0913 - its arguments are an address's
         check_origin(socket)
         person = await identity.find(socket)
         table = await services.hall.find(table_id, person.id if person else "", link)
-        connection = Connection(socket, services, table, person, follow == "screen")
+        connection = Connection(socket, services, table, person, follow == "screen", pace)
         connection.take_seat(seat, asked=seat is not None)
     except GameError as error:
+        await _turn_away(socket, error)
+        return
+    with suppress(WebSocketDisconnect, OSError):  # gone before it was let in
+        await socket.accept()
+        await connection.run(after, {"players": heard, "spectators": overheard})
+
+
+async def _turn_away(socket: Socket, error: GameError) -> None:
+    """Let in to be told why not: a browser shows its page nothing of a refused handshake."""
+    with suppress(WebSocketDisconnect, OSError):
         await socket.accept()
         await socket.send_data(refused("", error, _language(socket), 0, None, ()), "text")
         await socket.close(_FORBIDDEN if isinstance(error, ForeignOrigin | NotYourSeat) else _NOT_FOUND, error.code)
-        return
-    await socket.accept()
-    await connection.run(after, {"players": heard, "spectators": overheard})
 
 
 def _language(socket: Socket) -> str:
     return language_from(socket.query_params.get("lang", "") or socket.headers.get("accept-language", ""))
 
 
+class Ending(NamedTuple):
+    """Why a socket is closed by us."""
+
+    code: int
+    reason: str = ""
+
+
 class Connection:
-    def __init__(self, socket: Socket, services: Services, table: Table, person: Person | None, screens: bool) -> None:
+    def __init__(
+        self, socket: Socket, services: Services, table: Table, person: Person | None, screens: bool, pace: Pace
+    ) -> None:
         self._socket = socket
         self._services = services
         self._table = table
@@ -97,7 +115,7 @@ class Connection:
         self._beats: dict[int, float] = {}  # when each was sent that is not answered yet
         self._round_trip_ms = 0
         self._heard_at = time.monotonic()
-        self._times: deque[float] = deque(maxlen=MOST_MESSAGES)
+        self._pace = PaceKeeper(pace)
 
     @property
     def _own(self) -> tuple[Seat, ...]:
@@ -110,35 +128,40 @@ class Connection:
         self._seat = seat if asked else self._own[0] if len(self._own) == 1 else None
 
     async def run(self, after: int | None, heard: dict[str, int]) -> None:
+        ending = Ending(_NORMAL)
         try:
             self._listen(after)
             for line in await self._services.chat.missed(self._table, self._who, self._seat, heard):
                 self._tell(line)
-            await self._go_on()
+            ending = await self._first_ending(self._read(), self._write(), self._beat())
         finally:
             if self._listener is not None:
                 self._table.leave(self._listener)
             with suppress(Exception):  # it may be closed already, from either side
-                await self._socket.close()
+                await self._socket.close(*ending)
 
-    async def _go_on(self) -> None:
-        """Read, write and beat, until one of them ends."""
-        reader = asyncio.ensure_future(self._read())
-        tasks = [reader, asyncio.ensure_future(self._write()), asyncio.ensure_future(self._beat())]
+    async def _first_ending(self, *works: Coroutine[Any, Any, Ending]) -> Ending:
+        """Whichever part ends first ends the connection; a fault of ours is told to the log, not to the client."""
+        tasks = [asyncio.ensure_future(work) for work in works]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             for task in tasks:
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-        if not reader.cancelled() and reader.exception() is not None:  # a fault of ours; the others only send
-            _log.error("fault at table %s", self._table.id, exc_info=reader.exception())
+            endings = await asyncio.gather(*tasks, return_exceptions=True)
+        for ending in endings:
+            if isinstance(ending, Exception) and not isinstance(ending, WebSocketDisconnect | OSError):
+                _log.error("fault in a socket of table %s", self._table.id, exc_info=ending)
+                return Ending(_FAULT)
+        return next((ending for ending in endings if isinstance(ending, Ending)), Ending(_NORMAL))
 
     # --- going out --------------------------------------------------------------------------------------------------
 
-    def _listen(self, after: int | None) -> None:
+    def _listen(self, after: int | None, first: Iterable[bytes] = ()) -> None:
         known = self._table.version if after is None and self._screens else after or 0
         self._listener = self._table.listen(self._seat, self._who, known)
+        for message in first:
+            self._tell(message)
         self._follow_screen()
 
     def _tell(self, message: bytes) -> None:
@@ -153,7 +176,7 @@ class Connection:
         screen = screen_of(self._table.view(self._seat), self._table.now())
         self._tell(msgspec.json.encode(ScreenMessage(id=identity, screen=screen)))
 
-    async def _write(self) -> None:
+    async def _write(self) -> Ending:
         """Until the listener is let go; a new seat has a new listener."""
         while True:
             listener = self._listener
@@ -163,14 +186,13 @@ class Connection:
                 if self._screens and message.startswith(_EVENTS) and not listener.has_more:
                     self._follow_screen()
             if listener is self._listener:
-                return
+                return Ending(_NORMAL)
 
-    async def _beat(self) -> None:
+    async def _beat(self) -> Ending:
         while True:
             now = time.monotonic()
             if now - self._heard_at > SILENCE_S:
-                await self._socket.close(_SILENT, "silent")
-                return
+                return Ending(_SILENT, "silent")
             at = self._table.now()
             self._beats = {each: sent for each, sent in self._beats.items() if now - sent < SILENCE_S}
             self._beats[at] = now
@@ -179,22 +201,16 @@ class Connection:
 
     # --- coming in --------------------------------------------------------------------------------------------------
 
-    async def _read(self) -> None:
+    async def _read(self) -> Ending:
         with suppress(WebSocketDisconnect):
-            while True:
+            while self._listener is not None and not self._listener.gone:
                 raw = await self._socket.receive_data("text")
                 self._heard_at = time.monotonic()
-                if not self._within_pace(self._heard_at):
+                if not self._pace.allows(self._heard_at):
                     await self._socket.send_data(self._refusal("", TooFast()).decode(), "text")
-                    await self._socket.close(_TOO_FAST, TooFast.code)
-                    return
+                    return Ending(_TOO_FAST, TooFast.code)
                 await self._hear(raw)
-
-    def _within_pace(self, now: float) -> bool:
-        if len(self._times) == MOST_MESSAGES and now - self._times[0] < IN_S:
-            return False
-        self._times.append(now)
-        return True
+        return Ending(_NORMAL)
 
     async def _hear(self, raw: str | bytes) -> None:
         try:
@@ -265,9 +281,8 @@ class Connection:
         before = self._listener
         if before is None or before.gone:  # too far behind, or the server stops: the writer is about to end this
             return
-        self._listen(self._table.version)
-        for message in before.waiting():  # what was on its way still belongs to this socket
-            self._tell(message)
+        # What was on its way still belongs to this socket, and comes before the new seat's screen.
+        self._listen(self._table.version, before.waiting())
         self._table.leave(before)
 
     def _answered(self, at: int) -> None:
