@@ -10,7 +10,7 @@ from websockets.exceptions import InvalidStatus
 
 from mozaika.rules import events as ev
 from mozaika.service.errors import StoreFailed
-from mozaika.web import socket as sockets
+from mozaika.web import connection as connections
 from mozaika.web.pace import NORMAL_PACE
 from tests.web.client import PERSON, Socket, people
 from tests.web.pairs import opening, pair
@@ -225,8 +225,8 @@ def test_a_socket_that_fails_leaves_nobody_at_the_table(server: Served, monkeypa
 
 
 def test_a_silent_client_is_dropped(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sockets, "BEAT_S", 0.05)
-    monkeypatch.setattr(sockets, "SILENCE_S", 0.4)
+    monkeypatch.setattr(connections, "BEAT_S", 0.05)
+    monkeypatch.setattr(connections, "SILENCE_S", 0.4)
 
     async def story() -> None:
         async with pair(server) as two:
@@ -241,7 +241,7 @@ def test_a_silent_client_is_dropped(server: Served, monkeypatch: pytest.MonkeyPa
 
 
 def test_half_of_the_round_trip_is_given_back_to_the_clock(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sockets, "BEAT_S", 0.3)
+    monkeypatch.setattr(connections, "BEAT_S", 0.3)
 
     async def story() -> None:
         async with pair(server, changes={"rules": {"clock": {"kind": "game", "minutes": 20}}}) as two:
