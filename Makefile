@@ -10,7 +10,7 @@ UV     := PATH="$(CURDIR)/$(BIN):$$PATH" VIRTUAL_ENV="$(CURDIR)/$(VENV)" uv
 PYTEST := $(BIN)/python -m pytest -n auto
 
 .DEFAULT_GOAL := help
-.PHONY: help install play words test test-all check bench lock clean
+.PHONY: help install play wire words test test-all check bench lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -32,6 +32,9 @@ $(LISTS): | $(VENV)/.installed
 
 play: install ## start a game in the terminal
 	@$(BIN)/mozaika play $(ARGS)
+
+wire: install ## write the messages of the server as TypeScript
+	@$(BIN)/python -m mozaika.web.typescript frontend/src/wire.ts
 
 words: install ## compile the kernels and build every word graph now, not on first use
 	@$(BIN)/mozaika lexicon prepare

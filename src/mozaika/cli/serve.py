@@ -20,6 +20,7 @@ from mozaika.rules.errors import FileUnreadable, FileUnwritable
 from mozaika.texts import Catalogue
 from mozaika.web.app import WebSettings, build_app
 from mozaika.web.logs import log_to
+from mozaika.web.pages import BUILT
 from mozaika.web.wire import MOST_MESSAGE_BYTES
 
 STORE, KEY = "tables.db", "cookie.key"
@@ -32,7 +33,7 @@ def serve(options: argparse.Namespace, say: Catalogue) -> int:
     host, port = listening.getsockname()[:2]
     address = f"http://{'localhost' if host in ('127.0.0.1', '::1') else options.host}:{port}/"
     log_to()
-    app = build_app(partial(open_services, Settings(store=data / STORE)), WebSettings(key=data / KEY))
+    app = build_app(partial(open_services, Settings(store=data / STORE)), WebSettings(data / KEY, BUILT))
     config = uvicorn.Config(
         app, log_config=None, access_log=False, ws_max_size=MOST_MESSAGE_BYTES, ws_ping_interval=None,
         timeout_graceful_shutdown=_GRACE_S, lifespan="on", server_header=False,
