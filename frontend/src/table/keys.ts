@@ -1,8 +1,10 @@
-// The keys of the table. Letters are taken by what they write, so that AltGr, Option and dead keys work as they do elsewhere.
+// The keys of the table. Letters are taken by what they write, so that AltGr and Option work as they do elsewhere. What
+// takes several keys for one letter (dead keys, an input method) is written into the `sink`, an input that nobody sees.
 
 import type { TableSession } from "./session.svelte";
 
-const isWriting = (target: EventTarget | null): boolean => target instanceof Element && target.closest("input, textarea, select, dialog") !== null;
+const isSink = (target: EventTarget | null): boolean => target instanceof Element && target.matches(".sink");
+const isWriting = (target: EventTarget | null): boolean => target instanceof Element && !isSink(target) && target.closest("input, textarea, select, dialog") !== null;
 const isControl = (target: EventTarget | null): boolean => target instanceof Element && target.closest("button, a, [role=button]") !== null;
 
 /** AltGr is Ctrl+Alt to Windows, Option is Alt to a Mac: neither is a command then. */
@@ -10,8 +12,8 @@ const isCommand = (event: KeyboardEvent): boolean => event.metaKey || (event.ctr
 
 export function onKey(session: TableSession, event: KeyboardEvent): void {
   const { hand } = session;
-  if (isWriting(event.target) || isCommand(event) || session.screen?.seat == null || hand.naming !== null) return;
-  const onGrid = event.target instanceof Element && event.target.closest("[role=grid]") !== null;
+  if (event.isComposing || isWriting(event.target) || isCommand(event) || session.screen?.seat == null || hand.naming !== null) return;
+  const onGrid = event.target instanceof Element && event.target.closest("[role=grid], .sink") !== null;
   const handled = (): boolean => {
     switch (event.key) {
       case "Enter":
@@ -37,4 +39,12 @@ export function onKey(session: TableSession, event: KeyboardEvent): void {
     }
   };
   if (handled()) event.preventDefault();
+}
+
+/** What came into the sink, letter by letter. */
+export function onInput(session: TableSession, event: Event): void {
+  const sink = event.currentTarget as HTMLInputElement;
+  if ((event as InputEvent).isComposing) return;
+  for (const sign of sink.value.normalize("NFC")) session.hand.type(sign);
+  sink.value = "";
 }
