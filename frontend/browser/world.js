@@ -32,6 +32,7 @@ export async function startServer(data, port = 0) {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   const stop = () => new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
     child.removeAllListeners("exit");
     child.on("exit", resolve);
     child.kill("SIGTERM");
@@ -70,7 +71,7 @@ export class World {
     const page = await context.newPage();
     page.on("pageerror", (error) => this.faults.push(error.message));
     page.on("console", (message) => {
-      if (message.type() === "error" && !/401|ERR_CONNECTION|WebSocket|404/.test(message.text())) this.faults.push(message.text());
+      if (message.type() === "error" && !/40[01]|ERR_CONNECTION|WebSocket|404/.test(message.text())) this.faults.push(message.text());
     });
     if (name) await context.request.put(`${this.address}/api/me`, { data: { name } });
     return { context, page, ask: (method, path, data) => ask(context, `${this.address}${path}`, method, data) };

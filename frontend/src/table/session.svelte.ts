@@ -24,6 +24,7 @@ export class TableSession {
   preview = $state.raw<Previewed | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   waiting = $state(false); // a wish is on its way
+  covered = $state(false); // several players of this device decide one after the other: no rack is shown meanwhile
   readonly hand: Hand;
   #offset = 0; // the server's clock before ours
   #seat: number | null = null; // who is at this device now, where it has several seats
@@ -86,6 +87,17 @@ export class TableSession {
     return this.screen?.seat === seat ? null : seat;
   }
 
+  /** The seat whose rack may be shown now. */
+  get shownSeat(): number | null {
+    return this.covered || this.handTo !== null ? null : (this.screen?.seat ?? null);
+  }
+
+  /** The players of this device who may still challenge the pending play. */
+  get judges(): number[] {
+    const { pending, players } = this.screen ?? {};
+    return pending ? this.mine.filter((seat) => seat !== pending.seat && !players?.[seat]?.left) : [];
+  }
+
   serverNow = (): number => Date.now() + this.#offset;
 
   timeLeft(seat: number, now: number): number {
@@ -125,6 +137,15 @@ export class TableSession {
     this.#connection.tell({ kind: "become", seat });
   }
 
+  /** All players of this device give up their challenge, one after the other. */
+  acceptForAll(): Promise<void> {
+    return this.#inTurn(this.judges, "accept");
+  }
+
+  challengeBy(seat: number): Promise<void> {
+    return this.#inTurn([seat], "challenge");
+  }
+
   /** Speak another language: refusals come in the one that the socket was opened with. */
   renew(): void {
     this.#connection.renew();
@@ -132,6 +153,20 @@ export class TableSession {
 
   forgive(): void {
     this.refusal = null;
+  }
+
+  async #inTurn(seats: readonly number[], kind: "accept" | "challenge"): Promise<void> {
+    this.covered = true;
+    let version = this.#seen();
+    for (const seat of seats) {
+      this.become(seat);
+      const answer = await this.#connection.ask({ kind, version });
+      if (answer?.kind === "refused") this.refusal = answer;
+      if (answer?.kind !== "done") break;
+      version = answer.version;
+    }
+    this.become(null);
+    this.covered = false;
   }
 
   // --- inner ---------------------------------------------------------------------------------------------------------
@@ -205,7 +240,7 @@ export class TableSession {
     this.hand.follow(screen, `mozaika.laid.${this.table.id}.${screen.seat ?? "none"}`);
     if (!before || before.seat !== screen.seat || before.version !== screen.version) void this.#ask_preview();
     // The device is handed on: until the next player says who he is, it shows no rack.
-    if (this.several && this.#seat !== null && this.handTo !== null) this.become(null);
+    if (this.several && !this.covered && this.#seat !== null && this.handTo !== null) this.become(null);
   }
 
   #tell(first: number, events: readonly Told[]): void {

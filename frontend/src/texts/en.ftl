@@ -42,7 +42,7 @@ edition-tiles = { $count ->
    *[other] { $count } tiles
   }
 checking-live = live check
-checking-automatic = automatic check
+checking-automatic = automatic
 checking-challenge = challenge
 variant = Variant
 play-now = Play now
@@ -223,10 +223,12 @@ you-begin = You begin
 begins = { $name } begins
 hand-over = { $name } is next
 hand-over-hidden = Everybody else, look away: the rack is shown next.
-hand-over-pending = { $name } has laid { $words } for { $score ->
+hand-over-pending = For { $score ->
     [one] { $score } point
    *[other] { $score } points
   }: to be accepted or challenged.
+all-accept = Everybody accepts
+challenged-by = { $name } challenges
 i-am = I am { $name }
 
 ## What has happened

@@ -42,7 +42,7 @@ edition-tiles = { $count ->
    *[other] { $count } nuppu
   }
 checking-live = kohene kontroll
-checking-automatic = automaatne kontroll
+checking-automatic = automaatne
 checking-challenge = vaidlustamine
 variant = Variant
 play-now = Mängi kohe
@@ -223,10 +223,12 @@ you-begin = Sina alustad
 begins = Alustab { $name }
 hand-over = Nüüd on { $name }
 hand-over-hidden = Teised, vaadake mujale: järgmisena on näha alus.
-hand-over-pending = { $name } ladus { $words }, { $score ->
-    [one] { $score } punkt
+hand-over-pending = See annab { $score ->
+    [one] { $score } punkti
    *[other] { $score } punkti
-  }: nõustu või vaidlusta.
+  }: nõustuge või vaidlustage.
+all-accept = Kõik nõustuvad
+challenged-by = Vaidlustab { $name }
 i-am = Mina olen { $name }
 
 ## Mis juhtus

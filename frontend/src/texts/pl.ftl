@@ -45,9 +45,9 @@ edition-tiles = { $count ->
     [many] { $count } płytek
    *[other] { $count } płytki
   }
-checking-live = podgląd poprawności
-checking-automatic = sprawdzanie automatyczne
-checking-challenge = sprawdzanie na żądanie
+checking-live = na bieżąco
+checking-automatic = automatycznie
+checking-challenge = na żądanie
 variant = Odmiana
 play-now = Zagraj teraz
 preparing = Przygotowuję słowa…
@@ -239,12 +239,14 @@ you-begin = Zaczynasz
 begins = Zaczyna { $name }
 hand-over = Teraz { $name }
 hand-over-hidden = Pozostali niech nie patrzą: zaraz pokaże się stojak.
-hand-over-pending = { $name } kładzie { $words } za { $score ->
+hand-over-pending = Za { $score ->
     [one] { $score } punkt
     [few] { $score } punkty
     [many] { $score } punktów
    *[other] { $score } punktu
   }: do przyjęcia albo sprawdzenia.
+all-accept = Wszyscy przyjmują
+challenged-by = Sprawdza { $name }
 i-am = Jestem { $name }
 
 ## Co się stało

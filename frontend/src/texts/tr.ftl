@@ -41,8 +41,8 @@ edition-tiles = { $count ->
     [one] { $count } taş
    *[other] { $count } taş
   }
-checking-live = anında denetim
-checking-automatic = otomatik denetim
+checking-live = anında
+checking-automatic = otomatik
 checking-challenge = itirazlı
 variant = Çeşit
 play-now = Hemen oyna
@@ -223,10 +223,12 @@ you-begin = Siz başlıyorsunuz
 begins = { $name } başlıyor
 hand-over = Sıra: { $name }
 hand-over-hidden = Ötekiler bakmasın: şimdi ıstaka görünecek.
-hand-over-pending = { $name } { $score ->
-    [one] { $score } puana
-   *[other] { $score } puana
-  } { $words } oynadı: kabul edin ya da itiraz edin.
+hand-over-pending = { $score ->
+    [one] { $score } puan
+   *[other] { $score } puan
+  }: kabul edin ya da itiraz edin.
+all-accept = Herkes kabul ediyor
+challenged-by = { $name } itiraz ediyor
 i-am = Ben { $name }
 
 ## Olanlar
