@@ -46,16 +46,15 @@ wire: install ## write the messages of the server as TypeScript
 words: install ## compile the kernels and build every word graph now, not on first use
 	@$(BIN)/mozaika lexicon prepare
 
-NPM = $(shell command -v npm || echo $(BIN)/npm)
-
+# The next three need Node on the machine.
 check-front: pages ## types and unit tests of the front end
-	@cd frontend && $(NPM) run --silent check && $(NPM) run --silent test
+	@cd frontend && { test -d node_modules || npm ci --silent --ignore-scripts; } && npm run --silent check && npm run --silent test
 
 browser: pages ## the tests in a real Chromium (CHROMIUM=… if it is not found)
-	@cd frontend && MOZAIKA_PYTHON=$(CURDIR)/$(BIN)/python $(NPM) run --silent browser
+	@cd frontend && { test -d node_modules || npm ci --silent --ignore-scripts; } && MOZAIKA_PYTHON=$(CURDIR)/$(BIN)/python npm run --silent browser
 
 screenshots: pages ## pictures of every main state into frontend/screenshots
-	@cd frontend && MOZAIKA_PYTHON=$(CURDIR)/$(BIN)/python $(NPM) run --silent screenshots
+	@cd frontend && { test -d node_modules || npm ci --silent --ignore-scripts; } && MOZAIKA_PYTHON=$(CURDIR)/$(BIN)/python npm run --silent screenshots
 
 check: install ## ruff, mypy --strict, the layers, the doctests
 	$(BIN)/ruff check .

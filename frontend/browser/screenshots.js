@@ -146,7 +146,7 @@ const STATES = {
   },
   menu: async (world) => {
     const page = await inGame(world, "english", "en-GB", 2, "Nora", 4);
-    await page.locator(".bar .icon").click();
+    await page.locator(".bar .icon:not(.zoom)").click();
     return page;
   },
   settings: async (world) => {

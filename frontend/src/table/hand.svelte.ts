@@ -15,6 +15,7 @@ export class Hand {
   tiles = $state.raw<laying.Laying>(laying.emptyLaying);
   cursor = $state.raw<Cursor | null>(null);
   held = $state.raw<gesture.Gesture | null>(null);
+  aim = $state(-1); // the place of the square that a dragged tile would be laid on
   selected = $state<number | null>(null); // tapped, and waiting for a square
   chosen = $state.raw<readonly number[] | null>(null); // for an exchange; null while none is being made
   naming = $state<number | null>(null); // a laid blank that wants its letter
@@ -172,14 +173,18 @@ export class Hand {
     this.held = gesture.start(id, point);
   }
 
-  move(point: gesture.Point): void {
-    if (this.held) this.held = gesture.move(this.held, point);
+  move(point: gesture.Point, target: gesture.Target): void {
+    if (!this.held) return;
+    this.held = gesture.move(this.held, point);
+    const aims = this.held.dragging && target.kind === "square" && laying.isFree(this.tiles, this.ground, target.square);
+    this.aim = aims ? place(this.edition, target.square) : -1;
   }
 
   end(target: gesture.Target): void {
     const held = this.held;
     if (!held) return;
     this.held = null;
+    this.aim = -1;
     const outcome = gesture.end(held, target);
     switch (outcome.kind) {
       case "tap":
@@ -193,6 +198,7 @@ export class Hand {
 
   cancel(): void {
     this.held = gesture.cancel();
+    this.aim = -1;
   }
 
   #toSlot(id: number, slot: number): void {

@@ -33,7 +33,7 @@ export function follow(hand: Hand, event: PointerEvent, id: number): void {
     if (moved.pointerId === pointerId) run(moved);
   };
   addEventListener("pointermove", own((moved) => {
-    hand.move({ x: moved.clientX, y: moved.clientY });
+    hand.move({ x: moved.clientX, y: moved.clientY }, targetAt(moved.clientX, moved.clientY));
     if (hand.held?.dragging) clearTimeout(long);
   }), { signal });
   addEventListener("pointerup", own((up) => {

@@ -157,6 +157,7 @@ bot = bot
 
 ## The table
 board = Board
+whole-board = The whole board
 rack = Rack
 your-tiles = Your tiles
 square-empty = empty
@@ -197,6 +198,7 @@ player-owes = loses { $count ->
     [one] a turn
    *[other] { $count } turns
   }
+bot-slow = { $name } is thinking. On the first start the engine gets ready, which takes a minute.
 watching = You are watching
 exchange = Exchange
 exchange-some = Exchange { $count }

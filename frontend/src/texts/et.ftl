@@ -157,6 +157,7 @@ bot = robot
 
 ## Laud
 board = Laud
+whole-board = Terve laud
 rack = Alus
 your-tiles = Sinu nupud
 square-empty = tühi
@@ -197,6 +198,7 @@ player-owes = kaotab { $count ->
     [one] käigu
    *[other] { $count } käiku
   }
+bot-slow = { $name } mõtleb. Esimesel käivitamisel seatakse mootorit umbes minut valmis.
 watching = Sa vaatad
 exchange = Vaheta
 exchange-some = Vaheta { $count }

@@ -167,6 +167,7 @@ bot = bot
 
 ## Stół
 board = Plansza
+whole-board = Cała plansza
 rack = Stojak
 your-tiles = Twoje płytki
 square-empty = puste
@@ -213,6 +214,7 @@ player-owes = traci { $count ->
     [many] { $count } kolejek
    *[other] { $count } kolejki
   }
+bot-slow = { $name } myśli. Przy pierwszym uruchomieniu silnik przygotowuje się około minuty.
 watching = Oglądasz
 exchange = Wymień
 exchange-some = Wymień { $count }

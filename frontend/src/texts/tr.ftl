@@ -157,6 +157,7 @@ bot = bot
 
 ## Masa
 board = Tahta
+whole-board = Bütün tahta
 rack = Istaka
 your-tiles = Taşlarınız
 square-empty = boş
@@ -197,6 +198,7 @@ player-owes = { $count ->
     [one] bir sıra
    *[other] { $count } sıra
   } kaybedecek
+bot-slow = { $name } düşünüyor. İlk açılışta motorun hazırlanması bir dakika kadar sürer.
 watching = İzliyorsunuz
 exchange = Değiştir
 exchange-some = { $count } değiştir
