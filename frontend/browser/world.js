@@ -40,12 +40,14 @@ export async function startServer(data, port = 0) {
   return { address, port: Number(new URL(address).port), stop };
 }
 
+export const launch = () => chromium.launch({ executablePath: CHROMIUM, args: QUIET });
+
 export class World {
   static async make() {
     const world = new World();
     world.data = await mkdtemp(join(tmpdir(), "mozaika-browser-"));
     world.server = await startServer(world.data);
-    world.browser = await chromium.launch({ executablePath: CHROMIUM, args: QUIET });
+    world.browser = await launch();
     world.faults = [];
     return world;
   }
