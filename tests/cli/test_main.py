@@ -12,10 +12,11 @@ from pathlib import Path
 import pytest
 
 from mozaika.cli.language import language_from
-from mozaika.cli.main import main
+from mozaika.cli.main import _parse, _parser, main
 from mozaika.cli.screen import Painter, draw_board, draw_tiles
 from mozaika.editions import edition_ids, load_edition
 from mozaika.rules.board import Board
+from mozaika.texts import catalogue
 from tests.marks import rule
 from tests.positions import board_of
 
@@ -68,7 +69,7 @@ def test_a_bad_argument_gets_a_code_and_a_sentence(
     ("arguments", "message"),
     [
         (["--lang", "pl", "play", "--klingon"], "[usage] Nieznane argumenty: --klingon"),
-        (["--lang", "tr"], "[usage] Eksik: COMMAND"),
+        (["--lang", "tr", "verify"], "[usage] Eksik: FILE"),
         (["play", "--lang", "xx"], "[usage] Not a valid value for --lang"),
     ],
 )
@@ -174,3 +175,10 @@ def test_ctrl_c_ends_a_command_without_a_traceback(
     monkeypatch.setattr("mozaika.cli.main.check_words", interrupted)
     assert main(["check", "english", "tiles"]) == 130
     assert capsys.readouterr().err.strip() == ""
+
+
+@pytest.mark.parametrize("arguments", [[], ["--lang", "pl"]])
+def test_alone_the_program_serves_tables(arguments: list[str]) -> None:
+    options = _parse(_parser(catalogue("en")), arguments)
+    assert options.command == "serve"
+    assert not options.no_open

@@ -54,6 +54,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parse(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> argparse.Namespace:
     """Names may stand on either side of the options, which argparse alone does not allow in a sub-command."""
     options, left = parser.parse_known_args(arguments)
+    if options.command is None:  # `mozaika` alone: the tables, in the browser
+        options, left = parser.parse_known_args([*arguments, "serve"])
     if left and (options.command != "play" or any(argument.startswith("-") for argument in left)):
         parser.error(f"unrecognized arguments: {' '.join(left)}")
     if left:
@@ -175,7 +177,11 @@ def _parser(say: Catalogue) -> argparse.ArgumentParser:
     top = _Parser(say, prog="mozaika", description=say.say("cli-description"))
     top.add_argument("--version", action="version", version=mozaika.__version__, help=say.say("cli-version"))
     commands = top.add_subparsers(
-        dest="command", required=True, title=say.say("cli-commands"), metavar="COMMAND", parser_class=_parser_class(say)
+        dest="command",
+        required=False,
+        title=say.say("cli-commands"),
+        metavar="COMMAND",
+        parser_class=_parser_class(say),
     )
     editions = commands.add_parser("editions", help=say.say("cli-editions"))
     editions.add_argument("--json", action="store_true", help=say.say("cli-editions-json"))

@@ -22,6 +22,7 @@ from mozaika.rules.errors import FileUnreadable, FileUnwritable
 from mozaika.texts import Catalogue
 from mozaika.web.app import WebSettings, build_app
 from mozaika.web.logs import log_to
+from mozaika.web.pages import BUILT
 from mozaika.web.server import listen, server_config
 
 STORE, KEY = "tables.db", "cookie.key"
@@ -40,7 +41,7 @@ async def _serve(options: argparse.Namespace, listening: socket.socket, say: Cat
     host, port = listening.getsockname()[:2]
     address = f"http://{'localhost' if host in ('127.0.0.1', '::1') else options.host}:{port}/"
     async with open_services(Settings(store=data / STORE)) as services:
-        app = build_app(lambda: nullcontext(services), WebSettings(key=data / KEY))
+        app = build_app(lambda: nullcontext(services), WebSettings(data / KEY, BUILT))
         print(say.say("serving", address=address), flush=True)
         if not options.no_open:
             threading.Timer(1.0, webbrowser.open, (address,)).start()

@@ -13,7 +13,6 @@ from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
-from litestar.static_files import create_static_files_router
 
 import mozaika
 from mozaika.rules.errors import GameError
@@ -29,6 +28,7 @@ from mozaika.web.errors import (
 from mozaika.web.identity import Identity, load_key
 from mozaika.web.logs import LogRequests
 from mozaika.web.pace import NORMAL_PACE, Pace
+from mozaika.web.pages import built_pages
 from mozaika.web.schema import correct_answers
 from mozaika.web.socket import table_socket
 
@@ -66,9 +66,9 @@ def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
         found: Identity = app.state.identity
         return found
 
-    static = [] if settings.static is None else [create_static_files_router("/", [settings.static], html_mode=True)]
+    pages = [] if settings.static is None else built_pages(settings.static)
     app = Litestar(
-        route_handlers=[*http.HANDLERS, *files.HANDLERS, table_socket, *static],
+        route_handlers=[*http.HANDLERS, *files.HANDLERS, table_socket, *pages],
         dependencies={
             "services": Provide(services, sync_to_thread=False),
             "identity": Provide(identity, sync_to_thread=False),

@@ -9,7 +9,7 @@ from mozaika.records.edition_table import edition_table
 from mozaika.rules.edition import Edition
 from mozaika.rules.squares import column_label, row_label
 from mozaika.rules.tiles import BLANK
-from mozaika.service.cards import SeatKind, TableCard
+from mozaika.service.cards import SeatKind, Stage, TableCard
 from mozaika.service.ports import LexiconCard, Person
 from mozaika.service.preview import Preview
 from mozaika.web.screen import Out, Screen, ShownTile, ShownTurn
@@ -184,6 +184,37 @@ class ScreenMessage(Out, tag_field="kind", tag="screen"):
 
     id: str
     screen: Screen
+
+
+class EventsMessage(Out, tag_field="kind", tag="events"):
+    """The service makes this and the next two itself (`service/messages.py`); here they are for those who read them."""
+
+    first: int
+    events: tuple[dict[str, Any], ...]
+
+
+class PresentSeat(Out):
+    kind: SeatKind
+    person: str
+    name: str
+    bot: str
+    taken: bool
+    present: bool
+
+
+class SeatsMessage(Out, tag_field="kind", tag="seats"):
+    stage: Stage
+    seats: tuple[PresentSeat, ...]
+    rematch: str
+
+
+class ChatMessage(Out, tag_field="kind", tag="chat"):
+    room: str
+    number: int
+    seat: int | None
+    name: str
+    at: int
+    text: str
 
 
 # --- making them ----------------------------------------------------------------------------------------------------

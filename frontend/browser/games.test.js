@@ -1,0 +1,299 @@
+// Whole stories at a table: exchange, pass, challenge, the end, reload and restart, several browsers, languages, boards.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { drag, laid, letters, onBoard, rackTiles, square, takeDevice, World } from "./world.js";
+
+let world;
+before(async () => {
+  world = await World.make();
+});
+after(async () => {
+  await world.end();
+  assert.deepEqual(world.faults, []);
+});
+
+const NO_BLANKS = { tiles: { "?": [0, 0] } };
+const until = async (what, holds) => {
+  for (let tries = 0; tries < 80; tries += 1) {
+    if (await holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  assert.fail(what);
+};
+const layTwo = async (page, row, column) => {
+  for (const by of [0, 1]) {
+    await rackTiles(page).nth(0).click();
+    await square(page, row, column + by).click();
+  }
+  await page.locator(".tag.score").waitFor();
+};
+const play = (page) => page.locator(".btn.play").click();
+const act = (page, name) => page.locator(".act", { hasText: name }).click();
+
+test("tiles are exchanged, and an exchange that is not allowed says why", async () => {
+  const who = await world.visitor("Ala");
+  await world.table(who, { changes: { rules: { exchanges_each: 1 } } });
+  const { page } = who;
+  for (const _ of [1, 2]) {
+    await takeDevice(page);
+    await act(page, "Exchange");
+    await rackTiles(page).nth(0).click();
+    await rackTiles(page).nth(3).click();
+    await page.locator(".btn.primary", { hasText: "Exchange 2" }).click();
+    await page.locator(".handover").waitFor();
+  }
+  await until("two exchanges in the list", async () => (await page.locator(".mv", { hasText: "exchange 2" }).count()) === 2);
+  await takeDevice(page);
+  await act(page, "Exchange");
+  await rackTiles(page).nth(0).click();
+  await page.locator(".btn.primary", { hasText: "Exchange 1" }).click();
+  await page.locator(".status.wrong", { hasText: "You have used all your exchanges" }).waitFor();
+  assert.equal(await rackTiles(page).count(), 7);
+  await who.context.close();
+});
+
+test("a refused play keeps its tiles, and the square is marked", async () => {
+  const who = await world.visitor("Ala");
+  await world.table(who, { changes: NO_BLANKS });
+  const { page } = who;
+  await takeDevice(page);
+  await drag(page, rackTiles(page).nth(0), square(page, 7, 7));
+  await drag(page, rackTiles(page).nth(0), square(page, 7, 9));
+  await play(page);
+  await page.locator(".status.wrong", { hasText: "gap" }).waitFor();
+  await page.locator(".sq.refused").waitFor();
+  assert.equal(await laid(page).count(), 2);
+  await who.context.close();
+});
+
+test("everybody passes, and the game is over with its adjustments and a rematch", async () => {
+  const who = await world.visitor("Ala");
+  await world.table(who, { changes: { rules: { end: { passes_each: 1 } } } });
+  const { page } = who;
+  for (const _ of [1, 2]) {
+    await takeDevice(page);
+    await act(page, "Pass");
+    await act(page, "Really?");
+    await page.locator(".handover, dialog.over").first().waitFor();
+  }
+  await page.locator("dialog.over", { hasText: "Everybody has passed once running" }).waitFor();
+  await page.locator("dialog.over tr", { hasText: "Tiles on the rack" }).waitFor();
+  const before = page.url();
+  await page.locator("dialog.over .btn.primary").click();
+  await until("another table", () => page.url() !== before);
+  await takeDevice(page);
+  await who.context.close();
+});
+
+/** Two people in two browsers at a table where words are challenged. */
+const two = async (wish = {}) => {
+  const [ala, olek] = [await world.visitor("Ala"), await world.visitor("Olek")];
+  const made = await ala.ask("POST", "/api/tables", { edition: "english", kind: "open", seats: [{ kind: "person" }, { kind: "person" }], changes: NO_BLANKS, ...wish });
+  await olek.ask("POST", `/api/tables/${made.table.id}/join`, {});
+  for (const who of [ala, olek]) {
+    await who.page.goto(`${world.address}/t/${made.table.id}`);
+    await rackTiles(who.page).first().waitFor();
+  }
+  await until("somebody is on turn", async () => (await ala.page.locator(".pl.on").count()) === 1);
+  const alaBegins = (await ala.page.locator(".pl").nth(0).getAttribute("class")).includes("on");
+  return { id: made.table.id, first: alaBegins ? ala : olek, second: alaBegins ? olek : ala, close: () => Promise.all([ala.context.close(), olek.context.close()]) };
+};
+
+/** Letters of the rack that make no English word, or one that does. */
+const twoLetters = async (page, valid) => {
+  const own = await letters(page);
+  const words = "AA AB AD AE AG AH AI AL AM AN AR AS AT AW AX AY BA BE BI BO BY CH DA DE DI DO EA ED EE EF EH EL EM EN ER ES ET EX FA FE FY GI GO GU HA HE HI HM HO ID IF IN IO IS IT JA JO KA KI KO KY LA LI LO MA ME MI MM MO MU MY NA NE NO NU NY OB OD OE OF OH OI OM ON OO OP OR OS OU OW OX OY PA PE PI PO QI RE SH SI SO ST TA TE TI TO UG UH UM UN UP UR US UT WE WO XI XU YA YE YO YU ZA ZO".split(" ");
+  for (const [at, one] of own.entries()) {
+    for (const [other, next] of own.entries()) if (at !== other && words.includes(one + next) === valid) return [one, next];
+  }
+  return null;
+};
+const typeWord = async (page, word) => {
+  await square(page, 7, 7).click();
+  await page.keyboard.type(word.join(""));
+  await page.locator(".tag.score").waitFor();
+  await page.keyboard.press("Enter");
+};
+
+test("a challenge takes an invalid play back, and everybody reads of it", async () => {
+  const game = await two();
+  const watcher = await world.visitor("Ewa");
+  await watcher.page.goto(`${world.address}/t/${game.id}`);
+  await watcher.page.locator(".board").waitFor();
+  assert.equal(await watcher.page.locator(".rack").count(), 0);
+  await typeWord(game.first.page, await twoLetters(game.first.page, false));
+  for (const who of [game.second, watcher]) await who.page.locator(".ring.pending").waitFor();
+  await game.second.page.locator(".btn.danger", { hasText: "Challenge" }).click();
+  for (const who of [game.first, game.second, watcher]) await who.page.locator(".chat .sys", { hasText: "challenges; not valid" }).waitFor();
+  await until("the tiles are back", async () => (await onBoard(watcher.page).count()) === 0);
+  assert.equal(await rackTiles(game.first.page).count(), 7);
+  await watcher.context.close();
+  await game.close();
+});
+
+test("a failed challenge is announced with what it costs", async () => {
+  let game = await two();
+  let word = await twoLetters(game.first.page, true);
+  while (!word) {
+    await game.close();
+    game = await two();
+    word = await twoLetters(game.first.page, true);
+  }
+  await typeWord(game.first.page, word);
+  await game.second.page.locator(".btn.danger", { hasText: "Challenge" }).click();
+  for (const who of [game.first, game.second]) await who.page.locator(".chat .sys", { hasText: "but the play is valid" }).waitFor();
+  await game.first.page.locator(".chat .sys", { hasText: "lose" }).first().waitFor();
+  await game.close();
+});
+
+test("a play is accepted, people talk, and spectators are not heard by players", async () => {
+  const game = await two();
+  const watcher = await world.visitor("Ewa");
+  await watcher.page.goto(`${world.address}/t/${game.id}`);
+  await layTwo(game.first.page, 7, 7);
+  await play(game.first.page);
+  await game.second.page.locator(".btn.primary", { hasText: "Accept" }).click();
+  await until("it stands", async () => (await game.second.page.locator(".ring.last").count()) === 1);
+  const speak = async (page, text) => {
+    await page.locator(".say input").fill(text);
+    await page.keyboard.press("Enter");
+  };
+  await speak(game.first.page, "Good luck!");
+  for (const who of [game.second, watcher]) await who.page.locator(".chat p", { hasText: "Good luck!" }).waitFor();
+  await speak(watcher.page, "psst");
+  await watcher.page.locator(".chat p", { hasText: "psst" }).waitFor();
+  assert.equal(await game.first.page.locator(".chat p", { hasText: "psst" }).count(), 0);
+  await watcher.context.close();
+  await game.close();
+});
+
+test("laid tiles survive a reload and a restart of the server", async () => {
+  const game = await two({ lexicon: "none" });
+  const { page } = game.first;
+  await layTwo(page, 7, 7);
+  await page.reload();
+  await until("laid again", async () => (await laid(page).count()) === 2);
+  await world.server.stop();
+  await page.locator(".banner", { hasText: "Reconnecting" }).waitFor();
+  await world.restart();
+  await until("open again", async () => (await page.locator(".banner").count()) === 0);
+  assert.equal(await laid(page).count(), 2);
+  await page.locator(".tag.score").waitFor();
+  await play(page);
+  await game.second.page.locator(".ring.pending").waitFor();
+  await game.close();
+});
+
+for (const players of [3, 4]) {
+  test(`${players} players at one device, each with a rack of his own`, async () => {
+    const who = await world.visitor("Ala");
+    const names = ["Ala", "Olek", "Ewa", "Jan"].slice(0, players);
+    await world.table(who, { seats: names.map((name) => ({ kind: "local", name })), changes: NO_BLANKS });
+    const { page } = who;
+    const seen = new Set();
+    for (let turn = 0; turn < players; turn += 1) {
+      await page.locator(".handover").waitFor();
+      assert.equal(await page.locator(".rack").count(), 0, "no rack is shown between turns");
+      if (turn) await page.locator(".handover .btn", { hasText: "Everybody accepts" }).click();
+      await page.locator(".handover .btn", { hasText: "I am" }).click();
+      await rackTiles(page).first().waitFor();
+      seen.add(await page.locator(".pl.on .nm").textContent());
+      await layTwo(page, 7 + turn, 7);
+      await play(page);
+    }
+    assert.equal(seen.size, players);
+    await who.context.close();
+  });
+}
+
+test("an invitation is followed, settings are seen before sitting down, and the game begins", async () => {
+  const [host, guest] = [await world.visitor("Ala"), await world.visitor("")];
+  await host.page.goto(world.address);
+  await host.page.locator(".btn", { hasText: "Make a link" }).click();
+  const link = await host.page.locator(".lobby input").inputValue();
+  await guest.page.goto(link);
+  await guest.page.locator(".lobby dt", { hasText: "Word list" }).waitFor();
+  await guest.page.locator(".btn", { hasText: "Sit down" }).click();
+  await guest.page.locator("dialog input").fill("Gość");
+  await guest.page.locator("dialog .btn.primary").click();
+  for (const who of [host, guest]) await rackTiles(who.page).first().waitFor();
+  await Promise.all([host.context.close(), guest.context.close()]);
+});
+
+test("from the home page to a move against a bot", async () => {
+  const who = await world.visitor("");
+  const { page } = who;
+  await page.goto(world.address);
+  await page.locator(".way .btn.primary").click();
+  await page.locator("dialog input").fill("Nora");
+  await page.locator("dialog .btn.primary").click();
+  await page.locator(".rack .grip").first().waitFor();
+  const accept = page.locator(".btn.primary", { hasText: "Accept" });
+  const pass = page.locator(".act:not([disabled])", { hasText: "Pass" });
+  await accept.or(pass).first().waitFor();
+  if (await accept.isVisible()) await accept.click(); // the bot had the first move
+  await act(page, "Pass");
+  await act(page, "Really?");
+  await until("the bot has played", async () => (await onBoard(page).count()) > 0);
+  await who.context.close();
+});
+
+for (const [locale, begin, home] of [["en-GB", "Play", "Four languages"], ["pl-PL", "Zagraj", "Cztery języki"], ["et-EE", "Mängi", "Neli keelt"], ["tr-TR", "Oyna", "Dört dil"]]) {
+  test(`the screen speaks ${locale}, and so does a refusal`, async () => {
+    const who = await world.visitor("Ala", { locale });
+    const { page } = who;
+    await page.goto(world.address);
+    await page.locator("h1", { hasText: home }).waitFor();
+    await page.locator(".way .btn.primary", { hasText: begin }).waitFor();
+    await world.table(who, { changes: NO_BLANKS });
+    await takeDevice(page);
+    await drag(page, rackTiles(page).nth(0), square(page, 0, 0));
+    await play(page);
+    const refusal = await page.locator(".status.wrong .words").textContent();
+    assert.ok(refusal.length > 10 && (locale === "en-GB") === refusal.includes("must cover"), refusal);
+    await who.context.close();
+  });
+}
+
+test("the language is changed in the middle of a game", async () => {
+  const who = await world.visitor("Ala");
+  await world.table(who);
+  const { page } = who;
+  await takeDevice(page);
+  await page.locator(".bar .icon:not(.zoom)").click();
+  await page.locator(".btn", { hasText: "Settings" }).click();
+  await page.locator("dialog select").selectOption("pl");
+  await page.locator("dialog h2", { hasText: "Ustawienia" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator(".btn.play", { hasText: "Zagraj" }).waitFor();
+  await until("connected again", async () => (await page.locator(".banner").count()) === 0);
+  await who.context.close();
+});
+
+test("a board of 31 by 31 from an SDF file is played on", async () => {
+  const who = await world.visitor("Ala");
+  const { page } = who;
+  const made = await who.ask("POST", "/api/tables", { edition: "english", kind: "local", lexicon: "none", seats: [{ kind: "local", name: "Ala" }, { kind: "local", name: "Olek" }], changes: { ...NO_BLANKS, board: { rows: 31, columns: 31 } } });
+  await page.goto(`${world.address}/t/${made.table.id}`);
+  const file = await who.context.request.get(`${world.address}/api/tables/${made.table.id}/file/sdf`);
+  await page.goto(world.address);
+  await page.locator("input[type=file]").setInputFiles({ name: "game.sdf", mimeType: "text/plain", buffer: Buffer.from(await file.body()) });
+  await page.locator("dialog", { hasText: "31 × 31" }).waitFor();
+  await page.locator("dialog .btn.primary").click();
+  await page.locator(".app .board").waitFor();
+  assert.equal(await page.locator(".sq").count(), 961);
+  await takeDevice(page);
+  await layTwo(page, 15, 15);
+  await play(page);
+  await until("it is on the board", async () => (await page.locator(".ring.pending").count()) === 1);
+  await who.context.close();
+});
+
+test("a file that cannot be read says so, and nothing changes", async () => {
+  const who = await world.visitor("Ala");
+  await who.page.goto(world.address);
+  await who.page.locator("input[type=file]").setInputFiles({ name: "bad.gcg", mimeType: "text/plain", buffer: Buffer.from("nonsense\n") });
+  await who.page.locator("dialog .fault", { hasText: "Line 1" }).waitFor();
+  await who.context.close();
+});

@@ -1,0 +1,169 @@
+// The ways of laying tiles, with mouse, keys and touch.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { drag, laid, letters, onBoard, rackTiles, square, takeDevice, World } from "./world.js";
+
+let world;
+let visitor;
+before(async () => {
+  world = await World.make();
+  visitor = await world.visitor("Ala");
+});
+after(async () => {
+  await world.end();
+  assert.deepEqual(world.faults, []);
+});
+
+const begin = async (wish, who = visitor) => {
+  await world.table(who, wish);
+  await takeDevice(who.page);
+  return who.page;
+};
+const count = async (locator, wanted) => {
+  for (let tries = 0; tries < 50 && (await locator.count()) !== wanted; tries += 1) await new Promise((resolve) => setTimeout(resolve, 100));
+  assert.equal(await locator.count(), wanted);
+};
+/** A tile set without these letters. */
+const none = (alphabet) => Object.fromEntries([...alphabet].map((letter) => [letter, [0, 1]]));
+/** The score is on the button and at the last tile; Play plays. */
+const play = async (page, tiles) => {
+  await page.locator(".tag.score").waitFor();
+  assert.match(await page.locator(".btn.play .pts").textContent(), /^\+\d+$/);
+  await page.locator(".btn.play").click();
+  await page.locator(".handover").waitFor();
+  await count(page.locator(".board .tile"), tiles);
+};
+
+test("tiles are dragged, moved, dragged back, and played", async () => {
+  const page = await begin();
+  await drag(page, rackTiles(page).nth(0), square(page, 7, 7));
+  await drag(page, rackTiles(page).nth(0), square(page, 9, 9));
+  await count(laid(page), 2);
+  await drag(page, square(page, 9, 9), square(page, 7, 8));
+  await count(square(page, 7, 8).locator(".tile.laid"), 1);
+  await drag(page, square(page, 7, 8), page.locator(".rack .slot").nth(1));
+  await count(laid(page), 1);
+  await drag(page, rackTiles(page).nth(1), square(page, 7, 8));
+  await play(page, 2);
+});
+
+test("a tile is tapped, then a square; a second tap takes it back", async () => {
+  const page = await begin();
+  for (const column of [7, 8]) {
+    await rackTiles(page).nth(0).click();
+    await square(page, 7, column).click();
+  }
+  await count(laid(page), 2);
+  await square(page, 7, 8).click();
+  await square(page, 7, 8).click();
+  await count(laid(page), 1);
+  await rackTiles(page).nth(0).click();
+  await square(page, 8, 7).click();
+  await play(page, 2);
+});
+
+test("a square is clicked and letters typed, with Backspace, Escape, Enter", async () => {
+  const page = await begin({ changes: { tiles: { "?": [0, 0] } } });
+  const [first, second] = await letters(page);
+  await square(page, 7, 7).click();
+  await page.locator(".sq.cursor .arrow:not(.down)").waitFor();
+  await square(page, 7, 7).click();
+  await page.locator(".sq.cursor .arrow.down").waitFor();
+  await page.keyboard.type((first + second).toLowerCase());
+  await count(laid(page), 2);
+  await count(square(page, 8, 7).locator(".tile.laid"), 1);
+  await page.keyboard.press("Backspace");
+  await count(laid(page), 1);
+  await page.keyboard.press("Escape");
+  await count(laid(page), 0);
+  await square(page, 7, 7).click();
+  await page.keyboard.type(first + second);
+  await page.locator(".tag.score").waitFor();
+  await page.keyboard.press("Enter");
+  await page.locator(".handover").waitFor();
+  await count(onBoard(page), 2);
+});
+
+test("arrow keys and letters alone make a play", async () => {
+  const page = await begin({ changes: { tiles: { "?": [0, 0] } } });
+  const [first, second] = await letters(page);
+  await page.locator('.sq[tabindex="0"]').focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.type(first + second);
+  await count(laid(page), 2);
+  await page.locator(".tag.score").waitFor();
+  await page.keyboard.press("Enter");
+  await page.locator(".handover").waitFor();
+});
+
+test("right-click takes a tile back", async () => {
+  const page = await begin();
+  await drag(page, rackTiles(page).nth(0), square(page, 7, 7));
+  await count(laid(page), 1);
+  await square(page, 7, 7).click({ button: "right" });
+  await count(laid(page), 0);
+  assert.equal(await rackTiles(page).count(), 7);
+});
+
+test("a blank asks for its letter, by mouse and by key", async () => {
+  const page = await begin({ changes: { tiles: { ...none("ABCDEFGHIJKLMNOPQRSTUVWXYZ"), "?": [60, 0] } } });
+  await rackTiles(page).nth(0).click();
+  await square(page, 7, 7).click();
+  await page.locator("dialog.letters button[aria-label=Q]").click();
+  await drag(page, rackTiles(page).nth(0), square(page, 7, 8));
+  await page.locator("dialog.letters").waitFor();
+  await page.keyboard.press("x");
+  await count(page.locator(".board .tile.laid.isblank"), 2);
+  await rackTiles(page).nth(0).click();
+  await square(page, 7, 9).click();
+  await page.locator("dialog.letters").waitFor();
+  await page.keyboard.press("Escape");
+  await count(laid(page), 2);
+  await play(page, 2);
+});
+
+test("Turkish İ and I are what is typed", async () => {
+  const page = await begin({ edition: "turkish", changes: { tiles: { ...none("ABCÇDEFGĞHJKLMNOÖPRSŞTUÜVYZ"), "?": [0, 0], I: [40, 2], İ: [40, 1] } } });
+  const own = await letters(page);
+  await square(page, 7, 7).click();
+  const [plain, dotted] = [own.includes("I"), own.includes("İ")];
+  await page.keyboard.type(`${plain ? "ı" : ""}${dotted ? "i" : ""}`);
+  const shown = await laid(page).locator("b").allTextContents();
+  assert.deepEqual(shown.map((each) => each.trim()), [...(plain ? ["I"] : []), ...(dotted ? ["İ"] : [])]);
+});
+
+test("the rack is reordered, shuffled and sorted", async () => {
+  const page = await begin({ changes: { tiles: { "?": [0, 0] } } });
+  const own = await letters(page);
+  await drag(page, rackTiles(page).nth(0), rackTiles(page).nth(3));
+  assert.deepEqual(await letters(page), [own[1], own[2], own[3], own[0], ...own.slice(4)]);
+  await page.locator(".act", { hasText: "Shuffle" }).click();
+  assert.deepEqual((await letters(page)).sort(), [...own].sort());
+  await page.locator(".act", { hasText: "Sort" }).click();
+  assert.deepEqual(await letters(page), [...own].sort());
+});
+
+test("a finger drags and taps", async () => {
+  const who = await world.visitor("Ala", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await begin({}, who);
+  const touch = await page.context().newCDPSession(page);
+  const centre = async (locator) => {
+    const box = await locator.boundingBox();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const [from, to] = [await centre(rackTiles(page).nth(0)), await centre(square(page, 7, 7))];
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [from] });
+  for (let at = 1; at <= 5; at += 1) await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: from.x + ((to.x - from.x) * at) / 5, y: from.y + ((to.y - from.y) * at) / 5 }] });
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await count(laid(page), 1);
+  await rackTiles(page).nth(0).tap();
+  await square(page, 7, 8).tap();
+  await count(laid(page), 2);
+  await play(page, 2);
+  await who.context.close();
+});

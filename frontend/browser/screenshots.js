@@ -1,0 +1,199 @@
+// Pictures of every main state, in four sizes and both themes, for people to look at: `make screenshots`.
+// Names on the command line pick states: `node browser/screenshots.js over laying`.
+
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { drag, rackTiles, square, takeDevice, World } from "./world.js";
+
+const FOLDER = fileURLToPath(new URL("../screenshots", import.meta.url));
+const SIZES = { "1440x900": [1440, 900], "1024x768": [1024, 768], "390x844": [390, 844], "360x640": [360, 640] };
+const THEMES = ["light", "dark"];
+const BOTS = (number, name) => [{ kind: "local", name }, ...Array.from({ length: number }, () => ({ kind: "bot", bot: "static" }))];
+const HERE = { seats: [{ kind: "local", name: "Nora" }, { kind: "local", name: "Theo" }] };
+
+/** Let bots play until `turns` are made: the one person passes. */
+async function passAlong(page, turns) {
+  const pass = page.locator(".act", { hasText: /^(Pass|Pas|Passi|Really|Na pewno|Kindel|Emin)/ });
+  for (let made = 0; made < turns; made = await page.locator(".mv:not(.pending)").count()) {
+    await page.waitForFunction(() => document.querySelector(".over") || document.querySelector(".pl.on .turn") && !document.querySelector(".acts .act:last-of-type:disabled"), null, { timeout: 60_000 });
+    if (await page.locator(".over").count()) return;
+    const accept = page.locator(".acts .btn.primary:not(.play)");
+    if (await accept.count()) await accept.click({ timeout: 2_000 }).catch(() => undefined);
+    if (!(await pass.count())) continue;
+    await pass.click({ timeout: 5_000 }).catch(() => undefined);
+    await pass.click({ timeout: 1_000 }).catch(() => undefined);
+    await page.waitForTimeout(120);
+  }
+}
+
+async function inGame(world, edition, locale, players, name, turns, changes = {}) {
+  const who = await world.visitor(name, { locale });
+  await world.table(who, { edition, lexicon: "", seats: BOTS(players - 1, name), changes: { rules: { word_checking: "automatic", ...changes } } });
+  await takeDevice(who.page);
+  await passAlong(who.page, turns);
+  return who.page;
+}
+
+/** Three tiles on free squares beside the start, or wherever there is room. */
+async function layThree(page) {
+  const free = await page.locator(".sq:not(.taken)").evaluateAll((cells) => {
+    const taken = (row, column) => document.querySelector(`[data-row="${row}"][data-column="${column}"]`)?.classList.contains("taken") ?? false;
+    const spots = cells.map((cell) => [Number(cell.dataset.row), Number(cell.dataset.column)]);
+    const fits = ([row, column]) => [0, 1, 2].every((by) => !taken(row, column + by) && column + by < 15) && (taken(row, column - 1) || taken(row, column + 3));
+    return spots.find(fits) ?? [7, 6];
+  });
+  for (let by = 0; by < 3; by += 1) {
+    await rackTiles(page).nth(0).click();
+    await square(page, free[0], free[1] + by).click();
+    const letter = page.locator("dialog.letters .grip").first();
+    if (await letter.isVisible().catch(() => false)) await letter.click();
+  }
+  await page.waitForTimeout(400);
+}
+
+const STATES = {
+  home: async (world) => {
+    const { page } = await world.visitor("Nora");
+    await page.goto(world.address);
+    await page.waitForSelector(".ways");
+    return page;
+  },
+  "home-polish": async (world) => {
+    const { page } = await world.visitor("", { locale: "pl-PL" });
+    await page.goto(world.address);
+    await page.waitForSelector(".ways");
+    return page;
+  },
+  new: async (world) => {
+    const { page } = await world.visitor("Nora");
+    await page.goto(`${world.address}/new`);
+    await page.waitForSelector("form");
+    return page;
+  },
+  lobby: async (world) => {
+    const who = await world.visitor("Nora");
+    const made = await who.ask("POST", "/api/tables", { edition: "polish", kind: "private", seats: [{ kind: "person" }, { kind: "person" }] });
+    await who.page.goto(`${world.address}/t/${made.table.id}`);
+    await who.page.waitForSelector(".lobby");
+    return who.page;
+  },
+  start: async (world) => {
+    const who = await world.visitor("Nora");
+    await world.table(who, { ...HERE, changes: { rules: { clock: { kind: "game", minutes: 25, overtime_minutes: 1, overtime_points: 10 } } } });
+    await takeDevice(who.page);
+    return who.page;
+  },
+  handover: async (world) => {
+    const who = await world.visitor("Nora");
+    await world.table(who, HERE);
+    await who.page.waitForSelector(".handover");
+    return who.page;
+  },
+  middle: (world) => inGame(world, "polish", "pl-PL", 3, "Hania", 18),
+  laying: async (world) => {
+    const page = await inGame(world, "estonian", "et-EE", 2, "Õie", 12, { live_word_feedback: true });
+    await layThree(page);
+    return page;
+  },
+  exchange: async (world) => {
+    const page = await inGame(world, "turkish", "tr-TR", 2, "Elif", 8);
+    await page.locator(".act", { hasText: "Değiştir" }).click();
+    for (const at of [0, 2, 5]) await rackTiles(page).nth(at).click();
+    return page;
+  },
+  four: (world) => inGame(world, "english", "en-GB", 4, "Nora", 20, { clock: { kind: "increment", minutes: 10, increment_s: 5 } }),
+  blank: async (world) => {
+    const who = await world.visitor("Hania", { locale: "pl-PL" });
+    await world.table(who, { ...HERE, edition: "polish", changes: { tiles: Object.fromEntries([..."AEIOUYZWRSTNKPLMD"].map((letter) => [letter, [0, 1]]).concat([["?", [60, 0]]])) } });
+    await takeDevice(who.page);
+    const blank = who.page.locator(".rack .grip:has(.unset)").first();
+    await blank.click();
+    await square(who.page, 7, 7).click();
+    await who.page.waitForSelector("dialog.letters");
+    return who.page;
+  },
+  refused: async (world) => {
+    const who = await world.visitor("Nora");
+    await world.table(who, HERE);
+    await takeDevice(who.page);
+    await drag(who.page, rackTiles(who.page).nth(0), square(who.page, 7, 7));
+    await drag(who.page, rackTiles(who.page).nth(0), square(who.page, 7, 9));
+    await who.page.locator(".btn.play").click();
+    await who.page.waitForSelector(".status.wrong");
+    return who.page;
+  },
+  pending: async (world) => {
+    const who = await world.visitor("Nora");
+    await world.table(who, HERE);
+    await takeDevice(who.page);
+    for (const column of [6, 7, 8]) {
+      await rackTiles(who.page).nth(0).click();
+      await square(who.page, 7, column).click();
+      const letter = who.page.locator("dialog.letters .grip").first();
+      if (await letter.isVisible().catch(() => false)) await letter.click();
+    }
+    await who.page.locator(".tag.score").waitFor();
+    await who.page.locator(".btn.play").click();
+    await who.page.locator(".handover .btn.primary").click();
+    await who.page.waitForSelector(".btn.danger");
+    return who.page;
+  },
+  over: async (world) => {
+    const page = await inGame(world, "english", "en-GB", 2, "Nora", 400);
+    await page.waitForSelector(".over");
+    return page;
+  },
+  menu: async (world) => {
+    const page = await inGame(world, "english", "en-GB", 2, "Nora", 4);
+    await page.locator(".bar .icon:not(.zoom)").click();
+    return page;
+  },
+  settings: async (world) => {
+    const { page } = await world.visitor("Nora");
+    await page.goto(world.address);
+    await page.locator("nav button", { hasText: "Settings" }).click();
+    return page;
+  },
+  large: async (world) => {
+    const who = await world.visitor("Nora");
+    await world.table(who, { ...HERE, changes: { board: { rows: 31, columns: 31, premiums: { TW: "A1 A31 P16 AE1 AE31", DW: "B2 C3 D4 E5 F6", TL: "H8 I9 J10", DL: "K11 L12" } } } });
+    await takeDevice(who.page);
+    return who.page;
+  },
+  reconnecting: async (world) => {
+    const page = await inGame(world, "english", "en-GB", 2, "Nora", 4);
+    await world.server.stop();
+    await page.waitForSelector(".banner");
+    return page;
+  },
+};
+
+await mkdir(FOLDER, { recursive: true });
+const world = await World.make();
+const wanted = process.argv.slice(2);
+const scrolled = [];
+try {
+  for (const [name, prepare] of Object.entries(STATES)) {
+    if (wanted.length && !wanted.includes(name)) continue;
+    const page = await prepare(world).catch((error) => void console.error(`${name}: ${error.message}`));
+    if (!page) continue;
+    for (const [size, [width, height]] of Object.entries(SIZES)) {
+      await page.setViewportSize({ width, height });
+      for (const theme of THEMES) {
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+        await page.waitForTimeout(150);
+        await writeFile(join(FOLDER, `${name}-${size}-${theme}.png`), await page.screenshot());
+      }
+      const over = await page.evaluate(() => document.querySelector(".app") && (document.documentElement.scrollHeight > innerHeight + 1 || document.documentElement.scrollWidth > innerWidth + 1));
+      if (over) scrolled.push(`${name} ${size}`);
+    }
+    await page.context().close();
+    if (name === "reconnecting") await world.restart();
+  }
+} finally {
+  await world.end();
+}
+if (scrolled.length) console.error(`the page scrolls: ${scrolled.join(", ")}`);
+if (world.faults.length) console.error(`faults: ${world.faults.join("; ")}`);
+process.exitCode = scrolled.length || world.faults.length ? 1 : 0;

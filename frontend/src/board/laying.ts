@@ -1,0 +1,121 @@
+// A player's tiles: those on his rack and those he has laid but not played. Edits are pure and lose no tile; whether a
+// play is allowed and what it scores is for the server to say.
+
+import { type Ground, onBoard, place, same, type Square } from "./ground";
+
+export const BLANK = "?"; // as the server writes it
+
+export interface RackTile {
+  readonly id: number;
+  readonly letter: string;
+}
+
+/** `as` is the letter that the tile stands for; "" for a blank whose letter has not been chosen yet. */
+export interface Laid extends RackTile, Square {
+  readonly as: string;
+}
+
+/** Slots keep their places while tiles are on the board, so that the rack does not jump. */
+export interface Laying {
+  readonly slots: readonly (RackTile | null)[];
+  readonly laid: readonly Laid[];
+}
+
+export const emptyLaying: Laying = { slots: [], laid: [] };
+
+export const isBlank = (tile: RackTile): boolean => tile.letter === BLANK;
+
+export const laidAt = (laying: Laying, square: Square): Laid | undefined => laying.laid.find((tile) => same(tile, square));
+
+export const isFree = (laying: Laying, ground: Ground, square: Square): boolean =>
+  onBoard(ground, square) && !ground.taken.has(place(ground, square)) && !laidAt(laying, square);
+
+const without = (laying: Laying, id: number): Laying => ({
+  slots: laying.slots.map((tile) => (tile?.id === id ? null : tile)),
+  laid: laying.laid.filter((tile) => tile.id !== id),
+});
+
+const find = (laying: Laying, id: number): RackTile | undefined =>
+  laying.slots.find((tile) => tile?.id === id) ?? laying.laid.find((tile) => tile.id === id);
+
+/** Lay a tile of the rack, or one laid elsewhere, on a free square; a blank keeps the letter it has, or gets `as`. */
+export function lay(laying: Laying, ground: Ground, id: number, square: Square, as = ""): Laying {
+  const tile = find(laying, id);
+  if (!tile || !isFree(laying, ground, square)) return laying;
+  const before = laying.laid.find((each) => each.id === id)?.as ?? "";
+  const letter = isBlank(tile) ? as || before : tile.letter;
+  const { slots, laid } = without(laying, id);
+  return { slots, laid: [...laid, { id, letter: tile.letter, row: square.row, column: square.column, as: letter }] };
+}
+
+/** Back to the rack: into `slot` if that is free, else into the first free one. */
+export function takeBack(laying: Laying, id: number, slot = -1): Laying {
+  const tile = laying.laid.find((each) => each.id === id);
+  if (!tile) return laying;
+  const free = laying.slots[slot] === null ? slot : laying.slots.indexOf(null);
+  const back: RackTile = { id, letter: tile.letter };
+  const slots = free < 0 ? [...laying.slots, back] : laying.slots.map((each, at) => (at === free ? back : each));
+  return { slots, laid: laying.laid.filter((each) => each.id !== id) };
+}
+
+export const recall = (laying: Laying): Laying => laying.laid.reduce((now, tile) => takeBack(now, tile.id), laying);
+
+export function chooseLetter(laying: Laying, id: number, letter: string): Laying {
+  const named = (tile: Laid): Laid => (tile.id === id && isBlank(tile) ? { ...tile, as: letter } : tile);
+  return { ...laying, laid: laying.laid.map(named) };
+}
+
+/** Move a rack tile to another slot; those between make room. */
+export function reorder(laying: Laying, id: number, slot: number): Laying {
+  const from = laying.slots.findIndex((tile) => tile?.id === id);
+  if (from < 0 || slot < 0 || slot >= laying.slots.length) return laying;
+  const slots = [...laying.slots];
+  const [tile] = slots.splice(from, 1);
+  slots.splice(slot, 0, tile ?? null);
+  return { ...laying, slots };
+}
+
+/** `random` gives numbers from 0 up to 1. */
+export function shuffle(laying: Laying, random: () => number = Math.random): Laying {
+  const slots = [...laying.slots];
+  for (let last = slots.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1));
+    [slots[last], slots[other]] = [slots[other] ?? null, slots[last] ?? null];
+  }
+  return { ...laying, slots };
+}
+
+/** By the edition's alphabet, in the order that the server gives; free slots come last. */
+export function sort(laying: Laying, alphabet: readonly string[]): Laying {
+  const rank = (tile: RackTile | null): number => (tile ? alphabet.indexOf(tile.letter) : alphabet.length);
+  return { ...laying, slots: [...laying.slots].sort((one, other) => rank(one) - rank(other)) };
+}
+
+/** The rack as the server has it now: tiles that are still there keep their slots and their squares on the board. */
+export function withRack(laying: Laying, ground: Ground, rack: readonly string[], size: number): Laying {
+  const left = [...rack];
+  const stays = (tile: RackTile): boolean => {
+    const at = left.indexOf(tile.letter);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  };
+  const laid = laying.laid.filter((tile) => isFree({ slots: [], laid: [] }, ground, tile) && stays(tile));
+  const slots = laying.slots.map((tile) => (tile && stays(tile) ? tile : null));
+  let next = Math.max(0, ...[...laying.laid, ...laying.slots].map((tile) => tile?.id ?? 0)) + 1;
+  const fresh = left.map((letter): RackTile => ({ id: next++, letter }));
+  const wanted = Math.max(size, rack.length);
+  while (slots.length < wanted) slots.push(null);
+  while (slots.length > wanted && slots.includes(null)) slots.splice(slots.lastIndexOf(null), 1);
+  return { slots: slots.map((tile) => tile ?? fresh.shift() ?? null), laid };
+}
+
+/** Put down again what was laid before a reload, as far as the rack and the board still allow it. */
+export function relay(laying: Laying, ground: Ground, tiles: readonly Omit<Laid, "id">[]): Laying {
+  return tiles.reduce((now, { letter, row, column, as }) => {
+    const tile = now.slots.find((each) => each?.letter === letter);
+    return tile ? lay(now, ground, tile.id, { row, column }, as) : now;
+  }, laying);
+}
+
+/** All letters are chosen: the play can be scored and made. */
+export const isWhole = (laying: Laying): boolean => laying.laid.length > 0 && laying.laid.every((tile) => tile.as !== "");

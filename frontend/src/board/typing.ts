@@ -1,0 +1,80 @@
+// Laying tiles by keys: a cursor with a direction. Letters are recognised by the edition's own table, in either case,
+// never by what a browser takes for the capital of a letter.
+
+import { type Ground, onBoard, same, type Square, step } from "./ground";
+import { BLANK, isFree, lay, laidAt, type Laying, takeBack } from "./laying";
+
+/** May stand one square past the edge, after the last letter of a line. */
+export interface Cursor extends Square {
+  readonly down: boolean;
+}
+
+export interface LetterForms {
+  readonly letter: string;
+  readonly small: string;
+}
+
+/** The letter that a key means. İ and I are what the player typed: `i` is small İ in Turkish, small I elsewhere. */
+export function letterOf(typed: string, letters: readonly LetterForms[]): string | undefined {
+  const sign = typed.normalize("NFC");
+  return letters.find(({ letter, small }) => small !== "" && (letter === sign || small === sign))?.letter;
+}
+
+/** A click on a free square puts the cursor there; a click on the cursor turns it, a third one takes it away. */
+export function clickCursor(cursor: Cursor | null, square: Square): Cursor | null {
+  if (!cursor || !same(cursor, square)) return { ...square, down: cursor?.down ?? false };
+  return cursor.down ? null : { ...cursor, down: true };
+}
+
+/** An arrow key first turns the cursor into its line, then moves it. */
+export function moveCursor(cursor: Cursor, ground: Ground, down: boolean, by: 1 | -1): Cursor {
+  if (cursor.down !== down && by > 0) return { ...cursor, down };
+  const next = step(cursor, down, by);
+  return onBoard(ground, next) ? { ...next, down: cursor.down } : cursor;
+}
+
+function nextFree(laying: Laying, ground: Ground, from: Cursor): Cursor {
+  let at: Square = from;
+  while (onBoard(ground, at) && !isFree(laying, ground, at)) at = step(at, from.down, 1);
+  return { ...at, down: from.down };
+}
+
+export interface Typed {
+  readonly laying: Laying;
+  readonly cursor: Cursor;
+  readonly missing: boolean; // the rack has no such tile
+}
+
+/** Lay `letter` at the cursor: its own tile, else a blank; the cursor goes on to the next free square. */
+export function typeLetter(laying: Laying, ground: Ground, cursor: Cursor, letter: string): Typed {
+  const at = nextFree(laying, ground, cursor);
+  if (!onBoard(ground, at)) return { laying, cursor, missing: false };
+  const tile = laying.slots.find((each) => each?.letter === letter) ?? laying.slots.find((each) => each?.letter === BLANK);
+  if (!tile) return { laying, cursor, missing: true };
+  const now = lay(laying, ground, tile.id, at, letter);
+  return { laying: now, cursor: nextFree(now, ground, at), missing: false };
+}
+
+/** Take back the nearest laid tile behind the cursor, and stand there. */
+export function backspace(laying: Laying, ground: Ground, cursor: Cursor): { laying: Laying; cursor: Cursor } {
+  let at = step(cursor, cursor.down, -1);
+  while (onBoard(ground, at)) {
+    const tile = laidAt(laying, at);
+    if (tile) return { laying: takeBack(laying, tile.id), cursor: { ...at, down: cursor.down } };
+    if (isFree(laying, ground, at)) break;
+    at = step(at, cursor.down, -1);
+  }
+  const last = laying.laid.at(-1); // nothing behind the cursor: the tile laid last
+  if (!last) return { laying, cursor };
+  return { laying: takeBack(laying, last.id), cursor: { row: last.row, column: last.column, down: cursor.down } };
+}
+
+/** Where a whole play can go on: behind its last tile, in its own line. */
+export function cursorAfter(laying: Laying, ground: Ground): Cursor | null {
+  const [first, ...more] = laying.laid;
+  if (!first) return null;
+  const down = more.length > 0 && more.every((tile) => tile.column === first.column);
+  const line = [...laying.laid].sort((one, other) => (down ? one.row - other.row : one.column - other.column));
+  const end = nextFree(laying, ground, { ...(line.at(-1) ?? first), down });
+  return { row: end.row, column: end.column, down };
+}

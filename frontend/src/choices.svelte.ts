@@ -1,0 +1,44 @@
+// What a table can be made of, asked for once; and the edition that somebody has in mind.
+
+import { api } from "./api";
+import { texts } from "./texts.svelte";
+import type { FileWish, ShownChoices, ShownEdition } from "./wire";
+
+const KEPT = "mozaika.edition";
+
+class Choices {
+  all = $state.raw<ShownChoices | null>(null);
+  edition = $state("");
+  file = $state.raw<FileWish | null>(null); // a board from a file, for the table that is being made
+
+  async load(): Promise<void> {
+    this.all ??= await api.choices();
+    const known = (id: string | null): boolean => this.all?.editions.some((edition) => edition.id === id) ?? false;
+    const kept = localStorage.getItem(KEPT);
+    if (known(this.edition)) return;
+    this.edition = (known(kept) ? kept : this.all.editions.find((edition) => edition.language === texts.language)?.id) ?? this.all.editions[0]?.id ?? "";
+  }
+
+  choose(id: string): void {
+    this.edition = id;
+    localStorage.setItem(KEPT, id);
+  }
+
+  get chosen(): ShownEdition | undefined {
+    return this.all?.editions.find((edition) => edition.id === this.edition);
+  }
+
+  /** Editions of one language belong together; the first of them is its usual one. */
+  get byLanguage(): ShownEdition[][] {
+    return Object.values(Object.groupBy(this.all?.editions ?? [], (edition) => edition.language)).map((group) => group ?? []);
+  }
+}
+
+export const choices = new Choices();
+
+/** Three letters that tell an edition from others: those beyond a to z, else the dearest. */
+export function telling(edition: ShownEdition): { letter: string; points: number }[] {
+  const real = edition.letters.filter((each) => each.small !== "");
+  const own = real.filter((each) => each.letter > "Z");
+  return (own.length >= 3 ? own : real.toSorted((one, other) => other.points - one.points)).slice(0, 3);
+}

@@ -1,0 +1,118 @@
+// The socket of one table: it comes back by itself, with the number of the last event seen, and answers heartbeats.
+
+import type { Done, Heard, Previewed, RefusedMessage, Said } from "./wire";
+
+export type Link = "connecting" | "open" | "lost" | "refused";
+export type Answer = Done | RefusedMessage | Previewed;
+type Unsent<Message> = Message extends Said ? Omit<Message, "id"> : never;
+export type Wish = Unsent<Said>;
+
+interface Owner {
+  /** The address to connect to, with what has been seen so far. */
+  address(): string;
+  heard(message: Exclude<Heard, Done | Previewed>): void;
+  changed(link: Link): void;
+  /** The version that the owner's screen shows. */
+  version(): number;
+}
+
+const SILENCE_MS = 40_000; // the server's heart beats every 15 s
+const WAITS_MS = [300, 800, 1_500, 3_000, 6_000];
+const REFUSED = new Set([4403, 4404]); // coming back would not help
+
+export class Connection {
+  #socket: WebSocket | null = null;
+  #tries = 0;
+  #timer = 0;
+  #silence = 0;
+  #next = 1;
+  #closed = false;
+  readonly #waiting = new Map<string, { settle: (answer: Answer) => void; lost: () => void }>();
+
+  constructor(private readonly owner: Owner) {
+    addEventListener("online", this.#hurry);
+    document.addEventListener("visibilitychange", this.#hurry);
+    this.#open();
+  }
+
+  /** Send a message and wait for its answer; null if the connection broke before it came. */
+  ask(wish: Wish): Promise<Answer | null> {
+    const id = String(this.#next++);
+    if (!this.tell({ ...wish, id } as Said)) return Promise.resolve(null);
+    return new Promise((resolve) => this.#waiting.set(id, { settle: resolve, lost: () => resolve(null) }));
+  }
+
+  tell(message: Said): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** Drop the socket and come again at once: another seat, another language. */
+  renew(): void {
+    this.#tries = 0;
+    this.#socket?.close();
+  }
+
+  close(): void {
+    this.#closed = true;
+    removeEventListener("online", this.#hurry);
+    document.removeEventListener("visibilitychange", this.#hurry);
+    clearTimeout(this.#timer);
+    clearTimeout(this.#silence);
+    this.#socket?.close();
+  }
+
+  readonly #hurry = (): void => {
+    if (document.hidden || this.#closed || this.#socket) return;
+    clearTimeout(this.#timer);
+    this.#open();
+  };
+
+  #open(): void {
+    const socket = new WebSocket(this.owner.address());
+    this.#socket = socket;
+    socket.onopen = () => this.#listen();
+    socket.onmessage = (event) => {
+      this.#listen();
+      this.#hear(JSON.parse(String(event.data)) as Heard);
+    };
+    socket.onclose = (event) => this.#gone(event.code);
+  }
+
+  #listen(): void {
+    clearTimeout(this.#silence);
+    this.#silence = window.setTimeout(() => this.#socket?.close(), SILENCE_MS);
+  }
+
+  #hear(message: Heard): void {
+    switch (message.kind) {
+      case "done":
+      case "refused":
+      case "preview":
+        if (message.kind === "refused" && !this.#waiting.has(message.id)) this.owner.heard(message); // nobody waits for it
+        this.#waiting.get(message.id)?.settle(message);
+        this.#waiting.delete(message.id);
+        return;
+      case "beat":
+        this.#tries = 0;
+        this.owner.changed("open"); // it is sent once all that was missed has come
+        this.tell({ kind: "beat", at: message.at });
+        if (message.version > this.owner.version()) this.tell({ kind: "screen" });
+        return;
+      default:
+        this.owner.heard(message);
+    }
+  }
+
+  #gone(code: number): void {
+    this.#socket = null;
+    clearTimeout(this.#silence);
+    for (const { lost } of this.#waiting.values()) lost();
+    this.#waiting.clear();
+    if (this.#closed) return;
+    if (REFUSED.has(code)) return this.owner.changed("refused");
+    this.owner.changed("lost");
+    this.#timer = window.setTimeout(() => this.#open(), WAITS_MS[Math.min(this.#tries++, WAITS_MS.length - 1)]);
+  }
+}

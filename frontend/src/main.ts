@@ -1,0 +1,13 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { people } from "./people.svelte";
+import { router } from "./router.svelte";
+import { settings } from "./settings.svelte";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import "./styles/table.css";
+import "./styles/pages.css";
+
+await Promise.all([settings.apply(), people.load()]);
+router.start();
+mount(App, { target: document.getElementById("app") ?? document.body });

@@ -1,0 +1,34 @@
+// Which page is meant, by its address.
+
+export type Page = { name: "home" } | { name: "new" } | { name: "table"; id: string; link: string };
+
+function read(): Page {
+  const { pathname, search } = location;
+  const table = /^\/t\/([^/]+)/.exec(pathname)?.[1];
+  if (table) return { name: "table", id: decodeURIComponent(table), link: new URLSearchParams(search).get("link") ?? "" };
+  return { name: pathname === "/new" ? "new" : "home" };
+}
+
+class Router {
+  page = $state.raw<Page>(read());
+
+  go(address: string): void {
+    history.pushState(null, "", address);
+    this.page = read();
+    scrollTo(0, 0);
+  }
+
+  start(): void {
+    addEventListener("popstate", () => (this.page = read()));
+    addEventListener("click", (event) => {
+      const anchor = (event.target as Element).closest?.("a[href^='/']");
+      const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.defaultPrevented;
+      if (!anchor || !plain || anchor.hasAttribute("download")) return;
+      event.preventDefault();
+      this.go(anchor.getAttribute("href") ?? "/");
+    });
+  }
+}
+
+export const router = new Router();
+export const tableAddress = (id: string, link = ""): string => `/t/${encodeURIComponent(id)}${link ? `?link=${encodeURIComponent(link)}` : ""}`;

@@ -1,0 +1,32 @@
+// The rules of an edition as its file has them, with the names that the server's types leave open.
+
+import { say } from "./texts.svelte";
+import type { ClockKind, FailedChallenge, ShownEdition, WordChecking } from "./wire";
+
+export interface Clock {
+  kind: ClockKind;
+  minutes?: number;
+  increment_s?: number;
+  overtime_minutes?: number;
+  overtime_points?: number;
+  days?: number;
+}
+
+export interface Rules {
+  rack_size: number;
+  bingo_bonus: number;
+  word_checking: WordChecking;
+  failed_challenge: FailedChallenge;
+  challenge_window_s: number;
+  live_word_feedback: boolean;
+  hints: boolean;
+  exchange_needs_in_bag: number;
+  exchanges_each: number;
+  end: { passes_each: number; scoreless_turns: number; nobody_can_move: boolean };
+  clock: Clock;
+}
+
+export const rulesOf = (edition: ShownEdition): Rules => edition.rules as unknown as Rules;
+
+export const clockWords = (clock: Clock): string =>
+  say(`clock-${clock.kind}`, { minutes: clock.minutes ?? 0, seconds: clock.increment_s ?? 0, days: clock.days ?? 0 });

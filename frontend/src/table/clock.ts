@@ -1,0 +1,15 @@
+// Time as a clock shows it; below zero is overtime.
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/**
+ * Days are for games by correspondence: `2 d 4 h` would need a language, so hours are counted through.
+ */
+export function clockText(left: number): string {
+  const sign = left < 0 ? "−" : "";
+  const ms = Math.abs(left);
+  const two = (value: number): string => String(Math.floor(value)).padStart(2, "0");
+  const seconds = two((ms % MINUTE) / 1000);
+  return ms >= HOUR ? `${sign}${Math.floor(ms / HOUR)}:${two((ms % HOUR) / MINUTE)}:${seconds}` : `${sign}${Math.floor(ms / MINUTE)}:${seconds}`;
+}

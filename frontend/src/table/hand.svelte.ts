@@ -1,0 +1,237 @@
+// One player's tiles at the table, laid and on the rack, with the cursor and what is being held, chosen or asked for.
+// What a play is worth is asked for and answered in `session`.
+
+import * as gesture from "../board/gesture";
+import { type Ground, place, same, type Square } from "../board/ground";
+import * as laying from "../board/laying";
+import { backspace, clickCursor, type Cursor, letterOf, moveCursor, typeLetter } from "../board/typing";
+import type { Screen, ShownEdition } from "../wire";
+
+const ARROWS: Record<string, [down: boolean, by: 1 | -1]> = {
+  ArrowRight: [false, 1], ArrowLeft: [false, -1], ArrowDown: [true, 1], ArrowUp: [true, -1],
+};
+
+export class Hand {
+  tiles = $state.raw<laying.Laying>(laying.emptyLaying);
+  cursor = $state.raw<Cursor | null>(null);
+  held = $state.raw<gesture.Gesture | null>(null);
+  aim = $state(-1); // the place of the square that a dragged tile would be laid on
+  selected = $state<number | null>(null); // tapped, and waiting for a square
+  chosen = $state.raw<readonly number[] | null>(null); // for an exchange; null while none is being made
+  naming = $state<number | null>(null); // a laid blank that wants its letter
+  missing = $state(""); // a letter that was typed and is not on the rack
+  ground = $state.raw<Ground>({ rows: 0, columns: 0, taken: new Set() });
+  #kept = ""; // where laid tiles survive a reload
+
+  constructor(private readonly edition: ShownEdition, private readonly changed: () => void) {}
+
+  get slots() {
+    return this.tiles.slots;
+  }
+
+  get laid() {
+    return this.tiles.laid;
+  }
+
+  /** What the server shows now; laid tiles stay where they can. */
+  follow(screen: Screen, kept: string): void {
+    const { rows, columns, rules } = this.edition;
+    const tiles = [...screen.board, ...(screen.pending?.tiles ?? [])];
+    this.ground = { rows, columns, taken: new Set(tiles.map((tile) => place(this.edition, tile))) };
+    const another = kept !== this.#kept; // another player at this device, or the first screen
+    const before = another ? laying.emptyLaying : this.tiles;
+    let now = laying.withRack(before, this.ground, screen.rack, screen.seat === null ? 0 : Number(rules["rack_size"]));
+    if (another) {
+      this.#forgetHold();
+      this.cursor = null;
+      now = laying.relay(now, this.ground, this.#read(kept));
+    }
+    this.#kept = kept;
+    if (this.cursor && this.ground.taken.has(place(this.edition, this.cursor))) this.cursor = null;
+    if (screen.phase === "over") now = laying.recall(now);
+    this.#set(now);
+  }
+
+  #set(tiles: laying.Laying): void {
+    const before = this.tiles;
+    this.tiles = tiles;
+    if (before.laid === tiles.laid || (!before.laid.length && !tiles.laid.length)) return;
+    this.missing = "";
+    this.#write();
+    this.changed();
+  }
+
+  // --- edits ---------------------------------------------------------------------------------------------------------
+
+  lay(id: number, square: Square): void {
+    const now = laying.lay(this.tiles, this.ground, id, square);
+    this.selected = null;
+    this.#set(now);
+    const laid = laying.laidAt(now, square);
+    if (laid?.id === id && laid.as === "") this.naming = id;
+  }
+
+  takeBack(id: number, slot = -1): void {
+    if (this.naming === id) this.naming = null;
+    this.selected = null;
+    this.#set(laying.takeBack(this.tiles, id, slot));
+  }
+
+  recall(): void {
+    this.#forgetHold();
+    this.cursor = null;
+    this.#set(laying.recall(this.tiles));
+  }
+
+  shuffle(): void {
+    this.#set(laying.shuffle(this.tiles));
+  }
+
+  sort(): void {
+    this.#set(laying.sort(this.tiles, this.edition.letters.map((each) => each.letter)));
+  }
+
+  nameBlank(letter: string): void {
+    if (this.naming !== null) this.#set(laying.chooseLetter(this.tiles, this.naming, letter));
+    this.naming = null;
+  }
+
+  leaveBlank(): void {
+    const tile = this.laid.find((each) => each.id === this.naming);
+    if (tile?.as === "") this.takeBack(tile.id);
+    this.naming = null;
+  }
+
+  // --- clicks and keys -----------------------------------------------------------------------------------------------
+
+  clickSquare(square: Square): void {
+    const laid = laying.laidAt(this.tiles, square);
+    if (this.selected !== null && !laid) return this.lay(this.selected, square);
+    if (laid) return this.tapTile(laid.id);
+    if (!this.ground.taken.has(place(this.edition, square))) this.cursor = clickCursor(this.cursor, square);
+  }
+
+  tapTile(id: number): void {
+    const laid = this.laid.find((tile) => tile.id === id);
+    if (this.chosen) {
+      if (laid) return;
+      this.chosen = this.chosen.includes(id) ? this.chosen.filter((each) => each !== id) : [...this.chosen, id];
+    } else if (laid && this.selected === id) {
+      if (laying.isBlank(laid)) this.naming = id;
+      else this.takeBack(id);
+    } else {
+      this.selected = this.selected === id ? null : id;
+    }
+  }
+
+  /** A slot of the rack was tapped while a laid tile is selected: it comes back there. */
+  tapSlot(slot: number): void {
+    if (this.selected !== null) this.#toSlot(this.selected, slot);
+    this.selected = null;
+  }
+
+  arrow(key: string): boolean {
+    const way = ARROWS[key];
+    if (!way) return false;
+    const [row, column] = this.edition.start;
+    this.cursor = this.cursor ? moveCursor(this.cursor, this.ground, ...way) : { row, column, down: false };
+    return true;
+  }
+
+  /** A sign from the keyboard; false if it is no letter of this edition. */
+  type(sign: string): boolean {
+    const letter = letterOf(sign, this.edition.letters);
+    if (!letter || this.chosen) return false;
+    const [row, column] = this.edition.start;
+    const first = this.ground.taken.size ? null : { row, column, down: false };
+    const cursor = this.cursor ?? first;
+    if (!cursor) return false;
+    const typed = typeLetter(this.tiles, this.ground, cursor, letter);
+    this.cursor = typed.cursor;
+    this.selected = null;
+    this.#set(typed.laying);
+    this.missing = typed.missing ? letter : "";
+    return true;
+  }
+
+  backspace(): void {
+    const last = this.laid.at(-1);
+    const cursor = this.cursor ?? (last && { row: last.row, column: last.column, down: false });
+    if (!cursor) return;
+    const back = backspace(this.tiles, this.ground, cursor);
+    this.cursor = back.cursor;
+    this.#set(back.laying);
+  }
+
+  turnCursor(): void {
+    if (this.cursor) this.cursor = { ...this.cursor, down: !this.cursor.down };
+  }
+
+  // --- the four verbs of a gesture -----------------------------------------------------------------------------------
+
+  start(id: number, point: gesture.Point): void {
+    this.held = gesture.start(id, point);
+  }
+
+  move(point: gesture.Point, target: gesture.Target): void {
+    if (!this.held) return;
+    this.held = gesture.move(this.held, point);
+    const aims = this.held.dragging && target.kind === "square" && laying.isFree(this.tiles, this.ground, target.square);
+    this.aim = aims ? place(this.edition, target.square) : -1;
+  }
+
+  end(target: gesture.Target): void {
+    const held = this.held;
+    if (!held) return;
+    this.held = null;
+    this.aim = -1;
+    const outcome = gesture.end(held, target);
+    switch (outcome.kind) {
+      case "tap":
+        return this.tapTile(held.tile);
+      case "lay":
+        return this.chosen ? undefined : this.lay(held.tile, outcome.square);
+      case "rack":
+        return this.#toSlot(held.tile, outcome.slot);
+    }
+  }
+
+  cancel(): void {
+    this.held = gesture.cancel();
+    this.aim = -1;
+  }
+
+  #toSlot(id: number, slot: number): void {
+    if (this.laid.some((tile) => tile.id === id)) this.takeBack(id, slot);
+    else this.#set(laying.reorder(this.tiles, id, slot));
+  }
+
+  #forgetHold(): void {
+    this.held = gesture.cancel();
+    this.selected = this.naming = null;
+    this.chosen = null;
+  }
+
+  // --- kept over a reload --------------------------------------------------------------------------------------------
+
+  #read(kept: string): Omit<laying.Laid, "id">[] {
+    try {
+      return JSON.parse(sessionStorage.getItem(kept) ?? "[]") as laying.Laid[];
+    } catch {
+      return [];
+    }
+  }
+
+  #write(): void {
+    try {
+      if (this.laid.length) sessionStorage.setItem(this.#kept, JSON.stringify(this.laid));
+      else sessionStorage.removeItem(this.#kept);
+    } catch {
+      // no storage: laid tiles do not survive a reload, nothing else is lost
+    }
+  }
+
+  isCursor(square: Square): boolean {
+    return this.cursor !== null && same(this.cursor, square);
+  }
+}

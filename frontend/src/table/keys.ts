@@ -1,0 +1,50 @@
+// The keys of the table. Letters are taken by what they write, so that AltGr and Option work as they do elsewhere. What
+// takes several keys for one letter (dead keys, an input method) is written into the `sink`, an input that nobody sees.
+
+import type { TableSession } from "./session.svelte";
+
+const isSink = (target: EventTarget | null): boolean => target instanceof Element && target.matches(".sink");
+const isWriting = (target: EventTarget | null): boolean => target instanceof Element && !isSink(target) && target.closest("input, textarea, select, dialog") !== null;
+const isControl = (target: EventTarget | null): boolean => target instanceof Element && target.closest("button, a, [role=button]") !== null;
+
+/** AltGr is Ctrl+Alt to Windows, Option is Alt to a Mac: neither is a command then. */
+const isCommand = (event: KeyboardEvent): boolean => event.metaKey || (event.ctrlKey && !event.altKey && !event.getModifierState("AltGraph"));
+
+export function onKey(session: TableSession, event: KeyboardEvent): void {
+  const { hand } = session;
+  if (event.isComposing || isWriting(event.target) || isCommand(event) || session.screen?.seat == null || hand.naming !== null) return;
+  const onGrid = event.target instanceof Element && event.target.closest("[role=grid], .sink") !== null;
+  const handled = (): boolean => {
+    switch (event.key) {
+      case "Enter":
+        if (isControl(event.target) || !hand.laid.length) return false;
+        if (session.may("play")) void session.play();
+        return true;
+      case "Escape":
+        if (hand.chosen) hand.chosen = null;
+        else hand.recall();
+        session.forgive();
+        return true;
+      case "Backspace":
+        hand.backspace();
+        return true;
+      case " ":
+        if (!onGrid || !hand.cursor) return false;
+        if (hand.selected !== null) hand.lay(hand.selected, hand.cursor);
+        else hand.turnCursor();
+        return true;
+      default:
+        if (event.key.startsWith("Arrow")) return (onGrid || !isControl(event.target)) && hand.arrow(event.key);
+        return hand.type(event.key);
+    }
+  };
+  if (handled()) event.preventDefault();
+}
+
+/** What came into the sink, letter by letter. */
+export function onInput(session: TableSession, event: Event): void {
+  const sink = event.currentTarget as HTMLInputElement;
+  if ((event as InputEvent).isComposing) return;
+  for (const sign of sink.value.normalize("NFC")) session.hand.type(sign);
+  sink.value = "";
+}

@@ -1,0 +1,258 @@
+// One visit to a table: its connection, what it shows, and what the visitor wishes for. Drawing reads it and calls it.
+
+import { isWhole } from "../board/laying";
+import { Connection, type Link, type Wish } from "../connection";
+import { texts } from "../texts.svelte";
+import type {
+  ChatMessage, Heard, LaidTile, Previewed, RefusedMessage, Screen, SeatsMessage, ShownEdition, ShownTable,
+} from "../wire";
+import { Hand } from "./hand.svelte";
+import { type News, newsOf } from "./news";
+import type { Told } from "./told";
+
+export type Refusal = Pick<RefusedMessage, "code" | "message" | "facts">;
+type GameWish = "pass" | "challenge" | "accept" | "resign" | "pause" | "resume";
+const LOUD_MS = 6_000;
+
+export class TableSession {
+  link = $state<Link>("connecting");
+  screen = $state.raw<Screen | null>(null);
+  seats = $state.raw<SeatsMessage | null>(null);
+  lines = $state.raw<readonly ChatMessage[]>([]);
+  news = $state.raw<readonly News[]>([]);
+  loud = $state.raw<readonly News[]>([]); // what has just happened
+  preview = $state.raw<Previewed | null>(null);
+  refusal = $state.raw<Refusal | null>(null);
+  waiting = $state(false); // a wish is on its way
+  covered = $state(false); // several players of this device decide one after the other: no rack is shown meanwhile
+  readonly hand: Hand;
+  #offset = 0; // the server's clock before ours
+  #seat: number | null = null; // who is at this device now, where it has several seats
+  #version = 0; // the last event heard
+  #asked = 0;
+  readonly #connection: Connection;
+
+  constructor(readonly table: ShownTable, readonly edition: ShownEdition, private readonly link_: string) {
+    this.hand = new Hand(edition, () => void this.#ask_preview());
+    this.#connection = new Connection({
+      address: () => this.#address(),
+      heard: (message) => this.#hear(message),
+      changed: (link) => (this.link = link),
+      version: () => this.screen?.version ?? 0,
+    });
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  // --- what can be read off it ---------------------------------------------------------------------------------------
+
+  get mine(): number[] {
+    return this.table.seats.flatMap((seat, number) => (seat.mine ? [number] : []));
+  }
+
+  get several(): boolean {
+    return this.mine.length > 1;
+  }
+
+  get names(): string[] {
+    return (this.seats?.seats ?? this.table.seats).map((seat) => seat.name);
+  }
+
+  name = (seat: number): string => this.names[seat] ?? "";
+
+  may(wish: string): boolean {
+    return this.link === "open" && !this.waiting && (this.screen?.may.includes(wish) ?? false);
+  }
+
+  /** Whose decision the game waits for: the mover's, or once a play is pending, the next player's. */
+  get awaited(): number | null {
+    const screen = this.screen;
+    if (!screen || screen.phase === "over" || screen.phase === "setup") return null;
+    if (!screen.pending) return screen.turn;
+    const count = screen.players.length;
+    for (let by = 1; by < count; by += 1) {
+      const seat = (screen.pending.seat + by) % count;
+      const player = screen.players[seat];
+      if (player && !player.left && (screen.phase === "going-out" || !player.owes)) return seat;
+    }
+    return screen.pending.seat;
+  }
+
+  /** The player of this device whom it should be handed to: racks stay hidden until he says that he is there. */
+  get handTo(): number | null {
+    const seat = this.awaited;
+    if (!this.several || seat === null || !this.mine.includes(seat)) return null;
+    return this.screen?.seat === seat ? null : seat;
+  }
+
+  /** The seat whose rack may be shown now. */
+  get shownSeat(): number | null {
+    return this.covered || this.handTo !== null ? null : (this.screen?.seat ?? null);
+  }
+
+  /** The players of this device who may still challenge the pending play. */
+  get judges(): number[] {
+    const { pending, players } = this.screen ?? {};
+    return pending ? this.mine.filter((seat) => seat !== pending.seat && !players?.[seat]?.left) : [];
+  }
+
+  serverNow = (): number => Date.now() + this.#offset;
+
+  timeLeft(seat: number, now: number): number {
+    const { clock, players } = this.screen ?? {};
+    const left = players?.[seat]?.time_left_ms ?? 0;
+    return clock?.running === seat ? left - Math.max(0, now - clock.since) : left;
+  }
+
+  // --- wishes --------------------------------------------------------------------------------------------------------
+
+  play(): Promise<void> {
+    return this.#wish({ kind: "play", tiles: this.#laid(), version: this.#seen() });
+  }
+
+  async exchange(): Promise<void> {
+    const chosen = this.hand.chosen ?? [];
+    const tiles = this.hand.slots.flatMap((tile) => (tile && chosen.includes(tile.id) ? [tile.letter] : []));
+    await this.#wish({ kind: "exchange", tiles, version: this.#seen() });
+    if (!this.refusal) this.hand.chosen = null;
+  }
+
+  plain(kind: GameWish): Promise<void> {
+    return this.#wish({ kind, version: this.#seen() });
+  }
+
+  claim(against: number): Promise<void> {
+    return this.#wish({ kind: "claim", against });
+  }
+
+  async say(text: string): Promise<void> {
+    this.#connection.tell({ kind: "chat", text, id: "chat" });
+  }
+
+  become(seat: number | null): void {
+    this.#seat = seat;
+    this.refusal = null;
+    this.#connection.tell({ kind: "become", seat });
+  }
+
+  /** All players of this device give up their challenge, one after the other. */
+  acceptForAll(): Promise<void> {
+    return this.#inTurn(this.judges, "accept");
+  }
+
+  challengeBy(seat: number): Promise<void> {
+    return this.#inTurn([seat], "challenge");
+  }
+
+  /** Speak another language: refusals come in the one that the socket was opened with. */
+  renew(): void {
+    this.#connection.renew();
+  }
+
+  forgive(): void {
+    this.refusal = null;
+  }
+
+  async #inTurn(seats: readonly number[], kind: "accept" | "challenge"): Promise<void> {
+    this.covered = true;
+    let version = this.#seen();
+    for (const seat of seats) {
+      this.become(seat);
+      const answer = await this.#connection.ask({ kind, version });
+      if (answer?.kind === "refused") this.refusal = answer;
+      if (answer?.kind !== "done") break;
+      version = answer.version;
+    }
+    this.become(null);
+    this.covered = false;
+  }
+
+  // --- inner ---------------------------------------------------------------------------------------------------------
+
+  #seen(): number {
+    return this.screen?.version ?? 0;
+  }
+
+  async #wish(wish: Wish): Promise<void> {
+    this.waiting = true;
+    this.refusal = null;
+    const answer = await this.#connection.ask(wish);
+    this.waiting = false;
+    if (answer?.kind === "refused") this.refusal = answer;
+  }
+
+  #laid(): LaidTile[] {
+    const { row_labels: rows, column_labels: columns, coordinates } = this.edition;
+    return this.hand.laid.map(({ row, column, as, letter }) => {
+      const parts = [rows[row] ?? "", columns[column] ?? ""];
+      const square = (coordinates === "row-letter" ? parts : parts.reverse()).join("");
+      return { square, letter: as, blank: as !== letter };
+    });
+  }
+
+  async #ask_preview(): Promise<void> {
+    const asked = ++this.#asked;
+    this.preview = this.refusal = null;
+    await Promise.resolve(); // several edits of one gesture are one question
+    if (asked !== this.#asked || !isWhole(this.hand.tiles) || this.screen?.seat == null) return;
+    const answer = await this.#connection.ask({ kind: "preview", tiles: this.#laid() });
+    if (asked === this.#asked && answer?.kind === "preview") this.preview = answer;
+  }
+
+  #address(): string {
+    const query = new URLSearchParams({
+      follow: "screen", after: String(this.#version), lang: texts.language, link: this.link_,
+      heard: String(this.#heardIn("players")), overheard: String(this.#heardIn("spectators")),
+    });
+    if (this.#seat !== null) query.set("seat", String(this.#seat));
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    return `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table.id)}/socket?${query}`;
+  }
+
+  #heardIn(room: string): number {
+    return Math.max(0, ...this.lines.filter((line) => line.room === room).map((line) => line.number));
+  }
+
+  #hear(message: Exclude<Heard, { kind: "done" | "preview" }>): void {
+    switch (message.kind) {
+      case "refused":
+        this.refusal = message;
+        return;
+      case "screen":
+        return this.#show(message.screen);
+      case "seats":
+        this.seats = message;
+        return;
+      case "chat":
+        if (!this.lines.some((line) => line.room === message.room && line.number === message.number)) this.lines = [...this.lines, message];
+        return;
+      case "events":
+        return this.#tell(message.first, message.events as unknown as Told[]);
+    }
+  }
+
+  #show(screen: Screen): void {
+    this.#offset = screen.now - Date.now();
+    const before = this.screen;
+    this.screen = screen;
+    this.hand.follow(screen, `mozaika.laid.${this.table.id}.${screen.seat ?? "none"}`);
+    if (!before || before.seat !== screen.seat || before.version !== screen.version) void this.#ask_preview();
+    // The device is handed on: until the next player says who he is, it shows no rack.
+    if (this.several && !this.covered && this.#seat !== null && this.handTo !== null) this.become(null);
+  }
+
+  #tell(first: number, events: readonly Told[]): void {
+    const seen = this.#version;
+    const fresh = events.flatMap((event, place) => {
+      const line = first + place > seen ? newsOf(event, first + place, this.name) : null;
+      return line ? [line] : [];
+    });
+    this.#version = Math.max(seen, first + events.length - 1);
+    this.news = [...this.news, ...fresh];
+    if (seen === 0) return; // the past
+    this.loud = fresh;
+    setTimeout(() => (this.loud = this.loud === fresh ? [] : this.loud), LOUD_MS);
+  }
+}

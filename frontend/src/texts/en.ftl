@@ -1,0 +1,283 @@
+### English. Keys are the same in every language; a test finds missing and unused ones.
+
+## Everywhere
+home = To the home page
+close = Close
+cancel = Cancel
+go-on = Go on
+menu = Menu
+main-menu = Main
+settings = Settings
+setting-language = Language
+setting-theme = Colours
+theme-system = As the device
+theme-light = Light
+theme-dark = Dark
+setting-squares = Squares
+squares-edition = Of the edition
+squares-contrast = High contrast
+setting-coordinates = Coordinates along the board
+name-ask = Your name
+name-why = No account is needed: a name is enough.
+name-none = Your name
+unreachable = The server cannot be reached. Try again in a moment.
+you = You
+edition = Edition
+players = Players
+level = Level
+level-of = Level { $level } of { $levels }
+points = { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+  }
+player-number = Player { $number }
+play = Play
+
+## Home
+home-title = Four languages, one board.
+home-lead = A crossword tile game for two to four, against friends or a bot. No account, no installation: choose a set of tiles and play.
+home-footer = Guest games belong to this browser.
+edition-tiles = { $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+  }
+checking-live = live check
+checking-automatic = automatic
+checking-challenge = challenge
+variant = Variant
+play-now = Play now
+preparing = Getting the words ready…
+way-bot = Against a bot
+bot-greedy = Always takes the most points.
+bot-static = Also thinks of what it keeps.
+way-here = On this device
+way-here-text = Racks are hidden between turns.
+way-invite = Invite a friend
+way-invite-text = Send a link. Whoever opens it sits down at your table.
+make-link = Make a link
+way-open = Open tables
+open-none = Nobody is waiting just now.
+look = Look
+new-table = New table
+set-table = Set the table
+seats-free = { $free } of { $all } seats free
+games-running = Running games
+games-finished = Finished games
+games-none = None yet.
+game-gathering = Waiting for players
+
+## New table
+seats = Seats
+seat-person = Somebody else
+seat-bot = Bot
+seat-local = On this device
+seat-more = One more player
+seat-fewer = One player fewer
+table-who = Who may join
+table-open = Everybody
+table-private = Who has the link
+table-watchable = Others may watch
+board-from = Board from { $name }
+board-standard = The edition’s own board
+more = More
+rule-lexicon = Word list
+lexicon-none = No list: every word counts
+lexicon-words = { $count ->
+    [one] { $count } word
+   *[other] { $count } words
+  }
+rule-word-checking = Checking of words
+word-checking-automatic = automatic
+word-checking-challenge = by challenge
+rule-failed-challenge = A failed challenge costs
+failed-challenge-nothing = nothing
+failed-challenge-next-turn = the next turn
+failed-challenge-5-points = 5 points for the other player
+failed-challenge-10-points = 10 points for the other player
+rule-window = Time to challenge, in seconds (0: until the next move)
+rule-live = Show while laying whether words are valid
+rule-hints = Hints
+rule-exchange-bag = Tiles that the bag must hold for an exchange
+rule-exchanges-each = Exchanges for each player (0: any number)
+rule-passes = The game ends when everybody passes so many times running (0: never)
+rule-scoreless = The game ends after so many scoreless turns running (0: never)
+rule-board = Board
+rule-bingo = Bonus for all tiles
+rule-clock = Clock
+clock-none = no clock
+clock-game = { $minutes } min
+clock-increment = { $minutes } min + { $seconds } s
+clock-days = { $days ->
+    [one] { $days } day a move
+   *[other] { $days } days a move
+  }
+clock-kind-none = No clock
+clock-kind-game = For the whole game
+clock-kind-increment = With time added each turn
+clock-kind-days = Days for each move
+clock-minutes = Minutes for each player
+clock-added = Seconds added each turn
+clock-days-each = Days for each move
+
+## Files
+open-file = Open a file
+file-drop = Drop the file here
+file-bad = This file cannot be read
+file-too-large = The file is too large: at most 2 MB.
+file-game = A game to go on with
+file-view = A game as one player saw it
+file-board = A board
+file-sheet = The record of a game
+file-position = A position
+file-turns = { $count ->
+    [one] { $count } turn
+   *[other] { $count } turns
+  }
+file-go-on = Go on with it here
+file-play-on = Play on this board
+download = Save the game
+
+## Before the game
+connecting = Connecting…
+reconnecting = Reconnecting…
+table-missing = No such table
+table-closed = Everybody has left this table.
+lobby-title = A table: { $edition }
+lobby-wait = The game begins as soon as the last seat is taken.
+lobby-sit = This is what will be played. Sit down to begin.
+sit-down = Sit down
+leave = Leave the table
+invite-link = The link for others
+copy = Copy
+copied = Copied
+copy-link = Copy link
+seat-free = free seat
+seat-taken = is here
+bot = bot
+
+## The table
+board = Board
+whole-board = The whole board
+rack = Rack
+your-tiles = Your tiles
+square-empty = empty
+blank = blank
+blank-which = Which letter is the blank?
+tile-name = { $letter }, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
+moves = Moves
+unseen = Unseen tiles
+chat = Chat
+tab-moves = Moves
+tab-unseen = Tiles
+tab-chat = Chat
+chat-write = Write…
+chat-send = Send
+spectators-chat = players read it after the game
+in-bag = In the bag: { $count }
+no-moves = Nobody has moved yet.
+turn-play = play
+turn-exchange = exchange { $count }
+turn-pass = pass
+turn-taken-back = taken back
+turn-lost = turn lost
+bingo = Bingo
+your-turn = Your turn
+turn-of = { $name } is on turn
+player-on-turn = on turn
+player-tiles = { $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+  }
+player-left = has left
+player-away = away
+player-paused = pause
+player-owes = loses { $count ->
+    [one] a turn
+   *[other] { $count } turns
+  }
+bot-slow = { $name } is thinking. On the first start the engine gets ready, which takes a minute.
+watching = You are watching
+exchange = Exchange
+exchange-some = Exchange { $count }
+exchange-chosen = { $count } chosen · { $bag } in the bag
+pass = Pass
+pass-sure = Really?
+recall = Recall
+shuffle = Shuffle
+sort = Sort
+challenge = Challenge
+accept = Accept
+pause = Pause
+paused = The game is paused.
+resume = Go on
+resign = Resign
+resign-ask = Give up this game?
+claim = { $name } is gone: take out of the game
+not-on-rack = You have no { $letter }.
+word-valid = valid
+word-invalid = not valid
+lays = { $name } lays
+window = { $seconds } s
+you-begin = You begin
+begins = { $name } begins
+hand-over = { $name } is next
+hand-over-hidden = Everybody else, look away: the rack is shown next.
+hand-over-pending = For { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+  }: to be accepted or challenged.
+all-accept = Everybody accepts
+challenged-by = { $name } challenges
+i-am = I am { $name }
+
+## What has happened
+news-begins = { $name } begins.
+news-plays = { $name } plays { $words }, { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+  }.
+news-challenge-won = { $name } challenges; not valid: { $words }.
+news-challenge-lost = { $name } challenges, but the play is valid.
+news-taken-back = { $name } takes the tiles back and loses the turn.
+news-points-given = { $name } gets { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  } for it.
+news-turn-owed = { $name } will lose a turn for it.
+news-turn-lost = { $name } loses this turn.
+news-exchanges = { $name } exchanges { $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+  }.
+news-passed = { $name } passes.
+news-resigned = { $name } has resigned.
+news-timed-out = { $name } is out of time.
+news-paused = { $name } pauses the game.
+news-resumed = { $name } goes on with the game.
+
+## The end
+result = Result
+rematch = Rematch
+look-at-board = Look at the board
+over-wins = { $name } wins, { $points }
+over-you-win = You win, { $points }
+over-tie = A tie: { $names }, { $points }
+over-tie-rule = On equal totals the higher score before the tiles left counts.
+end-went-out = The bag is empty and { $name } has no tiles left.
+end-passes = Everybody has passed { $times ->
+    [one] once
+    [2] twice
+   *[other] { $times } times
+  } running.
+end-scoreless = Too many turns running brought no points.
+end-nobody-can-move = Nobody can move any more.
+end-one-left = Only { $name } is left.
+adjust-played = Points in play
+adjust-rack = Tiles on the rack
+adjust-gained = Opponents’ tiles
+adjust-time = Over time
+adjust-total = Total
+score-graph = Score, turn by turn

@@ -1,0 +1,282 @@
+### Eesti keel. Võtmed on kõigis keeltes samad; test leiab puuduvad ja liigsed.
+
+## Kõikjal
+home = Avalehele
+close = Sulge
+cancel = Loobu
+go-on = Edasi
+menu = Menüü
+main-menu = Peamenüü
+settings = Seaded
+setting-language = Keel
+setting-theme = Värvid
+theme-system = Nagu seadmes
+theme-light = Hele
+theme-dark = Tume
+setting-squares = Ruudud
+squares-edition = Komplekti värvid
+squares-contrast = Suur kontrast
+setting-coordinates = Koordinaadid laua servas
+name-ask = Sinu nimi
+name-why = Kontot pole vaja: nimest piisab.
+name-none = Sinu nimi
+unreachable = Serveriga ei saa ühendust. Proovi hetke pärast uuesti.
+you = Sina
+edition = Komplekt
+players = Mängijad
+level = Tase
+level-of = Tase { $level }, kokku { $levels }
+points = { $count ->
+    [one] { $count } punkt
+   *[other] { $count } punkti
+  }
+player-number = Mängija { $number }
+play = Mängi
+
+## Avaleht
+home-title = Neli keelt, üks laud.
+home-lead = Ristsõnamäng tähenuppudega kahele kuni neljale, sõprade või roboti vastu. Ei kontot ega paigaldamist: vali komplekt ja mängi.
+home-footer = Külalise mängud kuuluvad sellele brauserile.
+edition-tiles = { $count ->
+    [one] { $count } nupp
+   *[other] { $count } nuppu
+  }
+checking-live = kohene kontroll
+checking-automatic = automaatne
+checking-challenge = vaidlustamine
+variant = Variant
+play-now = Mängi kohe
+preparing = Valmistan sõnu ette…
+way-bot = Roboti vastu
+bot-greedy = Võtab alati kõige rohkem punkte.
+bot-static = Mõtleb ka sellele, mis alusele jääb.
+way-here = Selles seadmes
+way-here-text = Käikude vahel on alused peidus.
+way-invite = Kutsu sõber
+way-invite-text = Saada link. Kes selle avab, istub sinu lauda.
+make-link = Loo link
+way-open = Avatud lauad
+open-none = Praegu ei oota keegi.
+look = Vaata
+new-table = Uus laud
+set-table = Kata laud
+seats-free = vabu kohti: { $free }, kokku { $all }
+games-running = Pooleli mängud
+games-finished = Lõppenud mängud
+games-none = Veel pole.
+game-gathering = Ootab mängijaid
+
+## Uus laud
+seats = Kohad
+seat-person = Keegi teine
+seat-bot = Robot
+seat-local = Selles seadmes
+seat-more = Üks mängija juurde
+seat-fewer = Üks mängija vähem
+table-who = Kes võib liituda
+table-open = Kõik
+table-private = Kellel on link
+table-watchable = Teised võivad vaadata
+board-from = Laud failist { $name }
+board-standard = Komplekti oma laud
+more = Rohkem
+rule-lexicon = Sõnastik
+lexicon-none = Sõnastikuta: iga sõna kehtib
+lexicon-words = { $count ->
+    [one] { $count } sõna
+   *[other] { $count } sõna
+  }
+rule-word-checking = Sõnade kontroll
+word-checking-automatic = automaatne
+word-checking-challenge = vaidlustamisega
+rule-failed-challenge = Ebaõnnestunud vaidlustus maksab
+failed-challenge-nothing = mitte midagi
+failed-challenge-next-turn = järgmise käigu
+failed-challenge-5-points = 5 punkti teisele mängijale
+failed-challenge-10-points = 10 punkti teisele mängijale
+rule-window = Vaidlustamise aeg sekundites (0: järgmise käiguni)
+rule-live = Näita ladumisel, kas sõnad kehtivad
+rule-hints = Vihjed
+rule-exchange-bag = Mitu nuppu peab vahetamiseks kotis olema
+rule-exchanges-each = Vahetusi mängija kohta (0: piiramata)
+rule-passes = Mäng lõpeb, kui kõik passivad nii mitu korda järjest (0: ei lõpe)
+rule-scoreless = Mäng lõpeb pärast nii mitut järjestikust punktita käiku (0: ei lõpe)
+rule-board = Laud
+rule-bingo = Lisapunktid kõigi nuppude eest
+rule-clock = Kell
+clock-none = kellata
+clock-game = { $minutes } min
+clock-increment = { $minutes } min + { $seconds } s
+clock-days = { $days ->
+    [one] { $days } päev käigu kohta
+   *[other] { $days } päeva käigu kohta
+  }
+clock-kind-none = Kellata
+clock-kind-game = Kogu mängu peale
+clock-kind-increment = Iga käik lisab aega
+clock-kind-days = Päevi iga käigu jaoks
+clock-minutes = Minuteid mängija kohta
+clock-added = Sekundeid juurde iga käiguga
+clock-days-each = Päevi iga käigu jaoks
+
+## Failid
+open-file = Ava fail
+file-drop = Lase fail siin lahti
+file-bad = Seda faili ei saa lugeda
+file-too-large = Fail on liiga suur: kuni 2 MB.
+file-game = Mäng, mida saab jätkata
+file-view = Mäng ühe mängija silmade läbi
+file-board = Laud
+file-sheet = Mängu protokoll
+file-position = Seis
+file-turns = { $count ->
+    [one] { $count } käik
+   *[other] { $count } käiku
+  }
+file-go-on = Jätka siin
+file-play-on = Mängi sellel laual
+download = Salvesta mäng
+
+## Enne mängu
+connecting = Ühendan…
+reconnecting = Ühendan uuesti…
+table-missing = Sellist lauda ei ole
+table-closed = Kõik on sellest lauast lahkunud.
+lobby-title = Laud: { $edition }
+lobby-wait = Mäng algab, kui viimane koht on võetud.
+lobby-sit = Nii hakatakse mängima. Istu, et alustada.
+sit-down = Istu lauda
+leave = Lahku lauast
+invite-link = Link teistele
+copy = Kopeeri
+copied = Kopeeritud
+copy-link = Kopeeri link
+seat-free = vaba koht
+seat-taken = kohal
+bot = robot
+
+## Laud
+board = Laud
+whole-board = Terve laud
+rack = Alus
+your-tiles = Sinu nupud
+square-empty = tühi
+blank = tühi nupp
+blank-which = Mis täht on tühi nupp?
+tile-name = { $letter }, { $points ->
+    [one] { $points } punkt
+   *[other] { $points } punkti
+  }
+moves = Käigud
+unseen = Nägemata tähed
+chat = Vestlus
+tab-moves = Käigud
+tab-unseen = Tähed
+tab-chat = Vestlus
+chat-write = Kirjuta…
+chat-send = Saada
+spectators-chat = mängijad näevad pärast mängu
+in-bag = Kotis: { $count }
+no-moves = Keegi pole veel käinud.
+turn-play = käik
+turn-exchange = vahetus { $count }
+turn-pass = pass
+turn-taken-back = tagasi võetud
+turn-lost = käik kaotatud
+bingo = Bingo
+your-turn = Sinu kord
+turn-of = Käib { $name }
+player-on-turn = käib
+player-tiles = { $count ->
+    [one] { $count } täht
+   *[other] { $count } tähte
+  }
+player-left = lahkus
+player-away = eemal
+player-paused = paus
+player-owes = kaotab { $count ->
+    [one] käigu
+   *[other] { $count } käiku
+  }
+bot-slow = { $name } mõtleb. Esimesel käivitamisel seatakse mootorit umbes minut valmis.
+watching = Sa vaatad
+exchange = Vaheta
+exchange-some = Vaheta { $count }
+exchange-chosen = Valitud { $count } · kotis { $bag }
+pass = Passi
+pass-sure = Kindel?
+recall = Tagasi
+shuffle = Sega
+sort = Järjesta
+challenge = Vaidlusta
+accept = Nõustu
+pause = Paus
+paused = Mäng on peatatud.
+resume = Jätka
+resign = Anna alla
+resign-ask = Kas annad selle mängu alla?
+claim = { $name } ei tule tagasi: eemalda mängust
+not-on-rack = Sul pole tähte { $letter }.
+word-valid = kehtib
+word-invalid = ei kehti
+lays = { $name } käis
+window = { $seconds } s
+you-begin = Sina alustad
+begins = Alustab { $name }
+hand-over = Nüüd on { $name }
+hand-over-hidden = Teised, vaadake mujale: järgmisena on näha alus.
+hand-over-pending = See annab { $score ->
+    [one] { $score } punkti
+   *[other] { $score } punkti
+  }: nõustuge või vaidlustage.
+all-accept = Kõik nõustuvad
+challenged-by = Vaidlustab { $name }
+i-am = Mina olen { $name }
+
+## Mis juhtus
+news-begins = Alustab { $name }.
+news-plays = { $name } mängib { $words }, { $score ->
+    [one] { $score } punkt
+   *[other] { $score } punkti
+  }.
+news-challenge-won = { $name } vaidlustas; ei kehti: { $words }.
+news-challenge-lost = { $name } vaidlustas, aga käik kehtib.
+news-taken-back = { $name } võtab tähed tagasi ja kaotab käigu.
+news-points-given = { $name } saab selle eest { $points ->
+    [one] { $points } punkti
+   *[other] { $points } punkti
+  }.
+news-turn-owed = { $name } kaotab selle eest ühe käigu.
+news-turn-lost = { $name } kaotab selle käigu.
+news-exchanges = { $name } vahetab { $count ->
+    [one] { $count } tähe
+   *[other] { $count } tähte
+  }.
+news-passed = { $name } passib.
+news-resigned = { $name } andis alla.
+news-timed-out = Aeg on läbi: { $name }.
+news-paused = { $name } peatas mängu.
+news-resumed = { $name } jätkab mängu.
+
+## Lõpp
+result = Tulemus
+rematch = Kordusmäng
+look-at-board = Vaata lauda
+over-wins = Võitis { $name }, { $points }
+over-you-win = Sina võitsid, { $points }
+over-tie = Viik: { $names }, { $points }
+over-tie-rule = Võrdse summa korral loeb suurem tulemus enne nuppude mahaarvamist.
+end-went-out = Kott on tühi ja mängijal { $name } pole enam tähti.
+end-passes = Kõik passisid { $times ->
+    [one] ühe korra
+   *[other] { $times } korda
+  } järjest.
+end-scoreless = Liiga palju punktita käike järjest.
+end-nobody-can-move = Keegi ei saa enam käia.
+end-one-left = Mängu jäi ainult { $name }.
+adjust-played = Mängus kogutud
+adjust-rack = Alusele jäänud
+adjust-gained = Vastaste tähed
+adjust-time = Aja ületamine
+adjust-total = Kokku
+score-graph = Punktid käikude kaupa

@@ -1,0 +1,308 @@
+### Polski. Klucze są takie same w każdym języku; test znajduje brakujące i zbędne.
+
+## Wszędzie
+home = Na stronę główną
+close = Zamknij
+cancel = Anuluj
+go-on = Dalej
+menu = Menu
+main-menu = Główne
+settings = Ustawienia
+setting-language = Język
+setting-theme = Kolory
+theme-system = Jak urządzenie
+theme-light = Jasne
+theme-dark = Ciemne
+setting-squares = Pola
+squares-edition = Jak w edycji
+squares-contrast = Duży kontrast
+setting-coordinates = Współrzędne wokół planszy
+name-ask = Twoje imię
+name-why = Konto nie jest potrzebne: wystarczy imię.
+name-none = Twoje imię
+unreachable = Nie można połączyć się z serwerem. Spróbuj za chwilę.
+you = Ty
+edition = Edycja
+players = Gracze
+level = Poziom
+level-of = Poziom { $level } z { $levels }
+points = { $count ->
+    [one] { $count } punkt
+    [few] { $count } punkty
+    [many] { $count } punktów
+   *[other] { $count } punktu
+  }
+player-number = Gracz { $number }
+play = Zagraj
+
+## Strona główna
+home-title = Cztery języki, jedna plansza.
+home-lead = Krzyżówkowa gra w układanie słów z płytek dla dwóch do czterech osób, ze znajomymi albo z botem. Bez konta i instalacji: wybierz komplet płytek i graj.
+home-footer = Partie gościa należą do tej przeglądarki.
+edition-tiles = { $count ->
+    [one] { $count } płytka
+    [few] { $count } płytki
+    [many] { $count } płytek
+   *[other] { $count } płytki
+  }
+checking-live = na bieżąco
+checking-automatic = automatycznie
+checking-challenge = na żądanie
+variant = Odmiana
+play-now = Zagraj teraz
+preparing = Przygotowuję słowa…
+way-bot = Z botem
+bot-greedy = Zawsze bierze najwięcej punktów.
+bot-static = Myśli też o tym, co zostaje na stojaku.
+way-here = Na tym urządzeniu
+way-here-text = Między ruchami stojaki są zakryte.
+way-invite = Zaproś znajomego
+way-invite-text = Wyślij link. Kto go otworzy, siada przy twoim stole.
+make-link = Utwórz link
+way-open = Otwarte stoły
+open-none = Nikt teraz nie czeka.
+look = Zobacz
+new-table = Nowy stół
+set-table = Rozstaw stół
+seats-free = wolne miejsca: { $free } z { $all }
+games-running = Partie w toku
+games-finished = Partie zakończone
+games-none = Jeszcze żadnej.
+game-gathering = Czeka na graczy
+
+## Nowy stół
+seats = Miejsca
+seat-person = Ktoś inny
+seat-bot = Bot
+seat-local = Na tym urządzeniu
+seat-more = Jeszcze jeden gracz
+seat-fewer = O jednego gracza mniej
+table-who = Kto może się dosiąść
+table-open = Każdy
+table-private = Kto ma link
+table-watchable = Inni mogą oglądać
+board-from = Plansza z pliku { $name }
+board-standard = Własna plansza edycji
+more = Więcej
+rule-lexicon = Słownik
+lexicon-none = Bez słownika: każde słowo się liczy
+lexicon-words = { $count ->
+    [one] { $count } słowo
+    [few] { $count } słowa
+    [many] { $count } słów
+   *[other] { $count } słowa
+  }
+rule-word-checking = Sprawdzanie słów
+word-checking-automatic = automatyczne
+word-checking-challenge = na żądanie
+rule-failed-challenge = Nietrafione sprawdzenie kosztuje
+failed-challenge-nothing = nic
+failed-challenge-next-turn = następną kolejkę
+failed-challenge-5-points = 5 punktów dla drugiego gracza
+failed-challenge-10-points = 10 punktów dla drugiego gracza
+rule-window = Czas na sprawdzenie w sekundach (0: do następnego ruchu)
+rule-live = Pokazuj przy układaniu, czy słowa są poprawne
+rule-hints = Podpowiedzi
+rule-exchange-bag = Ile płytek musi być w woreczku, aby wymieniać
+rule-exchanges-each = Wymiany dla każdego gracza (0: dowolnie wiele)
+rule-passes = Koniec, gdy wszyscy spasują tyle razy z rzędu (0: nigdy)
+rule-scoreless = Koniec po tylu kolejkach z rzędu bez punktów (0: nigdy)
+rule-board = Plansza
+rule-bingo = Premia za wszystkie płytki
+rule-clock = Zegar
+clock-none = bez zegara
+clock-game = { $minutes } min
+clock-increment = { $minutes } min + { $seconds } s
+clock-days = { $days ->
+    [one] { $days } dzień na ruch
+    [few] { $days } dni na ruch
+    [many] { $days } dni na ruch
+   *[other] { $days } dnia na ruch
+  }
+clock-kind-none = Bez zegara
+clock-kind-game = Na całą partię
+clock-kind-increment = Z dodawaniem czasu co ruch
+clock-kind-days = Dni na każdy ruch
+clock-minutes = Minuty dla każdego gracza
+clock-added = Sekundy dodawane co ruch
+clock-days-each = Dni na każdy ruch
+
+## Pliki
+open-file = Otwórz plik
+file-drop = Upuść plik tutaj
+file-bad = Tego pliku nie da się odczytać
+file-too-large = Plik jest za duży: najwyżej 2 MB.
+file-game = Partia do dokończenia
+file-view = Partia widziana przez jednego gracza
+file-board = Plansza
+file-sheet = Zapis partii
+file-position = Pozycja
+file-turns = { $count ->
+    [one] { $count } ruch
+    [few] { $count } ruchy
+    [many] { $count } ruchów
+   *[other] { $count } ruchu
+  }
+file-go-on = Graj dalej tutaj
+file-play-on = Graj na tej planszy
+download = Zapisz partię
+
+## Przed grą
+connecting = Łączę…
+reconnecting = Łączę ponownie…
+table-missing = Nie ma takiego stołu
+table-closed = Wszyscy odeszli od tego stołu.
+lobby-title = Stół: { $edition }
+lobby-wait = Gra zacznie się, gdy ktoś zajmie ostatnie miejsce.
+lobby-sit = Tak będziemy grać. Usiądź, aby zacząć.
+sit-down = Usiądź
+leave = Odejdź od stołu
+invite-link = Link dla innych
+copy = Kopiuj
+copied = Skopiowano
+copy-link = Kopiuj link
+seat-free = wolne miejsce
+seat-taken = jest
+bot = bot
+
+## Stół
+board = Plansza
+whole-board = Cała plansza
+rack = Stojak
+your-tiles = Twoje płytki
+square-empty = puste
+blank = blank
+blank-which = Jaką literą jest blank?
+tile-name = { $letter }, { $points ->
+    [one] { $points } punkt
+    [few] { $points } punkty
+    [many] { $points } punktów
+   *[other] { $points } punktu
+  }
+moves = Ruchy
+unseen = Niewidziane płytki
+chat = Czat
+tab-moves = Ruchy
+tab-unseen = Płytki
+tab-chat = Czat
+chat-write = Napisz…
+chat-send = Wyślij
+spectators-chat = gracze przeczytają po partii
+in-bag = W woreczku: { $count }
+no-moves = Nikt jeszcze nie zagrał.
+turn-play = ruch
+turn-exchange = wymiana { $count }
+turn-pass = pas
+turn-taken-back = cofnięte
+turn-lost = strata kolejki
+bingo = Siódemka
+your-turn = Twój ruch
+turn-of = Teraz gra: { $name }
+player-on-turn = na ruchu
+player-tiles = { $count ->
+    [one] { $count } płytka
+    [few] { $count } płytki
+    [many] { $count } płytek
+   *[other] { $count } płytki
+  }
+player-left = poza grą
+player-away = nie ma
+player-paused = przerwa
+player-owes = traci { $count ->
+    [one] kolejkę
+    [few] { $count } kolejki
+    [many] { $count } kolejek
+   *[other] { $count } kolejki
+  }
+bot-slow = { $name } myśli. Przy pierwszym uruchomieniu silnik przygotowuje się około minuty.
+watching = Oglądasz
+exchange = Wymień
+exchange-some = Wymień { $count }
+exchange-chosen = Wybrano { $count } · w woreczku { $bag }
+pass = Pas
+pass-sure = Na pewno?
+recall = Cofnij
+shuffle = Mieszaj
+sort = Ułóż
+challenge = Sprawdź
+accept = Przyjmij
+pause = Przerwa
+paused = Gra jest wstrzymana.
+resume = Graj dalej
+resign = Poddaj partię
+resign-ask = Poddać tę partię?
+claim = { $name } nie wraca: usuń z gry
+not-on-rack = Nie masz litery { $letter }.
+word-valid = poprawne
+word-invalid = niepoprawne
+lays = { $name } kładzie
+window = { $seconds } s
+you-begin = Zaczynasz
+begins = Zaczyna { $name }
+hand-over = Teraz { $name }
+hand-over-hidden = Pozostali niech nie patrzą: zaraz pokaże się stojak.
+hand-over-pending = Za { $score ->
+    [one] { $score } punkt
+    [few] { $score } punkty
+    [many] { $score } punktów
+   *[other] { $score } punktu
+  }: do przyjęcia albo sprawdzenia.
+all-accept = Wszyscy przyjmują
+challenged-by = Sprawdza { $name }
+i-am = Jestem { $name }
+
+## Co się stało
+news-begins = Zaczyna { $name }.
+news-plays = { $name } gra { $words }, { $score ->
+    [one] { $score } punkt
+    [few] { $score } punkty
+    [many] { $score } punktów
+   *[other] { $score } punktu
+  }.
+news-challenge-won = { $name } sprawdza; niepoprawne: { $words }.
+news-challenge-lost = { $name } sprawdza, ale ruch jest poprawny.
+news-taken-back = { $name } zabiera płytki i traci kolejkę.
+news-points-given = { $name } dostaje za to { $points ->
+    [one] { $points } punkt
+    [few] { $points } punkty
+    [many] { $points } punktów
+   *[other] { $points } punktu
+  }.
+news-turn-owed = { $name } straci za to kolejkę.
+news-turn-lost = { $name } traci tę kolejkę.
+news-exchanges = { $name } wymienia { $count ->
+    [one] { $count } płytkę
+    [few] { $count } płytki
+    [many] { $count } płytek
+   *[other] { $count } płytki
+  }.
+news-passed = { $name } pasuje.
+news-resigned = { $name } poddaje partię.
+news-timed-out = Koniec czasu: { $name }.
+news-paused = { $name } wstrzymuje grę.
+news-resumed = { $name } wznawia grę.
+
+## Koniec
+result = Wynik
+rematch = Rewanż
+look-at-board = Zobacz planszę
+over-wins = Wygrywa { $name }, { $points }
+over-you-win = Wygrywasz, { $points }
+over-tie = Remis: { $names }, { $points }
+over-tie-rule = Przy równych sumach liczy się wyższy wynik przed odjęciem płytek.
+end-went-out = Woreczek jest pusty, a { $name } nie ma już płytek.
+end-passes = Wszyscy spasowali { $times ->
+    [one] raz
+    [few] { $times } razy
+    [many] { $times } razy
+   *[other] { $times } raza
+  } z rzędu.
+end-scoreless = Zbyt wiele kolejek z rzędu bez punktów.
+end-nobody-can-move = Nikt nie może już zagrać.
+end-one-left = W grze jest już tylko { $name }.
+adjust-played = Punkty z gry
+adjust-rack = Płytki na stojaku
+adjust-gained = Płytki rywali
+adjust-time = Przekroczony czas
+adjust-total = Razem
+score-graph = Punkty w kolejnych ruchach

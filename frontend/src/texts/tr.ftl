@@ -1,0 +1,282 @@
+### Türkçe. Anahtarlar her dilde aynıdır; eksik ve gereksiz olanları bir test bulur.
+
+## Her yerde
+home = Ana sayfaya
+close = Kapat
+cancel = Vazgeç
+go-on = Devam
+menu = Menü
+main-menu = Ana menü
+settings = Ayarlar
+setting-language = Dil
+setting-theme = Renkler
+theme-system = Aygıttaki gibi
+theme-light = Açık
+theme-dark = Koyu
+setting-squares = Kareler
+squares-edition = Takımın renkleri
+squares-contrast = Yüksek karşıtlık
+setting-coordinates = Tahtanın kenarında koordinatlar
+name-ask = Adınız
+name-why = Hesap gerekmez: bir ad yeter.
+name-none = Adınız
+unreachable = Sunucuya ulaşılamıyor. Birazdan yeniden deneyin.
+you = Siz
+edition = Takım
+players = Oyuncular
+level = Düzey
+level-of = Düzey { $level } / { $levels }
+points = { $count ->
+    [one] { $count } puan
+   *[other] { $count } puan
+  }
+player-number = { $number }. oyuncu
+play = Oyna
+
+## Ana sayfa
+home-title = Dört dil, tek tahta.
+home-lead = İki ile dört kişi için, arkadaşlarla ya da bota karşı oynanan çapraz kelime oyunu. Hesap yok, kurulum yok: bir taş takımı seçin ve oynayın.
+home-footer = Konuk oyunları bu tarayıcıya aittir.
+edition-tiles = { $count ->
+    [one] { $count } taş
+   *[other] { $count } taş
+  }
+checking-live = anında
+checking-automatic = otomatik
+checking-challenge = itirazlı
+variant = Çeşit
+play-now = Hemen oyna
+preparing = Kelimeler hazırlanıyor…
+way-bot = Bota karşı
+bot-greedy = Hep en çok puanı alır.
+bot-static = Elinde kalacak taşları da düşünür.
+way-here = Bu aygıtta
+way-here-text = Hamleler arasında ıstakalar gizlenir.
+way-invite = Arkadaşını çağır
+way-invite-text = Bir bağlantı gönderin. Açan, masanıza oturur.
+make-link = Bağlantı oluştur
+way-open = Açık masalar
+open-none = Şu anda bekleyen yok.
+look = Bak
+new-table = Yeni masa
+set-table = Masayı kur
+seats-free = { $all } yerden { $free } tanesi boş
+games-running = Süren oyunlar
+games-finished = Biten oyunlar
+games-none = Henüz yok.
+game-gathering = Oyuncu bekleniyor
+
+## Yeni masa
+seats = Yerler
+seat-person = Başka biri
+seat-bot = Bot
+seat-local = Bu aygıtta
+seat-more = Bir oyuncu ekle
+seat-fewer = Bir oyuncu çıkar
+table-who = Kimler katılabilir
+table-open = Herkes
+table-private = Bağlantısı olan
+table-watchable = Başkaları izleyebilir
+board-from = { $name } dosyasındaki tahta
+board-standard = Takımın kendi tahtası
+more = Daha fazla
+rule-lexicon = Kelime listesi
+lexicon-none = Listesiz: her kelime geçerli
+lexicon-words = { $count ->
+    [one] { $count } kelime
+   *[other] { $count } kelime
+  }
+rule-word-checking = Kelime denetimi
+word-checking-automatic = otomatik
+word-checking-challenge = itirazlı
+rule-failed-challenge = Haksız itirazın bedeli
+failed-challenge-nothing = yok
+failed-challenge-next-turn = sonraki sıra
+failed-challenge-5-points = öteki oyuncuya 5 puan
+failed-challenge-10-points = öteki oyuncuya 10 puan
+rule-window = Saniye olarak itiraz süresi (0: sonraki hamleye dek)
+rule-live = Dizerken kelimelerin geçerli olup olmadığını göster
+rule-hints = İpuçları
+rule-exchange-bag = Değişim için torbada bulunması gereken taş
+rule-exchanges-each = Oyuncu başına değişim (0: sınırsız)
+rule-passes = Herkes üst üste bu kadar pas geçince oyun biter (0: bitmez)
+rule-scoreless = Üst üste bu kadar puansız sırada oyun biter (0: bitmez)
+rule-board = Tahta
+rule-bingo = Bütün taşlar için ek puan
+rule-clock = Saat
+clock-none = saatsiz
+clock-game = { $minutes } dk
+clock-increment = { $minutes } dk + { $seconds } sn
+clock-days = { $days ->
+    [one] hamle başına { $days } gün
+   *[other] hamle başına { $days } gün
+  }
+clock-kind-none = Saatsiz
+clock-kind-game = Bütün oyun için
+clock-kind-increment = Her hamlede süre eklenir
+clock-kind-days = Her hamle için gün
+clock-minutes = Oyuncu başına dakika
+clock-added = Her hamlede eklenen saniye
+clock-days-each = Her hamle için gün
+
+## Dosyalar
+open-file = Dosya aç
+file-drop = Dosyayı buraya bırakın
+file-bad = Bu dosya okunamıyor
+file-too-large = Dosya çok büyük: en çok 2 MB.
+file-game = Sürdürülebilecek bir oyun
+file-view = Bir oyuncunun gördüğü oyun
+file-board = Bir tahta
+file-sheet = Bir oyunun kaydı
+file-position = Bir konum
+file-turns = { $count ->
+    [one] { $count } hamle
+   *[other] { $count } hamle
+  }
+file-go-on = Burada sürdür
+file-play-on = Bu tahtada oyna
+download = Oyunu kaydet
+
+## Oyundan önce
+connecting = Bağlanıyor…
+reconnecting = Yeniden bağlanıyor…
+table-missing = Böyle bir masa yok
+table-closed = Bu masadan herkes ayrıldı.
+lobby-title = Masa: { $edition }
+lobby-wait = Son yer dolunca oyun başlar.
+lobby-sit = Böyle oynanacak. Başlamak için oturun.
+sit-down = Otur
+leave = Masadan ayrıl
+invite-link = Başkaları için bağlantı
+copy = Kopyala
+copied = Kopyalandı
+copy-link = Bağlantıyı kopyala
+seat-free = boş yer
+seat-taken = burada
+bot = bot
+
+## Masa
+board = Tahta
+whole-board = Bütün tahta
+rack = Istaka
+your-tiles = Taşlarınız
+square-empty = boş
+blank = joker
+blank-which = Joker hangi harf olsun?
+tile-name = { $letter }, { $points ->
+    [one] { $points } puan
+   *[other] { $points } puan
+  }
+moves = Hamleler
+unseen = Görülmeyen taşlar
+chat = Sohbet
+tab-moves = Hamleler
+tab-unseen = Taşlar
+tab-chat = Sohbet
+chat-write = Yazın…
+chat-send = Gönder
+spectators-chat = oyuncular oyundan sonra okur
+in-bag = Torbada: { $count }
+no-moves = Henüz hamle yapılmadı.
+turn-play = hamle
+turn-exchange = { $count } değişim
+turn-pass = pas
+turn-taken-back = geri alındı
+turn-lost = sıra kaybı
+bingo = Bingo
+your-turn = Sıra sizde
+turn-of = Sıra: { $name }
+player-on-turn = oynuyor
+player-tiles = { $count ->
+    [one] { $count } taş
+   *[other] { $count } taş
+  }
+player-left = ayrıldı
+player-away = uzakta
+player-paused = ara
+player-owes = { $count ->
+    [one] bir sıra
+   *[other] { $count } sıra
+  } kaybedecek
+bot-slow = { $name } düşünüyor. İlk açılışta motorun hazırlanması bir dakika kadar sürer.
+watching = İzliyorsunuz
+exchange = Değiştir
+exchange-some = { $count } değiştir
+exchange-chosen = { $count } seçildi · torbada { $bag }
+pass = Pas
+pass-sure = Emin misiniz?
+recall = Geri al
+shuffle = Karıştır
+sort = Sırala
+challenge = İtiraz et
+accept = Kabul et
+pause = Ara ver
+paused = Oyuna ara verildi.
+resume = Sürdür
+resign = Çekil
+resign-ask = Bu oyundan çekilinsin mi?
+claim = { $name } dönmüyor: oyundan çıkar
+not-on-rack = Elinizde { $letter } yok.
+word-valid = geçerli
+word-invalid = geçersiz
+lays = { $name } oynadı
+window = { $seconds } sn
+you-begin = Siz başlıyorsunuz
+begins = { $name } başlıyor
+hand-over = Sıra: { $name }
+hand-over-hidden = Ötekiler bakmasın: şimdi ıstaka görünecek.
+hand-over-pending = { $score ->
+    [one] { $score } puan
+   *[other] { $score } puan
+  }: kabul edin ya da itiraz edin.
+all-accept = Herkes kabul ediyor
+challenged-by = { $name } itiraz ediyor
+i-am = Ben { $name }
+
+## Olanlar
+news-begins = { $name } başlıyor.
+news-plays = { $name } oynadı: { $words }, { $score ->
+    [one] { $score } puan
+   *[other] { $score } puan
+  }.
+news-challenge-won = { $name } itiraz etti; geçersiz: { $words }.
+news-challenge-lost = { $name } itiraz etti, ama hamle geçerli.
+news-taken-back = { $name } taşlarını geri alıyor ve sırasını kaybediyor.
+news-points-given = { $name } bunun için { $points ->
+    [one] { $points } puan
+   *[other] { $points } puan
+  } alıyor.
+news-turn-owed = { $name } bunun için bir sıra kaybedecek.
+news-turn-lost = { $name } bu sırayı kaybediyor.
+news-exchanges = { $name } { $count ->
+    [one] { $count } taş
+   *[other] { $count } taş
+  } değiştirdi.
+news-passed = { $name } pas geçti.
+news-resigned = { $name } çekildi.
+news-timed-out = Süre bitti: { $name }.
+news-paused = { $name } oyuna ara verdi.
+news-resumed = { $name } oyunu sürdürüyor.
+
+## Oyun sonu
+result = Sonuç
+rematch = Rövanş
+look-at-board = Tahtaya bak
+over-wins = { $name } kazandı, { $points }
+over-you-win = Kazandınız, { $points }
+over-tie = Berabere: { $names }, { $points }
+over-tie-rule = Toplamlar eşitse taşlar düşülmeden önceki yüksek puan kazanır.
+end-went-out = Torba boş ve { $name } taşlarını bitirdi.
+end-passes = Herkes üst üste { $times ->
+    [one] bir kez
+   *[other] { $times } kez
+  } pas geçti.
+end-scoreless = Üst üste çok fazla puansız sıra oldu.
+end-nobody-can-move = Artık kimse hamle yapamıyor.
+end-one-left = Yalnızca { $name } kaldı.
+adjust-played = Oyun puanı
+adjust-rack = Eldeki taşlar
+adjust-gained = Rakip taşları
+adjust-time = Süre aşımı
+adjust-total = Toplam
+score-graph = Hamle hamle puan

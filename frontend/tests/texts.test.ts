@@ -1,0 +1,67 @@
+// The catalogues: every key in every language, none unused, plurals for every number.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { FluentBundle, FluentResource } from "@fluent/bundle";
+import { describe, expect, test } from "vitest";
+import { ADJUSTMENT_KIND, CLOCK_KIND, END_REASON, FAILED_CHALLENGE, SEAT_KIND, TURN_KIND, WORD_CHECKING } from "../src/wire";
+
+const SRC = join(import.meta.dirname, "../src");
+const LANGUAGES = readdirSync(join(SRC, "texts")).map((file) => file.slice(0, 2));
+const read = (language: string): string => readFileSync(join(SRC, "texts", `${language}.ftl`), "utf-8");
+const entries = (language: string): Map<string, string> =>
+  new Map([...read(language).matchAll(/^([a-z][\w-]*) =([^]*?)(?=^\S|$(?![^]))/gm)].map(([, key = "", text = ""]) => [key, text]));
+const variables = (text: string): string => [...new Set([...text.matchAll(/\$(\w+)/g)].map((found) => found[1]))].sort().join(" ");
+const sources = readdirSync(SRC, { recursive: true, encoding: "utf-8" })
+  .filter((file) => /\.(ts|svelte)$/.test(file)).map((file) => readFileSync(join(SRC, file), "utf-8")).join("\n");
+
+/** Keys that are put together: what stands before the choice, and the choices. */
+const MADE: [string, readonly string[]][] = [
+  ["adjust-", ADJUSTMENT_KIND], ["clock-", CLOCK_KIND], ["clock-kind-", CLOCK_KIND], ["end-", END_REASON], ["failed-challenge-", FAILED_CHALLENGE],
+  ["seat-", SEAT_KIND], ["turn-", TURN_KIND], ["word-checking-", WORD_CHECKING], ["checking-", WORD_CHECKING], ["file-", ["game", "view", "board", "sheet", "position"]],
+  ["tab-", ["moves", "unseen", "chat"]], ["table-", ["open", "private"]], ["theme-", ["system", "light", "dark"]], ["squares-", ["edition", "contrast"]],
+  ["bot-", ["greedy", "static"]],
+  ["news-", ["begins", "plays", "challenge-won", "challenge-lost", "taken-back", "points-given", "turn-owed", "turn-lost", "exchanges", "passed", "resigned", "timed-out", "paused", "resumed"]],
+];
+const made = new Set(MADE.flatMap(([before, choices]) => choices.map((choice) => before + choice)));
+
+describe("texts", () => {
+  const english = entries("en");
+
+  test.each(LANGUAGES)("%s has every key, with the same facts, once", (language) => {
+    const own = entries(language);
+    expect([...own.keys()].sort()).toEqual([...english.keys()].sort());
+    for (const [key, text] of own) expect(`${key}: ${variables(text)}`).toBe(`${key}: ${variables(english.get(key) ?? "")}`);
+    expect(read(language).match(/^[a-z][\w-]* =/gm)?.length).toBe(own.size);
+  });
+
+  test("every key is used, and every key that is used is there", () => {
+    const used = new Set([...sources.matchAll(/"([a-z][\w-]*)"/g)].map((found) => found[1]));
+    expect([...english.keys()].filter((key) => !used.has(key) && !made.has(key))).toEqual([]);
+    const said = [...sources.matchAll(/\bsay\("([^"]+)"/g)].map((found) => found[1] ?? "");
+    expect([...said, ...made].filter((key) => !english.has(key))).toEqual([]);
+    const joined = [...sources.matchAll(/`([a-z-]+-)\$\{/g)].map((found) => found[1]);
+    expect(joined.filter((before) => !MADE.some(([known]) => known === before))).toEqual([]);
+  });
+
+  test.each(LANGUAGES)("%s has a form for every number", (language) => {
+    const bundle = new FluentBundle(language, { useIsolating: false });
+    expect(bundle.addResource(new FluentResource(read(language)))).toEqual([]);
+    const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    for (const [key, text] of entries(language)) {
+      const forms = [...text.matchAll(/\[(one|few|many|other|two|zero)\]/g)].map((found) => found[1]);
+      if (forms.length) expect(`${key}: ${wanted.filter((each) => !forms.includes(each)).join()}`).toBe(`${key}: `);
+      const faults: Error[] = [];
+      const facts = Object.fromEntries([...text.matchAll(/\$(\w+)/g)].map((found) => [found[1], 3]));
+      expect(bundle.formatPattern(bundle.getMessage(key)?.value ?? "", facts, faults)).not.toBe("");
+      expect(faults).toEqual([]);
+    }
+  });
+
+  test("Polish counts as Poles do", () => {
+    const bundle = new FluentBundle("pl", { useIsolating: false });
+    bundle.addResource(new FluentResource(read("pl")));
+    const points = (count: number): string => bundle.formatPattern(bundle.getMessage("points")?.value ?? "", { count });
+    expect([1, 2, 5, 12, 22, 25].map(points)).toEqual(["1 punkt", "2 punkty", "5 punktów", "12 punktów", "22 punkty", "25 punktów"]);
+  });
+});

@@ -1,0 +1,48 @@
+"""The built front end as the server hands it out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from mozaika.web.pages import built_pages
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Path:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<!doctype html><title>Mozaika</title>", encoding="utf-8")
+    (tmp_path / "mark.svg").write_text("<svg/>", encoding="utf-8")
+    (tmp_path / "assets" / "index-abc.js").write_text("1", encoding="utf-8")
+    return tmp_path
+
+
+@pytest.mark.parametrize("address", ["/", "/new", "/t/m2Cx6uxW_jzQ", "/t/m2Cx6uxW_jzQ?link=abc"])
+def test_every_address_of_a_page_gives_the_page(built: Path, address: str) -> None:
+    with TestClient(Litestar(built_pages(built))) as client:
+        answer = client.get(address)
+    assert answer.status_code == 200
+    assert "<title>Mozaika</title>" in answer.text
+    assert answer.headers["content-type"].startswith("text/html")
+
+
+def test_a_page_runs_no_script_but_its_own(built: Path) -> None:
+    with TestClient(Litestar(built_pages(built))) as client:
+        policy = client.get("/").headers["content-security-policy"]
+    assert "default-src 'self'" in policy
+    assert "unsafe" not in policy
+
+
+def test_files_whose_names_tell_their_content_are_kept(built: Path) -> None:
+    with TestClient(Litestar(built_pages(built))) as client:
+        assert "immutable" in client.get("/assets/index-abc.js").headers["cache-control"]
+        assert client.get("/").headers["cache-control"] == "no-cache"
+        assert client.get("/mark.svg").headers["content-type"] == "image/svg+xml"
+        assert client.get("/assets/other.js").status_code == 404
+
+
+def test_without_a_build_there_are_no_pages(tmp_path: Path) -> None:
+    assert built_pages(tmp_path) == []
