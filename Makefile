@@ -46,15 +46,17 @@ wire: install ## write the messages of the server as TypeScript
 words: install ## compile the kernels and build every word graph now, not on first use
 	@$(BIN)/mozaika lexicon prepare
 
-# The next three need Node on the machine.
+NPM = MOZAIKA_PYTHON=$(CURDIR)/$(BIN)/python $(BIN)/python hatch_build.py npm
+
 check-front: pages ## types and unit tests of the front end
-	@cd frontend && { test -d node_modules || npm ci --silent --ignore-scripts; } && npm run --silent check && npm run --silent test
+	@$(NPM) run --silent check
+	@$(NPM) run --silent test
 
 browser: pages ## the tests in a real Chromium (CHROMIUM=… if it is not found)
-	@cd frontend && { test -d node_modules || npm ci --silent --ignore-scripts; } && MOZAIKA_PYTHON=$(CURDIR)/$(BIN)/python npm run --silent browser
+	@$(NPM) run --silent browser
 
 screenshots: pages ## pictures of every main state into frontend/screenshots
-	@cd frontend && { test -d node_modules || npm ci --silent --ignore-scripts; } && MOZAIKA_PYTHON=$(CURDIR)/$(BIN)/python npm run --silent screenshots
+	@$(NPM) run --silent screenshots
 
 check: install ## ruff, mypy --strict, the layers, the doctests
 	$(BIN)/ruff check .
@@ -63,10 +65,10 @@ check: install ## ruff, mypy --strict, the layers, the doctests
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest -q --doctest-modules --doctest-glob='*.md' src README.md ARCHITECTURE.md CONTRIBUTING.md docs
 
-test: check words ## everything that must be green, under ten minutes
+test: check check-front words ## everything that must be green, under ten minutes
 	$(PYTEST) --cov --cov-report=term --cov-fail-under=98
 
-test-all: check words ## the long versions: a million malformed commands, many more random games
+test-all: check check-front words browser ## the long versions: a million malformed commands, many more random games
 	MOZAIKA_LONG=1 $(PYTEST) --cov --cov-report=term --cov-fail-under=98
 
 bench: install ## speed of the rules, of game files, of words and of live tables

@@ -163,5 +163,18 @@ def _as_json(value: object) -> str:
     return json.dumps(value, indent=1, sort_keys=True) + "\n"
 
 
+def npm_in_front(root: Path, arguments: list[str]) -> int:
+    """npm in `frontend/`, with the Node that the build uses: scripts there call it by its name."""
+    front = root / FRONT
+    if not (front / "node_modules").is_dir():
+        _run([*_npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--silent"], front)
+    own = "" if shutil.which("npm") else f"{_node_of_pypi().parent / 'bin'}{os.pathsep}"
+    environment = {**os.environ, "PATH": own + os.environ.get("PATH", "")}
+    return subprocess.run([*_npm(), *arguments], cwd=front, env=environment, check=False).returncode
+
+
 if __name__ == "__main__":
-    build_pages(Path(__file__).parent)
+    here = Path(__file__).parent
+    if sys.argv[1:2] == ["npm"]:
+        sys.exit(npm_in_front(here, sys.argv[2:]))
+    build_pages(here)
