@@ -21,6 +21,7 @@ from mozaika.service.ports import LexiconCard
 from mozaika.service.services import Services
 from mozaika.service.stores.sqlite import SqliteStore
 from mozaika.workers.pool import WorkerPool
+from mozaika.workers.warming import Warming
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +78,19 @@ class ShelfLexica:
 @asynccontextmanager
 async def open_services(settings: Settings) -> AsyncIterator[Services]:
     """Everything running, until the block is left; `StoreInUse` if another process has the store."""
-    clock, workers = WallClock(), WorkerPool(settings.workers, settings.bot_limit_s)
+    clock, warming = WallClock(), Warming()
+    workers = WorkerPool(settings.workers, settings.bot_limit_s, ready=warming.wait)
     store = SqliteStore(settings.store)
     lexica = ShelfLexica(Shelf(), workers)
     hall = Hall(store, lexica, workers, workers, clock)
     try:
         await hall.start()
-        yield Services(hall, People(store.people, clock), Chat(store.chat, clock), lexica)
+        preparing = asyncio.ensure_future(warming.run())
+        try:
+            yield Services(hall, People(store.people, clock), Chat(store.chat, clock), lexica, warming)
+        finally:
+            preparing.cancel()
+            await asyncio.gather(preparing, return_exceptions=True)
     finally:
         await hall.stop()
         await workers.stop()

@@ -11,10 +11,9 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from mozaika.lexicon.kernels.compiled import kernel_home
-
 Progress = Callable[[float], None]
 STEPS = 5
+COMMAND = (sys.executable, "-m", "mozaika.engine.warm")
 
 
 def is_warm() -> bool:
@@ -26,7 +25,7 @@ def warm_up(progress: Progress = lambda share: None) -> None:
     if is_warm():
         return
     progress(0.0)
-    with subprocess.Popen([sys.executable, "-m", __name__], stdout=subprocess.PIPE, stdin=subprocess.DEVNULL) as child:
+    with subprocess.Popen(COMMAND, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL) as child:
         assert child.stdout is not None
         for done, _ in enumerate(child.stdout, 1):
             progress(min(done, STEPS) / STEPS)
@@ -34,6 +33,8 @@ def warm_up(progress: Progress = lambda share: None) -> None:
 
 
 def _marker() -> Path:
+    from mozaika.lexicon.kernels.compiled import kernel_home  # noqa: PLC0415 - numba is slow to import
+
     return kernel_home() / "engine-is-warm"
 
 
@@ -58,6 +59,8 @@ def _steps() -> Iterator[None]:
 
 
 def main() -> None:
+    if is_warm():
+        return
     for step in _steps():
         print(step, flush=True)
     _marker().parent.mkdir(parents=True, exist_ok=True)

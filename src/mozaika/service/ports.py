@@ -70,6 +70,15 @@ class Bots(Protocol):
         ...
 
 
+class Readiness(Protocol):
+    """How far bots are from being able to play: on the very first start something is compiled for them."""
+
+    @property
+    def share(self) -> float:
+        """From 0 to 1, which means that they are."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class LoggedEvent:
     """One row of a log: `body` is JSON, `schema` the version of its form."""

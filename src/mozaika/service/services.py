@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from mozaika.service.chat import Chat
 from mozaika.service.hall import Hall
 from mozaika.service.people import People
-from mozaika.service.ports import Lexica
+from mozaika.service.ports import Lexica, Readiness
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,3 +16,4 @@ class Services:
     people: People
     chat: Chat
     lexica: Lexica
+    bots_ready: Readiness

@@ -42,7 +42,12 @@ Link = Annotated[str, Parameter(query="link", max_length=80)]
 
 @get("/health", tags=["operating"])
 async def health(services: Services) -> ShownHealth:
-    return ShownHealth(status="ok", version=mozaika.__version__, tables_in_memory=services.hall.in_memory())
+    return ShownHealth(
+        status="ok",
+        version=mozaika.__version__,
+        tables_in_memory=services.hall.in_memory(),
+        bots_ready=services.bots_ready.share,
+    )
 
 
 @get("/api/choices", tags=["tables"])

@@ -136,9 +136,12 @@ class ShownError(Out):
 
 
 class ShownHealth(Out):
+    """`bots_ready` is below 1 while the engine is compiled for the first time; people play meanwhile."""
+
     status: str
     version: str
     tables_in_memory: int
+    bots_ready: float
 
 
 # --- over a socket --------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import asyncio
 import json
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
@@ -80,19 +80,28 @@ class WorkerPool:
     """
 
     def __init__(
-        self, count: int = 1, limit_s: float = 10, first_limit_s: float = 300, command: Sequence[str] = COMMAND
+        self,
+        count: int = 1,
+        limit_s: float = 10,
+        first_limit_s: float = 300,
+        command: Sequence[str] = COMMAND,
+        ready: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
+        """`ready` is awaited before a bot is asked: until then its kernels are being compiled."""
         self._workers = [Worker(command) for _ in range(count)]
         self._idle: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()  # the one used last is the warmest
         for worker in self._workers:
             self._idle.put_nowait(worker)
         self._limit_s, self._first_limit_s = limit_s, first_limit_s
+        self._ready = ready
 
     @property
     def levels(self) -> tuple[str, ...]:
         return BOTS
 
     async def choose(self, bot: str, view: bytes) -> Command:
+        if self._ready is not None:
+            await self._ready()
         answer = await self._ask(bot, b'{"kind":"choose","bot":%b,"view":%b}' % (json.dumps(bot).encode(), view))
         try:
             return decode_command(answer["command"])
