@@ -74,6 +74,7 @@ bench: install ## speed of the rules, of game files, of words and of live tables
 	$(BIN)/python benchmarks/records.py
 	$(BIN)/python benchmarks/words.py
 	$(BIN)/python benchmarks/tables.py
+	$(BIN)/python benchmarks/sockets.py
 
 LOCK = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
 

@@ -354,6 +354,7 @@ export interface ShownHealth {
   status: string;
   version: string;
   tables_in_memory: number;
+  bots_ready: number;
 }
 
 export interface Done {
@@ -388,6 +389,7 @@ export interface Beat {
 
 export interface ScreenMessage {
   kind: "screen";
+  id: string;
   screen: Screen;
 }
 

@@ -11,14 +11,6 @@ from mozaika.rules.squares import CoordinateStyle, Square, format_square
 from mozaika.texts import Catalogue
 
 _SEATS = frozenset({"seat", "on_turn", "seats"})  # facts that are seats: shown as names
-# Errors with a `reason`: where the words for each are.
-_REASONS = {
-    "bad-edition": "edition-fault",
-    "bad-file": "file-fault",
-    "bad-word-file": "word-file",
-    "bad-word-graph": "word-graph",
-    "bad-table": "table-fault",
-}
 
 
 def describe_error(
@@ -27,8 +19,8 @@ def describe_error(
     """The error's sentence, with squares and names as the players know them."""
     style = edition.coordinates if edition else CoordinateStyle.ROW_LETTER
     values = {key: _value(key, value, style, names) for key, value in error.facts.items()}
-    if error.code in _REASONS:
-        values["reason"] = say.say(f"{_REASONS[error.code]}-{error.facts['reason']}")
+    if "reason" in values:
+        values["reason"] = _reason(error.code, str(values["reason"]), say)
     match error:
         case errors.BadEdition():
             values["file"] = f"{error.file}, {error.key}" if error.key else error.file
@@ -44,6 +36,23 @@ def describe_error(
             pass
     sentence = say.say(f"error-{error.code}", **values)
     return sentence if error.file_line is None else say.say("at-line", line=error.file_line, message=sentence)
+
+
+def _reason(code: str, reason: str, say: Catalogue) -> str:
+    """A slug in words, where there are any; some of these errors are of packages that are not known here."""
+    match code:
+        case "bad-edition":
+            return say.say(f"edition-fault-{reason}")
+        case "bad-file":
+            return say.say(f"file-fault-{reason}")
+        case "bad-word-file":
+            return say.say(f"word-file-{reason}")
+        case "bad-word-graph":
+            return say.say(f"word-graph-{reason}")
+        case "bad-table":
+            return say.say(f"table-fault-{reason}")
+        case _:
+            return reason
 
 
 def _value(key: str, value: Any, style: CoordinateStyle, names: Sequence[str]) -> str | int:

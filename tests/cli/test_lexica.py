@@ -71,6 +71,7 @@ def test_info_tells_all_about_one_list(run: Command) -> None:
 def test_prepare_builds_what_is_asked_for_and_says_so(run: Command, home: Path) -> None:
     (turkish,) = (home / "cache" / "mozaika" / "lexica").glob("kelimelik-*.words")
     turkish.unlink()
+    assert run("lexicon", "prepare", "twl") == 0  # the engine too, with a word of its own
     assert run("lexicon", "prepare", "kelimelik", "twl") == 0
     assert (run.out, run.err) == ("", catalogue("en").say("preparing-words", name="kelimelik") + "\n")
     assert turkish.stat().st_size > 1_000_000

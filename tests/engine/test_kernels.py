@@ -10,16 +10,16 @@ import pytest
 
 from mozaika.engine import warm
 from mozaika.engine.bots import choose
-from mozaika.engine.kernels import best, crosses, exchanges, generate, leaves, passes, selfplay
+from mozaika.engine.kernels import best, crosses, exchanges, generate, leaves, listed, passes, selfplay
 from mozaika.engine.kernels import training as training_kernel
 from mozaika.engine.measure import measure
 from mozaika.engine.tiny import EDITION, tiny_words
-from mozaika.engine.training import Plan, Training
+from mozaika.engine.training import Training, plan_for
 from mozaika.game import Game
 from mozaika.lexicon.shelf import open_lexicon
 from tests.positions import edition
 
-MODULES = (best, crosses, exchanges, generate, leaves, passes, selfplay, training_kernel)
+MODULES = (best, crosses, exchanges, generate, leaves, listed, passes, selfplay, training_kernel)
 
 
 def test_each_kernel_is_compiled_for_one_signature_whatever_is_asked() -> None:
@@ -31,7 +31,7 @@ def test_each_kernel_is_compiled_for_one_signature_whatever_is_asked() -> None:
             if game.state.pending is not None:
                 game.accept(game.turn)
         measure(kind, words, positions=20, games=2)
-        Training(kind, words, Plan("", "", 1, 1, 1)).run(1, lambda share: None, lambda: None)
+        Training(kind, words, plan_for(kind, words, 1, 1, 1)).run(1, lambda share: None, lambda: None)
     found = {}
     for module in MODULES:
         for name, value in vars(module).items():

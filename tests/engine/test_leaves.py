@@ -78,6 +78,7 @@ def test_a_bot_does_what_the_plain_model_thinks_best(edition_id: str, board_kind
     outlook = Outlook(chance.choice([0, 0, 1, 5, 30]), chance.randrange(60), chance.choice([1, 7, NEVER]))
     action = best_action(kind, position.board, rack, position.lexicon.graph, leaves_from(*numbers), outlook)
     plays = plain_plays(position, numbers, outlook)
+    # With more than two blanks nobody exchanges.
     exchanges = plain_exchanges(kind, numbers, outlook, rack) if can_be_bounded(kind, rack) else {}
     best = max([*plays.values(), *exchanges.values()], default=None)
     if isinstance(action, Play):
@@ -164,6 +165,36 @@ def test_tiles_that_nobody_trained_get_computed_values() -> None:
     guessed = leaves_for(other, words)
     assert guessed.value(other, [BLANK]) > guessed.value(other, ["E"]) > guessed.value(other, ["V"])
     assert guessed.value(other, ["E", "E"]) < guessed.value(other, ["E"])
+
+
+@pytest.mark.parametrize("rack_size", [5, 8, 11])
+def test_other_racks_of_the_same_tiles_get_values_that_fit_them(rack_size: int) -> None:
+    """Random tiles are worth nothing on the whole, however many they are."""
+    kind = edition("english", rack_size=rack_size)
+    assert trained_leaves(kind) is None
+    values, chance = leaves_for(kind, open_lexicon("english", "twl")), Random(3)
+    for size in (2, rack_size - 1):
+        worths = [values.value(kind, chance.sample(kind.tiles.all_tiles(), size)) for _ in range(2000)]
+        assert abs(sum(worths) / len(worths)) < 1_000
+    assert values.value(kind, [BLANK]) > 15_000
+
+
+def test_another_edition_s_values_of_one_s_own_do_not_touch_ours(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kind, other = edition("turkish"), replace(edition("turkish"), id="mine")
+    monkeypatch.setattr(leaves_module, "own_folder", lambda: tmp_path)
+    before = trained_leaves(kind)
+    assert before is not None
+    trained_leaves.cache_clear()
+    try:
+        save_leaves(tmp_path / file_name(other), other, *random_numbers(Random(1), kind, 6), {})
+        (tmp_path / file_name(kind)).write_text("damaged")
+        after = trained_leaves(kind)
+        assert after is not None
+        assert (after.holdings == before.holdings).all()
+    finally:
+        trained_leaves.cache_clear()
 
 
 def test_ones_own_trained_values_come_before_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -10,9 +12,16 @@ import pytest
 from mozaika.cli.main import main
 from mozaika.editions import edition_ids
 from mozaika.engine.encode import encode_rack, frame_of
+from mozaika.engine.generator import all_plays
 from mozaika.engine.kernels import selfplay as kernel
+from mozaika.engine.leaves import leaves_for
 from mozaika.engine.selfplay import Arena, Dump, play_match, summed
+from mozaika.lexicon.loose import graph_of_entries
 from mozaika.lexicon.shelf import open_lexicon
+from mozaika.rules.board import Board, Placement
+from mozaika.rules.scoring import score_play
+from mozaika.rules.squares import Square
+from mozaika.rules.tiles import TileSet
 from tests.positions import edition
 
 
@@ -79,7 +88,77 @@ def test_the_command_reports_a_match(capsys: pytest.CaptureFixture[str]) -> None
     } <= report.keys()
 
 
-@pytest.mark.parametrize("bots", ["greedy", "greedy,nobody", "greedy,greedy,greedy"])
-def test_bots_that_are_not_two_known_ones_are_refused(bots: str, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("bots", "code"),
+    [
+        ("greedy", "two-bots-wanted"),
+        ("greedy,nobody", "unknown-bot"),
+        ("greedy,greedy,greedy", "two-bots-wanted"),
+        ("", "two-bots-wanted"),
+    ],
+)
+def test_bots_that_are_not_two_known_ones_are_refused(bots: str, code: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["selfplay", "--edition", "turkish", "--bots", bots]) == 2
-    assert "[unknown-bot]" in capsys.readouterr().err
+    assert f"[{code}]" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("rack_size", [1, 4, 9, 15])
+@pytest.mark.parametrize("blanks", [0, 2, 12])
+def test_games_with_other_racks_and_any_number_of_blanks_end_by_themselves(rack_size: int, blanks: int) -> None:
+    kind = edition("turkish", rack_size=rack_size)
+    tiles = TileSet(tuple(replace(each, count=blanks) if each.tile == "?" else each for each in kind.tiles.kinds))
+    kind = replace(kind, tiles=tiles)
+    words = open_lexicon(kind)
+    values = leaves_for(kind, words)
+    match = play_match(Arena(kind, words, ("static", "greedy"), (values, values)), 10, 3)
+    assert match.unfinished == 0
+    assert match.turns_a_game > 5
+
+
+@pytest.mark.parametrize("edition_id", edition_ids())
+def test_bots_do_not_exchange_for_ever(edition_id: str) -> None:
+    """With a list that hardly any rack has a word of, they exchange a while, then pass."""
+    kind = edition(edition_id)
+    words = graph_of_entries(Path("one.txt"), "jjjjj", kind)
+    values = leaves_for(kind, words)
+    match = play_match(Arena(kind, words, ("static", "static"), (values, values)), 4, 1)
+    assert match.unfinished == 0
+    assert match.turns_a_game <= 20
+
+
+def test_the_limit_of_exchanges_is_kept() -> None:
+    kind = edition("polish", exchanges_each=1)
+    words = graph_of_entries(Path("one.txt"), "jjjjj", kind)
+    match = play_match(Arena(kind, words, ("greedy", "greedy")), 2, 1)
+    assert match.turns_a_game == 2 + 4  # one exchange each, then everybody passes twice
+
+
+def test_racks_with_many_blanks_are_played_as_well_as_by_listing() -> None:
+    """The same choice as the bot of the terminal, which lists all plays of such racks."""
+    kind = edition("english")
+    tiles = TileSet(tuple(replace(each, count=60) if each.tile == "?" else each for each in kind.tiles.kinds))
+    kind, words = replace(kind, tiles=tiles), open_lexicon("english", "twl")
+    dump = Dump(frame_of(kind), 1)
+    arena = Arena(kind, words, ("greedy", "greedy"))
+    for seed in range(20):
+        arena.play(0, 2, seed, dump)
+        if dump.racks[0, 0] > 2:
+            break
+    rack = [tile for code, tile in enumerate(("?", *kind.alphabet.letters)) for _ in range(dump.racks[0, code])]
+    best = all_plays(kind, Board(), rack, words)[0].score
+    assert first_score(arena, seed) == best
+
+
+def first_score(arena: Arena, seed: int) -> int:
+    """What the first play of a game scores: the values of the board after it tell nothing, so the game is cut there."""
+    after = Dump(arena.frame, 2)
+    arena.play(0, 2, seed, after)
+    rows = arena.frame.squares // 2
+    edition_, letters, values = arena.frame.edition, after.letters[1][:rows], after.values[1][:rows]
+    stride = int(arena.frame.size[1])
+    placed = [
+        Placement(Square(place // stride, place % stride - 1), edition_.alphabet.letters[letter - 1], not value)
+        for place, (letter, value) in enumerate(zip(letters, values, strict=True))
+        if letter
+    ]
+    return score_play(edition_, Board(), tuple(placed)).total

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from mozaika.cli.main import main
-from mozaika.engine.errors import OtherTraining
+from mozaika.engine.errors import OtherTraining, TooFewTiles
 from mozaika.engine.leaves import load_leaves
-from mozaika.engine.training import Plan, Training
+from mozaika.engine.training import Plan, Training, plan_for
 from mozaika.lexicon.shelf import open_lexicon
+from mozaika.rules.edition import Edition
+from mozaika.rules.tiles import TileKind, TileSet
 from tests.positions import edition
 
 TURKISH = edition("turkish")
-PLAN = Plan("tiles", "words", racks=9_000, generations=2, seed=4)
 
 
-def training(plan: Plan = PLAN) -> Training:
-    return Training(TURKISH, open_lexicon(TURKISH), plan)
+def plan(kind: Edition = TURKISH, seed: int = 4) -> Plan:
+    return plan_for(kind, open_lexicon(kind), racks=9_000, generations=2, seed=seed)
+
+
+def training(seed: int = 4) -> Training:
+    return Training(TURKISH, open_lexicon(TURKISH), plan(seed=seed))
 
 
 def run(one: Training, threads: int = 1, keep: Callable[[], None] = lambda: None) -> Training:
@@ -28,7 +34,8 @@ def run(one: Training, threads: int = 1, keep: Callable[[], None] = lambda: None
 
 
 def same(one: Training, other: Training) -> bool:
-    return bool((one.firsts == other.firsts).all() and (one.pairs == other.pairs).all())
+    mine, others = one.stand, other.stand
+    return bool((mine.firsts == others.firsts).all() and (mine.pairs == others.pairs).all())
 
 
 @pytest.fixture(scope="module")
@@ -41,12 +48,12 @@ def test_threads_make_no_difference(whole: Training) -> None:
 
 
 def test_another_seed_gives_other_values(whole: Training) -> None:
-    assert not same(run(training(Plan("tiles", "words", PLAN.racks, PLAN.generations, seed=5))), whole)
+    assert not same(run(training(seed=5)), whole)
 
 
-def test_it_can_be_broken_off_anywhere_and_ends_as_if_it_had_not(whole: Training, tmp_path: Path) -> None:
+def test_it_can_be_broken_off_after_any_portion_and_ends_as_if_it_had_not(whole: Training, tmp_path: Path) -> None:
     kept = tmp_path / "kept"
-    for stop_after in (1, 2, 3):
+    for stop_after in (1, 2, 3, 5):
         one, calls = training(), 0
 
         def keep(one: Training = one, stop_after: int = stop_after) -> None:
@@ -67,10 +74,48 @@ def test_it_can_be_broken_off_anywhere_and_ends_as_if_it_had_not(whole: Training
 def test_what_was_broken_off_is_not_mixed_with_another_training(tmp_path: Path) -> None:
     training().save(tmp_path / "kept")
     with pytest.raises(OtherTraining):
-        training(Plan("tiles", "words", PLAN.racks, PLAN.generations, seed=5)).load(tmp_path / "kept")
-    (tmp_path / "kept").write_bytes(b"damaged")
+        training(seed=5).load(tmp_path / "kept")
+    other = edition("turkish", rack_size=5)
+    with pytest.raises(OtherTraining):
+        Training(other, open_lexicon(other), plan(other)).load(tmp_path / "kept")
+    for damaged in (b"damaged", b"PK\3\4 damaged", b""):
+        (tmp_path / "kept").write_bytes(damaged)
+        with pytest.raises(OtherTraining):
+            training().load(tmp_path / "kept")
+
+
+def test_a_kept_training_of_the_wrong_shape_is_refused(tmp_path: Path) -> None:
+    """It would be written beyond."""
+    small = edition("turkish", rack_size=3)
+    kept = Training(small, open_lexicon(small), plan())
+    kept.save(tmp_path / "kept")
     with pytest.raises(OtherTraining):
         training().load(tmp_path / "kept")
+
+
+@pytest.mark.parametrize("changes", [{"rack_size": 5}, {"bingo_bonus": 35}, {"exchange_needs_in_bag": 1}])
+def test_a_training_is_of_one_edition_with_all_its_rules(changes: dict[str, int]) -> None:
+    assert plan(edition("turkish", **changes)) != plan()
+
+
+@pytest.mark.parametrize("rack_size", [1, 15])
+def test_where_there_is_nothing_to_find_out_nothing_is_trained(rack_size: int) -> None:
+    few = edition("turkish", rack_size=rack_size)
+    tiles = TileSet(tuple(TileKind(kind.tile, min(kind.count, 1), kind.points) for kind in few.tiles.kinds))
+    kind = replace(few, tiles=tiles)
+    with pytest.raises(TooFewTiles):
+        Training(kind, open_lexicon(kind), plan())
+
+
+@pytest.mark.parametrize("rack_size", [2, 9, 15])
+def test_racks_of_any_size_and_more_blanks_can_be_trained(rack_size: int) -> None:
+    large = edition("turkish", rack_size=rack_size)
+    tiles = TileSet(tuple(replace(kind, count=4) if kind.tile == "?" else kind for kind in large.tiles.kinds))
+    for kind in (large, replace(large, tiles=tiles)):
+        words = open_lexicon(kind)
+        trained = run(Training(kind, words, plan_for(kind, words, 100, 1, 1)))
+        assert trained.leaves.holdings.shape[0] == rack_size - 1
+        assert trained.stand.firsts.any()
 
 
 def test_progress_only_grows_and_ends_at_one() -> None:
@@ -83,7 +128,7 @@ def test_progress_only_grows_and_ends_at_one() -> None:
 def test_it_finds_out_that_a_blank_is_worth_most_and_an_a_more_than_a_dotless_i(whole: Training) -> None:
     worth = {tile: whole.leaves.value(TURKISH, [tile]) for tile in ("?", *TURKISH.alphabet.letters)}
     assert max(worth, key=worth.__getitem__) == "?"
-    assert worth["?"] > 8_000
+    assert worth["?"] > 3_000
     assert worth["I"] < worth["A"]
 
 
@@ -110,5 +155,14 @@ def test_the_command_writes_a_file_and_goes_on_after_a_break(
     assert main([*command, "--out", str(target)]) == 0
     assert main([*command, "--out", str(tmp_path / "straight.json")]) == 0
     assert target.read_bytes() == (tmp_path / "straight.json").read_bytes()
-    assert load_leaves(target, TURKISH).value(TURKISH, ["?"]) > 8_000
+    assert load_leaves(target, TURKISH).value(TURKISH, ["?"]) > 2_000
     assert not (tmp_path / "values.json.part").exists()
+
+
+def test_a_place_that_cannot_be_written_is_refused_before_the_work(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file.txt").touch()
+    for out in (tmp_path, tmp_path / "file.txt" / "y"):
+        assert main(["train", "leaves", "--edition", "turkish", "--out", str(out)]) == 2
+        assert "[file-unwritable]" in capsys.readouterr().err

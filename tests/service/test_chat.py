@@ -24,9 +24,9 @@ def test_players_do_not_hear_spectators_and_spectators_hear_both(tmp_path: Path)
             assert [line["text"] for line in told(player)] == ["Dzień dobry"]
             heard = told(watcher)
             assert [line["text"] for line in heard] == ["Dzień dobry", "Ale ruch!"]
-            assert [json.loads(line) for line in await here.chat.missed(table, None, {})] == heard
-            assert [json.loads(line)["seat"] for line in await here.chat.missed(table, 0, {})] == [1]
-            assert await here.chat.missed(table, None, {PLAYERS: 1, SPECTATORS: 1}) == []
+            assert [json.loads(line) for line in await here.chat.missed(table, "guest", None, {})] == heard
+            assert [json.loads(line)["seat"] for line in await here.chat.missed(table, people[0].id, 0, {})] == [1]
+            assert await here.chat.missed(table, "guest", None, {PLAYERS: 1, SPECTATORS: 1}) == []
             assert table.version == table.game.version  # chat is outside the log
 
     run(story())

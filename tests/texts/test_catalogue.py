@@ -13,6 +13,7 @@ from fluent.syntax import parse
 from fluent.syntax.visitor import Visitor
 
 import mozaika
+from mozaika.cli.errors import PortInUse
 from mozaika.cli.lexica import COLUMNS as LEXICON_COLUMNS
 from mozaika.cli.lexica import FACTS as LEXICON_FACTS
 from mozaika.cli.typed import COMMANDS
@@ -27,6 +28,7 @@ from mozaika.rules import errors
 from mozaika.rules.state import AdjustmentKind, EndReason
 from mozaika.service.errors import TABLE_FAULTS
 from mozaika.texts import LANGUAGES, Catalogue, catalogue
+from mozaika.web import errors as web_errors
 
 SOURCE = Path(mozaika.__file__).parent
 
@@ -37,8 +39,9 @@ def leaves(root: type = errors.GameError) -> list[type]:
     return [root] if not below else [leaf for child in below for leaf in leaves(child)]
 
 
+assert web_errors.WebError.__subclasses__()  # so that they are among all errors
 FAMILIES = {
-    "error-": {UnknownBot.code, BotNeedsWords.code, *(error.code for error in leaves())},
+    "error-": {UnknownBot.code, BotNeedsWords.code, PortInUse.code, *(error.code for error in leaves())},
     "edition-fault-": set(REASONS),
     "word-file-": {"missing", "encoding", "empty", "too-large"},
     "word-graph-": set(GRAPH_FAULTS),
@@ -96,8 +99,9 @@ def keys_in_code() -> tuple[set[str], set[str]]:
 
 
 def constants_in_code() -> set[str]:
-    """All short strings of the terminal's code: keys that reach `say` through a table count as used."""
-    trees = (ast.parse(file.read_text(encoding="utf-8")) for file in (SOURCE / "cli").rglob("*.py"))
+    """All short strings of the terminal's and the web's code: keys that reach `say` through a table count as used."""
+    speaking = [*(SOURCE / "cli").rglob("*.py"), *(SOURCE / "web").rglob("*.py"), SOURCE / "sentences.py"]
+    trees = (ast.parse(file.read_text(encoding="utf-8")) for file in speaking)
     nodes = (node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant))
     return {node.value for node in nodes if isinstance(node.value, str)}
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from mozaika.cli.progress import ProgressBar
 from mozaika.editions import find_edition
-from mozaika.engine.errors import BOTS, UnknownBot
+from mozaika.engine.errors import BOTS, BaselineFailed, TwoBotsWanted, UnknownBot
 from mozaika.engine.leaves import leaves_for
 from mozaika.engine.measure import measure
 from mozaika.engine.selfplay import Arena, Match, play_match
@@ -23,7 +23,7 @@ from mozaika.lexicon.encodings import load_entries
 from mozaika.lexicon.loose import graph_of_entries
 from mozaika.lexicon.shelf import open_lexicon
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import BadWordFile
+from mozaika.rules.errors import FileUnreadable
 from mozaika.texts import Catalogue
 
 # Greater is better for games; for times, smaller: the ratio is always "how many times as fast as the baseline".
@@ -72,22 +72,27 @@ def _measured(edition: Edition, path: Path) -> dict[str, Any]:
 
 def _baseline(script: Path, words: str) -> dict[str, Any]:
     """Another engine's figures, from its own script, in the same go."""
+    if not script.is_file():
+        raise FileUnreadable(str(script))
     done = subprocess.run([sys.executable, script.name, str(Path(words).resolve())], cwd=script.parent or None,
                           capture_output=True, text=True, check=False)  # fmt: skip
-    if done.returncode:
-        raise BadWordFile(str(script), "missing")
-    found: dict[str, Any] = json.loads(done.stdout.strip().splitlines()[-1])
+    try:
+        found: dict[str, Any] = json.loads(done.stdout.strip().splitlines()[-1])
+        if done.returncode or not all(isinstance(found[key], int | float) for key in (*_TIMES, *_RATES)):
+            raise BaselineFailed(str(script), done.stderr.strip()[-300:])
+    except (ValueError, LookupError, TypeError) as error:
+        raise BaselineFailed(str(script), done.stderr.strip()[-300:]) from error
     return found
 
 
 def run_selfplay(options: argparse.Namespace, say: Catalogue) -> int:
     edition = find_edition(options.edition)
     bots = tuple(options.bots.split(","))
+    if len(bots) != 2:
+        raise TwoBotsWanted(options.bots)
     for bot in bots:
         if bot not in BOTS:
             raise UnknownBot(bot)
-    if len(bots) != 2:
-        raise UnknownBot(options.bots)
     words = open_lexicon(edition, options.lexicon or "", ProgressBar(say))
     leaves = leaves_for(edition, words)
     arena = Arena(edition, words, (bots[0], bots[1]), (leaves, leaves))

@@ -13,4 +13,4 @@ class PortInUse(GameError):
 
     code = "port-in-use"
     host: str
-    port: int
+    port: str  # not a quantity: no language groups its digits

@@ -46,7 +46,7 @@ class Question:
     edition: Edition
     board: Board
     rack: tuple[Tile, ...]
-    others: int  # tiles on the racks of all others, as far as the position tells; else a full rack
+    others: int  # tiles that all others hold while there are enough: a position may tell their racks in part
 
     @property
     def outlook(self) -> Outlook:
@@ -59,7 +59,7 @@ def show_moves(options: argparse.Namespace, say: Catalogue) -> int:
     known: dict[str, WordGraph] = {}
     given = find_edition(options.edition) if options.edition else None
     result = GOOD
-    for text in _positions(options.position):
+    for number, text in enumerate(_positions(options.position), 1):
         try:
             question = question_of(parse_cgp(text, given), given)
             words = _words(options, question.edition, known, say)
@@ -68,6 +68,7 @@ def show_moves(options: argparse.Namespace, say: Catalogue) -> int:
             if options.position != "-":
                 raise
             # One bad line of many is answered as such; the others have their answers.
+            error.file_line = number
             print(json.dumps({"error": error.code, "message": describe_error(error, say)}, ensure_ascii=False))
             result = BAD
             continue
@@ -98,7 +99,7 @@ def question_of(position: Position, given: Edition | None) -> Question:
     if (position.rows, position.columns) != (layout.rows, layout.columns):
         layout = Layout(position.rows, position.columns, (None,) * (position.rows * position.columns))
     rules = replace(edition.rules, bingo_bonus=_bonus(position, edition))
-    others = sum(map(len, position.racks[1:])) or rules.rack_size
+    others = rules.rack_size * (len(position.racks) - 1)
     return Question(replace(edition, layout=layout, rules=rules), position.board, position.racks[0], others)
 
 
@@ -160,7 +161,7 @@ def _show(question: Question, plays: Plays, best: int, say: Catalogue) -> None:
 
 def check_perft(path: Path, say: Catalogue) -> int:
     """Every position of the file, found anew. Exit code 1 if any differs."""
-    wrong = 0
+    wrong, count = 0, 0
     for number, line in enumerate(read_text(load_bytes(path)).splitlines(), 1):
         if not line.strip() or line.startswith("#"):
             continue
@@ -168,6 +169,10 @@ def check_perft(path: Path, say: Catalogue) -> int:
         if len(fields) != 6 or None in map(parse_whole, fields[3:5]):
             raise BadFile(number, 1, "value", "LEXICON | DIGEST | POSITION | PLAYS | TOP | DIGEST")
         wrong += _check_line(number, fields, say)
+        count += 1
+    if not count:
+        print(say.say("perft-none"))
+        return BAD
     print(say.say("perft-good") if not wrong else say.say("perft-wrong", count=wrong))
     return BAD if wrong else GOOD
 
@@ -179,7 +184,10 @@ def _check_line(number: int, fields: list[str], say: Catalogue) -> int:
     found = all_plays(question.edition, question.board, question.rack, words)
     scored = [(frozenset(play.placements), play.score) for play in found]
     expected, counted = Count(int(plays), int(top), digest), count_of(scored)
-    if counted == expected and words.digest.startswith(words_digest):
+    if not words.digest.startswith(words_digest):
+        print(say.say("perft-list", line=number))
+        return 1
+    if counted == expected:
         return 0
     print(say.say("perft-line", line=number, expected=str(expected), found=str(counted)))
     print("  " + " ".join(f"{square}:{count}" for square, count in by_first_square(scored)))

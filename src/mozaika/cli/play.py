@@ -18,7 +18,7 @@ from mozaika.game import Game
 from mozaika.records.files import kind_of, load_record
 from mozaika.records.saved import SavedBoard, SavedGame
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import CannotConvert, GameError
+from mozaika.rules.errors import CannotConvert, GameError, WrongPlayerCount
 from mozaika.rules.names import FEWEST_PLAYERS, MOST_PLAYERS, check_names, clean_name
 from mozaika.sentences import describe_error
 from mozaika.texts import Catalogue
@@ -101,6 +101,8 @@ def _bot_names(bots: Sequence[str]) -> list[str]:
     for bot in bots:
         if bot not in BOTS:
             raise UnknownBot(bot)
+    if len(bots) > MOST_PLAYERS:
+        raise WrongPlayerCount(len(bots))
     return [
         bot.capitalize() + "".join("abc"[number - 1] for number in [bots[:place].count(bot)] if number)
         for place, bot in enumerate(bots)

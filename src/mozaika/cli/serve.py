@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
+import signal
 import socket
 import sqlite3
 import threading
 import webbrowser
-from contextlib import closing
-from functools import partial
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
 
 import uvicorn
@@ -21,37 +23,50 @@ from mozaika.texts import Catalogue
 from mozaika.web.app import WebSettings, build_app
 from mozaika.web.logs import log_to
 from mozaika.web.pages import BUILT
-from mozaika.web.wire import MOST_MESSAGE_BYTES
+from mozaika.web.server import listen, server_config
 
 STORE, KEY = "tables.db", "cookie.key"
-_GRACE_S = 3
 
 
 def serve(options: argparse.Namespace, say: Catalogue) -> int:
+    with _listen(options.host, options.port) as listening:
+        log_to()
+        asyncio.run(_serve(options, listening, say))
+    return 0
+
+
+async def _serve(options: argparse.Namespace, listening: socket.socket, say: Catalogue) -> None:
+    """The service is open before anybody is told where it is: a store that cannot be had is an error like any other."""
     data: Path = options.data or data_home()
-    listening = _listen(options.host, options.port)
     host, port = listening.getsockname()[:2]
     address = f"http://{'localhost' if host in ('127.0.0.1', '::1') else options.host}:{port}/"
-    log_to()
-    app = build_app(partial(open_services, Settings(store=data / STORE)), WebSettings(data / KEY, BUILT))
-    config = uvicorn.Config(
-        app, log_config=None, access_log=False, ws_max_size=MOST_MESSAGE_BYTES, ws_ping_interval=None,
-        timeout_graceful_shutdown=_GRACE_S, lifespan="on", server_header=False,
-    )  # fmt: skip
-    print(say.say("serving", address=address), flush=True)
-    if not options.no_open:
-        threading.Timer(1.0, webbrowser.open, (address,)).start()
-    with listening:
-        uvicorn.Server(config).run(sockets=[listening])
-    return 0
+    async with open_services(Settings(store=data / STORE)) as services:
+        app = build_app(lambda: nullcontext(services), WebSettings(data / KEY, BUILT))
+        print(say.say("serving", address=address), flush=True)
+        if not options.no_open:
+            threading.Timer(1.0, webbrowser.open, (address,)).start()
+        await _Server(server_config(app)).serve(sockets=[listening])
+
+
+class _Server(uvicorn.Server):
+    """Stops on a signal, and does not raise it once more as uvicorn would: the store is still to be closed."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        before = {each: signal.signal(each, self.handle_exit) for each in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for each, handler in before.items():
+                signal.signal(each, handler)
 
 
 def _listen(host: str, port: int) -> socket.socket:
     """Before anything else is started: a port that is taken is the most usual fault."""
     try:
-        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+        return listen(host, port)
     except (OSError, OverflowError) as error:
-        raise PortInUse(host, port) from error
+        raise PortInUse(host, str(port)) from error
 
 
 def backup(options: argparse.Namespace, say: Catalogue) -> int:

@@ -9,9 +9,10 @@ from time import monotonic
 import mozaika
 from mozaika.cli.progress import ProgressBar
 from mozaika.editions import find_edition
-from mozaika.engine.leaves import file_name, own_folder, save_leaves, tiles_digest
-from mozaika.engine.training import Plan, Training
+from mozaika.engine.leaves import file_name, own_folder, save_leaves
+from mozaika.engine.training import Training, plan_for
 from mozaika.lexicon.shelf import open_lexicon
+from mozaika.rules.errors import FileUnwritable
 from mozaika.texts import Catalogue
 
 _KEEP_EVERY_S = 20.0
@@ -21,11 +22,10 @@ def train_leaves(options: argparse.Namespace, say: Catalogue) -> int:
     """What is done is kept beside the file to be; the same command goes on there."""
     edition = find_edition(options.edition)
     words = open_lexicon(edition, options.lexicon or "", ProgressBar(say))
-    plan = Plan(tiles_digest(edition), words.digest, options.racks, options.generations, options.seed)
-    target: Path = options.out or own_folder() / file_name(edition)
-    target.parent.mkdir(parents=True, exist_ok=True)
-    part = target.with_name(target.name + ".part")
+    plan = plan_for(edition, words, options.racks, options.generations, options.seed)
     training = Training(edition, words, plan)
+    target: Path = options.out or own_folder() / file_name(edition)
+    part = _writable(target)
     if part.exists():
         training.load(part)
     _run(training, options.threads, part, ProgressBar(say, key="training-leaves"))
@@ -38,10 +38,26 @@ def train_leaves(options: argparse.Namespace, say: Catalogue) -> int:
         "seed": plan.seed,
         "program": mozaika.__version__,
     }
-    save_leaves(target, edition, training.firsts, training.pairs, made)
+    save_leaves(target, edition, training.stand.firsts, training.stand.pairs, made)
     part.unlink(missing_ok=True)
     print(say.say("training-done", path=str(target)))
     return 0
+
+
+def _writable(target: Path) -> Path:
+    """Where what is done is kept; refused now rather than after all the work."""
+    part = target.with_name(target.name + ".part")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with part.open("ab"):
+            pass
+        if not part.stat().st_size:
+            part.unlink()
+    except OSError as error:
+        raise FileUnwritable(str(target)) from error
+    if target.is_dir():
+        raise FileUnwritable(str(target))
+    return part
 
 
 def _run(training: Training, threads: int, part: Path, bar: ProgressBar) -> None:

@@ -62,7 +62,7 @@ def add_engine_commands(commands: Any, say: Catalogue) -> None:
     selfplay.add_argument("--games", metavar="N", type=_count, default=1000, help=say.say("cli-games"))
     selfplay.add_argument("--bots", metavar="A,B", default="static,greedy", help=say.say("cli-bots"))
     for parser in (selfplay, _add_training(commands, say)):
-        parser.add_argument("--seed", metavar="S", type=int, default=1, help=say.say("cli-seed"))
+        parser.add_argument("--seed", metavar="S", type=_seed, default=1, help=say.say("cli-seed"))
         parser.add_argument("--threads", metavar="T", type=_count, default=1, help=say.say("cli-threads"))
     for parser in (bench, selfplay):
         parser.add_argument("--json", action="store_true", help=say.say("cli-json"))
@@ -110,3 +110,9 @@ def _count(text: str) -> int:
     if number < 1:
         raise ValueError
     return number
+
+
+def _seed(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text) < 1 << 50):
+        raise argparse.ArgumentTypeError(text)
+    return int(text)

@@ -111,4 +111,7 @@ def _lengths(text: str | None) -> tuple[int, int]:
     if not found or not (found[1] or found[3]):
         raise BadLength(text)
     shortest = int(found[1] or 0)
-    return shortest, int(found[3] or LARGEST_SIDE) if found[2] else shortest
+    longest = int(found[3] or LARGEST_SIDE) if found[2] else shortest
+    if not shortest <= longest <= LARGEST_SIDE:
+        raise BadLength(text)
+    return shortest, longest

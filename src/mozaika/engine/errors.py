@@ -41,3 +41,18 @@ class TooFewTiles(GameError):
     """What tiles are worth cannot be trained where there is hardly anything to draw."""
 
     code = "too-few-tiles"
+
+
+@dataclass(eq=False)
+class TwoBotsWanted(GameError):
+    code = "two-bots-wanted"
+    bots: str
+
+
+@dataclass(eq=False)
+class BaselineFailed(GameError):
+    """Another engine's script gave no figures; `said` is the end of what it complained of."""
+
+    code = "baseline-failed"
+    script: str
+    said: str

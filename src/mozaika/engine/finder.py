@@ -14,8 +14,10 @@ import numpy.typing as npt
 from mozaika.engine.encode import Frame, Play, decode_play, encode_board, encode_rack, frame_of
 from mozaika.engine.generator import all_plays
 from mozaika.engine.kernels import best
+from mozaika.engine.kernels.choices import MOST_BLANKS, NOTHING
 from mozaika.engine.kernels.exchanges import given_back
-from mozaika.engine.kernels.generate import WHERE
+from mozaika.engine.kernels.generate import FACTS, WHERE
+from mozaika.engine.kernels.stretches import COLUMNS
 from mozaika.engine.leaves import NO_LEAVES, Leaves
 from mozaika.engine.outlook import NEVER, ONLY_SCORES, Outlook
 from mozaika.lexicon.anagram_tables import shift_of
@@ -26,7 +28,8 @@ from mozaika.rules.edition import Edition
 from mozaika.rules.tiles import BLANK, Tile
 
 Table = npt.NDArray[np.generic]
-_MOST_CANDIDATES = 16_384
+_CANDIDATES = 4096  # words looked up at a time
+_MOST_LISTED = 300_000
 _find_best: Any = best.find_best  # its arguments come in groups
 
 
@@ -56,7 +59,7 @@ class Room:
         widest = comb(rack, rack // 2)
         longest = int(frame.size[0])
         stretches = 2 * longest * longest * (longest + 1) // 2
-        self.stretches = np.zeros((stretches, 9), np.int64)
+        self.stretches = np.zeros((stretches, COLUMNS), np.int64)
         self.caps = np.zeros(frame.squares, np.int64)
         self.stretch_sums = np.zeros(stretches, np.uint64)
         self.stretch_needs = np.zeros(stretches, np.uint64)
@@ -65,9 +68,14 @@ class Room:
         self.subset_values = np.zeros((rack + 1, widest), np.int64)
         self.subset_masks = np.zeros((rack + 1, widest), np.uint64)
         self.subset_steps = np.zeros((rack + 1, widest), np.int64)
-        self.subset_leaves = np.zeros((best.MOST_BLANKS + 1, rack + 1, widest), np.int64)
-        self.candidates = np.zeros((_MOST_CANDIDATES, 3), np.uint64)
+        self.subset_leaves = np.zeros((MOST_BLANKS + 1, rack + 1, widest), np.int64)
+        self.candidates = np.zeros((_CANDIDATES, 3), np.uint64)
         self.answer = np.zeros(best.ANSWER, np.int64)
+
+    def listing(self, frame: Frame) -> tuple[Table, Table]:
+        """Room for all plays of racks that cannot be bounded, where there may be such."""
+        rows = _MOST_LISTED if frame.edition.tiles.blanks > MOST_BLANKS else 0
+        return np.zeros((rows, FACTS), np.int64), np.zeros(rows, np.int64)
 
     @property
     def arguments(self) -> tuple[Table, ...]:
@@ -96,7 +104,9 @@ def best_play(
 def best_action(
     edition: Edition, board: Board, rack: Iterable[Tile], words: WordGraph, leaves: Leaves, outlook: Outlook
 ) -> Play | tuple[Tile, ...]:
-    """The best play, or the tiles to exchange where that is worth more; no tiles if there is neither."""
+    """The best play, or the tiles to exchange where that is worth more; no tiles if there is neither. With more than
+    two blanks on the rack no exchange is thought of.
+    """
     tiles = tuple(rack)
     if not can_be_bounded(edition, tiles):
         plays = all_plays(edition, board, tiles, words)
@@ -107,22 +117,18 @@ def best_action(
         coded.frame.letter_times, coded.frame.word_times, encode_rack(edition, tiles), coded.frame.tile_values,
         coded.frame.rules, coded.start, coded.frame.every, *leaves.arguments, outlook.coded, *room.arguments,
     )  # fmt: skip
-    if equity == best.NOTHING:
+    if equity == NOTHING:
         return ()
     where = int(room.answer[WHERE])
     return _exchanged(edition, room, where) if where >= best.EXCHANGE else decode_play(coded, room.answer, int(equity))
 
 
 def _exchanged(edition: Edition, room: Room, where: int) -> tuple[Tile, ...]:
-    given = np.zeros(best.MOST_BLANKS + len(room.subset_steps), np.int64)
+    given = np.zeros(MOST_BLANKS + len(room.subset_steps), np.int64)
     count = given_back(room.subset_steps, where & (best.EXCHANGE - 1), given)
     return tuple(BLANK if not code else edition.alphabet.letters[code - 1] for code in given[:count])
 
 
 def can_be_bounded(edition: Edition, rack: tuple[Tile, ...]) -> bool:
-    """Two blanks at most, no more tiles than the rules say, and not too many ways to take them."""
-    blanks, letters = rack.count(BLANK), len(edition.alphabet)
-    held = len(rack) - blanks
-    ways = max((comb(held, size) for size in range(held + 1)), default=0)
-    choices = ways * (1, 1 + letters, 1 + letters + letters * (letters + 1) // 2)[min(blanks, best.MOST_BLANKS)]
-    return blanks <= best.MOST_BLANKS and len(rack) <= edition.rules.rack_size and choices <= _MOST_CANDIDATES
+    """Two blanks at most, and no more tiles than the rules say."""
+    return rack.count(BLANK) <= MOST_BLANKS and len(rack) <= edition.rules.rack_size

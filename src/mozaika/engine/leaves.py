@@ -6,18 +6,19 @@ A set's values are one small file, which says how it was made. Training is in `t
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from mozaika.engine.computed_leaves import computed_firsts
-from mozaika.engine.encode import encode_rack, frame_of
+from mozaika.engine.encode import CODES, encode_rack, frame_of
 from mozaika.engine.errors import BadLeaves
 from mozaika.engine.kernels import leaves as kernel
 from mozaika.lexicon.graph import WordGraph
@@ -29,8 +30,12 @@ FORMAT = 1
 COPIES = 3  # what the first, second and third of a kind add is known; further ones add what the third does
 _OURS = Path(__file__).parent / "trained"
 _MOST_COPIES = 16
+_SAMPLES = 2000  # random leaves to average over
 _LARGEST = 10**6  # a thousand points: far above what any tiles are worth
-Values = npt.NDArray[np.int32]
+Values: TypeAlias = npt.NDArray[np.int32]
+Numbers: TypeAlias = npt.NDArray[np.int64]
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,16 +80,37 @@ def tiles_digest(edition: Edition) -> str:
 
 
 def leaves_for(edition: Edition, words: WordGraph) -> Leaves:
-    """One's own trained values, else ours, else computed ones."""
-    return trained_leaves(edition) or _computed_leaves(edition, words)
+    """Trained values; those of the same tiles with other racks, fitted to these; computed ones."""
+    return trained_leaves(edition) or _other_racks(edition) or _computed_leaves(edition, words)
 
 
 @lru_cache(maxsize=32)
 def trained_leaves(edition: Edition) -> Leaves | None:
-    digest = tiles_digest(edition)
-    for folder in (own_folder(), _OURS):
-        for path in folder.glob(f"*-{digest}.json"):
+    """One's own for this very edition; ours; one's own for another edition with the same tiles and racks."""
+    digest, racks = tiles_digest(edition), edition.rules.rack_size
+    own, ours = (sorted(folder.glob(f"*-{digest}-{racks}.json")) for folder in (own_folder(), _OURS))
+    mine = [path for path in own if path.name == file_name(edition)]
+    for path in (*mine, *ours, *own):
+        try:
             return load_leaves(path, edition)
+        except BadLeaves:
+            if path in ours:
+                raise
+            _log.warning("%s cannot be used", path)  # a file of one's own that is damaged makes nothing worse
+    return None
+
+
+@lru_cache(maxsize=32)
+def _other_racks(edition: Edition) -> Leaves | None:
+    """For fewer tiles kept than were trained the values are as good; for more, the last ones are made to fit: what so
+    many random tiles are worth is nothing on the whole, else a long leave would be dreaded for its length.
+    """
+    for path in sorted(_OURS.glob(f"*-{tiles_digest(edition)}-*.json")):
+        firsts, pairs = _parse(path, edition)
+        missing = edition.rules.rack_size - 1 - len(firsts)
+        if missing > 0:
+            firsts, pairs = (np.concatenate([part, np.repeat(part[-1:], missing, axis=0)]) for part in (firsts, pairs))
+        return leaves_from(centred(edition, firsts, pairs), pairs)
     return None
 
 
@@ -92,12 +118,25 @@ def trained_leaves(edition: Edition) -> Leaves | None:
 def _computed_leaves(edition: Edition, words: WordGraph) -> Leaves:
     firsts = computed_firsts(edition, words)
     kinds = firsts.shape[1]
-    return leaves_from(firsts, np.zeros((len(firsts), kinds, kinds), np.int64))
+    pairs = np.zeros((len(firsts), kinds, kinds), np.int64)
+    return leaves_from(centred(edition, firsts, pairs), pairs)
+
+
+def centred(edition: Edition, firsts: Numbers, pairs: Numbers) -> Numbers:
+    """The values of copies, so that leaves of each size are worth nothing on the average of random ones."""
+    values, frame, dice = leaves_from(firsts, pairs), frame_of(edition), np.random.default_rng(1)
+    tiles = np.repeat(np.arange(CODES), encode_rack(edition, edition.tiles.all_tiles()))
+    centre = firsts.copy()
+    for size in range(1, len(firsts) + 1):
+        drawn = (np.bincount(dice.choice(tiles, size, replace=False), minlength=CODES) for _ in range(_SAMPLES))
+        worths = [kernel.value_of(leave, frame.tile_values, *values.arguments, 1, 0) for leave in drawn]
+        centre[size - 1] -= round(sum(worths) / _SAMPLES / size)
+    return centre
 
 
 def file_name(edition: Edition) -> str:
-    """The edition's name is for people; the digest is what is looked for, since editions may share their tiles."""
-    return f"{edition.id}-{tiles_digest(edition)}.json"
+    """The edition's name is for people; tiles and racks are what is looked for, since editions may share them."""
+    return f"{edition.id}-{tiles_digest(edition)}-{edition.rules.rack_size}.json"
 
 
 def own_folder() -> Path:
@@ -130,7 +169,14 @@ def save_leaves(path: Path, edition: Edition, firsts: Any, pairs: Any, made: dic
 
 
 def load_leaves(path: Path, edition: Edition) -> Leaves:
-    """Refuses a file of other tiles, of another format, or damaged."""
+    """Refuses a file of other tiles or racks, of another format, or damaged."""
+    firsts, pairs = _parse(path, edition)
+    if len(firsts) != edition.rules.rack_size - 1:
+        raise BadLeaves(str(path))
+    return leaves_from(firsts, pairs)
+
+
+def _parse(path: Path, edition: Edition) -> tuple[Numbers, Numbers]:
     kinds = 1 + len(edition.alphabet)
     try:
         told = json.loads(path.read_text(encoding="utf-8"))
@@ -144,4 +190,4 @@ def load_leaves(path: Path, edition: Edition) -> Leaves:
             raise BadLeaves(str(path))
     except (OSError, ValueError, KeyError, TypeError, IndexError, OverflowError) as error:
         raise BadLeaves(str(path)) from error
-    return leaves_from(firsts, pairs)
+    return firsts, pairs

@@ -10,6 +10,7 @@ import numpy.typing as npt
 from mozaika.rules.views import PlayerView
 
 NEVER = 1 << 30  # tiles that no bag has
+PATIENCE = 6  # scoreless turns running after which bots exchange no more: else two could go on for ever
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,5 +36,5 @@ def outlook_of(view: PlayerView, *, weighs: bool, exchanges: bool) -> Outlook:
     bag, rules = len(state.bag), state.edition.rules
     against = 0 if bag else state.edition.tiles.value(view.unseen())
     used = 0 if view.seat is None else state.players[view.seat].exchanges
-    may = exchanges and not 0 < rules.exchanges_each <= used
+    may = exchanges and state.scoreless_running < PATIENCE and not 0 < rules.exchanges_each <= used
     return Outlook(bag, against, max(1, rules.exchange_needs_in_bag) if may else NEVER, weighs)

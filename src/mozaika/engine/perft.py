@@ -22,6 +22,9 @@ class Count:
     top: int
     digest: str
 
+    def __str__(self) -> str:
+        return f"{self.plays} | {self.top} | {self.digest}"
+
 
 def count_of(plays: Iterable[ScoredPlay]) -> Count:
     """The same for the same plays, in whatever order and by whichever search they were found."""

@@ -16,6 +16,7 @@ from mozaika.engine.encode import CODES, Frame, encode_rack, frame_of
 from mozaika.engine.finder import Room, Tables
 from mozaika.engine.kernels import selfplay as kernel
 from mozaika.engine.leaves import NO_LEAVES, Leaves
+from mozaika.engine.outlook import PATIENCE
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.edition import Edition
 
@@ -38,6 +39,7 @@ class Match:
     win_share_error: float
     bingos_a_game: float
     turns_a_game: float
+    unfinished: int  # broken off because they would not end
     games_per_s: float
 
 
@@ -54,9 +56,11 @@ class Arena:
         self.frame: Frame = frame_of(edition)
         rules = edition.rules
         counts = encode_rack(edition, edition.tiles.all_tiles())
-        ends = np.array([rules.exchange_needs_in_bag, 2 * rules.end.passes_each, rules.end.scoreless_turns])
-        if not ends[1:].any():
-            ends[1] = 4  # somehow a game must end
+        passes = 2 * rules.end.passes_each
+        if not passes and not rules.end.scoreless_turns:
+            passes = 4  # somehow a game must end
+        needed = max(1, rules.exchange_needs_in_bag)
+        ends = np.array([needed, passes, rules.end.scoreless_turns, rules.exchanges_each, PATIENCE])
         start = edition.layout.start
         frame = self.frame
         self.setting: tuple[Any, ...] = (
@@ -70,7 +74,10 @@ class Arena:
         """`games` games from number `first` on."""
         results = np.zeros((games, kernel.FACTS), np.int64)
         kept = dump or Dump(self.frame, 0)
-        _play_games(*self.setting, *self._bots, *Room(self.frame).arguments, first, seed, results, *kept.arrays)
+        room = Room(self.frame)
+        _play_games(
+            *self.setting, *self._bots, *room.arguments, *room.listing(self.frame), first, seed, results, *kept.arrays
+        )
         return results
 
 
@@ -127,6 +134,7 @@ def summed(results: Results, seconds: float) -> Match:
         win_share_error=_standard_error(shares),
         bingos_a_game=float(results[:, kernel.BINGOS : kernel.BINGOS + 2].sum() / games),
         turns_a_game=float(results[:, kernel.TURNS].mean()),
+        unfinished=int((results[:, kernel.TURNS] >= kernel.MOST_TURNS).sum()),
         games_per_s=games / seconds,
     )
 

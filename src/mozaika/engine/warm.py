@@ -6,9 +6,11 @@ minute, and whoever waits (a server, a progress bar) must go on meanwhile. All l
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from hashlib import sha256
 from pathlib import Path
 
 Progress = Callable[[float], None]
@@ -22,20 +24,32 @@ def is_warm() -> bool:
 
 def warm_up(progress: Progress = lambda share: None) -> None:
     """Compile what is not compiled yet. If the child fails, each kernel is compiled when it is first used."""
-    if is_warm():
+    if is_warm() or not _can_be_kept():
         return
     progress(0.0)
-    with subprocess.Popen(COMMAND, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL) as child:
+    nothing = subprocess.DEVNULL
+    with subprocess.Popen(COMMAND, stdin=nothing, stdout=subprocess.PIPE, stderr=nothing) as child:
         assert child.stdout is not None
         for done, _ in enumerate(child.stdout, 1):
             progress(min(done, STEPS) / STEPS)
     progress(1.0)
 
 
+def _can_be_kept() -> bool:
+    """Where nothing can be written, compiling beforehand is for nothing."""
+    folder = _marker().parent
+    while not folder.exists():
+        folder = folder.parent
+    return os.access(folder, os.W_OK)
+
+
 def _marker() -> Path:
     from mozaika.lexicon.kernels.compiled import kernel_home  # noqa: PLC0415 - numba is slow to import
 
-    return kernel_home() / "engine-is-warm"
+    # numba's cache knows a kernel by its file and that file's time, too: another copy of the same has its own.
+    here = Path(__file__).parent / "kernels"
+    times = f"{here} {[file.stat().st_mtime_ns for file in sorted(here.glob('*.py'))]}"
+    return kernel_home() / f"engine-is-warm-{sha256(times.encode()).hexdigest()[:16]}"
 
 
 def _steps() -> Iterator[None]:
@@ -54,7 +68,8 @@ def _steps() -> Iterator[None]:
     yield
     selfplay.Arena(EDITION, words, ("static", "greedy"), (known, known)).play(0, 2, 1)
     yield
-    training.Training(EDITION, words, training.Plan("", "", 1, 1, 1)).run(1, lambda share: None, lambda: None)
+    plan = training.plan_for(EDITION, words, racks=1, generations=1, seed=1)
+    training.Training(EDITION, words, plan).run(1, lambda share: None, lambda: None)
     yield
 
 

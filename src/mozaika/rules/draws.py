@@ -90,4 +90,5 @@ def pick(key: bytes, used: int, size: int) -> tuple[int, int]:
 
 
 def value_at(key: bytes, number: int) -> int:
-    return int.from_bytes(hmac.digest(key, number.to_bytes(8, "big"), "sha256"), "big")
+    # Not `hmac.digest`, which hands the interpreter to another thread: at a live table the way back takes far longer.
+    return int.from_bytes(hmac.new(key, number.to_bytes(8, "big"), "sha256").digest(), "big")

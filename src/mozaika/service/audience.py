@@ -6,7 +6,7 @@ What a message says is not decided here; it comes as bytes, made once for all wh
 from __future__ import annotations
 
 from asyncio import Queue
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection
 
 from mozaika.rules.squares import Seat
 
@@ -71,6 +71,17 @@ class Audience:
             self._listeners.remove(listener)
             self._left_at[listener.person] = now
 
+    def let_go_of(self, person: str) -> None:
+        """He may no longer hear what he heard: he comes back as what he is now."""
+        for listener in self._listeners:
+            if listener.person == person:
+                listener.let_go()
+
+    def let_strangers_go(self, belong: Collection[str]) -> None:
+        for listener in self._listeners:
+            if listener.person not in belong:
+                listener.let_go()
+
     def let_all_go(self) -> None:
         for listener in self._listeners:
             listener.let_go()
@@ -94,7 +105,8 @@ class Audience:
     def tell_all(self, message: bytes) -> None:
         self.tell(lambda seat: message)
 
-    def tell_spectators(self, message: bytes) -> None:
+    def tell_spectators(self, message: bytes, players: Collection[str]) -> None:
+        """Not `players`, also while their device shows no seat."""
         for listener in self._listeners:
-            if listener.seat is None:
+            if listener.seat is None and listener.person not in players:
                 listener.tell(message)

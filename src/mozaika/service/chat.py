@@ -36,14 +36,15 @@ class Chat:
         line = await self._store.add(table.id, ChatLine(room_of(seat), 0, person, seat, name, now, text))
         message = chat_message(line)
         if seat is None:
-            table.audience.tell_spectators(message)
+            table.audience.tell_spectators(message, frozenset(each.person for each in table.card.seats))
         else:
             table.audience.tell_all(message)
         return line
 
-    async def missed(self, table: Table, seat: Seat | None, after: dict[str, int]) -> list[bytes]:
+    async def missed(self, table: Table, person: str, seat: Seat | None, after: dict[str, int]) -> list[bytes]:
         """The lines that a listener has not heard, by the last number it has of each room."""
-        rooms = (PLAYERS, SPECTATORS) if seat is None else (PLAYERS,)
+        watches = seat is None and not table.card.seats_of(person)
+        rooms = (PLAYERS, SPECTATORS) if watches else (PLAYERS,)
         found = [line for room in rooms for line in await self._store.lines(table.id, room, after.get(room, 0))]
         return [chat_message(line) for line in sorted(found, key=lambda line: line.at)]
 

@@ -15,9 +15,12 @@ from mozaika.service.table import Table
 
 
 def saved_for(table: Table, person: str) -> SavedGame:
-    """All of it once the game is over or where nobody can be cheated by it; else what the asking seat may see."""
-    own, card = table.card.seats_of(person), table.card
-    secrets = table.draws.all_secrets if table.draws else table.game.secrets
+    """All of it once the game is over or where nobody can be cheated by it; else what the asking seat may see.
+
+    `GameNotStarted` while there is nothing to save.
+    """
+    own, card, game = table.card.seats_of(person), table.card, table.game
+    secrets = table.draws.all_secrets if table.draws else game.secrets
     if card.stage is Stage.OVER or (card.one_device and own):
         return save_full(card.names, table.events(), secrets)
     return save_view(card.names, table.events(), own[0] if own else None)

@@ -134,10 +134,10 @@ class Hall:
         """Sit down; the game begins when nobody is missing. Sitting down where one sits already changes nothing."""
         seating.check_seed(seed)
         found = await self.find(table, person.id, link)
-        own = found.card.seats_of(person.id)
-        if own and seat in (None, *own):
-            return found, own[0]
         async with found.lock:
+            own = found.card.seats_of(person.id)
+            if own and seat in (None, *own):
+                return found, own[0]
             if found.card.stage is not Stage.GATHERING:
                 raise GameAlreadyStarted
             taken = seating.free_seat(found.card, person.id, seat)
@@ -162,6 +162,7 @@ class Hall:
                 card = replace(found.card.seats[seat], person="", name="")
                 await self._store.tables.set_seat(table, seat, card)
                 found.card = found.card.with_seat(seat, card)
+            found.audience.let_go_of(person)  # whoever sits there next, it is not for his ears
             if not any(seat.person for seat in found.card.seats):
                 await self._store.tables.close_table(table)
                 found.card = replace(found.card, stage=Stage.CLOSED)
@@ -183,17 +184,22 @@ class Hall:
             raise GameNotOver
         if not card.seats_of(person.id):
             raise NotSeated
-        if not card.rematch:
-            words = await self._words_of(card.edition)
-            again = await self._open(seating.draft_again(card, person), words, seed)
-            kept = await self._store.tables.set_rematch(table, again.id)
-            if kept == again.id:
-                before.card = replace(before.card, rematch=kept)
-                before.announce_seats()
-                return again
-            await self._store.tables.close_table(again.id)  # somebody else was faster
-            before.card = replace(before.card, rematch=kept)
+        async with before.lock:  # who asks twice, or with somebody else at once, opens one table
+            if not before.card.rematch:
+                return await self._open_again(before, person, seed)
         found, _ = await self.join(before.card.rematch, person, seed=seed)
+        return found
+
+    async def _open_again(self, before: Table, person: Person, seed: bytes) -> Table:
+        words = await self._words_of(before.card.edition)
+        again = await self._open(seating.draft_again(before.card, person), words, seed)
+        kept = await self._store.tables.set_rematch(before.id, again.id)
+        before.card = replace(before.card, rematch=kept)
+        if kept == again.id:
+            before.announce_seats()
+            return again
+        await self._store.tables.close_table(again.id)  # another process was faster
+        found, _ = await self.join(kept, person, seed=seed)
         return found
 
     # --- in memory --------------------------------------------------------------------------------------------------

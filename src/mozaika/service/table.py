@@ -263,6 +263,8 @@ class Table:
         first, stage = self.version + 1, Stage.OVER if state.phase is Phase.OVER else Stage.PLAYING
         self.state, self._last_at = state, at
         self._entries += entries
+        if not self.card.watchable:  # while players gathered, anybody could look in
+            self.audience.let_strangers_go({self.card.host, *(seat.person for seat in self.card.seats)})
         self.audience.tell(lambda seat: events_message(first, entries, seat))
         began_or_ended = stage is not self.card.stage
         self.card = replace(self.card, stage=stage, turn=_on_turn(state))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
@@ -17,22 +18,34 @@ import mozaika
 from mozaika.rules.errors import GameError
 from mozaika.service.services import Services
 from mozaika.web import files, http
-from mozaika.web.errors import answer_fault, answer_game_error, answer_http_error, answer_validation
+from mozaika.web.errors import (
+    answer_fault,
+    answer_game_error,
+    answer_http_error,
+    answer_unreadable,
+    answer_validation,
+)
 from mozaika.web.identity import Identity, load_key
 from mozaika.web.logs import LogRequests
+from mozaika.web.pace import NORMAL_PACE, Pace
 from mozaika.web.pages import built_pages
+from mozaika.web.schema import correct_answers
 from mozaika.web.socket import table_socket
 
 OpenServices = Callable[[], AbstractAsyncContextManager[Services]]
+_log = logging.getLogger(__name__)
 _MOST_BODY_BYTES = 3_000_000  # a file of 2 MB in base64, and its frame
 
 
 @dataclass(frozen=True, slots=True)
 class WebSettings:
-    """`key` is the file of the key that cookies are signed with; `static` the built front end, if there is one."""
+    """`key` is the file of the key that cookies are signed with; `static` the built front end, if there is one; `pace`
+    how much a client may say over a socket.
+    """
 
     key: Path
     static: Path | None = None
+    pace: Pace = NORMAL_PACE
 
 
 def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
@@ -41,7 +54,9 @@ def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
         async with open_services() as services:
             app.state.services = services
             app.state.identity = Identity(load_key(settings.key), services.people)
+            _log.info("open")
             yield
+        _log.info("closed")
 
     def services() -> Services:
         found: Services = app.state.services
@@ -57,11 +72,14 @@ def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
         dependencies={
             "services": Provide(services, sync_to_thread=False),
             "identity": Provide(identity, sync_to_thread=False),
+            "pace": Provide(lambda: settings.pace, sync_to_thread=False),
         },
         exception_handlers={
             GameError: answer_game_error,
             ValidationException: answer_validation,
             HTTPException: answer_http_error,
+            UnicodeDecodeError: answer_unreadable,
+            RecursionError: answer_unreadable,
             Exception: answer_fault,
         },
         lifespan=[running],
@@ -71,4 +89,5 @@ def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
         openapi_config=OpenAPIConfig(title="Mozaika", version=mozaika.__version__, path="/schema"),
         logging_config=None,
     )
+    correct_answers(app.openapi_schema)
     return app

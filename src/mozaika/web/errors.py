@@ -136,6 +136,15 @@ def answer_http_error(request: Request[Any, Any, Any], error: HTTPException) -> 
     return answer
 
 
+def answer_unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[ShownError]:
+    """A body that is no text, or nested without end: the parser gives up on it before it is a value."""
+    return answer_game_error(request, BadRequest(_unreadable(error)))
+
+
+def _unreadable(error: Exception) -> str:
+    return "encoding" if isinstance(error, UnicodeError) else "depth"
+
+
 def answer_fault(request: Request[Any, Any, Any], error: Exception) -> Response[ShownError]:
     """A fault of ours. The log has it; the asker learns nothing of our insides."""
     _log.error("fault in %s %s", request.method, request.url.path, exc_info=error)
@@ -144,6 +153,6 @@ def answer_fault(request: Request[Any, Any, Any], error: Exception) -> Response[
     return answer
 
 
-def malformed(error: msgspec.ValidationError | msgspec.DecodeError) -> MalformedCommand:
+def malformed(error: msgspec.DecodeError | UnicodeDecodeError | RecursionError) -> MalformedCommand:
     """What could not be read over a socket: the message tells where, never what else was there."""
-    return MalformedCommand(str(error)[:200])
+    return MalformedCommand(str(error)[:200] if isinstance(error, msgspec.DecodeError) else _unreadable(error))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import PurePath
 from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, get, post
-from litestar.params import Parameter
+from litestar.di import NamedDependency as Wired
+from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.status_codes import HTTP_200_OK
 
 from mozaika.editions import load_edition
@@ -34,29 +36,19 @@ def parsed(wish: FileWish) -> Record:
 
 
 @post("/api/files", tags=["files"], status_code=HTTP_200_OK)
-async def look_into_file(data: FileWish) -> ShownFile:
+async def look_into_file(data: JSONBody[FileWish]) -> ShownFile:
     """What a file holds. Nothing is kept."""
-    record = parsed(data)
-    match record:
-        case SavedGame():
-            return _shown_game(record)
-        case SavedBoard():
-            return _shown(on_board(load_edition(data.edition or DEFAULT_EDITION), record), "board", Board())
-        case Position():
-            named = load_edition(data.edition or record.edition)
-            return _shown(named, "position", record.board, racks=record.racks, scores=record.scores)
-        case Transcript():
-            return _shown_sheet(record, load_edition(data.edition) if data.edition else None)
+    return await asyncio.to_thread(_look_into, data)
 
 
 @get("/api/tables/{table_id:str}/file/{suffix:str}", tags=["files"])
 async def table_as_file(
     request: Request[Any, Any, Any],
-    table_id: Annotated[str, Parameter(max_length=80)],
-    suffix: Annotated[str, Parameter(max_length=8)],
-    services: Services,
-    identity: Identity,
-    link: Annotated[str, Parameter(query="link", max_length=80)] = "",
+    table_id: Annotated[str, PathParameter(max_length=80)],
+    suffix: Annotated[str, PathParameter(max_length=8)],
+    services: Wired[Services],
+    identity: Wired[Identity],
+    link: Annotated[str, QueryParameter(max_length=80)] = "",
 ) -> Response[str]:
     """The game as `sdf`, `json`, `gcg` or `cgp`: all of it once it is over, until then what one's seat may see."""
     person = identity.person_in(request.cookies)
@@ -66,6 +58,21 @@ async def table_as_file(
     if made.lost:
         headers["X-Mozaika-Lost"] = ",".join(made.lost)
     return Response(made.text, media_type=MediaType.TEXT, headers=headers)
+
+
+def _look_into(wish: FileWish) -> ShownFile:
+    """A long sheet takes seconds: not in the loop, where everybody would wait for it."""
+    record = parsed(wish)
+    match record:
+        case SavedGame():
+            return _shown_game(record)
+        case SavedBoard():
+            return _shown(on_board(load_edition(wish.edition or DEFAULT_EDITION), record), "board", Board())
+        case Position():
+            named = load_edition(wish.edition or record.edition)
+            return _shown(named, "position", record.board, racks=record.racks, scores=record.scores)
+        case Transcript():
+            return _shown_sheet(record, load_edition(wish.edition) if wish.edition else None)
 
 
 def _shown_game(saved: SavedGame) -> ShownFile:

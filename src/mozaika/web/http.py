@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 from litestar import Request, Response, delete, get, post, put
-from litestar.params import Parameter
+from litestar.di import NamedDependency as Wired
+from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_204_NO_CONTENT
 
 import mozaika
@@ -34,14 +36,14 @@ from mozaika.web.shown import (
 from mozaika.web.wire import JoinWish, NameWish, RematchWish, TableWish
 
 Asking = Request[Any, Any, Any]
-TableId = Annotated[str, Parameter(max_length=80)]
-Link = Annotated[str, Parameter(query="link", max_length=80)]
+TableId = Annotated[str, PathParameter(max_length=80)]
+Link = Annotated[str, QueryParameter(max_length=80)]
 
 # --- what there is --------------------------------------------------------------------------------------------------
 
 
 @get("/health", tags=["operating"])
-async def health(services: Services) -> ShownHealth:
+async def health(services: Wired[Services]) -> ShownHealth:
     return ShownHealth(
         status="ok",
         version=mozaika.__version__,
@@ -51,7 +53,7 @@ async def health(services: Services) -> ShownHealth:
 
 
 @get("/api/choices", tags=["tables"])
-async def choices(services: Services) -> ShownChoices:
+async def choices(services: Wired[Services]) -> ShownChoices:
     """Editions, word lists and bots: all that a new table can be made of."""
     editions = tuple(load_edition(name) for name in edition_ids())
     languages = dict.fromkeys(edition.language for edition in editions)
@@ -67,12 +69,14 @@ async def choices(services: Services) -> ShownChoices:
 
 
 @get("/api/me", tags=["people"])
-async def who_am_i(request: Asking, identity: Identity) -> ShownPerson:
+async def who_am_i(request: Asking, identity: Wired[Identity]) -> ShownPerson:
     return shown_person(await identity.need(request))
 
 
 @put("/api/me", tags=["people"])
-async def call_me(request: Asking, data: NameWish, services: Services, identity: Identity) -> Response[ShownPerson]:
+async def call_me(
+    request: Asking, data: JSONBody[NameWish], services: Wired[Services], identity: Wired[Identity]
+) -> Response[ShownPerson]:
     """Say one's name: that is enough to play. Who has said one before is renamed for tables to come."""
     known = await identity.find(request)
     person = await (services.people.rename(known.id, data.name) if known else services.people.welcome(data.name))
@@ -81,7 +85,7 @@ async def call_me(request: Asking, data: NameWish, services: Services, identity:
 
 
 @delete("/api/me", tags=["people"], status_code=HTTP_204_NO_CONTENT)
-async def forget_me(request: Asking, identity: Identity) -> Response[None]:
+async def forget_me(request: Asking, identity: Wired[Identity]) -> Response[None]:
     """Forget on this device who one is."""
     cookie = identity.cookie("", secure=request.url.scheme == "https")
     cookie.max_age, cookie.value = 0, ""
@@ -89,7 +93,7 @@ async def forget_me(request: Asking, identity: Identity) -> Response[None]:
 
 
 @get("/api/me/tables", tags=["people"])
-async def my_tables(request: Asking, services: Services, identity: Identity) -> tuple[ShownTable, ...]:
+async def my_tables(request: Asking, services: Wired[Services], identity: Wired[Identity]) -> tuple[ShownTable, ...]:
     person = await identity.need(request)
     return tuple(shown_table(card, person.id) for card in await services.hall.tables_of(person.id))
 
@@ -98,16 +102,18 @@ async def my_tables(request: Asking, services: Services, identity: Identity) -> 
 
 
 @get("/api/tables", tags=["tables"])
-async def open_tables(request: Asking, services: Services, identity: Identity) -> tuple[ShownTable, ...]:
+async def open_tables(request: Asking, services: Wired[Services], identity: Wired[Identity]) -> tuple[ShownTable, ...]:
     """Open tables with a free seat."""
     person = identity.person_in(request.cookies)
     return tuple(shown_table(card, person) for card in await services.hall.open_tables())
 
 
 @post("/api/tables", tags=["tables"], status_code=HTTP_201_CREATED)
-async def new_table(request: Asking, data: TableWish, services: Services, identity: Identity) -> ShownTableAndEdition:
+async def new_table(
+    request: Asking, data: JSONBody[TableWish], services: Wired[Services], identity: Wired[Identity]
+) -> ShownTableAndEdition:
     host = await identity.need(request)
-    record = None if data.file is None else parsed(data.file)
+    record = None if data.file is None else await asyncio.to_thread(parsed, data.file)
     seats = tuple(SeatPlan(seat.kind, seat.name, seat.bot) for seat in data.seats)
     if isinstance(record, SavedGame):
         plan = TablePlan(record.edition, seats, data.kind, watchable=data.watchable)
@@ -125,7 +131,7 @@ async def new_table(request: Asking, data: TableWish, services: Services, identi
 
 @get("/api/tables/{table_id:str}", tags=["tables"])
 async def see_table(
-    request: Asking, table_id: TableId, services: Services, identity: Identity, link: Link = ""
+    request: Asking, table_id: TableId, services: Wired[Services], identity: Wired[Identity], link: Link = ""
 ) -> ShownTableAndEdition:
     """Settings and word list, seen before sitting down."""
     person = identity.person_in(request.cookies)
@@ -134,7 +140,7 @@ async def see_table(
 
 @post("/api/tables/{table_id:str}/join", tags=["tables"], status_code=HTTP_200_OK)
 async def join_table(
-    request: Asking, table_id: TableId, data: JoinWish, services: Services, identity: Identity
+    request: Asking, table_id: TableId, data: JSONBody[JoinWish], services: Wired[Services], identity: Wired[Identity]
 ) -> ShownTableAndEdition:
     person = await identity.need(request)
     table, _ = await services.hall.join(table_id, person, data.seat, name=data.name, seed=data.seed, link=data.link)
@@ -142,7 +148,7 @@ async def join_table(
 
 
 @post("/api/tables/{table_id:str}/leave", tags=["tables"], status_code=HTTP_204_NO_CONTENT)
-async def leave_table(request: Asking, table_id: TableId, services: Services, identity: Identity) -> None:
+async def leave_table(request: Asking, table_id: TableId, services: Wired[Services], identity: Wired[Identity]) -> None:
     """Stand up before the game begins; once it has begun, one resigns."""
     person = await identity.need(request)
     await services.hall.leave(table_id, person.id)
@@ -150,7 +156,11 @@ async def leave_table(request: Asking, table_id: TableId, services: Services, id
 
 @post("/api/tables/{table_id:str}/rematch", tags=["tables"], status_code=HTTP_200_OK)
 async def rematch(
-    request: Asking, table_id: TableId, data: RematchWish, services: Services, identity: Identity
+    request: Asking,
+    table_id: TableId,
+    data: JSONBody[RematchWish],
+    services: Wired[Services],
+    identity: Wired[Identity],
 ) -> ShownTableAndEdition:
     person = await identity.need(request)
     return _whole(await services.hall.rematch(table_id, person, data.seed), person.id)

@@ -180,6 +180,9 @@ class Beat(Out, tag_field="kind", tag="beat"):
 
 
 class ScreenMessage(Out, tag_field="kind", tag="screen"):
+    """`id` is empty on screens that nobody asked for: who follows screens gets one after each change."""
+
+    id: str
     screen: Screen
 
 

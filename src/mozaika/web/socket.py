@@ -1,63 +1,41 @@
-"""One socket: a person, or a spectator, at one table. A reader beside a writer, so that a client who left is noticed.
-
-What a client may send is in `wire`; what it gets, in the order of its happening: `events` (numbered), `screen` (if it
-wants whole screens), `seats`, `chat`, and the answers `done`, `refused` and `preview` with the `id` of its message.
-"""
+"""The address of a table's socket: who may come in, and as whom. What happens then is in `connection`."""
 
 from __future__ import annotations
 
-import asyncio
-import secrets
-import time
-from collections import deque
-from collections.abc import Callable
 from contextlib import suppress
-from typing import Annotated, Any
-from urllib.parse import urlsplit
+from typing import Annotated
 
-import msgspec
-from litestar import WebSocket, websocket
+from litestar import websocket
+from litestar.di import NamedDependency as Wired
 from litestar.exceptions import WebSocketDisconnect
-from litestar.params import Parameter
+from litestar.params import PathParameter, QueryParameter
 
-from mozaika.rules import commands as cmd
-from mozaika.rules.board import Placement
 from mozaika.rules.errors import GameError
-from mozaika.rules.squares import Seat, parse_square
-from mozaika.service.audience import Listener
-from mozaika.service.errors import NotSeated, NotYourSeat
-from mozaika.service.ports import Person
-from mozaika.service.preview import preview
+from mozaika.service.errors import NotYourSeat
 from mozaika.service.services import Services
-from mozaika.service.table import Table
-from mozaika.web import wire
-from mozaika.web.errors import ForeignOrigin, TooFast, language_from, malformed, refused
-from mozaika.web.identity import Identity
-from mozaika.web.screen import screen_of
-from mozaika.web.shown import Beat, Done, ScreenMessage, shown_preview
+from mozaika.web.connection import Connection, Socket, language_of
+from mozaika.web.errors import ForeignOrigin, refused
+from mozaika.web.identity import Identity, check_origin
+from mozaika.web.pace import Pace
 
-BEAT_S = 15.0
-SILENCE_S = 60.0  # so long without a word from it, a client is gone
-MOST_MESSAGES, IN_S = 200, 10.0
-_EVENTS = b'{"kind":"events"'
-_NOT_FOUND, _FORBIDDEN, _TOO_FAST, _SILENT = 4404, 4403, 4429, 4408
-
-Socket = WebSocket[Any, Any, Any]
+_NOT_FOUND, _FORBIDDEN = 4404, 4403
+_MOST_NUMBER = 1_000_000_000  # of an event or a chat line: more than there will be, and no more than a store can take
 
 
 @websocket("/api/tables/{table_id:str}/socket")
 async def table_socket(  # noqa: PLR0913 - its arguments are an address's
     socket: Socket,
     *,
-    table_id: Annotated[str, Parameter(max_length=80)],
-    services: Services,
-    identity: Identity,
-    seat: Annotated[int | None, Parameter(ge=0, le=3)] = None,
-    after: Annotated[int | None, Parameter(ge=0, le=1_000_000_000)] = None,
-    link: Annotated[str, Parameter(max_length=80)] = "",
-    follow: Annotated[str, Parameter(max_length=8)] = "events",
-    heard: Annotated[int, Parameter(ge=0)] = 0,
-    overheard: Annotated[int, Parameter(ge=0)] = 0,
+    table_id: Annotated[str, PathParameter(max_length=80)],
+    services: Wired[Services],
+    identity: Wired[Identity],
+    pace: Wired[Pace],
+    seat: Annotated[int | None, QueryParameter(ge=0, le=3)] = None,
+    after: Annotated[int | None, QueryParameter(ge=0, le=_MOST_NUMBER)] = None,
+    link: Annotated[str, QueryParameter(max_length=80)] = "",
+    follow: Annotated[str, QueryParameter(max_length=8)] = "events",
+    heard: Annotated[int, QueryParameter(ge=0, le=_MOST_NUMBER)] = 0,
+    overheard: Annotated[int, QueryParameter(ge=0, le=_MOST_NUMBER)] = 0,
 ) -> None:
     """`seat` is which of one's seats the socket is for, None with one seat means that one; `after` the last event seen;
     `follow` is `events`, or `screen` for whole screens; `heard` and `overheard` are the last chat lines seen, of the
@@ -67,216 +45,19 @@ async def table_socket(  # noqa: PLR0913 - its arguments are an address's
         check_origin(socket)
         person = await identity.find(socket)
         table = await services.hall.find(table_id, person.id if person else "", link)
-        connection = Connection(socket, services, table, person, follow == "screen")
+        connection = Connection(socket, services, table, person, follow == "screen", pace)
         connection.take_seat(seat, asked=seat is not None)
     except GameError as error:
-        await socket.accept()
-        await socket.send_data(refused("", error, _language(socket), 0, None, ()), "text")
-        await socket.close(_FORBIDDEN if isinstance(error, ForeignOrigin | NotYourSeat) else _NOT_FOUND, error.code)
+        await _turn_away(socket, error)
         return
-    await socket.accept()
-    await connection.run(after, {"players": heard, "spectators": overheard})
+    with suppress(WebSocketDisconnect, OSError):  # gone before it was let in
+        await socket.accept()
+        await connection.run(after, {"players": heard, "spectators": overheard})
 
 
-def check_origin(socket: Socket) -> None:
-    """A browser tells which page opens a socket; another site's must not do so in our player's name."""
-    origin = socket.headers.get("origin")
-    if origin and urlsplit(origin).netloc != socket.headers.get("host", ""):
-        raise ForeignOrigin
-
-
-def _language(socket: Socket) -> str:
-    return language_from(socket.query_params.get("lang", "") or socket.headers.get("accept-language", ""))
-
-
-class Connection:
-    def __init__(self, socket: Socket, services: Services, table: Table, person: Person | None, screens: bool) -> None:
-        self._socket = socket
-        self._services = services
-        self._table = table
-        self._person = person
-        self._who = person.id if person else f"guest-{secrets.token_hex(8)}"
-        self._screens = screens
-        self._seat: Seat | None = None
-        self._listener: Listener | None = None
-        self._beats: dict[int, float] = {}  # when each was sent that is not answered yet
-        self._round_trip_ms = 0
-        self._heard_at = time.monotonic()
-        self._times: deque[float] = deque(maxlen=MOST_MESSAGES)
-        self._turned = asyncio.Event()  # the seat has changed: the writer takes the new listener
-
-    @property
-    def _own(self) -> tuple[Seat, ...]:
-        return self._table.card.seats_of(self._person.id) if self._person else ()
-
-    def take_seat(self, seat: Seat | None, *, asked: bool) -> None:
-        if asked and seat is not None and seat not in self._own:
-            raise NotYourSeat(seat)
-        # Who has one seat sits there; a device with several shows none until somebody says who he is.
-        self._seat = seat if asked else self._own[0] if len(self._own) == 1 else None
-
-    async def run(self, after: int | None, heard: dict[str, int]) -> None:
-        self._listen(after)
-        for line in await self._services.chat.missed(self._table, self._seat, heard):
-            self._tell(line)
-        tasks = [asyncio.ensure_future(work) for work in (self._read(), self._write(), self._beat())]
-        try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-            if self._listener is not None:
-                self._table.leave(self._listener)
-            with suppress(Exception):  # it may be closed already, from either side
-                await self._socket.close()
-
-    # --- going out --------------------------------------------------------------------------------------------------
-
-    def _listen(self, after: int | None) -> None:
-        known = self._table.version if after is None and self._screens else after or 0
-        self._listener = self._table.listen(self._seat, self._who, known)
-        self._show_screen()
-
-    def _tell(self, message: bytes) -> None:
-        if self._listener is not None:
-            self._listener.tell(message)
-
-    def _show_screen(self) -> None:
-        if self._screens and self._table.state is not None:
-            screen = screen_of(self._table.view(self._seat), self._table.now())
-            self._tell(msgspec.json.encode(ScreenMessage(screen=screen)))
-
-    async def _write(self) -> None:
-        """Until the listener is let go; a new seat has a new listener."""
-        while True:
-            listener = self._listener
-            assert listener is not None
-            async for message in listener:
-                await self._socket.send_data(message.decode(), "text")
-                if self._screens and message.startswith(_EVENTS) and not listener.has_more:
-                    self._show_screen()
-            if listener is self._listener:
-                return
-
-    async def _beat(self) -> None:
-        while True:
-            now = time.monotonic()
-            if now - self._heard_at > SILENCE_S:
-                await self._socket.close(_SILENT, "silent")
-                return
-            at = self._table.now()
-            self._beats = {each: sent for each, sent in self._beats.items() if now - sent < SILENCE_S}
-            self._beats[at] = now
-            self._tell(msgspec.json.encode(Beat(at=at, version=self._table.version)))
-            await asyncio.sleep(BEAT_S)
-
-    # --- coming in --------------------------------------------------------------------------------------------------
-
-    async def _read(self) -> None:
-        with suppress(WebSocketDisconnect):
-            while True:
-                raw = await self._socket.receive_data("text")
-                self._heard_at = time.monotonic()
-                if not self._within_pace(self._heard_at):
-                    self._tell(self._refusal("", TooFast()))
-                    await self._socket.close(_TOO_FAST, TooFast.code)
-                    return
-                await self._hear(raw)
-
-    def _within_pace(self, now: float) -> bool:
-        if len(self._times) == MOST_MESSAGES and now - self._times[0] < IN_S:
-            return False
-        self._times.append(now)
-        return True
-
-    async def _hear(self, raw: str | bytes) -> None:
-        try:
-            message = wire.message_decoder.decode(raw)
-        except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError) as error:
-            fault = error if isinstance(error, msgspec.DecodeError) else msgspec.DecodeError("not text")
-            self._tell(self._refusal("", malformed(fault)))
-            return
-        try:
-            await self._do(message)
-        except GameError as error:
-            self._tell(self._refusal(message.id, error))
-
-    async def _do(self, message: wire.AnyMessage) -> None:
-        match message:
-            case wire.BeatWish():
-                self._answered(message.at)
-            case wire.BecomeWish():
-                self._become(message.seat)
-            case wire.ScreenWish():
-                self._show_screen()
-            case wire.ChatWish():
-                name = self._table.card.seats[self._seat].name if self._seat is not None else self._name()
-                await self._services.chat.say(self._table, self._who, self._seat, name, message.text)
-            case wire.PreviewWish():
-                placements = self._placements(message.tiles)
-                found = await preview(self._table, self._my_seat(), placements)
-                bingo = len(placements) == self._table.card.edition.rules.rack_size
-                self._tell(msgspec.json.encode(shown_preview(message.id, found, bingo)))
-            case wire.ClaimWish():
-                self._done(message.id, await self._table.claim(self._my_seat(), message.against))
-            case _:
-                command = self._command(message)
-                lag = self._round_trip_ms // 2
-                version = await self._table.submit(self._my_seat(), command, message.version, lag_ms=lag)
-                self._done(message.id, version)
-
-    def _command(self, wish: wire.GameWish) -> cmd.Command:
-        seat = self._my_seat()
-        match wish:
-            case wire.PlayWish():
-                return cmd.Play(seat, self._placements(wish.tiles))
-            case wire.ExchangeWish():
-                return cmd.Exchange(seat, tuple(wish.tiles))
-            case _:
-                return _PLAIN[type(wish)](seat)
-
-    def _placements(self, tiles: list[wire.LaidTile]) -> tuple[Placement, ...]:
-        style = self._table.card.edition.coordinates
-        return tuple(Placement(parse_square(tile.square, style), tile.letter, tile.blank) for tile in tiles)
-
-    def _my_seat(self) -> Seat:
-        if self._seat is None:
-            raise NotSeated
-        return self._seat
-
-    def _name(self) -> str:
-        if self._person is None:
-            raise NotSeated
-        return self._person.name
-
-    def _become(self, seat: Seat | None) -> None:
-        self.take_seat(seat, asked=True)
-        before, self._listener = self._listener, None
-        self._listen(self._table.version)
-        if before is not None:
-            for message in before.waiting():  # what was on its way still belongs to this socket
-                self._tell(message)
-            self._table.leave(before)
-
-    def _answered(self, at: int) -> None:
-        sent = self._beats.pop(at, None)
-        if sent is not None:
-            self._round_trip_ms = int((time.monotonic() - sent) * 1000)
-
-    def _done(self, identity: str, version: int) -> None:
-        self._tell(msgspec.json.encode(Done(id=identity, version=version)))
-
-    def _refusal(self, identity: str, error: GameError) -> bytes:
-        card = self._table.card
-        return refused(identity, error, _language(self._socket), self._table.version, card.edition, card.names)
-
-
-_PLAIN: dict[type[wire.Wish], Callable[[Seat], cmd.Command]] = {
-    wire.PassWish: cmd.Pass,
-    wire.ChallengeWish: cmd.Challenge,
-    wire.AcceptWish: cmd.Accept,
-    wire.ResignWish: cmd.Resign,
-    wire.PauseWish: cmd.Pause,
-    wire.ResumeWish: cmd.Resume,
-}
+async def _turn_away(socket: Socket, error: GameError) -> None:
+    """Let in to be told why not: a browser shows its page nothing of a refused handshake."""
+    with suppress(WebSocketDisconnect, OSError):
+        await socket.accept()
+        await socket.send_data(refused("", error, language_of(socket), 0, None, ()), "text")
+        await socket.close(_FORBIDDEN if isinstance(error, ForeignOrigin | NotYourSeat) else _NOT_FOUND, error.code)

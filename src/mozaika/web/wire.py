@@ -152,7 +152,7 @@ class BecomeWish(Message, tag="become", kw_only=True):
 
 
 class ScreenWish(Message, tag="screen", kw_only=True):
-    """Show everything once more."""
+    """Show everything once more; answered with a screen, whatever the socket follows."""
 
 
 class BeatWish(Message, tag="beat", kw_only=True):

@@ -4,17 +4,20 @@ not matter which thread plays it; games come in pairs with the same bag and exch
 
 import numpy as np
 
-from mozaika.engine.kernels.best import EXCHANGE, NOTHING, find_best
+from mozaika.engine.kernels.best import EXCHANGE
 from mozaika.engine.kernels.chance import below, start_chance
+from mozaika.engine.kernels.choices import NOTHING
 from mozaika.engine.kernels.crosses import NO_CROSS, all_crosses, lay
 from mozaika.engine.kernels.exchanges import given_back
 from mozaika.engine.kernels.generate import BLANK_BIT, HIGH, LOW, SCORE, TILE_BITS, TILES_A_NUMBER, WHERE
+from mozaika.engine.kernels.listed import best_of_any
 from mozaika.lexicon.kernels.compiled import kernel
 
 # What is written of each game: columns of `results`, by bot, not by seat.
 SCORES, BINGOS, TURNS = 0, 2, 4
 FACTS = 5
-_MOST_TURNS = 600  # no game of ours comes near; one that does is broken off
+MOST_TURNS = 600  # no game of ours comes near; one that does is broken off
+NEVER = 1 << 30  # tiles that no bag has: no exchange
 _TILE_MASK = 2 * BLANK_BIT - 1
 
 
@@ -40,18 +43,19 @@ def play_games(
     size, letter_times, word_times, tile_values, rules, centre, every, tile_counts, ends,
     holdings, pairs, weighs,
     caps, stretches, stretch_sums, stretch_needs, heap,
-    subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
+    subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer, plays, worths,
     first_game, seed, results, dump_letters, dump_values, dump_racks, dump_bags,
 ):  # fmt: skip
     """Play `results.shape[0]` games from number `first_game` on; in games of odd numbers the second bot begins.
 
-    `ends`: tiles that an exchange needs in the bag, passes running that end a game, scoreless turns that do (0: never).
+    `ends`: tiles that an exchange needs in the bag, passes running that end a game, scoreless turns that do (0: never),
+    exchanges that each may make (0: any number), scoreless turns after which nobody exchanges any more.
     `weighs`: for each bot whether it weighs leaves. The first positions are kept in `dump_*`; returns how many.
     """
     squares = letter_times.shape[0]
     letters, values = np.zeros(squares, np.uint8), np.zeros(squares, np.int64)
     allowed, crossed = np.zeros(squares, np.uint64), np.zeros(squares, np.int64)
-    racks, scores = np.zeros((2, 64), np.int64), np.zeros(2, np.int64)
+    racks, scores, swaps = np.zeros((2, 64), np.int64), np.zeros(2, np.int64), np.zeros(2, np.int64)
     bag, given = np.zeros(tile_counts.sum(), np.uint8), np.zeros(64, np.int64)
     strip, outlook, start = np.zeros(size[1], np.uint8), np.zeros(4, np.int64), np.zeros(2, np.int64)
     chance = np.zeros(1, np.uint64)
@@ -73,6 +77,7 @@ def play_games(
         all_crosses(graph, gaddag, size, letters, values, allowed, crossed, every)
         racks[:] = 0
         scores[:] = 0
+        swaps[:] = 0
         results[game] = 0
         for seat in range(2):
             for _ in range(min(rules[0], left)):
@@ -80,7 +85,7 @@ def play_games(
                 racks[seat, bag[left]] += 1
         start[0], start[1] = centre[0], centre[1]
         seat, passes, scoreless, turns, over = 0, 0, 0, 0, False
-        while not over and turns < _MOST_TURNS:
+        while not over and turns < MOST_TURNS:
             rack = racks[seat]
             bot = (seat + number) % 2
             if dumped < dump_letters.shape[0]:
@@ -90,17 +95,20 @@ def play_games(
             against = 0
             for tile in range(1, 64):
                 against += racks[1 - seat, tile] * tile_values[tile]
-            outlook[0], outlook[1], outlook[2], outlook[3] = left, against, ends[0], weighs[bot]
-            equity = find_best(
-                words, found, firsts, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums,
+            may_exchange = scoreless < ends[4] and (ends[3] == 0 or swaps[seat] < ends[3])
+            outlook[0], outlook[1], outlook[3] = left, against, weighs[bot]
+            outlook[2] = ends[0] if may_exchange else NEVER
+            equity = best_of_any(
+                words, found, firsts, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums, graph, gaddag,
                 size, letters, values, allowed, crossed, letter_times, word_times, rack, tile_values, rules, start,
                 every, holdings[bot], pairs[bot], outlook,
                 caps, stretches, stretch_sums, stretch_needs, heap,
-                subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
+                subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer, plays,
+                worths,
             )  # fmt: skip
             turns += 1
             exchanged = 0
-            if equity == NOTHING and left >= ends[0]:  # no play: everything goes back, as far as the bag goes
+            if equity == NOTHING and left >= outlook[2]:  # no play: everything goes back, as far as the bag goes
                 for tile in range(64):
                     for _ in range(rack[tile]):
                         if exchanged < left:
@@ -121,6 +129,7 @@ def play_games(
                     bag[last] = given[each]
                     rack[drawn] += 1
                 passes, scoreless = 0, scoreless + 1
+                swaps[seat] += 1
                 for at in range(left - 1, 0, -1):
                     other = below(chance, at + 1)
                     bag[at], bag[other] = bag[other], bag[at]

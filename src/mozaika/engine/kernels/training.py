@@ -5,9 +5,10 @@ All sums are whole numbers, so that it does not matter in which order, or on how
 
 import numpy as np
 
-from mozaika.engine.kernels.best import NOTHING, find_best
 from mozaika.engine.kernels.chance import below, start_chance
+from mozaika.engine.kernels.choices import NOTHING
 from mozaika.engine.kernels.crosses import NO_CROSS, all_crosses
+from mozaika.engine.kernels.listed import best_of_any
 from mozaika.lexicon.kernels.compiled import kernel
 
 COPIES = 3  # features of a tile: its first copy, its second, each further one
@@ -68,7 +69,7 @@ def sample_racks(
     words, found, firsts, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums, graph, gaddag,
     size, letter_times, word_times, tile_values, rules, centre, every, tile_counts, ends, holdings, pairs,
     caps, stretches, stretch_sums, stretch_needs, heap,
-    subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
+    subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer, plays, worths,
     board_letters, board_values, bags, first_board, seed, codes, racks_a_board, products, outcomes,
 ):  # fmt: skip
     """On every board with a full rack in the bag: draw racks from all unseen tiles, find what each is worth, and add to
@@ -103,12 +104,13 @@ def sample_racks(
                 pool[place], pool[other] = pool[other], pool[place]
                 drawn[each, place] = pool[place]
                 rack[pool[place]] += 1
-            equity = find_best(
-                words, found, firsts, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums,
+            equity = best_of_any(
+                words, found, firsts, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums, graph, gaddag,
                 size, letters, values, allowed, crossed, letter_times, word_times, rack, tile_values, rules, start,
                 every, holdings, pairs, outlook,
                 caps, stretches, stretch_sums, stretch_needs, heap,
-                subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
+                subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer, plays,
+                worths,
             )  # fmt: skip
             equities[each] = 0 if equity == NOTHING else equity
         together = equities.sum()

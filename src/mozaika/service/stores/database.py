@@ -11,6 +11,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple, TypeAlias, TypeVar
@@ -42,16 +43,16 @@ class Database:
 
     def __init__(self, path: Path, steps: Sequence[Sequence[str]] = STEPS) -> None:
         self._path = path
-        path.parent.mkdir(parents=True, exist_ok=True)
         self._lock = FileLock(path.with_name(path.name + ".lock"))
         try:
+            path.parent.mkdir(parents=True, exist_ok=True)
             self._lock.acquire(timeout=0)  # the system lets go of it when a process is killed
         except Timeout as error:
             raise StoreInUse(str(path)) from error
+        except OSError as error:
+            raise StoreFailed(str(path)) from error
         try:
-            self._writes = self._connect()
-            migrate(self._writes, steps)
-            self._reads = self._connect()
+            self._open(steps)
         except BaseException:
             self._lock.release()
             raise
@@ -61,11 +62,25 @@ class Database:
         self._writer = threading.Thread(target=self._write_on, name="mozaika-writer", daemon=True)
         self._writer.start()
 
+    def _open(self, steps: Sequence[Sequence[str]]) -> None:
+        with ExitStack() as opened:
+            self._writes = opened.enter_context(closing(self._connect()))
+            migrate(self._writes, steps)
+            self._reads = self._connect()
+            opened.pop_all()  # all went well: `close` closes them
+
     def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")
-        connection.execute("PRAGMA foreign_keys = ON")
+        try:
+            connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
+        except sqlite3.Error as error:
+            raise StoreFailed(str(self._path)) from error
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = FULL")
+            connection.execute("PRAGMA foreign_keys = ON")
+        except sqlite3.Error as error:  # it is no database
+            connection.close()
+            raise StoreFailed(str(self._path)) from error
         return connection
 
     async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:

@@ -1,0 +1,182 @@
+"""How many durable moves a second go through one `mozaika serve`, from socket to socket. Prints a table.
+
+The server is a process of its own; this one is all of its clients, on the same machine. Tables are opened over HTTP and
+their games prepared with the draws that the server has kept, so that choosing moves takes no time while it is measured.
+Beside it stands the rate of a bare echo over as many sockets, of the same server and client (`echo_server.py`).
+`--tables 16 64 128 --moves 30 --data DIR`
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import sqlite3
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Coroutine
+from contextlib import AsyncExitStack, closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from tests.faults.child import Child
+from tests.faults.client import Person, laid_tiles, open_table, signed_in, socket
+from tests.property.games import random_placements
+from websockets.asyncio.client import ClientConnection, connect
+
+from mozaika.rules import Draws, Facts, decide, replay
+from mozaika.rules import commands as cmd
+from mozaika.rules.errors import Refused
+from mozaika.rules.state import Phase, next_to_act
+from mozaika.service.log import decode_logged
+from mozaika.service.ports import LoggedEvent
+
+RULES = {"challenge_window_s": 20, "clock": {"kind": "game", "minutes": 25}}
+ECHO = (str(Path(__file__).with_name("echo_server.py")),)
+
+
+@dataclass(frozen=True)
+class Move:
+    seat: int
+    message: str
+
+
+@dataclass
+class Times:
+    """From a wish until the opponent has it, in seconds."""
+
+    each: list[float] = field(default_factory=list)
+
+    def line(self, tables: int, took: float, server_s: float, client_s: float) -> str:
+        self.each.sort()
+        count = len(self.each)
+        median, slowest = self.each[count // 2] * 1e3, self.each[count * 99 // 100] * 1e3
+        server, client = server_s / count * 1e3, client_s / count * 1e3
+        return f"{tables:>7}{count:>9}{count / took:>9.0f}{median:>11.2f}{slowest:>9.2f}{server:>11.3f}{client:>11.3f}"
+
+
+HEAD = f"{'tables':>7}{'times':>9}{'a sec':>9}{'median ms':>11}{'99% ms':>9}{'server ms':>11}{'client ms':>11}"
+
+
+def prepare(store: Path, table: str, length: int) -> list[Move]:
+    """Moves that fit the draws of a table that has begun."""
+    with closing(sqlite3.connect(f"{store.as_uri()}?mode=ro", uri=True)) as kept:
+        logged = kept.execute("SELECT schema, body FROM events WHERE game = ? ORDER BY version", (table,)).fetchall()
+        (secret,) = kept.execute("SELECT secret FROM secrets WHERE game = ?", (table,)).fetchone()
+    state = replay(None, [decode_logged(LoggedEvent(*row)) for row in logged])
+    rng, facts, moves = Random(table), Facts(now=logged and state.clock.since, draws=Draws(secret)), list[Move]()
+    while len(moves) < length and state.phase in (Phase.TURN, Phase.PENDING):
+        seat = next_to_act(state) if state.pending else state.turn
+        assert seat is not None
+        for _ in range(40):
+            laid = random_placements(rng, state, seat)
+            play = cmd.Play(seat, laid[: rng.randint(1, 4)] if moves else laid)
+            try:
+                events = decide(state, play, facts)
+            except Refused:
+                continue
+            wish = {"kind": "play", "version": state.version, "tiles": laid_tiles(state.edition, play.placements)}
+            moves.append(Move(seat, json.dumps(wish)))
+            state = replay(state, events)
+            break
+        else:
+            break
+    return moves
+
+
+async def until(connection: ClientConnection, beginning: bytes) -> None:
+    while not (message := await connection.recv(decode=False)).startswith(beginning):
+        if message.startswith(b'{"kind":"refused"'):
+            raise SystemExit(f"refused: {message!r}")
+
+
+async def play(sockets: list[ClientConnection], moves: list[Move], times: Times) -> None:
+    for move in moves:
+        begun = time.perf_counter()
+        await sockets[move.seat].send(move.message)
+        await until(sockets[1 - move.seat], b'{"kind":"events"')
+        times.each.append(time.perf_counter() - begun)
+        await until(sockets[move.seat], b'{"kind":"done"')
+
+
+async def echo(sockets: list[ClientConnection], moves: list[Move], times: Times) -> None:
+    for move in moves:
+        begun = time.perf_counter()
+        await sockets[move.seat].send(move.message)
+        await sockets[move.seat].recv(decode=False)
+        times.each.append(time.perf_counter() - begun)
+
+
+Work = Callable[[list[ClientConnection], list[Move], Times], Coroutine[Any, Any, None]]
+
+
+async def measured(child: Child, sockets: list[list[ClientConnection]], games: list[list[Move]], work: Work) -> float:
+    times, server, client = Times(), child.cpu_s(), time.process_time()
+    begun = time.perf_counter()
+    await asyncio.gather(*(work(pair, moves, times) for pair, moves in zip(sockets, games, strict=True)))
+    took = time.perf_counter() - begun
+    print(times.line(len(games), took, child.cpu_s() - server, time.process_time() - client), flush=True)
+    return len(times.each) / took
+
+
+async def moves_a_second(child: Child, people: list[Person], count: int, length: int) -> tuple[float, list[list[Move]]]:
+    names = [await open_table(child.address, people, changes={"rules": RULES}) for _ in range(count)]
+    games = [prepare(child.store, name, length) for name in names]
+    async with AsyncExitStack() as stack:
+        sockets = []
+        for name in names:
+            pair = [await stack.enter_async_context(socket(child.address, name, person)) for person in people]
+            for each in pair:
+                await until(each, b'{"kind":"events"')
+            for each in pair:
+                await until(each, b'{"kind":"beat"')
+            sockets.append(pair)
+        return await measured(child, sockets, games, play), games
+
+
+async def echoes_a_second(child: Child, games: list[list[Move]]) -> float:
+    async with AsyncExitStack() as stack:
+        sockets = [
+            [
+                await stack.enter_async_context(
+                    connect(f"ws://{child.address}/echo", ping_interval=None, compression=None)
+                )
+                for _ in range(2)
+            ]
+            for _ in games
+        ]
+        return await measured(child, sockets, games, echo)
+
+
+async def measure(folder: Path, options: argparse.Namespace) -> None:
+    (folder / "echo").mkdir()
+    with Child(folder) as server, Child(folder / "echo", ECHO) as bare:
+        people = await signed_in(server.address, "Ala", "Olek")
+        for count in options.tables:
+            print(f"opening {count} tables …", flush=True)
+            rate, games = await moves_a_second(server, people, count, options.moves)
+            echoed = await echoes_a_second(bare, games)
+            print(f"  moves {rate:.0f} a second, echo {echoed:.0f}: {rate / echoed:.2f} of it", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--tables", type=int, nargs="+", default=[1, 16, 64, 128])
+    parser.add_argument("--moves", type=int, default=40)
+    parser.add_argument("--data", type=Path, help="a folder on the disk to be measured")
+    options = parser.parse_args()
+    print(f"load of the machine before: {os.getloadavg()[0]:.2f} on {os.cpu_count()} cores")
+    print("for each number of tables: moves to the opponent's socket, then bare echoes over as many sockets")
+    print(HEAD)
+    with tempfile.TemporaryDirectory(dir=options.data) as folder:
+        asyncio.run(measure(Path(folder), options))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,263 @@
+"""One connection: a person, or a spectator, at a table. A reader beside a writer, so that a client who left is noticed.
+
+What a client may send is in `wire`; what it gets, in the order of its happening: `events` (numbered), `screen` (if it
+wants whole screens), `seats`, `chat`, and the answers `done`, `refused` and `preview` with the `id` of its message.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable, Coroutine, Iterable
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+import msgspec
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+
+from mozaika.rules import commands as cmd
+from mozaika.rules.board import Placement
+from mozaika.rules.errors import GameError
+from mozaika.rules.squares import Seat, parse_square
+from mozaika.service.audience import Listener
+from mozaika.service.errors import NotSeated, NotYourSeat
+from mozaika.service.ports import Person
+from mozaika.service.preview import preview
+from mozaika.service.services import Services
+from mozaika.service.table import Table
+from mozaika.web import wire
+from mozaika.web.errors import TooFast, language_from, malformed, refused
+from mozaika.web.pace import Pace, PaceKeeper
+from mozaika.web.screen import screen_of
+from mozaika.web.shown import Beat, Done, ScreenMessage, shown_preview
+
+BEAT_S = 15.0
+SILENCE_S = 60.0  # so long without a word from it, a client is gone
+_EVENTS = b'{"kind":"events"'
+_TOO_FAST, _SILENT, _FAULT, _NORMAL = 4429, 4408, 1011, 1000
+
+Socket = WebSocket[Any, Any, Any]
+
+_log = logging.getLogger(__name__)
+
+
+def language_of(socket: Socket) -> str:
+    return language_from(socket.query_params.get("lang", "") or socket.headers.get("accept-language", ""))
+
+
+class Ending(NamedTuple):
+    """Why a socket is closed by us."""
+
+    code: int
+    reason: str = ""
+
+
+class Connection:
+    def __init__(
+        self, socket: Socket, services: Services, table: Table, person: Person | None, screens: bool, pace: Pace
+    ) -> None:
+        self._socket = socket
+        self._services = services
+        self._table = table
+        self._person = person
+        self._who = person.id if person else f"guest-{secrets.token_hex(8)}"
+        self._screens = screens
+        self._seat: Seat | None = None
+        self._listener: Listener | None = None
+        self._beats: dict[int, float] = {}  # when each was sent that is not answered yet
+        self._round_trip_ms = 0
+        self._heard_at = time.monotonic()
+        self._pace = PaceKeeper(pace)
+
+    @property
+    def _own(self) -> tuple[Seat, ...]:
+        return self._table.card.seats_of(self._person.id) if self._person else ()
+
+    def take_seat(self, seat: Seat | None, *, asked: bool) -> None:
+        if asked and seat is not None and seat not in self._own:
+            raise NotYourSeat(seat)
+        # Who has one seat sits there; a device with several shows none until somebody says who he is.
+        self._seat = seat if asked else self._own[0] if len(self._own) == 1 else None
+
+    async def run(self, after: int | None, heard: dict[str, int]) -> None:
+        ending = Ending(_NORMAL)
+        try:
+            self._listen(after)
+            for line in await self._services.chat.missed(self._table, self._who, self._seat, heard):
+                self._tell(line)
+            ending = await self._first_ending(self._read(), self._write(), self._beat())
+        finally:
+            if self._listener is not None:
+                self._table.leave(self._listener)
+            with suppress(Exception):  # it may be closed already, from either side
+                await self._socket.close(*ending)
+
+    async def _first_ending(self, *works: Coroutine[Any, Any, Ending]) -> Ending:
+        """Whichever part ends first ends the connection; a fault of ours is told to the log, not to the client."""
+        tasks = [asyncio.ensure_future(work) for work in works]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            endings = await asyncio.gather(*tasks, return_exceptions=True)
+        for ending in endings:
+            if isinstance(ending, Exception) and not isinstance(ending, WebSocketDisconnect | OSError):
+                _log.error("fault in a socket of table %s", self._table.id, exc_info=ending)
+                return Ending(_FAULT)
+        return next((ending for ending in endings if isinstance(ending, Ending)), Ending(_NORMAL))
+
+    # --- going out --------------------------------------------------------------------------------------------------
+
+    def _listen(self, after: int | None, first: Iterable[bytes] = ()) -> None:
+        known = self._table.version if after is None and self._screens else after or 0
+        self._listener = self._table.listen(self._seat, self._who, known)
+        for message in first:
+            self._tell(message)
+        self._follow_screen()
+
+    def _tell(self, message: bytes) -> None:
+        if self._listener is not None:
+            self._listener.tell(message)
+
+    def _follow_screen(self) -> None:
+        if self._screens and self._table.state is not None:
+            self._show_screen("")
+
+    def _show_screen(self, identity: str) -> None:
+        screen = screen_of(self._table.view(self._seat), self._table.now())
+        self._tell(msgspec.json.encode(ScreenMessage(id=identity, screen=screen)))
+
+    async def _write(self) -> Ending:
+        """Until the listener is let go; a new seat has a new listener."""
+        while True:
+            listener = self._listener
+            assert listener is not None
+            async for message in listener:
+                await self._socket.send_data(message.decode(), "text")
+                if self._screens and message.startswith(_EVENTS) and not listener.has_more:
+                    self._follow_screen()
+            if listener is self._listener:
+                return Ending(_NORMAL)
+
+    async def _beat(self) -> Ending:
+        while True:
+            now = time.monotonic()
+            if now - self._heard_at > SILENCE_S:
+                return Ending(_SILENT, "silent")
+            at = self._table.now()
+            self._beats = {each: sent for each, sent in self._beats.items() if now - sent < SILENCE_S}
+            self._beats[at] = now
+            self._tell(msgspec.json.encode(Beat(at=at, version=self._table.version)))
+            await asyncio.sleep(BEAT_S)
+
+    # --- coming in --------------------------------------------------------------------------------------------------
+
+    async def _read(self) -> Ending:
+        with suppress(WebSocketDisconnect):
+            while self._listener is not None and not self._listener.gone:
+                raw = await self._socket.receive_data("text")
+                self._heard_at = time.monotonic()
+                if not self._pace.allows(self._heard_at):
+                    await self._socket.send_data(self._refusal("", TooFast()).decode(), "text")
+                    return Ending(_TOO_FAST, TooFast.code)
+                await self._hear(raw)
+        return Ending(_NORMAL)
+
+    async def _hear(self, raw: str | bytes) -> None:
+        try:
+            message = wire.message_decoder.decode(raw)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            self._tell(self._refusal("", malformed(error)))
+            return
+        try:
+            await self._do(message)
+        except GameError as error:
+            self._tell(self._refusal(message.id, error))
+
+    async def _do(self, message: wire.AnyMessage) -> None:
+        match message:
+            case wire.BeatWish():
+                self._answered(message.at)
+            case wire.BecomeWish():
+                self._become(message.seat)
+                self._done(message.id, self._table.version)
+            case wire.ScreenWish():
+                self._show_screen(message.id)
+            case wire.ChatWish():
+                seat = self._my_seat() if self._own else None
+                name = self._name() if seat is None else self._table.card.seats[seat].name
+                await self._services.chat.say(self._table, self._who, seat, name, message.text)
+                self._done(message.id, self._table.version)
+            case wire.PreviewWish():
+                placements = self._placements(message.tiles)
+                found = await preview(self._table, self._my_seat(), placements)
+                bingo = len(placements) == self._table.card.edition.rules.rack_size
+                self._tell(msgspec.json.encode(shown_preview(message.id, found, bingo)))
+            case wire.ClaimWish():
+                self._done(message.id, await self._table.claim(self._my_seat(), message.against))
+            case _:
+                command = self._command(message)
+                lag = self._round_trip_ms // 2
+                version = await self._table.submit(self._my_seat(), command, message.version, lag_ms=lag)
+                self._done(message.id, version)
+
+    def _command(self, wish: wire.GameWish) -> cmd.Command:
+        seat = self._my_seat()
+        match wish:
+            case wire.PlayWish():
+                return cmd.Play(seat, self._placements(wish.tiles))
+            case wire.ExchangeWish():
+                return cmd.Exchange(seat, tuple(wish.tiles))
+            case _:
+                return _PLAIN[type(wish)](seat)
+
+    def _placements(self, tiles: list[wire.LaidTile]) -> tuple[Placement, ...]:
+        style = self._table.card.edition.coordinates
+        return tuple(Placement(parse_square(tile.square, style), tile.letter, tile.blank) for tile in tiles)
+
+    def _my_seat(self) -> Seat:
+        if self._seat is None:
+            raise NotSeated
+        if self._seat not in self._own:  # he has stood up, and somebody else may sit there now
+            raise NotYourSeat(self._seat)
+        return self._seat
+
+    def _name(self) -> str:
+        if self._person is None:
+            raise NotSeated
+        return self._person.name
+
+    def _become(self, seat: Seat | None) -> None:
+        self.take_seat(seat, asked=True)
+        before = self._listener
+        if before is None or before.gone:  # too far behind, or the server stops: the writer is about to end this
+            return
+        # What was on its way still belongs to this socket, and comes before the new seat's screen.
+        self._listen(self._table.version, before.waiting())
+        self._table.leave(before)
+
+    def _answered(self, at: int) -> None:
+        sent = self._beats.pop(at, None)
+        if sent is not None:
+            self._round_trip_ms = int((time.monotonic() - sent) * 1000)
+
+    def _done(self, identity: str, version: int) -> None:
+        self._tell(msgspec.json.encode(Done(id=identity, version=version)))
+
+    def _refusal(self, identity: str, error: GameError) -> bytes:
+        card = self._table.card
+        return refused(identity, error, language_of(self._socket), self._table.version, card.edition, card.names)
+
+
+_PLAIN: dict[type[wire.Wish], Callable[[Seat], cmd.Command]] = {
+    wire.PassWish: cmd.Pass,
+    wire.ChallengeWish: cmd.Challenge,
+    wire.AcceptWish: cmd.Accept,
+    wire.ResignWish: cmd.Resign,
+    wire.PauseWish: cmd.Pause,
+    wire.ResumeWish: cmd.Resume,
+}

@@ -1,0 +1,53 @@
+"""The OpenAPI schema as it is true of us: whatever goes wrong, the answer is a `ShownError`; 204 has no content."""
+
+from __future__ import annotations
+
+from litestar.openapi.spec import (
+    OpenAPI,
+    OpenAPIMediaType,
+    OpenAPIResponse,
+    OpenAPIType,
+    Operation,
+    PathItem,
+    Reference,
+    Schema,
+)
+
+from mozaika.web.shown import ShownError
+
+_NAME = ShownError.__name__
+_METHODS = ("get", "put", "post", "delete")
+_ERROR = Schema(
+    type=OpenAPIType.OBJECT,
+    title=_NAME,
+    description=ShownError.__doc__,
+    properties={
+        "code": Schema(type=OpenAPIType.STRING),
+        "message": Schema(type=OpenAPIType.STRING),
+        "facts": Schema(type=OpenAPIType.OBJECT, additional_properties=True),
+    },
+    required=["code", "message", "facts"],
+)
+
+
+def correct_answers(schema: OpenAPI) -> None:
+    """Litestar's own form of errors is declared by itself, and we never send it."""
+    schema.components.schemas = {**(schema.components.schemas or {}), _NAME: _ERROR}
+    for path in (schema.paths or {}).values():
+        for operation in _operations(path):
+            kept = {status: each for status, each in (operation.responses or {}).items() if status.startswith("2")}
+            if isinstance(empty := kept.get("204"), OpenAPIResponse):
+                empty.content = None
+            operation.responses = {**kept, "default": _error_response()}
+
+
+def _operations(path: PathItem) -> list[Operation]:
+    return [found for method in _METHODS if (found := getattr(path, method)) is not None]
+
+
+def _error_response() -> OpenAPIResponse:
+    reference = Reference(ref=f"#/components/schemas/{_NAME}")
+    return OpenAPIResponse(
+        description="What is wrong, as a code that never changes and as a sentence",
+        content={"application/json": OpenAPIMediaType(schema=reference)},
+    )

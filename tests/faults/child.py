@@ -1,0 +1,85 @@
+"""A real `mozaika serve` in a process of its own, to be killed, stopped and started again on the same folder."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from tests.lexicon.graphs import environment
+
+SERVE = ("-m", "mozaika", "serve", "--no-open", "--port", "0")
+SERVER = ("-m", "tests.faults.server")  # with more options
+
+
+class Child:
+    """Its address is new each time it starts; what it logs is added to one file."""
+
+    def __init__(self, folder: Path, command: Sequence[str] = SERVE) -> None:
+        self.log = folder / "server.log"
+        self._command = [sys.executable, *command, "--data", str(folder / "kept")]
+        self._process: subprocess.Popen[str] | None = None
+        self.address = ""
+
+    def start(self) -> None:
+        with self.log.open("a", encoding="utf-8") as errors:
+            self._process = subprocess.Popen(
+                self._command, stdout=subprocess.PIPE, stderr=errors, encoding="utf-8", env=environment({})
+            )
+        assert self._process.stdout is not None
+        said = self._process.stdout.readline()
+        found = re.search(r":([0-9]+)/", said)
+        assert found, (said, self.log.read_text(encoding="utf-8"))
+        self.address = f"127.0.0.1:{found[1]}"
+
+    @property
+    def store(self) -> Path:
+        return self.log.parent / "kept" / "tables.db"
+
+    @property
+    def is_running(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    def cpu_s(self) -> float:
+        """The processor time that it has used."""
+        assert self._process is not None
+        fields = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def kill(self) -> None:
+        """As a failing machine would: nothing is said, nothing is finished."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> int:
+        """As an operator would; returns how it ended."""
+        return self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> int:
+        process, self._process = self._process, None
+        assert process is not None
+        os.kill(process.pid, how)
+        process.communicate(timeout=60)
+        return process.returncode
+
+    def __enter__(self) -> Child:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._process is not None:
+            self.kill()
+
+    def lines(self) -> list[dict[str, Any]]:
+        """All that was logged; each line is JSON, whatever happened."""
+        return [json.loads(line) for line in self.log.read_text(encoding="utf-8").splitlines()]
+
+    def check_log(self) -> None:
+        """Nothing went wrong that was our fault."""
+        faults = [line for line in self.lines() if line["level"] in ("error", "critical")]
+        assert not faults, "\n".join(f"{each['message']}\n{each.get('fault', '')}" for each in faults[:3])

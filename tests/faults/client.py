@@ -1,0 +1,123 @@
+"""A client as strict as can be: it says its name, opens tables, and holds the server to the order of its messages."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlencode
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+from mozaika.records.game_json import decode_event
+from mozaika.rules import PlayerView, view_from
+from mozaika.rules.board import Placement
+from mozaika.rules.edition import Edition
+from mozaika.rules.squares import format_square
+
+PEOPLE = [{"kind": "person"}, {"kind": "person"}]
+# Every word counts at once, and nothing but the tiles ends a game.
+LIVELY = {"word_checking": "automatic", "end": {"passes_each": 9, "scoreless_turns": 0, "nobody_can_move": False}}
+
+
+@dataclass
+class Person:
+    """Somebody with a cookie."""
+
+    name: str
+    cookie: str = ""
+
+    async def ask(self, address: str, method: str, path: str, body: object = None) -> httpx.Response:
+        headers = {"cookie": self.cookie} if self.cookie else {}
+        async with httpx.AsyncClient(base_url=f"http://{address}", headers=headers, timeout=30) as http:
+            return await http.request(method, path, json=body)
+
+    async def say_name(self, address: str) -> None:
+        answer = await self.ask(address, "PUT", "/api/me", {"name": self.name})
+        assert answer.status_code == 200, answer.text
+        self.cookie = answer.headers["set-cookie"].partition(";")[0]
+
+
+async def signed_in(address: str, *names: str) -> list[Person]:
+    people = [Person(name) for name in names]
+    for person in people:
+        await person.say_name(address)
+    return people
+
+
+async def open_table(address: str, people: list[Person], **wish: Any) -> str:
+    """A table for these people, with its game begun; its name."""
+    wish = {"seats": [{"kind": "person"}] * len(people), "lexicon": "none", "changes": {"rules": LIVELY}, **wish}
+    answer = await people[0].ask(address, "POST", "/api/tables", wish)
+    assert answer.status_code == 201, answer.text
+    table = answer.json()["table"]
+    for person in people[1:]:
+        joined = await person.ask(address, "POST", f"/api/tables/{table['id']}/join", {"link": table["link"]})
+        assert joined.status_code == 200, joined.text
+    return str(table["id"])
+
+
+def socket_address(address: str, table: str, **query: Any) -> str:
+    asked = urlencode({key: value for key, value in query.items() if value is not None})
+    return f"ws://{address}/api/tables/{table}/socket?{asked}"
+
+
+@asynccontextmanager
+async def socket(address: str, table: str, person: Person | None, **query: Any) -> AsyncIterator[ClientConnection]:
+    headers = {"Cookie": person.cookie} if person and person.cookie else {}
+    async with connect(
+        socket_address(address, table, **query), additional_headers=headers, open_timeout=30, close_timeout=2,
+        ping_interval=None, compression=None,
+    ) as connection:  # fmt: skip
+        yield connection
+
+
+def laid_tiles(edition: Edition, placements: tuple[Placement, ...]) -> list[dict[str, Any]]:
+    """Placements as a client writes them."""
+    style = edition.coordinates
+    return [{"square": format_square(e.square, style), "letter": e.letter, "blank": e.blank} for e in placements]
+
+
+def play_message(view: PlayerView, placements: tuple[Placement, ...], identity: str) -> dict[str, Any]:
+    tiles = laid_tiles(view.state.edition, placements)
+    return {"kind": "play", "id": identity, "version": view.state.version, "tiles": tiles}
+
+
+@dataclass
+class Following:
+    """What one seat was told of one table, over as many connections as it took."""
+
+    seat: int | None
+    told: list[dict[str, Any]] = field(default_factory=list)
+    view: PlayerView | None = None
+
+    @property
+    def version(self) -> int:
+        return len(self.told)
+
+    def hear(self, message: Mapping[str, Any]) -> None:
+        """Events follow one another without gap or repetition, and each fits what went before."""
+        if message["kind"] != "events":
+            return
+        assert message["first"] == self.version + 1, (message["first"], self.version)
+        for event in message["events"]:
+            self.told.append(event)
+            decoded = decode_event(event)
+            self.view = view_from(self.seat, [decoded]) if self.view is None else self.view.after(decoded)
+
+
+async def told_from_the_start(address: str, table: str, person: Person | None, seat: int | None) -> Following:
+    """What somebody is told who comes with nothing, up to the first heartbeat."""
+    following = Following(seat)
+    async with asyncio.timeout(30), socket(address, table, person, after=0) as connection:
+        async for raw in connection:
+            message = json.loads(raw)
+            following.hear(message)
+            if message["kind"] == "beat":
+                assert message["version"] == following.version
+                break
+    return following

@@ -1,0 +1,131 @@
+"""Messages that no honest client sends: broken, cut, swollen, nested, shuffled, binary, stale. All from one seed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from copy import deepcopy
+from random import Random
+from typing import Any
+
+KINDS = (
+    "play", "exchange", "pass", "challenge", "accept", "resign", "pause", "resume", "claim", "preview", "chat",
+    "become", "screen", "beat", "contribute", "start", "timeout", "windowended", "", "Play", "__proto__",
+)  # fmt: skip
+ODD: tuple[Any, ...] = (
+    None, True, False, -1, 0, 4, 99, 2**31, 2**53 + 1, 2**64, -(2**70), 1.5, 1e308, "", " ", "H8", "h8", "8H", "ZZZ999",
+    "\u0000", "\ud800", "\u202e", "🂡", "A" * 17, "é\u0301" * 9, [], {}, [[]], [None], {"kind": "pass"},
+    "<script>", "'; --",
+)  # fmt: skip
+Message = str | bytes
+
+
+def honest(rng: Random, version: int) -> dict[str, Any]:
+    """Of the right shape, and mostly refused: at no time ours, stale, or with tiles that nobody has."""
+    kind = rng.choice(KINDS[:14])
+    tiles = [
+        {
+            "square": f"{rng.choice('ABCDEFGHIJKLMNOPQ')}{rng.randint(0, 17)}",
+            "letter": rng.choice(["A", "Q", "?", "", "a", "ZZ", "Ł", "\u0130"]),
+            "blank": rng.random() < 0.2,
+        }
+        for _ in range(rng.choice([0, 1, 2, 7, 8, 64]))
+    ]
+    shapes: dict[str, dict[str, Any]] = {
+        "play": {"version": version, "tiles": tiles},
+        "preview": {"tiles": tiles},
+        "exchange": {"version": version, "tiles": [tile["letter"] for tile in tiles]},
+        "claim": {"against": rng.randint(0, 3)},
+        "chat": {"text": rng.choice(["", " ", "\u202e" * 20, "x" * 1999, "\u0000"])},
+        "become": {"seat": rng.choice([None, 0, 1, 2, 3])},
+        "screen": {},
+        "beat": {"at": rng.randint(0, 2**53)},
+    }
+    return {"kind": kind, "id": rng.choice(["", "1", "é" * 80]), **shapes.get(kind, {"version": version})}
+
+
+def _changed(rng: Random, version: int) -> str:
+    """One thing in it is of the wrong kind, missing or too much."""
+    message = honest(rng, version)
+    for _ in range(rng.randint(1, 3)):
+        key = rng.choice([*message, "kind", "extra", "seat", "tiles", "version", "id"])
+        if rng.random() < 0.3:
+            message.pop(key, None)
+        elif isinstance(message.get(key), list) and message[key] and rng.random() < 0.6:
+            message[key][rng.randrange(len(message[key]))] = rng.choice(ODD)
+        else:
+            message[key] = deepcopy(rng.choice(ODD))  # it may be changed further
+    return json.dumps(message)
+
+
+def _cut(rng: Random, version: int) -> str:
+    text = json.dumps(honest(rng, version), ensure_ascii=False)
+    return text[: rng.randint(0, len(text))]
+
+
+def _shuffled(rng: Random, version: int) -> str:
+    text = list(json.dumps(honest(rng, version)))
+    for _ in range(rng.randint(1, 6)):
+        here, there = rng.randrange(len(text)), rng.randrange(len(text))
+        text[here], text[there] = text[there], text[here]
+    return "".join(text)
+
+
+def _nested(rng: Random, version: int) -> str:
+    deep = rng.choice([2, 50, 500, 2_000, 20_000])
+    opened, closed = rng.choice([("[", "]"), ('{"a":', "}"), ('{"kind":', "}"), ('{"tiles":[', "]}")])
+    inside = opened * deep + "1" + closed * deep
+    text = rng.choice(
+        [inside, f'{{"kind":"play","version":1,"tiles":{inside}}}', f'{{"x":{inside},"kind":"pass","version":1}}']
+    )
+    return text[:60_000]
+
+
+def _swollen(rng: Random, version: int) -> str:
+    size = rng.choice([1_000, 30_000, 60_000])
+    return rng.choice(
+        [
+            "9" * size,
+            '"' + "x" * size + '"',
+            json.dumps({"kind": "chat", "text": "y" * size}),
+            json.dumps({"kind": "exchange", "version": version, "tiles": ["A"] * (size // 10)}),
+            json.dumps({"kind": "pass", "version": int("9" * min(size, 4_000))}),
+            json.dumps({f"k{number}": number for number in range(size // 20)}),
+            " " * size,
+        ]
+    )
+
+
+def _twice(rng: Random, version: int) -> str:
+    """The same key more than once, or two messages in one."""
+    text = json.dumps(honest(rng, version))
+    return rng.choice(
+        [text + text, text[:-1] + ',"kind":"resign"' + "}", "[" + text + "," + text + "]", text + "\u0000"]
+    )
+
+
+def _binary(rng: Random, version: int) -> bytes:
+    return rng.choice(
+        [rng.randbytes(rng.randint(0, 300)), json.dumps(honest(rng, version)).encode(), b"\xff\xfe" + b"{}", b""]
+    )
+
+
+def _plain(rng: Random, version: int) -> str:
+    return (
+        json.dumps(rng.choice(ODD)) if rng.random() < 0.7 else rng.choice(["NaN", "nul", "{", "}", "\ufeff{}", "tru"])
+    )
+
+
+def _illegal(rng: Random, version: int) -> str:
+    """What ends a game or passes the turn is legal now and then: it is always late here."""
+    message = honest(rng, max(0, version - rng.randint(1, 5)))
+    return json.dumps(message)
+
+
+MAKERS: tuple[Callable[[Random, int], Message], ...] = (
+    _changed, _changed, _changed, _cut, _shuffled, _nested, _swollen, _twice, _binary, _plain, _illegal, _illegal,
+)  # fmt: skip
+
+
+def nonsense(rng: Random, version: int) -> Message:
+    return rng.choice(MAKERS)(rng, version)

@@ -1,0 +1,110 @@
+"""`kill -9` of a real server under load, at random moments: what was acknowledged is there, once, and play goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+import time
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from tests.faults.child import Child
+from tests.faults.client import Person, open_table, signed_in, socket, told_from_the_start
+from tests.faults.load import LOST, Pair, pair_of
+from tests.faults.stored import logs
+from tests.property.games import LONG
+
+KILLS = 200 if LONG else 6
+TABLES = 5
+
+
+@dataclass
+class Load:
+    """Several tables at once; where a game ends a new one is opened, also while others play."""
+
+    people: list[Person] = field(default_factory=list)
+    pairs: list[Pair] = field(default_factory=list)  # every table that the server said was there
+    opened: int = 0
+
+    async def keep_playing(self, address: str) -> None:
+        if not self.people:
+            self.people = await signed_in(address, "Ala", "Olek")
+        await asyncio.gather(*(self._play_one(address, place) for place in range(TABLES)))
+
+    async def _play_one(self, address: str, place: int) -> None:
+        going_on = [pair for pair in self.pairs if not pair.over]
+        pair = going_on[place] if place < len(going_on) else None
+        with suppress(*LOST):
+            while True:
+                pair = pair or await self._open(address)
+                await pair.play(address)
+                if not pair.over:
+                    return
+                pair = None
+
+    async def _open(self, address: str) -> Pair:
+        self.opened += 1
+        pair = pair_of(await open_table(address, self.people), self.people, str(self.opened))
+        self.pairs.append(pair)
+        return pair
+
+
+async def killed_under_load(child: Child, load: Load, after_s: float) -> None:
+    child.start()
+    playing = asyncio.ensure_future(load.keep_playing(child.address))
+    before = sum(pair.acknowledged() for pair in load.pairs)
+    while sum(pair.acknowledged() for pair in load.pairs) == before:  # it is up, and they play
+        assert not playing.done()
+        await asyncio.sleep(0.002)
+    await asyncio.sleep(after_s)
+    child.kill()
+    await asyncio.wait_for(playing, 30)
+
+
+async def everybody_goes_on(address: str, pairs: list[Pair]) -> None:
+    """Who comes back with nothing is told what the others were told bit by bit; and the game can be played on."""
+    for pair in pairs:
+        for player in pair.players:
+            again = await told_from_the_start(address, pair.table, player.person, player.seat)
+            assert again.told[: player.following.version] == player.following.told
+            async with (
+                asyncio.timeout(10),
+                socket(address, pair.table, player.person, after=player.following.version) as connection,
+            ):
+                while player.following.version < again.version:
+                    player.following.hear(json.loads(await connection.recv()))
+                await connection.send(json.dumps({"kind": "resign", "id": "end", "version": again.version}))
+                async for raw in connection:
+                    message = json.loads(raw)
+                    player.following.hear(message)
+                    if message.get("id") == "end":
+                        assert message["kind"] == "done" or message["code"] == "game-is-over", message
+                        break
+        assert pair.players[0].following.version > 0
+
+
+def test_whatever_a_client_was_told_survives_kills_and_every_table_goes_on(tmp_path: Path) -> None:
+    async def story() -> None:
+        rng, load, child, begun = Random(6), Load(), Child(tmp_path), time.monotonic()
+        for number in range(KILLS):
+            await killed_under_load(child, load, rng.random() * 0.4)
+            recent = load.pairs[-4 * TABLES :]
+            found = logs(child.store, [pair.table for pair in recent])
+            for pair in recent:
+                pair.check(found[pair.table])
+            if LONG and number % 20 == 19:
+                moves = sum(pair.acknowledged() for pair in load.pairs)
+                print(f"{number + 1} kills, {moves} moves, {len(load.pairs)} tables, {time.monotonic() - begun:.0f} s")
+        found = logs(child.store, [pair.table for pair in load.pairs])
+        for pair in load.pairs:
+            pair.check(found[pair.table])
+        assert sum(pair.acknowledged() for pair in load.pairs) > KILLS
+        with child:
+            await everybody_goes_on(child.address, load.pairs)
+            assert child.stop() in (0, -signal.SIGTERM)
+        child.check_log()
+
+    asyncio.run(asyncio.wait_for(story(), 1800 if LONG else 120))

@@ -1,0 +1,201 @@
+"""Over sockets and HTTP, in refusals, files and logs: nothing that leaves holds what is not for whom it goes to."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from base64 import b64encode, urlsafe_b64encode
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import ClientConnection
+
+from mozaika.rules import commands as cmd
+from mozaika.rules.state import GameState, Phase
+from tests.faults.child import SERVER, Child
+from tests.faults.client import Person, laid_tiles, signed_in, socket
+from tests.faults.tokens import TOKEN, Truth, token_changes
+from tests.property.games import LONG, random_command, random_placements
+from tests.service.test_leaks import history
+
+STEPS = 150 if LONG else 25
+DEBUG = (*SERVER, "--level", "DEBUG", "--messages", "1000000")
+FILES = ("sdf", "json", "gcg", "cgp")
+
+
+@dataclass
+class Ear:
+    """A socket of somebody who is, at that table, `seat`."""
+
+    connection: ClientConnection
+    seat: int | None
+    probes: int = 0
+
+    async def heard(self) -> list[str]:
+        """All that has come by now: the answer to a last question comes after everything else."""
+        self.probes += 1
+        await self.connection.send(json.dumps({"kind": "claim", "id": f"probe {self.probes}", "against": 3}))
+        found = []
+        while True:
+            found.append(str(await asyncio.wait_for(self.connection.recv(), 20)))
+            if json.loads(found[-1]).get("id") == f"probe {self.probes}":
+                return found
+
+    async def say(self, **message: Any) -> None:
+        await self.connection.send(json.dumps(message))
+
+
+@dataclass
+class Room:
+    """A private table of three, two who only watch, and everything that they hear."""
+
+    child: Child
+    people: list[Person]
+    table: str
+    link: str
+    truth: Truth
+    ears: list[Ear] = field(default_factory=list)
+    heard: int = 0
+
+    async def check(self) -> None:
+        heard = [(ear.seat, said) for ear in self.ears for said in await ear.heard()]
+        self.truth.look()  # afterwards: what was played meanwhile is public
+        self.heard += len(heard)
+        for seat, said in heard:
+            self.truth.check(seat, said)
+
+    async def wish(self, rng: Random, state: GameState) -> None:
+        """Something random, mostly sensible; with a preview of the same, and now and then a word."""
+        command = random_command(rng, state)
+        if isinstance(command, cmd.TableCommand | cmd.Contribute):
+            return
+        ear = self.ears[command.seat]
+        message: dict[str, Any] = {"kind": type(command).__name__.lower(), "version": self.truth.seen, "id": "wish"}
+        if isinstance(command, cmd.Play):
+            message["tiles"] = laid_tiles(state.edition, command.placements)
+            await ear.say(kind="preview", tiles=message["tiles"])
+        if isinstance(command, cmd.Exchange):
+            message["tiles"] = list(command.tiles)
+        if not isinstance(command, cmd.Resign):
+            await ear.say(**message)
+        other = rng.choice(self.ears)
+        if other.seat is not None:
+            await other.say(kind="preview", tiles=laid_tiles(state.edition, random_placements(rng, state, other.seat)))
+        await other.say(**rng.choice([
+            {"kind": "screen"}, {"kind": "become", "seat": rng.randrange(3)}, {"kind": "chat", "text": "no"},
+            {"kind": "become", "seat": other.seat}, {"kind": "play", "version": 1, "tiles": []}, {"kind": "nothing"},
+            {"kind": "pass", "version": self.truth.seen + 5}, {"kind": "claim", "against": rng.randrange(3)},
+        ]))  # fmt: skip
+
+    async def ask_all_over_http(self) -> None:
+        for seat, person in [*enumerate(self.people[:3]), (None, self.people[3]), (None, Person(""))]:
+            for path in (
+                f"/api/tables/{self.table}",
+                "/api/tables",
+                "/api/me/tables",
+                "/api/me",
+                "/api/choices",
+                "/health",
+            ):
+                answer = await person.ask(self.child.address, "GET", f"{path}?link={self.link}")
+                self.truth.check_secret(answer.text)
+                if path != "/api/choices":
+                    self.truth.check(seat, answer.text)
+            for suffix in FILES:
+                path = f"/api/tables/{self.table}/file/{suffix}?link={self.link}"
+                answer = await person.ask(self.child.address, "GET", path)
+                assert answer.status_code == 200 or suffix in ("gcg", "cgp"), answer.text
+                self.truth.check_secret(answer.text)
+                for part in _parts(answer.text):
+                    self.truth.check(seat, part)
+
+
+def _parts(text: str) -> list[str]:
+    """A file without the edition in it."""
+    if "\n#History" not in text:
+        return [text]
+    sections = text.split("\n#")
+    game = [each for each in sections if not each.startswith(("Edition", "History"))]
+    assert len(game) == len(sections) - 2
+    return [*game, history(sections)]
+
+
+@asynccontextmanager
+async def room(child: Child) -> AsyncIterator[Room]:
+    people = await signed_in(child.address, "Ala", "Olek", "Kasia", "Jan")
+    rules = {"word_checking": "challenge", "challenge_window_s": 20}
+    wish = {"seats": [{"kind": "person"}] * 3, "kind": "private", "lexicon": "none", "changes": token_changes(**rules)}
+    made = (await people[0].ask(child.address, "POST", "/api/tables", wish)).json()["table"]
+    for person in people[1:3]:
+        joined = await person.ask(child.address, "POST", f"/api/tables/{made['id']}/join", {"link": made["link"]})
+        assert joined.status_code == 200, joined.text
+    here = Room(child, people, made["id"], made["link"], Truth(child.store, made["id"]))
+    async with AsyncExitStack() as stack:
+        for seat, person in [*enumerate(people[:3]), (None, people[3]), (None, None)]:
+            follow = "screen" if len(here.ears) % 2 else "events"
+            opened = socket(child.address, here.table, person, link=here.link, follow=follow, after=0)
+            here.ears.append(Ear(await stack.enter_async_context(opened), seat))
+        yield here
+
+
+@pytest.mark.parametrize("seed", range(6 if LONG else 2))
+def test_nothing_sent_or_logged_holds_what_is_hidden(tmp_path: Path, seed: int) -> None:
+    async def story() -> None:
+        rng, child = Random(seed), Child(tmp_path, DEBUG)
+        with child:
+            async with room(child) as here:
+                for step in range(STEPS):
+                    await here.check()
+                    state = here.truth.state
+                    assert state is not None
+                    if state.phase is Phase.OVER:
+                        break
+                    await here.wish(rng, state)
+                    if step % 12 == 5:
+                        await here.check()
+                        await here.ask_all_over_http()
+                assert step > 10
+                assert here.heard > 5 * STEPS
+                child.stop()
+        logged = child.log.read_text(encoding="utf-8")
+        here.truth.check_secret(logged)
+        assert not TOKEN.search(logged)
+        assert not TOKEN.search(json.dumps(child.lines(), ensure_ascii=False))
+        assert here.link not in logged
+        key = (child.store.parent / "cookie.key").read_bytes()
+        for form in (key.hex(), b64encode(key).decode(), urlsafe_b64encode(key).decode(), repr(key)):
+            assert form[:40] not in logged
+        for person in here.people:
+            assert person.cookie.rpartition(".")[2] not in logged
+        child.check_log()
+        print(f"\n{here.heard} messages, {len(child.lines())} lines of log, version {here.truth.seen}")
+
+    asyncio.run(asyncio.wait_for(story(), 300))
+
+
+def test_a_device_with_several_seats_gets_one_rack_at_a_time(tmp_path: Path) -> None:
+    async def story() -> None:
+        with Child(tmp_path, DEBUG) as child:
+            (ala,) = await signed_in(child.address, "Ala")
+            wish = {
+                "seats": [{"kind": "local", "name": "Ala"}, {"kind": "local", "name": "Ola"}],
+                "kind": "local", "lexicon": "none", "changes": token_changes(word_checking="challenge"),
+            }  # fmt: skip
+            made = (await ala.ask(child.address, "POST", "/api/tables", wish)).json()["table"]
+            truth = Truth(child.store, made["id"])
+            for follow in ("screen", "events"):
+                async with socket(child.address, made["id"], ala, follow=follow, after=0) as connection:
+                    ear = Ear(connection, None)
+                    for seat in (None, 0, None, 1, 0, None):
+                        ear.seat = seat
+                        await ear.say(kind="become", seat=seat)
+                        truth.look()
+                        for said in await ear.heard():
+                            truth.check(seat, said)
+
+    asyncio.run(asyncio.wait_for(story(), 60))

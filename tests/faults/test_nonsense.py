@@ -1,0 +1,191 @@
+"""Nothing that a client can send brings the server down, is answered with a fault, or changes a table unduly."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+import pytest
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed
+
+from mozaika.rules.events import Passed, PlayCommitted, TilesExchanged
+from tests.faults import garbage
+from tests.faults.child import SERVER, Child
+from tests.faults.client import Person, open_table, signed_in, socket
+from tests.faults.load import Pair, pair_of
+from tests.faults.nonsense import nonsense
+from tests.faults.stored import logs, rows_of
+from tests.property.games import LONG
+
+MESSAGES = 100_000 if LONG else 3_000
+REQUESTS = 4_000 if LONG else 250
+UNPACED = (*SERVER, "--messages", "1000000000")
+
+
+@dataclass
+class Nuisance:
+    """One socket's worth of nonsense; what closes the socket is sent, too."""
+
+    address: str
+    table: str
+    person: Person | None
+    rng: Random
+    sent: int = 0
+    closed: dict[int, int] = field(default_factory=dict)
+    answered: dict[str, int] = field(default_factory=dict)
+
+    async def send(self, count: int, version: int) -> None:
+        while self.sent < count:
+            try:
+                follow = self.rng.choice(["events", "screen"])
+                async with socket(self.address, self.table, self.person, after=0, follow=follow) as connection:
+                    while self.sent < count:
+                        await self._send_some(connection, version)
+            except ConnectionClosed as closed:
+                code = closed.rcvd.code if closed.rcvd else 0
+                self.closed[code] = self.closed.get(code, 0) + 1
+
+    async def _send_some(self, connection: ClientConnection, version: int) -> None:
+        for _ in range(25):
+            self.sent += 1
+            message = (
+                nonsense(self.rng, version) if self.rng.random() > 0.002 else "x" * self.rng.choice([65_537, 900_000])
+            )
+            await connection.send(
+                message if isinstance(message, bytes) else message.encode("utf-8", "surrogatepass"),
+                text=isinstance(message, str) or None,
+            )
+        await connection.send(json.dumps({"kind": "claim", "id": f"probe {self.sent}", "against": 0}))
+        while (message := json.loads(await asyncio.wait_for(connection.recv(), 30))).get("id") != f"probe {self.sent}":
+            self.answered[message["kind"]] = self.answered.get(message["kind"], 0) + 1
+        assert message["kind"] == "refused"
+
+
+async def begun(child: Child) -> tuple[list[Person], Pair]:
+    """A table in the middle of its game."""
+    people = await signed_in(child.address, "Ala", "Olek", "Kasia")
+    pair = pair_of(await open_table(child.address, people[:2]), people[:2], "begun")
+    playing = asyncio.ensure_future(pair.play(child.address))
+    while pair.acknowledged() < 12:
+        await asyncio.sleep(0.01)
+    playing.cancel()
+    await asyncio.gather(playing, return_exceptions=True)
+    before = None
+    while before != (before := rows_of(child.store, pair.table)):  # what was on its way has come
+        await asyncio.sleep(0.2)
+    return people, pair
+
+
+def test_no_table_changes_by_malformed_stale_or_oversized_messages(tmp_path: Path) -> None:
+    async def story() -> None:
+        with Child(tmp_path, UNPACED) as child:
+            people, pair = await begun(child)
+            before, begin = rows_of(child.store, pair.table), time.monotonic()
+            places = [*people, None]
+            crowd = [Nuisance(child.address, pair.table, who, Random(f"n{at}")) for at, who in enumerate(places)]
+            seen = len(before.events) - 3  # so that also what is well said comes too late
+            await asyncio.gather(*(each.send(MESSAGES // len(crowd), seen) for each in crowd))
+            took = time.monotonic() - begin
+            assert (await people[0].ask(child.address, "GET", "/health")).status_code == 200
+            assert rows_of(child.store, pair.table) == before
+            assert sum(each.answered["refused"] for each in crowd) > MESSAGES // 2
+            await pair.play(child.address)  # to the end, as if nothing had been
+            assert pair.over
+            child.stop()
+            child.check_log()
+            print(f"\n{sum(each.sent for each in crowd)} messages in {took:.0f} s, {[e.closed for e in crowd]}")
+            print([each.answered for each in crowd])
+
+    asyncio.run(asyncio.wait_for(story(), 1200 if LONG else 120))
+
+
+def test_whatever_is_said_again_or_in_another_order_is_done_once(tmp_path: Path) -> None:
+    """While two play, a second socket of each says again all that he ever said, in any order."""
+
+    async def echo(address: str, pair: Pair, place: int, rng: Random) -> int:
+        player, count = pair.players[place], 0
+        async with socket(address, pair.table, player.person) as connection:
+            while not pair.over:
+                for message in rng.sample(list(player.sent.values()), min(5, len(player.sent))):
+                    await connection.send(json.dumps({**message, "id": "again"}))
+                    count += 1
+                    while (answer := json.loads(await connection.recv())).get("id") != "again":
+                        pass
+                    if answer["kind"] == "done":  # it was faster than the first: then that one is refused
+                        player.done[message["id"]] = answer["version"]
+                await asyncio.sleep(0)
+        return count
+
+    async def story() -> None:
+        with Child(tmp_path, UNPACED) as child:
+            people = await signed_in(child.address, "Ala", "Olek")
+            for number in range(20 if LONG else 2):
+                pair = pair_of(await open_table(child.address, people), people, str(number))
+                again = [echo(child.address, pair, place, Random(f"{number} {place}")) for place in (0, 1)]
+                _, *counts = await asyncio.gather(pair.play(child.address), *again)
+                assert min(counts) > 20
+                log = logs(child.store, [pair.table])[pair.table]
+                pair.check(log)
+                moves = [event for event in log if isinstance(event, PlayCommitted | TilesExchanged | Passed)]
+                assert len(moves) - pair.acknowledged() in (0, 1)  # who sees the end does not wait for his answer
+            child.stop()
+            child.check_log()
+
+    asyncio.run(asyncio.wait_for(story(), 600 if LONG else 60))
+
+
+def test_garbage_below_our_messages_is_answered_and_forgotten(tmp_path: Path) -> None:
+    async def story() -> None:
+        rng, few = Random(8), asyncio.Semaphore(16)
+        with Child(tmp_path, SERVER) as child:
+            people, pair = await begun(child)
+            before, cookie = rows_of(child.store, pair.table), people[0].cookie
+
+            async def one() -> list[int]:
+                async with few:
+                    kind = rng.random()
+                    if kind < 0.6:
+                        return await garbage.statuses(child.address, garbage.request(rng, cookie, pair.table), wait_s=5)
+                    if kind < 0.8:
+                        return await garbage.statuses(child.address, garbage.bytes_alone(rng))
+                    opened = garbage.handshake(
+                        pair.table, cookie, rng.choice(["", "", "&seat=7", "&heard=9" + "9" * 30])
+                    )
+                    return await garbage.statuses(child.address, opened, *(garbage.frames(rng) for _ in range(3)))
+
+            answers = [status for found in await asyncio.gather(*(one() for _ in range(REQUESTS))) for status in found]
+            assert len(answers) > REQUESTS // 2
+            assert max(answers) < 500
+            assert rows_of(child.store, pair.table) == before
+            child.stop()
+            child.check_log()
+
+    asyncio.run(asyncio.wait_for(story(), 600 if LONG else 90))
+
+
+@pytest.mark.parametrize("seated", [True, False])
+def test_who_talks_faster_than_anybody_means_is_shown_out_and_may_come_back(tmp_path: Path, seated: bool) -> None:
+    async def story() -> None:
+        with Child(tmp_path) as child:
+            people, pair = await begun(child)
+            before = rows_of(child.store, pair.table)
+            async with socket(child.address, pair.table, people[0] if seated else None) as connection:
+                for _ in range(205):
+                    await connection.send('{"kind":"beat","at":0}')
+                heard = []
+                with suppress(ConnectionClosed):
+                    while True:
+                        heard.append(json.loads(await asyncio.wait_for(connection.recv(), 10)))
+                assert heard[-1]["code"] == "too-fast"
+                assert connection.close_code == 4429
+            assert rows_of(child.store, pair.table) == before
+            await pair.play(child.address)
+            assert pair.over
+
+    asyncio.run(asyncio.wait_for(story(), 60))

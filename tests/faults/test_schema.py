@@ -1,0 +1,69 @@
+"""All that the schema allows can be asked for, and what it does not: answered as declared, never by a fault."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis.errors import Unsatisfiable
+from schemathesis import GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from tests.faults.child import SERVER, Child
+from tests.faults.client import open_table, signed_in
+from tests.property.games import LONG
+
+EXAMPLES = 400 if LONG else 12
+CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
+# Nothing is made smaller: a failure tells the request, and the server keeps what it was told.
+ASKED = settings(
+    max_examples=EXAMPLES, derandomize=not LONG, database=None, deadline=None, phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)  # fmt: skip
+
+
+@pytest.fixture
+def child(tmp_path: Path) -> Iterator[Child]:
+    with Child(tmp_path, SERVER) as running:
+        yield running
+
+
+@pytest.mark.parametrize("somebody", [True, False], ids=["signed in", "nobody"])
+@pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE], ids=["as declared", "otherwise"])
+def test_whatever_is_asked_over_http_is_answered_as_the_schema_says(
+    child: Child, somebody: bool, mode: GenerationMode
+) -> None:
+    people = asyncio.run(signed_in(child.address, "Ala", "Olek"))
+    table = asyncio.run(open_table(child.address, people))
+    headers = {"Cookie": people[0].cookie} if somebody else {}
+    schema = schemathesis.openapi.from_url(f"http://{child.address}/schema/openapi.json")
+    asked = 0
+    for found in schema.get_all_operations():
+        operation = found.ok()
+
+        @ASKED
+        @given(operation.as_strategy(generation_mode=mode))
+        def ask(case: schemathesis.Case) -> None:
+            nonlocal asked
+            asked += 1
+            if "table_id" in case.path_parameters and asked % 2:  # else nearly all are about tables that are not
+                case.path_parameters["table_id"] = table
+            answer = case.call(headers=headers, timeout=30)
+            case.validate_response(answer, checks=CHECKS, headers=headers)
+
+        with suppress(Unsatisfiable):  # where nothing is asked, nothing can be asked wrongly
+            ask()
+    assert asked >= EXAMPLES
+    print(f"\n{asked} requests")
+    child.stop()
+    child.check_log()

@@ -1,0 +1,83 @@
+"""An edition whose tiles are one of a kind, to be asked for over HTTP; and who may know which of them by now."""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64encode, urlsafe_b64encode
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from mozaika.editions import load_edition
+from mozaika.rules import replay
+from mozaika.rules.state import GameState
+from mozaika.service.log import decode_logged
+from mozaika.service.ports import LoggedEvent
+from tests.faults.stored import rows_of
+from tests.property.test_views import hidden_tiles, rightly_seen
+from tests.service.test_leaks import without_editions
+
+TOKEN = re.compile("Ж[A-J]{2}")
+TOKENS = [f"Ж{tens}{ones}" for tens in "ABCDEFGHI" for ones in "ABCDEFGHIJ"]
+
+
+def token_changes(**rules: Any) -> dict[str, Any]:
+    """Laid over the English edition: its own letters stay, without a tile."""
+    plain = load_edition("english")
+    letters, lower = [*plain.alphabet.letters, *TOKENS], [*plain.alphabet.lower, *(each.lower() for each in TOKENS)]
+    return {
+        "alphabet": {"letters": " ".join(letters), "lower": " ".join(lower)},
+        "tiles": {**{kind.tile: [0, 0] for kind in plain.tiles.kinds}, **{token: [1, 2] for token in TOKENS}},
+        "rules": rules,
+    }
+
+
+@dataclass
+class Truth:
+    """All about one table, from what is stored; and what each seat has rightly seen of it."""
+
+    store: Path
+    table: str
+    known: dict[int | None, set[str]] = field(default_factory=dict)
+    state: GameState | None = None
+    secrets: list[bytes] = field(default_factory=list)
+    seen: int = 0
+
+    def look(self) -> GameState:
+        rows = rows_of(self.store, self.table)
+        events = [decode_logged(LoggedEvent(schema, body)) for _, schema, body in rows.events]
+        self.state, self.secrets = replay(None, events), rows.secrets or self.secrets
+        for event in events[self.seen :]:
+            for seat in (None, *range(len(self.state.players))):
+                self.known.setdefault(seat, set()).update(rightly_seen(event, seat))
+        self.seen = len(events)
+        return self.state
+
+    def hidden(self, seat: int | None) -> set[str]:
+        assert self.state is not None
+        return hidden_tiles(self.state, seat) - self.known[seat]
+
+    def check(self, seat: int | None, said: str) -> None:
+        """Nothing hidden from `seat` in what it was sent, an edition's list of all letters apart."""
+        text = said
+        if said.startswith(("{", "[")):
+            text = json.dumps(without_editions(self._without_unseen(seat, json.loads(said))), ensure_ascii=False)
+        assert not set(TOKEN.findall(text)) & self.hidden(seat), (seat, text[:300])
+        self.check_secret(said)
+
+    def check_secret(self, said: str) -> None:
+        for secret in self.secrets:
+            for form in (secret.hex(), b64encode(secret).decode()[:40], urlsafe_b64encode(secret).decode()[:40]):
+                assert form not in said
+
+    def _without_unseen(self, seat: int | None, message: Any) -> Any:
+        """A screen counts what is not seen yet: bag and other racks together, in no order but the alphabet's."""
+        screen = message.get("screen") if isinstance(message, dict) else None
+        if screen:
+            assert list(screen["unseen"]) == sorted(screen["unseen"], key=TOKENS.index)
+            if screen["version"] == self.seen:
+                assert set(screen["unseen"]) == hidden_tiles(self.state, seat)  # type: ignore[arg-type]
+            screen = {key: value for key, value in screen.items() if key != "unseen"}
+            message = {**message, "screen": screen}
+        return message

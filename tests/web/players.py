@@ -1,0 +1,137 @@
+"""People by script: they choose with the engine from what they were told, bluff, challenge, exchange and come back."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from mozaika.engine.generator import all_plays
+from mozaika.lexicon.graph import WordGraph
+from mozaika.rules import commands as cmd
+from mozaika.rules import view_for
+from mozaika.rules.board import Board, Placement
+from mozaika.rules.phases import allowed
+from mozaika.rules.scoring import score_play
+from mozaika.rules.squares import format_square
+from mozaika.rules.state import Phase
+from mozaika.rules.views import PlayerView
+from tests.web.client import Socket
+from tests.web.server import Served
+
+WORTH_A_TRY = {"stale-version", "invalid-words", "exchanges-used-up", "others-may-challenge", "acceptance-ends-game"}
+
+
+def board_of(view: PlayerView) -> Board:
+    """With the pending play: who acts accepts it."""
+    state = view.state
+    return state.board if state.pending is None else state.board.plus(state.pending.placements)
+
+
+def written(view: PlayerView, placements: Sequence[Placement]) -> list[dict[str, Any]]:
+    style = view.state.edition.coordinates
+    return [{"square": format_square(p.square, style), "letter": p.letter, "blank": p.blank} for p in placements]
+
+
+def valid_play(view: PlayerView, words: WordGraph, rng: Random) -> tuple[Placement, ...] | None:
+    found = all_plays(view.state.edition, board_of(view), view.rack.tiles, words)
+    return found[rng.randrange(min(12, len(found)))].placements if found else None
+
+
+def bluff(view: PlayerView, words: WordGraph, rng: Random) -> tuple[Placement, ...] | None:
+    """The tiles of a legal play in another order, so that a word does not count."""
+    placements = valid_play(view, words, rng)
+    for _ in range(20 if placements else 0):
+        assert placements is not None
+        laid = rng.sample(placements, len(placements))
+        moved = tuple(Placement(p.square, q.letter, q.blank) for p, q in zip(placements, laid, strict=True))
+        texts = score_play(view.state.edition, board_of(view), moved).texts
+        if not all(words.judge(texts).values()):
+            return moved
+    return None
+
+
+@dataclass
+class Player:
+    """`kept` is how likely he is to stay connected after a move of his."""
+
+    socket: Socket
+    words: WordGraph
+    rng: Random
+    kept: float = 0.8
+    refused: list[str] = field(default_factory=list)
+    did: list[str] = field(default_factory=list)
+
+    async def play(self) -> None:
+        """Until the game is over."""
+        await self.socket.began()
+        while True:
+            await self.socket.until(lambda: self._over or self._can_act)
+            if self._over:
+                return
+            await self._act()
+            if self.rng.random() > self.kept:
+                await self.socket.reopen()
+                await self.socket.check_screen()
+
+    @property
+    def _over(self) -> bool:
+        return self.socket.here.state.phase is Phase.OVER
+
+    @property
+    def _can_act(self) -> bool:
+        view = self.socket.here
+        assert view.seat is not None
+        may, pending = allowed(view.state, view.seat), view.state.pending
+        decides = cmd.Accept in may and pending is not None and view.seat not in pending.accepted_by
+        return decides or (cmd.Pass in may and view.state.phase is Phase.TURN)
+
+    async def _act(self) -> None:
+        kind, rest = self._choice()
+        answer = await self.socket.wish(kind, **rest)
+        if answer["kind"] == "done":
+            self.did.append(kind)
+            assert self.socket.version >= answer["version"]  # told before it is acknowledged
+            return
+        self.refused.append(answer["code"])
+        assert answer["code"] in WORTH_A_TRY, answer
+        if answer["code"] == "stale-version":
+            await self.socket.until(lambda: self.socket.version >= answer["version"])
+        else:
+            await self.socket.wish("pass" if self.socket.here.state.pending is None else "accept")
+
+    def _choice(self) -> tuple[str, dict[str, Any]]:
+        view, rng = self.socket.here, self.rng
+        pending = view.state.pending
+        if pending is not None:
+            wrong = not all(self.words.judge(pending.words).values())
+            if rng.random() < (0.8 if wrong else 0.1):
+                return "challenge", {}
+            if view.state.phase is Phase.GOING_OUT or rng.random() < 0.6 or self._waits_for_others:
+                return "accept", {}
+        chance = rng.random()
+        if chance < 0.07:
+            return "pass", {}
+        if chance < 0.16 and len(view.state.bag) >= 2 * view.state.edition.rules.rack_size:
+            return "exchange", {"tiles": rng.sample(view.rack.tiles, rng.randint(1, len(view.rack)))}
+        find = bluff if chance < 0.3 else valid_play
+        placements = find(view, self.words, rng)
+        return ("pass", {}) if placements is None else ("play", {"tiles": written(view, placements)})
+
+    @property
+    def _waits_for_others(self) -> bool:
+        assert self.socket.here.seat is not None
+        return cmd.Play not in allowed(self.socket.here.state, self.socket.here.seat)
+
+
+async def play_out(server: Served, players: Sequence[Player], watching: Sequence[Socket]) -> None:
+    """All play to the end; then everybody's fold is the server's screen, and the replay of the log."""
+    await asyncio.gather(*(player.play() for player in players))
+    final = server.final(players[0].socket.table)
+    assert final.phase is Phase.OVER
+    for socket in (*(player.socket for player in players), *watching):
+        await socket.until(lambda: socket.version == final.version)  # noqa: B023 - it is awaited here
+        assert socket.here == view_for(final, socket.seat)
+        assert (await socket.check_screen())["result"]["totals"] == list(final.result.totals if final.result else ())

@@ -1,0 +1,97 @@
+"""The whole under a real server in a thread of its own, on a free port: real sockets, a real file, real workers."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import sqlite3
+import threading
+from collections.abc import Coroutine, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+import uvicorn
+
+from mozaika.compose import Settings, open_services
+from mozaika.rules import events as ev
+from mozaika.rules import replay
+from mozaika.rules.state import GameState
+from mozaika.service.log import decode_logged
+from mozaika.service.ports import LoggedEvent
+from mozaika.service.services import Services
+from mozaika.web.app import WebSettings, build_app
+from mozaika.web.wire import MOST_MESSAGE_BYTES
+
+T = TypeVar("T")
+STORE, KEY = "tables.db", "cookie.key"
+
+
+def run(story: Coroutine[Any, Any, T], limit_s: float = 100) -> T:
+    return asyncio.run(asyncio.wait_for(story, limit_s))
+
+
+@dataclass
+class Served:
+    """A server that runs. `log` and `final` read its file, not its memory."""
+
+    host: str
+    data: Path
+    services: Services
+    loop: asyncio.AbstractEventLoop
+
+    @property
+    def http(self) -> str:
+        return f"http://{self.host}"
+
+    @property
+    def ws(self) -> str:
+        return f"ws://{self.host}"
+
+    def log(self, table: str) -> list[ev.Event]:
+        query = "SELECT schema, body FROM events WHERE game = ? ORDER BY version"
+        with closing(sqlite3.connect(f"file:{self.data / STORE}?mode=ro", uri=True)) as store:
+            return [decode_logged(LoggedEvent(*row)) for row in store.execute(query, (table,))]
+
+    def final(self, table: str) -> GameState:
+        return replay(None, self.log(table))
+
+    def count(self, what: str) -> int:
+        """How many rows a table of the store has."""
+        with closing(sqlite3.connect(f"file:{self.data / STORE}?mode=ro", uri=True)) as store:
+            found: int = store.execute(f"SELECT count(*) FROM {what}").fetchone()[0]
+            return found
+
+
+@contextmanager
+def serving(data: Path) -> Iterator[Served]:
+    app = build_app(partial(open_services, Settings(store=data / STORE, workers=1)), WebSettings(key=data / KEY))
+    listening = socket.create_server(("127.0.0.1", 0))
+    host, port = listening.getsockname()
+    config = uvicorn.Config(
+        app, log_config=None, access_log=False, ws_max_size=MOST_MESSAGE_BYTES, ws_ping_interval=None,
+        timeout_graceful_shutdown=3, lifespan="on",
+    )  # fmt: skip
+    server, loops, ready = uvicorn.Server(config), list[asyncio.AbstractEventLoop](), threading.Event()
+
+    async def serve() -> None:
+        loops.append(asyncio.get_running_loop())
+        serving = asyncio.ensure_future(server.serve(sockets=[listening]))
+        while not server.started and not serving.done():
+            await asyncio.sleep(0.01)  # it has no event to wait for
+        ready.set()
+        await serving
+
+    thread = threading.Thread(target=lambda: asyncio.run(serve()), daemon=True)
+    thread.start()
+    assert ready.wait(60)
+    assert server.started
+    try:
+        yield Served(f"{host}:{port}", data, app.state.services, loops[0])
+    finally:
+        server.should_exit = True
+        thread.join(20)
+        listening.close()
+        assert not thread.is_alive()

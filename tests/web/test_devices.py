@@ -1,0 +1,98 @@
+"""One device for several players: it shows one rack at a time, after "I am X", and none to anybody before."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.web.client import PERSON, Socket, local, people
+from tests.web.server import Served, run
+
+
+def racks_in(messages: list[dict[str, Any]]) -> set[int]:
+    """The seats whose tiles are face up in what was sent."""
+    found = set[int]()
+    for message in messages:
+        if message["kind"] == "screen":
+            players = enumerate(message["screen"]["players"])
+            found |= {seat for seat, player in players if player["rack"] is not None and player["tiles"]}
+            if message["screen"]["rack"]:
+                found.add(message["screen"]["seat"])
+        for event in message.get("events", ()):
+            if event["type"] == "tiles-drawn" and set(event["tiles"]) - {"_"}:
+                found.add(event["seat"])
+            if event["type"] == "tiles-exchanged" and set(event["given"] + event["drawn"]) - {"_"}:
+                found.add(event["seat"])
+    return found
+
+
+async def shown(socket: Socket) -> dict[str, Any]:
+    screen: dict[str, Any] = (await socket.ask("screen"))["screen"]
+    return screen
+
+
+def test_a_device_shows_one_rack_at_a_time(server: Served) -> None:
+    async def story() -> None:
+        async with people(server, "Ala") as (ala,):
+            table = (await ala.table([local("Jan"), local("Ewa"), local("Ola")], kind="local", lexicon="none"))["id"]
+            async with ala.socket(table, follow="screen") as device:
+                screen = await shown(device)
+                assert (screen["seat"], screen["rack"]) == (None, [])
+                assert racks_in(device.got) == set()
+                assert (await device.ask("pass", version=screen["version"]))["code"] == "not-seated"
+                turn = screen["turn"]
+                assert (await device.ask("become", seat=turn))["kind"] == "done"
+                screen = await shown(device)
+                assert screen["seat"] == turn
+                assert len(screen["rack"]) == 7
+                given = screen["rack"][:2]
+                exchanged = await device.ask("exchange", version=screen["version"], tiles=given)
+                assert exchanged["kind"] == "done"
+                assert racks_in(device.got) == {turn}
+                assert (await device.ask("become"))["kind"] == "done"
+                mark = len(device.got)
+                screen = await shown(device)
+                assert racks_in(device.got[mark:]) == set()
+                assert (await device.ask("become", seat=screen["turn"]))["kind"] == "done"
+                await device.ask("pass", version=screen["version"])
+                assert racks_in(device.got[mark:]) == {screen["turn"]}
+                assert racks_in(device.got) == {turn, screen["turn"]}
+                assert (await device.ask("become", seat=3))["code"] == "not-your-seat"
+
+    run(story())
+
+
+def test_events_after_becoming_another_are_those_of_that_seat(server: Served) -> None:
+    async def story() -> None:
+        async with people(server, "Ala") as (ala,):
+            table = (await ala.table([local("Jan"), local("Ewa")], kind="local"))["id"]
+            async with ala.socket(table) as device, ala.socket(table, seat=0) as jan, ala.socket(table, seat=1) as ewa:
+                for socket in (device, jan, ewa):
+                    await socket.began()
+                turn = device.here.state.turn
+                mover, other = ((jan, ewa), (ewa, jan))[turn]
+                assert racks_in(device.got) == set()
+                await device.ask("become", seat=turn)
+                tiles = list(mover.here.rack.tiles[:3])
+                assert (await device.wish("exchange", tiles=tiles))["kind"] == "done"
+                assert racks_in(device.got) == {turn}
+                await mover.until(lambda: mover.version == device.version)
+                await other.until(lambda: other.version == device.version)
+                assert racks_in(mover.got) == {turn}
+                assert racks_in(other.got) == {1 - turn}
+
+    run(story())
+
+
+def test_two_at_a_device_play_a_third_elsewhere(server: Served) -> None:
+    async def story() -> None:
+        async with people(server, "Ala", "Olek") as (ala, olek):
+            table = (await ala.table([local("Jan"), local("Ewa"), PERSON]))["id"]
+            await olek.join(table)
+            async with ala.socket(table) as device, olek.socket(table) as third:
+                await device.until(lambda: device.of("events"))
+                await third.until(lambda: third.of("events"))
+                assert racks_in(device.got) == set()
+                assert racks_in(third.got) == {2}  # with one seat one need not say which
+                assert (await third.ask("become", seat=1))["code"] == "not-your-seat"
+
+    run(story())

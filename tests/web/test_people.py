@@ -1,0 +1,151 @@
+"""Who is asking: a name is enough, and a cookie that nobody else can make says whose it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import httpx
+import pytest
+
+from mozaika.web.identity import Identity, load_key
+from tests.web.client import PERSON, Client, people
+from tests.web.refusals import refusal
+from tests.web.server import KEY, Served, run
+
+
+def test_a_name_is_enough_and_comes_back_with_the_cookie(server: Served) -> None:
+    async def story() -> None:
+        async with people(server, "") as (ala,):
+            refusal(await ala.ask("GET", "/api/me"), 401, "not-signed-in")
+            answer = await ala.ask("PUT", "/api/me", {"name": "  Ala "})
+            cookie = answer.headers["set-cookie"].lower()
+            assert "httponly" in cookie
+            assert "samesite=lax" in cookie
+            assert "secure" not in cookie  # there is no https here
+            assert answer.json()["name"] == "Ala"
+            assert (await ala.ask("GET", "/api/me")).json() == answer.json()
+
+    run(story())
+
+
+def test_who_says_another_name_is_still_the_same_person(server: Served) -> None:
+    async def story() -> None:
+        async with people(server, "Ala") as (ala,):
+            before = (await ala.ask("GET", "/api/me")).json()
+            table = await ala.table([PERSON, PERSON])
+            renamed = (await ala.ask("PUT", "/api/me", {"name": "Alicja"})).json()
+            assert renamed == {"id": before["id"], "name": "Alicja"}
+            assert (await ala.ask("GET", f"/api/tables/{table['id']}")).json()["table"]["seats"][0]["name"] == "Ala"
+            assert (await ala.table([PERSON, PERSON]))["seats"][0]["name"] == "Alicja"
+
+    run(story())
+
+
+def test_a_device_forgets_who_one_is(server: Served) -> None:
+    async def story() -> None:
+        async with people(server, "Ala") as (ala,):
+            assert (await ala.ask("DELETE", "/api/me")).status_code == 204
+            assert not ala.cookie()
+            refusal(await ala.ask("GET", "/api/me"), 401, "not-signed-in")
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("", "name-empty"),
+        ("   ", "name-empty"),
+        ("x" * 21, "name-too-long"),
+        ("x" * 81, "bad-request"),
+        ("Ala\u202eOlek", "name-forbidden"),
+        ("A\x00la", "name-forbidden"),
+        ("A\nla", "name-forbidden"),
+    ],
+)
+def test_what_is_no_name_is_refused_and_nobody_is_made_of_it(server: Served, name: str, code: str) -> None:
+    async def story() -> None:
+        async with people(server, "") as (ala,):
+            before = server.count("people")
+            refusal(await ala.ask("PUT", "/api/me", {"name": name}), 400, code)
+            assert not ala.cookie()
+            assert server.count("people") == before
+
+    run(story())
+
+
+@pytest.mark.parametrize("body", [b'{"name":"\\ud800"}', b'{"name":"\xff"}', b'{"name":7}', b"{}", b"[]", b"", b"nul"])
+def test_what_is_no_wish_for_a_name_is_refused(server: Served, body: bytes) -> None:
+    async def story() -> None:
+        async with people(server, "") as (ala,):
+            json = {"Content-Type": "application/json"}
+            answer = await ala.ask("PUT", "/api/me", content=body, headers=json)
+            assert answer.status_code == 400, answer.text
+            assert answer.json()["code"] in ("bad-request", "name-forbidden")
+
+    run(story())
+
+
+async def asked_with(client: Client, cookie: str) -> httpx.Response:
+    return await client.ask("GET", "/api/me", headers={"Cookie": f"mozaika={cookie}"})
+
+
+def test_a_cookie_that_we_did_not_sign_is_nobody_s(server: Served) -> None:
+    async def story() -> None:
+        async with people(server, "Ala", "") as (ala, thief):
+            genuine = ala.cookie()
+            person, _, signature = genuine.rpartition(".")
+            other_key = Identity(b"k" * 32, server.services.people).cookie(person, secure=False).value
+            assert (await asked_with(thief, genuine)).status_code == 200
+            for forged in (
+                "", ".", "x", person, f"{person}.", f".{signature}", genuine[:-1], genuine[1:], genuine + "A",
+                f"{person}.{'A' * len(signature)}", f"somebody.{signature}", other_key, "é.ü",
+                f"{person}.{signature}.{signature}", "a" * 3000,
+            ):  # fmt: skip
+                assert forged is not None
+                answer = await thief.ask("GET", "/api/me", headers=[(b"cookie", f"mozaika={forged}".encode())])
+                refusal(answer, 401, "not-signed-in")
+
+    run(story())
+
+
+def test_a_signed_cookie_of_somebody_who_is_not_there_is_nobody_s(server: Served) -> None:
+    async def story() -> None:
+        async with people(server, "") as (ala,):
+            identity = Identity((server.data / KEY).read_bytes(), server.services.people)
+            refusal(await asked_with(ala, str(identity.cookie("nobody", secure=False).value)), 401, "not-signed-in")
+
+    run(story())
+
+
+def test_the_key_is_for_its_owner_alone(server: Served) -> None:
+    assert (server.data / KEY).stat().st_mode & 0o777 == 0o600
+    assert len((server.data / KEY).read_bytes()) == 32
+
+
+@pytest.mark.parametrize("found", [None, b"", b"short", b"x" * 33])
+def test_a_key_that_is_not_whole_is_made_anew_and_a_whole_one_kept(tmp_path: Path, found: bytes | None) -> None:
+    if found is not None:
+        (tmp_path / KEY).write_bytes(found)
+    key = load_key(tmp_path / KEY)
+    assert len(key) == 32
+    assert load_key(tmp_path / KEY) == key != found
+    assert (tmp_path / KEY).stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "name"),
+        ("pl-PL,pl;q=0.9,en;q=0.5", "Imię"),
+        ("et", "nimi"),
+        ("xx, tr;q=0.3", "ad"),
+    ],
+)
+def test_a_refusal_is_said_in_the_reader_s_language(server: Served, language: str, sentence: str) -> None:
+    async def story() -> None:
+        async with people(server, "", language=language) as (ala,):
+            message = (await ala.ask("PUT", "/api/me", {"name": ""})).json()["message"]
+            assert sentence.lower() in message.lower()
+
+    run(story())

@@ -1,0 +1,46 @@
+"""The OpenAPI schema names every address there is, and what comes back."""
+
+from __future__ import annotations
+
+from tests.web.client import people
+from tests.web.server import Served, run
+
+ADDRESSES = {
+    "/health": {"get"},
+    "/api/choices": {"get"},
+    "/api/me": {"get", "put", "delete"},
+    "/api/me/tables": {"get"},
+    "/api/tables": {"get", "post"},
+    "/api/tables/{table_id}": {"get"},
+    "/api/tables/{table_id}/join": {"post"},
+    "/api/tables/{table_id}/leave": {"post"},
+    "/api/tables/{table_id}/rematch": {"post"},
+    "/api/files": {"post"},
+    "/api/tables/{table_id}/file/{suffix}": {"get"},
+}
+
+
+def test_the_schema_names_every_address(server: Served) -> None:
+    async def story() -> None:
+        async with people(server, "") as (guest,):
+            answer = await guest.ask("GET", "/schema/openapi.json")
+            assert answer.status_code == 200
+            schema = answer.json()
+            assert schema["openapi"].startswith("3.")
+            assert {path: set(methods) for path, methods in schema["paths"].items()} == ADDRESSES
+            made = schema["components"]["schemas"]
+            assert {"TableWish", "FileWish", "ShownTable", "ShownEdition"} <= set(made)
+            assert "additionalProperties" not in made["TableWish"] or not made["TableWish"]["additionalProperties"]
+
+    run(story())
+
+
+def test_the_server_says_that_it_is_well(server: Served) -> None:
+    async def story() -> None:
+        async with people(server, "") as (guest,):
+            health = (await guest.ask("GET", "/health")).json()
+            assert health["status"] == "ok"
+            assert health["version"]
+            assert health["tables_in_memory"] >= 0
+
+    run(story())

@@ -1,0 +1,202 @@
+"""`mozaika serve` and `mozaika backup` as somebody starts them: a process of its own, stopped by a signal."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mozaika.rules import commands as cmd
+from mozaika.rules.phases import allowed
+from tests.lexicon.graphs import environment
+from tests.web.client import PERSON, bot, people
+from tests.web.server import STORE, Served, run
+
+STOPS_WITHIN_S = 5.0
+
+
+def command(*arguments: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "mozaika", *arguments],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", env=environment({"LANG": "en_US.UTF-8"}),
+    )  # fmt: skip
+
+
+def finished(*arguments: str) -> tuple[int, str, str]:
+    child = command(*arguments)
+    out, err = child.communicate(timeout=60)
+    return child.returncode, out, err
+
+
+@dataclass
+class Child:
+    process: subprocess.Popen[str]
+    host: str
+    err: str = ""
+
+    def stop(self, by: signal.Signals = signal.SIGTERM) -> float:
+        """How long it took, in seconds."""
+        begun = time.monotonic()
+        self.process.send_signal(by)
+        _, self.err = self.process.communicate(timeout=30)
+        return time.monotonic() - begun
+
+    def served(self, data: Path) -> Served:
+        return Served(self.host, data, None, None)  # type: ignore[arg-type] # its insides are in another process
+
+
+@contextmanager
+def served(data: Path) -> Iterator[Child]:
+    process = command("serve", "--port", "0", "--data", str(data), "--no-open")
+    assert process.stdout is not None
+    try:
+        line = process.stdout.readline()
+        assert "http://localhost:" in line, process.stderr.read() if process.stderr else ""
+        yield Child(process, "127.0.0.1:" + line.split("localhost:")[1].partition("/")[0])
+    finally:
+        if process.poll() is None:
+            process.kill()
+            process.communicate(timeout=30)
+
+
+def logged(child: Child) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in child.err.splitlines()]
+
+
+@pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGINT])
+def test_a_server_stops_within_five_seconds_with_sockets_open(tmp_path: Path, by: signal.Signals) -> None:
+    async def story() -> None:
+        with served(tmp_path) as child:
+            async with people(child.served(tmp_path), "Ala", "Olek", "") as (ala, olek, guest):
+                assert (await guest.ask("GET", "/health")).json()["status"] == "ok"
+                table = await ala.table([PERSON, PERSON], kind="private", lexicon="none")
+                await olek.join(table["id"], link=table["link"])
+                async with ala.socket(table["id"], seat=0) as first, guest.socket(table["id"], link=table["link"]):
+                    await first.began()
+                    took = await asyncio.to_thread(child.stop, by)
+                    assert await first.until_closed() in (1000, 1001, 1012)
+            assert took < STOPS_WITHIN_S
+            assert child.process.returncode == 0
+            lines = logged(child)
+            assert {"method": "PUT", "path": "/api/me", "status": 200}.items() <= next(
+                line for line in lines if line.get("path") == "/api/me"
+            ).items()
+            sockets = [line["path"] for line in lines if line.get("method") == "SOCKET"]
+            assert sockets == [f"/api/tables/{table['id']}/socket"] * 2
+            for secret in (table["link"], ala.cookie(), olek.cookie(), "link=", "Traceback"):
+                assert secret not in child.err
+
+    run(story())
+
+
+def test_what_was_played_is_there_after_a_restart(tmp_path: Path) -> None:
+    async def story() -> None:
+        with served(tmp_path) as child:
+            server = child.served(tmp_path)
+            async with people(server, "Ala") as (ala,):
+                table = (await ala.table([PERSON, bot("greedy")]))["id"]
+                async with ala.socket(table, seat=0) as socket:
+                    await socket.began()
+                    await socket.until(lambda: cmd.Pass in allowed(socket.here.state, 0), 60)
+                    assert (await socket.wish("pass"))["kind"] == "done"
+                    cookie, version = ala.cookie(), socket.version
+            child.stop()
+        with served(tmp_path) as child:
+            async with people(child.served(tmp_path), "") as (ala,):
+                ala.http.cookies.set("mozaika", cookie)
+                assert [each["id"] for each in (await ala.ask("GET", "/api/me/tables")).json()] == [table]
+                async with ala.socket(table, seat=0) as socket:
+                    await socket.until(lambda: socket.version >= version)
+                    await socket.check_screen()
+            child.stop()
+
+    run(story())
+
+
+def test_a_second_server_on_the_same_folder_is_refused_in_words(tmp_path: Path) -> None:
+    with served(tmp_path) as child:
+        code, _, err = finished("serve", "--port", "0", "--data", str(tmp_path), "--no-open")
+        assert code == 2
+        assert "[store-in-use]" in err
+        assert "Traceback" not in err
+        assert child.process.poll() is None
+        child.stop()
+
+
+def test_a_port_that_is_taken_is_refused_in_words(tmp_path: Path) -> None:
+    with closing(socket.create_server(("127.0.0.1", 0))) as taken:
+        port = str(taken.getsockname()[1])
+        code, out, err = finished("serve", "--port", port, "--data", str(tmp_path), "--no-open")
+    assert code == 2
+    assert "[port-in-use]" in err
+    assert port in err
+    assert "Traceback" not in err
+    assert out == ""
+
+
+@pytest.mark.parametrize("folder", ["file", "."])
+def test_a_folder_without_room_for_a_store_is_refused_in_words(tmp_path: Path, folder: str) -> None:
+    for name in ("file", STORE):
+        (tmp_path / name).write_text("neither a folder nor a database", encoding="utf-8")
+    code, out, err = finished("serve", "--port", "0", "--data", str(tmp_path / folder), "--no-open")
+    assert code == 2
+    assert "[store-failed]" in err
+    assert "Traceback" not in err
+    assert out == ""  # nobody is told an address where nothing is
+
+
+def test_a_backup_of_a_running_server_holds_the_same_tables(tmp_path: Path) -> None:
+    async def story() -> None:
+        data, copy = tmp_path / "data", tmp_path / "copy.db"
+        with served(data) as child:
+            server = child.served(data)
+            async with people(server, "Ala", "Olek") as (ala, olek):
+                tables = [(await ala.table([PERSON, PERSON], lexicon="none"))["id"] for _ in range(3)]
+                await olek.join(tables[0])
+            code, out, err = await asyncio.to_thread(finished, "backup", str(copy), "--data", str(data))
+            assert (code, err) == (0, "")
+            assert str(copy) in out
+            with closing(sqlite3.connect(copy)) as kept:
+                assert kept.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+                assert {row[0] for row in kept.execute("SELECT id FROM tables")} == set(tables)
+                events = kept.execute("SELECT count(*) FROM events WHERE game = ?", (tables[0],)).fetchone()[0]
+                assert events == len(server.log(tables[0])) > 0
+            code, _, err = await asyncio.to_thread(finished, "backup", str(copy), "--data", str(data))
+            assert code == 2  # what is there is not written over
+            assert "[file-unwritable]" in err
+            child.stop()
+        await asyncio.to_thread(opens_from, copy, tmp_path / "again", tables)
+
+    def opens_from(copy: Path, data: Path, tables: list[str]) -> None:
+        data.mkdir()
+        (data / STORE).write_bytes(copy.read_bytes())
+        with served(data) as child:
+            found = run(seen(child.served(data)))
+            assert found == set(tables[1:])  # the first has begun
+            child.stop()
+
+    async def seen(server: Served) -> set[str]:
+        async with people(server, "") as (guest,):
+            return {table["id"] for table in (await guest.ask("GET", "/api/tables")).json()}
+
+    run(story())
+
+
+def test_there_is_nothing_to_back_up_where_nothing_is_kept(tmp_path: Path) -> None:
+    code, _, err = finished("backup", str(tmp_path / "copy.db"), "--data", str(tmp_path / "none"))
+    assert code == 2
+    assert "[file-unreadable]" in err
+    assert not (tmp_path / "copy.db").exists()
+    assert list(tmp_path.iterdir()) == []
