@@ -1,7 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
-const SERVER = "http://localhost:8000"; // `mozaika serve` beside `npm run dev`
+const SERVER = "http://localhost:8015"; // `mozaika serve` beside `npm run dev`
 
 export default defineConfig({
   plugins: [svelte()],

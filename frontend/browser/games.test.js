@@ -14,8 +14,8 @@ after(async () => {
 });
 
 const NO_BLANKS = { tiles: { "?": [0, 0] } };
-const until = async (what, holds) => {
-  for (let tries = 0; tries < 80; tries += 1) {
+const until = async (what, holds, seconds = 8) => {
+  for (let tries = 0; tries < seconds * 10; tries += 1) {
     if (await holds()) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -231,11 +231,11 @@ test("from the home page to a move against a bot", async () => {
   await page.locator(".rack .grip").first().waitFor();
   const accept = page.locator(".btn.primary", { hasText: "Accept" });
   const pass = page.locator(".act:not([disabled])", { hasText: "Pass" });
-  await accept.or(pass).first().waitFor();
+  await accept.or(pass).first().waitFor({ timeout: 180_000 });
   if (await accept.isVisible()) await accept.click(); // the bot had the first move
   await act(page, "Pass");
   await act(page, "Really?");
-  await until("the bot has played", async () => (await onBoard(page).count()) > 0);
+  await until("the bot has played", async () => (await onBoard(page).count()) > 0, 180); // a first start compiles the engine
   await who.context.close();
 });
 

@@ -2,7 +2,7 @@
 
 import { texts } from "./texts.svelte";
 import type {
-  FileWish, JoinWish, ShownChoices, ShownError, ShownFile, ShownPerson, ShownTable, ShownTableAndEdition, TableWish,
+  FileWish, JoinWish, ShownChoices, ShownError, ShownFile, ShownHealth, ShownPerson, ShownTable, ShownTableAndEdition, TableWish,
 } from "./wire";
 
 export class Refused extends Error {
@@ -33,6 +33,7 @@ function seed(): string {
 const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 
 export const api = {
+  health: () => ask<ShownHealth>("GET", "/health"),
   choices: () => ask<ShownChoices>("GET", "/api/choices"),
   me: () => ask<ShownPerson>("GET", "/api/me"),
   callMe: (name: string) => ask<ShownPerson>("PUT", "/api/me", { name }),

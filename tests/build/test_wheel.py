@@ -98,6 +98,16 @@ def test_a_wheel_has_all_that_words_need_besides_the_lists(published: Path) -> N
     assert ours | blocked <= names
 
 
+def test_a_wheel_has_the_pages_and_not_what_they_are_made_of(published: Path) -> None:
+    with zipfile.ZipFile(published) as archive:
+        names = archive.namelist()
+        page = archive.read("mozaika/web/static/index.html").decode()
+    assert len(names) == len(set(names))
+    scripts = [name for name in names if name.startswith("mozaika/web/static/assets/") and name.endswith(".js")]
+    assert any(Path(name).name in page for name in scripts)
+    assert not any("frontend" in name or "node_modules" in name for name in names)
+
+
 def test_a_source_distribution_has_no_list(tmp_path: Path) -> None:
     with tarfile.open(build("sdist", tmp_path / "sdist")) as archive:
         names = archive.getnames()

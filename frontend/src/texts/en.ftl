@@ -198,7 +198,7 @@ player-owes = loses { $count ->
     [one] a turn
    *[other] { $count } turns
   }
-bot-slow = { $name } is thinking. On the first start the engine gets ready, which takes a minute.
+bots-preparing = The engine is being prepared, once on this machine: { $percent } %
 watching = You are watching
 exchange = Exchange
 exchange-some = Exchange { $count }

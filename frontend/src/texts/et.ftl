@@ -198,7 +198,7 @@ player-owes = kaotab { $count ->
     [one] käigu
    *[other] { $count } käiku
   }
-bot-slow = { $name } mõtleb. Esimesel käivitamisel seatakse mootorit umbes minut valmis.
+bots-preparing = Mootorit seatakse valmis, üks kord selles arvutis: { $percent } %
 watching = Sa vaatad
 exchange = Vaheta
 exchange-some = Vaheta { $count }

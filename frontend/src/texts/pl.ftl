@@ -214,7 +214,7 @@ player-owes = traci { $count ->
     [many] { $count } kolejek
    *[other] { $count } kolejki
   }
-bot-slow = { $name } myśli. Przy pierwszym uruchomieniu silnik przygotowuje się około minuty.
+bots-preparing = Silnik przygotowuje się, raz na tym komputerze: { $percent } %
 watching = Oglądasz
 exchange = Wymień
 exchange-some = Wymień { $count }

@@ -198,7 +198,7 @@ player-owes = { $count ->
     [one] bir sıra
    *[other] { $count } sıra
   } kaybedecek
-bot-slow = { $name } düşünüyor. İlk açılışta motorun hazırlanması bir dakika kadar sürer.
+bots-preparing = Motor hazırlanıyor, bu bilgisayarda bir kez: % { $percent }
 watching = İzliyorsunuz
 exchange = Değiştir
 exchange-some = { $count } değiştir
