@@ -28,7 +28,7 @@ from mozaika.rules.edition import Edition
 from mozaika.rules.tiles import BLANK, Tile
 
 Table = npt.NDArray[np.generic]
-_CANDIDATES = 4096  # words looked up at a time
+_CANDIDATES = 8192  # words looked up at a time; more than there are ways to choose tiles from the largest rack
 _MOST_LISTED = 300_000
 _find_best: Any = best.find_best  # its arguments come in groups
 

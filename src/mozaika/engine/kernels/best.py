@@ -7,7 +7,7 @@ Equities are thousandths of a point. Racks with more than two blanks are not for
 
 import numpy as np
 
-from mozaika.engine.kernels.choices import take_apart, weigh_choices
+from mozaika.engine.kernels.choices import MOST_BLANKS, take_apart, weigh_choices
 from mozaika.engine.kernels.crosses import NO_CROSS
 from mozaika.engine.kernels.generate import BLANK_BIT, HIGH, LOW, SCORE, TILE_BITS, TILES_A_NUMBER, WHERE
 from mozaika.engine.kernels.stretches import (
@@ -105,50 +105,44 @@ def find_best(
         # A choice's bound: that of the stretch, with the choice's own value in place of the highest tiles'.
         slack = 1000 * (here[BOUND] - times * best_values[index(tiles)])
         waiting, is_shaped = 0, False
-        for used in range(min(blanks, 2, tiles) + 1):
+        for each in range(subsets[tiles]):
+            if (subset_masks[index(tiles), index(each)] & need) != 0 and (
+                slack
+                + 1000 * times * subset_values[index(tiles), index(each)]
+                + subset_leaves[0, index(tiles), index(each)]
+                > best
+            ):
+                key = total + subset_sums[index(tiles), index(each)]
+                if is_marked(seen, mixed(key), seen_shift):
+                    _note(candidates, waiting, key, 0, subset_leaves[0, index(tiles), index(each)])
+                    waiting += 1
+        for used in range(1, min(blanks, MOST_BLANKS, tiles) + 1):
             chosen = tiles - used
             for each in range(subsets[chosen]):
                 leave = subset_leaves[index(used), index(chosen), index(each)]
                 if slack + 1000 * times * subset_values[index(chosen), index(each)] + leave <= best:
                     continue
                 key = total + subset_sums[index(chosen), index(each)]
-                if used == 0:
-                    if (subset_masks[index(chosen), index(each)] & need) != 0 and is_marked(
-                        seen, mixed(key), seen_shift
-                    ):
-                        _note(candidates, waiting, key, 0, leave)
-                        waiting += 1
-                elif used == 1:
-                    if is_marked(near, mixed(key), near_shift):
-                        waiting = _with_letter(candidates, waiting, key, 0, leave, 1, every, sums, seen, seen_shift)
-                else:
-                    for other in range(1, sums.shape[0]):
-                        if ((every >> np.uint64(other - 1)) & _ONE) == 0:
-                            break
-                        if is_marked(near, mixed(key + sums[other]), near_shift):
-                            waiting = _with_letter(
-                                candidates, waiting, key + sums[other], other, leave, other, every, sums, seen,
-                                seen_shift,
-                            )  # fmt: skip
-                            if waiting > room:
-                                if not is_shaped:
-                                    _shape(letters, here, pattern, fixed)
-                                    is_shaped = True
-                                best = _try_words(
-                                    words, found, firsts, buckets, bucket_shift, letters, allowed, crossed,
-                                    letter_times, word_times, rack, tile_values, rules, here, pattern, fixed,
-                                    candidates, waiting, best, answer,
-                                )  # fmt: skip
-                                waiting = 0
-                if waiting > room:
-                    if not is_shaped:
-                        _shape(letters, here, pattern, fixed)
-                        is_shaped = True
-                    best = _try_words(
-                        words, found, firsts, buckets, bucket_shift, letters, allowed, crossed, letter_times,
-                        word_times, rack, tile_values, rules, here, pattern, fixed, candidates, waiting, best, answer,
-                    )  # fmt: skip
-                    waiting = 0
+                for other in range(1, sums.shape[0] if used == 2 else 2):
+                    if ((every >> np.uint64(other - 1)) & _ONE) == 0:
+                        break
+                    one = other if used == 2 else 0
+                    rest = key + sums[other] if used == 2 else key
+                    if not is_marked(near, mixed(rest), near_shift):
+                        continue
+                    waiting = _with_letter(
+                        candidates, waiting, rest, one, leave, max(1, one), every, sums, seen, seen_shift
+                    )
+                    if waiting > room:
+                        if not is_shaped:
+                            _shape(letters, here, pattern, fixed)
+                            is_shaped = True
+                        best = _try_words(
+                            words, found, firsts, buckets, bucket_shift, letters, allowed, crossed, letter_times,
+                            word_times, rack, tile_values, rules, here, pattern, fixed, candidates, waiting, best,
+                            answer,
+                        )  # fmt: skip
+                        waiting = 0
         if waiting > 0:
             if not is_shaped:
                 _shape(letters, here, pattern, fixed)
