@@ -77,7 +77,7 @@ class Truth:
         if screen:
             assert list(screen["unseen"]) == sorted(screen["unseen"], key=TOKENS.index)
             if screen["version"] == self.seen:
-                assert set(screen["unseen"]) == hidden_tiles(self.state, seat)  # type: ignore[arg-type]
+                assert set(screen["unseen"]) == hidden_tiles(self.state, seat)  # type: ignore[arg-type]  # a game has begun
             screen = {key: value for key, value in screen.items() if key != "unseen"}
             message = {**message, "screen": screen}
         return message

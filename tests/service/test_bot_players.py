@@ -99,7 +99,7 @@ def meddling(view: PlayerView) -> cmd.Command:
 @pytest.mark.parametrize("think", [failing, refusing])
 def test_a_bot_that_fails_twice_passes_and_the_game_goes_on(tmp_path: Path, think: object) -> None:
     async def story() -> None:
-        bots = FakeBots(think)  # type: ignore[arg-type]
+        bots = FakeBots(think)  # type: ignore[arg-type]  # `think` is one of the two above
         async with world(tmp_path, bots=bots) as here:
             table, _ = await started(here, seats=2, bots=1)
             await here.later()

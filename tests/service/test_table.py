@@ -130,7 +130,7 @@ def test_a_refusal_leaves_no_trace_in_store_state_or_audience(tmp_path: Path) ->
                 (on_turn, cmd.Pass(1 - on_turn), NotYourSeat),
                 (on_turn, cmd.TimeOut(1 - on_turn), NotYourSeat),
                 (on_turn, cmd.WindowEnded(), NotYourSeat),
-                (on_turn, cmd.Exchange(on_turn, 7), MalformedCommand),  # type: ignore[arg-type]
+                (on_turn, cmd.Exchange(on_turn, 7), MalformedCommand),  # type: ignore[arg-type]  # on purpose
             ]
             for seat, command, refusal in wishes:
                 with pytest.raises(refusal):
