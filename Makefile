@@ -52,7 +52,7 @@ check-front: pages ## types and unit tests of the front end
 	@$(NPM) run --silent check
 	@$(NPM) run --silent test
 
-browser: pages ## the tests in a real Chromium (CHROMIUM=… if it is not found)
+browser: pages ## the tests in a real Chromium: the machine's, or one that is installed for them
 	@$(NPM) run --silent browser
 
 screenshots: pages ## pictures of every main state into frontend/screenshots
@@ -65,7 +65,7 @@ check: install ## ruff, mypy --strict, the layers, the doctests
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest -q --doctest-modules --doctest-glob='*.md' src README.md ARCHITECTURE.md CONTRIBUTING.md docs
 
-test: check check-front words ## everything that must be green, under ten minutes
+test: check check-front words browser ## everything that must be green, under ten minutes
 	$(PYTEST) --cov --cov-report=term --cov-fail-under=98
 
 test-all: check check-front words browser ## the long versions: a million malformed commands, many more random games

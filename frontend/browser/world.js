@@ -2,15 +2,14 @@
 
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
-import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
+import { findChromium } from "./chromium.js";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PYTHON = process.env.MOZAIKA_PYTHON ?? join(ROOT, ".venv/bin/python");
-const CHROMIUM = process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
 const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
 export async function startServer(data, port = 0) {
@@ -40,7 +39,7 @@ export async function startServer(data, port = 0) {
   return { address, port: Number(new URL(address).port), stop };
 }
 
-export const launch = () => chromium.launch({ executablePath: CHROMIUM, args: QUIET });
+export const launch = () => chromium.launch({ executablePath: findChromium(), args: QUIET });
 
 export class World {
   static async make() {
