@@ -51,6 +51,8 @@ def _reason(code: str, reason: str, say: Catalogue) -> str:
             return say.say(f"word-graph-{reason}")
         case "bad-table":
             return say.say(f"table-fault-{reason}")
+        case "database-unsuited":
+            return say.say(f"database-fault-{reason}")
         case _:
             return reason
 

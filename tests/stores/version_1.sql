@@ -1,4 +1,4 @@
--- A file of version 1 of the store, kept for ever: `test_sqlite.py` brings it up to date.
+-- A file of version 1 of the store, kept for ever: `test_stores.py` brings it up to date.
 BEGIN TRANSACTION;
 CREATE TABLE chat (
             game TEXT NOT NULL REFERENCES tables (id), room TEXT NOT NULL, number INTEGER NOT NULL,

@@ -22,7 +22,11 @@ class ServiceError(GameError):
      ├ GameNotOver       what is only possible afterwards
      ├ ChatEmpty, ChatTooLong, ChatTooFast
      ├ BotFailed         no answer from a bot; the table helps itself
-     └ StoreInUse, StoreFailed
+     ├ StoreInUse, StoreFailed, StoreUnreachable
+     └ CannotConnect     to the database, for the one who runs the server
+        ├ BadDatabaseUrl
+        ├ DatabaseUnreachable, DatabaseRefused, DatabaseMissing
+        └ DatabaseTooOld, DatabaseUnsuited
     """
 
 
@@ -134,3 +138,63 @@ class StoreFailed(ServiceError):
 
     code = "store-failed"
     file: str
+
+
+class StoreUnreachable(ServiceError):
+    """The database does not answer now. What was on its way to it may have been kept or not: the log will tell."""
+
+    code = "store-unreachable"
+
+
+class CannotConnect(ServiceError):
+    """`database` is host and name of it, never a password."""
+
+
+class BadDatabaseUrl(CannotConnect):
+    """It is not repeated: a password may be in it."""
+
+    code = "bad-database-url"
+
+
+@dataclass(eq=False)
+class DatabaseUnreachable(CannotConnect):
+    """Nobody answers there."""
+
+    code = "database-unreachable"
+    database: str
+
+
+@dataclass(eq=False)
+class DatabaseRefused(CannotConnect):
+    """A wrong user or password."""
+
+    code = "database-refused"
+    database: str
+
+
+@dataclass(eq=False)
+class DatabaseMissing(CannotConnect):
+    """The server answers, but has no database of this name."""
+
+    code = "database-missing"
+    database: str
+
+
+@dataclass(eq=False)
+class DatabaseTooOld(CannotConnect):
+    code = "database-too-old"
+    database: str
+    version: int
+    oldest: int
+
+
+DATABASE_FAULTS = ("encoding", "rights", "read-only")
+
+
+@dataclass(eq=False)
+class DatabaseUnsuited(CannotConnect):
+    """`reason` is one of DATABASE_FAULTS."""
+
+    code = "database-unsuited"
+    database: str
+    reason: str

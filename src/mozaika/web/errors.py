@@ -70,6 +70,7 @@ _STATUS: dict[type[GameError], int] = {
     TooFast: 429,
     service.ChatTooFast: 429,
     service.StoreFailed: 503,
+    service.StoreUnreachable: 503,
     service.BotFailed: 503,
 }
 

@@ -1,1 +1,5 @@
-"""Where things are kept: SQLite, one file for everything. The Protocols are in `service/ports.py`."""
+"""Where things are kept: SQLite or PostgreSQL, one place for everything. The Protocols are in `service/ports.py`.
+
+What is kept is asked for in one SQL (`database`), so each store is written once: `event_log`, `table_cards`, `people`,
+`chat`. `kept` puts them together; `sqlite` and `postgres` open the whole.
+"""

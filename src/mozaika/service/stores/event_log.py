@@ -1,20 +1,19 @@
-"""The logs in SQLite: unique (game, version), secrets in a table of their own until they are revealed."""
+"""The logs: unique (game, version), secrets in a table of their own until they are revealed."""
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 
 from mozaika.rules.draws import Draws
 from mozaika.service.cards import Stage
 from mozaika.service.errors import NoSuchTable, StaleVersion
 from mozaika.service.ports import Afterwards, LoggedEvent
-from mozaika.service.stores.database import Database
+from mozaika.service.stores.database import Database, Session
 
 _MOVE_ON = "UPDATE progress SET version = ?, turn = ?, wakes_at = ?, stage = ? WHERE game = ? AND version = ?"
 
 
-class SqliteEventLog:
+class EventLog:
     def __init__(self, database: Database) -> None:
         self._database = database
 
@@ -23,23 +22,21 @@ class SqliteEventLog:
         moved_to = (version + len(events), after.turn, after.wakes_at, stage.value, game, version)
         rows = [(game, number, event.schema, event.body) for number, event in enumerate(events, version + 1)]
 
-        def work(connection: sqlite3.Connection) -> None:
-            if not connection.execute(_MOVE_ON, moved_to).rowcount:
-                raise _why_not(connection, game)
-            connection.executemany("INSERT INTO events VALUES (?, ?, ?, ?)", rows)
+        async def work(session: Session) -> None:
+            if not await session.run(_MOVE_ON, *moved_to):
+                raise await _why_not(session, game)
+            await session.run_many("INSERT INTO events VALUES (?, ?, ?, ?)", rows)
             if after.over:
-                connection.execute("DELETE FROM secrets WHERE game = ?", (game,))
+                await session.run("DELETE FROM secrets WHERE game = ?", game)
 
         await self._database.write(work)
 
     async def events(self, game: str, after: int = 0) -> list[LoggedEvent]:
         query = "SELECT schema, body FROM events WHERE game = ? AND version > ? ORDER BY version"
-        rows = await self._database.read(lambda connection: connection.execute(query, (game, after)).fetchall())
-        return [LoggedEvent(schema, body) for schema, body in rows]
+        return [LoggedEvent(schema, body) for schema, body in await self._database.rows(query, game, after)]
 
     async def draws(self, game: str) -> Draws | None:
-        query = "SELECT secret FROM secrets WHERE game = ? ORDER BY place"
-        rows = await self._database.read(lambda connection: connection.execute(query, (game,)).fetchall())
+        rows = await self._database.rows("SELECT secret FROM secrets WHERE game = ? ORDER BY place", game)
         if not rows:
             return None
         *earlier, last = (secret for (secret,) in rows)
@@ -47,9 +44,9 @@ class SqliteEventLog:
 
     async def wakes(self) -> list[tuple[int, str]]:
         query = "SELECT wakes_at, game FROM progress WHERE stage = 'playing' AND wakes_at IS NOT NULL ORDER BY wakes_at"
-        return await self._database.read(lambda connection: connection.execute(query).fetchall())
+        return [(at, game) for at, game in await self._database.rows(query)]
 
 
-def _why_not(connection: sqlite3.Connection, game: str) -> StaleVersion | NoSuchTable:
-    row = connection.execute("SELECT version FROM progress WHERE game = ?", (game,)).fetchone()
+async def _why_not(session: Session, game: str) -> StaleVersion | NoSuchTable:
+    row = await session.row("SELECT version FROM progress WHERE game = ?", game)
     return NoSuchTable(game) if row is None else StaleVersion(row[0])

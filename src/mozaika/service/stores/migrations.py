@@ -1,16 +1,21 @@
-"""The form of the SQLite file, version by version: what a new file gets, and what brings an old one up to date.
+"""The form of what is kept, version by version: what a new store gets, and what brings an old one up to date.
 
-A step is never changed once released; a new form is a new step at the end.
+A step is never changed once released; a new form is a new step at the end. Steps are written as SQLite takes them, with
+TEXT, INTEGER and BLOB as the only types; `for_postgres` says the same to PostgreSQL. Each database runs them its own
+way, a step whole or not at all.
 """
 
 from __future__ import annotations
 
-import sqlite3
+import re
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from mozaika.rules.errors import NewerVersion
 
-STEPS: tuple[tuple[str, ...], ...] = (
+Steps: TypeAlias = Sequence[Sequence[str]]
+
+STEPS: Steps = (
     (  # version 1
         """CREATE TABLE people (
             id TEXT PRIMARY KEY, name TEXT NOT NULL, created INTEGER NOT NULL
@@ -49,18 +54,21 @@ STEPS: tuple[tuple[str, ...], ...] = (
 )
 
 
-def migrate(connection: sqlite3.Connection, steps: Sequence[Sequence[str]] = STEPS) -> None:
-    """Bring a file to the newest form, each step whole or not at all; `NewerVersion` if it is ahead of us."""
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
+def check_version(version: int, steps: Steps) -> None:
+    """`NewerVersion` if what is kept was written by a Mozaika newer than this one."""
     if version > len(steps):
         raise NewerVersion(version, len(steps))
-    for number, statements in enumerate(steps[version:], version + 1):
-        connection.execute("BEGIN IMMEDIATE")
-        try:
-            for statement in statements:
-                connection.execute(statement)
-            connection.execute(f"PRAGMA user_version = {number}")
-        except sqlite3.Error:
-            connection.execute("ROLLBACK")
-            raise
-        connection.execute("COMMIT")
+
+
+_ELSEWHERE = ((r"\bINTEGER\b", "BIGINT"), (r"\bBLOB\b", "BYTEA"), (r"\)\s*(STRICT|WITHOUT ROWID)[A-Z, ]*$", ")"))
+
+
+def for_postgres(statement: str) -> str:
+    """The same columns with the same range; what SQLite is told about its files is left out.
+
+    >>> for_postgres("CREATE TABLE clocks (game TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT, WITHOUT ROWID")
+    'CREATE TABLE clocks (game TEXT PRIMARY KEY, at BIGINT NOT NULL)'
+    """
+    for here, there in _ELSEWHERE:
+        statement = re.sub(here, there, statement)
+    return statement

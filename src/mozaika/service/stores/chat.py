@@ -1,0 +1,29 @@
+"""Chat, numbered by table and room."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mozaika.service.ports import ChatLine
+from mozaika.service.stores.database import Database, Session
+
+_NEXT = "SELECT coalesce(max(number), 0) + 1 FROM chat WHERE game = ? AND room = ?"
+_LINES = """SELECT room, number, person, seat, name, at, text FROM chat
+    WHERE game = ? AND room = ? AND number > ? ORDER BY number"""
+
+
+class KeptChat:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def add(self, table: str, line: ChatLine) -> ChatLine:
+        async def work(session: Session) -> ChatLine:
+            ((number,),) = await session.rows(_NEXT, table, line.room)
+            row = (table, line.room, number, line.person, line.seat, line.name, line.at, line.text)
+            await session.run("INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?, ?, ?)", *row)
+            return replace(line, number=number)
+
+        return await self._database.write(work)
+
+    async def lines(self, table: str, room: str, after: int = 0) -> list[ChatLine]:
+        return [ChatLine(*row) for row in await self._database.rows(_LINES, table, room, after)]

@@ -1,0 +1,21 @@
+"""All stores on one database. A new kind of thing to keep gets its own file, a step in `migrations` and a line here."""
+
+from __future__ import annotations
+
+from mozaika.service.stores.chat import KeptChat
+from mozaika.service.stores.database import Database
+from mozaika.service.stores.event_log import EventLog
+from mozaika.service.stores.people import KeptPeople
+from mozaika.service.stores.table_cards import KeptTables
+
+
+class KeptStore:
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.log = EventLog(database)
+        self.tables = KeptTables(database)
+        self.people = KeptPeople(database)
+        self.chat = KeptChat(database)
+
+    async def close(self) -> None:
+        await self.database.close()

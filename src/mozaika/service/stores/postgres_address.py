@@ -1,0 +1,116 @@
+"""The address of a PostgreSQL: what it may look like, how it is shown, and what is wrong when nobody answers there.
+
+A password is in nothing that is shown, logged or raised here.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import asyncpg
+
+from mozaika.service.errors import (
+    BadDatabaseUrl,
+    DatabaseMissing,
+    DatabaseRefused,
+    DatabaseTooOld,
+    DatabaseUnreachable,
+    DatabaseUnsuited,
+    ServiceError,
+)
+
+OLDEST = 14
+_SCHEMES = ("postgresql", "postgres")
+_PORTS = re.compile(r"(:[0-9]*)?")
+_ANSWERS_WITHIN_S = 5.0
+_SETTINGS = {
+    "application_name": "mozaika",
+    # A server that was cut off must not keep the store for hours.
+    "tcp_keepalives_idle": "10",
+    "tcp_keepalives_interval": "5",
+    "tcp_keepalives_count": "3",
+    "idle_in_transaction_session_timeout": "20000",
+}
+
+Connection = Any  # asyncpg brings no types
+
+
+class Address:
+    """`postgresql://USER:PASSWORD@HOST:PORT/NAME`; what is left out, PostgreSQL's own variables and files say."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self.shown = _without_password(url)
+
+    def __repr__(self) -> str:
+        return f"Address({self.shown})"
+
+    @property
+    def name(self) -> str:
+        """For those who need not know where it is."""
+        return self.shown.rpartition("/")[2]
+
+    async def connect(self) -> Connection:
+        """A connection that is good for us, or an error that says why there is none."""
+        try:
+            connection = await asyncpg.connect(
+                self._url,
+                timeout=_ANSWERS_WITHIN_S,
+                server_settings=_SETTINGS,
+                max_cached_statement_lifetime=0,  # each statement is prepared once
+            )
+        except asyncpg.PostgresError as error:
+            raise self.named(error) or DatabaseUnreachable(self.shown) from error
+        except (asyncpg.InterfaceError, OSError) as error:
+            raise DatabaseUnreachable(self.shown) from error
+        except ValueError as error:
+            raise BadDatabaseUrl from error
+        try:
+            await self._check(connection)
+        except BaseException:
+            connection.terminate()
+            raise
+        return connection
+
+    async def _check(self, connection: Connection) -> None:
+        version = connection.get_server_version().major
+        if version < OLDEST:
+            raise DatabaseTooOld(self.shown, version, OLDEST)
+        if connection.get_settings().server_encoding.upper() not in ("UTF8", "UTF-8"):
+            raise DatabaseUnsuited(self.shown, "encoding")
+        try:
+            if await connection.fetchval("SHOW transaction_read_only") == "on":
+                raise DatabaseUnsuited(self.shown, "read-only")
+            if await connection.fetchval("SHOW synchronous_commit") == "off":  # what is acknowledged is on the disk
+                await connection.execute("SET synchronous_commit = on")
+        except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
+            raise DatabaseUnreachable(self.shown) from error
+
+    def named(self, error: BaseException) -> ServiceError | None:
+        """What the one who runs the server can mend; None if it is something else."""
+        match error:
+            case asyncpg.InvalidAuthorizationSpecificationError():  # a wrong password is one of these
+                return DatabaseRefused(self.shown)
+            case asyncpg.InvalidCatalogNameError():
+                return DatabaseMissing(self.shown)
+            case asyncpg.InsufficientPrivilegeError() | asyncpg.InvalidSchemaNameError():
+                return DatabaseUnsuited(self.shown, "rights")
+            case _:
+                return None
+
+
+def _without_password(url: str) -> str:
+    """Host, port and name. What cannot be told apart from a password for certain is refused: it would be shown."""
+    try:
+        parts = urlsplit(url)
+        asked = parse_qs(parts.query)
+    except ValueError as error:
+        raise BadDatabaseUrl from error
+    _, _, where = parts.netloc.rpartition("@")
+    hosts = [re.sub(r"^(\[[^]]*\]|[^:]*)", "", host) for host in where.split(",")]
+    unclear = "@" in parts.path + parts.query + parts.fragment or parts.fragment or "/" in parts.path[1:]
+    if parts.scheme not in _SCHEMES or unclear or not all(_PORTS.fullmatch(port) for port in hosts):
+        raise BadDatabaseUrl
+    return f"{where or asked.get('host', ['localhost'])[0]}/{parts.path[1:] or asked.get('dbname', [''])[0]}"

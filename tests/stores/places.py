@@ -1,0 +1,57 @@
+"""Where a store can be: the same suite runs at each place."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+import asyncpg
+
+from mozaika.service.stores.kept import KeptStore
+from mozaika.service.stores.migrations import STEPS, Steps
+from mozaika.service.stores.postgres import PostgresStore
+from mozaika.service.stores.sqlite import SqliteStore
+from tests.stores.postgres import waited_for
+
+_HERE = Path(__file__).parent
+
+
+class Place(Protocol):
+    async def open(self, steps: Steps = STEPS) -> KeptStore:
+        """The same place again is the same store after a restart."""
+        ...
+
+    def fill_as_version_1(self) -> None:
+        """What the first version of all would have left there."""
+        ...
+
+
+@dataclass(frozen=True)
+class File:
+    path: Path
+
+    async def open(self, steps: Steps = STEPS) -> KeptStore:
+        return SqliteStore(self.path, steps)
+
+    def fill_as_version_1(self) -> None:
+        with closing(sqlite3.connect(self.path)) as old:
+            old.executescript((_HERE / "version_1.sql").read_text(encoding="utf-8"))
+
+
+@dataclass(frozen=True)
+class Server:
+    url: str
+
+    async def open(self, steps: Steps = STEPS) -> KeptStore:
+        return await PostgresStore.open(self.url, steps)
+
+    def fill_as_version_1(self) -> None:
+        async def fill() -> None:
+            old = await asyncpg.connect(self.url)
+            await old.execute((_HERE / "version_1_postgres.sql").read_text(encoding="utf-8"))
+            await old.close()
+
+        waited_for(fill())

