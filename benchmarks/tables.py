@@ -1,7 +1,8 @@
 """How many durable moves a second go through `Table.submit`, from the wish to the opponent's ears. Prints a table.
 
-Whole games are prepared first, by the rules alone; then all of them are played at once on one SQLite file, each move
-awaited until it is on the disk and taken from the opponent's listener. `--tables 64 --moves 40 --data DIR`
+Whole games are prepared first, by the rules alone; then all of them are played at once on one SQLite file, and again on
+a PostgreSQL of our own, each move awaited until it is on the disk and taken from the opponent's listener.
+`--tables 64 --moves 40 --data DIR`
 """
 
 from __future__ import annotations
@@ -19,7 +20,9 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.property.games import random_placements
 from tests.service.world import PERSON, FakeBots, FakeFinder, FakeLexica, FakeWords
+from tests.stores.postgres import a_postgres
 
+from mozaika.compose import Settings, open_store
 from mozaika.editions import load_edition
 from mozaika.rules import Draws, Facts, create, decide, replay
 from mozaika.rules import commands as cmd
@@ -30,7 +33,6 @@ from mozaika.service.cards import TablePlan
 from mozaika.service.hall import Hall
 from mozaika.service.people import People
 from mozaika.service.seating import draft
-from mozaika.service.stores.sqlite import SqliteStore
 from mozaika.service.table import Table
 
 
@@ -81,8 +83,8 @@ async def play(table: Table, moves: tuple[cmd.Play | cmd.Pass, ...], times: list
         ears[move.seat].waiting()
 
 
-async def measure(folder: Path, scripts: list[Script], edition: Edition) -> None:
-    store = SqliteStore(folder / "bench.db")
+async def measure(folder: Path, url: str, scripts: list[Script], edition: Edition) -> None:
+    store = await open_store(Settings(store=folder / "bench.db", database=url))
     hall = Hall(store, FakeLexica(FakeWords()), FakeFinder(), FakeBots(), WallClock())
     people = People(store.people, WallClock())
     ala, olek = await people.welcome("Ala"), await people.welcome("Olek")
@@ -117,9 +119,13 @@ def main() -> None:
     edition = Edition(**{**vars(base), "lexicon": LexiconName("")})
     print(f"preparing {options.tables + 21} games …", flush=True)
     scripts = [script(number, edition, options.moves) for number in range(options.tables + 21)]
-    print(f"{'tables':>7}{'moves':>8}{'moves/s':>12}{'median ms':>12}{'99 % ms':>12}{'cpu ms':>12}")
+    head = f"{'tables':>7}{'moves':>8}{'moves/s':>12}{'median ms':>12}{'99 % ms':>12}{'cpu ms':>12}"
     with tempfile.TemporaryDirectory(dir=options.data) as folder:
-        asyncio.run(measure(Path(folder), scripts, edition))
+        print(f"SQLite\n{head}")
+        asyncio.run(measure(Path(folder), "", scripts, edition))
+    with a_postgres(options.data) as url:
+        print(f"PostgreSQL\n{head}")
+        asyncio.run(measure(Path(), url, scripts, edition))
 
 
 if __name__ == "__main__":

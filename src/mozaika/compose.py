@@ -17,7 +17,7 @@ from mozaika.rules.edition import Edition
 from mozaika.service.chat import Chat
 from mozaika.service.hall import Hall
 from mozaika.service.people import People
-from mozaika.service.ports import LexiconCard
+from mozaika.service.ports import LexiconCard, Store
 from mozaika.service.services import Services
 from mozaika.service.stores.sqlite import SqliteStore
 from mozaika.workers.pool import WorkerPool
@@ -26,9 +26,12 @@ from mozaika.workers.warming import Warming
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """`store` is the SQLite file; `workers` how many processes think for bots; `bot_limit_s` how long each may."""
+    """`database` is the address of a PostgreSQL, else `store` is an SQLite file; `workers` is how many processes think
+    for bots, `bot_limit_s` how long each may.
+    """
 
     store: Path = field(default_factory=lambda: data_home() / "tables.db")
+    database: str = field(default="", repr=False)  # there may be a password in it
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     bot_limit_s: float = 10
 
@@ -75,12 +78,20 @@ class ShelfLexica:
         )
 
 
+async def open_store(settings: Settings) -> Store:
+    if not settings.database:
+        return SqliteStore(settings.store)
+    from mozaika.service.stores.postgres import PostgresStore  # noqa: PLC0415 - asyncpg only for those who use it
+
+    return await PostgresStore.open(settings.database)
+
+
 @asynccontextmanager
 async def open_services(settings: Settings) -> AsyncIterator[Services]:
     """Everything running, until the block is left; `StoreInUse` if another process has the store."""
     clock, warming = WallClock(), Warming()
     workers = WorkerPool(settings.workers, settings.bot_limit_s, ready=warming.wait)
-    store = SqliteStore(settings.store)
+    store = await open_store(settings)
     lexica = ShelfLexica(Shelf(), workers)
     hall = Hall(store, lexica, workers, workers, clock)
     try:

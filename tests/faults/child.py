@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from tests.faults.stored import Kept
 from tests.lexicon.graphs import environment
 
 SERVE = ("-m", "mozaika", "serve", "--no-open", "--port", "0")
@@ -21,8 +22,10 @@ SERVER = ("-m", "tests.faults.server")  # with more options
 class Child:
     """Its address is new each time it starts; what it logs is added to one file."""
 
-    def __init__(self, folder: Path, command: Sequence[str] = SERVE) -> None:
+    def __init__(self, folder: Path, command: Sequence[str] = SERVE, database: str = "") -> None:
+        """With the address of a PostgreSQL as `database`, else with a file."""
         self.log = folder / "server.log"
+        self._database = database
         self._command = [sys.executable, *command, "--data", str(folder / "kept")]
         self._process: subprocess.Popen[str] | None = None
         self.address = ""
@@ -30,7 +33,11 @@ class Child:
     def start(self) -> None:
         with self.log.open("a", encoding="utf-8") as errors:
             self._process = subprocess.Popen(
-                self._command, stdout=subprocess.PIPE, stderr=errors, encoding="utf-8", env=environment({})
+                self._command,
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                encoding="utf-8",
+                env=environment({"MOZAIKA_DATABASE": self._database}),
             )
         assert self._process.stdout is not None
         said = self._process.stdout.readline()
@@ -39,8 +46,8 @@ class Child:
         self.address = f"127.0.0.1:{found[1]}"
 
     @property
-    def store(self) -> Path:
-        return self.log.parent / "kept" / "tables.db"
+    def store(self) -> Kept:
+        return self._database or self.log.parent / "kept" / "tables.db"
 
     @property
     def is_running(self) -> bool:

@@ -1,4 +1,4 @@
-"""What a server has kept, read beside it from its file."""
+"""What a server has kept, read beside it from its file or its database."""
 
 from __future__ import annotations
 
@@ -6,13 +6,18 @@ import sqlite3
 from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
+
+import asyncpg
 
 from mozaika.rules import audit, replay
 from mozaika.rules.draws import Draws
 from mozaika.rules.events import Event
 from mozaika.service.log import decode_logged
 from mozaika.service.ports import LoggedEvent
+from tests.stores.postgres import waited_for
+
+Kept: TypeAlias = Path | str  # a file, or the address of a PostgreSQL
 
 
 class Rows(NamedTuple):
@@ -24,21 +29,35 @@ class Rows(NamedTuple):
     secrets: list[bytes]
 
 
-def rows_of(store: Path, table: str) -> Rows:
+_QUERIES = (
+    "SELECT version, schema, body FROM events WHERE game = ? ORDER BY version",
+    "SELECT * FROM progress WHERE game = ?",
+    "SELECT * FROM seats WHERE game = ? ORDER BY seat",
+    "SELECT secret FROM secrets WHERE game = ? ORDER BY place",
+)
+
+
+def rows_of(store: Kept, table: str) -> Rows:
+    events, progress, seats, secrets = (
+        waited_for(_from_postgres(store, table)) if isinstance(store, str) else _from_file(store, table)
+    )
+    return Rows(events, progress, seats, [secret for (secret,) in secrets])
+
+
+def _from_file(store: Path, table: str) -> list[list[tuple[Any, ...]]]:
     with closing(sqlite3.connect(f"{store.resolve().as_uri()}?mode=ro", uri=True)) as kept:
-
-        def rows(query: str) -> list[tuple[Any, ...]]:
-            return kept.execute(query, (table,)).fetchall()
-
-        return Rows(
-            rows("SELECT version, schema, body FROM events WHERE game = ? ORDER BY version"),
-            rows("SELECT * FROM progress WHERE game = ?"),
-            rows("SELECT * FROM seats WHERE game = ? ORDER BY seat"),
-            [secret for (secret,) in rows("SELECT secret FROM secrets WHERE game = ? ORDER BY place")],
-        )
+        return [kept.execute(query, (table,)).fetchall() for query in _QUERIES]
 
 
-def logs(store: Path, tables: Iterable[str]) -> dict[str, list[Event]]:
+async def _from_postgres(url: str, table: str) -> list[list[tuple[Any, ...]]]:
+    kept = await asyncpg.connect(url)
+    try:
+        return [[tuple(row) for row in await kept.fetch(query.replace("?", "$1"), table)] for query in _QUERIES]
+    finally:
+        await kept.close()
+
+
+def logs(store: Kept, tables: Iterable[str]) -> dict[str, list[Event]]:
     """Each log, checked event by event with its secret: a move that stood there twice or in part would not follow."""
     found = {}
     for table in tables:

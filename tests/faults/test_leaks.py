@@ -167,7 +167,7 @@ def test_nothing_sent_or_logged_holds_what_is_hidden(tmp_path: Path, seed: int) 
         assert not TOKEN.search(logged)
         assert not TOKEN.search(json.dumps(child.lines(), ensure_ascii=False))
         assert here.link not in logged
-        key = (child.store.parent / "cookie.key").read_bytes()
+        key = (child.log.parent / "kept" / "cookie.key").read_bytes()
         for form in (key.hex(), b64encode(key).decode(), urlsafe_b64encode(key).decode(), repr(key)):
             assert form[:40] not in logged
         for person in here.people:

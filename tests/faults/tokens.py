@@ -6,7 +6,6 @@ import json
 import re
 from base64 import b64encode, urlsafe_b64encode
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from mozaika.editions import load_edition
@@ -14,7 +13,7 @@ from mozaika.rules import replay
 from mozaika.rules.state import GameState
 from mozaika.service.log import decode_logged
 from mozaika.service.ports import LoggedEvent
-from tests.faults.stored import rows_of
+from tests.faults.stored import Kept, rows_of
 from tests.property.test_views import hidden_tiles, rightly_seen
 from tests.service.test_leaks import without_editions
 
@@ -37,7 +36,7 @@ def token_changes(**rules: Any) -> dict[str, Any]:
 class Truth:
     """All about one table, from what is stored; and what each seat has rightly seen of it."""
 
-    store: Path
+    store: Kept
     table: str
     known: dict[int | None, set[str]] = field(default_factory=dict)
     state: GameState | None = None

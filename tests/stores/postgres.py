@@ -15,8 +15,9 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Coroutine, Iterable
+from collections.abc import Coroutine, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
@@ -28,7 +29,7 @@ T = TypeVar("T")
 
 ROLE, PASSWORD = "mozaika", "g/e:h?e@im"
 _QUICKLY = ("-c", "fsync=off", "-c", "shared_buffers=16MB", "-c", "max_connections=40")  # a test's folder is not kept
-_DURABLY = ("-c", "shared_buffers=64MB")
+_DURABLY = ("-c", "shared_buffers=128MB")  # and all else as it comes
 
 
 def waited_for(story: Coroutine[Any, Any, T]) -> T:
@@ -38,8 +39,8 @@ def waited_for(story: Coroutine[Any, Any, T]) -> T:
 
 
 class Postgres:
-    def __init__(self, *, durable: bool = False) -> None:
-        self.folder = Path(tempfile.mkdtemp(prefix="mozaika-pg-"))
+    def __init__(self, above: Path | None = None, *, durable: bool = False) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="mozaika-pg-", dir=above))
         self._durable = durable
         self._process: subprocess.Popen[bytes] | None = None
         with socket.create_server(("127.0.0.1", 0)) as free:
@@ -84,6 +85,10 @@ class Postgres:
             assert self._process.poll() is None, log.read_text(errors="replace")
             time.sleep(0.01)
 
+    @property
+    def is_running(self) -> bool:
+        return self._process is not None
+
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """SIGINT cuts every connection, SIGQUIT is as good as a crash."""
         process, self._process = self._process, None
@@ -118,3 +123,13 @@ class Postgres:
 
     def url_by_network(self, database: str, password: str) -> str:
         return f"postgresql://{ROLE}:{password}@127.0.0.1:{self.port}/{database}"
+
+
+@contextmanager
+def a_postgres(above: Path | None = None) -> Iterator[str]:
+    """The address of a new database on a disk that counts, for measuring."""
+    server = Postgres(above, durable=True)
+    try:
+        yield server.url(server.new_database())
+    finally:
+        server.remove()

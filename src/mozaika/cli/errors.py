@@ -14,3 +14,9 @@ class PortInUse(GameError):
     code = "port-in-use"
     host: str
     port: str  # not a quantity: no language groups its digits
+
+
+class BackupByPgDump(GameError):
+    """A PostgreSQL has tools of its own for that, which fit its version."""
+
+    code = "backup-by-pg-dump"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -29,6 +30,7 @@ from mozaika.texts import LANGUAGES, Catalogue, catalogue
 
 BAD_USAGE = 2
 INTERRUPTED = 130  # as shells say it
+_PASSWORD = re.compile(r"://\S*@")  # in an address that stands where it was not expected
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -148,7 +150,7 @@ class _Parser(argparse.ArgumentParser):
         """argparse speaks English only: say the same in the reader's language."""
         what, _, which = message.partition(": ")
         if what == "unrecognized arguments":
-            return self._say.say("usage-unknown", arguments=which)
+            return self._say.say("usage-unknown", arguments=_PASSWORD.sub("://…@", which))
         if what.startswith("argument "):
             return self._say.say("usage-bad-value", argument=what.removeprefix("argument "))
         return self._say.say("usage-missing", arguments=which)

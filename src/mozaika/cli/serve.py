@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import signal
 import socket
 import sqlite3
@@ -15,7 +16,7 @@ from pathlib import Path
 
 import uvicorn
 
-from mozaika.cli.errors import PortInUse
+from mozaika.cli.errors import BackupByPgDump, PortInUse
 from mozaika.compose import Settings, open_services
 from mozaika.lexicon.paths import data_home
 from mozaika.rules.errors import FileUnreadable, FileUnwritable
@@ -26,6 +27,7 @@ from mozaika.web.pages import BUILT
 from mozaika.web.server import listen, server_config
 
 STORE, KEY = "tables.db", "cookie.key"
+DATABASE = "MOZAIKA_DATABASE"  # where nobody else sees it, unlike an argument
 
 
 def serve(options: argparse.Namespace, say: Catalogue) -> int:
@@ -40,12 +42,17 @@ async def _serve(options: argparse.Namespace, listening: socket.socket, say: Cat
     data: Path = options.data or data_home()
     host, port = listening.getsockname()[:2]
     address = f"http://{'localhost' if host in ('127.0.0.1', '::1') else options.host}:{port}/"
-    async with open_services(Settings(store=data / STORE)) as services:
+    async with open_services(Settings(store=data / STORE, database=_database(options))) as services:
         app = build_app(lambda: nullcontext(services), WebSettings(data / KEY, BUILT))
         print(say.say("serving", address=address), flush=True)
         if not options.no_open:
             threading.Timer(1.0, webbrowser.open, (address,)).start()
         await _Server(server_config(app)).serve(sockets=[listening])
+
+
+def _database(options: argparse.Namespace) -> str:
+    """The address of a PostgreSQL, or nothing."""
+    return options.database or os.environ.get(DATABASE, "")
 
 
 class _Server(uvicorn.Server):
@@ -71,6 +78,8 @@ def _listen(host: str, port: int) -> socket.socket:
 
 def backup(options: argparse.Namespace, say: Catalogue) -> int:
     """A whole copy as of now, also while the server runs: SQLite sees to that."""
+    if _database(options):
+        raise BackupByPgDump
     source = (options.data or data_home()) / STORE
     if not source.is_file():
         raise FileUnreadable(str(source))

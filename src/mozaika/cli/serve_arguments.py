@@ -20,6 +20,7 @@ def add_serve_commands(commands: Any, say: Catalogue) -> None:
     backup = commands.add_parser("backup", help=say.say("cli-backup"))
     backup.add_argument("file", metavar="FILE", type=Path, help=say.say("cli-backup-file"))
     for parser in (serve, backup):
+        parser.add_argument("--database", metavar="URL", help=say.say("cli-serve-database"))
         parser.add_argument("--data", metavar="FOLDER", type=Path, help=say.say("cli-serve-data"))
 
 

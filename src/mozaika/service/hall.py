@@ -137,16 +137,17 @@ class Hall:
         async with found.lock:
             own = found.card.seats_of(person.id)
             if own and seat in (None, *own):
-                return found, own[0]
-            if found.card.stage is not Stage.GATHERING:
+                taken = own[0]
+            elif found.card.stage is not Stage.GATHERING:
                 raise GameAlreadyStarted
-            taken = seating.free_seat(found.card, person.id, seat)
-            clean = seating.name_at(found.card.edition, found.card.names, name or person.name)
-            card = replace(found.card.seats[taken], person=person.id, name=clean)
-            await self._store.tables.set_seat(table, taken, card, seed)
-            found.card = found.card.with_seat(taken, card)
-        found.announce_seats()
-        await self._begin_if_full(found)
+            else:
+                taken = seating.free_seat(found.card, person.id, seat)
+                clean = seating.name_at(found.card.edition, found.card.names, name or person.name)
+                card = replace(found.card.seats[taken], person=person.id, name=clean)
+                await self._store.tables.set_seat(table, taken, card, seed)
+                found.card = found.card.with_seat(taken, card)
+                found.announce_seats()
+        await self._begin_if_full(found)  # also for who sat already: the store may have failed between the two
         return found, taken
 
     async def leave(self, table: str, person: str) -> None:
@@ -261,6 +262,10 @@ class Hall:
 
     async def _wake(self, name: str) -> None:
         table = await self._load(name)
+        if table.is_unsure:
+            async with table.lock:
+                await table.catch_up()
+            await self._begin_if_full(table)
         version = table.version
         if await table.wake():
             self.bots.hear(table)
@@ -268,7 +273,9 @@ class Hall:
             self.watch.arm(name, due.wakes_at(table.state, table.card.bots, self._clock.now()))
 
     def _changed(self, table: Table) -> None:
-        if table.state is not None:
+        if table.is_unsure:
+            self._stuck(table)
+        elif table.state is not None:
             self.watch.arm(table.id, due.wakes_at(table.state, table.card.bots))
 
     def _stuck(self, table: Table) -> None:

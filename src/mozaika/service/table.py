@@ -23,7 +23,7 @@ from mozaika.rules.take_up import go_on
 from mozaika.service import due
 from mozaika.service.audience import Audience, Listener
 from mozaika.service.cards import SeatKind, Stage, TableCard
-from mozaika.service.errors import BadTable, BotFailed, NotYourSeat, PlayerIsPresent, StaleVersion
+from mozaika.service.errors import BadTable, BotFailed, NotYourSeat, PlayerIsPresent, StaleVersion, StoreUnreachable
 from mozaika.service.log import Entry, decode_logged, entry_of, events_message
 from mozaika.service.messages import seats_message
 from mozaika.service.ports import Afterwards, Clock, EventStore, MoveFinder, Words
@@ -58,6 +58,7 @@ class Table:
         self._draws = draws
         self._entries: list[Entry] = []
         self._last_at = 0
+        self.is_unsure = False  # the log may be ahead of what is known here: see `catch_up`
 
     # --- looking ----------------------------------------------------------------------------------------------------
 
@@ -248,11 +249,16 @@ class Table:
         except StaleVersion:  # another process was faster: its word counts
             await self.catch_up()
             raise
+        except StoreUnreachable:  # it may have been kept all the same
+            self.is_unsure = True
+            self.changed(self)
+            raise
         self._follow(state, entries, settled.events[-1].at)
 
     async def catch_up(self) -> None:
         """Follow what the log holds beyond what is known here."""
         logged = await self._outside.log.events(self.id, self.version)
+        self.is_unsure = False
         if logged:
             events = [decode_logged(each) for each in logged]
             seats = range(len(self.card.seats))

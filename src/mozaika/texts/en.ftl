@@ -526,6 +526,7 @@ error-database-unsuited = { $database }: { $reason }.
 database-fault-encoding = its encoding is not UTF8
 database-fault-rights = this user may not create tables there
 database-fault-read-only = it can only be read
+error-backup-by-pg-dump = PostgreSQL is backed up by its own program: pg_dump --format=custom --file=FILE URL
 cli-train = train the engine
 cli-train-leaves = find out by self-play what an edition’s tiles are worth to keep; can be broken off and goes on
 cli-train-racks = racks drawn in each generation
@@ -543,6 +544,7 @@ cli-serve-host = the address to listen at; by default this machine alone can rea
 cli-serve-port = the port to listen at; 0 for any free one
 cli-serve-no-open = do not open a browser
 cli-serve-data = the folder that tables are kept in
+cli-serve-database = PostgreSQL instead of a file: postgresql://USER:PASSWORD@HOST:PORT/NAME; also $MOZAIKA_DATABASE
 cli-backup = copy all tables into a file, also while they are being played
 cli-backup-file = the file to write; it must not exist yet
 serving = Mozaika is at { $address } – Ctrl-C ends it.

@@ -520,6 +520,7 @@ error-database-unsuited = { $database }: { $reason }.
 database-fault-encoding = selle kodeering ei ole UTF8
 database-fault-rights = see kasutaja ei tohi seal tabeleid luua
 database-fault-read-only = seda saab ainult lugeda
+error-backup-by-pg-dump = PostgreSQL-i varukoopia teeb selle oma programm: pg_dump --format=custom --file=FILE URL
 cli-train = mootori treenimine
 cli-train-leaves = selgita omavaheliste mängudega, kui palju on alles jäetud nupud väärt; võib katkestada ja jätkata
 cli-train-racks = mitu alust igas põlvkonnas võtta
@@ -537,6 +538,7 @@ cli-serve-host = aadress, millel kuulata; vaikimisi pääseb ligi ainult see arv
 cli-serve-port = port, millel kuulata; 0 on suvaline vaba
 cli-serve-no-open = ära ava brauserit
 cli-serve-data = kaust, kus laudu hoitakse
+cli-serve-database = PostgreSQL faili asemel: postgresql://USER:PASSWORD@HOST:PORT/NAME; ka $MOZAIKA_DATABASE
 cli-backup = kopeeri kõik lauad faili, ka mängu ajal
 cli-backup-file = kirjutatav fail; seda ei tohi veel olla
 serving = Mozaika on aadressil { $address } – lõpetab Ctrl-C.

@@ -546,6 +546,7 @@ error-database-unsuited = { $database }: { $reason }.
 database-fault-encoding = jej kodowanie nie jest UTF8
 database-fault-rights = ten użytkownik nie może tworzyć w niej tabel
 database-fault-read-only = można ją tylko czytać
+error-backup-by-pg-dump = Kopię bazy PostgreSQL robi jej własny program: pg_dump --format=custom --file=FILE URL
 cli-train = trenowanie silnika
 cli-train-leaves = zbadaj, grając ze sobą, ile warte są zatrzymane płytki edycji; można przerwać i dokończyć
 cli-train-racks = ile stojaków losować w każdym pokoleniu
@@ -563,6 +564,7 @@ cli-serve-host = adres nasłuchu; domyślnie dostępny tylko z tego komputera
 cli-serve-port = port nasłuchu; 0 oznacza dowolny wolny
 cli-serve-no-open = nie otwieraj przeglądarki
 cli-serve-data = folder, w którym są trzymane stoły
+cli-serve-database = PostgreSQL zamiast pliku: postgresql://USER:PASSWORD@HOST:PORT/NAME; także $MOZAIKA_DATABASE
 cli-backup = skopiuj wszystkie stoły do pliku, także podczas gry
 cli-backup-file = plik do zapisania; nie może jeszcze istnieć
 serving = Mozaika jest pod adresem { $address } – Ctrl-C kończy.

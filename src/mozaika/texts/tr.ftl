@@ -492,6 +492,7 @@ error-database-unsuited = { $database }: { $reason }.
 database-fault-encoding = kodlaması UTF8 değil
 database-fault-rights = bu kullanıcı orada tablo oluşturamaz
 database-fault-read-only = yalnız okunabiliyor
+error-backup-by-pg-dump = PostgreSQL'in yedeğini kendi programı alır: pg_dump --format=custom --file=FILE URL
 cli-train = motoru eğit
 cli-train-leaves = sürümün elde tutulan taşlarının değerini kendi kendine oynayarak bul; yarıda kesilip sürdürülebilir
 cli-train-racks = her kuşakta çekilecek ıstaka sayısı
@@ -509,6 +510,7 @@ cli-serve-host = dinlenecek adres; verilmezse yalnız bu bilgisayardan erişilir
 cli-serve-port = dinlenecek bağlantı noktası; 0 boş olan herhangi biri
 cli-serve-no-open = tarayıcı açma
 cli-serve-data = masaların saklandığı klasör
+cli-serve-database = dosya yerine PostgreSQL: postgresql://USER:PASSWORD@HOST:PORT/NAME; $MOZAIKA_DATABASE de olur
 cli-backup = bütün masaları bir dosyaya kopyala, oyun sürerken de
 cli-backup-file = yazılacak dosya; henüz var olmamalı
 serving = Mozaika şu adreste: { $address } – Ctrl-C bitirir.

@@ -23,7 +23,7 @@ from mozaika.rules.board import Placement
 from mozaika.rules.errors import GameError
 from mozaika.rules.squares import Seat, parse_square
 from mozaika.service.audience import Listener
-from mozaika.service.errors import NotSeated, NotYourSeat
+from mozaika.service.errors import NotSeated, NotYourSeat, StoreFailed, StoreUnreachable
 from mozaika.service.ports import Person
 from mozaika.service.preview import preview
 from mozaika.service.services import Services
@@ -37,6 +37,7 @@ from mozaika.web.shown import Beat, Done, ScreenMessage, shown_preview
 BEAT_S = 15.0
 SILENCE_S = 60.0  # so long without a word from it, a client is gone
 _EVENTS = b'{"kind":"events"'
+LATER = 1013  # come back: nothing is wrong with who came
 _TOO_FAST, _SILENT, _FAULT, _NORMAL = 4429, 4408, 1011, 1000
 
 Socket = WebSocket[Any, Any, Any]
@@ -89,6 +90,8 @@ class Connection:
             for line in await self._services.chat.missed(self._table, self._who, self._seat, heard):
                 self._tell(line)
             ending = await self._first_ending(self._read(), self._write(), self._beat())
+        except (StoreFailed, StoreUnreachable) as error:  # what was said before cannot be read now
+            ending = Ending(LATER, error.code)
         finally:
             if self._listener is not None:
                 self._table.leave(self._listener)

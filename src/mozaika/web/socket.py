@@ -11,9 +11,9 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import PathParameter, QueryParameter
 
 from mozaika.rules.errors import GameError
-from mozaika.service.errors import NotYourSeat
+from mozaika.service.errors import NotYourSeat, StoreFailed, StoreUnreachable
 from mozaika.service.services import Services
-from mozaika.web.connection import Connection, Socket, language_of
+from mozaika.web.connection import LATER, Connection, Socket, language_of
 from mozaika.web.errors import ForeignOrigin, refused
 from mozaika.web.identity import Identity, check_origin
 from mozaika.web.pace import Pace
@@ -60,4 +60,14 @@ async def _turn_away(socket: Socket, error: GameError) -> None:
     with suppress(WebSocketDisconnect, OSError):
         await socket.accept()
         await socket.send_data(refused("", error, language_of(socket), 0, None, ()), "text")
-        await socket.close(_FORBIDDEN if isinstance(error, ForeignOrigin | NotYourSeat) else _NOT_FOUND, error.code)
+        await socket.close(_closing(error), error.code)
+
+
+def _closing(error: GameError) -> int:
+    match error:
+        case ForeignOrigin() | NotYourSeat():
+            return _FORBIDDEN
+        case StoreFailed() | StoreUnreachable():
+            return LATER
+        case _:
+            return _NOT_FOUND

@@ -5,10 +5,19 @@ from __future__ import annotations
 from mozaika.service.stores.kept import KeptStore
 from mozaika.service.stores.migrations import STEPS, Steps
 from mozaika.service.stores.postgres_database import PostgresDatabase
+from mozaika.service.stores.postgres_log import PostgresEventLog
 
 
 class PostgresStore(KeptStore):
     """`await PostgresStore.open(url)`, inside the event loop that uses it; a second process is refused."""
+
+    def __init__(self, database: PostgresDatabase) -> None:
+        super().__init__(database)
+        self.log: PostgresEventLog = PostgresEventLog(database)
+
+    async def close(self) -> None:
+        await self.log.settle()
+        await super().close()
 
     @classmethod
     async def open(cls, url: str, steps: Steps = STEPS) -> PostgresStore:

@@ -22,8 +22,9 @@ from mozaika.service.errors import (
 )
 
 OLDEST = 14
-_SCHEMES = ("postgresql", "postgres")
-_PORTS = re.compile(r"(:[0-9]*)?")
+_BEGINNINGS = ("postgresql://", "postgres://")
+_HOST_AND_PORT = re.compile(r"(?:\[[^]]*\]|[^:]*)(?::([0-9]{0,5}))?")
+_MOST_PORT = 65_535
 _ANSWERS_WITHIN_S = 5.0
 _SETTINGS = {
     "application_name": "mozaika",
@@ -63,10 +64,10 @@ class Address:
             )
         except asyncpg.PostgresError as error:
             raise self.named(error) or DatabaseUnreachable(self.shown) from error
+        except ValueError as error:  # asyncpg's own error about an address is one, too
+            raise BadDatabaseUrl from error
         except (asyncpg.InterfaceError, OSError) as error:
             raise DatabaseUnreachable(self.shown) from error
-        except ValueError as error:
-            raise BadDatabaseUrl from error
         try:
             await self._check(connection)
         except BaseException:
@@ -109,8 +110,9 @@ def _without_password(url: str) -> str:
     except ValueError as error:
         raise BadDatabaseUrl from error
     _, _, where = parts.netloc.rpartition("@")
-    hosts = [re.sub(r"^(\[[^]]*\]|[^:]*)", "", host) for host in where.split(",")]
-    unclear = "@" in parts.path + parts.query + parts.fragment or parts.fragment or "/" in parts.path[1:]
-    if parts.scheme not in _SCHEMES or unclear or not all(_PORTS.fullmatch(port) for port in hosts):
+    hosts = [_HOST_AND_PORT.fullmatch(host) for host in where.split(",")]
+    ports = [int(host[1] or 0) for host in hosts if host is not None]
+    unclear = "@" in parts.path + parts.query or "#" in url or "/" in parts.path[1:] or len(ports) < len(hosts)
+    if not url.startswith(_BEGINNINGS) or unclear or max(ports) > _MOST_PORT:
         raise BadDatabaseUrl
     return f"{where or asked.get('host', ['localhost'])[0]}/{parts.path[1:] or asked.get('dbname', [''])[0]}"

@@ -170,11 +170,9 @@ class PostgresDatabase(Database):
                 _tell(wish, value, None)
 
     async def _write_together(self, group: list[_Wish]) -> list[Any]:
-        await self._find_again()
-        connection = self._writer
+        connection = await self._begin()
         try:
             async with asyncio.timeout(_DONE_WITHIN_S):
-                await connection.execute("BEGIN")
                 values = [await wish.work(PostgresSession(connection)) for wish in group]
                 if await connection.execute("COMMIT") != "COMMIT":  # a statement had failed, and a store did not say so
                     raise StoreFailed(self._address.name)
@@ -182,6 +180,22 @@ class PostgresDatabase(Database):
         except BaseException as error:
             await _undo(connection, error)
             raise
+
+    async def _begin(self) -> Connection:
+        """The writer in a new transaction, or another one if it was lost while nobody used it."""
+        was_idle = not self._writer.is_closed()
+        while True:
+            await self._find_again()
+            try:
+                async with asyncio.timeout(_DONE_WITHIN_S):
+                    await self._writer.execute("BEGIN")
+                return self._writer
+            except BaseException as error:
+                lost = _means_lost(self._writer, error)
+                self._writer.terminate()
+                if not lost or not was_idle:
+                    raise
+                was_idle = False
 
     async def _find_again(self) -> None:
         """The writer, after it was lost: a new one if the database is there again."""

@@ -1,0 +1,139 @@
+"""The logs in PostgreSQL: all moves that come while the last ones are on their way to the disk are one statement.
+
+Asked one by one as in `event_log`, a server spends most of its time waiting for answers from the database.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from mozaika.service.cards import Stage
+from mozaika.service.errors import NoSuchTable, StaleVersion, StoreUnreachable
+from mozaika.service.ports import Afterwards, LoggedEvent
+from mozaika.service.stores.database import Database, Row, Session
+from mozaika.service.stores.event_log import EventLog
+
+_MOST_AT_ONCE = 512
+_MOVE_ON = """
+WITH wished AS (
+    SELECT * FROM unnest(?::text[], ?::bigint[], ?::bigint[], ?::bigint[], ?::bigint[], ?::text[])
+        AS each (game, version, moved_to, turn, wakes_at, stage)
+), moved AS (
+    UPDATE progress SET version = moved_to, turn = wished.turn, wakes_at = wished.wakes_at, stage = wished.stage
+        FROM wished WHERE progress.game = wished.game AND progress.version = wished.version
+        RETURNING progress.game, progress.stage
+), logged AS (
+    INSERT INTO events SELECT game, version, schema, body
+        FROM unnest(?::text[], ?::bigint[], ?::bigint[], ?::bytea[]) AS each (game, version, schema, body)
+        JOIN moved USING (game)
+), revealed AS (
+    DELETE FROM secrets USING moved WHERE secrets.game = moved.game AND moved.stage = 'over'
+)
+SELECT game FROM moved"""
+_VERSIONS = "SELECT game, version FROM progress WHERE game = ANY(?::text[])"
+
+
+class _Move(NamedTuple):
+    game: str
+    version: int
+    events: Sequence[LoggedEvent]
+    after: Afterwards
+    answer: asyncio.Future[None]
+
+    def row(self) -> Row:
+        stage = Stage.OVER if self.after.over else Stage.PLAYING
+        moved_to = self.version + len(self.events)
+        return (self.game, self.version, moved_to, self.after.turn, self.after.wakes_at, stage.value)
+
+    def event_rows(self) -> list[Row]:
+        numbered = enumerate(self.events, self.version + 1)
+        return [(self.game, number, event.schema, event.body) for number, event in numbered]
+
+
+class PostgresEventLog(EventLog):
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        self._waiting: list[_Move] = []
+        self._writing: asyncio.Task[None] | None = None
+
+    async def append(self, game: str, version: int, events: Sequence[LoggedEvent], after: Afterwards) -> None:
+        answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(_Move(game, version, events, after, answer))
+        if self._writing is None or self._writing.done():
+            self._writing = asyncio.ensure_future(self._write_on())
+        await answer
+
+    async def settle(self) -> None:
+        """Until all moves so far are written."""
+        if self._writing is not None:
+            await self._writing
+
+    async def _write_on(self) -> None:
+        while self._waiting:
+            await self._write_waiting()
+
+    async def _write_waiting(self) -> None:
+        moves: dict[str, _Move] = {}
+
+        async def work(session: Session) -> dict[str, int | None]:
+            if not moves:  # now, not when it was asked for: many have come meanwhile
+                moves.update(self._take())
+            return await _write(session, list(moves.values()))
+
+        try:
+            stale = await self._database.write(work)
+        except StoreUnreachable as error:
+            for move in moves.values() or self._take().values():
+                _tell(move, error)
+        except Exception:  # one of them cannot be written: it must not take the others with it
+            for move in moves.values():
+                await self._write_alone(move)
+        else:
+            for move in moves.values():
+                _tell(move, _refusal(move.game, stale[move.game]) if move.game in stale else None)
+
+    async def _write_alone(self, move: _Move) -> None:
+        try:
+            await super().append(move.game, move.version, move.events, move.after)
+        except Exception as error:  # whatever it is, it belongs to whoever asked
+            _tell(move, error)
+        else:
+            _tell(move, None)
+
+    def _take(self) -> dict[str, _Move]:
+        """The next moves, one for each game: what else is wished for there waits for its outcome."""
+        taken: dict[str, _Move] = {}
+        left: list[_Move] = []
+        for move in self._waiting:
+            if move.game in taken or len(taken) == _MOST_AT_ONCE:
+                left.append(move)
+            else:
+                taken[move.game] = move
+        self._waiting = left
+        return taken
+
+
+async def _write(session: Session, moves: Sequence[_Move]) -> dict[str, int | None]:
+    """The games that did not move on, each with the version that it is at."""
+    columns = zip(*(move.row() for move in moves), strict=True)
+    events = zip(*(row for move in moves for row in move.event_rows()), strict=True)
+    moved = {game for (game,) in await session.rows(_MOVE_ON, *columns, *events)}
+    stale: dict[str, int | None] = {move.game: None for move in moves if move.game not in moved}
+    if stale:
+        stale.update(await session.rows(_VERSIONS, list(stale)))
+    return stale
+
+
+def _refusal(game: str, version: int | None) -> StaleVersion | NoSuchTable:
+    return NoSuchTable(game) if version is None else StaleVersion(version)
+
+
+def _tell(move: _Move, error: Exception | None) -> None:
+    if move.answer.done():  # who asked has gone away
+        return
+    if error is None:
+        move.answer.set_result(None)
+    else:
+        move.answer.set_exception(error)

@@ -1,0 +1,273 @@
+"""What only PostgreSQL has to show: who cannot connect is told why and no password is; what is lost comes back."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from urllib.parse import quote
+
+import pytest
+
+from mozaika.service.errors import (
+    BadDatabaseUrl,
+    CannotConnect,
+    DatabaseMissing,
+    DatabaseRefused,
+    DatabaseTooOld,
+    DatabaseUnreachable,
+    DatabaseUnsuited,
+    StoreFailed,
+    StoreUnreachable,
+)
+from mozaika.service.ports import Person
+from mozaika.service.stores import postgres_address, postgres_database
+from mozaika.service.stores.database import AlreadyKept, Session
+from mozaika.service.stores.postgres import PostgresStore
+from mozaika.service.stores.postgres_address import Address
+from mozaika.service.stores.postgres_database import PostgresDatabase
+from tests.service.world import run
+from tests.stores.postgres import PASSWORD, ROLE, Postgres
+from tests.stores.test_stores import CARD, DRAWS, GOES_ON, logged
+
+QUOTED = quote(PASSWORD, safe="")
+
+
+async def refused(url: str) -> CannotConnect:
+    """Why `url` is no good; whatever it is, no password is in it."""
+    with pytest.raises(CannotConnect) as caught:
+        await PostgresDatabase.open(url)
+    for text in (str(caught.value), repr(caught.value), str(caught.value.facts)):
+        assert PASSWORD not in text
+        assert QUOTED not in text
+    return caught.value
+
+
+@contextmanager
+def a_server(postgres: Postgres) -> Iterator[Postgres]:
+    """The one of all tests, running again afterwards whatever happened."""
+    try:
+        yield postgres
+    finally:
+        if not postgres.is_running:
+            postgres.start()
+
+
+def test_a_user_with_his_password_comes_in_by_the_network(postgres: Postgres) -> None:
+    async def story() -> None:
+        store = await PostgresStore.open(postgres.url_by_network(postgres.new_database(), QUOTED))
+        await store.people.add(Person("p1", "Ala", 1))
+        await store.close()
+
+    run(story())
+
+
+def test_each_fault_of_an_address_has_a_name(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+    latin = postgres.new_database("ENCODING 'LATIN1' TEMPLATE template0")
+    read_only, foreign, good = (postgres.new_database() for _ in range(3))
+    postgres.query(f"ALTER DATABASE {read_only} SET default_transaction_read_only = on")
+    postgres.query(f"ALTER DATABASE {foreign} OWNER TO postgres")
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        closed = free.getsockname()[1]
+
+    def by_network(database: str) -> str:
+        return postgres.url_by_network(database, QUOTED)
+
+    async def story() -> None:
+        wrong = await refused(postgres.url_by_network(good, QUOTED + "x"))
+        assert isinstance(wrong, DatabaseRefused)
+        assert wrong.facts == {"database": f"127.0.0.1:{postgres.port}/{good}"}
+        assert isinstance(await refused(by_network(good).replace(ROLE, "stranger")), DatabaseRefused)
+        assert isinstance(await refused(by_network("nowhere")), DatabaseMissing)
+        assert isinstance(await refused(by_network(good).replace(str(postgres.port), str(closed))), DatabaseUnreachable)
+        assert isinstance(await refused(by_network(good).replace("127.0.0.1", "nobody.invalid")), DatabaseUnreachable)
+        assert isinstance(await refused(by_network(good) + "?sslmode=require"), DatabaseUnreachable)
+        for database, reason in ((latin, "encoding"), (read_only, "read-only"), (foreign, "rights")):
+            unsuited = await refused(by_network(database))
+            assert isinstance(unsuited, DatabaseUnsuited)
+            assert unsuited.reason == reason
+        monkeypatch.setattr(postgres_address, "OLDEST", 99)
+        too_old = await refused(by_network(good))
+        assert isinstance(too_old, DatabaseTooOld)
+        assert (too_old.version, too_old.oldest) == (18, 99)
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "", "tables.db", "sqlite:///tables.db", "mysql://u:secret@h/d", "postgresql:u:secret", "://u:secret@h/d",
+        "postgresql://u:sec/ret@h/d", "postgresql://u:12/secret@h/d", "postgresql://u:sec#ret@h/d",
+        "postgresql://u:sec?ret@h/d", "postgresql://u:secret", "postgresql://h:secret/d", "postgresql://u:p@h:1x/d",
+        "postgresql://u:secret@h/d/secret", "postgresql://u:secret@[h/d", "postgresql://u:secret@h:99999999/d",
+        "postgresql://u:secret@h/d?sslmode=secret",
+    ],
+)  # fmt: skip
+def test_what_is_no_address_is_refused_and_not_repeated(url: str) -> None:
+    async def story() -> None:
+        with pytest.raises(BadDatabaseUrl) as caught:
+            await PostgresDatabase.open(url)
+        assert caught.value.facts == {}
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    ("url", "shown"),
+    [
+        ("postgresql://u:se@cret@h:5/d", "h:5/d"),
+        ("postgres://h", "h/"),
+        ("postgresql://u:secret@[::1]:5432/d?sslmode=require", "[::1]:5432/d"),
+        ("postgresql://u:secret@one:1,two:2/d", "one:1,two:2/d"),
+        ("postgresql:///d?host=/run/postgresql&password=secret", "/run/postgresql/d"),
+        ("postgresql://u@/d", "localhost/d"),
+    ],
+)
+def test_an_address_is_shown_without_user_and_password(url: str, shown: str) -> None:
+    assert Address(url).shown == shown
+    assert repr(Address(url)) == f"Address({shown})"
+
+
+def test_every_commit_goes_to_the_disk_even_where_that_is_switched_off(postgres: Postgres) -> None:
+    name = postgres.new_database()
+    postgres.query(f"ALTER DATABASE {name} SET synchronous_commit = off")
+
+    async def story() -> None:
+        database = await PostgresDatabase.open(postgres.url(name))
+        assert await database.write(lambda session: session.row("SHOW synchronous_commit")) == ("on",)
+        await database.close()
+
+    run(story())
+
+
+def test_a_server_that_goes_and_comes_back_is_found_again(postgres: Postgres) -> None:
+    name = postgres.new_database()
+
+    async def story() -> None:
+        store = await PostgresStore.open(postgres.url(name))
+        await store.people.add(Person("p1", "Ala", 1))
+        await store.tables.add(CARD, DRAWS, {})
+        for how in (signal.SIGINT, signal.SIGQUIT):
+            postgres.stop(how)
+            for _ in range(2):
+                outcomes = await asyncio.gather(
+                    store.people.find("p1"),
+                    store.people.rename("p1", "Ola"),
+                    store.log.append("t1", 0, logged("lost"), GOES_ON),
+                    store.tables.gathering(9),
+                    return_exceptions=True,
+                )
+                assert [type(outcome) for outcome in outcomes] == [StoreUnreachable] * 4
+            postgres.start()
+            assert await store.people.find("p1") == Person("p1", "Ala", 1)
+            assert await store.log.events("t1") == []
+            await store.people.rename("p1", "Ala")
+        await store.log.append("t1", 0, logged("found"), GOES_ON)
+        assert await store.log.events("t1") == logged("found")
+        await store.close()
+
+    with a_server(postgres):
+        run(story())
+
+
+def test_connections_that_were_cut_while_nobody_used_them_are_no_matter(postgres: Postgres) -> None:
+    name = postgres.new_database()
+
+    async def story() -> None:
+        store = await PostgresStore.open(postgres.url(name))
+        await asyncio.gather(*(store.people.find("p1") for _ in range(9)))  # now there are several readers
+        cut = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"
+        ((*ended,),) = await asyncio.to_thread(postgres.query, cut)
+        assert len(ended) > 2
+        await store.people.add(Person("p1", "Ala", 1))
+        assert await store.people.find("p1") == Person("p1", "Ala", 1)
+        await store.close()
+
+    run(story())
+
+
+def test_what_is_lost_on_its_way_is_an_error_for_all_who_were_under_way(postgres: Postgres) -> None:
+    name = postgres.new_database()
+
+    async def story() -> None:
+        store = await PostgresStore.open(postgres.url(name))
+
+        async def cut(session: Session) -> None:
+            await session.rows("SELECT pg_terminate_backend(pg_backend_pid())")
+
+        outcomes = await asyncio.gather(
+            store.people.add(Person("p1", "Ala", 1)),
+            store.database.write(cut),
+            store.people.add(Person("p2", "Ola", 1)),
+            return_exceptions=True,
+        )
+        assert [type(outcome) for outcome in outcomes] == [StoreUnreachable] * 3
+        assert await store.database.rows("SELECT id FROM people") == []
+        await store.people.add(Person("p1", "Ala", 1))
+        await store.close()
+
+    run(story())
+
+
+def test_a_database_that_does_not_answer_is_as_good_as_lost_until_it_does(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres_database, "_DONE_WITHIN_S", 0.3)
+    monkeypatch.setattr(postgres_database, "_TRIES", 2)
+
+    async def story() -> None:
+        store = await PostgresStore.open(postgres.url(postgres.new_database()))
+        ((pid,),) = await store.database.write(lambda session: session.rows("SELECT pg_backend_pid()"))
+        os.kill(pid, signal.SIGSTOP)
+        try:
+            with pytest.raises(StoreUnreachable):
+                await store.people.add(Person("p1", "Ala", 1))
+            with pytest.raises(StoreUnreachable):  # it still has the lock, and perhaps our work
+                await store.people.add(Person("p1", "Ala", 1))
+        finally:
+            os.kill(pid, signal.SIGCONT)
+        await asyncio.sleep(0.2)
+        await store.people.add(Person("p1", "Ala", 1))
+        await store.close()
+
+    run(story())
+
+
+def test_a_failure_that_a_store_kept_to_itself_is_not_acknowledged(postgres: Postgres) -> None:
+    async def story() -> None:
+        database = await PostgresDatabase.open(postgres.url(postgres.new_database()))
+
+        async def silent(session: Session) -> None:
+            for _ in range(2):
+                try:
+                    await session.run("INSERT INTO people VALUES ('p1', 'Ala', 1)")
+                except AlreadyKept:
+                    return
+
+        with pytest.raises(StoreFailed):
+            await database.write(silent)
+        assert await database.rows("SELECT * FROM people") == []
+        await database.close()
+
+    run(story())
+
+
+def test_a_move_that_cannot_be_written_takes_no_other_with_it(postgres: Postgres) -> None:
+    async def story() -> None:
+        store = await PostgresStore.open(postgres.url(postgres.new_database()))
+        for name in ("t1", "t2", "t3"):
+            await store.tables.add(replace(CARD, id=name), DRAWS, {})
+        await store.database.run("INSERT INTO events VALUES ('t2', 1, 1, ?)", b"from nowhere")
+        outcomes = await asyncio.gather(
+            *(store.log.append(name, 0, logged("one"), GOES_ON) for name in ("t1", "t2", "t3")), return_exceptions=True
+        )
+        assert [type(outcome) for outcome in outcomes] == [type(None), AlreadyKept, type(None)]
+        assert await store.log.events("t3") == logged("one")
+        await store.close()
+
+    run(story())
