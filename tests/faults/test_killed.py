@@ -16,6 +16,7 @@ from tests.faults.client import Person, open_table, signed_in, socket, told_from
 from tests.faults.load import LOST, Pair, pair_of
 from tests.faults.stored import logs
 from tests.property.games import LONG
+from tests.stores.postgres import Postgres
 
 KILLS = 200 if LONG else 6
 TABLES = 5
@@ -86,25 +87,31 @@ async def everybody_goes_on(address: str, pairs: list[Pair]) -> None:
         assert pair.players[0].following.version > 0
 
 
-def test_whatever_a_client_was_told_survives_kills_and_every_table_goes_on(tmp_path: Path) -> None:
-    async def story() -> None:
-        rng, load, child, begun = Random(6), Load(), Child(tmp_path), time.monotonic()
-        for number in range(KILLS):
-            await killed_under_load(child, load, rng.random() * 0.4)
-            recent = load.pairs[-4 * TABLES :]
-            found = logs(child.store, [pair.table for pair in recent])
-            for pair in recent:
-                pair.check(found[pair.table])
-            if LONG and number % 20 == 19:
-                moves = sum(pair.acknowledged() for pair in load.pairs)
-                print(f"{number + 1} kills, {moves} moves, {len(load.pairs)} tables, {time.monotonic() - begun:.0f} s")
-        found = logs(child.store, [pair.table for pair in load.pairs])
-        for pair in load.pairs:
+async def survives_kills(child: Child, kills: int) -> None:
+    rng, load, begun = Random(6), Load(), time.monotonic()
+    for number in range(kills):
+        await killed_under_load(child, load, rng.random() * 0.4)
+        recent = load.pairs[-4 * TABLES :]
+        found = logs(child.store, [pair.table for pair in recent])
+        for pair in recent:
             pair.check(found[pair.table])
-        assert sum(pair.acknowledged() for pair in load.pairs) > KILLS
-        with child:
-            await everybody_goes_on(child.address, load.pairs)
-            assert child.stop() in (0, -signal.SIGTERM)
-        child.check_log()
+        if LONG and number % 20 == 19:
+            moves = sum(pair.acknowledged() for pair in load.pairs)
+            print(f"{number + 1} kills, {moves} moves, {len(load.pairs)} tables, {time.monotonic() - begun:.0f} s")
+    found = logs(child.store, [pair.table for pair in load.pairs])
+    for pair in load.pairs:
+        pair.check(found[pair.table])
+    assert sum(pair.acknowledged() for pair in load.pairs) > kills
+    with child:
+        await everybody_goes_on(child.address, load.pairs)
+        assert child.stop() in (0, -signal.SIGTERM)
+    child.check_log()
 
-    asyncio.run(asyncio.wait_for(story(), 1800 if LONG else 120))
+
+def test_whatever_a_client_was_told_survives_kills_and_every_table_goes_on(tmp_path: Path) -> None:
+    asyncio.run(asyncio.wait_for(survives_kills(Child(tmp_path), KILLS), 1800 if LONG else 120))
+
+
+def test_so_it_does_on_postgresql(tmp_path: Path, postgres: Postgres) -> None:
+    child = Child(tmp_path, database=postgres.url(postgres.new_database()))
+    asyncio.run(asyncio.wait_for(survives_kills(child, KILLS // 2), 1800 if LONG else 120))

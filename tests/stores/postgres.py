@@ -85,16 +85,21 @@ class Postgres:
             assert self._process.poll() is None, log.read_text(errors="replace")
             time.sleep(0.01)
 
-    @property
-    def is_running(self) -> bool:
-        return self._process is not None
-
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """SIGINT cuts every connection, SIGQUIT is as good as a crash."""
         process, self._process = self._process, None
         if process is not None:
             process.send_signal(how)
             process.wait(30)
+
+    @contextmanager
+    def kept_running(self) -> Iterator[None]:
+        """Where it is stopped, it runs again afterwards, whatever happened: others need it too."""
+        try:
+            yield
+        finally:
+            if self._process is None:
+                self.start()
 
     def remove(self) -> None:
         self.stop(signal.SIGQUIT)

@@ -6,8 +6,6 @@ import asyncio
 import os
 import signal
 import socket
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from urllib.parse import quote
 
@@ -45,16 +43,6 @@ async def refused(url: str) -> CannotConnect:
         assert PASSWORD not in text
         assert QUOTED not in text
     return caught.value
-
-
-@contextmanager
-def a_server(postgres: Postgres) -> Iterator[Postgres]:
-    """The one of all tests, running again afterwards whatever happened."""
-    try:
-        yield postgres
-    finally:
-        if not postgres.is_running:
-            postgres.start()
 
 
 def test_a_user_with_his_password_comes_in_by_the_network(postgres: Postgres) -> None:
@@ -171,7 +159,7 @@ def test_a_server_that_goes_and_comes_back_is_found_again(postgres: Postgres) ->
         assert await store.log.events("t1") == logged("found")
         await store.close()
 
-    with a_server(postgres):
+    with postgres.kept_running():
         run(story())
 
 

@@ -77,7 +77,11 @@ def main() -> None:
     if is_warm():
         return
     for step in _steps():
-        print(step, flush=True)
+        try:
+            print(step, flush=True)
+        except BrokenPipeError:  # who waited for this was killed: the next one asks again
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return
     _marker().parent.mkdir(parents=True, exist_ok=True)
     _marker().touch()
 

@@ -21,7 +21,7 @@ from mozaika.service import due, seating
 from mozaika.service.bot_players import BotPlayers
 from mozaika.service.cards import Stage, TableCard, TableKind, TablePlan
 from mozaika.service.clock_watch import ClockWatch
-from mozaika.service.errors import GameNotOver, NoSuchTable, NotSeated
+from mozaika.service.errors import GameNotOver, NoSuchTable, NotSeated, StaleVersion
 from mozaika.service.ports import Bots, Clock, Lexica, MoveFinder, Person, Store, Words
 from mozaika.service.table import Outside, Table
 
@@ -257,7 +257,7 @@ class Hall:
         taken_up = table.draws is not None and table.draws.earlier  # an upload that a crash came into: nobody was told
         if table.card.full and table.state is None and table.card.stage is Stage.GATHERING and not taken_up:
             seeds = await self._store.tables.seeds(table.id)
-            with suppress(GameAlreadyStarted):  # two who sat down at once both came here
+            with suppress(GameAlreadyStarted, StaleVersion):  # two who sat down at once both came here
                 await table.begin(seeds)
 
     async def _wake(self, name: str) -> None:

@@ -1,0 +1,105 @@
+"""A real `mozaika serve` on a real PostgreSQL, over sockets: a whole game, and the database going away while people
+play.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import time
+from pathlib import Path
+from urllib.parse import quote
+
+from mozaika.rules import replay
+from mozaika.rules.state import Phase
+from tests.faults.child import Child
+from tests.faults.client import Person, open_table, signed_in, told_from_the_start
+from tests.faults.load import Pair, pair_of
+from tests.faults.stored import logs, rows_of
+from tests.property.games import LONG
+from tests.stores.postgres import PASSWORD, Postgres
+
+ROUNDS = 10 if LONG else 2
+TABLES = 5
+
+
+def child_of(folder: Path, postgres: Postgres) -> Child:
+    return Child(folder, database=postgres.url_by_network(postgres.new_database(), quote(PASSWORD, safe="")))
+
+
+def test_a_whole_game_is_played_over_sockets(tmp_path: Path, postgres: Postgres) -> None:
+    async def story() -> None:
+        with child_of(tmp_path, postgres) as child:
+            people = await signed_in(child.address, "Ala", "Olek")
+            pair = pair_of(await open_table(child.address, people), people, "whole")
+            await pair.play(child.address)
+            assert pair.over
+            log = logs(child.store, [pair.table])[pair.table]
+            pair.check(log)
+            assert replay(None, log).phase is Phase.OVER
+            assert rows_of(child.store, pair.table).secrets == []  # they are in the log by now, for everybody
+            for player in pair.players:
+                again = await told_from_the_start(child.address, pair.table, player.person, player.seat)
+                assert again.version == len(log)
+            assert child.stop() == 0
+        child.check_log()
+
+    asyncio.run(asyncio.wait_for(story(), 120))
+
+
+async def play_on(address: str, pair: Pair) -> None:
+    """Whatever becomes of the database: who is sent away comes back."""
+    while not pair.over:
+        await pair.play(address)
+        await asyncio.sleep(0.05)
+
+
+async def refused_everywhere(address: str, somebody: Person) -> None:
+    for path in ("/api/me", "/api/tables", "/api/me/tables"):
+        answer = await somebody.ask(address, "GET", path)
+        assert answer.status_code == 503, answer.text
+        assert answer.json()["code"] == "store-unreachable"
+
+
+def moves_of(pairs: list[Pair]) -> int:
+    return sum(pair.acknowledged() for pair in pairs)
+
+
+async def until_they_play(pairs: list[Pair]) -> None:
+    before, begun = moves_of(pairs), time.monotonic()
+    while moves_of(pairs) < before + 20:
+        assert time.monotonic() < begun + 30
+        await asyncio.sleep(0.01)
+
+
+def test_a_database_that_goes_and_comes_back_while_they_play_costs_no_move(tmp_path: Path, postgres: Postgres) -> None:
+    async def story() -> None:
+        child = child_of(tmp_path, postgres)
+        with child:
+            people = await signed_in(child.address, "Ala", "Olek")
+            pairs = [pair_of(await open_table(child.address, people), people, str(at)) for at in range(TABLES)]
+            playing = [asyncio.ensure_future(play_on(child.address, pair)) for pair in pairs]
+            for round_ in range(ROUNDS):
+                await until_they_play(pairs)
+                await asyncio.to_thread(postgres.stop, signal.SIGQUIT if round_ % 2 else signal.SIGINT)
+                await refused_everywhere(child.address, people[0])
+                await asyncio.sleep(0.3)
+                await asyncio.to_thread(postgres.start)
+            await until_they_play(pairs)
+            found = [task.exception() for task in playing if task.done()]
+            assert found == [None] * len(found)
+            for task in playing:
+                task.cancel()
+            await asyncio.gather(*playing, return_exceptions=True)
+            assert child.stop() == 0
+        found_logs = logs(child.store, [pair.table for pair in pairs])
+        for pair in pairs:
+            pair.check(found_logs[pair.table])
+        child.check_log()
+        said = child.log.read_text(encoding="utf-8")
+        assert said.count("the database is lost") == said.count("the database is back") == ROUNDS
+        assert PASSWORD not in said
+        assert quote(PASSWORD, safe="") not in said
+
+    with postgres.kept_running():
+        asyncio.run(asyncio.wait_for(story(), 180))

@@ -1,0 +1,74 @@
+"""A store that cannot be reached: what was on its way may have been kept or not, and the table finds out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mozaika.rules import commands as cmd
+from mozaika.service.cards import Stage, TablePlan
+from mozaika.service.errors import StoreUnreachable
+from tests.service.world import PERSON, World, edition, numbered, run, started, told, world
+
+
+def lose(here: World, *, kept: bool) -> pytest.MonkeyPatch:
+    """Until undone, every append is lost: after it was kept, or before."""
+    append = here.store.log.append
+
+    async def lost(*move: Any) -> None:
+        if kept:
+            await append(*move)
+        raise StoreUnreachable
+
+    patched = pytest.MonkeyPatch()
+    patched.setattr(here.store.log, "append", lost)
+    return patched
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_a_move_without_an_answer_is_told_to_all_once_it_shows_that_it_was_kept(tmp_path: Path, kept: bool) -> None:
+    async def story() -> None:
+        async with world(tmp_path) as here:
+            table, _ = await started(here)
+            seat, version = table.game.turn, table.version
+            ears = [table.listen(each, "", after=version) for each in (0, 1)]
+            patched = lose(here, kept=kept)
+            with pytest.raises(StoreUnreachable):
+                await table.submit(seat, cmd.Pass(seat), version)
+            assert table.version == version
+            patched.undo()
+            await here.later(5_000)
+            heard = [[number for number, _ in numbered(told(each))] for each in ears]
+            if kept:
+                assert heard == [[version + 1, version + 2]] * 2
+                assert table.game.turn == 1 - seat
+            else:
+                assert heard == [[], []]
+                await table.submit(seat, cmd.Pass(seat), version)
+            assert len(await here.store.log.events(table.id)) == table.version == version + 2
+
+    run(story())
+
+
+@pytest.mark.parametrize("kept", [True, False])
+@pytest.mark.parametrize("again", [True, False])
+def test_a_game_whose_beginning_was_lost_begins_all_the_same(tmp_path: Path, kept: bool, again: bool) -> None:
+    async def story() -> None:
+        async with world(tmp_path) as here:
+            ala, olek = await here.welcome("Ala", "Olek")
+            table = await here.hall.create(ala, TablePlan(edition(), (PERSON, PERSON)))
+            patched = lose(here, kept=kept)
+            with pytest.raises(StoreUnreachable):
+                await here.hall.join(table.id, olek)
+            assert table.state is None
+            patched.undo()
+            if again:
+                assert await here.hall.join(table.id, olek) == (table, 1)
+            else:
+                await here.later(5_000)
+            assert table.card.stage is Stage.PLAYING
+            assert len(await here.store.log.events(table.id)) == table.version > 0
+
+    run(story())
