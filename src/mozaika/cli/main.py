@@ -82,10 +82,11 @@ def _run(options: argparse.Namespace, say: Catalogue) -> int:
             return study_words(options, say)
         case "lexicon":
             return lexicon_command(options, say)
-        case "serve" | "backup":
-            from mozaika.cli.serve import backup, serve  # noqa: PLC0415 - a web server is slow to import
+        case "serve" | "backup" | "copy":
+            from mozaika.cli import serve  # noqa: PLC0415 - a web server is slow to import
 
-            return serve(options, say) if options.command == "serve" else backup(options, say)
+            work = {"serve": serve.serve, "backup": serve.backup, "copy": serve.copy}[options.command]
+            return work(options, say)
         case "moves" | "perft" | "bench" | "selfplay" | "train":
             return _engine(options, say)
         case _:

@@ -1,4 +1,4 @@
-"""`mozaika serve` and `mozaika backup`: live tables for browsers, and a copy of all that is kept."""
+"""`mozaika serve`, `mozaika backup`, `mozaika copy`: live tables for browsers, and copies of all that is kept."""
 
 from __future__ import annotations
 
@@ -80,9 +80,7 @@ def backup(options: argparse.Namespace, say: Catalogue) -> int:
     """A whole copy as of now, also while the server runs: SQLite sees to that."""
     if _database(options):
         raise BackupByPgDump
-    source = (options.data or data_home()) / STORE
-    if not source.is_file():
-        raise FileUnreadable(str(source))
+    source = _store(options)
     if options.file.exists():
         raise FileUnwritable(str(options.file))
     try:
@@ -95,3 +93,19 @@ def backup(options: argparse.Namespace, say: Catalogue) -> int:
         raise FileUnwritable(str(options.file)) from error
     print(say.say("backup-done", path=str(options.file)))
     return 0
+
+
+def copy(options: argparse.Namespace, say: Catalogue) -> int:
+    """All tables from the file into an empty PostgreSQL, while no server runs."""
+    from mozaika.service.stores.copying import copy_to_postgres  # noqa: PLC0415 - asyncpg only for those who use it
+
+    rows = asyncio.run(copy_to_postgres(_store(options), _database(options)))
+    print(say.say("copy-done", rows=rows))
+    return 0
+
+
+def _store(options: argparse.Namespace) -> Path:
+    source: Path = (options.data or data_home()) / STORE
+    if not source.is_file():
+        raise FileUnreadable(str(source))
+    return source

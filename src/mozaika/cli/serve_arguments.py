@@ -1,4 +1,4 @@
-"""The arguments of `mozaika serve` and `mozaika backup`."""
+"""The arguments of `mozaika serve`, `mozaika backup` and `mozaika copy`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ def add_serve_commands(commands: Any, say: Catalogue) -> None:
     serve.add_argument("--no-open", action="store_true", help=say.say("cli-serve-no-open"))
     backup = commands.add_parser("backup", help=say.say("cli-backup"))
     backup.add_argument("file", metavar="FILE", type=Path, help=say.say("cli-backup-file"))
-    for parser in (serve, backup):
+    copy = commands.add_parser("copy", help=say.say("cli-copy"))
+    for parser in (serve, backup, copy):
         parser.add_argument("--database", metavar="URL", help=say.say("cli-serve-database"))
         parser.add_argument("--data", metavar="FOLDER", type=Path, help=say.say("cli-serve-data"))
 

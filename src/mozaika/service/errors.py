@@ -26,7 +26,7 @@ class ServiceError(GameError):
      └ CannotConnect     to the database, for the one who runs the server
         ├ BadDatabaseUrl
         ├ DatabaseUnreachable, DatabaseRefused, DatabaseMissing
-        └ DatabaseTooOld, DatabaseUnsuited
+        └ DatabaseTooOld, DatabaseUnsuited, DatabaseNotEmpty
     """
 
 
@@ -198,3 +198,11 @@ class DatabaseUnsuited(CannotConnect):
     code = "database-unsuited"
     database: str
     reason: str
+
+
+@dataclass(eq=False)
+class DatabaseNotEmpty(CannotConnect):
+    """Something is kept there already, and nothing is to be mixed with it."""
+
+    code = "database-not-empty"
+    database: str

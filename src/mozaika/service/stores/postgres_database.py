@@ -42,22 +42,22 @@ class PostgresSession:
 
     async def run(self, query: str, *values: Any) -> int:
         try:
-            status: str = await self._connection.execute(_numbered(query), *map(_storable, values))
+            status: str = await self._connection.execute(_numbered(query), *map(storable, values))
         except asyncpg.UniqueViolationError as error:
             raise AlreadyKept from error
         return int(status.rpartition(" ")[2])  # "UPDATE 1"
 
     async def run_many(self, query: str, rows: Sequence[Row]) -> None:
         try:
-            await self._connection.executemany(_numbered(query), [tuple(map(_storable, row)) for row in rows])
+            await self._connection.executemany(_numbered(query), [tuple(map(storable, row)) for row in rows])
         except asyncpg.UniqueViolationError as error:
             raise AlreadyKept from error
 
     async def rows(self, query: str, *values: Any) -> list[Row]:
-        return [tuple(row) for row in await self._connection.fetch(_numbered(query), *map(_storable, values))]
+        return [tuple(row) for row in await self._connection.fetch(_numbered(query), *map(storable, values))]
 
     async def row(self, query: str, *values: Any) -> Row | None:
-        found = await self._connection.fetchrow(_numbered(query), *map(_storable, values))
+        found = await self._connection.fetchrow(_numbered(query), *map(storable, values))
         return None if found is None else tuple(found)
 
 
@@ -253,7 +253,7 @@ def _numbered(query: str) -> str:
     return first + "".join(f"${number}{text}" for number, text in enumerate(others, 1))
 
 
-def _storable(value: Any) -> Any:
+def storable(value: Any) -> Any:
     """The one character that its texts cannot hold; nobody's name or line has it, but somebody may ask for it."""
     return value.replace("\0", "\ufffd") if isinstance(value, str) and "\0" in value else value
 

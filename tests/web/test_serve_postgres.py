@@ -1,0 +1,112 @@
+"""`mozaika serve`, `backup` and `copy` with the address of a PostgreSQL, as somebody types them."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+
+from tests.faults.child import Child
+from tests.faults.client import open_table, signed_in
+from tests.faults.load import Pair, pair_of
+from tests.faults.stored import logs, rows_of
+from tests.lexicon.graphs import environment
+from tests.stores.postgres import PASSWORD, Postgres
+
+QUOTED = quote(PASSWORD, safe="")
+LANGUAGES = ("en", "pl", "et", "tr")
+
+
+def said(*arguments: str, database: str = "") -> tuple[int, str]:
+    """How it ended, and all that it said: no password in any of it."""
+    child = subprocess.run(
+        [sys.executable, "-m", "mozaika", *arguments],
+        capture_output=True, encoding="utf-8", timeout=60, check=False,
+        env=environment({"LANG": "en_US.UTF-8", "MOZAIKA_DATABASE": database}),
+    )  # fmt: skip
+    everything = child.stdout + child.stderr
+    for secret in (PASSWORD, QUOTED, "Traceback"):
+        assert secret not in everything
+    return child.returncode, everything
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_wrong_password_is_said_in_every_language_and_not_repeated(
+    tmp_path: Path, postgres: Postgres, language: str
+) -> None:
+    url = postgres.url_by_network("postgres", QUOTED + "x")
+    serve = ("serve", "--lang", language, "--port", "0", "--no-open", "--data", str(tmp_path))
+    code, text = said(*serve, "--database", url)
+    assert code == 2
+    assert "[database-refused]" in text
+    assert f"127.0.0.1:{postgres.port}/postgres" in text
+    assert said(*serve, database=url) == (code, text)
+
+
+def test_no_address_and_a_mistyped_option_are_refused_without_the_password(tmp_path: Path) -> None:
+    serve = ("serve", "--port", "0", "--no-open", "--data", str(tmp_path))
+    code, text = said(*serve, "--database", f"postgresql://ala:{PASSWORD}@localhost/mozaika")  # as it is, not as %2F
+    assert code == 2
+    assert "[bad-database-url]" in text
+    code, text = said(*serve, "--databse", f"postgresql://ala:{QUOTED}@localhost/mozaika")
+    assert code == 2
+    assert "[usage]" in text
+    assert "://…@localhost/mozaika" in text
+
+
+def test_a_backup_is_pg_dump_s_affair(tmp_path: Path) -> None:
+    url = f"postgresql://ala:{QUOTED}@localhost/mozaika"
+    for arguments, database in ((("--database", url), ""), ((), url)):
+        code, text = said("backup", str(tmp_path / "copy.db"), "--data", str(tmp_path), *arguments, database=database)
+        assert code == 2
+        assert "[backup-by-pg-dump]" in text
+        assert "pg_dump" in text
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_is_copied_into_an_empty_database_and_its_games_go_on_there(tmp_path: Path, postgres: Postgres) -> None:
+    url = postgres.url(postgres.new_database())
+
+    async def played() -> Pair:
+        with Child(tmp_path) as child:
+            people = await signed_in(child.address, "Şule", "Õie")
+            pair = pair_of(await open_table(child.address, people), people, "copied")
+            playing = asyncio.ensure_future(pair.play(child.address))
+            while pair.acknowledged() < 10:
+                await asyncio.sleep(0.01)
+            child.stop()
+            await playing
+        return pair
+
+    async def goes_on(pair: Pair) -> None:
+        with Child(tmp_path, database=url) as child:  # in the same folder, for the key of the cookies
+            await pair.play(child.address)
+            assert pair.over
+            pair.check(logs(url, [pair.table])[pair.table])
+
+    pair = asyncio.run(played())
+    file = tmp_path / "kept" / "tables.db"
+    copy = ("copy", "--data", str(tmp_path / "kept"), "--database", url)
+    code, text = said(*copy)
+    assert code == 0, text
+    assert rows_of(url, pair.table) == rows_of(file, pair.table)
+    code, text = said(*copy)
+    assert code == 2
+    assert "[database-not-empty]" in text
+    asyncio.run(asyncio.wait_for(goes_on(pair), 60))
+
+
+def test_there_is_nothing_to_copy_where_nothing_is_kept_and_nowhere_to_copy_to_without_an_address(
+    tmp_path: Path,
+) -> None:
+    code, text = said("copy", "--data", str(tmp_path), "--database", "postgresql://localhost/mozaika")
+    assert code == 2
+    assert "[file-unreadable]" in text
+    (tmp_path / "tables.db").touch()
+    code, text = said("copy", "--data", str(tmp_path))
+    assert code == 2
+    assert "[bad-database-url]" in text
