@@ -22,6 +22,10 @@ class ServiceError(GameError):
      ├ GameNotOver       what is only possible afterwards
      ├ ChatEmpty, ChatTooLong, ChatTooFast
      ├ BotFailed         no answer from a bot; the table helps itself
+     ├ SignInFailed      no such name, or not its password: which of the two is nobody's business
+     ├ BadPassword       none that we keep: `reason` is one of PASSWORD_FAULTS
+     ├ HasAccount, NoAccount, Blocked
+     ├ TooBusy           more at once than can be done: a moment later it may go
      ├ StoreInUse, StoreFailed, StoreUnreachable
      └ CannotConnect     to the database, for the one who runs the server
         ├ BadDatabaseUrl
@@ -122,6 +126,38 @@ class BotFailed(ServiceError):
     code = "bot-failed"
     bot: str
     reason: str
+
+
+class SignInFailed(ServiceError):
+    code = "sign-in-failed"
+
+
+PASSWORD_FAULTS = ("short", "long", "easy")
+
+
+@dataclass(eq=False)
+class BadPassword(ServiceError):
+    """`reason` is one of PASSWORD_FAULTS; `limit` the number of characters that it is about."""
+
+    code = "bad-password"
+    reason: str
+    limit: int
+
+
+class HasAccount(ServiceError):
+    code = "has-account"
+
+
+class NoAccount(ServiceError):
+    code = "no-account"
+
+
+class Blocked(ServiceError):
+    code = "blocked"
+
+
+class TooBusy(ServiceError):
+    code = "too-busy"
 
 
 @dataclass(eq=False)
