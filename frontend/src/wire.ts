@@ -40,6 +40,21 @@ export interface NameWish {
   name: string;
 }
 
+export interface AccountWish {
+  name?: string;
+  password: string;
+}
+
+export interface SignInWish {
+  name: string;
+  password: string;
+}
+
+export interface PasswordWish {
+  old: string;
+  new: string;
+}
+
 export interface SeatWish {
   kind?: SeatKind;
   name?: string;
@@ -59,8 +74,17 @@ export interface TableWish {
   kind?: TableKind;
   seats: SeatWish[];
   watchable?: boolean;
+  rated?: boolean;
   seed?: string;
   file?: FileWish | null;
+}
+
+export interface SeekWish {
+  edition: string;
+  changes?: Record<string, unknown>;
+  lexicon?: string;
+  rated?: boolean;
+  seed?: string;
 }
 
 export interface JoinWish {
@@ -211,10 +235,15 @@ export interface ShownAdjustment {
 }
 
 export interface ShownResult {
-  reason: string;
-  adjustments: ShownAdjustment[];
-  totals: number[];
-  ranking: number[][];
+  game: string;
+  edition: string;
+  at: number;
+  outcome: string;
+  score: number;
+  against: number;
+  names: string[];
+  rating: number | null;
+  change: number | null;
 }
 
 export interface ShownDraw {
@@ -291,14 +320,17 @@ export interface ShownLexicon {
 export interface ShownPerson {
   id: string;
   name: string;
+  account: boolean;
 }
 
 export interface ShownSeat {
   kind: string;
+  person: string;
   name: string;
   bot: string;
   taken: boolean;
   mine: boolean;
+  rating: number | null;
 }
 
 export interface ShownTable {
@@ -314,6 +346,7 @@ export interface ShownTable {
   seats: ShownSeat[];
   commitment: string;
   watchable: boolean;
+  rated: boolean;
   link: string;
   rematch: string;
   turn: number | null;
@@ -423,6 +456,37 @@ export interface ChatMessage {
   name: string;
   at: number;
   text: string;
+}
+
+export interface ShownRating {
+  edition: string;
+  value: number;
+  deviation: number;
+  games: number;
+  graph: [number, number][];
+}
+
+export interface ShownStatistics {
+  edition: string;
+  games: number;
+  won: number;
+  tied: number;
+  average_score: number;
+  best_score: number;
+  bingos: number;
+  plays: number;
+  best_play: string;
+  best_play_score: number;
+}
+
+export interface ShownProfile {
+  id: string;
+  name: string;
+  account: boolean;
+  since: number;
+  ratings: ShownRating[];
+  statistics: ShownStatistics[];
+  results: ShownResult[];
 }
 
 export type Said = PlayWish | ExchangeWish | PassWish | ChallengeWish | AcceptWish | ResignWish | PauseWish | ResumeWish | ClaimWish | PreviewWish | ChatWish | BecomeWish | ScreenWish | BeatWish;

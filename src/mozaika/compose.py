@@ -14,11 +14,15 @@ from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.paths import data_home
 from mozaika.lexicon.shelf import Shelf
 from mozaika.rules.edition import Edition
+from mozaika.service.accounts import Accounts
 from mozaika.service.chat import Chat
 from mozaika.service.hall import Hall
+from mozaika.service.passwords import Passwords
 from mozaika.service.people import People
 from mozaika.service.ports import LexiconCard, Store
+from mozaika.service.seeks import Seeks
 from mozaika.service.services import Services
+from mozaika.service.sessions import Sessions
 from mozaika.service.stores.sqlite import SqliteStore
 from mozaika.workers.pool import WorkerPool
 from mozaika.workers.warming import Warming
@@ -94,15 +98,28 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
     store = await open_store(settings)
     lexica = ShelfLexica(Shelf(), workers)
     hall = Hall(store, lexica, workers, workers, clock)
+    sessions, passwords = Sessions(store.sessions, clock), Passwords()
     try:
+        await sessions.forget_old()
         await hall.start()
         preparing = asyncio.ensure_future(warming.run())
         try:
-            yield Services(hall, People(store.people, clock), Chat(store.chat, clock), lexica, warming)
+            yield Services(
+                hall=hall,
+                seeks=Seeks(hall),
+                people=People(store.people, store.accounts, clock),
+                sessions=sessions,
+                accounts=Accounts(store.accounts, passwords, clock),
+                results=store.results,
+                chat=Chat(store.chat, clock),
+                lexica=lexica,
+                bots_ready=warming,
+            )
         finally:
             preparing.cancel()
             await asyncio.gather(preparing, return_exceptions=True)
     finally:
         await hall.stop()
+        passwords.close()
         await workers.stop()
         await store.close()

@@ -20,7 +20,7 @@ def describe_error(
     style = edition.coordinates if edition else CoordinateStyle.ROW_LETTER
     values = {key: _value(key, value, style, names) for key, value in error.facts.items()}
     if "reason" in values:
-        values["reason"] = _reason(error.code, str(values["reason"]), say)
+        values["reason"] = _reason(error.code, values, say)
     match error:
         case errors.BadEdition():
             values["file"] = f"{error.file}, {error.key}" if error.key else error.file
@@ -38,8 +38,9 @@ def describe_error(
     return sentence if error.file_line is None else say.say("at-line", line=error.file_line, message=sentence)
 
 
-def _reason(code: str, reason: str, say: Catalogue) -> str:
+def _reason(code: str, facts: dict[str, Any], say: Catalogue) -> str:
     """A slug in words, where there are any; some of these errors are of packages that are not known here."""
+    reason = str(facts["reason"])
     match code:
         case "bad-edition":
             return say.say(f"edition-fault-{reason}")
@@ -49,6 +50,8 @@ def _reason(code: str, reason: str, say: Catalogue) -> str:
             return say.say(f"word-file-{reason}")
         case "bad-word-graph":
             return say.say(f"word-graph-{reason}")
+        case "bad-password":
+            return say.say(f"password-fault-{reason}", **facts)
         case "bad-table":
             return say.say(f"table-fault-{reason}")
         case "database-unsuited":

@@ -28,7 +28,7 @@ def main() -> None:
     listening = listen("127.0.0.1", 0)
     log_to(level=logging.getLevelName(options.level))
     services = partial(open_services, Settings(store=options.data / "tables.db"))
-    app = build_app(services, WebSettings(key=options.data / "cookie.key", pace=Pace(options.messages)))
+    app = build_app(services, WebSettings(pace=Pace(options.messages)))
     print(f"http://localhost:{listening.getsockname()[1]}/", flush=True)
     with listening:
         uvicorn.Server(server_config(app)).run(sockets=[listening])

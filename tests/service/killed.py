@@ -28,7 +28,7 @@ async def main(folder: Path, seed: int) -> None:
     clock = FakeClock()
     store = SqliteStore(folder / "mozaika.db")
     hall = Hall(store, FakeLexica(FakeWords()), FakeFinder(), FakeBots(), clock)
-    people = People(store.people, clock)
+    people = People(store.people, store.accounts, clock)
     names = folder / "tables"
     known = names.read_text(encoding="utf-8").split() if names.exists() else []
     tables = [await hall.find(name) for name in known]

@@ -131,7 +131,16 @@ async def world(path: Path, **parts: Any) -> AsyncIterator[World]:
     for at, table in await store.log.wakes():  # as `Hall.start` does; tests move the clock by hand
         hall.watch.arm(table, at)
     try:
-        yield World(hall, store, clock, words, finder, bots, People(store.people, clock), Chat(store.chat, clock))
+        yield World(
+            hall,
+            store,
+            clock,
+            words,
+            finder,
+            bots,
+            People(store.people, store.accounts, clock),
+            Chat(store.chat, clock),
+        )
     finally:
         await hall.stop()
         await store.close()

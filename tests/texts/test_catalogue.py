@@ -26,7 +26,7 @@ from mozaika.lexicon.errors import GRAPH_FAULTS
 from mozaika.records.slugs import FILE_FAULTS, LOSSES, PROBLEMS
 from mozaika.rules import errors
 from mozaika.rules.state import AdjustmentKind, EndReason
-from mozaika.service.errors import DATABASE_FAULTS, TABLE_FAULTS
+from mozaika.service.errors import DATABASE_FAULTS, PASSWORD_FAULTS, TABLE_FAULTS
 from mozaika.texts import LANGUAGES, Catalogue, catalogue
 from mozaika.web import errors as web_errors
 
@@ -46,6 +46,7 @@ FAMILIES = {
     "word-file-": {"missing", "encoding", "empty", "too-large"},
     "word-graph-": set(GRAPH_FAULTS),
     "table-fault-": set(TABLE_FAULTS),
+    "password-fault-": set(PASSWORD_FAULTS),
     "database-fault-": set(DATABASE_FAULTS),
     "dropped-": {*KERNEL_REASONS, *CLEANING_REASONS, REPEATED},
     "cli-lexicon-": {"allow", "block"},

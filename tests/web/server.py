@@ -26,7 +26,7 @@ from mozaika.web.app import WebSettings, build_app
 from mozaika.web.wire import MOST_MESSAGE_BYTES
 
 T = TypeVar("T")
-STORE, KEY = "tables.db", "cookie.key"
+STORE = "tables.db"
 
 
 def run(story: Coroutine[Any, Any, T], limit_s: float = 100) -> T:
@@ -67,7 +67,7 @@ class Served:
 
 @contextmanager
 def serving(data: Path) -> Iterator[Served]:
-    app = build_app(partial(open_services, Settings(store=data / STORE, workers=1)), WebSettings(key=data / KEY))
+    app = build_app(partial(open_services, Settings(store=data / STORE, workers=1)), WebSettings())
     listening = socket.create_server(("127.0.0.1", 0))
     host, port = listening.getsockname()
     config = uvicorn.Config(

@@ -52,9 +52,11 @@ def test_settings_and_words_are_seen_before_sitting_down(server: Served) -> None
             assert found["table"]["rules"]["clock"]["minutes"] == 20
             assert found["table"]["rules"]["failed_challenge"] == "5-points"
             assert found["table"]["lexicon"] == "twl"
+            host = (await ala.ask("GET", "/api/me")).json()["id"]
+            shown = {"kind": "person", "bot": "", "mine": False, "rating": None}
             assert found["table"]["seats"] == [
-                {"kind": "person", "name": "Ala", "bot": "", "taken": True, "mine": False},
-                {"kind": "person", "name": "", "bot": "", "taken": False, "mine": False},
+                {**shown, "person": host, "name": "Ala", "taken": True},
+                {**shown, "person": "", "name": "", "taken": False},
             ]
             assert found["edition"]["letters"]
             assert found["version"] == 0

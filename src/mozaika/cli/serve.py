@@ -26,7 +26,7 @@ from mozaika.web.logs import log_to
 from mozaika.web.pages import BUILT
 from mozaika.web.server import listen, server_config
 
-STORE, KEY = "tables.db", "cookie.key"
+STORE = "tables.db"
 DATABASE = "MOZAIKA_DATABASE"  # where nobody else sees it, unlike an argument
 
 
@@ -43,7 +43,7 @@ async def _serve(options: argparse.Namespace, listening: socket.socket, say: Cat
     host, port = listening.getsockname()[:2]
     address = f"http://{'localhost' if host in ('127.0.0.1', '::1') else options.host}:{port}/"
     async with open_services(Settings(store=data / STORE, database=_database(options))) as services:
-        app = build_app(lambda: nullcontext(services), WebSettings(data / KEY, BUILT))
+        app = build_app(lambda: nullcontext(services), WebSettings(BUILT))
         print(say.say("serving", address=address), flush=True)
         if not options.no_open:
             threading.Timer(1.0, webbrowser.open, (address,)).start()

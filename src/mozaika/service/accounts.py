@@ -34,7 +34,6 @@ class Accounts:
         if person.account:
             raise HasAccount
         clean = clean_by(Ruleset(), name or person.name)
-        await self.check_free(clean, person.id)
         hashed = await self._passwords.hashed(password, clean)
         if not await self._store.add(person.id, clean, name_key(clean), hashed, self._clock.now()):
             raise NameTaken(clean)
@@ -56,9 +55,3 @@ class Accounts:
         if not await self._passwords.fits(kept, old):
             raise SignInFailed
         await self._store.set_password(person.id, await self._passwords.hashed(new, person.name))
-
-    async def check_free(self, name: str, person: str) -> None:
-        """An account's name is nobody else's, not even a guest's."""
-        owner = await self._store.owner(name_key(name))
-        if owner not in (None, person):
-            raise NameTaken(name)

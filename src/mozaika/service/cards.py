@@ -61,6 +61,7 @@ class TablePlan:
     kind: TableKind = TableKind.OPEN
     lexicon: str = ""
     watchable: bool = True
+    rated: bool = True  # where it can be
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,7 @@ class TableCard:
     watchable: bool = True
     link: str = ""
     rematch: str = ""  # the table where these players play again
+    rated: bool = False  # its game counts for ratings; before it begins: if both players have accounts
     turn: Seat | None = None  # whose turn it is, or will be once the pending play stands
 
     @property

@@ -23,6 +23,7 @@ from mozaika.service.cards import Stage, TableCard, TableKind, TablePlan
 from mozaika.service.clock_watch import ClockWatch
 from mozaika.service.errors import GameNotOver, NoSuchTable, NotSeated, StaleVersion
 from mozaika.service.ports import Bots, Clock, Lexica, MoveFinder, Person, Store, Words
+from mozaika.service.settling import Settling, as_rated, can_be_rated
 from mozaika.service.table import Outside, Table
 
 NO_LIST = "none"
@@ -43,6 +44,7 @@ class Hall:
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self.watch = ClockWatch(clock, self._wake)
         self.bots = BotPlayers(bots, self._stuck)
+        self._settling = Settling(store.results, clock)
         self._running: list[asyncio.Task[None]] = []
 
     @property
@@ -55,6 +57,7 @@ class Hall:
         """Take up what was going on before a restart: clocks, windows, bots on turn."""
         for at, table in await self._store.log.wakes():
             self.watch.arm(table, at)
+        self._settling.take_up(self._load)
         self._running = [asyncio.ensure_future(self.watch.run()), asyncio.ensure_future(self._sweep())]
 
     async def stop(self) -> None:
@@ -63,6 +66,7 @@ class Hall:
         await asyncio.gather(*self._running, return_exceptions=True)
         await self.watch.settle()
         await self.bots.stop()
+        await self._settling.stop()
         for table, _ in self._live.values():
             table.audience.let_all_go()
 
@@ -71,11 +75,17 @@ class Hall:
     async def create(self, host: Person, plan: TablePlan, seed: bytes = b"") -> Table:
         """A new table, begun at once if no seat is left for anybody. `seed` is what the host adds to the draws."""
         seating.check_seed(seed)
+        draft = await self.planned(host, plan)
+        return await self._open(draft, await self._words_of(draft.edition), seed)
+
+    async def planned(self, host: Person, plan: TablePlan) -> TableCard:
+        """The table that `plan` would give; it has no name and nothing of it is kept."""
         words = None if plan.lexicon == NO_LIST else await self._lexica.open(plan.edition, plan.lexicon)
         seating.check_plan(plan, self.bot_levels, words is not None)
         edition = seating.table_edition(seating.judged_by(plan.edition, words), plan.kind)
         draft = seating.draft(replace(plan, edition=edition), host)
-        return await self._open(draft, words, seed)
+        lists = {card.name for card in self._lexica.cards(edition.language)}
+        return replace(draft, rated=plan.rated and can_be_rated(draft, lists))
 
     async def _open(
         self,
@@ -203,6 +213,11 @@ class Hall:
         found, _ = await self.join(kept, person, seed=seed)
         return found
 
+    def let_go_of(self, person: str) -> None:
+        """Whoever listens in his name: they may come back if they still can."""
+        for table, _ in self._live.values():
+            table.audience.let_go_of(person)
+
     # --- in memory --------------------------------------------------------------------------------------------------
 
     def in_memory(self) -> int:
@@ -256,6 +271,7 @@ class Hall:
     async def _begin_if_full(self, table: Table) -> None:
         taken_up = table.draws is not None and table.draws.earlier  # an upload that a crash came into: nobody was told
         if table.card.full and table.state is None and table.card.stage is Stage.GATHERING and not taken_up:
+            table.card = await as_rated(table.card, self._store)
             seeds = await self._store.tables.seeds(table.id)
             with suppress(GameAlreadyStarted, StaleVersion):  # two who sat down at once both came here
                 await table.begin(seeds)
@@ -273,6 +289,7 @@ class Hall:
             self.watch.arm(name, due.wakes_at(table.state, table.card.bots, self._clock.now()))
 
     def _changed(self, table: Table) -> None:
+        self._settling.hear(table)
         if table.is_unsure:
             self._stuck(table)
         elif table.state is not None:

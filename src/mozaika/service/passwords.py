@@ -1,4 +1,4 @@
-"""Passwords: which may be one, and how they are kept (argon2id). Hashing is heavy on purpose, so few are hashed at once."""
+"""Passwords: which may be one, and how they are kept (argon2id). Hashing is heavy on purpose: few at once."""
 
 from __future__ import annotations
 

@@ -1,26 +1,31 @@
-"""People: a name is enough. Who somebody is, is web's affair (a signed cookie); here they have ids and names."""
+"""People: a name is enough. Who asks is told by a token of his device (`sessions`); here they have ids and names."""
 
 from __future__ import annotations
 
 import secrets
 from dataclasses import replace
 
+from mozaika.rules.errors import NameTaken
 from mozaika.rules.names import clean_by
 from mozaika.rules.ruleset import Ruleset
+from mozaika.service.accounts import name_key
 from mozaika.service.errors import NoSuchPerson
-from mozaika.service.ports import Clock, PeopleStore, Person
+from mozaika.service.ports import AccountStore, Clock, PeopleStore, Person
 
 ID_BYTES = 12
 
 
 class People:
-    def __init__(self, store: PeopleStore, clock: Clock) -> None:
+    def __init__(self, store: PeopleStore, accounts: AccountStore, clock: Clock) -> None:
         self._store = store
+        self._accounts = accounts
         self._clock = clock
 
     async def welcome(self, name: str) -> Person:
         """Somebody new."""
-        person = Person(secrets.token_urlsafe(ID_BYTES), clean_by(Ruleset(), name), self._clock.now())
+        clean = clean_by(Ruleset(), name)
+        await self.check_free(clean)
+        person = Person(secrets.token_urlsafe(ID_BYTES), clean, self._clock.now())
         await self._store.add(person)
         return person
 
@@ -34,5 +39,15 @@ class People:
         """For tables to come; at a table one keeps the name that one sat down with."""
         known = await self.find(person)
         clean = clean_by(Ruleset(), name)
-        await self._store.rename(person, clean)
+        if known.account:
+            if not await self._accounts.rename(person, clean, name_key(clean)):
+                raise NameTaken(clean)
+        else:
+            await self.check_free(clean, person)
+            await self._store.rename(person, clean)
         return replace(known, name=clean)
+
+    async def check_free(self, name: str, person: str = "") -> None:
+        """An account's name is nobody else's, not even a guest's."""
+        if await self._accounts.owner(name_key(name)) not in (None, person):
+            raise NameTaken(name)

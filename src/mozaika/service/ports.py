@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -11,6 +11,7 @@ from mozaika.rules.draws import Draws
 from mozaika.rules.edition import Edition
 from mozaika.rules.state import GameState
 from mozaika.service.cards import SeatCard, TableCard
+from mozaika.service.outcomes import GameOutcome, RatingCard, ResultCard, Statistics
 
 
 class Clock(Protocol):
@@ -89,9 +90,21 @@ class LoggedEvent:
 
 @dataclass(frozen=True, slots=True)
 class Person:
+    """`account`: the name is his for good, by a password."""
+
     id: str
     name: str
     created: int
+    account: bool = False
+    blocked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What is needed to sign in; `password` is a hash."""
+
+    person: Person
+    password: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +166,10 @@ class TableStore(Protocol):
         """Everybody left before the game began."""
         ...
 
+    async def set_rated(self, table: str, *, rated: bool) -> None:
+        """Whether its game counts for ratings: known when it begins."""
+        ...
+
     async def set_rematch(self, table: str, rematch: str) -> str:
         """Where these players play again: the first answer stays, and is returned."""
         ...
@@ -170,6 +187,76 @@ class PeopleStore(Protocol):
     async def find(self, person: str) -> Person | None: ...
 
     async def rename(self, person: str, name: str) -> None: ...
+
+
+class SessionStore(Protocol):
+    """Devices, by the hashes of their tokens."""
+
+    async def add(self, token: bytes, person: str, at: int) -> None: ...
+
+    async def find(self, token: bytes, since: int) -> tuple[Person, int] | None:
+        """Whose it is and when it was last seen, if that is not before `since`."""
+        ...
+
+    async def see(self, token: bytes, at: int) -> None: ...
+
+    async def end(self, token: bytes) -> None: ...
+
+    async def end_all(self, person: str, but: bytes) -> None: ...
+
+    async def forget(self, before: int) -> None: ...
+
+
+class AccountStore(Protocol):
+    """Names that are somebody's own. `key` is `accounts.name_key`: one account to a key."""
+
+    async def add(self, person: str, name: str, key: str, password: str, at: int) -> bool:
+        """False if the key is taken, or the person has an account."""
+        ...
+
+    async def find(self, key: str) -> Account | None: ...
+
+    async def owner(self, key: str) -> str | None: ...
+
+    async def password(self, person: str) -> str | None: ...
+
+    async def set_password(self, person: str, password: str) -> None: ...
+
+    async def rename(self, person: str, name: str, key: str) -> bool:
+        """False if the key is somebody else's."""
+        ...
+
+    async def have_accounts(self, people: Sequence[str]) -> bool:
+        """All of them."""
+        ...
+
+
+class ResultStore(Protocol):
+    """What came of finished games, and ratings."""
+
+    async def settle(self, outcome: GameOutcome) -> bool:
+        """Keep what a game came to, ratings included; False if that was done before."""
+        ...
+
+    async def unsettled(self) -> list[str]:
+        """Finished games that a crash kept from being settled."""
+        ...
+
+    async def known(self, people: Collection[str]) -> dict[tuple[str, str], int]:
+        """Ratings by person and edition."""
+        ...
+
+    async def ratings(self, person: str) -> list[RatingCard]: ...
+
+    async def results(self, person: str, before: int, limit: int) -> list[ResultCard]:
+        """The newest first, of those that ended before `before`."""
+        ...
+
+    async def statistics(self, person: str) -> list[Statistics]: ...
+
+    async def graph(self, person: str, edition: str, limit: int) -> list[tuple[int, int]]:
+        """Time and rating after each rated game, the oldest first; of the last `limit`."""
+        ...
 
 
 class ChatStore(Protocol):
@@ -191,6 +278,15 @@ class Store(Protocol):
 
     @property
     def people(self) -> PeopleStore: ...
+
+    @property
+    def sessions(self) -> SessionStore: ...
+
+    @property
+    def accounts(self) -> AccountStore: ...
+
+    @property
+    def results(self) -> ResultStore: ...
 
     @property
     def chat(self) -> ChatStore: ...

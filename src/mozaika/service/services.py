@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from mozaika.service.accounts import Accounts
 from mozaika.service.chat import Chat
 from mozaika.service.hall import Hall
 from mozaika.service.people import People
-from mozaika.service.ports import Lexica, Readiness
+from mozaika.service.ports import Lexica, Readiness, ResultStore
+from mozaika.service.seeks import Seeks
+from mozaika.service.sessions import Sessions
 
 
 @dataclass(frozen=True, slots=True)
 class Services:
     hall: Hall
+    seeks: Seeks
     people: People
+    sessions: Sessions
+    accounts: Accounts
+    results: ResultStore
     chat: Chat
     lexica: Lexica
     bots_ready: Readiness

@@ -17,7 +17,7 @@ from litestar.openapi import OpenAPIConfig
 import mozaika
 from mozaika.rules.errors import GameError
 from mozaika.service.services import Services
-from mozaika.web import files, http
+from mozaika.web import accounts, files, http
 from mozaika.web.errors import (
     answer_fault,
     answer_game_error,
@@ -25,7 +25,7 @@ from mozaika.web.errors import (
     answer_unreadable,
     answer_validation,
 )
-from mozaika.web.identity import Identity, load_key
+from mozaika.web.identity import Identity
 from mozaika.web.logs import LogRequests
 from mozaika.web.pace import NORMAL_PACE, Pace
 from mozaika.web.pages import built_pages
@@ -39,11 +39,8 @@ _MOST_BODY_BYTES = 3_000_000  # a file of 2 MB in base64, and its frame
 
 @dataclass(frozen=True, slots=True)
 class WebSettings:
-    """`key` is the file of the key that cookies are signed with; `static` the built front end, if there is one; `pace`
-    how much a client may say over a socket.
-    """
+    """`static` is the built front end, if there is one; `pace` how much a client may say over a socket."""
 
-    key: Path
     static: Path | None = None
     pace: Pace = NORMAL_PACE
 
@@ -53,7 +50,7 @@ def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
     async def running(app: Litestar) -> AsyncIterator[None]:
         async with open_services() as services:
             app.state.services = services
-            app.state.identity = Identity(load_key(settings.key), services.people)
+            app.state.identity = Identity(services.sessions)
             _log.info("open")
             yield
         _log.info("closed")
@@ -68,7 +65,7 @@ def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
 
     pages = [] if settings.static is None else built_pages(settings.static)
     app = Litestar(
-        route_handlers=[*http.HANDLERS, *files.HANDLERS, table_socket, *pages],
+        route_handlers=[*http.HANDLERS, *accounts.HANDLERS, *files.HANDLERS, table_socket, *pages],
         dependencies={
             "services": Provide(services, sync_to_thread=False),
             "identity": Provide(identity, sync_to_thread=False),

@@ -56,6 +56,9 @@ class TooFast(WebError):
 
 _STATUS: dict[type[GameError], int] = {
     NotSignedIn: 401,
+    service.SignInFailed: 401,
+    service.Blocked: 403,
+    service.NoAccount: 403,
     ForeignOrigin: 403,
     service.NotSeated: 403,
     service.NotYourSeat: 403,
@@ -67,11 +70,13 @@ _STATUS: dict[type[GameError], int] = {
     service.SeatTaken: 409,
     service.AlreadySeated: 409,
     service.GameNotOver: 409,
+    service.HasAccount: 409,
     TooFast: 429,
     service.ChatTooFast: 429,
     service.StoreFailed: 503,
     service.StoreUnreachable: 503,
     service.BotFailed: 503,
+    service.TooBusy: 503,
 }
 
 

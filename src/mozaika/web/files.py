@@ -51,7 +51,7 @@ async def table_as_file(
     link: Annotated[str, QueryParameter(max_length=80)] = "",
 ) -> Response[str]:
     """The game as `sdf`, `json`, `gcg` or `cgp`: all of it once it is over, until then what one's seat may see."""
-    person = identity.person_in(request.cookies)
+    person = await identity.id_of(request)
     table = await services.hall.find(table_id, person, link)
     made = download(table, person, f".{suffix}")
     headers = {"Content-Disposition": f'attachment; filename="mozaika-{table.id}.{suffix}"'}

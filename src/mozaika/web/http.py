@@ -33,7 +33,7 @@ from mozaika.web.shown import (
     shown_person,
     shown_table,
 )
-from mozaika.web.wire import JoinWish, NameWish, RematchWish, TableWish
+from mozaika.web.wire import JoinWish, NameWish, RematchWish, SeekWish, TableWish
 
 Asking = Request[Any, Any, Any]
 TableId = Annotated[str, PathParameter(max_length=80)]
@@ -79,17 +79,19 @@ async def call_me(
 ) -> Response[ShownPerson]:
     """Say one's name: that is enough to play. Who has said one before is renamed for tables to come."""
     known = await identity.find(request)
-    person = await (services.people.rename(known.id, data.name) if known else services.people.welcome(data.name))
-    cookie = identity.cookie(person.id, secure=request.url.scheme == "https")
+    if known:
+        person, cookie = await services.people.rename(known.id, data.name), identity.same_cookie(request)
+    else:
+        person = await services.people.welcome(data.name)
+        cookie = await identity.new_cookie(person, request)
     return Response(shown_person(person), cookies=[cookie])
 
 
 @delete("/api/me", tags=["people"], status_code=HTTP_204_NO_CONTENT)
 async def forget_me(request: Asking, identity: Wired[Identity]) -> Response[None]:
-    """Forget on this device who one is."""
-    cookie = identity.cookie("", secure=request.url.scheme == "https")
-    cookie.max_age, cookie.value = 0, ""
-    return Response(None, cookies=[cookie])
+    """Sign out: forget on this device who one is."""
+    await identity.forget(request)
+    return Response(None, cookies=[identity.no_cookie(request)])
 
 
 @get("/api/me/tables", tags=["people"])
@@ -104,8 +106,10 @@ async def my_tables(request: Asking, services: Wired[Services], identity: Wired[
 @get("/api/tables", tags=["tables"])
 async def open_tables(request: Asking, services: Wired[Services], identity: Wired[Identity]) -> tuple[ShownTable, ...]:
     """Open tables with a free seat."""
-    person = identity.person_in(request.cookies)
-    return tuple(shown_table(card, person) for card in await services.hall.open_tables())
+    person = await identity.id_of(request)
+    cards = await services.hall.open_tables()
+    ratings = await services.results.known({seat.person for card in cards for seat in card.seats if seat.person})
+    return tuple(shown_table(card, person, ratings=ratings) for card in cards)
 
 
 @post("/api/tables", tags=["tables"], status_code=HTTP_201_CREATED)
@@ -113,6 +117,7 @@ async def new_table(
     request: Asking, data: JSONBody[TableWish], services: Wired[Services], identity: Wired[Identity]
 ) -> ShownTableAndEdition:
     host = await identity.need(request)
+    await services.people.check_free(host.name, host.id)
     record = None if data.file is None else await asyncio.to_thread(parsed, data.file)
     seats = tuple(SeatPlan(seat.kind, seat.name, seat.bot) for seat in data.seats)
     if isinstance(record, SavedGame):
@@ -125,8 +130,22 @@ async def new_table(
         edition = on_board(edition, record)
     if data.changes:
         edition = changed_edition(edition, data.changes)
-    plan = TablePlan(edition, seats, data.kind, data.lexicon, data.watchable)
+    plan = TablePlan(edition, seats, data.kind, data.lexicon, data.watchable, data.rated)
     return _whole(await services.hall.create(host, plan, data.seed), host.id)
+
+
+@post("/api/seeks", tags=["tables"], status_code=HTTP_200_OK)
+async def seek(
+    request: Asking, data: JSONBody[SeekWish], services: Wired[Services], identity: Wired[Identity]
+) -> ShownTableAndEdition:
+    """Sit down with whoever waits for such a game, or wait for the next who wants it."""
+    person = await identity.need(request)
+    await services.people.check_free(person.name, person.id)
+    edition = load_edition(data.edition)
+    if data.changes:
+        edition = changed_edition(edition, data.changes)
+    plan = TablePlan(edition, (), lexicon=data.lexicon, rated=data.rated)
+    return _whole(await services.seeks.seek(person, plan, data.seed), person.id)
 
 
 @get("/api/tables/{table_id:str}", tags=["tables"])
@@ -134,7 +153,7 @@ async def see_table(
     request: Asking, table_id: TableId, services: Wired[Services], identity: Wired[Identity], link: Link = ""
 ) -> ShownTableAndEdition:
     """Settings and word list, seen before sitting down."""
-    person = identity.person_in(request.cookies)
+    person = await identity.id_of(request)
     return _whole(await services.hall.find(table_id, person, link), person, link)
 
 
@@ -143,6 +162,7 @@ async def join_table(
     request: Asking, table_id: TableId, data: JSONBody[JoinWish], services: Wired[Services], identity: Wired[Identity]
 ) -> ShownTableAndEdition:
     person = await identity.need(request)
+    await services.people.check_free(data.name or person.name, person.id)
     table, _ = await services.hall.join(table_id, person, data.seat, name=data.name, seed=data.seed, link=data.link)
     return _whole(table, person.id, data.link)
 
@@ -175,6 +195,6 @@ def _whole(table: Table, person: str, link: str = "") -> ShownTableAndEdition:
 
 
 HANDLERS = (
-    health, choices, who_am_i, call_me, forget_me, my_tables, open_tables, new_table, see_table, join_table,
+    health, choices, who_am_i, call_me, forget_me, my_tables, open_tables, new_table, seek, see_table, join_table,
     leave_table, rematch,
 )  # fmt: skip

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import functools
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, TypeAlias
 
 from mozaika.records.edition_table import edition_table
 from mozaika.rules.edition import Edition
@@ -13,6 +14,8 @@ from mozaika.service.cards import SeatKind, Stage, TableCard
 from mozaika.service.ports import LexiconCard, Person
 from mozaika.service.preview import Preview
 from mozaika.web.screen import Out, Screen, ShownTile, ShownTurn
+
+Ratings: TypeAlias = Mapping[tuple[str, str], int]  # by person and edition
 
 
 class ShownLetter(Out):
@@ -60,22 +63,31 @@ class ShownLexicon(Out):
 
 
 class ShownPerson(Out):
+    """`account`: the name is kept for good, by a password."""
+
     id: str
     name: str
+    account: bool
 
 
 class ShownSeat(Out):
-    """`mine`: the seat of the person who asked, or a player at his device."""
+    """`mine`: the seat of the person who asked, or a player at his device. `rating` where the one who sits there has
+    one in this edition.
+    """
 
     kind: str
+    person: str
     name: str
     bot: str
     taken: bool
     mine: bool
+    rating: int | None
 
 
 class ShownTable(Out):
-    """A table as seen before sitting down. `link` is told to its host and to those who came by it."""
+    """A table as seen before sitting down. `link` is told to its host and to those who came by it; `rated` before the
+    game means: if both players have accounts.
+    """
 
     id: str
     kind: str
@@ -89,6 +101,7 @@ class ShownTable(Out):
     seats: tuple[ShownSeat, ...]
     commitment: str
     watchable: bool
+    rated: bool
     link: str
     rematch: str
     turn: int | None
@@ -260,11 +273,11 @@ def shown_lexicon(card: LexiconCard) -> ShownLexicon:
 
 
 def shown_person(person: Person) -> ShownPerson:
-    return ShownPerson(id=person.id, name=person.name)
+    return ShownPerson(id=person.id, name=person.name, account=person.account)
 
 
-def shown_table(card: TableCard, person: str, link: str = "") -> ShownTable:
-    own = card.seats_of(person)
+def shown_table(card: TableCard, person: str, link: str = "", ratings: Ratings | None = None) -> ShownTable:
+    own, known = card.seats_of(person), ratings or {}
     return ShownTable(
         id=card.id,
         kind=card.kind.value,
@@ -278,15 +291,18 @@ def shown_table(card: TableCard, person: str, link: str = "") -> ShownTable:
         seats=tuple(
             ShownSeat(
                 kind=seat.kind.value,
+                person=seat.person if seat.kind is SeatKind.PERSON else "",
                 name=seat.name,
                 bot=seat.bot,
                 taken=seat.taken,
                 mine=number in own and seat.kind is not SeatKind.BOT,
+                rating=known.get((seat.person, card.edition.id)),
             )
             for number, seat in enumerate(card.seats)
         ),
         commitment=card.commitment.hex(),
         watchable=card.watchable,
+        rated=card.rated,
         link=card.link if person and (person == card.host or own or link == card.link) else "",
         rematch=card.rematch,
         turn=card.turn,

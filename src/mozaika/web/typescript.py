@@ -18,7 +18,7 @@ from mozaika.rules.layout import Premium
 from mozaika.rules.ruleset import ClockKind, FailedChallenge, Tie, WordChecking
 from mozaika.rules.state import AdjustmentKind, EndReason, Phase, TurnKind
 from mozaika.service.cards import SeatKind, Stage, TableKind
-from mozaika.web import screen, shown, wire
+from mozaika.web import screen, shown, shown_people, wire
 
 _HEAD = "// Made by `make wire` from the server's own messages; do not edit.\n"
 # The choices that screens have words for; a test finds a word that is missing.
@@ -39,7 +39,9 @@ _PLAIN: dict[type[inspect.Type], str] = {
 
 def typescript() -> str:
     """The whole file."""
-    structs = {kind.__name__: kind for kind in (*_structs(wire), *_structs(screen), *_structs(shown))}
+    structs = {
+        kind.__name__: kind for kind in (*_structs(wire), *_structs(screen), *_structs(shown), *_structs(shown_people))
+    }
     blocks = [_HEAD, *map(_choice, _CHOICES)]
     blocks += [_interface(kind) for kind in structs.values()]
     said = [name for name, kind in structs.items() if issubclass(kind, wire.Message) and kind.__struct_config__.tag]

@@ -19,6 +19,7 @@ MOST_TILES = 64
 
 Name = Annotated[str, Meta(max_length=80)]
 Word = Annotated[str, Meta(max_length=80)]
+Password = Annotated[str, Meta(max_length=400)]
 Line = Annotated[str, Meta(max_length=2_000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
 Version = Annotated[int, Meta(ge=0, le=1_000_000_000)]
@@ -34,6 +35,23 @@ class Wire(msgspec.Struct, forbid_unknown_fields=True):
 
 class NameWish(Wire, kw_only=True):
     name: Name
+
+
+class AccountWish(Wire, kw_only=True):
+    """`name` is empty for the one that one has."""
+
+    name: Name = ""
+    password: Password
+
+
+class SignInWish(Wire, kw_only=True):
+    name: Name
+    password: Password
+
+
+class PasswordWish(Wire, kw_only=True):
+    old: Password
+    new: Password
 
 
 class SeatWish(Wire, kw_only=True):
@@ -54,7 +72,8 @@ class FileWish(Wire, kw_only=True):
 
 class TableWish(Wire, kw_only=True):
     """`changes` are laid over the edition, in the shape of an edition file. `file` is a saved game to go on with, or a
-    board to play on. `seed` is what the host adds to the draws: 16 bytes, or nothing.
+    board to play on. `seed` is what the host adds to the draws: 16 bytes, or nothing. `rated` counts
+    where it can: two people with accounts, the edition's own settings.
     """
 
     edition: Word = ""
@@ -63,8 +82,19 @@ class TableWish(Wire, kw_only=True):
     kind: TableKind = TableKind.OPEN
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=8)]
     watchable: bool = True
+    rated: bool = True
     seed: Seed = b""
     file: FileWish | None = None
+
+
+class SeekWish(Wire, kw_only=True):
+    """A game for two at once, with whoever wants the same; the rest as in `TableWish`."""
+
+    edition: Word
+    changes: dict[str, Any] = {}
+    lexicon: Word = ""
+    rated: bool = True
+    seed: Seed = b""
 
 
 class JoinWish(Wire, kw_only=True):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from mozaika.service.stores.accounts import KeptAccounts
 from mozaika.service.stores.chat import KeptChat
 from mozaika.service.stores.database import Database
 from mozaika.service.stores.event_log import EventLog
-from mozaika.service.stores.people import KeptPeople
+from mozaika.service.stores.people import KeptPeople, KeptSessions
+from mozaika.service.stores.results import KeptResults
 from mozaika.service.stores.table_cards import KeptTables
 
 
@@ -15,6 +17,9 @@ class KeptStore:
         self.log = EventLog(database)
         self.tables = KeptTables(database)
         self.people = KeptPeople(database)
+        self.sessions = KeptSessions(database)
+        self.accounts = KeptAccounts(database)
+        self.results = KeptResults(database)
         self.chat = KeptChat(database)
 
     async def close(self) -> None:

@@ -51,6 +51,36 @@ STEPS: Steps = (
             PRIMARY KEY (game, room, number)
         ) STRICT, WITHOUT ROWID""",
     ),
+    (  # version 2: accounts, devices, ratings
+        """CREATE TABLE accounts (
+            person TEXT PRIMARY KEY REFERENCES people (id), key TEXT NOT NULL UNIQUE, password TEXT NOT NULL,
+            created INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID""",
+        """CREATE TABLE sessions (
+            token BLOB PRIMARY KEY, person TEXT NOT NULL REFERENCES people (id), seen INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID""",
+        "CREATE INDEX sessions_by_person ON sessions (person)",
+        """CREATE TABLE blocked (
+            person TEXT PRIMARY KEY REFERENCES people (id), at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID""",
+        "ALTER TABLE tables ADD COLUMN rated INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE tables ADD COLUMN settled INTEGER NOT NULL DEFAULT 0",
+        "CREATE INDEX tables_unsettled ON tables (id) WHERE settled = 0",
+        # Thousandths of points; the volatility in billionths: whole numbers are the same in every database.
+        """CREATE TABLE ratings (
+            person TEXT NOT NULL REFERENCES people (id), edition TEXT NOT NULL, value INTEGER NOT NULL,
+            deviation INTEGER NOT NULL, volatility INTEGER NOT NULL, games INTEGER NOT NULL, at INTEGER NOT NULL,
+            PRIMARY KEY (person, edition)
+        ) STRICT, WITHOUT ROWID""",
+        """CREATE TABLE results (
+            game TEXT NOT NULL REFERENCES tables (id), seat INTEGER NOT NULL, person TEXT NOT NULL,
+            edition TEXT NOT NULL, at INTEGER NOT NULL, outcome TEXT NOT NULL, score INTEGER NOT NULL,
+            against INTEGER NOT NULL, plays INTEGER NOT NULL, bingos INTEGER NOT NULL, best_play TEXT NOT NULL,
+            best_score INTEGER NOT NULL, with_bots INTEGER NOT NULL, rating INTEGER, change INTEGER,
+            PRIMARY KEY (game, seat)
+        ) STRICT, WITHOUT ROWID""",
+        "CREATE INDEX results_by_person ON results (person, at)",
+    ),
 )
 
 

@@ -14,12 +14,12 @@ from mozaika.rules.edition import Edition
 from mozaika.service.cards import SeatCard, SeatKind, Stage, TableCard, TableKind
 from mozaika.service.stores.database import Database, Row, Session
 
-_CARD = """SELECT id, kind, stage, host, created, edition, commitment, watchable, link, rematch, turn
+_CARD = """SELECT id, kind, stage, host, created, edition, commitment, watchable, link, rematch, rated, turn
     FROM tables JOIN progress ON game = id"""
 _SEATS = """SELECT game, kind, person, name, bot, invited FROM seats
     WHERE game IN (SELECT id FROM ({cards}) AS chosen) ORDER BY seat"""
-_NEW_TABLE = """INSERT INTO tables (id, kind, host, created, edition, commitment, watchable, link)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?)"""
+_NEW_TABLE = """INSERT INTO tables (id, kind, host, created, edition, commitment, watchable, link, rated)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"""
 _NEW_PROGRESS = "INSERT INTO progress (game, version, stage) VALUES (?, 0, ?)"
 _SIT = """UPDATE seats SET kind = ?, person = ?, name = ?, bot = ?, invited = ?, seed = ?
     WHERE game = ? AND seat = ?"""
@@ -39,7 +39,7 @@ class KeptTables:
     async def add(self, card: TableCard, draws: Draws, seeds: Mapping[int, bytes]) -> None:
         row = (
             *(card.id, card.kind.value, card.host, card.created, _edition_text(card.edition)),
-            *(card.commitment, int(card.watchable), card.link),
+            *(card.commitment, int(card.watchable), card.link, int(card.rated)),
         )
         seats = [(card.id, at, *_seat_row(each), seeds.get(at, b"")) for at, each in enumerate(card.seats)]
         secrets = [(card.id, place, secret) for place, secret in enumerate(draws.all_secrets)]
@@ -65,6 +65,9 @@ class KeptTables:
 
     async def close_table(self, table: str) -> None:
         await self._database.run(_CLOSE, table)
+
+    async def set_rated(self, table: str, *, rated: bool) -> None:
+        await self._database.run("UPDATE tables SET rated = ? WHERE id = ?", int(rated), table)
 
     async def set_rematch(self, table: str, rematch: str) -> str:
         async def work(session: Session) -> str:
@@ -95,7 +98,7 @@ def _seat_row(card: SeatCard) -> Row:
 
 
 def _card(row: Row, seats: list[SeatCard]) -> TableCard:
-    table, kind, stage, host, created, edition, commitment, watchable, link, rematch, turn = row
+    table, kind, stage, host, created, edition, commitment, watchable, link, rematch, rated, turn = row
     return TableCard(
         id=table,
         kind=TableKind(kind),
@@ -108,6 +111,7 @@ def _card(row: Row, seats: list[SeatCard]) -> TableCard:
         watchable=bool(watchable),
         link=link,
         rematch=rematch,
+        rated=bool(rated),
         turn=turn,
     )
 

@@ -1,0 +1,110 @@
+"""What a finished game came to for each of its people, as values that are kept and shown. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mozaika.rules.squares import Seat
+from mozaika.rules.state import GameState, TurnKind
+from mozaika.service.cards import SeatKind, TableCard
+from mozaika.service.glicko import LOST, TIED, WON
+
+OUTCOMES = {WON: "won", TIED: "tied", LOST: "lost"}
+
+
+@dataclass(frozen=True, slots=True)
+class SeatOutcome:
+    """`against` is the best of the others' scores; `best_play` the words of the play worth most."""
+
+    seat: Seat
+    person: str
+    outcome: str
+    score: int
+    against: int
+    plays: int
+    bingos: int
+    best_play: str
+    best_score: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameOutcome:
+    """`seats` are those of people who played for themselves; `rated` games have two."""
+
+    game: str
+    edition: str
+    at: int
+    rated: bool
+    with_bots: bool
+    seats: tuple[SeatOutcome, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RatingCard:
+    """Points and how sure they are (± twice that), rounded."""
+
+    edition: str
+    value: int
+    deviation: int
+    games: int
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class ResultCard:
+    """One finished game of a person. `names` are all who sat there; `rating` and `change` only of rated games."""
+
+    game: str
+    edition: str
+    at: int
+    outcome: str
+    score: int
+    against: int
+    names: tuple[str, ...]
+    public: bool
+    rating: int | None
+    change: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """All finished games of a person in one edition."""
+
+    edition: str
+    games: int
+    won: int
+    tied: int
+    average_score: float
+    best_score: int
+    bingos: int
+    plays: int
+    best_play: str
+    best_play_score: int
+
+
+def outcome_of(card: TableCard, state: GameState, at: int) -> GameOutcome:
+    """Of a game that is over. Players at somebody's device are not known as people, so they have none."""
+    seats = tuple(
+        _seat_outcome(state, seat, each.person) for seat, each in enumerate(card.seats)
+        if each.kind is SeatKind.PERSON
+    )  # fmt: skip
+    return GameOutcome(card.id, card.edition.id, at, card.rated, bool(card.bots), seats)
+
+
+def _seat_outcome(state: GameState, seat: Seat, person: str) -> SeatOutcome:
+    assert state.result is not None
+    plays = [turn for turn in state.turns if turn.seat == seat and turn.kind is TurnKind.PLAY]
+    best = max(plays, key=lambda turn: turn.score, default=None)
+    totals, winners = state.result.totals, state.result.winners
+    outcome = LOST if seat not in winners else WON if len(winners) == 1 else TIED
+    return SeatOutcome(
+        seat=seat,
+        person=person,
+        outcome=OUTCOMES[outcome],
+        score=totals[seat],
+        against=max(total for other, total in enumerate(totals) if other != seat),
+        plays=len(plays),
+        bingos=sum(len(turn.placements) == state.edition.rules.rack_size for turn in plays),
+        best_play=" ".join(best.words) if best else "",
+        best_score=best.score if best else 0,
+    )

@@ -1,0 +1,155 @@
+"""What finished games came to, and the ratings that follow from them: each game is settled once."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from mozaika.service import glicko
+from mozaika.service.glicko import Rating, rated_anew, rested
+from mozaika.service.outcomes import GameOutcome, RatingCard, ResultCard, SeatOutcome, Statistics
+from mozaika.service.stores.database import Database, Row, Session
+
+_POINT, _VOLATILITY = 1_000, 1_000_000_000
+_GAMES_WORTH = {"won": glicko.WON, "tied": glicko.TIED, "lost": glicko.LOST}
+_NEW_RESULT = "INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_UNSETTLED = """SELECT id FROM tables JOIN progress ON game = id WHERE settled = 0 AND stage = 'over'
+    ORDER BY created"""
+_RATING = "SELECT value, deviation, volatility, games, at FROM ratings WHERE person = ? AND edition = ?"
+_NEW_RATING = "INSERT INTO ratings VALUES (?, ?, ?, ?, ?, ?, ?)"
+_CHANGED_RATING = """UPDATE ratings SET value = ?, deviation = ?, volatility = ?, games = ?, at = ?
+    WHERE person = ? AND edition = ?"""
+_RESULTS = """SELECT game, results.edition, at, outcome, score, against, rating, change, kind, watchable
+    FROM results JOIN tables ON tables.id = game WHERE person = ? AND at < ? ORDER BY at DESC, game LIMIT ?"""
+_STATISTICS = """SELECT edition, count(*), sum(CASE outcome WHEN 'won' THEN 1 ELSE 0 END),
+    sum(CASE outcome WHEN 'tied' THEN 1 ELSE 0 END), sum(score), max(score), sum(bingos), sum(plays)
+    FROM results WHERE person = ? GROUP BY edition ORDER BY count(*) DESC, edition"""
+_BEST_PLAY = """SELECT best_play, best_score FROM results WHERE person = ? AND edition = ?
+    ORDER BY best_score DESC, at LIMIT 1"""
+_GRAPH = """SELECT at, rating FROM results WHERE person = ? AND edition = ? AND rating IS NOT NULL
+    ORDER BY at DESC LIMIT ?"""
+
+
+class KeptResults:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def settle(self, outcome: GameOutcome) -> bool:
+        async def work(session: Session) -> bool:
+            if not await session.run("UPDATE tables SET settled = 1 WHERE id = ? AND settled = 0", outcome.game):
+                return False
+            changes = await _rate(session, outcome) if outcome.rated else {}
+            await session.run_many(
+                _NEW_RESULT, [_row(outcome, each, changes.get(each.person)) for each in outcome.seats]
+            )
+            return True
+
+        return await self._database.write(work)
+
+    async def unsettled(self) -> list[str]:
+        return [game for (game,) in await self._database.rows(_UNSETTLED)]
+
+    async def known(self, people: Collection[str]) -> dict[tuple[str, str], int]:
+        marks = ", ".join("?" * len(people)) or "NULL"
+        query = f"SELECT person, edition, value FROM ratings WHERE person IN ({marks})"
+        rows = await self._database.rows(query, *people)
+        return {(person, edition): _points(value) for person, edition, value in rows}
+
+    async def ratings(self, person: str) -> list[RatingCard]:
+        query = "SELECT edition, value, deviation, games, at FROM ratings WHERE person = ? ORDER BY games DESC, edition"
+        return [
+            RatingCard(edition, _points(value), _points(deviation), games, at)
+            for edition, value, deviation, games, at in await self._database.rows(query, person)
+        ]
+
+    async def results(self, person: str, before: int, limit: int) -> list[ResultCard]:
+        async def work(session: Session) -> list[ResultCard]:
+            return [await _result(session, row) for row in await session.rows(_RESULTS, person, before, limit)]
+
+        return await self._database.read(work)
+
+    async def statistics(self, person: str) -> list[Statistics]:
+        async def work(session: Session) -> list[Statistics]:
+            found = []
+            for edition, games, won, tied, scores, best, bingos, plays in await session.rows(_STATISTICS, person):
+                best_play = await session.row(_BEST_PLAY, person, edition) or ("", 0)
+                found.append(
+                    Statistics(
+                        edition=edition,
+                        games=games,
+                        won=int(won),
+                        tied=int(tied),
+                        average_score=round(int(scores) / games, 1),
+                        best_score=best,
+                        bingos=int(bingos),
+                        plays=int(plays),
+                        best_play=best_play[0],
+                        best_play_score=best_play[1],
+                    )
+                )
+            return found
+
+        return await self._database.read(work)
+
+    async def graph(self, person: str, edition: str, limit: int) -> list[tuple[int, int]]:
+        rows = await self._database.rows(_GRAPH, person, edition, limit)
+        return [(at, _points(rating)) for at, rating in reversed(rows)]
+
+
+def _points(kept: int) -> int:
+    return round(kept / _POINT)
+
+
+async def _rate(session: Session, outcome: GameOutcome) -> dict[str, tuple[int, int]]:
+    """Both players' ratings by the game, each against the other's as it was. Thousandths after it, and the change."""
+    before = [await _rating(session, each.person, outcome) for each in outcome.seats]
+    changes = {}
+    for own, other, seat in zip(before, reversed(before), outcome.seats, strict=True):
+        opponent = rested(other.rating, other.periods)
+        rating = rated_anew(own.rating, [(opponent, _GAMES_WORTH[seat.outcome])], own.periods)
+        kept = (round(rating.value * _POINT), round(rating.deviation * _POINT), round(rating.volatility * _VOLATILITY))
+        if own.games:
+            await session.run(_CHANGED_RATING, *kept, own.games + 1, outcome.at, seat.person, outcome.edition)
+        else:
+            await session.run(_NEW_RATING, seat.person, outcome.edition, *kept, 1, outcome.at)
+        changes[seat.person] = (kept[0], kept[0] - round(own.rating.value * _POINT))
+    return changes
+
+
+class _Before(NamedTuple):
+    rating: Rating
+    games: int
+    periods: float  # since the last game
+
+
+async def _rating(session: Session, person: str, outcome: GameOutcome) -> _Before:
+    row = await session.row(_RATING, person, outcome.edition)
+    if row is None:
+        return _Before(Rating(), 0, 0)
+    value, deviation, volatility, games, at = row
+    rating = Rating(value / _POINT, deviation / _POINT, volatility / _VOLATILITY)
+    return _Before(rating, games, max(0, outcome.at - at) / glicko.PERIOD_MS)
+
+
+def _row(outcome: GameOutcome, seat: SeatOutcome, change: tuple[int, int] | None) -> Row:
+    return (
+        *(outcome.game, seat.seat, seat.person, outcome.edition, outcome.at, seat.outcome, seat.score, seat.against),
+        *(seat.plays, seat.bingos, seat.best_play, seat.best_score, int(outcome.with_bots), *(change or (None, None))),
+    )
+
+
+async def _result(session: Session, row: Row) -> ResultCard:
+    game, edition, at, outcome, score, against, rating, change, kind, watchable = row
+    names = await session.rows("SELECT name FROM seats WHERE game = ? ORDER BY seat", game)
+    return ResultCard(
+        game=game,
+        edition=edition,
+        at=at,
+        outcome=outcome,
+        score=score,
+        against=against,
+        names=tuple(name for (name,) in names),
+        public=kind == "open" and bool(watchable),
+        rating=None if rating is None else _points(rating),
+        change=None if change is None else _points(rating) - _points(rating - change),
+    )

@@ -1,0 +1,100 @@
+"""The addresses of accounts and profiles under `/api`. Saying one's name, which is enough to play, is in `http`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Request, Response, delete, get, post, put
+from litestar.di import NamedDependency as Wired
+from litestar.params import JSONBody, PathParameter, QueryParameter
+from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_204_NO_CONTENT
+
+from mozaika.service.errors import Blocked
+from mozaika.service.services import Services
+from mozaika.web.identity import Identity
+from mozaika.web.shown import ShownPerson, shown_person
+from mozaika.web.shown_people import ShownProfile, ShownResult, shown_profile, shown_rating, shown_result
+from mozaika.web.wire import AccountWish, PasswordWish, SignInWish
+
+Asking = Request[Any, Any, Any]
+PersonId = Annotated[str, PathParameter(max_length=80)]
+_NEVER = 1 << 60  # ms: later than any game ends
+_PAGE, _GRAPH = 20, 500
+
+
+@post("/api/me/account", tags=["people"], status_code=HTTP_201_CREATED)
+async def claim_account(
+    request: Asking, data: JSONBody[AccountWish], services: Wired[Services], identity: Wired[Identity]
+) -> ShownPerson:
+    """Keep name and games for good, by a password."""
+    person = await identity.need(request)
+    return shown_person(await services.accounts.claim(person, data.name, data.password))
+
+
+@put("/api/me/password", tags=["people"], status_code=HTTP_204_NO_CONTENT)
+async def change_password(
+    request: Asking, data: JSONBody[PasswordWish], services: Wired[Services], identity: Wired[Identity]
+) -> None:
+    """All other devices are signed out."""
+    person = await identity.need(request)
+    await services.accounts.change_password(person, data.old, data.new)
+    await services.sessions.end_all(person.id, but=identity.token_of(request))
+    services.hall.let_go_of(person.id)  # this device comes back by itself
+
+
+@post("/api/session", tags=["people"], status_code=HTTP_200_OK)
+async def sign_in(
+    request: Asking, data: JSONBody[SignInWish], services: Wired[Services], identity: Wired[Identity]
+) -> Response[ShownPerson]:
+    """Be on this device who one is elsewhere. Who one was here before stays behind."""
+    person = await services.accounts.sign_in(data.name, data.password)
+    if person.blocked:
+        raise Blocked
+    await identity.forget(request)
+    return Response(shown_person(person), cookies=[await identity.new_cookie(person, request)])
+
+
+@delete("/api/me/sessions", tags=["people"], status_code=HTTP_204_NO_CONTENT)
+async def sign_out_everywhere(request: Asking, services: Wired[Services], identity: Wired[Identity]) -> Response[None]:
+    """On this device too."""
+    person = await identity.need(request)
+    await services.sessions.end_all(person.id)
+    services.hall.let_go_of(person.id)
+    return Response(None, cookies=[identity.no_cookie(request)])
+
+
+@get("/api/people/{person_id:str}", tags=["people"])
+async def see_profile(
+    request: Asking, person_id: PersonId, services: Wired[Services], identity: Wired[Identity]
+) -> ShownProfile:
+    person = await services.people.find(person_id)
+    results = services.results
+    ratings = [
+        shown_rating(card, await results.graph(person.id, card.edition, _GRAPH))
+        for card in await results.ratings(person.id)
+    ]
+    newest = await _results(request, person_id, services, identity, _NEVER)
+    return shown_profile(person, ratings, await results.statistics(person.id), newest)
+
+
+@get("/api/people/{person_id:str}/results", tags=["people"])
+async def see_results(
+    request: Asking,
+    person_id: PersonId,
+    services: Wired[Services],
+    identity: Wired[Identity],
+    before: Annotated[int, QueryParameter(ge=0, le=_NEVER)] = _NEVER,
+) -> tuple[ShownResult, ...]:
+    """Finished games, a page at a time: those that ended before `before`."""
+    await services.people.find(person_id)
+    return tuple(await _results(request, person_id, services, identity, before))
+
+
+async def _results(
+    request: Asking, person: str, services: Services, identity: Identity, before: int
+) -> list[ShownResult]:
+    own = await identity.id_of(request) == person
+    return [shown_result(card, own=own) for card in await services.results.results(person, before, _PAGE)]
+
+
+HANDLERS = (claim_account, change_password, sign_in, sign_out_everywhere, see_profile, see_results)

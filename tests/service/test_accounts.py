@@ -1,0 +1,187 @@
+"""Accounts and devices: whose name is whose, and who is let in."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mozaika.rules.errors import NameTaken
+from mozaika.service.accounts import Accounts, name_key
+from mozaika.service.errors import BadPassword, HasAccount, NoAccount, SignInFailed, TooBusy
+from mozaika.service.passwords import Passwords
+from mozaika.service.sessions import LASTS_MS, Sessions
+from tests.service.world import World, run, world
+
+CHEAP = {"memory_kib": 64, "rounds": 1}
+DAY_MS = 24 * 3600 * 1000
+
+
+def accounts_of(here: World, **settings: Any) -> Accounts:
+    return Accounts(here.store.accounts, Passwords(**{**CHEAP, **settings}), here.clock)
+
+
+def story_in(path: Path, story: Any) -> None:
+    async def told() -> None:
+        async with world(path) as here:
+            found: Coroutine[Any, Any, None] = story(here)
+            await found
+
+    run(told())
+
+
+def test_a_guest_claims_an_account_and_signs_in_with_it_elsewhere(tmp_path: Path) -> None:
+    async def story(here: World) -> None:
+        (ala,) = await here.welcome("Ala")
+        accounts = accounts_of(here)
+        claimed = await accounts.claim(ala, "", "zielony kot")
+        assert (claimed.id, claimed.name, claimed.account) == (ala.id, "Ala", True)
+        assert await accounts.sign_in("aLA", "zielony kot") == claimed
+        assert await here.people.find(ala.id) == claimed
+        with pytest.raises(HasAccount):
+            await accounts.claim(claimed, "", "another one")
+
+    story_in(tmp_path, story)
+
+
+def test_a_wrong_name_and_a_wrong_password_are_the_same_answer(tmp_path: Path) -> None:
+    async def story(here: World) -> None:
+        (ala,) = await here.welcome("Ala")
+        accounts = accounts_of(here)
+        await accounts.claim(ala, "", "zielony kot")
+        for name, password in (("Ala", "zielony pies"), ("Ola", "zielony kot"), ("", ""), ("Ala", "x" * 1000)):
+            with pytest.raises(SignInFailed) as refused:
+                await accounts.sign_in(name, password)
+            assert refused.value.facts == {}
+
+    story_in(tmp_path, story)
+
+
+def test_a_password_is_kept_as_argon2id_and_anew_when_the_settings_have_become_harder(tmp_path: Path) -> None:
+    async def story(here: World) -> None:
+        (ala,) = await here.welcome("Ala")
+        await accounts_of(here).claim(ala, "", "zielony kot")
+        before = await here.store.accounts.password(ala.id)
+        assert before is not None
+        assert before.startswith("$argon2id$v=19$m=64,t=1,p=1$")
+        await accounts_of(here, rounds=2).sign_in("Ala", "zielony kot")
+        after = await here.store.accounts.password(ala.id)
+        assert after is not None
+        assert after.startswith("$argon2id$v=19$m=64,t=2,p=1$")
+        await accounts_of(here, rounds=2).sign_in("Ala", "zielony kot")
+        assert await here.store.accounts.password(ala.id) == after
+
+    story_in(tmp_path, story)
+
+
+@pytest.mark.parametrize(
+    ("password", "reason"),
+    [("", "short"), ("1234567", "short"), ("x" * 201, "long"), ("aaaaaaaaa", "easy"), ("ALEKSANDER", "easy")],
+)
+def test_a_password_that_is_none_is_refused_with_the_reason(tmp_path: Path, password: str, reason: str) -> None:
+    async def story(here: World) -> None:
+        (ala,) = await here.welcome("Aleksander")
+        with pytest.raises(BadPassword) as refused:
+            await accounts_of(here).claim(ala, "", password)
+        assert refused.value.reason == reason
+        assert not (await here.people.find(ala.id)).account
+
+    story_in(tmp_path, story)
+
+
+def test_the_name_of_an_account_is_nobody_elses(tmp_path: Path) -> None:
+    async def story(here: World) -> None:
+        ala, other, third = await here.welcome("Işık", "Olek", "Jan")
+        accounts = accounts_of(here)
+        await accounts.claim(ala, "", "yeşil kedi")
+        for refused in (
+            here.people.welcome("ışık"),
+            here.people.rename(other.id, "IŞIK"),
+            accounts.claim(other, "Işık", "mavi kedi"),
+        ):
+            with pytest.raises(NameTaken):
+                await refused
+        assert (await here.people.find(other.id)).name == "Olek"
+        olek = await accounts.claim(other, "", "zielony pies")
+        with pytest.raises(NameTaken):
+            await here.people.rename(olek.id, "Işık")
+        assert (await here.people.rename(olek.id, "Oleg")).name == "Oleg"
+        assert (await accounts.sign_in("oleg", "zielony pies")).id == olek.id
+        assert (await here.people.rename(third.id, "Olek")).name == "Olek"  # free again
+
+    story_in(tmp_path, story)
+
+
+@pytest.mark.parametrize(("one", "other"), [("İpek", "ipek"), ("ＡＬＡ", "ala"), ("ŻÓŁW", "żółw"), ("Õnne", "õNNE")])
+def test_names_are_one_whatever_their_case(one: str, other: str) -> None:
+    assert name_key(one) == name_key(other)
+
+
+def test_a_password_is_changed_only_by_who_knows_it(tmp_path: Path) -> None:
+    async def story(here: World) -> None:
+        ala, olek = await here.welcome("Ala", "Olek")
+        accounts = accounts_of(here)
+        ala = await accounts.claim(ala, "", "zielony kot")
+        with pytest.raises(SignInFailed):
+            await accounts.change_password(ala, "wrong one", "czarny kot")
+        with pytest.raises(BadPassword):
+            await accounts.change_password(ala, "zielony kot", "kot")
+        with pytest.raises(NoAccount):
+            await accounts.change_password(olek, "zielony kot", "czarny kot")
+        assert (await accounts.sign_in("Ala", "zielony kot")).id == ala.id
+        await accounts.change_password(ala, "zielony kot", "czarny kot")
+        assert (await accounts.sign_in("Ala", "czarny kot")).id == ala.id
+        with pytest.raises(SignInFailed):
+            await accounts.sign_in("Ala", "zielony kot")
+
+    story_in(tmp_path, story)
+
+
+def test_more_passwords_at_once_than_can_be_tried_are_turned_away(tmp_path: Path) -> None:
+    async def story(here: World) -> None:
+        accounts = accounts_of(here)
+        tries = [accounts.sign_in("Ala", f"password {number}") for number in range(100)]
+        outcomes = [type(each) for each in await asyncio.gather(*tries, return_exceptions=True)]
+        assert set(outcomes) == {SignInFailed, TooBusy}
+        with pytest.raises(SignInFailed):
+            await accounts.sign_in("Ala", "and then it goes on")
+
+    story_in(tmp_path, story)
+
+
+def test_a_device_is_known_until_it_signs_out_or_is_not_seen_for_long(tmp_path: Path) -> None:
+    async def story(here: World) -> None:
+        (ala,) = await here.welcome("Ala")
+        sessions = Sessions(here.store.sessions, here.clock)
+        phone, desk = await sessions.begin(ala), await sessions.begin(ala)
+        assert phone != desk
+        assert await sessions.find(phone) == await sessions.find(desk) == ala
+        await sessions.end(phone)
+        assert await sessions.find(phone) is None
+        here.clock.time += LASTS_MS - DAY_MS
+        assert await sessions.find(desk) == ala  # seen: it counts from here again
+        here.clock.time += LASTS_MS - DAY_MS
+        assert await sessions.find(desk) == ala
+        here.clock.time += LASTS_MS + DAY_MS
+        assert await sessions.find(desk) is None
+        await sessions.forget_old()
+        row = await here.store.database.row("SELECT count(*) FROM sessions")
+        assert row == (0,)
+
+    story_in(tmp_path, story)
+
+
+def test_signing_out_everywhere_leaves_the_devices_of_others_alone(tmp_path: Path) -> None:
+    async def story(here: World) -> None:
+        ala, olek = await here.welcome("Ala", "Olek")
+        sessions = Sessions(here.store.sessions, here.clock)
+        phone, desk, other = await sessions.begin(ala), await sessions.begin(ala), await sessions.begin(olek)
+        await sessions.end_all(ala.id, but=desk)
+        assert [await sessions.find(each) for each in (phone, desk, other)] == [None, ala, olek]
+        await sessions.end_all(ala.id)
+        assert [await sessions.find(each) for each in (phone, desk, other)] == [None, None, olek]
+
+    story_in(tmp_path, story)

@@ -1,0 +1,74 @@
+"""A game at once with whoever wants the same."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from mozaika.service.cards import Stage, TablePlan
+from mozaika.service.seeks import Seeks
+from tests.service.world import edition, run, world
+
+
+def plan(name: str = "english", *, rated: bool = True, **rules: object) -> TablePlan:
+    return TablePlan(edition(name, **rules), (), rated=rated)
+
+
+def test_two_who_seek_the_same_play_each_other(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with world(tmp_path) as here:
+            ala, olek = await here.welcome("Ala", "Olek")
+            seeks = Seeks(here.hall)
+            first = await seeks.seek(ala, plan())
+            assert first.card.stage is Stage.GATHERING
+            second = await seeks.seek(olek, plan())
+            assert second is first
+            assert (first.card.stage, first.card.names) == (Stage.PLAYING, ("Ala", "Olek"))
+
+    run(story())
+
+
+def test_who_seeks_twice_waits_at_one_table(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with world(tmp_path) as here:
+            (ala,) = await here.welcome("Ala")
+            seeks = Seeks(here.hall)
+            assert await seeks.seek(ala, plan()) is await seeks.seek(ala, plan())
+
+    run(story())
+
+
+def test_other_wishes_are_other_tables(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with world(tmp_path) as here:
+            people = await here.welcome("Ala", "Olek", "Jan", "Ewa")
+            seeks = Seeks(here.hall)
+            wishes = [plan(), plan("polish"), plan(rated=False), plan(clock={"kind": "game", "minutes": 5})]
+            found = [await seeks.seek(person, wish) for person, wish in zip(people, wishes, strict=True)]
+            assert len({table.id for table in found}) == 4
+
+    run(story())
+
+
+def test_of_many_who_come_at_once_every_two_find_each_other(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with world(tmp_path) as here:
+            people = await here.welcome(*(f"P{number}" for number in range(20)))
+            seeks = Seeks(here.hall)
+            found = await asyncio.gather(*(seeks.seek(person, plan()) for person in people))
+            assert len({table.id for table in found}) == 10
+            assert all(table.card.stage is Stage.PLAYING for table in found)
+
+    run(story())
+
+
+def test_who_has_the_same_name_waits_for_somebody_else(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with world(tmp_path) as here:
+            people = await here.welcome("Ala", "ala", "Olek")
+            seeks = Seeks(here.hall)
+            one, other, third = [await seeks.seek(person, plan()) for person in people]
+            assert one is not other
+            assert third is one  # she has waited longest
+
+    run(story())
