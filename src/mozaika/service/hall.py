@@ -36,7 +36,7 @@ class Hall:
     def __init__(self, store: Store, lexica: Lexica, finder: MoveFinder, bots: Bots, clock: Clock) -> None:
         self._store = store
         self._lexica = lexica
-        self._levels = bots
+        self.bot_levels = bots.levels
         self._clock = clock
         self._outside = Outside(store.log, finder, clock)
         self._live: dict[str, tuple[Table, int]] = {}  # with the time of its last use
@@ -46,10 +46,6 @@ class Hall:
         self.bots = BotPlayers(bots, self._stuck)
         self._settling = Settling(store.results, clock)
         self._running: list[asyncio.Task[None]] = []
-
-    @property
-    def bot_levels(self) -> tuple[str, ...]:
-        return self._levels.levels
 
     # --- opening and closing ----------------------------------------------------------------------------------------
 
