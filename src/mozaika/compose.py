@@ -16,6 +16,7 @@ from mozaika.lexicon.shelf import Shelf
 from mozaika.rules.edition import Edition
 from mozaika.service.chat import Chat
 from mozaika.service.hall import Hall
+from mozaika.service.hints import Hints
 from mozaika.service.people import People
 from mozaika.service.ports import LexiconCard
 from mozaika.service.services import Services
@@ -87,7 +88,8 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
         await hall.start()
         preparing = asyncio.ensure_future(warming.run())
         try:
-            yield Services(hall, People(store.people, clock), Chat(store.chat, clock), lexica, warming)
+            people, chat = People(store.people, clock), Chat(store.chat, clock)
+            yield Services(hall, people, chat, lexica, warming, Hints(workers, warming))
         finally:
             preparing.cancel()
             await asyncio.gather(preparing, return_exceptions=True)

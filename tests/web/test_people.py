@@ -13,10 +13,15 @@ from tests.web.refusals import refusal
 from tests.web.server import KEY, Served, run
 
 
+def is_nobody(answer: httpx.Response) -> bool:
+    """Not a fault: a browser would write one into its console on everybody's first visit."""
+    return answer.status_code == 200 and answer.json() is None
+
+
 def test_a_name_is_enough_and_comes_back_with_the_cookie(server: Served) -> None:
     async def story() -> None:
         async with people(server, "") as (ala,):
-            refusal(await ala.ask("GET", "/api/me"), 401, "not-signed-in")
+            assert is_nobody(await ala.ask("GET", "/api/me"))
             answer = await ala.ask("PUT", "/api/me", {"name": "  Ala "})
             cookie = answer.headers["set-cookie"].lower()
             assert "httponly" in cookie
@@ -46,7 +51,7 @@ def test_a_device_forgets_who_one_is(server: Served) -> None:
         async with people(server, "Ala") as (ala,):
             assert (await ala.ask("DELETE", "/api/me")).status_code == 204
             assert not ala.cookie()
-            refusal(await ala.ask("GET", "/api/me"), 401, "not-signed-in")
+            assert is_nobody(await ala.ask("GET", "/api/me"))
 
     run(story())
 
@@ -96,7 +101,7 @@ def test_a_cookie_that_we_did_not_sign_is_nobody_s(server: Served) -> None:
             genuine = ala.cookie()
             person, _, signature = genuine.rpartition(".")
             other_key = Identity(b"k" * 32, server.services.people).cookie(person, secure=False).value
-            assert (await asked_with(thief, genuine)).status_code == 200
+            assert (await asked_with(thief, genuine)).json()["name"] == "Ala"
             for forged in (
                 "", ".", "x", person, f"{person}.", f".{signature}", genuine[:-1], genuine[1:], genuine + "A",
                 f"{person}.{'A' * len(signature)}", f"somebody.{signature}", other_key, "é.ü",
@@ -104,7 +109,7 @@ def test_a_cookie_that_we_did_not_sign_is_nobody_s(server: Served) -> None:
             ):  # fmt: skip
                 assert forged is not None
                 answer = await thief.ask("GET", "/api/me", headers=[(b"cookie", f"mozaika={forged}".encode())])
-                refusal(answer, 401, "not-signed-in")
+                assert is_nobody(answer)
 
     run(story())
 
@@ -113,7 +118,7 @@ def test_a_signed_cookie_of_somebody_who_is_not_there_is_nobody_s(server: Served
     async def story() -> None:
         async with people(server, "") as (ala,):
             identity = Identity((server.data / KEY).read_bytes(), server.services.people)
-            refusal(await asked_with(ala, str(identity.cookie("nobody", secure=False).value)), 401, "not-signed-in")
+            assert is_nobody(await asked_with(ala, str(identity.cookie("nobody", secure=False).value)))
 
     run(story())
 

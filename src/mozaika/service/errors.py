@@ -20,6 +20,7 @@ class ServiceError(GameError):
      ├ BadTable          a table that cannot be: `reason` is one of TABLE_FAULTS
      ├ PlayerIsPresent   nothing to claim: he is here, or has not been away for long enough
      ├ GameNotOver       what is only possible afterwards
+     ├ HintsNotAllowed, HintsNotReady   none at this table; none until the engine is compiled
      ├ ChatEmpty, ChatTooLong, ChatTooFast
      ├ BotFailed         no answer from a bot; the table helps itself
      └ StoreInUse, StoreFailed
@@ -72,7 +73,7 @@ class AlreadySeated(ServiceError):
     seat: int
 
 
-TABLE_FAULTS = ("nobody", "local-strangers", "bot-level", "bot-words", "seed", "saved-seats")
+TABLE_FAULTS = ("nobody", "local-strangers", "bot-level", "bot-words", "seed", "saved-seats", "hints")
 
 
 @dataclass(eq=False)
@@ -93,6 +94,14 @@ class PlayerIsPresent(ServiceError):
 
 class GameNotOver(ServiceError):
     code = "game-not-over"
+
+
+class HintsNotAllowed(ServiceError):
+    code = "hints-not-allowed"
+
+
+class HintsNotReady(ServiceError):
+    code = "hints-not-ready"
 
 
 class ChatEmpty(ServiceError):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from mozaika.service.chat import Chat
 from mozaika.service.hall import Hall
+from mozaika.service.hints import Hints
 from mozaika.service.people import People
 from mozaika.service.ports import Lexica, Readiness
 
@@ -17,3 +18,4 @@ class Services:
     chat: Chat
     lexica: Lexica
     bots_ready: Readiness
+    hints: Hints

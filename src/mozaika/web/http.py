@@ -69,8 +69,10 @@ async def choices(services: Wired[Services]) -> ShownChoices:
 
 
 @get("/api/me", tags=["people"])
-async def who_am_i(request: Asking, identity: Wired[Identity]) -> ShownPerson:
-    return shown_person(await identity.need(request))
+async def who_am_i(request: Asking, identity: Wired[Identity]) -> ShownPerson | None:
+    """Null for who has not said a name yet: everybody at first, and no fault of theirs."""
+    person = await identity.find(request)
+    return None if person is None else shown_person(person)
 
 
 @put("/api/me", tags=["people"])
