@@ -20,7 +20,7 @@ from mozaika.service.services import Services
 from mozaika.service.table import Table
 from mozaika.texts import LANGUAGES
 from mozaika.web.errors import BadRequest
-from mozaika.web.files import DEFAULT_EDITION, parsed
+from mozaika.web.files import BOARD_EDITION, DEFAULT_EDITION, parsed
 from mozaika.web.identity import Identity
 from mozaika.web.shown import (
     ShownChoices,
@@ -122,7 +122,7 @@ async def new_table(
         return _whole(await services.hall.create_from(host, record, plan), host.id)
     if record is not None and not isinstance(record, SavedBoard):
         raise BadRequest("file")
-    edition = load_edition(data.edition or DEFAULT_EDITION)
+    edition = load_edition(data.edition or (DEFAULT_EDITION if record is None else BOARD_EDITION))
     if record is not None:
         edition = on_board(edition, record)
     if data.changes:
