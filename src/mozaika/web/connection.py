@@ -137,10 +137,13 @@ class Connection:
         while True:
             listener = self._listener
             assert listener is not None
+            behind = False  # a change was told whose screen was not: others' messages may stand behind it
             async for message in listener:
                 await self._socket.send_data(message.decode(), "text")
-                if self._screens and message.startswith(_EVENTS) and not listener.has_more:
+                behind = self._screens and (behind or message.startswith(_EVENTS))
+                if behind and not listener.has_more:
                     self._follow_screen()
+                    behind = False
             if listener is self._listener:
                 return Ending(_NORMAL)
 
