@@ -4,7 +4,7 @@
 import * as gesture from "../board/gesture";
 import { type Ground, place, same, type Square } from "../board/ground";
 import * as laying from "../board/laying";
-import { backspace, clickCursor, type Cursor, letterOf, moveCursor, typeLetter } from "../board/typing";
+import { backspace, clickCursor, type Cursor, cursorAfter, letterOf, moveCursor, typeLetter } from "../board/typing";
 import type { Screen, ShownEdition, ShownTile } from "../wire";
 
 const ARROWS: Record<string, [down: boolean, by: 1 | -1]> = {
@@ -69,6 +69,12 @@ export class Hand {
     this.#set(now);
     const laid = laying.laidAt(now, square);
     if (laid?.id === id && laid.as === "") this.naming = id;
+    this.cursor = this.#onward(now); // where typing would go on
+  }
+
+  #onward(now: laying.Laying): Cursor | null {
+    const next = now.laid.length > 1 ? cursorAfter(now, this.ground) : null;
+    return next && laying.isFree(now, this.ground, next) ? next : null;
   }
 
   /** Lay these instead of what is laid. */

@@ -3,7 +3,7 @@
 import { flushSync } from "svelte";
 
 const MOST = 60; // pixels of a square
-const PHONE = "(max-width: 1100px) and (orientation: portrait)"; // as in table.css: elsewhere the board has all the room there is
+export const PHONE = "(max-width: 1100px) and (orientation: portrait)"; // as in table.css: elsewhere the board has all the room there is
 
 interface Fingers {
   readonly apart: number;

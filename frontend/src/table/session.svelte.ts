@@ -108,8 +108,9 @@ export class TableSession {
 
   // --- wishes --------------------------------------------------------------------------------------------------------
 
-  play(): Promise<void> {
-    return this.#wish({ kind: "play", tiles: this.#laid(), version: this.#seen() });
+  async play(): Promise<void> {
+    await this.#wish({ kind: "play", tiles: this.#laid(), version: this.#seen() });
+    if (!this.refusal) this.hand.cursor = null;
   }
 
   async exchange(): Promise<void> {
