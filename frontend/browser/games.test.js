@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { drag, laid, letters, onBoard, rackTiles, square, takeDevice, World } from "./world.js";
+import { act, layTwo, NO_BLANKS, play, two, twoLetters, typeWord, until } from "./stories.js";
+import { drag, laid, onBoard, rackTiles, square, takeDevice, World } from "./world.js";
 
 let world;
 before(async () => {
@@ -12,24 +13,6 @@ after(async () => {
   await world.end();
   assert.deepEqual(world.faults, []);
 });
-
-const NO_BLANKS = { tiles: { "?": [0, 0] } };
-const until = async (what, holds, seconds = 8) => {
-  for (let tries = 0; tries < seconds * 10; tries += 1) {
-    if (await holds()) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  assert.fail(what);
-};
-const layTwo = async (page, row, column) => {
-  for (const by of [0, 1]) {
-    await rackTiles(page).nth(0).click();
-    await square(page, row, column + by).click();
-  }
-  await page.locator(".tag.score").waitFor();
-};
-const play = (page) => page.locator(".btn.play").click();
-const act = (page, name) => page.locator(".act", { hasText: name }).click();
 
 test("tiles are exchanged, and an exchange that is not allowed says why", async () => {
   const who = await world.visitor("Ala");
@@ -77,7 +60,7 @@ test("everybody passes, and the game is over with its adjustments and a rematch"
     await act(page, "Really?");
     await page.locator(".handover, dialog.over").first().waitFor();
   }
-  await page.locator("dialog.over", { hasText: "Everybody has passed once running" }).waitFor();
+  await page.locator("dialog.over", { hasText: "Everybody has passed." }).waitFor();
   await page.locator("dialog.over tr", { hasText: "Tiles on the rack" }).waitFor();
   const before = page.url();
   await page.locator("dialog.over .btn.primary").click();
@@ -86,38 +69,8 @@ test("everybody passes, and the game is over with its adjustments and a rematch"
   await who.context.close();
 });
 
-/** Two people in two browsers at a table where words are challenged. */
-const two = async (wish = {}) => {
-  const [ala, olek] = [await world.visitor("Ala"), await world.visitor("Olek")];
-  const made = await ala.ask("POST", "/api/tables", { edition: "english", kind: "open", seats: [{ kind: "person" }, { kind: "person" }], changes: NO_BLANKS, ...wish });
-  await olek.ask("POST", `/api/tables/${made.table.id}/join`, {});
-  for (const who of [ala, olek]) {
-    await who.page.goto(`${world.address}/t/${made.table.id}`);
-    await rackTiles(who.page).first().waitFor();
-  }
-  await until("somebody is on turn", async () => (await ala.page.locator(".pl.on").count()) === 1);
-  const alaBegins = (await ala.page.locator(".pl").nth(0).getAttribute("class")).includes("on");
-  return { id: made.table.id, first: alaBegins ? ala : olek, second: alaBegins ? olek : ala, close: () => Promise.all([ala.context.close(), olek.context.close()]) };
-};
-
-/** Letters of the rack that make no English word, or one that does. */
-const twoLetters = async (page, valid) => {
-  const own = await letters(page);
-  const words = "AA AB AD AE AG AH AI AL AM AN AR AS AT AW AX AY BA BE BI BO BY CH DA DE DI DO EA ED EE EF EH EL EM EN ER ES ET EX FA FE FY GI GO GU HA HE HI HM HO ID IF IN IO IS IT JA JO KA KI KO KY LA LI LO MA ME MI MM MO MU MY NA NE NO NU NY OB OD OE OF OH OI OM ON OO OP OR OS OU OW OX OY PA PE PI PO QI RE SH SI SO ST TA TE TI TO UG UH UM UN UP UR US UT WE WO XI XU YA YE YO YU ZA ZO".split(" ");
-  for (const [at, one] of own.entries()) {
-    for (const [other, next] of own.entries()) if (at !== other && words.includes(one + next) === valid) return [one, next];
-  }
-  return null;
-};
-const typeWord = async (page, word) => {
-  await square(page, 7, 7).click();
-  await page.keyboard.type(word.join(""));
-  await page.locator(".tag.score").waitFor();
-  await page.keyboard.press("Enter");
-};
-
 test("a challenge takes an invalid play back, and everybody reads of it", async () => {
-  const game = await two();
+  const game = await two(world);
   const watcher = await world.visitor("Ewa");
   await watcher.page.goto(`${world.address}/t/${game.id}`);
   await watcher.page.locator(".board").waitFor();
@@ -133,11 +86,11 @@ test("a challenge takes an invalid play back, and everybody reads of it", async 
 });
 
 test("a failed challenge is announced with what it costs", async () => {
-  let game = await two();
+  let game = await two(world);
   let word = await twoLetters(game.first.page, true);
   while (!word) {
     await game.close();
-    game = await two();
+    game = await two(world);
     word = await twoLetters(game.first.page, true);
   }
   await typeWord(game.first.page, word);
@@ -148,7 +101,7 @@ test("a failed challenge is announced with what it costs", async () => {
 });
 
 test("a play is accepted, people talk, and spectators are not heard by players", async () => {
-  const game = await two();
+  const game = await two(world);
   const watcher = await world.visitor("Ewa");
   await watcher.page.goto(`${world.address}/t/${game.id}`);
   await layTwo(game.first.page, 7, 7);
@@ -169,7 +122,7 @@ test("a play is accepted, people talk, and spectators are not heard by players",
 });
 
 test("laid tiles survive a reload and a restart of the server", async () => {
-  const game = await two({ lexicon: "none" });
+  const game = await two(world, { lexicon: "none" });
   const { page } = game.first;
   await layTwo(page, 7, 7);
   await page.reload();
@@ -261,7 +214,7 @@ test("the language is changed in the middle of a game", async () => {
   await world.table(who);
   const { page } = who;
   await takeDevice(page);
-  await page.locator(".bar .icon:not(.zoom)").click();
+  await page.locator(".bar .icon:not(.zoom)").last().click();
   await page.locator(".btn", { hasText: "Settings" }).click();
   await page.locator("dialog select").selectOption("pl");
   await page.locator("dialog h2", { hasText: "Ustawienia" }).waitFor();

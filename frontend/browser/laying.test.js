@@ -1,7 +1,8 @@
-// The ways of laying tiles, with mouse, keys and touch.
+// The ways of laying tiles, with mouse and keys; fingers are in touch.test.js, national keyboards in keyboards.test.js.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { count, none } from "./stories.js";
 import { drag, laid, letters, onBoard, rackTiles, square, takeDevice, World } from "./world.js";
 
 let world;
@@ -20,12 +21,6 @@ const begin = async (wish, who = visitor) => {
   await takeDevice(who.page);
   return who.page;
 };
-const count = async (locator, wanted) => {
-  for (let tries = 0; tries < 50 && (await locator.count()) !== wanted; tries += 1) await new Promise((resolve) => setTimeout(resolve, 100));
-  assert.equal(await locator.count(), wanted);
-};
-/** A tile set without these letters. */
-const none = (alphabet) => Object.fromEntries([...alphabet].map((letter) => [letter, [0, 1]]));
 /** The score is on the button and at the last tile; Play plays. */
 const play = async (page, tiles) => {
   await page.locator(".tag.score").waitFor();
@@ -127,16 +122,6 @@ test("a blank asks for its letter, by mouse and by key", async () => {
   await play(page, 2);
 });
 
-test("Turkish İ and I are what is typed", async () => {
-  const page = await begin({ edition: "turkish", changes: { tiles: { ...none("ABCÇDEFGĞHJKLMNOÖPRSŞTUÜVYZ"), "?": [0, 0], I: [40, 2], İ: [40, 1] } } });
-  const own = await letters(page);
-  await square(page, 7, 7).click();
-  const [plain, dotted] = [own.includes("I"), own.includes("İ")];
-  await page.keyboard.type(`${plain ? "ı" : ""}${dotted ? "i" : ""}`);
-  const shown = await laid(page).locator("b").allTextContents();
-  assert.deepEqual(shown.map((each) => each.trim()), [...(plain ? ["I"] : []), ...(dotted ? ["İ"] : [])]);
-});
-
 test("the rack is reordered, shuffled and sorted", async () => {
   const page = await begin({ changes: { tiles: { "?": [0, 0] } } });
   const own = await letters(page);
@@ -146,24 +131,4 @@ test("the rack is reordered, shuffled and sorted", async () => {
   assert.deepEqual((await letters(page)).sort(), [...own].sort());
   await page.locator(".act", { hasText: "Sort" }).click();
   assert.deepEqual(await letters(page), [...own].sort());
-});
-
-test("a finger drags and taps", async () => {
-  const who = await world.visitor("Ala", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  const page = await begin({}, who);
-  const touch = await page.context().newCDPSession(page);
-  const centre = async (locator) => {
-    const box = await locator.boundingBox();
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  };
-  const [from, to] = [await centre(rackTiles(page).nth(0)), await centre(square(page, 7, 7))];
-  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [from] });
-  for (let at = 1; at <= 5; at += 1) await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: from.x + ((to.x - from.x) * at) / 5, y: from.y + ((to.y - from.y) * at) / 5 }] });
-  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-  await count(laid(page), 1);
-  await rackTiles(page).nth(0).tap();
-  await square(page, 7, 8).tap();
-  await count(laid(page), 2);
-  await play(page, 2);
-  await who.context.close();
 });

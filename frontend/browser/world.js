@@ -12,9 +12,9 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PYTHON = process.env.MOZAIKA_PYTHON ?? join(ROOT, ".venv/bin/python");
 const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
-export async function startServer(data, port = 0) {
+export async function startServer(data, port = 0, more = {}) {
   const child = spawn(PYTHON, ["-m", "mozaika", "serve", "--no-open", "--port", String(port), "--data", data], {
-    cwd: tmpdir(), env: { ...process.env, PYTHONPATH: join(ROOT, "src"), PYTHONUNBUFFERED: "1", LANG: "C.UTF-8" }, stdio: ["ignore", "pipe", "pipe"],
+    cwd: tmpdir(), env: { ...process.env, ...more, PYTHONPATH: join(ROOT, "src"), PYTHONUNBUFFERED: "1", LANG: "C.UTF-8" }, stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
   child.stderr.on("data", (chunk) => (output += chunk));
@@ -42,10 +42,11 @@ export async function startServer(data, port = 0) {
 export const launch = () => chromium.launch({ executablePath: findChromium(), args: QUIET });
 
 export class World {
-  static async make() {
+  /** `more` goes into the server's environment. */
+  static async make(more = {}) {
     const world = new World();
     world.data = await mkdtemp(join(tmpdir(), "mozaika-browser-"));
-    world.server = await startServer(world.data);
+    world.server = await startServer(world.data, 0, more);
     world.browser = await launch();
     world.faults = [];
     return world;

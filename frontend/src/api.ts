@@ -35,7 +35,7 @@ const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 export const api = {
   health: () => ask<ShownHealth>("GET", "/health"),
   choices: () => ask<ShownChoices>("GET", "/api/choices"),
-  me: () => ask<ShownPerson>("GET", "/api/me"),
+  me: () => ask<ShownPerson | null>("GET", "/api/me"),
   callMe: (name: string) => ask<ShownPerson>("PUT", "/api/me", { name }),
   myTables: () => ask<ShownTable[]>("GET", "/api/me/tables"),
   openTables: () => ask<ShownTable[]>("GET", "/api/tables"),

@@ -28,6 +28,11 @@ class Choices {
     return this.all?.editions.find((edition) => edition.id === this.edition);
   }
 
+  /** A word list as people call it. */
+  titleOf(lexicon: string): string {
+    return lexicon ? (this.all?.lexica.find((each) => each.name === lexicon)?.title ?? lexicon) : texts.say("lexicon-none");
+  }
+
   /** Editions of one language belong together; the first of them is its usual one. */
   get byLanguage(): ShownEdition[][] {
     return Object.values(Object.groupBy(this.all?.editions ?? [], (edition) => edition.language)).map((group) => group ?? []);

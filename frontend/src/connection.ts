@@ -1,16 +1,16 @@
 // The socket of one table: it comes back by itself, with the number of the last event seen, and answers heartbeats.
 
-import type { Done, Heard, Previewed, RefusedMessage, Said } from "./wire";
+import type { Done, Heard, Hinted, Previewed, RefusedMessage, Said } from "./wire";
 
 export type Link = "connecting" | "open" | "lost" | "refused";
-export type Answer = Done | RefusedMessage | Previewed;
+export type Answer = Done | RefusedMessage | Previewed | Hinted;
 type Unsent<Message> = Message extends Said ? Omit<Message, "id"> : never;
 export type Wish = Unsent<Said>;
 
 interface Owner {
   /** The address to connect to, with what has been seen so far. */
   address(): string;
-  heard(message: Exclude<Heard, Done | Previewed>): void;
+  heard(message: Exclude<Heard, Done | Previewed | Hinted>): void;
   changed(link: Link): void;
   /** The version that the owner's screen shows. */
   version(): number;
@@ -90,6 +90,7 @@ export class Connection {
       case "done":
       case "refused":
       case "preview":
+      case "hint":
         if (message.kind === "refused" && !this.#waiting.has(message.id)) this.owner.heard(message); // nobody waits for it
         this.#waiting.get(message.id)?.settle(message);
         this.#waiting.delete(message.id);

@@ -1,7 +1,6 @@
 // A file that somebody opened or dropped: what it holds, or why it cannot be read. Nothing changes until it is used.
 
 import { api, Refused } from "./api";
-import { choices } from "./choices.svelte";
 import { texts } from "./texts.svelte";
 import type { FileWish, ShownFile } from "./wire";
 
@@ -22,7 +21,7 @@ class Files {
     const wish: FileWish = { name: file.name, content: btoa(signs), edition: "" };
     try {
       this.shown = await api.file(wish);
-      this.wish = { ...wish, edition: choices.edition };
+      this.wish = wish;
     } catch (error) {
       this.fault = `${file.name}: ${error instanceof Refused ? error.message : String(error)}`;
     }

@@ -12,7 +12,7 @@ class People {
       this.me = await api.me();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      this.me = null; // nobody yet
+      this.me = null; // the page says by itself that the server cannot be reached
     }
   }
 

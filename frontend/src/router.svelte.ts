@@ -1,12 +1,12 @@
 // Which page is meant, by its address.
 
-export type Page = { name: "home" } | { name: "new" } | { name: "table"; id: string; link: string };
+export type Page = { name: "home" } | { name: "new" } | { name: "missing" } | { name: "table"; id: string; link: string };
 
 function read(): Page {
   const { pathname, search } = location;
   const table = /^\/t\/([^/]+)/.exec(pathname)?.[1];
   if (table) return { name: "table", id: decodeURIComponent(table), link: new URLSearchParams(search).get("link") ?? "" };
-  return { name: pathname === "/new" ? "new" : "home" };
+  return { name: pathname === "/new" ? "new" : pathname === "/" ? "home" : "missing" };
 }
 
 class Router {

@@ -28,5 +28,13 @@ export interface Rules {
 
 export const rulesOf = (edition: ShownEdition): Rules => edition.rules as unknown as Rules;
 
+/** How words are checked here, in few words. */
+export const checkingWords = (rules: Rules): string =>
+  rules.word_checking === "automatic" ? say("checking-automatic") : `${say("checking-challenge")} (${say(`failed-challenge-${rules.failed_challenge}`)})`;
+
+/** A name for a player of this device who has not said one: it must be one by the edition's rule. */
+export const localName = (edition: ShownEdition | undefined, number: number): string =>
+  edition?.rules["names"] === "any" ? say("player-number", { number }) : (["Ala", "Ewa", "Jan", "Ola"][number - 1] ?? "Ida");
+
 export const clockWords = (clock: Clock): string =>
   say(`clock-${clock.kind}`, { minutes: clock.minutes ?? 0, seconds: clock.increment_s ?? 0, days: clock.days ?? 0 });

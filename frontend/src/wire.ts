@@ -166,6 +166,11 @@ export interface PreviewWish {
   tiles: LaidTile[];
 }
 
+export interface HintWish {
+  kind: "hint";
+  id?: string;
+}
+
 export interface ChatWish {
   kind: "chat";
   id?: string;
@@ -414,6 +419,12 @@ export interface Previewed {
   valid: Record<string, boolean> | null;
 }
 
+export interface Hinted {
+  kind: "hint";
+  id: string;
+  tiles: ShownTile[];
+}
+
 export interface Beat {
   kind: "beat";
   at: number;
@@ -489,6 +500,6 @@ export interface ShownProfile {
   results: ShownResult[];
 }
 
-export type Said = PlayWish | ExchangeWish | PassWish | ChallengeWish | AcceptWish | ResignWish | PauseWish | ResumeWish | ClaimWish | PreviewWish | ChatWish | BecomeWish | ScreenWish | BeatWish;
+export type Said = PlayWish | ExchangeWish | PassWish | ChallengeWish | AcceptWish | ResignWish | PauseWish | ResumeWish | ClaimWish | PreviewWish | HintWish | ChatWish | BecomeWish | ScreenWish | BeatWish;
 
-export type Heard = Done | RefusedMessage | Previewed | Beat | ScreenMessage | EventsMessage | SeatsMessage | ChatMessage;
+export type Heard = Done | RefusedMessage | Previewed | Hinted | Beat | ScreenMessage | EventsMessage | SeatsMessage | ChatMessage;

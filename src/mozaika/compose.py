@@ -17,6 +17,7 @@ from mozaika.rules.edition import Edition
 from mozaika.service.accounts import Accounts
 from mozaika.service.chat import Chat
 from mozaika.service.hall import Hall
+from mozaika.service.hints import Hints
 from mozaika.service.passwords import Passwords
 from mozaika.service.people import People
 from mozaika.service.ports import LexiconCard, Store
@@ -114,6 +115,7 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
                 chat=Chat(store.chat, clock),
                 lexica=lexica,
                 bots_ready=warming,
+                hints=Hints(workers, warming),
             )
         finally:
             preparing.cancel()

@@ -94,6 +94,9 @@ class FakeBots:
         await asyncio.sleep(0)
         return self.think(parse_view(view))
 
+    async def hint(self, view: bytes) -> cmd.Command:
+        return await self.choose("hint", view)
+
 
 def failing(view: PlayerView) -> cmd.Command:
     raise BotFailed("static", "crashed")

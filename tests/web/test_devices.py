@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from tests.web.client import PERSON, Socket, local, people
@@ -94,5 +95,44 @@ def test_two_at_a_device_play_a_third_elsewhere(server: Served) -> None:
                 assert racks_in(device.got) == set()
                 assert racks_in(third.got) == {2}  # with one seat one need not say which
                 assert (await third.ask("become", seat=1))["code"] == "not-your-seat"
+
+    run(story())
+
+
+def test_a_hint_is_a_play_that_counts_where_the_table_gives_hints(server: Served) -> None:
+    async def story() -> None:
+        async with people(server, "Ala") as (ala,):
+            rules = {"hints": True, "word_checking": "automatic"}
+            table = (await ala.table([local("Jan"), local("Ewa")], kind="local", changes={"rules": rules}))["id"]
+            async with ala.socket(table, follow="screen") as device:
+                screen = await shown(device)
+                assert (await device.ask("hint"))["code"] == "not-seated"
+                await device.ask("become", seat=1 - screen["turn"])
+                assert "hint" not in (await shown(device))["may"]
+                assert (await device.ask("hint"))["code"] == "not-your-turn"
+                await device.ask("become", seat=screen["turn"])
+                assert "hint" in (await shown(device))["may"]
+                while (hint := await device.ask("hint"))["kind"] == "refused":
+                    assert hint["code"] == "hints-not-ready"  # until its kernels are loaded
+                    await asyncio.sleep(0.2)
+                assert hint["tiles"], "seven tiles of the English bag without a play are rarer than one in ten thousand"
+                tiles = [{key: tile[key] for key in ("square", "letter", "blank")} for tile in hint["tiles"]]
+                played = await device.ask("play", version=screen["version"], tiles=tiles)
+                assert played["kind"] == "done"
+
+    run(story())
+
+
+def test_a_hint_is_refused_where_the_table_gives_none(server: Served) -> None:
+    async def story() -> None:
+        async with people(server, "Ala", "Olek") as (ala, olek):
+            table = (await ala.table([PERSON, PERSON]))["id"]
+            await olek.join(table)
+            async with ala.socket(table, seat=0) as socket:
+                await socket.began()
+                assert (await socket.ask("hint"))["code"] == "hints-not-allowed"
+            seats = [PERSON, PERSON]
+            answer = await ala.ask("POST", "/api/tables", {"seats": seats, "changes": {"rules": {"hints": True}}})
+            assert answer.json()["code"] == "bad-table"
 
     run(story())

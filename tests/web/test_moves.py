@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
 from typing import Any
 
@@ -134,6 +135,22 @@ def test_who_resigns_loses(server: Served) -> None:
             assert screen["result"]["ranking"][0] == [two.mover.seat]
             assert screen["players"][1]["rack"] is not None  # all is open now
             assert (await two.mover.wish("pass"))["code"] == "game-is-over"
+
+    run(story())
+
+
+def test_everybody_s_screen_shows_the_end_at_once(server: Served) -> None:
+    """The word that the table is over now comes right behind the last event, and must not hide its screen."""
+
+    async def story() -> None:
+        async with pair(server, follow="screen") as two:
+            ala, olek = two.sockets
+            await olek.until(lambda: bool(olek.of("screen")))
+            version = olek.of("screen")[-1]["screen"]["version"]
+            assert (await olek.ask("resign", version=version))["kind"] == "done"
+            for socket in (ala, olek):
+                async with asyncio.timeout(5):  # the next heartbeat would come later
+                    await socket.until(lambda: socket.of("screen")[-1]["screen"]["phase"] == "over")  # noqa: B023 - awaited here
 
     run(story())
 

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 from litestar import Litestar
+from litestar.exceptions import NotFoundException
 from litestar.testing import TestClient
 
-from mozaika.web.pages import built_pages
+from mozaika.web.pages import built_pages, no_such_page
 
 
 @pytest.fixture
@@ -42,6 +43,29 @@ def test_files_whose_names_tell_their_content_are_kept(built: Path) -> None:
         assert client.get("/").headers["cache-control"] == "no-cache"
         assert client.get("/mark.svg").headers["content-type"] == "image/svg+xml"
         assert client.get("/assets/other.js").status_code == 404
+
+
+READER = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+
+
+@pytest.mark.parametrize(
+    ("address", "headers", "is_page"),
+    [
+        ("/nothing/here", READER, True),
+        ("/words", READER, True),
+        ("/api/nothing", READER, False),
+        ("/nothing/here", {"accept": "application/json"}, False),
+    ],
+)
+def test_at_an_address_that_is_nothing_a_reader_gets_the_page_and_a_program_the_error(
+    built: Path, address: str, headers: dict[str, str], is_page: bool
+) -> None:
+    app = Litestar(built_pages(built), exception_handlers={NotFoundException: no_such_page(built)})
+    with TestClient(app) as client:
+        answer = client.get(address, headers=headers)
+    assert answer.status_code == 404
+    assert ("<title>Mozaika</title>" in answer.text) == is_page
+    assert is_page or answer.json()["code"] == "bad-request"
 
 
 def test_without_a_build_there_are_no_pages(tmp_path: Path) -> None:

@@ -12,10 +12,15 @@ from tests.web.refusals import refusal
 from tests.web.server import STORE, Served, run
 
 
+def is_nobody(answer: httpx.Response) -> bool:
+    """Not a fault: a browser would write one into its console on everybody's first visit."""
+    return answer.status_code == 200 and answer.json() is None
+
+
 def test_a_name_is_enough_and_comes_back_with_the_cookie(server: Served) -> None:
     async def story() -> None:
         async with people(server, "") as (ala,):
-            refusal(await ala.ask("GET", "/api/me"), 401, "not-signed-in")
+            assert is_nobody(await ala.ask("GET", "/api/me"))
             answer = await ala.ask("PUT", "/api/me", {"name": "  Ala "})
             cookie = answer.headers["set-cookie"].lower()
             assert "httponly" in cookie
@@ -45,7 +50,7 @@ def test_a_device_forgets_who_one_is(server: Served) -> None:
         async with people(server, "Ala") as (ala,):
             assert (await ala.ask("DELETE", "/api/me")).status_code == 204
             assert not ala.cookie()
-            refusal(await ala.ask("GET", "/api/me"), 401, "not-signed-in")
+            assert is_nobody(await ala.ask("GET", "/api/me"))
 
     run(story())
 
@@ -94,13 +99,13 @@ def test_a_cookie_that_we_did_not_give_is_nobody_s(server: Served) -> None:
         async with people(server, "Ala", "") as (ala, thief):
             genuine = ala.cookie()
             person = (await ala.ask("GET", "/api/me")).json()["id"]
-            assert (await asked_with(thief, genuine)).status_code == 200
+            assert (await asked_with(thief, genuine)).json()["name"] == "Ala"
             for forged in (
                 "", ".", "x", person, f"{person}.", genuine[:-1], genuine[1:], genuine + "A", "A" * len(genuine),
                 sha256(genuine.encode()).hexdigest(), "é.ü", f"{genuine}.{genuine}", "a" * 3000,
             ):  # fmt: skip
                 answer = await thief.ask("GET", "/api/me", headers=[(b"cookie", f"mozaika={forged}".encode())])
-                refusal(answer, 401, "not-signed-in")
+                assert is_nobody(answer)
 
     run(story())
 
@@ -110,7 +115,7 @@ def test_a_copy_of_a_cookie_is_worth_nothing_after_signing_out(server: Served) -
         async with people(server, "Ala", "") as (ala, thief):
             copy = ala.cookie()
             assert (await ala.ask("DELETE", "/api/me")).status_code == 204
-            refusal(await asked_with(thief, copy), 401, "not-signed-in")
+            assert is_nobody(await asked_with(thief, copy))
 
     run(story())
 

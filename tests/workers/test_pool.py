@@ -11,13 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from mozaika.engine.bots import choose
+from mozaika.engine.bots import best_placements, choose
 from mozaika.records.command_json import COMMAND_TYPES, decode_command, encode_command
 from mozaika.records.view_json import format_view
 from mozaika.rules import commands as cmd
 from mozaika.rules import view_for
 from mozaika.rules.edition import LexiconName
 from mozaika.rules.errors import MalformedCommand
+from mozaika.rules.state import GameState
 from mozaika.service.errors import BotFailed
 from mozaika.workers.pool import WorkerPool
 from tests.lexicon.graphs import shipped
@@ -40,7 +41,7 @@ def scripted(think: str, *arguments: str, **limits: float) -> WorkerPool:
     return WorkerPool(1, command=(sys.executable, "-c", SCRIPT.format(think=think), *arguments), **limits)
 
 
-def sowpods_position() -> object:
+def sowpods_position() -> GameState:
     words = shipped("sowpods")
     kind = replace(edition("english"), lexicon=LexiconName(words.name, words.digest))
     return position(kind, ["CATXYZ?", "AEIOUST"], "8G DOG")
@@ -51,10 +52,24 @@ def test_a_bot_in_a_worker_plays_what_it_plays_here(bot: str) -> None:
     async def story() -> None:
         state = sowpods_position()
         pool = WorkerPool(1)
-        view = view_for(state, 0)  # type: ignore[arg-type]
+        view = view_for(state, 0)
         try:
             assert await pool.choose(bot, format_view(view)) == choose(view, shipped("sowpods"), bot)
-            assert await pool.can_anyone_move(state)  # type: ignore[arg-type]
+            assert await pool.can_anyone_move(state)
+        finally:
+            await pool.stop()
+
+    run(story())
+
+
+def test_a_hint_from_a_worker_is_the_best_play_of_the_rack() -> None:
+    async def story() -> None:
+        view = view_for(sowpods_position(), 0)
+        pool = WorkerPool(1)
+        try:
+            best = best_placements(view, shipped("sowpods"))
+            assert best
+            assert await pool.hint(format_view(view)) == cmd.Play(0, best)
         finally:
             await pool.stop()
 

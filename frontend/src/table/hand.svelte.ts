@@ -4,8 +4,8 @@
 import * as gesture from "../board/gesture";
 import { type Ground, place, same, type Square } from "../board/ground";
 import * as laying from "../board/laying";
-import { backspace, clickCursor, type Cursor, letterOf, moveCursor, typeLetter } from "../board/typing";
-import type { Screen, ShownEdition } from "../wire";
+import { backspace, clickCursor, type Cursor, cursorAfter, letterOf, moveCursor, typeLetter } from "../board/typing";
+import type { Screen, ShownEdition, ShownTile } from "../wire";
 
 const ARROWS: Record<string, [down: boolean, by: 1 | -1]> = {
   ArrowRight: [false, 1], ArrowLeft: [false, -1], ArrowDown: [true, 1], ArrowUp: [true, -1],
@@ -69,6 +69,19 @@ export class Hand {
     this.#set(now);
     const laid = laying.laidAt(now, square);
     if (laid?.id === id && laid.as === "") this.naming = id;
+    this.cursor = this.#onward(now); // where typing would go on
+  }
+
+  #onward(now: laying.Laying): Cursor | null {
+    const next = now.laid.length > 1 ? cursorAfter(now, this.ground) : null;
+    return next && laying.isFree(now, this.ground, next) ? next : null;
+  }
+
+  /** Lay these instead of what is laid. */
+  layAll(tiles: readonly ShownTile[]): void {
+    this.recall();
+    const wanted = tiles.map(({ row, column, letter, blank }) => ({ row, column, as: letter, letter: blank ? laying.BLANK : letter }));
+    this.#set(laying.relay(this.tiles, this.ground, wanted));
   }
 
   takeBack(id: number, slot = -1): void {

@@ -7,11 +7,16 @@ const isSink = (target: EventTarget | null): boolean => target instanceof Elemen
 const isWriting = (target: EventTarget | null): boolean => target instanceof Element && !isSink(target) && target.closest("input, textarea, select, dialog") !== null;
 const isControl = (target: EventTarget | null): boolean => target instanceof Element && target.closest("button, a, [role=button]") !== null;
 
+const onSquare = (target: EventTarget | null): target is Element => target instanceof Element && target.closest("[role=gridcell]") !== null;
+/** Several keys for one letter need something that can be written into. */
+const sinkOf = (square: Element): HTMLInputElement => square.ownerDocument.querySelector(".sink") as HTMLInputElement;
+
 /** AltGr is Ctrl+Alt to Windows, Option is Alt to a Mac: neither is a command then. */
 const isCommand = (event: KeyboardEvent): boolean => event.metaKey || (event.ctrlKey && !event.altKey && !event.getModifierState("AltGraph"));
 
 export function onKey(session: TableSession, event: KeyboardEvent): void {
   const { hand } = session;
+  if ((event.key === "Dead" || event.key === "Process") && onSquare(event.target)) return sinkOf(event.target).focus({ preventScroll: true });
   if (event.isComposing || isWriting(event.target) || isCommand(event) || session.screen?.seat == null || hand.naming !== null) return;
   const onGrid = event.target instanceof Element && event.target.closest("[role=grid], .sink") !== null;
   const handled = (): boolean => {

@@ -108,8 +108,9 @@ export class TableSession {
 
   // --- wishes --------------------------------------------------------------------------------------------------------
 
-  play(): Promise<void> {
-    return this.#wish({ kind: "play", tiles: this.#laid(), version: this.#seen() });
+  async play(): Promise<void> {
+    await this.#wish({ kind: "play", tiles: this.#laid(), version: this.#seen() });
+    if (!this.refusal) this.hand.cursor = null;
   }
 
   async exchange(): Promise<void> {
@@ -119,16 +120,34 @@ export class TableSession {
     if (!this.refusal) this.hand.chosen = null;
   }
 
+  /** Lay the best play, where the table gives hints: it is seen with its score, and made by who likes it. */
+  async hint(): Promise<void> {
+    this.waiting = true;
+    this.refusal = null;
+    const answer = await this.#connection.ask({ kind: "hint" });
+    this.waiting = false;
+    if (answer?.kind === "refused") this.refusal = answer;
+    if (answer?.kind !== "hint") return;
+    if (answer.tiles.length) this.hand.layAll(answer.tiles);
+    else this.refusal = { code: "hint-none", message: texts.say("hint-none"), facts: {} };
+  }
+
   plain(kind: GameWish): Promise<void> {
     return this.#wish({ kind, version: this.#seen() });
   }
 
-  claim(against: number): Promise<void> {
-    return this.#wish({ kind: "claim", against });
+  /** From the menu, which shows a refusal itself. */
+  fromMenu(kind: "pause" | "resign"): Promise<Refusal | null> {
+    return this.#attempt({ kind, version: this.#seen() });
   }
 
-  async say(text: string): Promise<void> {
-    this.#connection.tell({ kind: "chat", text, id: "chat" });
+  claim(against: number): Promise<Refusal | null> {
+    return this.#attempt({ kind: "claim", against });
+  }
+
+  /** Why a line was not said; null if it was. */
+  say(text: string): Promise<Refusal | null> {
+    return this.#attempt({ kind: "chat", text });
   }
 
   become(seat: number | null): void {
@@ -183,6 +202,12 @@ export class TableSession {
     if (answer?.kind === "refused") this.refusal = answer;
   }
 
+  async #attempt(wish: Wish): Promise<Refusal | null> {
+    const answer = await this.#connection.ask(wish);
+    if (answer === null) return { code: "unreachable", message: texts.say("unreachable"), facts: {} };
+    return answer.kind === "refused" ? answer : null;
+  }
+
   #laid(): LaidTile[] {
     const { row_labels: rows, column_labels: columns, coordinates } = this.edition;
     return this.hand.laid.map(({ row, column, as, letter }) => {
@@ -215,7 +240,7 @@ export class TableSession {
     return Math.max(0, ...this.lines.filter((line) => line.room === room).map((line) => line.number));
   }
 
-  #hear(message: Exclude<Heard, { kind: "done" | "preview" }>): void {
+  #hear(message: Exclude<Heard, { kind: "done" | "preview" | "hint" }>): void {
     switch (message.kind) {
       case "refused":
         this.refusal = message;

@@ -10,7 +10,7 @@ main-menu = Main
 settings = Settings
 setting-language = Language
 setting-theme = Colours
-theme-system = As the device
+theme-system = System
 theme-light = Light
 theme-dark = Dark
 setting-squares = Squares
@@ -21,6 +21,16 @@ name-ask = Your name
 name-why = No account is needed: a name is enough.
 name-none = Your name
 unreachable = The server cannot be reached. Try again in a moment.
+page-missing = There is no such page.
+yes = yes
+no = no
+never = never
+any-number = any number
+times = { $times ->
+    [one] once
+    [2] twice
+   *[other] { $times } times
+  }
 you = You
 edition = Edition
 players = Players
@@ -41,9 +51,9 @@ edition-tiles = { $count ->
     [one] { $count } tile
    *[other] { $count } tiles
   }
-checking-live = live check
-checking-automatic = automatic
-checking-challenge = challenge
+checking-live = words shown live
+checking-automatic = words checked
+checking-challenge = words by challenge
 variant = Variant
 play-now = Play now
 preparing = Getting the words ready…
@@ -75,13 +85,16 @@ seat-more = One more player
 seat-fewer = One player fewer
 table-who = Who may join
 table-open = Everybody
-table-private = Who has the link
+table-private = Anyone with the link
 table-watchable = Others may watch
 board-from = Board from { $name }
 board-standard = The edition’s own board
+board-file = From a file…
 more = More
 rule-lexicon = Word list
 lexicon-none = No list: every word counts
+licence = licence: { $licence }
+licence-unstated = licence not stated
 lexicon-words = { $count ->
     [one] { $count } word
    *[other] { $count } words
@@ -94,13 +107,35 @@ failed-challenge-nothing = nothing
 failed-challenge-next-turn = the next turn
 failed-challenge-5-points = 5 points for the other player
 failed-challenge-10-points = 10 points for the other player
-rule-window = Time to challenge, in seconds (0: until the next move)
+rule-window = Time to challenge
+rule-window-short = Time to challenge
+window-none = until the next move
+seconds = { $seconds } s
 rule-live = Show while laying whether words are valid
+rule-live-short = Live check of words
 rule-hints = Hints
 rule-exchange-bag = Tiles that the bag must hold for an exchange
-rule-exchanges-each = Exchanges for each player (0: any number)
-rule-passes = The game ends when everybody passes so many times running (0: never)
-rule-scoreless = The game ends after so many scoreless turns running (0: never)
+rule-exchanges-each = Exchanges for each player
+rule-passes = The game ends when everybody passes
+rule-scoreless = The game ends after so many scoreless turns running
+rule-exchange = Exchange
+exchange-rule-bag = with { $count } or more in the bag
+exchange-rule-each = { $count ->
+    [one] { $count } for each player
+   *[other] { $count } for each player
+  }
+rule-end = Also ends when
+end-rule-passes = everybody passes { $times ->
+    [one] once
+    [2] twice running
+   *[other] { $times } times running
+  }
+end-rule-scoreless = { $count ->
+    [one] { $count } turn brings no points
+   *[other] { $count } turns running bring no points
+  }
+end-rule-movable = nobody can move
+end-rule-out = nothing else
 rule-board = Board
 rule-bingo = Bonus for all tiles
 rule-clock = Clock
@@ -136,10 +171,15 @@ file-turns = { $count ->
 file-go-on = Go on with it here
 file-play-on = Play on this board
 download = Save the game
+format-sdf = Everything, to go on with later
+format-gcg = The moves, for other programs
+format-json = Everything, for programmers
+format-cgp = The position on the board, in one line
 
 ## Before the game
 connecting = Connecting…
 reconnecting = Reconnecting…
+reconnecting-table = Reconnecting… Your tiles stay where they are.
 table-missing = No such table
 table-closed = Everybody has left this table.
 lobby-title = A table: { $edition }
@@ -150,6 +190,7 @@ leave = Leave the table
 invite-link = The link for others
 copy = Copy
 copied = Copied
+copy-failed = The browser does not let us copy. Select the link and copy it by hand.
 copy-link = Copy link
 seat-free = free seat
 seat-taken = is here
@@ -157,7 +198,8 @@ bot = bot
 
 ## The table
 board = Board
-whole-board = The whole board
+board-size = Whole board or enlarged
+this-table = This table
 rack = Rack
 your-tiles = Your tiles
 square-empty = empty
@@ -208,6 +250,8 @@ pass-sure = Really?
 recall = Recall
 shuffle = Shuffle
 sort = Sort
+hint = Hint
+hint-none = Your tiles make no play.
 challenge = Challenge
 accept = Accept
 pause = Pause
@@ -220,8 +264,10 @@ not-on-rack = You have no { $letter }.
 word-valid = valid
 word-invalid = not valid
 lays = { $name } lays
-window = { $seconds } s
+own-pending = The others decide:
+window = { $seconds } s to challenge
 you-begin = You begin
+draw-rule = The letter nearest to the start of the alphabet begins; a blank comes before A.
 begins = { $name } begins
 hand-over = { $name } is next
 hand-over-hidden = Everybody else, look away: the rack is shown next.
@@ -267,11 +313,11 @@ over-you-win = You win, { $points }
 over-tie = A tie: { $names }, { $points }
 over-tie-rule = On equal totals the higher score before the tiles left counts.
 end-went-out = The bag is empty and { $name } has no tiles left.
-end-passes = Everybody has passed { $times ->
-    [one] once
-    [2] twice
-   *[other] { $times } times
-  } running.
+end-passes = Everybody has passed{ $times ->
+    [one] .
+    [2] { " " }twice running.
+   *[other] { " " }{ $times } times running.
+  }
 end-scoreless = Too many turns running brought no points.
 end-nobody-can-move = Nobody can move any more.
 end-one-left = Only { $name } is left.

@@ -10,7 +10,7 @@ main-menu = Peamenüü
 settings = Seaded
 setting-language = Keel
 setting-theme = Värvid
-theme-system = Nagu seadmes
+theme-system = Süsteem
 theme-light = Hele
 theme-dark = Tume
 setting-squares = Ruudud
@@ -21,6 +21,15 @@ name-ask = Sinu nimi
 name-why = Kontot pole vaja: nimest piisab.
 name-none = Sinu nimi
 unreachable = Serveriga ei saa ühendust. Proovi hetke pärast uuesti.
+page-missing = Sellist lehte ei ole.
+yes = jah
+no = ei
+never = ei lõpe nii
+any-number = piiramata
+times = { $times ->
+    [one] üks kord
+   *[other] { $times } korda
+  }
 you = Sina
 edition = Komplekt
 players = Mängijad
@@ -41,9 +50,9 @@ edition-tiles = { $count ->
     [one] { $count } nupp
    *[other] { $count } nuppu
   }
-checking-live = kohene kontroll
-checking-automatic = automaatne
-checking-challenge = vaidlustamine
+checking-live = sõnade kohene kontroll
+checking-automatic = sõnu kontrollitakse
+checking-challenge = sõnu vaidlustatakse
 variant = Variant
 play-now = Mängi kohe
 preparing = Valmistan sõnu ette…
@@ -59,7 +68,7 @@ way-open = Avatud lauad
 open-none = Praegu ei oota keegi.
 look = Vaata
 new-table = Uus laud
-set-table = Kata laud
+set-table = Loo laud
 seats-free = vabu kohti: { $free }, kokku { $all }
 games-running = Pooleli mängud
 games-finished = Lõppenud mängud
@@ -75,13 +84,16 @@ seat-more = Üks mängija juurde
 seat-fewer = Üks mängija vähem
 table-who = Kes võib liituda
 table-open = Kõik
-table-private = Kellel on link
+table-private = Igaüks, kellel on link
 table-watchable = Teised võivad vaadata
 board-from = Laud failist { $name }
 board-standard = Komplekti oma laud
+board-file = Failist…
 more = Rohkem
-rule-lexicon = Sõnastik
-lexicon-none = Sõnastikuta: iga sõna kehtib
+rule-lexicon = Sõnaloend
+lexicon-none = Loendita: iga sõna kehtib
+licence = litsents: { $licence }
+licence-unstated = litsentsi pole nimetatud
 lexicon-words = { $count ->
     [one] { $count } sõna
    *[other] { $count } sõna
@@ -94,13 +106,34 @@ failed-challenge-nothing = mitte midagi
 failed-challenge-next-turn = järgmise käigu
 failed-challenge-5-points = 5 punkti teisele mängijale
 failed-challenge-10-points = 10 punkti teisele mängijale
-rule-window = Vaidlustamise aeg sekundites (0: järgmise käiguni)
+rule-window = Vaidlustamise aeg
+rule-window-short = Vaidlustamise aeg
+window-none = järgmise käiguni
+seconds = { $seconds } s
 rule-live = Näita ladumisel, kas sõnad kehtivad
+rule-live-short = Sõnade kohene kontroll
 rule-hints = Vihjed
 rule-exchange-bag = Mitu nuppu peab vahetamiseks kotis olema
-rule-exchanges-each = Vahetusi mängija kohta (0: piiramata)
-rule-passes = Mäng lõpeb, kui kõik passivad nii mitu korda järjest (0: ei lõpe)
-rule-scoreless = Mäng lõpeb pärast nii mitut järjestikust punktita käiku (0: ei lõpe)
+rule-exchanges-each = Vahetusi mängija kohta
+rule-passes = Mäng lõpeb, kui kõik passivad
+rule-scoreless = Mäng lõpeb pärast nii mitut järjestikust punktita käiku
+rule-exchange = Vahetamine
+exchange-rule-bag = kui kotis on vähemalt { $count }
+exchange-rule-each = { $count ->
+    [one] { $count } mängija kohta
+   *[other] { $count } mängija kohta
+  }
+rule-end = Lõpeb ka, kui
+end-rule-passes = kõik passivad { $times ->
+    [one] ühe korra
+   *[other] { $times } korda järjest
+  }
+end-rule-scoreless = { $count ->
+    [one] { $count } käik ei anna punkte
+   *[other] { $count } käiku järjest ei anna punkte
+  }
+end-rule-movable = keegi ei saa käia
+end-rule-out = ei midagi muud
 rule-board = Laud
 rule-bingo = Lisapunktid kõigi nuppude eest
 rule-clock = Kell
@@ -136,10 +169,15 @@ file-turns = { $count ->
 file-go-on = Jätka siin
 file-play-on = Mängi sellel laual
 download = Salvesta mäng
+format-sdf = Kõik, et hiljem jätkata
+format-gcg = Käigud teiste programmide jaoks
+format-json = Kõik, programmeerijatele
+format-cgp = Laua seis ühel real
 
 ## Enne mängu
 connecting = Ühendan…
 reconnecting = Ühendan uuesti…
+reconnecting-table = Ühendan uuesti… Sinu nupud jäävad paigale.
 table-missing = Sellist lauda ei ole
 table-closed = Kõik on sellest lauast lahkunud.
 lobby-title = Laud: { $edition }
@@ -150,6 +188,7 @@ leave = Lahku lauast
 invite-link = Link teistele
 copy = Kopeeri
 copied = Kopeeritud
+copy-failed = Brauser ei luba kopeerida. Vali link ja kopeeri see ise.
 copy-link = Kopeeri link
 seat-free = vaba koht
 seat-taken = kohal
@@ -157,7 +196,8 @@ bot = robot
 
 ## Laud
 board = Laud
-whole-board = Terve laud
+board-size = Terve laud või suurendatud
+this-table = See laud
 rack = Alus
 your-tiles = Sinu nupud
 square-empty = tühi
@@ -168,10 +208,10 @@ tile-name = { $letter }, { $points ->
    *[other] { $points } punkti
   }
 moves = Käigud
-unseen = Nägemata tähed
+unseen = Nägemata nupud
 chat = Vestlus
 tab-moves = Käigud
-tab-unseen = Tähed
+tab-unseen = Nupud
 tab-chat = Vestlus
 chat-write = Kirjuta…
 chat-send = Saada
@@ -188,8 +228,8 @@ your-turn = Sinu kord
 turn-of = Käib { $name }
 player-on-turn = käib
 player-tiles = { $count ->
-    [one] { $count } täht
-   *[other] { $count } tähte
+    [one] { $count } nupp
+   *[other] { $count } nuppu
   }
 player-left = lahkus
 player-away = eemal
@@ -208,6 +248,8 @@ pass-sure = Kindel?
 recall = Tagasi
 shuffle = Sega
 sort = Järjesta
+hint = Vihje
+hint-none = Sinu nuppudega ei saa käiku teha.
 challenge = Vaidlusta
 accept = Nõustu
 pause = Paus
@@ -220,10 +262,12 @@ not-on-rack = Sul pole tähte { $letter }.
 word-valid = kehtib
 word-invalid = ei kehti
 lays = { $name } käis
-window = { $seconds } s
+own-pending = Teised otsustavad:
+window = { $seconds } s vaidlustamiseks
 you-begin = Sina alustad
+draw-rule = Alustab tähestiku algusele lähim täht; tühi nupp on enne A-d.
 begins = Alustab { $name }
-hand-over = Nüüd on { $name }
+hand-over = Järgmine: { $name }
 hand-over-hidden = Teised, vaadake mujale: järgmisena on näha alus.
 hand-over-pending = See annab { $score ->
     [one] { $score } punkti
@@ -239,9 +283,9 @@ news-plays = { $name } mängib { $words }, { $score ->
     [one] { $score } punkt
    *[other] { $score } punkti
   }.
-news-challenge-won = { $name } vaidlustas; ei kehti: { $words }.
-news-challenge-lost = { $name } vaidlustas, aga käik kehtib.
-news-taken-back = { $name } võtab tähed tagasi ja kaotab käigu.
+news-challenge-won = { $name } vaidlustab; ei kehti: { $words }.
+news-challenge-lost = { $name } vaidlustab, aga käik kehtib.
+news-taken-back = { $name } võtab nupud tagasi ja kaotab käigu.
 news-points-given = { $name } saab selle eest { $points ->
     [one] { $points } punkti
    *[other] { $points } punkti
@@ -249,8 +293,8 @@ news-points-given = { $name } saab selle eest { $points ->
 news-turn-owed = { $name } kaotab selle eest ühe käigu.
 news-turn-lost = { $name } kaotab selle käigu.
 news-exchanges = { $name } vahetab { $count ->
-    [one] { $count } tähe
-   *[other] { $count } tähte
+    [one] { $count } nupu
+   *[other] { $count } nuppu
   }.
 news-passed = { $name } passib.
 news-resigned = { $name } andis alla.
@@ -266,17 +310,17 @@ over-wins = Võitis { $name }, { $points }
 over-you-win = Sina võitsid, { $points }
 over-tie = Viik: { $names }, { $points }
 over-tie-rule = Võrdse summa korral loeb suurem tulemus enne nuppude mahaarvamist.
-end-went-out = Kott on tühi ja mängijal { $name } pole enam tähti.
-end-passes = Kõik passisid { $times ->
-    [one] ühe korra
-   *[other] { $times } korda
-  } järjest.
+end-went-out = Kott on tühi ja mängijal { $name } pole enam nuppe.
+end-passes = Kõik passisid{ $times ->
+    [one] .
+   *[other] { " " }{ $times } korda järjest.
+  }
 end-scoreless = Liiga palju punktita käike järjest.
 end-nobody-can-move = Keegi ei saa enam käia.
 end-one-left = Mängu jäi ainult { $name }.
 adjust-played = Mängus kogutud
 adjust-rack = Alusele jäänud
-adjust-gained = Vastaste tähed
+adjust-gained = Vastaste nupud
 adjust-time = Aja ületamine
 adjust-total = Kokku
 score-graph = Punktid käikude kaupa

@@ -10,7 +10,7 @@ main-menu = Główne
 settings = Ustawienia
 setting-language = Język
 setting-theme = Kolory
-theme-system = Jak urządzenie
+theme-system = System
 theme-light = Jasne
 theme-dark = Ciemne
 setting-squares = Pola
@@ -21,6 +21,17 @@ name-ask = Twoje imię
 name-why = Konto nie jest potrzebne: wystarczy imię.
 name-none = Twoje imię
 unreachable = Nie można połączyć się z serwerem. Spróbuj za chwilę.
+page-missing = Nie ma takiej strony.
+yes = tak
+no = nie
+never = nigdy
+any-number = dowolnie wiele
+times = { $times ->
+    [one] raz
+    [few] { $times } razy
+    [many] { $times } razy
+   *[other] { $times } raza
+  }
 you = Ty
 edition = Edycja
 players = Gracze
@@ -45,9 +56,9 @@ edition-tiles = { $count ->
     [many] { $count } płytek
    *[other] { $count } płytki
   }
-checking-live = na bieżąco
-checking-automatic = automatycznie
-checking-challenge = na żądanie
+checking-live = słowa sprawdzane przy układaniu
+checking-automatic = słowa sprawdzane od razu
+checking-challenge = słowa kwestionują gracze
 variant = Odmiana
 play-now = Zagraj teraz
 preparing = Przygotowuję słowa…
@@ -79,13 +90,16 @@ seat-more = Jeszcze jeden gracz
 seat-fewer = O jednego gracza mniej
 table-who = Kto może się dosiąść
 table-open = Każdy
-table-private = Kto ma link
+table-private = Każdy, kto ma link
 table-watchable = Inni mogą oglądać
 board-from = Plansza z pliku { $name }
 board-standard = Własna plansza edycji
+board-file = Z pliku…
 more = Więcej
-rule-lexicon = Słownik
-lexicon-none = Bez słownika: każde słowo się liczy
+rule-lexicon = Lista słów
+lexicon-none = Bez listy: każde słowo się liczy
+licence = licencja: { $licence }
+licence-unstated = licencji nie podano
 lexicon-words = { $count ->
     [one] { $count } słowo
     [few] { $count } słowa
@@ -94,19 +108,46 @@ lexicon-words = { $count ->
   }
 rule-word-checking = Sprawdzanie słów
 word-checking-automatic = automatyczne
-word-checking-challenge = na żądanie
-rule-failed-challenge = Nietrafione sprawdzenie kosztuje
+word-checking-challenge = przez kwestionowanie
+rule-failed-challenge = Nieudane zakwestionowanie kosztuje
 failed-challenge-nothing = nic
 failed-challenge-next-turn = następną kolejkę
 failed-challenge-5-points = 5 punktów dla drugiego gracza
 failed-challenge-10-points = 10 punktów dla drugiego gracza
-rule-window = Czas na sprawdzenie w sekundach (0: do następnego ruchu)
+rule-window = Czas na zakwestionowanie
+rule-window-short = Czas na zakwestionowanie
+window-none = do następnego ruchu
+seconds = { $seconds } s
 rule-live = Pokazuj przy układaniu, czy słowa są poprawne
+rule-live-short = Sprawdzanie słów na bieżąco
 rule-hints = Podpowiedzi
 rule-exchange-bag = Ile płytek musi być w woreczku, aby wymieniać
-rule-exchanges-each = Wymiany dla każdego gracza (0: dowolnie wiele)
-rule-passes = Koniec, gdy wszyscy spasują tyle razy z rzędu (0: nigdy)
-rule-scoreless = Koniec po tylu kolejkach z rzędu bez punktów (0: nigdy)
+rule-exchanges-each = Wymiany dla każdego gracza
+rule-passes = Koniec, gdy wszyscy spasują
+rule-scoreless = Koniec po tylu kolejkach z rzędu bez punktów
+rule-exchange = Wymiana
+exchange-rule-bag = gdy w woreczku jest co najmniej { $count }
+exchange-rule-each = { $count ->
+    [one] { $count } na gracza
+    [few] { $count } na gracza
+    [many] { $count } na gracza
+   *[other] { $count } na gracza
+  }
+rule-end = Kończy się też, gdy
+end-rule-passes = wszyscy spasują { $times ->
+    [one] raz
+    [few] { $times } razy z rzędu
+    [many] { $times } razy z rzędu
+   *[other] { $times } raza z rzędu
+  }
+end-rule-scoreless = { $count ->
+    [one] { $count } kolejka nie da punktów
+    [few] { $count } kolejki z rzędu nie dadzą punktów
+    [many] { $count } kolejek z rzędu nie da punktów
+   *[other] { $count } kolejki z rzędu nie da punktów
+  }
+end-rule-movable = nikt nie może zagrać
+end-rule-out = nic innego
 rule-board = Plansza
 rule-bingo = Premia za wszystkie płytki
 rule-clock = Zegar
@@ -146,10 +187,15 @@ file-turns = { $count ->
 file-go-on = Graj dalej tutaj
 file-play-on = Graj na tej planszy
 download = Zapisz partię
+format-sdf = Wszystko, aby później grać dalej
+format-gcg = Ruchy, dla innych programów
+format-json = Wszystko, dla programistów
+format-cgp = Pozycja na planszy w jednym wierszu
 
 ## Przed grą
 connecting = Łączę…
 reconnecting = Łączę ponownie…
+reconnecting-table = Łączę ponownie… Twoje płytki zostają na miejscu.
 table-missing = Nie ma takiego stołu
 table-closed = Wszyscy odeszli od tego stołu.
 lobby-title = Stół: { $edition }
@@ -160,6 +206,7 @@ leave = Odejdź od stołu
 invite-link = Link dla innych
 copy = Kopiuj
 copied = Skopiowano
+copy-failed = Przeglądarka nie pozwala kopiować. Zaznacz link i skopiuj go samodzielnie.
 copy-link = Kopiuj link
 seat-free = wolne miejsce
 seat-taken = jest
@@ -167,7 +214,8 @@ bot = bot
 
 ## Stół
 board = Plansza
-whole-board = Cała plansza
+board-size = Cała plansza albo powiększona
+this-table = Ten stół
 rack = Stojak
 your-tiles = Twoje płytki
 square-empty = puste
@@ -206,7 +254,7 @@ player-tiles = { $count ->
    *[other] { $count } płytki
   }
 player-left = poza grą
-player-away = nie ma
+player-away = poza stołem
 player-paused = przerwa
 player-owes = traci { $count ->
     [one] kolejkę
@@ -223,8 +271,10 @@ pass = Pas
 pass-sure = Na pewno?
 recall = Cofnij
 shuffle = Mieszaj
-sort = Ułóż
-challenge = Sprawdź
+sort = Sortuj
+hint = Podpowiedź
+hint-none = Z twoich płytek nie da się ułożyć ruchu.
+challenge = Kwestionuj
 accept = Przyjmij
 pause = Przerwa
 paused = Gra jest wstrzymana.
@@ -236,8 +286,10 @@ not-on-rack = Nie masz litery { $letter }.
 word-valid = poprawne
 word-invalid = niepoprawne
 lays = { $name } kładzie
-window = { $seconds } s
+own-pending = Inni decydują:
+window = { $seconds } s na decyzję
 you-begin = Zaczynasz
+draw-rule = Zaczyna litera najbliższa początku alfabetu; blank jest przed A.
 begins = Zaczyna { $name }
 hand-over = Teraz { $name }
 hand-over-hidden = Pozostali niech nie patrzą: zaraz pokaże się stojak.
@@ -246,9 +298,9 @@ hand-over-pending = Za { $score ->
     [few] { $score } punkty
     [many] { $score } punktów
    *[other] { $score } punktu
-  }: do przyjęcia albo sprawdzenia.
+  }: do przyjęcia albo zakwestionowania.
 all-accept = Wszyscy przyjmują
-challenged-by = Sprawdza { $name }
+challenged-by = Kwestionuje { $name }
 i-am = Jestem { $name }
 
 ## Co się stało
@@ -259,8 +311,8 @@ news-plays = { $name } gra { $words }, { $score ->
     [many] { $score } punktów
    *[other] { $score } punktu
   }.
-news-challenge-won = { $name } sprawdza; niepoprawne: { $words }.
-news-challenge-lost = { $name } sprawdza, ale ruch jest poprawny.
+news-challenge-won = { $name } kwestionuje; niepoprawne: { $words }.
+news-challenge-lost = { $name } kwestionuje, ale ruch jest poprawny.
 news-taken-back = { $name } zabiera płytki i traci kolejkę.
 news-points-given = { $name } dostaje za to { $points ->
     [one] { $points } punkt
@@ -291,12 +343,12 @@ over-you-win = Wygrywasz, { $points }
 over-tie = Remis: { $names }, { $points }
 over-tie-rule = Przy równych sumach liczy się wyższy wynik przed odjęciem płytek.
 end-went-out = Woreczek jest pusty, a { $name } nie ma już płytek.
-end-passes = Wszyscy spasowali { $times ->
-    [one] raz
-    [few] { $times } razy
-    [many] { $times } razy
-   *[other] { $times } raza
-  } z rzędu.
+end-passes = Wszyscy spasowali{ $times ->
+    [one] .
+    [few] { " " }{ $times } razy z rzędu.
+    [many] { " " }{ $times } razy z rzędu.
+   *[other] { " " }{ $times } raza z rzędu.
+  }
 end-scoreless = Zbyt wiele kolejek z rzędu bez punktów.
 end-nobody-can-move = Nikt nie może już zagrać.
 end-one-left = W grze jest już tylko { $name }.

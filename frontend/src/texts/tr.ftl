@@ -10,18 +10,27 @@ main-menu = Ana menü
 settings = Ayarlar
 setting-language = Dil
 setting-theme = Renkler
-theme-system = Aygıttaki gibi
+theme-system = Sistem
 theme-light = Açık
 theme-dark = Koyu
 setting-squares = Kareler
 squares-edition = Takımın renkleri
 squares-contrast = Yüksek karşıtlık
 setting-coordinates = Tahtanın kenarında koordinatlar
-name-ask = Adınız
+name-ask = Adın
 name-why = Hesap gerekmez: bir ad yeter.
-name-none = Adınız
-unreachable = Sunucuya ulaşılamıyor. Birazdan yeniden deneyin.
-you = Siz
+name-none = Adın
+unreachable = Sunucuya ulaşılamıyor. Birazdan yeniden dene.
+page-missing = Böyle bir sayfa yok.
+yes = evet
+no = hayır
+never = hiçbir zaman
+any-number = sınırsız
+times = { $times ->
+    [one] bir kez
+   *[other] { $times } kez
+  }
+you = Sen
 edition = Takım
 players = Oyuncular
 level = Düzey
@@ -35,25 +44,25 @@ play = Oyna
 
 ## Ana sayfa
 home-title = Dört dil, tek tahta.
-home-lead = İki ile dört kişi için, arkadaşlarla ya da bota karşı oynanan çapraz kelime oyunu. Hesap yok, kurulum yok: bir taş takımı seçin ve oynayın.
+home-lead = İki ile dört kişi için, arkadaşlarla ya da bota karşı oynanan çapraz sözcük oyunu. Hesap yok, kurulum yok: bir taş takımı seç ve oyna.
 home-footer = Konuk oyunları bu tarayıcıya aittir.
 edition-tiles = { $count ->
     [one] { $count } taş
    *[other] { $count } taş
   }
-checking-live = anında
-checking-automatic = otomatik
-checking-challenge = itirazlı
+checking-live = sözcükler anında denetlenir
+checking-automatic = sözcükler denetlenir
+checking-challenge = sözcüklere itiraz edilir
 variant = Çeşit
 play-now = Hemen oyna
-preparing = Kelimeler hazırlanıyor…
+preparing = Sözcükler hazırlanıyor…
 way-bot = Bota karşı
 bot-greedy = Hep en çok puanı alır.
 bot-static = Elinde kalacak taşları da düşünür.
 way-here = Bu aygıtta
 way-here-text = Hamleler arasında ıstakalar gizlenir.
 way-invite = Arkadaşını çağır
-way-invite-text = Bir bağlantı gönderin. Açan, masanıza oturur.
+way-invite-text = Bir bağlantı gönder. Açan, masana oturur.
 make-link = Bağlantı oluştur
 way-open = Açık masalar
 open-none = Şu anda bekleyen yok.
@@ -75,18 +84,21 @@ seat-more = Bir oyuncu ekle
 seat-fewer = Bir oyuncu çıkar
 table-who = Kimler katılabilir
 table-open = Herkes
-table-private = Bağlantısı olan
+table-private = Bağlantısı olan herkes
 table-watchable = Başkaları izleyebilir
 board-from = { $name } dosyasındaki tahta
 board-standard = Takımın kendi tahtası
+board-file = Dosyadan…
 more = Daha fazla
-rule-lexicon = Kelime listesi
-lexicon-none = Listesiz: her kelime geçerli
+rule-lexicon = Sözcük listesi
+lexicon-none = Listesiz: her sözcük geçerli
+licence = lisans: { $licence }
+licence-unstated = lisans belirtilmemiş
 lexicon-words = { $count ->
-    [one] { $count } kelime
-   *[other] { $count } kelime
+    [one] { $count } sözcük
+   *[other] { $count } sözcük
   }
-rule-word-checking = Kelime denetimi
+rule-word-checking = Sözcük denetimi
 word-checking-automatic = otomatik
 word-checking-challenge = itirazlı
 rule-failed-challenge = Haksız itirazın bedeli
@@ -94,13 +106,34 @@ failed-challenge-nothing = yok
 failed-challenge-next-turn = sonraki sıra
 failed-challenge-5-points = öteki oyuncuya 5 puan
 failed-challenge-10-points = öteki oyuncuya 10 puan
-rule-window = Saniye olarak itiraz süresi (0: sonraki hamleye dek)
-rule-live = Dizerken kelimelerin geçerli olup olmadığını göster
+rule-window = İtiraz süresi
+rule-window-short = İtiraz süresi
+window-none = sonraki hamleye dek
+seconds = { $seconds } sn
+rule-live = Dizerken sözcüklerin geçerli olup olmadığını göster
+rule-live-short = Anında sözcük denetimi
 rule-hints = İpuçları
 rule-exchange-bag = Değişim için torbada bulunması gereken taş
-rule-exchanges-each = Oyuncu başına değişim (0: sınırsız)
-rule-passes = Herkes üst üste bu kadar pas geçince oyun biter (0: bitmez)
-rule-scoreless = Üst üste bu kadar puansız sırada oyun biter (0: bitmez)
+rule-exchanges-each = Oyuncu başına değişim
+rule-passes = Herkes şu kadar pas geçince oyun biter
+rule-scoreless = Üst üste bu kadar puansız sırada oyun biter
+rule-exchange = Değişim
+exchange-rule-bag = torbada en az { $count } taş varken
+exchange-rule-each = { $count ->
+    [one] oyuncu başına { $count }
+   *[other] oyuncu başına { $count }
+  }
+rule-end = Şu durumda da biter
+end-rule-passes = herkes { $times ->
+    [one] bir kez
+   *[other] üst üste { $times } kez
+  } pas geçince
+end-rule-scoreless = { $count ->
+    [one] { $count } sıra puansız geçince
+   *[other] üst üste { $count } sıra puansız geçince
+  }
+end-rule-movable = kimse hamle yapamayınca
+end-rule-out = başka bir şey yok
 rule-board = Tahta
 rule-bingo = Bütün taşlar için ek puan
 rule-clock = Saat
@@ -121,7 +154,7 @@ clock-days-each = Her hamle için gün
 
 ## Dosyalar
 open-file = Dosya aç
-file-drop = Dosyayı buraya bırakın
+file-drop = Dosyayı buraya bırak
 file-bad = Bu dosya okunamıyor
 file-too-large = Dosya çok büyük: en çok 2 MB.
 file-game = Sürdürülebilecek bir oyun
@@ -136,20 +169,26 @@ file-turns = { $count ->
 file-go-on = Burada sürdür
 file-play-on = Bu tahtada oyna
 download = Oyunu kaydet
+format-sdf = Her şey, sonra sürdürmek için
+format-gcg = Hamleler, başka programlar için
+format-json = Her şey, programcılar için
+format-cgp = Tahtadaki konum, tek satırda
 
 ## Oyundan önce
 connecting = Bağlanıyor…
 reconnecting = Yeniden bağlanıyor…
+reconnecting-table = Yeniden bağlanıyor… Taşların yerinde kalıyor.
 table-missing = Böyle bir masa yok
 table-closed = Bu masadan herkes ayrıldı.
 lobby-title = Masa: { $edition }
 lobby-wait = Son yer dolunca oyun başlar.
-lobby-sit = Böyle oynanacak. Başlamak için oturun.
+lobby-sit = Böyle oynanacak. Başlamak için otur.
 sit-down = Otur
 leave = Masadan ayrıl
 invite-link = Başkaları için bağlantı
 copy = Kopyala
 copied = Kopyalandı
+copy-failed = Tarayıcı kopyalamaya izin vermiyor. Bağlantıyı seçip kendin kopyala.
 copy-link = Bağlantıyı kopyala
 seat-free = boş yer
 seat-taken = burada
@@ -157,12 +196,13 @@ bot = bot
 
 ## Masa
 board = Tahta
-whole-board = Bütün tahta
+board-size = Bütün tahta ya da büyütülmüş
+this-table = Bu masa
 rack = Istaka
-your-tiles = Taşlarınız
+your-tiles = Taşların
 square-empty = boş
-blank = joker
-blank-which = Joker hangi harf olsun?
+blank = boş taş
+blank-which = Boş taş hangi harf olsun?
 tile-name = { $letter }, { $points ->
     [one] { $points } puan
    *[other] { $points } puan
@@ -173,7 +213,7 @@ chat = Sohbet
 tab-moves = Hamleler
 tab-unseen = Taşlar
 tab-chat = Sohbet
-chat-write = Yazın…
+chat-write = Yaz…
 chat-send = Gönder
 spectators-chat = oyuncular oyundan sonra okur
 in-bag = Torbada: { $count }
@@ -184,7 +224,7 @@ turn-pass = pas
 turn-taken-back = geri alındı
 turn-lost = sıra kaybı
 bingo = Bingo
-your-turn = Sıra sizde
+your-turn = Sıra sende
 turn-of = Sıra: { $name }
 player-on-turn = oynuyor
 player-tiles = { $count ->
@@ -193,35 +233,39 @@ player-tiles = { $count ->
   }
 player-left = ayrıldı
 player-away = uzakta
-player-paused = ara
+player-paused = ara verildi
 player-owes = { $count ->
     [one] bir sıra
    *[other] { $count } sıra
   } kaybedecek
 bots-preparing = Motor hazırlanıyor, bu bilgisayarda bir kez: % { $percent }
-watching = İzliyorsunuz
+watching = İzliyorsun
 exchange = Değiştir
 exchange-some = { $count } değiştir
 exchange-chosen = { $count } seçildi · torbada { $bag }
 pass = Pas
-pass-sure = Emin misiniz?
+pass-sure = Emin misin?
 recall = Geri al
 shuffle = Karıştır
 sort = Sırala
+hint = İpucu
+hint-none = Taşlarınla yapılacak hamle yok.
 challenge = İtiraz et
 accept = Kabul et
 pause = Ara ver
 paused = Oyuna ara verildi.
 resume = Sürdür
 resign = Çekil
-resign-ask = Bu oyundan çekilinsin mi?
+resign-ask = Bu oyundan çekiliyor musun?
 claim = { $name } dönmüyor: oyundan çıkar
-not-on-rack = Elinizde { $letter } yok.
+not-on-rack = Elinde { $letter } yok.
 word-valid = geçerli
 word-invalid = geçersiz
 lays = { $name } oynadı
-window = { $seconds } sn
-you-begin = Siz başlıyorsunuz
+own-pending = Ötekiler karar veriyor:
+window = itiraz için { $seconds } sn
+you-begin = Sen başlıyorsun
+draw-rule = Alfabenin başına en yakın harf başlar; boş taş A’dan önce gelir.
 begins = { $name } başlıyor
 hand-over = Sıra: { $name }
 hand-over-hidden = Ötekiler bakmasın: şimdi ıstaka görünecek.
@@ -263,14 +307,14 @@ result = Sonuç
 rematch = Rövanş
 look-at-board = Tahtaya bak
 over-wins = { $name } kazandı, { $points }
-over-you-win = Kazandınız, { $points }
+over-you-win = Kazandın, { $points }
 over-tie = Berabere: { $names }, { $points }
 over-tie-rule = Toplamlar eşitse taşlar düşülmeden önceki yüksek puan kazanır.
 end-went-out = Torba boş ve { $name } taşlarını bitirdi.
-end-passes = Herkes üst üste { $times ->
-    [one] bir kez
-   *[other] { $times } kez
-  } pas geçti.
+end-passes = Herkes { $times ->
+    [one] { "" }
+   *[other] üst üste { $times } kez{ " " }
+  }pas geçti.
 end-scoreless = Üst üste çok fazla puansız sıra oldu.
 end-nobody-can-move = Artık kimse hamle yapamıyor.
 end-one-left = Yalnızca { $name } kaldı.

@@ -102,6 +102,11 @@ class TableCard:
         """All seats are bots or at one device: nobody there can be cheated by a full save."""
         return len({seat.person for seat in self.seats if seat.kind is not SeatKind.BOT}) == 1
 
+    @property
+    def gives_hints(self) -> bool:
+        """By the settings, and only where nobody else plays (7.9); they come out of a word list."""
+        return self.edition.rules.hints and self.one_device and bool(self.edition.lexicon.digest)
+
     def seats_of(self, person: str) -> tuple[Seat, ...]:
         """The seats that `person` may act for."""
         return tuple(seat for seat, card in enumerate(self.seats) if person and card.person == person)

@@ -20,6 +20,7 @@ class ServiceError(GameError):
      ├ BadTable          a table that cannot be: `reason` is one of TABLE_FAULTS
      ├ PlayerIsPresent   nothing to claim: he is here, or has not been away for long enough
      ├ GameNotOver       what is only possible afterwards
+     ├ HintsNotAllowed, HintsNotReady   none at this table; none until the engine is compiled
      ├ ChatEmpty, ChatTooLong, ChatTooFast
      ├ BotFailed         no answer from a bot; the table helps itself
      ├ SignInFailed      no such name, or not its password: which of the two is nobody's business
@@ -80,7 +81,7 @@ class AlreadySeated(ServiceError):
     seat: int
 
 
-TABLE_FAULTS = ("nobody", "local-strangers", "bot-level", "bot-words", "seed", "saved-seats")
+TABLE_FAULTS = ("nobody", "local-strangers", "bot-level", "bot-words", "seed", "saved-seats", "hints")
 
 
 @dataclass(eq=False)
@@ -101,6 +102,14 @@ class PlayerIsPresent(ServiceError):
 
 class GameNotOver(ServiceError):
     code = "game-not-over"
+
+
+class HintsNotAllowed(ServiceError):
+    code = "hints-not-allowed"
+
+
+class HintsNotReady(ServiceError):
+    code = "hints-not-ready"
 
 
 class ChatEmpty(ServiceError):

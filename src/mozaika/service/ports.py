@@ -70,6 +70,10 @@ class Bots(Protocol):
         """What `bot` does on its turn; `BotFailed` if no answer comes."""
         ...
 
+    async def hint(self, view: bytes) -> Command:
+        """The best play of the seat on turn, a pass if it has none; `BotFailed` if no answer comes."""
+        ...
+
 
 class Readiness(Protocol):
     """How far bots are from being able to play: on the very first start something is compiled for them."""

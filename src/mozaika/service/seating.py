@@ -38,6 +38,8 @@ def check_plan(plan: TablePlan, levels: Collection[str], has_words: bool) -> Non
         raise BadTable("bot-level")
     if SeatKind.BOT in kinds and not has_words:
         raise BadTable("bot-words")
+    if plan.edition.rules.hints and _strangers(kinds):
+        raise BadTable("hints")
 
 
 def check_saved(saved: SavedGame, plan: TablePlan, levels: Collection[str], words: Words | None) -> None:
@@ -49,10 +51,13 @@ def check_saved(saved: SavedGame, plan: TablePlan, levels: Collection[str], word
     if saved.edition.lexicon.digest and words is None:
         raise LexiconMissing(saved.edition.lexicon.name)
     check_plan(replace(plan, edition=saved.edition), levels, words is not None)
-    kinds = [seat.kind for seat in plan.seats]
-    strangers = kinds.count(SeatKind.PERSON) - (SeatKind.LOCAL not in kinds)
-    if len(plan.seats) != len(saved.names) or strangers > 0:
+    if len(plan.seats) != len(saved.names) or _strangers([seat.kind for seat in plan.seats]):
         raise BadTable("saved-seats")
+
+
+def _strangers(kinds: list[SeatKind]) -> bool:
+    """Will others than the host and the players of his device sit there?"""
+    return kinds.count(SeatKind.PERSON) > (SeatKind.LOCAL not in kinds)
 
 
 def judged_by(edition: Edition, words: Words | None) -> Edition:

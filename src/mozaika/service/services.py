@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from mozaika.service.accounts import Accounts
 from mozaika.service.chat import Chat
 from mozaika.service.hall import Hall
+from mozaika.service.hints import Hints
 from mozaika.service.people import People
 from mozaika.service.ports import Lexica, Readiness, ResultStore
 from mozaika.service.seeks import Seeks
@@ -24,3 +25,4 @@ class Services:
     chat: Chat
     lexica: Lexica
     bots_ready: Readiness
+    hints: Hints

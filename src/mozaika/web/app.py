@@ -11,7 +11,7 @@ from pathlib import Path
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import HTTPException, NotFoundException, ValidationException
 from litestar.openapi import OpenAPIConfig
 
 import mozaika
@@ -28,7 +28,7 @@ from mozaika.web.errors import (
 from mozaika.web.identity import Identity
 from mozaika.web.logs import LogRequests
 from mozaika.web.pace import NORMAL_PACE, Pace
-from mozaika.web.pages import built_pages
+from mozaika.web.pages import built_pages, no_such_page
 from mozaika.web.schema import correct_answers
 from mozaika.web.socket import table_socket
 
@@ -74,6 +74,7 @@ def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
         exception_handlers={
             GameError: answer_game_error,
             ValidationException: answer_validation,
+            NotFoundException: no_such_page(settings.static),
             HTTPException: answer_http_error,
             UnicodeDecodeError: answer_unreadable,
             RecursionError: answer_unreadable,

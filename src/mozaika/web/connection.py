@@ -1,7 +1,8 @@
 """One connection: a person, or a spectator, at a table. A reader beside a writer, so that a client who left is noticed.
 
 What a client may send is in `wire`; what it gets, in the order of its happening: `events` (numbered), `screen` (if it
-wants whole screens), `seats`, `chat`, and the answers `done`, `refused` and `preview` with the `id` of its message.
+wants whole screens), `seats`, `chat`, and the answers `done`, `refused`, `preview` and `hint` with the `id` of its
+message.
 """
 
 from __future__ import annotations
@@ -31,8 +32,8 @@ from mozaika.service.table import Table
 from mozaika.web import wire
 from mozaika.web.errors import TooFast, language_from, malformed, refused
 from mozaika.web.pace import Pace, PaceKeeper
-from mozaika.web.screen import screen_of
-from mozaika.web.shown import Beat, Done, ScreenMessage, shown_preview
+from mozaika.web.screen import screen_of, shown_tiles
+from mozaika.web.shown import Beat, Done, Hinted, ScreenMessage, shown_preview
 
 BEAT_S = 15.0
 SILENCE_S = 60.0  # so long without a word from it, a client is gone
@@ -131,7 +132,7 @@ class Connection:
             self._show_screen("")
 
     def _show_screen(self, identity: str) -> None:
-        screen = screen_of(self._table.view(self._seat), self._table.now())
+        screen = screen_of(self._table.view(self._seat), self._table.now(), hints=self._table.card.gives_hints)
         self._tell(msgspec.json.encode(ScreenMessage(id=identity, screen=screen)))
 
     async def _write(self) -> Ending:
@@ -139,10 +140,13 @@ class Connection:
         while True:
             listener = self._listener
             assert listener is not None
+            behind = False  # a change was told whose screen was not: others' messages may stand behind it
             async for message in listener:
                 await self._socket.send_data(message.decode(), "text")
-                if self._screens and message.startswith(_EVENTS) and not listener.has_more:
+                behind = self._screens and (behind or message.startswith(_EVENTS))
+                if behind and not listener.has_more:
                     self._follow_screen()
+                    behind = False
             if listener is self._listener:
                 return Ending(_NORMAL)
 
@@ -200,6 +204,10 @@ class Connection:
                 found = await preview(self._table, self._my_seat(), placements)
                 bingo = len(placements) == self._table.card.edition.rules.rack_size
                 self._tell(msgspec.json.encode(shown_preview(message.id, found, bingo)))
+            case wire.HintWish():
+                laid = await self._services.hints.hint(self._table, self._my_seat())
+                tiles = shown_tiles(laid, self._table.card.edition)
+                self._tell(msgspec.json.encode(Hinted(id=message.id, tiles=tiles)))
             case wire.ClaimWish():
                 self._done(message.id, await self._table.claim(self._my_seat(), message.against))
             case _:

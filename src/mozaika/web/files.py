@@ -28,6 +28,7 @@ from mozaika.web.shown import ShownFile, shown_edition
 from mozaika.web.wire import FileWish
 
 DEFAULT_EDITION = "english"
+BOARD_EDITION = "polish-simulator"  # whose rules a board without an edition is for (RULES 10)
 
 
 def parsed(wish: FileWish) -> Record:
@@ -67,7 +68,7 @@ def _look_into(wish: FileWish) -> ShownFile:
         case SavedGame():
             return _shown_game(record)
         case SavedBoard():
-            return _shown(on_board(load_edition(wish.edition or DEFAULT_EDITION), record), "board", Board())
+            return _shown(on_board(load_edition(wish.edition or BOARD_EDITION), record), "board", Board())
         case Position():
             named = load_edition(wish.edition or record.edition)
             return _shown(named, "position", record.board, racks=record.racks, scores=record.scores)

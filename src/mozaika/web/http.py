@@ -20,7 +20,7 @@ from mozaika.service.services import Services
 from mozaika.service.table import Table
 from mozaika.texts import LANGUAGES
 from mozaika.web.errors import BadRequest
-from mozaika.web.files import DEFAULT_EDITION, parsed
+from mozaika.web.files import BOARD_EDITION, DEFAULT_EDITION, parsed
 from mozaika.web.identity import Identity
 from mozaika.web.shown import (
     ShownChoices,
@@ -69,8 +69,10 @@ async def choices(services: Wired[Services]) -> ShownChoices:
 
 
 @get("/api/me", tags=["people"])
-async def who_am_i(request: Asking, identity: Wired[Identity]) -> ShownPerson:
-    return shown_person(await identity.need(request))
+async def who_am_i(request: Asking, identity: Wired[Identity]) -> ShownPerson | None:
+    """Null for who has not said a name yet: everybody at first, and no fault of theirs."""
+    person = await identity.find(request)
+    return None if person is None else shown_person(person)
 
 
 @put("/api/me", tags=["people"])
@@ -125,7 +127,7 @@ async def new_table(
         return _whole(await services.hall.create_from(host, record, plan), host.id)
     if record is not None and not isinstance(record, SavedBoard):
         raise BadRequest("file")
-    edition = load_edition(data.edition or DEFAULT_EDITION)
+    edition = load_edition(data.edition or (DEFAULT_EDITION if record is None else BOARD_EDITION))
     if record is not None:
         edition = on_board(edition, record)
     if data.changes:

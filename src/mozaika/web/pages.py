@@ -5,13 +5,19 @@ What `frontend/` makes is copied here by the build hook; a server without it sti
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
-from litestar import MediaType, Response, get
+from litestar import MediaType, Request, Response, get
 from litestar.datastructures import CacheControlHeader
+from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 from litestar.router import Router
 from litestar.static_files import create_static_files_router
+from litestar.status_codes import HTTP_200_OK, HTTP_404_NOT_FOUND
+
+from mozaika.web.errors import answer_http_error
 
 BUILT = Path(__file__).with_name("static")
 _PAGES = ["/", "/new", "/t/{table:str}"]
@@ -41,7 +47,7 @@ def built_pages(folder: Path) -> list[HTTPRouteHandler | Router]:
 
     @get(_PAGES, include_in_schema=False, media_type=MediaType.HTML, sync_to_thread=False)
     def page() -> Response[str]:
-        return Response((folder / "index.html").read_text(encoding="utf-8"), headers=_HEADERS)
+        return _index(folder)
 
     @get("/mark.svg", include_in_schema=False, sync_to_thread=False)
     def mark() -> Response[bytes]:
@@ -50,3 +56,21 @@ def built_pages(folder: Path) -> list[HTTPRouteHandler | Router]:
     kept = CacheControlHeader(max_age=_YEAR_S, public=True, immutable=True)
     assets = create_static_files_router("/assets", [folder / "assets"], include_in_schema=False, cache_control=kept)
     return [page, mark, assets]
+
+
+def no_such_page(folder: Path | None) -> Callable[[Request[Any, Any, Any], NotFoundException], Response[Any]]:
+    """The answer at an address that is nothing: who reads pages gets the page, which says so with a way home."""
+
+    def answer(request: Request[Any, Any, Any], error: NotFoundException) -> Response[Any]:
+        built = folder is not None and (folder / "index.html").is_file()
+        reads = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
+        if folder is None or not built or not reads or request.method != "GET":
+            return answer_http_error(request, error)
+        return _index(folder, HTTP_404_NOT_FOUND)
+
+    return answer
+
+
+def _index(folder: Path, status: int = HTTP_200_OK) -> Response[str]:
+    text = (folder / "index.html").read_text(encoding="utf-8")
+    return Response(text, status_code=status, headers=_HEADERS, media_type=MediaType.HTML)

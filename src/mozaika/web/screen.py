@@ -115,7 +115,8 @@ class Screen(Out):
     now: int
 
 
-def screen_of(view: PlayerView, now: int) -> Screen:
+def screen_of(view: PlayerView, now: int, *, hints: bool = False) -> Screen:
+    """`hints`: the table gives them."""
     state = view.state
     edition = state.edition
     return Screen(
@@ -123,7 +124,7 @@ def screen_of(view: PlayerView, now: int) -> Screen:
         seat=view.seat,
         phase=state.phase.value,
         turn=state.turn,
-        may=() if view.seat is None else tuple(sorted(kind.__name__.lower() for kind in allowed(state, view.seat))),
+        may=_may(view, hints),
         board=shown_board(state.board, edition),
         last=_last_squares(state),
         rack=view.rack.tiles,
@@ -138,6 +139,14 @@ def screen_of(view: PlayerView, now: int) -> Screen:
         commitment=state.ledger.commitment.hex(),
         now=now,
     )
+
+
+def _may(view: PlayerView, hints: bool) -> tuple[str, ...]:
+    state, seat = view.state, view.seat
+    if seat is None:
+        return ()
+    kinds = {kind.__name__.lower() for kind in allowed(state, seat)}
+    return tuple(sorted(kinds | {"hint"} if hints and state.phase is Phase.TURN and state.turn == seat else kinds))
 
 
 def _players(view: PlayerView) -> tuple[ShownPlayer, ...]:

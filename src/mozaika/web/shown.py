@@ -185,6 +185,13 @@ class Previewed(Out, tag_field="kind", tag="preview"):
     valid: dict[str, bool] | None
 
 
+class Hinted(Out, tag_field="kind", tag="hint"):
+    """`tiles` to lay; none if the rack has no play."""
+
+    id: str
+    tiles: tuple[ShownTile, ...]
+
+
 class Beat(Out, tag_field="kind", tag="beat"):
     """A heartbeat: to be answered with the same `at`. A higher `version` than one has seen means that one has a gap."""
 

@@ -171,6 +171,10 @@ class PreviewWish(Message, tag="preview", kw_only=True):
     tiles: Annotated[list[LaidTile], Meta(max_length=MOST_TILES)]
 
 
+class HintWish(Message, tag="hint", kw_only=True):
+    """The best play of one's own tiles, where the table allows it."""
+
+
 class ChatWish(Message, tag="chat", kw_only=True):
     text: Line
 
@@ -194,6 +198,6 @@ class BeatWish(Message, tag="beat", kw_only=True):
 GameWish: TypeAlias = (
     PlayWish | ExchangeWish | PassWish | ChallengeWish | AcceptWish | ResignWish | PauseWish | ResumeWish
 )
-AnyMessage: TypeAlias = GameWish | ClaimWish | PreviewWish | ChatWish | BecomeWish | ScreenWish | BeatWish
+AnyMessage: TypeAlias = GameWish | ClaimWish | PreviewWish | HintWish | ChatWish | BecomeWish | ScreenWish | BeatWish
 
 message_decoder = msgspec.json.Decoder(AnyMessage)

@@ -102,11 +102,17 @@ class WorkerPool:
     async def choose(self, bot: str, view: bytes) -> Command:
         if self._ready is not None:
             await self._ready()
-        answer = await self._ask(bot, b'{"kind":"choose","bot":%b,"view":%b}' % (json.dumps(bot).encode(), view))
+        return await self._command(bot, b'{"kind":"choose","bot":%b,"view":%b}' % (json.dumps(bot).encode(), view))
+
+    async def hint(self, view: bytes) -> Command:
+        return await self._command("hint", b'{"kind":"hint","view":%b}' % view)
+
+    async def _command(self, who: str, job: bytes) -> Command:
+        answer = await self._ask(who, job)
         try:
             return decode_command(answer["command"])
         except (LookupError, MalformedCommand) as error:
-            raise BotFailed(bot, "confused") from error
+            raise BotFailed(who, "confused") from error
 
     async def can_anyone_move(self, state: GameState) -> bool:
         answer = await self._ask("movable", _job(kind="movable", state=encode(state)))

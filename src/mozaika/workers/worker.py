@@ -3,6 +3,7 @@
 A frame is its length in 4 bytes, big end first, and JSON. A job is one of
 
     {"kind": "choose", "bot": "static", "view": {…}}      → {"command": {"type": "play", …}}
+    {"kind": "hint", "view": {…}}                         → {"command": …}, the best play or a pass
     {"kind": "movable", "state": {…}}                     → {"movable": true}
     {"kind": "build", "edition": {…}, "lexicon": "sjp"}   → {"built": "sjp"}
 
@@ -43,6 +44,8 @@ def _answer(job: dict[str, Any]) -> dict[str, Any]:
         match job["kind"]:
             case "choose":
                 return {"command": encode_command(_choose(decode(PlayerView, job["view"]), job["bot"]))}
+            case "hint":
+                return {"command": encode_command(_hint(decode(PlayerView, job["view"])))}
             case "movable":
                 state = decode(GameState, job["state"])
                 return {"movable": can_anyone_move(state, words_of(state.edition))}
@@ -60,6 +63,14 @@ def _choose(view: PlayerView, bot: str) -> cmd.SeatCommand:
     command = choose(view, words_of(view.state.edition), bot)
     assert not isinstance(command, cmd.TableCommand)
     return command
+
+
+def _hint(view: PlayerView) -> cmd.SeatCommand:
+    from mozaika.engine.bots import best_placements  # noqa: PLC0415 - compiled code is slow to import
+
+    assert view.seat is not None
+    placements = best_placements(view, words_of(view.state.edition))
+    return cmd.Play(view.seat, placements) if placements else cmd.Pass(view.seat)
 
 
 def words_of(edition: Edition) -> WordGraph:

@@ -1,0 +1,134 @@
+// Files: opened, dropped, played on, gone on with and saved; and what cannot be read.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { layTwo, NO_BLANKS, play, until } from "./stories.js";
+import { onBoard, rackTiles, square, takeDevice, World } from "./world.js";
+
+let world;
+before(async () => {
+  world = await World.make();
+});
+after(async () => {
+  await world.end();
+  assert.deepEqual(world.faults, []);
+});
+
+const SIDE = 31;
+/** A board file of 31 by 31 with premiums in odd places. */
+const boardFile = (() => {
+  const colour = (at) => ({ 0: "darkred", 17: "lightred", 480: "blue", 500: "green" })[at] ?? "blank";
+  return ["#GameBoard", `Schema: ${SIDE}x${SIDE}`, ...Array.from({ length: SIDE * SIDE }, (_, at) => `Field${at + 1}: ${colour(at)}`)].join("\n");
+})();
+const open = (page, name, text) => page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+const save = async (page, format) => {
+  await page.locator(".bar .icon").last().click();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.locator("dialog a", { hasText: format }).click()]);
+  await page.keyboard.press("Escape");
+  return readFile(await download.path(), "utf-8");
+};
+
+test("a board of 31 by 31 from an SDF file: a new table on it, played on, saved, opened again and gone on with", async () => {
+  const who = await world.visitor("Ala");
+  const { page } = who;
+  await page.goto(world.address);
+  await open(page, "odd board.sdf", boardFile);
+  await page.locator("dialog", { hasText: "31 × 31" }).waitFor();
+  await page.locator("dialog .btn.primary").click();
+  await page.locator(".filed", { hasText: "odd board.sdf" }).waitFor();
+  await page.locator("form select").nth(2).selectOption("local");
+  await page.locator("form .btn.primary").click();
+  await page.locator(".app .board").waitFor();
+  assert.equal(await page.locator(".sq").count(), SIDE * SIDE);
+  assert.equal(await page.locator(".sq.TW").count(), 1);
+  assert.equal(await square(page, 15, 15).getAttribute("class").then((all) => all.includes("TL")), true);
+  await takeDevice(page);
+  await page.locator(".act", { hasText: "Sort" }).click(); // a blank comes last
+  await layTwo(page, 15, 15);
+  await play(page);
+  await page.locator(".handover .btn.primary").click();
+  await page.locator(".btn.primary", { hasText: "Accept" }).click();
+  await until("it stands", async () => (await page.locator(".ring.last").count()) === 1);
+  const saved = await save(page, "SDF");
+  assert.match(saved, /Schema: 31x31/);
+  await page.goto(world.address);
+  await open(page, "saved.sdf", saved);
+  await page.locator("dialog", { hasText: "A game to go on with" }).waitFor();
+  await page.locator("dialog .btn.primary").click();
+  await page.locator(".app .board").waitFor();
+  await until("both tiles are there", async () => (await onBoard(page).count()) === 2);
+  await takeDevice(page);
+  assert.equal(await rackTiles(page).count(), 7);
+  await who.context.close();
+});
+
+test("on a board from a file the edition can still be chosen, and the file let go", async () => {
+  const who = await world.visitor("Ala");
+  const { page } = who;
+  await page.goto(world.address);
+  await open(page, "board.sdf", boardFile);
+  await page.locator("dialog .btn.primary").click();
+  await page.locator("form select").first().selectOption("polish");
+  await page.locator(".filed").waitFor();
+  await page.locator(".filed .btn").click();
+  assert.equal(await page.locator(".filed").count(), 0);
+  await page.locator("form select").nth(2).selectOption("local");
+  await page.locator("form .btn.primary").click();
+  await page.locator(".app .board").waitFor({ timeout: 90_000 }); // a first start makes the Polish words ready
+  assert.equal(await page.locator(".sq").count(), 225);
+  await who.context.close();
+});
+
+test("a file is dropped anywhere, also at a running table, which stays as it is", async () => {
+  const who = await world.visitor("Ala");
+  const { page } = who;
+  await world.table(who, { changes: NO_BLANKS });
+  await takeDevice(page);
+  await layTwo(page, 7, 7);
+  const drop = (name, text) => page.evaluate(([called, content]) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([content], called));
+    for (const kind of ["dragover", "drop"]) window.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
+  }, [name, text]);
+  const before = page.url();
+  await drop("bad.sdf", boardFile.replace("Field7: blank", "Field7: purple"));
+  await page.locator("dialog .fault", { hasText: "Line 9" }).waitFor();
+  await page.keyboard.press("Escape");
+  await drop("board.sdf", boardFile);
+  await page.locator("dialog", { hasText: "31 × 31" }).waitFor();
+  await page.keyboard.press("Escape");
+  assert.equal(page.url(), before);
+  assert.equal(await page.locator(".board .tile.laid").count(), 2);
+  await who.context.close();
+});
+
+for (const [locale, line] of [["en-GB", "Line 1"], ["pl-PL", "Wiersz 1"], ["et-EE", "Rida 1"], ["tr-TR", "Satır 1"]]) {
+  test(`a file that cannot be read says line and reason in ${locale}, and nothing changes`, async () => {
+    const who = await world.visitor("Ala", { locale });
+    await who.page.goto(world.address);
+    await open(who.page, "bad.gcg", "nonsense\n");
+    const fault = await who.page.locator("dialog .fault").textContent();
+    assert.ok(fault.includes(line), fault);
+    assert.equal(await who.page.locator("dialog .btn.primary").count(), 0);
+    await who.context.close();
+  });
+}
+
+test("a file of more than 2 MB is refused before it is sent", async () => {
+  const who = await world.visitor("Ala");
+  await who.page.goto(world.address);
+  await open(who.page, "large.sdf", "x".repeat(2_000_001));
+  await who.page.locator("dialog .fault", { hasText: "2 MB" }).waitFor();
+  await who.context.close();
+});
+
+test("a game is saved in every format that the menu names", async () => {
+  const who = await world.visitor("Ala");
+  await world.table(who, { changes: NO_BLANKS });
+  await takeDevice(who.page);
+  for (const [format, sign] of [["SDF", "#GameBoard"], ["GCG", "#character-encoding"], ["JSON", "{"], ["CGP", "/"]]) {
+    assert.ok((await save(who.page, format)).includes(sign), format);
+  }
+  await who.context.close();
+});

@@ -1,0 +1,75 @@
+// The very first start: kernels are compiled and words made ready while the page says so and everything else works.
+
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { layTwo, NO_BLANKS, pass, play, until } from "./stories.js";
+import { onBoard, rackTiles, takeDevice, World } from "./world.js";
+
+const LONG = 240; // seconds that compiling may take on a slow and busy machine
+let world;
+let cache;
+before(async () => {
+  cache = await mkdtemp(join(tmpdir(), "mozaika-first-"));
+  world = await World.make({ XDG_CACHE_HOME: cache });
+});
+after(async () => {
+  await world.end();
+  await rm(cache, { recursive: true, force: true });
+  assert.deepEqual(world.faults, []);
+});
+
+const share = async () => (await (await fetch(`${world.address}/health`)).json()).bots_ready;
+
+test("a first visit writes no fault into the console", async () => {
+  const context = await world.browser.newContext({ locale: "en-GB" });
+  const page = await context.newPage();
+  const said = [];
+  page.on("console", (message) => said.push(`${message.type()}: ${message.text()}`));
+  page.on("response", (answer) => answer.status() >= 400 && said.push(`${answer.status()} ${answer.url()}`));
+  await page.goto(world.address);
+  await page.locator(".ways").waitFor();
+  await page.waitForTimeout(300);
+  assert.deepEqual(said, []);
+  await context.close();
+});
+
+test("while the engine is compiled the home page says how far it is, and people play", async () => {
+  assert.ok((await share()) < 1, "it takes longer than the first test");
+  const who = await world.visitor("Ala");
+  const { page } = who;
+  await page.goto(world.address);
+  await page.locator(".way [role=status]", { hasText: /being prepared.*\d+ %/ }).waitFor();
+  await world.table(who, { changes: NO_BLANKS });
+  await takeDevice(page);
+  await layTwo(page, 7, 7);
+  await play(page);
+  await page.locator(".handover").waitFor();
+  assert.ok((await share()) < 1, "people did not wait for it");
+  await who.context.close();
+});
+
+test("words are made ready before the sight of those who wait for them, and a bot moves as soon as it can", async () => {
+  const [who, other] = [await world.visitor("Ala"), await world.visitor("Olek")];
+  const { page } = who;
+  await page.goto(world.address);
+  await page.locator(".way .btn.primary").click();
+  await page.locator(".btn", { hasText: "Getting the words ready" }).waitFor();
+  await world.table(other, { changes: NO_BLANKS }); // nobody else waits for that
+  await takeDevice(other.page);
+  await page.locator(".rack .grip").first().waitFor({ timeout: LONG * 1000 });
+  const accept = page.locator(".btn.primary", { hasText: "Accept" });
+  const mayPass = page.locator(".act:not([disabled])", { hasText: "Pass" });
+  const waits = page.locator(".status", { hasText: /being prepared.*\d+ %/ });
+  await accept.or(mayPass).or(waits).first().waitFor();
+  if (await mayPass.isVisible()) {
+    await pass(page);
+    if ((await share()) < 1) await waits.waitFor();
+  }
+  await until("the bot has played", async () => (await onBoard(page).count()) > 0, LONG);
+  assert.equal(await share(), 1);
+  assert.equal(await rackTiles(page).count(), 7);
+  await Promise.all([who.context.close(), other.context.close()]);
+});

@@ -1,0 +1,129 @@
+// National keyboards: what a key writes is what counts, whatever has to be held down or pressed before it.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { count, none } from "./stories.js";
+import { laid, letters, rackTiles, square, takeDevice, World } from "./world.js";
+
+let world;
+before(async () => {
+  world = await World.make();
+});
+after(async () => {
+  await world.end();
+  assert.deepEqual(world.faults, []);
+});
+
+/** A rack of these letters alone, the cursor on the start square. */
+const POLISH = "AĄBCĆDEĘFGHIJKLŁMNŃOÓPRSŚTUWYZŹŻ";
+const begin = async (edition, alphabet, kept) => {
+  const who = await world.visitor("Ala");
+  const tiles = { ...none(alphabet), "?": [0, 0], ...Object.fromEntries([...kept].map((letter) => [letter, [30, 1]])) };
+  await world.table(who, { edition, changes: { tiles } });
+  await takeDevice(who.page);
+  await square(who.page, 7, 7).click();
+  return who;
+};
+const shown = async (page) => (await laid(page).locator("b").allTextContents()).map((each) => each.trim());
+const press = (page, key, held) => page.evaluate(([pressed, modifiers]) => {
+  const event = new KeyboardEvent("keydown", { key: pressed, bubbles: true, cancelable: true, ...modifiers });
+  (document.activeElement ?? document.body).dispatchEvent(event);
+}, [key, held]);
+
+for (const [keyboard, held] of [
+  ["AltGr on Linux", { modifierAltGraph: true }],
+  ["AltGr on Windows", { ctrlKey: true, altKey: true, modifierAltGraph: true }],
+  ["Ctrl+Alt on Windows", { ctrlKey: true, altKey: true }],
+  ["Option on a Mac", { altKey: true }],
+]) {
+  test(`${keyboard} writes Polish Ż and Ź`, async () => {
+    const who = await begin("polish", POLISH, "ŻŹ");
+    const [first, second] = await letters(who.page);
+    await press(who.page, first === "Ż" ? "ż" : "ź", held);
+    await press(who.page, second, held); // with Shift
+    await count(laid(who.page), 2);
+    assert.deepEqual(await shown(who.page), [first, second]);
+    await who.context.close();
+  });
+}
+
+test("what is a command to the browser lays no tile", async () => {
+  const who = await begin("polish", POLISH, "AR");
+  for (const held of [{ ctrlKey: true }, { metaKey: true }]) for (const key of ["a", "r"]) await press(who.page, key, held);
+  assert.equal(await laid(who.page).count(), 0);
+  await who.context.close();
+});
+
+test("real keys of the test's own keyboard write too, with Shift and without", async () => {
+  const who = await begin("polish", POLISH, "A");
+  await who.page.keyboard.press("a");
+  await who.page.keyboard.press("Shift+A");
+  await count(laid(who.page), 2);
+  await who.context.close();
+});
+
+for (const from of ["a click", "arrow keys"]) {
+  test(`a dead key and its letter are one Estonian letter, after ${from}`, async () => {
+    const who = await begin("estonian", "ABDEFGHIJKLMNOPRSŠZŽTUVÕÄÖÜ", "ÕŽ");
+    const { page } = who;
+    if (from === "arrow keys") await page.locator('.sq[tabindex="0"]').focus();
+    const keys = await page.context().newCDPSession(page);
+    const wanted = [];
+    for (const small of ["õ", "ž"]) {
+      if (!(await letters(page)).includes(small === "õ" ? "Õ" : "Ž")) continue;
+      wanted.push(small === "õ" ? "Õ" : "Ž");
+      await keys.send("Input.dispatchKeyEvent", { type: "rawKeyDown", key: "Dead", code: "BracketRight" });
+      await keys.send("Input.imeSetComposition", { text: "~", selectionStart: 1, selectionEnd: 1 });
+      assert.equal(await laid(page).count(), wanted.length - 1, "nothing is laid before the letter is whole");
+      await keys.send("Input.insertText", { text: small });
+      await count(laid(page), wanted.length);
+    }
+    assert.deepEqual(await shown(page), wanted);
+    await who.context.close();
+  });
+}
+
+test("letters put together from two signs are one letter", async () => {
+  const who = await begin("estonian", "ABDEFGHIJKLMNOPRSŠZŽTUVÕÄÖÜ", "Ž");
+  await who.page.keyboard.insertText("z\u030c");
+  await count(laid(who.page), 1);
+  assert.deepEqual(await shown(who.page), ["Ž"]);
+  await who.context.close();
+});
+
+test("Turkish I and İ are what the player means, small and capital", async () => {
+  const who = await begin("turkish", "ABCÇDEFGĞHIİJKLMNOÖPRSŞTUÜVYZ", "Iİ");
+  const { page } = who;
+  for (const [key, letter] of [["ı", "I"], ["I", "I"], ["i", "İ"], ["İ", "İ"]]) {
+    if (!(await letters(page)).includes(letter)) continue;
+    await press(page, key, {});
+    await count(laid(page), 1);
+    assert.deepEqual(await shown(page), [letter], `${key} is ${letter}`);
+    await page.keyboard.press("Escape");
+    await count(laid(page), 0);
+    await square(page, 7, 7).click();
+  }
+  await who.context.close();
+});
+
+test("in English i is I", async () => {
+  const who = await begin("english", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "I");
+  await who.page.keyboard.type("iI");
+  await count(laid(who.page), 2);
+  assert.deepEqual(await shown(who.page), ["I", "I"]);
+  await who.context.close();
+});
+
+test("a letter that the rack lacks is laid with a blank, and without one the page says so", async () => {
+  const who = await world.visitor("Ala");
+  const { page } = who;
+  await world.table(who, { edition: "polish", changes: { tiles: { ...none(POLISH), A: [30, 1], "?": [30, 0] } } });
+  await takeDevice(page);
+  const own = await rackTiles(page).locator(".unset").count();
+  await square(page, 7, 7).click();
+  await page.keyboard.type("ź".repeat(own + 1));
+  await count(page.locator(".board .tile.laid.isblank"), own);
+  assert.deepEqual(new Set(await shown(page)), new Set(own ? ["Ź"] : []));
+  await page.locator(".status.wrong", { hasText: "You have no Ź" }).waitFor();
+  await who.context.close();
+});

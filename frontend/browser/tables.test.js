@@ -1,0 +1,181 @@
+// More at a table: hints, one device for several, how a game ends, three people and somebody who watches, what is refused where.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { act, count, layTwo, NO_BLANKS, none, pass, play, two, until } from "./stories.js";
+import { laid, onBoard, rackTiles, square, takeDevice, World } from "./world.js";
+
+let world;
+before(async () => {
+  world = await World.make();
+});
+after(async () => {
+  await world.end();
+  assert.deepEqual(world.faults, []);
+});
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const menu = (page) => page.locator(".bar .icon:not(.zoom)").last().click();
+
+test("a hint is laid with its score and can be played; where the table gives none there is no button", async () => {
+  const who = await world.visitor("Ala");
+  const { page } = who;
+  await world.table(who, { lexicon: "", changes: { rules: { hints: true, word_checking: "automatic" } } });
+  await takeDevice(page);
+  await act(page, "Hint");
+  await until("a play is laid", async () => (await laid(page).count()) > 1, 60);
+  await page.locator(".tag.score").waitFor();
+  await play(page);
+  await page.locator(".handover").waitFor();
+  await until("it stands", async () => (await onBoard(page).count()) > 1);
+  await world.table(who);
+  await takeDevice(page);
+  assert.equal(await page.locator(".act", { hasText: "Hint" }).count(), 0);
+  await who.context.close();
+});
+
+test("hints are offered for a new table only where nobody else plays", async () => {
+  const who = await world.visitor("Ala");
+  const { page } = who;
+  await page.goto(`${world.address}/new`);
+  await page.locator("summary").click();
+  const hints = page.locator("label.check", { hasText: "Hints" });
+  assert.equal(await hints.count(), 0);
+  await page.locator(".seat-fields select").first().selectOption("bot");
+  await hints.locator("input").check();
+  await page.locator("form .btn.primary").click();
+  const [accept, hint] = [page.locator(".btn.primary", { hasText: "Accept" }), page.locator(".act", { hasText: "Hint" })];
+  await accept.or(hint).first().waitFor();
+  if (await accept.isVisible()) await accept.click(); // the bot has begun
+  await hint.waitFor();
+  await who.context.close();
+});
+
+for (const [outcome, word, news] of [["comes off", "QZ", "challenges; not valid"], ["stands", "AA", "but the play is valid"]]) {
+  test(`at one device a challenged play ${outcome}, and everybody reads what it cost`, async () => {
+    const who = await world.visitor("Ala");
+    const { page } = who;
+    await world.table(who, { lexicon: "", seats: ["Ala", "Olek", "Ewa"].map((name) => ({ kind: "local", name })), changes: { tiles: { ...none(ALPHABET), "?": [0, 0], ...Object.fromEntries([...new Set(word)].map((letter) => [letter, [40, 1]])) } } });
+    await takeDevice(page);
+    await until("the letters are there", async () => (await rackTiles(page).locator(".tile b").allTextContents()).some((each) => each.trim() === word[0]));
+    await square(page, 7, 7).click();
+    await page.keyboard.type(word);
+    await page.keyboard.press("Enter");
+    await page.locator(".handover h2", { hasText: word }).waitFor();
+    assert.equal(await page.locator(".rack").count(), 0, "no rack while they decide");
+    await page.locator(".handover .btn.danger").first().click();
+    await page.locator(".chat .sys", { hasText: news }).waitFor({ state: "attached" });
+    await count(onBoard(page), outcome === "stands" ? 2 : 0);
+    await page.locator(".handover .btn.primary").waitFor();
+    await who.context.close();
+  });
+}
+
+test("a play of the last tiles ends the game: adjustments line by line, the winner, and why", async () => {
+  const game = await two(world, { lexicon: "none", changes: { tiles: { ...none(ALPHABET), "?": [0, 0], A: [14, 1] } } });
+  const { page } = game.first;
+  await square(page, 7, 4).click();
+  await page.keyboard.type("aaaaaaa");
+  await page.locator(".chip.star").waitFor();
+  await page.keyboard.press("Enter");
+  await game.second.page.locator(".btn.primary", { hasText: "Accept" }).click();
+  for (const who of [game.first, game.second]) {
+    const over = who.page.locator("dialog.over");
+    await over.locator(".why", { hasText: "The bag is empty and" }).waitFor();
+    const row = async (name) => (await over.locator("tr", { hasText: name }).locator("td").allTextContents()).slice(1).map((each) => each.replace(/[A\s]/g, "")).sort();
+    assert.deepEqual(await row("Tiles on the rack"), ["–", "−7"].sort());
+    assert.deepEqual(await row("Opponents"), ["+7", "–"].sort());
+    const [played, totals] = [await row("Points in play"), await row("Total")];
+    const most = Math.max(...played.map(Number));
+    assert.deepEqual(totals, [String(most + 7), "−7"].sort());
+    await over.locator("h2", { hasText: who === game.first ? "You win" : "wins" }).waitFor();
+  }
+  await game.close();
+});
+
+test("three people and somebody who watches see the same board, and only their own racks", async () => {
+  const people = await Promise.all(["Ala", "Olek", "Ewa"].map((name) => world.visitor(name)));
+  const watcher = await world.visitor("Jan");
+  const made = await people[0].ask("POST", "/api/tables", { edition: "english", kind: "open", lexicon: "none", seats: [1, 2, 3].map(() => ({ kind: "person" })), changes: NO_BLANKS });
+  for (const who of people.slice(1)) await who.ask("POST", `/api/tables/${made.table.id}/join`, {});
+  for (const who of [...people, watcher]) await who.page.goto(`${world.address}/t/${made.table.id}`);
+  for (const who of people) await rackTiles(who.page).first().waitFor();
+  await until("somebody is on turn", async () => (await people[0].page.locator(".pl.on").count()) === 1);
+  const names = await people[0].page.locator(".pl").evaluateAll((all) => all.findIndex((each) => each.classList.contains("on")));
+  const mover = people[names];
+  await layTwo(mover.page, 7, 7);
+  await play(mover.page);
+  for (const who of [...people, watcher]) await who.page.locator(".ring.pending").waitFor();
+  for (const who of people.filter((each) => each !== mover)) {
+    await who.page.locator(".chip.q").first().waitFor();
+    assert.match(await who.page.locator(".status").textContent(), /\d+ s/);
+    await who.page.locator(".btn.primary", { hasText: "Accept" }).click();
+  }
+  for (const who of [...people, watcher]) await until("it stands", async () => (await who.page.locator(".ring.last").count()) === 1);
+  assert.equal(await watcher.page.locator(".rack").count(), 0);
+  await Promise.all([...people, watcher].map((who) => who.context.close()));
+});
+
+test("a play that nobody challenges stands when the window is over", async () => {
+  const game = await two(world, { changes: { ...NO_BLANKS, rules: { challenge_window_s: 2 } } });
+  await layTwo(game.first.page, 7, 7);
+  await play(game.first.page);
+  await game.second.page.locator(".status", { hasText: /[12] s/ }).waitFor();
+  await until("it stands", async () => (await game.second.page.locator(".ring.last").count()) === 1, 10);
+  await game.close();
+});
+
+test("a refusal stands beside what was refused: chat at the chat, a claim in the menu", async () => {
+  const game = await two(world);
+  const { page } = game.first;
+  for (let line = 0; line < 20 && !(await page.locator(".p-chat .fault").count()); line += 1) {
+    await page.locator(".say input").fill(`line ${line}`);
+    await page.keyboard.press("Enter");
+  }
+  await page.locator(".p-chat .fault").waitFor();
+  assert.match(await page.locator(".say input").inputValue(), /^line/, "what was not said is still there");
+  assert.equal(await page.locator(".status.wrong").count(), 0);
+  await game.second.page.goto("about:blank");
+  await until("he is away", async () => (await page.locator(".pl.gone").count()) === 1);
+  await menu(page);
+  await page.locator("dialog .btn.danger", { hasText: "is gone" }).click();
+  await page.locator("dialog .fault", { hasText: "not away" }).waitFor();
+  await game.close();
+});
+
+test("a game is paused, gone on with and resigned", async () => {
+  const game = await two(world);
+  await menu(game.second.page);
+  await game.second.page.locator("dialog .btn", { hasText: "Pause" }).click();
+  await game.first.page.locator(".btn.primary", { hasText: "Go on" }).click();
+  await game.second.page.locator(".btn.play").waitFor();
+  await menu(game.second.page);
+  await game.second.page.locator("dialog .btn", { hasText: "Resign" }).click();
+  await game.second.page.locator("dialog .btn.danger", { hasText: "Resign" }).click();
+  for (const who of [game.first, game.second]) await who.page.locator("dialog.over", { hasText: "is left" }).waitFor();
+  await game.close();
+});
+
+test("the language changes in the middle of a game: laid tiles stay, refusals and news follow", async () => {
+  const who = await world.visitor("Ala");
+  const { page } = who;
+  await world.table(who, { changes: NO_BLANKS });
+  await takeDevice(page);
+  await rackTiles(page).nth(0).click();
+  await square(page, 0, 0).click();
+  for (const [language, begin, refusal] of [["pl", "Zagraj", /pole startowe|środk/i], ["et", "Mängi", /algus|kesk/i], ["tr", "Oyna", /başlangıç|orta/i], ["en", "Play", /start square/i]]) {
+    await menu(page);
+    await page.locator("dialog .choices .btn").nth((await page.locator("dialog .choices .btn").allTextContents()).findIndex((text) => /Settings|Ustawienia|Seaded|Ayarlar/.test(text))).click();
+    await page.locator("dialog select").selectOption(language);
+    await page.keyboard.press("Escape");
+    await page.locator(".btn.play", { hasText: begin }).waitFor();
+    await until("connected again", async () => (await page.locator(".banner").count()) === 0 && (await page.locator(".btn.play:enabled").count()) === 1);
+    assert.equal(await laid(page).count(), 1);
+    await play(page);
+    await until(`a refusal in ${language}`, async () => refusal.test((await page.locator(".status.wrong").allTextContents()).join()));
+  }
+  await page.keyboard.press("Escape");
+  await pass(page);
+  await page.locator(".handover").waitFor();
+  await who.context.close();
+});

@@ -1,0 +1,123 @@
+// Fingers: drag, tap, long press, pinch and pan, on a phone.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { centre, count, fingers, layTwo, NO_BLANKS, PHONE, swipe } from "./stories.js";
+import { laid, rackTiles, square, takeDevice, World } from "./world.js";
+
+let world;
+before(async () => {
+  world = await World.make();
+});
+after(async () => {
+  await world.end();
+  assert.deepEqual(world.faults, []);
+});
+
+const begin = async (wish = {}) => {
+  const who = await world.visitor("Ala", PHONE);
+  await world.table(who, { ...wish, changes: { ...NO_BLANKS, ...wish.changes } });
+  await takeDevice(who.page);
+  return who;
+};
+const LARGE = { changes: { board: { rows: 31, columns: 31 } } };
+const sizeOf = async (page) => (await square(page, 7, 7).boundingBox()).width;
+
+test("a finger drags and taps, and plays", async () => {
+  const who = await begin();
+  const { page } = who;
+  await swipe(page, await centre(rackTiles(page).nth(0)), await centre(square(page, 7, 7)));
+  await count(laid(page), 1);
+  await rackTiles(page).nth(0).tap();
+  await square(page, 7, 8).tap();
+  await count(laid(page), 2);
+  await page.locator(".tag.score").waitFor();
+  await page.locator(".btn.play").tap();
+  await page.locator(".handover").waitFor();
+  await count(page.locator(".board .tile"), 2);
+  await who.context.close();
+});
+
+test("a finger drags a laid tile to another square, and back to the rack", async () => {
+  const who = await begin();
+  const { page } = who;
+  await swipe(page, await centre(rackTiles(page).nth(2)), await centre(square(page, 7, 7)));
+  await swipe(page, await centre(square(page, 7, 7)), await centre(square(page, 9, 4)));
+  await count(square(page, 9, 4).locator(".tile.laid"), 1);
+  await swipe(page, await centre(square(page, 9, 4)), await centre(page.locator(".rack .slot").nth(2)));
+  await count(laid(page), 0);
+  assert.equal(await rackTiles(page).count(), 7);
+  await who.context.close();
+});
+
+test("a long press takes a tile back, and no menu of the browser comes up", async () => {
+  const who = await begin();
+  const { page } = who;
+  await swipe(page, await centre(rackTiles(page).nth(0)), await centre(square(page, 7, 7)));
+  await count(laid(page), 1);
+  const finger = await fingers(page);
+  await finger.down(await centre(square(page, 7, 7)));
+  await count(laid(page), 0); // while the finger is still down: a phone of Apple's tells nothing of a long press
+  await finger.up();
+  assert.equal(await rackTiles(page).count(), 7);
+  const selects = await square(page, 7, 7).evaluate((cell) => getComputedStyle(cell).userSelect);
+  assert.equal(selects, "none");
+  await who.context.close();
+});
+
+test("a short press leaves a laid tile where it is", async () => {
+  const who = await begin();
+  await swipe(who.page, await centre(rackTiles(who.page).nth(0)), await centre(square(who.page, 7, 7)));
+  await square(who.page, 7, 7).tap();
+  await count(laid(who.page), 1);
+  await who.context.close();
+});
+
+for (const [name, wish] of [["15 by 15", {}], ["31 by 31", LARGE]]) {
+  test(`two fingers make a board of ${name} larger; it is panned, and its coordinates stay in sight`, async () => {
+    const who = await begin(wish);
+    const { page } = who;
+    const before = await sizeOf(page);
+    const middle = await centre(page.locator(".bw"));
+    const apart = (by) => [{ x: middle.x - by, y: middle.y }, { x: middle.x + by, y: middle.y }];
+    const pinch = async (from, to) => {
+      const finger = await fingers(page);
+      await finger.down(...apart(from));
+      for (let at = 1; at <= 6; at += 1) await finger.move(...apart(from + ((to - from) * at) / 6));
+      await finger.up();
+    };
+    await pinch(40, 80);
+    const grown = await sizeOf(page);
+    assert.ok(grown > before * 1.7, `${before} became ${grown}`);
+    const scroll = () => page.locator(".bw").evaluate((frame) => [frame.scrollLeft, frame.scrollTop]);
+    const [left, top] = await scroll();
+    await swipe(page, { x: middle.x + 60, y: middle.y + 60 }, { x: middle.x - 60, y: middle.y - 60 }, 12);
+    const [after, below] = await scroll();
+    assert.ok(after > left + 20 && below > top + 20, `panned from ${left}, ${top} to ${after}, ${below}`);
+    const frame = await page.locator(".bw").boundingBox();
+    const rows = await page.locator(".cos.left").boundingBox();
+    const columns = await page.locator(".cos.top").boundingBox();
+    assert.ok(Math.abs(rows.x - frame.x) < 2 && Math.abs(columns.y - frame.y) < 2, "coordinates are at the edges");
+    const seen = await page.evaluate(() => {
+      const box = document.querySelector(".bw").getBoundingClientRect();
+      return document.elementsFromPoint(box.x + 4, box.y + box.height / 2).length && getComputedStyle(document.querySelector(".cos.left")).zIndex;
+    });
+    assert.equal(seen, "8", "above the squares");
+    await pinch(100, 20);
+    await page.locator(".icon.zoom").or(page.locator(".app:not(.pinched)")).first().waitFor();
+    assert.ok((await sizeOf(page)) < before * 1.05);
+    assert.equal(await page.evaluate(() => scrollX + scrollY + (visualViewport?.scale ?? 1)), 1, "the page itself neither scrolls nor grows");
+    await who.context.close();
+  });
+}
+
+test("on a large board a tile is laid where the finger is, panned or not", async () => {
+  const who = await begin(LARGE);
+  const { page } = who;
+  await layTwo(page, 15, 15);
+  await count(square(page, 15, 15).locator(".tile.laid"), 1);
+  await page.locator(".icon.zoom").click();
+  const { width } = await page.locator(".board").boundingBox();
+  assert.ok(width <= 390, `the whole board is ${width} wide`);
+  await who.context.close();
+});

@@ -1,0 +1,9 @@
+// When a game was made, as short as one says it: the time today, else the day; in the reader's region if it speaks the language.
+
+export function dayText(at: number, language: string, now = Date.now(), regions: readonly string[] = navigator.languages): string {
+  const region = regions.find((tag) => tag.toLowerCase().startsWith(language)) ?? language;
+  const [then, today] = [new Date(at), new Date(now)];
+  if (then.toDateString() === today.toDateString()) return new Intl.DateTimeFormat(region, { timeStyle: "short" }).format(then);
+  const year = then.getFullYear() === today.getFullYear() ? {} : ({ year: "numeric" } as const);
+  return new Intl.DateTimeFormat(region, { day: "numeric", month: "short", ...year }).format(then);
+}
