@@ -240,15 +240,10 @@ export interface ShownAdjustment {
 }
 
 export interface ShownResult {
-  game: string;
-  edition: string;
-  at: number;
-  outcome: string;
-  score: number;
-  against: number;
-  names: string[];
-  rating: number | null;
-  change: number | null;
+  reason: string;
+  adjustments: ShownAdjustment[];
+  totals: number[];
+  ranking: number[][];
 }
 
 export interface ShownDraw {
@@ -490,6 +485,18 @@ export interface ShownStatistics {
   best_play_score: number;
 }
 
+export interface ShownPastGame {
+  game: string;
+  edition: string;
+  at: number;
+  outcome: string;
+  score: number;
+  against: number;
+  names: string[];
+  rating: number | null;
+  change: number | null;
+}
+
 export interface ShownProfile {
   id: string;
   name: string;
@@ -497,7 +504,7 @@ export interface ShownProfile {
   since: number;
   ratings: ShownRating[];
   statistics: ShownStatistics[];
-  results: ShownResult[];
+  results: ShownPastGame[];
 }
 
 export type Said = PlayWish | ExchangeWish | PassWish | ChallengeWish | AcceptWish | ResignWish | PauseWish | ResumeWish | ClaimWish | PreviewWish | HintWish | ChatWish | BecomeWish | ScreenWish | BeatWish;

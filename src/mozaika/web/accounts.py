@@ -13,7 +13,7 @@ from mozaika.service.errors import Blocked
 from mozaika.service.services import Services
 from mozaika.web.identity import Identity
 from mozaika.web.shown import ShownPerson, shown_person
-from mozaika.web.shown_people import ShownProfile, ShownResult, shown_profile, shown_rating, shown_result
+from mozaika.web.shown_people import ShownPastGame, ShownProfile, shown_past_game, shown_profile, shown_rating
 from mozaika.web.wire import AccountWish, PasswordWish, SignInWish
 
 Asking = Request[Any, Any, Any]
@@ -84,7 +84,7 @@ async def see_results(
     services: Wired[Services],
     identity: Wired[Identity],
     before: Annotated[int, QueryParameter(ge=0, le=_NEVER)] = _NEVER,
-) -> tuple[ShownResult, ...]:
+) -> tuple[ShownPastGame, ...]:
     """Finished games, a page at a time: those that ended before `before`."""
     await services.people.find(person_id)
     return tuple(await _results(request, person_id, services, identity, before))
@@ -92,9 +92,9 @@ async def see_results(
 
 async def _results(
     request: Asking, person: str, services: Services, identity: Identity, before: int
-) -> list[ShownResult]:
+) -> list[ShownPastGame]:
     own = await identity.id_of(request) == person
-    return [shown_result(card, own=own) for card in await services.results.results(person, before, _PAGE)]
+    return [shown_past_game(card, own=own) for card in await services.results.results(person, before, _PAGE)]
 
 
 HANDLERS = (claim_account, change_password, sign_in, sign_out_everywhere, see_profile, see_results)

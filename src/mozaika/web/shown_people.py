@@ -34,7 +34,7 @@ class ShownStatistics(Out):
     best_play_score: int
 
 
-class ShownResult(Out):
+class ShownPastGame(Out):
     """A finished game. `game` is empty where its table is not for the one who asks."""
 
     game: str
@@ -55,7 +55,7 @@ class ShownProfile(Out):
     since: int
     ratings: tuple[ShownRating, ...]
     statistics: tuple[ShownStatistics, ...]
-    results: tuple[ShownResult, ...]
+    results: tuple[ShownPastGame, ...]
 
 
 def shown_rating(card: RatingCard, graph: Sequence[tuple[int, int]]) -> ShownRating:
@@ -68,13 +68,13 @@ def shown_statistics(found: Statistics) -> ShownStatistics:
     return ShownStatistics(**{name: getattr(found, name) for name in ShownStatistics.__struct_fields__})
 
 
-def shown_result(card: ResultCard, *, own: bool) -> ShownResult:
-    fields = {name: getattr(card, name) for name in ShownResult.__struct_fields__}
-    return ShownResult(**{**fields, "game": card.game if own or card.public else ""})
+def shown_past_game(card: ResultCard, *, own: bool) -> ShownPastGame:
+    fields = {name: getattr(card, name) for name in ShownPastGame.__struct_fields__}
+    return ShownPastGame(**{**fields, "game": card.game if own or card.public else ""})
 
 
 def shown_profile(
-    person: Person, ratings: Sequence[ShownRating], statistics: Sequence[Statistics], results: Sequence[ShownResult]
+    person: Person, ratings: Sequence[ShownRating], statistics: Sequence[Statistics], results: Sequence[ShownPastGame]
 ) -> ShownProfile:
     return ShownProfile(
         id=person.id,

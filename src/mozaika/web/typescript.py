@@ -39,9 +39,9 @@ _PLAIN: dict[type[inspect.Type], str] = {
 
 def typescript() -> str:
     """The whole file."""
-    structs = {
-        kind.__name__: kind for kind in (*_structs(wire), *_structs(screen), *_structs(shown), *_structs(shown_people))
-    }
+    kinds = [kind for module in (wire, screen, shown, shown_people) for kind in _structs(module)]
+    structs = {kind.__name__: kind for kind in kinds}
+    assert len(structs) == len(kinds), "two messages of one name"
     blocks = [_HEAD, *map(_choice, _CHOICES)]
     blocks += [_interface(kind) for kind in structs.values()]
     said = [name for name, kind in structs.items() if issubclass(kind, wire.Message) and kind.__struct_config__.tag]
