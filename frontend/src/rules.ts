@@ -29,8 +29,11 @@ export interface Rules {
 export const rulesOf = (edition: ShownEdition): Rules => edition.rules as unknown as Rules;
 
 /** How words are checked here, in few words. */
-export const checkingWords = (rules: Rules): string =>
-  rules.word_checking === "automatic" ? say("checking-automatic") : `${say("checking-challenge")} (${say(`failed-challenge-${rules.failed_challenge}`)})`;
+export const checkingWords = (rules: Rules): string => {
+  if (rules.word_checking === "automatic") return say("checking-automatic");
+  const cost = rules.failed_challenge === "nothing" ? "" : say("challenge-cost", { cost: say(`failed-challenge-${rules.failed_challenge}`) });
+  return [say("checking-challenge"), cost].filter(Boolean).join(", ");
+};
 
 /** A name for a player of this device who has not said one: it must be one by the edition's rule. */
 export const localName = (edition: ShownEdition | undefined, number: number): string =>

@@ -54,6 +54,7 @@ edition-tiles = { $count ->
 checking-live = words shown live
 checking-automatic = words checked
 checking-challenge = words by challenge
+challenge-cost = a failed one costs { $cost }
 variant = Variant
 play-now = Play now
 preparing = Getting the words ready…

@@ -53,6 +53,7 @@ edition-tiles = { $count ->
 checking-live = sõnade kohene kontroll
 checking-automatic = sõnu kontrollitakse
 checking-challenge = sõnu vaidlustatakse
+challenge-cost = ebaõnnestunu maksab { $cost }
 variant = Variant
 play-now = Mängi kohe
 preparing = Valmistan sõnu ette…

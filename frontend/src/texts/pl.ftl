@@ -59,6 +59,7 @@ edition-tiles = { $count ->
 checking-live = słowa sprawdzane przy układaniu
 checking-automatic = słowa sprawdzane od razu
 checking-challenge = słowa kwestionują gracze
+challenge-cost = nieudane kosztuje { $cost }
 variant = Odmiana
 play-now = Zagraj teraz
 preparing = Przygotowuję słowa…

@@ -53,6 +53,7 @@ edition-tiles = { $count ->
 checking-live = sözcükler anında denetlenir
 checking-automatic = sözcükler denetlenir
 checking-challenge = sözcüklere itiraz edilir
+challenge-cost = haksızsa bedeli: { $cost }
 variant = Çeşit
 play-now = Hemen oyna
 preparing = Sözcükler hazırlanıyor…
