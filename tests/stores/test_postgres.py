@@ -259,3 +259,25 @@ def test_a_move_that_cannot_be_written_takes_no_other_with_it(postgres: Postgres
         await store.close()
 
     run(story())
+
+
+def test_what_pg_dump_has_taken_is_restored_into_another_database(postgres: Postgres) -> None:
+    before, after = (postgres.url(postgres.new_database()) for _ in range(2))
+    file = str(postgres.folder / "tables.dump")
+
+    async def story() -> None:
+        store = await PostgresStore.open(before)
+        await store.people.add(Person("p1", "Łucja", 1))
+        await store.tables.add(CARD, DRAWS, {0: b"0" * 16})
+        await store.log.append("t1", 0, logged("one", "zwei"), GOES_ON)
+        await asyncio.to_thread(postgres.run, "pg_dump", "--format=custom", f"--file={file}", before)
+        await store.close()
+        await asyncio.to_thread(postgres.run, "pg_restore", "--no-owner", f"--dbname={after}", file)
+        again = await PostgresStore.open(after)
+        assert await again.log.events("t1") == logged("one", "zwei")
+        assert await again.log.draws("t1") == DRAWS
+        assert await again.people.find("p1") == Person("p1", "Łucja", 1)
+        await again.log.append("t1", 2, logged("üç"), GOES_ON)
+        await again.close()
+
+    run(story())
