@@ -24,7 +24,8 @@ from tests.property.games import LONG
 from tests.stores.postgres import PASSWORD, Postgres
 
 ROUNDS = 10 if LONG else 2
-TABLES = 5
+TABLES = 4 * ROUNDS
+MOST_WAIT_S = 0.3  # so that no game is over before the database has gone often enough
 
 
 def child_of(folder: Path, postgres: Postgres) -> Child:
@@ -53,6 +54,8 @@ def test_a_whole_game_is_played_over_sockets(tmp_path: Path, postgres: Postgres)
 
 async def play_on(address: str, pair: Pair) -> None:
     """Whatever becomes of the database: who is sent away comes back."""
+    for player in pair.players:
+        player.most_wait_s = MOST_WAIT_S
     while not pair.over:
         await pair.play(address)
         await asyncio.sleep(0.05)
