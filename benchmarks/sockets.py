@@ -2,7 +2,8 @@
 
 The server is a process of its own; this one is all of its clients, on the same machine. Tables are opened over HTTP and
 their games prepared with the draws that the server has kept, so that choosing moves takes no time while it is measured.
-Beside it stands the rate of a bare echo over as many sockets, of the same server and client (`echo_server.py`).
+Beside it stands the rate of a bare echo over as many sockets, of the same server and client (`echo_server.py`). First
+all on an SQLite file, then on a PostgreSQL of our own.
 `--tables 16 64 128 --moves 30 --data DIR`
 """
 
@@ -12,12 +13,11 @@ import argparse
 import asyncio
 import json
 import os
-import sqlite3
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Coroutine
-from contextlib import AsyncExitStack, closing
+from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -27,7 +27,9 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.faults.child import Child
 from tests.faults.client import Person, laid_tiles, open_table, signed_in, socket
+from tests.faults.stored import Kept, rows_of
 from tests.property.games import random_placements
+from tests.stores.postgres import a_postgres
 from websockets.asyncio.client import ClientConnection, connect
 
 from mozaika.rules import Draws, Facts, decide, replay
@@ -64,13 +66,12 @@ class Times:
 HEAD = f"{'tables':>7}{'times':>9}{'a sec':>9}{'median ms':>11}{'99% ms':>9}{'server ms':>11}{'client ms':>11}"
 
 
-def prepare(store: Path, table: str, length: int) -> list[Move]:
+def prepare(store: Kept, table: str, length: int) -> list[Move]:
     """Moves that fit the draws of a table that has begun."""
-    with closing(sqlite3.connect(f"{store.as_uri()}?mode=ro", uri=True)) as kept:
-        logged = kept.execute("SELECT schema, body FROM events WHERE game = ? ORDER BY version", (table,)).fetchall()
-        (secret,) = kept.execute("SELECT secret FROM secrets WHERE game = ?", (table,)).fetchone()
-    state = replay(None, [decode_logged(LoggedEvent(*row)) for row in logged])
-    rng, facts, moves = Random(table), Facts(now=logged and state.clock.since, draws=Draws(secret)), list[Move]()
+    kept = rows_of(store, table)
+    state = replay(None, [decode_logged(LoggedEvent(schema, body)) for _, schema, body in kept.events])
+    (secret,) = kept.secrets
+    rng, facts, moves = Random(table), Facts(now=state.clock.since, draws=Draws(secret)), list[Move]()
     while len(moves) < length and state.phase in (Phase.TURN, Phase.PENDING):
         seat = next_to_act(state) if state.pending else state.turn
         assert seat is not None
@@ -154,9 +155,9 @@ async def echoes_a_second(child: Child, games: list[list[Move]]) -> float:
         return await measured(child, sockets, games, echo)
 
 
-async def measure(folder: Path, options: argparse.Namespace) -> None:
+async def measure(folder: Path, url: str, options: argparse.Namespace) -> None:
     (folder / "echo").mkdir()
-    with Child(folder) as server, Child(folder / "echo", ECHO) as bare:
+    with Child(folder, database=url) as server, Child(folder / "echo", ECHO) as bare:
         people = await signed_in(server.address, "Ala", "Olek")
         for count in options.tables:
             print(f"opening {count} tables …", flush=True)
@@ -173,9 +174,12 @@ def main() -> None:
     options = parser.parse_args()
     print(f"load of the machine before: {os.getloadavg()[0]:.2f} on {os.cpu_count()} cores")
     print("for each number of tables: moves to the opponent's socket, then bare echoes over as many sockets")
-    print(HEAD)
     with tempfile.TemporaryDirectory(dir=options.data) as folder:
-        asyncio.run(measure(Path(folder), options))
+        print(f"SQLite\n{HEAD}")
+        asyncio.run(measure(Path(folder), "", options))
+    with tempfile.TemporaryDirectory(dir=options.data) as folder, a_postgres(options.data) as url:
+        print(f"PostgreSQL\n{HEAD}")
+        asyncio.run(measure(Path(folder), url, options))
 
 
 if __name__ == "__main__":

@@ -5,22 +5,27 @@ play.
 from __future__ import annotations
 
 import asyncio
+import json
 import signal
 import time
 from pathlib import Path
 from urllib.parse import quote
 
+import pytest
+from websockets.exceptions import ConnectionClosed
+
 from mozaika.rules import replay
 from mozaika.rules.state import Phase
 from tests.faults.child import Child
-from tests.faults.client import Person, open_table, signed_in, told_from_the_start
+from tests.faults.client import Person, open_table, signed_in, socket, told_from_the_start
 from tests.faults.load import Pair, pair_of
 from tests.faults.stored import logs, rows_of
 from tests.property.games import LONG
 from tests.stores.postgres import PASSWORD, Postgres
 
 ROUNDS = 10 if LONG else 2
-TABLES = 5
+TABLES = 4 * ROUNDS
+MOST_WAIT_S = 0.3  # so that no game is over before the database has gone often enough
 
 
 def child_of(folder: Path, postgres: Postgres) -> Child:
@@ -49,16 +54,23 @@ def test_a_whole_game_is_played_over_sockets(tmp_path: Path, postgres: Postgres)
 
 async def play_on(address: str, pair: Pair) -> None:
     """Whatever becomes of the database: who is sent away comes back."""
+    for player in pair.players:
+        player.most_wait_s = MOST_WAIT_S
     while not pair.over:
         await pair.play(address)
         await asyncio.sleep(0.05)
 
 
-async def refused_everywhere(address: str, somebody: Person) -> None:
+async def refused_everywhere(address: str, somebody: Person, table: str) -> None:
     for path in ("/api/me", "/api/tables", "/api/me/tables"):
         answer = await somebody.ask(address, "GET", path)
         assert answer.status_code == 503, answer.text
         assert answer.json()["code"] == "store-unreachable"
+    async with socket(address, table, somebody) as connection:
+        assert json.loads(await connection.recv())["code"] == "store-unreachable"
+        with pytest.raises(ConnectionClosed):
+            await connection.recv()
+        assert connection.close_code == 1013  # come back: the table is not gone
 
 
 def moves_of(pairs: list[Pair]) -> int:
@@ -82,7 +94,7 @@ def test_a_database_that_goes_and_comes_back_while_they_play_costs_no_move(tmp_p
             for round_ in range(ROUNDS):
                 await until_they_play(pairs)
                 await asyncio.to_thread(postgres.stop, signal.SIGQUIT if round_ % 2 else signal.SIGINT)
-                await refused_everywhere(child.address, people[0])
+                await refused_everywhere(child.address, people[0], pairs[0].table)
                 await asyncio.sleep(0.3)
                 await asyncio.to_thread(postgres.start)
             await until_they_play(pairs)
@@ -97,7 +109,7 @@ def test_a_database_that_goes_and_comes_back_while_they_play_costs_no_move(tmp_p
             pair.check(found_logs[pair.table])
         child.check_log()
         said = child.log.read_text(encoding="utf-8")
-        assert said.count("the database is lost") == said.count("the database is back") == ROUNDS
+        assert said.count("the database is lost") == said.count("the database is back") >= ROUNDS
         assert PASSWORD not in said
         assert quote(PASSWORD, safe="") not in said
 

@@ -59,16 +59,17 @@ class Postgres:
         assert spec is not None
         assert spec.origin is not None
         shipped = Path(spec.origin).parent / "pginstall18"
-        if self._user is None or all(parent.stat().st_mode & 0o005 == 0o005 for parent in shipped.parents):
+        if self._user is None or all(parent.stat().st_mode & 0o001 for parent in shipped.parents):
             return shipped / "bin"
         shutil.copytree(shipped, self.folder / "programs")
         return self.folder / "programs" / "bin"
 
     def _initialise(self) -> None:
         trusted = ("--auth-local=trust", "--auth-host=scram-sha-256", "--no-sync", "--encoding=UTF8", "--locale=C")
-        self._run("initdb", "--username=postgres", *trusted, "-D", str(self.folder / "kept"))
+        self.run("initdb", "--username=postgres", *trusted, "-D", str(self.folder / "kept"))
 
-    def _run(self, program: str, *arguments: str) -> None:
+    def run(self, program: str, *arguments: str) -> None:
+        """One of its own programs, to its end."""
         command = [str(self._programs / program), *arguments]
         subprocess.run(command, user=self._user, cwd=self.folder, check=True, capture_output=True, timeout=60)
 

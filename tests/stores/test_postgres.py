@@ -19,6 +19,7 @@ from mozaika.service.errors import (
     DatabaseTooOld,
     DatabaseUnreachable,
     DatabaseUnsuited,
+    StaleVersion,
     StoreFailed,
     StoreUnreachable,
 )
@@ -226,6 +227,80 @@ def test_a_database_that_does_not_answer_is_as_good_as_lost_until_it_does(
     run(story())
 
 
+class Proxy:
+    """Stands between us and the database. Once `deaf`, we hear nothing of what comes after our next COMMIT."""
+
+    def __init__(self, postgres: Postgres) -> None:
+        self._path = str(postgres.folder / f".s.PGSQL.{postgres.port}")
+        self.deaf = False
+
+    async def start(self) -> int:
+        """Its port."""
+        self._server = await asyncio.start_server(self._serve, "127.0.0.1")
+        port: int = self._server.sockets[0].getsockname()[1]
+        return port
+
+    async def stop(self) -> None:
+        self._server.close()
+        await self._server.wait_closed()
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        answers, wishes = await asyncio.open_unix_connection(self._path)
+        hearing = asyncio.ensure_future(self._pass_on(answers, writer))
+        while wish := await reader.read(65536):
+            if self.deaf and b"COMMIT" in wish:
+                hearing.cancel()
+                wishes.write(wish)
+                await asyncio.sleep(0.2)  # it is kept meanwhile
+                break
+            wishes.write(wish)
+        hearing.cancel()
+        writer.close()
+        wishes.close()
+
+    async def _pass_on(self, answers: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while answer := await answers.read(65536):
+            writer.write(answer)
+
+
+def test_a_move_whose_confirmation_was_lost_is_in_the_log_once(postgres: Postgres) -> None:
+    name = postgres.new_database()
+
+    async def story() -> None:
+        proxy = Proxy(postgres)
+        url = f"postgresql://{ROLE}:{QUOTED}@127.0.0.1:{await proxy.start()}/{name}?sslmode=disable"
+        store = await PostgresStore.open(url)
+        await store.tables.add(CARD, DRAWS, {})
+        proxy.deaf = True
+        with pytest.raises(StoreUnreachable):
+            await store.log.append("t1", 0, logged("kept"), GOES_ON)
+        proxy.deaf = False
+        with pytest.raises(StaleVersion) as stale:
+            await store.log.append("t1", 0, logged("kept"), GOES_ON)
+        assert stale.value.version == 1
+        assert await store.log.events("t1") == logged("kept")
+        await store.close()
+        await proxy.stop()
+
+    run(story())
+
+
+def test_a_statement_is_prepared_once_however_often_it_is_used(postgres: Postgres) -> None:
+    used = (
+        "SELECT generic_plans + custom_plans FROM pg_prepared_statements WHERE statement ~ '^[[:space:]]*WITH wished'"
+    )
+
+    async def story() -> None:
+        store = await PostgresStore.open(postgres.url(postgres.new_database()))
+        await store.tables.add(CARD, DRAWS, {})
+        for version in range(20):
+            await store.log.append("t1", version, logged("one"), GOES_ON)
+        assert await store.database.write(lambda session: session.rows(used)) == [(20,)]
+        await store.close()
+
+    run(story())
+
+
 def test_a_failure_that_a_store_kept_to_itself_is_not_acknowledged(postgres: Postgres) -> None:
     async def story() -> None:
         database = await PostgresDatabase.open(postgres.url(postgres.new_database()))
@@ -257,5 +332,27 @@ def test_a_move_that_cannot_be_written_takes_no_other_with_it(postgres: Postgres
         assert [type(outcome) for outcome in outcomes] == [type(None), AlreadyKept, type(None)]
         assert await store.log.events("t3") == logged("one")
         await store.close()
+
+    run(story())
+
+
+def test_what_pg_dump_has_taken_is_restored_into_another_database(postgres: Postgres) -> None:
+    before, after = (postgres.url(postgres.new_database()) for _ in range(2))
+    file = str(postgres.folder / "tables.dump")
+
+    async def story() -> None:
+        store = await PostgresStore.open(before)
+        await store.people.add(Person("p1", "Łucja", 1))
+        await store.tables.add(CARD, DRAWS, {0: b"0" * 16})
+        await store.log.append("t1", 0, logged("one", "zwei"), GOES_ON)
+        await asyncio.to_thread(postgres.run, "pg_dump", "--format=custom", f"--file={file}", before)
+        await store.close()
+        await asyncio.to_thread(postgres.run, "pg_restore", "--no-owner", f"--dbname={after}", file)
+        again = await PostgresStore.open(after)
+        assert await again.log.events("t1") == logged("one", "zwei")
+        assert await again.log.draws("t1") == DRAWS
+        assert await again.people.find("p1") == Person("p1", "Łucja", 1)
+        await again.log.append("t1", 2, logged("üç"), GOES_ON)
+        await again.close()
 
     run(story())

@@ -123,7 +123,7 @@ class PostgresDatabase(Database):
                 was_idle = connection is not None
                 try:
                     async with asyncio.timeout(_DONE_WITHIN_S):
-                        connection = connection or await self._address.connect()
+                        connection = connection or await self._connect()
                         found = await work(connection)
                 except BaseException as error:
                     lost = _means_lost(connection, error)
@@ -200,16 +200,22 @@ class PostgresDatabase(Database):
     async def _find_again(self) -> None:
         """The writer, after it was lost: a new one if the database is there again."""
         if self._writer.is_closed():
-            writer = await self._address.connect()
+            writer = await self._connect()
             try:
                 await _take(writer, self._address)
             except BaseException:
                 writer.terminate()
                 raise
             self._writer = writer
+
+    # --- lost and found ---------------------------------------------------------------------------------------------
+
+    async def _connect(self) -> Connection:
+        connection = await self._address.connect()
         if self._is_lost:
             self._is_lost = False
             _log.info("the database is back")
+        return connection
 
     def _named(self, error: BaseException, lost: bool) -> ServiceError | None:
         """As it is told to those who play: where the database is, is not for them."""
