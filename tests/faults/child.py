@@ -15,7 +15,16 @@ from typing import Any
 from tests.faults.stored import Kept
 from tests.lexicon.graphs import environment
 
-SERVE = ("-m", "mozaika", "serve", "--no-open", "--port", "0")
+# A test's clients are many, at one address.
+UNLIMITED = (
+    "connections-per-address", "sockets-per-address", "sockets-per-person", "requests-per-address",
+    "requests-per-person", "newcomers-per-address", "tries-per-address", "tries-per-name",
+    "tables-per-person", "open-tables-per-person",
+)  # fmt: skip
+SERVE = (
+    *("-m", "mozaika", "serve", "--no-open", "--port", "0", "--limit"),
+    *(f"{name}=1000000" for name in UNLIMITED),
+)
 SERVER = ("-m", "tests.faults.server")  # with more options
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import socket
 import sqlite3
 import threading
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine, Iterable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -22,8 +21,10 @@ from mozaika.rules.state import GameState
 from mozaika.service.log import decode_logged
 from mozaika.service.ports import LoggedEvent
 from mozaika.service.services import Services
+from mozaika.web.addresses import Proxies
 from mozaika.web.app import WebSettings, build_app
-from mozaika.web.wire import MOST_MESSAGE_BYTES
+from mozaika.web.limits.figures import NORMAL_LIMITS, Limits
+from mozaika.web.server import listen, server_config
 
 T = TypeVar("T")
 STORE = "tables.db"
@@ -66,14 +67,12 @@ class Served:
 
 
 @contextmanager
-def serving(data: Path) -> Iterator[Served]:
-    app = build_app(partial(open_services, Settings(store=data / STORE, workers=1)), WebSettings())
-    listening = socket.create_server(("127.0.0.1", 0))
+def serving(data: Path, limits: Limits = NORMAL_LIMITS, proxies: Iterable[str] = ()) -> Iterator[Served]:
+    settings = WebSettings(limits=limits, proxies=Proxies(proxies))
+    app = build_app(partial(open_services, Settings(store=data / STORE, workers=1)), settings)
+    listening = listen("127.0.0.1", 0)
     host, port = listening.getsockname()
-    config = uvicorn.Config(
-        app, log_config=None, access_log=False, ws_max_size=MOST_MESSAGE_BYTES, ws_ping_interval=None,
-        timeout_graceful_shutdown=3, lifespan="on",
-    )  # fmt: skip
+    config = server_config(app, settings.limits, settings.proxies)
     server, loops, ready = uvicorn.Server(config), list[asyncio.AbstractEventLoop](), threading.Event()
 
     async def serve() -> None:

@@ -21,10 +21,12 @@ from mozaika.compose import Settings, open_services
 from mozaika.lexicon.paths import data_home
 from mozaika.rules.errors import FileUnreadable, FileUnwritable
 from mozaika.texts import Catalogue
+from mozaika.web.addresses import Proxies
 from mozaika.web.app import WebSettings, build_app
+from mozaika.web.limits.figures import NORMAL_LIMITS, changed_limits
 from mozaika.web.logs import log_to
 from mozaika.web.pages import BUILT
-from mozaika.web.server import listen, server_config
+from mozaika.web.server import listen, server_config, with_open_files
 
 STORE = "tables.db"
 DATABASE = "MOZAIKA_DATABASE"  # where nobody else sees it, unlike an argument
@@ -43,11 +45,13 @@ async def _serve(options: argparse.Namespace, listening: socket.socket, say: Cat
     host, port = listening.getsockname()[:2]
     address = f"http://{'localhost' if host in ('127.0.0.1', '::1') else options.host}:{port}/"
     async with open_services(Settings(store=data / STORE, database=_database(options))) as services:
-        app = build_app(lambda: nullcontext(services), WebSettings(BUILT))
+        limits = with_open_files(changed_limits(NORMAL_LIMITS, options.limit))
+        settings = WebSettings(BUILT, limits=limits, proxies=Proxies(options.proxy))
+        app = build_app(lambda: nullcontext(services), settings)
         print(say.say("serving", address=address), flush=True)
         if not options.no_open:
             threading.Timer(1.0, webbrowser.open, (address,)).start()
-        await _Server(server_config(app)).serve(sockets=[listening])
+        await _Server(server_config(app, settings.limits, settings.proxies)).serve(sockets=[listening])
 
 
 def _database(options: argparse.Namespace) -> str:

@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from mozaika.texts import Catalogue
+from mozaika.web.addresses import Proxies
+from mozaika.web.limits.figures import parse_limit
 
 HOST, PORT = "127.0.0.1", 8015
 _MOST_PORT = 65_535
@@ -17,12 +19,24 @@ def add_serve_commands(commands: Any, say: Catalogue) -> None:
     serve.add_argument("--host", metavar="HOST", default=HOST, help=say.say("cli-serve-host"))
     serve.add_argument("--port", metavar="PORT", type=_port, default=PORT, help=say.say("cli-serve-port"))
     serve.add_argument("--no-open", action="store_true", help=say.say("cli-serve-no-open"))
+    many = {"action": "extend", "nargs": "+", "default": []}
+    serve.add_argument("--proxy", metavar="ADDRESS", type=_network, help=say.say("cli-serve-proxy"), **many)
+    serve.add_argument("--limit", metavar="NAME=NUMBER", type=_limit, help=say.say("cli-serve-limit"), **many)
     backup = commands.add_parser("backup", help=say.say("cli-backup"))
     backup.add_argument("file", metavar="FILE", type=Path, help=say.say("cli-backup-file"))
     copy = commands.add_parser("copy", help=say.say("cli-copy"))
     for parser in (serve, backup, copy):
         parser.add_argument("--database", metavar="URL", help=say.say("cli-serve-database"))
         parser.add_argument("--data", metavar="FOLDER", type=Path, help=say.say("cli-serve-data"))
+
+
+def _network(text: str) -> str:
+    Proxies([text])  # a ValueError is said in argparse's words
+    return text
+
+
+def _limit(text: str) -> tuple[str, int]:
+    return parse_limit(text)
 
 
 def _port(text: str) -> int:

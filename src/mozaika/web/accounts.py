@@ -9,9 +9,12 @@ from litestar.di import NamedDependency as Wired
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_204_NO_CONTENT
 
+from mozaika.service.accounts import name_key
 from mozaika.service.errors import Blocked
 from mozaika.service.services import Services
+from mozaika.web.addresses import address_of
 from mozaika.web.identity import Identity
+from mozaika.web.limits.allowances import Allowances
 from mozaika.web.shown import ShownPerson, shown_person
 from mozaika.web.shown_people import ShownPastGame, ShownProfile, shown_past_game, shown_profile, shown_rating
 from mozaika.web.wire import AccountWish, PasswordWish, SignInWish
@@ -24,30 +27,49 @@ _PAGE, _GRAPH = 20, 500
 
 @post("/api/me/account", tags=["people"], status_code=HTTP_201_CREATED)
 async def claim_account(
-    request: Asking, data: JSONBody[AccountWish], services: Wired[Services], identity: Wired[Identity]
+    request: Asking,
+    data: JSONBody[AccountWish],
+    services: Wired[Services],
+    identity: Wired[Identity],
+    allowances: Wired[Allowances],
 ) -> ShownPerson:
     """Keep name and games for good, by a password."""
     person = await identity.need(request)
+    allowances.tries.check(address_of(request), f"claim {person.id}")  # it tells which names are taken
     return shown_person(await services.accounts.claim(person, data.name, data.password))
 
 
 @put("/api/me/password", tags=["people"], status_code=HTTP_204_NO_CONTENT)
 async def change_password(
-    request: Asking, data: JSONBody[PasswordWish], services: Wired[Services], identity: Wired[Identity]
+    request: Asking,
+    data: JSONBody[PasswordWish],
+    services: Wired[Services],
+    identity: Wired[Identity],
+    allowances: Wired[Allowances],
 ) -> None:
     """All other devices are signed out."""
     person = await identity.need(request)
+    tried = address_of(request), f"change {person.id}"  # who has a device in his hands must not guess either
+    allowances.tries.check(*tried)
     await services.accounts.change_password(person, data.old, data.new)
+    allowances.tries.succeeded(*tried)
     await services.sessions.end_all(person.id, but=identity.token_of(request))
     services.hall.let_go_of(person.id)  # this device comes back by itself
 
 
 @post("/api/session", tags=["people"], status_code=HTTP_200_OK)
 async def sign_in(
-    request: Asking, data: JSONBody[SignInWish], services: Wired[Services], identity: Wired[Identity]
+    request: Asking,
+    data: JSONBody[SignInWish],
+    services: Wired[Services],
+    identity: Wired[Identity],
+    allowances: Wired[Allowances],
 ) -> Response[ShownPerson]:
     """Be on this device who one is elsewhere. Who one was here before stays behind."""
+    tried = address_of(request), name_key(data.name)
+    allowances.tries.check(*tried)
     person = await services.accounts.sign_in(data.name, data.password)
+    allowances.tries.succeeded(*tried)
     if person.blocked:
         raise Blocked
     await identity.forget(request)

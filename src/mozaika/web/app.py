@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from litestar import Litestar
@@ -13,11 +13,14 @@ from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, NotFoundException, ValidationException
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp
 
 import mozaika
 from mozaika.rules.errors import GameError
 from mozaika.service.services import Services
 from mozaika.web import accounts, files, http
+from mozaika.web.addresses import BehindProxies, Proxies
 from mozaika.web.errors import (
     answer_fault,
     answer_game_error,
@@ -25,8 +28,14 @@ from mozaika.web.errors import (
     answer_unreadable,
     answer_validation,
 )
+from mozaika.web.headers import SafeHeaders
 from mozaika.web.identity import Identity
+from mozaika.web.limits.allowances import Allowances
+from mozaika.web.limits.figures import NORMAL_LIMITS, Limits
+from mozaika.web.limits.gate import Gate
+from mozaika.web.limits.people import CountedIdentity
 from mozaika.web.logs import LogRequests
+from mozaika.web.origin import OwnPagesOnly
 from mozaika.web.pace import NORMAL_PACE, Pace
 from mozaika.web.pages import built_pages, no_such_page
 from mozaika.web.schema import correct_answers
@@ -39,18 +48,24 @@ _MOST_BODY_BYTES = 3_000_000  # a file of 2 MB in base64, and its frame
 
 @dataclass(frozen=True, slots=True)
 class WebSettings:
-    """`static` is the built front end, if there is one; `pace` how much a client may say over a socket."""
+    """`static` is the built front end, if there is one; `pace` how much a client may say over a socket, `limits` how
+    much anybody may ask; `proxies` are the machines whose word on their clients is taken.
+    """
 
     static: Path | None = None
     pace: Pace = NORMAL_PACE
+    limits: Limits = NORMAL_LIMITS
+    proxies: Proxies = field(default_factory=Proxies)
 
 
 def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
+    allowances = Allowances(settings.limits)
+
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
         async with open_services() as services:
             app.state.services = services
-            app.state.identity = Identity(services.sessions)
+            app.state.identity = CountedIdentity(services.sessions, allowances)
             _log.info("open")
             yield
         _log.info("closed")
@@ -70,6 +85,7 @@ def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
             "services": Provide(services, sync_to_thread=False),
             "identity": Provide(identity, sync_to_thread=False),
             "pace": Provide(lambda: settings.pace, sync_to_thread=False),
+            "allowances": Provide(lambda: allowances, sync_to_thread=False),
         },
         exception_handlers={
             GameError: answer_game_error,
@@ -84,8 +100,21 @@ def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
         middleware=[LogRequests],
         compression_config=CompressionConfig(backend="gzip", minimum_size=2_000),
         request_max_body_size=_MOST_BODY_BYTES,
-        openapi_config=OpenAPIConfig(title="Mozaika", version=mozaika.__version__, path="/schema"),
+        openapi_config=OpenAPIConfig(
+            title="Mozaika",
+            version=mozaika.__version__,
+            path="/schema",
+            render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],  # pages would run scripts from elsewhere
+        ),
         logging_config=None,
     )
     correct_answers(app.openapi_schema)
+    app.asgi_handler = _guarded(app.asgi_handler, settings)
     return app
+
+
+def _guarded(app: ASGIApp, settings: WebSettings) -> ASGIApp:
+    """Around all of it: what Litestar calls middleware does not see the answers to unknown addresses. Who it is comes
+    first, then what costs least.
+    """
+    return BehindProxies(SafeHeaders(Gate(OwnPagesOnly(app), settings.limits)), settings.proxies)

@@ -32,7 +32,13 @@ class WebError(GameError):
      ├ NotSignedIn      for those who have said their name
      ├ BadRequest       not what this address takes
      ├ ForeignOrigin    a page of somebody else's asks in our player's name
-     └ TooFast          more messages than anybody means
+     ├ TooFast          more messages than anybody means
+     ├ TooSlow          the rest of the request did not come
+     ├ HeadTooLarge     more headers than anybody needs
+     ├ ServerFull       for now
+     └ TooManyRequests, TooManyTries, TooManyNewcomers, TooManyTables, TooManyOpenTables, TooManySockets
+
+    `wait_s`, where there is one, is how long to wait before trying again.
     """
 
 
@@ -54,6 +60,54 @@ class TooFast(WebError):
     code = "too-fast"
 
 
+class TooSlow(WebError):
+    code = "too-slow"
+
+
+class HeadTooLarge(WebError):
+    code = "head-too-large"
+
+
+class ServerFull(WebError):
+    code = "server-full"
+    wait_s = 30
+
+
+@dataclasses.dataclass(eq=False)
+class TooManyRequests(WebError):
+    code = "too-many-requests"
+    wait_s: int
+
+
+@dataclasses.dataclass(eq=False)
+class TooManyTries(WebError):
+    code = "too-many-tries"
+    wait_s: int
+
+
+@dataclasses.dataclass(eq=False)
+class TooManyNewcomers(WebError):
+    code = "too-many-newcomers"
+    wait_s: int
+
+
+@dataclasses.dataclass(eq=False)
+class TooManyTables(WebError):
+    code = "too-many-tables"
+    wait_s: int
+
+
+@dataclasses.dataclass(eq=False)
+class TooManyOpenTables(WebError):
+    code = "too-many-open-tables"
+    limit: int
+
+
+class TooManySockets(WebError):
+    code = "too-many-sockets"
+    wait_s = 30
+
+
 _STATUS: dict[type[GameError], int] = {
     NotSignedIn: 401,
     service.SignInFailed: 401,
@@ -71,7 +125,16 @@ _STATUS: dict[type[GameError], int] = {
     service.AlreadySeated: 409,
     service.GameNotOver: 409,
     service.HasAccount: 409,
+    TooManyOpenTables: 409,
+    TooSlow: 408,
+    HeadTooLarge: 431,
     TooFast: 429,
+    TooManyRequests: 429,
+    TooManyTries: 429,
+    TooManyNewcomers: 429,
+    TooManyTables: 429,
+    TooManySockets: 429,
+    ServerFull: 503,
     service.ChatTooFast: 429,
     service.StoreFailed: 503,
     service.StoreUnreachable: 503,
@@ -124,10 +187,18 @@ def refused(
 # --- over HTTP ------------------------------------------------------------------------------------------------------
 
 
+def shown_error(error: GameError, language: str) -> ShownError:
+    return ShownError(code=error.code, message=describe_error(error, catalogue(language)), facts=facts_of(error, None))
+
+
+def error_headers(error: GameError) -> dict[str, str]:
+    wait = getattr(error, "wait_s", None)
+    return {} if wait is None else {"Retry-After": str(wait)}
+
+
 def answer_game_error(request: Request[Any, Any, Any], error: GameError) -> Response[ShownError]:
-    language = language_from(request.headers.get("accept-language", ""))
-    shown = ShownError(code=error.code, message=describe_error(error, catalogue(language)), facts=facts_of(error, None))
-    return Response(shown, status_code=status_of(error), media_type=MediaType.JSON)
+    shown = shown_error(error, language_from(request.headers.get("accept-language", "")))
+    return Response(shown, status_code=status_of(error), media_type=MediaType.JSON, headers=error_headers(error))
 
 
 def answer_validation(request: Request[Any, Any, Any], error: ValidationException) -> Response[ShownError]:

@@ -19,9 +19,11 @@ from mozaika.service.files import on_board
 from mozaika.service.services import Services
 from mozaika.service.table import Table
 from mozaika.texts import LANGUAGES
+from mozaika.web.addresses import address_of
 from mozaika.web.errors import BadRequest
 from mozaika.web.files import BOARD_EDITION, DEFAULT_EDITION, parsed
 from mozaika.web.identity import Identity
+from mozaika.web.limits.allowances import Allowances
 from mozaika.web.shown import (
     ShownChoices,
     ShownHealth,
@@ -77,13 +79,18 @@ async def who_am_i(request: Asking, identity: Wired[Identity]) -> ShownPerson | 
 
 @put("/api/me", tags=["people"])
 async def call_me(
-    request: Asking, data: JSONBody[NameWish], services: Wired[Services], identity: Wired[Identity]
+    request: Asking,
+    data: JSONBody[NameWish],
+    services: Wired[Services],
+    identity: Wired[Identity],
+    allowances: Wired[Allowances],
 ) -> Response[ShownPerson]:
     """Say one's name: that is enough to play. Who has said one before is renamed for tables to come."""
     known = await identity.find(request)
     if known:
         person, cookie = await services.people.rename(known.id, data.name), identity.same_cookie(request)
     else:
+        allowances.newcomer(address_of(request))
         person = await services.people.welcome(data.name)
         cookie = await identity.new_cookie(person, request)
     return Response(shown_person(person), cookies=[cookie])
@@ -116,10 +123,15 @@ async def open_tables(request: Asking, services: Wired[Services], identity: Wire
 
 @post("/api/tables", tags=["tables"], status_code=HTTP_201_CREATED)
 async def new_table(
-    request: Asking, data: JSONBody[TableWish], services: Wired[Services], identity: Wired[Identity]
+    request: Asking,
+    data: JSONBody[TableWish],
+    services: Wired[Services],
+    identity: Wired[Identity],
+    allowances: Wired[Allowances],
 ) -> ShownTableAndEdition:
     host = await identity.need(request)
     await services.people.check_free(host.name, host.id)
+    await allowances.table(host.id, services.hall)
     record = None if data.file is None else await asyncio.to_thread(parsed, data.file)
     seats = tuple(SeatPlan(seat.kind, seat.name, seat.bot) for seat in data.seats)
     if isinstance(record, SavedGame):
@@ -138,11 +150,16 @@ async def new_table(
 
 @post("/api/seeks", tags=["tables"], status_code=HTTP_200_OK)
 async def seek(
-    request: Asking, data: JSONBody[SeekWish], services: Wired[Services], identity: Wired[Identity]
+    request: Asking,
+    data: JSONBody[SeekWish],
+    services: Wired[Services],
+    identity: Wired[Identity],
+    allowances: Wired[Allowances],
 ) -> ShownTableAndEdition:
     """Sit down with whoever waits for such a game, or wait for the next who wants it."""
     person = await identity.need(request)
     await services.people.check_free(person.name, person.id)
+    await allowances.table(person.id, services.hall)
     edition = load_edition(data.edition)
     if data.changes:
         edition = changed_edition(edition, data.changes)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
@@ -11,7 +10,7 @@ from litestar.datastructures import Cookie
 from mozaika.service.errors import Blocked
 from mozaika.service.ports import Person
 from mozaika.service.sessions import LASTS_MS, Sessions
-from mozaika.web.errors import ForeignOrigin, NotSignedIn
+from mozaika.web.errors import NotSignedIn
 
 Asking = ASGIConnection[Any, Any, Any, Any]
 
@@ -62,14 +61,3 @@ class Identity:
 def _cookie(token: str, lasts_s: int, connection: Asking) -> Cookie:
     secure = connection.url.scheme in ("https", "wss")
     return Cookie(key=COOKIE, value=token, max_age=lasts_s, httponly=True, samesite="lax", secure=secure)
-
-
-def check_origin(connection: Asking) -> None:
-    """A browser tells which page opens a socket; another site's must not do so in our player's name."""
-    origin = connection.headers.get("origin")
-    try:
-        foreign = bool(origin) and urlsplit(origin).netloc != connection.headers.get("host", "")
-    except ValueError:  # not an address at all
-        foreign = True
-    if foreign:
-        raise ForeignOrigin

@@ -19,25 +19,13 @@ from litestar.status_codes import HTTP_200_OK, HTTP_404_NOT_FOUND
 
 from mozaika.web.errors import answer_http_error
 
+from mozaika.web.headers import PAGE_POLICY
+
 BUILT = Path(__file__).with_name("static")
 _PAGES = ["/", "/new", "/t/{table:str}"]
 _YEAR_S = 365 * 24 * 3600  # their names tell their content: a new version has new names
-_POLICY = "; ".join(
-    (
-        "default-src 'self'",
-        "img-src 'self' data:",
-        "object-src 'none'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-    )
-)
-_HEADERS = {
-    "Cache-Control": "no-cache",
-    "Content-Security-Policy": _POLICY,
-    "Referrer-Policy": "same-origin",  # a table's link is its key
-    "X-Content-Type-Options": "nosniff",
-}
+_KEPT = "public, max-age=86400"
+_HEADERS = {"Cache-Control": "no-cache", "Content-Security-Policy": PAGE_POLICY}
 
 
 def built_pages(folder: Path) -> list[HTTPRouteHandler | Router]:
@@ -51,7 +39,9 @@ def built_pages(folder: Path) -> list[HTTPRouteHandler | Router]:
 
     @get("/mark.svg", include_in_schema=False, sync_to_thread=False)
     def mark() -> Response[bytes]:
-        return Response((folder / "mark.svg").read_bytes(), media_type="image/svg+xml")
+        return Response(
+            (folder / "mark.svg").read_bytes(), media_type="image/svg+xml", headers={"Cache-Control": _KEPT}
+        )
 
     kept = CacheControlHeader(max_age=_YEAR_S, public=True, immutable=True)
     assets = create_static_files_router("/assets", [folder / "assets"], include_in_schema=False, cache_control=kept)

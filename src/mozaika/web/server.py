@@ -1,19 +1,22 @@
-"""How the application is run: one uvicorn, with the limits that our sockets need."""
+"""How the application is run: one uvicorn, with the limits that our sockets need. The protocols: `protocols`."""
 
 from __future__ import annotations
 
 import socket
+from contextlib import suppress
+from dataclasses import replace
 
-import uvicorn
 from litestar import Litestar
-from uvicorn._types import ASGISendEvent
-from uvicorn.protocols.utils import ClientDisconnected
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.exceptions import InvalidState
 
+from mozaika.web.addresses import Proxies
+from mozaika.web.limits.figures import NORMAL_LIMITS, Limits
+from mozaika.web.protocols import GuardedConfig, SocketProtocol
 from mozaika.web.wire import MOST_MESSAGE_BYTES
 
+__all__ = ["SocketProtocol", "listen", "server_config", "with_open_files"]
+
 _GRACE_S = 3
+_OTHER_FILES = 200  # the store, workers, word lists; and some to spare
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -25,33 +28,36 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-class SocketProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's own, with fewer alarms: what a client does at an odd moment is no fault of ours."""
+def with_open_files(limits: Limits) -> Limits:
+    """As many connections as the system lets this process have open files, after asking it for enough: who comes when
+    there are none left would not even be refused.
+    """
+    try:
+        import resource  # noqa: PLC0415 - there is none on Windows, where there is no such limit either
+    except ImportError:
+        return limits
+    wanted = limits.connections + _OTHER_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+            soft = most
+        return replace(limits, connections=min(limits.connections, max(1, soft - _OTHER_FILES)))
+    return limits
 
-    def data_received(self, data: bytes) -> None:
-        try:
-            super().data_received(data)
-        except (AssertionError, InvalidState):  # it takes for granted that the handshake is over by then
-            self.transport.abort()
 
-    async def send(self, message: ASGISendEvent) -> None:
-        """Of a socket that the protocol has closed for what came in, the application hears only later."""
-        try:
-            await super().send(message)
-        except RuntimeError as error:
-            if self.close_sent and message["type"] == "websocket.send":
-                raise ClientDisconnected from error
-            raise
-
-
-def server_config(app: Litestar) -> uvicorn.Config:
-    return uvicorn.Config(
+def server_config(app: Litestar, limits: Limits = NORMAL_LIMITS, proxies: Proxies | None = None) -> GuardedConfig:
+    return GuardedConfig(
         app,
+        limits,
+        proxies,
         log_config=None,
         access_log=False,
         server_header=False,
+        proxy_headers=False,  # `addresses` reads them, of the proxies that are trusted
         lifespan="on",
-        ws=SocketProtocol,
+        h11_max_incomplete_event_size=limits.head_bytes,
         ws_max_size=MOST_MESSAGE_BYTES,
         # Short messages gain little; and the length of what is packed with a player's own words tells of the rest.
         ws_per_message_deflate=False,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from typing import Annotated
 
 from litestar import websocket
@@ -14,11 +14,19 @@ from mozaika.rules.errors import GameError
 from mozaika.service.errors import NotYourSeat, StoreFailed, StoreUnreachable
 from mozaika.service.services import Services
 from mozaika.web.connection import LATER, Connection, Socket, language_of
-from mozaika.web.errors import ForeignOrigin, refused
-from mozaika.web.identity import Identity, check_origin
+from mozaika.web.errors import TooManyRequests, TooManySockets, refused
+from mozaika.web.identity import Identity
+from mozaika.web.limits.allowances import Allowances
 from mozaika.web.pace import Pace
 
-_NOT_FOUND, _FORBIDDEN = 4404, 4403
+_NOT_FOUND = 4404
+_CODES: dict[type[GameError], int] = {
+    NotYourSeat: 4403,
+    TooManyRequests: 4429,
+    TooManySockets: 4429,
+    StoreFailed: LATER,
+    StoreUnreachable: LATER,
+}
 _MOST_NUMBER = 1_000_000_000  # of an event or a chat line: more than there will be, and no more than a store can take
 
 
@@ -30,6 +38,7 @@ async def table_socket(  # noqa: PLR0913 - its arguments are an address's
     services: Wired[Services],
     identity: Wired[Identity],
     pace: Wired[Pace],
+    allowances: Wired[Allowances],
     seat: Annotated[int | None, QueryParameter(ge=0, le=3)] = None,
     after: Annotated[int | None, QueryParameter(ge=0, le=_MOST_NUMBER)] = None,
     link: Annotated[str, QueryParameter(max_length=80)] = "",
@@ -41,18 +50,20 @@ async def table_socket(  # noqa: PLR0913 - its arguments are an address's
     `follow` is `events`, or `screen` for whole screens; `heard` and `overheard` are the last chat lines seen, of the
     players' and of the spectators' room.
     """
-    try:
-        check_origin(socket)
-        person = await identity.find(socket)
-        table = await services.hall.find(table_id, person.id if person else "", link)
-        connection = Connection(socket, services, table, person, follow == "screen", pace)
-        connection.take_seat(seat, asked=seat is not None)
-    except GameError as error:
-        await _turn_away(socket, error)
-        return
-    with suppress(WebSocketDisconnect, OSError):  # gone before it was let in
-        await socket.accept()
-        await connection.run(after, {"players": heard, "spectators": overheard})
+    with ExitStack() as counted:
+        try:
+            person = await identity.find(socket)
+            if person is not None:
+                counted.enter_context(allowances.socket(person.id))
+            table = await services.hall.find(table_id, person.id if person else "", link)
+            connection = Connection(socket, services, table, person, follow == "screen", pace)
+            connection.take_seat(seat, asked=seat is not None)
+        except GameError as error:
+            await _turn_away(socket, error)
+            return
+        with suppress(WebSocketDisconnect, OSError):  # gone before it was let in
+            await socket.accept()
+            await connection.run(after, {"players": heard, "spectators": overheard})
 
 
 async def _turn_away(socket: Socket, error: GameError) -> None:
@@ -60,14 +71,4 @@ async def _turn_away(socket: Socket, error: GameError) -> None:
     with suppress(WebSocketDisconnect, OSError):
         await socket.accept()
         await socket.send_data(refused("", error, language_of(socket), 0, None, ()), "text")
-        await socket.close(_closing(error), error.code)
-
-
-def _closing(error: GameError) -> int:
-    match error:
-        case ForeignOrigin() | NotYourSeat():
-            return _FORBIDDEN
-        case StoreFailed() | StoreUnreachable():
-            return LATER
-        case _:
-            return _NOT_FOUND
+        await socket.close(_CODES.get(type(error), _NOT_FOUND), error.code)

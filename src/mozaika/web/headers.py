@@ -1,0 +1,57 @@
+"""What every answer tells the browser not to do. Pages run our scripts only; anything else runs none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+PAGE_POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+_UNUSED = (
+    "accelerometer", "browsing-topics", "camera", "display-capture", "geolocation", "gyroscope", "magnetometer",
+    "microphone", "midi", "payment", "publickey-credentials-get", "serial", "usb", "xr-spatial-tracking",
+)  # fmt: skip
+# An answer that says something else of its own keeps that.
+_ALWAYS = (
+    (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),  # a private table's link is its key
+    (b"x-frame-options", b"DENY"),
+    (b"permissions-policy", ", ".join(f"{each}=()" for each in _UNUSED).encode()),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"cache-control", b"no-store"),
+)
+_YEAR_OF_HTTPS = (b"strict-transport-security", b"max-age=31536000")
+
+
+class SafeHeaders:
+    """Over HTTP. A socket that is let in shows nothing; one that is refused has its answer from `plain_answers`."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def safe(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = with_safe_headers(scope, message["headers"])
+            await send(message)
+
+        await self._app(scope, receive, safe if scope["type"] == ScopeType.HTTP else send)
+
+
+def with_safe_headers(scope: Scope, given: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    given = list(given)
+    there = {name.lower() for name, _ in given}
+    wanted = (*_ALWAYS, _YEAR_OF_HTTPS) if scope["scheme"] in ("https", "wss") else _ALWAYS
+    return [*given, *(each for each in wanted if each[0] not in there)]

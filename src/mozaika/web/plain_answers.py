@@ -1,0 +1,48 @@
+"""Refusals that are sent before the application has heard of anything: over HTTP, instead of a socket, and over one."""
+
+from __future__ import annotations
+
+from typing import cast
+from urllib.parse import parse_qs
+
+import msgspec
+from litestar.enums import ScopeType
+from litestar.types import Message, Receive, Scope, Send
+
+from mozaika.rules.errors import GameError
+from mozaika.web.errors import error_headers, language_from, refused, shown_error, status_of
+from mozaika.web.headers import with_safe_headers
+
+
+def _language(scope: Scope) -> str:
+    asked = parse_qs(scope["query_string"]).get(b"lang", [b""])[0]  # a page's socket cannot say it otherwise
+    accepted = next((value for name, value in scope["headers"] if name == b"accept-language"), b"")
+    return language_from((asked or accepted).decode("latin-1"))
+
+
+async def refuse(scope: Scope, send: Send, error: GameError) -> None:
+    """Answer a request, or a handshake, by HTTP. The page of a refused handshake learns nothing, and it costs least."""
+    body = msgspec.json.encode(shown_error(error, _language(scope)))
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", str(len(body)).encode()),
+        *((name.lower().encode(), value.encode()) for name, value in error_headers(error).items()),
+    ]
+    if scope["type"] == ScopeType.HTTP:
+        await send({"type": "http.response.start", "status": status_of(error), "headers": headers})
+        await send({"type": "http.response.body", "body": body, "more_body": False})
+        return
+    whole = with_safe_headers(scope, headers)
+    # An extension of ASGI that Litestar has no types for.
+    begin = {"type": "websocket.http.response.start", "status": status_of(error), "headers": whole}
+    await send(cast(Message, begin))
+    await send(cast(Message, {"type": "websocket.http.response.body", "body": body, "more_body": False}))
+
+
+async def turn_away(scope: Scope, receive: Receive, send: Send, error: GameError, code: int) -> None:
+    """Let in to be told why not: a browser shows its page nothing of a refused handshake."""
+    await receive()
+    await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+    text = refused("", error, _language(scope), 0, None, ()).decode()
+    await send({"type": "websocket.send", "text": text, "bytes": None})
+    await send({"type": "websocket.close", "code": code, "reason": error.code})

@@ -1,0 +1,36 @@
+"""What every answer tells a browser, whatever was asked."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.client import people
+from tests.web.server import Served, run
+
+ALWAYS = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "cache-control": "no-store",
+}
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("GET", "/api/choices"), ("GET", "/api/me"), ("GET", "/health"), ("GET", "/nowhere"), ("DELETE", "/api/tables"),
+        ("PUT", "/api/me"), ("GET", "/schema"), ("GET", "/schema/openapi.json"), ("GET", "/api/tables/" + "x" * 81),
+    ],
+)  # fmt: skip
+def test_every_answer_is_for_its_asker_alone_and_runs_nothing(server: Served, method: str, path: str) -> None:
+    async def story() -> None:
+        async with people(server, "") as (guest,):
+            answer = await guest.ask(method, path)
+            assert ALWAYS.items() <= dict(answer.headers).items()
+            assert answer.headers["content-security-policy"] == "default-src 'none'; frame-ancestors 'none'"
+            assert "camera=()" in answer.headers["permissions-policy"]
+            assert "server" not in answer.headers
+
+    run(story())
