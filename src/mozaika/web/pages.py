@@ -18,7 +18,6 @@ from litestar.static_files import create_static_files_router
 from litestar.status_codes import HTTP_200_OK, HTTP_404_NOT_FOUND
 
 from mozaika.web.errors import answer_http_error
-
 from mozaika.web.headers import PAGE_POLICY
 
 BUILT = Path(__file__).with_name("static")
