@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from mozaika.rules import commands as cmd
+from mozaika.service import settling
 from mozaika.service.cards import Stage, TablePlan
 from mozaika.service.errors import StoreUnreachable
+from mozaika.service.outcomes import GameOutcome
 from tests.service.world import PERSON, World, edition, numbered, run, started, told, world
 
 
@@ -70,5 +73,34 @@ def test_a_game_whose_beginning_was_lost_begins_all_the_same(tmp_path: Path, kep
                 await here.later(5_000)
             assert table.card.stage is Stage.PLAYING
             assert len(await here.store.log.events(table.id)) == table.version > 0
+
+    run(story())
+
+
+def test_a_game_that_ended_while_the_store_was_away_is_settled_once_it_is_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(settling, "AGAIN_S", 0.01)
+
+    async def story() -> None:
+        async with world(tmp_path) as here:
+            table, people = await started(here)
+            settle, tries = here.store.results.settle, list[str]()
+
+            async def lost_twice(outcome: GameOutcome) -> bool:
+                tries.append(outcome.game)
+                if len(tries) < 3:
+                    raise StoreUnreachable
+                return await settle(outcome)
+
+            monkeypatch.setattr(here.store.results, "settle", lost_twice)
+            await table.submit(0, cmd.Resign(0))
+            while len(tries) < 3:
+                await asyncio.sleep(0.01)
+            await here.hall._settling.stop()
+            assert tries == [table.id] * 3
+            assert await here.store.results.unsettled() == []
+            (statistics,) = await here.store.results.statistics(people[1].id)
+            assert (statistics.games, statistics.won) == (1, 1)
 
     run(story())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection, Coroutine
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -13,9 +14,12 @@ from mozaika.editions import edition_ids, load_edition
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import GameError
 from mozaika.service.cards import SeatKind, Stage, TableCard, TableKind
-from mozaika.service.outcomes import outcome_of
+from mozaika.service.errors import StoreUnreachable
+from mozaika.service.outcomes import GameOutcome, outcome_of
 from mozaika.service.ports import Clock, ResultStore, Store
 from mozaika.service.table import Table
+
+AGAIN_S = 5.0  # a store that could not be reached is asked again after this
 
 _log = logging.getLogger(__name__)
 
@@ -52,6 +56,7 @@ class Settling:
         self._results = results
         self._clock = clock
         self._under_way: set[asyncio.Task[None]] = set()
+        self._stopping = asyncio.Event()
 
     def hear(self, table: Table) -> None:
         """Something happened at a table."""
@@ -63,7 +68,8 @@ class Settling:
         self._do(self._take_up(load))
 
     async def stop(self) -> None:
-        """What is under way is done first: it is short."""
+        """What is under way is done first: it is short, but for what waits for the store."""
+        self._stopping.set()
         await asyncio.gather(*self._under_way, return_exceptions=True)
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
@@ -79,7 +85,16 @@ class Settling:
                 _log.warning("not settled: %s", error.code)
 
     async def _settle(self, table: Table) -> None:
+        outcome = outcome_of(table.card, table.game, table.now())
         try:
-            await self._results.settle(outcome_of(table.card, table.game, table.now()))
+            while not await self._is_settled(outcome) and not self._stopping.is_set():
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._stopping.wait(), AGAIN_S)
         except GameError as error:  # the next start tries again
             _log.warning("not settled: %s", error.code)
+
+    async def _is_settled(self, outcome: GameOutcome) -> bool:
+        with suppress(StoreUnreachable):  # it will be there again
+            await self._results.settle(outcome)
+            return True
+        return False

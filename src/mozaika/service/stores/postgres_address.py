@@ -66,7 +66,7 @@ class Address:
             raise self.named(error) or DatabaseUnreachable(self.shown) from error
         except ValueError as error:  # asyncpg's own error about an address is one, too
             raise BadDatabaseUrl from error
-        except (asyncpg.InterfaceError, OSError) as error:
+        except (asyncpg.InterfaceError, asyncpg.InternalClientError, OSError) as error:
             raise DatabaseUnreachable(self.shown) from error
         try:
             await self._check(connection)
@@ -86,7 +86,7 @@ class Address:
                 raise DatabaseUnsuited(self.shown, "read-only")
             if await connection.fetchval("SHOW synchronous_commit") == "off":  # what is acknowledged is on the disk
                 await connection.execute("SET synchronous_commit = on")
-        except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
+        except (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError) as error:
             raise DatabaseUnreachable(self.shown) from error
 
     def named(self, error: BaseException) -> ServiceError | None:

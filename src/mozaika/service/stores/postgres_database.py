@@ -27,7 +27,10 @@ _DONE_WITHIN_S = 10.0  # after that a connection is as good as lost
 _TRIES, _BETWEEN_TRIES_S = 20, 0.1  # a killed server's connections are noticed sooner
 _OURS = "SELECT pg_try_advisory_lock(77079073, hashtext(coalesce(current_schema(), '')))"
 
-_LOST = (OSError, asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError)
+_LOST = (
+    OSError, asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError,
+    asyncpg.InternalClientError,  # what it says of a connection that is just being cut
+)  # fmt: skip
 _NO_ROOM = (
     asyncpg.InsufficientResourcesError, asyncpg.PostgresSystemError, asyncpg.TransactionRollbackError,
     asyncpg.ReadOnlySQLTransactionError,
