@@ -84,7 +84,7 @@ def test_a_file_is_copied_into_an_empty_database_and_its_games_go_on_there(tmp_p
         return pair
 
     async def goes_on(pair: Pair) -> None:
-        with Child(tmp_path, database=url) as child:  # in the same folder, for the key of the cookies
+        with Child(tmp_path, database=url) as child:
             await pair.play(child.address)
             assert pair.over
             pair.check(logs(url, [pair.table])[pair.table])
