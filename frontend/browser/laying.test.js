@@ -132,3 +132,23 @@ test("the rack is reordered, shuffled and sorted", async () => {
   await page.locator(".act", { hasText: "Sort" }).click();
   assert.deepEqual(await letters(page), [...own].sort());
 });
+
+test("with keys alone and no letter typed: a tile is chosen with Enter, carried by arrows, laid with Space", async () => {
+  const page = await begin({ changes: { tiles: { "?": [0, 0] } } });
+  const own = await letters(page);
+  for (const [at, column] of [7, 8].entries()) {
+    await rackTiles(page).nth(0).focus();
+    await page.keyboard.press("Enter");
+    await page.locator('.grip[aria-pressed="true"]').waitFor();
+    await page.locator('.sq[tabindex="0"]').focus();
+    await page.keyboard.press("ArrowRight"); // the first one puts the cursor on the start square, the next one moves it
+    await page.keyboard.press(" ");
+    await count(laid(page), at + 1);
+    await count(square(page, 7, column).locator(".tile.laid"), 1);
+  }
+  assert.deepEqual((await laid(page).locator("b").allTextContents()).map((each) => each.trim()), own.slice(0, 2));
+  assert.match(await square(page, 7, 7).getAttribute("aria-label"), new RegExp(`^H8, .+, ${own[0]}$`));
+  await page.locator(".tag.score").waitFor();
+  await page.keyboard.press("Enter");
+  await page.locator(".handover").waitFor();
+});

@@ -52,6 +52,28 @@ async function layThree(page) {
   await page.waitForTimeout(400);
 }
 
+/** Two people, one of whom has a long name and has just laid three tiles. */
+async function pendingPlay(world) {
+  const people = [await world.visitor("Małgorzata Brzęczysz"), await world.visitor("Theo")];
+  const rules = { challenge_window_s: 600, clock: { kind: "game", minutes: 25, overtime_minutes: 1, overtime_points: 10 } };
+  const made = await people[0].ask("POST", "/api/tables", { edition: "english", kind: "open", seats: [{ kind: "person" }, { kind: "person" }], changes: { tiles: { "?": [0, 0] }, rules } });
+  await people[1].ask("POST", `/api/tables/${made.table.id}/join`, {});
+  for (const { page } of people) {
+    await page.goto(`${world.address}/t/${made.table.id}`);
+    await rackTiles(page).first().waitFor();
+  }
+  const first = await people[0].page.locator(".pl").first().evaluate((card) => card.classList.contains("on"));
+  const [mover, other] = first ? people : people.toReversed();
+  for (const column of [6, 7, 8]) {
+    await rackTiles(mover.page).nth(0).click();
+    await square(mover.page, 7, column).click();
+  }
+  await mover.page.locator(".tag.score").waitFor();
+  await mover.page.locator(".btn.play").click();
+  for (const { page } of people) await page.waitForSelector(".ring.pending");
+  return { id: made.table.id, mover, other };
+}
+
 const STATES = {
   home: async (world) => {
     const { page } = await world.visitor("Nora");
@@ -146,7 +168,7 @@ const STATES = {
   },
   menu: async (world) => {
     const page = await inGame(world, "english", "en-GB", 2, "Nora", 4);
-    await page.locator(".bar .icon:not(.zoom)").click();
+    await page.locator(".bar .icon:not(.zoom)").last().click();
     return page;
   },
   settings: async (world) => {
@@ -160,6 +182,61 @@ const STATES = {
     await world.table(who, { ...HERE, changes: { board: { rows: 31, columns: 31, premiums: { TW: "A1 A31 P16 AE1 AE31", DW: "B2 C3 D4 E5 F6", TL: "H8 I9 J10", DL: "K11 L12" } } } });
     await takeDevice(who.page);
     return who.page;
+  },
+  "home-games": async (world) => {
+    const who = await world.visitor("Małgorzata Brzęczysz");
+    for (const _ of [1, 2]) await world.table(who, HERE);
+    await (await world.visitor("Theo")).ask("POST", "/api/tables", { edition: "english", kind: "open", seats: [{ kind: "person" }, { kind: "person" }, { kind: "bot", bot: "static" }] });
+    await who.page.goto(world.address);
+    await who.page.waitForSelector(".game");
+    return who.page;
+  },
+  "new-more": async (world) => {
+    const { page } = await world.visitor("Hania", { locale: "pl-PL" });
+    await page.goto(`${world.address}/new`);
+    await page.locator("summary").click();
+    return page;
+  },
+  "file-bad": async (world) => {
+    const { page } = await world.visitor("Nora");
+    await page.goto(world.address);
+    await page.locator("input[type=file]").setInputFiles({ name: "bad.gcg", mimeType: "text/plain", buffer: Buffer.from("nonsense\n") });
+    await page.waitForSelector("dialog .fault");
+    return page;
+  },
+  "no-page": async (world) => {
+    const { page } = await world.visitor("Nora");
+    await page.goto(`${world.address}/nowhere`);
+    await page.waitForSelector("h1");
+    return page;
+  },
+  "own-pending": async (world) => (await pendingPlay(world)).mover.page,
+  outcome: async (world) => {
+    const { mover, other } = await pendingPlay(world);
+    await other.page.locator(".btn.danger").click();
+    await mover.page.locator(".status .words").waitFor();
+    return mover.page;
+  },
+  watching: async (world) => {
+    const { id } = await pendingPlay(world);
+    const { page } = await world.visitor("Ewa");
+    await page.goto(`${world.address}/t/${id}`);
+    await page.waitForSelector(".ring.pending");
+    await page.locator(".side .tab").last().evaluate((tab) => tab.click()); // the chat, where there are tabs
+    return page;
+  },
+  hints: async (world) => {
+    const who = await world.visitor("Nora");
+    await world.table(who, { ...HERE, lexicon: "", changes: { rules: { hints: true } } });
+    await takeDevice(who.page);
+    await who.page.locator(".act", { hasText: "Hint" }).click();
+    await who.page.waitForSelector(".tag.score");
+    return who.page;
+  },
+  "over-four": async (world) => {
+    const page = await inGame(world, "english", "en-GB", 4, "Małgorzata Brzęczysz", 400, { clock: { kind: "increment", minutes: 10, increment_s: 5 } });
+    await page.waitForSelector(".over");
+    return page;
   },
   reconnecting: async (world) => {
     const page = await inGame(world, "english", "en-GB", 2, "Nora", 4);

@@ -411,6 +411,7 @@ export interface Previewed {
   score: number;
   bingo: boolean;
   words: string[];
+  points: number[];
   valid: Record<string, boolean> | null;
 }
 

@@ -95,6 +95,9 @@ def test_a_preview_tells_the_score_and_the_verdicts_only_where_that_is_allowed(s
             mover, before = two.mover, two.mover.version
             seen = await mover.ask("preview", tiles=tiles)
             assert seen["kind"] == "preview"
+            bonus = 50 if seen["bingo"] else 0
+            assert sum(seen["points"]) + bonus == seen["score"]
+            assert len(seen["points"]) == len(seen["words"])
             assert seen["valid"] == (dict.fromkeys(seen["words"], True) if feedback else None)
             bad = await mover.ask("preview", tiles=[{**tiles[0], "square": "Z99"}])
             assert bad["kind"] == "refused"

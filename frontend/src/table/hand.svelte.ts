@@ -69,7 +69,7 @@ export class Hand {
     this.#set(now);
     const laid = laying.laidAt(now, square);
     if (laid?.id === id && laid.as === "") this.naming = id;
-    this.cursor = this.#onward(now); // where typing would go on
+    this.cursor = this.#onward(now) ?? this.cursor; // where typing would go on
   }
 
   #onward(now: laying.Laying): Cursor | null {

@@ -89,7 +89,9 @@ export class TableSession {
 
   /** The seat whose rack may be shown now. */
   get shownSeat(): number | null {
-    return this.covered || this.handTo !== null ? null : (this.screen?.seat ?? null);
+    const seat = this.screen?.seat ?? null;
+    const isOut = seat !== null && this.screen?.phase !== "over" && this.screen?.players[seat]?.left;
+    return this.covered || this.handTo !== null || isOut ? null : seat;
   }
 
   /** The players of this device who may still challenge the pending play. */

@@ -176,12 +176,13 @@ class RefusedMessage(Out, tag_field="kind", tag="refused"):
 
 
 class Previewed(Out, tag_field="kind", tag="preview"):
-    """`words` with, where the table tells, whether each counts."""
+    """`words` with the points of each and, where the table tells, whether each counts."""
 
     id: str
     score: int
     bingo: bool
     words: tuple[str, ...]
+    points: tuple[int, ...]
     valid: dict[str, bool] | None
 
 
@@ -324,5 +325,6 @@ def shown_preview(identity: str, preview: Preview, bingo: bool) -> Previewed:
         score=preview.score.total,
         bingo=bingo,
         words=tuple(preview.score.texts),
+        points=tuple(word.points for word in preview.score.words),
         valid=None if verdicts is None else dict(verdicts),
     )

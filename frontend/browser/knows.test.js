@@ -1,0 +1,86 @@
+// What a player may know: validity where the table shows it, clocks, tiles not seen, a hand that the device hides.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { NO_BLANKS, none, pass, until } from "./stories.js";
+import { rackTiles, square, takeDevice, World } from "./world.js";
+
+let world;
+before(async () => {
+  world = await World.make();
+});
+after(async () => {
+  await world.end();
+  assert.deepEqual(world.faults, []);
+});
+
+for (const live of [true, false]) {
+  test(`while laying, words are ${live ? "shown valid or not where live feedback is on" : "not judged where it is off: nothing leaks"}`, async () => {
+    const who = await world.visitor("Ala");
+    const { page } = who;
+    const heard = [];
+    page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => String(payload).includes('"kind":"preview"') && heard.push(JSON.parse(String(payload)).valid)));
+    await world.table(who, { lexicon: "", changes: { tiles: { ...none("ABCDEFGHIJKLMNOPQRSTUVWXYZ"), A: [50, 1], Q: [50, 1], "?": [0, 0] }, rules: { live_word_feedback: live } } });
+    await takeDevice(page);
+    await until("both letters", async () => new Set(await rackTiles(page).locator(".tile b").allTextContents()).size > 0);
+    for (const [word, kind] of [["AA", "ok"], ["QQ", "bad"]]) {
+      const own = (await rackTiles(page).locator(".tile b").allTextContents()).filter((each) => each.trim() === word[0]).length;
+      if (own < 2) continue;
+      await square(page, 7, 7).click();
+      await page.keyboard.type(word);
+      const chip = page.locator(".status .chip", { hasText: word });
+      await chip.waitFor();
+      assert.equal(await chip.evaluate((each, name) => each.classList.contains(name), kind), live);
+      await page.keyboard.press("Escape");
+    }
+    assert.ok(heard.length > 0 && heard.every((valid) => (valid === null) !== live), "what the server told");
+    await who.context.close();
+  });
+}
+
+test("only the clock of who is on turn runs, and overtime is shown", async () => {
+  const who = await world.visitor("Ala");
+  const { page } = who;
+  await world.table(who, { changes: { ...NO_BLANKS, rules: { clock: { kind: "game", minutes: 5, overtime_minutes: 1, overtime_points: 10 } } } });
+  await takeDevice(page);
+  const clocks = () => page.locator(".pl .ck").allTextContents();
+  const before = await clocks();
+  const mover = await page.locator(".pl").evaluateAll((all) => all.findIndex((each) => each.classList.contains("on")));
+  await until("the clock runs", async () => (await clocks())[mover] !== before[mover]);
+  assert.equal((await clocks())[1 - mover], "5:00");
+  assert.match((await clocks())[mover], /^4:5\d$/);
+  await who.context.close();
+});
+
+test("tiles not seen are all but one's own, and nobody's rack is on the page between turns", async () => {
+  const who = await world.visitor("Ala");
+  const { page } = who;
+  await world.table(who);
+  await page.locator(".handover").waitFor();
+  assert.equal(await page.locator(".p-unseen header .num").textContent(), "100");
+  assert.equal(await page.locator(".rack, .grip").count(), 0);
+  await takeDevice(page);
+  await until("93 left", async () => (await page.locator(".p-unseen header .num").textContent()) === "93");
+  const mine = await rackTiles(page).allTextContents();
+  await pass(page);
+  await page.locator(".handover").waitFor();
+  assert.equal(await page.locator(".rack, .grip").count(), 0);
+  await takeDevice(page);
+  assert.equal(await rackTiles(page).count(), 7);
+  assert.equal(mine.length, 7);
+  await page.reload();
+  await page.locator(".handover").waitFor(); // after a reload the device asks again who is there
+  assert.equal(await page.locator(".grip").count(), 0);
+  await who.context.close();
+});
+
+test("the start draw is shown: who drew what, who begins", async () => {
+  const who = await world.visitor("Ala");
+  const { page } = who;
+  await world.table(who, { changes: NO_BLANKS });
+  const drawn = await page.locator(".drew").evaluateAll((all) => all.map((each) => [each.querySelector(".by").textContent, each.querySelector(".tile b").textContent.trim()]));
+  const [first] = drawn.toSorted(([, one], [, other]) => (one < other ? -1 : 1));
+  await page.locator(".status .outcome", { hasText: first[0] }).waitFor();
+  await page.locator(".handover", { hasText: first[0] }).waitFor();
+  await who.context.close();
+});
