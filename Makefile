@@ -71,10 +71,11 @@ test: check check-front words browser ## everything that must be green, under te
 test-all: check check-front words browser ## the long versions: a million malformed commands, many more random games
 	MOZAIKA_LONG=1 $(PYTEST) --cov --cov-report=term --cov-fail-under=98
 
-bench: install ## speed of the rules, of game files, of words and of live tables
+bench: install ## speed of the rules, of game files, of words, of the engine and of live tables
 	$(BIN)/python benchmarks/rules.py
 	$(BIN)/python benchmarks/records.py
 	$(BIN)/python benchmarks/words.py
+	$(BIN)/python benchmarks/engine.py
 	$(BIN)/python benchmarks/tables.py
 	$(BIN)/python benchmarks/sockets.py
 

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from mozaika.engine.kernels import crosses
-from mozaika.engine.kernels.generate import BLANK_BIT, HIGH, LOW, SCORE, TILE_BITS, TILES_A_NUMBER, WHERE
+from mozaika.engine.kernels.rows import BLANK_BIT, HIGH, LOW, SCORE, TILE_BITS, TILES_A_NUMBER, WHERE
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.board import Board, Placement
 from mozaika.rules.edition import Edition

@@ -14,10 +14,10 @@ import numpy.typing as npt
 from mozaika.engine.encode import Frame, Play, decode_play, encode_board, encode_rack, frame_of
 from mozaika.engine.generator import all_plays
 from mozaika.engine.kernels import best
+from mozaika.engine.kernels.candidates import ANSWER
 from mozaika.engine.kernels.choices import MOST_BLANKS, NOTHING
 from mozaika.engine.kernels.exchanges import given_back
-from mozaika.engine.kernels.generate import FACTS, WHERE
-from mozaika.engine.kernels.stretches import COLUMNS
+from mozaika.engine.kernels.rows import FACTS, WHERE
 from mozaika.engine.leaves import NO_LEAVES, Leaves
 from mozaika.engine.outlook import NEVER, ONLY_SCORES, Outlook
 from mozaika.lexicon.anagram_tables import shift_of
@@ -43,10 +43,10 @@ class Tables:
     def arguments(self) -> tuple[Table | np.uint64, ...]:
         part = self.graph.section
         words = part("words")
-        hashes, firsts, buckets, seen, near = (part(name) for name in ("hashes", "firsts", "buckets", "seen", "near"))
+        buckets, seen, near = (part(name) for name in ("buckets", "seen", "near"))
         columns = max(1, len(words) // max(1, len(self.graph)))
         return (
-            words.reshape(columns, -1), hashes, firsts, buckets, shift_of(len(buckets) - 1),
+            words.reshape(columns, -1), buckets, shift_of(len(buckets) - 1),
             seen, shift_of(64 * len(seen)), near, shift_of(64 * len(near)), letter_sums(),
         )  # fmt: skip
 
@@ -59,10 +59,7 @@ class Room:
         widest = comb(rack, rack // 2)
         longest = int(frame.size[0])
         stretches = 2 * longest * longest * (longest + 1) // 2
-        self.stretches = np.zeros((stretches, COLUMNS), np.int64)
         self.caps = np.zeros(frame.squares, np.int64)
-        self.stretch_sums = np.zeros(stretches, np.uint64)
-        self.stretch_needs = np.zeros(stretches, np.uint64)
         self.heap = np.zeros(stretches, np.int64)
         self.subset_sums = np.zeros((rack + 1, widest), np.uint64)
         self.subset_values = np.zeros((rack + 1, widest), np.int64)
@@ -70,7 +67,7 @@ class Room:
         self.subset_steps = np.zeros((rack + 1, widest), np.int64)
         self.subset_leaves = np.zeros((MOST_BLANKS + 1, rack + 1, widest), np.int64)
         self.candidates = np.zeros((_CANDIDATES, 3), np.uint64)
-        self.answer = np.zeros(best.ANSWER, np.int64)
+        self.answer = np.zeros(ANSWER, np.int64)
 
     def listing(self, frame: Frame) -> tuple[Table, Table]:
         """Room for all plays of racks that cannot be bounded, where there may be such."""
@@ -80,7 +77,7 @@ class Room:
     @property
     def arguments(self) -> tuple[Table, ...]:
         return (
-            self.caps, self.stretches, self.stretch_sums, self.stretch_needs, self.heap,
+            self.caps, self.heap,
             self.subset_sums, self.subset_values, self.subset_masks, self.subset_steps, self.subset_leaves,
             self.candidates, self.answer,
         )  # fmt: skip

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from mozaika.engine.encode import CodedBoard, Play, decode_play, encode_board, encode_rack
-from mozaika.engine.kernels import generate
+from mozaika.engine.kernels import generate, rows
 from mozaika.engine.kernels.leaves import weigh_plays
 from mozaika.engine.leaves import Leaves
 from mozaika.engine.outlook import Outlook
@@ -36,16 +36,16 @@ class Plays(Sequence[Play]):
 
     @property
     def top_score(self) -> int:
-        return int(self._found[:, generate.SCORE].max(initial=0))
+        return int(self._found[:, rows.SCORE].max(initial=0))
 
     def weighed(self, leaves: Leaves, outlook: Outlook) -> Plays:
         """With what is left after each in its equity; the order stays."""
         values = np.zeros(len(self), np.int64)
         weigh_plays(
-            self._found, generate.LOW, generate.HIGH, self._rack, self._coded.frame.tile_values, *leaves.arguments,
+            self._found, rows.LOW, rows.HIGH, self._rack, self._coded.frame.tile_values, *leaves.arguments,
             outlook.bag, outlook.against, values,
         )  # fmt: skip
-        return Plays(self._coded, self._rack, self._found, self._found[:, generate.SCORE] * 1000 + values)
+        return Plays(self._coded, self._rack, self._found, self._found[:, rows.SCORE] * 1000 + values)
 
     def by_equity(self) -> Plays:
         order = np.argsort(-self._equities, kind="stable")
@@ -73,9 +73,9 @@ def all_plays(edition: Edition, board: Board, rack: Iterable[Tile], words: WordG
     if count > _FIRST_ROOM:  # rare: two blanks on an open board
         found, count = _find(coded, coded_rack, words, count)
     found = found[:count]
-    score, *others = (found[:, column] for column in (generate.SCORE, generate.WHERE, generate.LOW, generate.HIGH))
+    score, *others = (found[:, column] for column in (rows.SCORE, rows.WHERE, rows.LOW, rows.HIGH))
     found = found[np.lexsort((*reversed(others), -score))]
-    return Plays(coded, coded_rack, found, found[:, generate.SCORE] * 1000)
+    return Plays(coded, coded_rack, found, found[:, rows.SCORE] * 1000)
 
 
 def count_plays(edition: Edition, board: Board, rack: Iterable[Tile], words: WordGraph) -> int:
@@ -93,7 +93,7 @@ def _find(
     coded: CodedBoard, rack: npt.NDArray[np.int64], words: WordGraph, room: int
 ) -> tuple[npt.NDArray[np.int64], int]:
     frame = coded.frame
-    plays = np.zeros((room, generate.FACTS), np.int64)
+    plays = np.zeros((room, rows.FACTS), np.int64)
     count = generate.find_plays(
         words.array, words.header["gaddag"], frame.size, coded.letters, coded.values, coded.allowed, coded.crossed,
         frame.letter_times, frame.word_times, rack, frame.tile_values, frame.rules, coded.start, plays,

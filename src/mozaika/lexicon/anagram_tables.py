@@ -15,9 +15,7 @@ class AnagramTables:
     """All arrays of one list. Filters and buckets are powers of two long."""
 
     words: npt.NDArray[np.uint64]  # keys of the words, ordered by the hash of their letters; columns one after another
-    hashes: npt.NDArray[np.uint64]  # the distinct hashes, ascending
-    firsts: npt.NDArray[np.uint32]  # where the words of each hash begin
-    buckets: npt.NDArray[np.uint32]  # where the hashes with each upper part begin
+    buckets: npt.NDArray[np.uint32]  # where the words begin whose hashes have each upper part
     seen: npt.NDArray[np.uint64]
     near: npt.NDArray[np.uint64]
 
@@ -36,14 +34,12 @@ def build_tables(words: npt.NDArray[np.uint64]) -> AnagramTables:
     bits = max(6, distinct.bit_length())
     tables = AnagramTables(
         words=words,
-        hashes=np.zeros(distinct, np.uint64),
-        firsts=np.zeros(distinct + 1, np.uint32),
         buckets=np.zeros((1 << bits) + 1, np.uint32),
         seen=np.zeros(1 << (bits + alphagrams.SEEN_BITS - 6), np.uint64),
         near=np.zeros(1 << (bits + alphagrams.NEAR_BITS - 6), np.uint64),
     )
     alphagrams.fill_tables(
-        words, hashes[0], sums, tables.hashes, tables.firsts, tables.buckets, shift_of(len(tables.buckets) - 1),
+        words, hashes[0], sums, tables.buckets, shift_of(len(tables.buckets) - 1),
         tables.seen, shift_of(64 * len(tables.seen)), tables.near, shift_of(64 * len(tables.near)),
     )  # fmt: skip
     return tables

@@ -23,7 +23,7 @@ from uuid import uuid4
 from mozaika.lexicon.errors import BadWordGraph
 
 MAGIC = b"mozaika\x01"
-VERSION = 4
+VERSION = 5
 _START = struct.Struct("<8sI32s")
 _ALIGNMENT = 64
 _MOST_HEADER = 1_000_000

@@ -3,7 +3,7 @@
 import numpy as np
 
 from mozaika.engine.kernels.leaves import last_value, leave_value
-from mozaika.lexicon.kernels.compiled import kernel
+from mozaika.lexicon.kernels.compiled import borrowing
 from mozaika.lexicon.kernels.indexes import index
 
 NOTHING = -(1 << 60)
@@ -11,7 +11,7 @@ MOST_BLANKS = 2
 _ONE = np.uint64(1)
 
 
-@kernel
+@borrowing
 def take_apart(rack, sums, tile_values, subset_sums, subset_values, subset_masks, subset_steps, subsets):
     """All choices of letters from the rack, by their number: sums, values, and a bit for each letter; `subsets[n]`
     counts those of n letters. Returns how many letters there are.
@@ -47,19 +47,20 @@ def take_apart(rack, sums, tile_values, subset_sums, subset_values, subset_masks
     return held
 
 
-@kernel
+@borrowing
 def weigh_choices(
     rack, held, tile_values, subset_values, subset_steps, subsets, holdings, pairs, outlook, subset_leaves, best_leaves,
+    counts,
 ):  # fmt: skip
     """What is left after each choice of tiles is worth: by the model while there are tiles to draw, by what it costs or
     earns at the end otherwise. Returns the best exchange: its equity, and which choice it gives back (-1: none).
 
-    `outlook`: tiles in the bag, points on the opponents' racks, tiles that an exchange needs in the bag, and whether to
-    weigh leaves at all.
+    `counts` is room for 64 numbers. `outlook`: tiles in the bag, points on the opponents' racks, tiles that an exchange
+    needs in the bag, and whether to weigh leaves at all.
     """
     bag, against, needed, weigh = outlook[0], outlook[1], outlook[2], outlook[3]
     blanks, worth = rack[0], subset_values[held, 0]
-    kinds, copies = np.zeros(32, np.int64), np.zeros(32, np.int64)
+    kinds, copies = counts[:32], counts[32:]
     best_leaves[:] = NOTHING
     exchange, exchanged = NOTHING, -1
     if weigh == 0 or (bag > 0 and holdings.shape[0] == 0):  # nothing to weigh

@@ -3,7 +3,7 @@
 import numpy as np
 
 from mozaika.lexicon.kernels.bits import lowest, ones
-from mozaika.lexicon.kernels.compiled import inlined, kernel
+from mozaika.lexicon.kernels.compiled import borrowing, inlined
 from mozaika.lexicon.kernels.indexes import index
 from mozaika.lexicon.kernels.minimise import DAWG_ARCS, GADDAG_ARCS, STATE, WORD_END
 from mozaika.lexicon.kernels.search import mask_of
@@ -23,36 +23,27 @@ def follow(graph, state, head, letter):
     return arc
 
 
-@kernel
-def cross_line(graph, gaddag, size, letters, values, allowed, crossed, orientation, line, every):
-    """Judge the empty squares of a line anew, for plays that cross it. `size` is how many lines an orientation's array
-    has, its stride, and how long a row and a column are.
+@inlined
+def _cross_square(graph, gaddag, letters, values, allowed, crossed, base, place, there, every):
+    """Judge an empty square for plays that cross its line; `there` is the same square among the lines of the other
+    orientation.
     """
-    lines, stride = size[0], size[1]
-    length = size[2] if orientation == 0 else size[3]
-    base = (orientation * lines + line) * stride
-    other = (1 - orientation) * lines
-    for place in range(1, length + 1):
-        if letters[base + place] != 0:
-            continue
-        # The same square among the lines of the other orientation.
-        there = (other + place - 1) * stride + line + 1
-        if letters[base + place - 1] == 0 and letters[base + place + 1] == 0:
-            allowed[there] = every
-            crossed[there] = NO_CROSS
-            continue
+    if letters[index(base + place - 1)] == 0 and letters[index(base + place + 1)] == 0:
+        allowed[index(there)] = every
+        crossed[index(there)] = NO_CROSS
+    else:
         before, after, score = place - 1, place + 1, 0
-        while letters[base + before] != 0:
-            score += values[base + before]
+        while letters[index(base + before)] != 0:
+            score += values[index(base + before)]
             before -= 1
-        while letters[base + after] != 0:
-            score += values[base + after]
+        while letters[index(base + after)] != 0:
+            score += values[index(base + after)]
             after += 1
-        crossed[there] = score
-        allowed[there] = _fitting(graph, gaddag, letters, base, before, place, after)
+        crossed[index(there)] = score
+        allowed[index(there)] = _fitting(graph, gaddag, letters, base, before, place, after)
 
 
-@kernel
+@borrowing
 def _fitting(graph, gaddag, letters, base, before, place, after):
     """The letters that make a word at `place` with the tiles between `before` and `after`, both exclusive."""
     fitting, state = np.uint64(0), gaddag
@@ -92,20 +83,48 @@ def _fitting(graph, gaddag, letters, base, before, place, after):
     return fitting
 
 
-@kernel
+@borrowing
 def all_crosses(graph, gaddag, size, letters, values, allowed, crossed, every):
-    """Judge the whole board."""
+    """Judge the whole board. `size` is how many lines an orientation's array has, its stride, and how long a row and a
+    column are.
+    """
+    lines, stride = size[0], size[1]
     for orientation in range(2):
         for line in range(size[3] if orientation == 0 else size[2]):
-            cross_line(graph, gaddag, size, letters, values, allowed, crossed, orientation, line, every)
+            base = (orientation * lines + line) * stride
+            for place in range(1, (size[2] if orientation == 0 else size[3]) + 1):
+                if letters[index(base + place)] == 0:
+                    there = ((1 - orientation) * lines + place - 1) * stride + line + 1
+                    _cross_square(
+                        graph, gaddag, letters, values, allowed, crossed, base, place, there, every
+                    )  # fmt: skip
 
 
-@kernel
+@borrowing
+def _cross_ends(graph, gaddag, size, letters, values, allowed, crossed, every, orientation, line, place):
+    """Judge the two squares at the ends of the block of tiles around `place`: no other has a new neighbour."""
+    lines, stride = size[0], size[1]
+    base, other = (orientation * lines + line) * stride, (1 - orientation) * lines
+    first, last = place - 1, place + 1
+    while letters[index(base + first)] != 0:
+        first -= 1
+    while letters[index(base + last)] != 0:
+        last += 1
+    if first >= 1:
+        there = (other + first - 1) * stride + line + 1
+        _cross_square(graph, gaddag, letters, values, allowed, crossed, base, first, there, every)
+    if last <= (size[2] if orientation == 0 else size[3]):
+        there = (other + last - 1) * stride + line + 1
+        _cross_square(graph, gaddag, letters, values, allowed, crossed, base, last, there, every)
+
+
+@borrowing
 def lay(graph, gaddag, size, letters, values, allowed, crossed, every, orientation, line, tiles, tile_values):
-    """Lay a play: `tiles[place]` is a letter, with bit 6 set for a blank, or 0; then judge the lines it touches."""
+    """Lay a play: `tiles[place]` is a letter, with bit 6 set for a blank, or 0; then judge the squares beside it."""
     lines, stride = size[0], size[1]
     length = size[2] if orientation == 0 else size[3]
     base, other = (orientation * lines + line) * stride, (1 - orientation) * lines
+    some = 0
     for place in range(1, length + 1):
         tile = np.int64(tiles[place])
         if tile != 0:
@@ -114,7 +133,10 @@ def lay(graph, gaddag, size, letters, values, allowed, crossed, every, orientati
             there = (other + place - 1) * stride + line + 1
             letters[base + place], values[base + place] = letter, value
             letters[there], values[there] = letter, value
-    cross_line(graph, gaddag, size, letters, values, allowed, crossed, orientation, line, every)
+            some = place
+    _cross_ends(graph, gaddag, size, letters, values, allowed, crossed, every, orientation, line, some)
     for place in range(1, length + 1):
         if tiles[place] != 0:
-            cross_line(graph, gaddag, size, letters, values, allowed, crossed, 1 - orientation, place - 1, every)
+            _cross_ends(
+                graph, gaddag, size, letters, values, allowed, crossed, every, 1 - orientation, place - 1, line + 1
+            )

@@ -2,14 +2,14 @@
 what two different tiles are worth together, for each number of tiles kept. Equities are thousandths of a point.
 """
 
-from mozaika.engine.kernels.generate import BLANK_BIT, TILE_BITS, TILES_A_NUMBER
-from mozaika.lexicon.kernels.compiled import kernel
+from mozaika.engine.kernels.rows import BLANK_BIT, TILE_BITS, TILES_A_NUMBER
+from mozaika.lexicon.kernels.compiled import borrowing, kernel
 from mozaika.lexicon.kernels.indexes import index
 
 GOING_ON = -10_000  # with the bag empty, a play that does not end the game lets the opponent do it
 
 
-@kernel
+@borrowing
 def leave_value(holdings, pairs, kinds, copies, many, size):
     """Of `size` tiles: `copies` of each of `many` different `kinds`. More tiles than the model knows count as many."""
     if holdings.shape[0] == 0 or size == 0:
@@ -24,7 +24,7 @@ def leave_value(holdings, pairs, kinds, copies, many, size):
     return value
 
 
-@kernel
+@borrowing
 def last_value(left, against):
     """With the bag empty: tiles worth `left` points are kept (less than 0: no tiles), the opponents hold `against`. Who
     goes out gains twice what the others hold; who does not may lose as much.

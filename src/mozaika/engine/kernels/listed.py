@@ -1,30 +1,31 @@
 """The best of all plays, listed: for racks that `best` cannot bound. Slow and plain; such racks are rare."""
 
-from mozaika.engine.kernels.best import EQUITY, find_best
+from mozaika.engine.kernels.best import find_best
+from mozaika.engine.kernels.candidates import EQUITY
 from mozaika.engine.kernels.choices import MOST_BLANKS, NOTHING
-from mozaika.engine.kernels.generate import FACTS, HIGH, LOW, SCORE, find_plays
+from mozaika.engine.kernels.generate import find_plays
 from mozaika.engine.kernels.leaves import weigh_plays
+from mozaika.engine.kernels.rows import FACTS, HIGH, LOW, SCORE
 from mozaika.lexicon.kernels.compiled import kernel
 
 
 @kernel
 def best_of_any(
-    words, found, firsts, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums, graph, gaddag,
+    words, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums, graph, gaddag,
     size, letters, values, allowed, crossed, letter_times, word_times, rack, tile_values, rules, start, every,
     holdings, pairs, outlook,
-    caps, stretches, stretch_sums, stretch_needs, heap,
-    subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer, plays, worths,
+    caps, heap, subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
+    plays, worths,
 ):  # fmt: skip
     """As `find_best`, for any rack. Of more plays than `plays` has room for, the best of the first; with so many blanks
     no exchange is thought of.
     """
     if rack[0] <= MOST_BLANKS:
         return find_best(
-            words, found, firsts, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums,
+            words, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums,
             size, letters, values, allowed, crossed, letter_times, word_times, rack, tile_values, rules, start, every,
             holdings, pairs, outlook,
-            caps, stretches, stretch_sums, stretch_needs, heap,
-            subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
+            caps, heap, subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
         )  # fmt: skip
     count = find_plays(
         graph, gaddag, size, letters, values, allowed, crossed, letter_times, word_times, rack, tile_values, rules,

@@ -22,20 +22,18 @@ def all_of_each(
 
 @kernel
 def best_of_each(
-    words, found, firsts, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums,
+    words, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums,
     size, letters, values, allowed, crossed, letter_times, word_times, racks, tile_values, rules, starts, every,
     holdings, pairs, outlooks,
-    caps, stretches, stretch_sums, stretch_needs, heap,
-    subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
+    caps, heap, subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
     equities,
 ):  # fmt: skip
     """The best equity of each position."""
     for position in range(letters.shape[0]):
         equities[position] = find_best(
-            words, found, firsts, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums,
+            words, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums,
             size, letters[position], values[position], allowed[position], crossed[position], letter_times, word_times,
             racks[position], tile_values, rules, starts[position], every, holdings, pairs,
             outlooks[position],
-            caps, stretches, stretch_sums, stretch_needs, heap,
-            subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
+            caps, heap, subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
         )  # fmt: skip

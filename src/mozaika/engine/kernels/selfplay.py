@@ -9,8 +9,8 @@ from mozaika.engine.kernels.chance import below, start_chance
 from mozaika.engine.kernels.choices import NOTHING
 from mozaika.engine.kernels.crosses import NO_CROSS, all_crosses, lay
 from mozaika.engine.kernels.exchanges import given_back
-from mozaika.engine.kernels.generate import BLANK_BIT, HIGH, LOW, SCORE, TILE_BITS, TILES_A_NUMBER, WHERE
 from mozaika.engine.kernels.listed import best_of_any
+from mozaika.engine.kernels.rows import BLANK_BIT, HIGH, LOW, SCORE, TILE_BITS, TILES_A_NUMBER, WHERE
 from mozaika.lexicon.kernels.compiled import kernel
 
 # What is written of each game: columns of `results`, by bot, not by seat.
@@ -39,11 +39,11 @@ def _spread_out(where, low, high, size, letters, strip):
 
 @kernel
 def play_games(
-    words, found, firsts, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums, graph, gaddag,
+    words, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums, graph, gaddag,
     size, letter_times, word_times, tile_values, rules, centre, every, tile_counts, ends,
     holdings, pairs, weighs,
-    caps, stretches, stretch_sums, stretch_needs, heap,
-    subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer, plays, worths,
+    caps, heap, subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
+    plays, worths,
     first_game, seed, results, dump_letters, dump_values, dump_racks, dump_bags,
 ):  # fmt: skip
     """Play `results.shape[0]` games from number `first_game` on; in games of odd numbers the second bot begins.
@@ -99,12 +99,11 @@ def play_games(
             outlook[0], outlook[1], outlook[3] = left, against, weighs[bot]
             outlook[2] = ends[0] if may_exchange else NEVER
             equity = best_of_any(
-                words, found, firsts, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums, graph, gaddag,
+                words, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums, graph, gaddag,
                 size, letters, values, allowed, crossed, letter_times, word_times, rack, tile_values, rules, start,
                 every, holdings[bot], pairs[bot], outlook,
-                caps, stretches, stretch_sums, stretch_needs, heap,
-                subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer, plays,
-                worths,
+                caps, heap, subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
+                plays, worths,
             )  # fmt: skip
             turns += 1
             exchanged = 0

@@ -66,10 +66,10 @@ def _unseen(letters, values, rows, tile_counts, tile_values, pool):
 
 @kernel
 def sample_racks(
-    words, found, firsts, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums, graph, gaddag,
+    words, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums, graph, gaddag,
     size, letter_times, word_times, tile_values, rules, centre, every, tile_counts, ends, holdings, pairs,
-    caps, stretches, stretch_sums, stretch_needs, heap,
-    subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer, plays, worths,
+    caps, heap, subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
+    plays, worths,
     board_letters, board_values, bags, first_board, seed, codes, racks_a_board, products, outcomes,
 ):  # fmt: skip
     """On every board with a full rack in the bag: draw racks from all unseen tiles, find what each is worth, and add to
@@ -105,12 +105,11 @@ def sample_racks(
                 drawn[each, place] = pool[place]
                 rack[pool[place]] += 1
             equity = best_of_any(
-                words, found, firsts, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums, graph, gaddag,
+                words, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums, graph, gaddag,
                 size, letters, values, allowed, crossed, letter_times, word_times, rack, tile_values, rules, start,
                 every, holdings, pairs, outlook,
-                caps, stretches, stretch_sums, stretch_needs, heap,
-                subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer, plays,
-                worths,
+                caps, heap, subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
+                plays, worths,
             )  # fmt: skip
             equities[each] = 0 if equity == NOTHING else equity
         together = equities.sum()

@@ -72,18 +72,15 @@ def count_distinct(hashes, count):
 
 
 @kernel
-def fill_tables(words, hashes, sums, found, firsts, buckets, bucket_shift, seen, seen_shift, near, near_shift):
-    """From words sorted by their hashes: the distinct hashes, where the words of each begin, where the hashes of each
-    bucket (their upper bits) begin, and the two filters.
+def fill_tables(words, hashes, sums, buckets, bucket_shift, seen, seen_shift, near, near_shift):
+    """From words sorted by their hashes: where the words of each bucket (the upper bits of hashes) begin, and the two
+    filters.
     """
-    count, distinct = words.shape[1], 0
-    for word in range(count):
-        if word > 0 and hashes[word] == hashes[word - 1]:
-            continue
-        found[distinct], firsts[distinct] = hashes[word], word
-        distinct += 1
+    for word in range(words.shape[1]):
         whole = hashes[word] << SUM_SHIFT
         buckets[(whole >> bucket_shift) + _ONE] += np.uint32(1)
+        if word > 0 and hashes[word] == hashes[word - 1]:
+            continue
         bit = whole >> seen_shift
         seen[bit >> np.uint64(6)] |= _ONE << (bit & _LOW_SIX)
         total = np.uint64(0)
@@ -93,6 +90,5 @@ def fill_tables(words, hashes, sums, found, firsts, buckets, bucket_shift, seen,
         for place in range(length):
             bit = mixed(total - sums[letter_at(words, word, place)]) >> near_shift
             near[bit >> np.uint64(6)] |= _ONE << (bit & _LOW_SIX)
-    firsts[distinct] = count
     for bucket in range(1, buckets.shape[0]):
         buckets[bucket] += buckets[bucket - 1]

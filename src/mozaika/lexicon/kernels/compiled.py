@@ -47,6 +47,13 @@ def kernel(function: F) -> F:
     return _compile(function, nogil=True, cache=True)
 
 
+def borrowing(function: F) -> F:
+    """A kernel that makes no arrays. numba counts references to arrays wherever a kernel hands one on, with an atomic
+    instruction each, also in innermost loops; here the caller holds all of them, and nothing is counted.
+    """
+    return _compile(function, nogil=True, cache=True, _nrt=False)
+
+
 def inlined(function: F) -> F:
     """A small step that is compiled into the kernels that use it."""
     return _compile(function, inline="always")
