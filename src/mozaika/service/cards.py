@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import lru_cache
 
 from mozaika.rules.edition import Edition
 from mozaika.rules.squares import Seat
+
+
+@lru_cache(1024)
+def shared(edition: Edition) -> Edition:
+    """The one that equal ones are kept as: most tables play one of a few, and each would have a board of its own."""
+    return edition
 
 
 class TableKind(Enum):

@@ -19,7 +19,7 @@ from mozaika.rules.squares import Seat
 from mozaika.rules.take_up import take_up
 from mozaika.service import due, seating
 from mozaika.service.bot_players import BotPlayers
-from mozaika.service.cards import Stage, TableCard, TableKind, TablePlan
+from mozaika.service.cards import Stage, TableCard, TableKind, TablePlan, shared
 from mozaika.service.clock_watch import ClockWatch
 from mozaika.service.errors import GameNotOver, NoSuchTable, NotSeated, StaleVersion
 from mozaika.service.ports import Bots, Clock, Lexica, MoveFinder, Person, Store, Words
@@ -78,7 +78,7 @@ class Hall:
         """The table that `plan` would give; it has no name and nothing of it is kept."""
         words = None if plan.lexicon == NO_LIST else await self._lexica.open(plan.edition, plan.lexicon)
         seating.check_plan(plan, self.bot_levels, words is not None)
-        edition = seating.table_edition(seating.judged_by(plan.edition, words), plan.kind)
+        edition = shared(seating.table_edition(seating.judged_by(plan.edition, words), plan.kind))
         draft = seating.draft(replace(plan, edition=edition), host)
         lists = {card.name for card in self._lexica.cards(edition.language)}
         return replace(draft, rated=plan.rated and can_be_rated(draft, lists))

@@ -5,7 +5,7 @@ decided by `rules.event_for` alone.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import msgspec
 
@@ -14,6 +14,7 @@ from mozaika.rules import event_for
 from mozaika.rules import events as ev
 from mozaika.rules.errors import NewerVersion
 from mozaika.rules.squares import Seat
+from mozaika.service.cards import shared
 from mozaika.service.ports import LoggedEvent
 
 SCHEMA = 1  # of an event's JSON; an older form is brought up to date in `decode_logged`
@@ -51,7 +52,8 @@ def entry_of(event: ev.Event, seats: Iterable[Seat], body: bytes = b"") -> Entry
 def decode_logged(logged: LoggedEvent) -> ev.Event:
     if logged.schema > SCHEMA:
         raise NewerVersion(logged.schema, SCHEMA)
-    return decode_event(msgspec.json.decode(logged.body))
+    event = decode_event(msgspec.json.decode(logged.body))
+    return replace(event, edition=shared(event.edition)) if isinstance(event, ev.GameCreated) else event
 
 
 def events_message(first: int, entries: Sequence[Entry], seat: Seat | None) -> bytes:

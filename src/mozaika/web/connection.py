@@ -11,7 +11,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -70,6 +70,8 @@ class Connection:
         self._seat: Seat | None = None
         self._listener: Listener | None = None
         self._beats: dict[int, float] = {}  # when each was sent that is not answered yet
+        self._next_beat: asyncio.TimerHandle | None = None
+        self._silent: asyncio.Future[Ending] = asyncio.get_running_loop().create_future()
         self._round_trip_ms = 0
         self._heard_at = time.monotonic()
         self._pace = PaceKeeper(pace)
@@ -90,16 +92,19 @@ class Connection:
             self._listen(after)
             for line in await self._services.chat.missed(self._table, self._who, self._seat, heard):
                 self._tell(line)
-            ending = await self._first_ending(self._read(), self._write(), self._beat())
+            self._beat()
+            ending = await self._first_ending(self._read(), self._write(), self._silent)
         except (StoreFailed, StoreUnreachable) as error:  # what was said before cannot be read now
             ending = Ending(LATER, error.code)
         finally:
+            if self._next_beat is not None:
+                self._next_beat.cancel()
             if self._listener is not None:
                 self._table.leave(self._listener)
             with suppress(Exception):  # it may be closed already, from either side
                 await self._socket.close(*ending)
 
-    async def _first_ending(self, *works: Coroutine[Any, Any, Ending]) -> Ending:
+    async def _first_ending(self, *works: Awaitable[Ending]) -> Ending:
         """Whichever part ends first ends the connection; a fault of ours is told to the log, not to the client."""
         tasks = [asyncio.ensure_future(work) for work in works]
         try:
@@ -150,16 +155,18 @@ class Connection:
             if listener is self._listener:
                 return Ending(_NORMAL)
 
-    async def _beat(self) -> Ending:
-        while True:
-            now = time.monotonic()
-            if now - self._heard_at > SILENCE_S:
-                return Ending(_SILENT, "silent")
-            at = self._table.now()
-            self._beats = {each: sent for each, sent in self._beats.items() if now - sent < SILENCE_S}
-            self._beats[at] = now
-            self._tell(msgspec.json.encode(Beat(at=at, version=self._table.version)))
-            await asyncio.sleep(BEAT_S)
+    def _beat(self) -> None:
+        """Now and from now on. A timer, not a task: there are thousands of them."""
+        now = time.monotonic()
+        if now - self._heard_at > SILENCE_S:
+            if not self._silent.done():
+                self._silent.set_result(Ending(_SILENT, "silent"))
+            return
+        at = self._table.now()
+        self._beats = {each: sent for each, sent in self._beats.items() if now - sent < SILENCE_S}
+        self._beats[at] = now
+        self._tell(msgspec.json.encode(Beat(at=at, version=self._table.version)))
+        self._next_beat = asyncio.get_running_loop().call_later(BEAT_S, self._beat)
 
     # --- coming in --------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from dataclasses import dataclass
 
 
@@ -18,14 +17,18 @@ NORMAL_PACE = Pace()
 
 
 class PaceKeeper:
+    """Holds the times of the last messages only: most sockets are quiet."""
+
+    __slots__ = ("_pace", "_times")
+
     def __init__(self, pace: Pace) -> None:
-        self._seconds = pace.seconds
-        self._times: deque[float] = deque(maxlen=pace.messages)
+        self._pace = pace
+        self._times: list[float] = []
 
     def allows(self, now: float) -> bool:
         """Note a message, unless it is one too many."""
-        times = self._times
-        if len(times) == times.maxlen and now - times[0] < self._seconds:
+        self._times = [each for each in self._times if now - each < self._pace.seconds]
+        if len(self._times) >= self._pace.messages:
             return False
-        times.append(now)
+        self._times.append(now)
         return True
