@@ -66,8 +66,11 @@ def test_who_has_the_same_name_waits_for_somebody_else(tmp_path: Path) -> None:
     async def story() -> None:
         async with world(tmp_path) as here:
             people = await here.welcome("Ala", "ala", "Olek")
-            seeks = Seeks(here.hall)
-            one, other, third = [await seeks.seek(person, plan()) for person in people]
+            seeks, found = Seeks(here.hall), []
+            for person in people:
+                found.append(await seeks.seek(person, plan()))
+                here.clock.time += 1
+            one, other, third = found
             assert one is not other
             assert third is one  # she has waited longest
 
