@@ -86,7 +86,7 @@ async def play(table: Table, moves: tuple[cmd.Play | cmd.Pass, ...], times: list
 async def measure(folder: Path, url: str, scripts: list[Script], edition: Edition) -> None:
     store = await open_store(Settings(store=folder / "bench.db", database=url))
     hall = Hall(store, FakeLexica(FakeWords()), FakeFinder(), FakeBots(), WallClock())
-    people = People(store.people, WallClock())
+    people = People(store.people, store.accounts, WallClock())
     ala, olek = await people.welcome("Ala"), await people.welcome("Olek")
     plan = draft(TablePlan(edition, (PERSON, PERSON)), ala)
     tables = []
