@@ -78,6 +78,7 @@ bench: install ## speed of the rules, of game files, of words, of the engine and
 	$(BIN)/python benchmarks/engine.py
 	$(BIN)/python benchmarks/tables.py
 	$(BIN)/python benchmarks/sockets.py
+	$(BIN)/python benchmarks/load.py
 
 LOCK = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
 

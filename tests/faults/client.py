@@ -41,6 +41,9 @@ class Person:
         assert answer.status_code == 200, answer.text
         self.cookie = answer.headers["set-cookie"].partition(";")[0]
 
+    async def id_at(self, address: str) -> str:
+        return str((await self.ask(address, "GET", "/api/me")).json()["id"])
+
 
 async def signed_in(address: str, *names: str) -> list[Person]:
     people = [Person(name) for name in names]
