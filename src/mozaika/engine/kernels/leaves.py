@@ -2,6 +2,8 @@
 what two different tiles are worth together, for each number of tiles kept. Equities are thousandths of a point.
 """
 
+import numpy as np
+
 from mozaika.engine.kernels.rows import BLANK_BIT, TILE_BITS, TILES_A_NUMBER
 from mozaika.lexicon.kernels.compiled import borrowing, kernel
 from mozaika.lexicon.kernels.indexes import index
@@ -49,7 +51,8 @@ def weigh_plays(plays, low, high, rack, tile_values, holdings, pairs, bag, again
 def value_of(left, tile_values, holdings, pairs, bag, against):
     """What the tiles of `left`, counts by kind, are worth."""
     kinds, copies = left.copy(), left.copy()
-    many, size, points = 0, 0, 0
+    # Plain zeros would be types of their own here, for which `leave_value` would be compiled a second time.
+    many, size, points = np.int64(0), np.int64(0), 0
     for kind in range(left.shape[0]):
         if left[kind] > 0:
             kinds[many], copies[many] = kind, left[kind]
