@@ -38,7 +38,7 @@ for (const live of [true, false]) {
   });
 }
 
-test("only the clock of who is on turn runs, and overtime is shown", async () => {
+test("only the clock of who is on turn runs", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   await world.table(who, { changes: { ...NO_BLANKS, rules: { clock: { kind: "game", minutes: 5, overtime_minutes: 1, overtime_points: 10 } } } });
