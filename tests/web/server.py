@@ -67,12 +67,14 @@ class Served:
 
 
 @contextmanager
-def serving(data: Path, limits: Limits = NORMAL_LIMITS, proxies: Iterable[str] = ()) -> Iterator[Served]:
-    settings = WebSettings(limits=limits, proxies=Proxies(proxies))
-    app = build_app(partial(open_services, Settings(store=data / STORE, workers=1)), settings)
+def serving(
+    data: Path, limits: Limits = NORMAL_LIMITS, proxies: Iterable[str] = (), metrics_token: str = ""
+) -> Iterator[Served]:
+    settings = WebSettings(limits=limits, proxies=Proxies(proxies), metrics_token=metrics_token)
+    app = build_app(partial(open_services, Settings(store=data / STORE, workers=1), settings.metrics), settings)
     listening = listen("127.0.0.1", 0)
     host, port = listening.getsockname()
-    config = server_config(app, settings.limits, settings.proxies)
+    config = server_config(app, settings.limits, settings.proxies, settings.metrics.refused)
     server, loops, ready = uvicorn.Server(config), list[asyncio.AbstractEventLoop](), threading.Event()
 
     async def serve() -> None:

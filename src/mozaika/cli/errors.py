@@ -20,3 +20,11 @@ class BackupByPgDump(GameError):
     """A PostgreSQL has tools of its own for that, which fit its version."""
 
     code = "backup-by-pg-dump"
+
+
+@dataclass(eq=False)
+class MetricsTokenTooShort(GameError):
+    """It could be guessed."""
+
+    code = "metrics-token-too-short"
+    least: int

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import uvicorn
 
-from mozaika.cli.errors import BackupByPgDump, PortInUse
+from mozaika.cli.errors import BackupByPgDump, MetricsTokenTooShort, PortInUse
 from mozaika.compose import Settings, open_services
 from mozaika.lexicon.paths import data_home
 from mozaika.rules.errors import FileUnreadable, FileUnwritable
@@ -29,6 +29,7 @@ from mozaika.web.pages import BUILT
 from mozaika.web.server import listen, server_config, with_open_files
 
 STORE = "tables.db"
+LEAST_TOKEN = 16
 DATABASE = "MOZAIKA_DATABASE"  # where nobody else sees it, unlike an argument
 
 
@@ -44,14 +45,32 @@ async def _serve(options: argparse.Namespace, listening: socket.socket, say: Cat
     data: Path = options.data or data_home()
     host, port = listening.getsockname()[:2]
     address = f"http://{'localhost' if host in ('127.0.0.1', '::1') else options.host}:{port}/"
-    async with open_services(Settings(store=data / STORE, database=_database(options))) as services:
-        limits = with_open_files(changed_limits(NORMAL_LIMITS, options.limit))
-        settings = WebSettings(BUILT, limits=limits, proxies=Proxies(options.proxy))
+    settings = _web_settings(options)
+    kept = Settings(store=data / STORE, database=_database(options))
+    async with open_services(kept, settings.metrics) as services:
         app = build_app(lambda: nullcontext(services), settings)
         print(say.say("serving", address=address), flush=True)
         if not options.no_open:
             threading.Timer(1.0, webbrowser.open, (address,)).start()
-        await _Server(server_config(app, settings.limits, settings.proxies)).serve(sockets=[listening])
+        config = server_config(app, settings.limits, settings.proxies, settings.metrics.refused)
+        await _Server(config).serve(sockets=[listening])
+
+
+def _web_settings(options: argparse.Namespace) -> WebSettings:
+    limits = with_open_files(changed_limits(NORMAL_LIMITS, options.limit))
+    token = "" if options.metrics_token is None else _token(options.metrics_token)
+    return WebSettings(BUILT, limits=limits, proxies=Proxies(options.proxy), metrics_token=token)
+
+
+def _token(file: Path) -> str:
+    """In a file, for everybody on the machine sees the arguments of a command."""
+    try:
+        token = file.read_text(encoding="ascii").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise FileUnreadable(str(file)) from error
+    if len(token) < LEAST_TOKEN:
+        raise MetricsTokenTooShort(LEAST_TOKEN)
+    return token
 
 
 def _database(options: argparse.Namespace) -> str:

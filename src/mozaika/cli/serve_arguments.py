@@ -22,6 +22,7 @@ def add_serve_commands(commands: Any, say: Catalogue) -> None:
     many = {"action": "extend", "nargs": "+", "default": []}
     serve.add_argument("--proxy", metavar="ADDRESS", type=_network, help=say.say("cli-serve-proxy"), **many)
     serve.add_argument("--limit", metavar="NAME=NUMBER", type=_limit, help=say.say("cli-serve-limit"), **many)
+    serve.add_argument("--metrics-token", metavar="FILE", type=Path, help=say.say("cli-serve-metrics-token"))
     backup = commands.add_parser("backup", help=say.say("cli-backup"))
     backup.add_argument("file", metavar="FILE", type=Path, help=say.say("cli-backup-file"))
     copy = commands.add_parser("copy", help=say.say("cli-copy"))

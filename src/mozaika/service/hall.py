@@ -25,6 +25,7 @@ from mozaika.service.errors import GameNotOver, NoSuchTable, NotSeated, StaleVer
 from mozaika.service.ports import Bots, Clock, Lexica, MoveFinder, Person, Store, Words
 from mozaika.service.settling import Settling, as_rated, can_be_rated
 from mozaika.service.table import Outside, Table
+from mozaika.service.watcher import NOBODY, Watcher
 
 NO_LIST = "none"
 IDLE_MS = 300_000  # so long after its last use a table without an audience leaves memory
@@ -33,12 +34,20 @@ _STUCK_MS = 5_000
 
 
 class Hall:
-    def __init__(self, store: Store, lexica: Lexica, finder: MoveFinder, bots: Bots, clock: Clock) -> None:
+    def __init__(
+        self,
+        store: Store,
+        lexica: Lexica,
+        finder: MoveFinder,
+        bots: Bots,
+        clock: Clock,
+        watcher: Watcher = NOBODY,
+    ) -> None:
         self._store = store
         self._lexica = lexica
         self.bot_levels = bots.levels
         self._clock = clock
-        self._outside = Outside(store.log, finder, clock)
+        self._outside = Outside(store.log, finder, clock, watcher)
         self._live: dict[str, tuple[Table, int]] = {}  # with the time of its last use
         self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()  # one object a table, while anybody has it
         self._loading: dict[str, asyncio.Task[Table]] = {}

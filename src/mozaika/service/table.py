@@ -5,6 +5,7 @@ state follows it, the audience hears of it afterwards. How tables come about and
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -27,6 +28,7 @@ from mozaika.service.errors import BadTable, BotFailed, NotYourSeat, PlayerIsPre
 from mozaika.service.log import Entry, decode_logged, entry_of, events_message
 from mozaika.service.messages import seats_message
 from mozaika.service.ports import Afterwards, Clock, EventStore, MoveFinder, Words
+from mozaika.service.watcher import NOBODY, Watcher
 
 MOST_LAG_MS = 500  # what the network may give back of a move's time
 ABSENCE_MS = 300_000  # away for so long, a player may be claimed against
@@ -39,6 +41,7 @@ class Outside:
     log: EventStore
     finder: MoveFinder
     clock: Clock
+    watcher: Watcher = NOBODY
 
 
 Changed: TypeAlias = Callable[["Table"], None]
@@ -167,6 +170,7 @@ class Table:
     # --- inner ------------------------------------------------------------------------------------------------------
 
     async def _submit(self, seat: Seat | None, command: cmd.Command, seen: int | None, lag_ms: int) -> int:
+        begun = time.perf_counter()
         cmd.check_shape(command)
         if seat is not None and (isinstance(command, cmd.TableCommand) or command.seat != seat):
             raise NotYourSeat(getattr(command, "seat", -1))
@@ -175,6 +179,7 @@ class Table:
                 raise StaleVersion(self.version)
             known = Facts(now=self.now(), draws=self._draws, lag_ms=min(max(0, lag_ms), MOST_LAG_MS))
             await self._record(await self._decide(command, known))
+            self._outside.watcher.moved(time.perf_counter() - begun)
             return self.version
 
     def _has_seen_all(self, seat: Seat | None, seen: int) -> bool:
@@ -253,6 +258,8 @@ class Table:
             self.is_unsure = True
             self.changed(self)
             raise
+        if after.over:
+            self._outside.watcher.game_ended()
         self._follow(state, entries, settled.events[-1].at)
 
     async def catch_up(self) -> None:

@@ -560,6 +560,7 @@ cli-serve-data = the folder that tables are kept in
 cli-serve-database = PostgreSQL instead of a file: postgresql://USER:PASSWORD@HOST:PORT/NAME; also $MOZAIKA_DATABASE
 cli-serve-proxy = the proxies in front of the server, as addresses or networks: they alone are believed on whom they speak for
 cli-serve-limit = change a limit, such as sockets-per-address=500; docs/operating.md lists them
+cli-serve-metrics-token = a file with a token of at least 16 characters: who has it may read /metrics; without it nobody
 cli-backup = copy all tables into a file, also while they are being played
 cli-backup-file = the file to write; it must not exist yet
 cli-copy = copy all tables from a file into an empty PostgreSQL, while no server runs
@@ -567,6 +568,7 @@ serving = Mozaika is at { $address } – Ctrl-C ends it.
 backup-done = Copied to { $path }
 copy-done = Rows copied: { $rows }
 error-port-in-use = Nobody can be served at { $host }, port { $port }: it is taken or not allowed. Choose another with “--port”.
+error-metrics-token-too-short = The token for /metrics must have at least { $least } characters.
 error-not-signed-in = Say your name first.
 error-bad-request = This request cannot be understood: { $reason }
 error-foreign-origin = This page may not speak for a player here.

@@ -554,6 +554,7 @@ cli-serve-data = kaust, kus laudu hoitakse
 cli-serve-database = PostgreSQL faili asemel: postgresql://USER:PASSWORD@HOST:PORT/NAME; ka $MOZAIKA_DATABASE
 cli-serve-proxy = serveri ees olevad vaheserverid aadresside või võrkudena: ainult neid usutakse, kelle nimel nad räägivad
 cli-serve-limit = muuda piirangut, näiteks sockets-per-address=500; loend on failis docs/operating.md
+cli-serve-metrics-token = fail vähemalt 16 märgi pikkuse loaga: kellel see on, võib lugeda lehte /metrics; ilma selleta mitte keegi
 cli-backup = kopeeri kõik lauad faili, ka mängu ajal
 cli-backup-file = kirjutatav fail; seda ei tohi veel olla
 cli-copy = kopeeri kõik lauad failist tühja PostgreSQL-i, kui server ei tööta
@@ -561,6 +562,7 @@ serving = Mozaika on aadressil { $address } – lõpetab Ctrl-C.
 backup-done = Kopeeritud faili { $path }
 copy-done = Kopeeritud ridu: { $rows }
 error-port-in-use = Aadressil { $host }, pordil { $port } ei saa kuulata: see on hõivatud või keelatud. Vali teine valikuga „--port“.
+error-metrics-token-too-short = Lehe /metrics luba peab olema vähemalt { $least } märki pikk.
 error-not-signed-in = Ütle kõigepealt oma nimi.
 error-bad-request = Sellest päringust ei saa aru: { $reason }
 error-foreign-origin = See leht ei tohi siin mängija nimel rääkida.

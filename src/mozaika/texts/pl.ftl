@@ -580,6 +580,7 @@ cli-serve-data = folder, w którym są trzymane stoły
 cli-serve-database = PostgreSQL zamiast pliku: postgresql://USER:PASSWORD@HOST:PORT/NAME; także $MOZAIKA_DATABASE
 cli-serve-proxy = serwery pośredniczące przed tym serwerem, jako adresy lub sieci: tylko im wierzy się, w czyim imieniu mówią
 cli-serve-limit = zmień limit, na przykład sockets-per-address=500; spis jest w docs/operating.md
+cli-serve-metrics-token = plik z tokenem o co najmniej 16 znakach: kto go ma, może czytać /metrics; bez niego nikt
 cli-backup = skopiuj wszystkie stoły do pliku, także podczas gry
 cli-backup-file = plik do zapisania; nie może jeszcze istnieć
 cli-copy = skopiuj wszystkie stoły z pliku do pustej bazy PostgreSQL, gdy serwer nie działa
@@ -587,6 +588,7 @@ serving = Mozaika jest pod adresem { $address } – Ctrl-C kończy.
 backup-done = Skopiowano do { $path }
 copy-done = Skopiowane wiersze: { $rows }
 error-port-in-use = Nie można działać pod adresem { $host }, port { $port }: jest zajęty albo niedozwolony. Wybierz inny opcją „--port”.
+error-metrics-token-too-short = Token dla /metrics musi mieć co najmniej { $least } znaków.
 error-not-signed-in = Najpierw podaj swoje imię.
 error-bad-request = Nie można zrozumieć tego żądania: { $reason }
 error-foreign-origin = Ta strona nie może tu mówić w imieniu gracza.

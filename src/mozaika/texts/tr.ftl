@@ -526,6 +526,7 @@ cli-serve-data = masaların saklandığı klasör
 cli-serve-database = dosya yerine PostgreSQL: postgresql://USER:PASSWORD@HOST:PORT/NAME; $MOZAIKA_DATABASE de olur
 cli-serve-proxy = sunucunun önündeki vekil sunucular, adres ya da ağ olarak: kimin adına konuştuklarına yalnız onlarda inanılır
 cli-serve-limit = bir sınırı değiştir, örneğin sockets-per-address=500; liste docs/operating.md içinde
+cli-serve-metrics-token = en az 16 karakterlik bir anahtar içeren dosya: ona sahip olan /metrics sayfasını okuyabilir; yoksa hiç kimse
 cli-backup = bütün masaları bir dosyaya kopyala, oyun sürerken de
 cli-backup-file = yazılacak dosya; henüz var olmamalı
 cli-copy = sunucu çalışmıyorken bütün masaları dosyadan boş bir PostgreSQL'e kopyala
@@ -533,6 +534,7 @@ serving = Mozaika şu adreste: { $address } – Ctrl-C bitirir.
 backup-done = Şuraya kopyalandı: { $path }
 copy-done = Kopyalanan satır: { $rows }
 error-port-in-use = { $host } adresinde, { $port } numaralı bağlantı noktasında çalışılamıyor: dolu ya da izin yok. “--port” ile başkasını seçin.
+error-metrics-token-too-short = /metrics anahtarı en az { $least } karakter olmalı.
 error-not-signed-in = Önce adınızı söyleyin.
 error-bad-request = Bu istek anlaşılamıyor: { $reason }
 error-foreign-origin = Bu sayfa burada bir oyuncu adına konuşamaz.

@@ -35,6 +35,7 @@ from mozaika.web.limits.figures import NORMAL_LIMITS, Limits
 from mozaika.web.limits.gate import Gate
 from mozaika.web.limits.people import CountedIdentity
 from mozaika.web.logs import LogRequests
+from mozaika.web.metrics import Measured, Metrics, ShownMetrics
 from mozaika.web.origin import OwnPagesOnly
 from mozaika.web.pace import NORMAL_PACE, Pace
 from mozaika.web.pages import built_pages, no_such_page
@@ -49,13 +50,16 @@ _MOST_BODY_BYTES = 3_000_000  # a file of 2 MB in base64, and its frame
 @dataclass(frozen=True, slots=True)
 class WebSettings:
     """`static` is the built front end, if there is one; `pace` how much a client may say over a socket, `limits` how
-    much anybody may ask; `proxies` are the machines whose word on their clients is taken.
+    much anybody may ask; `proxies` are the machines whose word on their clients is taken. `metrics` are shown to who
+    has the token, and to nobody if there is none.
     """
 
     static: Path | None = None
     pace: Pace = NORMAL_PACE
     limits: Limits = NORMAL_LIMITS
     proxies: Proxies = field(default_factory=Proxies)
+    metrics: Metrics = field(default_factory=Metrics)
+    metrics_token: str = ""
 
 
 def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
@@ -65,6 +69,7 @@ def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
     async def running(app: Litestar) -> AsyncIterator[None]:
         async with open_services() as services:
             app.state.services = services
+            settings.metrics.count_tables(services.hall.in_memory)
             app.state.identity = CountedIdentity(services.sessions, allowances)
             _log.info("open")
             yield
@@ -86,6 +91,7 @@ def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
             "identity": Provide(identity, sync_to_thread=False),
             "pace": Provide(lambda: settings.pace, sync_to_thread=False),
             "allowances": Provide(lambda: allowances, sync_to_thread=False),
+            "metrics": Provide(lambda: settings.metrics, sync_to_thread=False),
         },
         exception_handlers={
             GameError: answer_game_error,
@@ -117,4 +123,6 @@ def _guarded(app: ASGIApp, settings: WebSettings) -> ASGIApp:
     """Around all of it: what Litestar calls middleware does not see the answers to unknown addresses. Who it is comes
     first, then what costs least.
     """
-    return BehindProxies(SafeHeaders(Gate(OwnPagesOnly(app), settings.limits)), settings.proxies)
+    shown = ShownMetrics(OwnPagesOnly(app), settings.metrics, settings.metrics_token)
+    measured = Measured(Gate(shown, settings.limits), settings.metrics)
+    return BehindProxies(SafeHeaders(measured), settings.proxies)

@@ -31,6 +31,7 @@ from mozaika.service.services import Services
 from mozaika.service.table import Table
 from mozaika.web import wire
 from mozaika.web.errors import TooFast, language_from, malformed, refused
+from mozaika.web.metrics import Metrics
 from mozaika.web.pace import Pace, PaceKeeper
 from mozaika.web.screen import screen_of, shown_tiles
 from mozaika.web.shown import Beat, Done, Hinted, ScreenMessage, shown_preview
@@ -58,8 +59,16 @@ class Ending(NamedTuple):
 
 
 class Connection:
-    def __init__(
-        self, socket: Socket, services: Services, table: Table, person: Person | None, screens: bool, pace: Pace
+    def __init__(  # noqa: PLR0913 - who, where and how, of which nothing is a part of anything else
+        self,
+        socket: Socket,
+        services: Services,
+        table: Table,
+        person: Person | None,
+        *,
+        screens: bool,
+        pace: Pace,
+        metrics: Metrics,
     ) -> None:
         self._socket = socket
         self._services = services
@@ -75,6 +84,7 @@ class Connection:
         self._round_trip_ms = 0
         self._heard_at = time.monotonic()
         self._pace = PaceKeeper(pace)
+        self._metrics = metrics
 
     @property
     def _own(self) -> tuple[Seat, ...]:
@@ -148,6 +158,7 @@ class Connection:
             behind = False  # a change was told whose screen was not: others' messages may stand behind it
             async for message in listener:
                 await self._socket.send_data(message.decode(), "text")
+                self._metrics.said()
                 behind = self._screens and (behind or message.startswith(_EVENTS))
                 if behind and not listener.has_more:
                     self._follow_screen()
@@ -175,6 +186,7 @@ class Connection:
             while self._listener is not None and not self._listener.gone:
                 raw = await self._socket.receive_data("text")
                 self._heard_at = time.monotonic()
+                self._metrics.heard()
                 if not self._pace.allows(self._heard_at):
                     await self._socket.send_data(self._refusal("", TooFast()).decode(), "text")
                     return Ending(_TOO_FAST, TooFast.code)
@@ -268,6 +280,7 @@ class Connection:
 
     def _refusal(self, identity: str, error: GameError) -> bytes:
         card = self._table.card
+        self._metrics.refused(error.code)
         return refused(identity, error, language_of(self._socket), self._table.version, card.edition, card.names)
 
 

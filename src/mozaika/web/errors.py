@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
+from litestar.types import Scope
 
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import GameError, MalformedCommand, UnknownEdition
@@ -196,7 +197,13 @@ def error_headers(error: GameError) -> dict[str, str]:
     return {} if wait is None else {"Retry-After": str(wait)}
 
 
+def note_refusal(scope: Scope, error: GameError) -> None:
+    """For whoever counts them (`metrics`)."""
+    scope["state"]["refusal"] = error.code
+
+
 def answer_game_error(request: Request[Any, Any, Any], error: GameError) -> Response[ShownError]:
+    note_refusal(request.scope, error)
     shown = shown_error(error, language_from(request.headers.get("accept-language", "")))
     return Response(shown, status_code=status_of(error), media_type=MediaType.JSON, headers=error_headers(error))
 

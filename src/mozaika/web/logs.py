@@ -11,6 +11,7 @@ from typing import TextIO
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+_NO_FAULTS = ("Invalid UTF-8 sequence", "Invalid HTTP request", "Unsupported upgrade request")
 _requests = logging.getLogger("mozaika.requests")
 
 
@@ -49,10 +50,10 @@ def log_to(stream: TextIO = sys.stderr, level: int = logging.INFO) -> None:
 
 
 def _is_ours_or_a_fault(record: logging.LogRecord) -> bool:
-    """What a client sends that is no UTF-8 is not our fault, though the server below tells it as one."""
+    """What a client sends that is no UTF-8, or no HTTP, is not our fault, though the server below tells it as one."""
     if record.name.partition(".")[0] == "mozaika":
         return True
-    return record.levelno >= logging.WARNING and not str(record.msg).startswith("Invalid UTF-8 sequence")
+    return record.levelno >= logging.WARNING and not str(record.msg).startswith(_NO_FAULTS)
 
 
 class LogRequests:

@@ -10,7 +10,7 @@ from litestar.enums import ScopeType
 from litestar.types import Message, Receive, Scope, Send
 
 from mozaika.rules.errors import GameError
-from mozaika.web.errors import error_headers, language_from, refused, shown_error, status_of
+from mozaika.web.errors import error_headers, language_from, note_refusal, refused, shown_error, status_of
 from mozaika.web.headers import with_safe_headers
 
 
@@ -22,6 +22,7 @@ def _language(scope: Scope) -> str:
 
 async def refuse(scope: Scope, send: Send, error: GameError) -> None:
     """Answer a request, or a handshake, by HTTP. The page of a refused handshake learns nothing, and it costs least."""
+    note_refusal(scope, error)
     body = msgspec.json.encode(shown_error(error, _language(scope)))
     headers = [
         (b"content-type", b"application/json"),
@@ -41,6 +42,7 @@ async def refuse(scope: Scope, send: Send, error: GameError) -> None:
 
 async def turn_away(scope: Scope, receive: Receive, send: Send, error: GameError, code: int) -> None:
     """Let in to be told why not: a browser shows its page nothing of a refused handshake."""
+    note_refusal(scope, error)
     await receive()
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
     text = refused("", error, _language(scope), 0, None, ()).decode()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any, cast
 
@@ -30,16 +31,18 @@ from mozaika.web.errors import (
     status_of,
 )
 from mozaika.web.limits.counting import Counts
-from mozaika.web.limits.figures import NORMAL_LIMITS, Limits
+from mozaika.web.limits.figures import Limits
 
 
 class GuardedConfig(uvicorn.Config):
     """What the protocols of one server share: how many connections there are, and how long to wait for what."""
 
-    def __init__(self, app: Any, limits: Limits = NORMAL_LIMITS, proxies: Proxies | None = None, **more: Any) -> None:
+    def __init__(self, app: Any, limits: Limits, proxies: Proxies, refused: Callable[[str], None], **more: Any) -> None:
+        """`refused` hears the code of each refusal that the application hears nothing of."""
         super().__init__(app, http=HttpProtocol, ws=SocketProtocol, **more)
         self.limits = limits
-        self.proxies = proxies or Proxies()
+        self.refused = refused
+        self.proxies = proxies
         self.connections = Counts(limits.connections, limits.connections_per_address)
 
 
@@ -143,6 +146,7 @@ class HttpProtocol(H11Protocol):
         self._answer_and_close(HeadTooLarge() if is_large else BadRequest("HTTP"))
 
     def _answer_and_close(self, error: WebError) -> None:
+        cast(GuardedConfig, self.config).refused(error.code)
         if self.cycle is None or self.cycle.response_complete:
             self.transport.write(raw_answer(error))
         elif not self.cycle.response_started:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 
@@ -47,11 +48,18 @@ def with_open_files(limits: Limits) -> Limits:
     return limits
 
 
-def server_config(app: Litestar, limits: Limits = NORMAL_LIMITS, proxies: Proxies | None = None) -> GuardedConfig:
+def server_config(
+    app: Litestar,
+    limits: Limits = NORMAL_LIMITS,
+    proxies: Proxies | None = None,
+    refused: Callable[[str], None] = lambda code: None,
+) -> GuardedConfig:
+    """`refused` hears of what is refused before the application hears of it."""
     return GuardedConfig(
         app,
         limits,
-        proxies,
+        proxies or Proxies(),
+        refused,
         log_config=None,
         access_log=False,
         server_header=False,

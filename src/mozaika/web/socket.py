@@ -14,9 +14,10 @@ from mozaika.rules.errors import GameError
 from mozaika.service.errors import NotYourSeat, StoreFailed, StoreUnreachable
 from mozaika.service.services import Services
 from mozaika.web.connection import LATER, Connection, Socket, language_of
-from mozaika.web.errors import TooManyRequests, TooManySockets, refused
+from mozaika.web.errors import TooManyRequests, TooManySockets, note_refusal, refused
 from mozaika.web.identity import Identity
 from mozaika.web.limits.allowances import Allowances
+from mozaika.web.metrics import Metrics
 from mozaika.web.pace import Pace
 
 _NOT_FOUND = 4404
@@ -39,6 +40,7 @@ async def table_socket(  # noqa: PLR0913 - its arguments are an address's
     identity: Wired[Identity],
     pace: Wired[Pace],
     allowances: Wired[Allowances],
+    metrics: Wired[Metrics],
     seat: Annotated[int | None, QueryParameter(ge=0, le=3)] = None,
     after: Annotated[int | None, QueryParameter(ge=0, le=_MOST_NUMBER)] = None,
     link: Annotated[str, QueryParameter(max_length=80)] = "",
@@ -56,9 +58,12 @@ async def table_socket(  # noqa: PLR0913 - its arguments are an address's
             if person is not None:
                 counted.enter_context(allowances.socket(person.id))
             table = await services.hall.find(table_id, person.id if person else "", link)
-            connection = Connection(socket, services, table, person, follow == "screen", pace)
+            connection = Connection(
+                socket, services, table, person, screens=follow == "screen", pace=pace, metrics=metrics
+            )
             connection.take_seat(seat, asked=seat is not None)
         except GameError as error:
+            note_refusal(socket.scope, error)
             await _turn_away(socket, error)
             return
         with suppress(WebSocketDisconnect, OSError):  # gone before it was let in

@@ -52,7 +52,7 @@ def test_a_forged_cookie_is_nobody_s(server: Served) -> None:
             forged = ["", "x", who, f"{who}.", flipped, own[1:], own + "A", own[:-1], own.swapcase(), "a" * 3000,
                       secrets.token_urlsafe(32), "' OR 1=1 --", "%00", "\u00e9"]  # fmt: skip
             for cookie in forged:
-                answer = await thief.ask("GET", "/api/me", headers=[(b"cookie", f"mozaika={cookie}".encode())])
+                answer = await thief.ask("GET", "/api/me/tables", headers=[(b"cookie", f"mozaika={cookie}".encode())])
                 refusal(answer, 401, "not-signed-in")
 
     run(story())
@@ -64,11 +64,11 @@ def test_a_cookie_is_worth_nothing_once_its_owner_has_signed_out(server: Served)
             table = (await ala.table([PERSON, PERSON], kind="private"))["id"]
             stolen = ala.cookie()
             thief.http.cookies.set("mozaika", stolen)
-            assert (await thief.ask("GET", "/api/me")).status_code == 200  # until then it is as good as his own
+            assert (await thief.ask("GET", "/api/me/tables")).status_code == 200  # until then it is as good as his own
             assert (await ala.ask("DELETE", "/api/me")).status_code == 204
             thief.http.cookies.clear()
             thief.http.cookies.set("mozaika", stolen)
-            refusal(await thief.ask("GET", "/api/me"), 401, "not-signed-in")
+            refusal(await thief.ask("GET", "/api/me/tables"), 401, "not-signed-in")
             refusal(await thief.ask("POST", f"/api/tables/{table}/leave"), 401, "not-signed-in")
             async with thief.socket(table) as socket:
                 assert await socket.until_closed() == 4404

@@ -11,6 +11,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Protocol, TypeAlias, TypeVar
 
+from mozaika.service.watcher import NOBODY, Watcher
+
 T = TypeVar("T")
 
 Row: TypeAlias = tuple[Any, ...]
@@ -41,6 +43,8 @@ Work: TypeAlias = Callable[[Session], Coroutine[Any, Any, T]]
 
 class Database(ABC):
     """Open in one process at a time; made and used within one event loop."""
+
+    watcher: Watcher = NOBODY
 
     @abstractmethod
     async def write(self, work: Work[T]) -> T:

@@ -179,6 +179,7 @@ class PostgresDatabase(Database):
                 values = [await wish.work(PostgresSession(connection)) for wish in group]
                 if await connection.execute("COMMIT") != "COMMIT":  # a statement had failed, and a store did not say so
                     raise StoreFailed(self._address.name)
+                self.watcher.wrote(len(group))
                 return values
         except BaseException as error:
             await _undo(connection, error)

@@ -152,6 +152,7 @@ class SqliteDatabase(Database):
             self._writes.execute("BEGIN IMMEDIATE")
             outcomes = [self._write_one(wish) for wish in group]
             self._writes.execute("COMMIT")
+            self.watcher.wrote(len(group))
         except sqlite3.Error as error:
             if self._writes.in_transaction:
                 self._writes.execute("ROLLBACK")

@@ -1,0 +1,188 @@
+"""The sample configuration under a real nginx, with a real server behind it.
+
+`make test-all` runs it; it needs nginx and openssl (`apt-get install nginx openssl`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import shutil
+import signal
+import ssl
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from socket import create_server
+from typing import Any
+
+import httpx
+import pytest
+from tests.lexicon.graphs import environment
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+
+HERE = Path(__file__).parent
+TOKEN = "a token of the operator's"
+REQUESTS = 60
+
+
+@dataclass
+class Site:
+    """`address` is what players see, `inner` what nginx sees."""
+
+    address: str
+    plain: str
+    inner: str
+    trust: ssl.SSLContext
+    folder: Path
+
+    def browser(self, **headers: str) -> httpx.AsyncClient:
+        return httpx.AsyncClient(base_url=self.address, headers=headers, verify=self.trust, timeout=30, trust_env=False)
+
+
+def free_port() -> int:
+    with create_server(("127.0.0.1", 0)) as found:
+        return int(found.getsockname()[1])
+
+
+def certificate(folder: Path) -> None:
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
+         "-addext", "subjectAltName=DNS:localhost",
+         "-keyout", folder / "privkey.pem", "-out", folder / "fullchain.pem"],
+        check=True, capture_output=True,
+    )  # fmt: skip
+
+
+def configuration(folder: Path, plain: int, tls: int, inner: int) -> str:
+    """The sample with this test's name, ports and folders; nothing else is changed."""
+    sample = (HERE / "nginx.conf").read_text(encoding="utf-8")
+    for theirs, ours in [
+        ("listen 80;", f"listen 127.0.0.1:{plain};"), ("listen 443 ssl;", f"listen 127.0.0.1:{tls} ssl;"),
+        ("server 127.0.0.1:8015;", f"server 127.0.0.1:{inner};"), ("play.example.org;", "localhost;"),
+        ("/etc/letsencrypt/live/play.example.org", str(folder)), ("/var/log/nginx", str(folder)),
+    ]:  # fmt: skip
+        assert theirs in sample, theirs
+        sample = sample.replace(theirs, ours)
+    temporary = " ".join(
+        f"{kind}_temp_path {folder}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    return f"daemon off; pid {folder}/nginx.pid; events {{}}\nhttp {{ {temporary}\n{sample}\n}}\n"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    nginx = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+    assert nginx, "this test needs nginx: apt-get install nginx"
+    folder = tmp_path_factory.mktemp("site")
+    folder.chmod(0o755)  # nginx may work as somebody else
+    certificate(folder)
+    plain, tls, inner = free_port(), free_port(), free_port()
+    (folder / "token").write_text(TOKEN, encoding="utf-8")
+    (folder / "nginx.conf").write_text(configuration(folder, plain, tls, inner), encoding="utf-8")
+    subprocess.run([nginx, "-t", "-c", folder / "nginx.conf"], check=True, capture_output=True)
+    serve = [sys.executable, "-m", "mozaika", "serve", "--no-open", "--port", str(inner),
+             "--data", str(folder / "data"),
+             "--proxy", "127.0.0.1", "::1", "--metrics-token", str(folder / "token"),
+             "--limit", f"requests-per-address={REQUESTS}", "sockets-per-address=3"]  # fmt: skip
+    errors = (folder / "server.log").open("w", encoding="utf-8")
+    server = subprocess.Popen(serve, stdout=subprocess.PIPE, stderr=errors, text=True, env=environment({}))
+    front = subprocess.Popen([nginx, "-c", folder / "nginx.conf"], stderr=errors)
+    try:
+        assert server.stdout is not None
+        assert str(inner) in server.stdout.readline(), (folder / "server.log").read_text(encoding="utf-8")
+        trust = ssl.create_default_context(cafile=str(folder / "fullchain.pem"))
+        found = Site(
+            f"https://localhost:{tls}", f"http://127.0.0.1:{plain}", f"http://127.0.0.1:{inner}", trust, folder
+        )
+        wait_for(found)
+        yield found
+    finally:
+        for process in (front, server):
+            process.send_signal(signal.SIGTERM)
+            process.communicate(timeout=20)
+        errors.close()
+
+
+def wait_for(site: Site) -> None:
+    for _ in range(100):
+        try:
+            if httpx.get(f"{site.address}/health", verify=site.trust, trust_env=False).is_success:
+                return
+        except httpx.TransportError:
+            pass
+        time.sleep(0.1)
+    raise AssertionError((site.folder / "server.log").read_text(encoding="utf-8"))
+
+
+def run(story: Any) -> None:
+    asyncio.run(asyncio.wait_for(story, 60))
+
+
+def test_a_game_begins_and_goes_on_behind_nginx(site: Site) -> None:
+    async def story() -> None:
+        async with site.browser(Origin=site.address) as ala, site.browser(Origin=site.address) as olek:
+            for browser, name in ((ala, "Ala"), (olek, "Olek")):
+                answer = await browser.put("/api/me", json={"name": name})
+                assert answer.status_code == 200, answer.text
+                assert "secure" in answer.headers["set-cookie"].lower()
+                assert answer.headers["strict-transport-security"].startswith("max-age=31536000")
+            wish = {"seats": [{"kind": "person"}] * 2, "kind": "private", "lexicon": "none"}
+            table = (await ala.post("/api/tables", json=wish)).json()["table"]
+            assert (await olek.post(f"/api/tables/{table['id']}/join", json={"link": table["link"]})).is_success
+            cookie = {"Cookie": f"mozaika={ala.cookies['mozaika']}", "Origin": site.address}
+            address = site.address.replace("https", "wss") + f"/api/tables/{table['id']}/socket?link={table['link']}"
+            async with connect(address, ssl=site.trust, additional_headers=cookie, proxy=None) as socket:
+                kinds = [json.loads(await socket.recv())["kind"] for _ in range(3)]
+                assert {"events", "seats"} <= set(kinds)
+        logged = (site.folder / "mozaika.log").read_text(encoding="utf-8")
+        assert f"/api/tables/{table['id']}/socket" in logged
+        assert table["link"] not in logged
+
+    run(story())
+
+
+def test_a_foreign_page_is_refused_behind_nginx(site: Site) -> None:
+    async def story() -> None:
+        async with site.browser() as ala:
+            for origin in ("https://evil.example", site.inner, site.address.replace("https", "http")):
+                answer = await ala.put("/api/me", json={"name": "Ala"}, headers={"Origin": origin})
+                assert (answer.status_code, answer.json()["code"]) == (403, "foreign-origin")
+
+    run(story())
+
+
+def test_plain_http_is_sent_to_https(site: Site) -> None:
+    answer = httpx.get(f"{site.plain}/t/abc", headers={"Host": "localhost"}, trust_env=False)
+    assert (answer.status_code, answer.headers["location"]) == (301, "https://localhost/t/abc")
+
+
+def test_figures_are_not_shown_to_the_world(site: Site) -> None:
+    async def story() -> None:
+        token = {"Authorization": f"Bearer {TOKEN}"}
+        async with site.browser(**token) as anybody, httpx.AsyncClient(headers=token, trust_env=False) as operator:
+            assert (await anybody.get("/metrics")).status_code == 404
+            assert "mozaika_sockets" in (await operator.get(f"{site.inner}/metrics")).text
+
+    run(story())
+
+
+def test_clients_are_counted_by_their_own_address_whatever_they_say(site: Site) -> None:
+    async def story() -> None:
+        async with site.browser() as ala, httpx.AsyncClient(trust_env=False) as elsewhere:
+            lies = [
+                {"X-Forwarded-For": f"192.0.2.{number}", "X-Forwarded-Host": "evil"} for number in range(REQUESTS * 2)
+            ]
+            statuses = [(await ala.get("/nowhere", headers=lie)).status_code for lie in lies]
+            assert set(statuses) == {404, 429}
+            other = await elsewhere.get(f"{site.inner}/nowhere", headers={"X-Forwarded-For": "192.0.2.250"})
+            assert other.status_code == 404  # as nginx would ask for somebody else
+            with pytest.raises(InvalidStatus) as caught:
+                await connect(site.address.replace("https", "wss") + "/api/tables/x/socket", ssl=site.trust, proxy=None)
+            assert caught.value.response.status_code == 429
+
+    run(story())

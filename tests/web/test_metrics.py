@@ -1,0 +1,144 @@
+"""What an operator's Prometheus reads, and what nobody reads there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from mozaika.web.limits.figures import NORMAL_LIMITS
+from tests.web.client import PERSON, Client, bot, people
+from tests.web.pairs import pair
+from tests.web.refusals import refusal
+from tests.web.server import Served, run, serving
+from tests.web.test_serve import finished
+
+TOKEN = "a token of the operator's"
+FIGURES = replace(NORMAL_LIMITS, sockets_per_address=5)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with serving(tmp_path_factory.mktemp("measured"), FIGURES, metrics_token=TOKEN) as served:
+        yield served
+
+
+async def read(client: Client) -> dict[str, float]:
+    answer = await client.ask("GET", "/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith("text/plain; version=")
+    assert answer.headers["cache-control"] == "no-store"
+    found: dict[str, float] = {}
+    for family in text_string_to_metric_families(answer.text):
+        for sample in family.samples:
+            labels = ",".join(f"{key}={value}" for key, value in sorted(sample.labels.items()))
+            found[f"{sample.name}{{{labels}}}" if labels else sample.name] = sample.value
+    return found
+
+
+def test_a_game_leaves_its_figures_and_nothing_else(server: Served) -> None:
+    async def story() -> None:
+        async with people(server, "") as (reader,):
+            before = await read(reader)
+            async with pair(server, lexicon="none") as two:
+                during = await read(reader)
+                assert (await two.mover.wish("pass"))["kind"] == "done"
+                assert (await two.other.wish("play", tiles=[]))["kind"] == "refused"
+                await two.settle()
+                assert (await two.mover.wish("resign"))["kind"] == "done"
+                names = [two.table, *(client.cookie() for client in two.clients)]
+                ids = [(await client.ask("GET", "/api/me")).json()["id"] for client in two.clients]
+            after = await read(reader)
+
+            def grew(name: str) -> float:
+                return after.get(name, 0) - before.get(name, 0)
+
+            assert during["mozaika_sockets"] == 2
+            assert during["mozaika_tables_in_memory"] >= 1
+            assert grew("mozaika_move_seconds_count") == 2
+            assert grew("mozaika_games_ended_total") == 1
+            assert grew("mozaika_messages_total{way=in}") >= 3
+            assert grew("mozaika_messages_total{way=out}") > 4
+            assert grew("mozaika_store_group_writes_sum") >= 5
+            assert grew("mozaika_request_seconds_count{route=/api/me,status=2xx}") == 4
+            assert grew("mozaika_request_seconds_count{route=/api/tables/{table_id}/join,status=2xx}") == 1
+            assert sum(grew(name) for name in after if name.startswith("mozaika_refusals_total")) == 1
+            assert after["process_resident_memory_bytes"] > 0
+            assert after["process_cpu_seconds_total"] > 0
+            for secret in (*names, *ids, "Ala", "Olek"):
+                assert not any(secret in name for name in after)
+
+    run(story())
+
+
+def test_a_bot_s_answers_are_timed(server: Served) -> None:
+    async def story() -> None:
+        async with people(server, "Ala") as (ala,):
+            table = (await ala.table([PERSON, bot("greedy")]))["id"]
+            async with ala.socket(table, seat=0) as socket:
+                await socket.began()
+                await socket.until(lambda: socket.here.state.turn == 0, 90)
+                version = (await socket.wish("pass"))["version"]  # whoever began, now the bot answers
+                await socket.until(lambda: socket.version > version, 90)
+            assert (await read(ala))["mozaika_bot_seconds_count{outcome=move}"] >= 1
+
+    run(story(), 200)
+
+
+def test_refusals_are_counted_by_their_codes_and_unknown_addresses_as_one(server: Served) -> None:
+    async def story() -> None:
+        async with people(server, "") as (guest,):
+            before = await read(guest)
+            await guest.ask("GET", "/api/me/tables")
+            for number in range(3):
+                await guest.ask("GET", f"/nowhere/{number}")
+            await guest.ask("PUT", "/api/me", {"name": "Ala"}, headers={"Origin": "http://evil.example"})
+            after = await read(guest)
+
+            def grew(name: str) -> float:
+                return after.get(name, 0) - before.get(name, 0)
+
+            assert grew("mozaika_refusals_total{code=not-signed-in}") == 1
+            assert grew("mozaika_refusals_total{code=foreign-origin}") == 1
+            assert grew("mozaika_refusals_total{code=bad-request}") == 3
+            assert grew("mozaika_request_seconds_count{route=none,status=4xx}") == 4
+            assert not any("nowhere" in name for name in after)
+
+    run(story())
+
+
+@pytest.mark.parametrize("header", ["", "Bearer", f"Bearer {TOKEN}x", f"Bearer {TOKEN[:-1]}", f"Basic {TOKEN}"])
+def test_who_has_not_the_token_finds_nothing_there(server: Served, header: str) -> None:
+    async def story() -> None:
+        async with people(server, "") as (guest,):
+            refusal(await guest.ask("GET", "/metrics", headers={"Authorization": header}), 404, "bad-request")
+            refusal(await guest.ask("GET", "/metrics"), 404, "bad-request")
+
+    run(story())
+
+
+def test_without_a_token_nobody_finds_anything_there(tmp_path: Path) -> None:
+    async def story(server: Served) -> None:
+        async with people(server, "") as (guest,):
+            for header in ("Bearer", ""):
+                answer = await guest.ask("GET", "/metrics", headers={"Authorization": header})
+                refusal(answer, 404, "bad-request")
+
+    with serving(tmp_path) as server:
+        run(story(server))
+
+
+@pytest.mark.parametrize(("content", "code"), [("short", "metrics-token-too-short"), (None, "file-unreadable")])
+def test_a_token_that_could_be_guessed_is_refused(tmp_path: Path, content: str | None, code: str) -> None:
+    file = tmp_path / "token"
+    if content is not None:
+        file.write_text(content, encoding="utf-8")
+    status, _, said = finished(
+        "serve", "--port", "0", "--no-open", "--data", str(tmp_path), "--metrics-token", str(file)
+    )
+    assert status == 2
+    assert re.search(rf"\[{code}\]", said)
