@@ -15,12 +15,14 @@ from mozaika.lexicon.paths import data_home
 from mozaika.lexicon.shelf import Shelf
 from mozaika.rules.edition import Edition
 from mozaika.service.accounts import Accounts
+from mozaika.service.admin import Administration
+from mozaika.service.admin_ports import WholeStore
 from mozaika.service.chat import Chat
 from mozaika.service.hall import Hall
 from mozaika.service.hints import Hints
 from mozaika.service.passwords import Passwords
 from mozaika.service.people import People
-from mozaika.service.ports import LexiconCard, Store
+from mozaika.service.ports import LexiconCard
 from mozaika.service.seeks import Seeks
 from mozaika.service.services import Services
 from mozaika.service.sessions import Sessions
@@ -83,7 +85,7 @@ class ShelfLexica:
         )
 
 
-async def open_store(settings: Settings) -> Store:
+async def open_store(settings: Settings) -> WholeStore:
     if not settings.database:
         return SqliteStore(settings.store)
     from mozaika.service.stores.postgres import PostgresStore  # noqa: PLC0415 - asyncpg only for those who use it
@@ -116,6 +118,7 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
                 lexica=lexica,
                 bots_ready=warming,
                 hints=Hints(workers, warming),
+                admin=Administration(store, hall, sessions, clock),
             )
         finally:
             preparing.cancel()
@@ -123,5 +126,19 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
     finally:
         await hall.stop()
         passwords.close()
+        await workers.stop()
+        await store.close()
+
+
+@asynccontextmanager
+async def open_administration(settings: Settings) -> AsyncIterator[Administration]:
+    """While no server runs: nothing goes on by itself here, no clock and no bot."""
+    clock, workers = WallClock(), WorkerPool(1, settings.bot_limit_s)  # a process starts when it is first asked
+    store = await open_store(settings)
+    hall = Hall(store, ShelfLexica(Shelf(), workers), workers, workers, clock)
+    try:
+        yield Administration(store, hall, Sessions(store.sessions, clock), clock)
+    finally:
+        await hall.stop()
         await workers.stop()
         await store.close()

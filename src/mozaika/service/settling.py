@@ -70,6 +70,10 @@ class Settling:
     async def stop(self) -> None:
         """What is under way is done first: it is short, but for what waits for the store."""
         self._stopping.set()
+        await self.settled()
+
+    async def settled(self) -> None:
+        """Until what is under way is done."""
         await asyncio.gather(*self._under_way, return_exceptions=True)
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
