@@ -73,8 +73,8 @@ class Settling:
         await self.settled()
 
     async def settled(self) -> None:
-        """Until what is under way is done."""
-        await asyncio.gather(*self._under_way, return_exceptions=True)
+        """Until what is under way is done; who goes away meanwhile ends nothing."""
+        await asyncio.shield(asyncio.gather(*self._under_way, return_exceptions=True))
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(work)
