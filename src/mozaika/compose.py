@@ -15,6 +15,7 @@ from mozaika.lexicon.paths import data_home
 from mozaika.lexicon.shelf import Shelf
 from mozaika.rules.edition import Edition
 from mozaika.service.accounts import Accounts
+from mozaika.service.admin import Administration
 from mozaika.service.chat import Chat
 from mozaika.service.hall import Hall
 from mozaika.service.hints import Hints
@@ -119,6 +120,7 @@ async def open_services(settings: Settings, watcher: Watcher = NOBODY) -> AsyncI
                 lexica=lexica,
                 bots_ready=warming,
                 hints=Hints(workers, warming),
+                admin=Administration(store, hall, sessions, clock),
             )
         finally:
             preparing.cancel()
@@ -126,5 +128,19 @@ async def open_services(settings: Settings, watcher: Watcher = NOBODY) -> AsyncI
     finally:
         await hall.stop()
         passwords.close()
+        await workers.stop()
+        await store.close()
+
+
+@asynccontextmanager
+async def open_administration(settings: Settings) -> AsyncIterator[Administration]:
+    """While no server runs: nothing goes on by itself here, no clock and no bot."""
+    clock, workers = WallClock(), WorkerPool(1, settings.bot_limit_s)  # a process starts when it is first asked
+    store = await open_store(settings)
+    hall = Hall(store, ShelfLexica(Shelf(), workers), workers, workers, clock)
+    try:
+        yield Administration(store, hall, Sessions(store.sessions, clock), clock)
+    finally:
+        await hall.stop()
         await workers.stop()
         await store.close()

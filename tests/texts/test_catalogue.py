@@ -13,7 +13,15 @@ from fluent.syntax import parse
 from fluent.syntax.visitor import Visitor
 
 import mozaika
-from mozaika.cli.errors import BackupByPgDump, MetricsTokenTooShort, PortInUse
+from mozaika.cli.admin import COLUMNS as PEOPLE_COLUMNS
+from mozaika.cli.errors import (
+    AdminUnreachable,
+    BackupByPgDump,
+    EraseNeedsYes,
+    MetricsTokenTooShort,
+    NoUnixSockets,
+    PortInUse,
+)
 from mozaika.cli.lexica import COLUMNS as LEXICON_COLUMNS
 from mozaika.cli.lexica import FACTS as LEXICON_FACTS
 from mozaika.cli.typed import COMMANDS
@@ -40,13 +48,16 @@ def leaves(root: type = errors.GameError) -> list[type]:
 
 
 assert web_errors.WebError.__subclasses__()  # so that they are among all errors
+OF_COMMANDS = (
+    UnknownBot, BotNeedsWords, PortInUse, BackupByPgDump, EraseNeedsYes, AdminUnreachable, NoUnixSockets,
+    MetricsTokenTooShort,
+)  # fmt: skip
 FAMILIES = {
-    "error-": {
-        each.code for each in (UnknownBot, BotNeedsWords, PortInUse, BackupByPgDump, MetricsTokenTooShort, *leaves())
-    },
+    "error-": {each.code for each in (*OF_COMMANDS, *leaves())},
     "edition-fault-": set(REASONS),
     "word-file-": {"missing", "encoding", "empty", "too-large"},
     "word-graph-": set(GRAPH_FAULTS),
+    "admin-column-": set(PEOPLE_COLUMNS),
     "table-fault-": set(TABLE_FAULTS),
     "password-fault-": set(PASSWORD_FAULTS),
     "database-fault-": set(DATABASE_FAULTS),

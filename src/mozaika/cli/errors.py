@@ -28,3 +28,25 @@ class MetricsTokenTooShort(GameError):
 
     code = "metrics-token-too-short"
     least: int
+
+
+@dataclass(eq=False)
+class EraseNeedsYes(GameError):
+    """It cannot be undone."""
+
+    code = "erase-needs-yes"
+    person: str
+
+
+@dataclass(eq=False)
+class AdminUnreachable(GameError):
+    """A server has the store open, and cannot be asked through `socket`."""
+
+    code = "admin-unreachable"
+    socket: str
+
+
+class NoUnixSockets(GameError):
+    """A running server can be asked through them alone."""
+
+    code = "no-unix-sockets"

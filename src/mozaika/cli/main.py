@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, NoReturn, cast
 
 import mozaika
+from mozaika.cli.admin_arguments import add_admin_commands
 from mozaika.cli.editions import editions_as_json, editions_as_table
 from mozaika.cli.engine import prepare_engine
 from mozaika.cli.files import convert_file, replay_file, verify_file
@@ -87,6 +88,10 @@ def _run(options: argparse.Namespace, say: Catalogue) -> int:
 
             work = {"serve": serve.serve, "backup": serve.backup, "copy": serve.copy}[options.command]
             return work(options, say)
+        case "admin":
+            from mozaika.cli.admin import admin_command  # noqa: PLC0415 - as slow, and seldom needed
+
+            return admin_command(options, say)
         case "moves" | "perft" | "bench" | "selfplay" | "train":
             return _engine(options, say)
         case _:
@@ -200,6 +205,7 @@ def _parser(say: Catalogue) -> argparse.ArgumentParser:
     _add_file_commands(commands, say)
     add_word_commands(commands, say)
     add_serve_commands(commands, say)
+    add_admin_commands(commands, say)
     add_engine_commands(commands, say)
     return top
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import os
 import signal
 import socket
 import sqlite3
@@ -17,20 +16,19 @@ from pathlib import Path
 import uvicorn
 
 from mozaika.cli.errors import BackupByPgDump, MetricsTokenTooShort, PortInUse
+from mozaika.cli.places import ADMIN_SOCKET, STORE, database_of, folder_of, store_of
 from mozaika.compose import Settings, open_services
-from mozaika.lexicon.paths import data_home
 from mozaika.rules.errors import FileUnreadable, FileUnwritable
 from mozaika.texts import Catalogue
 from mozaika.web.addresses import Proxies
+from mozaika.web.admin_socket import admin_socket
 from mozaika.web.app import WebSettings, build_app
 from mozaika.web.limits.figures import NORMAL_LIMITS, changed_limits
 from mozaika.web.logs import log_to
 from mozaika.web.pages import BUILT
 from mozaika.web.server import listen, server_config, with_open_files
 
-STORE = "tables.db"
 LEAST_TOKEN = 16
-DATABASE = "MOZAIKA_DATABASE"  # where nobody else sees it, unlike an argument
 
 
 def serve(options: argparse.Namespace, say: Catalogue) -> int:
@@ -42,12 +40,13 @@ def serve(options: argparse.Namespace, say: Catalogue) -> int:
 
 async def _serve(options: argparse.Namespace, listening: socket.socket, say: Catalogue) -> None:
     """The service is open before anybody is told where it is: a store that cannot be had is an error like any other."""
-    data: Path = options.data or data_home()
+    data = folder_of(options)
     host, port = listening.getsockname()[:2]
     address = f"http://{'localhost' if host in ('127.0.0.1', '::1') else options.host}:{port}/"
     settings = _web_settings(options)
-    kept = Settings(store=data / STORE, database=_database(options))
-    async with open_services(kept, settings.metrics) as services:
+    kept = Settings(store=data / STORE, database=database_of(options))
+    services_open = open_services(kept, settings.metrics)
+    async with services_open as services, admin_socket(services.admin, data / ADMIN_SOCKET):
         app = build_app(lambda: nullcontext(services), settings)
         print(say.say("serving", address=address), flush=True)
         if not options.no_open:
@@ -73,11 +72,6 @@ def _token(file: Path) -> str:
     return token
 
 
-def _database(options: argparse.Namespace) -> str:
-    """The address of a PostgreSQL, or nothing."""
-    return options.database or os.environ.get(DATABASE, "")
-
-
 class _Server(uvicorn.Server):
     """Stops on a signal, and does not raise it once more as uvicorn would: the store is still to be closed."""
 
@@ -101,9 +95,9 @@ def _listen(host: str, port: int) -> socket.socket:
 
 def backup(options: argparse.Namespace, say: Catalogue) -> int:
     """A whole copy as of now, also while the server runs: SQLite sees to that."""
-    if _database(options):
+    if database_of(options):
         raise BackupByPgDump
-    source = _store(options)
+    source = store_of(options)
     if options.file.exists():
         raise FileUnwritable(str(options.file))
     try:
@@ -122,13 +116,6 @@ def copy(options: argparse.Namespace, say: Catalogue) -> int:
     """All tables from the file into an empty PostgreSQL, while no server runs."""
     from mozaika.service.stores.copying import copy_to_postgres  # noqa: PLC0415 - asyncpg only for those who use it
 
-    rows = asyncio.run(copy_to_postgres(_store(options), _database(options)))
+    rows = asyncio.run(copy_to_postgres(store_of(options), database_of(options)))
     print(say.say("copy-done", rows=rows))
     return 0
-
-
-def _store(options: argparse.Namespace) -> Path:
-    source: Path = (options.data or data_home()) / STORE
-    if not source.is_file():
-        raise FileUnreadable(str(source))
-    return source

@@ -26,6 +26,7 @@ class ServiceError(GameError):
      ├ SignInFailed      no such name, or not its password: which of the two is nobody's business
      ├ BadPassword       none that we keep: `reason` is one of PASSWORD_FAULTS
      ├ HasAccount, NoAccount, Blocked
+     ├ BadAdminRequest, TracesLeft   for those who run the server
      ├ TooBusy           more at once than can be done: a moment later it may go
      ├ StoreInUse, StoreFailed, StoreUnreachable
      └ CannotConnect     to the database, for the one who runs the server
@@ -163,6 +164,20 @@ class NoAccount(ServiceError):
 
 class Blocked(ServiceError):
     code = "blocked"
+
+
+@dataclass(eq=False)
+class BadAdminRequest(ServiceError):
+    """Nothing that `admin_requests` knows; `reason` says where it went wrong."""
+
+    code = "bad-admin-request"
+    reason: str
+
+
+class TracesLeft(ServiceError):
+    """A person is erased, but the file could not be written anew: deleted bytes are still in it."""
+
+    code = "traces-left"
 
 
 class TooBusy(ServiceError):

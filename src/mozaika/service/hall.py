@@ -53,7 +53,8 @@ class Hall:
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self.watch = ClockWatch(clock, self._wake)
         self.bots = BotPlayers(bots, self._stuck)
-        self._settling = Settling(store.results, clock)
+        self.settling = Settling(store.results, clock)
+        self.dismissed: set[str] = set()  # people who sit down nowhere any more, whatever of theirs is on its way
         self._running: list[asyncio.Task[None]] = []
 
     # --- opening and closing ----------------------------------------------------------------------------------------
@@ -62,7 +63,7 @@ class Hall:
         """Take up what was going on before a restart: clocks, windows, bots on turn."""
         for at, table in await self._store.log.wakes():
             self.watch.arm(table, at)
-        self._settling.take_up(self._load)
+        self.settling.take_up(self._load)
         self._running = [asyncio.ensure_future(self.watch.run()), asyncio.ensure_future(self._sweep())]
 
     async def stop(self) -> None:
@@ -71,7 +72,7 @@ class Hall:
         await asyncio.gather(*self._running, return_exceptions=True)
         await self.watch.settle()
         await self.bots.stop()
-        await self._settling.stop()
+        await self.settling.stop()
         for table, _ in self._live.values():
             table.audience.let_all_go()
 
@@ -93,14 +94,10 @@ class Hall:
         return replace(draft, rated=plan.rated and can_be_rated(draft, lists))
 
     async def _open(
-        self,
-        draft: TableCard,
-        words: Words | None,
-        seed: bytes,
-        draws: Draws | None = None,
-        events: Sequence[Event] = (),
+        self, draft: TableCard, words: Words | None, seed: bytes, draws: Draws | None = None, log: Sequence[Event] = ()
     ) -> Table:
-        """A table as drafted, with a name of its own; `events` are what a saved game goes on from."""
+        """A table as drafted, with a name of its own; `log` is what a saved game goes on from."""
+        seating.check_admitted(draft.host, self.dismissed)
         draws = draws or Draws(secrets.token_bytes(SECRET_BYTES))
         card = replace(
             draft,
@@ -112,8 +109,8 @@ class Hall:
         own = card.seats_of(card.host)
         await self._store.tables.add(card, draws, {own[0]: seed} if own and seed else {})
         table = self._keep(Table(card, self._outside, words, draws))
-        if events:
-            await table.take_up(events)
+        if log:
+            await table.take_up(log)
         await self._begin_if_full(table)
         return table
 
@@ -137,14 +134,7 @@ class Hall:
         return found
 
     async def join(
-        self,
-        table: str,
-        person: Person,
-        seat: Seat | None = None,
-        *,
-        name: str = "",
-        seed: bytes = b"",
-        link: str = "",
+        self, table: str, person: Person, seat: Seat | None = None, *, name: str = "", seed: bytes = b"", link: str = ""
     ) -> tuple[Table, Seat]:
         """Sit down; the game begins when nobody is missing. Sitting down where one sits already changes nothing."""
         seating.check_seed(seed)
@@ -156,6 +146,7 @@ class Hall:
             elif found.card.stage is not Stage.GATHERING:
                 raise GameAlreadyStarted
             else:
+                seating.check_admitted(person.id, self.dismissed)
                 taken = seating.free_seat(found.card, person.id, seat)
                 clean = seating.name_at(found.card.edition, found.card.names, name or person.name)
                 card = replace(found.card.seats[taken], person=person.id, name=clean)
@@ -228,6 +219,13 @@ class Hall:
     def in_memory(self) -> int:
         return len(self._live)
 
+    async def loaded(self, table: str) -> Table | None:
+        """A table if it is in memory, or just on its way there."""
+        if table in self._loading:
+            with suppress(GameError):
+                await asyncio.shield(self._loading[table])
+        return self._known.get(table)
+
     def let_idle_go(self) -> None:
         """Forget tables without an audience; the log has them."""
         before = self._clock.now() - IDLE_MS
@@ -294,7 +292,7 @@ class Hall:
             self.watch.arm(name, due.wakes_at(table.state, table.card.bots, self._clock.now()))
 
     def _changed(self, table: Table) -> None:
-        self._settling.hear(table)
+        self.settling.hear(table)
         if table.is_unsure:
             self._stuck(table)
         elif table.state is not None:

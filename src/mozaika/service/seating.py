@@ -15,13 +15,14 @@ from mozaika.rules.ruleset import ClockKind, WordChecking
 from mozaika.rules.squares import Seat
 from mozaika.rules.state import Phase
 from mozaika.service.cards import SeatCard, SeatKind, SeatPlan, Stage, TableCard, TableKind, TablePlan
-from mozaika.service.errors import AlreadySeated, BadTable, SeatTaken, TableFull
+from mozaika.service.errors import AlreadySeated, BadTable, Blocked, SeatTaken, TableFull
 from mozaika.service.ports import Person, Words
 
 LIVE_WINDOW_MS = 20_000  # 7.2: at live tables; none on one device, the move's deadline with days a move
 
 # Names that every alphabet has and every rule for names allows.
 BOT_NAMES = ("Ada", "Bob", "Eva", "Ida", "Leo", "Mia", "Oto")
+NOBODYS_NAMES = ("Anon", "Nemo", "Noname", "Nomen")  # as many as seats: one is always free
 
 
 def check_plan(plan: TablePlan, levels: Collection[str], has_words: bool) -> None:
@@ -152,6 +153,23 @@ def draft_again(card: TableCard, host: Person) -> TableCard:
         for seat in card.seats
     )
     return replace(card, stage=Stage.GATHERING, host=host.id, seats=seats, rematch="", turn=None)
+
+
+def check_admitted(person: str, dismissed: Collection[str]) -> None:
+    if person in dismissed:
+        raise Blocked
+
+
+def unnamed(card: TableCard, person: str) -> TableCard:
+    """The same table without `person`: his seats are nobody's under a neutral name, those kept for him are free."""
+    for seat, each in enumerate(card.seats):
+        if person == each.person:
+            others = {card.edition.alphabet.fold(other) for at, other in enumerate(card.names) if at != seat}
+            name = next(name for name in NOBODYS_NAMES if card.edition.alphabet.fold(name) not in others)
+            card = card.with_seat(seat, replace(each, person="", name=name, invited=""))
+        elif person == each.invited:
+            card = card.with_seat(seat, replace(each, invited=""))
+    return card
 
 
 def may_see(card: TableCard, person: str, link: str) -> bool:

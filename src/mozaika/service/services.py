@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mozaika.service.accounts import Accounts
+from mozaika.service.admin import Administration
 from mozaika.service.chat import Chat
 from mozaika.service.hall import Hall
 from mozaika.service.hints import Hints
@@ -26,3 +27,4 @@ class Services:
     lexica: Lexica
     bots_ready: Readiness
     hints: Hints
+    admin: Administration

@@ -70,7 +70,11 @@ class Settling:
     async def stop(self) -> None:
         """What is under way is done first: it is short, but for what waits for the store."""
         self._stopping.set()
-        await asyncio.gather(*self._under_way, return_exceptions=True)
+        await self.settled()
+
+    async def settled(self) -> None:
+        """Until what is under way is done; who goes away meanwhile ends nothing."""
+        await asyncio.shield(asyncio.gather(*self._under_way, return_exceptions=True))
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(work)

@@ -9,7 +9,7 @@ from mozaika.service.stores.database import Database, Session
 
 _NEXT = "SELECT coalesce(max(number), 0) + 1 FROM chat WHERE game = ? AND room = ?"
 _LINES = """SELECT room, number, person, seat, name, at, text FROM chat
-    WHERE game = ? AND room = ? AND number > ? ORDER BY number"""
+    WHERE game = ? AND room = ? AND number > ? AND text <> '' ORDER BY number"""
 
 
 class KeptChat:

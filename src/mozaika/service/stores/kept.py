@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mozaika.service.stores.accounts import KeptAccounts
+from mozaika.service.stores.admin import KeptAdmin
 from mozaika.service.stores.chat import KeptChat
 from mozaika.service.stores.database import Database
 from mozaika.service.stores.event_log import EventLog
@@ -21,6 +22,7 @@ class KeptStore:
         self.accounts = KeptAccounts(database)
         self.results = KeptResults(database)
         self.chat = KeptChat(database)
+        self.admin = KeptAdmin(database, self.tables)
 
     async def close(self) -> None:
         await self.database.close()

@@ -10,7 +10,7 @@ from mozaika.service.glicko import Rating, rated_anew, rested
 from mozaika.service.outcomes import GameOutcome, RatingCard, ResultCard, SeatOutcome, Statistics
 from mozaika.service.stores.database import Database, Row, Session
 
-_POINT, _VOLATILITY = 1_000, 1_000_000_000
+POINT, VOLATILITY = 1_000, 1_000_000_000
 _GAMES_WORTH = {"won": glicko.WON, "tied": glicko.TIED, "lost": glicko.LOST}
 _NEW_RESULT = "INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _UNSETTLED = """SELECT id FROM tables JOIN progress ON game = id WHERE settled = 0 AND stage = 'over'
@@ -38,10 +38,10 @@ class KeptResults:
         async def work(session: Session) -> bool:
             if not await session.run("UPDATE tables SET settled = 1 WHERE id = ? AND settled = 0", outcome.game):
                 return False
-            changes = await _rate(session, outcome) if outcome.rated else {}
-            await session.run_many(
-                _NEW_RESULT, [_row(outcome, each, changes.get(each.person)) for each in outcome.seats]
-            )
+            known = await _known(session, [each.person for each in outcome.seats])
+            seats = [each for each in outcome.seats if each.person in known]
+            changes = await _rate(session, outcome) if outcome.rated and len(seats) == len(outcome.seats) else {}
+            await session.run_many(_NEW_RESULT, [_row(outcome, each, changes.get(each.person)) for each in seats])
             return True
 
         return await self._database.write(work)
@@ -96,8 +96,14 @@ class KeptResults:
         return [(at, _points(rating)) for at, rating in reversed(rows)]
 
 
+async def _known(session: Session, people: Collection[str]) -> set[str]:
+    """Who was erased while a game went on has no result."""
+    marks = ", ".join("?" * len(people)) or "NULL"
+    return {person for (person,) in await session.rows(f"SELECT id FROM people WHERE id IN ({marks})", *people)}
+
+
 def _points(kept: int) -> int:
-    return round(kept / _POINT)
+    return round(kept / POINT)
 
 
 async def _rate(session: Session, outcome: GameOutcome) -> dict[str, tuple[int, int]]:
@@ -107,12 +113,12 @@ async def _rate(session: Session, outcome: GameOutcome) -> dict[str, tuple[int, 
     for own, other, seat in zip(before, reversed(before), outcome.seats, strict=True):
         opponent = rested(other.rating, other.periods)
         rating = rated_anew(own.rating, [(opponent, _GAMES_WORTH[seat.outcome])], own.periods)
-        kept = (round(rating.value * _POINT), round(rating.deviation * _POINT), round(rating.volatility * _VOLATILITY))
+        kept = (round(rating.value * POINT), round(rating.deviation * POINT), round(rating.volatility * VOLATILITY))
         if own.games:
             await session.run(_CHANGED_RATING, *kept, own.games + 1, outcome.at, seat.person, outcome.edition)
         else:
             await session.run(_NEW_RATING, seat.person, outcome.edition, *kept, 1, outcome.at)
-        changes[seat.person] = (kept[0], kept[0] - round(own.rating.value * _POINT))
+        changes[seat.person] = (kept[0], kept[0] - round(own.rating.value * POINT))
     return changes
 
 
@@ -127,7 +133,7 @@ async def _rating(session: Session, person: str, outcome: GameOutcome) -> _Befor
     if row is None:
         return _Before(Rating(), 0, 0)
     value, deviation, volatility, games, at = row
-    rating = Rating(value / _POINT, deviation / _POINT, volatility / _VOLATILITY)
+    rating = Rating(value / POINT, deviation / POINT, volatility / VOLATILITY)
     return _Before(rating, games, max(0, outcome.at - at) / glicko.PERIOD_MS)
 
 

@@ -23,6 +23,7 @@ from mozaika.service.stores.database import AlreadyKept, Database, Row, T, Work
 from mozaika.service.stores.migrations import STEPS, Steps, check_version
 
 _LARGEST_GROUP = 512
+_TRIES = 3
 _TAKEN = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE)
 
 
@@ -49,7 +50,7 @@ class SqliteSession:
 
 
 class _Wish(NamedTuple):
-    work: Work[Any]
+    work: Work[Any] | None  # None: write the whole file anew
     answer: asyncio.Future[Any]
 
 
@@ -117,6 +118,12 @@ class SqliteDatabase(Database):
         finally:
             self._reads.execute("COMMIT")
 
+    async def overwrite(self) -> None:
+        """SQLite leaves in the file what it deletes, and copies of it that `secure_delete` does not find."""
+        answer: asyncio.Future[None] = self._loop.create_future()
+        self._wishes.put(_Wish(None, answer))
+        await answer
+
     async def close(self) -> None:
         self._wishes.put(None)
         await self._loop.run_in_executor(None, self._writer.join)
@@ -131,8 +138,13 @@ class SqliteDatabase(Database):
         going_on = True
         while going_on:
             group, going_on = self._next_group()
-            if group:
-                self._loop.call_soon_threadsafe(_tell, self._write_group(group))
+            writes = [wish for wish in group if wish.work is not None]
+            if writes:
+                self._loop.call_soon_threadsafe(_tell, self._write_group(writes))
+            if len(writes) < len(group):
+                error = self._overwrite()
+                outcomes = [_Outcome(wish.answer, None, error) for wish in group if wish.work is None]
+                self._loop.call_soon_threadsafe(_tell, outcomes)
 
     def _next_group(self) -> tuple[list[_Wish], bool]:
         """Waits for one wish, then takes all that have come meanwhile."""
@@ -161,7 +173,21 @@ class SqliteDatabase(Database):
             return [_Outcome(wish.answer, None, failed) for wish in group]
         return outcomes
 
+    def _overwrite(self) -> StoreFailed | None:
+        try:
+            self._writes.execute("VACUUM")
+            for _ in range(_TRIES):  # who reads meanwhile still needs the log of changes; nobody reads for long
+                (busy, _, _) = self._writes.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+                if not busy:
+                    return None
+        except sqlite3.Error as error:
+            failed = StoreFailed(str(self._path))
+            failed.__cause__ = error
+            return failed
+        return StoreFailed(str(self._path))
+
     def _write_one(self, wish: _Wish) -> _Outcome:
+        assert wish.work is not None
         self._writes.execute("SAVEPOINT one")
         try:
             value = _answer_of(wish.work(SqliteSession(self._writes)))

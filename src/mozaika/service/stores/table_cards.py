@@ -14,7 +14,7 @@ from mozaika.rules.edition import Edition
 from mozaika.service.cards import SeatCard, SeatKind, Stage, TableCard, TableKind
 from mozaika.service.stores.database import Database, Row, Session
 
-_CARD = """SELECT id, kind, stage, host, created, edition, commitment, watchable, link, rematch, rated, turn
+CARD = """SELECT id, kind, stage, host, created, edition, commitment, watchable, link, rematch, rated, turn
     FROM tables JOIN progress ON game = id"""
 _SEATS = """SELECT game, kind, person, name, bot, invited FROM seats
     WHERE game IN (SELECT id FROM ({cards}) AS chosen) ORDER BY seat"""
@@ -24,10 +24,10 @@ _NEW_PROGRESS = "INSERT INTO progress (game, version, stage) VALUES (?, 0, ?)"
 _SIT = """UPDATE seats SET kind = ?, person = ?, name = ?, bot = ?, invited = ?, seed = ?
     WHERE game = ? AND seat = ?"""
 _CLOSE = "UPDATE progress SET stage = 'closed' WHERE game = ? AND stage = 'gathering'"
-_GATHERING = f"""{_CARD} WHERE stage = 'gathering' AND kind = 'open' AND EXISTS
+_GATHERING = f"""{CARD} WHERE stage = 'gathering' AND kind = 'open' AND EXISTS
     (SELECT 1 FROM seats WHERE seats.game = id AND seats.kind <> 'bot' AND person = '')
     ORDER BY created DESC, id LIMIT ?"""
-_OF_PERSON = f"""{_CARD} WHERE stage <> 'closed' AND id IN
+_OF_PERSON = f"""{CARD} WHERE stage <> 'closed' AND id IN
     (SELECT game FROM seats WHERE person = ? UNION SELECT game FROM seats WHERE invited = ?)
     ORDER BY stage = 'over', created DESC, id LIMIT ?"""
 
@@ -53,7 +53,7 @@ class KeptTables:
         await self._database.write(work)
 
     async def find(self, table: str) -> TableCard | None:
-        cards = await self._cards(f"{_CARD} WHERE id = ?", table)
+        cards = await self.cards(f"{CARD} WHERE id = ?", table)
         return cards[0] if cards else None
 
     async def set_seat(self, table: str, seat: int, card: SeatCard, seed: bytes = b"") -> None:
@@ -78,12 +78,14 @@ class KeptTables:
         return await self._database.write(work)
 
     async def gathering(self, limit: int) -> list[TableCard]:
-        return await self._cards(_GATHERING, limit)
+        return await self.cards(_GATHERING, limit)
 
     async def of_person(self, person: str, limit: int) -> list[TableCard]:
-        return await self._cards(_OF_PERSON, person, person, limit)
+        return await self.cards(_OF_PERSON, person, person, limit)
 
-    async def _cards(self, query: str, *values: Any) -> list[TableCard]:
+    async def cards(self, query: str, *values: Any) -> list[TableCard]:
+        """Those of a query that begins with `CARD`."""
+
         async def work(session: Session) -> list[TableCard]:
             rows, seats = await session.rows(query, *values), defaultdict[str, list[SeatCard]](list)
             for game, kind, *rest in await session.rows(_SEATS.format(cards=query), *values):

@@ -1,0 +1,158 @@
+"""`mozaika admin`: what is kept about people. Asks the server of the folder if one runs, else opens the store."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import socket
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, TextIO, TypeAlias
+
+from mozaika.cli.errors import AdminUnreachable, EraseNeedsYes, NoUnixSockets
+from mozaika.cli.places import ADMIN_SOCKET, STORE, database_of, folder_of, store_of
+from mozaika.compose import Settings, open_administration
+from mozaika.rules.errors import FileUnwritable
+from mozaika.service.admin_requests import answer_to, understood
+from mozaika.service.errors import StoreInUse
+from mozaika.texts import Catalogue
+
+COLUMNS = ("id", "name", "kind", "since", "seen", "games", "state")
+_MOST_PATH = 100  # bytes: systems take 104 or 108 for a socket's
+
+Ask: TypeAlias = Callable[[dict[str, Any]], Awaitable[Any]]
+
+
+def admin_command(options: argparse.Namespace, say: Catalogue) -> int:
+    if options.action == "erase" and not options.yes:
+        raise EraseNeedsYes(options.person)
+    asyncio.run(_run(options, say))
+    return 0
+
+
+async def _run(options: argparse.Namespace, say: Catalogue) -> None:
+    async with _asking(options) as ask:
+        match options.action:
+            case "people":
+                people = await ask({"do": "people", "search": options.search, "limit": options.limit})
+                print(json.dumps(people, ensure_ascii=False, indent=1) if options.json else _as_table(people, say))
+            case "export":
+                await _export(ask, options, say)
+            case "erase":
+                erased = await ask({"do": "erase", "person": options.person})
+                print(say.say("admin-erased", person=erased["id"], tables=erased["tables"]))
+            case "block":
+                person = await ask({"do": "block", "person": options.person})
+                print(say.say("admin-blocked", person=person["id"], name=person["name"]))
+            case _:
+                person = await ask({"do": "unblock", "person": options.person})
+                print(say.say("admin-unblocked", person=person["id"], name=person["name"]))
+
+
+# --- asking ---------------------------------------------------------------------------------------------------------
+
+
+@asynccontextmanager
+async def _asking(options: argparse.Namespace) -> AsyncIterator[Ask]:
+    path = folder_of(options) / ADMIN_SOCKET
+    if await _somebody_at(path):
+        yield lambda request: _ask_server(path, request)
+        return
+    database = database_of(options)
+    store = folder_of(options) / STORE if database else store_of(options)
+    try:
+        async with open_administration(Settings(store=store, database=database)) as admin:
+
+            async def ask(request: dict[str, Any]) -> Any:
+                return understood(await answer_to(admin, json.dumps(request).encode()))
+
+            yield ask
+    except StoreInUse as error:
+        raise AdminUnreachable(str(path)) if hasattr(socket, "AF_UNIX") else NoUnixSockets from error
+
+
+async def _somebody_at(path: Path) -> bool:
+    if not hasattr(socket, "AF_UNIX") or len(os.fsencode(path)) > _MOST_PATH:
+        return False
+    try:
+        _, writer = await asyncio.open_unix_connection(path)
+    except (FileNotFoundError, NotADirectoryError, ConnectionRefusedError):  # none, or one that was killed
+        return False
+    except OSError as error:  # it is not ours to open
+        raise AdminUnreachable(str(path)) from error
+    writer.close()
+    return True
+
+
+async def _ask_server(path: Path, request: dict[str, Any]) -> Any:
+    try:
+        reader, writer = await asyncio.open_unix_connection(path)
+        try:
+            writer.write(json.dumps(request).encode() + b"\n")
+            await writer.drain()
+            return understood(await reader.read())
+        finally:
+            writer.close()
+    except (OSError, ValueError) as error:  # it stops just now, or is of another version
+        raise AdminUnreachable(str(path)) from error
+
+
+# --- telling --------------------------------------------------------------------------------------------------------
+
+
+def _as_table(people: list[dict[str, Any]], say: Catalogue) -> str:
+    rows = [tuple(say.say(f"admin-column-{column}") for column in COLUMNS), *(_row(each, say) for each in people)]
+    widths = [max(len(row[place]) for row in rows) for place in range(len(COLUMNS))]
+    lines = ("  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)) for row in rows)
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def _row(person: dict[str, Any], say: Catalogue) -> tuple[str, ...]:
+    has_account, is_blocked = person["account"], person["blocked"]
+    kind = say.say("admin-account" if has_account else "admin-guest")
+    state = say.say("admin-is-blocked") if is_blocked else ""
+    dates = (_day(person["since"]), _day(person["seen"]))
+    return (person["id"], person["name"], kind, *dates, str(person["games"]), state)
+
+
+def _day(at: int | None) -> str:
+    return "–" if at is None else datetime.fromtimestamp(at / 1000, UTC).date().isoformat()
+
+
+async def _export(ask: Ask, options: argparse.Namespace, say: Catalogue) -> None:
+    """One document; its games are asked for and written one by one, for there may be thousands."""
+    record = await ask({"do": "export", "person": options.person})
+    games, person = record.pop("games"), record["person"]["id"]
+    with _target(options.out) as out:
+        out.write(json.dumps(record, ensure_ascii=False, indent=1).removesuffix("\n}") + ',\n "games": [')
+        for number, table in enumerate(games):
+            game = await ask({"do": "game", "person": person, "table": table})
+            out.write((",\n" if number else "\n") + "  " + json.dumps({"table": table, **game}, ensure_ascii=False))
+        out.write("\n ]\n}\n")
+    if options.out:
+        print(say.say("admin-exported", path=str(options.out)))
+
+
+@contextmanager
+def _target(path: Path | None) -> Iterator[TextIO]:
+    """A new file that only its owner can read, all of it or none; or what is printed."""
+    if path is None:
+        yield sys.stdout
+        return
+    try:
+        opened = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except OSError as error:
+        raise FileUnwritable(str(path)) from error
+    try:
+        with os.fdopen(opened, "w", encoding="utf-8", newline="\n") as file:
+            yield file
+    except BaseException as error:
+        path.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            raise FileUnwritable(str(path)) from error
+        raise

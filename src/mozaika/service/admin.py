@@ -1,0 +1,215 @@
+"""What those who run a server may do about a person: find, hand out all that is kept, erase, block.
+
+How they ask is in `admin_requests`; what a store does for it in `stores/admin.py`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import json
+import logging
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from mozaika.records.game_json import format_json
+from mozaika.records.saved import save_full
+from mozaika.rules import commands as cmd
+from mozaika.rules import replay
+from mozaika.rules.errors import GameAlreadyStarted, LexiconMissing, Refused
+from mozaika.rules.squares import Seat
+from mozaika.service import seating
+from mozaika.service.accounts import name_key
+from mozaika.service.admin_ports import PersonCard, WholeStore
+from mozaika.service.cards import Stage, TableCard
+from mozaika.service.errors import NoSuchPerson, NoSuchTable, NotSeated, StaleVersion, StoreFailed, TracesLeft
+from mozaika.service.hall import Hall
+from mozaika.service.log import decode_logged
+from mozaika.service.ports import Clock, Person
+from mozaika.service.sessions import Sessions
+from mozaika.service.table import Table
+
+FORMAT, VERSION = "mozaika-person", 1
+MOST_LISTED = 1_000
+_PAGE, _MANY = 200, 2_000
+_TRIES = 3
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Erased:
+    """Who is gone, and from how many tables his name went with him."""
+
+    id: str
+    tables: int
+
+
+class Administration:
+    def __init__(self, store: WholeStore, hall: Hall, sessions: Sessions, clock: Clock) -> None:
+        self._store = store
+        self._hall = hall
+        self._sessions = sessions
+        self._clock = clock
+        self._lock = asyncio.Lock()  # one change at a time
+
+    async def find(self, who: str) -> Person:
+        """By an id, else by the exact name of an account; guests may share a name, so it finds none of them."""
+        found = await self._store.people.find(who)
+        if found is None:
+            owner = await self._store.accounts.owner(name_key(who))
+            found = None if owner is None else await self._store.people.find(owner)
+        if found is None:
+            raise NoSuchPerson(who)
+        return found
+
+    async def people(self, search: str = "", limit: int = 50) -> list[PersonCard]:
+        """The newest of those with `search` in their names, whatever its case, in every alphabet."""
+        wanted, after, newest = name_key(search), "", list[tuple[int, str]]()
+        while page := await self._store.admin.names(after, _MANY):
+            after = page[-1][0]
+            fitting = [(since, person) for person, name, since in page if wanted in name_key(name)]
+            newest = heapq.nlargest(min(limit, MOST_LISTED), [*newest, *fitting])
+        return await self._store.admin.cards([person for _, person in newest])
+
+    # --- handing out ------------------------------------------------------------------------------------------------
+
+    async def export(self, who: str) -> dict[str, Any]:
+        """All but the games themselves, which are many and large: `games` names those that `game` has."""
+        person = await self.find(who)
+        record = await self._store.admin.record(person.id)
+        cards = [card async for card in self._tables(person.id)]
+        for single in ("account", "blocked"):
+            record[single] = record[single][0] if record[single] else None
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            "exported": self._clock.now(),
+            **record,
+            "tables": [_told(card, person.id) for card in cards],
+            "games": [card.id for card in cards if card.stage is Stage.OVER and card.seats_of(person.id)],
+        }
+
+    async def game(self, who: str, table: str) -> dict[str, Any]:
+        """A finished game of his as a whole record (`records/game_json`)."""
+        person, card = await self.find(who), await self._store.tables.find(table)
+        if card is None or card.stage is not Stage.OVER or not card.seats_of(person.id):
+            raise NoSuchTable(table)
+        events = [decode_logged(each) for each in await self._store.log.events(table)]
+        saved = save_full(card.names, events, replay(None, events).secrets)
+        record: dict[str, Any] = json.loads(format_json(saved))
+        return record
+
+    # --- blocking ---------------------------------------------------------------------------------------------------
+
+    async def block(self, who: str) -> Person:
+        """From now on he is refused everywhere. Tables that wait for him are left; his games go on by their clocks."""
+        async with self._lock:
+            person = await self.find(who)
+            await self._store.admin.block(person.id, self._clock.now())
+            self._hall.dismissed.add(person.id)
+            self._hall.let_go_of(person.id)
+            async for card in self._tables(person.id):
+                if card.stage is Stage.GATHERING:
+                    await self._leave(card.id, person.id)
+            return person
+
+    async def unblock(self, who: str) -> Person:
+        async with self._lock:
+            person = await self.find(who)
+            await self._store.admin.unblock(person.id)
+            self._hall.dismissed.discard(person.id)
+            return person
+
+    # --- erasing ----------------------------------------------------------------------------------------------------
+
+    async def erase(self, who: str) -> Erased:
+        """Interrupted, it is done in part, and whole the next time it is asked for."""
+        async with self._lock:
+            person, tables = await self.find(who), 0
+            self._hall.dismissed.add(person.id)
+            await self._sessions.end_all(person.id)
+            self._hall.let_go_of(person.id)
+            while True:
+                async for card in self._tables(person.id):
+                    await self._depart(card, person.id)
+                    tables += 1
+                if await self._store.admin.erase(person.id):
+                    break
+            try:
+                await self._store.admin.overwrite()
+            except StoreFailed as error:
+                raise TracesLeft from error
+            return Erased(person.id, tables)
+
+    async def _depart(self, card: TableCard, person: str) -> None:
+        """His game is given up, his seat left, his name taken away, in the store and in memory."""
+        table = await self._hall.loaded(card.id)
+        if card.stage in (Stage.GATHERING, Stage.PLAYING):
+            with suppress(NoSuchTable):  # he has left it meanwhile
+                table = await self._hall.find(card.id, person)
+                await self._give_up(table, person)
+        await self._hall.settling.settled()  # the others' results and ratings first
+        if table is None:
+            await self._unname(card, person)
+            table = await self._hall.loaded(card.id)  # somebody may have come to see it meanwhile
+        if table is not None:
+            async with table.lock:
+                table.card = await self._unname(table.card, person)
+            table.announce_seats()
+
+    async def _give_up(self, table: Table, person: str) -> None:
+        if table.card.stage is Stage.GATHERING:
+            await self._leave(table.id, person)
+        if table.card.stage is Stage.PLAYING:
+            for seat in table.card.seats_of(person):
+                await _resign(table, seat)
+
+    async def _leave(self, table: str, person: str) -> None:
+        with suppress(GameAlreadyStarted, NotSeated, NoSuchTable):
+            await self._hall.leave(table, person)
+
+    async def _unname(self, card: TableCard, person: str) -> TableCard:
+        after = seating.unnamed(card, person)
+        for seat, (was, now) in enumerate(zip(card.seats, after.seats, strict=True)):
+            if was != now:
+                await self._store.tables.set_seat(card.id, seat, now)
+        return after
+
+    async def _tables(self, person: str) -> AsyncIterator[TableCard]:
+        after = ""
+        while page := await self._store.admin.tables(person, after, _PAGE):
+            after = page[-1].id
+            for card in page:
+                yield card
+
+
+async def _resign(table: Table, seat: Seat) -> None:
+    for _ in range(_TRIES):
+        if table.game.players[seat].left is not None:
+            return
+        try:
+            await table.submit(None, cmd.Resign(seat))
+            return
+        except StaleVersion:
+            continue  # a bot's challenge came first
+        except (Refused, LexiconMissing) as error:  # then the clocks end it, with nobody on his seat
+            _log.warning("not resigned at table %s: %s", table.id, error.code)
+            return
+
+
+def _told(card: TableCard, person: str) -> dict[str, Any]:
+    own = [{"seat": at, "kind": card.seats[at].kind.value, "name": card.seats[at].name} for at in card.seats_of(person)]
+    return {
+        "id": card.id,
+        "kind": card.kind.value,
+        "stage": card.stage.value,
+        "created": card.created,
+        "edition": card.edition.id,
+        "rated": card.rated,
+        "host": card.host == person,
+        "seats": own,
+        "invited": any(seat.invited == person for seat in card.seats),
+    }

@@ -1,0 +1,106 @@
+"""How `admin` is asked from another process: a request is one line of JSON, and so is its answer.
+
+{"do":"people","search":"ala","limit":50}      {"do":"export","person":"…"}     {"do":"game","person":"…","table":"…"}
+{"do":"erase","person":"…"}                    {"do":"block","person":"…"}      {"do":"unblock","person":"…"}
+                                               {"answer":…} or {"error":{"code":"no-such-person","facts":{…}}}
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypeAlias
+
+import msgspec
+
+from mozaika.rules.errors import GameError
+from mozaika.service.admin import MOST_LISTED, Administration
+from mozaika.service.errors import BadAdminRequest
+
+MOST_REQUEST_BYTES = 16_384
+
+_Text = Annotated[str, msgspec.Meta(max_length=500)]
+
+
+class Request(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+    """What can be asked for."""
+
+
+class ListPeople(Request, frozen=True, tag="people"):
+    search: _Text = ""
+    limit: Annotated[int, msgspec.Meta(ge=1, le=MOST_LISTED)] = 50
+
+
+class Export(Request, frozen=True, tag="export"):
+    person: _Text
+
+
+class ExportGame(Request, frozen=True, tag="game"):
+    person: _Text
+    table: _Text
+
+
+class Erase(Request, frozen=True, tag="erase"):
+    person: _Text
+
+
+class Block(Request, frozen=True, tag="block"):
+    person: _Text
+
+
+class Unblock(Request, frozen=True, tag="unblock"):
+    person: _Text
+
+
+AnyRequest: TypeAlias = ListPeople | Export | ExportGame | Erase | Block | Unblock
+_decoder: msgspec.json.Decoder[AnyRequest] = msgspec.json.Decoder(AnyRequest)
+
+
+async def answer_to(admin: Administration, line: bytes) -> bytes:
+    """A refusal is an answer too; what else goes wrong is a fault of ours."""
+    try:
+        return msgspec.json.encode({"answer": await _do(admin, _parsed(line))})
+    except GameError as error:
+        return msgspec.json.encode({"error": {"code": error.code, "facts": error.facts}}, enc_hook=str)
+
+
+def _parsed(line: bytes) -> AnyRequest:
+    if len(line) > MOST_REQUEST_BYTES:
+        raise BadAdminRequest("size")
+    try:
+        return _decoder.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadAdminRequest(str(error)[:200]) from error
+
+
+async def _do(admin: Administration, request: AnyRequest) -> Any:
+    match request:
+        case ListPeople():
+            return await admin.people(request.search, request.limit)
+        case Export():
+            return await admin.export(request.person)
+        case ExportGame():
+            return await admin.game(request.person, request.table)
+        case Erase():
+            return await admin.erase(request.person)
+        case Block():
+            return await admin.block(request.person)
+        case Unblock():
+            return await admin.unblock(request.person)
+
+
+def understood(answer: bytes) -> Any:
+    """What was answered; a refusal is raised as the error that it was. `ValueError` if it is no answer of ours."""
+    value = msgspec.json.decode(answer)
+    error = value.get("error")
+    if error is None:
+        return value["answer"]
+    kind = _by_code(GameError).get(error["code"])
+    if kind is None:
+        raise ValueError(error["code"])
+    raise kind(**error["facts"])
+
+
+def _by_code(root: type[GameError]) -> dict[str, type[GameError]]:
+    found = {root.code: root}
+    for below in root.__subclasses__():
+        found |= _by_code(below)
+    return found

@@ -1,0 +1,107 @@
+"""All about one person, across what the other stores keep: to list, to hand out, to be rid of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from mozaika.service.admin_ports import PersonCard
+from mozaika.service.cards import TableCard
+from mozaika.service.stores.database import AlreadyKept, Database, Session
+from mozaika.service.stores.results import POINT, VOLATILITY
+from mozaika.service.stores.table_cards import CARD, KeptTables
+
+_NAMES = "SELECT id, name, created FROM people WHERE id > ? ORDER BY id LIMIT ?"
+_CARDS = """SELECT id, name, accounts.person IS NOT NULL, people.created,
+    (SELECT max(seen) FROM sessions WHERE sessions.person = id),
+    (SELECT count(DISTINCT seats.game) FROM seats JOIN progress ON progress.game = seats.game
+        WHERE seats.person = id AND stage IN ('playing', 'over')),
+    blocked.person IS NOT NULL
+    FROM people LEFT JOIN accounts ON accounts.person = id LEFT JOIN blocked ON blocked.person = id
+    WHERE id IN ({marks})"""
+_HIS_TABLES = f"""{CARD} WHERE id > ? AND id IN
+    (SELECT game FROM seats WHERE person = ? UNION SELECT game FROM seats WHERE invited = ?) ORDER BY id LIMIT ?"""
+_SITS = "SELECT game FROM seats WHERE person = ? UNION ALL SELECT game FROM seats WHERE invited = ? LIMIT 1"
+
+# What an export has of each store, by name: columns, and where they come from.
+_PARTS: dict[str, tuple[str, str]] = {
+    "account": ("key created", "accounts WHERE person = ?"),
+    "devices": ("seen", "sessions WHERE person = ? ORDER BY seen DESC"),
+    "blocked": ("at", "blocked WHERE person = ?"),
+    "ratings": ("edition value deviation volatility games at", "ratings WHERE person = ? ORDER BY edition"),
+    "results": (
+        "game seat edition at outcome score against plays bingos best_play best_score with_bots rating change",
+        "results WHERE person = ? ORDER BY at, game",
+    ),
+    "chat": ("game room number seat name at text", "chat WHERE person = ? ORDER BY at, game, room, number"),
+}
+_SCALES = {"value": POINT, "deviation": POINT, "volatility": VOLATILITY, "rating": POINT, "change": POINT}
+# The last line of a room leaves its number behind: the next one must not be taken for it by those who heard it.
+_UNSAY = """UPDATE chat SET person = '', seat = NULL, name = '', text = '' WHERE person = ? AND number =
+    (SELECT max(later.number) FROM chat AS later WHERE later.game = chat.game AND later.room = chat.room)"""
+_GOES = ("chat", "results", "ratings", "blocked", "sessions", "accounts")
+
+
+class KeptAdmin:
+    def __init__(self, database: Database, tables: KeptTables) -> None:
+        self._database = database
+        self._tables = tables
+
+    async def names(self, after: str, limit: int) -> list[tuple[str, str, int]]:
+        return [(person, name, created) for person, name, created in await self._database.rows(_NAMES, after, limit)]
+
+    async def cards(self, people: Sequence[str]) -> list[PersonCard]:
+        if not people:
+            return []
+        query = _CARDS.format(marks=", ".join("?" * len(people)))
+        found = {row[0]: row for row in await self._database.rows(query, *people)}
+        return [
+            PersonCard(person, name, bool(account), since, seen, games, bool(blocked))
+            for person, name, account, since, seen, games, blocked in (found[each] for each in people if each in found)
+        ]
+
+    async def record(self, person: str) -> dict[str, Any]:
+        async def work(session: Session) -> dict[str, Any]:
+            name = await session.row("SELECT id, name, created FROM people WHERE id = ?", person)
+            found: dict[str, Any] = {"person": dict(zip(("id", "name", "created"), name or (), strict=False))}
+            for part, (columns, source) in _PARTS.items():
+                names = columns.split()
+                rows = await session.rows(f"SELECT {', '.join(names)} FROM {source}", person)
+                found[part] = [
+                    {column: _told(column, value) for column, value in zip(names, row, strict=True)} for row in rows
+                ]
+            return found
+
+        return await self._database.read(work)
+
+    async def tables(self, person: str, after: str, limit: int) -> list[TableCard]:
+        return await self._tables.cards(_HIS_TABLES, after, person, person, limit)
+
+    async def block(self, person: str, at: int) -> None:
+        try:
+            await self._database.run("INSERT INTO blocked VALUES (?, ?)", person, at)
+        except AlreadyKept:
+            return  # since then, and it stays so
+
+    async def unblock(self, person: str) -> None:
+        await self._database.run("DELETE FROM blocked WHERE person = ?", person)
+
+    async def erase(self, person: str) -> bool:
+        async def work(session: Session) -> bool:
+            if await session.row(_SITS, person, person):
+                return False
+            await session.run(_UNSAY, person)
+            for table in _GOES:
+                await session.run(f"DELETE FROM {table} WHERE person = ?", person)
+            await session.run("DELETE FROM people WHERE id = ?", person)
+            return True
+
+        return await self._database.write(work)
+
+    async def overwrite(self) -> None:
+        await self._database.overwrite()
+
+
+def _told(column: str, value: Any) -> Any:
+    """Ratings are kept as whole numbers, but nobody knows them so."""
+    return value if value is None or column not in _SCALES else value / _SCALES[column]

@@ -1,0 +1,316 @@
+"""What those who run a server do about a person, and what the others notice of it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mozaika.editions import edition_ids, load_edition
+from mozaika.records.game_json import parse_json
+from mozaika.rules import commands as cmd
+from mozaika.rules import verify
+from mozaika.rules.names import check_names
+from mozaika.rules.state import Phase
+from mozaika.service.accounts import name_key
+from mozaika.service.admin import Administration
+from mozaika.service.admin_requests import MOST_REQUEST_BYTES, answer_to, understood
+from mozaika.service.cards import SeatCard, SeatKind, Stage, TableCard, TableKind, TablePlan
+from mozaika.service.errors import (
+    BadAdminRequest,
+    Blocked,
+    NoSuchPerson,
+    NoSuchTable,
+    StoreFailed,
+    TracesLeft,
+)
+from mozaika.service.ports import Person
+from mozaika.service.seating import NOBODYS_NAMES, unnamed
+from mozaika.service.sessions import Sessions
+from tests.service.test_accounts import story_in
+from tests.service.world import PERSON, World, bot, edition, local, started, told
+
+
+def admin_of(here: World) -> Administration:
+    return Administration(here.store, here.hall, Sessions(here.store.sessions, here.clock), here.clock)
+
+
+async def with_account(here: World, name: str) -> Person:
+    (person,) = await here.welcome(name)
+    await here.store.accounts.add(person.id, name, name_key(name), "$argon2id$hash", here.clock.now())
+    return replace(person, account=True)
+
+
+async def kept(here: World) -> list[Any]:
+    """Everything, to see that nothing has changed."""
+    tables = ("people", "accounts", "sessions", "blocked", "ratings", "results", "seats", "progress", "chat", "events")
+    return [await here.store.database.rows(f"SELECT * FROM {table}") for table in tables]
+
+
+def test_a_person_is_found_by_id_or_by_the_exact_name_of_an_account_in_any_case(tmp_path: Path) -> None:
+    async def story(here: World) -> None:
+        admin = admin_of(here)
+        isik, guest = await with_account(here, "Işık"), (await here.welcome("Guest"))[0]
+        for who in (isik.id, "Işık", "IŞIK", "ışık"):
+            assert await admin.find(who) == isik
+        assert await admin.find(guest.id) == guest
+        for who in ("Guest", "Işı", "", "nobody"):
+            with pytest.raises(NoSuchPerson):
+                await admin.find(who)
+
+    story_in(tmp_path, story)
+
+
+def test_people_are_listed_newest_first_and_searched_in_every_alphabet(tmp_path: Path) -> None:
+    async def story(here: World) -> None:
+        admin = admin_of(here)
+        for name in ("Łukasz", "Õie", "Işık", "Ala", "Zośka"):
+            await here.welcome(name)
+            here.clock.time += 1
+        assert [each.name for each in await admin.people()] == ["Zośka", "Ala", "Işık", "Õie", "Łukasz"]
+        assert [each.name for each in await admin.people(limit=2)] == ["Zośka", "Ala"]
+        for search, found in (("łuk", "Łukasz"), ("ÕI", "Õie"), ("IŞI", "Işık"), ("OŚK", "Zośka")):
+            assert [each.name for each in await admin.people(search)] == [found]
+        assert await admin.people("%") == []
+
+    story_in(tmp_path, story)
+
+
+@pytest.mark.parametrize("do", ["export", "game", "erase", "block", "unblock"])
+def test_what_is_asked_about_nobody_is_refused_and_changes_nothing(tmp_path: Path, do: str) -> None:
+    async def story(here: World) -> None:
+        await started(here)
+        before = await kept(here)
+        request = {"do": do, "person": "nobody", **({"table": "t"} if do == "game" else {})}
+        with pytest.raises(NoSuchPerson) as refused:
+            understood(await answer_to(admin_of(here), json.dumps(request).encode()))
+        assert refused.value.facts == {"person": "nobody"}
+        assert await kept(here) == before
+
+    story_in(tmp_path, story)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"", b"x", b"{}", b"[]", b"null", b'{"do":"fly"}', b'{"do":"erase"}', b'{"do":"erase","person":7}', b"\xff",
+        b'{"do":"people","limit":0}', b'{"do":"people","limit":1e9}', b'{"do":"erase","person":"a","yes":1}',
+        b'{"do":"erase","person":"' + b"x" * 501 + b'"}', b" " * (MOST_REQUEST_BYTES + 1), b"[" * 10_000,
+        b'{"do":"erase","person":"\xed\xa0\x80"}',
+    ],
+)  # fmt: skip
+def test_what_is_no_request_is_refused(tmp_path: Path, line: bytes) -> None:
+    async def story(here: World) -> None:
+        with pytest.raises(BadAdminRequest):
+            understood(await answer_to(admin_of(here), line))
+
+    story_in(tmp_path, story)
+
+
+def test_an_export_has_what_was_put_in_and_a_finished_game_that_can_be_verified(tmp_path: Path) -> None:
+    async def story(here: World) -> None:
+        table, (ala, olek) = await started(here)
+        await here.chat.say(table, ala.id, 0, "Ala", "hej Olek")
+        await here.chat.say(table, olek.id, 1, "Olek", "cześć")
+        token = await Sessions(here.store.sessions, here.clock).begin(ala)
+        admin = admin_of(here)
+        assert (await admin.export(ala.id))["games"] == []
+        with pytest.raises(NoSuchTable):
+            await admin.game(ala.id, table.id)
+        await table.submit(1, cmd.Resign(1))
+        await here.hall.settling.settled()
+        waiting = await here.hall.create(ala, TablePlan(edition("polish"), (PERSON, PERSON)))
+        found = await admin.export(ala.id)
+        assert (found["format"], found["version"], found["person"]["name"]) == ("mozaika-person", 1, "Ala")
+        assert found["account"] is None
+        assert [line["text"] for line in found["chat"]] == ["hej Olek"]
+        assert found["devices"] == [{"seen": here.clock.now()}]
+        assert [(each["game"], each["outcome"]) for each in found["results"]] == [(table.id, "won")]
+        assert {(each["id"], each["stage"]) for each in found["tables"]} == {
+            (table.id, "over"), (waiting.id, "gathering")
+        }  # fmt: skip
+        assert found["games"] == [table.id]
+        assert token not in json.dumps(found)
+        saved = parse_json(json.dumps(await admin.game(ala.id, table.id)).encode())
+        assert saved.names == ("Ala", "Olek")
+        verify(saved.events)
+        stranger = (await here.welcome("Kasia"))[0]
+        with pytest.raises(NoSuchTable):
+            await admin.game(stranger.id, table.id)
+
+    story_in(tmp_path, story)
+
+
+def test_a_blocked_person_is_let_go_leaves_tables_that_wait_and_stays_in_games_that_go_on(tmp_path: Path) -> None:
+    async def story(here: World) -> None:
+        table, (ala, olek) = await started(here)
+        waiting = await here.hall.create(ala, TablePlan(edition(), (PERSON, PERSON)))
+        listener, other = table.listen(0, ala.id), table.listen(1, olek.id)
+        admin = admin_of(here)
+        assert await admin.block(ala.id) == ala
+        assert listener.gone
+        assert not other.gone
+        assert (await here.people.find(ala.id)).blocked
+        assert waiting.card.stage is Stage.CLOSED
+        assert table.card.stage is Stage.PLAYING
+        assert table.card.names == ("Ala", "Olek")
+        with pytest.raises(Blocked):  # asked for before, on its way still
+            await here.hall.create(ala, TablePlan(edition(), (PERSON, PERSON)))
+        open_to_all = await here.hall.create(olek, TablePlan(edition(), (PERSON, PERSON)))
+        with pytest.raises(Blocked):
+            await here.hall.join(open_to_all.id, ala)
+        await admin.unblock(ala.id)
+        assert not (await here.people.find(ala.id)).blocked
+        await here.hall.join(open_to_all.id, ala)
+
+    story_in(tmp_path, story)
+
+
+def test_an_erased_person_gives_up_his_game_and_the_other_wins_it(tmp_path: Path) -> None:
+    async def story(here: World) -> None:
+        table, (ala, olek) = await started(here)
+        listener = table.listen(1, olek.id)
+        told(listener)
+        await here.chat.say(table, ala.id, 0, "Ala", "hej")
+        erased = await admin_of(here).erase(ala.id)
+        assert (erased.id, erased.tables) == (ala.id, 1)
+        assert table.card.stage is Stage.OVER
+        assert table.card.names == ("Anon", "Olek")
+        assert told(listener)[-1]["seats"][0]["name"] == "Anon"
+        (result,) = await here.store.results.results(olek.id, 1 << 60, 10)
+        assert (result.outcome, result.names) == ("won", ("Anon", "Olek"))
+        assert not any((await here.store.admin.record(ala.id)).values())
+        assert await here.store.chat.lines(table.id, "players") == []
+        with pytest.raises(NoSuchPerson):
+            await here.people.find(ala.id)
+        saved = parse_json(json.dumps(await admin_of(here).game(olek.id, table.id)).encode())
+        assert saved.names == ("Anon", "Olek")
+        verify(saved.events)
+
+    story_in(tmp_path, story)
+
+
+def test_three_play_on_when_one_is_erased_and_are_settled_without_him(tmp_path: Path) -> None:
+    async def story(here: World) -> None:
+        table, (ala, olek, kasia) = await started(here, 3)
+        await admin_of(here).erase(ala.id)
+        assert table.card.stage is Stage.PLAYING
+        assert table.game.players[0].left is not None
+        assert table.card.names == ("Anon", "Olek", "Kasia")
+        await table.submit(1, cmd.Resign(1))
+        await here.hall.settling.settled()
+        assert table.game.phase is Phase.OVER
+        rows = await here.store.database.rows("SELECT person, outcome FROM results ORDER BY seat")
+        assert rows == [(olek.id, "lost"), (kasia.id, "won")]
+
+    story_in(tmp_path, story)
+
+
+def test_an_erased_person_leaves_tables_that_wait_and_frees_what_is_kept_for_him(tmp_path: Path) -> None:
+    async def story(here: World) -> None:
+        table, (ala, olek) = await started(here)
+        await table.submit(0, cmd.Resign(0))
+        waiting = await here.hall.create(ala, TablePlan(edition(), (PERSON, PERSON)))
+        again = await here.hall.rematch(table.id, olek)
+        assert again.card.seats[0].invited == ala.id
+        await admin_of(here).erase(ala.id)
+        assert waiting.card.stage is Stage.CLOSED
+        assert again.card.seats[0].invited == ""
+        (kasia,) = await here.welcome("Kasia")
+        _, seat = await here.hall.join(again.id, kasia)
+        assert seat == 0
+        assert again.card.stage is Stage.PLAYING
+
+    story_in(tmp_path, story)
+
+
+def test_after_an_erasing_a_rematch_has_a_free_seat_for_anybody(tmp_path: Path) -> None:
+    async def story(here: World) -> None:
+        table, (ala, olek) = await started(here)
+        await admin_of(here).erase(ala.id)
+        again = await here.hall.rematch(table.id, olek)
+        assert again.card.seats[0] == SeatCard(SeatKind.PERSON)
+
+    story_in(tmp_path, story)
+
+
+def test_players_of_an_erased_person_s_device_lose_their_names_too(tmp_path: Path) -> None:
+    async def story(here: World) -> None:
+        (ala,) = await here.welcome("Ala")
+        seats = (local("Babcia"), bot(), local("Dziadek"))
+        table = await here.hall.create(ala, TablePlan(edition(), seats, TableKind.LOCAL, lexicon="small"))
+        await here.later()
+        name = table.card.names[1]
+        await admin_of(here).erase(ala.id)
+        assert table.card.names == ("Anon", name, "Nemo")
+        assert table.card.stage is Stage.OVER
+
+    story_in(tmp_path, story)
+
+
+def test_an_erased_name_is_gone_after_a_restart_and_from_a_table_that_was_being_loaded(tmp_path: Path) -> None:
+    async def first(here: World) -> None:
+        table, _ = await started(here)
+        await table.submit(0, cmd.Resign(0))
+        await here.hall.settling.settled()
+
+    async def second(here: World) -> None:
+        ((ala, table),) = await here.store.database.rows("SELECT person, game FROM seats WHERE seat = 0")
+        loading = asyncio.ensure_future(here.hall.find(table, ala))
+        await asyncio.sleep(0)
+        await admin_of(here).erase(ala)
+        assert (await loading).card.names == ("Anon", "Olek")
+
+    async def third(here: World) -> None:
+        ((table,),) = await here.store.database.rows("SELECT id FROM tables")
+        assert (await here.hall.find(table)).card.names == ("Anon", "Olek")
+
+    for story in (first, second, third):
+        story_in(tmp_path, story)
+
+
+def test_his_devices_and_what_he_has_on_its_way_come_to_nothing(tmp_path: Path) -> None:
+    async def story(here: World) -> None:
+        (ala,) = await here.welcome("Ala")
+        sessions = Sessions(here.store.sessions, here.clock)
+        token = await sessions.begin(ala)
+        await admin_of(here).erase(ala.id)
+        assert await sessions.find(token) is None
+        with pytest.raises(Blocked):
+            await here.hall.create(ala, TablePlan(edition(), (PERSON, PERSON)))
+        assert await here.store.database.rows("SELECT * FROM tables") == []
+
+    story_in(tmp_path, story)
+
+
+def test_it_is_said_when_deleted_bytes_are_still_in_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def full() -> None:
+        raise StoreFailed("m.db")
+
+    async def story(here: World) -> None:
+        (ala,) = await here.welcome("Ala")
+        monkeypatch.setattr(here.store.database, "overwrite", full)
+        with pytest.raises(TracesLeft):
+            await admin_of(here).erase(ala.id)
+        assert await here.store.people.find(ala.id) is None
+
+    story_in(tmp_path, story)
+
+
+@pytest.mark.parametrize("name", edition_ids())
+def test_nobody_s_name_is_one_in_every_edition_and_never_somebody_else_s(name: str) -> None:
+    here = load_edition(name)
+    for taken in (NOBODYS_NAMES[:3], [each.upper() for each in NOBODYS_NAMES[1:]]):
+        seats = (
+            SeatCard(SeatKind.PERSON, "p0", "Ala"),
+            *(SeatCard(SeatKind.PERSON, f"p{each}", each) for each in taken),
+        )
+        card = unnamed(TableCard("t", TableKind.OPEN, Stage.OVER, "p0", 1, here, seats, b""), "p0")
+        assert card.seats[0].person == ""
+        assert card.seats[0].name in NOBODYS_NAMES
+        assert here.alphabet.fold(card.seats[0].name) not in {here.alphabet.fold(each) for each in taken}
+    check_names(here, NOBODYS_NAMES)

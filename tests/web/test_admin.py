@@ -1,0 +1,298 @@
+"""`mozaika admin` as somebody types it, beside a server that runs and without one."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import stat
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from mozaika.cli.places import ADMIN_SOCKET
+from mozaika.service.admin_requests import MOST_REQUEST_BYTES
+from tests.faults.child import Child as OnPostgres
+from tests.stores.postgres import Postgres
+from tests.web.client import PERSON, Client, people
+from tests.web.refusals import refusal
+from tests.web.server import STORE, Served, run
+from tests.web.test_serve import Child, finished, served
+from tests.web.test_serve_postgres import said
+
+PASSWORD = "zielony kot na dachu"
+LINE = "wyjątkowo rzadkie zdanie"
+
+
+async def admin(data: Path, *arguments: str) -> tuple[int, str, str]:
+    return await asyncio.to_thread(finished, "admin", *arguments, "--data", str(data))
+
+
+async def done(data: Path, *arguments: str) -> str:
+    code, out, err = await admin(data, *arguments)
+    assert (code, err) == (0, ""), err
+    return out
+
+
+def bytes_of(data: Path) -> bytes:
+    return b"".join(path.read_bytes() for path in data.iterdir() if path.name.startswith(STORE))
+
+
+async def id_of(client: Client) -> str:
+    found: str = (await client.ask("GET", "/api/me")).json()["id"]
+    return found
+
+
+async def a_finished_game(loser: Client, winner: Client) -> str:
+    """With a line of the loser's; both keep their accounts."""
+    for client in (loser, winner):
+        (await client.ask("POST", "/api/me/account", {"password": PASSWORD})).raise_for_status()
+    table: str = (await loser.table([PERSON, PERSON], edition="polish", lexicon="none"))["id"]
+    (await winner.join(table)).raise_for_status()
+    async with loser.socket(table, seat=0) as socket, winner.socket(table, seat=1) as other:
+        await asyncio.gather(socket.began(), other.began())
+        await socket.ask("chat", text=LINE)
+        await other.ask("chat", text="nawzajem")
+        assert (await socket.wish("resign"))["kind"] == "done"
+    return table
+
+
+def test_a_blocked_person_s_socket_is_closed_and_he_is_refused_until_he_is_unblocked(tmp_path: Path) -> None:
+    async def story(child: Child) -> None:
+        async with people(child.served(tmp_path), "Ala", "Olek") as (ala, olek):
+            table = (await ala.table([PERSON, PERSON], lexicon="none"))["id"]
+            await olek.join(table)
+            async with ala.socket(table, seat=0) as socket, olek.socket(table, seat=1) as other:
+                await asyncio.gather(socket.began(), other.began())
+                person = await id_of(ala)
+                assert "Ala" in await done(tmp_path, "block", person)
+                await socket.until_closed()
+                refusal(await ala.ask("GET", "/api/me/tables"), 403, "blocked")
+                refusal(await ala.ask("PUT", "/api/me", {"name": "Alicja"}), 403, "blocked")
+                await socket.open()
+                await socket.until_closed()
+                assert socket.got[-1]["code"] == "blocked"
+                assert other.closed is None
+                assert (await other.wish("resign"))["kind"] == "done"  # the game goes on for the others
+                (listed,) = json.loads(await done(tmp_path, "people", "--search", "AL", "--json"))
+                assert (listed["id"], listed["blocked"], listed["games"]) == (person, True, 1)
+                await done(tmp_path, "unblock", person)
+                assert [each["id"] for each in (await ala.ask("GET", "/api/me/tables")).json()] == [table]
+
+    with served(tmp_path) as child:
+        run(story(child))
+
+
+def test_an_export_holds_what_was_put_in_and_nothing_secret(tmp_path: Path) -> None:
+    data, out = tmp_path / "data", tmp_path / "ala.json"
+    known: dict[str, str] = {}
+
+    async def story(child: Child) -> None:
+        async with people(child.served(data), "Ala", "Olek") as (ala, olek):
+            known.update(table=await a_finished_game(ala, olek), cookie=ala.cookie(), person=await id_of(ala))
+            await done(data, "export", "ALA", "--out", str(out))
+            code, _, err = await admin(data, "export", "Ala", "--out", str(out))
+            assert code == 2
+            assert "[file-unwritable]" in err  # what is there is not written over
+
+    with served(data) as child:
+        run(story(child))
+        child.stop()
+    assert stat.S_IMODE(out.stat().st_mode) == 0o600
+    text = out.read_text(encoding="utf-8")
+    record = json.loads(text)
+    assert (record["format"], record["version"], record["person"]["name"]) == ("mozaika-person", 1, "Ala")
+    assert record["account"]["key"] == "ala"
+    assert [line["text"] for line in record["chat"]] == [LINE]
+    assert [result["outcome"] for result in record["results"]] == ["lost"]
+    (game,) = record["games"]
+    assert game.pop("table") == known["table"]
+    (tmp_path / "game.json").write_text(json.dumps(game), encoding="utf-8")
+    code, _, err = finished("verify", str(tmp_path / "game.json"))
+    assert (code, err) == (0, "")
+    for secret in ("argon2", known["cookie"], PASSWORD, "nawzajem"):
+        assert secret not in text
+    again = json.loads(run(done(data, "export", known["person"])))  # no server runs now
+    assert again == {**record, "exported": again["exported"], "games": [{"table": known["table"], **game}]}
+
+
+async def _check_erased(data: Path, olek: Client, table: str) -> None:
+    kept = bytes_of(data)
+    for trace in ("Alicja", "alicja", LINE):
+        assert trace.encode() not in kept
+    assert kept.count(b"$argon2id$") == 1  # Olek's
+    assert b"nawzajem" in kept
+    seen = (await olek.ask("GET", f"/api/tables/{table}")).json()["table"]
+    assert [seat["name"] for seat in seen["seats"]] == ["Anon", "Olek"]
+    saved = await olek.ask("GET", f"/api/tables/{table}/file/json")
+    assert saved.status_code == 200, saved.text
+    file = data / "game.json"
+    file.write_bytes(saved.content)
+    code, _, err = await asyncio.to_thread(finished, "verify", str(file))
+    assert (code, err) == (0, "")
+    assert json.loads(saved.content)["names"] == ["Anon", "Olek"]
+
+
+def test_of_an_erased_person_no_byte_is_left_while_the_server_runs_and_the_other_keeps_the_game(tmp_path: Path) -> None:
+    async def story(child: Child) -> None:
+        async with people(child.served(tmp_path), "Alicja", "Olek") as (ala, olek):
+            table = await a_finished_game(ala, olek)
+            waiting = (await ala.table([PERSON, PERSON], lexicon="none"))["id"]
+            running = (await ala.table([PERSON, PERSON], lexicon="none"))["id"]
+            await olek.join(running)
+            assert b"$argon2id$" in bytes_of(tmp_path)
+            before = bytes_of(tmp_path)
+            code, _, err = await admin(tmp_path, "erase", "Alicja")
+            assert code == 2
+            assert "[erase-needs-yes]" in err
+            assert bytes_of(tmp_path) == before
+            async with ala.socket(running, seat=0) as socket, olek.socket(running, seat=1) as other:
+                await asyncio.gather(socket.began(), other.began())
+                await done(tmp_path, "erase", "alicja", "--yes")
+                await socket.until_closed()
+                await other.until(lambda: other.of("seats")[-1]["seats"][0]["name"] == "Anon")
+                assert (await other.check_screen())["result"] is not None
+            assert (await ala.ask("GET", "/api/me")).json() is None
+            assert waiting not in {each["id"] for each in (await olek.ask("GET", "/api/tables")).json()}
+            await _check_erased(tmp_path, olek, table)
+            profile = (await olek.ask("GET", f"/api/people/{await id_of(olek)}")).json()
+            assert {name for result in profile["results"] for name in result["names"]} == {"Anon", "Olek"}
+            code, _, err = await admin(tmp_path, "erase", "Alicja", "--yes")
+            assert code == 2
+            assert "[no-such-person]" in err
+            assert (await ala.ask("PUT", "/api/me", {"name": "Alicja"})).status_code == 200  # the name is free again
+
+    with served(tmp_path) as child:
+        run(story(child))
+        child.stop()
+        assert "Traceback" not in child.err
+        assert LINE not in child.err
+
+
+def test_a_person_is_erased_while_no_server_runs(tmp_path: Path) -> None:
+    known: dict[str, Any] = {}
+
+    async def played(child: Child) -> None:
+        async with people(child.served(tmp_path), "Alicja", "Olek") as (ala, olek):
+            known.update(table=await a_finished_game(ala, olek), cookie=olek.cookie())
+            known["running"] = (await ala.table([PERSON, PERSON], lexicon="none"))["id"]
+            await olek.join(known["running"])
+
+    async def seen(child: Child) -> None:
+        async with people(child.served(tmp_path), "") as (olek,):
+            olek.http.cookies.set("mozaika", known["cookie"])
+            await _check_erased(tmp_path, olek, known["table"])
+            tables = {each["id"]: each["stage"] for each in (await olek.ask("GET", "/api/me/tables")).json()}
+            assert tables == {known["table"]: "over", known["running"]: "over"}
+
+    for story in (played, seen):
+        with served(tmp_path) as child:
+            run(story(child))
+            child.stop()
+        if story is played:
+            run(done(tmp_path, "erase", "Alicja", "--yes"))
+
+
+def spoken(path: Path, *parts: bytes) -> bytes:
+    """What the socket answers to raw bytes, up to its end."""
+    with socket.socket(socket.AF_UNIX) as door:
+        door.settimeout(20)
+        door.connect(str(path))
+        for part in parts:
+            try:
+                door.sendall(part)
+            except BrokenPipeError:  # it has heard enough
+                break
+        answer = b""
+        with suppress(OSError):  # what it would not read is lost, but not what it said
+            door.shutdown(socket.SHUT_WR)
+            while heard := door.recv(65_536):
+                answer += heard
+        return answer
+
+
+def test_the_door_is_its_owner_s_alone_refuses_garbage_and_is_gone_with_the_server(tmp_path: Path) -> None:
+    path = tmp_path / ADMIN_SOCKET
+    with served(tmp_path) as child:
+        assert stat.S_ISSOCK(path.stat().st_mode)
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600
+        for garbage in (b"GET / HTTP/1.1\r\n\r\n", b"\xff\xfe\n", b"[" * 5000 + b"\n", b'{"do":"erase"}\n', b"null"):
+            assert json.loads(spoken(path, garbage))["error"]["code"] == "bad-admin-request"
+        for size in (MOST_REQUEST_BYTES + 1, 5_000_000):
+            error = json.loads(spoken(path, *[b"x" * 1000] * (size // 1000 + 1)))["error"]
+            assert error == {"code": "bad-admin-request", "facts": {"reason": "size"}}
+        assert spoken(path) == b""
+        assert json.loads(spoken(path, b'{"do":"people"}\n'))["answer"] == []
+        child.stop()
+        assert "Traceback" not in child.err
+    assert not path.exists()
+
+
+def test_a_door_left_by_a_killed_server_is_replaced_and_meanwhile_the_store_is_opened(tmp_path: Path) -> None:
+    with served(tmp_path) as child:
+        child.process.kill()
+        child.process.communicate(timeout=30)
+    assert (tmp_path / ADMIN_SOCKET).exists()
+    assert json.loads(run(done(tmp_path, "people", "--json"))) == []
+    with served(tmp_path) as child:
+        assert json.loads(spoken(tmp_path / ADMIN_SOCKET, b'{"do":"people"}\n'))["answer"] == []
+        child.stop()
+
+
+def test_a_server_that_cannot_be_asked_is_to_be_stopped_first(tmp_path: Path) -> None:
+    with served(tmp_path) as child:
+        (tmp_path / ADMIN_SOCKET).unlink()
+        code, _, err = run(admin(tmp_path, "people"))
+        assert code == 2
+        assert "[admin-unreachable]" in err
+        child.stop()
+
+
+def test_a_folder_whose_name_is_too_long_for_a_door_is_served_without_one(tmp_path: Path) -> None:
+    data = tmp_path / ("x" * 120)
+    with served(data) as child:
+        code, _, err = run(admin(data, "people"))
+        assert code == 2
+        assert "[admin-unreachable]" in err
+        child.stop()
+        assert "no admin socket" in child.err
+
+
+def test_where_nothing_is_kept_nothing_is_made(tmp_path: Path) -> None:
+    code, _, err = run(admin(tmp_path / "none", "people"))
+    assert code == 2
+    assert "[file-unreadable]" in err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_it_works_with_a_postgresql_too(tmp_path: Path, postgres: Postgres) -> None:
+    database = postgres.new_database()
+    url, data = postgres.url(database), tmp_path / "kept"
+
+    def asked(*arguments: str) -> tuple[int, str]:
+        return said("admin", *arguments, "--data", str(data), database=url)
+
+    async def story(child: OnPostgres) -> str:
+        server = Served(child.address, data, None, None)  # type: ignore[arg-type] # its insides are in another process
+        async with people(server, "Alicja", "Olek") as (ala, olek):
+            table = await a_finished_game(ala, olek)
+            code, text = await asyncio.to_thread(asked, "export", "Alicja")
+            assert code == 0
+            assert [line["text"] for line in json.loads(text)["chat"]] == [LINE]
+            code, text = await asyncio.to_thread(asked, "erase", "Alicja", "--yes")
+            assert code == 0, text
+            seen = (await olek.ask("GET", f"/api/tables/{table}")).json()["table"]
+            assert [seat["name"] for seat in seen["seats"]] == ["Anon", "Olek"]
+            return await id_of(olek)
+
+    with OnPostgres(tmp_path, database=url) as child:
+        olek = run(story(child))
+        child.stop()
+        child.check_log()
+    for table in ("people", "accounts", "sessions", "ratings", "results", "chat", "seats"):
+        assert "alicja" not in str(postgres.query(f"SELECT * FROM {table}", database=database)).lower()
+    code, text = asked("people", "--json")  # no server runs now
+    assert [(each["id"], each["name"]) for each in json.loads(text)] == [(olek, "Olek")]
+    code, text = asked("erase", "Alicja", "--yes")
+    assert code == 2
+    assert "[no-such-person]" in text
