@@ -47,7 +47,7 @@ export const PEOPLE_STATES = {
     return page;
   },
   account: async (world) => {
-    const { page } = await account(world, "Nora");
+    const { page } = await account(world, "Ingrid");
     await page.goto(`${world.address}/account`);
     await page.locator(".forms .btn").first().click();
     await page.locator(".news-line:not(:empty)").waitFor();
