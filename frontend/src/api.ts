@@ -2,7 +2,7 @@
 
 import { texts } from "./texts.svelte";
 import type {
-  AccountWish, FileWish, JoinWish, PasswordWish, SeekWish, ShownChoices, ShownError, ShownFile, ShownGame, ShownHealth, ShownPerson, ShownProfile,
+  AccountWish, FileWish, JoinWish, PasswordWish, SeekWish, ShownChoices, ShownError, ShownFile, ShownPastGame, ShownHealth, ShownPerson, ShownProfile,
   ShownTable, ShownTableAndEdition, SignInWish, TableWish,
 } from "./wire";
 
@@ -49,7 +49,7 @@ export const api = {
   signIn: (wish: SignInWish) => ask<ShownPerson>("POST", "/api/session", wish),
   changePassword: (wish: PasswordWish) => ask<void>("PUT", "/api/me/password", wish),
   profile: (id: string) => ask<ShownProfile>("GET", person(id)),
-  results: (id: string, before?: number) => ask<ShownGame[]>("GET", `${person(id)}/results${before === undefined ? "" : `?before=${before}`}`),
+  results: (id: string, before?: number) => ask<ShownPastGame[]>("GET", `${person(id)}/results${before === undefined ? "" : `?before=${before}`}`),
   myTables: () => ask<ShownTable[]>("GET", "/api/me/tables"),
   openTables: () => ask<ShownTable[]>("GET", "/api/tables"),
   create: (wish: TableWish) => ask<ShownTableAndEdition>("POST", "/api/tables", { ...wish, seed: seed() }),

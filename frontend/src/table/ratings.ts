@@ -1,7 +1,7 @@
 // What a rated game has done to the ratings of its players. It is worked out after the game, so it is asked for more than once.
 
 import { api } from "../api";
-import type { ShownGame, ShownTable } from "../wire";
+import type { ShownPastGame, ShownTable } from "../wire";
 
 const WAITS_MS = [100, 600, 1_500, 4_000];
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -22,5 +22,5 @@ export async function ratingsAfter(table: ShownTable, people: readonly string[])
   return null;
 }
 
-const nowOf = (game: ShownGame | undefined): RatingNow | null =>
+const nowOf = (game: ShownPastGame | undefined): RatingNow | null =>
   game && game.rating !== null && game.change !== null ? { rating: game.rating, change: game.change } : null;
