@@ -4,6 +4,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { PEOPLE_STATES } from "./people-states.js";
 import { drag, rackTiles, square, takeDevice, World } from "./world.js";
 
 const FOLDER = fileURLToPath(new URL("../screenshots", import.meta.url));
@@ -251,7 +252,7 @@ const world = await World.make();
 const wanted = process.argv.slice(2);
 const scrolled = [];
 try {
-  for (const [name, prepare] of Object.entries(STATES)) {
+  for (const [name, prepare] of Object.entries({ ...PEOPLE_STATES, ...STATES })) {
     if (wanted.length && !wanted.includes(name)) continue;
     const page = await prepare(world).catch((error) => void console.error(`${name}: ${error.message}`));
     if (!page) continue;
@@ -260,7 +261,7 @@ try {
       for (const theme of THEMES) {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
         await page.waitForTimeout(150);
-        await writeFile(join(FOLDER, `${name}-${size}-${theme}.png`), await page.screenshot());
+        await writeFile(join(FOLDER, `${name}-${size}-${theme}.png`), await page.screenshot({ fullPage: name in PEOPLE_STATES }));
       }
       const over = await page.evaluate(() => document.querySelector(".app") && (document.documentElement.scrollHeight > innerHeight + 1 || document.documentElement.scrollWidth > innerWidth + 1));
       if (over) scrolled.push(`${name} ${size}`);

@@ -2,7 +2,8 @@
 
 import { texts } from "./texts.svelte";
 import type {
-  FileWish, JoinWish, ShownChoices, ShownError, ShownFile, ShownHealth, ShownPerson, ShownTable, ShownTableAndEdition, TableWish,
+  AccountWish, FileWish, JoinWish, PasswordWish, SeekWish, ShownChoices, ShownError, ShownFile, ShownPastGame, ShownHealth, ShownPerson, ShownProfile,
+  ShownTable, ShownTableAndEdition, SignInWish, TableWish,
 } from "./wire";
 
 export class Refused extends Error {
@@ -10,6 +11,9 @@ export class Refused extends Error {
     super(message);
   }
 }
+
+/** Who is told when the server does not know this browser any more: somebody signed out everywhere. */
+export const signedOut = { heard: (): void => undefined };
 
 async function ask<Answer>(method: string, address: string, body?: unknown): Promise<Answer> {
   const headers: Record<string, string> = { "Accept-Language": texts.language };
@@ -22,6 +26,7 @@ async function ask<Answer>(method: string, address: string, body?: unknown): Pro
   }
   if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as Answer;
   const fault = (await answer.json().catch(() => null)) as ShownError | null;
+  if (fault?.code === "not-signed-in") signedOut.heard();
   throw new Refused(fault?.code ?? "unreachable", fault?.message ?? texts.say("unreachable"));
 }
 
@@ -30,6 +35,7 @@ function seed(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
 }
 
+const person = (id: string): string => `/api/people/${encodeURIComponent(id)}`;
 const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 
 export const api = {
@@ -37,12 +43,22 @@ export const api = {
   choices: () => ask<ShownChoices>("GET", "/api/choices"),
   me: () => ask<ShownPerson | null>("GET", "/api/me"),
   callMe: (name: string) => ask<ShownPerson>("PUT", "/api/me", { name }),
+  signOut: () => ask<void>("DELETE", "/api/me"),
+  signOutEverywhere: () => ask<void>("DELETE", "/api/me/sessions"),
+  claim: (wish: AccountWish) => ask<ShownPerson>("POST", "/api/me/account", wish),
+  signIn: (wish: SignInWish) => ask<ShownPerson>("POST", "/api/session", wish),
+  changePassword: (wish: PasswordWish) => ask<void>("PUT", "/api/me/password", wish),
+  profile: (id: string) => ask<ShownProfile>("GET", person(id)),
+  results: (id: string, before?: number) => ask<ShownPastGame[]>("GET", `${person(id)}/results${before === undefined ? "" : `?before=${before}`}`),
   myTables: () => ask<ShownTable[]>("GET", "/api/me/tables"),
   openTables: () => ask<ShownTable[]>("GET", "/api/tables"),
   create: (wish: TableWish) => ask<ShownTableAndEdition>("POST", "/api/tables", { ...wish, seed: seed() }),
+  seek: (wish: SeekWish) => ask<ShownTableAndEdition>("POST", "/api/seeks", { ...wish, seed: seed() }),
   table: (id: string, link: string) => ask<ShownTableAndEdition>("GET", `${table(id)}?link=${encodeURIComponent(link)}`),
   join: (id: string, wish: JoinWish) => ask<ShownTableAndEdition>("POST", `${table(id)}/join`, { ...wish, seed: seed() }),
   leave: (id: string) => ask<void>("POST", `${table(id)}/leave`),
+  /** Leave while the page itself is going away: nobody waits for the answer. */
+  leaveBehind: (id: string) => void fetch(`${table(id)}/leave`, { method: "POST", keepalive: true }).catch(() => undefined),
   rematch: (id: string) => ask<ShownTableAndEdition>("POST", `${table(id)}/rematch`, { seed: seed() }),
   file: (wish: FileWish) => ask<ShownFile>("POST", "/api/files", wish),
   download: (id: string, format: string, link: string) => `${table(id)}/file/${format}?link=${encodeURIComponent(link)}`,

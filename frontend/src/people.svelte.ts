@@ -1,6 +1,6 @@
-// Who is at this browser: a name is enough. Where one is needed and not known yet, it is asked for.
+// Who is at this browser: a name is enough, and a password keeps it. Where a name is needed and not known yet, it is asked for.
 
-import { api, Refused } from "./api";
+import { api, Refused, signedOut } from "./api";
 import type { ShownPerson } from "./wire";
 
 class People {
@@ -9,15 +9,36 @@ class People {
 
   async load(): Promise<void> {
     try {
-      this.me = await api.me();
+      this.#become(await api.me());
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      this.me = null; // the page says by itself that the server cannot be reached
+      if (!(error instanceof Refused)) throw error; // the page says by itself that the server cannot be reached
     }
   }
 
+  /** Another window may sign this browser in or out, another device may sign it out: it is noticed on coming back. */
+  watch(): void {
+    signedOut.heard = () => this.#become(null);
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) void this.load();
+    });
+  }
+
   async rename(name: string): Promise<void> {
-    this.me = await api.callMe(name);
+    this.#become(await api.callMe(name));
+  }
+
+  /** A guest keeps name and games for good. */
+  async claim(name: string, password: string): Promise<void> {
+    this.#become(await api.claim({ name, password }));
+  }
+
+  async signIn(name: string, password: string): Promise<void> {
+    this.#become(await api.signIn({ name, password }));
+  }
+
+  async signOut(everywhere: boolean): Promise<void> {
+    await (everywhere ? api.signOutEverywhere() : api.signOut());
+    this.#become(null);
   }
 
   /** The visitor's own, asked for if need be; null if he would rather not say. */
@@ -26,6 +47,11 @@ class People {
     await new Promise((resolve) => (this.asking = resolve));
     this.asking = null;
     return this.me;
+  }
+
+  #become(person: ShownPerson | null): void {
+    const same = person?.id === this.me?.id && person?.name === this.me?.name && person?.account === this.me?.account;
+    if (!same) this.me = person; // pages begin anew with somebody else only
   }
 }
 

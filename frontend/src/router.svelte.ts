@@ -1,11 +1,14 @@
 // Which page is meant, by its address.
 
-export type Page = { name: "home" } | { name: "new" } | { name: "missing" } | { name: "table"; id: string; link: string };
+export type Page = { name: "home" } | { name: "new" } | { name: "account" } | { name: "missing" } | { name: "person"; id: string } | { name: "table"; id: string; link: string };
 
 function read(): Page {
   const { pathname, search } = location;
   const table = /^\/t\/([^/]+)/.exec(pathname)?.[1];
   if (table) return { name: "table", id: decodeURIComponent(table), link: new URLSearchParams(search).get("link") ?? "" };
+  const person = /^\/people\/([^/]+)$/.exec(pathname)?.[1];
+  if (person) return { name: "person", id: decodeURIComponent(person) };
+  if (pathname === "/account") return { name: "account" };
   return { name: pathname === "/new" ? "new" : pathname === "/" ? "home" : "missing" };
 }
 
@@ -23,7 +26,7 @@ class Router {
     addEventListener("click", (event) => {
       const anchor = (event.target as Element).closest?.("a[href^='/']");
       const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.defaultPrevented;
-      if (!anchor || !plain || anchor.hasAttribute("download")) return;
+      if (!anchor || !plain || anchor.hasAttribute("download") || anchor.hasAttribute("target")) return;
       event.preventDefault();
       this.go(anchor.getAttribute("href") ?? "/");
     });
@@ -32,3 +35,4 @@ class Router {
 
 export const router = new Router();
 export const tableAddress = (id: string, link = ""): string => `/t/${encodeURIComponent(id)}${link ? `?link=${encodeURIComponent(link)}` : ""}`;
+export const personAddress = (id: string): string => `/people/${encodeURIComponent(id)}`;

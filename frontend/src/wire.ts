@@ -494,6 +494,7 @@ export interface ShownPastGame {
   score: number;
   against: number;
   names: string[];
+  people: string[];
   rating: number | null;
   change: number | null;
 }

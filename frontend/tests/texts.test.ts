@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { describe, expect, test } from "vitest";
+import { UNRATED } from "../src/home/rated";
 import { ADJUSTMENT_KIND, CLOCK_KIND, END_REASON, FAILED_CHALLENGE, SEAT_KIND, TURN_KIND, WORD_CHECKING } from "../src/wire";
 
 const SRC = join(import.meta.dirname, "../src");
@@ -21,6 +22,7 @@ const MADE: [string, readonly string[]][] = [
   ["seat-", SEAT_KIND], ["turn-", TURN_KIND], ["word-checking-", WORD_CHECKING], ["checking-", WORD_CHECKING], ["file-", ["game", "view", "board", "sheet", "position"]],
   ["tab-", ["moves", "unseen", "chat"]], ["table-", ["open", "private"]], ["theme-", ["system", "light", "dark"]], ["squares-", ["edition", "contrast"]],
   ["bot-", ["greedy", "static"]], ["format-", ["sdf", "gcg", "json", "cgp"]],
+  ["outcome-", ["won", "tied", "lost"]], ["unrated-", UNRATED],
   ["news-", ["begins", "plays", "challenge-won", "challenge-lost", "taken-back", "points-given", "turn-owed", "turn-lost", "exchanges", "passed", "resigned", "timed-out", "paused", "resumed"]],
 ];
 const made = new Set(MADE.flatMap(([before, choices]) => choices.map((choice) => before + choice)));

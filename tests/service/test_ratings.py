@@ -53,6 +53,7 @@ def test_a_game_between_accounts_changes_both_ratings_and_is_in_both_profiles(tm
             (result,) = await here.store.results.results(winner.id, 1 << 60, 10)
             assert (result.outcome, result.rating, result.change) == ("won", 1662, 162)
             assert sorted(result.names) == ["Ala", "Olek"]
+            assert set(zip(result.names, result.people, strict=True)) == {("Ala", ala.id), ("Olek", olek.id)}
             (statistics,) = await here.store.results.statistics(winner.id)
             assert (statistics.games, statistics.won, statistics.plays) == (1, 1, 1)
             assert statistics.best_play_score == score

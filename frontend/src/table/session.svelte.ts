@@ -62,6 +62,11 @@ export class TableSession {
 
   name = (seat: number): string => this.names[seat] ?? "";
 
+  /** The id of who sits there; empty for bots and for players of one device. */
+  person(seat: number): string {
+    return (this.seats?.seats ?? this.table.seats)[seat]?.person ?? "";
+  }
+
   may(wish: string): boolean {
     return this.link === "open" && !this.waiting && (this.screen?.may.includes(wish) ?? false);
   }

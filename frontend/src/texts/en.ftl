@@ -328,3 +328,95 @@ adjust-gained = Opponents’ tiles
 adjust-time = Over time
 adjust-total = Total
 score-graph = Score, turn by turn
+
+## Accounts
+account = Account
+account-of = { $name }: account
+account-guest = You play as a guest of this browser.
+account-kept = Your name is kept.
+account-name = Name
+guest = guest
+password = Password
+password-now = Present password
+password-new = New password
+password-hint = At least 8 characters. There is no way to recover it: let your browser keep it.
+password-show = Show the password
+claim-title = Keep your name and games
+claim-why = Choose a password. Then the name is yours alone, your games come along to every device, and they can count for a rating. No e-mail address is asked for.
+claim-do = Make an account
+claimed = Done: { $name } is your name now. Sign in with it on any device.
+sign-in = Sign in
+sign-in-title = Sign in
+sign-in-instead = I have an account: sign in
+sign-in-guest = What { $name } has played here as a guest does not come along. To keep it, make an account of it instead.
+sign-out = Sign out
+sign-out-title = Sign out
+sign-out-why = On this device, or on all: this one and every other where you are signed in.
+sign-out-everywhere = Sign out everywhere
+sign-out-guest = This browser forgets who you are. A guest cannot come back: your games are lost to you.
+sign-out-lose = Sign out and lose the games
+rename-title = Change your name
+rename-why = It holds for games to come; at a table you keep the name that you sat down with.
+rename-do = Change name
+renamed = You are called { $name } now.
+password-title = Change the password
+password-why = All other devices are signed out.
+password-do = Change password
+password-changed = The password is changed, and all other devices are signed out.
+
+## Profiles
+profile-own = My games and ratings
+profile-since = Here since { $day }
+person-missing = No such player
+rating = Rating
+rating-none = No rating yet
+rating-provisional = provisional
+rating-games = { $count ->
+    [one] { $count } rated game
+   *[other] { $count } rated games
+  }
+rating-why = Games of guests do not count for a rating.
+graph-table = The graph as a table
+graph-day = Day
+graph-spoken = Rating over { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+  }: from { $first } to { $last }, lowest { $least }, highest { $most }
+stat-games = Games
+stat-won = Won / lost / tied
+stat-average = Average score
+stat-best = Best score
+stat-bingos = Bingos a game
+stat-play = Best play
+outcome-won = Won
+outcome-lost = Lost
+outcome-tied = Tied
+past-table = The game, { $points }
+games-older = Older games
+
+## Finding somebody
+way-seek = Against somebody
+way-seek-text = Whoever wants the same game sits down with you.
+seek-do = Find an opponent
+seek-rated = For rating, if the other has an account too
+seek-waiting = Waiting for an opponent
+seek-time = Waiting since
+seek-found = The game begins
+seek-go = To the game
+editions-all = All editions
+table-own = Your table
+open-all = { $count ->
+    [one] Show { $count } table
+   *[other] Show all { $count } tables
+  }
+rated = rated
+unrated = not rated
+rule-rated = Counts for rating
+rated-both = If both players have accounts when the game begins.
+unrated-people = Only games between two people count.
+unrated-words = Only games with a word list count.
+unrated-board = Only games on the edition’s own board count.
+unrated-rules = Only games by the edition’s own rules count; the clock is free.
+unrated-account = Only games between accounts count.
+home-footer-claim = Keep your name and games
+home-footer-account = Your games come along to every device where you sign in.

@@ -325,3 +325,95 @@ adjust-gained = Vastaste nupud
 adjust-time = Aja ületamine
 adjust-total = Kokku
 score-graph = Punktid käikude kaupa
+
+## Kontod
+account = Konto
+account-of = { $name }: konto
+account-guest = Mängid selle brauseri külalisena.
+account-kept = Sinu nimi on hoitud.
+account-name = Nimi
+guest = külaline
+password = Parool
+password-now = Praegune parool
+password-new = Uus parool
+password-hint = Vähemalt 8 märki. Seda ei saa taastada: lase brauseril see meelde jätta.
+password-show = Näita parooli
+claim-title = Hoia oma nimi ja mängud alles
+claim-why = Vali parool. Siis on nimi ainult sinu, mängud on sinuga igas seadmes ja võivad minna reitingu arvesse. E-posti aadressi me ei küsi.
+claim-do = Loo konto
+claimed = Valmis: { $name } on nüüd sinu nimi. Sellega saad sisse logida igas seadmes.
+sign-in = Logi sisse
+sign-in-title = Sisselogimine
+sign-in-instead = Mul on konto: logi sisse
+sign-in-guest = See, mida { $name } on siin külalisena mänginud, kaasa ei tule. Et see alles jääks, loo külalisele konto.
+sign-out = Logi välja
+sign-out-title = Väljalogimine
+sign-out-why = Selles seadmes või kõikjal: siin ja igas teises seadmes.
+sign-out-everywhere = Logi kõikjal välja
+sign-out-guest = See brauser unustab, kes sa oled. Külaline tagasi tulla ei saa: sinu mängud lähevad sinu jaoks kaduma.
+sign-out-lose = Logi välja ja loobu mängudest
+rename-title = Muuda nime
+rename-why = Kehtib järgmistes mängudes; lauas jääb sulle nimi, millega istusid.
+rename-do = Muuda nime
+renamed = Sinu nimi on nüüd { $name }.
+password-title = Muuda parooli
+password-why = Kõik teised seadmed logitakse välja.
+password-do = Muuda parooli
+password-changed = Parool on muudetud ja kõik teised seadmed välja logitud.
+
+## Profiilid
+profile-own = Minu mängud ja reitingud
+profile-since = Siin alates: { $day }
+person-missing = Sellist mängijat ei ole
+rating = Reiting
+rating-none = Reitingut veel pole
+rating-provisional = esialgne
+rating-games = { $count ->
+    [one] { $count } reitingumäng
+   *[other] { $count } reitingumängu
+  }
+rating-why = Külaliste mängud reitingu arvesse ei lähe.
+graph-table = Graafik tabelina
+graph-day = Päev
+graph-spoken = Reiting, { $games ->
+    [one] { $games } mäng
+   *[other] { $games } mängu
+  }: algus { $first }, praegu { $last }, madalaim { $least }, kõrgeim { $most }
+stat-games = Mänge
+stat-won = Võite / kaotusi / viike
+stat-average = Keskmine tulemus
+stat-best = Parim tulemus
+stat-bingos = Bingosid mängu kohta
+stat-play = Parim käik
+outcome-won = Võit
+outcome-lost = Kaotus
+outcome-tied = Viik
+past-table = Mäng, { $points }
+games-older = Vanemad mängud
+
+## Vastase leidmine
+way-seek = Kellegi vastu
+way-seek-text = Kes tahab samasugust mängu, istub sinuga lauda.
+seek-do = Leia vastane
+seek-rated = Reitingu peale, kui ka teisel on konto
+seek-waiting = Ootad vastast
+seek-time = Ooteaeg
+seek-found = Mäng algab
+seek-go = Mängu juurde
+editions-all = Kõik komplektid
+table-own = Sinu laud
+open-all = { $count ->
+    [one] Näita { $count } lauda
+   *[other] Näita kõiki { $count } lauda
+  }
+rated = reitinguga
+unrated = reitinguta
+rule-rated = Läheb reitingu arvesse
+rated-both = Kui mängu alguses on mõlemal mängijal konto.
+unrated-people = Arvesse lähevad ainult kahe inimese mängud.
+unrated-words = Arvesse lähevad ainult sõnaloendiga mängud.
+unrated-board = Arvesse lähevad ainult mängud komplekti oma laual.
+unrated-rules = Arvesse lähevad ainult mängud komplekti oma reeglitega; kell on vaba.
+unrated-account = Arvesse lähevad ainult kontodega mängijate mängud.
+home-footer-claim = Hoia oma nimi ja mängud alles
+home-footer-account = Sinu mängud on igas seadmes, kuhu sisse logid.

@@ -359,3 +359,101 @@ adjust-gained = Płytki rywali
 adjust-time = Przekroczony czas
 adjust-total = Razem
 score-graph = Punkty w kolejnych ruchach
+
+## Konta
+account = Konto
+account-of = { $name }: konto
+account-guest = Grasz jako gość tej przeglądarki.
+account-kept = Twoja nazwa jest zachowana.
+account-name = Nazwa
+guest = gość
+password = Hasło
+password-now = Obecne hasło
+password-new = Nowe hasło
+password-hint = Co najmniej 8 znaków. Nie da się go odzyskać: niech zapamięta je przeglądarka.
+password-show = Pokaż hasło
+claim-title = Zachowaj nazwę i partie
+claim-why = Wybierz hasło. Nazwa będzie tylko twoja, partie będą dostępne na każdym urządzeniu i będą mogły liczyć się do rankingu. O adres e-mail nie pytamy.
+claim-do = Załóż konto
+claimed = Gotowe: { $name } to teraz twoja nazwa. Możesz się nią zalogować na każdym urządzeniu.
+sign-in = Zaloguj się
+sign-in-title = Logowanie
+sign-in-instead = Mam konto: zaloguj się
+sign-in-guest = To, co zagrał tu gość { $name }, nie przejdzie na konto. Aby to zachować, załóż konto dla gościa.
+sign-out = Wyloguj się
+sign-out-title = Wylogowanie
+sign-out-why = Na tym urządzeniu albo na wszystkich: na tym i na każdym innym.
+sign-out-everywhere = Wyloguj się wszędzie
+sign-out-guest = Ta przeglądarka zapomni, kim jesteś. Gość nie może wrócić: stracisz dostęp do swoich partii.
+sign-out-lose = Wyloguj się i strać partie
+rename-title = Zmień nazwę
+rename-why = Obowiązuje w następnych partiach; przy stole zachowujesz nazwę, z którą się dosiadasz.
+rename-do = Zmień nazwę
+renamed = Teraz nazywasz się { $name }.
+password-title = Zmień hasło
+password-why = Wszystkie inne urządzenia zostaną wylogowane.
+password-do = Zmień hasło
+password-changed = Hasło zmienione, inne urządzenia są wylogowane.
+
+## Profile
+profile-own = Moje partie i rankingi
+profile-since = Tutaj od: { $day }
+person-missing = Nie ma takiego gracza
+rating = Ranking
+rating-none = Jeszcze bez rankingu
+rating-provisional = tymczasowy
+rating-games = { $count ->
+    [one] { $count } partia rankingowa
+    [few] { $count } partie rankingowe
+    [many] { $count } partii rankingowych
+   *[other] { $count } partii rankingowej
+  }
+rating-why = Partie gości nie liczą się do rankingu.
+graph-table = Wykres jako tabela
+graph-day = Dzień
+graph-spoken = Ranking z { $games ->
+    [one] { $games } partii
+    [few] { $games } partii
+    [many] { $games } partii
+   *[other] { $games } partii
+  }: od { $first } do { $last }, najniżej { $least }, najwyżej { $most }
+stat-games = Partie
+stat-won = Wygrane / przegrane / remisy
+stat-average = Średni wynik
+stat-best = Najlepszy wynik
+stat-bingos = Siódemki na partię
+stat-play = Najlepszy ruch
+outcome-won = Wygrana
+outcome-lost = Przegrana
+outcome-tied = Remis
+past-table = Partia, { $points }
+games-older = Starsze partie
+
+## Szukanie przeciwnika
+way-seek = Z kimś
+way-seek-text = Kto chce takiej samej partii, siada z tobą do stołu.
+seek-do = Znajdź przeciwnika
+seek-rated = Do rankingu, jeśli przeciwnik też ma konto
+seek-waiting = Czekasz na przeciwnika
+seek-time = Czas czekania
+seek-found = Partia się zaczyna
+seek-go = Do partii
+editions-all = Wszystkie edycje
+table-own = Twój stół
+open-all = { $count ->
+    [one] Pokaż { $count } stół
+    [few] Pokaż wszystkie { $count } stoły
+    [many] Pokaż wszystkie { $count } stołów
+   *[other] Pokaż wszystkie { $count } stołu
+  }
+rated = rankingowa
+unrated = bez rankingu
+rule-rated = Liczy się do rankingu
+rated-both = Jeśli na początku partii obaj gracze mają konta.
+unrated-people = Liczą się tylko partie dwóch osób.
+unrated-words = Liczą się tylko partie z listą słów.
+unrated-board = Liczą się tylko partie na własnej planszy edycji.
+unrated-rules = Liczą się tylko partie według zasad edycji; zegar jest dowolny.
+unrated-account = Liczą się tylko partie między graczami z kontem.
+home-footer-claim = Zachowaj nazwę i partie
+home-footer-account = Twoje partie są na każdym urządzeniu, na którym się zalogujesz.

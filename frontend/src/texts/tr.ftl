@@ -325,3 +325,95 @@ adjust-gained = Rakip taşları
 adjust-time = Süre aşımı
 adjust-total = Toplam
 score-graph = Hamle hamle puan
+
+## Hesaplar
+account = Hesap
+account-of = { $name }: hesap
+account-guest = Bu tarayıcının konuğu olarak oynuyorsun.
+account-kept = Adın saklı.
+account-name = Ad
+guest = konuk
+password = Parola
+password-now = Şimdiki parola
+password-new = Yeni parola
+password-hint = En az 8 karakter. Geri getirilemez: tarayıcın saklasın.
+password-show = Parolayı göster
+claim-title = Adını ve oyunlarını sakla
+claim-why = Bir parola seç. O zaman ad yalnız senin olur, oyunların her aygıtta yanında olur ve derece için sayılabilir. E-posta adresi sorulmaz.
+claim-do = Hesap aç
+claimed = Tamam: artık adın { $name }. Her aygıtta bu adla giriş yapabilirsin.
+sign-in = Giriş yap
+sign-in-title = Giriş
+sign-in-instead = Hesabım var: giriş yap
+sign-in-guest = { $name } adlı konuğun burada oynadıkları hesaba taşınmaz. Saklamak için konuğa hesap aç.
+sign-out = Çıkış yap
+sign-out-title = Çıkış
+sign-out-why = Bu aygıttan ya da hepsinden: buradan ve giriş yaptığın her yerden.
+sign-out-everywhere = Her yerden çıkış yap
+sign-out-guest = Bu tarayıcı kim olduğunu unutur. Konuk geri gelemez: oyunlarına bir daha ulaşamazsın.
+sign-out-lose = Çık ve oyunları bırak
+rename-title = Adını değiştir
+rename-why = Sonraki oyunlar için geçerlidir; masada oturduğun adla kalırsın.
+rename-do = Adı değiştir
+renamed = Artık adın { $name }.
+password-title = Parolayı değiştir
+password-why = Öbür aygıtların hepsinden çıkılır.
+password-do = Parolayı değiştir
+password-changed = Parola değişti, öbür aygıtların hepsinden çıkıldı.
+
+## Profiller
+profile-own = Oyunlarım ve derecelerim
+profile-since = Buradaki ilk gün: { $day }
+person-missing = Böyle bir oyuncu yok
+rating = Derece
+rating-none = Henüz derece yok
+rating-provisional = geçici
+rating-games = { $count ->
+    [one] { $count } dereceli oyun
+   *[other] { $count } dereceli oyun
+  }
+rating-why = Konukların oyunları derece için sayılmaz.
+graph-table = Çizelge olarak göster
+graph-day = Gün
+graph-spoken = { $games ->
+    [one] { $games } oyun
+   *[other] { $games } oyun
+  } boyunca derece: { $first } ile başladı, şimdi { $last }, en düşük { $least }, en yüksek { $most }
+stat-games = Oyun
+stat-won = Kazanılan / kaybedilen / berabere
+stat-average = Ortalama puan
+stat-best = En yüksek puan
+stat-bingos = Oyun başına bingo
+stat-play = En iyi hamle
+outcome-won = Kazandı
+outcome-lost = Kaybetti
+outcome-tied = Berabere
+past-table = Oyun, { $points }
+games-older = Daha eski oyunlar
+
+## Rakip bulma
+way-seek = Biriyle
+way-seek-text = Aynı oyunu isteyen, seninle masaya oturur.
+seek-do = Rakip bul
+seek-rated = Öbürünün de hesabı varsa dereceli
+seek-waiting = Rakip bekleniyor
+seek-time = Bekleme süresi
+seek-found = Oyun başlıyor
+seek-go = Oyuna git
+editions-all = Bütün takımlar
+table-own = Senin masan
+open-all = { $count ->
+    [one] { $count } masayı göster
+   *[other] { $count } masanın hepsini göster
+  }
+rated = dereceli
+unrated = derecesiz
+rule-rated = Derece için sayılır
+rated-both = Oyun başlarken iki oyuncunun da hesabı varsa.
+unrated-people = Yalnız iki kişi arasındaki oyunlar sayılır.
+unrated-words = Yalnız sözcük listesi olan oyunlar sayılır.
+unrated-board = Yalnız takımın kendi tahtasındaki oyunlar sayılır.
+unrated-rules = Yalnız takımın kendi kurallarıyla oynanan oyunlar sayılır; saat serbesttir.
+unrated-account = Yalnız hesaplar arasındaki oyunlar sayılır.
+home-footer-claim = Adını ve oyunlarını sakla
+home-footer-account = Oyunların, giriş yaptığın her aygıtta yanındadır.

@@ -52,7 +52,9 @@ class RatingCard:
 
 @dataclass(frozen=True, slots=True)
 class ResultCard:
-    """One finished game of a person. `names` are all who sat there; `rating` and `change` only of rated games."""
+    """One finished game of a person. `names` are all who sat there, `people` their ids, empty for bots and
+    for players of a shared device; `rating` and `change` only of rated games.
+    """
 
     game: str
     edition: str
@@ -61,6 +63,7 @@ class ResultCard:
     score: int
     against: int
     names: tuple[str, ...]
+    people: tuple[str, ...]
     public: bool
     rating: int | None
     change: int | None

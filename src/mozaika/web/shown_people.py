@@ -35,7 +35,9 @@ class ShownStatistics(Out):
 
 
 class ShownPastGame(Out):
-    """A finished game. `game` is empty where its table is not for the one who asks."""
+    """A finished game. `game` is empty where its table is not for the one who asks; `people` are the ids beside the
+    `names`, empty for bots and for players of a shared device.
+    """
 
     game: str
     edition: str
@@ -44,6 +46,7 @@ class ShownPastGame(Out):
     score: int
     against: int
     names: tuple[str, ...]
+    people: tuple[str, ...]
     rating: int | None
     change: int | None
 

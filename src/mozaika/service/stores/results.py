@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from mozaika.service import glicko
+from mozaika.service.cards import SeatKind
 from mozaika.service.glicko import Rating, rated_anew, rested
 from mozaika.service.outcomes import GameOutcome, RatingCard, ResultCard, SeatOutcome, Statistics
 from mozaika.service.stores.database import Database, Row, Session
@@ -146,7 +147,7 @@ def _row(outcome: GameOutcome, seat: SeatOutcome, change: tuple[int, int] | None
 
 async def _result(session: Session, row: Row) -> ResultCard:
     game, edition, at, outcome, score, against, rating, change, kind, watchable = row
-    names = await session.rows("SELECT name FROM seats WHERE game = ? ORDER BY seat", game)
+    seats = await session.rows("SELECT name, kind, person FROM seats WHERE game = ? ORDER BY seat", game)
     return ResultCard(
         game=game,
         edition=edition,
@@ -154,7 +155,8 @@ async def _result(session: Session, row: Row) -> ResultCard:
         outcome=outcome,
         score=score,
         against=against,
-        names=tuple(name for (name,) in names),
+        names=tuple(name for name, _, _ in seats),
+        people=tuple(person if kind == SeatKind.PERSON.value else "" for _, kind, person in seats),
         public=kind == "open" and bool(watchable),
         rating=None if rating is None else _points(rating),
         change=None if change is None else _points(rating) - _points(rating - change),

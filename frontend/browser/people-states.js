@@ -1,0 +1,103 @@
+// The states of the pages about people, for `screenshots.js`. They scroll, so the whole page is taken.
+
+import { account, finished, PASSWORD, profileOf } from "./persons.js";
+
+const TWO = [{ kind: "person" }, { kind: "person" }];
+
+/** Some who wait, in several editions. */
+async function waiting(world) {
+  for (const [name, edition, rules] of [
+    ["Hania", "polish", { clock: { kind: "increment", minutes: 15, increment_s: 10 } }], ["Konstantinopolitanka", "polish", {}], ["Şükrü", "turkish", { clock: { kind: "days", days: 3 } }],
+    ["Õie", "estonian", { clock: { kind: "game", minutes: 25, overtime_minutes: 1, overtime_points: 10 } }],
+  ]) {
+    const who = await world.visitor(name);
+    await who.ask("POST", "/api/tables", { edition, kind: "open", changes: { rules }, seats: edition === "estonian" ? [...TWO, { kind: "person" }] : TWO });
+    await who.context.close();
+  }
+}
+
+const at = (path, options, name) => async (world) => {
+  const { page } = await world.visitor(name, options);
+  await page.goto(`${world.address}${path}`);
+  return page;
+};
+const profile = (locale, count) => async (world) => {
+  const { page } = await world.visitor("Nora", { locale });
+  await profileOf(page, count);
+  await page.goto(`${world.address}/people/somebody`);
+  await page.waitForSelector(".edition-card");
+  return page;
+};
+const seeking = (locale, name) => async (world) => {
+  const { page } = await account(world, name, { locale });
+  await page.goto(world.address);
+  await page.locator(".seek .btn").click();
+  await page.waitForSelector(".seek.waiting", { timeout: 60_000 });
+  return page;
+};
+
+export const PEOPLE_STATES = {
+  "account-nobody": at("/account", { locale: "tr-TR" }, ""),
+  "account-guest": async (world) => {
+    const { page } = await world.visitor("Hania", { locale: "pl-PL" });
+    await page.goto(`${world.address}/account`);
+    await page.locator("[autocomplete=new-password]").fill("short");
+    await page.locator(".btn.primary").click();
+    await page.waitForSelector(".wrong");
+    return page;
+  },
+  account: async (world) => {
+    const { page } = await account(world, "Ingrid");
+    await page.goto(`${world.address}/account`);
+    await page.locator(".forms .btn").first().click();
+    await page.locator(".news-line:not(:empty)").waitFor();
+    return page;
+  },
+  "account-estonian": async (world) => {
+    const { page } = await account(world, "Õnne", { locale: "et-EE" });
+    await page.goto(`${world.address}/account`);
+    await page.locator("[autocomplete=current-password]").fill("not this one");
+    await page.locator("[autocomplete=new-password]").fill(PASSWORD);
+    await page.locator("form:has([autocomplete=new-password]) .btn").click();
+    await page.waitForSelector(".wrong");
+    return page;
+  },
+  profile: profile("en-GB", 43),
+  "profile-polish": profile("pl-PL", 9),
+  "profile-turkish": profile("tr-TR", 22),
+  "profile-new": async (world) => {
+    const who = await world.visitor("Õie", { locale: "et-EE" });
+    await who.page.goto(`${world.address}/people/${(await who.ask("GET", "/api/me")).id}`);
+    await who.page.waitForSelector(".past-games");
+    return who.page;
+  },
+  "profile-missing": at("/people/nobody", {}, ""),
+  people: async (world) => {
+    await waiting(world);
+    const { page } = await account(world, "Mira");
+    await page.goto(world.address);
+    await page.waitForSelector(".opens .em");
+    return page;
+  },
+  "people-estonian": at("/", { locale: "et-EE" }, "Mari"),
+  seek: seeking("en-GB", "Sam"),
+  "seek-polish": seeking("pl-PL", "Staś"),
+  "seek-turkish": seeking("tr-TR", "Işık"),
+  "seek-away": async (world) => {
+    const page = await seeking("en-GB", "Ambrose")(world);
+    await page.locator("a.who").click();
+    await page.waitForSelector(".seek-banner .btn");
+    return page;
+  },
+  "new-rated": async (world) => {
+    const { page } = await account(world, "Nell");
+    await page.goto(`${world.address}/new`);
+    await page.waitForSelector(".rated");
+    return page;
+  },
+  "new-unrated": at("/new", { locale: "pl-PL" }, "Jan"),
+  "over-rated": async (world) => {
+    const [winner] = await finished(world, "Vera", "Lena");
+    return winner.page;
+  },
+};

@@ -1,0 +1,302 @@
+// People: keeping a name, coming back elsewhere, profiles and ratings, finding somebody to play with. And nothing asks anybody else.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { account, finished, found, PASSWORD, profileOf, signIn } from "./persons.js";
+import { layTwo, play, until } from "./stories.js";
+import { rackTiles, World } from "./world.js";
+
+let world;
+const asked = new Set(); // every server that any page has asked for anything
+before(async () => {
+  world = await World.make();
+  const { visitor } = world;
+  world.visitor = async (...given) => {
+    const made = await visitor.apply(world, given);
+    made.context.on("request", (request) => asked.add(new URL(request.url()).origin));
+    made.page.on("websocket", (socket) => asked.add(new URL(socket.url()).origin.replace("ws", "http")));
+    return made;
+  };
+});
+after(async () => {
+  await world.end();
+  assert.deepEqual(world.faults, []);
+});
+
+const who = (page) => page.locator(".who span").textContent();
+const entry = (page, label) => page.locator(".entry", { has: page.getByLabel(label, { exact: true }) });
+const form = (page, title) => page.locator(".forms > *", { has: page.locator("h2", { hasText: title }) });
+const close = (...visitors) => Promise.all(visitors.map((each) => each.context.close()));
+
+test("a guest keeps name and games, signs out, and finds them again in another browser", async () => {
+  const [here, there] = [await world.visitor("Nora"), await world.visitor("")];
+  const { page } = here;
+  await here.ask("POST", "/api/tables", { edition: "english", kind: "open", lexicon: "none", seats: [{ kind: "person" }, { kind: "person" }] });
+  await page.goto(world.address);
+  await page.locator("footer a", { hasText: "Keep your name and games" }).click();
+  const claim = form(page, "Keep your name and games");
+  assert.equal(await claim.getByLabel("Name").inputValue(), "Nora");
+  await claim.getByLabel("New password", { exact: true }).fill("short");
+  await claim.locator(".btn.primary").click();
+  await entry(page, "New password").locator(".wrong", { hasText: "at least 8 characters" }).waitFor();
+  assert.equal(await claim.getByLabel("New password", { exact: true }).inputValue(), "short");
+  await claim.getByLabel("New password", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.locator(".news-line", { hasText: "Nora is your name now" }).waitFor();
+  await form(page, "Sign out").getByRole("button", { name: "Sign out", exact: true }).click();
+  await until("nobody is here any more", async () => (await who(page)) === "Your name");
+  assert.equal(await page.locator(".game").count(), 0);
+  await there.page.goto(`${world.address}/account`);
+  await signIn(there.page, "nora", PASSWORD);
+  await until("the name is back", async () => (await who(there.page)) === "Nora");
+  await there.page.locator(".game").waitFor();
+  assert.equal(await there.page.locator(".game").count(), 1);
+  await close(here, there);
+});
+
+for (const [locale, button, sentence] of [
+  ["en-GB", "Sign in", "That name and password do not belong together."], ["pl-PL", "Zaloguj się", "nie pasują"],
+  ["et-EE", "Logi sisse", "kokku"], ["tr-TR", "Giriş yap", "parola"],
+]) {
+  test(`in ${locale} a wrong password is told beside its field, and nothing that was typed is lost`, async () => {
+    const { page, context } = await world.visitor("", { locale });
+    await page.goto(`${world.address}/account`);
+    await page.locator("[autocomplete=username]").fill("Nora");
+    await page.locator("[autocomplete=current-password]").fill("not this one");
+    await page.getByRole("button", { name: button, exact: true }).click();
+    const beside = page.locator(".entry:has([autocomplete=current-password]) .wrong");
+    await beside.waitFor();
+    assert.ok((await beside.textContent()).includes(sentence), await beside.textContent());
+    assert.equal(await page.locator("[autocomplete=username]").inputValue(), "Nora");
+    assert.equal(await page.locator("[autocomplete=current-password]").inputValue(), "not this one");
+    assert.equal(await page.evaluate(() => document.activeElement.autocomplete), "current-password");
+    await context.close();
+  });
+}
+
+test("a name that is somebody's is refused beside the name; a password can be looked at", async () => {
+  await account(world, "Taken");
+  const { page, context } = await world.visitor("Mia");
+  await page.goto(`${world.address}/account`);
+  const claim = form(page, "Keep your name and games");
+  await claim.getByLabel("Name").fill("TAKEN");
+  const password = claim.getByLabel("New password", { exact: true });
+  await password.fill(PASSWORD);
+  await claim.getByRole("button", { name: "Show the password" }).click();
+  assert.equal(await password.getAttribute("type"), "text");
+  await claim.locator(".btn.primary").click();
+  await claim.locator(".entry:has([autocomplete=username]) .wrong", { hasText: "already a player" }).waitFor();
+  assert.equal(await password.inputValue(), PASSWORD);
+  await context.close();
+});
+
+test("changing the password signs the other browser out; the new name and password hold", async () => {
+  const [here, there] = [await account(world, "Ida"), await world.visitor("")];
+  await there.page.goto(`${world.address}/account`);
+  await signIn(there.page, "Ida", PASSWORD);
+  await until("signed in", async () => (await who(there.page)) === "Ida");
+  const { page } = here;
+  await page.goto(`${world.address}/account`);
+  const change = form(page, "Change the password");
+  await change.getByLabel("Present password").fill("something else");
+  await change.getByLabel("New password", { exact: true }).fill("a brand new one");
+  await change.locator(".btn").click();
+  await entry(page, "Present password").locator(".wrong", { hasText: "do not belong together" }).waitFor();
+  await change.getByLabel("Present password").fill(PASSWORD);
+  await change.locator(".btn").click();
+  await page.locator(".news-line", { hasText: "password is changed" }).waitFor();
+  assert.equal(await who(page), "Ida");
+  await there.page.getByRole("button", { name: "Make a link" }).click(); // what only somebody can do
+  await until("signed out there", async () => (await who(there.page)) === "Your name");
+  await form(page, "Change your name").getByLabel("Name").fill("Ida Maria");
+  await form(page, "Change your name").locator(".btn").click();
+  await until("renamed", async () => (await who(page)) === "Ida Maria");
+  await there.page.goto(`${world.address}/account`);
+  await signIn(there.page, "Ida Maria", "a brand new one");
+  await until("back", async () => (await who(there.page)) === "Ida Maria");
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await until("out", async () => (await who(page)) === "Your name");
+  await there.page.reload();
+  await until("out there too", async () => (await who(there.page)) === "Your name");
+  await close(here, there);
+});
+
+test("two browsers look for a game: one waits, can give up, waits again; the other comes, and they play", async () => {
+  const [one, other] = [await account(world, "Una"), await account(world, "Otto")];
+  const find = (page) => page.getByRole("button", { name: "Find an opponent" }).click();
+  await one.page.goto(world.address);
+  await find(one.page);
+  await one.page.locator(".seek.waiting", { hasText: /English · 5 min \+ 5 s/ }).waitFor({ timeout: 60_000 });
+  assert.match(await one.page.title(), /Waiting for an opponent/);
+  await other.page.goto(world.address);
+  const row = other.page.locator(".opens li", { hasText: "Una" });
+  await row.waitFor();
+  assert.match(await row.textContent(), /5 min \+ 5 s · .* · rated/);
+  await one.page.getByRole("button", { name: "Cancel" }).click();
+  await one.page.locator(".seek:not(.waiting)").waitFor();
+  await until("the table is gone", async () => !JSON.stringify(await other.ask("GET", "/api/tables")).includes("Una"));
+  await find(one.page);
+  await one.page.locator(".seek.waiting").waitFor();
+  await one.page.reload(); // it goes on
+  await one.page.locator(".seek.waiting").waitFor();
+  await one.page.locator("a.who").click(); // and away from the home page
+  await one.page.locator(".seek-banner", { hasText: "Waiting for an opponent" }).waitFor();
+  await find(other.page);
+  for (const { page } of [one, other]) {
+    await page.waitForURL(/\/t\//, { timeout: 60_000 });
+    await rackTiles(page).first().waitFor();
+  }
+  assert.equal(one.page.url(), other.page.url());
+  assert.match(await one.page.title(), /● The game begins/);
+  const mover = async () => ((await one.page.locator(".pl").nth(0).getAttribute("class")).includes("on") === (await one.page.locator(".pl").nth(0).textContent()).includes("Una") ? one : other);
+  await until("somebody is on turn", async () => (await one.page.locator(".pl.on").count()) === 1);
+  const { page } = await mover();
+  await layTwo(page, 7, 7);
+  await play(page);
+  for (const each of [one, other]) await each.page.locator(".mv").first().waitFor();
+  assert.equal(await one.page.locator(".pl a.person", { hasText: "Otto" }).getAttribute("href"), `/people/${(await other.ask("GET", "/api/me")).id}`);
+  await close(one, other);
+});
+
+test("after a rated game both see what it did to their ratings, and the profile has it all", async () => {
+  const [winner, loser] = await finished(world, "Vera", "Lena");
+  assert.match(await winner.page.locator(".over .ratings").textContent(), /\+162 1662/);
+  assert.match(await loser.page.locator(".over .ratings").textContent(), /−162 1338/);
+  const { page } = winner;
+  await page.goto(world.address);
+  await page.locator("h2 a", { hasText: "My games and ratings" }).click();
+  const card = page.locator(".edition-card");
+  await card.waitFor();
+  assert.match(await card.locator(".rating").textContent(), /1662 ± 290.*provisional/);
+  assert.equal(await card.locator("svg[role=img]").getAttribute("aria-label"), "Rating over 1 game: from 1662 to 1662, lowest 1662, highest 1662");
+  assert.match(await card.locator("dl").textContent(), /Games1Won \/ lost \/ tied1 \/ 0 \/ 0/);
+  const past = page.locator(".past");
+  assert.match(await past.textContent(), /Won.*Lena.*Rating 1662 \+162/s);
+  assert.match(await past.locator(".r a").getAttribute("href"), /^\/t\//);
+  await past.locator("a.person").click();
+  await page.locator("h1", { hasText: "Lena" }).waitFor();
+  assert.match(await page.locator(".past").textContent(), /Lost.*Vera.*Rating 1338 −162/s);
+  await close(winner, loser);
+});
+
+test("both who ask for a rematch sit at one new table, and it counts as well", async () => {
+  const [one, other] = await finished(world, "Remi", "Tina");
+  for (const { page } of [one, other]) {
+    const before = page.url();
+    await page.locator(".over .btn", { hasText: "Rematch" }).click();
+    await page.waitForURL((url) => url.href !== before);
+  }
+  for (const { page } of [one, other]) await rackTiles(page).first().waitFor();
+  assert.equal(new URL(one.page.url()).pathname, new URL(other.page.url()).pathname);
+  const { table } = await one.ask("GET", `/api/tables/${new URL(one.page.url()).pathname.split("/")[2]}`);
+  assert.equal(table.rated, true);
+  await close(one, other);
+});
+
+test("who opens a link sits down with a name alone, and the game begins for both", async () => {
+  const [host, guest] = [await world.visitor("Hana"), await world.visitor("")];
+  await host.page.goto(world.address);
+  await host.page.getByRole("button", { name: "Make a link" }).click();
+  const link = await host.page.locator(".lobby input").inputValue();
+  await guest.page.goto(link);
+  await guest.page.getByRole("button", { name: "Sit down" }).click();
+  await guest.page.locator("dialog input").fill("Gabi");
+  await guest.page.keyboard.press("Enter");
+  for (const { page } of [host, guest]) await rackTiles(page).first().waitFor();
+  await close(host, guest);
+});
+
+test("the open tables of one edition can be picked, and the choice is remembered", async () => {
+  const [host, guest] = [await world.visitor("Hugo"), await world.visitor("Gert")];
+  for (const edition of ["english", "estonian"]) await host.ask("POST", "/api/tables", { edition, kind: "open", lexicon: "none", seats: [{ kind: "person" }, { kind: "person" }] });
+  const { page } = guest;
+  await page.goto(world.address);
+  const rows = page.locator(".opens li", { hasText: "Hugo" });
+  await until("both are there", async () => (await rows.count()) === 2);
+  await page.locator(".open-tables select").selectOption("estonian");
+  assert.equal(await rows.count(), 1);
+  await page.reload();
+  await rows.first().waitFor();
+  assert.match(await rows.textContent(), /not rated/);
+  assert.equal(await rows.count(), 1);
+  await close(host, guest);
+});
+
+test("a new table says why its game cannot count", async () => {
+  const { page, context } = await account(world, "Kai");
+  await page.goto(`${world.address}/new`);
+  const box = page.locator(".rated input");
+  const says = (text) => page.locator(".rated small", { hasText: text }).waitFor();
+  await says("If both players have accounts");
+  assert.equal(await box.isChecked(), true);
+  await page.getByLabel("Checking of words").selectOption("automatic");
+  await says("the edition’s own rules");
+  assert.equal(await box.isDisabled(), true);
+  await page.getByLabel("Word list").selectOption("none");
+  await says("with a word list");
+  await page.getByRole("button", { name: "One more player" }).click();
+  await says("between two people");
+  await context.close();
+});
+
+test("older games come a page at a time", async () => {
+  const { page, context } = await world.visitor("Olga");
+  const { games } = await profileOf(page, 43);
+  await page.goto(`${world.address}/people/somebody`);
+  const shown = page.locator(".past");
+  for (const count of [20, 40, 43]) {
+    await until(`${count} games`, async () => (await shown.count()) === count);
+    if (count < 43) await page.getByRole("button", { name: "Older games" }).click();
+  }
+  assert.equal(await page.getByRole("button", { name: "Older games" }).count(), 0);
+  assert.ok((await shown.last().textContent()).includes(`${games[42].score} : ${games[42].against}`));
+  await context.close();
+});
+
+test("nobody is found by a name that nobody has", async () => {
+  const { page, context } = await world.visitor("");
+  await page.goto(`${world.address}/people/nobody`);
+  await page.locator("h1", { hasText: "No such player" }).waitFor();
+  await context.close();
+});
+
+for (const [locale] of [["en-GB"], ["pl-PL"], ["et-EE"], ["tr-TR"]]) {
+  test(`axe finds nothing on the pages about people in ${locale}`, async () => {
+    const faults = [];
+    const visitor = await world.visitor("", { locale, bypassCSP: true });
+    const { page } = visitor;
+    const look = async (name) => faults.push(...(await found(page)).map((each) => `${name}: ${each}`));
+    await page.goto(`${world.address}/account`);
+    await page.locator(".forms").waitFor();
+    await look("nobody's account");
+    await visitor.ask("PUT", "/api/me", { name: `Axel ${locale.slice(0, 2)}` });
+    await page.reload();
+    await page.locator(".iam").waitFor();
+    await page.locator("[autocomplete=new-password]").fill("short");
+    await page.locator(".btn.primary").click();
+    await page.locator(".wrong").waitFor();
+    await look("a guest's account, refused");
+    await visitor.ask("POST", "/api/me/account", { password: PASSWORD });
+    await page.reload();
+    await page.locator("[autocomplete=current-password]").waitFor();
+    await look("an account");
+    await profileOf(page, 22);
+    await page.goto(`${world.address}/people/somebody`);
+    await page.locator(".past").first().waitFor();
+    await page.locator("summary").first().click();
+    await look("a profile");
+    await page.goto(world.address);
+    await page.locator(".seek .btn").click();
+    await page.locator(".seek.waiting").waitFor({ timeout: 60_000 });
+    await look("waiting");
+    await page.locator(".open-tables a", { hasText: /\S/ }).first().click(); // a new table, or one's own
+    await page.locator("form, .lobby").first().waitFor();
+    await look("beside the wait");
+    await visitor.context.close();
+    assert.deepEqual(faults, []);
+  });
+}
+
+test("in all of this no page has asked any server but its own", () => {
+  assert.deepEqual([...asked], [world.address]);
+});

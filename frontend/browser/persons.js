@@ -1,0 +1,83 @@
+// What the stories about people have in common.
+
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { rackTiles } from "./world.js";
+
+export const PASSWORD = "correct horse";
+const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf-8");
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** Somebody whose name is kept. */
+export async function account(world, name, options = {}) {
+  const visitor = await world.visitor(name, options);
+  await visitor.ask("POST", "/api/me/account", { password: PASSWORD });
+  return visitor;
+}
+
+export async function signIn(page, name, password) {
+  await page.locator("[autocomplete=username]").first().fill(name);
+  await page.locator("[autocomplete=current-password]").fill(password);
+  await page.keyboard.press("Enter");
+}
+
+/** A rated game that the second has given up; both look at the result. */
+export async function finished(world, winner, loser, options = {}) {
+  const [one, other] = [await account(world, winner, options), await account(world, loser, options)];
+  const { table } = await one.ask("POST", "/api/tables", { edition: "english", kind: "open", seats: [{ kind: "person" }, { kind: "person" }] });
+  await other.ask("POST", `/api/tables/${table.id}/join`, {});
+  for (const { page } of [one, other]) {
+    await page.goto(`${world.address}/t/${table.id}`);
+    await rackTiles(page).first().waitFor();
+  }
+  await other.page.locator(".bar .icon:not(.zoom)").last().click();
+  for (const _ of ["", "really"]) await other.page.locator("dialog .btn.danger").click();
+  for (const { page } of [one, other]) await page.locator(".over .ratings").waitFor();
+  return [one, other];
+}
+
+const DAY = 24 * 3600 * 1000;
+const OPPONENTS = ["Hania", "Õie", "Şükrü", "Konstantinopolitanka"];
+
+/** A long life as a player, told to the page as if the server had it at /people/somebody. */
+export async function profileOf(page, count) {
+  const now = Date.now();
+  let rating = 1500;
+  const games = Array.from({ length: count }, (_, at) => {
+    const [score, against] = [330 + ((at * 37) % 160), 310 + ((at * 53) % 170)];
+    const change = Math.round((score > against ? 40 : -34) / (1 + at / 9));
+    rating += change;
+    const rated = at % 5 !== 4;
+    return {
+      game: at % 3 ? `game${at}` : "", edition: at % 7 ? "english" : "polish", at: now - (count - at) * 3 * DAY, outcome: score > against ? "won" : score < against ? "lost" : "tied",
+      score, against, names: ["Somebody", OPPONENTS[at % 4]], people: ["somebody", at % 4 ? `p${at % 4}` : ""], rating: rated ? rating : null, change: rated ? change : null,
+    };
+  });
+  const rated = games.filter((game) => game.rating !== null);
+  const graph = (edition) => rated.filter((game) => game.edition === edition).map((game) => [game.at, game.rating]);
+  const statistics = { games: 38, won: 21, tied: 1, average_score: 377.4, best_score: 521, bingos: 41, plays: 480, best_play: "QUIXOTRY", best_play_score: 167 };
+  const newest = games.toReversed();
+  const profile = {
+    id: "somebody", name: "Aleksandra Wiśniewsk", account: true, since: now - 400 * DAY, results: newest.slice(0, 20),
+    ratings: [{ edition: "english", value: rating, deviation: 74, games: 31, graph: graph("english") }, { edition: "polish", value: 1542, deviation: 182, games: 4, graph: graph("polish") }],
+    statistics: [{ edition: "english", ...statistics }, { edition: "polish", ...statistics, games: 5, won: 3, best_play: "ŹDŹBŁO ĄŻ", best_play_score: 98 }],
+  };
+  await page.route("**/api/people/somebody", (route) => route.fulfill({ json: profile }));
+  await page.route("**/api/people/somebody/results?before=*", (route) => {
+    const before = Number(new URL(route.request().url()).searchParams.get("before"));
+    return route.fulfill({ json: newest.filter((game) => game.at < before).slice(0, 20) });
+  });
+  return { games: newest };
+}
+
+/** What axe finds on a page, in both themes. */
+export async function found(page) {
+  const faults = [];
+  for (const colorScheme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.evaluate(AXE);
+    const { violations } = await page.evaluate((values) => globalThis.axe.run(document, { runOnly: { type: "tag", values } }), RULES);
+    for (const each of violations) faults.push(`${colorScheme} ${each.id}: ${each.nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? ""}`).join(" | ")}`);
+  }
+  return faults;
+}

@@ -1,0 +1,25 @@
+// Whether a game can count for ratings. The server decides; this says beforehand why not.
+
+import type { SeatWish } from "../wire";
+
+export const UNRATED = ["people", "words", "board", "rules", "account"] as const;
+export type Unrated = (typeof UNRATED)[number];
+
+interface Plan {
+  account: boolean;
+  seats: readonly SeatWish[];
+  lexicon: string;
+  file: boolean;
+  changes: Readonly<Record<string, unknown>>;
+}
+
+const FREE = new Set(["clock", "challenge_window_s", "hints"]); // for the players to agree on; hints are not given between people
+
+/** The first reason why it cannot; null if it can. */
+export function whyUnrated({ account, seats, lexicon, file, changes }: Plan): Unrated | null {
+  if (seats.length !== 2 || seats[1]?.kind !== "person") return "people";
+  if (lexicon === "none") return "words";
+  if (file) return "board";
+  if (Object.keys(changes).some((rule) => !FREE.has(rule))) return "rules";
+  return account ? null : "account";
+}

@@ -1,0 +1,26 @@
+// What a rated game has done to the ratings of its players. It is worked out after the game, so it is asked for more than once.
+
+import { api } from "../api";
+import type { ShownPastGame, ShownTable } from "../wire";
+
+const WAITS_MS = [100, 600, 1_500, 4_000];
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+export interface RatingNow {
+  rating: number;
+  change: number;
+}
+
+/** One for each seat; null where nothing is known. Null as a whole if the game does not count. */
+export async function ratingsAfter(table: ShownTable, people: readonly string[]): Promise<(RatingNow | null)[] | null> {
+  if (!table.rated || people.length !== 2 || people.includes("")) return null;
+  for (const wait of WAITS_MS) {
+    await pause(wait);
+    const found = await Promise.all(people.map((person) => api.results(person).then((games) => games.find((game) => game.game === table.id), () => undefined)));
+    if (found.some(Boolean)) return found.some((game) => typeof game?.change === "number") ? found.map(nowOf) : null;
+  }
+  return null;
+}
+
+const nowOf = (game: ShownPastGame | undefined): RatingNow | null =>
+  game && game.rating !== null && game.change !== null ? { rating: game.rating, change: game.change } : null;

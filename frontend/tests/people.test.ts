@@ -1,0 +1,75 @@
+// What needs no page: where refusals belong, what can be rated, the times of a game at once, the graph of a rating.
+
+import { describe, expect, test } from "vitest";
+import { placeOf } from "../src/account/places";
+import { paceChanges, pacesFor } from "../src/home/paces";
+import { whyUnrated } from "../src/home/rated";
+import { graphOf, signed } from "../src/people/graph";
+import type { Clock } from "../src/rules";
+
+describe("a refusal", () => {
+  test.each([
+    ["name-taken", ["name", "new"], "name"], ["name-too-long", ["name"], "name"], ["bad-password", ["name", "new"], "new"],
+    ["sign-in-failed", ["old", "new"], "old"], ["too-fast", ["old", "new"], "form"], ["name-taken", ["old"], "form"],
+  ] as const)("%s in a form of %s stands beside %s", (code, fields, place) => {
+    expect(placeOf(code, fields)).toBe(place);
+  });
+});
+
+describe("a game counts for ratings", () => {
+  const two = [{ kind: "person" }, { kind: "person" }] as const;
+  const plan = { account: true, seats: two, lexicon: "", file: false, changes: {} };
+
+  test("between two accounts, by the edition's rules and with whatever clock", () => {
+    expect(whyUnrated(plan)).toBeNull();
+    expect(whyUnrated({ ...plan, changes: { clock: { kind: "days", days: 3 }, challenge_window_s: 20 }, lexicon: "another" })).toBeNull();
+  });
+
+  test.each([
+    ["people", { seats: [...two, { kind: "person" as const }] }], ["people", { seats: [two[0], { kind: "bot" as const, bot: "greedy" }] }],
+    ["words", { lexicon: "none" }], ["board", { file: true }], ["rules", { changes: { word_checking: "automatic" } }], ["account", { account: false }],
+  ] as const)("not where it is about %s: %o", (why, change) => {
+    expect(whyUnrated({ ...plan, ...change })).toBe(why);
+  });
+});
+
+describe("the times of a game at once", () => {
+  test("are three, and an edition's own clock comes first and changes nothing", () => {
+    const own: Clock = { kind: "game", minutes: 20 };
+    expect(pacesFor({ kind: "none" })).toHaveLength(3);
+    expect(pacesFor(own)[0]).toBe(own);
+    expect(pacesFor(own)).toHaveLength(3);
+    expect(paceChanges(own, own)).toEqual({});
+  });
+
+  test("change the clock alone, so that the game can be rated", () => {
+    const [fast] = pacesFor(undefined);
+    expect(paceChanges({ kind: "none" }, fast as Clock)).toEqual({ rules: { clock: { kind: "increment", minutes: 5, increment_s: 5 } } });
+  });
+});
+
+describe("the graph of a rating", () => {
+  const inside = (values: readonly number[]): boolean => graphOf(values, 500, 130, 40, 8).points.every(({ x, y }) => x >= 40 && x <= 492 && y >= 8 && y <= 122);
+
+  test("keeps every point between its lowest and its highest mark", () => {
+    expect(inside([1500, 1662, 1580, 1443, 1700])).toBe(true);
+    expect(inside([1500])).toBe(true);
+    expect(inside(Array.from({ length: 500 }, (_, at) => 1500 + Math.round(400 * Math.sin(at))))).toBe(true);
+  });
+
+  test("marks round numbers, few of them, and goes up when the rating does", () => {
+    const { marks, points } = graphOf([1500, 1662], 500, 130, 40, 8);
+    expect(marks.map((mark) => mark.value)).toEqual([1500, 1550, 1600, 1650, 1700]);
+    expect(points[1]?.y).toBeLessThan(points[0]?.y ?? 0);
+    expect(points.map((point) => point.x)).toEqual([40, 492]);
+  });
+
+  test("does not make a mountain of two points", () => {
+    const { marks } = graphOf([1500, 1502], 500, 130, 40, 8);
+    expect((marks.at(-1)?.value ?? 0) - (marks[0]?.value ?? 0)).toBeGreaterThanOrEqual(100);
+  });
+
+  test("a change has its sign", () => {
+    expect([12, -7, 0].map(signed)).toEqual(["+12", "−7", "±0"]);
+  });
+});
