@@ -85,6 +85,7 @@ class Connection:
         self._heard_at = time.monotonic()
         self._pace = PaceKeeper(pace)
         self._metrics = metrics
+        self._is_ending = False  # the last word has been said
 
     @property
     def _own(self) -> tuple[Seat, ...]:
@@ -157,6 +158,8 @@ class Connection:
             assert listener is not None
             behind = False  # a change was told whose screen was not: others' messages may stand behind it
             async for message in listener:
+                if self._is_ending:
+                    continue
                 await self._socket.send_data(message.decode(), "text")
                 self._metrics.said()
                 behind = self._screens and (behind or message.startswith(_EVENTS))
@@ -188,6 +191,7 @@ class Connection:
                 self._heard_at = time.monotonic()
                 self._metrics.heard()
                 if not self._pace.allows(self._heard_at):
+                    self._is_ending = True
                     await self._socket.send_data(self._refusal("", TooFast()).decode(), "text")
                     return Ending(_TOO_FAST, TooFast.code)
                 await self._hear(raw)

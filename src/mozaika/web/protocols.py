@@ -33,6 +33,8 @@ from mozaika.web.errors import (
 from mozaika.web.limits.counting import Counts
 from mozaika.web.limits.figures import Limits
 
+_LEAVES_WITHIN_S = 1.0
+
 
 class GuardedConfig(uvicorn.Config):
     """What the protocols of one server share: how many connections there are, and how long to wait for what."""
@@ -72,10 +74,12 @@ class HttpProtocol(H11Protocol):
         self._stall = Stall(transport, config.limits.taking_s)
         self._waiting_for: str | None = None
         self._timer: asyncio.TimerHandle | None = None
+        self._is_ending = False
         self._counted = _Counted(config, self.client)
         error = self._counted.enter()
         if error is not None:
-            self._answer_and_close(error)
+            self._answer(error)
+            transport.close()  # at once, whether it is heard or not: this is for storms
         self._watch()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -87,8 +91,9 @@ class HttpProtocol(H11Protocol):
     # --- slow on purpose --------------------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        super().data_received(data)
-        self._watch()
+        if not self._is_ending:
+            super().data_received(data)
+            self._watch()
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
@@ -105,7 +110,7 @@ class HttpProtocol(H11Protocol):
                 self._timer = self.loop.call_later(seconds, self._give_up)
 
     def _awaited(self) -> str | None:
-        if self.transport.is_closing() or self.transport.get_protocol() is not self:
+        if self._is_ending or self.transport.is_closing() or self.transport.get_protocol() is not self:
             return None
         if self.conn.their_state is h11.SEND_BODY:
             return "body"
@@ -118,7 +123,7 @@ class HttpProtocol(H11Protocol):
         self._timer = self._waiting_for = None
 
     def _give_up(self) -> None:
-        self._answer_and_close(TooSlow())
+        self._answer_and_end(TooSlow())
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -143,16 +148,27 @@ class HttpProtocol(H11Protocol):
         """Called for what is no HTTP; the only one who knows why is the error being handled."""
         error = sys.exc_info()[1]
         is_large = getattr(error, "error_status_hint", 0) == HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
-        self._answer_and_close(HeadTooLarge() if is_large else BadRequest("HTTP"))
+        self._answer_and_end(HeadTooLarge() if is_large else BadRequest("HTTP"))
 
-    def _answer_and_close(self, error: WebError) -> None:
+    def _answer_and_end(self, error: WebError) -> None:
+        """What still comes is taken for a moment: a connection closed before it would not bring him the answer."""
+        self._stop_watching()
+        self._is_ending = True
+        if not self._answer(error):
+            self.transport.abort()
+            return
+        self.transport.write_eof()
+        self._timer = self.loop.call_later(_LEAVES_WITHIN_S, self.transport.close)
+
+    def _answer(self, error: WebError) -> bool:
+        """False if there is another answer on its way, into the middle of which nothing can be said."""
         cast(GuardedConfig, self.config).refused(error.code)
-        if self.cycle is None or self.cycle.response_complete:
-            self.transport.write(raw_answer(error))
-        elif not self.cycle.response_started:
+        if self.cycle is not None and not self.cycle.response_complete:
+            if self.cycle.response_started:
+                return False
             self.cycle.disconnected = True  # what the application says now comes too late
-            self.transport.write(raw_answer(error))
-        self.transport.close()
+        self.transport.write(raw_answer(error))
+        return True
 
 
 class _Counted:
