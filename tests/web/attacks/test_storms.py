@@ -15,13 +15,13 @@ import pytest
 from mozaika.web.limits.figures import NORMAL_LIMITS
 from tests.property.games import LONG
 from tests.web.attacks.raw import HANDSHAKE, connected, shown
+from tests.web.attacks.storm import stormed
 from tests.web.client import PERSON, people
 from tests.web.pairs import pair
 from tests.web.refusals import refusal
 from tests.web.server import Served, run, serving
 
 STORM = 10_000 if LONG else 2_000
-AT_ONCE = 400
 ENDLESS = {"passes_each": 9, "scoreless_turns": 0, "nobody_can_move": False}
 ELSEWHERE = "127.0.0.2"
 FEW = replace(
@@ -37,26 +37,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def test_ten_thousand_sockets_from_one_address_leave_the_others_playing(server: Served) -> None:
-    async def storm(table: str) -> tuple[int, int]:
-        """Opened and held; refused or cut off."""
-        wish = f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {server.host}\r\n{HANDSHAKE}\r\n"
-        let_in = turned_away = 0
-        async with AsyncExitStack() as held:
-            for begun in range(0, STORM, AT_ONCE):
-                raws = [
-                    await held.enter_async_context(connected(server.host, ELSEWHERE))
-                    for _ in range(begun, min(begun + AT_ONCE, STORM))
-                ]
-                await asyncio.gather(*(raw.send(wish) for raw in raws))
-                statuses = await asyncio.gather(*(raw.status() for raw in raws))
-                assert set(statuses) <= {101, 429, 0}, set(statuses)
-                let_in += statuses.count(101)
-                turned_away += len(statuses) - statuses.count(101)
-        return let_in, turned_away
-
     async def story() -> None:
         async with pair(server, lexicon="none", changes={"rules": {"end": ENDLESS}}, watchable=True) as two:
-            storming = asyncio.ensure_future(storm(two.table))
+            storming = asyncio.ensure_future(asyncio.to_thread(stormed, server.host, two.table, STORM))
             slowest, moves = 0.0, 0
             while not storming.done() or moves < 4:
                 begun, mover = time.monotonic(), two.mover
