@@ -111,6 +111,18 @@ def test_what_is_no_request_is_refused(tmp_path: Path, line: bytes) -> None:
     story_in(tmp_path, story)
 
 
+@pytest.mark.parametrize(
+    "answer",
+    [
+        b"", b"x", b"[]", b'{"error":{"code":"nobody-knows","facts":{}}}', b'{"error":{"code":"no-such-person"}}',
+        b'{"error":{"code":"no-such-person","facts":{"other":1}}}', b'{"nothing":1}',
+    ],
+)  # fmt: skip
+def test_what_is_no_answer_is_not_taken_for_one(answer: bytes) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011 - whatever is wrong with it
+        understood(answer)
+
+
 def test_an_export_has_what_was_put_in_and_a_finished_game_that_can_be_verified(tmp_path: Path) -> None:
     async def story(here: World) -> None:
         table, (ala, olek) = await started(here)

@@ -97,7 +97,7 @@ def test_a_game_that_ended_while_the_store_was_away_is_settled_once_it_is_back(
             await table.submit(0, cmd.Resign(0))
             while len(tries) < 3:
                 await asyncio.sleep(0.01)
-            await here.hall._settling.stop()
+            await here.hall.settling.stop()
             assert tries == [table.id] * 3
             assert await here.store.results.unsettled() == []
             (statistics,) = await here.store.results.statistics(people[1].id)

@@ -10,6 +10,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import pytest
+from filelock import FileLock
+
+from mozaika.cli.main import main
 from mozaika.cli.places import ADMIN_SOCKET
 from mozaika.service.admin_requests import MOST_REQUEST_BYTES
 from tests.faults.child import Child as OnPostgres
@@ -18,7 +22,7 @@ from tests.web.client import PERSON, Client, people
 from tests.web.refusals import refusal
 from tests.web.server import STORE, Served, run
 from tests.web.test_serve import Child, finished, served
-from tests.web.test_serve_postgres import said
+from tests.web.test_serve_postgres import LANGUAGES, said
 
 PASSWORD = "zielony kot na dachu"
 LINE = "wyjątkowo rzadkie zdanie"
@@ -106,14 +110,14 @@ def test_an_export_holds_what_was_put_in_and_nothing_secret(tmp_path: Path) -> N
     assert [line["text"] for line in record["chat"]] == [LINE]
     assert [result["outcome"] for result in record["results"]] == ["lost"]
     (game,) = record["games"]
-    assert game.pop("table") == known["table"]
-    (tmp_path / "game.json").write_text(json.dumps(game), encoding="utf-8")
+    assert game["table"] == known["table"]
+    (tmp_path / "game.json").write_text(json.dumps(game["record"]), encoding="utf-8")
     code, _, err = finished("verify", str(tmp_path / "game.json"))
     assert (code, err) == (0, "")
     for secret in ("argon2", known["cookie"], PASSWORD, "nawzajem"):
         assert secret not in text
     again = json.loads(run(done(data, "export", known["person"])))  # no server runs now
-    assert again == {**record, "exported": again["exported"], "games": [{"table": known["table"], **game}]}
+    assert again == {**record, "exported": again["exported"]}
 
 
 async def _check_erased(data: Path, olek: Client, table: str) -> None:
@@ -256,6 +260,27 @@ def test_a_folder_whose_name_is_too_long_for_a_door_is_served_without_one(tmp_pa
         assert "[admin-unreachable]" in err
         child.stop()
         assert "no admin socket" in child.err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_without_unix_sockets_the_server_is_to_be_stopped_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], language: str
+) -> None:
+    monkeypatch.setattr("mozaika.cli.admin._HAS_SOCKETS", False)
+    (tmp_path / STORE).touch()
+    with FileLock(tmp_path / f"{STORE}.lock"):  # as a server has it
+        assert main(["admin", "people", "--data", str(tmp_path), "--lang", language]) == 2
+    sentence = capsys.readouterr().err
+    assert "[no-unix-sockets]" in sentence
+    assert "error-" not in sentence
+
+
+def test_an_id_that_begins_with_a_dash_stands_after_two_dashes(tmp_path: Path) -> None:
+    (tmp_path / STORE).touch()
+    code, _, err = finished("admin", "block", "--data", str(tmp_path), "--", "-abc")
+    assert code == 2
+    assert "[no-such-person]" in err
+    assert "-abc" in err
 
 
 def test_where_nothing_is_kept_nothing_is_made(tmp_path: Path) -> None:

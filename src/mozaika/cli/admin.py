@@ -6,7 +6,6 @@ import argparse
 import asyncio
 import json
 import os
-import socket
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -23,7 +22,7 @@ from mozaika.service.errors import StoreInUse
 from mozaika.texts import Catalogue
 
 COLUMNS = ("id", "name", "kind", "since", "seen", "games", "state")
-_MOST_PATH = 100  # bytes: systems take 104 or 108 for a socket's
+_HAS_SOCKETS = hasattr(asyncio, "open_unix_connection")
 
 Ask: TypeAlias = Callable[[dict[str, Any]], Awaitable[Any]]
 
@@ -73,18 +72,20 @@ async def _asking(options: argparse.Namespace) -> AsyncIterator[Ask]:
 
             yield ask
     except StoreInUse as error:
-        raise AdminUnreachable(str(path)) if hasattr(socket, "AF_UNIX") else NoUnixSockets from error
+        raise AdminUnreachable(str(path)) if _HAS_SOCKETS else NoUnixSockets from error
 
 
 async def _somebody_at(path: Path) -> bool:
-    if not hasattr(socket, "AF_UNIX") or len(os.fsencode(path)) > _MOST_PATH:
+    if not _HAS_SOCKETS:
         return False
     try:
         _, writer = await asyncio.open_unix_connection(path)
     except (FileNotFoundError, NotADirectoryError, ConnectionRefusedError):  # none, or one that was killed
         return False
-    except OSError as error:  # it is not ours to open
-        raise AdminUnreachable(str(path)) from error
+    except OSError as error:
+        if error.errno is None:  # no system can have one by so long a name
+            return False
+        raise AdminUnreachable(str(path)) from error  # it is not ours to open
     writer.close()
     return True
 
@@ -132,7 +133,9 @@ async def _export(ask: Ask, options: argparse.Namespace, say: Catalogue) -> None
         out.write(json.dumps(record, ensure_ascii=False, indent=1).removesuffix("\n}") + ',\n "games": [')
         for number, table in enumerate(games):
             game = await ask({"do": "game", "person": person, "table": table})
-            out.write((",\n" if number else "\n") + "  " + json.dumps({"table": table, **game}, ensure_ascii=False))
+            out.write(
+                (",\n" if number else "\n") + "  " + json.dumps({"table": table, "record": game}, ensure_ascii=False)
+            )
         out.write("\n ]\n}\n")
     if options.out:
         print(say.say("admin-exported", path=str(options.out)))

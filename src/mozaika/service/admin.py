@@ -9,7 +9,7 @@ import asyncio
 import heapq
 import json
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -24,10 +24,10 @@ from mozaika.service import seating
 from mozaika.service.accounts import name_key
 from mozaika.service.admin_ports import PersonCard, WholeStore
 from mozaika.service.cards import Stage, TableCard
-from mozaika.service.errors import NoSuchPerson, NoSuchTable, NotSeated, StaleVersion, StoreFailed, TracesLeft
+from mozaika.service.errors import NoSuchPerson, NoSuchTable, NotSeated, StaleVersion, StoreFailed, TooBusy, TracesLeft
 from mozaika.service.hall import Hall
 from mozaika.service.log import decode_logged
-from mozaika.service.ports import Clock, Person
+from mozaika.service.ports import Clock, LoggedEvent, Person
 from mozaika.service.sessions import Sessions
 from mozaika.service.table import Table
 
@@ -97,10 +97,8 @@ class Administration:
         person, card = await self.find(who), await self._store.tables.find(table)
         if card is None or card.stage is not Stage.OVER or not card.seats_of(person.id):
             raise NoSuchTable(table)
-        events = [decode_logged(each) for each in await self._store.log.events(table)]
-        saved = save_full(card.names, events, replay(None, events).secrets)
-        record: dict[str, Any] = json.loads(format_json(saved))
-        return record
+        logged = await self._store.log.events(table)
+        return await asyncio.to_thread(_record, card.names, logged)  # it takes a while, and others play
 
     # --- blocking ---------------------------------------------------------------------------------------------------
 
@@ -132,12 +130,14 @@ class Administration:
             self._hall.dismissed.add(person.id)
             await self._sessions.end_all(person.id)
             self._hall.let_go_of(person.id)
-            while True:
+            for _ in range(_TRIES):  # what was on its way may come to a table after all, once
                 async for card in self._tables(person.id):
                     await self._depart(card, person.id)
                     tables += 1
                 if await self._store.admin.erase(person.id):
                     break
+            else:
+                raise TooBusy
             try:
                 await self._store.admin.overwrite()
             except StoreFailed as error:
@@ -198,6 +198,12 @@ async def _resign(table: Table, seat: Seat) -> None:
         except (Refused, LexiconMissing) as error:  # then the clocks end it, with nobody on his seat
             _log.warning("not resigned at table %s: %s", table.id, error.code)
             return
+
+
+def _record(names: Sequence[str], logged: Sequence[LoggedEvent]) -> dict[str, Any]:
+    events = [decode_logged(each) for each in logged]
+    record: dict[str, Any] = json.loads(format_json(save_full(names, events, replay(None, events).secrets)))
+    return record
 
 
 def _told(card: TableCard, person: str) -> dict[str, Any]:

@@ -54,12 +54,25 @@ AnyRequest: TypeAlias = ListPeople | Export | ExportGame | Erase | Block | Unblo
 _decoder: msgspec.json.Decoder[AnyRequest] = msgspec.json.Decoder(AnyRequest)
 
 
+class Refusal(msgspec.Struct, frozen=True):
+    code: str
+    facts: dict[str, Any]
+
+
+class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    answer: Any = None
+    error: Refusal | None = None
+
+
+_answers = msgspec.json.Decoder(Answer)
+
+
 async def answer_to(admin: Administration, line: bytes) -> bytes:
     """A refusal is an answer too; what else goes wrong is a fault of ours."""
     try:
-        return msgspec.json.encode({"answer": await _do(admin, _parsed(line))})
+        return msgspec.json.encode(Answer(await _do(admin, _parsed(line))))
     except GameError as error:
-        return msgspec.json.encode({"error": {"code": error.code, "facts": error.facts}}, enc_hook=str)
+        return msgspec.json.encode(Answer(error=Refusal(error.code, error.facts)), enc_hook=str)
 
 
 def _parsed(line: bytes) -> AnyRequest:
@@ -89,14 +102,14 @@ async def _do(admin: Administration, request: AnyRequest) -> Any:
 
 def understood(answer: bytes) -> Any:
     """What was answered; a refusal is raised as the error that it was. `ValueError` if it is no answer of ours."""
-    value = msgspec.json.decode(answer)
-    error = value.get("error")
-    if error is None:
-        return value["answer"]
-    kind = _by_code(GameError).get(error["code"])
-    if kind is None:
-        raise ValueError(error["code"])
-    raise kind(**error["facts"])
+    try:
+        told = _answers.decode(answer)
+        refusal = None if told.error is None else _by_code(GameError)[told.error.code](**told.error.facts)
+    except (msgspec.DecodeError, UnicodeDecodeError, LookupError, TypeError) as error:
+        raise ValueError from error
+    if refusal is not None:
+        raise refusal
+    return told.answer
 
 
 def _by_code(root: type[GameError]) -> dict[str, type[GameError]]:

@@ -43,7 +43,7 @@ async def admin_socket(admin: Administration, path: Path) -> AsyncIterator[None]
 
 
 def _listen(path: Path) -> socket.socket | None:
-    if not hasattr(socket, "AF_UNIX"):
+    if not hasattr(asyncio, "start_unix_server"):
         return None
     listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     try:

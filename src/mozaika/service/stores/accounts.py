@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mozaika.service.errors import NoSuchPerson
 from mozaika.service.ports import Account
 from mozaika.service.stores.database import AlreadyKept, Database, Session, Work
 from mozaika.service.stores.people import PERSON, person_in
@@ -18,8 +19,9 @@ class KeptAccounts:
 
     async def add(self, person: str, name: str, key: str, password: str, at: int) -> bool:
         async def work(session: Session) -> None:
+            if not await session.run(_RENAME, name, person):
+                raise NoSuchPerson(person)  # erased just now
             await session.run("INSERT INTO accounts VALUES (?, ?, ?, ?)", person, key, password, at)
-            await session.run(_RENAME, name, person)
 
         return await self._unless_taken(work)
 
