@@ -32,7 +32,7 @@ async def seated(here: World, people: list[Person], plan: TablePlan | None = Non
 async def resigned(here: World, table: Table, loser: int) -> None:
     await table.submit(loser, cmd.Resign(loser))
     assert table.card.stage is Stage.OVER
-    await here.hall._settling.stop()
+    await here.hall.settling.stop()
 
 
 def test_a_game_between_accounts_changes_both_ratings_and_is_in_both_profiles(tmp_path: Path) -> None:
@@ -124,8 +124,8 @@ def test_a_game_that_a_crash_kept_from_being_settled_is_settled_once_at_the_next
             assert await here.store.results.unsettled() == [table.id]
         async with world(tmp_path) as here:
             for _ in range(2):
-                here.hall._settling.take_up(here.hall._load)
-                await here.hall._settling.stop()
+                here.hall.settling.take_up(here.hall._load)
+                await here.hall.settling.stop()
             assert await here.store.results.unsettled() == []
             (rating,) = await here.store.results.ratings(people[1].id)
             assert (rating.value, rating.games) == (1662, 1)
@@ -139,7 +139,7 @@ def test_many_games_that_end_at_once_are_all_rated(tmp_path: Path) -> None:
             people = await claimed(here, "Ala", "Olek")
             tables = [await seated(here, people) for _ in range(10)]
             await asyncio.gather(*(table.submit(0, cmd.Resign(0)) for table in tables))
-            await here.hall._settling.stop()
+            await here.hall.settling.stop()
             (loser,), (winner,) = [await here.store.results.ratings(each.id) for each in people]
             assert loser.games == winner.games == 10
             assert loser.value < 1200
