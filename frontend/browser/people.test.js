@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { account, finished, found, PASSWORD, profileOf, signIn } from "./persons.js";
 import { layTwo, play, until } from "./stories.js";
-import { rackTiles, World } from "./world.js";
+import { rackTiles, takeDevice, World } from "./world.js";
 
 let world;
 const asked = new Set(); // every server that any page has asked for anything
@@ -158,6 +158,24 @@ test("two browsers look for a game: one waits, can give up, waits again; the oth
   await close(one, other);
 });
 
+test("who plays something else while waiting is told, and not torn away", async () => {
+  const [one, other] = [await account(world, "Busy"), await account(world, "Ready")];
+  for (const { page } of [one, other]) await page.goto(world.address);
+  await one.page.getByRole("button", { name: "Find an opponent" }).click();
+  await one.page.locator(".seek.waiting").waitFor({ timeout: 60_000 });
+  await one.page.getByRole("button", { name: "Set the table" }).click(); // two on this device meanwhile
+  await takeDevice(one.page);
+  const elsewhere = one.page.url();
+  await other.page.getByRole("button", { name: "Find an opponent" }).click();
+  await rackTiles(other.page).first().waitFor();
+  await one.page.locator(".seek-banner", { hasText: "The game begins" }).waitFor();
+  assert.equal(one.page.url(), elsewhere);
+  await one.page.getByRole("button", { name: "To the game" }).click();
+  await until("at the same table", () => one.page.url() === other.page.url());
+  await rackTiles(one.page).first().waitFor();
+  await close(one, other);
+});
+
 test("after a rated game both see what it did to their ratings, and the profile has it all", async () => {
   const [winner, loser] = await finished(world, "Vera", "Lena");
   assert.match(await winner.page.locator(".over .ratings").textContent(), /\+162 1662/);
@@ -204,6 +222,21 @@ test("who opens a link sits down with a name alone, and the game begins for both
   await guest.page.keyboard.press("Enter");
   for (const { page } of [host, guest]) await rackTiles(page).first().waitFor();
   await close(host, guest);
+});
+
+test("before sitting down one sees who waits, and how strong", async () => {
+  const [winner, loser] = await finished(world, "Strong", "Weak");
+  const made = await winner.ask("POST", "/api/tables", { edition: "english", kind: "open", seats: [{ kind: "person" }, { kind: "person" }] });
+  const { page } = loser;
+  await page.goto(world.address);
+  const row = page.locator(".opens li", { hasText: "Strong (1662)" });
+  await row.locator(".btn").click();
+  await page.locator(".lobby .seats", { hasText: "Rating 1662" }).waitFor();
+  assert.ok(page.url().endsWith(made.table.id));
+  assert.match(await page.locator(".lobby .rules").textContent(), /Counts for ratingyes/);
+  await page.locator(".lobby a.person").click();
+  await page.locator("h1", { hasText: "Strong" }).waitFor();
+  await close(winner, loser);
 });
 
 test("the open tables of one edition can be picked, and the choice is remembered", async () => {

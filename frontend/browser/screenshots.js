@@ -261,7 +261,7 @@ try {
       for (const theme of THEMES) {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
         await page.waitForTimeout(150);
-        await writeFile(join(FOLDER, `${name}-${size}-${theme}.png`), await page.screenshot({ fullPage: name in PEOPLE_STATES }));
+        await writeFile(join(FOLDER, `${name}-${size}-${theme}.png`), await page.screenshot({ fullPage: name in PEOPLE_STATES && !name.startsWith("new") }));
       }
       const over = await page.evaluate(() => document.querySelector(".app") && (document.documentElement.scrollHeight > innerHeight + 1 || document.documentElement.scrollWidth > innerWidth + 1));
       if (over) scrolled.push(`${name} ${size}`);

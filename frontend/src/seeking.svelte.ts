@@ -90,8 +90,8 @@ class Seeking {
     this.#stop();
     this.news = true;
     setTimeout(() => (this.news = false), NEWS_MS);
-    if (router.page.name === "table" && router.page.id !== table) this.found = table; // nobody is torn away from a game
-    else router.go(tableAddress(table));
+    if (router.page.name !== "table") router.go(tableAddress(table));
+    else if (router.page.id !== table) this.found = table; // nobody is torn away from a game
   }
 
   #stop(): void {

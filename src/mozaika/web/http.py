@@ -25,6 +25,7 @@ from mozaika.web.files import BOARD_EDITION, DEFAULT_EDITION, parsed
 from mozaika.web.identity import Identity
 from mozaika.web.limits.allowances import Allowances
 from mozaika.web.shown import (
+    Ratings,
     ShownChoices,
     ShownHealth,
     ShownPerson,
@@ -173,7 +174,9 @@ async def see_table(
 ) -> ShownTableAndEdition:
     """Settings and word list, seen before sitting down."""
     person = await identity.id_of(request)
-    return _whole(await services.hall.find(table_id, person, link), person, link)
+    table = await services.hall.find(table_id, person, link)
+    ratings = await services.results.known({seat.person for seat in table.card.seats if seat.person})
+    return _whole(table, person, link, ratings)
 
 
 @post("/api/tables/{table_id:str}/join", tags=["tables"], status_code=HTTP_200_OK)
@@ -205,9 +208,9 @@ async def rematch(
     return _whole(await services.hall.rematch(table_id, person, data.seed), person.id)
 
 
-def _whole(table: Table, person: str, link: str = "") -> ShownTableAndEdition:
+def _whole(table: Table, person: str, link: str = "", ratings: Ratings | None = None) -> ShownTableAndEdition:
     return ShownTableAndEdition(
-        table=shown_table(table.card, person, link),
+        table=shown_table(table.card, person, link, ratings),
         edition=shown_edition(table.card.edition),
         version=table.version,
     )
