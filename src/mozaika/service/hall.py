@@ -12,7 +12,6 @@ from weakref import WeakValueDictionary
 from mozaika.records.saved import SavedGame
 from mozaika.rules import Draws, Facts
 from mozaika.rules.draws import SECRET_BYTES
-from mozaika.rules.edition import Edition
 from mozaika.rules.errors import GameAlreadyStarted, GameError
 from mozaika.rules.events import Event
 from mozaika.rules.squares import Seat
@@ -26,6 +25,7 @@ from mozaika.service.ports import Bots, Clock, Lexica, MoveFinder, Person, Store
 from mozaika.service.settling import Settling, as_rated, can_be_rated
 from mozaika.service.table import Outside, Table
 from mozaika.service.watcher import NOBODY, Watcher
+from mozaika.service.words import words_of
 
 NO_LIST = "none"
 IDLE_MS = 300_000  # so long after its last use a table without an audience leaves memory
@@ -82,7 +82,7 @@ class Hall:
         """A new table, begun at once if no seat is left for anybody. `seed` is what the host adds to the draws."""
         seating.check_seed(seed)
         draft = await self.planned(host, plan)
-        return await self._open(draft, await self._words_of(draft.edition), seed)
+        return await self._open(draft, await words_of(self._lexica, draft.edition), seed)
 
     async def planned(self, host: Person, plan: TablePlan) -> TableCard:
         """The table that `plan` would give; it has no name and nothing of it is kept."""
@@ -116,7 +116,7 @@ class Hall:
 
     async def create_from(self, host: Person, saved: SavedGame, plan: TablePlan) -> Table:
         """Go on with a full save, at a table without strangers; `plan` gives kind and seats, the save the rest."""
-        words = await self._words_of(saved.edition)
+        words = await words_of(self._lexica, saved.edition)
         seating.check_saved(saved, plan, self.bot_levels, words)
         named = tuple(replace(seat, name=seat.name or name) for seat, name in zip(plan.seats, saved.names, strict=True))
         draft = seating.draft(replace(plan, edition=saved.edition, seats=named), host)
@@ -198,7 +198,7 @@ class Hall:
         return found
 
     async def _open_again(self, before: Table, person: Person, seed: bytes) -> Table:
-        words = await self._words_of(before.card.edition)
+        words = await words_of(self._lexica, before.card.edition)
         again = await self._open(seating.draft_again(before.card, person), words, seed)
         kept = await self._store.tables.set_rematch(before.id, again.id)
         before.card = replace(before.card, rematch=kept)
@@ -253,7 +253,7 @@ class Hall:
             card = await self._store.tables.find(name)
             if card is None:
                 raise NoSuchTable(name)
-            words = await self._words_of(card.edition)
+            words = await words_of(self._lexica, card.edition)
             table = Table(card, self._outside, words, await self._store.log.draws(name))
             await table.catch_up()
             self._keep(table)
@@ -261,15 +261,6 @@ class Hall:
             return table
         finally:
             del self._loading[name]
-
-    async def _words_of(self, edition: Edition) -> Words | None:
-        """The list that a table is judged by; None if it has none, or if that very list is no longer at hand."""
-        if not edition.lexicon.digest:
-            return None
-        with suppress(GameError):
-            words = await self._lexica.open(edition, edition.lexicon.name)
-            return words if words.digest == edition.lexicon.digest else None
-        return None
 
     async def _begin_if_full(self, table: Table) -> None:
         taken_up = table.draws is not None and table.draws.earlier  # an upload that a crash came into: nobody was told
