@@ -1,6 +1,7 @@
 // The states of the pages about people, for `screenshots.js`. They scroll, so the whole page is taken where nothing sticks to its foot.
 
 import { account, finished, PASSWORD, profileOf } from "./persons.js";
+import { takeDevice } from "./world.js";
 
 const TWO = [{ kind: "person" }, { kind: "person" }];
 
@@ -64,6 +65,11 @@ export const PEOPLE_STATES = {
   },
   profile: profile("en-GB", 43),
   "profile-polish": profile("pl-PL", 9),
+  "profile-table": async (world) => {
+    const page = await profile("et-EE", 12)(world);
+    await page.locator("summary").first().click();
+    return page;
+  },
   "profile-turkish": profile("tr-TR", 22),
   "profile-new": async (world) => {
     const who = await world.visitor("Õie", { locale: "et-EE" });
@@ -87,6 +93,35 @@ export const PEOPLE_STATES = {
     const page = await seeking("en-GB", "Ambrose")(world);
     await page.locator("a.who").click();
     await page.waitForSelector(".seek-banner .btn");
+    return page;
+  },
+  "seek-playing": async (world) => {
+    const page = await seeking("en-GB", "Bertie")(world);
+    await page.getByRole("button", { name: "Set the table" }).click();
+    await takeDevice(page);
+    return page;
+  },
+  "seek-found": async (world) => {
+    const page = await seeking("pl-PL", "Zosia")(world);
+    await page.getByRole("button", { name: "Rozstaw stół" }).click();
+    await takeDevice(page);
+    const other = await account(world, "Tadek");
+    const clock = { kind: "increment", minutes: 5, increment_s: 5 };
+    await other.ask("POST", "/api/seeks", { edition: "polish", changes: { rules: { clock } } });
+    await page.waitForSelector(".seek-banner .btn.primary");
+    return page;
+  },
+  "sitting-down": async (world) => {
+    const [winner, loser] = await finished(world, "Wanda", "Lotte");
+    const { table } = await winner.ask("POST", "/api/tables", { edition: "english", kind: "open", seats: TWO });
+    await loser.page.goto(`${world.address}/t/${table.id}`);
+    await loser.page.waitForSelector(".lobby");
+    return loser.page;
+  },
+  "people-rated": async (world) => {
+    const { page } = await world.visitor("Guido"); // who sits in "sitting-down" is here with a rating
+    await page.goto(world.address);
+    await page.waitForSelector(".opens .about .num");
     return page;
   },
   "new-rated": async (world) => {

@@ -1,4 +1,5 @@
-// The six pictures of the README, made small from what `screenshots` took: `node browser/pictures.js`.
+// The six pictures of the README, made small from what `screenshots` took: `node browser/pictures.js`,
+// or some of them by name: `node browser/pictures.js home`.
 
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -15,7 +16,9 @@ const PICTURES = [
 
 await mkdir(TO, { recursive: true });
 const browser = await launch();
+const wanted = process.argv.slice(2);
 for (const [source, name, width, height] of PICTURES) {
+  if (wanted.length && !wanted.includes(name)) continue;
   const data = (await readFile(join(FROM, `${source}.png`))).toString("base64");
   const page = await browser.newPage({ viewport: { width, height: 100 } });
   await page.setContent(`<body style="margin:0"><img style="width:${width}px;display:block${height ? `;height:${height}px;object-fit:cover;object-position:top` : ""}" src="data:image/png;base64,${data}">`);

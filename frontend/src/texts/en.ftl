@@ -400,6 +400,7 @@ way-seek-text = Whoever wants the same game sits down with you.
 seek-do = Find an opponent
 seek-rated = For rating, if the other has an account too
 seek-waiting = Waiting for an opponent
+seek-stop = Stop waiting
 seek-time = Waiting since
 seek-found = The game begins
 seek-go = To the game

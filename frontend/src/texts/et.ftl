@@ -397,6 +397,7 @@ way-seek-text = Kes tahab samasugust mängu, istub sinuga lauda.
 seek-do = Leia vastane
 seek-rated = Reitingu peale, kui ka teisel on konto
 seek-waiting = Ootad vastast
+seek-stop = Lõpeta ootamine
 seek-time = Ooteaeg
 seek-found = Mäng algab
 seek-go = Mängu juurde

@@ -435,6 +435,7 @@ way-seek-text = Kto chce takiej samej partii, siada z tobą do stołu.
 seek-do = Znajdź przeciwnika
 seek-rated = Do rankingu, jeśli przeciwnik też ma konto
 seek-waiting = Czekasz na przeciwnika
+seek-stop = Przestań czekać
 seek-time = Czas czekania
 seek-found = Partia się zaczyna
 seek-go = Do partii

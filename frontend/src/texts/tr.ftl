@@ -397,6 +397,7 @@ way-seek-text = Aynı oyunu isteyen, seninle masaya oturur.
 seek-do = Rakip bul
 seek-rated = Öbürünün de hesabı varsa dereceli
 seek-waiting = Rakip bekleniyor
+seek-stop = Beklemeyi bırak
 seek-time = Bekleme süresi
 seek-found = Oyun başlıyor
 seek-go = Oyuna git
