@@ -351,6 +351,8 @@ export interface ShownTable {
   rematch: string;
   turn: number | null;
   my_turn: boolean;
+  scores: number[];
+  winners: number[];
 }
 
 export interface ShownTableAndEdition {
@@ -453,6 +455,7 @@ export interface SeatsMessage {
   stage: Stage;
   seats: PresentSeat[];
   rematch: string;
+  watching: number;
 }
 
 export interface ChatMessage {

@@ -26,7 +26,7 @@ from tests.service.world import run
 from tests.stores.places import Place
 
 DRAWS = Draws(b"s" * 32, (b"e" * 32,))
-GOES_ON = Afterwards(turn=1, wakes_at=5_000, over=False)
+GOES_ON = Afterwards(turn=1, wakes_at=5_000, over=False, scores=(422, -8), winners=(0,))
 CARD = TableCard(
     id="t1",
     kind=TableKind.OPEN,
@@ -60,7 +60,9 @@ def test_a_log_is_read_back_as_it_was_written_also_after_a_restart(place: Place)
         assert await again.log.events("t1", after=2) == logged("üç")
         assert await again.log.draws("t1") == DRAWS
         assert await again.log.wakes() == [(5_000, "t1")]
-        assert await again.tables.find("t1") == replace(CARD, stage=Stage.PLAYING, turn=1)
+        assert await again.tables.find("t1") == replace(
+            CARD, stage=Stage.PLAYING, turn=1, scores=(422, -8), winners=(0,)
+        )
         assert await again.tables.seeds("t1") == {0: b"0" * 16}
         await again.close()
 

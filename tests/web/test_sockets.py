@@ -224,6 +224,22 @@ def test_a_socket_that_fails_leaves_nobody_at_the_table(server: Served, monkeypa
     run(story())
 
 
+def test_the_players_see_how_many_watch_and_nobody_counts_twice_or_as_a_player(server: Served) -> None:
+    async def story() -> None:
+        async with pair(server) as two, people(server, "Ewa", "") as (ewa, stranger):
+
+            def watching() -> int:
+                count: int = two.mover.of("seats")[-1]["watching"]
+                return count
+
+            assert watching() == 0
+            async with ewa.socket(two.table), ewa.socket(two.table), stranger.socket(two.table):
+                await two.mover.until(lambda: watching() == 2)
+            await two.mover.until(lambda: watching() == 0)
+
+    run(story())
+
+
 def test_a_silent_client_is_dropped(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "BEAT_S", 0.05)
     monkeypatch.setattr(connections, "SILENCE_S", 0.4)

@@ -190,7 +190,7 @@ def test_who_stood_up_neither_hears_nor_moves_for_who_sits_there_now(server: Ser
     run(story())
 
 
-def test_my_tables_tell_whose_turn_it_is(server: Served) -> None:
+def test_my_tables_tell_whose_turn_it_is_and_the_points(server: Served) -> None:
     async def story() -> None:
         async with people(server, "Ala", "Olek", "") as (ala, olek, guest):
             refusal(await guest.ask("GET", "/api/me/tables"), 401, "not-signed-in")
@@ -203,6 +203,7 @@ def test_my_tables_tell_whose_turn_it_is(server: Served) -> None:
                 return found[0]
 
             turn = (await mine(ala))["turn"]
+            assert ((await mine(ala))["scores"], (await mine(ala))["winners"]) == ([0, 0], [])
             assert [(await mine(client))["my_turn"] for client in (ala, olek)] == [turn == 0, turn == 1]
             async with (ala, olek)[turn].socket(table) as socket:
                 await socket.began()
@@ -211,6 +212,10 @@ def test_my_tables_tell_whose_turn_it_is(server: Served) -> None:
                 await resign(socket)
             over = await mine(olek)
             assert (over["stage"], over["turn"], over["my_turn"]) == ("over", None, False)
+            async with olek.socket(table) as socket:
+                await socket.began()
+                assert over["scores"] == (await socket.ask("screen"))["screen"]["result"]["totals"]
+            assert over["winners"] == [1 - turn]
 
     run(story())
 

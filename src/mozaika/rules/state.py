@@ -160,6 +160,16 @@ class GameState:
         """The seats still in the game, in seat order."""
         return tuple(seat for seat, player in enumerate(self.players) if player.left is None)
 
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """By seat; once it is over, with what the end added and took."""
+        return tuple(player.score for player in self.players) if self.result is None else self.result.totals
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """Nobody until it is over."""
+        return () if self.result is None else self.result.winners
+
     def __repr__(self) -> str:
         scores = " ".join(str(player.score) for player in self.players)
         return f"GameState({self.edition.id}, version {self.version}, {self.phase.value}, scores {scores})"

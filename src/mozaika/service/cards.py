@@ -91,6 +91,8 @@ class TableCard:
     rematch: str = ""  # the table where these players play again
     rated: bool = False  # its game counts for ratings; before it begins: if both players have accounts
     turn: Seat | None = None  # whose turn it is, or will be once the pending play stands
+    scores: tuple[int, ...] = ()  # by seat, once the game has begun
+    winners: tuple[Seat, ...] = ()  # once it is over
 
     @property
     def full(self) -> bool:

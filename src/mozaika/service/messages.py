@@ -2,13 +2,13 @@
 
 {"kind":"events","first":41,"events":[…]}     numbered; made in `log`
 {"kind":"seats","stage":"playing","seats":[{"kind":"person","person":"…","name":"Ala","bot":"","taken":true,
-                                            "present":true},…],"rematch":""}
+                                            "present":true},…],"rematch":"","watching":2}
 {"kind":"chat","room":"players","number":3,"seat":0,"name":"Ala","at":…,"text":"…"}
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Set as AbstractSet
 
 import msgspec
 
@@ -16,8 +16,9 @@ from mozaika.service.cards import SeatKind, TableCard
 from mozaika.service.ports import ChatLine
 
 
-def seats_message(card: TableCard, present: Collection[str]) -> bytes:
-    """The whole of it each time: it is small, and the last one counts. `present` are people."""
+def seats_message(card: TableCard, present: AbstractSet[str]) -> bytes:
+    """The whole of it each time: it is small, the last one counts. `present` are people; who has no seat, watches."""
+    watching = len(present - {seat.person for seat in card.seats})
     seats = [
         {
             "kind": seat.kind.value,
@@ -29,7 +30,8 @@ def seats_message(card: TableCard, present: Collection[str]) -> bytes:
         }
         for seat in card.seats
     ]
-    return msgspec.json.encode({"kind": "seats", "stage": card.stage.value, "seats": seats, "rematch": card.rematch})
+    rest = {"rematch": card.rematch, "watching": watching}
+    return msgspec.json.encode({"kind": "seats", "stage": card.stage.value, "seats": seats, **rest})
 
 
 def chat_message(line: ChatLine) -> bytes:

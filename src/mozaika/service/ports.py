@@ -126,13 +126,15 @@ class ChatLine:
 
 @dataclass(frozen=True, slots=True)
 class Afterwards:
-    """What to know of a table without replaying its log: `turn` is whose turn it is, `wakes_at` when it must be looked
-    at even if nobody asks. Once it is `over` its secrets are revealed, so they are forgotten in the store.
+    """What to know of a table without replaying its log: whose `turn` it is, `scores`, who won; `wakes_at` is when it
+    must be looked at even if nobody asks. Once it is `over` its secrets are revealed, so the store forgets them.
     """
 
     turn: int | None
     wakes_at: int | None
     over: bool
+    scores: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
 
 
 class EventStore(Protocol):

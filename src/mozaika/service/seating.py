@@ -152,7 +152,7 @@ def draft_again(card: TableCard, host: Person) -> TableCard:
         else replace(seat, invited="")
         for seat in card.seats
     )
-    return replace(card, stage=Stage.GATHERING, host=host.id, seats=seats, rematch="", turn=None)
+    return replace(card, stage=Stage.GATHERING, host=host.id, seats=seats, rematch="", turn=None, scores=(), winners=())
 
 
 def check_admitted(person: str, dismissed: Collection[str]) -> None:

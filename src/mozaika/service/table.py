@@ -248,7 +248,8 @@ class Table:
         """Steps 4 to 6 of a move: on the disk, in memory, to everybody."""
         state = settled.after
         entries = [entry_of(event, range(len(self.card.seats))) for event in settled.events]
-        after = Afterwards(_on_turn(state), due.wakes_at(state, self.card.bots), state.phase is Phase.OVER)
+        wakes_at, over = due.wakes_at(state, self.card.bots), state.phase is Phase.OVER
+        after = Afterwards(_on_turn(state), wakes_at, over, state.scores, state.winners)
         try:
             await self._outside.log.append(self.id, self.version, [entry.logged() for entry in entries], after)
         except StaleVersion:  # another process was faster: its word counts
@@ -280,7 +281,7 @@ class Table:
             self.audience.let_strangers_go({self.card.host, *(seat.person for seat in self.card.seats)})
         self.audience.tell(lambda seat: events_message(first, entries, seat))
         began_or_ended = stage is not self.card.stage
-        self.card = replace(self.card, stage=stage, turn=_on_turn(state))
+        self.card = replace(self.card, stage=stage, turn=_on_turn(state), scores=state.scores, winners=state.winners)
         if began_or_ended:
             self.announce_seats()
         self.changed(self)

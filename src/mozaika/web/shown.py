@@ -86,7 +86,7 @@ class ShownSeat(Out):
 
 class ShownTable(Out):
     """A table as seen before sitting down. `link` is told to its host and to those who came by it; `rated` before the
-    game means: if both players have accounts.
+    game means: if both players have accounts; `scores` are by seat, none before the game; `winners` seats.
     """
 
     id: str
@@ -106,6 +106,8 @@ class ShownTable(Out):
     rematch: str
     turn: int | None
     my_turn: bool
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
 
 
 class ShownTableAndEdition(Out):
@@ -227,6 +229,7 @@ class SeatsMessage(Out, tag_field="kind", tag="seats"):
     stage: Stage
     seats: tuple[PresentSeat, ...]
     rematch: str
+    watching: int
 
 
 class ChatMessage(Out, tag_field="kind", tag="chat"):
@@ -315,6 +318,8 @@ def shown_table(card: TableCard, person: str, link: str = "", ratings: Ratings |
         rematch=card.rematch,
         turn=card.turn,
         my_turn=card.turn is not None and card.turn in own,
+        scores=card.scores,
+        winners=card.winners,
     )
 
 

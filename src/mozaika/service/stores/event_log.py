@@ -10,7 +10,8 @@ from mozaika.service.errors import NoSuchTable, StaleVersion
 from mozaika.service.ports import Afterwards, LoggedEvent
 from mozaika.service.stores.database import Database, Session
 
-_MOVE_ON = "UPDATE progress SET version = ?, turn = ?, wakes_at = ?, stage = ? WHERE game = ? AND version = ?"
+_MOVE_ON = """UPDATE progress SET version = ?, turn = ?, wakes_at = ?, stage = ?, scores = ?, winners = ?
+    WHERE game = ? AND version = ?"""
 
 
 class EventLog:
@@ -19,7 +20,8 @@ class EventLog:
 
     async def append(self, game: str, version: int, events: Sequence[LoggedEvent], after: Afterwards) -> None:
         stage = Stage.OVER if after.over else Stage.PLAYING
-        moved_to = (version + len(events), after.turn, after.wakes_at, stage.value, game, version)
+        listed = (as_text(after.scores), as_text(after.winners))
+        moved_to = (version + len(events), after.turn, after.wakes_at, stage.value, *listed, game, version)
         rows = [(game, number, event.schema, event.body) for number, event in enumerate(events, version + 1)]
 
         async def work(session: Session) -> None:
@@ -45,6 +47,11 @@ class EventLog:
     async def wakes(self) -> list[tuple[int, str]]:
         query = "SELECT wakes_at, game FROM progress WHERE stage = 'playing' AND wakes_at IS NOT NULL ORDER BY wakes_at"
         return [(at, game) for at, game in await self._database.rows(query)]
+
+
+def as_text(numbers: Sequence[int]) -> str:
+    """With a space between: an array is not the same in every database."""
+    return " ".join(map(str, numbers))
 
 
 async def _why_not(session: Session, game: str) -> StaleVersion | NoSuchTable:

@@ -81,6 +81,10 @@ STEPS: Steps = (
         ) STRICT, WITHOUT ROWID""",
         "CREATE INDEX results_by_person ON results (person, at)",
     ),
+    (  # version 3: the points of a game and who won, to be listed without its log; numbers with a space between
+        "ALTER TABLE progress ADD COLUMN scores TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE progress ADD COLUMN winners TEXT NOT NULL DEFAULT ''",
+    ),
 )
 
 

@@ -13,15 +13,16 @@ from mozaika.service.cards import Stage
 from mozaika.service.errors import NoSuchTable, StaleVersion, StoreUnreachable
 from mozaika.service.ports import Afterwards, LoggedEvent
 from mozaika.service.stores.database import Database, Row, Session
-from mozaika.service.stores.event_log import EventLog
+from mozaika.service.stores.event_log import EventLog, as_text
 
 _MOST_AT_ONCE = 512
 _MOVE_ON = """
 WITH wished AS (
-    SELECT * FROM unnest(?::text[], ?::bigint[], ?::bigint[], ?::bigint[], ?::bigint[], ?::text[])
-        AS each (game, version, moved_to, turn, wakes_at, stage)
+    SELECT * FROM unnest(?::text[], ?::bigint[], ?::bigint[], ?::bigint[], ?::bigint[], ?::text[], ?::text[],
+        ?::text[]) AS each (game, version, moved_to, turn, wakes_at, stage, scores, winners)
 ), moved AS (
-    UPDATE progress SET version = moved_to, turn = wished.turn, wakes_at = wished.wakes_at, stage = wished.stage
+    UPDATE progress SET version = moved_to, turn = wished.turn, wakes_at = wished.wakes_at, stage = wished.stage,
+        scores = wished.scores, winners = wished.winners
         FROM wished WHERE progress.game = wished.game AND progress.version = wished.version
         RETURNING progress.game, progress.stage
 ), logged AS (
@@ -45,7 +46,8 @@ class _Move(NamedTuple):
     def row(self) -> Row:
         stage = Stage.OVER if self.after.over else Stage.PLAYING
         moved_to = self.version + len(self.events)
-        return (self.game, self.version, moved_to, self.after.turn, self.after.wakes_at, stage.value)
+        listed = (as_text(self.after.scores), as_text(self.after.winners))
+        return (self.game, self.version, moved_to, self.after.turn, self.after.wakes_at, stage.value, *listed)
 
     def event_rows(self) -> list[Row]:
         numbered = enumerate(self.events, self.version + 1)

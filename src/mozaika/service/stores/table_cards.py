@@ -14,8 +14,8 @@ from mozaika.rules.edition import Edition
 from mozaika.service.cards import SeatCard, SeatKind, Stage, TableCard, TableKind
 from mozaika.service.stores.database import Database, Row, Session
 
-CARD = """SELECT id, kind, stage, host, created, edition, commitment, watchable, link, rematch, rated, turn
-    FROM tables JOIN progress ON game = id"""
+CARD = """SELECT id, kind, stage, host, created, edition, commitment, watchable, link, rematch, rated, turn,
+    scores, winners FROM tables JOIN progress ON game = id"""
 _SEATS = """SELECT game, kind, person, name, bot, invited FROM seats
     WHERE game IN (SELECT id FROM ({cards}) AS chosen) ORDER BY seat"""
 _NEW_TABLE = """INSERT INTO tables (id, kind, host, created, edition, commitment, watchable, link, rated)
@@ -100,7 +100,8 @@ def _seat_row(card: SeatCard) -> Row:
 
 
 def _card(row: Row, seats: list[SeatCard]) -> TableCard:
-    table, kind, stage, host, created, edition, commitment, watchable, link, rematch, rated, turn = row
+    table, kind, stage, host, created, edition, commitment, watchable, link, rematch, rated, *rest = row
+    turn, scores, winners = rest
     return TableCard(
         id=table,
         kind=TableKind(kind),
@@ -115,6 +116,8 @@ def _card(row: Row, seats: list[SeatCard]) -> TableCard:
         rematch=rematch,
         rated=bool(rated),
         turn=turn,
+        scores=tuple(map(int, scores.split())),
+        winners=tuple(map(int, winners.split())),
     )
 
 
