@@ -13,5 +13,6 @@ import "./styles/people.css";
 await Promise.all([settings.apply(), people.load()]);
 router.start();
 people.watch();
+settings.watch();
 void seeking.resume();
 mount(App, { target: document.getElementById("app") ?? document.body });
