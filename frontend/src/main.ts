@@ -9,6 +9,7 @@ import "./styles/base.css";
 import "./styles/table.css";
 import "./styles/pages.css";
 import "./styles/people.css";
+import "./styles/settings.css";
 
 await Promise.all([settings.apply(), people.load()]);
 router.start();
