@@ -9,9 +9,11 @@ import "./styles/base.css";
 import "./styles/table.css";
 import "./styles/pages.css";
 import "./styles/people.css";
+import "./styles/settings.css";
 
 await Promise.all([settings.apply(), people.load()]);
 router.start();
 people.watch();
+settings.watch();
 void seeking.resume();
 mount(App, { target: document.getElementById("app") ?? document.body });

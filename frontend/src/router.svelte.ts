@@ -1,6 +1,6 @@
 // Which page is meant, by its address.
 
-export type Page = { name: "home" } | { name: "new" } | { name: "account" } | { name: "missing" } | { name: "person"; id: string } | { name: "table"; id: string; link: string };
+export type Page = { name: "home" } | { name: "new" } | { name: "account" } | { name: "settings" } | { name: "missing" } | { name: "person"; id: string } | { name: "table"; id: string; link: string };
 
 function read(): Page {
   const { pathname, search } = location;
@@ -9,6 +9,7 @@ function read(): Page {
   const person = /^\/people\/([^/]+)$/.exec(pathname)?.[1];
   if (person) return { name: "person", id: decodeURIComponent(person) };
   if (pathname === "/account") return { name: "account" };
+  if (pathname === "/settings") return { name: "settings" };
   return { name: pathname === "/new" ? "new" : pathname === "/" ? "home" : "missing" };
 }
 

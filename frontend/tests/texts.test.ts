@@ -20,7 +20,7 @@ const sources = readdirSync(SRC, { recursive: true, encoding: "utf-8" })
 const MADE: [string, readonly string[]][] = [
   ["adjust-", ADJUSTMENT_KIND], ["clock-", CLOCK_KIND], ["clock-kind-", CLOCK_KIND], ["end-", END_REASON], ["failed-challenge-", FAILED_CHALLENGE],
   ["seat-", SEAT_KIND], ["turn-", TURN_KIND], ["word-checking-", WORD_CHECKING], ["checking-", WORD_CHECKING], ["file-", ["game", "view", "board", "sheet", "position"]],
-  ["tab-", ["moves", "unseen", "chat"]], ["table-", ["open", "private"]], ["theme-", ["system", "light", "dark"]], ["squares-", ["edition", "contrast"]],
+  ["tab-", ["moves", "unseen", "chat"]], ["table-", ["open", "private"]], ["theme-", ["system", "light", "dark"]], ["squares-", ["edition", "contrast"]], ["contrast-", ["system", "high"]], ["motion-", ["system", "less"]], ["zoom-", ["whole", "large"]],
   ["bot-", ["greedy", "static"]], ["format-", ["sdf", "gcg", "json", "cgp"]],
   ["outcome-", ["won", "tied", "lost"]], ["unrated-", UNRATED],
   ["news-", ["begins", "plays", "challenge-won", "challenge-lost", "taken-back", "points-given", "turn-owed", "turn-lost", "exchanges", "passed", "resigned", "timed-out", "paused", "resumed"]],

@@ -143,21 +143,22 @@ export class Hand {
     this.selected = null;
   }
 
-  arrow(key: string): boolean {
+  /** `from` is the square that has the focus; without a cursor, keys begin there. */
+  arrow(key: string, from: Square | null = null): boolean {
     const way = ARROWS[key];
     if (!way) return false;
     const [row, column] = this.edition.start;
-    this.cursor = this.cursor ? moveCursor(this.cursor, this.ground, ...way) : { row, column, down: false };
+    this.cursor = this.cursor ? moveCursor(this.cursor, this.ground, ...way) : { ...(from ?? { row, column }), down: false };
     return true;
   }
 
   /** A sign from the keyboard; false if it is no letter of this edition. */
-  type(sign: string): boolean {
+  type(sign: string, from: Square | null = null): boolean {
     const letter = letterOf(sign, this.edition.letters);
     if (!letter || this.chosen) return false;
     const [row, column] = this.edition.start;
-    const first = this.ground.taken.size ? null : { row, column, down: false };
-    const cursor = this.cursor ?? first;
+    const first = this.ground.taken.size ? from : { row, column };
+    const cursor = this.cursor ?? (first && { ...first, down: false });
     if (!cursor) return false;
     const typed = typeLetter(this.tiles, this.ground, cursor, letter);
     this.cursor = typed.cursor;

@@ -1,6 +1,7 @@
 // The keys of the table. Letters are taken by what they write, so that AltGr and Option work as they do elsewhere. What
 // takes several keys for one letter (dead keys, an input method) is written into the `sink`, an input that nobody sees.
 
+import type { Square } from "../board/ground";
 import type { TableSession } from "./session.svelte";
 
 const isSink = (target: EventTarget | null): boolean => target instanceof Element && target.matches(".sink");
@@ -8,6 +9,11 @@ const isWriting = (target: EventTarget | null): boolean => target instanceof Ele
 const isControl = (target: EventTarget | null): boolean => target instanceof Element && target.closest("button, a, [role=button]") !== null;
 
 const onSquare = (target: EventTarget | null): target is Element => target instanceof Element && target.closest("[role=gridcell]") !== null;
+/** The square that has the focus: keys begin there where no cursor is. */
+const squareOf = (target: EventTarget | null): Square | null => {
+  const cell = target instanceof Element ? target.closest<HTMLElement>("[role=gridcell]") : null;
+  return cell && { row: Number(cell.dataset["row"]), column: Number(cell.dataset["column"]) };
+};
 /** Several keys for one letter need something that can be written into. */
 const sinkOf = (square: Element): HTMLInputElement => square.ownerDocument.querySelector(".sink") as HTMLInputElement;
 
@@ -39,8 +45,8 @@ export function onKey(session: TableSession, event: KeyboardEvent): void {
         else hand.turnCursor();
         return true;
       default:
-        if (event.key.startsWith("Arrow")) return (onGrid || !isControl(event.target)) && hand.arrow(event.key);
-        return hand.type(event.key);
+        if (event.key.startsWith("Arrow")) return (onGrid || !isControl(event.target)) && hand.arrow(event.key, squareOf(event.target));
+        return hand.type(event.key, squareOf(event.target));
     }
   };
   if (handled()) event.preventDefault();

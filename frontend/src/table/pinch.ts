@@ -5,6 +5,18 @@ import { flushSync } from "svelte";
 const MOST = 60; // pixels of a square
 export const PHONE = "(max-width: 1100px) and (orientation: portrait)"; // as in table.css: elsewhere the board has all the room there is
 
+/** A square of a board that is shown enlarged: easy to hit, and still several words in sight. */
+export function enlarged(frame: Element): number {
+  const cell = frame.querySelector(".sq")?.getBoundingClientRect().width ?? 0;
+  return Math.min(MOST, Math.max(36, cell * 1.5));
+}
+
+/** The last play in the middle of what is seen, or the start square. */
+export function showPlay(frame: Element): void {
+  const cell = frame.querySelector<HTMLElement>(".sq:has(.tile.last)") ?? frame.querySelector<HTMLElement>(".sq:has(.star)");
+  if (cell) frame.scrollTo(cell.offsetLeft - frame.clientWidth / 2, cell.offsetTop - frame.clientHeight / 2);
+}
+
 interface Fingers {
   readonly apart: number;
   readonly x: number;

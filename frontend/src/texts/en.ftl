@@ -17,6 +17,23 @@ setting-squares = Squares
 squares-edition = Of the edition
 squares-contrast = High contrast
 setting-coordinates = Coordinates along the board
+setting-contrast = Contrast
+contrast-system = System
+contrast-high = High
+setting-zoom = Board on a phone
+zoom-whole = Whole
+zoom-large = Enlarged
+setting-live = While laying, show whether words are valid
+setting-live-why = At tables that tell it.
+setting-motion = Motion
+motion-system = System
+motion-less = Reduced
+setting-sound = Sounds
+setting-notify = Tell me when it is my turn
+settings-why = All of it is kept on this device only.
+settings-look = Language and colours
+settings-board = The board
+settings-senses = Motion, sound, notices
 name-ask = Your name
 name-why = No account is needed: a name is enough.
 name-none = Your name
@@ -304,6 +321,29 @@ news-resigned = { $name } has resigned.
 news-timed-out = { $name } is out of time.
 news-paused = { $name } pauses the game.
 news-resumed = { $name } goes on with the game.
+
+## What is told to those who do not see it
+told-total = { $name } has { $total ->
+    [one] { $total } point
+   *[other] { $total } points
+  } in all.
+told-pending = { $name } lays { $words }, { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+  }. The others decide.
+told-challenge = { $name } lays { $words }, { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+  }. Accept it or challenge it.
+told-minutes = You have { $count ->
+    [one] { $count } minute
+   *[other] { $count } minutes
+  } left.
+told-seconds = You have { $count ->
+    [one] { $count } second
+   *[other] { $count } seconds
+  } left.
+told-overtime = Your time is up.
 
 ## The end
 result = Result

@@ -17,6 +17,23 @@ setting-squares = Ruudud
 squares-edition = Komplekti värvid
 squares-contrast = Suur kontrast
 setting-coordinates = Koordinaadid laua servas
+setting-contrast = Kontrast
+contrast-system = Süsteem
+contrast-high = Suur
+setting-zoom = Laud telefonis
+zoom-whole = Tervikuna
+zoom-large = Suurendatult
+setting-live = Näita ladumise ajal, kas sõnad kehtivad
+setting-live-why = Laudades, mis seda ütlevad.
+setting-motion = Liikumine
+motion-system = Süsteem
+motion-less = Vähendatud
+setting-sound = Helid
+setting-notify = Anna teada, kui on minu käik
+settings-why = Kõik see jääb ainult sellesse seadmesse.
+settings-look = Keel ja värvid
+settings-board = Laud
+settings-senses = Liikumine, heli, teated
 name-ask = Sinu nimi
 name-why = Kontot pole vaja: nimest piisab.
 name-none = Sinu nimi
@@ -302,6 +319,29 @@ news-resigned = { $name } andis alla.
 news-timed-out = Aeg on läbi: { $name }.
 news-paused = { $name } peatas mängu.
 news-resumed = { $name } jätkab mängu.
+
+## Mida kuuleb see, kes ei näe
+told-total = { $name }: kokku { $total ->
+    [one] { $total } punkt
+   *[other] { $total } punkti
+  }.
+told-pending = { $name } käis: { $words }, { $score ->
+    [one] { $score } punkt
+   *[other] { $score } punkti
+  }. Teised otsustavad.
+told-challenge = { $name } käis: { $words }, { $score ->
+    [one] { $score } punkt
+   *[other] { $score } punkti
+  }. Nõustu või vaidlusta.
+told-minutes = Sul on jäänud { $count ->
+    [one] { $count } minut
+   *[other] { $count } minutit
+  }.
+told-seconds = Sul on jäänud { $count ->
+    [one] { $count } sekund
+   *[other] { $count } sekundit
+  }.
+told-overtime = Sinu aeg on otsas.
 
 ## Lõpp
 result = Tulemus

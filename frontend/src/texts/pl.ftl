@@ -17,6 +17,23 @@ setting-squares = Pola
 squares-edition = Jak w edycji
 squares-contrast = Duży kontrast
 setting-coordinates = Współrzędne wokół planszy
+setting-contrast = Kontrast
+contrast-system = System
+contrast-high = Duży
+setting-zoom = Plansza na telefonie
+zoom-whole = Cała
+zoom-large = Powiększona
+setting-live = Podczas układania pokazuj, czy słowa są poprawne
+setting-live-why = Przy stołach, które to zdradzają.
+setting-motion = Ruch
+motion-system = System
+motion-less = Ograniczony
+setting-sound = Dźwięki
+setting-notify = Powiadamiaj, gdy jest moja kolej
+settings-why = Wszystko to zostaje tylko na tym urządzeniu.
+settings-look = Język i kolory
+settings-board = Plansza
+settings-senses = Ruch, dźwięk, powiadomienia
 name-ask = Twoje imię
 name-why = Konto nie jest potrzebne: wystarczy imię.
 name-none = Twoje imię
@@ -334,6 +351,39 @@ news-resigned = { $name } poddaje partię.
 news-timed-out = Koniec czasu: { $name }.
 news-paused = { $name } wstrzymuje grę.
 news-resumed = { $name } wznawia grę.
+
+## Co słyszy ten, kto nie widzi
+told-total = { $name } ma razem { $total ->
+    [one] { $total } punkt
+    [few] { $total } punkty
+    [many] { $total } punktów
+   *[other] { $total } punktu
+  }.
+told-pending = { $name } kładzie { $words }, { $score ->
+    [one] { $score } punkt
+    [few] { $score } punkty
+    [many] { $score } punktów
+   *[other] { $score } punktu
+  }. Inni decydują.
+told-challenge = { $name } kładzie { $words }, { $score ->
+    [one] { $score } punkt
+    [few] { $score } punkty
+    [many] { $score } punktów
+   *[other] { $score } punktu
+  }. Przyjmij albo zakwestionuj.
+told-minutes = { $count ->
+    [one] Została ci { $count } minuta.
+    [few] Zostały ci { $count } minuty.
+    [many] Zostało ci { $count } minut.
+   *[other] Zostało ci { $count } minuty.
+  }
+told-seconds = { $count ->
+    [one] Została ci { $count } sekunda.
+    [few] Zostały ci { $count } sekundy.
+    [many] Zostało ci { $count } sekund.
+   *[other] Zostało ci { $count } sekundy.
+  }
+told-overtime = Twój czas minął.
 
 ## Koniec
 result = Wynik

@@ -17,6 +17,23 @@ setting-squares = Kareler
 squares-edition = Takımın renkleri
 squares-contrast = Yüksek karşıtlık
 setting-coordinates = Tahtanın kenarında koordinatlar
+setting-contrast = Karşıtlık
+contrast-system = Sistem
+contrast-high = Yüksek
+setting-zoom = Telefonda tahta
+zoom-whole = Bütünü
+zoom-large = Büyütülmüş
+setting-live = Dizerken kelimelerin geçerli olup olmadığını göster
+setting-live-why = Bunu gösteren masalarda.
+setting-motion = Hareket
+motion-system = Sistem
+motion-less = Azaltılmış
+setting-sound = Sesler
+setting-notify = Sıra bana gelince haber ver
+settings-why = Bunların hepsi yalnızca bu cihazda saklanır.
+settings-look = Dil ve renkler
+settings-board = Tahta
+settings-senses = Hareket, ses, bildirimler
 name-ask = Adın
 name-why = Hesap gerekmez: bir ad yeter.
 name-none = Adın
@@ -302,6 +319,29 @@ news-resigned = { $name } çekildi.
 news-timed-out = Süre bitti: { $name }.
 news-paused = { $name } oyuna ara verdi.
 news-resumed = { $name } oyunu sürdürüyor.
+
+## Görmeyene söylenenler
+told-total = { $name } toplam { $total ->
+    [one] { $total } puanda
+   *[other] { $total } puanda
+  }.
+told-pending = { $name } oynadı: { $words }, { $score ->
+    [one] { $score } puan
+   *[other] { $score } puan
+  }. Ötekiler karar veriyor.
+told-challenge = { $name } oynadı: { $words }, { $score ->
+    [one] { $score } puan
+   *[other] { $score } puan
+  }. Kabul et ya da itiraz et.
+told-minutes = { $count ->
+    [one] { $count } dakikan kaldı.
+   *[other] { $count } dakikan kaldı.
+  }
+told-seconds = { $count ->
+    [one] { $count } saniyen kaldı.
+   *[other] { $count } saniyen kaldı.
+  }
+told-overtime = Süren bitti.
 
 ## Oyun sonu
 result = Sonuç

@@ -21,7 +21,7 @@ from mozaika.web.errors import answer_http_error
 from mozaika.web.headers import PAGE_POLICY
 
 BUILT = Path(__file__).with_name("static")
-_PAGES = ["/", "/new", "/account", "/people/{person:str}", "/t/{table:str}"]
+_PAGES = ["/", "/new", "/settings", "/account", "/people/{person:str}", "/t/{table:str}"]
 _YEAR_S = 365 * 24 * 3600  # their names tell their content: a new version has new names
 _KEPT = "public, max-age=86400"
 _HEADERS = {"Cache-Control": "no-cache", "Content-Security-Policy": PAGE_POLICY}
