@@ -2,7 +2,7 @@
 
 import { api } from "./api";
 import { texts } from "./texts.svelte";
-import type { FileWish, ShownChoices, ShownEdition } from "./wire";
+import type { FileWish, ShownChoices, ShownEdition, ShownLexicon } from "./wire";
 
 const KEPT = "mozaika.edition";
 
@@ -31,6 +31,13 @@ class Choices {
   /** A word list as people call it. */
   titleOf(lexicon: string): string {
     return lexicon ? (this.all?.lexica.find((each) => each.name === lexicon)?.title ?? lexicon) : texts.say("lexicon-none");
+  }
+
+  /** Under which terms a list is: in the reader's words for those that come with us, else as it says itself. */
+  licenceOf(list: ShownLexicon): string {
+    if (list.licence === "not stated") return texts.say("licence-unstated");
+    const known = `licence-of-${list.name}`;
+    return texts.say("licence", { licence: texts.has(known) ? texts.say(known) : list.licence });
   }
 
   /** Editions of one language belong together; the first of them is its usual one. */

@@ -20,8 +20,8 @@ test("a clock shows minutes, hours and overtime", () => {
 });
 
 test("the outcome of a challenge is news, a draw of tiles is not", () => {
-  const name = (seat: number): string => ["Ala", "Olek"][seat] ?? "";
-  expect(newsOf({ type: "challenge-decided", at: 1, challenger: 1, invalid: ["QZ"] }, 9, name)).toMatchObject({ key: "news-challenge-won", facts: { name: "Olek", words: "QZ" }, loud: true });
-  expect(newsOf({ type: "challenge-decided", at: 1, challenger: 0, invalid: [] }, 9, name)).toMatchObject({ key: "news-challenge-lost" });
-  expect(newsOf({ type: "other", at: 1, seat: 0 }, 9, name)).toBeNull();
+  const ala = { name: (seat: number): string => ["Ala", "Olek"][seat] ?? "", isMe: (seat: number): boolean => seat === 0 };
+  expect(newsOf({ type: "challenge-decided", at: 1, challenger: 1, invalid: ["QZ"] }, 9, ala)).toMatchObject({ key: "news-challenge-won", facts: { name: "Olek", you: "no", words: "QZ" }, loud: true });
+  expect(newsOf({ type: "challenge-decided", at: 1, challenger: 0, invalid: [] }, 9, ala)).toMatchObject({ key: "news-challenge-lost", facts: { you: "yes" } });
+  expect(newsOf({ type: "other", at: 1, seat: 0 }, 9, ala)).toBeNull();
 });

@@ -10,36 +10,41 @@ export interface News {
   readonly loud: boolean; // stays in the status line for a while
 }
 
-type Name = (seat: number) => string;
+/** Who reads it, and how the others are called. */
+interface Reader {
+  name(seat: number): string;
+  isMe(seat: number): boolean;
+}
 
-/** One event as a line, or none: `key` is a text, its facts are names, words and numbers. */
-export function newsOf(event: Told, number: number, name: Name): News | null {
-  const line = (key: string, facts: Record<string, string | number>, loud = false): News => ({ at: event.at, number, key: `news-${key}`, facts, loud });
+/** One event as a line, or none: `key` is a text, its facts are who did it, words and numbers. */
+export function newsOf(event: Told, number: number, reader: Reader): News | null {
+  const line = (key: string, seat: number, facts: Record<string, string | number> = {}, loud = false): News =>
+    ({ at: event.at, number, key: `news-${key}`, facts: { name: reader.name(seat), you: reader.isMe(seat) ? "yes" : "no", ...facts }, loud });
   switch (event.type) {
     case "start-drawn":
-      return line("begins", { name: name(event.starter) });
+      return line("begins", event.starter);
     case "play-committed":
-      return line("plays", { name: name(event.seat), words: event.words.join(", "), score: event.score });
+      return line("plays", event.seat, { words: event.words.join(", "), score: event.score });
     case "challenge-decided":
       return event.invalid.length
-        ? line("challenge-won", { name: name(event.challenger), words: event.invalid.join(", ") }, true)
-        : line("challenge-lost", { name: name(event.challenger) }, true);
+        ? line("challenge-won", event.challenger, { words: event.invalid.join(", ") }, true)
+        : line("challenge-lost", event.challenger, {}, true);
     case "play-taken-back":
-      return line("taken-back", { name: name(event.seat) }, true);
+      return line("taken-back", event.seat, {}, true);
     case "points-given":
-      return line("points-given", { name: name(event.seat), points: event.points }, true);
+      return line("points-given", event.seat, { points: event.points }, true);
     case "turn-owed":
-      return line("turn-owed", { name: name(event.seat) }, true);
+      return line("turn-owed", event.seat, {}, true);
     case "turn-lost":
-      return line("turn-lost", { name: name(event.seat) }, true);
+      return line("turn-lost", event.seat, {}, true);
     case "tiles-exchanged":
-      return line("exchanges", { name: name(event.seat), count: event.given.length });
+      return line("exchanges", event.seat, { count: event.given.length });
     case "passed":
     case "resigned":
     case "timed-out":
     case "paused":
     case "resumed":
-      return line(event.type, { name: name(event.seat) }, event.type !== "passed");
+      return line(event.type, event.seat, {}, event.type !== "passed");
     default:
       return null;
   }

@@ -62,6 +62,9 @@ export class TableSession {
 
   name = (seat: number): string => this.names[seat] ?? "";
 
+  /** The one who reads this; of several players of one device nobody knows who does. */
+  isMe = (seat: number): boolean => this.mine.length === 1 && this.mine[0] === seat;
+
   /** The id of who sits there; empty for bots and for players of one device. */
   person(seat: number): string {
     return (this.seats?.seats ?? this.table.seats)[seat]?.person ?? "";
@@ -91,6 +94,10 @@ export class TableSession {
     if (!this.several || seat === null || !this.mine.includes(seat)) return null;
     return this.screen?.seat === seat ? null : seat;
   }
+
+  /** A letter lies there, of a play that stands or waits. */
+  hasLetter = (row: number, column: number): boolean =>
+    [...(this.screen?.board ?? []), ...(this.screen?.pending?.tiles ?? [])].some((tile) => tile.row === row && tile.column === column);
 
   /** The seat whose rack may be shown now. */
   get shownSeat(): number | null {
@@ -175,6 +182,11 @@ export class TableSession {
   /** Speak another language: refusals come in the one that the socket was opened with. */
   renew(): void {
     this.#connection.renew();
+  }
+
+  /** Say beside the rack why something cannot be, without asking the server. */
+  refuse(message: string): void {
+    this.refusal = { code: "here", message, facts: {} };
   }
 
   forgive(): void {
@@ -278,7 +290,7 @@ export class TableSession {
   #tell(first: number, events: readonly Told[]): void {
     const seen = this.#version;
     const fresh = events.flatMap((event, place) => {
-      const line = first + place > seen ? newsOf(event, first + place, this.name) : null;
+      const line = first + place > seen ? newsOf(event, first + place, this) : null;
       return line ? [line] : [];
     });
     this.#version = Math.max(seen, first + events.length - 1);

@@ -113,6 +113,8 @@ rule-lexicon = Word list
 lexicon-none = No list: every word counts
 licence = licence: { $licence }
 licence-unstated = licence not stated
+licence-of-sjp = GPL 2 and CC BY 4.0
+licence-of-simplemma-et = MIT (package), ODbL and CC BY-SA (data)
 lexicon-words = { $count ->
     [one] { $count } word
    *[other] { $count } words
@@ -207,6 +209,7 @@ sit-down = Sit down
 leave = Leave the table
 invite-link = The link for others
 copy = Copy
+share = Share
 copied = Copied
 copy-failed = The browser does not let us copy. Select the link and copy it by hand.
 copy-link = Copy link
@@ -245,6 +248,8 @@ turn-taken-back = taken back
 turn-lost = turn lost
 bingo = Bingo
 your-turn = Your turn
+your-decision = You decide
+player-decides = decides
 turn-of = { $name } is on turn
 player-on-turn = on turn
 player-tiles = { $count ->
@@ -260,8 +265,19 @@ player-owes = loses { $count ->
   }
 bots-preparing = The engine is being prepared, once on this machine: { $percent } %
 watching = You are watching
+watchers = { $count ->
+    [one] { $count } person is watching
+   *[other] { $count } people are watching
+  }
 exchange = Exchange
 exchange-some = Exchange { $count }
+exchange-bag-short = An exchange needs { $needed ->
+    [one] { $needed } tile
+   *[other] { $needed } tiles
+  } in the bag; there { $in_bag ->
+    [one] is { $in_bag }
+   *[other] are { $in_bag }
+  }.
 exchange-chosen = { $count } chosen · { $bag } in the bag
 pass = Pass
 pass-sure = Really?
@@ -271,6 +287,9 @@ sort = Sort
 hint = Hint
 hint-none = Your tiles make no play.
 challenge = Challenge
+challenge-else-next-turn = or lose a turn
+challenge-else-5-points = or give 5 points
+challenge-else-10-points = or give 10 points
 accept = Accept
 pause = Pause
 paused = The game is paused.
@@ -298,29 +317,71 @@ challenged-by = { $name } challenges
 i-am = I am { $name }
 
 ## What has happened
-news-begins = { $name } begins.
-news-plays = { $name } plays { $words }, { $score ->
+news-begins = { $you ->
+    [yes] You begin.
+   *[no] { $name } begins.
+  }
+news-plays = { $you ->
+    [yes] You play
+   *[no] { $name } plays
+  } { $words }, { $score ->
     [one] { $score } point
    *[other] { $score } points
   }.
-news-challenge-won = { $name } challenges; not valid: { $words }.
-news-challenge-lost = { $name } challenges, but the play is valid.
-news-taken-back = { $name } takes the tiles back and loses the turn.
-news-points-given = { $name } gets { $points ->
+news-challenge-won = { $you ->
+    [yes] You challenge; not valid: { $words }.
+   *[no] { $name } challenges; not valid: { $words }.
+  }
+news-challenge-lost = { $you ->
+    [yes] You challenge, but the play is valid.
+   *[no] { $name } challenges, but the play is valid.
+  }
+news-taken-back = { $you ->
+    [yes] You take the tiles back and lose the turn.
+   *[no] { $name } takes the tiles back and loses the turn.
+  }
+news-points-given = { $you ->
+    [yes] You get
+   *[no] { $name } gets
+  } { $points ->
     [one] { $points } point
    *[other] { $points } points
   } for it.
-news-turn-owed = { $name } will lose a turn for it.
-news-turn-lost = { $name } loses this turn.
-news-exchanges = { $name } exchanges { $count ->
+news-turn-owed = { $you ->
+    [yes] You will lose a turn for it.
+   *[no] { $name } will lose a turn for it.
+  }
+news-turn-lost = { $you ->
+    [yes] You lose this turn.
+   *[no] { $name } loses this turn.
+  }
+news-exchanges = { $you ->
+    [yes] You exchange
+   *[no] { $name } exchanges
+  } { $count ->
     [one] { $count } tile
    *[other] { $count } tiles
   }.
-news-passed = { $name } passes.
-news-resigned = { $name } has resigned.
-news-timed-out = { $name } is out of time.
-news-paused = { $name } pauses the game.
-news-resumed = { $name } goes on with the game.
+news-passed = { $you ->
+    [yes] You pass.
+   *[no] { $name } passes.
+  }
+news-resigned = { $you ->
+    [yes] You have resigned.
+   *[no] { $name } has resigned.
+  }
+news-timed-out = { $you ->
+    [yes] You are out of time.
+   *[no] { $name } is out of time.
+  }
+news-paused = { $you ->
+    [yes] You pause the game.
+   *[no] { $name } pauses the game.
+  }
+news-resumed = { $you ->
+    [yes] You go on with the game.
+   *[no] { $name } goes on with the game.
+  }
 
 ## What is told to those who do not see it
 told-total = { $name } has { $total ->
@@ -353,7 +414,10 @@ over-wins = { $name } wins, { $points }
 over-you-win = You win, { $points }
 over-tie = A tie: { $names }, { $points }
 over-tie-rule = On equal totals the higher score before the tiles left counts.
-end-went-out = The bag is empty and { $name } has no tiles left.
+end-went-out = { $you ->
+    [yes] The bag is empty and you have no tiles left.
+   *[no] The bag is empty and { $name } has no tiles left.
+  }
 end-passes = Everybody has passed{ $times ->
     [one] .
     [2] { " " }twice running.
@@ -361,7 +425,10 @@ end-passes = Everybody has passed{ $times ->
   }
 end-scoreless = Too many turns running brought no points.
 end-nobody-can-move = Nobody can move any more.
-end-one-left = Only { $name } is left.
+end-one-left = { $you ->
+    [yes] You are the only one left.
+   *[no] Only { $name } is left.
+  }
 adjust-played = Points in play
 adjust-rack = Tiles on the rack
 adjust-gained = Opponents’ tiles

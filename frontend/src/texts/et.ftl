@@ -112,6 +112,8 @@ rule-lexicon = Sõnaloend
 lexicon-none = Loendita: iga sõna kehtib
 licence = litsents: { $licence }
 licence-unstated = litsentsi pole nimetatud
+licence-of-sjp = GPL 2 ja CC BY 4.0
+licence-of-simplemma-et = MIT (pakett), ODbL ja CC BY-SA (andmed)
 lexicon-words = { $count ->
     [one] { $count } sõna
    *[other] { $count } sõna
@@ -205,6 +207,7 @@ sit-down = Istu lauda
 leave = Lahku lauast
 invite-link = Link teistele
 copy = Kopeeri
+share = Jaga
 copied = Kopeeritud
 copy-failed = Brauser ei luba kopeerida. Vali link ja kopeeri see ise.
 copy-link = Kopeeri link
@@ -243,6 +246,8 @@ turn-taken-back = tagasi võetud
 turn-lost = käik kaotatud
 bingo = Bingo
 your-turn = Sinu kord
+your-decision = Sina otsustad
+player-decides = otsustab
 turn-of = Käib { $name }
 player-on-turn = käib
 player-tiles = { $count ->
@@ -258,8 +263,16 @@ player-owes = kaotab { $count ->
   }
 bots-preparing = Mootorit seatakse valmis, üks kord selles arvutis: { $percent } %
 watching = Sa vaatad
+watchers = { $count ->
+    [one] Vaatab { $count } inimene
+   *[other] Vaatab { $count } inimest
+  }
 exchange = Vaheta
 exchange-some = Vaheta { $count }
+exchange-bag-short = Vahetuseks peab kotis olema { $needed ->
+    [one] { $needed } nupp
+   *[other] { $needed } nuppu
+  }, aga seal on { $in_bag }.
 exchange-chosen = Valitud { $count } · kotis { $bag }
 pass = Passi
 pass-sure = Kindel?
@@ -269,6 +282,9 @@ sort = Järjesta
 hint = Vihje
 hint-none = Sinu nuppudega ei saa käiku teha.
 challenge = Vaidlusta
+challenge-else-next-turn = või kaotad käigu
+challenge-else-5-points = või annad 5 punkti
+challenge-else-10-points = või annad 10 punkti
 accept = Nõustu
 pause = Paus
 paused = Mäng on peatatud.
@@ -296,29 +312,71 @@ challenged-by = Vaidlustab { $name }
 i-am = Mina olen { $name }
 
 ## Mis juhtus
-news-begins = Alustab { $name }.
-news-plays = { $name } mängib { $words }, { $score ->
+news-begins = { $you ->
+    [yes] Sina alustad.
+   *[no] Alustab { $name }.
+  }
+news-plays = { $you ->
+    [yes] Mängid
+   *[no] { $name } mängib
+  } { $words }, { $score ->
     [one] { $score } punkt
    *[other] { $score } punkti
   }.
-news-challenge-won = { $name } vaidlustab; ei kehti: { $words }.
-news-challenge-lost = { $name } vaidlustab, aga käik kehtib.
-news-taken-back = { $name } võtab nupud tagasi ja kaotab käigu.
-news-points-given = { $name } saab selle eest { $points ->
+news-challenge-won = { $you ->
+    [yes] Vaidlustad; ei kehti: { $words }.
+   *[no] { $name } vaidlustab; ei kehti: { $words }.
+  }
+news-challenge-lost = { $you ->
+    [yes] Vaidlustad, aga käik kehtib.
+   *[no] { $name } vaidlustab, aga käik kehtib.
+  }
+news-taken-back = { $you ->
+    [yes] Võtad nupud tagasi ja kaotad käigu.
+   *[no] { $name } võtab nupud tagasi ja kaotab käigu.
+  }
+news-points-given = { $you ->
+    [yes] Saad selle eest
+   *[no] { $name } saab selle eest
+  } { $points ->
     [one] { $points } punkti
    *[other] { $points } punkti
   }.
-news-turn-owed = { $name } kaotab selle eest ühe käigu.
-news-turn-lost = { $name } kaotab selle käigu.
-news-exchanges = { $name } vahetab { $count ->
+news-turn-owed = { $you ->
+    [yes] Kaotad selle eest ühe käigu.
+   *[no] { $name } kaotab selle eest ühe käigu.
+  }
+news-turn-lost = { $you ->
+    [yes] Kaotad selle käigu.
+   *[no] { $name } kaotab selle käigu.
+  }
+news-exchanges = { $you ->
+    [yes] Vahetad
+   *[no] { $name } vahetab
+  } { $count ->
     [one] { $count } nupu
    *[other] { $count } nuppu
   }.
-news-passed = { $name } passib.
-news-resigned = { $name } andis alla.
-news-timed-out = Aeg on läbi: { $name }.
-news-paused = { $name } peatas mängu.
-news-resumed = { $name } jätkab mängu.
+news-passed = { $you ->
+    [yes] Passid.
+   *[no] { $name } passib.
+  }
+news-resigned = { $you ->
+    [yes] Andsid alla.
+   *[no] { $name } andis alla.
+  }
+news-timed-out = { $you ->
+    [yes] Sinu aeg on läbi.
+   *[no] Aeg on läbi: { $name }.
+  }
+news-paused = { $you ->
+    [yes] Peatasid mängu.
+   *[no] { $name } peatas mängu.
+  }
+news-resumed = { $you ->
+    [yes] Jätkad mängu.
+   *[no] { $name } jätkab mängu.
+  }
 
 ## Mida kuuleb see, kes ei näe
 told-total = { $name }: kokku { $total ->
@@ -351,14 +409,20 @@ over-wins = Võitis { $name }, { $points }
 over-you-win = Sina võitsid, { $points }
 over-tie = Viik: { $names }, { $points }
 over-tie-rule = Võrdse summa korral loeb suurem tulemus enne nuppude mahaarvamist.
-end-went-out = Kott on tühi ja mängijal { $name } pole enam nuppe.
+end-went-out = { $you ->
+    [yes] Kott on tühi ja sul pole enam nuppe.
+   *[no] Kott on tühi ja mängijal { $name } pole enam nuppe.
+  }
 end-passes = Kõik passisid{ $times ->
     [one] .
    *[other] { " " }{ $times } korda järjest.
   }
 end-scoreless = Liiga palju punktita käike järjest.
 end-nobody-can-move = Keegi ei saa enam käia.
-end-one-left = Mängu jäi ainult { $name }.
+end-one-left = { $you ->
+    [yes] Mängu jäid ainult sina.
+   *[no] Mängu jäi ainult { $name }.
+  }
 adjust-played = Mängus kogutud
 adjust-rack = Alusele jäänud
 adjust-gained = Vastaste nupud

@@ -118,6 +118,8 @@ rule-lexicon = Lista słów
 lexicon-none = Bez listy: każde słowo się liczy
 licence = licencja: { $licence }
 licence-unstated = licencji nie podano
+licence-of-sjp = GPL 2 i CC BY 4.0
+licence-of-simplemma-et = MIT (pakiet), ODbL i CC BY-SA (dane)
 lexicon-words = { $count ->
     [one] { $count } słowo
     [few] { $count } słowa
@@ -223,6 +225,7 @@ sit-down = Usiądź
 leave = Odejdź od stołu
 invite-link = Link dla innych
 copy = Kopiuj
+share = Udostępnij
 copied = Skopiowano
 copy-failed = Przeglądarka nie pozwala kopiować. Zaznacz link i skopiuj go samodzielnie.
 copy-link = Kopiuj link
@@ -263,6 +266,8 @@ turn-taken-back = cofnięte
 turn-lost = strata kolejki
 bingo = Siódemka
 your-turn = Twój ruch
+your-decision = Decydujesz
+player-decides = decyduje
 turn-of = Teraz gra: { $name }
 player-on-turn = na ruchu
 player-tiles = { $count ->
@@ -282,8 +287,15 @@ player-owes = traci { $count ->
   }
 bots-preparing = Silnik przygotowuje się, raz na tym komputerze: { $percent } %
 watching = Oglądasz
+watchers = { $count ->
+    [one] Ogląda { $count } osoba
+    [few] Oglądają { $count } osoby
+    [many] Ogląda { $count } osób
+   *[other] Ogląda { $count } osoby
+  }
 exchange = Wymień
 exchange-some = Wymień { $count }
+exchange-bag-short = Do wymiany potrzeba w woreczku płytek: { $needed }; jest: { $in_bag }.
 exchange-chosen = Wybrano { $count } · w woreczku { $bag }
 pass = Pas
 pass-sure = Na pewno?
@@ -293,6 +305,9 @@ sort = Sortuj
 hint = Podpowiedź
 hint-none = Z twoich płytek nie da się ułożyć ruchu.
 challenge = Kwestionuj
+challenge-else-next-turn = albo tracisz kolejkę
+challenge-else-5-points = albo oddajesz 5 punktów
+challenge-else-10-points = albo oddajesz 10 punktów
 accept = Przyjmij
 pause = Przerwa
 paused = Gra jest wstrzymana.
@@ -322,35 +337,77 @@ challenged-by = Kwestionuje { $name }
 i-am = Jestem { $name }
 
 ## Co się stało
-news-begins = Zaczyna { $name }.
-news-plays = { $name } gra { $words }, { $score ->
+news-begins = { $you ->
+    [yes] Zaczynasz.
+   *[no] Zaczyna { $name }.
+  }
+news-plays = { $you ->
+    [yes] Grasz
+   *[no] { $name } gra
+  } { $words }, { $score ->
     [one] { $score } punkt
     [few] { $score } punkty
     [many] { $score } punktów
    *[other] { $score } punktu
   }.
-news-challenge-won = { $name } kwestionuje; niepoprawne: { $words }.
-news-challenge-lost = { $name } kwestionuje, ale ruch jest poprawny.
-news-taken-back = { $name } zabiera płytki i traci kolejkę.
-news-points-given = { $name } dostaje za to { $points ->
+news-challenge-won = { $you ->
+    [yes] Kwestionujesz; niepoprawne: { $words }.
+   *[no] { $name } kwestionuje; niepoprawne: { $words }.
+  }
+news-challenge-lost = { $you ->
+    [yes] Kwestionujesz, ale ruch jest poprawny.
+   *[no] { $name } kwestionuje, ale ruch jest poprawny.
+  }
+news-taken-back = { $you ->
+    [yes] Zabierasz płytki i tracisz kolejkę.
+   *[no] { $name } zabiera płytki i traci kolejkę.
+  }
+news-points-given = { $you ->
+    [yes] Dostajesz za to
+   *[no] { $name } dostaje za to
+  } { $points ->
     [one] { $points } punkt
     [few] { $points } punkty
     [many] { $points } punktów
    *[other] { $points } punktu
   }.
-news-turn-owed = { $name } straci za to kolejkę.
-news-turn-lost = { $name } traci tę kolejkę.
-news-exchanges = { $name } wymienia { $count ->
+news-turn-owed = { $you ->
+    [yes] Stracisz za to kolejkę.
+   *[no] { $name } straci za to kolejkę.
+  }
+news-turn-lost = { $you ->
+    [yes] Tracisz tę kolejkę.
+   *[no] { $name } traci tę kolejkę.
+  }
+news-exchanges = { $you ->
+    [yes] Wymieniasz
+   *[no] { $name } wymienia
+  } { $count ->
     [one] { $count } płytkę
     [few] { $count } płytki
     [many] { $count } płytek
    *[other] { $count } płytki
   }.
-news-passed = { $name } pasuje.
-news-resigned = { $name } poddaje partię.
-news-timed-out = Koniec czasu: { $name }.
-news-paused = { $name } wstrzymuje grę.
-news-resumed = { $name } wznawia grę.
+news-passed = { $you ->
+    [yes] Pasujesz.
+   *[no] { $name } pasuje.
+  }
+news-resigned = { $you ->
+    [yes] Poddajesz partię.
+   *[no] { $name } poddaje partię.
+  }
+news-timed-out = { $you ->
+    [yes] Twój czas się skończył.
+   *[no] Koniec czasu: { $name }.
+  }
+news-paused = { $you ->
+    [yes] Wstrzymujesz grę.
+   *[no] { $name } wstrzymuje grę.
+  }
+news-resumed = { $you ->
+    [yes] Wznawiasz grę.
+   *[no] { $name } wznawia grę.
+  }
 
 ## Co słyszy ten, kto nie widzi
 told-total = { $name } ma razem { $total ->
@@ -393,7 +450,10 @@ over-wins = Wygrywa { $name }, { $points }
 over-you-win = Wygrywasz, { $points }
 over-tie = Remis: { $names }, { $points }
 over-tie-rule = Przy równych sumach liczy się wyższy wynik przed odjęciem płytek.
-end-went-out = Woreczek jest pusty, a { $name } nie ma już płytek.
+end-went-out = { $you ->
+    [yes] Woreczek jest pusty, a ty nie masz już płytek.
+   *[no] Woreczek jest pusty, a { $name } nie ma już płytek.
+  }
 end-passes = Wszyscy spasowali{ $times ->
     [one] .
     [few] { " " }{ $times } razy z rzędu.
@@ -402,7 +462,10 @@ end-passes = Wszyscy spasowali{ $times ->
   }
 end-scoreless = Zbyt wiele kolejek z rzędu bez punktów.
 end-nobody-can-move = Nikt nie może już zagrać.
-end-one-left = W grze jest już tylko { $name }.
+end-one-left = { $you ->
+    [yes] W grze jesteś już tylko ty.
+   *[no] W grze jest już tylko { $name }.
+  }
 adjust-played = Punkty z gry
 adjust-rack = Płytki na stojaku
 adjust-gained = Płytki rywali

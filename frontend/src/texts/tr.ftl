@@ -112,6 +112,8 @@ rule-lexicon = Sözcük listesi
 lexicon-none = Listesiz: her sözcük geçerli
 licence = lisans: { $licence }
 licence-unstated = lisans belirtilmemiş
+licence-of-sjp = GPL 2 ve CC BY 4.0
+licence-of-simplemma-et = MIT (paket), ODbL ve CC BY-SA (veri)
 lexicon-words = { $count ->
     [one] { $count } sözcük
    *[other] { $count } sözcük
@@ -205,6 +207,7 @@ sit-down = Otur
 leave = Masadan ayrıl
 invite-link = Başkaları için bağlantı
 copy = Kopyala
+share = Paylaş
 copied = Kopyalandı
 copy-failed = Tarayıcı kopyalamaya izin vermiyor. Bağlantıyı seçip kendin kopyala.
 copy-link = Bağlantıyı kopyala
@@ -243,6 +246,8 @@ turn-taken-back = geri alındı
 turn-lost = sıra kaybı
 bingo = Bingo
 your-turn = Sıra sende
+your-decision = Karar senin
+player-decides = karar veriyor
 turn-of = Sıra: { $name }
 player-on-turn = oynuyor
 player-tiles = { $count ->
@@ -258,8 +263,13 @@ player-owes = { $count ->
   } kaybedecek
 bots-preparing = Motor hazırlanıyor, bu bilgisayarda bir kez: % { $percent }
 watching = İzliyorsun
+watchers = { $count ->
+    [one] { $count } kişi izliyor
+   *[other] { $count } kişi izliyor
+  }
 exchange = Değiştir
 exchange-some = { $count } değiştir
+exchange-bag-short = Değiştirmek için torbada { $needed } taş olmalı; şu an { $in_bag } var.
 exchange-chosen = { $count } seçildi · torbada { $bag }
 pass = Pas
 pass-sure = Emin misin?
@@ -269,6 +279,9 @@ sort = Sırala
 hint = İpucu
 hint-none = Taşlarınla yapılacak hamle yok.
 challenge = İtiraz et
+challenge-else-next-turn = yoksa sıran gider
+challenge-else-5-points = yoksa 5 puan verirsin
+challenge-else-10-points = yoksa 10 puan verirsin
 accept = Kabul et
 pause = Ara ver
 paused = Oyuna ara verildi.
@@ -296,29 +309,77 @@ challenged-by = { $name } itiraz ediyor
 i-am = Ben { $name }
 
 ## Olanlar
-news-begins = { $name } başlıyor.
-news-plays = { $name } oynadı: { $words }, { $score ->
+news-begins = { $you ->
+    [yes] Sen başlıyorsun.
+   *[no] { $name } başlıyor.
+  }
+news-plays = { $you ->
+    [yes] Oynadın:
+   *[no] { $name } oynadı:
+  } { $words }, { $score ->
     [one] { $score } puan
    *[other] { $score } puan
   }.
-news-challenge-won = { $name } itiraz etti; geçersiz: { $words }.
-news-challenge-lost = { $name } itiraz etti, ama hamle geçerli.
-news-taken-back = { $name } taşlarını geri alıyor ve sırasını kaybediyor.
-news-points-given = { $name } bunun için { $points ->
+news-challenge-won = { $you ->
+    [yes] İtiraz ettin; geçersiz: { $words }.
+   *[no] { $name } itiraz etti; geçersiz: { $words }.
+  }
+news-challenge-lost = { $you ->
+    [yes] İtiraz ettin, ama hamle geçerli.
+   *[no] { $name } itiraz etti, ama hamle geçerli.
+  }
+news-taken-back = { $you ->
+    [yes] Taşlarını geri alıyor ve sıranı kaybediyorsun.
+   *[no] { $name } taşlarını geri alıyor ve sırasını kaybediyor.
+  }
+news-points-given = { $you ->
+    [yes] Bunun için
+   *[no] { $name } bunun için
+  } { $points ->
     [one] { $points } puan
    *[other] { $points } puan
-  } alıyor.
-news-turn-owed = { $name } bunun için bir sıra kaybedecek.
-news-turn-lost = { $name } bu sırayı kaybediyor.
-news-exchanges = { $name } { $count ->
+  } { $you ->
+    [yes] alıyorsun
+   *[no] alıyor
+  }.
+news-turn-owed = { $you ->
+    [yes] Bunun için bir sıra kaybedeceksin.
+   *[no] { $name } bunun için bir sıra kaybedecek.
+  }
+news-turn-lost = { $you ->
+    [yes] Bu sırayı kaybediyorsun.
+   *[no] { $name } bu sırayı kaybediyor.
+  }
+news-exchanges = { $you ->
+    [yes] Sen
+   *[no] { $name }
+  } { $count ->
     [one] { $count } taş
    *[other] { $count } taş
-  } değiştirdi.
-news-passed = { $name } pas geçti.
-news-resigned = { $name } çekildi.
-news-timed-out = Süre bitti: { $name }.
-news-paused = { $name } oyuna ara verdi.
-news-resumed = { $name } oyunu sürdürüyor.
+  } { $you ->
+    [yes] değiştirdin
+   *[no] değiştirdi
+  }.
+news-passed = { $you ->
+    [yes] Pas geçtin.
+   *[no] { $name } pas geçti.
+  }
+news-resigned = { $you ->
+    [yes] Çekildin.
+   *[no] { $name } çekildi.
+  }
+news-timed-out = { $you ->
+    [yes] Süren bitti.
+   *[no] Süre bitti: { $name }.
+  }
+news-paused = { $you ->
+    [yes] Oyuna ara verdin.
+   *[no] { $name } oyuna ara verdi.
+  }
+news-resumed = { $you ->
+    [yes] Oyunu sürdürüyorsun.
+   *[no] { $name } oyunu sürdürüyor.
+  }
 
 ## Görmeyene söylenenler
 told-total = { $name } toplam { $total ->
@@ -351,14 +412,20 @@ over-wins = { $name } kazandı, { $points }
 over-you-win = Kazandın, { $points }
 over-tie = Berabere: { $names }, { $points }
 over-tie-rule = Toplamlar eşitse taşlar düşülmeden önceki yüksek puan kazanır.
-end-went-out = Torba boş ve { $name } taşlarını bitirdi.
+end-went-out = { $you ->
+    [yes] Torba boş ve sen taşlarını bitirdin.
+   *[no] Torba boş ve { $name } taşlarını bitirdi.
+  }
 end-passes = Herkes { $times ->
     [one] { "" }
    *[other] üst üste { $times } kez{ " " }
   }pas geçti.
 end-scoreless = Üst üste çok fazla puansız sıra oldu.
 end-nobody-can-move = Artık kimse hamle yapamıyor.
-end-one-left = Yalnızca { $name } kaldı.
+end-one-left = { $you ->
+    [yes] Yalnızca sen kaldın.
+   *[no] Yalnızca { $name } kaldı.
+  }
 adjust-played = Oyun puanı
 adjust-rack = Eldeki taşlar
 adjust-gained = Rakip taşları
