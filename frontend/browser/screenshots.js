@@ -9,6 +9,9 @@ import { drag, rackTiles, square, takeDevice, World } from "./world.js";
 
 const FOLDER = fileURLToPath(new URL("../screenshots", import.meta.url));
 const SIZES = { "1440x900": [1440, 900], "1024x768": [1024, 768], "390x844": [390, 844], "360x640": [360, 640] };
+const LYING = { "844x390": [844, 390] }; // a phone on its side, for some
+const LAID_DOWN = ["middle", "own-pending"];
+const WHOLE = ["home-games"]; // longer than a screen
 const THEMES = ["light", "dark"];
 const BOTS = (number, name) => [{ kind: "local", name }, ...Array.from({ length: number }, () => ({ kind: "bot", bot: "static" }))];
 const HERE = { seats: [{ kind: "local", name: "Nora" }, { kind: "local", name: "Theo" }] };
@@ -51,6 +54,13 @@ async function layThree(page) {
     if (await letter.isVisible().catch(() => false)) await letter.click();
   }
   await page.waitForTimeout(400);
+}
+
+/** Give the game up, by the flag. */
+async function finish(page) {
+  await page.locator(".bar").getByLabel("Resign").click();
+  await page.locator("dialog .btn.danger").click();
+  await page.waitForSelector(".over");
 }
 
 /** Two people, one of whom has a long name and has just laid three tiles. */
@@ -187,6 +197,8 @@ const STATES = {
   "home-games": async (world) => {
     const who = await world.visitor("Małgorzata Brzęczysz");
     for (const _ of [1, 2]) await world.table(who, HERE);
+    await world.table(who, { lexicon: "", seats: BOTS(1, "Małgorzata Brzęczysz") });
+    await finish(who.page);
     await (await world.visitor("Theo")).ask("POST", "/api/tables", { edition: "english", kind: "open", seats: [{ kind: "person" }, { kind: "person" }, { kind: "bot", bot: "static" }] });
     await who.page.goto(world.address);
     await who.page.waitForSelector(".game");
@@ -210,6 +222,16 @@ const STATES = {
     await page.goto(`${world.address}/nowhere`);
     await page.waitForSelector("h1");
     return page;
+  },
+  drawer: async (world) => {
+    const { page } = (await pendingPlay(world)).mover;
+    await page.locator(".side .tab").last().evaluate((tab) => tab.click()); // where there are tabs
+    return page;
+  },
+  resigned: async (world) => {
+    const { mover } = await pendingPlay(world);
+    await finish(mover.page);
+    return mover.page;
   },
   "own-pending": async (world) => (await pendingPlay(world)).mover.page,
   outcome: async (world) => {
@@ -256,12 +278,12 @@ try {
     if (wanted.length && !wanted.includes(name)) continue;
     const page = await prepare(world).catch((error) => void console.error(`${name}: ${error.message}`));
     if (!page) continue;
-    for (const [size, [width, height]] of Object.entries(SIZES)) {
+    for (const [size, [width, height]] of Object.entries({ ...SIZES, ...(LAID_DOWN.includes(name) ? LYING : {}) })) {
       await page.setViewportSize({ width, height });
       for (const theme of THEMES) {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
         await page.waitForTimeout(150);
-        await writeFile(join(FOLDER, `${name}-${size}-${theme}.png`), await page.screenshot({ fullPage: name in PEOPLE_STATES && !name.startsWith("new") }));
+        await writeFile(join(FOLDER, `${name}-${size}-${theme}.png`), await page.screenshot({ fullPage: (name in PEOPLE_STATES && !name.startsWith("new")) || WHOLE.includes(name) }));
       }
       const over = await page.evaluate(() => document.querySelector(".app") && (document.documentElement.scrollHeight > innerHeight + 1 || document.documentElement.scrollWidth > innerWidth + 1));
       if (over) scrolled.push(`${name} ${size}`);
