@@ -78,7 +78,8 @@ test("a challenge takes an invalid play back, and everybody reads of it", async 
   await typeWord(game.first.page, await twoLetters(game.first.page, false));
   for (const who of [game.second, watcher]) await who.page.locator(".ring.pending").waitFor();
   await game.second.page.locator(".btn.danger", { hasText: "Challenge" }).click();
-  for (const who of [game.first, game.second, watcher]) await who.page.locator(".chat .sys", { hasText: "challenges; not valid" }).waitFor();
+  for (const who of [game.first, watcher]) await who.page.locator(".chat .sys", { hasText: "challenges; not valid" }).waitFor();
+  await game.second.page.locator(".chat .sys", { hasText: "You challenge; not valid" }).waitFor();
   await until("the tiles are back", async () => (await onBoard(watcher.page).count()) === 0);
   assert.equal(await rackTiles(game.first.page).count(), 7);
   await watcher.context.close();

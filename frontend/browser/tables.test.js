@@ -152,7 +152,8 @@ test("a game is paused, gone on with and resigned", async () => {
   await menu(game.second.page);
   await game.second.page.locator("dialog .btn", { hasText: "Resign" }).click();
   await game.second.page.locator("dialog .btn.danger", { hasText: "Resign" }).click();
-  for (const who of [game.first, game.second]) await who.page.locator("dialog.over", { hasText: "is left" }).waitFor();
+  await game.first.page.locator("dialog.over", { hasText: "has resigned. You are the only one left." }).waitFor();
+  await game.second.page.locator("dialog.over", { hasText: /You have resigned\. Only (Ala|Olek) is left\./ }).waitFor();
   await game.close();
 });
 
