@@ -494,7 +494,7 @@ error-bot-needs-words = A bot can play only with a word list. Without “--lexic
 ## Live tables
 
 error-stale-version = Something has happened at the table meanwhile. Look again.
-error-no-such-table = There is no table “{ $table }” for you.
+error-no-such-table = There is no table “{ $table }”, or it is not open to you.
 error-no-such-person = Nobody is known by “{ $person }”.
 error-not-seated = Only those who sit at the table can do this.
 error-not-your-seat = That is not your seat.

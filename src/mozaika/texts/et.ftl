@@ -488,7 +488,7 @@ error-bot-needs-words = Robot saab mängida ainult sõnaloendiga. Ilma valikuta 
 ## Mängulauad
 
 error-stale-version = Lauas on vahepeal midagi juhtunud. Vaata uuesti.
-error-no-such-table = Lauda „{ $table }“ sinu jaoks ei ole.
+error-no-such-table = Lauda „{ $table }“ ei ole või pole see sulle avatud.
 error-no-such-person = Kedagi tunnusega „{ $person }“ ei ole.
 error-not-seated = Seda saavad teha ainult lauas istujad.
 error-not-your-seat = See ei ole sinu koht.

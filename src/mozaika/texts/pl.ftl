@@ -514,7 +514,7 @@ error-bot-needs-words = Bot może grać tylko z listą słów. Bez „--lexicon 
 ## Stoły na żywo
 
 error-stale-version = W międzyczasie przy stole coś się wydarzyło. Spójrz jeszcze raz.
-error-no-such-table = Nie ma dla Ciebie stołu „{ $table }”.
+error-no-such-table = Nie ma stołu „{ $table }” albo nie masz do niego dostępu.
 error-no-such-person = Nikt nie jest znany jako „{ $person }”.
 error-not-seated = To mogą robić tylko siedzący przy stole.
 error-not-your-seat = To nie jest Twoje miejsce.

@@ -460,7 +460,7 @@ error-bot-needs-words = Bot ancak bir sözcük listesiyle oynayabilir. “--lexi
 ## Canlı masalar
 
 error-stale-version = Bu arada masada bir şey oldu. Yeniden bak.
-error-no-such-table = Senin için “{ $table }” adında bir masa yok.
+error-no-such-table = “{ $table }” adında bir masa yok ya da sana açık değil.
 error-no-such-person = “{ $person }” diye biri bilinmiyor.
 error-not-seated = Bunu yalnızca masada oturanlar yapabilir.
 error-not-your-seat = Orası senin yerin değil.
