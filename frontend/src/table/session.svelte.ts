@@ -95,10 +95,6 @@ export class TableSession {
     return this.screen?.seat === seat ? null : seat;
   }
 
-  /** A letter lies there, of a play that stands or waits. */
-  hasLetter = (row: number, column: number): boolean =>
-    [...(this.screen?.board ?? []), ...(this.screen?.pending?.tiles ?? [])].some((tile) => tile.row === row && tile.column === column);
-
   /** The seat whose rack may be shown now. */
   get shownSeat(): number | null {
     const seat = this.screen?.seat ?? null;
