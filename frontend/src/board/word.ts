@@ -1,6 +1,6 @@
 // The word that some squares of one line belong to, with the letters before, between and behind them.
 
-import { type Ground, place, type Square } from "./ground";
+import { type Ground, onBoard, place, type Square } from "./ground";
 
 export interface Word {
   readonly squares: readonly Square[]; // those given, and all of the word
@@ -11,7 +11,7 @@ export interface Word {
 /** On the ground where all of them lie, those of a pending play included. */
 export function wordThrough(squares: readonly Square[], ground: Ground): Word | null {
   const has = (row: number, column: number): boolean =>
-    row >= 0 && column >= 0 && row < ground.rows && column < ground.columns && ground.taken.has(place(ground, { row, column }));
+    onBoard(ground, { row, column }) && ground.taken.has(place(ground, { row, column }));
   const [first] = squares;
   if (!first) return null;
   const beside = has(first.row, first.column - 1) || has(first.row, first.column + 1);
