@@ -45,7 +45,7 @@ test("on a small phone a button makes the squares large enough to hit, and shows
 });
 
 for (const [name, viewport] of [["1440 × 900", { width: 720, height: 450 }], ["1280 × 1024", { width: 640, height: 512 }]]) {
-  test(`at 200 % zoom of ${name} everything is there, hit and seen, and the focus is never hidden`, async () => {
+  test(`at 200 % zoom of ${name} everything is in sight and large enough to hit`, async () => {
     const who = await world.visitor("Ala", { viewport, deviceScaleFactor: 2 });
     const { page } = who;
     const found = [];
@@ -66,7 +66,7 @@ test("wherever Tab leads, the focus is seen", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   const found = [];
-  for (const size of [{ width: 1280, height: 860 }, { width: 390, height: 844 }]) {
+  for (const size of [{ width: 1280, height: 860 }, { width: 390, height: 844 }, { width: 720, height: 450 }]) {
     await page.setViewportSize(size);
     for (const [path, seen] of [["/", ".ways"], ["/new", "form"], ["/settings", ".settings"], ["/account", ".forms"]]) {
       await page.goto(world.address + path);
