@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { none, until } from "./stories.js";
-import { letters, World } from "./world.js";
+import { World } from "./world.js";
 
 let world;
 before(async () => {
@@ -87,9 +87,8 @@ test("a whole game with keys alone: typed plays, a blank, a carried tile, an exc
   const tiles = { ...none(ALPHABET), E: [14, 1], "?": [6, 0] };
   await world.table(who, { changes: { tiles, rules: { word_checking: "automatic", exchange_needs_in_bag: 1 } } });
   await take(page);
-  const typed = async (count) => "E".repeat(count); // an E is typed with its tile, or with a blank where none is left
 
-  await playTyped(page, await typed(3)); // 8H, on the start square
+  await playTyped(page, "EEE"); // 8H, on the start square
   await take(page);
   await push(page, /^Exchange$/); // 20 tiles, 17 out: the bag has some left
   await push(page, /^(E, 1 point|blank)$/);
@@ -97,7 +96,6 @@ test("a whole game with keys alone: typed plays, a blank, a carried tile, an exc
   await take(page);
 
   // A tile is picked up with Enter and laid with Space, no letter typed.
-  const own = await letters(page);
   await tabTo(page, /^E, 1 point$/);
   await page.keyboard.press("Enter");
   await page.keyboard.press("Shift+Tab");
@@ -110,7 +108,6 @@ test("a whole game with keys alone: typed plays, a blank, a carried tile, an exc
   await page.keyboard.press("Space");
   await page.locator(".tag.score").waitFor();
   await page.keyboard.press("Enter");
-  assert.equal(own.length, 7);
   await take(page);
 
   await goTo(page, 1, 1);
@@ -127,6 +124,7 @@ test("a whole game with keys alone: typed plays, a blank, a carried tile, an exc
   const before = page.url();
   await push(page, /^Rematch$/);
   await until("another table", () => page.url() !== before);
+  await page.locator("dialog.over").waitFor({ state: "detached" });
   await take(page);
   await who.context.close();
 });

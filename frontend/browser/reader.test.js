@@ -23,7 +23,7 @@ async function catalogue(language) {
   return (key, facts = {}) => bundle.formatPattern(bundle.getMessage(key).value, facts);
 }
 const NAMES = { 0: "Ala", 1: "Olek" };
-const RULES = { word_checking: "challenge", failed_challenge: "nothing", end: { passes_each: 1 }, clock: { kind: "increment", minutes: 20, increment_s: 5 } };
+const RULES = { live_word_feedback: false, word_checking: "challenge", failed_challenge: "nothing", end: { passes_each: 1 }, clock: { kind: "increment", minutes: 20, increment_s: 5 } };
 
 for (const [locale, edition, letter] of [["en-GB", "english", "E"], ["pl-PL", "polish", "A"], ["et-EE", "estonian", "A"], ["tr-TR", "turkish", "A"]]) {
   test(`a whole game by role and name in ${locale}`, async () => {

@@ -17,7 +17,7 @@ after(async () => {
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const ONLY_E = { ...none(ALPHABET), "?": [0, 0], E: [60, 1] };
 const root = (page) => page.evaluate(() => ({ ...document.documentElement.dataset, lang: document.documentElement.lang }));
-const choose = (page, legend, label) => page.locator("fieldset", { hasText: legend }).locator("label", { hasText: label }).click();
+const choose = (page, legend, label) => page.locator("fieldset", { has: page.locator("legend", { hasText: new RegExp(`^${legend}$`) }) }).locator("label", { hasText: label }).click();
 const keep = (who, settings) => who.context.addInitScript((kept) => localStorage.setItem("mozaika.settings", JSON.stringify(kept)), settings);
 /** Seven tiles at once: a bingo. */
 async function bingo(page) {

@@ -7,7 +7,8 @@ import { count, NO_BLANKS } from "./stories.js";
 import { rackTiles, square, takeDevice, World } from "./world.js";
 
 const LONG_MS = 50;
-const [MOVES, DRAGS] = [60, 4];
+const SLOWER = 4;
+const [MOVES, DRAGS] = [60, 3];
 let world;
 before(async () => {
   world = await World.make();
@@ -18,12 +19,12 @@ after(async () => {
 });
 
 /** Tasks of the page's main thread during `work`, in ms of its own time: waiting for other processes of the machine is not counted. */
-async function tasks(page, work) {
+async function tasks(page, rate, work) {
   const session = await page.context().newCDPSession(page);
   const events = [];
   session.on("Tracing.dataCollected", ({ value }) => events.push(...value));
   const complete = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
-  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await session.send("Emulation.setCPUThrottlingRate", { rate });
   await session.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories: ["devtools.timeline", "disabled-by-default-devtools.timeline", "toplevel"] } });
   await work();
   await session.send("Tracing.end");
@@ -45,22 +46,33 @@ async function dragAbout(page, board, number) {
   await count(page.locator(".tile.laid"), number);
 }
 
-for (const [name, changes] of [["15 by 15", {}], ["31 by 31", { board: { rows: 31, columns: 31 } }]]) {
-  test(`dragging over a board of ${name} on a processor slowed four times makes no long task`, async () => {
+/** The longest task of each of some drags. */
+async function longest(page, rate) {
+  const found = [];
+  const board = await page.locator(".board").boundingBox();
+  for (let drags = 1; drags <= DRAGS; drags += 1) {
+    const own = await tasks(page, rate, () => dragAbout(page, board, drags));
+    assert.ok(own.length > MOVES, `${own.length} tasks were traced`);
+    found.push(own[0]);
+  }
+  await page.keyboard.press("Escape");
+  await count(page.locator(".tile.laid"), 0);
+  return found.sort((one, other) => one - other);
+}
+const ms = (times) => `${times.map((each) => each.toFixed(1)).join(", ")} ms`;
+
+for (const [name, changes, isUsual] of [["15 by 15", {}, true], ["31 by 31", { board: { rows: 31, columns: 31 } }, false]]) {
+  test(`dragging over a board of ${name} makes no task that would be long on a machine four times slower`, async () => {
     const who = await world.visitor("Ala");
     const { page } = who;
     await world.table(who, { changes: { ...NO_BLANKS, ...changes } });
     await takeDevice(page);
-    const board = await page.locator(".board").boundingBox();
-    const longest = [];
-    for (let drags = 1; drags <= DRAGS; drags += 1) {
-      const found = await tasks(page, () => dragAbout(page, board, drags));
-      assert.ok(found.length > MOVES, `${found.length} tasks were traced`);
-      longest.push(found[0]);
-    }
-    console.log(`${name}: the longest task of each of ${DRAGS} drags, at a quarter of the speed: ${longest.map((ms) => ms.toFixed(1)).join(", ")} ms`);
-    // A task that is long by itself is long every time; one that had to wait for other programs is not.
-    assert.ok(Math.min(...longest) < LONG_MS, `the longest tasks took ${longest.map((ms) => ms.toFixed(1)).join(", ")} ms`);
+    const [own, slowed] = [await longest(page, 1), await longest(page, SLOWER)];
+    console.log(`${name}: longest task of each of ${DRAGS} drags ${ms(own)} at full speed, ${ms(slowed)} with the processor slowed ${SLOWER} times`);
+    assert.ok(own.at(-1) * SLOWER < LONG_MS, `${ms(own)} at full speed`);
+    // The browser slows itself by the clock on the wall: where other programs want the processor too, it slows more than asked for.
+    // So the middle one of the drags counts, on a board as most games have it; on the largest one it is told only.
+    if (isUsual) assert.ok(slowed[Math.floor(DRAGS / 2)] < LONG_MS, `${ms(slowed)}, slowed`);
     await who.context.close();
   });
 }
