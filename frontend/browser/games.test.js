@@ -65,6 +65,9 @@ test("everybody passes, and the game is over with its adjustments and a rematch"
   const before = page.url();
   await page.locator("dialog.over .btn.primary").click();
   await until("another table", () => page.url() !== before);
+  await page.locator("dialog.over").waitFor({ state: "detached" });
+  await page.locator(".handover .btn.primary").waitFor();
+  assert.equal(await page.locator(".mv").count(), 0, "nobody has moved there");
   await takeDevice(page);
   await who.context.close();
 });

@@ -5,13 +5,13 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PEOPLE_STATES } from "./people-states.js";
+import { SETTINGS_PAGES, SETTINGS_STATES } from "./settings-states.js";
 import { drag, rackTiles, square, takeDevice, World } from "./world.js";
 
 const FOLDER = fileURLToPath(new URL("../screenshots", import.meta.url));
 const SIZES = { "1440x900": [1440, 900], "1024x768": [1024, 768], "390x844": [390, 844], "360x640": [360, 640] };
 const LYING = { "844x390": [844, 390] }; // a phone on its side, for some
 const LAID_DOWN = ["middle", "own-pending"];
-const WHOLE = ["home-games"]; // longer than a screen
 const THEMES = ["light", "dark"];
 const BOTS = (number, name) => [{ kind: "local", name }, ...Array.from({ length: number }, () => ({ kind: "bot", bot: "static" }))];
 const HERE = { seats: [{ kind: "local", name: "Nora" }, { kind: "local", name: "Theo" }] };
@@ -182,12 +182,6 @@ const STATES = {
     await page.locator(".bar .icon:not(.zoom)").last().click();
     return page;
   },
-  settings: async (world) => {
-    const { page } = await world.visitor("Nora");
-    await page.goto(world.address);
-    await page.locator("nav button", { hasText: "Settings" }).click();
-    return page;
-  },
   large: async (world) => {
     const who = await world.visitor("Nora");
     await world.table(who, { ...HERE, changes: { board: { rows: 31, columns: 31, premiums: { TW: "A1 A31 P16 AE1 AE31", DW: "B2 C3 D4 E5 F6", TL: "H8 I9 J10", DL: "K11 L12" } } } });
@@ -269,12 +263,14 @@ const STATES = {
   },
 };
 
+const WHOLE = { ...PEOPLE_STATES, ...SETTINGS_PAGES };
+const LONG = ["home-games"]; // longer than a screen
 await mkdir(FOLDER, { recursive: true });
 const world = await World.make();
 const wanted = process.argv.slice(2);
 const scrolled = [];
 try {
-  for (const [name, prepare] of Object.entries({ ...PEOPLE_STATES, ...STATES })) {
+  for (const [name, prepare] of Object.entries({ ...WHOLE, ...STATES, ...SETTINGS_STATES })) {
     if (wanted.length && !wanted.includes(name)) continue;
     const page = await prepare(world).catch((error) => void console.error(`${name}: ${error.message}`));
     if (!page) continue;
@@ -283,7 +279,7 @@ try {
       for (const theme of THEMES) {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
         await page.waitForTimeout(150);
-        await writeFile(join(FOLDER, `${name}-${size}-${theme}.png`), await page.screenshot({ fullPage: (name in PEOPLE_STATES && !name.startsWith("new")) || WHOLE.includes(name) }));
+        await writeFile(join(FOLDER, `${name}-${size}-${theme}.png`), await page.screenshot({ fullPage: (name in WHOLE && !name.startsWith("new")) || LONG.includes(name) }));
       }
       const over = await page.evaluate(() => document.querySelector(".app") && (document.documentElement.scrollHeight > innerHeight + 1 || document.documentElement.scrollWidth > innerWidth + 1));
       if (over) scrolled.push(`${name} ${size}`);

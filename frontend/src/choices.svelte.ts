@@ -11,6 +11,11 @@ class Choices {
   edition = $state("");
   file = $state.raw<FileWish | null>(null); // a board from a file, for the table that is being made
 
+  /** Ask for them; that they cannot be had is said by whoever needs them. */
+  async ask(): Promise<void> {
+    this.all ??= await api.choices().catch(() => null);
+  }
+
   async load(): Promise<void> {
     this.all ??= await api.choices();
     const known = (id: string | null): boolean => this.all?.editions.some((edition) => edition.id === id) ?? false;

@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { choices } from "./choices.svelte";
 import { people } from "./people.svelte";
 import { router } from "./router.svelte";
 import { seeking } from "./seeking.svelte";
@@ -11,7 +12,9 @@ import "./styles/pages.css";
 import "./styles/people.css";
 import "./styles/settings.css";
 
-await Promise.all([settings.apply(), people.load()]);
+// All that the first picture needs, at once: nothing moves afterwards. What cannot be had, the pages themselves say.
+await Promise.all([settings.apply(), people.load(), choices.ask()]);
+await choices.load().catch(() => undefined);
 router.start();
 people.watch();
 settings.watch();

@@ -22,7 +22,7 @@ def built(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    "address", ["/", "/new", "/account", "/people/b8Jk2_x", "/t/m2Cx6uxW_jzQ", "/t/m2Cx6uxW_jzQ?link=abc"]
+    "address", ["/", "/new", "/settings", "/account", "/people/b8Jk2_x", "/t/m2Cx6uxW_jzQ", "/t/m2Cx6uxW_jzQ?link=abc"]
 )
 def test_every_address_of_a_page_gives_the_page(built: Path, address: str) -> None:
     with TestClient(Litestar(built_pages(built))) as client:

@@ -2,7 +2,7 @@
 // What a play is worth is asked for and answered in `session`.
 
 import * as gesture from "../board/gesture";
-import { type Ground, place, same, type Square } from "../board/ground";
+import { type Ground, place, type Square } from "../board/ground";
 import * as laying from "../board/laying";
 import { backspace, clickCursor, type Cursor, cursorAfter, letterOf, moveCursor, typeLetter } from "../board/typing";
 import type { Screen, ShownEdition, ShownTile } from "../wire";
@@ -243,9 +243,5 @@ export class Hand {
     } catch {
       // no storage: laid tiles do not survive a reload, nothing else is lost
     }
-  }
-
-  isCursor(square: Square): boolean {
-    return this.cursor !== null && same(this.cursor, square);
   }
 }

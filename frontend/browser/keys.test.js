@@ -1,0 +1,130 @@
+// A whole game with keys alone: no pointer is used from the first page to the last.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { none, until } from "./stories.js";
+import { World } from "./world.js";
+
+let world;
+before(async () => {
+  world = await World.make();
+});
+after(async () => {
+  await world.end();
+  assert.deepEqual(world.faults, []);
+});
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const focused = (page) => page.evaluate(() => {
+  const at = document.activeElement;
+  return at === document.body ? "" : (at.getAttribute("aria-label") ?? at.closest("label")?.textContent ?? at.textContent).trim();
+});
+/** Press Tab until what is wanted has the focus. */
+async function tabTo(page, wanted) {
+  for (let tabs = 0; tabs < 80; tabs += 1) {
+    if (wanted.test(await focused(page))) return;
+    await page.keyboard.press("Tab");
+  }
+  assert.fail(`Tab never comes to ${wanted}`);
+}
+const press = async (page, ...keys) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+const push = async (page, wanted) => {
+  await tabTo(page, wanted);
+  await page.keyboard.press("Enter");
+};
+/** Who has the device says so: the only button there has the focus already. */
+async function take(page) {
+  await until("the device asks who is there", async () => /^I am /.test(await focused(page)));
+  await page.keyboard.press("Enter");
+  await page.locator(".rack .grip").first().waitFor();
+  await until("the keys are at the board", () => page.evaluate(() => document.activeElement.getAttribute("role") === "gridcell"));
+}
+/** From the start square, so many steps right (negative: left) and down. */
+async function goTo(page, right, down) {
+  await press(page, "Escape"); // no cursor: the keys begin at the square with the focus
+  const at = await page.evaluate(() => [Number(document.activeElement.dataset.row), Number(document.activeElement.dataset.column)]);
+  const [rows, columns] = [7 + down - at[0], 7 + right - at[1]];
+  await press(page, "ArrowRight");
+  for (let step = 0; step < Math.abs(columns); step += 1) await press(page, columns > 0 ? "ArrowRight" : "ArrowLeft");
+  if (rows > 0) await press(page, "ArrowDown"); // the first one only turns the arrow
+  for (let step = 0; step < Math.abs(rows); step += 1) await press(page, rows > 0 ? "ArrowDown" : "ArrowUp");
+  assert.deepEqual(await page.evaluate(() => [Number(document.activeElement.dataset.row), Number(document.activeElement.dataset.column)]), [7 + down, 7 + right]);
+}
+async function playTyped(page, tiles) {
+  await page.keyboard.type(tiles);
+  await page.locator(".tag.score").waitFor();
+  await page.keyboard.press("Enter");
+}
+
+test("from the first page to a game against a bot, with keys alone", async () => {
+  const who = await world.visitor("");
+  const { page } = who;
+  await page.goto(world.address);
+  await page.locator(".ways").waitFor();
+  await push(page, /^Play$/);
+  await page.locator("dialog input").waitFor();
+  await page.keyboard.type("Ala");
+  await page.keyboard.press("Enter");
+  await page.locator(".rack .grip").first().waitFor({ timeout: 60_000 });
+  await until("one's own turn", async () => page.locator(".btn.play, .acts .btn.primary").first().isVisible(), 30);
+  await push(page, /^Menu$/);
+  await page.locator("dialog").waitFor();
+  await push(page, /^Settings$/);
+  await page.locator("dialog .settings").waitFor();
+  await tabTo(page, /^Coordinates along the board$/);
+  await page.keyboard.press("Space");
+  await page.locator(".board.bare").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await who.context.close();
+});
+
+test("a whole game with keys alone: typed plays, a carried tile, an exchange, passes, the result, a rematch", async () => {
+  const who = await world.visitor("Ala");
+  const { page } = who;
+  const tiles = { ...none(ALPHABET), E: [14, 1], "?": [6, 0] };
+  await world.table(who, { changes: { tiles, rules: { word_checking: "automatic", exchange_needs_in_bag: 1 } } });
+  await take(page);
+
+  await playTyped(page, "EEE"); // 8H, on the start square
+  await take(page);
+  await push(page, /^Exchange$/); // 20 tiles, 17 out: the bag has some left
+  await push(page, /^(E, 1 point|blank)$/);
+  await push(page, /^Exchange 1$/);
+  await take(page);
+
+  // A tile is picked up with Enter and laid with Space, no letter typed.
+  await tabTo(page, /^E, 1 point$/);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Shift+Tab");
+  await until("back at the board", async () => {
+    if (await page.evaluate(() => document.activeElement.getAttribute("role") === "gridcell")) return true;
+    await page.keyboard.press("Shift+Tab");
+    return false;
+  });
+  await press(page, "ArrowRight", "ArrowDown", "ArrowDown");
+  await page.keyboard.press("Space");
+  await page.locator(".tag.score").waitFor();
+  await page.keyboard.press("Enter");
+  await take(page);
+
+  await goTo(page, 1, 1);
+  await playTyped(page, "EE");
+  for (let turns = 0; turns < 14 && !(await page.locator("dialog.over").count()); turns += 1) {
+    await until("the next one, or the end", async () => /^I am /.test(await focused(page)) || (await page.locator("dialog.over").count()) > 0);
+    if (await page.locator("dialog.over").count()) break;
+    await take(page);
+    await push(page, /^Pass$/);
+    await push(page, /^Really\?$/);
+  }
+  await page.locator("dialog.over").waitFor();
+  assert.match(await page.locator("dialog.over .why").textContent(), /passed twice|no tiles left|no points/);
+  const before = page.url();
+  await push(page, /^Rematch$/);
+  await until("another table", () => page.url() !== before);
+  await page.locator("dialog.over").waitFor({ state: "detached" });
+  await take(page);
+  await who.context.close();
+});

@@ -1,0 +1,97 @@
+// A whole game by what a screen reader is told, in four languages: everything is found by role and name in the accessibility
+// tree, and what happens is heard from the live region.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { FluentBundle, FluentResource } from "@fluent/bundle";
+import { Reader } from "./reader.js";
+import { World } from "./world.js";
+
+let world;
+before(async () => {
+  world = await World.make();
+});
+after(async () => {
+  await world.end();
+  assert.deepEqual(world.faults, []);
+});
+
+async function catalogue(language) {
+  const bundle = new FluentBundle(language, { useIsolating: false });
+  bundle.addResource(new FluentResource(await readFile(new URL(`../src/texts/${language}.ftl`, import.meta.url), "utf-8")));
+  return (key, facts = {}) => bundle.formatPattern(bundle.getMessage(key).value, facts);
+}
+const NAMES = { 0: "Ala", 1: "Olek" };
+const RULES = { live_word_feedback: false, word_checking: "challenge", failed_challenge: "nothing", end: { passes_each: 1 }, clock: { kind: "increment", minutes: 20, increment_s: 5 } };
+
+for (const [locale, edition, letter] of [["en-GB", "english", "E"], ["pl-PL", "polish", "A"], ["et-EE", "estonian", "A"], ["tr-TR", "turkish", "A"]]) {
+  test(`a whole game by role and name in ${locale}`, async () => {
+    const say = await catalogue(locale.slice(0, 2));
+    const who = await world.visitor("Ala", { locale });
+    const { editions } = await who.ask("GET", "/api/choices");
+    const { letters, row_labels: rows, column_labels: columns, coordinates, look, premiums } = editions.find((each) => each.id === edition);
+    const tiles = Object.fromEntries(letters.map((each) => [each.letter, [each.letter === letter ? 60 : 0, each.points]]));
+    const square = (row, column) => (coordinates === "row-letter" ? rows[row] + columns[column] : columns[column] + rows[row]);
+    const points = letters.find((each) => each.letter === letter).points;
+    const tile = say("tile-name", { letter, points });
+    const empty = (row, column) => [square(row, column), look[premiums[row * 15 + column]]?.label, say("square-empty")].filter(Boolean).join(", ");
+    await world.table(who, { edition, changes: { tiles, rules: RULES } });
+    const reader = await Reader.of(who.page);
+    const take = async () => {
+      const { name } = await reader.one("button", new RegExp(Object.values(NAMES).map((each) => say("i-am", { name: each })).join("|")));
+      await reader.activate("button", name);
+      return Object.values(NAMES).find((each) => say("i-am", { name: each }) === name);
+    };
+
+    const first = await take();
+    const second = Object.values(NAMES).find((each) => each !== first);
+    await reader.hears(say("your-turn"));
+    const [grid] = await reader.all("grid", say("board"));
+    assert.equal(grid.children.filter((child) => child.role === "row").length, 15);
+    const cells = (await reader.all("gridcell")).map((node) => node.name);
+    assert.equal(cells.length, 225);
+    assert.deepEqual([cells[0], cells[112], cells[224]], [empty(0, 0), empty(7, 7), empty(14, 14)]);
+    assert.equal((await reader.all("group", say("rack")))[0].children.filter((child) => child.name === tile).length, 7);
+
+    for (const column of [7, 8]) {
+      await reader.activate("button", tile);
+      await reader.activate("gridcell", empty(7, column));
+    }
+    const laid = [square(7, 7), look[premiums[112]].label, tile].join(", ");
+    await reader.one("gridcell", laid);
+    const score = points * 4;
+    await reader.hears(`${letter}${letter}: ${say("points", { count: score })}`);
+    await reader.activate("button", new RegExp(`^${say("play")}`));
+
+    assert.equal(await take(), second);
+    await reader.hears(say("told-challenge", { name: first, words: letter + letter, score }));
+    assert.equal((await reader.one("gridcell", `${square(7, 7)}, ${tile}`)).name, `${square(7, 7)}, ${tile}`);
+    await reader.activate("button", say("challenge")); // every word counts here: it fails, and costs nothing
+    await reader.hears(say("news-challenge-lost", { name: second }));
+    await reader.hears(say("told-total", { name: first, total: score }));
+
+    await reader.activate("gridcell", empty(8, 7)); // the cursor, then keys
+    await who.page.keyboard.type(letter);
+    await reader.activate("button", new RegExp(`^${say("play")}`));
+    assert.equal(await take(), first);
+    await reader.activate("button", say("accept"));
+    await reader.hears(say("news-plays", { name: second, words: letter + letter, score: points * 2 }).replace(/,.*/s, ""));
+
+    await reader.activate("button", say("exchange"));
+    await reader.activate("button", tile);
+    await reader.activate("button", say("exchange-some", { count: 1 }));
+    assert.equal(await take(), second);
+    await reader.hears(say("news-exchanges", { name: first, count: 1 }));
+    for (const _ of [0, 1]) {
+      await reader.activate("button", say("pass"));
+      await reader.activate("button", say("pass-sure"));
+      if (_ === 0) await take();
+    }
+    await reader.one("dialog");
+    await reader.one("button", say("rematch"));
+    assert.equal((await reader.all("columnheader")).filter((node) => Object.values(NAMES).includes(node.name)).length, 2);
+    assert.equal((await reader.all("heading", new RegExp(`${first}|${second}`))).length > 0, true);
+    await who.context.close();
+  });
+}

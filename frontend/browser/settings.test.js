@@ -1,0 +1,150 @@
+// What somebody sets: it holds at once, after a reload, in another window; and what it does at the table.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { count, layTwo, none, PHONE, play, until } from "./stories.js";
+import { rackTiles, square, takeDevice, World } from "./world.js";
+
+let world;
+before(async () => {
+  world = await World.make();
+});
+after(async () => {
+  await world.end();
+  assert.deepEqual(world.faults, []);
+});
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const ONLY_E = { ...none(ALPHABET), "?": [0, 0], E: [60, 1] };
+const root = (page) => page.evaluate(() => ({ ...document.documentElement.dataset, lang: document.documentElement.lang }));
+const choose = (page, legend, label) => page.locator("fieldset", { has: page.locator("legend", { hasText: new RegExp(`^${legend}$`) }) }).locator("label", { hasText: label }).click();
+const keep = (who, settings) => who.context.addInitScript((kept) => localStorage.setItem("mozaika.settings", JSON.stringify(kept)), settings);
+/** Seven tiles at once: a bingo. */
+async function bingo(page) {
+  await square(page, 7, 4).click();
+  await page.keyboard.type("eeeeeee");
+  await page.locator(".chip.star").waitFor();
+  await play(page);
+}
+
+test("what is set on the page holds at once, after a reload, and in another window", async () => {
+  const who = await world.visitor("Ala");
+  const { page } = who;
+  const other = await who.context.newPage();
+  await other.goto(world.address);
+  await page.goto(world.address);
+  await page.locator("nav a", { hasText: "Settings" }).click();
+  await page.locator(".settings").waitFor();
+  assert.match(page.url(), /\/settings$/);
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const before = await paper();
+  await choose(page, "Colours", "Dark");
+  assert.notEqual(await paper(), before);
+  await choose(page, "Contrast", "High");
+  assert.equal(await paper(), "rgb(0, 0, 0)");
+  await choose(page, "Motion", "Reduced");
+  await page.locator(".check", { hasText: "Coordinates" }).click();
+  await page.locator("select").selectOption("et");
+  await page.locator("h1", { hasText: "Seaded" }).waitFor();
+  const wanted = { theme: "dark", contrast: "high", squares: "contrast", motion: "less", lang: "et" };
+  assert.deepEqual(await root(page), wanted);
+  await until("the other window follows", async () => (await root(other)).lang === "et");
+  assert.deepEqual(await root(other), wanted);
+  await page.reload();
+  await page.locator(".settings").waitFor();
+  assert.deepEqual(await root(page), wanted);
+  assert.equal(await page.locator(".check input").first().isChecked(), false);
+  await who.context.close();
+});
+
+test("what the device asks for holds where nothing is set, and changes with it", async () => {
+  const who = await world.visitor("Ala", { reducedMotion: "reduce" });
+  const { page } = who;
+  await page.goto(`${world.address}/settings`);
+  await page.locator(".settings").waitFor();
+  assert.equal((await root(page)).motion, "less");
+  assert.equal((await root(page)).contrast, "usual");
+  await page.emulateMedia({ contrast: "more", reducedMotion: "no-preference" });
+  await until("high contrast", async () => (await root(page)).contrast === "high");
+  assert.equal((await root(page)).motion, "full");
+  await who.context.close();
+});
+
+test("a bingo is celebrated and its points fly to the score; nothing moves where motion is reduced", async () => {
+  for (const motion of ["system", "less"]) {
+    const who = await world.visitor("Ala", { reducedMotion: "no-preference" });
+    const { page } = who;
+    await keep(who, { motion });
+    await world.table(who, { changes: { tiles: ONLY_E, rules: { word_checking: "automatic" } } });
+    await takeDevice(page);
+    await page.evaluate(() => {
+      globalThis.seen = new Set();
+      new MutationObserver(() => [".flight", ".feast .piece", ".bingo-burst"].forEach((each) => document.querySelector(each) && globalThis.seen.add(each))).observe(document.body, { childList: true, subtree: true });
+    });
+    await bingo(page);
+    await page.locator(".news", { hasText: "Bingo" }).waitFor({ state: "attached" });
+    await page.waitForTimeout(300);
+    assert.deepEqual(await page.evaluate(() => [...globalThis.seen].sort()), motion === "less" ? [] : [".bingo-burst", ".feast .piece", ".flight"]);
+    await count(page.locator(".flight, .feast"), 0);
+    const running = await page.evaluate(() => document.getAnimations().filter((each) => each.playState === "running").length);
+    if (motion === "less") assert.equal(running, 0);
+    await who.context.close();
+  }
+});
+
+test("sounds are made only where they are switched on: a tile, a turn, a bingo", async () => {
+  for (const sound of [false, true]) {
+    const who = await world.visitor("Ala");
+    const { page } = who;
+    await keep(who, { sound });
+    await page.addInitScript(() => {
+      globalThis.notes = 0;
+      const start = OscillatorNode.prototype.start;
+      OscillatorNode.prototype.start = function (...when) {
+        globalThis.notes += 1;
+        return start.apply(this, when);
+      };
+    });
+    await world.table(who, { changes: { tiles: ONLY_E, rules: { word_checking: "automatic" } } });
+    await takeDevice(page);
+    const notes = () => page.evaluate(() => globalThis.notes);
+    const before = await notes();
+    await rackTiles(page).nth(0).click();
+    await square(page, 7, 7).click();
+    await page.locator(".tile.laid").waitFor();
+    await until("a tile is heard", async () => (await notes()) - before === (sound ? 1 : 0));
+    await page.keyboard.press("Escape");
+    await bingo(page);
+    await page.locator(".handover").waitFor();
+    await until("a bingo is heard", async () => (sound ? (await notes()) >= before + 10 : (await notes()) === 0));
+    await who.context.close();
+  }
+});
+
+test("where a table tells whether words are valid, who does not want to know is not told", async () => {
+  for (const live of [true, false]) {
+    const who = await world.visitor("Ala");
+    const { page } = who;
+    await keep(who, { live });
+    await world.table(who, { lexicon: "", changes: { tiles: ONLY_E, rules: { live_word_feedback: true, word_checking: "automatic" } } });
+    await takeDevice(page);
+    await layTwo(page, 7, 7);
+    await page.locator(".status .chip").first().waitFor();
+    assert.equal(await page.locator(".status .chip:is(.ok, .bad)").count(), live ? 1 : 0);
+    assert.equal(/valid/.test(await page.locator(".news").textContent()), live);
+    await who.context.close();
+  }
+});
+
+test("who likes the board enlarged has it so from the start, on a phone only", async () => {
+  for (const [options, enlarged] of [[PHONE, true], [{}, false]]) {
+    const who = await world.visitor("Ala", options);
+    await keep(who, { zoom: "large" });
+    await world.table(who);
+    await takeDevice(who.page);
+    assert.equal(await who.page.locator(".app.pinched").count(), enlarged ? 1 : 0);
+    const { width } = await square(who.page, 7, 7).boundingBox();
+    assert.ok(width >= 36, `a square of ${width}`);
+    await who.context.close();
+  }
+});

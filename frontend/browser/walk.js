@@ -1,0 +1,94 @@
+// A walk through every page and state, in any language: what is looked at there is up to who walks.
+
+import { rackTiles, square, takeDevice } from "./world.js";
+
+const act = (page, at) => page.locator(".acts .act").nth(at);
+const [EXCHANGE, PASS] = [2, 3];
+
+async function pages(world, who, look) {
+  const { page } = who;
+  const { id } = await who.ask("GET", "/api/me");
+  for (const [name, path, seen] of [
+    ["home", "/", ".ways"], ["settings", "/settings", ".settings"], ["a guest's account", "/account", ".forms"],
+    ["a profile", `/people/${id}`, ".past-games"], ["no such page", "/nowhere", "h1"], ["no such table", "/t/nowhere", "main .fault"], ["a new table", "/new", "form"],
+  ]) {
+    await page.goto(world.address + path);
+    await page.locator(seen).first().waitFor();
+    await look(name);
+  }
+  await page.locator("summary").click();
+  await look("a new table, with more");
+}
+
+async function lobby(world, who, edition, look) {
+  const made = await who.ask("POST", "/api/tables", { edition, kind: "private", lexicon: "none", seats: [{ kind: "person" }, { kind: "person" }] });
+  await who.page.goto(`${world.address}/t/${made.table.id}`);
+  await who.page.waitForSelector(".lobby");
+  await look("a lobby");
+}
+
+async function turn(page, look) {
+  await takeDevice(page);
+  await look("on turn");
+  await page.locator(".bar .icon:not(.zoom)").last().click();
+  await look("the menu");
+  await page.locator("dialog .choices.even").first().locator(".btn:has(svg)").last().click();
+  await page.waitForSelector("dialog .settings");
+  await look("settings at the table");
+  await page.keyboard.press("Escape");
+  await act(page, EXCHANGE).click();
+  await rackTiles(page).nth(0).click();
+  await look("an exchange");
+  await page.keyboard.press("Escape");
+}
+
+async function challenge(page, look) {
+  for (const column of [7, 8]) {
+    await rackTiles(page).nth(0).click();
+    await square(page, 7, column).click();
+  }
+  await page.locator(".tag.score").waitFor();
+  await look("tiles laid");
+  await page.locator(".btn.play").click();
+  await page.locator(".handover h2").waitFor();
+  await look("a play to judge, handed over");
+  await takeDevice(page);
+  await page.locator(".btn.danger").waitFor();
+  await look("a play to judge");
+  await page.locator(".acts .btn.primary").click();
+  await page.locator(".acts .btn.play").waitFor();
+}
+
+async function blank(world, who, edition, look) {
+  const { page } = who;
+  await world.table(who, { edition, changes: { tiles: { "?": [60, 0] } } });
+  await takeDevice(page);
+  await page.locator(".rack .grip:has(.unset)").first().click();
+  await square(page, 7, 7).click();
+  await page.waitForSelector("dialog.letters");
+  await look("a blank's letter");
+}
+
+async function ending(page, look) {
+  for (let passes = 0; passes < 4 && !(await page.locator("dialog.over").count()); passes += 1) {
+    await takeDevice(page);
+    for (const _ of ["pass", "really"]) await act(page, PASS).click();
+    await page.locator(".handover, dialog.over").first().waitFor();
+  }
+  await look("the result");
+  await page.locator("dialog.over .btn").last().click();
+  await look("afterwards");
+}
+
+/** `look` is called with the name of each state, while `who.page` shows it. */
+export async function walk(world, who, edition, look) {
+  await pages(world, who, look);
+  await lobby(world, who, edition, look);
+  await blank(world, who, edition, look);
+  const rules = { word_checking: "challenge", end: { passes_each: 1 }, clock: { kind: "increment", minutes: 20, increment_s: 5 } };
+  await world.table(who, { edition, changes: { tiles: { "?": [0, 0] }, rules } });
+  await look("handed over");
+  await turn(who.page, look);
+  await challenge(who.page, look);
+  await ending(who.page, look);
+}
