@@ -29,7 +29,7 @@ setting-motion = Liikumine
 motion-system = Süsteem
 motion-less = Vähendatud
 setting-sound = Helid
-setting-notify = Anna teada, kui on minu käik
+setting-notify = Anna teada, kui on minu kord
 settings-why = Kõik see jääb ainult sellesse seadmesse.
 settings-look = Keel ja värvid
 settings-board = Laud
@@ -429,6 +429,76 @@ adjust-gained = Vastaste nupud
 adjust-time = Aja ületamine
 adjust-total = Kokku
 score-graph = Punktid käikude kaupa
+
+## Rakendus
+app-description = Ristsõnamäng tähenuppudega kahele kuni neljale, sõprade või roboti vastu, neljas keeles.
+offline-device = Internetiühendust pole
+offline-server = Server ei vasta
+offline-why = Sinu mängud on alles: neid hoitakse serveris. Leht läheb ise edasi kohe, kui server vastab.
+offline-again = Proovi uuesti
+offline-waits = Leht läheb ise edasi.
+notify-refused = Brauser ei luba sellel lehel teateid saata. Seda saab muuta brauseri seadetes selle saidi juures.
+print = Prindi
+tour = Tutvusta lauda
+tour-step = { $step } / { $steps }
+tour-skip = Jäta vahele
+tour-back = Tagasi
+tour-done = Mängima
+tour-board = Laud. Puuduta ruutu ja kirjuta või lohista nupud lauale. Teine puudutus pöörab noolt.
+tour-rack = Sinu nupud. Puuduta nuppu ja siis ruutu või lohista nupp sinna. Siin lohistades saad nende järjekorda muuta.
+tour-acts = Siin mängid laotud sõna, vahetad nuppe või passid. Käigu väärtust näed enne, kui käid.
+tour-players = Kes mängivad, mitu punkti kellelgi on ja kelle kord on.
+tour-side = Kõik käigud, nupud, mida keegi pole veel näinud, ja vestlus.
+tour-menu = Menüü: paus, allaandmine, reeglid, seaded ja see tutvustus uuesti.
+
+## Komplekti reeglid
+rules = Reeglid
+rules-of = Reeglid: { $edition }
+rules-lead = Kaks kuni neli mängijat laovad ühele lauale sõnu, mis kõik on seotud juba laual olevaga. Võidab suurim summa.
+rules-board = { $rows } × { $columns } ruutu. Esimene sõna katab keskmise tärni; iga järgmine käik puudutab mõnda nuppu, mis on juba laual.
+rules-rack = Igaühel on { $count } nuppu ja pärast iga käiku võetakse sama arvuni juurde, kuni kotist jätkub.
+rules-blank = Tühi nupp asendab mis tahes tähte ega anna punkte.
+rules-turn = Käik
+rules-start = Alguses võtab igaüks ühe nupu: alustab tähestiku algusele lähim täht.
+rules-start-blank = Tühi nupp on kõigist tähtedest eespool.
+rules-play = Lao nupud ühte ritta või ühte veergu, nii et nende vahele ei jää tühja ruutu. Loeb iga sõna, mis tekib: nii piki kui ka risti.
+rules-exchange = Anna osa nuppe ära ja võta sama palju juurde. { $bag ->
+    [one] Kotis peab olema vähemalt üks nupp.
+   *[other] Kotis peab olema vähemalt { $bag } nuppu.
+  }
+rules-exchanges = { $count ->
+    [one] Iga mängija tohib seda teha ühe korra mängus.
+   *[other] Iga mängija tohib seda teha { $count } korda mängus.
+  }
+rules-pass = Sa ei tee midagi ega saa punkte.
+rules-overtime = { $points ->
+    [one] Iga alanud minut üle aja maksab ühe punkti
+   *[other] Iga alanud minut üle aja maksab { $points } punkti
+  }{ $minutes ->
+    [one] ; pärast üht sellist minutit langeb mängija välja.
+   *[other] ; pärast { $minutes } sellist minutit langeb mängija välja.
+  }
+rules-score = Punktid
+rules-count = Liida iga sõna tähed, mis käiguga tekib või pikeneb.
+rules-premiums = Värvilised ruudud korrutavad tähe või kogu sõna väärtust, ja ainult korra: siis, kui neile nupp pannakse.
+rules-bingo = Kõik { $count } nuppu ühe käiguga: { $bonus ->
+    [one] { $bonus } punkt
+   *[other] { $bonus } punkti
+  } lisaks.
+rules-words = Sõnad
+rules-kind = Kehtivad sõnaraamatu sõnad ja nende käände- ja pöördevormid; mitte nimed, lühendid ega sidekriipsu või ülakomaga sõnad.
+rules-checking-automatic = Käiku, mille sõna loendis ei ole, ei võeta vastu; proovid uuesti.
+rules-checking-challenge = Käik kehtib, kui keegi seda ei vaidlusta. Kui mõnda sõna loendis ei ole, lähevad nupud alusele tagasi ja käik on kaotatud.
+rules-failed-nothing = Ebaõnnestunud vaidlustus ei maksa midagi.
+rules-failed-next-turn = Ebaõnnestunud vaidlustus maksab järgmise käigu.
+rules-failed-5-points = Ebaõnnestunud vaidlustus annab teisele mängijale 5 punkti.
+rules-failed-10-points = Ebaõnnestunud vaidlustus annab teisele mängijale 10 punkti.
+rules-live = Ladumise ajal näed kohe, kas sõnad kehtivad.
+rules-end = Lõpp
+rules-out = Mäng lõpeb, kui kott on tühi ja kellelgi pole enam nuppe.
+rules-left = Igaüks kaotab alusele jäänud nuppude punktid; kes sai kõigist nuppudest lahti, saab teiste omad endale.
+rules-tie = Võrdse summa korral jagatakse võitu.
+rules-changed = Laual võib kehtida muid seadeid; neid näitab laua menüü.
 
 ## Kontod
 account = Konto

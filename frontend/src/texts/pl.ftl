@@ -29,7 +29,7 @@ setting-motion = Ruch
 motion-system = System
 motion-less = Ograniczony
 setting-sound = Dźwięki
-setting-notify = Powiadamiaj, gdy jest moja kolej
+setting-notify = Powiadamiaj, gdy jest mój ruch
 settings-why = Wszystko to zostaje tylko na tym urządzeniu.
 settings-look = Język i kolory
 settings-board = Plansza
@@ -472,6 +472,86 @@ adjust-gained = Płytki rywali
 adjust-time = Przekroczony czas
 adjust-total = Razem
 score-graph = Punkty w kolejnych ruchach
+
+## Aplikacja
+app-description = Krzyżówkowa gra w układanie słów z płytek dla dwóch do czterech osób, ze znajomymi albo z botem, w czterech językach.
+offline-device = Brak połączenia z internetem
+offline-server = Serwer nie odpowiada
+offline-why = Twoje partie są bezpieczne: czekają na serwerze. Gdy tylko serwer odpowie, strona ruszy dalej sama.
+offline-again = Spróbuj ponownie
+offline-waits = Strona sama ruszy dalej.
+notify-refused = Przeglądarka nie pozwala tej stronie na powiadomienia. Możesz to zmienić w jej ustawieniach dla tej witryny.
+print = Drukuj
+tour = Oprowadź mnie
+tour-step = { $step } z { $steps }
+tour-skip = Pomiń
+tour-back = Wstecz
+tour-done = Do gry
+tour-board = Plansza. Wskaż pole i pisz albo przeciągnij na nią płytki. Drugie dotknięcie obraca strzałkę.
+tour-rack = Twoje płytki. Wskaż płytkę, a potem pole, albo ją tam przeciągnij. Przeciągając je tutaj, ułożysz je po swojemu.
+tour-acts = Tu zagrywasz ułożone słowo, wymieniasz płytki albo pasujesz. Ile wart jest ruch, widać, zanim go wykonasz.
+tour-players = Kto gra, ile kto ma punktów i czyja jest kolejka.
+tour-side = Wszystkie ruchy, płytki, których nikt jeszcze nie widział, i czat.
+tour-menu = Menu: przerwa, poddanie partii, zasady, ustawienia i to oprowadzanie jeszcze raz.
+
+## Zasady edycji
+rules = Zasady
+rules-of = Zasady: { $edition }
+rules-lead = Od dwóch do czterech graczy układa słowa na jednej planszy, każde połączone z tym, co już na niej leży. Wygrywa najwyższa suma.
+rules-board = { $rows } × { $columns } pól. Pierwsze słowo zakrywa gwiazdkę na środku; każdy następny ruch styka się z płytką, która już leży.
+rules-rack = Każdy ma płytki w liczbie { $count } i po każdej kolejce dobiera do tylu, póki woreczek nie jest pusty.
+rules-blank = Blank zastępuje dowolną literę i nie daje punktów.
+rules-turn = Kolejka
+rules-start = Na początku każdy losuje jedną płytkę: zaczyna litera najbliższa początku alfabetu.
+rules-start-blank = Blank jest przed wszystkimi literami.
+rules-play = Ułóż płytki w jednym rzędzie albo w jednej kolumnie, bez pustego pola między nimi. Liczy się każde słowo, które powstanie: wzdłuż i w poprzek.
+rules-exchange = Oddaj kilka płytek i dobierz tyle samo. { $bag ->
+    [one] W woreczku musi być co najmniej jedna płytka.
+    [few] W woreczku muszą być co najmniej { $bag } płytki.
+    [many] W woreczku musi być co najmniej { $bag } płytek.
+   *[other] W woreczku musi być co najmniej { $bag } płytki.
+  }
+rules-exchanges = { $count ->
+    [one] Każdy gracz może to zrobić raz w partii.
+    [few] Każdy gracz może to zrobić { $count } razy w partii.
+    [many] Każdy gracz może to zrobić { $count } razy w partii.
+   *[other] Każdy gracz może to zrobić { $count } raza w partii.
+  }
+rules-pass = Nic nie robisz i nie dostajesz punktów.
+rules-overtime = { $points ->
+    [one] Każda rozpoczęta minuta ponad czas kosztuje { $points } punkt
+    [few] Każda rozpoczęta minuta ponad czas kosztuje { $points } punkty
+    [many] Każda rozpoczęta minuta ponad czas kosztuje { $points } punktów
+   *[other] Każda rozpoczęta minuta ponad czas kosztuje { $points } punktu
+  }{ $minutes ->
+    [one] ; po { $minutes } takiej minucie gracz odpada.
+    [few] ; po { $minutes } takich minutach gracz odpada.
+    [many] ; po { $minutes } takich minutach gracz odpada.
+   *[other] ; po { $minutes } takiej minuty gracz odpada.
+  }
+rules-score = Punkty
+rules-count = Dodaj litery każdego słowa, które powstaje albo się wydłuża.
+rules-premiums = Kolorowe pola mnożą literę albo całe słowo, i to tylko raz: gdy kładzie się na nie płytkę.
+rules-bingo = Wszystkie płytki ze stojaka ({ $count }) w jednym ruchu: { $bonus ->
+    [one] { $bonus } punkt
+    [few] { $bonus } punkty
+    [many] { $bonus } punktów
+   *[other] { $bonus } punktu
+  } więcej.
+rules-words = Słowa
+rules-kind = Liczą się słowa ze słownika i ich odmiany; bez nazw własnych, skrótów i słów z łącznikiem albo apostrofem.
+rules-checking-automatic = Ruch ze słowem spoza listy jest odrzucany, a ty próbujesz dalej.
+rules-checking-challenge = Ruch jest ważny, jeśli nikt go nie zakwestionuje. Gdy któregoś słowa nie ma na liście, płytki wracają na stojak, a kolejka przepada.
+rules-failed-nothing = Nieudane zakwestionowanie nic nie kosztuje.
+rules-failed-next-turn = Nieudane zakwestionowanie kosztuje następną kolejkę.
+rules-failed-5-points = Nieudane zakwestionowanie daje drugiemu graczowi 5 punktów.
+rules-failed-10-points = Nieudane zakwestionowanie daje drugiemu graczowi 10 punktów.
+rules-live = Przy układaniu od razu widać, czy słowa są poprawne.
+rules-end = Koniec
+rules-out = Gra kończy się, gdy woreczek jest pusty i ktoś nie ma już płytek.
+rules-left = Każdy traci punkty za płytki, które zostały na stojaku; kto pozbył się wszystkich, dostaje punkty za płytki pozostałych.
+rules-tie = Przy równych sumach zwycięstwo jest wspólne.
+rules-changed = Przy stole mogą obowiązywać inne ustawienia; pokazuje je menu stołu.
 
 ## Konta
 account = Konto
