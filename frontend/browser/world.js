@@ -79,7 +79,7 @@ export class World {
     const page = await context.newPage();
     page.on("pageerror", (error) => this.faults.push(error.message));
     page.on("console", (message) => {
-      if (message.type() === "error" && !/40[01]|ERR_CONNECTION|WebSocket|404/.test(message.text())) this.faults.push(message.text());
+      if (message.type() === "error" && !/40[01]|ERR_CONNECTION|ERR_INTERNET|WebSocket|404/.test(message.text())) this.faults.push(message.text());
     });
     if (name) await context.request.put(`${this.address}/api/me`, { data: { name } });
     return { context, page, ask: (method, path, data) => ask(context, `${this.address}${path}`, method, data) };
