@@ -499,7 +499,12 @@ rules = Zasady
 rules-of = Zasady: { $edition }
 rules-lead = Od dwóch do czterech graczy układa słowa na jednej planszy, każde połączone z tym, co już na niej leży. Wygrywa najwyższa suma.
 rules-board = { $rows } × { $columns } pól. Pierwsze słowo zakrywa gwiazdkę na środku; każdy następny ruch styka się z płytką, która już leży.
-rules-rack = Każdy ma płytki w liczbie { $count } i po każdej kolejce dobiera do tylu, póki woreczek nie jest pusty.
+rules-rack = Każdy ma na stojaku { $count ->
+    [one] { $count } płytkę
+    [few] { $count } płytki
+    [many] { $count } płytek
+   *[other] { $count } płytki
+  } i po każdej kolejce dobiera do tej liczby, póki coś jest w woreczku.
 rules-blank = Blank zastępuje dowolną literę i nie daje punktów.
 rules-turn = Kolejka
 rules-start = Na początku każdy losuje jedną płytkę: zaczyna litera najbliższa początku alfabetu.
