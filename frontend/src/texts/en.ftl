@@ -263,7 +263,7 @@ player-owes = loses { $count ->
     [one] a turn
    *[other] { $count } turns
   }
-bots-preparing = The engine is being prepared, once on this machine: { $percent } %
+bots-preparing = The engine is being prepared, once on this machine: { $percent }%
 watching = You are watching
 watchers = { $count ->
     [one] { $count } person is watching
@@ -413,7 +413,7 @@ look-at-board = Look at the board
 over-wins = { $name } wins, { $points }
 over-you-win = You win, { $points }
 over-tie = A tie: { $names }, { $points }
-over-tie-rule = On equal totals the higher score before the tiles left counts.
+over-tie-rule = On equal totals the higher score before the tiles left are counted wins.
 end-went-out = { $you ->
     [yes] The bag is empty and you have no tiles left.
    *[no] The bag is empty and { $name } has no tiles left.
@@ -579,7 +579,7 @@ seek-do = Find an opponent
 seek-rated = For rating, if the other has an account too
 seek-waiting = Waiting for an opponent
 seek-stop = Stop waiting
-seek-time = Waiting since
+seek-time = Time waited
 seek-found = The game begins
 seek-go = To the game
 editions-all = All editions

@@ -51,7 +51,7 @@ you = Sina
 edition = Komplekt
 players = Mängijad
 level = Tase
-level-of = Tase { $level }, kokku { $levels }
+level-of = Tase { $level } / { $levels }
 points = { $count ->
     [one] { $count } punkt
    *[other] { $count } punkti
@@ -88,7 +88,7 @@ look = Vaata
 new-table = Uus laud
 set-table = Loo laud
 seats-free = vabu kohti: { $free }, kokku { $all }
-games-running = Pooleli mängud
+games-running = Pooleliolevad mängud
 games-finished = Lõppenud mängud
 games-none = Veel pole.
 game-gathering = Ootab mängijaid
@@ -202,7 +202,7 @@ table-missing = Sellist lauda ei ole
 table-closed = Kõik on sellest lauast lahkunud.
 lobby-title = Laud: { $edition }
 lobby-wait = Mäng algab, kui viimane koht on võetud.
-lobby-sit = Nii hakatakse mängima. Istu, et alustada.
+lobby-sit = Nii hakatakse mängima. Alustamiseks istu lauda.
 sit-down = Istu lauda
 leave = Lahku lauast
 invite-link = Link teistele
@@ -261,8 +261,8 @@ player-owes = kaotab { $count ->
     [one] käigu
    *[other] { $count } käiku
   }
-bots-preparing = Mootorit seatakse valmis, üks kord selles arvutis: { $percent } %
-watching = Sa vaatad
+bots-preparing = Mootorit seatakse valmis, üks kord selles arvutis: { $percent }%
+watching = Vaatad pealt
 watchers = { $count ->
     [one] Vaatab { $count } inimene
    *[other] Vaatab { $count } inimest
@@ -504,7 +504,7 @@ rules-changed = Laual võib kehtida muid seadeid; neid näitab laua menüü.
 account = Konto
 account-of = { $name }: konto
 account-guest = Mängid selle brauseri külalisena.
-account-kept = Sinu nimi on hoitud.
+account-kept = See nimi on sinu päralt.
 account-name = Nimi
 guest = külaline
 password = Parool
@@ -569,7 +569,7 @@ games-older = Vanemad mängud
 way-seek = Kellegi vastu
 way-seek-text = Kes tahab samasugust mängu, istub sinuga lauda.
 seek-do = Leia vastane
-seek-rated = Reitingu peale, kui ka teisel on konto
+seek-rated = Reitinguga, kui ka teisel on konto
 seek-waiting = Ootad vastast
 seek-stop = Lõpeta ootamine
 seek-time = Ooteaeg

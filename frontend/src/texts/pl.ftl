@@ -6,11 +6,11 @@ close = Zamknij
 cancel = Anuluj
 go-on = Dalej
 menu = Menu
-main-menu = Główne
+main-menu = Menu główne
 settings = Ustawienia
 setting-language = Język
 setting-theme = Kolory
-theme-system = System
+theme-system = Systemowe
 theme-light = Jasne
 theme-dark = Ciemne
 setting-squares = Pola
@@ -18,15 +18,15 @@ squares-edition = Jak w edycji
 squares-contrast = Duży kontrast
 setting-coordinates = Współrzędne wokół planszy
 setting-contrast = Kontrast
-contrast-system = System
+contrast-system = Systemowy
 contrast-high = Duży
 setting-zoom = Plansza na telefonie
 zoom-whole = Cała
 zoom-large = Powiększona
 setting-live = Podczas układania pokazuj, czy słowa są poprawne
-setting-live-why = Przy stołach, które to zdradzają.
+setting-live-why = Przy stołach, które na to pozwalają.
 setting-motion = Ruch
-motion-system = System
+motion-system = Systemowy
 motion-less = Ograniczony
 setting-sound = Dźwięki
 setting-notify = Powiadamiaj, gdy jest mój ruch
@@ -34,9 +34,9 @@ settings-why = Wszystko to zostaje tylko na tym urządzeniu.
 settings-look = Język i kolory
 settings-board = Plansza
 settings-senses = Ruch, dźwięk, powiadomienia
-name-ask = Twoje imię
-name-why = Konto nie jest potrzebne: wystarczy imię.
-name-none = Twoje imię
+name-ask = Twoja nazwa
+name-why = Konto nie jest potrzebne: wystarczy nazwa.
+name-none = Twoja nazwa
 unreachable = Nie można połączyć się z serwerem. Spróbuj za chwilę.
 page-missing = Nie ma takiej strony.
 yes = tak
@@ -285,7 +285,7 @@ player-owes = traci { $count ->
     [many] { $count } kolejek
    *[other] { $count } kolejki
   }
-bots-preparing = Silnik przygotowuje się, raz na tym komputerze: { $percent } %
+bots-preparing = Silnik przygotowuje się, raz na tym komputerze: { $percent }%
 watching = Oglądasz
 watchers = { $count ->
     [one] Ogląda { $count } osoba
@@ -628,7 +628,7 @@ past-table = Partia, { $points }
 games-older = Starsze partie
 
 ## Szukanie przeciwnika
-way-seek = Z kimś
+way-seek = Z inną osobą
 way-seek-text = Kto chce takiej samej partii, siada z tobą do stołu.
 seek-do = Znajdź przeciwnika
 seek-rated = Do rankingu, jeśli przeciwnik też ma konto
@@ -641,14 +641,14 @@ editions-all = Wszystkie edycje
 table-own = Twój stół
 open-all = { $count ->
     [one] Pokaż { $count } stół
-    [few] Pokaż wszystkie { $count } stoły
-    [many] Pokaż wszystkie { $count } stołów
-   *[other] Pokaż wszystkie { $count } stołu
+    [few] Pokaż wszystkie stoły ({ $count })
+    [many] Pokaż wszystkie stoły ({ $count })
+   *[other] Pokaż wszystkie stoły ({ $count })
   }
 rated = rankingowa
 unrated = bez rankingu
 rule-rated = Liczy się do rankingu
-rated-both = Jeśli na początku partii obaj gracze mają konta.
+rated-both = Jeśli na początku partii każdy z graczy ma konto.
 unrated-people = Liczą się tylko partie dwóch osób.
 unrated-words = Liczą się tylko partie z listą słów.
 unrated-board = Liczą się tylko partie na własnej planszy edycji.

@@ -136,7 +136,7 @@ rule-hints = İpuçları
 rule-exchange-bag = Değişim için torbada bulunması gereken taş
 rule-exchanges-each = Oyuncu başına değişim
 rule-passes = Herkes şu kadar pas geçince oyun biter
-rule-scoreless = Üst üste bu kadar puansız sırada oyun biter
+rule-scoreless = Üst üste bu kadar puansız sıradan sonra oyun biter
 rule-exchange = Değişim
 exchange-rule-bag = torbada en az { $count } taş varken
 exchange-rule-each = { $count ->
@@ -153,7 +153,7 @@ end-rule-scoreless = { $count ->
    *[other] üst üste { $count } sıra puansız geçince
   }
 end-rule-movable = kimse hamle yapamayınca
-end-rule-out = başka bir şey yok
+end-rule-out = başka durum yok
 rule-board = Tahta
 rule-bingo = Bütün taşlar için ek puan
 rule-clock = Saat
@@ -261,7 +261,7 @@ player-owes = { $count ->
     [one] bir sıra
    *[other] { $count } sıra
   } kaybedecek
-bots-preparing = Motor hazırlanıyor, bu bilgisayarda bir kez: % { $percent }
+bots-preparing = Motor hazırlanıyor, bu bilgisayarda bir kez: %{ $percent }
 watching = İzliyorsun
 watchers = { $count ->
     [one] { $count } kişi izliyor
@@ -411,7 +411,7 @@ look-at-board = Tahtaya bak
 over-wins = { $name } kazandı, { $points }
 over-you-win = Kazandın, { $points }
 over-tie = Berabere: { $names }, { $points }
-over-tie-rule = Toplamlar eşitse taşlar düşülmeden önceki yüksek puan kazanır.
+over-tie-rule = Toplamlar eşitse taşlar düşülmeden önce puanı yüksek olan kazanır.
 end-went-out = { $you ->
     [yes] Torba boş ve sen taşlarını bitirdin.
    *[no] Torba boş ve { $name } taşlarını bitirdi.
@@ -534,9 +534,9 @@ rename-why = Sonraki oyunlar için geçerlidir; masada oturduğun adla kalırsı
 rename-do = Adı değiştir
 renamed = Artık adın { $name }.
 password-title = Parolayı değiştir
-password-why = Öbür aygıtların hepsinden çıkılır.
+password-why = Öteki aygıtların hepsinden çıkılır.
 password-do = Parolayı değiştir
-password-changed = Parola değişti, öbür aygıtların hepsinden çıkıldı.
+password-changed = Parola değişti, öteki aygıtların hepsinden çıkıldı.
 
 ## Profiller
 profile-own = Oyunlarım ve derecelerim
@@ -550,7 +550,7 @@ rating-games = { $count ->
    *[other] { $count } dereceli oyun
   }
 rating-why = Konukların oyunları derece için sayılmaz.
-graph-table = Çizelge olarak göster
+graph-table = Tablo olarak grafik
 graph-day = Gün
 graph-spoken = { $games ->
     [one] { $games } oyun
@@ -562,17 +562,17 @@ stat-average = Ortalama puan
 stat-best = En yüksek puan
 stat-bingos = Oyun başına bingo
 stat-play = En iyi hamle
-outcome-won = Kazandı
-outcome-lost = Kaybetti
-outcome-tied = Berabere
+outcome-won = Galibiyet
+outcome-lost = Yenilgi
+outcome-tied = Beraberlik
 past-table = Oyun, { $points }
 games-older = Daha eski oyunlar
 
 ## Rakip bulma
-way-seek = Biriyle
+way-seek = Bir rakiple
 way-seek-text = Aynı oyunu isteyen, seninle masaya oturur.
 seek-do = Rakip bul
-seek-rated = Öbürünün de hesabı varsa dereceli
+seek-rated = Rakibin de hesabı varsa dereceli
 seek-waiting = Rakip bekleniyor
 seek-stop = Beklemeyi bırak
 seek-time = Bekleme süresi
