@@ -26,7 +26,7 @@ def built(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize(
     "address",
-    ["/", "/new", "/settings", "/account", "/people/b8Jk2_x", "/rules/polish", "/t/m2Cx6uxW_jzQ", "/t/m2Cx6uxW_jzQ?link=abc"],
+    ["/", "/new", "/settings", "/account", "/people/b8Jk2_x", "/rules/polish", "/t/m2Cx6uxW_jzQ", "/t/m2Cx6u?link=abc"],
 )
 def test_every_address_of_a_page_gives_the_page(built: Path, address: str) -> None:
     with TestClient(Litestar(built_pages(built))) as client:
