@@ -41,7 +41,7 @@ test("while the engine is compiled the home page says how far it is, and people 
   const who = await world.visitor("Ala");
   const { page } = who;
   await page.goto(world.address);
-  await page.locator(".way [role=status]", { hasText: /being prepared.*\d+ %/ }).waitFor();
+  await page.locator(".way [role=status]", { hasText: /being prepared.*\d+%/ }).waitFor();
   await world.table(who, { changes: NO_BLANKS });
   await takeDevice(page);
   await layTwo(page, 7, 7);
@@ -62,7 +62,7 @@ test("words are made ready before the sight of those who wait for them, and a bo
   await page.locator(".rack .grip").first().waitFor({ timeout: LONG * 1000 });
   const accept = page.locator(".btn.primary", { hasText: "Accept" });
   const mayPass = page.locator(".act:not([disabled])", { hasText: "Pass" });
-  const waits = page.locator(".status", { hasText: /being prepared.*\d+ %/ });
+  const waits = page.locator(".status", { hasText: /being prepared.*\d+%/ });
   await accept.or(mayPass).or(waits).first().waitFor();
   if (await mayPass.isVisible()) {
     await pass(page);

@@ -4,6 +4,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { APP_STATES, LONG_STATES, printed } from "./app-states.js";
 import { PEOPLE_STATES } from "./people-states.js";
 import { SETTINGS_PAGES, SETTINGS_STATES } from "./settings-states.js";
 import { drag, rackTiles, square, takeDevice, World } from "./world.js";
@@ -263,14 +264,14 @@ const STATES = {
   },
 };
 
-const WHOLE = { ...PEOPLE_STATES, ...SETTINGS_PAGES };
+const WHOLE = { ...PEOPLE_STATES, ...SETTINGS_PAGES, ...LONG_STATES };
 const LONG = ["home-games"]; // longer than a screen
 await mkdir(FOLDER, { recursive: true });
 const world = await World.make();
 const wanted = process.argv.slice(2);
 const scrolled = [];
 try {
-  for (const [name, prepare] of Object.entries({ ...WHOLE, ...STATES, ...SETTINGS_STATES })) {
+  for (const [name, prepare] of Object.entries({ ...WHOLE, ...STATES, ...SETTINGS_STATES, ...APP_STATES })) {
     if (wanted.length && !wanted.includes(name)) continue;
     const page = await prepare(world).catch((error) => void console.error(`${name}: ${error.message}`));
     if (!page) continue;
@@ -284,6 +285,7 @@ try {
       const over = await page.evaluate(() => document.querySelector(".app") && (document.documentElement.scrollHeight > innerHeight + 1 || document.documentElement.scrollWidth > innerWidth + 1));
       if (over) scrolled.push(`${name} ${size}`);
     }
+    if (name.startsWith("over")) await printed(page, FOLDER, name);
     await page.context().close();
     if (name === "reconnecting") await world.restart();
   }

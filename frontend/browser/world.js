@@ -12,8 +12,12 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PYTHON = process.env.MOZAIKA_PYTHON ?? join(ROOT, ".venv/bin/python");
 const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
-export async function startServer(data, port = 0, more = {}) {
-  const child = spawn(PYTHON, ["-m", "mozaika", "serve", "--no-open", "--port", String(port), "--data", data], {
+// A server whose pages are in another folder than the built ones: for a test that changes them.
+const WITH_PAGES = "import pathlib, runpy, sys; import mozaika.web.pages as pages; pages.BUILT = pathlib.Path(sys.argv.pop(1)); runpy.run_module('mozaika', run_name='__main__')";
+
+export async function startServer(data, port = 0, more = {}, pages = "") {
+  const program = pages ? ["-c", WITH_PAGES, pages] : ["-m", "mozaika"];
+  const child = spawn(PYTHON, [...program, "serve", "--no-open", "--port", String(port), "--data", data], {
     cwd: tmpdir(), env: { ...process.env, ...more, PYTHONPATH: join(ROOT, "src"), PYTHONUNBUFFERED: "1", LANG: "C.UTF-8" }, stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -42,11 +46,12 @@ export async function startServer(data, port = 0, more = {}) {
 export const launch = () => chromium.launch({ executablePath: findChromium(), args: QUIET });
 
 export class World {
-  /** `more` goes into the server's environment. */
-  static async make(more = {}) {
+  /** `more` goes into the server's environment; `pages` is a folder with other pages than the built ones. */
+  static async make(more = {}, pages = "") {
     const world = new World();
     world.data = await mkdtemp(join(tmpdir(), "mozaika-browser-"));
-    world.server = await startServer(world.data, 0, more);
+    world.pages = pages;
+    world.server = await startServer(world.data, 0, more, pages);
     world.browser = await launch();
     world.faults = [];
     return world;
@@ -58,7 +63,7 @@ export class World {
 
   async restart() {
     await this.server.stop();
-    this.server = await startServer(this.data, this.server.port);
+    this.server = await startServer(this.data, this.server.port, {}, this.pages);
   }
 
   async end() {
@@ -67,13 +72,14 @@ export class World {
     await rm(this.data, { recursive: true, force: true });
   }
 
-  /** A browser of somebody's own, with a name; faults of its pages are kept. */
-  async visitor(name, options = {}) {
+  /** A browser of somebody's own, with a name, who has been at a table before; faults of its pages are kept. */
+  async visitor(name, { isNew = false, ...options } = {}) {
     const context = await this.browser.newContext({ viewport: { width: 1280, height: 860 }, locale: "en-GB", ...options });
+    if (!isNew) await context.addInitScript(() => location.protocol.startsWith("http") && localStorage.setItem("mozaika.tour", "seen"));
     const page = await context.newPage();
     page.on("pageerror", (error) => this.faults.push(error.message));
     page.on("console", (message) => {
-      if (message.type() === "error" && !/40[01]|ERR_CONNECTION|WebSocket|404/.test(message.text())) this.faults.push(message.text());
+      if (message.type() === "error" && !/40[01]|ERR_CONNECTION|ERR_INTERNET|WebSocket|404/.test(message.text())) this.faults.push(message.text());
     });
     if (name) await context.request.put(`${this.address}/api/me`, { data: { name } });
     return { context, page, ask: (method, path, data) => ask(context, `${this.address}${path}`, method, data) };

@@ -1,5 +1,6 @@
 // What is asked by HTTP. A refusal comes as an error with the server's code and its sentence in the reader's language.
 
+import { reach } from "./reach.svelte";
 import { texts } from "./texts.svelte";
 import type {
   AccountWish, FileWish, JoinWish, PasswordWish, SeekWish, ShownChoices, ShownError, ShownFile, ShownPastGame, ShownHealth, ShownPerson, ShownProfile,
@@ -22,10 +23,12 @@ async function ask<Answer>(method: string, address: string, body?: unknown): Pro
   try {
     answer = await fetch(address, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
   } catch {
+    reach.heard(false);
     throw new Refused("unreachable", texts.say("unreachable"));
   }
+  const fault = answer.ok ? null : ((await answer.json().catch(() => null)) as ShownError | null);
+  reach.heard(answer.status < 502 || fault !== null); // a proxy says by itself that there is nobody behind it
   if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as Answer;
-  const fault = (await answer.json().catch(() => null)) as ShownError | null;
   if (fault?.code === "not-signed-in") signedOut.heard();
   throw new Refused(fault?.code ?? "unreachable", fault?.message ?? texts.say("unreachable"));
 }

@@ -2,21 +2,27 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { choices } from "./choices.svelte";
 import { people } from "./people.svelte";
+import { reach } from "./reach.svelte";
 import { router } from "./router.svelte";
 import { seeking } from "./seeking.svelte";
 import { settings } from "./settings.svelte";
+import { followShell } from "./shell";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/table.css";
 import "./styles/pages.css";
 import "./styles/people.css";
 import "./styles/settings.css";
+import "./styles/app.css";
+import "./styles/print.css";
 
 // All that the first picture needs, at once: nothing moves afterwards. What cannot be had, the pages themselves say.
 await Promise.all([settings.apply(), people.load(), choices.ask()]);
 await choices.load().catch(() => undefined);
+reach.watch();
 router.start();
 people.watch();
 settings.watch();
 void seeking.resume();
-mount(App, { target: document.getElementById("app") ?? document.body });
+mount(App, { target: document.getElementById("app") ?? document.body, props: { alone: reach.lost } });
+followShell();

@@ -1,6 +1,8 @@
 // Which page is meant, by its address.
 
-export type Page = { name: "home" } | { name: "new" } | { name: "account" } | { name: "settings" } | { name: "missing" } | { name: "person"; id: string } | { name: "table"; id: string; link: string };
+import { staleShell } from "./shell";
+
+export type Page = { name: "home" } | { name: "new" } | { name: "account" } | { name: "settings" } | { name: "missing" } | { name: "person" | "rules"; id: string } | { name: "table"; id: string; link: string };
 
 function read(): Page {
   const { pathname, search } = location;
@@ -8,6 +10,8 @@ function read(): Page {
   if (table) return { name: "table", id: decodeURIComponent(table), link: new URLSearchParams(search).get("link") ?? "" };
   const person = /^\/people\/([^/]+)$/.exec(pathname)?.[1];
   if (person) return { name: "person", id: decodeURIComponent(person) };
+  const rules = /^\/rules\/([^/]+)$/.exec(pathname)?.[1];
+  if (rules) return { name: "rules", id: decodeURIComponent(rules) };
   if (pathname === "/account") return { name: "account" };
   if (pathname === "/settings") return { name: "settings" };
   return { name: pathname === "/new" ? "new" : pathname === "/" ? "home" : "missing" };
@@ -17,6 +21,7 @@ class Router {
   page = $state.raw<Page>(read());
 
   go(address: string): void {
+    if (staleShell()) return location.assign(address);
     history.pushState(null, "", address);
     this.page = read();
     scrollTo(0, 0);
@@ -37,3 +42,4 @@ class Router {
 export const router = new Router();
 export const tableAddress = (id: string, link = ""): string => `/t/${encodeURIComponent(id)}${link ? `?link=${encodeURIComponent(link)}` : ""}`;
 export const personAddress = (id: string): string => `/people/${encodeURIComponent(id)}`;
+export const rulesAddress = (edition: string): string => `/rules/${encodeURIComponent(edition)}`;

@@ -1,7 +1,7 @@
 // The rules of an edition as its file has them, with the names that the server's types leave open.
 
 import { say } from "./texts.svelte";
-import type { ClockKind, FailedChallenge, ShownEdition, WordChecking } from "./wire";
+import type { ClockKind, FailedChallenge, ShownEdition, Tie, WordChecking } from "./wire";
 
 export interface Clock {
   kind: ClockKind;
@@ -23,10 +23,18 @@ export interface Rules {
   exchange_needs_in_bag: number;
   exchanges_each: number;
   end: { passes_each: number; scoreless_turns: number; nobody_can_move: boolean };
+  tie: Tie;
   clock: Clock;
 }
 
 export const rulesOf = (edition: ShownEdition): Rules => edition.rules as unknown as Rules;
+
+/** How a game ends without anybody going out, each a part of one sentence. */
+export const endWords = ({ end }: Rules): string[] => [
+  ...(end.passes_each ? [say("end-rule-passes", { times: end.passes_each })] : []),
+  ...(end.scoreless_turns ? [say("end-rule-scoreless", { count: end.scoreless_turns })] : []),
+  ...(end.nobody_can_move ? [say("end-rule-movable")] : []),
+];
 
 /** How words are checked here, in few words. */
 export const checkingWords = (rules: Rules): string => {

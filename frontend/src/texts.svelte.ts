@@ -1,6 +1,7 @@
 // What the screen says: Fluent catalogues, one file a language, of which only the one in use is loaded.
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { describeShell } from "./shell";
 
 const FILES = import.meta.glob<string>("./texts/*.ftl", { query: "?raw", import: "default" });
 const LANGUAGE = /(\w+)\.ftl$/;
@@ -19,6 +20,7 @@ class Texts {
     this.#bundle = bundle;
     this.language = language;
     document.documentElement.lang = language;
+    describeShell(language);
   }
 
   has(key: string): boolean {

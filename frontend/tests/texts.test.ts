@@ -22,6 +22,7 @@ const MADE: [string, readonly string[]][] = [
   ["seat-", SEAT_KIND], ["turn-", TURN_KIND], ["word-checking-", WORD_CHECKING], ["checking-", WORD_CHECKING], ["file-", ["game", "view", "board", "sheet", "position"]],
   ["tab-", ["moves", "unseen", "chat"]], ["table-", ["open", "private"]], ["theme-", ["system", "light", "dark"]], ["squares-", ["edition", "contrast"]], ["contrast-", ["system", "high"]], ["motion-", ["system", "less"]], ["zoom-", ["whole", "large"]],
   ["bot-", ["greedy", "static"]], ["format-", ["sdf", "gcg", "json", "cgp"]],
+  ["app-", ["description"]], ["tour-", ["board", "rack", "acts", "players", "side", "menu"]], ["rules-checking-", WORD_CHECKING], ["rules-failed-", FAILED_CHALLENGE],
   ["outcome-", ["won", "tied", "lost"]], ["licence-of-", ["sjp", "simplemma-et"]], ["challenge-else-", FAILED_CHALLENGE.filter((cost) => cost !== "nothing")], ["unrated-", UNRATED],
   ["news-", ["begins", "plays", "challenge-won", "challenge-lost", "taken-back", "points-given", "turn-owed", "turn-lost", "exchanges", "passed", "resigned", "timed-out", "paused", "resumed"]],
 ];

@@ -42,7 +42,7 @@ def test_editions_lists_every_edition_as_json(capsys: pytest.CaptureFixture[str]
 def test_editions_is_a_table_in_the_reader_s_language(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["editions", "--lang", "et"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].split() == ["väljaanne", "nimi", "keel", "nuppe", "tühje", "punkte", "laud"]
+    assert lines[0].split() == ["komplekt", "nimi", "keel", "nuppe", "tühje", "punkte", "laud"]
     assert len(lines) == 9
 
 

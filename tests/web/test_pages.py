@@ -17,12 +17,16 @@ def built(tmp_path: Path) -> Path:
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("<!doctype html><title>Mozaika</title>", encoding="utf-8")
     (tmp_path / "mark.svg").write_text("<svg/>", encoding="utf-8")
+    (tmp_path / "sw.js").write_text("1", encoding="utf-8")
+    (tmp_path / "manifest").mkdir()
+    (tmp_path / "manifest" / "pl.webmanifest").write_text('{"lang":"pl"}', encoding="utf-8")
     (tmp_path / "assets" / "index-abc.js").write_text("1", encoding="utf-8")
     return tmp_path
 
 
 @pytest.mark.parametrize(
-    "address", ["/", "/new", "/settings", "/account", "/people/b8Jk2_x", "/t/m2Cx6uxW_jzQ", "/t/m2Cx6uxW_jzQ?link=abc"]
+    "address",
+    ["/", "/new", "/settings", "/account", "/people/b8Jk2_x", "/rules/polish", "/t/m2Cx6uxW_jzQ", "/t/m2Cx6u?link=abc"],
 )
 def test_every_address_of_a_page_gives_the_page(built: Path, address: str) -> None:
     with TestClient(Litestar(built_pages(built))) as client:
@@ -45,6 +49,24 @@ def test_files_whose_names_tell_their_content_are_kept(built: Path) -> None:
         assert client.get("/").headers["cache-control"] == "no-cache"
         assert client.get("/mark.svg").headers["content-type"] == "image/svg+xml"
         assert client.get("/assets/other.js").status_code == 404
+
+
+def test_the_worker_is_asked_for_anew_and_may_fetch_from_us_only(built: Path) -> None:
+    with TestClient(Litestar(built_pages(built))) as client:
+        answer = client.get("/sw.js")
+    assert answer.headers["content-type"].startswith("text/javascript")
+    assert answer.headers["cache-control"] == "no-cache"
+    assert answer.headers["content-security-policy"] == "default-src 'none'; connect-src 'self'"
+
+
+def test_each_language_has_a_manifest_and_nothing_else_is_read_there(built: Path) -> None:
+    with TestClient(Litestar(built_pages(built))) as client:
+        answer = client.get("/manifest/pl.webmanifest")
+        assert answer.json() == {"lang": "pl"}
+        assert answer.headers["content-type"] == "application/manifest+json"
+        assert answer.headers["cache-control"] == "no-cache"
+        assert client.get("/manifest/xx.webmanifest").status_code == 404
+        assert client.get("/manifest/..%2Findex.html").status_code == 404
 
 
 READER = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}

@@ -88,6 +88,11 @@ export class TableSession {
     return screen.pending.seat;
   }
 
+  /** The game waits for somebody at this device. */
+  get isMyTurn(): boolean {
+    return this.awaited !== null && this.screen?.phase !== "paused" && this.mine.includes(this.awaited);
+  }
+
   /** The player of this device whom it should be handed to: racks stay hidden until he says that he is there. */
   get handTo(): number | null {
     const seat = this.awaited;

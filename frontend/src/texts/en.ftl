@@ -263,7 +263,7 @@ player-owes = loses { $count ->
     [one] a turn
    *[other] { $count } turns
   }
-bots-preparing = The engine is being prepared, once on this machine: { $percent } %
+bots-preparing = The engine is being prepared, once on this machine: { $percent }%
 watching = You are watching
 watchers = { $count ->
     [one] { $count } person is watching
@@ -413,7 +413,7 @@ look-at-board = Look at the board
 over-wins = { $name } wins, { $points }
 over-you-win = You win, { $points }
 over-tie = A tie: { $names }, { $points }
-over-tie-rule = On equal totals the higher score before the tiles left counts.
+over-tie-rule = On equal totals the higher score before the tiles left are counted wins.
 end-went-out = { $you ->
     [yes] The bag is empty and you have no tiles left.
    *[no] The bag is empty and { $name } has no tiles left.
@@ -435,6 +435,77 @@ adjust-gained = Opponents’ tiles
 adjust-time = Over time
 adjust-total = Total
 score-graph = Score, turn by turn
+
+## The app
+app-description = A crossword tile game for two to four, against friends or a bot, in four languages.
+offline-device = You are offline
+offline-server = The server does not answer
+offline-why = Your games are safe: they are kept on the server. This page goes on by itself as soon as the server answers.
+offline-again = Try again
+offline-waits = The page goes on by itself.
+notify-refused = The browser does not allow notices from this page. You can allow them in its settings for this site.
+print = Print
+tour = Show me round
+tour-step = { $step } of { $steps }
+tour-skip = Skip
+tour-back = Back
+tour-done = To the game
+tour-board = The board. Tap a square and type, or drag tiles onto it. A second tap turns the arrow.
+tour-rack = Your tiles. Tap one and then a square, or drag it there. Drag them here to put them in order.
+tour-acts = Here you play what you have laid, exchange tiles or pass. You see what a play is worth before you make it.
+tour-players = Who plays, how many points each has, and whose turn it is.
+tour-side = All moves, the tiles that nobody has seen yet, and the chat.
+tour-menu = The menu: pausing, resigning, rules, settings, and this tour once more.
+
+## The rules of an edition
+rules = Rules
+rules-of = Rules: { $edition }
+rules-lead = Two to four players lay words on one board, each joined to what is there already. The highest total wins.
+rules-board = { $rows } × { $columns } squares. The first word covers the star in the middle; every later play touches a tile that is there already.
+rules-rack = Everybody holds { $count } tiles and draws back to as many after each turn, as long as the bag lasts.
+rules-blank = A blank stands for any letter and is worth nothing.
+rules-turn = A turn
+rules-start = At the start everybody draws one tile: the letter nearest to the start of the alphabet begins.
+rules-start-blank = A blank comes before all letters.
+rules-play = Lay tiles in one row or one column, with no empty square between them. Every word that comes about counts, along the line and across it.
+rules-exchange = Give back some tiles and draw as many. { $bag ->
+    [one] The bag must hold at least one tile.
+   *[other] The bag must hold at least { $bag } tiles.
+  }
+rules-exchanges = { $count ->
+    [one] Each player may do so once in a game.
+    [2] Each player may do so twice in a game.
+   *[other] Each player may do so { $count } times in a game.
+  }
+rules-pass = Do nothing, for no points.
+rules-overtime = { $points ->
+    [one] Each started minute over time costs one point
+   *[other] Each started minute over time costs { $points } points
+  }{ $minutes ->
+    [one] ; after one such minute the player is out.
+   *[other] ; after { $minutes } such minutes the player is out.
+  }
+rules-score = Points
+rules-count = Add up the letters of every word that the play forms or makes longer.
+rules-premiums = Coloured squares multiply the letter or the whole word, and only once: when a tile is laid on them.
+rules-bingo = All { $count } tiles in one play: { $bonus ->
+    [one] one point
+   *[other] { $bonus } points
+  } more.
+rules-words = Words
+rules-kind = Dictionary words and their inflected forms count; no names, no abbreviations, nothing with a hyphen or an apostrophe.
+rules-checking-automatic = A play with a word that is not in the list is refused, and you try again.
+rules-checking-challenge = A play stands unless somebody challenges it. If one of its words is not in the list, the tiles go back and the turn is lost.
+rules-failed-nothing = A failed challenge costs nothing.
+rules-failed-next-turn = A failed challenge costs the next turn.
+rules-failed-5-points = A failed challenge gives the other player 5 points.
+rules-failed-10-points = A failed challenge gives the other player 10 points.
+rules-live = While you lay tiles you see whether the words are valid.
+rules-end = The end
+rules-out = The game ends when the bag is empty and somebody has no tiles left.
+rules-left = Everybody loses the points of the tiles left on the rack; whoever went out gets those of all the others.
+rules-tie = On equal totals the victory is shared.
+rules-changed = A table may be set otherwise; its menu says what holds there.
 
 ## Accounts
 account = Account
@@ -508,7 +579,7 @@ seek-do = Find an opponent
 seek-rated = For rating, if the other has an account too
 seek-waiting = Waiting for an opponent
 seek-stop = Stop waiting
-seek-time = Waiting since
+seek-time = Time waited
 seek-found = The game begins
 seek-go = To the game
 editions-all = All editions

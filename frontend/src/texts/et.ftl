@@ -29,7 +29,7 @@ setting-motion = Liikumine
 motion-system = Süsteem
 motion-less = Vähendatud
 setting-sound = Helid
-setting-notify = Anna teada, kui on minu käik
+setting-notify = Anna teada, kui on minu kord
 settings-why = Kõik see jääb ainult sellesse seadmesse.
 settings-look = Keel ja värvid
 settings-board = Laud
@@ -51,7 +51,7 @@ you = Sina
 edition = Komplekt
 players = Mängijad
 level = Tase
-level-of = Tase { $level }, kokku { $levels }
+level-of = Tase { $level } / { $levels }
 points = { $count ->
     [one] { $count } punkt
    *[other] { $count } punkti
@@ -88,7 +88,7 @@ look = Vaata
 new-table = Uus laud
 set-table = Loo laud
 seats-free = vabu kohti: { $free }, kokku { $all }
-games-running = Pooleli mängud
+games-running = Pooleliolevad mängud
 games-finished = Lõppenud mängud
 games-none = Veel pole.
 game-gathering = Ootab mängijaid
@@ -202,7 +202,7 @@ table-missing = Sellist lauda ei ole
 table-closed = Kõik on sellest lauast lahkunud.
 lobby-title = Laud: { $edition }
 lobby-wait = Mäng algab, kui viimane koht on võetud.
-lobby-sit = Nii hakatakse mängima. Istu, et alustada.
+lobby-sit = Nii hakatakse mängima. Alustamiseks istu lauda.
 sit-down = Istu lauda
 leave = Lahku lauast
 invite-link = Link teistele
@@ -261,8 +261,8 @@ player-owes = kaotab { $count ->
     [one] käigu
    *[other] { $count } käiku
   }
-bots-preparing = Mootorit seatakse valmis, üks kord selles arvutis: { $percent } %
-watching = Sa vaatad
+bots-preparing = Mootorit seatakse valmis, üks kord selles arvutis: { $percent }%
+watching = Vaatad pealt
 watchers = { $count ->
     [one] Vaatab { $count } inimene
    *[other] Vaatab { $count } inimest
@@ -430,11 +430,81 @@ adjust-time = Aja ületamine
 adjust-total = Kokku
 score-graph = Punktid käikude kaupa
 
+## Rakendus
+app-description = Ristsõnamäng tähenuppudega kahele kuni neljale, sõprade või roboti vastu, neljas keeles.
+offline-device = Internetiühendust pole
+offline-server = Server ei vasta
+offline-why = Sinu mängud on alles: neid hoitakse serveris. Leht läheb ise edasi kohe, kui server vastab.
+offline-again = Proovi uuesti
+offline-waits = Leht läheb ise edasi.
+notify-refused = Brauser ei luba sellel lehel teateid saata. Seda saab muuta brauseri seadetes selle saidi juures.
+print = Prindi
+tour = Tutvusta lauda
+tour-step = { $step } / { $steps }
+tour-skip = Jäta vahele
+tour-back = Tagasi
+tour-done = Mängima
+tour-board = Laud. Puuduta ruutu ja kirjuta või lohista nupud lauale. Teine puudutus pöörab noolt.
+tour-rack = Sinu nupud. Puuduta nuppu ja siis ruutu või lohista nupp sinna. Siin lohistades saad nende järjekorda muuta.
+tour-acts = Siin mängid laotud sõna, vahetad nuppe või passid. Käigu väärtust näed enne, kui käid.
+tour-players = Kes mängivad, mitu punkti kellelgi on ja kelle kord on.
+tour-side = Kõik käigud, nupud, mida keegi pole veel näinud, ja vestlus.
+tour-menu = Menüü: paus, allaandmine, reeglid, seaded ja see tutvustus uuesti.
+
+## Komplekti reeglid
+rules = Reeglid
+rules-of = Reeglid: { $edition }
+rules-lead = Kaks kuni neli mängijat laovad ühele lauale sõnu, mis kõik on seotud juba laual olevaga. Võidab suurim summa.
+rules-board = { $rows } × { $columns } ruutu. Esimene sõna katab keskmise tärni; iga järgmine käik puudutab mõnda nuppu, mis on juba laual.
+rules-rack = Igaühel on { $count } nuppu ja pärast iga käiku võetakse sama arvuni juurde, kuni kotist jätkub.
+rules-blank = Tühi nupp asendab mis tahes tähte ega anna punkte.
+rules-turn = Käik
+rules-start = Alguses võtab igaüks ühe nupu: alustab tähestiku algusele lähim täht.
+rules-start-blank = Tühi nupp on kõigist tähtedest eespool.
+rules-play = Lao nupud ühte ritta või ühte veergu, nii et nende vahele ei jää tühja ruutu. Loeb iga sõna, mis tekib: nii piki kui ka risti.
+rules-exchange = Anna osa nuppe ära ja võta sama palju juurde. { $bag ->
+    [one] Kotis peab olema vähemalt üks nupp.
+   *[other] Kotis peab olema vähemalt { $bag } nuppu.
+  }
+rules-exchanges = { $count ->
+    [one] Iga mängija tohib seda teha ühe korra mängus.
+   *[other] Iga mängija tohib seda teha { $count } korda mängus.
+  }
+rules-pass = Sa ei tee midagi ega saa punkte.
+rules-overtime = { $points ->
+    [one] Iga alanud minut üle aja maksab ühe punkti
+   *[other] Iga alanud minut üle aja maksab { $points } punkti
+  }{ $minutes ->
+    [one] ; pärast üht sellist minutit langeb mängija välja.
+   *[other] ; pärast { $minutes } sellist minutit langeb mängija välja.
+  }
+rules-score = Punktid
+rules-count = Liida iga sõna tähed, mis käiguga tekib või pikeneb.
+rules-premiums = Värvilised ruudud korrutavad tähe või kogu sõna väärtust, ja ainult korra: siis, kui neile nupp pannakse.
+rules-bingo = Kõik { $count } nuppu ühe käiguga: { $bonus ->
+    [one] { $bonus } punkt
+   *[other] { $bonus } punkti
+  } lisaks.
+rules-words = Sõnad
+rules-kind = Kehtivad sõnaraamatu sõnad ja nende käände- ja pöördevormid; mitte nimed, lühendid ega sidekriipsu või ülakomaga sõnad.
+rules-checking-automatic = Käiku, mille sõna loendis ei ole, ei võeta vastu; proovid uuesti.
+rules-checking-challenge = Käik kehtib, kui keegi seda ei vaidlusta. Kui mõnda sõna loendis ei ole, lähevad nupud alusele tagasi ja käik on kaotatud.
+rules-failed-nothing = Ebaõnnestunud vaidlustus ei maksa midagi.
+rules-failed-next-turn = Ebaõnnestunud vaidlustus maksab järgmise käigu.
+rules-failed-5-points = Ebaõnnestunud vaidlustus annab teisele mängijale 5 punkti.
+rules-failed-10-points = Ebaõnnestunud vaidlustus annab teisele mängijale 10 punkti.
+rules-live = Ladumise ajal näed kohe, kas sõnad kehtivad.
+rules-end = Lõpp
+rules-out = Mäng lõpeb, kui kott on tühi ja kellelgi pole enam nuppe.
+rules-left = Igaüks kaotab alusele jäänud nuppude punktid; kes sai kõigist nuppudest lahti, saab teiste omad endale.
+rules-tie = Võrdse summa korral jagatakse võitu.
+rules-changed = Laual võib kehtida muid seadeid; neid näitab laua menüü.
+
 ## Kontod
 account = Konto
 account-of = { $name }: konto
 account-guest = Mängid selle brauseri külalisena.
-account-kept = Sinu nimi on hoitud.
+account-kept = See nimi on sinu päralt.
 account-name = Nimi
 guest = külaline
 password = Parool
@@ -499,7 +569,7 @@ games-older = Vanemad mängud
 way-seek = Kellegi vastu
 way-seek-text = Kes tahab samasugust mängu, istub sinuga lauda.
 seek-do = Leia vastane
-seek-rated = Reitingu peale, kui ka teisel on konto
+seek-rated = Reitinguga, kui ka teisel on konto
 seek-waiting = Ootad vastast
 seek-stop = Lõpeta ootamine
 seek-time = Ooteaeg

@@ -6,11 +6,11 @@ close = Zamknij
 cancel = Anuluj
 go-on = Dalej
 menu = Menu
-main-menu = Główne
+main-menu = Menu główne
 settings = Ustawienia
 setting-language = Język
 setting-theme = Kolory
-theme-system = System
+theme-system = Systemowe
 theme-light = Jasne
 theme-dark = Ciemne
 setting-squares = Pola
@@ -18,25 +18,25 @@ squares-edition = Jak w edycji
 squares-contrast = Duży kontrast
 setting-coordinates = Współrzędne wokół planszy
 setting-contrast = Kontrast
-contrast-system = System
+contrast-system = Systemowy
 contrast-high = Duży
 setting-zoom = Plansza na telefonie
 zoom-whole = Cała
 zoom-large = Powiększona
 setting-live = Podczas układania pokazuj, czy słowa są poprawne
-setting-live-why = Przy stołach, które to zdradzają.
+setting-live-why = Przy stołach, które na to pozwalają.
 setting-motion = Ruch
-motion-system = System
+motion-system = Systemowy
 motion-less = Ograniczony
 setting-sound = Dźwięki
-setting-notify = Powiadamiaj, gdy jest moja kolej
+setting-notify = Powiadamiaj, gdy jest mój ruch
 settings-why = Wszystko to zostaje tylko na tym urządzeniu.
 settings-look = Język i kolory
 settings-board = Plansza
 settings-senses = Ruch, dźwięk, powiadomienia
-name-ask = Twoje imię
-name-why = Konto nie jest potrzebne: wystarczy imię.
-name-none = Twoje imię
+name-ask = Twoja nazwa
+name-why = Konto nie jest potrzebne: wystarczy nazwa.
+name-none = Twoja nazwa
 unreachable = Nie można połączyć się z serwerem. Spróbuj za chwilę.
 page-missing = Nie ma takiej strony.
 yes = tak
@@ -285,7 +285,7 @@ player-owes = traci { $count ->
     [many] { $count } kolejek
    *[other] { $count } kolejki
   }
-bots-preparing = Silnik przygotowuje się, raz na tym komputerze: { $percent } %
+bots-preparing = Silnik przygotowuje się, raz na tym komputerze: { $percent }%
 watching = Oglądasz
 watchers = { $count ->
     [one] Ogląda { $count } osoba
@@ -473,6 +473,91 @@ adjust-time = Przekroczony czas
 adjust-total = Razem
 score-graph = Punkty w kolejnych ruchach
 
+## Aplikacja
+app-description = Krzyżówkowa gra w układanie słów z płytek dla dwóch do czterech osób, ze znajomymi albo z botem, w czterech językach.
+offline-device = Brak połączenia z internetem
+offline-server = Serwer nie odpowiada
+offline-why = Twoje partie są bezpieczne: czekają na serwerze. Gdy tylko serwer odpowie, strona ruszy dalej sama.
+offline-again = Spróbuj ponownie
+offline-waits = Strona sama ruszy dalej.
+notify-refused = Przeglądarka nie pozwala tej stronie na powiadomienia. Możesz to zmienić w jej ustawieniach dla tej witryny.
+print = Drukuj
+tour = Oprowadź mnie
+tour-step = { $step } z { $steps }
+tour-skip = Pomiń
+tour-back = Wstecz
+tour-done = Do gry
+tour-board = Plansza. Wskaż pole i pisz albo przeciągnij na nią płytki. Drugie dotknięcie obraca strzałkę.
+tour-rack = Twoje płytki. Wskaż płytkę, a potem pole, albo ją tam przeciągnij. Przeciągając je tutaj, ułożysz je po swojemu.
+tour-acts = Tu zagrywasz ułożone słowo, wymieniasz płytki albo pasujesz. Ile wart jest ruch, widać, zanim go wykonasz.
+tour-players = Kto gra, ile kto ma punktów i czyja jest kolejka.
+tour-side = Wszystkie ruchy, płytki, których nikt jeszcze nie widział, i czat.
+tour-menu = Menu: przerwa, poddanie partii, zasady, ustawienia i to oprowadzanie jeszcze raz.
+
+## Zasady edycji
+rules = Zasady
+rules-of = Zasady: { $edition }
+rules-lead = Od dwóch do czterech graczy układa słowa na jednej planszy, każde połączone z tym, co już na niej leży. Wygrywa najwyższa suma.
+rules-board = { $rows } × { $columns } pól. Pierwsze słowo zakrywa gwiazdkę na środku; każdy następny ruch styka się z płytką, która już leży.
+rules-rack = Każdy ma na stojaku { $count ->
+    [one] { $count } płytkę
+    [few] { $count } płytki
+    [many] { $count } płytek
+   *[other] { $count } płytki
+  } i po każdej kolejce dobiera do tej liczby, póki coś jest w woreczku.
+rules-blank = Blank zastępuje dowolną literę i nie daje punktów.
+rules-turn = Kolejka
+rules-start = Na początku każdy losuje jedną płytkę: zaczyna litera najbliższa początku alfabetu.
+rules-start-blank = Blank jest przed wszystkimi literami.
+rules-play = Ułóż płytki w jednym rzędzie albo w jednej kolumnie, bez pustego pola między nimi. Liczy się każde słowo, które powstanie: wzdłuż i w poprzek.
+rules-exchange = Oddaj kilka płytek i dobierz tyle samo. { $bag ->
+    [one] W woreczku musi być co najmniej jedna płytka.
+    [few] W woreczku muszą być co najmniej { $bag } płytki.
+    [many] W woreczku musi być co najmniej { $bag } płytek.
+   *[other] W woreczku musi być co najmniej { $bag } płytki.
+  }
+rules-exchanges = { $count ->
+    [one] Każdy gracz może to zrobić raz w partii.
+    [few] Każdy gracz może to zrobić { $count } razy w partii.
+    [many] Każdy gracz może to zrobić { $count } razy w partii.
+   *[other] Każdy gracz może to zrobić { $count } raza w partii.
+  }
+rules-pass = Nic nie robisz i nie dostajesz punktów.
+rules-overtime = { $points ->
+    [one] Każda rozpoczęta minuta ponad czas kosztuje { $points } punkt
+    [few] Każda rozpoczęta minuta ponad czas kosztuje { $points } punkty
+    [many] Każda rozpoczęta minuta ponad czas kosztuje { $points } punktów
+   *[other] Każda rozpoczęta minuta ponad czas kosztuje { $points } punktu
+  }{ $minutes ->
+    [one] ; po { $minutes } takiej minucie gracz odpada.
+    [few] ; po { $minutes } takich minutach gracz odpada.
+    [many] ; po { $minutes } takich minutach gracz odpada.
+   *[other] ; po { $minutes } takiej minuty gracz odpada.
+  }
+rules-score = Punkty
+rules-count = Dodaj litery każdego słowa, które powstaje albo się wydłuża.
+rules-premiums = Kolorowe pola mnożą literę albo całe słowo, i to tylko raz: gdy kładzie się na nie płytkę.
+rules-bingo = Wszystkie płytki ze stojaka ({ $count }) w jednym ruchu: { $bonus ->
+    [one] { $bonus } punkt
+    [few] { $bonus } punkty
+    [many] { $bonus } punktów
+   *[other] { $bonus } punktu
+  } więcej.
+rules-words = Słowa
+rules-kind = Liczą się słowa ze słownika i ich odmiany; bez nazw własnych, skrótów i słów z łącznikiem albo apostrofem.
+rules-checking-automatic = Ruch ze słowem spoza listy jest odrzucany, a ty próbujesz dalej.
+rules-checking-challenge = Ruch jest ważny, jeśli nikt go nie zakwestionuje. Gdy któregoś słowa nie ma na liście, płytki wracają na stojak, a kolejka przepada.
+rules-failed-nothing = Nieudane zakwestionowanie nic nie kosztuje.
+rules-failed-next-turn = Nieudane zakwestionowanie kosztuje następną kolejkę.
+rules-failed-5-points = Nieudane zakwestionowanie daje drugiemu graczowi 5 punktów.
+rules-failed-10-points = Nieudane zakwestionowanie daje drugiemu graczowi 10 punktów.
+rules-live = Przy układaniu od razu widać, czy słowa są poprawne.
+rules-end = Koniec
+rules-out = Gra kończy się, gdy woreczek jest pusty i ktoś nie ma już płytek.
+rules-left = Każdy traci punkty za płytki, które zostały na stojaku; kto pozbył się wszystkich, dostaje punkty za płytki pozostałych.
+rules-tie = Przy równych sumach zwycięstwo jest wspólne.
+rules-changed = Przy stole mogą obowiązywać inne ustawienia; pokazuje je menu stołu.
+
 ## Konta
 account = Konto
 account-of = { $name }: konto
@@ -543,7 +628,7 @@ past-table = Partia, { $points }
 games-older = Starsze partie
 
 ## Szukanie przeciwnika
-way-seek = Z kimś
+way-seek = Z inną osobą
 way-seek-text = Kto chce takiej samej partii, siada z tobą do stołu.
 seek-do = Znajdź przeciwnika
 seek-rated = Do rankingu, jeśli przeciwnik też ma konto
@@ -556,14 +641,14 @@ editions-all = Wszystkie edycje
 table-own = Twój stół
 open-all = { $count ->
     [one] Pokaż { $count } stół
-    [few] Pokaż wszystkie { $count } stoły
-    [many] Pokaż wszystkie { $count } stołów
-   *[other] Pokaż wszystkie { $count } stołu
+    [few] Pokaż wszystkie stoły ({ $count })
+    [many] Pokaż wszystkie stoły ({ $count })
+   *[other] Pokaż wszystkie stoły ({ $count })
   }
 rated = rankingowa
 unrated = bez rankingu
 rule-rated = Liczy się do rankingu
-rated-both = Jeśli na początku partii obaj gracze mają konta.
+rated-both = Jeśli na początku partii każdy z graczy ma konto.
 unrated-people = Liczą się tylko partie dwóch osób.
 unrated-words = Liczą się tylko partie z listą słów.
 unrated-board = Liczą się tylko partie na własnej planszy edycji.

@@ -136,7 +136,7 @@ rule-hints = İpuçları
 rule-exchange-bag = Değişim için torbada bulunması gereken taş
 rule-exchanges-each = Oyuncu başına değişim
 rule-passes = Herkes şu kadar pas geçince oyun biter
-rule-scoreless = Üst üste bu kadar puansız sırada oyun biter
+rule-scoreless = Üst üste bu kadar puansız sıradan sonra oyun biter
 rule-exchange = Değişim
 exchange-rule-bag = torbada en az { $count } taş varken
 exchange-rule-each = { $count ->
@@ -153,7 +153,7 @@ end-rule-scoreless = { $count ->
    *[other] üst üste { $count } sıra puansız geçince
   }
 end-rule-movable = kimse hamle yapamayınca
-end-rule-out = başka bir şey yok
+end-rule-out = başka durum yok
 rule-board = Tahta
 rule-bingo = Bütün taşlar için ek puan
 rule-clock = Saat
@@ -261,7 +261,7 @@ player-owes = { $count ->
     [one] bir sıra
    *[other] { $count } sıra
   } kaybedecek
-bots-preparing = Motor hazırlanıyor, bu bilgisayarda bir kez: % { $percent }
+bots-preparing = Motor hazırlanıyor, bu bilgisayarda bir kez: %{ $percent }
 watching = İzliyorsun
 watchers = { $count ->
     [one] { $count } kişi izliyor
@@ -411,7 +411,7 @@ look-at-board = Tahtaya bak
 over-wins = { $name } kazandı, { $points }
 over-you-win = Kazandın, { $points }
 over-tie = Berabere: { $names }, { $points }
-over-tie-rule = Toplamlar eşitse taşlar düşülmeden önceki yüksek puan kazanır.
+over-tie-rule = Toplamlar eşitse taşlar düşülmeden önce puanı yüksek olan kazanır.
 end-went-out = { $you ->
     [yes] Torba boş ve sen taşlarını bitirdin.
    *[no] Torba boş ve { $name } taşlarını bitirdi.
@@ -432,6 +432,76 @@ adjust-gained = Rakip taşları
 adjust-time = Süre aşımı
 adjust-total = Toplam
 score-graph = Hamle hamle puan
+
+## Uygulama
+app-description = İki ile dört kişi için, arkadaşlarla ya da bota karşı, dört dilde çapraz sözcük oyunu.
+offline-device = Çevrimdışısın
+offline-server = Sunucu yanıt vermiyor
+offline-why = Oyunların güvende: sunucuda saklanıyor. Sunucu yanıt verir vermez sayfa kendiliğinden devam eder.
+offline-again = Yeniden dene
+offline-waits = Sayfa kendiliğinden devam eder.
+notify-refused = Tarayıcı bu sayfanın bildirim göndermesine izin vermiyor. Tarayıcının bu site için olan ayarlarından izin verebilirsin.
+print = Yazdır
+tour = Masayı tanıt
+tour-step = { $step } / { $steps }
+tour-skip = Geç
+tour-back = Geri
+tour-done = Oyuna
+tour-board = Tahta. Bir kareye dokunup yaz ya da taşları üstüne sürükle. İkinci dokunuş oku çevirir.
+tour-rack = Taşların. Önce bir taşa, sonra bir kareye dokun ya da taşı oraya sürükle. Burada sürükleyerek sıralarını değiştirebilirsin.
+tour-acts = Dizdiğin sözcüğü burada oynar, taş değiştirir ya da pas geçersin. Hamlenin kaç puan ettiğini oynamadan önce görürsün.
+tour-players = Kimler oynuyor, kimin kaç puanı var ve sıra kimde.
+tour-side = Bütün hamleler, henüz kimsenin görmediği taşlar ve sohbet.
+tour-menu = Menü: ara verme, çekilme, kurallar, ayarlar ve yeniden bu tanıtım.
+
+## Takımın kuralları
+rules = Kurallar
+rules-of = Kurallar: { $edition }
+rules-lead = İki ile dört oyuncu tek bir tahtaya, her biri tahtadakilere bağlanan sözcükler dizer. En yüksek toplam kazanır.
+rules-board = { $rows } × { $columns } kare. İlk sözcük ortadaki yıldızı kaplar; sonraki her hamle tahtadaki bir taşa değer.
+rules-rack = Herkesin { $count } taşı olur; torbada taş bulundukça her sıradan sonra yeniden o sayıya tamamlanır.
+rules-blank = Boş taş istenen harfin yerine geçer ve puan getirmez.
+rules-turn = Bir sıra
+rules-start = Başlarken herkes bir taş çeker: alfabenin başına en yakın harf başlar.
+rules-start-blank = Boş taş bütün harflerden önce gelir.
+rules-play = Taşları tek bir satıra ya da sütuna, aralarında boş kare kalmadan diz. Oluşan her sözcük sayılır: hem hat boyunca hem çaprazında.
+rules-exchange = Birkaç taş ver, o kadar taş çek. { $bag ->
+    [one] Torbada en az bir taş olmalıdır.
+   *[other] Torbada en az { $bag } taş olmalıdır.
+  }
+rules-exchanges = { $count ->
+    [one] Her oyuncu bunu bir oyunda bir kez yapabilir.
+   *[other] Her oyuncu bunu bir oyunda { $count } kez yapabilir.
+  }
+rules-pass = Hiçbir şey yapmaz, puan almazsın.
+rules-overtime = { $points ->
+    [one] Süreyi aşan, başlamış her dakika bir puana mal olur
+   *[other] Süreyi aşan, başlamış her dakika { $points } puana mal olur
+  }{ $minutes ->
+    [one] ; böyle bir dakikadan sonra oyuncu oyun dışı kalır.
+   *[other] ; böyle { $minutes } dakikadan sonra oyuncu oyun dışı kalır.
+  }
+rules-score = Puanlar
+rules-count = Hamlenin oluşturduğu ya da uzattığı her sözcüğün harfleri toplanır.
+rules-premiums = Renkli kareler harfi ya da bütün sözcüğü katlar, o da yalnız bir kez: üstüne taş konduğunda.
+rules-bingo = Tek hamlede { $count } taşın hepsi: { $bonus ->
+    [one] { $bonus } puan
+   *[other] { $bonus } puan
+  } fazladan.
+rules-words = Sözcükler
+rules-kind = Sözlükteki sözcükler ve çekimli biçimleri sayılır; özel adlar, kısaltmalar, kısa çizgili ya da kesme işaretli sözcükler sayılmaz.
+rules-checking-automatic = Listede olmayan bir sözcük içeren hamle kabul edilmez; yeniden denersin.
+rules-checking-challenge = Kimse itiraz etmezse hamle geçerlidir. Sözcüklerinden biri listede yoksa taşlar geri alınır ve sıra kaybedilir.
+rules-failed-nothing = Haksız itirazın bedeli yoktur.
+rules-failed-next-turn = Haksız itiraz eden, sonraki sırasını kaybeder.
+rules-failed-5-points = Haksız itiraz öteki oyuncuya 5 puan kazandırır.
+rules-failed-10-points = Haksız itiraz öteki oyuncuya 10 puan kazandırır.
+rules-live = Taşları dizerken sözcüklerin geçerli olup olmadığını görürsün.
+rules-end = Oyun sonu
+rules-out = Torba boşalıp bir oyuncunun taşı kalmayınca oyun biter.
+rules-left = Herkes ıstakasında kalan taşların puanını kaybeder; taşlarını bitiren, ötekilerin kalan taşlarının puanını alır.
+rules-tie = Toplamlar eşitse galibiyet paylaşılır.
+rules-changed = Bir masada başka ayarlar geçerli olabilir; masanın menüsü bunları gösterir.
 
 ## Hesaplar
 account = Hesap
@@ -464,9 +534,9 @@ rename-why = Sonraki oyunlar için geçerlidir; masada oturduğun adla kalırsı
 rename-do = Adı değiştir
 renamed = Artık adın { $name }.
 password-title = Parolayı değiştir
-password-why = Öbür aygıtların hepsinden çıkılır.
+password-why = Öteki aygıtların hepsinden çıkılır.
 password-do = Parolayı değiştir
-password-changed = Parola değişti, öbür aygıtların hepsinden çıkıldı.
+password-changed = Parola değişti, öteki aygıtların hepsinden çıkıldı.
 
 ## Profiller
 profile-own = Oyunlarım ve derecelerim
@@ -480,7 +550,7 @@ rating-games = { $count ->
    *[other] { $count } dereceli oyun
   }
 rating-why = Konukların oyunları derece için sayılmaz.
-graph-table = Çizelge olarak göster
+graph-table = Tablo olarak grafik
 graph-day = Gün
 graph-spoken = { $games ->
     [one] { $games } oyun
@@ -492,17 +562,17 @@ stat-average = Ortalama puan
 stat-best = En yüksek puan
 stat-bingos = Oyun başına bingo
 stat-play = En iyi hamle
-outcome-won = Kazandı
-outcome-lost = Kaybetti
-outcome-tied = Berabere
+outcome-won = Galibiyet
+outcome-lost = Yenilgi
+outcome-tied = Beraberlik
 past-table = Oyun, { $points }
 games-older = Daha eski oyunlar
 
 ## Rakip bulma
-way-seek = Biriyle
+way-seek = Bir rakiple
 way-seek-text = Aynı oyunu isteyen, seninle masaya oturur.
 seek-do = Rakip bul
-seek-rated = Öbürünün de hesabı varsa dereceli
+seek-rated = Rakibin de hesabı varsa dereceli
 seek-waiting = Rakip bekleniyor
 seek-stop = Beklemeyi bırak
 seek-time = Bekleme süresi

@@ -2,7 +2,7 @@
 
 ## Mida reeglid ei luba (error-<code>)
 
-error-malformed-command = Sellest soovist ei saa aru: „{ $field }” on vale kujuga.
+error-malformed-command = Sellest soovist ei saa aru: „{ $field }“ on vale kujuga.
 error-no-such-seat = Selles lauas ei ole kohta { $seat }.
 error-tile-not-on-rack = Sinu alusel ei ole: { $missing }
 error-game-not-started = Mäng ei ole veel alanud.
@@ -32,7 +32,7 @@ error-too-many-tiles = Ühe käiguga võib panna kõige rohkem { $limit ->
 error-off-board = Rida { $row }, veerg { $column } ei ole laual.
 error-square-taken = Ruut { $square } on juba hõivatud.
 error-square-used-twice = Ruutu { $square } on kasutatud kaks korda.
-error-unknown-letter = „{ $letter }” ei ole selle mängu täht.
+error-unknown-letter = „{ $letter }“ ei ole selle mängu täht.
 error-not-in-line = Kõik nupud peavad olema ühes reas või veerus; { $square } ei ole.
 error-gap-in-play = Käigus on tühi ruut: { $square }.
 error-start-not-covered = Esimene käik peab katma algusruudu { $square }.
@@ -50,20 +50,20 @@ error-not-enough-tiles = Selles komplektis on { $available } nuppu; nii paljudel
 error-bad-contribution = Osa loosis on 16 baiti kohalt, mis seda anda võib, mitte { $length }.
 error-bad-secret = See ei ole saladus, millega selle mängu loos on seotud.
 error-name-empty = Nimi ei tohi olla tühi.
-error-name-too-long = „{ $name }” on liiga pikk: kõige rohkem { $limit } märki.
-error-name-forbidden = „{ $name }” sisaldab märke, mida nimes olla ei tohi.
-error-name-not-capitalised = „{ $name }”: selles väljaandes on nimi üks suurtäht ja siis väiketähed.
-error-name-taken = Mängija „{ $name }” on juba lauas.
+error-name-too-long = „{ $name }“ on liiga pikk: kõige rohkem { $limit } märki.
+error-name-forbidden = „{ $name }“ sisaldab märke, mida nimes olla ei tohi.
+error-name-not-capitalised = „{ $name }“: selles komplektis on nimi üks suurtäht ja siis väiketähed.
+error-name-taken = Mängija „{ $name }“ on juba lauas.
 
 ## Mida ei saa lugeda
 
-error-bad-coordinate = „{ $text }” ei ole ruut. Kirjuta nii: H8 või 8H.
-error-bad-notation = „{ $text }” ei ole käik. Kirjuta ruut ja siis sõna: H8 SÕNA
-error-not-in-alphabet = „{ $text }”: { $position }. märk ei ole selle mängu täht.
+error-bad-coordinate = „{ $text }“ ei ole ruut. Kirjuta nii: H8 või 8H.
+error-bad-notation = „{ $text }“ ei ole käik. Kirjuta ruut ja siis sõna: H8 SÕNA
+error-not-in-alphabet = „{ $text }“: { $position }. märk ei ole selle mängu täht.
 error-letter-mismatch = Ruudul { $square } on { $on_board }, mitte { $written }.
-error-runs-off-board = „{ $text }” läheb üle laua serva.
-error-ambiguous-play = „{ $text }” saab panna mitut moodi.
-error-unknown-edition = Väljaannet „{ $edition }” ei ole. Vaata: mozaika editions
+error-runs-off-board = „{ $text }“ läheb üle laua serva.
+error-ambiguous-play = „{ $text }“ saab panna mitut moodi.
+error-unknown-edition = Väljaannet „{ $edition }“ ei ole. Vaata: mozaika editions
 error-bad-edition = { $file }: { $reason } { $detail }
 error-bad-word-file = { $file }: { $reason }
 error-fact-missing = Enne otsust jäi midagi välja selgitamata: { $fact }
@@ -79,11 +79,11 @@ usage-unknown = Tundmatud argumendid: { $arguments }
 usage-bad-value = Sobimatu väärtus: { $argument }
 usage-missing = Puudub: { $arguments }
 
-## Miks väljaande fail tagasi lükati (edition-fault-<reason>)
+## Miks komplekti fail tagasi lükati (edition-fault-<reason>)
 
 edition-fault-missing-file = faili ei saa lugeda.
 edition-fault-bad-toml = see ei ole korrektne TOML:
-edition-fault-unknown-parent = laiendab väljaannet, mida ei ole:
+edition-fault-unknown-parent = laiendab komplekti, mida ei ole:
 edition-fault-extends-loop = laiendab iseennast:
 edition-fault-unknown-board = sellist lauda ei ole:
 edition-fault-missing-key = see võti puudub.
@@ -113,10 +113,10 @@ word-file-empty = selles ei ole ühtegi selle tähestiku sõna.
 cli-description = Ristsõnamängud nuppudega poola, eesti, türgi ja inglise keeles.
 cli-version = näita versiooni
 cli-help = näita seda abi
-cli-editions = loetle väljaanded
+cli-editions = loetle komplektid
 cli-editions-json = JSON-ina
 cli-play = mängi terminalis, mitu inimest ühe seadme taga
-cli-play-edition = väljaanne või oma .toml-fail
+cli-play-edition = komplekt või oma .toml-fail
 cli-play-words = sõnaloend (UTF-8, üks sõna real) kontrolliks ja vaidlustamiseks
 cli-play-plain = ilma värvideta
 cli-play-names = mängijad, 2 kuni 4
@@ -125,7 +125,7 @@ cli-commands = käsud
 cli-options = valikud
 cli-arguments = argumendid
 cli-usage = kasutus:
-column-id = väljaanne
+column-id = komplekt
 column-name = nimi
 column-language = keel
 column-tiles = nuppe
@@ -135,12 +135,12 @@ column-board = laud
 
 ## Mäng terminalis
 
-ask-edition = Milline väljaanne? (number; Enter: { $default })
+ask-edition = Milline komplekt? (number; Enter: { $default })
 ask-name = Mängija { $number }:
 ask-name-or-start = Mängija { $number } (alustamiseks Enter):
 not-a-choice = Vali üks numbritest.
 no-word-list = Sõnaloendit ei ole: iga sõna kehtib. Loendi saab anda nii: --words FAIL.
-word-list = Sõnu kontrollib loend „{ $name }”: { $count } sõna{ $dropped ->
+word-list = Sõnu kontrollib loend „{ $name }“: { $count } sõna{ $dropped ->
     [0] .
     [one] ; välja jäi { $dropped } kirje, mida ei saa laduda.
    *[other] ; välja jäi { $dropped } kirjet, mida ei saa laduda.
@@ -149,7 +149,7 @@ start-draw = Loos, kes alustab:
 start-draw-line = { $name } tõmbab { $tile }
 starts = Alustab { $name }.
 hand-over = Järgmine on { $name }. Teised vaatavad kõrvale; { $name } vajutab Enterit.
-prompt = Sinu käik („{ $help }” loetleb käsud):
+prompt = Sinu käik („{ $help }“ loetleb käsud):
 rack-of = Alus, { $name }:
 in-bag = Kotis: { $count }
 time-left = aega { $time }
@@ -167,8 +167,8 @@ pending = { $name } paneb { $play } ja saab { $score ->
     [one] { $score } punkti
    *[other] { $score } punkti
   }.
-pending-ask-one = { $name }: Enter nõustub, „{ $challenge }” vaidlustab.
-pending-ask-many = Enter: kõik nõustuvad. „{ $challenge } NIMI”: NIMI vaidlustab.
+pending-ask-one = { $name }: Enter nõustub, „{ $challenge }“ vaidlustab.
+pending-ask-many = Enter: kõik nõustuvad. „{ $challenge } NIMI“: NIMI vaidlustab.
 pending-window = Vaidlustamiseks on { $seconds } sekundit.
 who-challenges = Kes vaidlustab? Kirjuta nimi.
 played = { $name }: { $play }, { $score ->
@@ -180,14 +180,14 @@ exchanged = { $name } vahetas { $count ->
    *[other] { $count } nuppu
   }.
 drawn = Sa tõmbasid:
-passed = { $name } jättis käigu vahele.
+passed = { $name } passis.
 turn-lost = { $name } kaotab selle käigukorra.
 taken-back = Mängija { $name } käik võetakse tagasi; käigukord on kaotatud.
 challenge-succeeded = { $name } vaidlustab. Ei kehti: { $words }
 challenge-failed = { $name } vaidlustab, aga käik kehtib.
 owes-turn = { $name } kaotab selle eest käigukorra.
 points-given = { $name } saab selle eest { $points } punkti.
-resigned = { $name } loobus mängust.
+resigned = { $name } andis alla.
 timed-out = Mängija { $name } aeg on läbi ja ta on mängust väljas.
 paused = Mäng on peatatud. Jätkamiseks vajuta Enterit.
 preview-word = { $word }: { $sum } = { $points }
@@ -201,20 +201,20 @@ word-invalid = ei kehti
 unseen = Nupud, mida sa ei näe ({ $count }):
 no-moves-yet = Keegi ei ole veel käinud.
 choose-reading = Tühi nupp võib olla mitmes kohas. Milline variant?
-unknown-command = „{ $text }” ei ole käsk. Loetelu: „{ $help }”.
+unknown-command = „{ $text }“ ei ole käsk. Loetelu: „{ $help }“.
 goodbye = Mäng jäi pooleli.
 turn-play = { $words }
 turn-exchange = vahetus ({ $count })
-turn-pass = käik vahele jäetud
+turn-pass = pass
 turn-taken-back = { $words }, tagasi võetud
 turn-lost-line = käigukord kaotatud
 result = Mäng on läbi.
 end-went-out = Kott on tühi ja mängijal { $name } ei ole enam nuppe.
-end-passes = Kõik jätsid { $times ->
-    [one] käigu
-    [2] kaks korda järjest käigu
-   *[other] { $times } korda järjest käigu
-  } vahele.
+end-passes = Kõik passisid{ $times ->
+    [one] .
+    [2] { " " }kaks korda järjest.
+   *[other] { " " }{ $times } korda järjest.
+  }
 end-scoreless = Liiga palju punktideta käike järjest.
 end-nobody-can-move = Keegi ei saa enam käia.
 end-one-left = Mängu jäi ainult { $name }.
@@ -229,7 +229,7 @@ commands-help =
       Laual olevad tähed võib kirjutada nii nagu nad on, punktina või sulgudes.
       ? tähe ees paneb sinna tühja nupu; muidu kasutatakse seda ainult siis, kui vaja.
     { $exchange } ABC    vaheta need nupud (? on tühi nupp)
-    { $pass }    jäta vahele
+    { $pass }    passi
     { $score } { $across }    mitu punkti käik annaks
     { $tiles }    nupud, mida sa ei näe
     { $hint }    parim käik, kui laud seda lubab
@@ -261,13 +261,13 @@ error-file-too-large = Fail on liiga suur: { $size } baiti, lubatud on { $limit 
 error-not-text = See ei ole tekstifail või ei ole see UTF-8 kodeeringus.
 at-line = Rida { $line }: { $message }
 error-newer-version = Selle faili versioon on { $version }; programm tunneb versioone kuni { $known }.
-error-unknown-format = „{ $name }”: vormingud on .sdf, .json, .gcg ja .cgp.
+error-unknown-format = „{ $name }“: vormingud on .sdf, .json, .gcg ja .cgp.
 error-cannot-convert = Sellest, mida fail ({ $source }) sisaldab, ei piisa: { $target }
 error-view-only = See on ühe mängija vaade mängule: seda saab näidata, aga mitte jätkata.
 file-fault-section-twice = see jaotis esineb kaks korda:
 file-fault-section-name = jaotisel peab olema nimi.
 file-fault-no-section = see seisab enne esimest #Jaotist:
-file-fault-key-value = oodati „Võti: väärtus”, leiti:
+file-fault-key-value = oodati „Võti: väärtus“, leiti:
 file-fault-key-twice = see võti esineb kaks korda:
 file-fault-missing-section = puudub jaotis:
 file-fault-missing-key = puudub võti:
@@ -303,7 +303,7 @@ lost-clock = kella
 lost-challenges = seda, milliseid sõnu vaidlustati
 lost-pending = ootel käiku
 lost-history = käike
-lost-edition = väljaande oma tähti ja punkte
+lost-edition = komplekti oma tähti ja punkte
 lost-premiums = laua boonusruute
 lost-debts = kaotatavaid käigukordi
 lost-notes = märkusi
@@ -333,7 +333,7 @@ cli-verify = kontrolli, kas lõppenud mäng on ehtne
 cli-file = mängufail: .sdf, .json, .gcg või .cgp
 cli-target = kirjutatav fail
 cli-json = JSON-ina
-cli-file-edition = kelle tähed on GCG- või CGP-failis, kui see ise ei ütle: väljaanne või oma .toml-fail
+cli-file-edition = kelle tähed on GCG- või CGP-failis, kui see ise ei ütle: komplekt või oma .toml-fail
 which-file = Milline fail? Kirjuta: { $command } FAIL; vormingud on .sdf, .json, .gcg ja .cgp.
 after-game = Enter lõpetab. Võib ka kirjutada: { $save } FAIL, { $open } FAIL.
 cli-play-board = SDF-fail lauaga, millel mängida, või salvestatud mäng, mida jätkata
@@ -341,10 +341,10 @@ command-save = salvesta
 command-open = ava
 error-nothing-to-play-through = Ruudul { $square } ei ole nuppu, millest läbi mängida.
 pending-help = Enter nõustub. Võib ka kirjutada: { $challenge } NIMI, { $resign } NIMI, { $save } FAIL, { $open } FAIL, { $quit }.
-no-such-player = Mängijat „{ $name }” ei ole.
+no-such-player = Mängijat „{ $name }“ ei ole.
 who-resigns = Kes loobub? Kirjuta nimi.
 exchange-what = Millised nupud? Kirjuta: { $exchange } ABC
-confirm = Kinnitamiseks kirjuta veel kord „{ $command }”; muu vastuse korral mängime edasi.
+confirm = Kinnitamiseks kirjuta veel kord „{ $command }“; muu vastuse korral mängime edasi.
 winner-by-earlier-score = Võidab { $name }: võrdse summa korral loeb suurem punktisumma enne nuppude mahaarvamist.
 ranking = Paremusjärjestus:
 command-board = laud
@@ -352,7 +352,7 @@ screen-too-small = (Laud vajab { $columns } veergu ja { $rows } rida; selles akn
 lost-extras = tundmatuid jaotisi
 unknown-sections = Tundmatud jaotised, alles jäetud nagu nad on: { $names }
 unknown-ops = Tundmatud väljad, alles jäetud nagu nad on: { $names }
-error-lexicon-missing = Selle mängu sõnu hindab loend „{ $name }”: anna sama loend valikuga --words.
+error-lexicon-missing = Selle mängu sõnu hindab loend „{ $name }“: anna sama loend valikuga --words.
 lost-names = mängijate nimesid
 
 ## Sõnad
@@ -367,9 +367,9 @@ error-bad-lexicon-name = { $reason ->
 error-lexicon-is-built-in = Sõnaloend „{ $name }“ kuulub programmi juurde ja seda ei saa eemaldada.
 error-lexicon-is-fixed = Loendi „{ $name }“ sõnu ei saa muuta. Tee selle põhjal uus: mozaika lexicon allow { $name } SÕNA --name UUS (või block)
 error-lexicon-in-use = Loendile „{ $name }“ toetub „{ $by }“: eemalda enne see.
-error-wrong-lexicon = Sõnaloend „{ $name }“ on teises keeles kui väljaanne „{ $edition }“.
+error-wrong-lexicon = Sõnaloend „{ $name }“ on teises keeles kui komplekt „{ $edition }“.
 error-bad-word-graph = { $file }: { $reason }
-error-bad-list-word = „{ $word }“ ei saa sõnaloendis olla: 2 kuni 31 väljaande tähte.
+error-bad-list-word = „{ $word }“ ei saa sõnaloendis olla: 2 kuni 31 komplekti tähte.
 error-alphabet-too-large = Tähestikus on liiga palju tähti ({ $letters }); kõige rohkem { $limit }.
 error-bad-pattern = „{ $pattern }“ ei ole muster. Kirjuta tähti, ? on mis tahes täht, * mis tahes tähejada, [ABC] üks neist.
 error-bad-length = „{ $text }“ ei ole tähtede arv. Kirjuta 7, 5-8, 5- või -8.
@@ -396,7 +396,7 @@ licence-not-stated = märkimata
 dropped-signs = Välja jäi { $count ->
     [one] { $count } kirje
    *[other] { $count } kirjet
-  }: muud märgid kui väljaande tähed
+  }: muud märgid kui komplekti tähed
 dropped-short = Välja jäi { $count ->
     [one] { $count } kirje
    *[other] { $count } kirjet
@@ -483,7 +483,7 @@ cli-play-bot = robot, kellega mängida: greedy või static; kuni kolm korda
 command-hint = vihje
 hint-not-allowed = Selles lauas vihjeid ei lubata.
 hint-none = käiku ei ole
-error-bot-needs-words = Robot saab mängida ainult sõnaloendiga. Ilma valikuta „--lexicon none“ võetakse väljaande oma.
+error-bot-needs-words = Robot saab mängida ainult sõnaloendiga. Ilma valikuta „--lexicon none“ võetakse komplekti oma.
 
 ## Mängulauad
 

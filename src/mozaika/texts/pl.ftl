@@ -15,7 +15,7 @@ error-player-has-left = Ten gracz opuścił już grę.
 error-play-is-pending = Ostatni ruch czeka na przyjęcie lub zakwestionowanie.
 error-nothing-pending = Nie ma ruchu do przyjęcia ani zakwestionowania.
 error-own-play = Własnego ruchu nie można przyjąć ani zakwestionować.
-error-already-accepted = Ten ruch jest już przez Ciebie przyjęty.
+error-already-accepted = Ten ruch jest już przez ciebie przyjęty.
 error-others-may-challenge = Inni mogą jeszcze zakwestionować ten ruch; poczekaj na ich decyzję.
 error-acceptance-ends-game = Jeśli ten ruch zostanie uznany, gra się kończy: przyjmij go lub zakwestionuj.
 error-window-still-open = Czas na kwestionowanie jeszcze nie minął.
@@ -40,18 +40,18 @@ error-gap-in-play = W ruchu jest luka na polu { $square }.
 error-start-not-covered = Pierwszy ruch musi zakryć pole startowe { $square }.
 error-first-word-too-short = Pierwsze słowo musi mieć co najmniej dwie litery.
 error-not-connected = Ruch musi stykać się z płytką, która już leży na planszy.
-error-invalid-words = Brak w słowniku: { $words }
+error-invalid-words = Nie ma na liście słów: { $words }
 error-bag-below-minimum = Do wymiany potrzeba w woreczku płytek: { $needed }; jest: { $in_bag }.
 error-exchange-beyond-bag = Nie można wymienić tylu płytek ({ $wanted }): w woreczku jest tylko { $in_bag }.
-error-exchanges-used-up = Wszystkie Twoje wymiany są już wykorzystane ({ $limit }).
+error-exchanges-used-up = Wszystkie twoje wymiany są już wykorzystane ({ $limit }).
 error-wrong-player-count = W grze bierze udział od 2 do 4 graczy, a nie { $given }.
 error-not-enough-tiles = Płytek w zestawie: { $available }; dla tylu graczy potrzeba: { $needed }.
 error-bad-contribution = Udział w losowaniu to 16 bajtów z uprawnionego miejsca, a nie { $length }.
 error-bad-secret = To nie jest sekret, do którego zobowiązano się w tej grze.
-error-name-empty = Imię nie może być puste.
-error-name-too-long = „{ $name }” jest za długie: najwyżej { $limit } znaków.
-error-name-forbidden = „{ $name }” zawiera znaki, których imię mieć nie może.
-error-name-not-capitalised = „{ $name }”: w tej edycji imię to jedna wielka litera, a potem małe.
+error-name-empty = Nazwa nie może być pusta.
+error-name-too-long = Nazwa „{ $name }” jest za długa: najwyżej { $limit } znaków.
+error-name-forbidden = „{ $name }” zawiera znaki, których nazwa mieć nie może.
+error-name-not-capitalised = „{ $name }”: w tej edycji nazwa to jedna wielka litera, a potem małe.
 error-name-taken = Gracz „{ $name }” już jest przy stole.
 
 ## Czego nie da się odczytać
@@ -177,9 +177,9 @@ pending = { $name } układa { $play } za { $score ->
    *[other] { $score } punktu
   }.
 pending-ask-one = { $name }: Enter przyjmuje, „{ $challenge }” kwestionuje.
-pending-ask-many = Enter: wszyscy przyjmują. „{ $challenge } IMIĘ”: kwestionuje IMIĘ.
+pending-ask-many = Enter: wszyscy przyjmują. „{ $challenge } NAZWA”: kwestionuje NAZWA.
 pending-window = Na zakwestionowanie jest { $seconds } s.
-who-challenges = Kto kwestionuje? Napisz imię.
+who-challenges = Kto kwestionuje? Napisz nazwę.
 played = { $name }: { $play }, { $score ->
     [one] { $score } punkt
     [few] { $score } punkty
@@ -357,9 +357,9 @@ cli-play-board = plik SDF z planszą do gry albo z zapisaną grą do kontynuowan
 command-save = zapisz
 command-open = otwórz
 error-nothing-to-play-through = Na polu { $square } nie leży żadna płytka.
-pending-help = Enter przyjmuje. Można też napisać: { $challenge } IMIĘ, { $resign } IMIĘ, { $save } PLIK, { $open } PLIK, { $quit }.
+pending-help = Enter przyjmuje. Można też napisać: { $challenge } NAZWA, { $resign } NAZWA, { $save } PLIK, { $open } PLIK, { $quit }.
 no-such-player = Nie ma gracza „{ $name }”.
-who-resigns = Kto rezygnuje? Napisz imię.
+who-resigns = Kto rezygnuje? Napisz nazwę.
 exchange-what = Które płytki? Napisz: { $exchange } ABC
 confirm = Aby potwierdzić, napisz jeszcze raz „{ $command }”; cokolwiek innego – gramy dalej.
 winner-by-earlier-score = Wygrywa { $name }: przy równych sumach liczy się wyższy wynik przed odjęciem płytek.
@@ -370,7 +370,7 @@ lost-extras = nieznanych sekcji
 unknown-sections = Nieznane sekcje, zachowane bez zmian: { $names }
 unknown-ops = Nieznane pola, zachowane bez zmian: { $names }
 error-lexicon-missing = O słowach w tej grze rozstrzyga lista „{ $name }”: podaj tę samą listę przez --words.
-lost-names = imion graczy
+lost-names = nazw graczy
 
 ## Słowa
 
@@ -517,7 +517,7 @@ error-stale-version = W międzyczasie przy stole coś się wydarzyło. Spójrz j
 error-no-such-table = Nie ma stołu „{ $table }” albo nie masz do niego dostępu.
 error-no-such-person = Nikt nie jest znany jako „{ $person }”.
 error-not-seated = To mogą robić tylko siedzący przy stole.
-error-not-your-seat = To nie jest Twoje miejsce.
+error-not-your-seat = To nie jest twoje miejsce.
 error-seat-taken = To miejsce jest zajęte.
 error-table-full = Przy tym stole nie ma wolnego miejsca.
 error-already-seated = Już siedzisz przy tym stole.
@@ -537,7 +537,7 @@ error-chat-empty = W tym wierszu nic nie ma.
 error-chat-too-long = Wiersz może mieć najwyżej { $limit } znaków.
 error-chat-too-fast = Tyle wierszy naraz to za dużo. Poczekaj chwilę.
 error-bot-failed = Bot „{ $bot }” nie odpowiada.
-error-sign-in-failed = To imię i hasło do siebie nie pasują.
+error-sign-in-failed = Ta nazwa i hasło do siebie nie pasują.
 error-bad-password = Tego hasła nie można użyć: { $reason }
 password-fault-short = musi mieć co najmniej { $limit } znaków.
 password-fault-long = może mieć najwyżej { $limit } znaków.
@@ -617,7 +617,7 @@ admin-blocked = Zablokowano: { $name } ({ $person })
 admin-unblocked = Odblokowano: { $name } ({ $person })
 error-port-in-use = Nie można działać pod adresem { $host }, port { $port }: jest zajęty albo niedozwolony. Wybierz inny opcją „--port”.
 error-metrics-token-too-short = Token dla /metrics musi mieć co najmniej { $least } znaków.
-error-not-signed-in = Najpierw podaj swoje imię.
+error-not-signed-in = Najpierw podaj swoją nazwę.
 error-bad-request = Nie można zrozumieć tego żądania: { $reason }
 error-foreign-origin = Ta strona nie może tu mówić w imieniu gracza.
 error-too-fast = Za dużo naraz. Poczekaj chwilę.

@@ -7,8 +7,8 @@ error-no-such-seat = Bu masada { $seat } numaralı yer yok.
 error-tile-not-on-rack = Istakanda şunlar yok: { $missing }
 error-game-not-started = Oyun henüz başlamadı.
 error-game-already-started = Oyun çoktan başladı.
-error-game-is-paused = Oyun duraklatıldı.
-error-game-not-paused = Oyun duraklatılmış değil.
+error-game-is-paused = Oyuna ara verildi.
+error-game-not-paused = Oyuna ara verilmemiş.
 error-game-is-over = Oyun bitti.
 error-not-your-turn = Sıra şu oyuncuda: { $on_turn }
 error-player-has-left = Bu oyuncu oyundan ayrıldı.
@@ -16,7 +16,7 @@ error-play-is-pending = Kabul veya itiraz bekleyen bir hamle var.
 error-nothing-pending = Kabul veya itiraz edilecek bir hamle yok.
 error-own-play = Kendi hamleni kabul edemez, ona itiraz edemezsin.
 error-already-accepted = Bu hamleyi zaten kabul ettin.
-error-others-may-challenge = Diğerleri bu hamleye hâlâ itiraz edebilir; kararlarını bekle.
+error-others-may-challenge = Ötekiler bu hamleye hâlâ itiraz edebilir; kararlarını bekle.
 error-acceptance-ends-game = Bu hamle geçerli sayılırsa oyun biter: kabul et ya da itiraz et.
 error-window-still-open = İtiraz süresi henüz dolmadı.
 error-window-is-over = İtiraz süresi doldu.
@@ -33,9 +33,9 @@ error-unknown-letter = “{ $letter }” bu oyunun harflerinden değil.
 error-not-in-line = Bütün taşlar aynı satırda veya aynı sütunda olmalı; { $square } değil.
 error-gap-in-play = Hamlede { $square } karesinde boşluk var.
 error-start-not-covered = İlk hamle başlangıç karesini ({ $square }) kaplamalı.
-error-first-word-too-short = İlk kelime en az iki harfli olmalı.
+error-first-word-too-short = İlk sözcük en az iki harfli olmalı.
 error-not-connected = Hamle, tahtadaki bir taşa komşu olmalı.
-error-invalid-words = Kelime listesinde yok: { $words }
+error-invalid-words = Sözcük listesinde yok: { $words }
 error-bag-below-minimum = Değiştirmek için torbada { $needed } taş olmalı; şu an { $in_bag } var.
 error-exchange-beyond-bag = { $wanted } taş değiştirilemez: torbada yalnızca { $in_bag } var.
 error-exchanges-used-up = Bütün değiştirme haklarını kullandın ({ $limit }).
@@ -46,18 +46,18 @@ error-bad-secret = Bu, oyunun kuralarının bağlandığı sır değil.
 error-name-empty = Ad boş olamaz.
 error-name-too-long = “{ $name }” çok uzun: en çok { $limit } karakter.
 error-name-forbidden = “{ $name }” bir adda bulunamayacak karakterler içeriyor.
-error-name-not-capitalised = “{ $name }”: bu sürümde ad bir büyük harf, sonra küçük harflerdir.
+error-name-not-capitalised = “{ $name }”: bu takımda ad bir büyük harf, sonra küçük harflerdir.
 error-name-taken = “{ $name }” adlı bir oyuncu zaten var.
 
 ## Okunamayanlar
 
 error-bad-coordinate = “{ $text }” bir kare değil. Şöyle yaz: H8 ya da 8H.
-error-bad-notation = “{ $text }” bir hamle değil. Önce kareyi, sonra kelimeyi yaz: H8 KELİME
+error-bad-notation = “{ $text }” bir hamle değil. Önce kareyi, sonra sözcüğü yaz: H8 SÖZCÜK
 error-not-in-alphabet = “{ $text }”: { $position }. karakter bu oyunun harflerinden değil.
 error-letter-mismatch = { $square } karesinde { $written } değil, { $on_board } var.
 error-runs-off-board = “{ $text }” tahtanın dışına taşıyor.
 error-ambiguous-play = “{ $text }” birden çok biçimde konabilir.
-error-unknown-edition = “{ $edition }” adlı bir sürüm yok. Bak: mozaika editions
+error-unknown-edition = “{ $edition }” adlı bir takım yok. Bak: mozaika editions
 error-bad-edition = { $file }: { $reason } { $detail }
 error-bad-word-file = { $file }: { $reason }
 error-fact-missing = Karardan önce bir şey öğrenilmedi: { $fact }
@@ -73,11 +73,11 @@ usage-unknown = Bilinmeyen argümanlar: { $arguments }
 usage-bad-value = Geçerli bir değer değil: { $argument }
 usage-missing = Eksik: { $arguments }
 
-## Bir sürüm dosyası neden reddedilir (edition-fault-<reason>)
+## Bir takım dosyası neden reddedilir (edition-fault-<reason>)
 
 edition-fault-missing-file = dosya okunamıyor.
 edition-fault-bad-toml = geçerli bir TOML değil:
-edition-fault-unknown-parent = var olmayan bir sürümü genişletiyor:
+edition-fault-unknown-parent = var olmayan bir takımı genişletiyor:
 edition-fault-extends-loop = kendi kendini genişletiyor:
 edition-fault-unknown-board = böyle bir tahta yok:
 edition-fault-missing-key = bu anahtar eksik.
@@ -100,18 +100,18 @@ edition-fault-bad-text = bu, tek ve kısa bir metin satırı olmalı:
 
 word-file-missing = dosya okunamıyor.
 word-file-encoding = dosya UTF-8, UTF-16 ya da dilin bir kodlamasında metin değil.
-word-file-empty = içinde bu alfabeden hiç kelime yok.
+word-file-empty = içinde bu alfabeden hiç sözcük yok.
 
 ## Komut satırı
 
-cli-description = Lehçe, Estonca, Türkçe ve İngilizce taşlı kelime oyunları.
+cli-description = Lehçe, Estonca, Türkçe ve İngilizce taşlı sözcük oyunları.
 cli-version = program sürümünü göster
 cli-help = bu yardımı göster
-cli-editions = sürümleri listele
+cli-editions = takımları listele
 cli-editions-json = JSON olarak
 cli-play = uçbirimde oyna, tek cihazda birkaç kişi
-cli-play-edition = sürüm ya da kendi .toml dosyan
-cli-play-words = denetim ve itirazlar için kelime listesi (UTF-8, satırda bir kelime)
+cli-play-edition = takım ya da kendi .toml dosyan
+cli-play-words = denetim ve itirazlar için sözcük listesi (UTF-8, satırda bir sözcük)
 cli-play-plain = renksiz
 cli-play-names = oyuncular, 2 ila 4
 cli-lang = metinlerin dili: en, pl, et, tr
@@ -119,7 +119,7 @@ cli-commands = komutlar
 cli-options = seçenekler
 cli-arguments = argümanlar
 cli-usage = kullanım:
-column-id = sürüm
+column-id = takım
 column-name = ad
 column-language = dil
 column-tiles = taş
@@ -129,19 +129,19 @@ column-board = tahta
 
 ## Uçbirimde oyun
 
-ask-edition = Hangi sürüm? (bir numara; Enter: { $default })
+ask-edition = Hangi takım? (bir numara; Enter: { $default })
 ask-name = Oyuncu { $number }:
 ask-name-or-start = Oyuncu { $number } (başlamak için Enter):
 not-a-choice = Lütfen numaralardan birini seç.
-no-word-list = Kelime listesi yok: her kelime geçerli. Liste vermek için: --words DOSYA.
-word-list = Kelimeler “{ $name }” ile denetleniyor: { $count } kelime{ $dropped ->
+no-word-list = Sözcük listesi yok: her sözcük geçerli. Liste vermek için: --words DOSYA.
+word-list = Sözcükler “{ $name }” ile denetleniyor: { $count } sözcük{ $dropped ->
     [0] .
    *[other] ; konamayacak { $dropped } girdi atlandı.
   }
 start-draw = Kimin başlayacağının kurası:
 start-draw-line = { $name } çekti: { $tile }
 starts = { $name } başlıyor.
-hand-over = Sıra: { $name }. Diğerleri başka yöne baksın; { $name } Enter’a bassın.
+hand-over = Sıra: { $name }. Ötekiler başka yöne baksın; { $name } Enter’a bassın.
 prompt = Hamlen (komutlar için “{ $help }”):
 rack-of = Istaka, { $name }:
 in-bag = Torbada: { $count }
@@ -200,7 +200,7 @@ winner = Kazanan: { $name }.
 tie = Berabere: { $names }.
 draws-verified = Taş çekimleri denetlendi: her taş, baştan belirlenen gizli anahtardan türüyor.
 commands-help =
-    Hamle: ilk harfin karesi, sonra kelime: { $across } yatay, { $down } dikey.
+    Hamle: ilk harfin karesi, sonra sözcük: { $across } yatay, { $down } dikey.
       Tahtadaki harfler olduğu gibi, nokta olarak ya da parantez içinde yazılabilir.
       Harften önce ? boş taşı oraya koyar; yazılmazsa boş taş yalnızca gerekince kullanılır.
     { $exchange } ABC    bu taşları değiştir (? boş taştır)
@@ -266,7 +266,7 @@ file-fault-cgp-row = satırlar eşit uzunlukta değil:
 file-fault-cgp-players = 2 ile 4 arası oyuncu ve ıstaka kadar puan bekleniyordu; bulunan:
 problem-score = yazılan puan { $recorded }, kurallara göre { $expected }
 problem-total = yazılan toplam { $recorded }, sayıların toplamı { $expected }
-problem-does-not-fit = kelime tahtadakilere uymuyor
+problem-does-not-fit = sözcük tahtadakilere uymuyor
 problem-too-many-of-a-tile = takımda olandan çok taş: { $recorded }
 problem-nothing-to-take-back = bu oyuncunun geri alınacak hamlesi yok
 problem-end-tiles = oyun sonundaki taşlar için { $recorded } puan, kurallara göre { $expected }
@@ -275,10 +275,10 @@ problem-exchange-size = { $recorded } taş değiştirilmiş, oysa ıstakada { $e
 lost-draws = kuralar
 lost-settings = kural ayarları
 lost-clock = saat
-lost-challenges = hangi kelimelere itiraz edildiği
+lost-challenges = hangi sözcüklere itiraz edildiği
 lost-pending = bekleyen hamle
 lost-history = hamleler
-lost-edition = sürümün kendi harfleri ve puanları
+lost-edition = takımın kendi harfleri ve puanları
 lost-premiums = tahtanın bonus kareleri
 lost-debts = kaybedilecek sıralar
 lost-notes = notlar
@@ -305,7 +305,7 @@ cli-verify = bitmiş bir oyunun gerçek olup olmadığını denetle
 cli-file = oyun dosyası: .sdf, .json, .gcg ya da .cgp
 cli-target = yazılacak dosya
 cli-json = JSON olarak
-cli-file-edition = GCG ya da CGP dosyası söylemiyorsa kimin harfleri olduğu: bir sürüm ya da kendi .toml dosyan
+cli-file-edition = GCG ya da CGP dosyası söylemiyorsa kimin harfleri olduğu: bir takım ya da kendi .toml dosyan
 which-file = Hangi dosya? Şöyle yaz: { $command } DOSYA; biçimler .sdf, .json, .gcg ve .cgp.
 after-game = Enter bitirir. Şunlar da yazılabilir: { $save } DOSYA, { $open } DOSYA.
 cli-play-board = üzerinde oynanacak tahtayı ya da sürdürülecek oyunu içeren SDF dosyası
@@ -324,24 +324,24 @@ screen-too-small = (Tahta { $columns } sütun ve { $rows } satır ister; bu penc
 lost-extras = bilinmeyen bölümler
 unknown-sections = Bilinmeyen bölümler, olduğu gibi korundu: { $names }
 unknown-ops = Bilinmeyen alanlar, olduğu gibi korundu: { $names }
-error-lexicon-missing = Bu oyunun kelimelerine “{ $name }” listesi karar veriyor: aynı listeyi --words ile ver.
+error-lexicon-missing = Bu oyunun sözcüklerine “{ $name }” listesi karar veriyor: aynı listeyi --words ile ver.
 lost-names = oyuncuların adları
 
 ## Sözcükler
 
-error-unknown-lexicon = “{ $name }” adında bir sözcük listesi yok. Bakınız: mozaika lexicon list
-error-lexicon-not-included = “{ $name }” sözcük listesi bu sürümde yok. Kendi listenizi ekleyin: mozaika lexicon add
+error-unknown-lexicon = “{ $name }” adında bir sözcük listesi yok. Bak: mozaika lexicon list
+error-lexicon-not-included = “{ $name }” sözcük listesi bu sürümde yok. Kendi listeni ekle: mozaika lexicon add
 error-lexicon-exists = “{ $name }” adında bir sözcük listesi zaten var.
 error-bad-lexicon-name = { $reason ->
     [reserved] “{ $name }” hiçbir sözcük listesi istenmediği anlamına gelir: bir listenin adı olamaz.
    *[form] “{ $name }” bir sözcük listesinin adı olamaz: harfler, rakamlar, . + - ve _, en çok 40.
   }
 error-lexicon-is-built-in = “{ $name }” sözcük listesi programla birlikte gelir, kaldırılamaz.
-error-lexicon-is-fixed = “{ $name }” listesinin sözcükleri değiştirilemez. Onun üzerine yeni bir liste yapın: mozaika lexicon allow { $name } SÖZCÜK --name YENİ (ya da block)
-error-lexicon-in-use = “{ $by }” listesi “{ $name }” üzerine kurulu: önce onu kaldırın.
-error-wrong-lexicon = “{ $name }” sözcük listesi “{ $edition }” sürümünden başka bir dilde.
+error-lexicon-is-fixed = “{ $name }” listesinin sözcükleri değiştirilemez. Onun üzerine yeni bir liste yap: mozaika lexicon allow { $name } SÖZCÜK --name YENİ (ya da block)
+error-lexicon-in-use = “{ $by }” listesi “{ $name }” üzerine kurulu: önce onu kaldır.
+error-wrong-lexicon = “{ $name }” sözcük listesi “{ $edition }” takımından başka bir dilde.
 error-bad-word-graph = { $file }: { $reason }
-error-bad-list-word = “{ $word }” bir sözcük listesinde olamaz: sürümün harflerinden 2 ile 31 arası.
+error-bad-list-word = “{ $word }” bir sözcük listesinde olamaz: takımın harflerinden 2 ile 31 arası.
 error-alphabet-too-large = { $letters } harflik bir alfabe çok büyük; en çok { $limit }.
 error-bad-pattern = “{ $pattern }” bir kalıp değil. Harf yazın; ? herhangi bir harf, * herhangi bir harf dizisi, [ABC] bunlardan biri.
 error-bad-length = “{ $text }” bir harf sayısı değil. 7, 5-8, 5- ya da -8 yazın.
@@ -368,7 +368,7 @@ licence-not-stated = belirtilmemiş
 dropped-signs = { $count ->
     [one] { $count } madde
    *[other] { $count } madde
-  } alınmadı: sürümün harflerinden başka işaretler
+  } alınmadı: takımın harflerinden başka işaretler
 dropped-short = { $count ->
     [one] { $count } madde
    *[other] { $count } madde
@@ -414,11 +414,11 @@ cli-export = bütün sözcükler, her satırda bir tane
 cli-lexicon = sözcük listeleri: list, info, add, remove, diff, allow, block
 cli-lexicon-list = kaynağı ve lisansıyla bütün sözcük listeleri
 cli-lexicon-info = bir liste hakkında her şey
-cli-lexicon-add = dosyadan kendi listenizi ekleyin
+cli-lexicon-add = dosyadan kendi listeni ekle
 cli-lexicon-file = her satırda bir sözcük; UTF-8, UTF-16 ya da dilin 8 bitlik kodlaması
 cli-lexicon-name = sözcük listesinin adı
 cli-lexicon-prepare = her şeyi ilk kullanımda değil şimdi derle ve kur
-cli-lexicon-remove = kendi listenizi kaldırın
+cli-lexicon-remove = kendi listeni kaldır
 cli-lexicon-diff = iki listeden yalnız birinde olan sözcükler
 cli-lexicon-allow = listenin üstüne sözcüklere izin ver
 cli-lexicon-block = listedeki sözcükleri engelle
@@ -455,7 +455,7 @@ cli-play-bot = oynanacak bot: greedy ya da static; en çok üç kez verilebilir
 command-hint = ipucu
 hint-not-allowed = Bu masada ipucu verilmiyor.
 hint-none = hamle yok
-error-bot-needs-words = Bot ancak bir sözcük listesiyle oynayabilir. “--lexicon none” olmadan sürümün kendi listesi alınır.
+error-bot-needs-words = Bot ancak bir sözcük listesiyle oynayabilir. “--lexicon none” olmadan takımın kendi listesi alınır.
 
 ## Canlı masalar
 
@@ -478,7 +478,7 @@ table-fault-hints = ipucu yalnızca bu aygıttaki oyuncuların ve botların oyna
 error-player-is-present = Bu oyuncu burada ya da henüz yeterince uzun süredir uzakta değil.
 error-game-not-over = Oyun henüz bitmedi.
 error-hints-not-allowed = Bu masada ipucu verilmiyor.
-error-hints-not-ready = Motor hazırlanıyor, henüz ipucu yok. Biraz sonra yeniden deneyin.
+error-hints-not-ready = Motor hazırlanıyor, henüz ipucu yok. Biraz sonra yeniden dene.
 error-chat-empty = Bu satırda hiçbir şey yok.
 error-chat-too-long = Bir satırda en çok { $limit } karakter olabilir.
 error-chat-too-fast = Bir anda bu kadar satır çok fazla. Biraz bekle.
@@ -488,12 +488,12 @@ error-bad-password = Bu parola kullanılamaz: { $reason }
 password-fault-short = en az { $limit } karakter olmalı.
 password-fault-long = en çok { $limit } karakter olabilir.
 password-fault-easy = tahmin edilmesi çok kolay.
-error-has-account = Zaten bir hesabınız var.
+error-has-account = Zaten bir hesabın var.
 error-no-account = Bunun için bir hesap gerekir.
-error-blocked = Artık burada oynayamazsınız. Bu sunucuyu işletenlere başvurun.
+error-blocked = Artık burada oynayamazsın. Bu sunucuyu işletenlere başvur.
 error-bad-admin-request = Bu bir istek değil: { $reason }
 error-traces-left = Kişi silindi, ama dosya yeniden yazılamadı ve silinen baytlar hâlâ içinde. Disk dolu mu? Bir sonraki silme onu yeniden yazar.
-error-too-busy = Şu anda çok yoğunuz. Lütfen biraz sonra yeniden deneyin.
+error-too-busy = Şu anda çok yoğunuz. Biraz sonra yeniden dene.
 error-store-in-use = { $file } başka bir süreçte açık.
 error-store-failed = { $file } yazılamadı. Hiçbir şey olmadı.
 error-store-unreachable = Masalara şu anda ulaşılamıyor. Birazdan yeniden dene; hamlen saklandıysa onu göreceksin.
@@ -507,19 +507,19 @@ error-database-not-empty = { $database }: orada zaten bir şey var. Kopyalamak i
 database-fault-encoding = kodlaması UTF8 değil
 database-fault-rights = bu kullanıcı orada tablo oluşturamaz
 database-fault-read-only = yalnız okunabiliyor
-error-backup-by-pg-dump = PostgreSQL'in yedeğini kendi programı alır: pg_dump --format=custom --file=FILE URL
-error-erase-needs-yes = “{ $person }” silinirse geri alınamaz. Yapmak için --yes ekleyin.
-error-admin-unreachable = { $socket } adresinde yanıt vermeyen bir sunucu çalışıyor. Klasörünü --data ile belirtin ya da önce durdurun.
-error-no-unix-sockets = Bu sistemde çalışan bir sunucuya sorulamaz. Önce durdurun.
+error-backup-by-pg-dump = PostgreSQL’in yedeğini kendi programı alır: pg_dump --format=custom --file=FILE URL
+error-erase-needs-yes = “{ $person }” silinirse geri alınamaz. Yapmak için --yes ekle.
+error-admin-unreachable = { $socket } adresinde yanıt vermeyen bir sunucu çalışıyor. Klasörünü --data ile belirt ya da önce durdur.
+error-no-unix-sockets = Bu sistemde çalışan bir sunucuya sorulamaz. Önce durdur.
 cli-train = motoru eğit
-cli-train-leaves = sürümün elde tutulan taşlarının değerini kendi kendine oynayarak bul; yarıda kesilip sürdürülebilir
+cli-train-leaves = takımın elde tutulan taşlarının değerini kendi kendine oynayarak bul; yarıda kesilip sürdürülebilir
 cli-train-racks = her kuşakta çekilecek ıstaka sayısı
 cli-train-generations = daha iyilerini bulmak için bulunan değerlerle kaç kez oynanacağı
 cli-train-out = yazılacak dosya; verilmezse değerler yalnız sizin içindir
 training-leaves = Eğitiliyor: { $name }
 training-done = Eğitilmiş değerler: { $path }
 error-bad-leaves = { $path } içindeki eğitilmiş değerler bozuk, başka biçimde ya da başka taşlara ait.
-error-other-training = { $path } başka türlü istenmiş bir eğitimden kalma ya da bozuk. Öncekiyle aynısını isteyin ya da dosyayı silin.
+error-other-training = { $path } başka türlü istenmiş bir eğitimden kalma ya da bozuk. Öncekiyle aynısını iste ya da dosyayı sil.
 cli-moves-by = en iyi hamle ölçüsü: puan ve elde kalanlar (equity) ya da yalnız puan (score)
 preparing-engine = Motor hazırlanıyor; bu bilgisayarda yalnız bir kez
 error-too-few-tiles = Eğitilecek bir şey yok: ıstaka en az iki taş, takım en az üç ıstaka dolusu olmalı.
@@ -561,22 +561,22 @@ admin-exported = Şuraya yazıldı: { $path }
 admin-erased = Silindi: { $person }. Adın kalktığı masalar: { $tables }
 admin-blocked = Engellendi: { $name } ({ $person })
 admin-unblocked = Engeli kalktı: { $name } ({ $person })
-error-port-in-use = { $host } adresinde, { $port } numaralı bağlantı noktasında çalışılamıyor: dolu ya da izin yok. “--port” ile başkasını seçin.
+error-port-in-use = { $host } adresinde, { $port } numaralı bağlantı noktasında çalışılamıyor: dolu ya da izin yok. “--port” ile başkasını seç.
 error-metrics-token-too-short = /metrics anahtarı en az { $least } karakter olmalı.
-error-not-signed-in = Önce adınızı söyleyin.
+error-not-signed-in = Önce adını söyle.
 error-bad-request = Bu istek anlaşılamıyor: { $reason }
 error-foreign-origin = Bu sayfa burada bir oyuncu adına konuşamaz.
-error-too-fast = Bir kerede çok fazla. Biraz bekleyin.
+error-too-fast = Bir kerede çok fazla. Biraz bekle.
 error-too-slow = İsteğin geri kalanı zamanında gelmedi.
 error-head-too-large = İsteğin başlığı çok büyük.
-error-server-full = Sunucu dolu. Bir süre sonra yeniden deneyin.
-error-too-many-requests = Çok fazla istek. { $wait_s } sn bekleyin.
-error-too-many-tries = Çok fazla giriş denemesi. { $wait_s } sn bekleyin.
-error-too-many-newcomers = Ağınızdan çok fazla yeni oyuncu geliyor. { $wait_s } sn bekleyin.
-error-too-many-tables = Çok fazla masa açtınız. { $wait_s } sn bekleyin.
-error-too-many-open-tables = Bitmemiş { $limit } masanız var. Önce birini bitirin ya da birinden ayrılın.
-error-too-many-sockets = Burada aynı anda çok fazla masa açık. Birkaç sayfayı kapatın.
-error-two-bots-wanted = İki bot karşılaşır; “{ $bots }” iki tane değil. “static,greedy” biçiminde verin.
+error-server-full = Sunucu dolu. Bir süre sonra yeniden dene.
+error-too-many-requests = Çok fazla istek. { $wait_s } sn bekle.
+error-too-many-tries = Çok fazla giriş denemesi. { $wait_s } sn bekle.
+error-too-many-newcomers = Ağından çok fazla yeni oyuncu geliyor. { $wait_s } sn bekle.
+error-too-many-tables = Çok fazla masa açtın. { $wait_s } sn bekle.
+error-too-many-open-tables = Bitmemiş { $limit } masan var. Önce birini bitir ya da birinden ayrıl.
+error-too-many-sockets = Burada aynı anda çok fazla masa açık. Birkaç sayfayı kapat.
+error-two-bots-wanted = İki bot karşılaşır; “{ $bots }” iki tane değil. “static,greedy” biçiminde ver.
 error-baseline-failed = { $script } sonuç vermedi. { $said }
 perft-none = Dosyada konum yok.
 perft-list = Satır { $line }: sözcükler, onun yapıldığı sözcükler değil.

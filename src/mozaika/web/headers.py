@@ -17,6 +17,7 @@ PAGE_POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 _UNUSED = (
     "accelerometer", "browsing-topics", "camera", "display-capture", "geolocation", "gyroscope", "magnetometer",
     "microphone", "midi", "payment", "publickey-credentials-get", "serial", "usb", "xr-spatial-tracking",

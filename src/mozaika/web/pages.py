@@ -1,4 +1,5 @@
-"""The built front end: one page at several addresses, and its files. The browser itself finds out which page is meant.
+"""The built front end: one page at several addresses, its files, and what makes an app of it (a worker, manifests).
+The browser itself finds out which page is meant.
 
 What `frontend/` makes is copied here by the build hook; a server without it still has all of `/api`.
 """
@@ -7,24 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, get
 from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
+from litestar.params import PathParameter
 from litestar.router import Router
 from litestar.static_files import create_static_files_router
 from litestar.status_codes import HTTP_200_OK, HTTP_404_NOT_FOUND
 
 from mozaika.web.errors import answer_http_error
-from mozaika.web.headers import PAGE_POLICY
+from mozaika.web.headers import PAGE_POLICY, WORKER_POLICY
 
 BUILT = Path(__file__).with_name("static")
-_PAGES = ["/", "/new", "/settings", "/account", "/people/{person:str}", "/t/{table:str}"]
+_PAGES = ["/", "/new", "/settings", "/account", "/people/{person:str}", "/rules/{edition:str}", "/t/{table:str}"]
 _YEAR_S = 365 * 24 * 3600  # their names tell their content: a new version has new names
 _KEPT = "public, max-age=86400"
 _HEADERS = {"Cache-Control": "no-cache", "Content-Security-Policy": PAGE_POLICY}
+# The worker asks for what pages ask for, by its own policy; a kept one would keep pages old.
+_WORKER_HEADERS = {"Cache-Control": "no-cache", "Content-Security-Policy": WORKER_POLICY}
 
 
 def built_pages(folder: Path) -> list[HTTPRouteHandler | Router]:
@@ -42,9 +46,22 @@ def built_pages(folder: Path) -> list[HTTPRouteHandler | Router]:
             (folder / "mark.svg").read_bytes(), media_type="image/svg+xml", headers={"Cache-Control": _KEPT}
         )
 
+    @get("/sw.js", include_in_schema=False, sync_to_thread=False)
+    def worker() -> Response[bytes]:
+        return Response((folder / "sw.js").read_bytes(), media_type="text/javascript", headers=_WORKER_HEADERS)
+
+    manifests = {file.name: file for file in (folder / "manifest").glob("*.webmanifest")}
+
+    @get("/manifest/{name:str}", include_in_schema=False, sync_to_thread=False)
+    def manifest(name: Annotated[str, PathParameter(max_length=80)]) -> Response[bytes]:
+        if name not in manifests:
+            raise NotFoundException
+        content = manifests[name].read_bytes()
+        return Response(content, media_type="application/manifest+json", headers={"Cache-Control": "no-cache"})
+
     kept = CacheControlHeader(max_age=_YEAR_S, public=True, immutable=True)
     assets = create_static_files_router("/assets", [folder / "assets"], include_in_schema=False, cache_control=kept)
-    return [page, mark, assets]
+    return [page, mark, worker, manifest, assets]
 
 
 def no_such_page(folder: Path | None) -> Callable[[Request[Any, Any, Any], NotFoundException], Response[Any]]:

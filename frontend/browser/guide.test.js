@@ -1,0 +1,158 @@
+// For who is new: the tour at the first table, the rules of each edition; and what is left of a game, on paper.
+
+import assert from "node:assert/strict";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { after, before, test } from "node:test";
+import { faults } from "./axe.js";
+import { layTwo, NO_BLANKS, pass, PHONE, play, until } from "./stories.js";
+import { rackTiles, takeDevice, World } from "./world.js";
+
+const PICTURES = fileURLToPath(new URL("../screenshots", import.meta.url));
+let world;
+before(async () => {
+  world = await World.make();
+});
+after(async () => {
+  await world.end();
+  assert.deepEqual(world.faults, []);
+});
+
+const menu = (page) => page.locator(".bar .icon:not(.zoom)").last().click();
+
+test("at the first table somebody is shown round with keys, once; the menu shows it again", async () => {
+  const who = await world.visitor("Ala", { isNew: true });
+  const { page } = who;
+  await world.table(who, { lexicon: "", seats: [{ kind: "local", name: "Ala" }, { kind: "bot", bot: "greedy" }] });
+  const card = page.locator(".tour-card");
+  await card.waitFor();
+  const said = [];
+  for (let step = 1; step <= 6; step += 1) {
+    await until(`step ${step}`, async () => (await card.locator("small").textContent()) === `${step} of 6`);
+    said.push(await card.locator("p").textContent());
+    await page.keyboard.press("Enter");
+  }
+  assert.equal(new Set(said).size, 6);
+  await card.waitFor({ state: "detached" });
+  await page.reload();
+  await rackTiles(page).first().waitFor();
+  await page.waitForTimeout(300);
+  assert.equal(await card.count(), 0, "never again");
+  await menu(page);
+  await page.locator("dialog .btn", { hasText: "Show me round" }).click();
+  await card.waitFor();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowLeft");
+  await until("the first step", async () => (await card.locator("small").textContent()) === "1 of 6");
+  await page.keyboard.press("Escape");
+  await card.waitFor({ state: "detached" });
+  await who.context.close();
+});
+
+test("one key skips the tour for good; it takes no time from a clock", async () => {
+  const who = await world.visitor("Ala", { isNew: true });
+  const { page } = who;
+  await world.table(who, { changes: { rules: { clock: { kind: "increment", minutes: 5, increment_s: 5 } } } });
+  await takeDevice(page);
+  await page.waitForTimeout(300);
+  assert.equal(await page.locator(".tour-card").count(), 0, "the clock runs");
+  await world.table(who);
+  await page.locator(".handover .btn.primary").click();
+  await page.locator(".tour-card").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator(".tour-card").waitFor({ state: "detached" });
+  await page.reload();
+  await takeDevice(page);
+  await page.waitForTimeout(300);
+  assert.equal(await page.locator(".tour-card").count(), 0);
+  await who.context.close();
+});
+
+for (const [locale, options] of [["en-GB", {}], ["pl-PL", PHONE], ["et-EE", {}], ["tr-TR", PHONE]]) {
+  test(`each step of the tour in ${locale} stands on the screen, beside what it speaks of, and axe finds nothing`, async () => {
+    const who = await world.visitor("Ala", { isNew: true, locale, bypassCSP: true, ...options });
+    const { page } = who;
+    await world.table(who, { lexicon: "", seats: [{ kind: "local", name: "Ala" }, { kind: "bot", bot: "greedy" }] });
+    await page.locator(".tour-card").waitFor();
+    for (let step = 0; step < 6; step += 1) {
+      await page.waitForTimeout(250);
+      const [card, light] = [await page.locator(".tour-card").boundingBox(), await page.locator(".tour-light").boundingBox()];
+      const { width, height } = page.viewportSize();
+      assert.ok(card.x >= 0 && card.y >= 0 && card.x + card.width <= width && card.y + card.height <= height, `step ${step + 1}: ${JSON.stringify(card)}`);
+      assert.ok(light.width > 20 && light.height > 20);
+      if (step === 0) assert.deepEqual(await faults(page), []);
+      await page.keyboard.press("Enter");
+    }
+    await who.context.close();
+  });
+}
+
+test("every edition has a page of rules, with its own numbers, in every language", async () => {
+  const who = await world.visitor("Ala", { bypassCSP: true });
+  const { page } = who;
+  const { editions } = await who.ask("GET", "/api/choices");
+  for (const edition of editions) {
+    await page.goto(`${world.address}/rules/${edition.id}`);
+    await page.locator(".rules-parts").waitFor();
+    const text = (await page.locator("main").innerText()).replace(/\s+/g, " ");
+    const count = edition.letters.reduce((sum, each) => sum + each.count, 0);
+    assert.ok(text.includes(`${count} tiles`), `${edition.id}: ${count} tiles`);
+    assert.equal(await page.locator(".rules-tiles li").count(), edition.letters.filter((each) => each.count).length);
+    assert.ok(text.includes(`${edition.rules.bingo_bonus} points more`));
+    assert.equal(text.includes("somebody challenges it"), edition.rules.word_checking === "challenge");
+    assert.equal(text.includes("A blank stands for any letter"), edition.letters.some((each) => each.small === "" && each.count));
+    if (edition.rules.exchange_needs_in_bag > 1) assert.ok(text.includes(`at least ${edition.rules.exchange_needs_in_bag} tiles`));
+    if (edition.rules.exchanges_each) assert.ok(text.includes(`${edition.rules.exchanges_each} times in a game`));
+    if (edition.rules.end.scoreless_turns) assert.ok(text.includes(`${edition.rules.end.scoreless_turns} turns running`));
+    assert.ok((await page.evaluate(() => document.documentElement.scrollHeight)) <= 2 * 860, "two screens at most");
+  }
+  assert.deepEqual(await faults(page), []);
+  await page.goto(`${world.address}/rules/nothing`);
+  await page.locator("h1", { hasText: "no such page" }).waitFor();
+  await page.goto(`${world.address}/new`);
+  await page.locator("form a[href^='/rules/']").click();
+  await page.locator(".rules-parts").waitFor();
+  await who.context.close();
+  for (const [locale, edition, said] of [["pl-PL", "polish-tournament", "3 razy w partii"], ["et-EE", "estonian", "115 nuppu"], ["tr-TR", "turkish", "en az 7 taş"]]) {
+    const other = await world.visitor("Ala", { locale, bypassCSP: true, ...PHONE });
+    await other.page.goto(`${world.address}/rules/${edition}`);
+    await other.page.locator(".rules-parts", { hasText: said }).waitFor();
+    assert.deepEqual(await faults(other.page), []);
+    await other.context.close();
+  }
+});
+
+const pagesOf = (pdf) => pdf.toString("latin1").match(/\/Type\s*\/Page\b/g).length;
+
+test("a finished game is printed as its score sheet, black on white, on one or two pages of A4 or Letter", async () => {
+  await mkdir(PICTURES, { recursive: true });
+  const who = await world.visitor("Ala", { colorScheme: "dark" });
+  const { page } = who;
+  await world.table(who, { edition: "polish", changes: { ...NO_BLANKS, rules: { word_checking: "automatic", end: { passes_each: 1 } } } });
+  await takeDevice(page);
+  await layTwo(page, 7, 7);
+  await play(page);
+  for (const _ of [1, 2]) {
+    await takeDevice(page);
+    await pass(page);
+    await page.locator(".handover, dialog.over").first().waitFor();
+  }
+  await page.locator("dialog.over").waitFor();
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  assert.equal(await page.locator("dialog.over").isVisible(), false);
+  assert.equal(await page.locator(".app").isVisible(), false);
+  const sheet = page.locator(".score-sheet");
+  assert.equal(await sheet.evaluate((element) => getComputedStyle(element).color), "rgb(0, 0, 0)");
+  assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), "rgb(255, 255, 255)");
+  const text = await sheet.innerText();
+  for (const part of ["Ala", "Olek", "8H", "pass", "Total"]) assert.ok(text.includes(part) || text.includes(part.replace("8H", "H8")), part);
+  assert.equal(await sheet.locator(".sheet-board td.filled").count(), 2);
+  assert.equal(await sheet.locator(".sheet-moves li").count(), 3);
+  for (const format of ["A4", "Letter"]) {
+    const pdf = await page.pdf({ format });
+    await writeFile(join(PICTURES, `sheet-${format}.pdf`), pdf);
+    assert.equal(pagesOf(pdf), 1);
+  }
+  await who.context.close();
+});

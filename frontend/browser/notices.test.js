@@ -1,0 +1,98 @@
+// Who looks elsewhere is told that it is his turn: in the title, by the icon, and by the system where he has allowed it.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { layTwo, play, two, until } from "./stories.js";
+import { World } from "./world.js";
+
+let world;
+before(async () => {
+  world = await World.make();
+});
+after(async () => {
+  await world.end();
+  assert.deepEqual(world.faults, []);
+});
+
+const icon = (page) => page.evaluate(() => document.querySelector("link[rel=icon]").getAttribute("href"));
+const told = (page) => page.evaluate(async () => (await (await navigator.serviceWorker.getRegistration()).getNotifications()).map(({ title, body, data }) => ({ title, body, data })));
+const look = (page, away) => page.evaluate((hidden) => {
+  Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+  document.dispatchEvent(new Event("visibilitychange"));
+}, away);
+const menu = (page) => page.locator(".bar .icon:not(.zoom)").last().click();
+
+/** Two people; the second has asked for notices, or not. */
+async function atTable(wanted) {
+  const game = await two(world, { lexicon: "none", changes: { tiles: { "?": [0, 0] }, rules: { word_checking: "automatic" } } });
+  const { page, context } = game.second;
+  await context.grantPermissions(["notifications"], { origin: world.address });
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.evaluate(() => {
+    window.badges = [];
+    navigator.setAppBadge = async (count) => void window.badges.push(count);
+    navigator.clearAppBadge = async () => void window.badges.push(0);
+  });
+  if (wanted) {
+    await menu(page);
+    await page.locator("dialog .notify input").check();
+    await page.keyboard.press("Escape");
+  }
+  return game;
+}
+
+test("a turn that comes while somebody looks elsewhere is told; coming back takes the notice away", async () => {
+  const { first, second, id, close } = await atTable(true);
+  const { page } = second;
+  assert.equal(await icon(page), "/mark.svg");
+  assert.doesNotMatch(await page.title(), /Your turn/);
+  await look(page, true);
+  await layTwo(first.page, 7, 7);
+  await play(first.page);
+  await until("a notice", async () => (await told(page)).length === 1);
+  const [notice] = await told(page);
+  assert.match(notice.title, /^Your turn/);
+  assert.match(notice.body, /plays/);
+  assert.equal(notice.data.address, `/t/${id}`);
+  assert.match(await page.title(), /^● Your turn/);
+  assert.match(await icon(page), /^\/assets\/turn-.*\.svg$/);
+  assert.deepEqual(await page.evaluate(() => window.badges), [1]);
+  await look(page, false);
+  await until("it is withdrawn", async () => (await told(page)).length === 0);
+  await page.locator(".act", { hasText: "Pass" }).click();
+  await page.locator(".act", { hasText: "Really?" }).click();
+  await until("the icon is the usual one", async () => (await icon(page)) === "/mark.svg");
+  assert.deepEqual(await page.evaluate(() => window.badges), [1, 0]);
+  await close();
+});
+
+for (const [what, wanted, hidden] of [["did not ask for it", false, true], ["looks at the table", true, false]]) {
+  test(`the system tells nothing to somebody who ${what}`, async () => {
+    const { first, second, close } = await atTable(wanted);
+    await look(second.page, hidden);
+    await layTwo(first.page, 7, 7);
+    await play(first.page);
+    await until("the title tells", async () => /Your turn/.test(await second.page.title()));
+    await second.page.waitForTimeout(400);
+    assert.deepEqual(await told(second.page), []);
+    await close();
+  });
+}
+
+test("nobody is asked before he wants it, and a refusal is said beside the box", async () => {
+  const who = await world.visitor("Ala");
+  const { page } = who;
+  await page.addInitScript(() => {
+    window.asked = 0;
+    Notification.requestPermission = async () => ((window.asked += 1), "denied");
+  });
+  await page.goto(`${world.address}/settings`);
+  const box = page.locator(".notify input");
+  await box.waitFor();
+  assert.equal(await page.evaluate(() => window.asked), 0);
+  await box.click();
+  await page.locator(".notify small", { hasText: "does not allow" }).waitFor();
+  assert.equal(await page.evaluate(() => window.asked), 1);
+  assert.equal(await box.isChecked(), false);
+  await who.context.close();
+});

@@ -1,0 +1,134 @@
+// The page as an app: it can be installed, it is there without its server and says so, and it is never an old one.
+
+import assert from "node:assert/strict";
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { after, before, test } from "node:test";
+import { chromium } from "playwright-core";
+import { findChromium } from "./chromium.js";
+import { faults } from "./axe.js";
+import { until } from "./stories.js";
+import { takeDevice, World } from "./world.js";
+
+const BUILT = fileURLToPath(new URL("../../src/mozaika/web/static", import.meta.url));
+const OFFLINE = { "en-GB": "You are offline", "pl-PL": "Brak połączenia z internetem", "et-EE": "Internetiühendust pole", "tr-TR": "Çevrimdışısın" };
+let world;
+let pages;
+before(async () => {
+  pages = await mkdtemp(join(tmpdir(), "mozaika-pages-"));
+  await cp(BUILT, pages, { recursive: true });
+  world = await World.make({}, pages);
+});
+after(async () => {
+  await world.end();
+  await rm(pages, { recursive: true, force: true });
+  assert.deepEqual(world.faults, []);
+});
+
+const controlled = (page) => page.waitForFunction(async () => (await navigator.serviceWorker.ready) && navigator.serviceWorker.controller?.state === "activated");
+const heading = (page) => page.locator("main h1").first().textContent();
+
+test("Chromium would install it: no fault in the manifest, and nothing else missing", async () => {
+  const profile = await mkdtemp(join(tmpdir(), "mozaika-profile-")); // what is installed belongs to a profile
+  const context = await chromium.launchPersistentContext(profile, { executablePath: findChromium(), args: ["--no-sandbox", "--disable-gpu"], locale: "pl-PL" });
+  const page = await context.newPage();
+  await page.goto(world.address);
+  await page.locator(".ways").waitFor();
+  await controlled(page);
+  const session = await context.newCDPSession(page);
+  const { errors, data, url } = await session.send("Page.getAppManifest");
+  assert.deepEqual(errors, []);
+  assert.equal(new URL(url).pathname, "/manifest/pl.webmanifest");
+  assert.match(JSON.parse(data).description, /^Krzyżówkowa gra/);
+  assert.deepEqual((await session.send("Page.getInstallabilityErrors")).installabilityErrors, []);
+  const sizes = await page.evaluate(async (icons) => Promise.all(icons.map(async ({ src, sizes }) => {
+    const image = new Image();
+    image.src = src;
+    await image.decode();
+    return sizes === "any" || sizes === `${image.naturalWidth}x${image.naturalHeight}`;
+  })), JSON.parse(data).icons);
+  assert.ok(sizes.length >= 6 && sizes.every(Boolean), "each icon is a picture of its size");
+  await context.close();
+  await rm(profile, { recursive: true, force: true });
+});
+
+for (const [locale, said] of Object.entries(OFFLINE)) {
+  test(`without a network the page says so in ${locale}, at any address, and goes on by itself`, async () => {
+    const { context, page } = await world.visitor("Ala", { locale, bypassCSP: true });
+    await page.goto(world.address);
+    await controlled(page);
+    await context.setOffline(true);
+    await page.goto(`${world.address}/new`);
+    assert.equal(await heading(page), said);
+    assert.deepEqual(await faults(page), []);
+    await context.setOffline(false);
+    await page.locator("form").waitFor();
+    await context.close();
+  });
+}
+
+test("a table that is opened while its server is gone appears when it is back", async () => {
+  const who = await world.visitor("Ala");
+  const { page } = who;
+  await world.table(who);
+  await controlled(page);
+  await world.server.stop();
+  await page.reload();
+  assert.equal(await heading(page), "The server does not answer");
+  await world.restart();
+  await takeDevice(page);
+  await who.context.close();
+});
+
+test("nothing that the server tells is kept: pages and their files only", async () => {
+  const who = await world.visitor("Ala");
+  await world.table(who);
+  await controlled(who.page);
+  const kept = await who.page.evaluate(async () => {
+    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    return (await Promise.all(caches_.map((cache) => cache.keys()))).flat().map((request) => new URL(request.url).pathname);
+  });
+  assert.ok(kept.includes("/") && kept.some((path) => path.endsWith(".css")));
+  assert.deepEqual(kept.filter((path) => path !== "/" && path !== "/mark.svg" && !path.startsWith("/assets/")), []);
+  await who.context.close();
+});
+
+/** What a new version does to the folder: other names, another page, another worker. */
+async function change(folder, mark) {
+  const script = (await readdir(join(folder, "assets"))).find((name) => /^index-.*\.js$/.test(name));
+  const renamed = `index-${mark}.js`;
+  const source = await readFile(join(folder, "assets", script), "utf-8");
+  await writeFile(join(folder, "assets", script), `${source};document.documentElement.dataset.version="${mark}";`);
+  await rename(join(folder, "assets", script), join(folder, "assets", renamed));
+  for (const name of ["index.html", "sw.js"]) {
+    const text = await readFile(join(folder, name), "utf-8");
+    await writeFile(join(folder, name), text.replaceAll(script, renamed).replace(/"version":"[^"]*"/, `"version":"${mark}"`));
+  }
+}
+
+test("a new version is there with the next page, also for who had the old one open, and without a network", async () => {
+  const { context, page } = await world.visitor("Ala");
+  await page.goto(world.address);
+  await controlled(page);
+  const version = () => page.evaluate(() => document.documentElement.dataset.version);
+  await change(pages, "second");
+  await page.reload();
+  await page.locator(".ways").waitFor();
+  assert.equal(await version(), "second", "after one reload");
+  await until("the new one is kept", () => page.evaluate(() => caches.has("mozaika-second")));
+  await change(pages, "third");
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
+  await until("the third has taken over", () => page.evaluate(async () => (await caches.has("mozaika-third")) && (await navigator.serviceWorker.ready).active?.state === "activated"));
+  assert.equal(await version(), "second", "nobody is torn away from what he looks at");
+  await page.locator("a[href='/account']").first().click();
+  await page.waitForFunction(() => document.documentElement.dataset.version === "third");
+  assert.equal(new URL(page.url()).pathname, "/account");
+  await context.setOffline(true);
+  await page.reload();
+  assert.equal(await heading(page), "You are offline");
+  assert.equal(await version(), "third");
+  assert.deepEqual((await page.evaluate(() => caches.keys())).length, 2, "the one before is kept for pages that are open, older ones are not");
+  await context.close();
+});

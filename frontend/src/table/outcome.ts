@@ -1,0 +1,35 @@
+// A finished game in two sentences: who won, and why it ended.
+
+import { say } from "../texts.svelte";
+import { printed } from "./points";
+import type { TableSession } from "./session.svelte";
+
+const GONE = ["news-resigned", "news-timed-out"];
+const winnersOf = (session: TableSession): readonly number[] => session.screen?.result?.ranking[0] ?? [];
+const totalsOf = (session: TableSession): readonly number[] => session.screen?.result?.totals ?? [];
+
+export function overTitle(session: TableSession): string {
+  const [winners, totals] = [winnersOf(session), totalsOf(session)];
+  const [first = 0] = winners; // not always the higher total: somebody may have given up
+  const points = totals.length === 2 ? [first, 1 - first].map((seat) => printed(totals[seat] ?? 0)).join(" : ") : printed(totals[first] ?? 0);
+  if (winners.length > 1) return say("over-tie", { names: winners.map(session.name).join(", "), points });
+  return session.isMe(first) ? say("over-you-win", { points }) : say("over-wins", { name: session.name(first), points });
+}
+
+export function overWhy(session: TableSession): string {
+  const { screen, edition } = session;
+  const reason = screen?.result?.reason ?? "passes";
+  const out = screen?.players.findIndex((player) => player.tiles === 0) ?? -1;
+  const passes = (edition.rules["end"] as { passes_each: number }).passes_each;
+  const seat = reason === "one-left" ? (winnersOf(session)[0] ?? 0) : Math.max(0, out);
+  const end = say(`end-${reason}`, { name: session.name(seat), you: session.isMe(seat) ? "yes" : "no", times: passes });
+  const gone = reason === "one-left" ? session.news.findLast((news) => GONE.includes(news.key)) : undefined;
+  const why = [...(gone ? [say(gone.key, gone.facts)] : []), end];
+  return [...why, ...(byTieRule(session) ? [say("over-tie-rule")] : [])].join(" ");
+}
+
+/** Equal totals and yet one winner: the edition's rule for ties decided. */
+function byTieRule(session: TableSession): boolean {
+  const totals = totalsOf(session);
+  return winnersOf(session).length === 1 && totals.filter((total) => total === Math.max(...totals)).length > 1;
+}

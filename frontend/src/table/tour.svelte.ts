@@ -1,0 +1,59 @@
+// Showing somebody round at his first table: once, then only when asked for.
+
+const KEPT = "mozaika.tour";
+
+function seen(): boolean {
+  try {
+    return localStorage.getItem(KEPT) !== null;
+  } catch {
+    return true; // no storage: better never than every time
+  }
+}
+
+class Tour {
+  on = $state(false);
+
+  /** The first table of this browser, at a moment without haste. */
+  offer(): void {
+    if (!seen()) this.on = true;
+  }
+
+  begin(): void {
+    this.on = true;
+  }
+
+  end(): void {
+    this.on = false;
+    try {
+      localStorage.setItem(KEPT, "seen");
+    } catch {
+      // no storage: it was not offered either
+    }
+  }
+}
+
+export const tour = new Tour();
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+export type Side = "below" | "above" | "right" | "left" | "over";
+const GAP = 14;
+const EDGE = 8;
+
+/** Where a card beside `target` fits on the screen: the side, and its corner. */
+export function besideTarget(target: Box, card: { width: number; height: number }, screen: { width: number; height: number }): { side: Side; left: number; top: number } {
+  const [right, bottom] = [target.left + target.width, target.top + target.height];
+  const within = (value: number, most: number): number => Math.max(EDGE, Math.min(value, most - EDGE));
+  const left = within(target.left + target.width / 2 - card.width / 2, screen.width - card.width);
+  const top = within(target.top + target.height / 2 - card.height / 2, screen.height - card.height);
+  const [high, wide] = [card.height + GAP + EDGE, card.width + GAP + EDGE];
+  if (screen.height - bottom >= high) return { side: "below", left, top: bottom + GAP };
+  if (target.top >= high) return { side: "above", left, top: target.top - GAP - card.height };
+  if (screen.width - right >= wide) return { side: "right", left: right + GAP, top };
+  if (target.left >= wide) return { side: "left", left: target.left - GAP - card.width, top };
+  return { side: "over", left, top: within(bottom - card.height - GAP, screen.height - card.height) };
+}
