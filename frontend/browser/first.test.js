@@ -13,7 +13,7 @@ let world;
 let cache;
 before(async () => {
   cache = await mkdtemp(join(tmpdir(), "mozaika-first-"));
-  world = await World.make({ XDG_CACHE_HOME: cache });
+  world = await World.make({ XDG_CACHE_HOME: cache, NUMBA_CACHE_DIR: join(cache, "numba") }); // nothing is compiled there
 });
 after(async () => {
   await world.end();
