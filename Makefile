@@ -77,8 +77,9 @@ audit: $(VENV)/audit/.installed ## known vulnerabilities in what is locked, as f
 test: check check-front words browser ## everything that must be green, under ten minutes
 	$(PYTEST) --cov --cov-report=term --cov-fail-under=98
 
+test-all: export MOZAIKA_LONG = 1
 test-all: check check-front words browser ## the long versions: a million malformed commands, many more random games
-	MOZAIKA_LONG=1 $(PYTEST) --cov --cov-report=term --cov-fail-under=98
+	$(PYTEST) --cov --cov-report=term --cov-fail-under=98
 	$(BIN)/python -m pytest -q deploy
 
 bench: install ## speed of the rules, of game files, of words, of the engine and of live tables

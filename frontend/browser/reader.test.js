@@ -6,6 +6,7 @@ import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { Reader } from "./reader.js";
+import { spoken } from "./stories.js";
 import { World } from "./world.js";
 
 let world;
@@ -25,7 +26,7 @@ async function catalogue(language) {
 const NAMES = { 0: "Ala", 1: "Olek" };
 const RULES = { live_word_feedback: false, word_checking: "challenge", failed_challenge: "nothing", end: { passes_each: 1 }, clock: { kind: "increment", minutes: 20, increment_s: 5 } };
 
-for (const [locale, edition, letter] of [["en-GB", "english", "E"], ["pl-PL", "polish", "A"], ["et-EE", "estonian", "A"], ["tr-TR", "turkish", "A"]]) {
+for (const [locale, edition, letter] of spoken([["en-GB", "english", "E"], ["pl-PL", "polish", "A"], ["et-EE", "estonian", "A"], ["tr-TR", "turkish", "A"]])) {
   test(`a whole game by role and name in ${locale}`, async () => {
     const say = await catalogue(locale.slice(0, 2));
     const who = await world.visitor("Ala", { locale });

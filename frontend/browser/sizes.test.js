@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { layTwo, NO_BLANKS, until } from "./stories.js";
+import { layTwo, NO_BLANKS, spoken, until } from "./stories.js";
 import { drag, rackTiles, square, takeDevice, World } from "./world.js";
 
 const SIZES = [[1440, 900], [1024, 768], [390, 844], [360, 640]];
@@ -42,7 +42,7 @@ const STATES = {
     await rackTiles(page).nth(1).click();
   },
 };
-for (const [locale, edition] of [["en-GB", "english"], ["pl-PL", "polish"], ["et-EE", "estonian"], ["tr-TR", "turkish"]]) {
+for (const [locale, edition] of spoken([["en-GB", "english"], ["pl-PL", "polish"], ["et-EE", "estonian"], ["tr-TR", "turkish"]])) {
   test(`nothing scrolls at the table in ${locale}, at four sizes, with two and four players`, async () => {
     const found = [];
     const who = await world.visitor("Ala", { locale });

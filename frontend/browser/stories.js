@@ -85,3 +85,6 @@ export const swipe = async (page, from, to, steps = 5) => {
   await finger.up();
 };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** Walks through everything are made in all languages by `make test-all`, and by `make test` in the one with the longest texts. */
+export const spoken = (languages) => (process.env.MOZAIKA_LONG ? languages : languages.filter(([locale]) => locale === "pl-PL"));
