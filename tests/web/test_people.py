@@ -135,7 +135,7 @@ def test_the_store_has_no_token_that_would_let_anybody_in(server: Served) -> Non
     ("language", "sentence"),
     [
         ("en", "name"),
-        ("pl-PL,pl;q=0.9,en;q=0.5", "Imię"),
+        ("pl-PL,pl;q=0.9,en;q=0.5", "Nazwa"),
         ("et", "nimi"),
         ("xx, tr;q=0.3", "ad"),
     ],
