@@ -36,7 +36,7 @@ from mozaika.rules.board import Placement
 from mozaika.rules.squares import Square, format_square
 
 ECHO = (str(Path(__file__).with_name("echo_server.py")),)
-RULES = {"challenge_window_s": 20, "clock": {"kind": "game", "minutes": 60}}
+RULES: dict[str, Any] = {"challenge_window_s": 20, "clock": {"kind": "game", "minutes": 60}}
 _AT_ONCE = 16  # tables opened at a time
 
 
@@ -195,6 +195,7 @@ async def full_house(child: Child, options: argparse.Namespace, rng: Random) -> 
             *(play_on(seats, rng.uniform(0, options.every), options.every, until, times) for seats in house)
         )
         print(told("moves", times, child.cpu_s() - used, time.perf_counter() - start), flush=True)
+        await asyncio.sleep(RULES["challenge_window_s"] + 5)  # until the table itself has nothing more to say
         refused = [code for seats in house for seat in seats for code in seat.refused]
         lost = check(child, tables, house)
         print(f"refused {len(refused)} {sorted(set(refused))}; tables that lost something {lost}", flush=True)
