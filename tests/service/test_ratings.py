@@ -44,7 +44,8 @@ def test_a_game_between_accounts_changes_both_ratings_and_is_in_both_profiles(tm
             first = table.game.turn
             play = opening(table)
             await table.submit(first, play)
-            score = table.game.turns[-1].score if table.game.turns else table.game.pending.score  # type: ignore[union-attr]
+            assert table.game.pending is not None
+            score = table.game.pending.score
             await resigned(here, table, 1 - first)
             winner, loser = (people[first], people[1 - first])
             (won,), (lost,) = [await here.store.results.ratings(each.id) for each in (winner, loser)]
@@ -105,7 +106,9 @@ def test_a_game_with_a_guest_is_not_rated_but_counts_for_his_statistics(tmp_path
             (guest,) = await here.welcome("Gość")
             table = await seated(here, [ala, guest])
             assert not table.card.rated
-            assert not (await here.store.tables.find(table.id)).rated  # type: ignore[union-attr]
+            kept = await here.store.tables.find(table.id)
+            assert kept is not None
+            assert not kept.rated
             await resigned(here, table, 0)
             assert await here.store.results.ratings(ala.id) == []
             (statistics,) = await here.store.results.statistics(guest.id)
