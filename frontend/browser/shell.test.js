@@ -108,6 +108,15 @@ async function change(folder, mark) {
   }
 }
 
+/** Not before the worker has kept everything: one that is still installing swallows the next update. */
+const tookOver = (page, mark) =>
+  until(`the ${mark} has taken over`, () =>
+    page.evaluate(async (name) => {
+      const { installing, waiting, active } = await navigator.serviceWorker.getRegistration();
+      return !installing && !waiting && active?.state === "activated" && (await caches.has(name));
+    }, `mozaika-${mark}`),
+  );
+
 test("a new version is there with the next page, also for who had the old one open, and without a network", async () => {
   const { context, page } = await world.visitor("Ala");
   await page.goto(world.address);
@@ -117,10 +126,10 @@ test("a new version is there with the next page, also for who had the old one op
   await page.reload();
   await page.locator(".ways").waitFor();
   assert.equal(await version(), "second", "after one reload");
-  await until("the new one is kept", () => page.evaluate(() => caches.has("mozaika-second")));
+  await tookOver(page, "second");
   await change(pages, "third");
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
-  await until("the third has taken over", () => page.evaluate(async () => (await caches.has("mozaika-third")) && (await navigator.serviceWorker.ready).active?.state === "activated"));
+  await tookOver(page, "third");
   assert.equal(await version(), "second", "nobody is torn away from what he looks at");
   await page.locator("a[href='/account']").first().click();
   await page.waitForFunction(() => document.documentElement.dataset.version === "third");
