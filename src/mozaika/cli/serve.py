@@ -26,6 +26,7 @@ from mozaika.web.app import WebSettings, build_app
 from mozaika.web.limits.figures import NORMAL_LIMITS, changed_limits
 from mozaika.web.logs import log_to
 from mozaika.web.pages import BUILT
+from mozaika.web.pauses import short_pauses
 from mozaika.web.server import listen, server_config, with_open_files
 
 LEAST_TOKEN = 16
@@ -52,7 +53,8 @@ async def _serve(options: argparse.Namespace, listening: socket.socket, say: Cat
         if not options.no_open:
             threading.Timer(1.0, webbrowser.open, (address,)).start()
         config = server_config(app, settings.limits, settings.proxies, settings.metrics.refused)
-        await _Server(config).serve(sockets=[listening])
+        async with short_pauses():
+            await _Server(config).serve(sockets=[listening])
 
 
 def _web_settings(options: argparse.Namespace) -> WebSettings:
