@@ -42,7 +42,7 @@ from mozaika.lexicon.kernels.search import mask_of
 
 
 @borrowing
-def _walk(
+def walk(
     graph, gaddag, size, letters, values, allowed, crossed, letter_times, word_times, rack, tile_values, rules, start,
     plays, frames, right_frames,
 ):  # fmt: skip
@@ -213,7 +213,7 @@ def find_plays(
     both -1 otherwise.
     """
     frames, right_frames = np.empty(DEPTHS * FRAME, np.int64), np.empty(DEPTHS * FRAME, np.int64)
-    return _walk(
+    return walk(
         graph, gaddag, size, letters, values, allowed, crossed, letter_times, word_times, rack, tile_values, rules,
         start, plays, frames, right_frames,
     )  # fmt: skip

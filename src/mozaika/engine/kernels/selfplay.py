@@ -22,7 +22,7 @@ _TILE_MASK = 2 * BLANK_BIT - 1
 
 
 @kernel
-def _spread_out(where, low, high, size, letters, strip):
+def spread_out(where, low, high, size, letters, strip):
     """The tiles of a play by their places in its line; returns orientation, line and how many there are."""
     orientation, line = where >> 24, where >> 16 & 255
     first, length = where >> 8 & 255, where & 255
@@ -135,7 +135,7 @@ def play_games(
             elif equity == NOTHING:
                 passes, scoreless = passes + 1, scoreless + 1
             else:
-                orientation, line, count = _spread_out(answer[WHERE], answer[LOW], answer[HIGH], size, letters, strip)
+                orientation, line, count = spread_out(answer[WHERE], answer[LOW], answer[HIGH], size, letters, strip)
                 scores[seat] += answer[SCORE]
                 results[game, BINGOS + bot] += 1 if count == rules[0] else 0
                 for place in range(strip.shape[0]):

@@ -1,0 +1,329 @@
+"""The end of a game of two with both racks known: the best that the player on turn can reach, by alpha-beta.
+
+A value is the change of the spread from here to the end, for who is on turn. Going out earns twice what the other holds;
+after two passes running each loses his own tiles. Deeper and deeper searches, each ordered by the one before; what is
+beyond the depth is played out greedily, and a search that met no such place is exact.
+"""
+
+import numpy as np
+
+from mozaika.engine.kernels.crosses import lay
+from mozaika.engine.kernels.generate import walk
+from mozaika.engine.kernels.rightwards import DEPTHS, FRAME
+from mozaika.engine.kernels.rows import BLANK_BIT, FACTS, HIGH, LOW, SCORE, WHERE
+from mozaika.engine.kernels.selfplay import spread_out
+from mozaika.lexicon.kernels.compiled import borrowing, kernel
+from mozaika.lexicon.kernels.indexes import index
+
+# What a search counts: columns of `tally`.
+NODES, UNSURE, STOP = 0, 1, 2
+COUNTS = 3
+# What the table keeps of a position: columns of `known`; BOUND packs depth, kind of bound and whether it is final.
+VALUE, BOUND, ITS_WHERE, ITS_LOW, ITS_HIGH = 0, 1, 2, 3, 4
+KEPT = 5
+EXACT, AT_LEAST, AT_MOST = 1, 2, 3
+PASS = -1  # as WHERE of a play
+FAR = 1 << 20  # beyond every value
+_FINAL = 1 << 4
+_DEPTH = 8
+
+
+@borrowing
+def _held(rack, tile_values):
+    total = 0
+    for tile in range(1, rack.shape[0]):
+        total += rack[index(tile)] * tile_values[index(tile)]
+    return total
+
+
+@borrowing
+def _is_empty(rack):
+    left = 0
+    for tile in range(rack.shape[0]):
+        left += rack[index(tile)]
+    return left == 0
+
+
+@borrowing
+def _list_plays(
+    graph, gaddag, size, letter_times, word_times, tile_values, rules, start,
+    letters, values, allowed, crossed, rack, against, plays, worths, frames, right_frames,
+):  # fmt: skip
+    """All plays of a rack, and what each promises: its score, twice the other's tiles if it goes out, else less what
+    stays on the rack.
+    """
+    found = walk(
+        graph, gaddag, size, letters, values, allowed, crossed, letter_times, word_times, rack, tile_values, rules,
+        start, plays, frames, right_frames,
+    )  # fmt: skip
+    count = 0
+    for tile in range(rack.shape[0]):
+        count += rack[index(tile)]
+    own = _held(rack, tile_values)
+    for each in range(min(found, plays.shape[0])):
+        laid, used = 0, 0
+        for part in range(2):
+            tiles = plays[index(each), index(LOW + part)]
+            while tiles != 0:
+                tile = tiles & (2 * BLANK_BIT - 1)
+                used += 1
+                if tile < BLANK_BIT:
+                    laid += tile_values[index(tile)]
+                tiles >>= 7
+        worths[index(each)] = plays[index(each), SCORE] + (2 * against if used == count else laid - own)
+    return found
+
+
+@borrowing
+def _lay_play(
+    graph, gaddag, size, tile_values, every, play, rack, letters, values, allowed, crossed, strip, sign,
+):  # fmt: skip
+    """Lay a play on the board, and take its tiles from the rack."""
+    orientation, line, _ = spread_out(play[WHERE], play[LOW], play[HIGH], size, letters, strip)
+    for place in range(strip.shape[0]):
+        tile = np.int64(strip[index(place)])
+        if tile != 0:
+            rack[index(0 if tile >= BLANK_BIT else tile)] -= sign
+    lay(graph, gaddag, size, letters, values, allowed, crossed, every, orientation, line, strip, tile_values)
+
+
+@borrowing
+def _give_back(play, rack):
+    """Put the tiles of a play on the rack again."""
+    for part in range(2):
+        tiles = play[index(LOW + part)]
+        while tiles != 0:
+            tile = tiles & (2 * BLANK_BIT - 1)
+            rack[index(0 if tile >= BLANK_BIT else tile)] += 1
+            tiles >>= 7
+
+
+@borrowing
+def _copy_board(ply, letters, values, allowed, crossed):
+    """The board of `ply` is the one that the next begins with."""
+    for square in range(letters.shape[1]):
+        letters[index(ply + 1), index(square)] = letters[index(ply), index(square)]
+        values[index(ply + 1), index(square)] = values[index(ply), index(square)]
+        allowed[index(ply + 1), index(square)] = allowed[index(ply), index(square)]
+        crossed[index(ply + 1), index(square)] = crossed[index(ply), index(square)]
+
+
+@borrowing
+def _tiles_key(play, size, letters, numbers):
+    """What the tiles of a play change in a position's key."""
+    orientation, line = play[WHERE] >> 24, play[WHERE] >> 16 & 255
+    first, length = play[WHERE] >> 8 & 255, play[WHERE] & 255
+    base = (orientation * size[0] + line) * size[1] + 1
+    tiles, high, key = play[LOW], play[HIGH], np.uint64(0)
+    count = 0
+    for at in range(first, first + length):
+        if letters[index(base + at)] == 0:
+            if count == 9:
+                tiles = high
+            row, column = (line, at) if orientation == 0 else (at, line)
+            key ^= numbers[index((row * size[1] + column) * 128 + (tiles & 127))]
+            tiles >>= 7
+            count += 1
+    return key
+
+
+@borrowing
+def _racks_key(racks, mover, passed, numbers):
+    """Whose turn it is, with which tiles: the board alone does not tell who laid what."""
+    key = np.uint64(0x9E3779B97F4A7C15) if passed else np.uint64(0)
+    for side in range(2):
+        for tile in range(racks.shape[1]):
+            count = racks[index(mover if side == 0 else 1 - mover), index(tile)]
+            if count > 0:
+                key ^= numbers[index(numbers.shape[0] - 1 - ((side * 64 + tile) * 32 + count))]
+    return key
+
+
+@borrowing
+def _played_out(
+    graph, gaddag, size, letter_times, word_times, tile_values, rules, every, start,
+    letters, values, allowed, crossed, racks, plays, worths, frames, right_frames, strip, mover, passed, ply,
+):  # fmt: skip
+    """The value if both go on greedily. The boards from `ply` + 1 on are room for it; racks are as before afterwards."""
+    spread, sign, side, here = 0, 1, mover, ply
+    last = ply + 1  # two boards are enough: nothing is taken back
+    begun = start[0]
+    taken = plays[index(plays.shape[0] - 1)]  # what was laid, to be given back
+    laid = 0
+    first = True
+    while True:
+        against = _held(racks[1 - side], tile_values)
+        found = _list_plays(
+            graph, gaddag, size, letter_times, word_times, tile_values, rules, start,
+            letters[here], values[here], allowed[here], crossed[here], racks[side], against,
+            plays[last], worths[last], frames, right_frames,
+        )  # fmt: skip
+        if found == 0:
+            if passed:
+                spread += sign * (against - _held(racks[side], tile_values))
+                break
+            passed = True
+        else:
+            best = 0
+            for each in range(1, min(found, plays.shape[1])):
+                if worths[index(last), index(each)] > worths[index(last), index(best)]:
+                    best = each
+            passed = False
+            spread += sign * plays[index(last), index(best), SCORE]
+            for fact in range(FACTS):
+                taken[index(laid), index(fact)] = plays[index(last), index(best), index(fact)]
+            if first:
+                _copy_board(ply, letters, values, allowed, crossed)
+                here, first = last, False
+            _lay_play(
+                graph, gaddag, size, tile_values, every, taken[laid], racks[side],
+                letters[here], values[here], allowed[here], crossed[here], strip, 1,
+            )  # fmt: skip
+            start[0] = -1
+            worths[index(worths.shape[0] - 1), index(laid)] = side
+            laid += 1
+            if _is_empty(racks[side]):
+                spread += sign * 2 * against
+                break
+        side, sign = 1 - side, -sign
+    start[0] = begun
+    for each in range(laid):
+        _give_back(taken[each], racks[worths[index(worths.shape[0] - 1), index(each)]])
+    return spread
+
+
+@borrowing
+def _search(
+    graph, gaddag, size, letter_times, word_times, tile_values, rules, every, start,
+    letters, values, allowed, crossed, racks, plays, worths, frames, right_frames, strip,
+    numbers, keys, known, tally, mover, passed, ply, depth, alpha, beta, key, best_play,
+):  # fmt: skip
+    """The value for `mover`, exact between `alpha` and `beta`; the best play of the root goes into `best_play`."""
+    tally[NODES] += 1
+    if tally[STOP] != 0:
+        return alpha
+    position = key ^ _racks_key(racks, mover, passed, numbers)
+    slot = index(np.int64(position & np.uint64(keys.shape[0] - 1)))
+    likely_where, likely_low, likely_high = -2, 0, 0
+    if keys[slot] == position:
+        likely_where, likely_low, likely_high = known[slot, ITS_WHERE], known[slot, ITS_LOW], known[slot, ITS_HIGH]
+        bound, value = known[slot, BOUND], known[slot, VALUE]
+        final = (bound & _FINAL) != 0
+        if ply > 0 and (final or (bound >> _DEPTH) >= depth):
+            kind = bound & 3
+            if kind == EXACT or (kind == AT_LEAST and value >= beta) or (kind == AT_MOST and value <= alpha):
+                tally[UNSURE] += 0 if final else 1
+                return value
+    if depth == 0 or ply >= letters.shape[0] - 4:
+        tally[UNSURE] += 1
+        return _played_out(
+            graph, gaddag, size, letter_times, word_times, tile_values, rules, every, start,
+            letters, values, allowed, crossed, racks, plays, worths, frames, right_frames, strip, mover, passed, ply,
+        )  # fmt: skip
+    unsure = tally[UNSURE]
+    against, own = _held(racks[1 - mover], tile_values), _held(racks[mover], tile_values)
+    found = _list_plays(
+        graph, gaddag, size, letter_times, word_times, tile_values, rules, start,
+        letters[ply], values[ply], allowed[ply], crossed[ply], racks[mover], against,
+        plays[ply], worths[ply], frames, right_frames,
+    )  # fmt: skip
+    if found > plays.shape[1]:  # more than there is room for: of the others nothing is known
+        tally[UNSURE] += 1
+        found = plays.shape[1]
+    if likely_where >= 0:
+        for each in range(found):
+            play = plays[index(ply), index(each)]
+            if play[WHERE] == likely_where and play[LOW] == likely_low and play[HIGH] == likely_high:
+                worths[index(ply), index(each)] = FAR
+                break
+    floor, best, best_where, best_low, best_high = alpha, -FAR, PASS, 0, 0
+    for turn in range(found + 1):
+        # The pass comes last, or first where it was best before.
+        passes = turn == (0 if likely_where == PASS else found)
+        if passes:
+            if passed:
+                value = against - own
+            else:
+                value = -_search(
+                    graph, gaddag, size, letter_times, word_times, tile_values, rules, every, start,
+                    letters, values, allowed, crossed, racks, plays, worths, frames, right_frames, strip,
+                    numbers, keys, known, tally, 1 - mover, True, _same_board(ply, letters, values, allowed, crossed),
+                    depth - 1, -beta, -alpha, key, best_play,
+                )  # fmt: skip
+            where, low, high = PASS, 0, 0
+        else:
+            pick = 0
+            for each in range(1, found):
+                if worths[index(ply), index(each)] > worths[index(ply), index(pick)]:
+                    pick = each
+            worths[index(ply), index(pick)] = -2 * FAR
+            play = plays[index(ply), index(pick)]
+            score, where, low, high = play[SCORE], play[WHERE], play[LOW], play[HIGH]
+            next_key = key ^ _tiles_key(play, size, letters[ply], numbers)
+            _copy_board(ply, letters, values, allowed, crossed)
+            begun = start[0]
+            _lay_play(
+                graph, gaddag, size, tile_values, every, play, racks[mover],
+                letters[ply + 1], values[ply + 1], allowed[ply + 1], crossed[ply + 1], strip, 1,
+            )  # fmt: skip
+            start[0] = -1
+            if _is_empty(racks[mover]):
+                value = score + 2 * against
+            else:
+                # First only whether it is better than the best so far; how much, if it is.
+                narrow = alpha + 1 if best > -FAR and beta - alpha > 1 else beta
+                value = score - _search(
+                    graph, gaddag, size, letter_times, word_times, tile_values, rules, every, start,
+                    letters, values, allowed, crossed, racks, plays, worths, frames, right_frames, strip,
+                    numbers, keys, known, tally, 1 - mover, False, ply + 1, depth - 1,
+                    score - narrow, score - alpha, next_key, best_play,
+                )  # fmt: skip
+                if narrow < beta and alpha < value < beta:
+                    value = score - _search(
+                        graph, gaddag, size, letter_times, word_times, tile_values, rules, every, start,
+                        letters, values, allowed, crossed, racks, plays, worths, frames, right_frames, strip,
+                        numbers, keys, known, tally, 1 - mover, False, ply + 1, depth - 1,
+                        score - beta, score - alpha, next_key, best_play,
+                    )  # fmt: skip
+            start[0] = begun
+            _give_back(plays[ply, pick], racks[mover])
+        if tally[STOP] != 0:
+            return alpha
+        if value > best:
+            best, best_where, best_low, best_high = value, where, low, high
+            if ply == 0:
+                best_play[SCORE], best_play[WHERE], best_play[LOW], best_play[HIGH] = value, where, low, high
+        alpha = max(alpha, value)
+        if alpha >= beta:
+            break
+    kind = AT_MOST if best <= floor else AT_LEAST if best >= beta else EXACT
+    final = _FINAL if tally[UNSURE] == unsure else 0
+    keys[slot] = position
+    known[slot, VALUE], known[slot, BOUND] = best, (depth << _DEPTH) | final | kind
+    known[slot, ITS_WHERE], known[slot, ITS_LOW], known[slot, ITS_HIGH] = best_where, best_low, best_high
+    return best
+
+
+@borrowing
+def _same_board(ply, letters, values, allowed, crossed):
+    """A pass leaves the board as it is, one ply further."""
+    _copy_board(ply, letters, values, allowed, crossed)
+    return ply + 1
+
+
+@kernel
+def search_end(
+    graph, gaddag, size, letter_times, word_times, tile_values, rules, every, start,
+    letters, values, allowed, crossed, racks, plays, worths, numbers, keys, known, tally, passed, depth, best_play,
+):  # fmt: skip
+    """The value of the position for the first rack, which is on turn, at `depth` plies; its play in `best_play`, with
+    the value in place of a score. `tally[UNSURE]` is 0 if it is exact.
+    """
+    frames, right_frames = np.empty(DEPTHS * FRAME, np.int64), np.empty(DEPTHS * FRAME, np.int64)
+    strip = np.zeros(size[1], np.uint8)
+    tally[UNSURE] = 0
+    return _search(
+        graph, gaddag, size, letter_times, word_times, tile_values, rules, every, start,
+        letters, values, allowed, crossed, racks, plays, worths, frames, right_frames, strip,
+        numbers, keys, known, tally, 0, passed, 0, depth, -FAR, FAR, np.uint64(0), best_play,
+    )  # fmt: skip
