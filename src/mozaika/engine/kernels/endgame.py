@@ -26,6 +26,13 @@ PASS = -1  # as WHERE of a play
 FAR = 1 << 20  # beyond every value
 _FINAL = 1 << 4
 _DEPTH = 8
+_OPENED = 1 << 40  # no value: there is more to look at
+# What is known of a position that is being searched: columns of `nodes`. LOW_NOW and HIGH_NOW stand side by side.
+(
+    MOVER, PASSED, DEPTH, ALPHA, BETA, FLOOR, BEST, BEST_WHERE, BEST_LOW, BEST_HIGH, FOUND, TURN, PASS_AT, AGAINST, OWN,
+    WAS_UNSURE, SCORE_NOW, WHERE_NOW, LOW_NOW, HIGH_NOW, NARROW, BEGUN,
+) = range(22)  # fmt: skip
+NODE = 22
 
 
 @borrowing
@@ -193,38 +200,41 @@ def _played_out(
 
 
 @borrowing
-def _search(
+def _open(
     graph, gaddag, size, letter_times, word_times, tile_values, rules, every, start,
     letters, values, allowed, crossed, racks, plays, worths, frames, right_frames, strip,
-    numbers, keys, known, tally, mover, passed, ply, depth, alpha, beta, key, best_play,
+    numbers, keys, known, tally, nodes, node_keys, ply,
 ):  # fmt: skip
-    """The value for `mover`, exact between `alpha` and `beta`; the best play of the root goes into `best_play`."""
+    """Begin with the position at `ply`: its value if it is known or beyond the depth, else _OPENED and its plays."""
     tally[NODES] += 1
-    if tally[STOP] != 0:
-        return alpha
-    position = key ^ _racks_key(racks, mover, passed, numbers)
+    node = nodes[ply]
+    mover, passed, depth, alpha, beta = node[MOVER], node[PASSED] != 0, node[DEPTH], node[ALPHA], node[BETA]
+    position = node_keys[index(ply), 0] ^ _racks_key(racks, mover, passed, numbers)
+    node_keys[index(ply), 1] = position
     slot = index(np.int64(position & np.uint64(keys.shape[0] - 1)))
     likely_where, likely_low, likely_high = -2, 0, 0
     if keys[slot] == position:
         likely_where, likely_low, likely_high = known[slot, ITS_WHERE], known[slot, ITS_LOW], known[slot, ITS_HIGH]
         bound, value = known[slot, BOUND], known[slot, VALUE]
-        final = (bound & _FINAL) != 0
-        if ply > 0 and (final or (bound >> _DEPTH) >= depth):
-            kind = bound & 3
-            if kind == EXACT or (kind == AT_LEAST and value >= beta) or (kind == AT_MOST and value <= alpha):
-                tally[UNSURE] += 0 if final else 1
-                return value
+        final, kind = (bound & _FINAL) != 0, bound & 3
+        if (
+            ply > 0
+            and (final or (bound >> _DEPTH) >= depth)
+            and (kind == EXACT or (kind == AT_LEAST and value >= beta) or (kind == AT_MOST and value <= alpha))
+        ):
+            tally[UNSURE] += 0 if final else 1
+            return value
     if depth == 0 or ply >= letters.shape[0] - 4:
         tally[UNSURE] += 1
         return _played_out(
             graph, gaddag, size, letter_times, word_times, tile_values, rules, every, start,
             letters, values, allowed, crossed, racks, plays, worths, frames, right_frames, strip, mover, passed, ply,
         )  # fmt: skip
-    unsure = tally[UNSURE]
-    against, own = _held(racks[1 - mover], tile_values), _held(racks[mover], tile_values)
+    node[WAS_UNSURE] = tally[UNSURE]
+    node[AGAINST], node[OWN] = _held(racks[1 - mover], tile_values), _held(racks[mover], tile_values)
     found = _list_plays(
         graph, gaddag, size, letter_times, word_times, tile_values, rules, start,
-        letters[ply], values[ply], allowed[ply], crossed[ply], racks[mover], against,
+        letters[ply], values[ply], allowed[ply], crossed[ply], racks[mover], node[AGAINST],
         plays[ply], worths[ply], frames, right_frames,
     )  # fmt: skip
     if found > plays.shape[1]:  # more than there is room for: of the others nothing is known
@@ -236,79 +246,81 @@ def _search(
             if play[WHERE] == likely_where and play[LOW] == likely_low and play[HIGH] == likely_high:
                 worths[index(ply), index(each)] = FAR
                 break
-    floor, best, best_where, best_low, best_high = alpha, -FAR, PASS, 0, 0
-    for turn in range(found + 1):
-        # The pass comes last, or first where it was best before.
-        passes = turn == (0 if likely_where == PASS else found)
-        if passes:
-            if passed:
-                value = against - own
-            else:
-                value = -_search(
-                    graph, gaddag, size, letter_times, word_times, tile_values, rules, every, start,
-                    letters, values, allowed, crossed, racks, plays, worths, frames, right_frames, strip,
-                    numbers, keys, known, tally, 1 - mover, True, _same_board(ply, letters, values, allowed, crossed),
-                    depth - 1, -beta, -alpha, key, best_play,
-                )  # fmt: skip
-            where, low, high = PASS, 0, 0
-        else:
-            pick = 0
-            for each in range(1, found):
-                if worths[index(ply), index(each)] > worths[index(ply), index(pick)]:
-                    pick = each
-            worths[index(ply), index(pick)] = -2 * FAR
-            play = plays[index(ply), index(pick)]
-            score, where, low, high = play[SCORE], play[WHERE], play[LOW], play[HIGH]
-            next_key = key ^ _tiles_key(play, size, letters[ply], numbers)
-            _copy_board(ply, letters, values, allowed, crossed)
-            begun = start[0]
-            _lay_play(
-                graph, gaddag, size, tile_values, every, play, racks[mover],
-                letters[ply + 1], values[ply + 1], allowed[ply + 1], crossed[ply + 1], strip, 1,
-            )  # fmt: skip
-            start[0] = -1
-            if _is_empty(racks[mover]):
-                value = score + 2 * against
-            else:
-                # First only whether it is better than the best so far; how much, if it is.
-                narrow = alpha + 1 if best > -FAR and beta - alpha > 1 else beta
-                value = score - _search(
-                    graph, gaddag, size, letter_times, word_times, tile_values, rules, every, start,
-                    letters, values, allowed, crossed, racks, plays, worths, frames, right_frames, strip,
-                    numbers, keys, known, tally, 1 - mover, False, ply + 1, depth - 1,
-                    score - narrow, score - alpha, next_key, best_play,
-                )  # fmt: skip
-                if narrow < beta and alpha < value < beta:
-                    value = score - _search(
-                        graph, gaddag, size, letter_times, word_times, tile_values, rules, every, start,
-                        letters, values, allowed, crossed, racks, plays, worths, frames, right_frames, strip,
-                        numbers, keys, known, tally, 1 - mover, False, ply + 1, depth - 1,
-                        score - beta, score - alpha, next_key, best_play,
-                    )  # fmt: skip
-            start[0] = begun
-            _give_back(plays[ply, pick], racks[mover])
-        if tally[STOP] != 0:
-            return alpha
-        if value > best:
-            best, best_where, best_low, best_high = value, where, low, high
-            if ply == 0:
-                best_play[SCORE], best_play[WHERE], best_play[LOW], best_play[HIGH] = value, where, low, high
-        alpha = max(alpha, value)
-        if alpha >= beta:
-            break
-    kind = AT_MOST if best <= floor else AT_LEAST if best >= beta else EXACT
-    final = _FINAL if tally[UNSURE] == unsure else 0
-    keys[slot] = position
-    known[slot, VALUE], known[slot, BOUND] = best, (depth << _DEPTH) | final | kind
-    known[slot, ITS_WHERE], known[slot, ITS_LOW], known[slot, ITS_HIGH] = best_where, best_low, best_high
-    return best
+    node[FOUND], node[TURN], node[FLOOR], node[BEST] = found, 0, alpha, -FAR
+    node[PASS_AT] = 0 if likely_where == PASS else found  # last, or first where it was best before
+    node[BEST_WHERE], node[BEST_LOW], node[BEST_HIGH] = PASS, 0, 0
+    return _OPENED
 
 
 @borrowing
-def _same_board(ply, letters, values, allowed, crossed):
-    """A pass leaves the board as it is, one ply further."""
+def _next_move(
+    graph, gaddag, size, tile_values, every, start, letters, values, allowed, crossed, racks, plays, worths, strip,
+    numbers, nodes, node_keys, ply,
+):  # fmt: skip
+    """Make the next move of `ply`: its value if it ends the game, else _OPENED, and the position after it is to be
+    looked at.
+    """
+    node, after = nodes[ply], nodes[ply + 1]
+    mover, alpha, beta = node[MOVER], node[ALPHA], node[BETA]
+    passes = node[TURN] == node[PASS_AT]
+    node[TURN] += 1
+    node[BEGUN] = start[0]
+    after[MOVER], after[DEPTH] = 1 - mover, node[DEPTH] - 1
+    if passes:
+        node[SCORE_NOW], node[WHERE_NOW], node[LOW_NOW], node[HIGH_NOW] = 0, PASS, 0, 0
+        if node[PASSED] != 0:
+            return node[AGAINST] - node[OWN]
+        _copy_board(ply, letters, values, allowed, crossed)
+        node[NARROW] = beta
+        after[PASSED], after[ALPHA], after[BETA] = 1, -beta, -alpha
+        node_keys[index(ply + 1), 0] = node_keys[index(ply), 0]
+        return _OPENED
+    pick = 0
+    for each in range(1, node[FOUND]):
+        if worths[index(ply), index(each)] > worths[index(ply), index(pick)]:
+            pick = each
+    worths[index(ply), index(pick)] = -2 * FAR
+    play = plays[index(ply), index(pick)]
+    score = play[SCORE]
+    node[SCORE_NOW], node[WHERE_NOW], node[LOW_NOW], node[HIGH_NOW] = score, play[WHERE], play[LOW], play[HIGH]
+    node_keys[index(ply + 1), 0] = node_keys[index(ply), 0] ^ _tiles_key(play, size, letters[ply], numbers)
     _copy_board(ply, letters, values, allowed, crossed)
-    return ply + 1
+    _lay_play(
+        graph, gaddag, size, tile_values, every, play, racks[mover],
+        letters[ply + 1], values[ply + 1], allowed[ply + 1], crossed[ply + 1], strip, 1,
+    )  # fmt: skip
+    start[0] = -1
+    if _is_empty(racks[mover]):
+        return score + 2 * node[AGAINST]
+    # First only whether it is better than the best so far; how much, if it is.
+    node[NARROW] = alpha + 1 if node[BEST] > -FAR and beta - alpha > 1 else beta
+    after[PASSED], after[ALPHA], after[BETA] = 0, score - node[NARROW], score - alpha
+    return _OPENED
+
+
+@borrowing
+def _take_back(tile_values, racks, start, node):
+    """As it was before the move; the board of the ply was never changed."""
+    start[0] = node[BEGUN]
+    if node[WHERE_NOW] != PASS:
+        for part in range(2):
+            tiles = node[index(LOW_NOW + part)]
+            while tiles != 0:
+                tile = tiles & (2 * BLANK_BIT - 1)
+                racks[index(node[MOVER]), index(0 if tile >= BLANK_BIT else tile)] += 1
+                tiles >>= 7
+
+
+@borrowing
+def _keep(keys, known, tally, node, position):
+    best = node[BEST]
+    slot = index(np.int64(position & np.uint64(keys.shape[0] - 1)))
+    kind = AT_MOST if best <= node[FLOOR] else AT_LEAST if best >= node[BETA] else EXACT
+    final = _FINAL if tally[UNSURE] == node[WAS_UNSURE] else 0
+    keys[slot] = position
+    known[slot, VALUE], known[slot, BOUND] = best, (node[DEPTH] << _DEPTH) | final | kind
+    known[slot, ITS_WHERE], known[slot, ITS_LOW] = node[BEST_WHERE], node[BEST_LOW]
+    known[slot, ITS_HIGH] = node[BEST_HIGH]
 
 
 @kernel
@@ -317,13 +329,57 @@ def search_end(
     letters, values, allowed, crossed, racks, plays, worths, numbers, keys, known, tally, passed, depth, best_play,
 ):  # fmt: skip
     """The value of the position for the first rack, which is on turn, at `depth` plies; its play in `best_play`, with
-    the value in place of a score. `tally[UNSURE]` is 0 if it is exact.
+    the value in place of a score. `tally[UNSURE]` is 0 if it is exact. A search that was stopped leaves the best play
+    among those that it looked at to their ends.
     """
     frames, right_frames = np.empty(DEPTHS * FRAME, np.int64), np.empty(DEPTHS * FRAME, np.int64)
     strip = np.zeros(size[1], np.uint8)
+    nodes, node_keys = np.zeros((letters.shape[0], NODE), np.int64), np.zeros((letters.shape[0], 2), np.uint64)
     tally[UNSURE] = 0
-    return _search(
-        graph, gaddag, size, letter_times, word_times, tile_values, rules, every, start,
-        letters, values, allowed, crossed, racks, plays, worths, frames, right_frames, strip,
-        numbers, keys, known, tally, 0, passed, 0, depth, -FAR, FAR, np.uint64(0), best_play,
-    )  # fmt: skip
+    nodes[0, MOVER], nodes[0, PASSED], nodes[0, DEPTH], nodes[0, ALPHA], nodes[0, BETA] = 0, passed, depth, -FAR, FAR
+    ply, opens, value = 0, True, 0
+    while tally[STOP] == 0:
+        # A position is opened; then its moves are made one by one, and each opens another.
+        node = nodes[ply]
+        moved = _OPENED
+        if opens:
+            value = _open(
+                graph, gaddag, size, letter_times, word_times, tile_values, rules, every, start,
+                letters, values, allowed, crossed, racks, plays, worths, frames, right_frames, strip,
+                numbers, keys, known, tally, nodes, node_keys, ply,
+            )  # fmt: skip
+            if value == _OPENED:
+                opens = False
+                continue
+        elif node[TURN] <= node[FOUND] and node[ALPHA] < node[BETA]:
+            moved = _next_move(
+                graph, gaddag, size, tile_values, every, start, letters, values, allowed, crossed, racks, plays, worths,
+                strip, numbers, nodes, node_keys, ply,
+            )  # fmt: skip
+            if moved == _OPENED:
+                ply, opens = ply + 1, True
+                continue
+        else:
+            value = node[BEST]
+            _keep(keys, known, tally, node, node_keys[ply, 1])
+        if moved == _OPENED:  # a position has its value: the move before it has, too
+            if ply == 0:
+                break
+            ply -= 1
+            node, opens = nodes[ply], False
+            moved = node[SCORE_NOW] - value
+            if node[NARROW] < node[BETA] and node[ALPHA] < moved < node[BETA]:
+                node[NARROW] = node[BETA]
+                after = nodes[ply + 1]
+                after[ALPHA], after[BETA] = node[SCORE_NOW] - node[BETA], node[SCORE_NOW] - node[ALPHA]
+                ply, opens = ply + 1, True
+                continue
+        _take_back(tile_values, racks, start, node)
+        if moved > node[BEST]:
+            node[BEST], node[BEST_WHERE] = moved, node[WHERE_NOW]
+            node[BEST_LOW], node[BEST_HIGH] = node[LOW_NOW], node[HIGH_NOW]
+            if ply == 0:
+                best_play[SCORE], best_play[WHERE] = moved, node[WHERE_NOW]
+                best_play[LOW], best_play[HIGH] = node[LOW_NOW], node[HIGH_NOW]
+        node[ALPHA] = max(node[ALPHA], moved)
+    return value
