@@ -8,11 +8,13 @@ from random import Random
 import pytest
 
 from mozaika.editions import edition_ids
-from mozaika.engine.endgame import EndgameSolver
+from mozaika.engine.encode import Play
+from mozaika.engine.endgame import EndgameSolver, Ending
 from mozaika.engine.generator import all_plays
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.board import Board
 from mozaika.rules.edition import Edition
+from mozaika.rules.scoring import score_play
 from mozaika.rules.tiles import Tile
 from tests.engine.random_positions import RandomPosition, random_kind, random_position
 from tests.property.games import LONG
@@ -56,9 +58,27 @@ def small_endgame(seed: int) -> tuple[RandomPosition, tuple[Tile, ...], tuple[Ti
 def test_the_value_of_a_small_endgame_is_that_of_trying_everything(seed: int) -> None:
     position, own, other = small_endgame(seed)
     passed = bool(seed % 2)
-    found = EndgameSolver(position.edition, position.lexicon.graph).solve(
-        position.board, own, other, seconds=60, passed=passed
-    )
+    solver = EndgameSolver(position.edition, position.lexicon.graph)
+    ending = Ending(position.board, own, other, passed)
+    found, line = solver.line(ending, seconds=60)
     assert found.exact
     plain = plain_value(position.edition, position.lexicon.graph, position.board, own, other, passed)
     assert found.value == plain
+    assert played(position, ending, line) == plain
+
+
+def played(position: RandomPosition, ending: Ending, line: list[Play | None]) -> int:
+    """What the line comes to, by the rules' own scores."""
+    tiles, spread, sign = position.edition.tiles, 0, 1
+    for number, play in enumerate(line):
+        if play is None:
+            if ending.passed:
+                assert number == len(line) - 1
+                return spread + sign * (tiles.value(ending.other) - tiles.value(ending.own))
+        else:
+            spread += sign * score_play(position.edition, ending.board, play.placements).total
+        ending, sign = ending.after(play), -sign
+        if not ending.other:
+            assert number == len(line) - 1
+            return spread - sign * 2 * tiles.value(ending.own)
+    raise AssertionError("the line does not end")

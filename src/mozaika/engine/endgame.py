@@ -12,24 +12,25 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from mozaika.engine.encode import CODES, CodedBoard, Play, decode_play, encode_board, encode_rack
+from mozaika.engine.encode import CODES, CodedBoard, Play, decode_play, encode_board, encode_rack, frame_of
 from mozaika.engine.kernels import endgame as kernel
-from mozaika.engine.kernels.rows import FACTS, SCORE, WHERE
+from mozaika.engine.kernels.rows import BLANK_BIT, FACTS, SCORE, WHERE
 from mozaika.lexicon.graph import WordGraph
-from mozaika.rules.board import Board, LaidTile
+from mozaika.rules.board import Board
 from mozaika.rules.edition import Edition
 from mozaika.rules.tiles import Tile
 
-_PLIES = 40
-_ROOM = 4096
-_SLOTS = 1 << 18
+Numbers = npt.NDArray[np.int64]
+_PLIES, _ROOM, _SLOTS = 40, 4096, 1 << 18
+_MOST_OF_A_KIND = 32
+_UNDECIDED = -3  # as WHERE: no move was looked at to its end
 _search_end: Any = kernel.search_end  # its arguments come in groups
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
     """`value`: the change of the spread from here to the end for who is on turn; `play` is None for a pass. `exact`: it
-    is proved; else it is the best answer so far, at `depth` plies.
+    is proved; else it is the best answer so far, of a search `depth` plies deep.
     """
 
     value: int
@@ -39,72 +40,95 @@ class Solution:
     nodes: int
 
 
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """A position without a bag: `own` are the tiles of who is on turn; `passed` if the other has just passed."""
+
+    board: Board
+    own: tuple[Tile, ...]
+    other: tuple[Tile, ...]
+    passed: bool = False
+
+    def after(self, play: Play | None) -> Ending:
+        if play is None:
+            return Ending(self.board, self.other, self.own, passed=True)
+        left = list(self.own)
+        for placement in play.placements:
+            left.remove(placement.tile)
+        return Ending(self.board.plus(play.placements), self.other, tuple(left))
+
+
 class EndgameSolver:
-    """For one edition and list; keeps what it has found out, so that the next position of the same game is quicker."""
+    """For one edition and list. It remembers what it has found out, so that the next position of a game is quicker."""
 
     def __init__(self, edition: Edition, words: WordGraph) -> None:
-        self._edition, self._words = edition, words
-        squares = int(2 * (max(edition.layout.rows, edition.layout.columns)) * (max(edition.layout.rows, edition.layout.columns) + 2))
-        self._boards = tuple(np.zeros((_PLIES, squares), kind) for kind in (np.uint8, np.int64, np.uint64, np.int64))
+        self._edition, self._words, self._frame = edition, words, frame_of(edition)
+        squares = self._frame.squares
+        kinds = (np.uint8, np.int64, np.uint64, np.int64)
+        self._boards = tuple(np.zeros((_PLIES, squares), kind) for kind in kinds)
         self._plays = np.zeros((_PLIES, _ROOM, FACTS), np.int64)
         self._worths = np.zeros((_PLIES, _ROOM), np.int64)
-        chance = np.random.default_rng(20_260_101)
-        self._numbers = chance.integers(1, 1 << 63, squares * 128 + 2 * CODES * 32, np.uint64)
+        # A number for each tile on each square, and for each count of a tile on either rack: their sum is a key.
+        chance = np.random.default_rng(1)
+        self._numbers = chance.integers(1, 1 << 63, squares * 2 * BLANK_BIT + 2 * CODES * _MOST_OF_A_KIND, np.uint64)
         self._keys = np.zeros(_SLOTS, np.uint64)
         self._known = np.zeros((_SLOTS, kernel.KEPT), np.int64)
 
-    def solve(
-        self,
-        board: Board,
-        own: tuple[Tile, ...],
-        other: tuple[Tile, ...],
-        seconds: float = 1.0,
-        *,
-        passed: bool = False,
-    ) -> Solution:
-        """For who has `own` and is on turn; `passed` if the other has just passed."""
-        coded = encode_board(self._edition, board, self._words)
-        racks = np.stack([encode_rack(self._edition, rack) for rack in (own, other)])
-        self._keys[:] = 0
-        tally, found = np.zeros(kernel.COUNTS, np.int64), Solution(0, None, exact=False, depth=0, nodes=0)
+    def solve(self, ending: Ending, seconds: float = 1.0) -> Solution:
+        """The best that can be proved, or found, in so much time; at least one ply is always looked at."""
+        coded = encode_board(self._edition, ending.board, self._words)
+        racks = np.stack([encode_rack(self._edition, rack) for rack in (ending.own, ending.other)])
+        tally = np.zeros(kernel.COUNTS, np.int64)
+        found = self._search(coded, racks, ending, tally, 1)
         with _stopped_after(seconds, tally):
-            for depth in range(1, _PLIES - 4):
-                answer = np.zeros(FACTS, np.int64)
-                answer[WHERE] = _NOTHING
-                value = self._search(coded, racks, tally, passed, depth, answer)
-                if answer[WHERE] == _NOTHING:
+            for depth in range(2, _PLIES - 4):
+                if found.exact or tally[kernel.STOP]:
                     break
-                stopped = bool(tally[kernel.STOP])
-                exact = not tally[kernel.UNSURE] and not stopped
-                value = int(answer[SCORE]) if stopped else int(value)
-                found = Solution(value, self._play(coded, answer), exact, depth, int(tally[kernel.NODES]))
-                if exact or stopped:
-                    break
+                found = self._search(coded, racks, ending, tally, depth) or found
+        assert found is not None
         return found
 
-    def _search(self, coded: CodedBoard, racks: npt.NDArray[np.int64], tally: Any, passed: bool, depth: int, answer: Any) -> int:
-        for boards, first in zip(self._boards, (coded.letters, coded.values, coded.allowed, coded.crossed), strict=True):
-            boards[0] = first
-        frame = coded.frame
-        return int(
-            _search_end(
-                self._words.array, self._words.header["gaddag"], frame.size, frame.letter_times, frame.word_times,
-                frame.tile_values, frame.rules, frame.every, coded.start.copy(), *self._boards, racks.copy(), self._plays,
-                self._worths, self._numbers, self._keys, self._known, tally, passed, depth, answer,
-            )
+    def line(self, ending: Ending, seconds: float = 1.0) -> tuple[Solution, list[Play | None]]:
+        """The solution, and how both go on; None is a pass."""
+        until = time.monotonic() + seconds
+        first = found = self.solve(ending, seconds)
+        moves: list[Play | None] = []
+        while True:
+            moves.append(found.play)
+            passed_twice = found.play is None and ending.passed
+            ending = ending.after(found.play)
+            if passed_twice or not ending.other:
+                return first, moves
+            found = self.solve(ending, max(0.05, until - time.monotonic()))
+
+    def _search(self, coded: CodedBoard, racks: Numbers, ending: Ending, tally: Numbers, depth: int) -> Any:
+        frame, answer = self._frame, np.zeros(FACTS, np.int64)
+        answer[WHERE] = _UNDECIDED
+        first = (coded.letters, coded.values, coded.allowed, coded.crossed)
+        for boards, board in zip(self._boards, first, strict=True):
+            boards[0] = board
+        _search_end(
+            self._words.array, self._words.header["gaddag"], frame.size, frame.letter_times, frame.word_times,
+            frame.tile_values, frame.rules, frame.every, coded.start.copy(), *self._boards, racks.copy(), self._plays,
+            self._worths, self._numbers, self._keys, self._known, tally, self._key(ending.board), ending.passed, depth,
+            answer,
         )  # fmt: skip
-
-    def _play(self, coded: CodedBoard, answer: npt.NDArray[np.int64]) -> Play | None:
-        if answer[WHERE] == kernel.PASS:
+        if answer[WHERE] == _UNDECIDED:
             return None
-        return decode_play(coded, answer, 0)
+        exact = not tally[kernel.UNSURE] and not tally[kernel.STOP]
+        play = None if answer[WHERE] == kernel.PASS else decode_play(coded, answer, 0)
+        return Solution(int(answer[SCORE]), play, bool(exact), depth, int(tally[kernel.NODES]))
 
-
-_NOTHING = -3  # no play was looked at to its end
+    def _key(self, board: Board) -> np.uint64:
+        key, stride = 0, int(self._frame.size[1])
+        for square, laid in board.laid.items():
+            code = self._edition.alphabet.index(laid.letter) + 1 + (BLANK_BIT if laid.blank else 0)
+            key ^= int(self._numbers[(square.row * stride + square.column) * 2 * BLANK_BIT + code])
+        return np.uint64(key)
 
 
 @contextmanager
-def _stopped_after(seconds: float, tally: npt.NDArray[np.int64]) -> Iterator[None]:
+def _stopped_after(seconds: float, tally: Numbers) -> Iterator[None]:
     """The kernel does not hold the interpreter's lock, so that a timer can tell it to stop."""
 
     def stop() -> None:

@@ -83,22 +83,22 @@ def _list_plays(
 
 @borrowing
 def _lay_play(
-    graph, gaddag, size, tile_values, every, play, rack, letters, values, allowed, crossed, strip, sign,
+    graph, gaddag, size, tile_values, every, play, rack, letters, values, allowed, crossed, strip,
 ):  # fmt: skip
     """Lay a play on the board, and take its tiles from the rack."""
     orientation, line, _ = spread_out(play[WHERE], play[LOW], play[HIGH], size, letters, strip)
     for place in range(strip.shape[0]):
         tile = np.int64(strip[index(place)])
         if tile != 0:
-            rack[index(0 if tile >= BLANK_BIT else tile)] -= sign
+            rack[index(0 if tile >= BLANK_BIT else tile)] -= 1
     lay(graph, gaddag, size, letters, values, allowed, crossed, every, orientation, line, strip, tile_values)
 
 
 @borrowing
-def _give_back(play, rack):
+def _give_back(low, high, rack):
     """Put the tiles of a play on the rack again."""
     for part in range(2):
-        tiles = play[index(LOW + part)]
+        tiles = low if part == 0 else high
         while tiles != 0:
             tile = tiles & (2 * BLANK_BIT - 1)
             rack[index(0 if tile >= BLANK_BIT else tile)] += 1
@@ -184,7 +184,7 @@ def _played_out(
                 here, first = last, False
             _lay_play(
                 graph, gaddag, size, tile_values, every, taken[laid], racks[side],
-                letters[here], values[here], allowed[here], crossed[here], strip, 1,
+                letters[here], values[here], allowed[here], crossed[here], strip,
             )  # fmt: skip
             start[0] = -1
             worths[index(worths.shape[0] - 1), index(laid)] = side
@@ -195,7 +195,7 @@ def _played_out(
         side, sign = 1 - side, -sign
     start[0] = begun
     for each in range(laid):
-        _give_back(taken[each], racks[worths[index(worths.shape[0] - 1), index(each)]])
+        _give_back(taken[each, LOW], taken[each, HIGH], racks[worths[index(worths.shape[0] - 1), index(each)]])
     return spread
 
 
@@ -287,7 +287,7 @@ def _next_move(
     _copy_board(ply, letters, values, allowed, crossed)
     _lay_play(
         graph, gaddag, size, tile_values, every, play, racks[mover],
-        letters[ply + 1], values[ply + 1], allowed[ply + 1], crossed[ply + 1], strip, 1,
+        letters[ply + 1], values[ply + 1], allowed[ply + 1], crossed[ply + 1], strip,
     )  # fmt: skip
     start[0] = -1
     if _is_empty(racks[mover]):
@@ -299,16 +299,10 @@ def _next_move(
 
 
 @borrowing
-def _take_back(tile_values, racks, start, node):
+def _take_back(racks, start, node):
     """As it was before the move; the board of the ply was never changed."""
     start[0] = node[BEGUN]
-    if node[WHERE_NOW] != PASS:
-        for part in range(2):
-            tiles = node[index(LOW_NOW + part)]
-            while tiles != 0:
-                tile = tiles & (2 * BLANK_BIT - 1)
-                racks[index(node[MOVER]), index(0 if tile >= BLANK_BIT else tile)] += 1
-                tiles >>= 7
+    _give_back(node[LOW_NOW], node[HIGH_NOW], racks[node[MOVER]])  # nothing for a pass
 
 
 @borrowing
@@ -326,16 +320,18 @@ def _keep(keys, known, tally, node, position):
 @kernel
 def search_end(
     graph, gaddag, size, letter_times, word_times, tile_values, rules, every, start,
-    letters, values, allowed, crossed, racks, plays, worths, numbers, keys, known, tally, passed, depth, best_play,
+    letters, values, allowed, crossed, racks, plays, worths, numbers, keys, known, tally, key, passed, depth,
+    best_play,
 ):  # fmt: skip
     """The value of the position for the first rack, which is on turn, at `depth` plies; its play in `best_play`, with
-    the value in place of a score. `tally[UNSURE]` is 0 if it is exact. A search that was stopped leaves the best play
+    the value in place of a score. `key` is the board's. `tally[UNSURE]` is 0 if it is exact. A search that was stopped leaves the best play
     among those that it looked at to their ends.
     """
     frames, right_frames = np.empty(DEPTHS * FRAME, np.int64), np.empty(DEPTHS * FRAME, np.int64)
     strip = np.zeros(size[1], np.uint8)
     nodes, node_keys = np.zeros((letters.shape[0], NODE), np.int64), np.zeros((letters.shape[0], 2), np.uint64)
     tally[UNSURE] = 0
+    node_keys[0, 0] = key
     nodes[0, MOVER], nodes[0, PASSED], nodes[0, DEPTH], nodes[0, ALPHA], nodes[0, BETA] = 0, passed, depth, -FAR, FAR
     ply, opens, value = 0, True, 0
     while tally[STOP] == 0:
@@ -374,7 +370,7 @@ def search_end(
                 after[ALPHA], after[BETA] = node[SCORE_NOW] - node[BETA], node[SCORE_NOW] - node[ALPHA]
                 ply, opens = ply + 1, True
                 continue
-        _take_back(tile_values, racks, start, node)
+        _take_back(racks, start, node)
         if moved > node[BEST]:
             node[BEST], node[BEST_WHERE] = moved, node[WHERE_NOW]
             node[BEST_LOW], node[BEST_HIGH] = node[LOW_NOW], node[HIGH_NOW]
