@@ -51,6 +51,10 @@ class Plays(Sequence[Play]):
         order = np.argsort(-self._equities, kind="stable")
         return Plays(self._coded, self._rack, self._found[order], self._equities[order])
 
+    def row(self, number: int) -> npt.NDArray[np.int64]:
+        """As the kernels write it (`kernels/rows`)."""
+        return self._found[number]
+
     def __len__(self) -> int:
         return len(self._found)
 

@@ -1,7 +1,7 @@
 """The end of a game of two with both racks known: the best that the player on turn can reach, by alpha-beta.
 
-A value is the change of the spread from here to the end, for who is on turn. Going out earns twice what the other holds;
-after two passes running each loses his own tiles. Deeper and deeper searches, each ordered by the one before; what is
+A value is the change of the spread from here to the end, for who is on turn. Going out earns twice what the other
+holds; after two passes running each loses his own tiles. Deeper and deeper searches, each ordered by the one before; what is
 beyond the depth is played out greedily, and a search that met no such place is exact.
 """
 
@@ -11,7 +11,7 @@ from mozaika.engine.kernels.crosses import lay
 from mozaika.engine.kernels.generate import walk
 from mozaika.engine.kernels.rightwards import DEPTHS, FRAME
 from mozaika.engine.kernels.rows import BLANK_BIT, FACTS, HIGH, LOW, SCORE, WHERE
-from mozaika.engine.kernels.selfplay import spread_out
+from mozaika.engine.kernels.turns import spread_out
 from mozaika.lexicon.kernels.compiled import borrowing, kernel
 from mozaika.lexicon.kernels.indexes import index
 
@@ -151,7 +151,7 @@ def _played_out(
     graph, gaddag, size, letter_times, word_times, tile_values, rules, every, start,
     letters, values, allowed, crossed, racks, plays, worths, frames, right_frames, strip, mover, passed, ply,
 ):  # fmt: skip
-    """The value if both go on greedily. The boards from `ply` + 1 on are room for it; racks are as before afterwards."""
+    """The value if both go on greedily. The board of `ply` + 1 is room for it; racks are as before afterwards."""
     spread, sign, side, here = 0, 1, mover, ply
     last = ply + 1  # two boards are enough: nothing is taken back
     begun = start[0]
