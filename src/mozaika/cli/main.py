@@ -92,7 +92,7 @@ def _run(options: argparse.Namespace, say: Catalogue) -> int:
             from mozaika.cli.admin import admin_command  # noqa: PLC0415 - as slow, and seldom needed
 
             return admin_command(options, say)
-        case "moves" | "perft" | "bench" | "selfplay" | "train":
+        case "moves" | "perft" | "bench" | "selfplay" | "train" | "endgame" | "sim":
             return _engine(options, say)
         case _:
             return _play(options, say)
@@ -110,6 +110,10 @@ def _engine(options: argparse.Namespace, say: Catalogue) -> int:
         from mozaika.cli.moves import check_perft, show_moves  # noqa: PLC0415
 
         return show_moves(options, say) if options.command == "moves" else check_perft(options.file, say)
+    if options.command in ("endgame", "sim"):
+        from mozaika.cli.study import show_endgame, show_simulation  # noqa: PLC0415
+
+        return show_endgame(options, say) if options.command == "endgame" else show_simulation(options, say)
     if options.command == "train":
         from mozaika.cli.train import train_leaves  # noqa: PLC0415
 

@@ -6,10 +6,10 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from mozaika.cli.progress import ProgressBar
 from mozaika.editions import find_edition, load_edition
@@ -47,23 +47,43 @@ class Question:
     board: Board
     rack: tuple[Tile, ...]
     others: int  # tiles that all others hold while there are enough: a position may tell their racks in part
+    racks: tuple[tuple[Tile, ...], ...] = ()  # as the position tells them, in turn order
+    scores: tuple[int, ...] = ()
+
+    @property
+    def unseen(self) -> tuple[Tile, ...]:
+        """What the player on turn does not see: in the bag, and on others' racks."""
+        left = Counter(self.edition.tiles.all_tiles()) - Counter(self.rack) - Counter(self.board.tiles())
+        return tuple(left.elements())
 
     @property
     def outlook(self) -> Outlook:
-        unseen = Counter(self.edition.tiles.all_tiles()) - Counter(self.rack) - Counter(self.board.tiles())
-        bag = max(0, unseen.total() - self.others)
-        return Outlook(bag, 0 if bag else self.edition.tiles.value(tuple(unseen.elements())))
+        unseen = self.unseen
+        bag = max(0, len(unseen) - self.others)
+        return Outlook(bag, 0 if bag else self.edition.tiles.value(unseen))
+
+
+Answer: TypeAlias = tuple[dict[str, Any], Callable[[], None]]  # as JSON, and how it is shown to people
+Ask: TypeAlias = Callable[[Question, WordGraph], Answer]
 
 
 def show_moves(options: argparse.Namespace, say: Catalogue) -> int:
+    def ask(question: Question, words: WordGraph) -> Answer:
+        plays = _ordered(question, words, options.by)
+        return _answer(question, plays, options.best), lambda: _show(question, plays, options.best, say)
+
+    return answer_all(options, say, ask)
+
+
+def answer_all(options: argparse.Namespace, say: Catalogue, ask: Ask) -> int:
+    """Ask the engine about the position, or about each of many; the answer as JSON, or as people read it."""
     known: dict[str, WordGraph] = {}
     given = find_edition(options.edition) if options.edition else None
     result = GOOD
     for number, text in enumerate(_positions(options.position), 1):
         try:
             question = question_of(parse_cgp(text, given), given)
-            words = _words(options, question.edition, known, say)
-            plays = _ordered(question, words, options.by)
+            found, show = ask(question, _words(options, question.edition, known, say))
         except GameError as error:
             if options.position != "-":
                 raise
@@ -73,9 +93,9 @@ def show_moves(options: argparse.Namespace, say: Catalogue) -> int:
             result = BAD
             continue
         if options.json or options.position == "-":
-            print(json.dumps(_answer(question, plays, options.best), ensure_ascii=False), flush=True)
+            print(json.dumps(found, ensure_ascii=False), flush=True)
         else:
-            _show(question, plays, options.best, say)
+            show()
     return result
 
 
@@ -100,7 +120,8 @@ def question_of(position: Position, given: Edition | None) -> Question:
         layout = Layout(position.rows, position.columns, (None,) * (position.rows * position.columns))
     rules = replace(edition.rules, bingo_bonus=_bonus(position, edition))
     others = rules.rack_size * (len(position.racks) - 1)
-    return Question(replace(edition, layout=layout, rules=rules), position.board, position.racks[0], others)
+    edition = replace(edition, layout=layout, rules=rules)
+    return Question(edition, position.board, position.racks[0], others, position.racks, position.scores)
 
 
 def _bonus(position: Position, edition: Edition) -> int:
@@ -129,16 +150,13 @@ def _answer(question: Question, plays: Plays, best: int) -> dict[str, Any]:
     return {
         "plays": len(plays),
         "top": plays.top_score,
-        "best": [
-            {
-                "at": format_start(play.start, play.direction, STYLE),
-                "word": word_of(question, play),
-                "score": play.score,
-                "equity": play.equity / 1000,
-            }
-            for play in plays[:best]
-        ],
+        "best": [{**as_json(question, play), "equity": play.equity / 1000} for play in plays[:best]],
     }
+
+
+def as_json(question: Question, play: Play) -> dict[str, Any]:
+    at = format_start(play.start, play.direction, STYLE)
+    return {"at": at, "word": word_of(question, play), "score": play.score}
 
 
 def word_of(question: Question, play: Play) -> str:

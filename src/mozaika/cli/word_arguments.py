@@ -41,15 +41,17 @@ def _asks(parser: argparse.ArgumentParser, say: Catalogue) -> None:
 
 
 def add_engine_commands(commands: Any, say: Catalogue) -> None:
-    moves = commands.add_parser("moves", help=say.say("cli-moves"))
-    moves.add_argument("position", metavar="POSITION", help=say.say("cli-moves-position"))
-    moves.add_argument("--edition", metavar="E", help=say.say("cli-file-edition"))
-    lists = moves.add_mutually_exclusive_group()
-    lists.add_argument("--lexicon", metavar="L", help=say.say("cli-lexicon-name"))
-    lists.add_argument("--words", metavar="FILE", help=say.say("cli-lexicon-file"))
+    moves = _add_question("moves", commands, say)
     moves.add_argument("--best", metavar="N", type=_count, default=15, help=say.say("cli-limit"))
     moves.add_argument("--by", choices=("equity", "score"), default="equity", help=say.say("cli-moves-by"))
-    moves.add_argument("--json", action="store_true", help=say.say("cli-json"))
+    endgame = _add_question("endgame", commands, say)
+    endgame.add_argument("--seconds", metavar="N", type=_seconds, default=1.0, help=say.say("cli-seconds"))
+    sim = _add_question("sim", commands, say)
+    sim.add_argument("--seconds", metavar="N", type=_seconds, default=2.0, help=say.say("cli-seconds"))
+    sim.add_argument("--plies", metavar="N", type=_count, default=2, help=say.say("cli-plies"))
+    sim.add_argument("--best", metavar="N", type=_count, default=15, help=say.say("cli-candidates"))
+    for option, kind in (("seed", _seed), ("threads", _count)):
+        sim.add_argument(f"--{option}", metavar="N", type=kind, default=1, help=say.say(f"cli-{option}"))
     perft = commands.add_parser("perft", help=say.say("cli-perft"))
     perft.add_argument("file", metavar="FILE", type=Path, help=say.say("cli-perft-file"))
     bench = commands.add_parser("bench", help=say.say("cli-bench"))
@@ -66,6 +68,17 @@ def add_engine_commands(commands: Any, say: Catalogue) -> None:
         parser.add_argument("--threads", metavar="T", type=_count, default=1, help=say.say("cli-threads"))
     for parser in (bench, selfplay):
         parser.add_argument("--json", action="store_true", help=say.say("cli-json"))
+
+
+def _add_question(name: str, commands: Any, say: Catalogue) -> Any:
+    parser = commands.add_parser(name, help=say.say(f"cli-{name}"))
+    parser.add_argument("position", metavar="POSITION", help=say.say("cli-moves-position"))
+    parser.add_argument("--edition", metavar="E", help=say.say("cli-file-edition"))
+    lists = parser.add_mutually_exclusive_group()
+    lists.add_argument("--lexicon", metavar="L", help=say.say("cli-lexicon-name"))
+    lists.add_argument("--words", metavar="FILE", help=say.say("cli-lexicon-file"))
+    parser.add_argument("--json", action="store_true", help=say.say("cli-json"))
+    return parser
 
 
 def _add_training(commands: Any, say: Catalogue) -> Any:
@@ -108,6 +121,13 @@ def _add_lexicon_commands(commands: Any, say: Catalogue) -> None:
 def _count(text: str) -> int:
     number = int(text)
     if number < 1:
+        raise ValueError
+    return number
+
+
+def _seconds(text: str) -> float:
+    number = float(text)
+    if not 0 < number <= 86_400:
         raise ValueError
     return number
 

@@ -6,7 +6,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -18,6 +18,7 @@ from mozaika.engine.kernels.rows import BLANK_BIT, FACTS, SCORE, WHERE
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.board import Board
 from mozaika.rules.edition import Edition
+from mozaika.rules.scoring import score_play
 from mozaika.rules.tiles import Tile
 
 Numbers = npt.NDArray[np.int64]
@@ -79,13 +80,13 @@ class EndgameSolver:
         coded = encode_board(self._edition, ending.board, self._words)
         racks = np.stack([encode_rack(self._edition, rack) for rack in (ending.own, ending.other)])
         tally = np.zeros(kernel.COUNTS, np.int64)
-        found = self._search(coded, racks, ending, tally, 1)
+        found = self._search(coded, racks, ending, tally, 1)  # nobody stops this one
+        assert found is not None
         with _stopped_after(seconds, tally):
             for depth in range(2, _PLIES - 4):
                 if found.exact or tally[kernel.STOP]:
                     break
                 found = self._search(coded, racks, ending, tally, depth) or found
-        assert found is not None
         return found
 
     def line(self, ending: Ending, seconds: float = 1.0) -> tuple[Solution, list[Play | None]]:
@@ -101,7 +102,7 @@ class EndgameSolver:
                 return first, moves
             found = self.solve(ending, max(0.05, until - time.monotonic()))
 
-    def _search(self, coded: CodedBoard, racks: Numbers, ending: Ending, tally: Numbers, depth: int) -> Any:
+    def _search(self, coded: CodedBoard, racks: Numbers, ending: Ending, tally: Numbers, depth: int) -> Solution | None:
         frame, answer = self._frame, np.zeros(FACTS, np.int64)
         answer[WHERE] = _UNDECIDED
         first = (coded.letters, coded.values, coded.allowed, coded.crossed)
@@ -116,8 +117,13 @@ class EndgameSolver:
         if answer[WHERE] == _UNDECIDED:
             return None
         exact = not tally[kernel.UNSURE] and not tally[kernel.STOP]
-        play = None if answer[WHERE] == kernel.PASS else decode_play(coded, answer, 0)
+        play = None if answer[WHERE] == kernel.PASS else self._play(coded, answer, ending.board)
         return Solution(int(answer[SCORE]), play, bool(exact), depth, int(tally[kernel.NODES]))
+
+    def _play(self, coded: CodedBoard, answer: Numbers, board: Board) -> Play:
+        """With its own score: the kernel has the value of the whole line in its place."""
+        play = decode_play(coded, answer, 0)
+        return replace(play, score=score_play(self._edition, board, play.placements).total)
 
     def _key(self, board: Board) -> np.uint64:
         key, stride = 0, int(self._frame.size[1])

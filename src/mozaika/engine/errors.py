@@ -50,6 +50,20 @@ class TwoBotsWanted(GameError):
 
 
 @dataclass(eq=False)
+class NotAnEndgame(GameError):
+    """There are tiles in the bag, so that nobody knows what the other holds."""
+
+    code = "not-an-endgame"
+    bag: int
+
+
+@dataclass(eq=False)
+class OnlyForTwo(GameError):
+    code = "only-for-two"
+    players: int
+
+
+@dataclass(eq=False)
 class BaselineFailed(GameError):
     """Another engine's script gave no figures; `said` is the end of what it complained of."""
 

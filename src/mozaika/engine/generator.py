@@ -53,7 +53,8 @@ class Plays(Sequence[Play]):
 
     def row(self, number: int) -> npt.NDArray[np.int64]:
         """As the kernels write it (`kernels/rows`)."""
-        return self._found[number]
+        found: npt.NDArray[np.int64] = self._found[number]
+        return found
 
     def __len__(self) -> int:
         return len(self._found)

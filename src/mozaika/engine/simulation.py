@@ -161,7 +161,10 @@ class Simulator:
 
         def roll(alive: npt.NDArray[np.int64], first: int) -> npt.NDArray[np.float64]:
             jobs = [self._pool.submit(part, number, room, alive, first) for number, room in enumerate(self._rooms)]
-            return np.sum([job.result() for job in jobs], axis=0)
+            total = np.zeros((len(rows), kernel.SUMS))
+            for job in jobs:
+                total += job.result()
+            return total
 
         return roll
 

@@ -14,7 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 
 Progress = Callable[[float], None]
-STEPS = 5
+STEPS = 6
 COMMAND = (sys.executable, "-m", "mozaika.engine.warm")
 
 
@@ -54,7 +54,17 @@ def _marker() -> Path:
 
 def _steps() -> Iterator[None]:
     """Ask every kind of question once, of tiny words and a small board, in the very types of real ones."""
-    from mozaika.engine import finder, generator, leaves, outlook, selfplay, training  # noqa: PLC0415 - slow to import
+    from mozaika.engine import (  # noqa: PLC0415 - slow to import
+        endgame,
+        finder,
+        generator,
+        leaves,
+        outlook,
+        selfplay,
+        simulation,
+        training,
+        win_chances,
+    )  # fmt: skip
     from mozaika.engine.tiny import EDITION, tiny_words  # noqa: PLC0415
     from mozaika.rules.board import Board  # noqa: PLC0415
 
@@ -67,6 +77,12 @@ def _steps() -> Iterator[None]:
     finder.best_action(EDITION, Board(), ("B", "B"), words, known, look)  # no play: an exchange
     yield
     selfplay.Arena(EDITION, words, ("static", "greedy"), (known, known)).play(0, 2, 1)
+    yield
+    endgame.EndgameSolver(EDITION, words).solve(endgame.Ending(Board(), ("A", "B"), ("B",)))
+    standing = simulation.Standing(EDITION, Board(), rack, ("A",) * 9, (4,), (0, 0))
+    simulation.Simulator(EDITION, words, known, win_chances.computed_chances(EDITION)).trials(
+        standing, seconds=1, deals=1
+    )
     yield
     plan = training.plan_for(EDITION, words, racks=1, generations=1, seed=1)
     training.Training(EDITION, words, plan).run(1, lambda share: None, lambda: None)

@@ -464,6 +464,16 @@ cli-play-tdk = Turkish: ask the TDK’s dictionary first, on the network
 
 cli-moves = the legal plays of a position
 cli-moves-position = a CGP string, or - for one a line on standard input
+cli-endgame = the best end of a game of two whose bag is empty
+cli-sim = the best moves of a position, judged by playing on
+cli-seconds = how long it may think about a position
+cli-plies = how many turns it plays on
+cli-candidates = how many moves are tried
+endgame-exact = { $value } points from here to the end, with best play
+endgame-so-far = { $value } points from here to the end, as far as found in this time
+a-pass = pass
+error-not-an-endgame = This is not an endgame: there are { $bag } tiles in the bag.
+error-only-for-two = Only a game of two can be solved, and here are { $players } players.
 cli-perft = check positions whose plays are known
 cli-perft-file = a .perft file
 moves-count = { $count ->

@@ -458,6 +458,16 @@ cli-play-tdk = türgi keel: küsi enne võrgust TDK sõnastikult
 
 cli-moves = seisu lubatud käigud
 cli-moves-position = CGP-rida või - : sisendis igal real üks
+cli-endgame = kahe mängija partii parim lõpp, kui kott on tühi
+cli-sim = seisu parimad käigud, hinnatud edasi mängides
+cli-seconds = mitu sekundit võib seisu üle mõelda
+cli-plies = mitu käiku edasi mängitakse
+cli-candidates = mitut käiku proovitakse
+endgame-exact = { $value } punkti siit lõpuni parima mängu korral
+endgame-so-far = { $value } punkti siit lõpuni, niipalju kui selle ajaga leiti
+a-pass = pass
+error-not-an-endgame = See ei ole lõppmäng: kotis on nuppe { $bag }.
+error-only-for-two = Lahendada saab ainult kahe mängija partiid, siin on mängijaid { $players }.
 cli-perft = kontrolli seise, mille käigud on teada
 cli-perft-file = .perft-fail
 moves-count = { $count ->

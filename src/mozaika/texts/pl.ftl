@@ -482,6 +482,16 @@ cli-play-tdk = turecki: najpierw pytaj w sieci słownik TDK
 
 cli-moves = dozwolone ruchy w pozycji
 cli-moves-position = zapis CGP albo - : po jednym w wierszu na wejściu
+cli-endgame = najlepsze zakończenie partii dwóch osób, gdy worek jest pusty
+cli-sim = najlepsze ruchy w pozycji, ocenione przez dalszą grę
+cli-seconds = ile sekund można myśleć nad pozycją
+cli-plies = ile ruchów naprzód jest rozgrywanych
+cli-candidates = ile ruchów jest sprawdzanych
+endgame-exact = { $value } pkt od teraz do końca przy najlepszej grze
+endgame-so-far = { $value } pkt od teraz do końca, o ile udało się znaleźć w tym czasie
+a-pass = pas
+error-not-an-endgame = To nie jest końcówka: liczba płytek w worku wynosi { $bag }.
+error-only-for-two = Rozwiązać można tylko partię dwóch osób, a tutaj liczba graczy wynosi { $players }.
 cli-perft = sprawdź pozycje o znanych ruchach
 cli-perft-file = plik .perft
 moves-count = { $count ->

@@ -430,6 +430,16 @@ cli-play-tdk = Türkçe: önce ağdan TDK sözlüğüne sor
 
 cli-moves = bir konumun geçerli hamleleri
 cli-moves-position = bir CGP satırı ya da girdide her satırda biri için -
+cli-endgame = torbası boş, iki kişilik bir oyunun en iyi sonu
+cli-sim = bir konumun, oynanmaya devam edilerek değerlendirilen en iyi hamleleri
+cli-seconds = bir konum üzerinde en çok kaç saniye düşünülebilir
+cli-plies = kaç hamle ileri oynanır
+cli-candidates = kaç hamle denenir
+endgame-exact = en iyi oyunla buradan sona kadar { $value } puan
+endgame-so-far = bu sürede bulunduğu kadarıyla buradan sona kadar { $value } puan
+a-pass = pas
+error-not-an-endgame = Bu bir oyun sonu değil: torbada { $bag } taş var.
+error-only-for-two = Yalnızca iki kişilik bir oyun çözülebilir; burada { $players } oyuncu var.
 cli-perft = hamleleri bilinen konumları denetle
 cli-perft-file = bir .perft dosyası
 moves-count = { $count ->

@@ -1,8 +1,8 @@
 """The end of a game of two with both racks known: the best that the player on turn can reach, by alpha-beta.
 
 A value is the change of the spread from here to the end, for who is on turn. Going out earns twice what the other
-holds; after two passes running each loses his own tiles. Deeper and deeper searches, each ordered by the one before; what is
-beyond the depth is played out greedily, and a search that met no such place is exact.
+holds; after two passes running each loses his own tiles. Deeper and deeper searches, each ordered by the one before;
+what is beyond the depth is played out greedily, and a search that met no such place is exact.
 """
 
 import numpy as np
@@ -324,8 +324,8 @@ def search_end(
     best_play,
 ):  # fmt: skip
     """The value of the position for the first rack, which is on turn, at `depth` plies; its play in `best_play`, with
-    the value in place of a score. `key` is the board's. `tally[UNSURE]` is 0 if it is exact. A search that was stopped leaves the best play
-    among those that it looked at to their ends.
+    the value in place of a score. `key` is the board's. `tally[UNSURE]` is 0 if it is exact. A search that was stopped
+    leaves the best play among those that it looked at to their ends.
     """
     frames, right_frames = np.empty(DEPTHS * FRAME, np.int64), np.empty(DEPTHS * FRAME, np.int64)
     strip = np.zeros(size[1], np.uint8)

@@ -49,7 +49,7 @@ def _unpack(low, high, given):
 
 @kernel
 def _win(spread, left, scales, ahead):
-    """The chance to win with so many points ahead and so many tiles in the bag; `ahead` is what being on turn is worth."""
+    """The chance to win with so many points and so many tiles in the bag; `ahead` is what being on turn is worth."""
     place = min(left, scales.shape[0] - 1)
     return 1.0 / (1.0 + np.exp(-(spread + ahead) / scales[place]))
 

@@ -42,8 +42,8 @@ def shuffle(chance, bag, left):
 
 @kernel
 def lay_and_draw(
-    graph, gaddag, size, letters, values, allowed, crossed, every, tile_values, start, where, low, high, rack, bag, left,
-    strip,
+    graph, gaddag, size, letters, values, allowed, crossed, every, tile_values, start, where, low, high, rack, bag,
+    left, strip,
 ):  # fmt: skip
     """Do a play: its tiles go from the rack to the board, and as many are drawn. Returns how many it laid, and what is
     left in the bag.

@@ -1,0 +1,101 @@
+"""`mozaika endgame` and `mozaika sim`: the end of a game solved, and moves judged by playing on."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import replace
+from typing import Any
+
+from mozaika.cli.moves import Answer, Question, answer_all, as_json
+from mozaika.engine.encode import Play
+from mozaika.engine.endgame import EndgameSolver, Ending
+from mozaika.engine.errors import NotAnEndgame, OnlyForTwo
+from mozaika.engine.leaves import leaves_for
+from mozaika.engine.simulation import Simulator, Standing, Trial
+from mozaika.engine.win_chances import computed_chances
+from mozaika.lexicon.graph import WordGraph
+from mozaika.rules.tiles import BLANK
+from mozaika.texts import Catalogue
+
+
+def show_endgame(options: argparse.Namespace, say: Catalogue) -> int:
+    solvers: dict[WordGraph, tuple[Question, EndgameSolver]] = {}
+
+    def ask(question: Question, words: WordGraph) -> Answer:
+        ending = ending_of(question)
+        known = solvers.get(words)
+        if known is None or known[0].edition != question.edition:
+            known = solvers[words] = (question, EndgameSolver(question.edition, words))
+        found, moves = known[1].line(ending, options.seconds)
+        line = _line(question, moves)
+        answer = {"value": found.value, "exact": found.exact, "line": line}
+
+        def show() -> None:
+            print(say.say("endgame-exact" if found.exact else "endgame-so-far", value=found.value))
+            for move in line:
+                print(
+                    "  " + (say.say("a-pass") if "pass" in move else f"{move['score']:>4}  {move['at']} {move['word']}")
+                )
+
+        return answer, show
+
+    return answer_all(options, say, ask)
+
+
+def ending_of(question: Question) -> Ending:
+    """With the other's rack as the position tells it, else all that is unseen, if he can hold that."""
+    if len(question.racks) > 2:
+        raise OnlyForTwo(len(question.racks))
+    told = question.racks[1] if len(question.racks) > 1 else ()
+    if not told and len(question.unseen) > question.edition.rules.rack_size:
+        raise NotAnEndgame(len(question.unseen) - question.edition.rules.rack_size)
+    return Ending(question.board, question.rack, told or question.unseen)
+
+
+def _line(question: Question, moves: list[Play | None]) -> list[dict[str, Any]]:
+    line: list[dict[str, Any]] = []
+    for play in moves:
+        line.append({"pass": True} if play is None else as_json(question, play))
+        if play is not None:
+            question = replace(question, board=question.board.plus(play.placements))
+    return line
+
+
+def show_simulation(options: argparse.Namespace, say: Catalogue) -> int:
+    def ask(question: Question, words: WordGraph) -> Answer:
+        leaves, chances = leaves_for(question.edition, words), computed_chances(question.edition)
+        simulator = Simulator(question.edition, words, leaves, chances, options.threads)
+        trials = simulator.trials(
+            standing_of(question), seconds=options.seconds, plies=options.plies, most=options.best, seed=options.seed
+        )
+        found = [_trial(question, trial) for trial in trials]
+
+        def show() -> None:
+            for each in found:
+                move = each.get("exchange") or (say.say("a-pass") if "pass" in each else f"{each['at']} {each['word']}")
+                print(f"{100 * each['wins']:>6.1f} %  {each['spread']:>+7.1f}  {each['times']:>6}  {move}")
+
+        return {"moves": found}, show
+
+    return answer_all(options, say, ask)
+
+
+def standing_of(question: Question) -> Standing:
+    """Nobody's rack but that of who is on turn is used: the others' are dealt from what he does not see."""
+    players, size, unseen = max(2, len(question.racks)), question.edition.rules.rack_size, question.unseen
+    each = min(size, len(unseen) // (players - 1))
+    scores = (*question.scores, *(0,) * players)[:players]
+    return Standing(question.edition, question.board, question.rack, unseen, (each,) * (players - 1), scores)
+
+
+def _trial(question: Question, trial: Trial) -> dict[str, Any]:
+    match trial.move:
+        case None:
+            move: dict[str, Any] = {"pass": True}
+        case Play():
+            move = as_json(question, trial.move)
+        case tiles:
+            move = {"exchange": "".join("?" if tile == BLANK else tile for tile in tiles)}
+    figures = {"wins": round(trial.wins, 4), "wins_error": round(trial.wins_error, 4)}
+    figures |= {"spread": round(trial.spread, 2), "spread_error": round(trial.spread_error, 2), "times": trial.times}
+    return move | figures

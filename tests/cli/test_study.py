@@ -1,0 +1,69 @@
+"""`mozaika endgame` and `mozaika sim`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from mozaika.cli.main import main
+from mozaika.texts import catalogue
+
+# The mover can only hook the S; the other cannot move at all.
+ENDING = "15/15/15/15/15/15/15/7CAT5/15/15/15/15/15/15/15 S/Q 10/20 0"
+OPENING = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0"
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> Path:
+    file = tmp_path / "words.txt"
+    file.write_text("cat\ncats\nretains\nrat\ntan\n", encoding="utf-8")
+    return file
+
+
+def ask(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    code = main(arguments)
+    said = capsys.readouterr()
+    return code, said.out, said.err
+
+
+def test_an_endgame_is_solved_with_its_line(words: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = ask(capsys, "endgame", ENDING, "--edition", "english", "--words", str(words), "--json")
+    found = json.loads(out)
+    assert code == 0
+    assert found["exact"] is True
+    assert found["value"] == found["line"][0]["score"] + 2 * 10  # he goes out, and the other holds a Q
+    assert [move["word"] for move in found["line"]] == ["CATS"]
+
+
+def test_an_endgame_is_told_in_the_reader_s_language(words: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for language in ("en", "pl", "et", "tr"):
+        _, out, _ = ask(capsys, "--lang", language, "endgame", ENDING, "--edition", "english", "--words", str(words))
+        assert out.splitlines()[0] == catalogue(language).say("endgame-exact", value=26)
+
+
+def test_a_position_with_a_bag_is_no_endgame(words: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = ask(capsys, "endgame", OPENING, "--edition", "english", "--words", str(words))
+    assert code != 0
+    assert err.strip().endswith(catalogue("en").say("error-not-an-endgame", bag=86))
+
+
+def test_many_positions_have_an_answer_each_and_a_bad_one_says_so(
+    words: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", [f"{ENDING}\n", f"{OPENING}\n", f"{ENDING}\n"])
+    code, out, _ = ask(capsys, "endgame", "-", "--edition", "english", "--words", str(words))
+    answers = [json.loads(line) for line in out.splitlines()]
+    assert code == 1
+    assert [each.get("value", each.get("error")) for each in answers] == [26, "not-an-endgame", 26]
+
+
+def test_a_simulation_ranks_moves_by_the_share_of_wins(words: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    options = ("--edition", "english", "--words", str(words), "--seconds", "0.3", "--json")
+    code, out, _ = ask(capsys, "sim", OPENING, *options)
+    moves = json.loads(out)["moves"]
+    assert code == 0
+    assert moves[0]["word"] == "RETAINS"
+    assert moves == sorted(moves, key=lambda move: (move["wins"], move["spread"]), reverse=True)
+    assert moves[0]["times"] > 0
