@@ -44,6 +44,26 @@ def plain_value(
     return value(board, tuple(sorted(own)), tuple(sorted(other)), passed)
 
 
+def plain_total(edition: Edition, words: WordGraph, ending: Ending) -> int:
+    """The own points that who is on turn is sure of, whatever the other does; everything tried."""
+
+    @cache
+    def total(ending: Ending, seeks: bool) -> int:
+        """Of the seeker, who is on turn or not."""
+        own, other = edition.tiles.value(ending.own), edition.tiles.value(ending.other)
+        found = [(-own if seeks else -other) if ending.passed else total(ending.after(None), not seeks)]
+        for play in all_plays(edition, ending.board, ending.own, words):
+            after = ending.after(play)
+            points = play.score if seeks else 0
+            if after.other:
+                found.append(points + total(after, not seeks))
+            else:
+                found.append(points + (other if seeks else -other))
+        return max(found) if seeks else min(found)
+
+    return total(ending, True)
+
+
 def small_endgame(seed: int) -> tuple[RandomPosition, tuple[Tile, ...], tuple[Tile, ...]]:
     chance = Random(seed)
     kind = random_kind(chance, chance.choice(edition_ids()))
@@ -65,6 +85,20 @@ def test_the_value_of_a_small_endgame_is_that_of_trying_everything(seed: int) ->
     plain = plain_value(position.edition, position.lexicon.graph, position.board, own, other, passed)
     assert found.value == plain
     assert played(position, ending, line) == plain
+
+
+@pytest.mark.parametrize("seed", range(POSITIONS // 3))
+def test_the_own_points_that_nobody_can_keep_from_a_player_are_those_of_trying_everything(seed: int) -> None:
+    position, own, other = small_endgame(1000 + seed)
+    solver = EndgameSolver(position.edition, position.lexicon.graph)
+    for passed in (False, True):
+        found = solver.solve(Ending(position.board, own, other, passed, total_of=0), seconds=60)
+        assert found.exact
+        ending = Ending(position.board, own, other, passed)
+        assert found.value == plain_total(position.edition, position.lexicon.graph, ending)
+        assert solver.solve(ending, seconds=60).value == plain_value(
+            position.edition, position.lexicon.graph, position.board, own, other, passed
+        )  # one table for both questions, and neither confuses the other
 
 
 def played(position: RandomPosition, ending: Ending, line: list[Play | None]) -> int:

@@ -45,22 +45,22 @@ def test_each_kernel_is_compiled_for_one_signature_whatever_is_asked() -> None:
 def test_the_first_start_compiles_in_a_child_and_later_ones_do_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(warm, "_marker", lambda: tmp_path / "engine-is-warm")
+    monkeypatch.setattr(warm, "_marker", lambda part: tmp_path / part)
     shares: list[float] = []
 
     class Child:
         """Stands for the real one, which takes half a minute; that one is started by `make words`."""
 
-        stdout = iter([b"None\n"] * warm.STEPS)
-
         def __init__(self, command: tuple[str, ...], **_: object) -> None:
-            assert command == warm.COMMAND
+            self.part = warm.Part(command[-1])
+            assert command == warm.command(self.part)
+            self.stdout = iter([b"None\n"] * warm.STEPS[self.part])
 
         def __enter__(self) -> Child:
             return self
 
         def __exit__(self, *_: object) -> None:
-            (tmp_path / "engine-is-warm").touch()
+            (tmp_path / self.part).touch()
 
     monkeypatch.setattr(subprocess, "Popen", Child)
     warm.warm_up(shares.append)
@@ -69,12 +69,14 @@ def test_the_first_start_compiles_in_a_child_and_later_ones_do_nothing(
     count = len(shares)
     warm.warm_up(shares.append)
     assert len(shares) == count
+    assert {file.name for file in tmp_path.iterdir()} == {"play", "study"}
 
 
-def test_the_child_takes_as_many_steps_as_it_says() -> None:
+@pytest.mark.parametrize("part", warm.Part)
+def test_the_child_takes_as_many_steps_as_it_says(part: warm.Part) -> None:
     """With everything compiled already it takes a second or two; and next to nothing when it knows that."""
-    warm._marker().unlink(missing_ok=True)
-    for steps in (warm.STEPS, 0):
-        done = subprocess.run(warm.COMMAND, capture_output=True, text=True, check=True, env=os.environ)
+    warm._marker(part).unlink(missing_ok=True)
+    for steps in (warm.STEPS[part], 0):
+        done = subprocess.run(warm.command(part), capture_output=True, text=True, check=True, env=os.environ)
         assert len(done.stdout.splitlines()) == steps
-        assert warm.is_warm()
+        assert warm.is_warm(part)

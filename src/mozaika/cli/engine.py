@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from mozaika.cli.progress import ProgressBar
+from mozaika.engine.warm import Part, warm_up
 from mozaika.texts import Catalogue
 
 
-def prepare_engine(say: Catalogue) -> None:
-    from mozaika.engine.warm import warm_up  # noqa: PLC0415 - numba is slow to import
-
+def prepare_engine(say: Catalogue, *parts: Part) -> None:
     bar = ProgressBar(say, key="preparing-engine")
-    warm_up(lambda share: bar("", share))
+    warm_up(lambda share: bar("", share), parts)

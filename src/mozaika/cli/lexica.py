@@ -10,6 +10,7 @@ from typing import Any
 
 from mozaika.cli.engine import prepare_engine
 from mozaika.cli.progress import ProgressBar
+from mozaika.engine.warm import Part
 from mozaika.lexicon.entry import Entry, counted
 from mozaika.lexicon.errors import BadWordGraph, LexiconNotIncluded, UnknownLexicon, WrongLexicon
 from mozaika.lexicon.graph import WordGraph
@@ -33,7 +34,7 @@ def lexicon_command(options: argparse.Namespace, say: Catalogue) -> int:
         case "add":
             _add(shelf, options, say)
         case "prepare":
-            prepare_engine(say)
+            prepare_engine(say, *Part)
             for entry in [shelf.entry(name) for name in options.names] or shelf.entries():
                 if entry.included and not entry.damaged:
                     _all_searches(shelf.open_entry(entry, shelf.alphabet_of(entry), ProgressBar(say)))

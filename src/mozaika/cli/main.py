@@ -23,6 +23,7 @@ from mozaika.cli.terminal import Terminal
 from mozaika.cli.word_arguments import add_engine_commands, add_word_commands
 from mozaika.cli.words import check_words, study_words
 from mozaika.editions import find_edition
+from mozaika.engine.warm import Part
 from mozaika.lexicon.tdk import SERVICE
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import GameError
@@ -103,9 +104,21 @@ def _letters(options: argparse.Namespace) -> Edition | None:
     return None if options.edition is None else find_edition(options.edition)
 
 
+_PLAY, _BOTH = (Part.PLAY,), (Part.PLAY, Part.STUDY)
+_PARTS = {
+    "moves": _PLAY,
+    "perft": _PLAY,
+    "bench": _PLAY,
+    "selfplay": _PLAY,
+    "train": _BOTH,
+    "endgame": _BOTH,
+    "sim": _BOTH,
+}
+
+
 def _engine(options: argparse.Namespace, say: Catalogue) -> int:
     # Compiled code is slow to import: only what is needed.
-    prepare_engine(say)
+    prepare_engine(say, *(_PARTS[options.command]))
     if options.command in ("moves", "perft"):
         from mozaika.cli.moves import check_perft, show_moves  # noqa: PLC0415
 

@@ -13,7 +13,8 @@ from mozaika.cli.judges import judged, wished_words, words_of
 from mozaika.cli.robots import Robots, graph_of
 from mozaika.cli.terminal import InputEnded, Terminal
 from mozaika.editions import edition_ids, find_edition, load_edition
-from mozaika.engine.errors import BOTS, UnknownBot
+from mozaika.engine.errors import BOTS, CHAMPION, UnknownBot
+from mozaika.engine.warm import Part
 from mozaika.game import Game
 from mozaika.records.files import kind_of, load_record
 from mozaika.records.saved import SavedBoard, SavedGame
@@ -49,7 +50,7 @@ def play(terminal: Terminal, say: Catalogue, options: Options) -> int:
             graph_of(game)
         rules = game.edition.rules
         if robots.seats or (game.words is not None and (rules.hints or rules.end.nobody_can_move)):
-            prepare_engine(say)
+            prepare_engine(say, *(Part if CHAMPION in (options.bot or ()) else (Part.PLAY,)))
         HotSeat(game, terminal, say, robots).run()
     except (InputEnded, PlayerQuit, KeyboardInterrupt):
         terminal.tell("\n" + say.say("goodbye"))

@@ -11,8 +11,10 @@ from mozaika.engine.encode import Play
 from mozaika.engine.endgame import EndgameSolver, Ending
 from mozaika.engine.errors import NotAnEndgame, OnlyForTwo
 from mozaika.engine.leaves import leaves_for
-from mozaika.engine.simulation import Simulator, Standing, Trial
-from mozaika.engine.win_chances import computed_chances
+from mozaika.engine.simulation import Effort, Simulator
+from mozaika.engine.standing import Standing
+from mozaika.engine.trials import Trial
+from mozaika.engine.win_chances import chances_for
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.tiles import BLANK
 from mozaika.texts import Catalogue
@@ -63,12 +65,10 @@ def _line(question: Question, moves: list[Play | None]) -> list[dict[str, Any]]:
 
 def show_simulation(options: argparse.Namespace, say: Catalogue) -> int:
     def ask(question: Question, words: WordGraph) -> Answer:
-        leaves, chances = leaves_for(question.edition, words), computed_chances(question.edition)
+        leaves, chances = leaves_for(question.edition, words), chances_for(question.edition)
         simulator = Simulator(question.edition, words, leaves, chances, options.threads)
-        trials = simulator.trials(
-            standing_of(question), seconds=options.seconds, plies=options.plies, most=options.best, seed=options.seed
-        )
-        found = [_trial(question, trial) for trial in trials]
+        effort = Effort(options.seconds, options.plies, options.best, seed=options.seed)
+        found = [_trial(question, trial) for trial in simulator.trials(standing_of(question), effort)]
 
         def show() -> None:
             for each in found:

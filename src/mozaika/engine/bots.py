@@ -4,30 +4,40 @@ it keeps, exchanges when that is worth more, and minds what is left at the end.
 
 from __future__ import annotations
 
+from mozaika.engine.champion import MOVE_S, champion_for, seconds_for
 from mozaika.engine.encode import Play
-from mozaika.engine.errors import BOTS, UnknownBot
+from mozaika.engine.errors import BOTS, CHAMPION, UnknownBot
 from mozaika.engine.finder import best_action
 from mozaika.engine.leaves import leaves_for
 from mozaika.engine.outlook import outlook_of
+from mozaika.engine.standing import Move, standing_of
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules import commands as cmd
 from mozaika.rules.board import Placement
 from mozaika.rules.views import PlayerView
 
 
-def choose(view: PlayerView, words: WordGraph, bot: str) -> cmd.Command:
+def choose(view: PlayerView, words: WordGraph, bot: str, seconds: float = MOVE_S) -> cmd.Command:
     """What `bot` does when it is the turn of the view's seat and no play is pending."""
     if bot not in BOTS:
         raise UnknownBot(bot)
     assert view.seat is not None
+    if bot == CHAMPION:
+        champion = champion_for(view.state.edition, words)
+        return _command(view, champion.choose(standing_of(view), seconds_for(view, seconds)))
     state, weighs = view.state, bot == "static"
     outlook = outlook_of(view, weighs=weighs, exchanges=True)
     action = best_action(state.edition, state.board, view.rack.tiles, words, leaves_for(state.edition, words), outlook)
-    if isinstance(action, Play):
-        return cmd.Play(view.seat, action.placements)
     if not action and outlook.bag >= outlook.exchange_needs:  # no play and nothing weighed: as many new tiles as can be
         action = view.rack.tiles[: outlook.bag]
-    return cmd.Exchange(view.seat, action) if action else cmd.Pass(view.seat)
+    return _command(view, action)
+
+
+def _command(view: PlayerView, move: Move) -> cmd.Command:
+    assert view.seat is not None
+    if isinstance(move, Play):
+        return cmd.Play(view.seat, move.placements)
+    return cmd.Exchange(view.seat, move) if move else cmd.Pass(view.seat)
 
 
 def best_placements(view: PlayerView, words: WordGraph) -> tuple[Placement, ...]:

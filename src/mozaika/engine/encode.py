@@ -87,11 +87,16 @@ def encode_board(edition: Edition, board: Board, words: WordGraph) -> CodedBoard
     return CodedBoard(frame, letters, values, allowed, crossed, np.array([start.row, start.column]))
 
 
+def encode_tile(edition: Edition, tile: Tile) -> int:
+    """As racks and bags have it; the blank is 0."""
+    return 0 if tile == BLANK else edition.alphabet.index(tile) + 1
+
+
 def encode_rack(edition: Edition, tiles: Iterable[Tile]) -> npt.NDArray[np.int64]:
     """How many of each letter; blanks first."""
     rack = np.zeros(CODES, np.int64)
     for tile in tiles:
-        rack[0 if tile == BLANK else edition.alphabet.index(tile) + 1] += 1
+        rack[encode_tile(edition, tile)] += 1
     return rack
 
 

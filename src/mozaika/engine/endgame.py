@@ -24,14 +24,13 @@ from mozaika.rules.tiles import Tile
 Numbers = npt.NDArray[np.int64]
 _PLIES, _ROOM, _SLOTS = 40, 4096, 1 << 18
 _MOST_OF_A_KIND = 32
-_UNDECIDED = -3  # as WHERE: no move was looked at to its end
 _search_end: Any = kernel.search_end  # its arguments come in groups
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """`value`: the change of the spread from here to the end for who is on turn; `play` is None for a pass. `exact`: it
-    is proved; else it is the best answer so far, of a search `depth` plies deep.
+    """`value`: the change of the spread (or of the own total) from here to the end for who is on turn; `play` is None
+    for a pass. `exact`: it is proved; else it is the best answer so far, of a search `depth` plies deep.
     """
 
     value: int
@@ -43,20 +42,25 @@ class Solution:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """A position without a bag: `own` are the tiles of who is on turn; `passed` if the other has just passed."""
+    """A position without a bag: `own` are the tiles of who is on turn; `passed` if the other has just passed.
+    `total_of`: not the spread counts, but the own points of who is on turn (0) or of the other (1): those that nobody
+    can keep from him.
+    """
 
     board: Board
     own: tuple[Tile, ...]
     other: tuple[Tile, ...]
     passed: bool = False
+    total_of: int | None = None
 
     def after(self, play: Play | None) -> Ending:
+        total_of = None if self.total_of is None else 1 - self.total_of
         if play is None:
-            return Ending(self.board, self.other, self.own, passed=True)
+            return Ending(self.board, self.other, self.own, passed=True, total_of=total_of)
         left = list(self.own)
         for placement in play.placements:
             left.remove(placement.tile)
-        return Ending(self.board.plus(play.placements), self.other, tuple(left))
+        return Ending(self.board.plus(play.placements), self.other, tuple(left), total_of=total_of)
 
 
 class EndgameSolver:
@@ -76,13 +80,14 @@ class EndgameSolver:
         self._known = np.zeros((_SLOTS, kernel.KEPT), np.int64)
 
     def solve(self, ending: Ending, seconds: float = 1.0) -> Solution:
-        """The best that can be proved, or found, in so much time; at least one ply is always looked at."""
+        """The best that can be proved, or found, in so much time; at least one move is always looked at."""
         coded = encode_board(self._edition, ending.board, self._words)
         racks = np.stack([encode_rack(self._edition, rack) for rack in (ending.own, ending.other)])
+        racks = racks[::-1] if ending.total_of == 1 else racks  # the first is that of whose total counts
         tally = np.zeros(kernel.COUNTS, np.int64)
-        found = self._search(coded, racks, ending, tally, 1)  # nobody stops this one
-        assert found is not None
         with _stopped_after(seconds, tally):
+            found = self._search(coded, racks, ending, tally, 1)
+            assert found is not None
             for depth in range(2, _PLIES - 4):
                 if found.exact or tally[kernel.STOP]:
                     break
@@ -104,17 +109,17 @@ class EndgameSolver:
 
     def _search(self, coded: CodedBoard, racks: Numbers, ending: Ending, tally: Numbers, depth: int) -> Solution | None:
         frame, answer = self._frame, np.zeros(FACTS, np.int64)
-        answer[WHERE] = _UNDECIDED
+        answer[WHERE], mover = kernel.UNDECIDED, int(ending.total_of == 1)
         first = (coded.letters, coded.values, coded.allowed, coded.crossed)
         for boards, board in zip(self._boards, first, strict=True):
             boards[0] = board
         _search_end(
             self._words.array, self._words.header["gaddag"], frame.size, frame.letter_times, frame.word_times,
             frame.tile_values, frame.rules, frame.every, coded.start.copy(), *self._boards, racks.copy(), self._plays,
-            self._worths, self._numbers, self._keys, self._known, tally, self._key(ending.board), ending.passed, depth,
-            answer,
+            self._worths, self._numbers, self._keys, self._known, tally, self._key(ending.board), mover, ending.passed,
+            depth, ending.total_of is not None, answer,
         )  # fmt: skip
-        if answer[WHERE] == _UNDECIDED:
+        if answer[WHERE] == kernel.UNDECIDED:
             return None
         exact = not tally[kernel.UNSURE] and not tally[kernel.STOP]
         play = None if answer[WHERE] == kernel.PASS else self._play(coded, answer, ending.board)

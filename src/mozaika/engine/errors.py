@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from mozaika.rules.errors import GameError
 
-BOTS = ("greedy", "static")
+BOTS = ("greedy", "static", "champion")
+CHAMPION = "champion"
 
 
 @dataclass(eq=False)

@@ -95,10 +95,12 @@ class Dump:
         self.values = np.zeros((positions, frame.squares), np.int64)
         self.racks = np.zeros((positions, CODES), np.int64)
         self.bags = np.zeros(positions, np.int64)
+        self.spreads = np.zeros(positions, np.int64)  # of who is on turn
+        self.movers = np.full(positions, -1, np.int64)  # twice the game's place, plus the bot that is on turn
 
     @property
     def arrays(self) -> tuple[npt.NDArray[np.generic], ...]:
-        return self.letters, self.values, self.racks, self.bags
+        return self.letters, self.values, self.racks, self.bags, self.spreads, self.movers
 
 
 def play_match(

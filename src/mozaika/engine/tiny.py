@@ -25,6 +25,7 @@ EDITION = Edition(
     look=(),
     lexicon=LexiconName(""),
 )
+RACK = ("A", "B", BLANK, BLANK)
 
 
 def tiny_words() -> WordGraph:

@@ -1,25 +1,47 @@
-"""The chance to win, from the points that one is ahead and the tiles that are still in the bag."""
+"""The chance to win, from the points that one is ahead and the tiles that are still in the bag: trained for the tile
+sets that come with us, computed for any other.
+"""
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
+from functools import lru_cache
 from math import pi, sqrt
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from mozaika.engine.errors import BadLeaves
+from mozaika.engine.leaves import tiles_digest
 from mozaika.rules.edition import Edition
 
+FORMAT = 1
+_OURS = Path(__file__).parent / "trained"
 _TURN_SD = 22.0  # how much one turn of a player swings, in points of a game whose bonus is 50
 _END_SD = 12.0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class WinChances:
-    """`scales[n]` is that of a logistic curve with n tiles in the bag; `tempo` what it is worth to be on turn."""
+    """With n tiles in the bag: `scales[n]` of a logistic curve, and the points that it is worth to be on turn."""
 
     scales: npt.NDArray[np.float64]
-    tempo: float
+    tempos: npt.NDArray[np.float64]
+
+    def chance(self, ahead: float, bag: int) -> float:
+        """Of who is on turn."""
+        place = min(bag, len(self.scales) - 1)
+        return float(1 / (1 + np.exp(-(ahead + self.tempos[place]) / self.scales[place])))
+
+
+@lru_cache(maxsize=32)
+def chances_for(edition: Edition) -> WinChances:
+    for path in sorted(_OURS.glob(f"*-{tiles_digest(edition)}-{edition.rules.rack_size}.chances.json")):
+        return load_chances(path)
+    return computed_chances(edition)
 
 
 def computed_chances(edition: Edition) -> WinChances:
@@ -28,4 +50,30 @@ def computed_chances(edition: Edition) -> WinChances:
     turns = (np.arange(total + 1) + 2 * rack) / (0.65 * rack)
     swing = _TURN_SD * (1 + edition.rules.bingo_bonus / 50) / 2
     deviations = np.sqrt(_END_SD**2 + turns * swing**2)
-    return WinChances(deviations * sqrt(3) / pi, tempo=swing / 2)
+    return WinChances(deviations * sqrt(3) / pi, np.full(total + 1, swing / 2))
+
+
+def chances_name(edition: Edition) -> str:
+    return f"{edition.id}-{tiles_digest(edition)}-{edition.rules.rack_size}.chances.json"
+
+
+def save_chances(path: Path, chances: WinChances, made: dict[str, Any]) -> None:
+    told = {
+        "format": FORMAT,
+        "made": made,
+        "scales": [round(float(each), 2) for each in chances.scales],
+        "tempos": [round(float(each), 2) for each in chances.tempos],
+    }
+    path.write_text(json.dumps(told) + "\n", encoding="utf-8")
+
+
+def load_chances(path: Path) -> WinChances:
+    try:
+        told = json.loads(path.read_text(encoding="utf-8"))
+        chances = WinChances(np.array(told["scales"], np.float64), np.array(told["tempos"], np.float64))
+        sound = len(chances.scales) == len(chances.tempos) > 0 and chances.scales.min() > 0
+        if not sound or told["format"] != FORMAT:
+            raise BadLeaves(str(path))
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise BadLeaves(str(path)) from error
+    return chances

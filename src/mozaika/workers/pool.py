@@ -85,9 +85,9 @@ class WorkerPool:
         limit_s: float = 10,
         first_limit_s: float = 300,
         command: Sequence[str] = COMMAND,
-        ready: Callable[[], Awaitable[None]] | None = None,
+        ready: Callable[[str], Awaitable[None]] | None = None,
     ) -> None:
-        """`ready` is awaited before a bot is asked: until then its kernels are being compiled."""
+        """`ready(bot)` is awaited before a bot is asked: until then its kernels are being compiled."""
         self._workers = [Worker(command) for _ in range(count)]
         self._idle: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()  # the one used last is the warmest
         for worker in self._workers:
@@ -101,7 +101,7 @@ class WorkerPool:
 
     async def choose(self, bot: str, view: bytes) -> Command:
         if self._ready is not None:
-            await self._ready()
+            await self._ready(bot)
         return await self._command(bot, b'{"kind":"choose","bot":%b,"view":%b}' % (json.dumps(bot).encode(), view))
 
     async def hint(self, view: bytes) -> Command:

@@ -1,17 +1,30 @@
 """The end of a game of two with both racks known: the best that the player on turn can reach, by alpha-beta.
 
 A value is the change of the spread from here to the end, for who is on turn. Going out earns twice what the other
-holds; after two passes running each loses his own tiles. Deeper and deeper searches, each ordered by the one before;
-what is beyond the depth is played out greedily, and a search that met no such place is exact.
+holds; after two passes running each loses his own tiles. Or it is the change of the own total of the first rack's
+player, which he is sure of whatever the other does (`for_total`): then the other's points count for nothing. Deeper and
+deeper searches, each ordered by the one before; what is beyond the depth is played out greedily, and a search that met
+no such place is exact.
 """
 
 import numpy as np
 
-from mozaika.engine.kernels.crosses import lay
-from mozaika.engine.kernels.generate import walk
+from mozaika.engine.kernels.endings import (
+    copy_board,
+    give_back,
+    held,
+    is_empty,
+    lay_play,
+    list_plays,
+    nobody_out,
+    out,
+    played_out,
+    racks_key,
+    tiles_key,
+    worth,
+)
 from mozaika.engine.kernels.rightwards import DEPTHS, FRAME
-from mozaika.engine.kernels.rows import BLANK_BIT, FACTS, HIGH, LOW, SCORE, WHERE
-from mozaika.engine.kernels.turns import spread_out
+from mozaika.engine.kernels.rows import HIGH, LOW, SCORE, WHERE
 from mozaika.lexicon.kernels.compiled import borrowing, kernel
 from mozaika.lexicon.kernels.indexes import index
 
@@ -22,7 +35,7 @@ COUNTS = 3
 VALUE, BOUND, ITS_WHERE, ITS_LOW, ITS_HIGH = 0, 1, 2, 3, 4
 KEPT = 5
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3
-PASS = -1  # as WHERE of a play
+PASS, UNDECIDED = -1, -3  # as WHERE of a play
 FAR = 1 << 20  # beyond every value
 _FINAL = 1 << 4
 _DEPTH = 8
@@ -36,180 +49,16 @@ NODE = 22
 
 
 @borrowing
-def _held(rack, tile_values):
-    total = 0
-    for tile in range(1, rack.shape[0]):
-        total += rack[index(tile)] * tile_values[index(tile)]
-    return total
-
-
-@borrowing
-def _is_empty(rack):
-    left = 0
-    for tile in range(rack.shape[0]):
-        left += rack[index(tile)]
-    return left == 0
-
-
-@borrowing
-def _list_plays(
-    graph, gaddag, size, letter_times, word_times, tile_values, rules, start,
-    letters, values, allowed, crossed, rack, against, plays, worths, frames, right_frames,
-):  # fmt: skip
-    """All plays of a rack, and what each promises: its score, twice the other's tiles if it goes out, else less what
-    stays on the rack.
-    """
-    found = walk(
-        graph, gaddag, size, letters, values, allowed, crossed, letter_times, word_times, rack, tile_values, rules,
-        start, plays, frames, right_frames,
-    )  # fmt: skip
-    count = 0
-    for tile in range(rack.shape[0]):
-        count += rack[index(tile)]
-    own = _held(rack, tile_values)
-    for each in range(min(found, plays.shape[0])):
-        laid, used = 0, 0
-        for part in range(2):
-            tiles = plays[index(each), index(LOW + part)]
-            while tiles != 0:
-                tile = tiles & (2 * BLANK_BIT - 1)
-                used += 1
-                if tile < BLANK_BIT:
-                    laid += tile_values[index(tile)]
-                tiles >>= 7
-        worths[index(each)] = plays[index(each), SCORE] + (2 * against if used == count else laid - own)
-    return found
-
-
-@borrowing
-def _lay_play(
-    graph, gaddag, size, tile_values, every, play, rack, letters, values, allowed, crossed, strip,
-):  # fmt: skip
-    """Lay a play on the board, and take its tiles from the rack."""
-    orientation, line, _ = spread_out(play[WHERE], play[LOW], play[HIGH], size, letters, strip)
-    for place in range(strip.shape[0]):
-        tile = np.int64(strip[index(place)])
-        if tile != 0:
-            rack[index(0 if tile >= BLANK_BIT else tile)] -= 1
-    lay(graph, gaddag, size, letters, values, allowed, crossed, every, orientation, line, strip, tile_values)
-
-
-@borrowing
-def _give_back(low, high, rack):
-    """Put the tiles of a play on the rack again."""
-    for part in range(2):
-        tiles = low if part == 0 else high
-        while tiles != 0:
-            tile = tiles & (2 * BLANK_BIT - 1)
-            rack[index(0 if tile >= BLANK_BIT else tile)] += 1
-            tiles >>= 7
-
-
-@borrowing
-def _copy_board(ply, letters, values, allowed, crossed):
-    """The board of `ply` is the one that the next begins with."""
-    for square in range(letters.shape[1]):
-        letters[index(ply + 1), index(square)] = letters[index(ply), index(square)]
-        values[index(ply + 1), index(square)] = values[index(ply), index(square)]
-        allowed[index(ply + 1), index(square)] = allowed[index(ply), index(square)]
-        crossed[index(ply + 1), index(square)] = crossed[index(ply), index(square)]
-
-
-@borrowing
-def _tiles_key(play, size, letters, numbers):
-    """What the tiles of a play change in a position's key."""
-    orientation, line = play[WHERE] >> 24, play[WHERE] >> 16 & 255
-    first, length = play[WHERE] >> 8 & 255, play[WHERE] & 255
-    base = (orientation * size[0] + line) * size[1] + 1
-    tiles, high, key = play[LOW], play[HIGH], np.uint64(0)
-    count = 0
-    for at in range(first, first + length):
-        if letters[index(base + at)] == 0:
-            if count == 9:
-                tiles = high
-            row, column = (line, at) if orientation == 0 else (at, line)
-            key ^= numbers[index((row * size[1] + column) * 128 + (tiles & 127))]
-            tiles >>= 7
-            count += 1
-    return key
-
-
-@borrowing
-def _racks_key(racks, mover, passed, numbers):
-    """Whose turn it is, with which tiles: the board alone does not tell who laid what."""
-    key = np.uint64(0x9E3779B97F4A7C15) if passed else np.uint64(0)
-    for side in range(2):
-        for tile in range(racks.shape[1]):
-            count = racks[index(mover if side == 0 else 1 - mover), index(tile)]
-            if count > 0:
-                key ^= numbers[index(numbers.shape[0] - 1 - ((side * 64 + tile) * 32 + count))]
-    return key
-
-
-@borrowing
-def _played_out(
-    graph, gaddag, size, letter_times, word_times, tile_values, rules, every, start,
-    letters, values, allowed, crossed, racks, plays, worths, frames, right_frames, strip, mover, passed, ply,
-):  # fmt: skip
-    """The value if both go on greedily. The board of `ply` + 1 is room for it; racks are as before afterwards."""
-    spread, sign, side, here = 0, 1, mover, ply
-    last = ply + 1  # two boards are enough: nothing is taken back
-    begun = start[0]
-    taken = plays[index(plays.shape[0] - 1)]  # what was laid, to be given back
-    laid = 0
-    first = True
-    while True:
-        against = _held(racks[1 - side], tile_values)
-        found = _list_plays(
-            graph, gaddag, size, letter_times, word_times, tile_values, rules, start,
-            letters[here], values[here], allowed[here], crossed[here], racks[side], against,
-            plays[last], worths[last], frames, right_frames,
-        )  # fmt: skip
-        if found == 0:
-            if passed:
-                spread += sign * (against - _held(racks[side], tile_values))
-                break
-            passed = True
-        else:
-            best = 0
-            for each in range(1, min(found, plays.shape[1])):
-                if worths[index(last), index(each)] > worths[index(last), index(best)]:
-                    best = each
-            passed = False
-            spread += sign * plays[index(last), index(best), SCORE]
-            for fact in range(FACTS):
-                taken[index(laid), index(fact)] = plays[index(last), index(best), index(fact)]
-            if first:
-                _copy_board(ply, letters, values, allowed, crossed)
-                here, first = last, False
-            _lay_play(
-                graph, gaddag, size, tile_values, every, taken[laid], racks[side],
-                letters[here], values[here], allowed[here], crossed[here], strip,
-            )  # fmt: skip
-            start[0] = -1
-            worths[index(worths.shape[0] - 1), index(laid)] = side
-            laid += 1
-            if _is_empty(racks[side]):
-                spread += sign * 2 * against
-                break
-        side, sign = 1 - side, -sign
-    start[0] = begun
-    for each in range(laid):
-        _give_back(taken[each, LOW], taken[each, HIGH], racks[worths[index(worths.shape[0] - 1), index(each)]])
-    return spread
-
-
-@borrowing
 def _open(
     graph, gaddag, size, letter_times, word_times, tile_values, rules, every, start,
     letters, values, allowed, crossed, racks, plays, worths, frames, right_frames, strip,
-    numbers, keys, known, tally, nodes, node_keys, ply,
+    numbers, keys, known, tally, nodes, node_keys, ply, for_total,
 ):  # fmt: skip
     """Begin with the position at `ply`: its value if it is known or beyond the depth, else _OPENED and its plays."""
     tally[NODES] += 1
     node = nodes[ply]
     mover, passed, depth, alpha, beta = node[MOVER], node[PASSED] != 0, node[DEPTH], node[ALPHA], node[BETA]
-    position = node_keys[index(ply), 0] ^ _racks_key(racks, mover, passed, numbers)
+    position = node_keys[index(ply), 0] ^ racks_key(racks, mover, passed, numbers, for_total)
     node_keys[index(ply), 1] = position
     slot = index(np.int64(position & np.uint64(keys.shape[0] - 1)))
     likely_where, likely_low, likely_high = -2, 0, 0
@@ -226,13 +75,14 @@ def _open(
             return value
     if depth == 0 or ply >= letters.shape[0] - 4:
         tally[UNSURE] += 1
-        return _played_out(
+        return played_out(
             graph, gaddag, size, letter_times, word_times, tile_values, rules, every, start,
             letters, values, allowed, crossed, racks, plays, worths, frames, right_frames, strip, mover, passed, ply,
+            for_total,
         )  # fmt: skip
     node[WAS_UNSURE] = tally[UNSURE]
-    node[AGAINST], node[OWN] = _held(racks[1 - mover], tile_values), _held(racks[mover], tile_values)
-    found = _list_plays(
+    node[AGAINST], node[OWN] = held(racks[1 - mover], tile_values), held(racks[mover], tile_values)
+    found = list_plays(
         graph, gaddag, size, letter_times, word_times, tile_values, rules, start,
         letters[ply], values[ply], allowed[ply], crossed[ply], racks[mover], node[AGAINST],
         plays[ply], worths[ply], frames, right_frames,
@@ -255,7 +105,7 @@ def _open(
 @borrowing
 def _next_move(
     graph, gaddag, size, tile_values, every, start, letters, values, allowed, crossed, racks, plays, worths, strip,
-    numbers, nodes, node_keys, ply,
+    numbers, nodes, node_keys, ply, for_total,
 ):  # fmt: skip
     """Make the next move of `ply`: its value if it ends the game, else _OPENED, and the position after it is to be
     looked at.
@@ -269,8 +119,8 @@ def _next_move(
     if passes:
         node[SCORE_NOW], node[WHERE_NOW], node[LOW_NOW], node[HIGH_NOW] = 0, PASS, 0, 0
         if node[PASSED] != 0:
-            return node[AGAINST] - node[OWN]
-        _copy_board(ply, letters, values, allowed, crossed)
+            return nobody_out(node[OWN], node[AGAINST], mover, for_total)
+        copy_board(ply, letters, values, allowed, crossed)
         node[NARROW] = beta
         after[PASSED], after[ALPHA], after[BETA] = 1, -beta, -alpha
         node_keys[index(ply + 1), 0] = node_keys[index(ply), 0]
@@ -281,17 +131,17 @@ def _next_move(
             pick = each
     worths[index(ply), index(pick)] = -2 * FAR
     play = plays[index(ply), index(pick)]
-    score = play[SCORE]
+    score = worth(play[SCORE], mover, for_total)
     node[SCORE_NOW], node[WHERE_NOW], node[LOW_NOW], node[HIGH_NOW] = score, play[WHERE], play[LOW], play[HIGH]
-    node_keys[index(ply + 1), 0] = node_keys[index(ply), 0] ^ _tiles_key(play, size, letters[ply], numbers)
-    _copy_board(ply, letters, values, allowed, crossed)
-    _lay_play(
+    node_keys[index(ply + 1), 0] = node_keys[index(ply), 0] ^ tiles_key(play, size, letters[ply], numbers)
+    copy_board(ply, letters, values, allowed, crossed)
+    lay_play(
         graph, gaddag, size, tile_values, every, play, racks[mover],
         letters[ply + 1], values[ply + 1], allowed[ply + 1], crossed[ply + 1], strip,
     )  # fmt: skip
     start[0] = -1
-    if _is_empty(racks[mover]):
-        return score + 2 * node[AGAINST]
+    if is_empty(racks[mover]):
+        return score + out(node[AGAINST], for_total)
     # First only whether it is better than the best so far; how much, if it is.
     node[NARROW] = alpha + 1 if node[BEST] > -FAR and beta - alpha > 1 else beta
     after[PASSED], after[ALPHA], after[BETA] = 0, score - node[NARROW], score - alpha
@@ -302,7 +152,7 @@ def _next_move(
 def _take_back(racks, start, node):
     """As it was before the move; the board of the ply was never changed."""
     start[0] = node[BEGUN]
-    _give_back(node[LOW_NOW], node[HIGH_NOW], racks[node[MOVER]])  # nothing for a pass
+    give_back(node[LOW_NOW], node[HIGH_NOW], racks[node[MOVER]])  # nothing for a pass
 
 
 @borrowing
@@ -320,21 +170,27 @@ def _keep(keys, known, tally, node, position):
 @kernel
 def search_end(
     graph, gaddag, size, letter_times, word_times, tile_values, rules, every, start,
-    letters, values, allowed, crossed, racks, plays, worths, numbers, keys, known, tally, key, passed, depth,
-    best_play,
+    letters, values, allowed, crossed, racks, plays, worths, numbers, keys, known, tally, key, mover, passed,
+    depth, for_total, best_play,
 ):  # fmt: skip
-    """The value of the position for the first rack, which is on turn, at `depth` plies; its play in `best_play`, with
-    the value in place of a score. `key` is the board's. `tally[UNSURE]` is 0 if it is exact. A search that was stopped
-    leaves the best play among those that it looked at to their ends.
+    """The value of the position for `mover`, who is on turn, at `depth` plies; his play in `best_play`, with the value
+    in place of a score. `key` is the board's. `tally[UNSURE]` is 0 if it is exact. A search that was stopped
+    leaves the best play among those that it looked at to their ends; with a depth of 1 that is one at least.
     """
     frames, right_frames = np.empty(DEPTHS * FRAME, np.int64), np.empty(DEPTHS * FRAME, np.int64)
     strip = np.zeros(size[1], np.uint8)
     nodes, node_keys = np.zeros((letters.shape[0], NODE), np.int64), np.zeros((letters.shape[0], 2), np.uint64)
     tally[UNSURE] = 0
     node_keys[0, 0] = key
-    nodes[0, MOVER], nodes[0, PASSED], nodes[0, DEPTH], nodes[0, ALPHA], nodes[0, BETA] = 0, passed, depth, -FAR, FAR
+    nodes[0, MOVER], nodes[0, PASSED], nodes[0, DEPTH], nodes[0, ALPHA], nodes[0, BETA] = (
+        mover,
+        passed,
+        depth,
+        -FAR,
+        FAR,
+    )
     ply, opens, value = 0, True, 0
-    while tally[STOP] == 0:
+    while tally[STOP] == 0 or (depth == 1 and best_play[WHERE] == UNDECIDED):
         # A position is opened; then its moves are made one by one, and each opens another.
         node = nodes[ply]
         moved = _OPENED
@@ -342,7 +198,7 @@ def search_end(
             value = _open(
                 graph, gaddag, size, letter_times, word_times, tile_values, rules, every, start,
                 letters, values, allowed, crossed, racks, plays, worths, frames, right_frames, strip,
-                numbers, keys, known, tally, nodes, node_keys, ply,
+                numbers, keys, known, tally, nodes, node_keys, ply, for_total,
             )  # fmt: skip
             if value == _OPENED:
                 opens = False
@@ -350,7 +206,7 @@ def search_end(
         elif node[TURN] <= node[FOUND] and node[ALPHA] < node[BETA]:
             moved = _next_move(
                 graph, gaddag, size, tile_values, every, start, letters, values, allowed, crossed, racks, plays, worths,
-                strip, numbers, nodes, node_keys, ply,
+                strip, numbers, nodes, node_keys, ply, for_total,
             )  # fmt: skip
             if moved == _OPENED:
                 ply, opens = ply + 1, True

@@ -20,9 +20,9 @@ from mozaika.engine.kernels.turns import (
 )
 from mozaika.lexicon.kernels.compiled import kernel
 
-# What is added up for each move: columns of `sums_of`.
-TIMES, SPREAD, SPREAD_SQUARES, WINS, WIN_SQUARES = 0, 1, 2, 3, 4
-SUMS = 5
+# What became of a move in a deal: columns of `outcomes`.
+WIN, SPREAD, TOTAL = 0, 1, 2
+FACTS_OF_AN_OUTCOME = 3
 PASS = -1  # as WHERE of a move
 
 
@@ -48,25 +48,26 @@ def _unpack(low, high, given):
 
 
 @kernel
-def _win(spread, left, scales, ahead):
-    """The chance to win with so many points and so many tiles in the bag; `ahead` is what being on turn is worth."""
+def _win(spread, left, scales, tempos, sign):
+    """The chance to win with so many points and so many tiles in the bag; `sign` is 1 for who is on turn."""
     place = min(left, scales.shape[0] - 1)
-    return 1.0 / (1.0 + np.exp(-(spread + ahead) / scales[place]))
+    return 1.0 / (1.0 + np.exp(-(spread + sign * tempos[place]) / scales[place]))
 
 
 @kernel
 def roll_out(
     words, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums, graph, gaddag,
-    size, letter_times, word_times, tile_values, rules, every, ends, holdings, pairs, scales, tempo,
+    size, letter_times, word_times, tile_values, rules, every, ends, holdings, pairs, scales, tempos,
     caps, heap, subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
     plays, worths,
-    letters, values, allowed, crossed, start, own, unseen, others, scores, moves, alive, plies, first, count, seed,
-    sums_of,
+    letters, values, allowed, crossed, start, own, unseen, others, scores, moves, alive, plies, first, seed,
+    are_known, outcomes,
 ):  # fmt: skip
-    """Roll out each move of `moves` that is `alive`, `count` times, in the deals from number `first` on.
+    """Roll out each move of `moves` that is `alive`, once in each deal from number `first` on: `outcomes[deal, move]`.
 
     `own` is the rack of who is on turn, `others` how many tiles each other player holds, `scores` everybody's, who is
-    on turn first. `ends`: as for `play_games`. `scales` are those of the chance to win by the tiles in the bag.
+    on turn first. If the others' tiles `are_known`, `unseen` ends with theirs, the first one's last, and every deal is
+    that one. `ends`: as for `play_games`. `scales` and `tempos`: the chance to win by the tiles in the bag.
     """
     players, squares = scores.shape[0], letters.shape[0]
     now_letters, now_values = np.zeros(squares, np.uint8), np.zeros(squares, np.int64)
@@ -76,10 +77,12 @@ def roll_out(
     given, strip = np.zeros(64, np.int64), np.zeros(size[1], np.uint8)
     outlook, begin = np.zeros(4, np.int64), np.zeros(2, np.int64)
     chance, turn = np.zeros(1, np.uint64), np.zeros(FACTS_OF_A_TURN, np.int64)
-    for number in range(first, first + count):
+    for deal in range(outcomes.shape[0]):
+        number = first + deal
         start_chance(chance, seed, number)
         dealt[:] = unseen
-        shuffle(chance, dealt, dealt.shape[0])
+        if not are_known:
+            shuffle(chance, dealt, dealt.shape[0])
         for move in range(moves.shape[0]):
             if alive[move] == 0:
                 continue
@@ -142,15 +145,13 @@ def roll_out(
                 residues[:] = 0.0
             for player in range(1, players):
                 best = max(best, totals[player] + (residues[player] if left > 0 else 0.0))
-            spread = totals[0] + (residues[0] if left > 0 else 0.0) - best
+            own_total = totals[0] + (residues[0] if left > 0 else 0.0)
+            spread = own_total - best
             win = 0.0
             if over:
                 win = 1.0 if spread > 0 else 0.5 if spread == 0 else 0.0
             else:
                 next_ = (mover + 1) % players
-                win = _win(spread, left, scales, tempo if next_ == 0 else -tempo)
-            sums_of[move, TIMES] += 1
-            sums_of[move, SPREAD] += spread
-            sums_of[move, SPREAD_SQUARES] += spread * spread
-            sums_of[move, WINS] += win
-            sums_of[move, WIN_SQUARES] += win * win
+                win = _win(spread, left, scales, tempos, 1 if next_ == 0 else -1)
+            outcome = outcomes[deal, move]
+            outcome[WIN], outcome[SPREAD], outcome[TOTAL] = win, spread, own_total

@@ -33,7 +33,7 @@ def play_games(
     holdings, pairs, weighs,
     caps, heap, subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
     plays, worths,
-    first_game, seed, results, dump_letters, dump_values, dump_racks, dump_bags,
+    first_game, seed, results, dump_letters, dump_values, dump_racks, dump_bags, dump_spreads, dump_movers,
 ):  # fmt: skip
     """Play `results.shape[0]` games from number `first_game` on; in games of odd numbers the second bot begins.
 
@@ -77,7 +77,8 @@ def play_games(
             bot = (seat + number) % 2
             if dumped < dump_letters.shape[0]:
                 dump_letters[dumped], dump_values[dumped], dump_racks[dumped] = letters, values, rack
-                dump_bags[dumped] = left
+                dump_bags[dumped], dump_spreads[dumped] = left, scores[seat] - scores[1 - seat]
+                dump_movers[dumped] = 2 * game + bot
                 dumped += 1
             against = 0
             for tile in range(1, 64):

@@ -1,0 +1,75 @@
+"""The strongest player: it tries out its best moves, plays the last of the bag to the end of the game, and solves what
+is left when the bag is empty.
+"""
+
+from __future__ import annotations
+
+import time
+from functools import lru_cache
+
+from mozaika.engine.endgame import EndgameSolver, Ending
+from mozaika.engine.last_tiles import LastTiles
+from mozaika.engine.leaves import leaves_for
+from mozaika.engine.simulation import CANDIDATES, PLIES, TO_THE_END, Effort, Simulator
+from mozaika.engine.standing import Choices, Move, Standing, best_moves
+from mozaika.engine.win_chances import chances_for
+from mozaika.lexicon.graph import WordGraph
+from mozaika.rules.edition import Edition
+from mozaika.rules.ruleset import ClockKind
+from mozaika.rules.views import PlayerView
+
+MOVE_S = 2.0
+_LAST_TILES = 7  # in the bag: from here on every trial goes to the end
+_WORTH_SOLVING_S = 0.5  # with less time than that, endings of the last tiles are played out, not solved
+_LAID_A_TURN = 4  # tiles, roughly
+_RESERVE_S, _LEAST_S = 1.0, 0.05
+
+
+class Champion:
+    """For one edition and list, one move at a time."""
+
+    def __init__(self, edition: Edition, words: WordGraph) -> None:
+        self._words, self._leaves = words, leaves_for(edition, words)
+        self.simulator = Simulator(edition, words, self._leaves, chances_for(edition))
+        self._solver = EndgameSolver(edition, words)
+        self._last_tiles = LastTiles(words, self._leaves, self._solver)
+
+    def choose(self, standing: Standing, seconds: float) -> Move:
+        until, for_two = time.monotonic() + seconds, len(standing.others) == 1
+        if not standing.bag and for_two:
+            ending = Ending(standing.board, standing.own, standing.unseen, standing.passed)
+            return self._solver.solve(ending, seconds).play
+        choices = best_moves(standing, self._words, self._leaves, CANDIDATES)
+        if len(choices.moves) == 1:
+            return choices.moves[0]
+        if standing.bag > _LAST_TILES:
+            return self.simulator.try_out(standing, choices, Effort(plies=PLIES), until).best
+        return self._near_the_end(standing, choices, seconds, until, solves=for_two)
+
+    def _near_the_end(
+        self, standing: Standing, choices: Choices, seconds: float, until: float, *, solves: bool
+    ) -> Move:
+        """First everything is played out by equity; then, if there is time, what may still be best is solved."""
+        solves = solves and seconds >= _WORTH_SOLVING_S
+        first = until - seconds / 2 if solves else until
+        tally = self.simulator.try_out(standing, choices, Effort(plies=TO_THE_END), first)
+        if solves and not tally.is_decided:
+            tally = tally.again()
+            self._last_tiles.look(standing, choices.moves, tally, until)
+        return tally.best
+
+
+@lru_cache(maxsize=2)
+def champion_for(edition: Edition, words: WordGraph) -> Champion:
+    """It keeps what it has found out about an ending for the next move."""
+    return Champion(edition, words)
+
+
+def seconds_for(view: PlayerView, most: float) -> float:
+    """So much for a move that the clock is enough for the whole game."""
+    state = view.state
+    if view.seat is None or state.edition.rules.clock.kind in (ClockKind.NONE, ClockKind.DAYS):
+        return most
+    tiles = len(view.rack.tiles) + len(state.bag) / len(state.players)
+    left = state.players[view.seat].time_left_ms / 1000 - _RESERVE_S
+    return max(_LEAST_S, min(most, left / (2 + tiles / _LAID_A_TURN)))

@@ -1,0 +1,112 @@
+"""A position as the player on turn knows it, and the moves that are worth a closer look."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from mozaika.engine.encode import Play, encode_tile
+from mozaika.engine.finder import best_action
+from mozaika.engine.generator import all_plays
+from mozaika.engine.kernels import rollouts as kernel
+from mozaika.engine.kernels.best import EXCHANGE
+from mozaika.engine.kernels.rows import BLANK_BIT, FACTS, LOW, TILE_BITS, TILES_A_NUMBER, WHERE
+from mozaika.engine.leaves import Leaves
+from mozaika.engine.outlook import NEVER, PATIENCE, Outlook
+from mozaika.lexicon.graph import WordGraph
+from mozaika.rules.board import Board
+from mozaika.rules.edition import Edition
+from mozaika.rules.tiles import Tile
+from mozaika.rules.views import PlayerView
+
+Move: TypeAlias = Play | tuple[Tile, ...] | None  # tiles: an exchange; None: a pass
+Rows: TypeAlias = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """`unseen` are the tiles in the bag and on others' racks, `others` how many each other player holds, in turn
+    order; `scores` everybody's, his own first. `passed`: everybody since his last turn has passed. `told`: with the bag
+    empty, what each of the others holds, where that is known.
+    """
+
+    edition: Edition
+    board: Board
+    own: tuple[Tile, ...]
+    unseen: tuple[Tile, ...]
+    others: tuple[int, ...]
+    scores: tuple[int, ...]
+    may_exchange: bool = True
+    passed: bool = False
+    told: tuple[tuple[Tile, ...], ...] = ()
+
+    @property
+    def bag(self) -> int:
+        return len(self.unseen) - sum(self.others)
+
+    @property
+    def outlook(self) -> Outlook:
+        against = 0 if self.bag else self.edition.tiles.value(self.unseen)
+        needs = max(1, self.edition.rules.exchange_needs_in_bag) if self.may_exchange else NEVER
+        return Outlook(self.bag, against, needs)
+
+
+def standing_of(view: PlayerView) -> Standing:
+    """As the view's seat sees it, whose turn it is."""
+    assert view.seat is not None
+    state = view.state
+    count = len(state.players)
+    order = [state.players[(view.seat + step) % count] for step in range(count)]
+    used, most = order[0].exchanges, state.edition.rules.exchanges_each
+    return Standing(
+        state.edition,
+        state.board,
+        view.rack.tiles,
+        view.unseen(),
+        tuple(len(player.rack) for player in order[1:]),
+        tuple(player.score for player in order),
+        may_exchange=state.scoreless_running < PATIENCE and not 0 < most <= used,
+        passed=state.passes_running >= count - 1,
+    )
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Choices:
+    """Moves, how the kernel takes them, and what each is worth by equity, in points."""
+
+    moves: list[Move]
+    rows: Rows
+    equities: npt.NDArray[np.float64]
+
+
+def best_moves(standing: Standing, words: WordGraph, leaves: Leaves, most: int) -> Choices:
+    """The best ones by equity, with an exchange if that is among them, or a pass where there is nothing else or the bag
+    is empty.
+    """
+    outlook = standing.outlook
+    plays = all_plays(standing.edition, standing.board, standing.own, words).weighed(leaves, outlook).by_equity()
+    moves: list[Move] = list(plays[:most])
+    rows = [plays.row(number) for number in range(len(moves))]
+    equities = [move.equity for move in plays[:most]]
+    best = best_action(standing.edition, standing.board, standing.own, words, leaves, outlook)
+    if isinstance(best, tuple) and best:
+        moves.append(best)
+        rows.append(_row(EXCHANGE, [encode_tile(standing.edition, tile) or BLANK_BIT for tile in best]))
+        equities.append(leaves.value(standing.edition, (Counter(standing.own) - Counter(best)).elements()))
+    if not moves or not standing.bag:
+        moves.append(None)
+        rows.append(_row(kernel.PASS, []))
+        equities.append(leaves.value(standing.edition, standing.own) if standing.bag else 0)
+    return Choices(moves, np.array(rows, np.int64), np.array(equities) / 1000)
+
+
+def _row(where: int, tiles: list[int]) -> Rows:
+    row = np.zeros(FACTS, np.int64)
+    row[WHERE] = where
+    for place, tile in enumerate(tiles):
+        row[LOW + place // TILES_A_NUMBER] |= tile << (TILE_BITS * (place % TILES_A_NUMBER))
+    return row

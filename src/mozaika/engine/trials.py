@@ -1,0 +1,109 @@
+"""How moves fare in the same deals: kept deal by deal, so that two moves are compared where they met the same luck."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from math import sqrt
+
+import numpy as np
+import numpy.typing as npt
+
+from mozaika.engine.kernels.rollouts import FACTS_OF_AN_OUTCOME, SPREAD, TOTAL, WIN
+from mozaika.engine.standing import Move
+
+Numbers = npt.NDArray[np.float64]
+_FEWEST = 24  # deals before anything is judged
+POINT_OF_SPREAD = 1e-3  # in wins: it decides between moves that win alike, and wears down the luck of single games
+_BELIEF = 10  # equity counts as much as so many deals
+
+
+class Objective(Enum):
+    """What a player is after: to win, by as much as can be; or his own total, where a federation counts that."""
+
+    WIN = "win"
+    TOTAL = "total"
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A move and how it fared, on average: share of wins, points ahead of the best other, own points."""
+
+    move: Move
+    times: int
+    wins: float
+    wins_error: float
+    spread: float
+    spread_error: float
+    total: float
+
+
+class Tally:
+    """Of some moves, all of which are `alive` at first."""
+
+    def __init__(self, moves: list[Move], believed: Numbers, objective: Objective, clearly: float) -> None:
+        """`believed`: what each is worth by equity, so that a handful of deals does not turn everything upside down.
+        `clearly`: so many standard errors behind the best, a move is given up.
+        """
+        count = len(moves)
+        self._moves, self._objective, self._clearly = moves, objective, clearly
+        self.alive = np.ones(count, np.int64)
+        self._times = np.zeros(count, np.int64)
+        self._sums, self._squares = np.zeros((count, FACTS_OF_AN_OUTCOME)), np.zeros((count, FACTS_OF_AN_OUTCOME))
+        self._deals = np.repeat(believed[None, :], _BELIEF, axis=0)  # what each is worth in each; zeros once given up
+
+    def add(self, outcomes: Numbers) -> None:
+        """[deal, move, fact], of those that are alive."""
+        self._times += self.alive * len(outcomes)
+        mask = self.alive[:, None]
+        self._sums += outcomes.sum(axis=0) * mask
+        self._squares += (outcomes**2).sum(axis=0) * mask
+        self._deals = np.concatenate([self._deals, self._worth(outcomes)])
+
+    def _worth(self, outcomes: Numbers) -> Numbers:
+        if self._objective is Objective.TOTAL:
+            return outcomes[:, :, TOTAL]
+        return outcomes[:, :, WIN] + POINT_OF_SPREAD * outcomes[:, :, SPREAD]
+
+    def give_up_beaten(self) -> None:
+        """Who is so far behind the best that luck cannot explain it is tried no more."""
+        if len(self._deals) < _FEWEST + _BELIEF:
+            return
+        means = np.where(self.alive, self._deals.mean(axis=0), -np.inf)
+        best = int(means.argmax())
+        behind = self._deals[:, [best]] - self._deals
+        errors = behind.std(axis=0, ddof=1) / sqrt(len(behind))
+        self.alive[behind.mean(axis=0) > self._clearly * errors + 1e-12] = 0
+
+    @property
+    def is_decided(self) -> bool:
+        return int(self.alive.sum()) < 2
+
+    @property
+    def best(self) -> Move:
+        return self.trials()[0].move
+
+    def again(self) -> Tally:
+        """A new tally of the moves that are alive: what this one found out is what is believed at first."""
+        after = Tally(self._moves, self._deals.mean(axis=0), self._objective, self._clearly)
+        after.alive[:] = self.alive
+        return after
+
+    def trials(self) -> list[Trial]:
+        """The best first: those that were never given up, then the others."""
+        found = [self._trial(number) for number in range(len(self._moves))]
+        sums = self._deals.sum(axis=0)
+        order = sorted(
+            range(len(found)), key=lambda number: (self.alive[number], self._times[number], sums[number]), reverse=True
+        )
+        return [found[number] for number in order]
+
+    def _trial(self, number: int) -> Trial:
+        times = max(1, int(self._times[number]))
+        means = self._sums[number] / times
+        errors = np.sqrt(np.maximum(self._squares[number] / times - means**2, 0.0) / times)
+        return Trial(
+            self._moves[number],
+            int(self._times[number]),
+            *(float(each) for each in (means[WIN], errors[WIN], means[SPREAD], errors[SPREAD], means[TOTAL])),
+        )
