@@ -128,9 +128,9 @@ def _engine(options: argparse.Namespace, say: Catalogue) -> int:
 
         return show_endgame(options, say) if options.command == "endgame" else show_simulation(options, say)
     if options.command == "train":
-        from mozaika.cli.train import train_leaves  # noqa: PLC0415
+        from mozaika.cli.train import train_leaves, train_win_chances  # noqa: PLC0415
 
-        return train_leaves(options, say)
+        return (train_leaves if options.action == "leaves" else train_win_chances)(options, say)
     from mozaika.cli.bench import run_bench, run_selfplay  # noqa: PLC0415
 
     return run_bench(options, say) if options.command == "bench" else run_selfplay(options, say)

@@ -9,49 +9,72 @@ from typing import Any
 from mozaika.cli.moves import Answer, Question, answer_all, as_json
 from mozaika.engine.encode import Play
 from mozaika.engine.endgame import EndgameSolver, Ending
-from mozaika.engine.errors import NotAnEndgame, OnlyForTwo
+from mozaika.engine.errors import NotAnEndgame
 from mozaika.engine.leaves import leaves_for
-from mozaika.engine.simulation import Effort, Simulator
+from mozaika.engine.simulation import TO_THE_END, Effort, Simulator
 from mozaika.engine.standing import Standing
-from mozaika.engine.trials import Trial
+from mozaika.engine.trials import Objective, Trial
 from mozaika.engine.win_chances import chances_for
 from mozaika.lexicon.graph import WordGraph
+from mozaika.rules.edition import Edition
 from mozaika.rules.tiles import BLANK
 from mozaika.texts import Catalogue
 
+_EVERY_PLAY = 100_000
+
 
 def show_endgame(options: argparse.Namespace, say: Catalogue) -> int:
-    solvers: dict[WordGraph, tuple[Question, EndgameSolver]] = {}
+    known: list[tuple[Edition, WordGraph, EndgameSolver]] = []  # the last one: questions come in order
+
+    def solver_of(edition: Edition, words: WordGraph) -> EndgameSolver:
+        if not known or known[-1][:2] != (edition, words):
+            known[:] = [(edition, words, EndgameSolver(edition, words))]
+        return known[-1][2]
 
     def ask(question: Question, words: WordGraph) -> Answer:
-        ending = ending_of(question)
-        known = solvers.get(words)
-        if known is None or known[0].edition != question.edition:
-            known = solvers[words] = (question, EndgameSolver(question.edition, words))
-        found, moves = known[1].line(ending, options.seconds)
+        total_of = 0 if options.by == "total" else None
+        if len(question.racks) > 2:
+            value, exact, moves = _of_many(question, words, options.by)
+        else:
+            ending = ending_of(question, total_of)
+            found, moves = solver_of(question.edition, words).line(ending, options.seconds)
+            value, exact = found.value, found.exact
         line = _line(question, moves)
-        answer = {"value": found.value, "exact": found.exact, "line": line}
 
         def show() -> None:
-            print(say.say("endgame-exact" if found.exact else "endgame-so-far", value=found.value))
+            print(say.say("endgame-exact" if exact else "endgame-so-far", value=value))
             for move in line:
                 print(
-                    "  " + (say.say("a-pass") if "pass" in move else f"{move['score']:>4}  {move['at']} {move['word']}")
+                    f"  {say.say('a-pass')}" if "pass" in move else f"  {move['score']:>4}  {move['at']} {move['word']}"
                 )
 
-        return answer, show
+        return {"value": value, "exact": exact, "line": line}, show
 
     return answer_all(options, say, ask)
 
 
-def ending_of(question: Question) -> Ending:
+def ending_of(question: Question, total_of: int | None = None) -> Ending:
     """With the other's rack as the position tells it, else all that is unseen, if he can hold that."""
-    if len(question.racks) > 2:
-        raise OnlyForTwo(len(question.racks))
     told = question.racks[1] if len(question.racks) > 1 else ()
     if not told and len(question.unseen) > question.edition.rules.rack_size:
         raise NotAnEndgame(len(question.unseen) - question.edition.rules.rack_size)
-    return Ending(question.board, question.rack, told or question.unseen)
+    return Ending(question.board, question.rack, told or question.unseen, total_of=total_of)
+
+
+def _of_many(question: Question, words: WordGraph, by: str) -> tuple[int, bool, list[Play | None]]:
+    """Of more than two: what each move comes to if everybody then goes on by equity, with the racks as they are told."""
+    told = question.racks[1:]
+    if sum(map(len, told)) < len(question.unseen):
+        raise NotAnEndgame(len(question.unseen) - sum(map(len, told)))
+    standing = replace(standing_of(question), others=tuple(map(len, told)), told=told)
+    leaves = leaves_for(question.edition, words)
+    simulator = Simulator(question.edition, words, leaves, chances_for(question.edition))
+    objective = Objective.TOTAL if by == "total" else Objective.WIN
+    best = simulator.trials(standing, Effort(plies=TO_THE_END, most=_EVERY_PLAY, deals=1, objective=objective))[0]
+    lead = standing.scores[0] - max(standing.scores[1:])
+    value = best.total - standing.scores[0] if by == "total" else best.spread - lead
+    assert best.move is None or isinstance(best.move, Play)
+    return round(value), False, [best.move]
 
 
 def _line(question: Question, moves: list[Play | None]) -> list[dict[str, Any]]:
@@ -67,7 +90,9 @@ def show_simulation(options: argparse.Namespace, say: Catalogue) -> int:
     def ask(question: Question, words: WordGraph) -> Answer:
         leaves, chances = leaves_for(question.edition, words), chances_for(question.edition)
         simulator = Simulator(question.edition, words, leaves, chances, options.threads)
-        effort = Effort(options.seconds, options.plies, options.best, seed=options.seed)
+        effort = Effort(
+            options.seconds, options.plies, options.best, seed=options.seed, objective=Objective(options.by)
+        )
         found = [_trial(question, trial) for trial in simulator.trials(standing_of(question), effort)]
 
         def show() -> None:
@@ -97,5 +122,6 @@ def _trial(question: Question, trial: Trial) -> dict[str, Any]:
         case tiles:
             move = {"exchange": "".join("?" if tile == BLANK else tile for tile in tiles)}
     figures = {"wins": round(trial.wins, 4), "wins_error": round(trial.wins_error, 4)}
-    figures |= {"spread": round(trial.spread, 2), "spread_error": round(trial.spread_error, 2), "times": trial.times}
+    figures |= {"spread": round(trial.spread, 2), "spread_error": round(trial.spread_error, 2)}
+    figures |= {"total": round(trial.total, 2), "times": trial.times}
     return move | figures

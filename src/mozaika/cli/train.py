@@ -1,17 +1,24 @@
-"""`mozaika train leaves`: what the tiles of an edition are worth to keep, found out by self-play."""
+"""`mozaika train leaves`, `mozaika train chances`: what an edition's tiles are worth to keep, and how often who is ahead
+wins, found out by self-play.
+"""
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 import mozaika
 from mozaika.cli.progress import ProgressBar
 from mozaika.editions import find_edition
+from mozaika.engine.chances_training import train_chances
 from mozaika.engine.leaves import file_name, own_folder, save_leaves
 from mozaika.engine.training import Training, plan_for
+from mozaika.engine.win_chances import chances_name, save_chances
+from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.shelf import open_lexicon
+from mozaika.rules.edition import Edition
 from mozaika.rules.errors import FileUnwritable
 from mozaika.texts import Catalogue
 
@@ -29,19 +36,32 @@ def train_leaves(options: argparse.Namespace, say: Catalogue) -> int:
     if part.exists():
         training.load(part)
     _run(training, options.threads, part, ProgressBar(say, key="training-leaves"))
-    made = {
-        "edition": edition.id,
-        "lexicon": words.name,
-        "words": words.digest,
-        "racks": plan.racks,
-        "generations": plan.generations,
-        "seed": plan.seed,
-        "program": mozaika.__version__,
-    }
+    made = _made(edition, words, racks=plan.racks, generations=plan.generations, seed=plan.seed)
     save_leaves(target, edition, training.stand.firsts, training.stand.pairs, made)
     part.unlink(missing_ok=True)
     print(say.say("training-done", path=str(target)))
     return 0
+
+
+def train_win_chances(options: argparse.Namespace, say: Catalogue) -> int:
+    """Quick enough to be done in one go."""
+    edition = find_edition(options.edition)
+    words = open_lexicon(edition, options.lexicon or "", ProgressBar(say))
+    target: Path = options.out or own_folder() / chances_name(edition)
+    _writable(target)
+    bar = ProgressBar(say, key="training-leaves")
+    chances = train_chances(
+        edition, words, options.games, options.seed, options.threads, lambda share: bar(edition.name, share)
+    )
+    save_chances(target, chances, _made(edition, words, games=options.games, seed=options.seed))
+    print(say.say("training-done", path=str(target)))
+    return 0
+
+
+def _made(edition: Edition, words: WordGraph, **plan: int) -> dict[str, Any]:
+    """How it was made, for people and for whoever makes it again."""
+    what = {"edition": edition.id, "lexicon": words.name, "words": words.digest}
+    return what | plan | {"program": mozaika.__version__}
 
 
 def _writable(target: Path) -> Path:

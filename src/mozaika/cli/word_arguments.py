@@ -45,9 +45,11 @@ def add_engine_commands(commands: Any, say: Catalogue) -> None:
     moves.add_argument("--best", metavar="N", type=_count, default=15, help=say.say("cli-limit"))
     moves.add_argument("--by", choices=("equity", "score"), default="equity", help=say.say("cli-moves-by"))
     endgame = _add_question("endgame", commands, say)
+    endgame.add_argument("--by", choices=("spread", "total"), default="spread", help=say.say("cli-by-total"))
     endgame.add_argument("--seconds", metavar="N", type=_seconds, default=1.0, help=say.say("cli-seconds"))
     sim = _add_question("sim", commands, say)
     sim.add_argument("--seconds", metavar="N", type=_seconds, default=2.0, help=say.say("cli-seconds"))
+    sim.add_argument("--by", choices=("win", "total"), default="win", help=say.say("cli-by-total"))
     sim.add_argument("--plies", metavar="N", type=_count, default=2, help=say.say("cli-plies"))
     sim.add_argument("--best", metavar="N", type=_count, default=15, help=say.say("cli-candidates"))
     for option, kind in (("seed", _seed), ("threads", _count)):
@@ -63,7 +65,7 @@ def add_engine_commands(commands: Any, say: Catalogue) -> None:
     selfplay.add_argument("--lexicon", metavar="L", help=say.say("cli-lexicon-name"))
     selfplay.add_argument("--games", metavar="N", type=_count, default=1000, help=say.say("cli-games"))
     selfplay.add_argument("--bots", metavar="A,B", default="static,greedy", help=say.say("cli-bots"))
-    for parser in (selfplay, _add_training(commands, say)):
+    for parser in (selfplay, *_add_trainings(commands, say)):
         parser.add_argument("--seed", metavar="S", type=_seed, default=1, help=say.say("cli-seed"))
         parser.add_argument("--threads", metavar="T", type=_count, default=1, help=say.say("cli-threads"))
     for parser in (bench, selfplay):
@@ -81,16 +83,19 @@ def _add_question(name: str, commands: Any, say: Catalogue) -> Any:
     return parser
 
 
-def _add_training(commands: Any, say: Catalogue) -> Any:
+def _add_trainings(commands: Any, say: Catalogue) -> tuple[Any, ...]:
     train = commands.add_parser("train", help=say.say("cli-train"))
     what = train.add_subparsers(dest="action", required=True, metavar="WHAT", title=say.say("cli-commands"))
     leaves = what.add_parser("leaves", help=say.say("cli-train-leaves"))
-    leaves.add_argument("--edition", metavar="E", required=True, help=say.say("cli-play-edition"))
-    leaves.add_argument("--lexicon", metavar="L", help=say.say("cli-lexicon-name"))
+    chances = what.add_parser("chances", help=say.say("cli-train-chances"))
+    for parser in (leaves, chances):
+        parser.add_argument("--edition", metavar="E", required=True, help=say.say("cli-play-edition"))
+        parser.add_argument("--lexicon", metavar="L", help=say.say("cli-lexicon-name"))
+        parser.add_argument("--out", metavar="FILE", type=Path, help=say.say("cli-train-out"))
+    chances.add_argument("--games", metavar="N", type=_count, default=20_000, help=say.say("cli-games"))
     leaves.add_argument("--racks", metavar="N", type=_count, default=1_000_000, help=say.say("cli-train-racks"))
     leaves.add_argument("--generations", metavar="G", type=_count, default=3, help=say.say("cli-train-generations"))
-    leaves.add_argument("--out", metavar="FILE", type=Path, help=say.say("cli-train-out"))
-    return leaves
+    return leaves, chances
 
 
 def _add_lexicon_commands(commands: Any, say: Catalogue) -> None:

@@ -59,12 +59,6 @@ class NotAnEndgame(GameError):
 
 
 @dataclass(eq=False)
-class OnlyForTwo(GameError):
-    code = "only-for-two"
-    players: int
-
-
-@dataclass(eq=False)
 class BaselineFailed(GameError):
     """Another engine's script gave no figures; `said` is the end of what it complained of."""
 

@@ -5,6 +5,7 @@ sets that come with us, computed for any other.
 from __future__ import annotations
 
 import json
+import logging
 from dataclasses import dataclass
 from functools import lru_cache
 from math import pi, sqrt
@@ -15,13 +16,15 @@ import numpy as np
 import numpy.typing as npt
 
 from mozaika.engine.errors import BadLeaves
-from mozaika.engine.leaves import tiles_digest
+from mozaika.engine.leaves import own_folder, tiles_digest
 from mozaika.rules.edition import Edition
 
 FORMAT = 1
 _OURS = Path(__file__).parent / "trained"
 _TURN_SD = 22.0  # how much one turn of a player swings, in points of a game whose bonus is 50
 _END_SD = 12.0
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,8 +42,15 @@ class WinChances:
 
 @lru_cache(maxsize=32)
 def chances_for(edition: Edition) -> WinChances:
-    for path in sorted(_OURS.glob(f"*-{tiles_digest(edition)}-{edition.rules.rack_size}.chances.json")):
-        return load_chances(path)
+    """One's own; ours; computed ones."""
+    for folder in (own_folder(), _OURS):
+        for path in sorted(folder.glob(f"*-{tiles_digest(edition)}-{edition.rules.rack_size}.chances.json")):
+            try:
+                return load_chances(path)
+            except BadLeaves:
+                if folder is _OURS:
+                    raise
+                _log.warning("%s cannot be used", path)  # a file of one's own that is damaged makes nothing worse
     return computed_chances(edition)
 
 
