@@ -62,7 +62,7 @@ def ending_of(question: Question, total_of: int | None = None) -> Ending:
 
 
 def _of_many(question: Question, words: WordGraph, by: str) -> tuple[int, bool, list[Play | None]]:
-    """Of more than two: what each move comes to if everybody then goes on by equity, with the racks as they are told."""
+    """Of more than two: what each move comes to if everybody then goes on by equity, with racks as they are told."""
     told = question.racks[1:]
     if sum(map(len, told)) < len(question.unseen):
         raise NotAnEndgame(len(question.unseen) - sum(map(len, told)))

@@ -1,5 +1,5 @@
-"""`mozaika train leaves`, `mozaika train chances`: what an edition's tiles are worth to keep, and how often who is ahead
-wins, found out by self-play.
+"""`mozaika train leaves`, `mozaika train chances`: what an edition's tiles are worth to keep, and how often who is
+ahead wins, found out by self-play.
 """
 
 from __future__ import annotations

@@ -21,6 +21,7 @@ Numbers = npt.NDArray[np.float64]
 _GAMES = 50  # a portion of work; even, so that pairs stay together
 _TURNS = 80  # of a game, but for a few
 _NEIGHBOURS = 2  # tiles more or fewer in the bag
+_ENOUGH, _APART = 100, 15.0  # positions, and points by which they differ: else the one before is as good
 _STEPS = 25
 _DOUBT = 1e-3  # keeps a curve of few games from being a wall
 
@@ -55,7 +56,7 @@ def _fitted(total: int, bags: Numbers, ahead: Numbers, won: Numbers) -> WinChanc
     last = (50.0, 10.0)
     for bag in range(total + 1):
         near = abs(bags - bag) <= (_NEIGHBOURS if bag else 0)  # an empty bag is like no other
-        if near.sum() > 100:
+        if near.sum() > _ENOUGH and ahead[near].std() > _APART:
             last = _curve(ahead[near], won[near])
         scales[bag], tempos[bag] = last
     return WinChances(scales, tempos)
