@@ -92,7 +92,7 @@ def _run(options: argparse.Namespace, say: Catalogue) -> int:
             from mozaika.cli.admin import admin_command  # noqa: PLC0415 - as slow, and seldom needed
 
             return admin_command(options, say)
-        case "moves" | "perft" | "bench" | "selfplay" | "train":
+        case "moves" | "perft" | "bench" | "selfplay" | "match" | "train":
             return _engine(options, say)
         case _:
             return _play(options, say)
@@ -114,6 +114,10 @@ def _engine(options: argparse.Namespace, say: Catalogue) -> int:
         from mozaika.cli.train import train_leaves  # noqa: PLC0415
 
         return train_leaves(options, say)
+    if options.command == "match":
+        from mozaika.cli.match import run_match  # noqa: PLC0415
+
+        return run_match(options, say)
     from mozaika.cli.bench import run_bench, run_selfplay  # noqa: PLC0415
 
     return run_bench(options, say) if options.command == "bench" else run_selfplay(options, say)
