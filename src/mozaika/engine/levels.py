@@ -43,10 +43,10 @@ class Level:
 # words of a list are seldom met with; two-letter words are few and soon learnt by heart. Found by matches in the four
 # languages: each level wins two games of three, or three of four, against the one before.
 LEVELS = {
-    "beginner": Level(knows=(0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.12), sees=0.6, weighs=False),
+    "beginner": Level(knows=(0.75, 0.65, 0.55, 0.45, 0.35, 0.25, 0.15), sees=0.64, weighs=False),
     "casual": Level(knows=(0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3), sees=0.78, weighs=False),
     "club": Level(knows=(1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4), sees=0.82, weighs=True),
-    "expert": Level(knows=(1.0, 1.0, 0.96, 0.93, 0.9, 0.87, 0.8), sees=0.95, weighs=True),
+    "expert": Level(knows=(1.0, 1.0, 0.97, 0.94, 0.92, 0.89, 0.83), sees=0.96, weighs=True),
 }
 
 
