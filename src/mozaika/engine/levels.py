@@ -41,8 +41,8 @@ class Level:
 
 # Shares rather than frequencies, for no list tells how usual its words are. They fall with the length, since most long
 # words of a list are seldom met with; two-letter words are few and soon learnt by heart. Found by matches in the four
-# languages: each level wins 67 to 82 games of a hundred against the one before, and `static` 52 to 56 against an expert,
-# so that a champion has something to be better in. Weighing tiles is about half of what club has before casual.
+# languages: each level wins 67 to 82 games of a hundred against the one before, and `static` 52 to 56 against an
+# expert, so that a champion has something to be better in. Weighing tiles is half of what club has before casual.
 LEVELS = {
     "beginner": Level(knows=(0.75, 0.65, 0.55, 0.45, 0.35, 0.25, 0.15), sees=0.64, weighs=False),
     "casual": Level(knows=(0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3), sees=0.78, weighs=False),
