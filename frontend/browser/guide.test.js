@@ -24,7 +24,7 @@ const menu = (page) => page.locator(".bar .icon:not(.zoom)").last().click();
 test("at the first table somebody is shown round with keys, once; the menu shows it again", async () => {
   const who = await world.visitor("Ala", { isNew: true });
   const { page } = who;
-  await world.table(who, { lexicon: "", seats: [{ kind: "local", name: "Ala" }, { kind: "bot", bot: "greedy" }] });
+  await world.table(who, { lexicon: "", seats: [{ kind: "local", name: "Ala" }, { kind: "bot", bot: "casual" }] });
   const card = page.locator(".tour-card");
   await card.waitFor();
   const said = [];
@@ -73,7 +73,7 @@ for (const [locale, options] of [["en-GB", {}], ["pl-PL", PHONE], ["et-EE", {}],
   test(`each step of the tour in ${locale} stands on the screen, beside what it speaks of, and axe finds nothing`, async () => {
     const who = await world.visitor("Ala", { isNew: true, locale, bypassCSP: true, ...options });
     const { page } = who;
-    await world.table(who, { lexicon: "", seats: [{ kind: "local", name: "Ala" }, { kind: "bot", bot: "greedy" }] });
+    await world.table(who, { lexicon: "", seats: [{ kind: "local", name: "Ala" }, { kind: "bot", bot: "casual" }] });
     await page.locator(".tour-card").waitFor();
     for (let step = 0; step < 6; step += 1) {
       await page.waitForTimeout(250);

@@ -14,7 +14,7 @@ const SIZES = { "1440x900": [1440, 900], "1024x768": [1024, 768], "390x844": [39
 const LYING = { "844x390": [844, 390] }; // a phone on its side, for some
 const LAID_DOWN = ["middle", "own-pending"];
 const THEMES = ["light", "dark"];
-const BOTS = (number, name) => [{ kind: "local", name }, ...Array.from({ length: number }, () => ({ kind: "bot", bot: "static" }))];
+const BOTS = (number, name) => [{ kind: "local", name }, ...Array.from({ length: number }, () => ({ kind: "bot", bot: "expert" }))];
 const HERE = { seats: [{ kind: "local", name: "Nora" }, { kind: "local", name: "Theo" }] };
 
 /** Let bots play until `turns` are made: the one person passes. */
@@ -194,7 +194,7 @@ const STATES = {
     for (const _ of [1, 2]) await world.table(who, HERE);
     await world.table(who, { lexicon: "", seats: BOTS(1, "Małgorzata Brzęczysz") });
     await finish(who.page);
-    await (await world.visitor("Theo")).ask("POST", "/api/tables", { edition: "english", kind: "open", seats: [{ kind: "person" }, { kind: "person" }, { kind: "bot", bot: "static" }] });
+    await (await world.visitor("Theo")).ask("POST", "/api/tables", { edition: "english", kind: "open", seats: [{ kind: "person" }, { kind: "person" }, { kind: "bot", bot: "expert" }] });
     await who.page.goto(world.address);
     await who.page.waitForSelector(".game");
     return who.page;

@@ -26,7 +26,7 @@ describe("a game counts for ratings", () => {
   });
 
   test.each([
-    ["people", { seats: [...two, { kind: "person" as const }] }], ["people", { seats: [two[0], { kind: "bot" as const, bot: "greedy" }] }],
+    ["people", { seats: [...two, { kind: "person" as const }] }], ["people", { seats: [two[0], { kind: "bot" as const, bot: "casual" }] }],
     ["words", { lexicon: "none" }], ["board", { file: true }], ["rules", { changes: { word_checking: "automatic" } }], ["account", { account: false }],
   ] as const)("not where it is about %s: %o", (why, change) => {
     expect(whyUnrated({ ...plan, ...change })).toBe(why);

@@ -16,12 +16,13 @@ const variables = (text: string): string => [...new Set([...text.matchAll(/\$(\w
 const sources = readdirSync(SRC, { recursive: true, encoding: "utf-8" })
   .filter((file) => /\.(ts|svelte)$/.test(file)).map((file) => readFileSync(join(SRC, file), "utf-8")).join("\n");
 
+const LEVELS = ["beginner", "casual", "club", "expert", "champion"];
 /** Keys that are put together: what stands before the choice, and the choices. */
 const MADE: [string, readonly string[]][] = [
   ["adjust-", ADJUSTMENT_KIND], ["clock-", CLOCK_KIND], ["clock-kind-", CLOCK_KIND], ["end-", END_REASON], ["failed-challenge-", FAILED_CHALLENGE],
   ["seat-", SEAT_KIND], ["turn-", TURN_KIND], ["word-checking-", WORD_CHECKING], ["checking-", WORD_CHECKING], ["file-", ["game", "view", "board", "sheet", "position"]],
   ["tab-", ["moves", "unseen", "chat"]], ["table-", ["open", "private"]], ["theme-", ["system", "light", "dark"]], ["squares-", ["edition", "contrast"]], ["contrast-", ["system", "high"]], ["motion-", ["system", "less"]], ["zoom-", ["whole", "large"]],
-  ["bot-", ["greedy", "static"]], ["format-", ["sdf", "gcg", "json", "cgp"]],
+  ["bot-", LEVELS], ["bot-name-", LEVELS], ["format-", ["sdf", "gcg", "json", "cgp"]],
   ["app-", ["description"]], ["tour-", ["board", "rack", "acts", "players", "side", "menu"]], ["rules-checking-", WORD_CHECKING], ["rules-failed-", FAILED_CHALLENGE],
   ["outcome-", ["won", "tied", "lost"]], ["licence-of-", ["sjp", "simplemma-et"]], ["challenge-else-", FAILED_CHALLENGE.filter((cost) => cost !== "nothing")], ["unrated-", UNRATED],
   ["news-", ["begins", "plays", "challenge-won", "challenge-lost", "taken-back", "points-given", "turn-owed", "turn-lost", "exchanges", "passed", "resigned", "timed-out", "paused", "resumed"]],

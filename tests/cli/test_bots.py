@@ -62,7 +62,7 @@ def test_a_bot_answers_a_person_and_challenges_what_is_no_word() -> None:
     assert all(word in open_lexicon("english") for word in game.state.pending.words)
 
 
-@pytest.mark.parametrize("bot", ["greedy", "static"])
+@pytest.mark.parametrize("bot", ["greedy", "static", "beginner", "expert"])
 def test_a_bot_sees_what_its_seat_may_see_and_no_more(bot: str) -> None:
     """Whatever the other has on his rack, a bot that sees the same does the same."""
     words = open_lexicon("turkish")
@@ -139,9 +139,9 @@ def test_a_table_with_bots_is_set_up_from_the_command_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("\npass\n" * 80))
-    assert main(["play", "--edition", "turkish", "--lang", "en", "Ada", "--bot", "static", "--bot", "static"]) == 0
+    assert main(["play", "--edition", "turkish", "--lang", "en", "Ada", "--bot", "club", "--bot", "club"]) == 0
     said = capsys.readouterr().out
-    assert "Statica" in said
+    assert "Cluba" in said
     assert "The game is over" in said
 
 
@@ -149,8 +149,9 @@ def test_a_table_with_bots_is_set_up_from_the_command_line(
     ("arguments", "code"),
     [
         (["Ada", "--bot", "nobody"], "unknown-bot"),
-        (["Ada", "--bot", "static", "--lexicon", "none"], "bot-needs-words"),
-        (["Ada", *["--bot", "static"] * 4], "wrong-player-count"),
+        (["Ada", "--bot", "static"], "unknown-bot"),  # people choose from the levels
+        (["Ada", "--bot", "club", "--lexicon", "none"], "bot-needs-words"),
+        (["Ada", *["--bot", "champion"] * 4], "wrong-player-count"),
     ],
 )
 def test_a_table_that_cannot_be_is_refused(arguments: list[str], code: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -24,7 +24,7 @@ LIMIT_S = 30.0
 PERSON: dict[str, Any] = {"kind": "person"}
 
 
-def bot(level: str = "greedy") -> dict[str, Any]:
+def bot(level: str = "casual") -> dict[str, Any]:
     return {"kind": "bot", "bot": level}
 
 

@@ -28,6 +28,7 @@ TWO = [PERSON, PERSON]
         ({"seats": TWO, "lexicon": "nothing"}, 400, "unknown-lexicon", None),
         ({"seats": TWO, "lexicon": "sjp"}, 400, "wrong-lexicon", None),
         ({"seats": [PERSON, bot("genius")]}, 400, "bad-table", {"reason": "bot-level"}),
+        ({"seats": [PERSON, bot("static")]}, 400, "bad-table", {"reason": "bot-level"}),
         ({"seats": [PERSON, bot()], "lexicon": "none"}, 400, "bad-table", {"reason": "bot-words"}),
         ({"seats": [bot(), bot()]}, 400, "bad-table", {"reason": "nobody"}),
         ({"seats": TWO, "kind": "local"}, 400, "bad-table", {"reason": "local-strangers"}),

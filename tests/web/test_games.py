@@ -13,7 +13,11 @@ from tests.web.players import Player, play_out
 from tests.web.server import Served, run
 
 NAMES = ("Ala", "Olek", "Kasia", "Jan")
-SEATS = {2: [PERSON, PERSON], 3: [PERSON, bot("greedy"), PERSON], 4: [PERSON, bot("static"), PERSON, bot("greedy")]}
+SEATS = {
+    2: [PERSON, PERSON],
+    3: [PERSON, bot("beginner"), PERSON],
+    4: [PERSON, bot("champion"), PERSON, bot("beginner")],
+}
 
 
 @pytest.mark.parametrize("seats", SEATS)

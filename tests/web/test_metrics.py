@@ -78,7 +78,7 @@ def test_a_game_leaves_its_figures_and_nothing_else(server: Served) -> None:
 def test_a_bot_s_answers_are_timed(server: Served) -> None:
     async def story() -> None:
         async with people(server, "Ala") as (ala,):
-            table = (await ala.table([PERSON, bot("greedy")]))["id"]
+            table = (await ala.table([PERSON, bot("casual")]))["id"]
             async with ala.socket(table, seat=0) as socket:
                 await socket.began()
                 await socket.until(lambda: socket.here.state.turn == 0, 90)

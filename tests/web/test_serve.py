@@ -106,7 +106,7 @@ def test_what_was_played_is_there_after_a_restart(tmp_path: Path) -> None:
         with served(tmp_path) as child:
             server = child.served(tmp_path)
             async with people(server, "Ala") as (ala,):
-                table = (await ala.table([PERSON, bot("greedy")]))["id"]
+                table = (await ala.table([PERSON, bot("casual")]))["id"]
                 async with ala.socket(table, seat=0) as socket:
                     await socket.began()
                     await socket.until(lambda: cmd.Pass in allowed(socket.here.state, 0), 60)

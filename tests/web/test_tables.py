@@ -25,13 +25,13 @@ async def seen(client: Client, table: str, link: str = "") -> dict[str, Any]:
     return found
 
 
-def test_the_choices_are_eight_editions_their_lists_and_two_bots(server: Served) -> None:
+def test_the_choices_are_eight_editions_their_lists_and_five_levels_of_bots(server: Served) -> None:
     async def story() -> None:
         async with people(server, "") as (guest,):
             choices = (await guest.ask("GET", "/api/choices")).json()
             editions = {edition["id"]: edition for edition in choices["editions"]}
             assert len(editions) == 8
-            assert choices["bots"] == ["greedy", "static"]
+            assert choices["bots"] == ["beginner", "casual", "club", "expert", "champion"]
             assert choices["languages"] == ["en", "pl", "et", "tr"]
             assert {"sowpods", "sjp"} <= {lexicon["name"] for lexicon in choices["lexica"]}
             english = editions["english"]
@@ -273,7 +273,7 @@ def test_of_those_who_want_the_same_at_once_each_gets_it_once(server: Served) ->
 def test_a_table_with_a_bot_begins_at_once(server: Served) -> None:
     async def story() -> None:
         async with people(server, "Ala") as (ala,):
-            table = await ala.table([bot("static"), PERSON])
+            table = await ala.table([bot("expert"), PERSON])
             assert table["stage"] == "playing"
             assert [seat["kind"] for seat in table["seats"]] == ["bot", "person"]
             assert table["seats"][0]["name"]

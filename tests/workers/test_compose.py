@@ -26,10 +26,10 @@ def test_a_person_plays_a_bot_by_a_list_of_ours(tmp_path: Path) -> None:
             with pytest.raises(StoreInUse):
                 async with open_services(settings):
                     pass
-            assert service.hall.bot_levels == ("greedy", "static")
+            assert service.hall.bot_levels == ("beginner", "casual", "club", "expert", "champion")
             assert "sowpods" in {card.name for card in service.lexica.cards("en")}
             ala = await service.people.welcome("Ala")
-            plan = TablePlan(edition(word_checking="automatic"), (PERSON, bot("greedy")))
+            plan = TablePlan(edition(word_checking="automatic"), (PERSON, bot("casual")))
             table = await service.hall.create(ala, plan, seed=b"x" * 16)
             assert table.card.edition.lexicon.digest == shipped("sowpods").digest
             while table.game.turn != 0:

@@ -47,7 +47,7 @@ def sowpods_position() -> GameState:
     return position(kind, ["CATXYZ?", "AEIOUST"], "8G DOG")
 
 
-@pytest.mark.parametrize("bot", ["greedy", "static"])
+@pytest.mark.parametrize("bot", ["greedy", "static", "beginner", "club"])
 def test_a_bot_in_a_worker_plays_what_it_plays_here(bot: str) -> None:
     async def story() -> None:
         state = sowpods_position()

@@ -52,7 +52,7 @@ you = You
 edition = Edition
 players = Players
 level = Level
-level-of = Level { $level } of { $levels }
+level-of = Level { $level } of { $levels }: { $name }
 points = { $count ->
     [one] { $count } point
    *[other] { $count } points
@@ -76,8 +76,16 @@ variant = Variant
 play-now = Play now
 preparing = Getting the words ready…
 way-bot = Against a bot
-bot-greedy = Always takes the most points.
-bot-static = Also thinks of what it keeps.
+bot-name-beginner = Beginner
+bot-beginner = Knows short everyday words and overlooks a lot.
+bot-name-casual = Casual player
+bot-casual = Knows the usual words, seldom the long ones.
+bot-name-club = Club player
+bot-club = Knows most words and thinks of the tiles it keeps.
+bot-name-expert = Expert
+bot-expert = Knows nearly every word and misses little.
+bot-name-champion = Champion
+bot-champion = Knows every word and thinks ahead.
 way-here = On this device
 way-here-text = Racks are hidden between turns.
 way-invite = Invite a friend

@@ -51,7 +51,7 @@ you = Sina
 edition = Komplekt
 players = Mängijad
 level = Tase
-level-of = Tase { $level } / { $levels }
+level-of = Tase { $level } / { $levels }: { $name }
 points = { $count ->
     [one] { $count } punkt
    *[other] { $count } punkti
@@ -75,8 +75,16 @@ variant = Variant
 play-now = Mängi kohe
 preparing = Valmistan sõnu ette…
 way-bot = Roboti vastu
-bot-greedy = Võtab alati kõige rohkem punkte.
-bot-static = Mõtleb ka sellele, mis alusele jääb.
+bot-name-beginner = Algaja
+bot-beginner = Teab lühikesi igapäevaseid sõnu; palju jääb märkamata.
+bot-name-casual = Harrastaja
+bot-casual = Teab tavalisi sõnu, pikki harva.
+bot-name-club = Klubimängija
+bot-club = Teab enamikku sõnadest ja mõtleb sellele, mis alusele jääb.
+bot-name-expert = Asjatundja
+bot-expert = Teab peaaegu iga sõna; vähe jääb märkamata.
+bot-name-champion = Meister
+bot-champion = Teab iga sõna ja mõtleb ette.
 way-here = Selles seadmes
 way-here-text = Käikude vahel on alused peidus.
 way-invite = Kutsu sõber

@@ -53,7 +53,7 @@ you = Ty
 edition = Edycja
 players = Gracze
 level = Poziom
-level-of = Poziom { $level } z { $levels }
+level-of = Poziom { $level } z { $levels }: { $name }
 points = { $count ->
     [one] { $count } punkt
     [few] { $count } punkty
@@ -81,8 +81,16 @@ variant = Odmiana
 play-now = Zagraj teraz
 preparing = Przygotowuję słowa…
 way-bot = Z botem
-bot-greedy = Zawsze bierze najwięcej punktów.
-bot-static = Myśli też o tym, co zostaje na stojaku.
+bot-name-beginner = Początkujący
+bot-beginner = Zna krótkie, codzienne słowa i wiele przeocza.
+bot-name-casual = Niedzielny gracz
+bot-casual = Zna zwykłe słowa, długie rzadko.
+bot-name-club = Gracz klubowy
+bot-club = Zna większość słów i myśli o tym, co zostaje na stojaku.
+bot-name-expert = Ekspert
+bot-expert = Zna prawie każde słowo i mało przeocza.
+bot-name-champion = Mistrz
+bot-champion = Zna każde słowo i myśli naprzód.
 way-here = Na tym urządzeniu
 way-here-text = Między ruchami stojaki są zakryte.
 way-invite = Zaproś znajomego

@@ -51,7 +51,7 @@ you = Sen
 edition = Takım
 players = Oyuncular
 level = Düzey
-level-of = Düzey { $level } / { $levels }
+level-of = Düzey { $level } / { $levels }: { $name }
 points = { $count ->
     [one] { $count } puan
    *[other] { $count } puan
@@ -75,8 +75,16 @@ variant = Çeşit
 play-now = Hemen oyna
 preparing = Sözcükler hazırlanıyor…
 way-bot = Bota karşı
-bot-greedy = Hep en çok puanı alır.
-bot-static = Elinde kalacak taşları da düşünür.
+bot-name-beginner = Acemi
+bot-beginner = Kısa, gündelik sözcükleri bilir, çok şeyi gözden kaçırır.
+bot-name-casual = Hevesli
+bot-casual = Olağan sözcükleri bilir, uzunları seyrek.
+bot-name-club = Kulüp oyuncusu
+bot-club = Sözcüklerin çoğunu bilir, elinde kalacak taşları düşünür.
+bot-name-expert = Usta
+bot-expert = Hemen her sözcüğü bilir, az şey kaçırır.
+bot-name-champion = Şampiyon
+bot-champion = Her sözcüğü bilir, ilerisini düşünür.
 way-here = Bu aygıtta
 way-here-text = Hamleler arasında ıstakalar gizlenir.
 way-invite = Arkadaşını çağır

@@ -11,9 +11,10 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from mozaika.cli.match import two_bots
 from mozaika.cli.progress import ProgressBar
 from mozaika.editions import find_edition
-from mozaika.engine.errors import BOTS, BaselineFailed, TwoBotsWanted, UnknownBot
+from mozaika.engine.errors import PLAIN_BOTS, BaselineFailed
 from mozaika.engine.leaves import leaves_for
 from mozaika.engine.measure import measure
 from mozaika.engine.selfplay import Arena, Match, play_match
@@ -87,18 +88,13 @@ def _baseline(script: Path, words: str) -> dict[str, Any]:
 
 def run_selfplay(options: argparse.Namespace, say: Catalogue) -> int:
     edition = find_edition(options.edition)
-    bots = tuple(options.bots.split(","))
-    if len(bots) != 2:
-        raise TwoBotsWanted(options.bots)
-    for bot in bots:
-        if bot not in BOTS:
-            raise UnknownBot(bot)
+    bots = two_bots(options.bots, PLAIN_BOTS)
     words = open_lexicon(edition, options.lexicon or "", ProgressBar(say))
     leaves = leaves_for(edition, words)
-    arena = Arena(edition, words, (bots[0], bots[1]), (leaves, leaves))
+    arena = Arena(edition, words, bots, (leaves, leaves))
     bar = ProgressBar(say, key="playing-games")
     match = play_match(arena, options.games, options.seed, options.threads, lambda share: bar(" – ".join(bots), share))
-    report = _report(match, (bots[0], bots[1]))
+    report = _report(match, bots)
     if options.json:
         print(json.dumps(report))
     else:

@@ -93,7 +93,7 @@ def _run(options: argparse.Namespace, say: Catalogue) -> int:
             from mozaika.cli.admin import admin_command  # noqa: PLC0415 - as slow, and seldom needed
 
             return admin_command(options, say)
-        case "moves" | "perft" | "bench" | "selfplay" | "train" | "endgame" | "sim":
+        case "moves" | "perft" | "bench" | "selfplay" | "match" | "train" | "endgame" | "sim":
             return _engine(options, say)
         case _:
             return _play(options, say)
@@ -113,6 +113,7 @@ _PARTS = {
     "train": _BOTH,
     "endgame": _BOTH,
     "sim": _BOTH,
+    "match": _BOTH,
 }
 
 
@@ -131,6 +132,10 @@ def _engine(options: argparse.Namespace, say: Catalogue) -> int:
         from mozaika.cli.train import train_leaves, train_win_chances  # noqa: PLC0415
 
         return (train_leaves if options.action == "leaves" else train_win_chances)(options, say)
+    if options.command == "match":
+        from mozaika.cli.match import run_match  # noqa: PLC0415
+
+        return run_match(options, say)
     from mozaika.cli.bench import run_bench, run_selfplay  # noqa: PLC0415
 
     return run_bench(options, say) if options.command == "bench" else run_selfplay(options, say)

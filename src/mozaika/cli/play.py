@@ -13,7 +13,7 @@ from mozaika.cli.judges import judged, wished_words, words_of
 from mozaika.cli.robots import Robots, graph_of
 from mozaika.cli.terminal import InputEnded, Terminal
 from mozaika.editions import edition_ids, find_edition, load_edition
-from mozaika.engine.errors import BOTS, CHAMPION, UnknownBot
+from mozaika.engine.errors import CHAMPION, LEVELS, UnknownBot
 from mozaika.engine.warm import Part
 from mozaika.game import Game
 from mozaika.records.files import kind_of, load_record
@@ -98,10 +98,10 @@ def _ask_edition(terminal: Terminal, say: Catalogue) -> str:
 
 
 def _bot_names(bots: Sequence[str]) -> list[str]:
-    """`Static`, and `Statica`, `Staticb` … for more of the same: names that every edition allows."""
+    """`Club`, and `Cluba`, `Clubb` … for more of the same: names that every edition allows."""
     for bot in bots:
-        if bot not in BOTS:
-            raise UnknownBot(bot)
+        if bot not in LEVELS:
+            raise UnknownBot(bot, LEVELS)
     if len(bots) > MOST_PLAYERS:
         raise WrongPlayerCount(len(bots))
     return [

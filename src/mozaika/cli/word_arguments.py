@@ -8,6 +8,8 @@ from typing import Any
 
 from mozaika.texts import Catalogue
 
+_LONGEST_THOUGHT = 3600.0  # seconds for a move
+
 
 def add_word_commands(commands: Any, say: Catalogue) -> None:
     check = commands.add_parser("check", help=say.say("cli-check"))
@@ -68,6 +70,7 @@ def add_engine_commands(commands: Any, say: Catalogue) -> None:
     for parser in (selfplay, *_add_trainings(commands, say)):
         parser.add_argument("--seed", metavar="S", type=_seed, default=1, help=say.say("cli-seed"))
         parser.add_argument("--threads", metavar="T", type=_count, default=1, help=say.say("cli-threads"))
+    _add_match(commands, say)
     for parser in (bench, selfplay):
         parser.add_argument("--json", action="store_true", help=say.say("cli-json"))
 
@@ -81,6 +84,18 @@ def _add_question(name: str, commands: Any, say: Catalogue) -> Any:
     lists.add_argument("--words", metavar="FILE", help=say.say("cli-lexicon-file"))
     parser.add_argument("--json", action="store_true", help=say.say("cli-json"))
     return parser
+
+
+def _add_match(commands: Any, say: Catalogue) -> None:
+    match = commands.add_parser("match", help=say.say("cli-match"))
+    match.add_argument("--bots", metavar="A,B", required=True, help=say.say("cli-match-bots"))
+    match.add_argument("--games", metavar="N", type=_count, required=True, help=say.say("cli-games"))
+    match.add_argument("--out", metavar="FILE", type=Path, required=True, help=say.say("cli-match-out"))
+    match.add_argument("--edition", metavar="E", default="english", help=say.say("cli-play-edition"))
+    match.add_argument("--lexicon", metavar="L", help=say.say("cli-lexicon-name"))
+    match.add_argument("--seconds", metavar="S", type=_seconds, default=2.0, help=say.say("cli-match-seconds"))
+    match.add_argument("--seed", metavar="S", type=_seed, default=1, help=say.say("cli-seed"))
+    match.add_argument("--jobs", metavar="J", type=_count, default=1, help=say.say("cli-match-jobs"))
 
 
 def _add_trainings(commands: Any, say: Catalogue) -> tuple[Any, ...]:
@@ -132,7 +147,7 @@ def _count(text: str) -> int:
 
 def _seconds(text: str) -> float:
     number = float(text)
-    if not 0 < number <= 86_400:
+    if not 0 < number <= _LONGEST_THOUGHT:
         raise ValueError
     return number
 

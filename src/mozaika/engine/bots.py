@@ -1,5 +1,5 @@
 """Bots: they get a player's view and answer with a command. `greedy` takes the highest score; `static` also weighs what
-it keeps, exchanges when that is worth more, and minds what is left at the end.
+it keeps, exchanges when that is worth more, and minds what is left at the end. The levels for people are in `levels`.
 """
 
 from __future__ import annotations
@@ -9,25 +9,34 @@ from mozaika.engine.encode import Play
 from mozaika.engine.errors import BOTS, CHAMPION, UnknownBot
 from mozaika.engine.finder import best_action
 from mozaika.engine.leaves import leaves_for
+from mozaika.engine.levels import LEVELS, best_seen
 from mozaika.engine.outlook import outlook_of
 from mozaika.engine.standing import Move, standing_of
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules import commands as cmd
 from mozaika.rules.board import Placement
+from mozaika.rules.tiles import Tile
 from mozaika.rules.views import PlayerView
 
 
-def choose(view: PlayerView, words: WordGraph, bot: str, seconds: float = MOVE_S) -> cmd.Command:
-    """What `bot` does when it is the turn of the view's seat and no play is pending."""
+def choose(view: PlayerView, words: WordGraph, bot: str, *, seconds: float = MOVE_S) -> cmd.Command:
+    """What `bot` does when it is the turn of the view's seat and no play is pending. A champion may think for so many
+    seconds; the others answer at once.
+    """
     if bot not in BOTS:
-        raise UnknownBot(bot)
+        raise UnknownBot(bot, BOTS)
     assert view.seat is not None
+    state = view.state
     if bot == CHAMPION:
-        champion = champion_for(view.state.edition, words)
+        champion = champion_for(state.edition, words)
         return _command(view, champion.choose(standing_of(view), seconds_for(view, seconds)))
-    state, weighs = view.state, bot == "static"
-    outlook = outlook_of(view, weighs=weighs, exchanges=True)
-    action = best_action(state.edition, state.board, view.rack.tiles, words, leaves_for(state.edition, words), outlook)
+    outlook = outlook_of(view, weighs=bot != "greedy", exchanges=True)
+    action: Play | tuple[Tile, ...]
+    if bot in LEVELS:
+        action = best_seen(LEVELS[bot], view, words, outlook)
+    else:
+        leaves = leaves_for(state.edition, words)
+        action = best_action(state.edition, state.board, view.rack.tiles, words, leaves, outlook)
     if not action and outlook.bag >= outlook.exchange_needs:  # no play and nothing weighed: as many new tiles as can be
         action = view.rack.tiles[: outlook.bag]
     return _command(view, action)

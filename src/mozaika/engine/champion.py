@@ -21,6 +21,7 @@ from mozaika.rules.views import PlayerView
 MOVE_S = 2.0
 _LAST_TILES = 7  # in the bag: from here on every trial goes to the end
 _WORTH_SOLVING_S = 0.5  # with less time than that, endings of the last tiles are played out, not solved
+_WORTH_DEPTH_S, _DEEP = 1.0, 4  # deeper trials are truer, but need four times as many to tell two moves apart
 _LAID_A_TURN = 4  # tiles, roughly
 _RESERVE_S, _LEAST_S = 1.0, 0.05
 
@@ -43,7 +44,8 @@ class Champion:
         if len(choices.moves) == 1:
             return choices.moves[0]
         if standing.bag > _LAST_TILES:
-            return self.simulator.try_out(standing, choices, Effort(plies=PLIES), until).best
+            plies = PLIES if seconds < _WORTH_DEPTH_S else _DEEP
+            return self.simulator.try_out(standing, choices, Effort(plies=plies), until).best
         return self._near_the_end(standing, choices, seconds, until, solves=for_two)
 
     def _near_the_end(

@@ -6,14 +6,17 @@ from dataclasses import dataclass
 
 from mozaika.rules.errors import GameError
 
-BOTS = ("greedy", "static", "champion")
-CHAMPION = "champion"
+LEVELS = ("beginner", "casual", "club", "expert", "champion")  # what people may choose from, the weakest first
+CHAMPION = LEVELS[-1]
+PLAIN_BOTS = ("greedy", "static")  # what the engine is measured by; also at tables that were begun when people met them
+BOTS = (*LEVELS, *PLAIN_BOTS)
 
 
 @dataclass(eq=False)
 class UnknownBot(GameError):
     code = "unknown-bot"
     bot: str
+    known: tuple[str, ...]  # those that may be asked for here
 
 
 class BotNeedsWords(GameError):
@@ -36,6 +39,15 @@ class OtherTraining(GameError):
 
     code = "other-training"
     path: str
+
+
+@dataclass(eq=False)
+class OtherMatch(GameError):
+    """A file holds games of another match, or something else; `line` is the first that does not belong."""
+
+    code = "other-match"
+    path: str
+    line: int
 
 
 class TooFewTiles(GameError):

@@ -79,6 +79,14 @@ def tiles_digest(edition: Edition) -> str:
     return sha256("\n".join(f"{kind} {count} {points}" for kind, count, points in kinds).encode()).hexdigest()[:16]
 
 
+def playing_digest(edition: Edition) -> str:
+    """Names all of an edition that counts in games between bots."""
+    layout = edition.layout
+    premiums = " ".join("-" if premium is None else premium.value for premium in layout.premiums)
+    counts = f"{tiles_digest(edition)} {layout.rows} {layout.columns} {premiums} {edition.rules}"
+    return sha256(counts.encode()).hexdigest()[:16]
+
+
 def leaves_for(edition: Edition, words: WordGraph) -> Leaves:
     """Trained values; those of the same tiles with other racks, fitted to these; computed ones."""
     return trained_leaves(edition) or _other_racks(edition) or _computed_leaves(edition, words)

@@ -131,9 +131,9 @@ def summed(results: Results, seconds: float) -> Match:
         ties=int((spread == 0).sum()),
         mean_scores=(float(first.mean()), float(second.mean())),
         mean_spread=float(spread.mean()),
-        spread_error=_standard_error(pairs),
+        spread_error=standard_error(pairs),
         win_share=float(points.mean()),
-        win_share_error=_standard_error(shares),
+        win_share_error=standard_error(shares),
         bingos_a_game=float(results[:, kernel.BINGOS : kernel.BINGOS + 2].sum() / games),
         turns_a_game=float(results[:, kernel.TURNS].mean()),
         unfinished=int((results[:, kernel.TURNS] >= kernel.MOST_TURNS).sum()),
@@ -141,5 +141,5 @@ def summed(results: Results, seconds: float) -> Match:
     )
 
 
-def _standard_error(values: npt.NDArray[np.float64]) -> float:
+def standard_error(values: npt.NDArray[np.float64]) -> float:
     return float(values.std(ddof=1) / sqrt(len(values))) if len(values) > 1 else 0.0

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, fields, replace
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeAlias
 from zipfile import BadZipFile
@@ -19,7 +18,7 @@ import numpy.typing as npt
 from mozaika.engine.errors import OtherTraining, TooFewTiles
 from mozaika.engine.finder import Room
 from mozaika.engine.kernels import training as kernel
-from mozaika.engine.leaves import COPIES, Leaves, leaves_from, tiles_digest
+from mozaika.engine.leaves import COPIES, Leaves, leaves_from, playing_digest
 from mozaika.engine.selfplay import Arena, Dump
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.edition import Edition
@@ -47,10 +46,7 @@ class Plan:
 
 
 def plan_for(edition: Edition, words: WordGraph, racks: int, generations: int, seed: int) -> Plan:
-    layout = edition.layout
-    premiums = " ".join("-" if premium is None else premium.value for premium in layout.premiums)
-    counts = f"{tiles_digest(edition)} {layout.rows} {layout.columns} {premiums} {edition.rules}"
-    return Plan(sha256(counts.encode()).hexdigest()[:16], words.digest, racks, generations, seed)
+    return Plan(playing_digest(edition), words.digest, racks, generations, seed)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
-from mozaika.engine.errors import BOTS
+from mozaika.engine.errors import LEVELS
 from mozaika.records.codec import encode
 from mozaika.records.command_json import decode_command
 from mozaika.rules.commands import Command
@@ -97,7 +97,7 @@ class WorkerPool:
 
     @property
     def levels(self) -> tuple[str, ...]:
-        return BOTS
+        return LEVELS
 
     async def choose(self, bot: str, view: bytes) -> Command:
         if self._ready is not None:

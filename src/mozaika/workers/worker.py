@@ -2,7 +2,7 @@
 
 A frame is its length in 4 bytes, big end first, and JSON. A job is one of
 
-    {"kind": "choose", "bot": "static", "view": {…}}      → {"command": {"type": "play", …}}
+    {"kind": "choose", "bot": "club", "view": {…}}      → {"command": {"type": "play", …}}
     {"kind": "hint", "view": {…}}                         → {"command": …}, the best play or a pass
     {"kind": "movable", "state": {…}}                     → {"movable": true}
     {"kind": "build", "edition": {…}, "lexicon": "sjp"}   → {"built": "sjp"}

@@ -1,0 +1,166 @@
+"""Matches between any two bots by the real rules: each sees its view and no more. Games come in pairs that are drawn by
+the same secret, with the seats exchanged, and depend on their number alone. What is kept of them: `match_file`.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from time import perf_counter
+from typing import TypeAlias
+
+import numpy as np
+
+from mozaika.engine.bots import choose
+from mozaika.engine.kernels.selfplay import MOST_TURNS
+from mozaika.engine.leaves import playing_digest
+from mozaika.engine.movable import can_anyone_move
+from mozaika.engine.selfplay import standard_error
+from mozaika.lexicon.graph import WordGraph
+from mozaika.rules import Draws, Facts, create, decide, questions, replay, view_for
+from mozaika.rules import commands as cmd
+from mozaika.rules.edition import Edition
+from mozaika.rules.errors import LexiconMissing
+from mozaika.rules.state import GameState, Phase
+
+Opener: TypeAlias = Callable[[], WordGraph]  # each process opens the words itself; what opens them must be sendable
+_SOON = 0.01  # seconds for a champion's move that nobody will see
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPlan:
+    """What is asked for, but how many games. `words` is the list's digest, `seconds` the time of a champion's move."""
+
+    bots: tuple[str, str]
+    edition: Edition
+    lexicon: str
+    words: str
+    seed: int = 1
+    seconds: float = 2.0
+
+    @property
+    def digest(self) -> str:
+        counts = f"{self.bots} {playing_digest(self.edition)} {self.words} {self.seed} {self.seconds}"
+        return sha256(counts.encode()).hexdigest()[:16]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """All of two, in the order of the plan's bots: where each sat, its score, and its slowest move."""
+
+    game: int
+    seats: tuple[int, int]
+    scores: tuple[int, int]
+    turns: int
+    slowest_ms: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSummary:
+    """How the first bot fared against the second; errors are standard errors of pairs."""
+
+    games: int
+    wins: tuple[int, int]
+    ties: int
+    win_share: float
+    win_share_error: float
+    mean_spread: float
+    spread_error: float
+    slowest_ms: tuple[float, float]
+
+
+def play_games(plan: MatchPlan, opened: Opener, numbers: Sequence[int], jobs: int = 1) -> Iterator[PlayedGame]:
+    """The games of these numbers, as they end; on several processes that need not be in their order."""
+    if jobs == 1:
+        words = _opened(plan, opened)
+        yield from (play_game(plan, words, number) for number in numbers)
+        return
+    # Started afresh, never forked: compiled code has threads of its own.
+    with multiprocessing.get_context("spawn").Pool(jobs, _begin, (plan, opened)) as pool:
+        yield from pool.imap_unordered(_play, numbers)
+
+
+def play_game(plan: MatchPlan, words: WordGraph, number: int) -> PlayedGame:
+    seats = (number % 2, 1 - number % 2)
+    facts, state = _started(plan, number)
+    slowest = [0.0, 0.0]
+    while state.phase is not Phase.OVER and len(state.turns) < MOST_TURNS:
+        bot = seats.index(state.turn)
+        begun = perf_counter()
+        command = choose(view_for(state, state.turn), words, plan.bots[bot], seconds=plan.seconds)
+        slowest[bot] = max(slowest[bot], 1000 * (perf_counter() - begun))
+        state = _after(state, command, words, facts)
+        if state.pending is not None:  # bots lay valid words only: nobody would challenge
+            state = _after(state, cmd.Accept(1 - state.pending.seat), words, facts)
+    totals = state.result.totals if state.result else tuple(player.score for player in state.players)
+    first, second = (totals[seat] for seat in seats)
+    return PlayedGame(number, seats, (first, second), len(state.turns), (round(slowest[0], 1), round(slowest[1], 1)))
+
+
+def _started(plan: MatchPlan, number: int) -> tuple[Facts, GameState]:
+    """Both games of a pair draw by one secret, so they begin with the same racks at the same seats."""
+    facts = Facts(draws=Draws(sha256(f"mozaika match {plan.seed} {number // 2}".encode()).digest()))
+    created = replay(None, create(plan.edition, ("seat-1", "seat-2"), facts))
+    return facts, replay(created, decide(created, cmd.Start(), facts))
+
+
+def _after(state: GameState, command: cmd.Command, words: WordGraph, facts: Facts) -> GameState:
+    asked = questions(state, command, facts)
+    movable = None if asked.can_anyone_move is None else can_anyone_move(asked.can_anyone_move, words)
+    known = replace(facts, verdicts=words.judge(asked.words), someone_can_move=movable)
+    return replay(state, decide(state, command, known))
+
+
+def _opened(plan: MatchPlan, opened: Opener) -> WordGraph:
+    """The plan's words, and each bot asked once: what is loaded for a first move is not its slowness."""
+    words = opened()
+    if words.digest != plan.words:
+        raise LexiconMissing(plan.lexicon)
+    _, state = _started(plan, 0)
+    for bot in plan.bots:
+        choose(view_for(state, state.turn), words, bot, seconds=_SOON)
+    return words
+
+
+# --- in a process of its own -----------------------------------------------------------------------------------------
+
+_here: list[tuple[MatchPlan, WordGraph]] = []  # what this process plays; only in those that `play_games` starts
+
+
+def _begin(plan: MatchPlan, opened: Opener) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever breaks a match off ends its processes
+    _here.append((plan, _opened(plan, opened)))
+
+
+def _play(number: int) -> PlayedGame:
+    plan, words = _here[0]
+    return play_game(plan, words, number)
+
+
+# --- what it comes to ------------------------------------------------------------------------------------------------
+
+
+def pairs_of(games: Mapping[int, PlayedGame]) -> list[tuple[PlayedGame, PlayedGame]]:
+    """The pairs that are complete."""
+    return [(games[number], games[number + 1]) for number in sorted(games) if not number % 2 and number + 1 in games]
+
+
+def summed_up(pairs: Iterable[tuple[PlayedGame, PlayedGame]]) -> MatchSummary:
+    """Of one pair or more."""
+    played = [game for pair in pairs for game in pair]
+    spreads = np.array([game.scores[0] - game.scores[1] for game in played])
+    points = (np.sign(spreads) + 1) / 2
+    first, second = (max(game.slowest_ms[bot] for game in played) for bot in (0, 1))
+    return MatchSummary(
+        games=len(played),
+        wins=(int((spreads > 0).sum()), int((spreads < 0).sum())),
+        ties=int((spreads == 0).sum()),
+        win_share=float(points.mean()),
+        win_share_error=standard_error(points.reshape(-1, 2).mean(axis=1)),
+        mean_spread=float(spreads.mean()),
+        spread_error=standard_error(spreads.reshape(-1, 2).mean(axis=1)),
+        slowest_ms=(first, second),
+    )

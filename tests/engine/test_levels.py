@@ -1,0 +1,144 @@
+"""The levels for people: legal whatever the board, the same for the same position, and each within its own words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from mozaika.editions import edition_ids
+from mozaika.engine.bots import choose
+from mozaika.engine.errors import LEVELS as NAMES
+from mozaika.engine.generator import Plays, all_plays
+from mozaika.engine.levels import LEVELS, rarity
+from mozaika.engine.outlook import outlook_of
+from mozaika.game import Game
+from mozaika.lexicon.graph import WordGraph
+from mozaika.lexicon.loose import graph_of_entries
+from mozaika.lexicon.shelf import open_lexicon
+from mozaika.rules import commands as cmd
+from mozaika.rules.board import Board
+from mozaika.rules.edition import Edition
+from mozaika.rules.scoring import score_play
+from mozaika.rules.tiles import Pile
+from mozaika.rules.views import PlayerView
+from tests.engine.random_positions import random_kind
+from tests.positions import edition
+
+PLAYERS = ["Ada", "Ben", "Cem", "Dea"]
+
+
+def turns_of(
+    kind: Edition, words: WordGraph, bots: tuple[str, ...], seed: int
+) -> Iterator[tuple[str, PlayerView, cmd.Command]]:
+    """A whole game between bots: which one is on turn, what it sees and what it wishes."""
+    game = Game(kind, PLAYERS[: len(bots)], words=words, seed=seed)
+    while not game.over:
+        bot, view = bots[game.turn], game.view(game.turn)
+        wish = choose(view, words, bot)
+        yield bot, view, wish
+        game.submit(wish)
+        if game.state.pending is not None:
+            game.accept()
+
+
+def plays_of(view: PlayerView, words: WordGraph) -> Plays:
+    return all_plays(view.state.edition, view.state.board, view.rack.tiles, words)
+
+
+def words_of(view: PlayerView, wish: cmd.Play) -> tuple[str, ...]:
+    return score_play(view.state.edition, view.state.board, wish.placements).texts
+
+
+@pytest.mark.parametrize("edition_id", edition_ids())
+@pytest.mark.parametrize("bots", [NAMES[:2], NAMES[1:4], (*NAMES[2:], "beginner")])
+def test_what_a_level_lays_is_a_legal_play_and_none_passes_that_could_play(
+    edition_id: str, bots: tuple[str, ...]
+) -> None:
+    words = open_lexicon(edition_id)
+    for _, view, wish in turns_of(edition(edition_id), words, bots, seed=3):
+        plays = plays_of(view, words)
+        if isinstance(wish, cmd.Play):
+            assert set(wish.placements) in (set(play.placements) for play in plays)
+        elif isinstance(wish, cmd.Pass):
+            assert not plays
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_levels_play_on_boards_and_with_racks_of_every_size(seed: int) -> None:
+    chance = Random(seed)
+    kind = random_kind(chance, chance.choice(edition_ids()))
+    words, bots = open_lexicon(kind), tuple(chance.choices(NAMES, k=chance.randint(2, 4)))
+    for _, view, wish in turns_of(kind, words, bots, seed):
+        if isinstance(wish, cmd.Play):
+            assert all(word in words for word in words_of(view, wish))
+        else:
+            assert isinstance(wish, cmd.Exchange) or not plays_of(view, words)
+
+
+@pytest.mark.parametrize("bot", NAMES[:4])
+def test_a_level_does_the_same_whenever_it_sees_the_same(bot: str) -> None:
+    words = open_lexicon("turkish")
+    for _, view, wish in turns_of(edition("turkish"), words, (bot, bot), seed=8):
+        laid = dict(reversed(view.state.board.laid.items()))  # in whatever order the tiles came there
+        again = replace(view, state=replace(view.state, board=Board(laid)))
+        assert choose(again, words, bot, seconds=0.1) == wish
+
+
+@pytest.mark.parametrize("edition_id", ["english", "polish", "estonian", "turkish"])
+@pytest.mark.parametrize("bot", ["beginner", "casual"])
+def test_a_level_lays_no_word_that_it_does_not_know_while_it_can_exchange(edition_id: str, bot: str) -> None:
+    words, alphabet = open_lexicon(edition_id), edition(edition_id).alphabet
+    for _, view, wish in turns_of(edition(edition_id), words, (bot, bot), seed=5):
+        outlook = outlook_of(view, weighs=True, exchanges=True)
+        if isinstance(wish, cmd.Play) and outlook.bag >= outlook.exchange_needs:
+            assert all(LEVELS[bot].knows_word(word, len(alphabet.split(word))) for word in words_of(view, wish))
+
+
+def test_whoever_plays_better_knows_every_word_that_a_weaker_one_knows() -> None:
+    weaker, *_ = levels = list(LEVELS.values())
+    for better in levels[1:]:
+        assert better.sees > weaker.sees
+        for length in range(2, 16):
+            shares = [level.knows[min(length - 2, len(level.knows) - 1)] for level in (weaker, better)]
+            assert shares == sorted(shares)
+        weaker = better
+
+
+def test_of_long_words_a_beginner_knows_as_many_as_his_share_says() -> None:
+    long = [f"WORD{number:04}" for number in range(4000)]
+    known = sum(LEVELS["beginner"].knows_word(word, 8) for word in long) / len(long)
+    assert known == pytest.approx(LEVELS["beginner"].knows[-1], abs=0.02)
+    assert rarity("KOT") == rarity("KOT") != rarity("KOTY")
+
+
+def test_who_knows_no_word_that_fits_exchanges_all_but_a_blank_and_else_lays_the_shortest() -> None:
+    kind = edition("english", exchange_needs_in_bag=7)
+    rare = [word for word in ("TEAS", "SEAT", "EATS", "ETAS", "EAST", "SATE", "SETA", "TAES") if rarity(word) > 0.9]
+    game = Game(
+        kind, ["Ada", "Ben"], words=(words := graph_of_entries(Path("rare.txt"), "\n".join(rare), kind)), seed=1
+    )
+    view = game.view(game.turn)
+    players = tuple(replace(player, rack=Pile(("A", "E", "S", "T", "?"))) for player in view.state.players)
+    view = replace(view, state=replace(view.state, players=players))
+    assert choose(view, words, "beginner") == cmd.Exchange(game.turn, ("A", "E", "S", "T"))
+    few = replace(view, state=replace(view.state, bag=Pile(view.state.bag.tiles[:6], face_down=True)))
+    wish = choose(few, words, "beginner")
+    assert isinstance(wish, cmd.Play)
+    assert words_of(few, wish)[0] in rare
+
+
+def test_a_beginner_overlooks_the_bingo_that_an_expert_lays() -> None:
+    """Of many racks that have one: an expert lays nearly all of them, a beginner few."""
+    words, found = open_lexicon("english"), dict.fromkeys(LEVELS, 0)
+    for seed in range(60):
+        game = Game("english", ["Ada", "Ben"], words=words, seed=seed)
+        view = game.view(game.turn)
+        if [len(play.placements) for play in plays_of(view, words)[:1]] == [7]:
+            for bot in LEVELS:
+                wish = choose(view, words, bot)
+                found[bot] += isinstance(wish, cmd.Play) and len(wish.placements) == 7
+    assert found["expert"] > found["club"] >= found["casual"] > found["beginner"]
