@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from mozaika.engine.errors import CHAMPION_S
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.paths import data_home
 from mozaika.lexicon.shelf import Shelf
@@ -35,13 +36,14 @@ from mozaika.workers.warming import Warming
 @dataclass(frozen=True, slots=True)
 class Settings:
     """`database` is the address of a PostgreSQL, else `store` is an SQLite file; `workers` is how many processes think
-    for bots, `bot_limit_s` how long each may.
+    for bots, `bot_limit_s` how long each may, `champion_s` how long the strongest wants to.
     """
 
     store: Path = field(default_factory=lambda: data_home() / "tables.db")
     database: str = field(default="", repr=False)  # there may be a password in it
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     bot_limit_s: float = 10
+    champion_s: float = CHAMPION_S
 
 
 class WallClock:
@@ -98,7 +100,7 @@ async def open_store(settings: Settings) -> KeptStore:
 async def open_services(settings: Settings, watcher: Watcher = NOBODY) -> AsyncIterator[Services]:
     """Everything running, until the block is left; `StoreInUse` if another process has the store."""
     clock, warming = WallClock(), Warming()
-    workers = WorkerPool(settings.workers, settings.bot_limit_s, ready=warming.wait)
+    workers = WorkerPool(settings.workers, settings.bot_limit_s, ready=warming.wait, champion_s=settings.champion_s)
     store = await open_store(settings)
     store.database.watcher = watcher
     lexica = ShelfLexica(Shelf(), workers)

@@ -19,7 +19,7 @@ from mozaika.rules.tiles import Tile
 from tests.engine.random_positions import RandomPosition, random_kind, random_position
 from tests.property.games import LONG
 
-POSITIONS = 300 if LONG else 60
+POSITIONS = 300 if LONG else 36
 
 
 def plain_value(

@@ -38,7 +38,7 @@ def turns_of(
     game = Game(kind, PLAYERS[: len(bots)], words=words, seed=seed)
     while not game.over:
         bot, view = bots[game.turn], game.view(game.turn)
-        wish = choose(view, words, bot)
+        wish = choose(view, words, bot, seconds=0.01)
         yield bot, view, wish
         game.submit(wish)
         if game.state.pending is not None:
@@ -54,7 +54,7 @@ def words_of(view: PlayerView, wish: cmd.Play) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("edition_id", edition_ids())
-@pytest.mark.parametrize("bots", [NAMES[:2], NAMES[1:4], (*NAMES[2:], "beginner")])
+@pytest.mark.parametrize("bots", [NAMES[:2], NAMES[1:4], (*NAMES[1:4], "beginner")])
 def test_what_a_level_lays_is_a_legal_play_and_none_passes_that_could_play(
     edition_id: str, bots: tuple[str, ...]
 ) -> None:
@@ -71,7 +71,7 @@ def test_what_a_level_lays_is_a_legal_play_and_none_passes_that_could_play(
 def test_levels_play_on_boards_and_with_racks_of_every_size(seed: int) -> None:
     chance = Random(seed)
     kind = random_kind(chance, chance.choice(edition_ids()))
-    words, bots = open_lexicon(kind), tuple(chance.choices(NAMES, k=chance.randint(2, 4)))
+    words, bots = open_lexicon(kind), tuple(chance.choices(NAMES[:4], k=chance.randint(2, 4)))
     for _, view, wish in turns_of(kind, words, bots, seed):
         if isinstance(wish, cmd.Play):
             assert all(word in words for word in words_of(view, wish))

@@ -32,7 +32,7 @@ def test_no_tile_is_lost_or_made_up_in_any_position(edition_id: str) -> None:
     dump = Dump(frame, 200)
     Arena(kind, open_lexicon(kind), ("greedy", "static")).play(0, 20, 5, dump)
     rows = frame.squares // 2
-    for letters, values, rack, bag in zip(*dump.arrays, strict=True):
+    for letters, values, rack, bag in zip(*dump.arrays[:4], strict=True):
         laid = [
             0 if not value else int(letter)
             for letter, value in zip(letters[:rows], values[:rows], strict=True)

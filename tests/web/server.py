@@ -71,7 +71,9 @@ def serving(
     data: Path, limits: Limits = NORMAL_LIMITS, proxies: Iterable[str] = (), metrics_token: str = ""
 ) -> Iterator[Served]:
     settings = WebSettings(limits=limits, proxies=Proxies(proxies), metrics_token=metrics_token)
-    app = build_app(partial(open_services, Settings(store=data / STORE, workers=1), settings.metrics), settings)
+    app = build_app(
+        partial(open_services, Settings(store=data / STORE, workers=1, champion_s=0.05), settings.metrics), settings
+    )
     listening = listen("127.0.0.1", 0)
     host, port = listening.getsockname()
     config = server_config(app, settings.limits, settings.proxies, settings.metrics.refused)

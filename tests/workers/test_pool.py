@@ -98,7 +98,7 @@ def test_a_worker_gets_the_view_and_the_name_of_the_bot_and_nothing_else(tmp_pat
         await pool.choose("static", view)
         await pool.stop()
         job = (tmp_path / "job").read_bytes()
-        assert json.loads(job) == {"kind": "choose", "bot": "static", "view": json.loads(view)}
+        assert json.loads(job) == {"kind": "choose", "bot": "static", "seconds": 2.0, "view": json.loads(view)}
         racks = [player["rack"]["tiles"] for player in json.loads(job)["view"]["state"]["players"]]
         assert racks == [list("ACTXYZ?"), ["_"] * 7]
 

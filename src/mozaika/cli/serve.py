@@ -45,7 +45,7 @@ async def _serve(options: argparse.Namespace, listening: socket.socket, say: Cat
     host, port = listening.getsockname()[:2]
     address = f"http://{'localhost' if host in ('127.0.0.1', '::1') else options.host}:{port}/"
     settings = _web_settings(options)
-    kept = Settings(store=data / STORE, database=database_of(options))
+    kept = Settings(store=data / STORE, database=database_of(options), champion_s=options.champion_seconds)
     services_open = open_services(kept, settings.metrics)
     async with services_open as services, admin_socket(services.admin, data / ADMIN_SOCKET):
         app = build_app(lambda: nullcontext(services), settings)

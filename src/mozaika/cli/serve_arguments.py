@@ -6,12 +6,14 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from mozaika.engine.errors import CHAMPION_S
 from mozaika.texts import Catalogue
 from mozaika.web.addresses import Proxies
 from mozaika.web.limits.figures import parse_limit
 
 HOST, PORT = "127.0.0.1", 8015
 _MOST_PORT = 65_535
+_LONGEST_THOUGHT = 8.0  # seconds: a worker that does not answer within ten is taken for stuck
 
 
 def add_serve_commands(commands: Any, say: Catalogue) -> None:
@@ -22,6 +24,8 @@ def add_serve_commands(commands: Any, say: Catalogue) -> None:
     many = {"action": "extend", "nargs": "+", "default": []}
     serve.add_argument("--proxy", metavar="ADDRESS", type=_network, help=say.say("cli-serve-proxy"), **many)
     serve.add_argument("--limit", metavar="NAME=NUMBER", type=_limit, help=say.say("cli-serve-limit"), **many)
+    thinks = {"type": _thought, "default": CHAMPION_S, "help": say.say("cli-serve-champion")}
+    serve.add_argument("--champion-seconds", metavar="S", **thinks)
     serve.add_argument("--metrics-token", metavar="FILE", type=Path, help=say.say("cli-serve-metrics-token"))
     backup = commands.add_parser("backup", help=say.say("cli-backup"))
     backup.add_argument("file", metavar="FILE", type=Path, help=say.say("cli-backup-file"))
@@ -44,3 +48,10 @@ def _port(text: str) -> int:
     if not (text.isascii() and text.isdigit() and int(text) <= _MOST_PORT):
         raise argparse.ArgumentTypeError(text)
     return int(text)
+
+
+def _thought(text: str) -> float:
+    seconds = float(text)
+    if not 0 < seconds <= _LONGEST_THOUGHT:
+        raise ValueError
+    return seconds

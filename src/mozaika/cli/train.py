@@ -15,7 +15,7 @@ from mozaika.editions import find_edition
 from mozaika.engine.chances_training import train_chances
 from mozaika.engine.leaves import file_name, own_folder, save_leaves
 from mozaika.engine.training import Training, plan_for
-from mozaika.engine.win_chances import chances_name, save_chances
+from mozaika.engine.win_chances import own_chances, save_chances
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.shelf import open_lexicon
 from mozaika.rules.edition import Edition
@@ -47,7 +47,7 @@ def train_win_chances(options: argparse.Namespace, say: Catalogue) -> int:
     """Quick enough to be done in one go."""
     edition = find_edition(options.edition)
     words = open_lexicon(edition, options.lexicon or "", ProgressBar(say))
-    target: Path = options.out or own_folder() / chances_name(edition)
+    target: Path = options.out or own_chances() / file_name(edition)
     _writable(target)
     bar = ProgressBar(say, key="training-leaves")
     chances = train_chances(

@@ -4,9 +4,9 @@ it keeps, exchanges when that is worth more, and minds what is left at the end. 
 
 from __future__ import annotations
 
-from mozaika.engine.champion import MOVE_S, champion_for, seconds_for
+from mozaika.engine.champion import champion_for, seconds_for
 from mozaika.engine.encode import Play
-from mozaika.engine.errors import BOTS, CHAMPION, UnknownBot
+from mozaika.engine.errors import BOTS, CHAMPION, CHAMPION_S, UnknownBot
 from mozaika.engine.finder import best_action
 from mozaika.engine.leaves import leaves_for
 from mozaika.engine.levels import LEVELS, best_seen
@@ -19,7 +19,7 @@ from mozaika.rules.tiles import Tile
 from mozaika.rules.views import PlayerView
 
 
-def choose(view: PlayerView, words: WordGraph, bot: str, *, seconds: float = MOVE_S) -> cmd.Command:
+def choose(view: PlayerView, words: WordGraph, bot: str, *, seconds: float = CHAMPION_S) -> cmd.Command:
     """What `bot` does when it is the turn of the view's seat and no play is pending. A champion may think for so many
     seconds; the others answer at once.
     """

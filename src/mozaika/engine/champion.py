@@ -18,7 +18,6 @@ from mozaika.rules.edition import Edition
 from mozaika.rules.ruleset import ClockKind
 from mozaika.rules.views import PlayerView
 
-MOVE_S = 2.0
 _LAST_TILES = 7  # in the bag: from here on every trial goes to the end
 _WORTH_SOLVING_S = 0.5  # with less time than that, endings of the last tiles are played out, not solved
 _WORTH_DEPTH_S, _DEEP = 1.0, 4  # deeper trials are truer, but need four times as many to tell two moves apart

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from mozaika.rules.errors import GameError
 
 LEVELS = ("beginner", "casual", "club", "expert", "champion")  # what people may choose from, the weakest first
-CHAMPION = LEVELS[-1]
+CHAMPION, CHAMPION_S = LEVELS[-1], 2.0  # who thinks about a move, and how long if nothing else is said
 PLAIN_BOTS = ("greedy", "static")  # what the engine is measured by; also at tables that were begun when people met them
 BOTS = (*LEVELS, *PLAIN_BOTS)
 

@@ -16,11 +16,12 @@ import numpy as np
 import numpy.typing as npt
 
 from mozaika.engine.errors import BadLeaves
-from mozaika.engine.leaves import own_folder, tiles_digest
+from mozaika.engine.leaves import tiles_digest
+from mozaika.lexicon.paths import data_home
 from mozaika.rules.edition import Edition
 
 FORMAT = 1
-_OURS = Path(__file__).parent / "trained"
+_OURS = Path(__file__).parent / "trained" / "chances"
 _TURN_SD = 22.0  # how much one turn of a player swings, in points of a game whose bonus is 50
 _END_SD = 12.0
 
@@ -43,8 +44,8 @@ class WinChances:
 @lru_cache(maxsize=32)
 def chances_for(edition: Edition) -> WinChances:
     """One's own; ours; computed ones."""
-    for folder in (own_folder(), _OURS):
-        for path in sorted(folder.glob(f"*-{tiles_digest(edition)}-{edition.rules.rack_size}.chances.json")):
+    for folder in (own_chances(), _OURS):
+        for path in sorted(folder.glob(f"*-{tiles_digest(edition)}-{edition.rules.rack_size}.json")):
             try:
                 return load_chances(path)
             except BadLeaves:
@@ -63,8 +64,8 @@ def computed_chances(edition: Edition) -> WinChances:
     return WinChances(deviations * sqrt(3) / pi, np.full(total + 1, swing / 2))
 
 
-def chances_name(edition: Edition) -> str:
-    return f"{edition.id}-{tiles_digest(edition)}-{edition.rules.rack_size}.chances.json"
+def own_chances() -> Path:
+    return data_home() / "chances"
 
 
 def save_chances(path: Path, chances: WinChances, made: dict[str, Any]) -> None:

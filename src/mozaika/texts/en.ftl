@@ -588,6 +588,7 @@ cli-serve-data = the folder that tables are kept in
 cli-serve-database = PostgreSQL instead of a file: postgresql://USER:PASSWORD@HOST:PORT/NAME; also $MOZAIKA_DATABASE
 cli-serve-proxy = the proxies in front of the server, as addresses or networks: they alone are believed on whom they speak for
 cli-serve-limit = change a limit, such as sockets-per-address=500; docs/operating.md lists them
+cli-serve-champion = how long the strongest bot thinks about a move, at most; 2 if nothing is said
 cli-serve-metrics-token = a file with a token of at least 16 characters: who has it may read /metrics; without it nobody
 cli-backup = copy all tables into a file, also while they are being played
 cli-backup-file = the file to write; it must not exist yet

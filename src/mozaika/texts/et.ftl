@@ -582,6 +582,7 @@ cli-serve-data = kaust, kus laudu hoitakse
 cli-serve-database = PostgreSQL faili asemel: postgresql://USER:PASSWORD@HOST:PORT/NAME; ka $MOZAIKA_DATABASE
 cli-serve-proxy = serveri ees olevad vaheserverid aadresside või võrkudena: ainult neid usutakse, kelle nimel nad räägivad
 cli-serve-limit = muuda piirangut, näiteks sockets-per-address=500; loend on failis docs/operating.md
+cli-serve-champion = mitu sekundit kõige tugevam robot käigu üle kõige rohkem mõtleb; muidu 2
 cli-serve-metrics-token = fail vähemalt 16 märgi pikkuse loaga: kellel see on, võib lugeda lehte /metrics; ilma selleta mitte keegi
 cli-backup = kopeeri kõik lauad faili, ka mängu ajal
 cli-backup-file = kirjutatav fail; seda ei tohi veel olla

@@ -608,6 +608,7 @@ cli-serve-data = folder, w którym są trzymane stoły
 cli-serve-database = PostgreSQL zamiast pliku: postgresql://USER:PASSWORD@HOST:PORT/NAME; także $MOZAIKA_DATABASE
 cli-serve-proxy = serwery pośredniczące przed tym serwerem, jako adresy lub sieci: tylko im wierzy się, w czyim imieniu mówią
 cli-serve-limit = zmień limit, na przykład sockets-per-address=500; spis jest w docs/operating.md
+cli-serve-champion = ile sekund najwyżej myśli nad ruchem najsilniejszy bot; bez tej opcji 2
 cli-serve-metrics-token = plik z tokenem o co najmniej 16 znakach: kto go ma, może czytać /metrics; bez niego nikt
 cli-backup = skopiuj wszystkie stoły do pliku, także podczas gry
 cli-backup-file = plik do zapisania; nie może jeszcze istnieć

@@ -554,6 +554,7 @@ cli-serve-data = masaların saklandığı klasör
 cli-serve-database = dosya yerine PostgreSQL: postgresql://USER:PASSWORD@HOST:PORT/NAME; $MOZAIKA_DATABASE de olur
 cli-serve-proxy = sunucunun önündeki vekil sunucular, adres ya da ağ olarak: kimin adına konuştuklarına yalnız onlarda inanılır
 cli-serve-limit = bir sınırı değiştir, örneğin sockets-per-address=500; liste docs/operating.md içinde
+cli-serve-champion = en güçlü botun bir hamle için en çok kaç saniye düşüneceği; belirtilmezse 2
 cli-serve-metrics-token = en az 16 karakterlik bir anahtar içeren dosya: ona sahip olan /metrics sayfasını okuyabilir; yoksa hiç kimse
 cli-backup = bütün masaları bir dosyaya kopyala, oyun sürerken de
 cli-backup-file = yazılacak dosya; henüz var olmamalı

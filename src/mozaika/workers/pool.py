@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
-from mozaika.engine.errors import LEVELS
+from mozaika.engine.errors import CHAMPION_S, LEVELS
 from mozaika.records.codec import encode
 from mozaika.records.command_json import decode_command
 from mozaika.rules.commands import Command
@@ -86,14 +86,18 @@ class WorkerPool:
         first_limit_s: float = 300,
         command: Sequence[str] = COMMAND,
         ready: Callable[[str], Awaitable[None]] | None = None,
+        champion_s: float = CHAMPION_S,
     ) -> None:
-        """`ready(bot)` is awaited before a bot is asked: until then its kernels are being compiled."""
+        """`ready(bot)` is awaited before a bot is asked: until then its kernels are being compiled. `champion_s`: how
+        long a champion thinks about a move while nobody else waits.
+        """
         self._workers = [Worker(command) for _ in range(count)]
         self._idle: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()  # the one used last is the warmest
         for worker in self._workers:
             self._idle.put_nowait(worker)
         self._limit_s, self._first_limit_s = limit_s, first_limit_s
         self._ready = ready
+        self._champion_s, self._asked = champion_s, 0
 
     @property
     def levels(self) -> tuple[str, ...]:
@@ -102,7 +106,13 @@ class WorkerPool:
     async def choose(self, bot: str, view: bytes) -> Command:
         if self._ready is not None:
             await self._ready(bot)
-        return await self._command(bot, b'{"kind":"choose","bot":%b,"view":%b}' % (json.dumps(bot).encode(), view))
+        self._asked += 1
+        try:
+            seconds = self._champion_s / max(1.0, self._asked / len(self._workers))  # all have to wait for each other
+            facts = b'{"kind":"choose","bot":%b,"seconds":%f,"view":%b}'
+            return await self._command(bot, facts % (json.dumps(bot).encode(), seconds, view))
+        finally:
+            self._asked -= 1
 
     async def hint(self, view: bytes) -> Command:
         return await self._command("hint", b'{"kind":"hint","view":%b}' % view)

@@ -2,10 +2,10 @@
 
 A frame is its length in 4 bytes, big end first, and JSON. A job is one of
 
-    {"kind": "choose", "bot": "club", "view": {…}}      → {"command": {"type": "play", …}}
-    {"kind": "hint", "view": {…}}                         → {"command": …}, the best play or a pass
-    {"kind": "movable", "state": {…}}                     → {"movable": true}
-    {"kind": "build", "edition": {…}, "lexicon": "sjp"}   → {"built": "sjp"}
+    {"kind": "choose", "bot": "club", "seconds": 2.0, "view": {…}}   → {"command": {"type": "play", …}}
+    {"kind": "hint", "view": {…}}                                    → {"command": …}, the best play or a pass
+    {"kind": "movable", "state": {…}}                                → {"movable": true}
+    {"kind": "build", "edition": {…}, "lexicon": "sjp"}              → {"built": "sjp"}
 
 and what goes wrong is `{"error": code}`. It knows no table, no store, no other rack: the view is all there is.
 """
@@ -43,7 +43,7 @@ def _answer(job: dict[str, Any]) -> dict[str, Any]:
     try:
         match job["kind"]:
             case "choose":
-                return {"command": encode_command(_choose(decode(PlayerView, job["view"]), job["bot"]))}
+                return {"command": encode_command(_choose(decode(PlayerView, job["view"]), job["bot"], job["seconds"]))}
             case "hint":
                 return {"command": encode_command(_hint(decode(PlayerView, job["view"])))}
             case "movable":
@@ -57,10 +57,10 @@ def _answer(job: dict[str, Any]) -> dict[str, Any]:
         return {"error": error.code}
 
 
-def _choose(view: PlayerView, bot: str) -> cmd.SeatCommand:
+def _choose(view: PlayerView, bot: str, seconds: float) -> cmd.SeatCommand:
     from mozaika.engine.bots import choose  # noqa: PLC0415 - compiled code is slow to import
 
-    command = choose(view, words_of(view.state.edition), bot)
+    command = choose(view, words_of(view.state.edition), bot, seconds=seconds)
     assert not isinstance(command, cmd.TableCommand)
     return command
 
