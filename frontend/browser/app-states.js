@@ -37,7 +37,7 @@ export const APP_STATES = {
     return page;
   },
   "offline-banner": async (world) => {
-    const { context, page } = await world.visitor("Nora");
+    const { context, page } = await world.visitor("Nora", { serviceWorkers: "block" }); // a worker would still reach the server
     await page.goto(world.address);
     await page.waitForSelector(".ways");
     await context.setOffline(true);

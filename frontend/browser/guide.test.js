@@ -133,14 +133,17 @@ test("a finished game is printed as its score sheet, black on white, on one or t
   await takeDevice(page);
   await layTwo(page, 7, 7);
   await play(page);
+  await page.locator(".handover").waitFor(); // until then the rack of the one who has played is still there
   for (const _ of [1, 2]) {
     await takeDevice(page);
     await pass(page);
     await page.locator(".handover, dialog.over").first().waitFor();
   }
   await page.locator("dialog.over").waitFor();
+  await page.evaluate(() => document.querySelector("#app").insertAdjacentHTML("beforeend", '<span class="flight">+27</span>')); // points that are on their way just then
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   assert.equal(await page.locator("dialog.over").isVisible(), false);
+  assert.equal(await page.locator(".flight:visible").count(), 0);
   assert.equal(await page.locator(".app").isVisible(), false);
   const sheet = page.locator(".score-sheet");
   assert.equal(await sheet.evaluate((element) => getComputedStyle(element).color), "rgb(0, 0, 0)");
@@ -149,6 +152,7 @@ test("a finished game is printed as its score sheet, black on white, on one or t
   for (const part of ["Ala", "Olek", "8H", "pass", "Total"]) assert.ok(text.includes(part) || text.includes(part.replace("8H", "H8")), part);
   assert.equal(await sheet.locator(".sheet-board td.filled").count(), 2);
   assert.equal(await sheet.locator(".sheet-moves li").count(), 3);
+  assert.equal(await sheet.locator(".sheet-cols .sheet-legend").count(), 1, "beside the board: below the moves it would be alone on a second page");
   for (const format of ["A4", "Letter"]) {
     const pdf = await page.pdf({ format });
     await writeFile(join(PICTURES, `sheet-${format}.pdf`), pdf);

@@ -103,7 +103,7 @@ export const PEOPLE_STATES = {
   },
   "seek-found": async (world) => {
     const page = await seeking("pl-PL", "Zosia")(world);
-    await page.getByRole("button", { name: "Rozstaw stół" }).click();
+    await page.getByRole("button", { name: "Przygotuj stół" }).click();
     await takeDevice(page);
     const other = await account(world, "Tadek");
     const clock = { kind: "increment", minutes: 5, increment_s: 5 };

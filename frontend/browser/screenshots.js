@@ -33,7 +33,7 @@ async function passAlong(page, turns) {
 }
 
 async function inGame(world, edition, locale, players, name, turns, changes = {}) {
-  const who = await world.visitor(name, { locale });
+  const who = await world.visitor(name, { locale, reducedMotion: "reduce" }); // no points in flight
   await world.table(who, { edition, lexicon: "", seats: BOTS(players - 1, name), changes: { rules: { word_checking: "automatic", ...changes } } });
   await takeDevice(who.page);
   await passAlong(who.page, turns);

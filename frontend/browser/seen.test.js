@@ -20,7 +20,7 @@ test("a pending play says where it lies, who decides and what a challenge risks;
   const [mover, judge] = [game.first.page, game.second.page];
   await layTwo(mover, 7, 6);
   await play(mover);
-  await judge.locator(".btn.danger small", { hasText: "or lose a turn" }).waitFor();
+  await judge.locator(".btn.danger small", { hasText: "if wrong, lose a turn" }).waitFor();
   assert.equal(await judge.locator(".act", { hasText: "Exchange" }).count(), 0);
   assert.deepEqual(await judge.locator(".mv.pending .num").allTextContents(), ["1", "8G", "(4)", "0"]);
   await judge.locator(".pl.on", { hasText: "You decide" }).waitFor();

@@ -24,7 +24,7 @@ setting-zoom = Laud telefonis
 zoom-whole = Tervikuna
 zoom-large = Suurendatult
 setting-live = Näita ladumise ajal, kas sõnad kehtivad
-setting-live-why = Laudades, mis seda ütlevad.
+setting-live-why = Laudades, kus see on lubatud.
 setting-motion = Liikumine
 motion-system = Süsteem
 motion-less = Vähendatud
@@ -290,9 +290,9 @@ sort = Järjesta
 hint = Vihje
 hint-none = Sinu nuppudega ei saa käiku teha.
 challenge = Vaidlusta
-challenge-else-next-turn = või kaotad käigu
-challenge-else-5-points = või annad 5 punkti
-challenge-else-10-points = või annad 10 punkti
+challenge-else-next-turn = viga: kaotad käigu
+challenge-else-5-points = viga: vastasele +5
+challenge-else-10-points = viga: vastasele +10
 accept = Nõustu
 pause = Paus
 paused = Mäng on peatatud.
@@ -470,7 +470,7 @@ rules-turn = Käik
 rules-start = Alguses võtab igaüks ühe nupu: alustab tähestiku algusele lähim täht.
 rules-start-blank = Tühi nupp on kõigist tähtedest eespool.
 rules-play = Lao nupud ühte ritta või ühte veergu, nii et nende vahele ei jää tühja ruutu. Loeb iga sõna, mis tekib: nii piki kui ka risti.
-rules-exchange = Anna osa nuppe ära ja võta sama palju juurde. { $bag ->
+rules-exchange = Anna osa nuppe tagasi ja võta sama palju juurde. { $bag ->
     [one] Kotis peab olema vähemalt üks nupp.
    *[other] Kotis peab olema vähemalt { $bag } nuppu.
   }
@@ -506,7 +506,7 @@ rules-end = Lõpp
 rules-out = Mäng lõpeb, kui kott on tühi ja kellelgi pole enam nuppe.
 rules-left = Igaüks kaotab alusele jäänud nuppude punktid; kes sai kõigist nuppudest lahti, saab teiste omad endale.
 rules-tie = Võrdse summa korral jagatakse võitu.
-rules-changed = Laual võib kehtida muid seadeid; neid näitab laua menüü.
+rules-changed = Lauas võivad kehtida muud seaded; neid näitab laua menüü.
 
 ## Kontod
 account = Konto
@@ -521,7 +521,7 @@ password-new = Uus parool
 password-hint = Vähemalt 8 märki. Seda ei saa taastada: lase brauseril see meelde jätta.
 password-show = Näita parooli
 claim-title = Hoia oma nimi ja mängud alles
-claim-why = Vali parool. Siis on nimi ainult sinu, mängud on sinuga igas seadmes ja võivad minna reitingu arvesse. E-posti aadressi me ei küsi.
+claim-why = Vali parool. Siis on nimi ainult sinu, mängud on sinuga igas seadmes ja võivad reitingus arvesse minna. E-posti aadressi me ei küsi.
 claim-do = Loo konto
 claimed = Valmis: { $name } on nüüd sinu nimi. Sellega saad sisse logida igas seadmes.
 sign-in = Logi sisse
@@ -554,7 +554,7 @@ rating-games = { $count ->
     [one] { $count } reitingumäng
    *[other] { $count } reitingumängu
   }
-rating-why = Külaliste mängud reitingu arvesse ei lähe.
+rating-why = Külaliste mängud reitingus arvesse ei lähe.
 graph-table = Graafik tabelina
 graph-day = Päev
 graph-spoken = Reiting, { $games ->
@@ -591,12 +591,12 @@ open-all = { $count ->
   }
 rated = reitinguga
 unrated = reitinguta
-rule-rated = Läheb reitingu arvesse
+rule-rated = Läheb reitingus arvesse
 rated-both = Kui mängu alguses on mõlemal mängijal konto.
 unrated-people = Arvesse lähevad ainult kahe inimese mängud.
 unrated-words = Arvesse lähevad ainult sõnaloendiga mängud.
 unrated-board = Arvesse lähevad ainult mängud komplekti oma laual.
-unrated-rules = Arvesse lähevad ainult mängud komplekti oma reeglitega; kell on vaba.
-unrated-account = Arvesse lähevad ainult kontodega mängijate mängud.
+unrated-rules = Arvesse lähevad ainult mängud komplekti oma reeglitega; kella võib valida.
+unrated-account = Arvesse lähevad ainult kontoga mängijate mängud.
 home-footer-claim = Hoia oma nimi ja mängud alles
 home-footer-account = Sinu mängud on igas seadmes, kuhu sisse logid.

@@ -100,7 +100,7 @@ way-open = Otwarte stoły
 open-none = Nikt teraz nie czeka.
 look = Zobacz
 new-table = Nowy stół
-set-table = Rozstaw stół
+set-table = Przygotuj stół
 seats-free = wolne miejsca: { $free } z { $all }
 games-running = Partie w toku
 games-finished = Partie zakończone
@@ -313,9 +313,9 @@ sort = Sortuj
 hint = Podpowiedź
 hint-none = Z twoich płytek nie da się ułożyć ruchu.
 challenge = Kwestionuj
-challenge-else-next-turn = albo tracisz kolejkę
-challenge-else-5-points = albo oddajesz 5 punktów
-challenge-else-10-points = albo oddajesz 10 punktów
+challenge-else-next-turn = błąd: tracisz kolejkę
+challenge-else-5-points = błąd: rywal +5
+challenge-else-10-points = błąd: rywal +10
 accept = Przyjmij
 pause = Przerwa
 paused = Gra jest wstrzymana.
@@ -543,7 +543,7 @@ rules-overtime = { $points ->
    *[other] ; po { $minutes } takiej minuty gracz odpada.
   }
 rules-score = Punkty
-rules-count = Dodaj litery każdego słowa, które powstaje albo się wydłuża.
+rules-count = Dodaj punkty za litery każdego słowa, które powstaje albo się wydłuża.
 rules-premiums = Kolorowe pola mnożą literę albo całe słowo, i to tylko raz: gdy kładzie się na nie płytkę.
 rules-bingo = Wszystkie płytki ze stojaka ({ $count }) w jednym ruchu: { $bonus ->
     [one] { $bonus } punkt
@@ -552,7 +552,7 @@ rules-bingo = Wszystkie płytki ze stojaka ({ $count }) w jednym ruchu: { $bonus
    *[other] { $bonus } punktu
   } więcej.
 rules-words = Słowa
-rules-kind = Liczą się słowa ze słownika i ich odmiany; bez nazw własnych, skrótów i słów z łącznikiem albo apostrofem.
+rules-kind = Liczą się słowa ze słownika i ich odmienione formy; bez nazw własnych, skrótów i słów z łącznikiem albo apostrofem.
 rules-checking-automatic = Ruch ze słowem spoza listy jest odrzucany, a ty próbujesz dalej.
 rules-checking-challenge = Ruch jest ważny, jeśli nikt go nie zakwestionuje. Gdy któregoś słowa nie ma na liście, płytki wracają na stojak, a kolejka przepada.
 rules-failed-nothing = Nieudane zakwestionowanie nic nie kosztuje.
@@ -593,7 +593,7 @@ sign-out-everywhere = Wyloguj się wszędzie
 sign-out-guest = Ta przeglądarka zapomni, kim jesteś. Gość nie może wrócić: stracisz dostęp do swoich partii.
 sign-out-lose = Wyloguj się i strać partie
 rename-title = Zmień nazwę
-rename-why = Obowiązuje w następnych partiach; przy stole zachowujesz nazwę, z którą się dosiadasz.
+rename-why = Obowiązuje w następnych partiach; przy stole zachowujesz nazwę, pod którą siadasz do gry.
 rename-do = Zmień nazwę
 renamed = Teraz nazywasz się { $name }.
 password-title = Zmień hasło

