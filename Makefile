@@ -87,6 +87,7 @@ bench: install ## speed of the rules, of game files, of words, of the engine and
 	$(BIN)/python benchmarks/records.py
 	$(BIN)/python benchmarks/words.py
 	$(BIN)/python benchmarks/engine.py
+	$(BIN)/python benchmarks/champion.py
 	$(BIN)/python benchmarks/tables.py
 	$(BIN)/python benchmarks/sockets.py
 	$(BIN)/python benchmarks/load.py

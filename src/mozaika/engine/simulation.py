@@ -64,7 +64,7 @@ class Simulator:
     def try_out(self, standing: Standing, choices: Choices, effort: Effort, until: float) -> Tally:
         believed = choices.equities * self._point(standing, effort.objective)
         tally = Tally(choices.moves, believed, effort.objective, _CLEARLY)
-        roll, done, at_once = self._roller(standing, choices.rows, effort), 0, len(self._rooms)
+        roll, done, at_once = self.roller(standing, choices.rows, effort), 0, len(self._rooms)
         while not tally.is_decided and ((done < effort.deals) if effort.deals else (time.monotonic() < until)):
             begun, count = time.monotonic(), min(_AT_ONCE, effort.deals - done) if effort.deals else at_once
             tally.add(roll(tally.alive, done, count))
@@ -82,7 +82,7 @@ class Simulator:
         ahead = 1 / (1 + np.exp(-(standing.scores[0] - max(standing.scores[1:])) / scale))
         return float(ahead * (1 - ahead) / scale + POINT_OF_SPREAD)
 
-    def _roller(self, standing: Standing, rows: Rows, effort: Effort) -> Callable[[Rows, int, int], Numbers]:
+    def roller(self, standing: Standing, rows: Rows, effort: Effort) -> Callable[[Rows, int, int], Numbers]:
         """Rolls out all moves that are alive in so many deals, from one number on."""
         fixed, here = self._setting(standing), self._position(standing)
 
