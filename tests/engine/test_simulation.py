@@ -9,13 +9,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from mozaika.engine.champion import Champion, champion_for
+from mozaika.engine.champion import Champion, champion_for, seconds_for
 from mozaika.engine.encode import Play
 from mozaika.engine.leaves import leaves_for
 from mozaika.engine.simulation import TO_THE_END, Effort, Simulator
 from mozaika.engine.standing import Standing, best_moves
 from mozaika.engine.trials import Objective, Tally, Trial
 from mozaika.engine.win_chances import chances_for
+from mozaika.game import Game
 from mozaika.lexicon.loose import graph_of_entries
 from mozaika.lexicon.shelf import open_lexicon
 from mozaika.rules.board import Board
@@ -116,3 +117,14 @@ def test_a_champion_keeps_its_time_and_finds_the_only_play() -> None:
     assert best_moves(
         Standing(ENGLISH, board, ("V",), ("Q",), (1,), (0, 0)), WORDS, leaves_for(ENGLISH, WORDS), 5
     ).moves == [None]
+
+
+def test_a_champion_s_clock_lasts_for_the_whole_game() -> None:
+    untimed = Game("english", ["Ada", "Ben"], seed=1)
+    assert seconds_for(untimed.view(0), 2.0) == 2.0
+    clock = {"rules": {"clock": {"kind": "game", "minutes": 1}}}
+    view = Game("english", ["Ada", "Ben"], changes=clock, seed=1).view(0)
+    assert 1.0 < seconds_for(view, 10.0) < 60 / 12  # a dozen turns each
+    assert seconds_for(view, 1.0) == 1.0
+    hurried = tuple(replace(player, time_left_ms=1200) for player in view.state.players)
+    assert seconds_for(replace(view, state=replace(view.state, players=hurried)), 2.0) == 0.05
