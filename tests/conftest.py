@@ -9,8 +9,11 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
+from mozaika.lexicon.paths import cache_home
 from tests.stores.postgres import Postgres
 
+# A test with a cache of its own still loads the machine's kernels: to compile them takes a minute each time.
+os.environ.setdefault("NUMBA_CACHE_DIR", str(cache_home() / "kernels"))
 settings.register_profile("mozaika", derandomize=not os.environ.get("MOZAIKA_LONG"), deadline=None)
 settings.load_profile("mozaika")
 
