@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from mozaika.editions import load_edition
-from mozaika.lexicon.kernels import compiled, keys, minimise, patterns, search
+from mozaika.lexicon.kernels import home, keys, minimise, patterns, search
 from mozaika.lexicon.loose import graph_of_entries
 from mozaika.lexicon.study import all_words, anagrams, hooks, pattern_words
 from tests.lexicon.graphs import DIGRAPHS, LARGE, POLISH, TURKISH, graph_of, run_python, shipped
 
-PACKAGE = Path(compiled.__file__).parents[2]
+PACKAGE = Path(home.__file__).parents[2]
 
 
 def kernels() -> dict[str, object]:
@@ -55,14 +55,14 @@ def test_each_kernel_is_compiled_for_one_signature_whatever_is_asked() -> None:
 
 CANARY = """
 import numpy as np
-from mozaika.lexicon.kernels import compiled
+from mozaika.lexicon.kernels import home
 from mozaika.lexicon.kernels.keys import without_repeats
 keys = np.ones((1, 4), np.uint64)
 try:
     without_repeats(keys, 5)  # one more than there are
-    print("unnoticed", compiled.kernel_home().name)
+    print("unnoticed", home.kernel_home().name)
 except IndexError:
-    print("noticed", compiled.kernel_home().name)
+    print("noticed", home.kernel_home().name)
 """
 
 
@@ -88,29 +88,29 @@ def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (tmp_path / folder).mkdir(parents=True)
         for file in (PACKAGE / folder).glob("*.py"):
             shutil.copy(file, tmp_path / folder)
-    monkeypatch.setattr(compiled, "_PACKAGE", tmp_path)
+    monkeypatch.setattr(home, "_PACKAGE", tmp_path)
     return tmp_path
 
 
 def test_the_same_sources_have_the_same_digest(copied: Path) -> None:
-    digest = compiled.sources_digest()
-    assert digest == compiled.sources_digest()
-    assert compiled.kernel_home().name == digest
+    digest = home.sources_digest()
+    assert digest == home.sources_digest()
+    assert home.kernel_home().name == digest
 
 
 @pytest.mark.parametrize("file", ["lexicon/kernels/bits.py", "lexicon/kernels/keys.py", "lexicon/kernels/search.py"])
 def test_any_change_to_a_kernel_s_source_makes_another_cache(copied: Path, file: str) -> None:
-    before = compiled.kernel_home()
+    before = home.kernel_home()
     with (copied / file).open("a", encoding="utf-8") as source:
         source.write("# changed\n")
-    assert compiled.kernel_home() != before
+    assert home.kernel_home() != before
 
 
 @pytest.mark.parametrize("folder", ["lexicon/kernels", "engine/kernels"])
 def test_a_new_kernel_file_makes_another_cache(copied: Path, folder: str) -> None:
-    before = compiled.kernel_home()
+    before = home.kernel_home()
     (copied / folder / "zebra.py").write_text("", encoding="utf-8")
-    assert compiled.kernel_home() != before
+    assert home.kernel_home() != before
 
 
 def test_kernels_lie_in_the_user_s_cache_unless_numba_is_told_otherwise(
@@ -118,9 +118,9 @@ def test_kernels_lie_in_the_user_s_cache_unless_numba_is_told_otherwise(
 ) -> None:
     monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    assert compiled.kernel_home().parent == tmp_path / "mozaika" / "kernels"
+    assert home.kernel_home().parent == tmp_path / "mozaika" / "kernels"
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "mine"))
-    assert compiled.kernel_home().parent == tmp_path / "mine"
+    assert home.kernel_home().parent == tmp_path / "mine"
 
 
 WORD = """

@@ -25,7 +25,7 @@ from tests.records.damage import SHARES, corpus, damage
 from tests.records.saves import table
 
 SHARDS = 8
-EACH = (1_000_000 if LONG else 8_000) // SHARDS
+EACH = (1_000_000 if LONG else 5_000) // SHARDS
 SLOWEST = 1.0  # seconds of our own time for one input
 MOST_MEMORY = 200_000_000  # bytes that a whole shard may add
 

@@ -43,13 +43,13 @@ def _asks(parser: argparse.ArgumentParser, say: Catalogue) -> None:
 
 
 def add_engine_commands(commands: Any, say: Catalogue) -> None:
-    moves = _add_question("moves", commands, say)
+    moves = _add_question("moves", "cli-moves", commands, say)
     moves.add_argument("--best", metavar="N", type=_count, default=15, help=say.say("cli-limit"))
     moves.add_argument("--by", choices=("equity", "score"), default="equity", help=say.say("cli-moves-by"))
-    endgame = _add_question("endgame", commands, say)
+    endgame = _add_question("endgame", "cli-endgame", commands, say)
     endgame.add_argument("--by", choices=("spread", "total"), default="spread", help=say.say("cli-by-total"))
     endgame.add_argument("--seconds", metavar="N", type=_seconds, default=1.0, help=say.say("cli-seconds"))
-    sim = _add_question("sim", commands, say)
+    sim = _add_question("sim", "cli-sim", commands, say)
     sim.add_argument("--seconds", metavar="N", type=_seconds, default=2.0, help=say.say("cli-seconds"))
     sim.add_argument("--by", choices=("win", "total"), default="win", help=say.say("cli-by-total"))
     sim.add_argument("--plies", metavar="N", type=_count, default=2, help=say.say("cli-plies"))
@@ -75,8 +75,8 @@ def add_engine_commands(commands: Any, say: Catalogue) -> None:
         parser.add_argument("--json", action="store_true", help=say.say("cli-json"))
 
 
-def _add_question(name: str, commands: Any, say: Catalogue) -> Any:
-    parser = commands.add_parser(name, help=say.say(f"cli-{name}"))
+def _add_question(name: str, key: str, commands: Any, say: Catalogue) -> Any:
+    parser = commands.add_parser(name, help=say.say(key))
     parser.add_argument("position", metavar="POSITION", help=say.say("cli-moves-position"))
     parser.add_argument("--edition", metavar="E", help=say.say("cli-file-edition"))
     lists = parser.add_mutually_exclusive_group()

@@ -15,6 +15,8 @@ from enum import StrEnum
 from hashlib import sha256
 from pathlib import Path
 
+from mozaika.lexicon.kernels.home import kernel_home
+
 Progress = Callable[[float], None]
 
 
@@ -60,8 +62,6 @@ def _can_be_kept() -> bool:
 
 
 def _marker(part: Part) -> Path:
-    from mozaika.lexicon.kernels.compiled import kernel_home  # noqa: PLC0415 - numba is slow to import
-
     # numba's cache knows a kernel by its file and that file's time, too: another copy of the same has its own.
     here = Path(__file__).parent / "kernels"
     times = f"{here} {[file.stat().st_mtime_ns for file in sorted(here.glob('*.py'))]}"

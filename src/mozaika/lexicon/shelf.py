@@ -110,7 +110,8 @@ class Shelf:
     def graph_path(self, entry: Entry, alphabet: Alphabet) -> Path:
         """Named after all that the graph depends on, so that a stale one is never found."""
         letters = alphabet_digest(alphabet)
-        version = sha256(f"{self.version_of(entry)} {letters} {VERSION}".encode()).hexdigest()
+        told = f"{entry.licence} {entry.attribution}"  # the file says whose words they are
+        version = sha256(f"{self.version_of(entry)} {letters} {VERSION} {told}".encode()).hexdigest()
         return self.graphs / f"{entry.name.casefold()}-{letters[:8]}-{version[:16]}.words"
 
     def version_of(self, entry: Entry) -> str:

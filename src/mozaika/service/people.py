@@ -25,7 +25,7 @@ class People:
         """Somebody new."""
         clean = clean_by(Ruleset(), name)
         await self.check_free(clean)
-        person = Person(secrets.token_urlsafe(ID_BYTES), clean, self._clock.now())
+        person = Person(_new_id(), clean, self._clock.now())
         await self._store.add(person)
         return person
 
@@ -51,3 +51,10 @@ class People:
         """An account's name is nobody else's, not even a guest's."""
         if await self._accounts.owner(name_key(name)) not in (None, person):
             raise NameTaken(name)
+
+
+def _new_id() -> str:
+    """Never with a dash in front: on a command line that would be an option."""
+    while (found := secrets.token_urlsafe(ID_BYTES)).startswith("-"):
+        pass
+    return found

@@ -9,7 +9,7 @@ from asyncio.subprocess import DEVNULL, PIPE
 from contextlib import suppress
 
 from mozaika.engine.errors import CHAMPION
-from mozaika.engine.warm import STEPS, Part, command
+from mozaika.engine.warm import STEPS, Part, command, is_warm
 
 
 class Warming:
@@ -37,6 +37,8 @@ class Warming:
         await self._done[Part.STUDY if bot == CHAMPION else Part.PLAY].wait()
 
     async def _follow(self, part: Part) -> None:
+        if is_warm(part):
+            return
         child = await asyncio.create_subprocess_exec(*command(part), stdin=DEVNULL, stdout=PIPE, start_new_session=True)
         assert child.stdout is not None
         try:
