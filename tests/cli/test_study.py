@@ -67,3 +67,44 @@ def test_a_simulation_ranks_moves_by_the_share_of_wins(words: Path, capsys: pyte
     assert moves[0]["word"] == "RETAINS"
     assert moves == sorted(moves, key=lambda move: (move["wins"], move["spread"]), reverse=True)
     assert moves[0]["times"] > 0
+
+
+OF_THREE = "15/15/15/15/15/15/15/7CAT5/15/15/15/15/15/15/15 S/Q/{third} 10/20/5 0"
+
+
+def test_with_three_players_the_best_move_comes_to_what_it_does_if_all_go_on(
+    words: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ("--edition", "english", "--words", str(words), "--json")
+    _, out, _ = ask(capsys, "endgame", OF_THREE.format(third="V"), *asked)
+    found = json.loads(out)
+    assert found["exact"] is False
+    assert found["line"][0]["word"] == "CATS"
+    # Out at once: 14 for the others' tiles; the best of them, who was 10 ahead, loses 10 himself.
+    assert found["value"] == found["line"][0]["score"] + 14 + 10
+    _, out, _ = ask(capsys, "endgame", OF_THREE.format(third="V"), *asked, "--by", "total")
+    assert json.loads(out)["value"] == found["line"][0]["score"] + 14
+
+
+def test_with_a_rack_that_nobody_tells_there_is_nothing_to_solve_for_three(
+    words: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, _, err = ask(capsys, "endgame", OF_THREE.format(third=""), "--edition", "english", "--words", str(words))
+    assert code != 0
+    assert "not-an-endgame" in err
+
+
+def test_one_who_counts_own_points_is_told_those_that_nobody_can_keep_from_him(
+    words: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, out, _ = ask(capsys, "endgame", ENDING, "--edition", "english", "--words", str(words), "--json", "--by", "total")
+    found = json.loads(out)
+    assert (found["value"], found["exact"]) == (found["line"][0]["score"] + 10, True)
+
+
+def test_moves_are_tried_out_with_a_list_from_the_shelf(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = ask(capsys, "sim", OPENING, "--edition", "english", "--json", "--seconds", "0.1", "--best", "3")
+    moves = json.loads(out)["moves"]
+    assert code == 0
+    assert len(moves) == 3
+    assert all(0 <= move["wins"] <= 1 and move["times"] > 0 for move in moves)

@@ -140,9 +140,9 @@ def _words(options: argparse.Namespace, edition: Edition, known: dict[str, WordG
             text, _ = load_entries(Path(options.words), edition.language, edition.alphabet)
             known[key] = graph_of_entries(Path(options.words), text, edition)
         else:
-            # Computing values takes the words' letters; with trained ones, half of the file need not even be checked.
-            trained = trained_leaves(edition) is not None
-            known[key] = open_lexicon(edition, options.lexicon or "", ProgressBar(say), words_only=trained)
+            # To list plays, with trained values, half of the file need not even be checked.
+            lists = options.command == "moves" and trained_leaves(edition) is not None
+            known[key] = open_lexicon(edition, options.lexicon or "", ProgressBar(say), words_only=lists)
     return known[key]
 
 

@@ -64,9 +64,10 @@ def ending_of(question: Question, total_of: int | None = None) -> Ending:
 def _of_many(question: Question, words: WordGraph, by: str) -> tuple[int, bool, list[Play | None]]:
     """Of more than two: what each move comes to if everybody then goes on by equity, with racks as they are told."""
     told = question.racks[1:]
-    if sum(map(len, told)) < len(question.unseen):
-        raise NotAnEndgame(len(question.unseen) - sum(map(len, told)))
-    standing = replace(standing_of(question), others=tuple(map(len, told)), told=told)
+    if not all(told):
+        raise NotAnEndgame(max(0, len(question.unseen) - question.others))
+    unseen = tuple(tile for rack in told for tile in rack)
+    standing = replace(standing_of(question), unseen=unseen, others=tuple(map(len, told)), told=told)
     leaves = leaves_for(question.edition, words)
     simulator = Simulator(question.edition, words, leaves, chances_for(question.edition))
     objective = Objective.TOTAL if by == "total" else Objective.WIN
