@@ -201,7 +201,7 @@ def test_a_file_that_is_binary_or_too_large_is_refused() -> None:
 def test_the_time_that_a_hostile_sheet_costs_grows_with_its_size_and_not_with_its_square(
     sheet: Callable[[int], str],
 ) -> None:
-    few, many = (spent_on(sheet(size)) for size in (2_500, 10_000))
+    few, many = (min(spent_on(sheet(size)) for _ in range(3)) for size in (2_500, 10_000))  # others' garbage aside
     assert many < 10 * max(few, 0.05)  # four times as long; with the square it would be sixteen times the time
 
 
