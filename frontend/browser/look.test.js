@@ -63,6 +63,7 @@ test("a square with a tile shows that it has the focus, while it is being laid a
     };
     await rings("laid");
     await page.locator(".btn.play").click();
+    await page.locator(".handover").waitFor(); // until then the rack of the one who has played is still there
     await takeDevice(page);
     await page.locator(".brand").focus();
     await rings("played");
