@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 import { axeFaults, LOOKS } from "./measures.js";
 import { PHONE, spoken } from "./stories.js";
 import { walk } from "./walk.js";
-import { rackTiles, square, takeDevice, World } from "./world.js";
+import { mostlyBlanks, rackTiles, square, takeDevice, World } from "./world.js";
 
 let world;
 before(async () => {
@@ -39,7 +39,7 @@ for (const [size, options] of [["a desk", {}], ["a phone", PHONE], ["a small pho
     await page.goto(`${world.address}/t/nowhere`);
     await page.waitForSelector("main .fault");
     await look("no such table");
-    await world.table(who, { changes: { tiles: { "?": [60, 0] }, rules: { clock: { kind: "increment", minutes: 5, increment_s: 5 }, end: { passes_each: 1 } } } });
+    await world.table(who, { changes: { tiles: await mostlyBlanks(who, "english"), rules: { clock: { kind: "increment", minutes: 5, increment_s: 5 }, end: { passes_each: 1 } } } });
     await takeDevice(page);
     await look("on turn");
     await page.locator(".rack .grip:has(.unset)").first().click();

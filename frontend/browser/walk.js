@@ -1,6 +1,6 @@
 // A walk through every page and state, in any language: what is looked at there is up to who walks.
 
-import { rackTiles, square, takeDevice } from "./world.js";
+import { mostlyBlanks, rackTiles, square, takeDevice } from "./world.js";
 
 const act = (page, at) => page.locator(".acts .act").nth(at);
 const [EXCHANGE, PASS] = [2, 3];
@@ -61,7 +61,7 @@ async function challenge(page, look) {
 
 async function blank(world, who, edition, look) {
   const { page } = who;
-  await world.table(who, { edition, changes: { tiles: { "?": [60, 0] } } });
+  await world.table(who, { edition, changes: { tiles: await mostlyBlanks(who, edition) } });
   await takeDevice(page);
   await page.locator(".rack .grip:has(.unset)").first().click();
   await square(page, 7, 7).click();

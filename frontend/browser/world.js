@@ -101,6 +101,12 @@ async function ask(context, address, method, data) {
   return answer.json();
 }
 
+/** Tiles of which every rack has a blank, whatever is drawn: of the letters only the first is left. */
+export async function mostlyBlanks(who, edition) {
+  const { letters } = (await who.ask("GET", "/api/choices")).editions.find((each) => each.id === edition);
+  return { ...Object.fromEntries(letters.slice(1).map(({ letter, points }) => [letter, [0, points]])), "?": [60, 0] };
+}
+
 // --- what people do at a table ---------------------------------------------------------------------------------------
 
 export const square = (page, row, column) => page.locator(`[data-row="${row}"][data-column="${column}"]`);
