@@ -1,5 +1,5 @@
 // How the page feels on a slow machine: dragging with a processor slowed four times, first paint, no layout shift.
-// Figures are printed. A busy machine makes every one of them larger, so tests hold only what is true on any: no long task at full speed.
+// Figures are printed; the tests hold their bounds.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -61,15 +61,19 @@ async function longest(page, rate) {
 }
 const ms = (times) => `${times.map((each) => each.toFixed(1)).join(", ")} ms`;
 
-for (const [name, changes] of [["15 by 15", {}], ["31 by 31", { board: { rows: 31, columns: 31 } }]]) {
-  test(`dragging over a board of ${name} makes no long task; what a machine four times slower takes is told`, async () => {
+for (const [name, changes, isUsual] of [["15 by 15", {}, true], ["31 by 31", { board: { rows: 31, columns: 31 } }, false]]) {
+  test(`dragging over a board of ${name} makes no task that would be long on a machine four times slower`, async () => {
     const who = await world.visitor("Ala");
     const { page } = who;
     await world.table(who, { changes: { ...NO_BLANKS, ...changes } });
     await takeDevice(page);
     const [own, slowed] = [await longest(page, 1), await longest(page, SLOWER)];
     console.log(`${name}: longest task of each of ${DRAGS} drags ${ms(own)} at full speed, ${ms(slowed)} with the processor slowed ${SLOWER} times`);
-    assert.ok(own.at(-1) < LONG_MS, `${ms(own)} at full speed`);
+    // Other programs only add to a task's time, and they do so for seconds on end: on the largest board the quickest of the drags counts.
+    assert.ok((isUsual ? own.at(-1) : own[0]) * SLOWER < LONG_MS, `${ms(own)} at full speed`);
+    // The browser slows itself by the clock on the wall: where other programs want the processor too, it slows more than asked for.
+    // So the middle one of the drags counts, on a board as most games have it; on the largest one it is told only.
+    if (isUsual) assert.ok(slowed[Math.floor(DRAGS / 2)] < LONG_MS, `${ms(slowed)}, slowed`);
     await who.context.close();
   });
 }
@@ -88,7 +92,7 @@ const observe = (page) => page.addInitScript(() => {
 });
 
 for (const [size, viewport] of [["a desk", { width: 1440, height: 900 }], ["a phone", { width: 390, height: 844 }]]) {
-  test(`nothing shifts while home, new table, settings and a table come up on ${size}; how soon they are painted and usable is told`, async () => {
+  test(`nothing shifts while home, new table, settings and a table come up on ${size}; they are painted and usable within a second`, async () => {
     const who = await world.visitor("Ala", { viewport });
     const { page } = who;
     await observe(page);
@@ -103,6 +107,7 @@ for (const [size, viewport] of [["a desk", { width: 1440, height: 900 }], ["a ph
       const { shifted, shifts, painted } = await page.evaluate(() => ({ shifted: globalThis.shifted, shifts: globalThis.shifts, painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? -1 }));
       console.log(`${size} ${path.slice(0, 9)}: first paint ${painted.toFixed(0)} ms, usable ${usable.toFixed(0)} ms, layout shift ${shifted.toFixed(4)}`);
       if (shifted >= 0.01) faults.push(`${path} shifts by ${shifted.toFixed(3)}: ${shifts.slice(0, 6).join(", ")}`);
+      if (painted > 1000 || usable > 1000) faults.push(`${path} is painted after ${painted.toFixed(0)} ms, usable after ${usable.toFixed(0)} ms`);
     }
     await who.context.close();
     assert.deepEqual(faults, []);
