@@ -22,8 +22,9 @@ from mozaika.rules.scoring import score_play
 from mozaika.rules.tiles import Tile
 
 Numbers = npt.NDArray[np.int64]
-_PLIES, _ROOM, _SLOTS = 40, 4096, 1 << 18
+_PLIES, _ROOM, _SLOTS = 40, 1 << 15, 1 << 19
 _MOST_OF_A_KIND = 32
+_DEEPENED = (2, 4, 8, 16, _PLIES - 5)  # small steps only look at the same again
 _search_end: Any = kernel.search_end  # its arguments come in groups
 
 
@@ -88,7 +89,7 @@ class EndgameSolver:
         with _stopped_after(seconds, tally):
             found = self._search(coded, racks, ending, tally, 1)
             assert found is not None
-            for depth in range(2, _PLIES - 4):
+            for depth in _DEEPENED:
                 if found.exact or tally[kernel.STOP]:
                     break
                 found = self._search(coded, racks, ending, tally, depth) or found

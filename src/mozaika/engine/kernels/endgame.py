@@ -23,8 +23,9 @@ from mozaika.engine.kernels.endings import (
     tiles_key,
     worth,
 )
+from mozaika.engine.kernels.refutations import OUTS, drop_refuted
 from mozaika.engine.kernels.rightwards import DEPTHS, FRAME
-from mozaika.engine.kernels.rows import HIGH, LOW, SCORE, WHERE
+from mozaika.engine.kernels.rows import FACTS, HIGH, LOW, SCORE, WHERE
 from mozaika.lexicon.kernels.compiled import borrowing, kernel
 from mozaika.lexicon.kernels.indexes import index
 
@@ -37,15 +38,17 @@ KEPT = 5
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3
 PASS, UNDECIDED = -1, -3  # as WHERE of a play
 FAR = 1 << 20  # beyond every value
+_TRIED = -2 * FAR  # the worth of a play that was looked at
+_FEW = 4  # plays that are sooner tried than thinned out
 _FINAL = 1 << 4
 _DEPTH = 8
 _OPENED = 1 << 40  # no value: there is more to look at
 # What is known of a position that is being searched: columns of `nodes`. LOW_NOW and HIGH_NOW stand side by side.
 (
     MOVER, PASSED, DEPTH, ALPHA, BETA, FLOOR, BEST, BEST_WHERE, BEST_LOW, BEST_HIGH, FOUND, TURN, PASS_AT, AGAINST, OWN,
-    WAS_UNSURE, SCORE_NOW, WHERE_NOW, LOW_NOW, HIGH_NOW, NARROW, BEGUN,
-) = range(22)  # fmt: skip
-NODE = 22
+    WAS_UNSURE, SCORE_NOW, WHERE_NOW, LOW_NOW, HIGH_NOW, NARROW, BEGUN, THINNED,
+) = range(23)  # fmt: skip
+NODE = 23
 
 
 @borrowing
@@ -97,6 +100,7 @@ def _open(
                 worths[index(ply), index(each)] = FAR
                 break
     node[FOUND], node[TURN], node[FLOOR], node[BEST] = found, 0, alpha, -FAR
+    node[THINNED] = found <= _FEW or start[0] >= 0
     node[PASS_AT] = 0 if likely_where == PASS else found  # last, or first where it was best before
     node[BEST_WHERE], node[BEST_LOW], node[BEST_HIGH] = PASS, 0, 0
     return _OPENED
@@ -129,7 +133,7 @@ def _next_move(
     for each in range(1, node[FOUND]):
         if worths[index(ply), index(each)] > worths[index(ply), index(pick)]:
             pick = each
-    worths[index(ply), index(pick)] = -2 * FAR
+    worths[index(ply), index(pick)] = _TRIED
     play = plays[index(ply), index(pick)]
     score = worth(play[SCORE], mover, for_total)
     node[SCORE_NOW], node[WHERE_NOW], node[LOW_NOW], node[HIGH_NOW] = score, play[WHERE], play[LOW], play[HIGH]
@@ -146,6 +150,24 @@ def _next_move(
     node[NARROW] = alpha + 1 if node[BEST] > -FAR and beta - alpha > 1 else beta
     after[PASSED], after[ALPHA], after[BETA] = 0, score - node[NARROW], score - alpha
     return _OPENED
+
+
+@borrowing
+def _thin_out(
+    graph, gaddag, size, letter_times, word_times, tile_values, rules, start, letters, values, allowed, crossed,
+    racks, plays, worths, frames, right_frames, outs, zones, node, ply, for_total,
+):  # fmt: skip
+    """The first move of `ply` cut nothing off, so that all others may be in question: drop those that need no search."""
+    passed_first = node[PASS_AT] == 0
+    kept, most = drop_refuted(
+        graph, gaddag, size, letter_times, word_times, tile_values, rules, start,
+        letters[ply], values[ply], allowed[ply], crossed[ply],
+        racks, plays[ply], worths[ply], plays[ply + 1], frames, right_frames, outs, zones,
+        node[FOUND], node[MOVER], node[OWN], node[ALPHA], _TRIED, for_total,
+    )  # fmt: skip
+    node[THINNED], node[FOUND], node[BEST] = 1, kept, max(node[BEST], most)
+    if not passed_first:
+        node[TURN], node[PASS_AT] = 0, kept
 
 
 @borrowing
@@ -178,7 +200,8 @@ def search_end(
     leaves the best play among those that it looked at to their ends; with a depth of 1 that is one at least.
     """
     frames, right_frames = np.empty(DEPTHS * FRAME, np.int64), np.empty(DEPTHS * FRAME, np.int64)
-    strip = np.zeros(size[1], np.uint8)
+    strip, outs = np.zeros(size[1], np.uint8), np.zeros((OUTS, FACTS), np.int64)
+    zones = np.zeros((size[0] + 2) * size[1], np.uint64)
     nodes, node_keys = np.zeros((letters.shape[0], NODE), np.int64), np.zeros((letters.shape[0], 2), np.uint64)
     tally[UNSURE] = 0
     node_keys[0, 0] = key
@@ -204,6 +227,12 @@ def search_end(
                 opens = False
                 continue
         elif node[TURN] <= node[FOUND] and node[ALPHA] < node[BETA]:
+            if node[TURN] > 0 and node[THINNED] == 0:
+                _thin_out(
+                    graph, gaddag, size, letter_times, word_times, tile_values, rules, start,
+                    letters, values, allowed, crossed, racks, plays, worths, frames, right_frames, outs, zones, node,
+                    ply, for_total,
+                )  # fmt: skip
             moved = _next_move(
                 graph, gaddag, size, tile_values, every, start, letters, values, allowed, crossed, racks, plays, worths,
                 strip, numbers, nodes, node_keys, ply, for_total,
