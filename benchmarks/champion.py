@@ -103,21 +103,26 @@ def small_endgames(players: Players, count: int) -> None:
 
 def large_endgames(players: Players, count: int, seconds: float, long_s: float) -> None:
     """A new solver for each question, so that haste is not helped by what was found out at leisure."""
-    proved, losses = 0, []
+    proved, at_leisure, differing, losses = 0, 0, 0, []
     for number, ending in enumerate(players.endgames(7, least=7, most=7)):
         if number == count:
             break
-        proved += _solved(players, ending, seconds).exact
-        quick, best = _solved(players, ending, 1.0), _solved(players, ending, long_s)
-        if quick.play == best.play:
-            losses.append(0)
-        else:
-            after = ending.after(quick.play)
-            rest = _solved(players, after, long_s).value if after.other else -2 * _held(players, after.own)
-            losses.append(max(0, best.value - ((quick.play.score if quick.play else 0) - rest)))
+        quick, begun = _solved(players, ending, 1.0), time.perf_counter()
+        best = quick if quick.exact else _solved(players, ending, long_s)
+        proved += best.exact and time.perf_counter() - begun <= seconds
+        at_leisure += best.exact
+        differing += quick.play != best.play
+        losses.append(0 if quick.play == best.play else _loss(players, ending, quick, best, long_s))
         print(f"\r{number + 1} of {count}", end="", flush=True)
-    print(f"\r7 against 7: {proved} of {count} proved within {seconds:g} s; ", end="")
-    print(f"answers after 1 s lose {sum(losses) / count:.2f} points against those after {long_s:g} s")
+    print(f"\r7 against 7: {proved} of {count} proved within {seconds:g} s, {at_leisure} within {long_s:g} s; ", end="")
+    print(f"answers after 1 s lose {sum(losses) / count:.2f} points against those after {long_s:g} s, ", end="")
+    print(f"{differing} are other ones, the worst loses {max(losses)}")
+
+
+def _loss(players: Players, ending: Ending, quick: Solution, best: Solution, long_s: float) -> int:
+    after = ending.after(quick.play)
+    rest = _solved(players, after, long_s).value if after.other else -2 * _held(players, after.own)
+    return max(0, best.value - ((quick.play.score if quick.play else 0) - rest))
 
 
 def _solved(players: Players, ending: Ending, seconds: float) -> Solution:

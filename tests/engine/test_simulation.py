@@ -87,7 +87,7 @@ def test_who_counts_own_points_alone_prefers_the_move_that_brings_more_of_them()
 def test_trials_to_the_end_count_what_is_left_on_the_racks() -> None:
     """The mover goes out with his S; the other holds a Q and cannot move: 20 points, and his S scores the word."""
     board = board_of(ENGLISH, "8H CAT")
-    here = Standing(ENGLISH, board, ("S",), ("Q",), (1,), (100, 100), told=(("Q",),))
+    here = Standing(ENGLISH, board, ("S",), ("Q",), (1,), (100, 100))
     best = simulator().trials(here, Effort(plies=TO_THE_END, deals=1))[0]
     assert isinstance(best.move, Play)
     assert (best.wins, best.spread) == (1.0, best.move.score + 20)

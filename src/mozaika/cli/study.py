@@ -11,7 +11,8 @@ from mozaika.engine.encode import Play
 from mozaika.engine.endgame import EndgameSolver, Ending
 from mozaika.engine.errors import NotAnEndgame
 from mozaika.engine.leaves import leaves_for
-from mozaika.engine.simulation import TO_THE_END, Effort, Simulator
+from mozaika.engine.several import EndOfSeveral, SeveralSolver
+from mozaika.engine.simulation import Effort, Simulator
 from mozaika.engine.standing import Standing
 from mozaika.engine.trials import Objective, Trial
 from mozaika.engine.win_chances import chances_for
@@ -19,8 +20,6 @@ from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.edition import Edition
 from mozaika.rules.tiles import BLANK
 from mozaika.texts import Catalogue
-
-_EVERY_PLAY = 100_000
 
 
 def show_endgame(options: argparse.Namespace, say: Catalogue) -> int:
@@ -34,7 +33,9 @@ def show_endgame(options: argparse.Namespace, say: Catalogue) -> int:
     def ask(question: Question, words: WordGraph) -> Answer:
         total_of = 0 if options.by == "total" else None
         if len(question.racks) > 2:
-            value, exact, moves = _of_many(question, words, options.by)
+            end, for_total = end_of(question), options.by == "total"
+            outcome, moves = SeveralSolver(question.edition, words, for_total=for_total).line(end, options.seconds)
+            value, exact = outcome.value(end, for_total=for_total), outcome.exact
         else:
             ending = ending_of(question, total_of)
             found, moves = solver_of(question.edition, words).line(ending, options.seconds)
@@ -61,21 +62,12 @@ def ending_of(question: Question, total_of: int | None = None) -> Ending:
     return Ending(question.board, question.rack, told or question.unseen, total_of=total_of)
 
 
-def _of_many(question: Question, words: WordGraph, by: str) -> tuple[int, bool, list[Play | None]]:
-    """Of more than two: what each move comes to if everybody then goes on by equity, with racks as they are told."""
-    told = question.racks[1:]
-    if not all(told):
+def end_of(question: Question) -> EndOfSeveral:
+    """Of more than two: with all racks as the position tells them."""
+    if not all(question.racks[1:]):
         raise NotAnEndgame(max(0, len(question.unseen) - question.others))
-    unseen = tuple(tile for rack in told for tile in rack)
-    standing = replace(standing_of(question), unseen=unseen, others=tuple(map(len, told)), told=told)
-    leaves = leaves_for(question.edition, words)
-    simulator = Simulator(question.edition, words, leaves, chances_for(question.edition))
-    objective = Objective.TOTAL if by == "total" else Objective.WIN
-    best = simulator.trials(standing, Effort(plies=TO_THE_END, most=_EVERY_PLAY, deals=1, objective=objective))[0]
-    lead = standing.scores[0] - max(standing.scores[1:])
-    value = best.total - standing.scores[0] if by == "total" else best.spread - lead
-    assert best.move is None or isinstance(best.move, Play)
-    return round(value), False, [best.move]
+    racks = (question.rack, *question.racks[1:])
+    return EndOfSeveral(question.board, racks, (*question.scores, *(0,) * len(racks))[: len(racks)])
 
 
 def _line(question: Question, moves: list[Play | None]) -> list[dict[str, Any]]:

@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-from mozaika.engine.encode import CODES, CodedBoard, Play, decode_play, encode_board, encode_rack, frame_of
+from mozaika.engine.encode import CODES, CodedBoard, Play, encode_board, encode_rack, frame_of
 from mozaika.engine.kernels import endgame as kernel
 from mozaika.engine.kernels.rows import BLANK_BIT, FACTS, SCORE, WHERE
+from mozaika.engine.searching import PLIES, Numbers, SearchRoom, scored_play, stopped_after
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.board import Board
 from mozaika.rules.edition import Edition
-from mozaika.rules.scoring import score_play
 from mozaika.rules.tiles import Tile
 
-Numbers = npt.NDArray[np.int64]
-_PLIES, _ROOM, _SLOTS = 40, 1 << 15, 1 << 19
-_MOST_OF_A_KIND = 32
-_DEEPENED = (2, 4, 8, 16, _PLIES - 5)  # small steps only look at the same again
+_SLOTS, _MOST_OF_A_KIND = 1 << 19, 32
+_DEPTHS = (2, 4, 8, 16, PLIES - 5)  # small steps would only look at the same again
 _search_end: Any = kernel.search_end  # its arguments come in groups
 
 
@@ -69,11 +63,7 @@ class EndgameSolver:
 
     def __init__(self, edition: Edition, words: WordGraph) -> None:
         self._edition, self._words, self._frame = edition, words, frame_of(edition)
-        squares = self._frame.squares
-        kinds = (np.uint8, np.int64, np.uint64, np.int64)
-        self._boards = tuple(np.zeros((_PLIES, squares), kind) for kind in kinds)
-        self._plays = np.zeros((_PLIES, _ROOM, FACTS), np.int64)
-        self._worths = np.zeros((_PLIES, _ROOM), np.int64)
+        self._room, squares = SearchRoom(self._frame), self._frame.squares
         # A number for each tile on each square, and for each count of a tile on either rack: their sum is a key.
         chance = np.random.default_rng(1)
         self._numbers = chance.integers(1, 1 << 63, squares * 2 * BLANK_BIT + 2 * CODES * _MOST_OF_A_KIND, np.uint64)
@@ -86,10 +76,10 @@ class EndgameSolver:
         racks = np.stack([encode_rack(self._edition, rack) for rack in (ending.own, ending.other)])
         racks = racks[::-1] if ending.total_of == 1 else racks  # the first is that of whose total counts
         tally = np.zeros(kernel.COUNTS, np.int64)
-        with _stopped_after(seconds, tally):
+        with stopped_after(seconds, tally):
             found = self._search(coded, racks, ending, tally, 1)
             assert found is not None
-            for depth in _DEEPENED:
+            for depth in _DEPTHS:
                 if found.exact or tally[kernel.STOP]:
                     break
                 found = self._search(coded, racks, ending, tally, depth) or found
@@ -111,25 +101,18 @@ class EndgameSolver:
     def _search(self, coded: CodedBoard, racks: Numbers, ending: Ending, tally: Numbers, depth: int) -> Solution | None:
         frame, answer = self._frame, np.zeros(FACTS, np.int64)
         answer[WHERE], mover = kernel.UNDECIDED, int(ending.total_of == 1)
-        first = (coded.letters, coded.values, coded.allowed, coded.crossed)
-        for boards, board in zip(self._boards, first, strict=True):
-            boards[0] = board
+        self._room.begin_with(coded)
         _search_end(
             self._words.array, self._words.header["gaddag"], frame.size, frame.letter_times, frame.word_times,
-            frame.tile_values, frame.rules, frame.every, coded.start.copy(), *self._boards, racks.copy(), self._plays,
-            self._worths, self._numbers, self._keys, self._known, tally, self._key(ending.board), mover, ending.passed,
-            depth, ending.total_of is not None, answer,
+            frame.tile_values, frame.rules, frame.every, coded.start.copy(), *self._room.boards, racks.copy(),
+            self._room.plays, self._room.worths, self._numbers, self._keys, self._known, tally,
+            self._key(ending.board), mover, ending.passed, depth, ending.total_of is not None, answer,
         )  # fmt: skip
         if answer[WHERE] == kernel.UNDECIDED:
             return None
         exact = not tally[kernel.UNSURE] and not tally[kernel.STOP]
-        play = None if answer[WHERE] == kernel.PASS else self._play(coded, answer, ending.board)
+        play = None if answer[WHERE] == kernel.PASS else scored_play(self._edition, coded, answer, ending.board)
         return Solution(int(answer[SCORE]), play, bool(exact), depth, int(tally[kernel.NODES]))
-
-    def _play(self, coded: CodedBoard, answer: Numbers, board: Board) -> Play:
-        """With its own score: the kernel has the value of the whole line in its place."""
-        play = decode_play(coded, answer, 0)
-        return replace(play, score=score_play(self._edition, board, play.placements).total)
 
     def _key(self, board: Board) -> np.uint64:
         key, stride = 0, int(self._frame.size[1])
@@ -137,19 +120,3 @@ class EndgameSolver:
             code = self._edition.alphabet.index(laid.letter) + 1 + (BLANK_BIT if laid.blank else 0)
             key ^= int(self._numbers[(square.row * stride + square.column) * 2 * BLANK_BIT + code])
         return np.uint64(key)
-
-
-@contextmanager
-def _stopped_after(seconds: float, tally: Numbers) -> Iterator[None]:
-    """The kernel does not hold the interpreter's lock, so that a timer can tell it to stop."""
-
-    def stop() -> None:
-        tally[kernel.STOP] = 1
-
-    timer = threading.Timer(seconds, stop)
-    timer.daemon = True
-    timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()

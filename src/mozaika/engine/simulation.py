@@ -90,7 +90,7 @@ class Simulator:
             outcomes = np.zeros((count, len(rows), kernel.FACTS_OF_AN_OUTCOME))
             _roll_out(
                 *fixed, *room.arguments, *room.listing(self._frame), *here, rows, alive, effort.plies, first,
-                effort.seed, bool(standing.told), outcomes,
+                effort.seed, outcomes,
             )  # fmt: skip
             return outcomes
 
@@ -118,8 +118,7 @@ class Simulator:
 
     def _position(self, standing: Standing) -> tuple[Any, ...]:
         coded = encode_board(standing.edition, standing.board, self._words)
-        tiles = [tile for rack in reversed(standing.told) for tile in rack] if standing.told else standing.unseen
-        unseen = np.array([encode_tile(standing.edition, tile) for tile in tiles], np.uint8)
+        unseen = np.array([encode_tile(standing.edition, tile) for tile in standing.unseen], np.uint8)
         return (
             coded.letters, coded.values, coded.allowed, coded.crossed, coded.start,
             encode_rack(standing.edition, standing.own), unseen, np.array(standing.others, np.int64),

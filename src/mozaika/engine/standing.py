@@ -30,8 +30,7 @@ Rows: TypeAlias = npt.NDArray[np.int64]
 @dataclass(frozen=True, slots=True)
 class Standing:
     """`unseen` are the tiles in the bag and on others' racks, `others` how many each other player holds, in turn
-    order; `scores` everybody's, his own first. `passed`: everybody since his last turn has passed. `told`: with the bag
-    empty, what each of the others holds, where that is known.
+    order; `scores` everybody's, his own first. `passed`: everybody since his last turn has passed.
     """
 
     edition: Edition
@@ -42,7 +41,6 @@ class Standing:
     scores: tuple[int, ...]
     may_exchange: bool = True
     passed: bool = False
-    told: tuple[tuple[Tile, ...], ...] = ()
 
     @property
     def bag(self) -> int:

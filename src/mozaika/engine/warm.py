@@ -25,7 +25,7 @@ class Part(StrEnum):
     STUDY = "study"
 
 
-STEPS = {Part.PLAY: 4, Part.STUDY: 3}
+STEPS = {Part.PLAY: 4, Part.STUDY: 4}
 
 
 def command(part: Part) -> tuple[str, ...]:
@@ -87,7 +87,7 @@ def _play_steps() -> Iterator[None]:
 
 
 def _study_steps() -> Iterator[None]:
-    from mozaika.engine import champion, simulation, standing, training  # noqa: PLC0415 - slow to import
+    from mozaika.engine import champion, several, simulation, standing, training  # noqa: PLC0415 - slow to import
     from mozaika.engine.tiny import EDITION, RACK, tiny_words  # noqa: PLC0415
     from mozaika.rules.board import Board  # noqa: PLC0415
 
@@ -97,6 +97,9 @@ def _study_steps() -> Iterator[None]:
     yield
     here = standing.Standing(EDITION, Board(), RACK, ("A",) * 9, (4,), (0, 0))
     best.simulator.trials(here, simulation.Effort(deals=1))
+    yield
+    end = several.EndOfSeveral(Board(), (("A", "B"), ("B",), ("A",)), (0, 0, 0))
+    several.SeveralSolver(EDITION, words).solve(end, 1)
     yield
     plan = training.plan_for(EDITION, words, racks=1, generations=1, seed=1)
     training.Training(EDITION, words, plan).run(1, lambda share: None, lambda: None)

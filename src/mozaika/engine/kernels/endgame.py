@@ -157,7 +157,7 @@ def _thin_out(
     graph, gaddag, size, letter_times, word_times, tile_values, rules, start, letters, values, allowed, crossed,
     racks, plays, worths, frames, right_frames, outs, zones, node, ply, for_total,
 ):  # fmt: skip
-    """The first move of `ply` cut nothing off, so that all others may be in question: drop those that need no search."""
+    """The first move of `ply` cut nothing off, so that all others may be in question: drop what needs no search."""
     passed_first = node[PASS_AT] == 0
     kept, most = drop_refuted(
         graph, gaddag, size, letter_times, word_times, tile_values, rules, start,

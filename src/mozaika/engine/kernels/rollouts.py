@@ -61,13 +61,12 @@ def roll_out(
     caps, heap, subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
     plays, worths,
     letters, values, allowed, crossed, start, own, unseen, others, scores, moves, alive, plies, first, seed,
-    are_known, outcomes,
+    outcomes,
 ):  # fmt: skip
     """Roll out each move of `moves` that is `alive`, once in each deal from number `first` on: `outcomes[deal, move]`.
 
     `own` is the rack of who is on turn, `others` how many tiles each other player holds, `scores` everybody's, who is
-    on turn first. If the others' tiles `are_known`, `unseen` ends with theirs, the first one's last, and every deal is
-    that one. `ends`: as for `play_games`. `scales` and `tempos`: the chance to win by the tiles in the bag.
+    on turn first. `ends`: as for `play_games`. `scales` and `tempos`: the chance to win by the tiles in the bag.
     """
     players, squares = scores.shape[0], letters.shape[0]
     now_letters, now_values = np.zeros(squares, np.uint8), np.zeros(squares, np.int64)
@@ -81,8 +80,7 @@ def roll_out(
         number = first + deal
         start_chance(chance, seed, number)
         dealt[:] = unseen
-        if not are_known:
-            shuffle(chance, dealt, dealt.shape[0])
+        shuffle(chance, dealt, dealt.shape[0])
         for move in range(moves.shape[0]):
             if alive[move] == 0:
                 continue
