@@ -87,7 +87,7 @@ def rollouts(players: Players) -> None:
         while time.perf_counter() - begun < _ROLLOUT_S:
             for here in middle:
                 choices = best_moves(here, players.words, leaves, CANDIDATES)
-                roll = simulator.roller(here, choices.rows, Effort())
+                roll = simulator.roller(here, choices, Effort())
                 done += roll(choices.rows[:, 0] * 0 + 1, done, 32).shape[0] * len(choices.moves)
         print(f"{threads} threads: {done / (time.perf_counter() - begun):.0f} trials a second (2 plies, 15 moves)")
 

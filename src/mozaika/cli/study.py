@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import argparse
+from collections import Counter
 from dataclasses import replace
+from math import ceil
 from typing import Any
 
 from mozaika.cli.moves import Answer, Question, answer_all, as_json
 from mozaika.engine.encode import Play
 from mozaika.engine.endgame import EndgameSolver, Ending
-from mozaika.engine.errors import NotAnEndgame
+from mozaika.engine.errors import ImpossibleRack, NotAnEndgame, RackNotTold
 from mozaika.engine.leaves import leaves_for
 from mozaika.engine.several import EndOfSeveral, SeveralSolver
 from mozaika.engine.simulation import Effort, Simulator
@@ -56,6 +58,7 @@ def show_endgame(options: argparse.Namespace, say: Catalogue) -> int:
 
 def ending_of(question: Question, total_of: int | None = None) -> Ending:
     """With the other's rack as the position tells it, else all that is unseen, if he can hold that."""
+    _check_racks(question)
     told = question.racks[1] if len(question.racks) > 1 else ()
     if not told and len(question.unseen) > question.edition.rules.rack_size:
         raise NotAnEndgame(len(question.unseen) - question.edition.rules.rack_size)
@@ -63,11 +66,27 @@ def ending_of(question: Question, total_of: int | None = None) -> Ending:
 
 
 def end_of(question: Question) -> EndOfSeveral:
-    """Of more than two: with all racks as the position tells them."""
-    if not all(question.racks[1:]):
-        raise NotAnEndgame(max(0, len(question.unseen) - question.others))
-    racks = (question.rack, *question.racks[1:])
-    return EndOfSeveral(question.board, racks, (*question.scores, *(0,) * len(racks))[: len(racks)])
+    """Of more than two: with all racks as the position tells them; one that is missing has all that is unseen."""
+    _check_racks(question)
+    racks = [question.rack, *question.racks[1:]]
+    untold = [number for number, rack in enumerate(racks) if not rack]
+    unseen = Counter(question.unseen) - Counter(tile for rack in racks[1:] for tile in rack)
+    most = question.edition.rules.rack_size * len(untold)
+    if untold and unseen.total() > most:
+        raise NotAnEndgame(unseen.total() - most)
+    if len(untold) > 1 or (untold and not unseen):
+        raise RackNotTold
+    for number in untold:
+        racks[number] = tuple(unseen.elements())
+    return EndOfSeveral(question.board, tuple(racks), (*question.scores, *(0,) * len(racks))[: len(racks)])
+
+
+def _check_racks(question: Question) -> None:
+    """Those that are told, and that of who is on turn."""
+    most = question.edition.rules.rack_size
+    for rack in (question.rack, *(rack for rack in question.racks if rack)):
+        if not 0 < len(rack) <= most:
+            raise ImpossibleRack(len(rack), most)
 
 
 def _line(question: Question, moves: list[Play | None]) -> list[dict[str, Any]]:
@@ -84,7 +103,7 @@ def show_simulation(options: argparse.Namespace, say: Catalogue) -> int:
         leaves, chances = leaves_for(question.edition, words), chances_for(question.edition)
         simulator = Simulator(question.edition, words, leaves, chances, options.threads)
         effort = Effort(
-            options.seconds, options.plies, options.best, seed=options.seed, objective=Objective(options.by)
+            options.seconds, options.plies, options.best, options.deals, options.seed, Objective(options.by)
         )
         found = [_trial(question, trial) for trial in simulator.trials(standing_of(question), effort)]
 
@@ -99,11 +118,17 @@ def show_simulation(options: argparse.Namespace, say: Catalogue) -> int:
 
 
 def standing_of(question: Question) -> Standing:
-    """Nobody's rack but that of who is on turn is used: the others' are dealt from what he does not see."""
+    """Nobody's rack but that of who is on turn is used, only how many tiles the others hold: theirs are dealt from what
+    he does not see.
+    """
+    _check_racks(question)
     players, size, unseen = max(2, len(question.racks)), question.edition.rules.rack_size, question.unseen
-    each = min(size, len(unseen) // (players - 1))
+    others: list[int] = []
+    for told in (*question.racks[1:], ())[: players - 1]:
+        left = len(unseen) - sum(others)
+        others.append(min(size, left, len(told) or ceil(left / (players - 1 - len(others)))))
     scores = (*question.scores, *(0,) * players)[:players]
-    return Standing(question.edition, question.board, question.rack, unseen, (each,) * (players - 1), scores)
+    return Standing(question.edition, question.board, question.rack, unseen, tuple(others), scores)
 
 
 def _trial(question: Question, trial: Trial) -> dict[str, Any]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from mozaika.texts import Catalogue
 
 _LONGEST_THOUGHT = 3600.0  # seconds for a move
+_MOST_PLIES, _MOST_DEALS, _MOST_THREADS = 100, 10_000_000, 64
 
 
 def add_word_commands(commands: Any, say: Catalogue) -> None:
@@ -52,9 +54,10 @@ def add_engine_commands(commands: Any, say: Catalogue) -> None:
     sim = _add_question("sim", "cli-sim", commands, say)
     sim.add_argument("--seconds", metavar="N", type=_seconds, default=2.0, help=say.say("cli-seconds"))
     sim.add_argument("--by", choices=("win", "total"), default="win", help=say.say("cli-by-total"))
-    sim.add_argument("--plies", metavar="N", type=_count, default=2, help=say.say("cli-plies"))
+    sim.add_argument("--plies", metavar="N", type=_up_to(_MOST_PLIES), default=2, help=say.say("cli-plies"))
+    sim.add_argument("--deals", metavar="N", type=_up_to(_MOST_DEALS), default=0, help=say.say("cli-deals"))
     sim.add_argument("--best", metavar="N", type=_count, default=15, help=say.say("cli-candidates"))
-    for option, kind in (("seed", _seed), ("threads", _count)):
+    for option, kind in (("seed", _seed), ("threads", _up_to(_MOST_THREADS))):
         sim.add_argument(f"--{option}", metavar="N", type=kind, default=1, help=say.say(f"cli-{option}"))
     perft = commands.add_parser("perft", help=say.say("cli-perft"))
     perft.add_argument("file", metavar="FILE", type=Path, help=say.say("cli-perft-file"))
@@ -142,6 +145,16 @@ def _count(text: str) -> int:
     number = int(text)
     if number < 1:
         raise ValueError
+    return number
+
+
+def _up_to(most: int) -> Callable[[str], int]:
+    def number(text: str) -> int:
+        found = _count(text)
+        if found > most:
+            raise ValueError
+        return found
+
     return number
 
 

@@ -20,6 +20,9 @@ from mozaika.rules.views import PlayerView
 
 _LAST_TILES = 7  # in the bag: from here on every trial goes to the end
 _WORTH_SOLVING_S = 0.5  # with less time than that, endings of the last tiles are played out, not solved
+# Playing out misjudges endings: in 60 positions of the last tiles its choice lost 4 % of the games to the best move,
+# solving only what it left undecided 2.8 %, solving ten moves up to 20 % behind less than 1 %.
+_SOLVING_SHARE, _NEAR, _MOST_SOLVED = 0.75, 0.2, 10
 _WORTH_DEPTH_S, _DEEP = 1.0, 4  # deeper trials are truer, but need four times as many to tell two moves apart
 _LAID_A_TURN = 4  # tiles, roughly
 _RESERVE_S, _LEAST_S = 1.0, 0.05
@@ -35,7 +38,8 @@ class Champion:
         self._last_tiles = LastTiles(words, self._leaves, self._solver)
 
     def choose(self, standing: Standing, seconds: float) -> Move:
-        until, for_two = time.monotonic() + seconds, len(standing.others) == 1
+        until = time.monotonic() + seconds
+        for_two = len(standing.others) == 1 and not standing.aside  # then each may know what the other holds in the end
         if not standing.bag and for_two:
             ending = Ending(standing.board, standing.own, standing.unseen, standing.passed)
             return self._solver.solve(ending, seconds).play
@@ -50,12 +54,12 @@ class Champion:
     def _near_the_end(
         self, standing: Standing, choices: Choices, seconds: float, until: float, *, solves: bool
     ) -> Move:
-        """First everything is played out by equity; then, if there is time, what may still be best is solved."""
+        """First everything is played out by equity; then, if there is time, all that came near the best is solved."""
         solves = solves and seconds >= _WORTH_SOLVING_S
-        first = until - seconds / 2 if solves else until
+        first = until - _SOLVING_SHARE * seconds if solves else until
         tally = self.simulator.try_out(standing, choices, Effort(plies=TO_THE_END), first)
-        if solves and not tally.is_decided:
-            tally = tally.again()
+        if solves:
+            tally = tally.again(_NEAR, _MOST_SOLVED)
             self._last_tiles.look(standing, choices.moves, tally, until)
         return tally.best
 

@@ -70,6 +70,21 @@ class NotAnEndgame(GameError):
     bag: int
 
 
+class RackNotTold(GameError):
+    """The end of a game of three or four can be searched only if it is known what everybody holds."""
+
+    code = "rack-not-told"
+
+
+@dataclass(eq=False)
+class ImpossibleRack(GameError):
+    """Who is on turn has no tiles, or somebody more than the rules allow."""
+
+    code = "impossible-rack"
+    count: int
+    most: int
+
+
 @dataclass(eq=False)
 class BaselineFailed(GameError):
     """Another engine's script gave no figures; `said` is the end of what it complained of."""

@@ -19,7 +19,7 @@ from mozaika.engine.kernels.rollouts import FACTS_OF_AN_OUTCOME, SPREAD, WIN
 from mozaika.engine.leaves import Leaves
 from mozaika.engine.outlook import NEVER, Outlook
 from mozaika.engine.standing import Move, Standing
-from mozaika.engine.trials import Numbers, Tally
+from mozaika.engine.trials import Tally
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.board import Board
 from mozaika.rules.tiles import Tile
@@ -42,15 +42,16 @@ class LastTiles:
             for number in np.flatnonzero(tally.alive):
                 if time.monotonic() > until:
                     return
-                outcomes[0, number] = self._outcome(standing, moves[number], bag)
+                spread = self.spread(standing, moves[number], bag)
+                outcomes[0, number, WIN], outcomes[0, number, SPREAD] = (np.sign(spread) + 1) / 2, spread
             tally.add(outcomes)
             tally.give_up_beaten()
             if tally.is_decided:
                 return
 
-    def _outcome(self, standing: Standing, move: Move, drawn: tuple[Tile, ...]) -> Numbers:
-        """Of a game that goes on with `move`, and then as `static` would until the bag, of which the last is drawn
-        first, is empty.
+    def spread(self, standing: Standing, move: Move, drawn: tuple[Tile, ...]) -> int:
+        """At the end of a game that goes on with `move`, and then as `static` would until the bag, of which the last is
+        drawn first, is empty.
         """
         bag, other = list(drawn), list(standing.unseen)
         for tile in drawn:
@@ -66,17 +67,8 @@ class LastTiles:
                 break
             outlook = Outlook(len(bag), 0, NEVER if without_a_play else needs)
             move = best_action(standing.edition, board, racks[side], self._words, self._leaves, outlook) or None
-        rest = self._rest(standing, Ending(board, tuple(racks[side]), tuple(racks[1 - side]), move is None))
-        spread = scores[0] - scores[1] + (rest if side == 0 else -rest)
-        outcome = np.zeros(FACTS_OF_AN_OUTCOME)
-        outcome[WIN], outcome[SPREAD] = (np.sign(spread) + 1) / 2, spread
-        return outcome
-
-    def _rest(self, standing: Standing, ending: Ending) -> int:
-        """The change of the spread for who is on turn."""
-        if not ending.other:  # he has gone out with the last tile
-            return -2 * standing.edition.tiles.value(ending.own)
-        return self._solver.solve(ending, _SOLVING_S).value
+        rest = self._solver.solve(Ending(board, tuple(racks[side]), tuple(racks[1 - side])), _SOLVING_S).value
+        return scores[0] - scores[1] + (rest if side == 0 else -rest)
 
 
 def ways(standing: Standing, chance: Random) -> Iterator[tuple[Tile, ...]]:

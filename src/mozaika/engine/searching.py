@@ -1,4 +1,4 @@
-"""What a search of endings needs: boards and lists of plays for each ply, and somebody who stops it in time."""
+"""What a search of endings needs: a board for each ply, lists of plays, and somebody who stops it in time."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from mozaika.rules.scoring import score_play
 
 Numbers = npt.NDArray[np.int64]
 PLIES = 40
-_PLAYS = 1 << 15  # of one position; a rack with a blank has thousands
+_PLAYS = 1 << 20  # of all positions on the way; a rack with two blanks has tens of thousands
 
 
 class SearchRoom:
@@ -28,8 +28,8 @@ class SearchRoom:
     def __init__(self, frame: Frame) -> None:
         kinds = (np.uint8, np.int64, np.uint64, np.int64)
         self.boards = tuple(np.zeros((PLIES, frame.squares), kind) for kind in kinds)
-        self.plays = np.zeros((PLIES, _PLAYS, FACTS), np.int64)
-        self.worths = np.zeros((PLIES, _PLAYS), np.int64)
+        self.plays = np.zeros((_PLAYS, FACTS), np.int64)
+        self.worths = np.zeros(_PLAYS, np.int64)
 
     def begin_with(self, coded: CodedBoard) -> None:
         first = (coded.letters, coded.values, coded.allowed, coded.crossed)

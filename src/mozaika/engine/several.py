@@ -80,7 +80,7 @@ class SeveralSolver:
 
     def solve(self, end: EndOfSeveral, seconds: float = 1.0) -> Outcome:
         """The best that is found in so much time; at least one move is always looked at."""
-        tally, worths = np.zeros(endgame.COUNTS, np.int64), np.zeros(self._room.plays.shape[1], np.int64)
+        tally, worths = np.zeros(endgame.COUNTS, np.int64), np.zeros(len(self._room.plays), np.int64)
         with stopped_after(seconds, tally):
             found = self._search(end, tally, 1, _EVERYTHING, worths)
             assert found is not None

@@ -27,6 +27,7 @@ TO_THE_END = 100  # plies: more than any game has left
 _AT_ONCE = 32  # deals between two looks at how the moves fare, where time does not count
 _LOOK_EVERY_S = 0.01
 _CLEARLY = 2.5  # standard errors
+_DECIDED = 30.0  # times the scale ahead: a game that nobody can turn any more
 _roll_out: Any = kernel.roll_out  # its arguments come in groups
 
 
@@ -59,12 +60,15 @@ class Simulator:
         """The best first."""
         until = time.monotonic() + effort.seconds
         choices = best_moves(standing, self._words, self._leaves, effort.most)
-        return self.try_out(standing, choices, effort, until).trials()
+        tally = self.try_out(standing, choices, effort, until)
+        if len(choices.moves) == 1:  # nothing to decide, but something to know
+            tally.add(self.roller(standing, choices, effort)(tally.alive, 0, effort.deals or _AT_ONCE))
+        return tally.trials()
 
     def try_out(self, standing: Standing, choices: Choices, effort: Effort, until: float) -> Tally:
         believed = choices.equities * self._point(standing, effort.objective)
         tally = Tally(choices.moves, believed, effort.objective, _CLEARLY)
-        roll, done, at_once = self.roller(standing, choices.rows, effort), 0, len(self._rooms)
+        roll, done, at_once = self.roller(standing, choices, effort), 0, len(self._rooms)
         while not tally.is_decided and ((done < effort.deals) if effort.deals else (time.monotonic() < until)):
             begun, count = time.monotonic(), min(_AT_ONCE, effort.deals - done) if effort.deals else at_once
             tally.add(roll(tally.alive, done, count))
@@ -79,18 +83,19 @@ class Simulator:
         if objective is Objective.TOTAL:
             return 1.0
         scale = self._chances.scales[min(standing.bag, len(self._chances.scales) - 1)]
-        ahead = 1 / (1 + np.exp(-(standing.scores[0] - max(standing.scores[1:])) / scale))
+        lead = np.clip((standing.scores[0] - max(standing.scores[1:])) / scale, -_DECIDED, _DECIDED)
+        ahead = 1 / (1 + np.exp(-lead))
         return float(ahead * (1 - ahead) / scale + POINT_OF_SPREAD)
 
-    def roller(self, standing: Standing, rows: Rows, effort: Effort) -> Callable[[Rows, int, int], Numbers]:
+    def roller(self, standing: Standing, choices: Choices, effort: Effort) -> Callable[[Rows, int, int], Numbers]:
         """Rolls out all moves that are alive in so many deals, from one number on."""
-        fixed, here = self._setting(standing), self._position(standing)
+        fixed, here, rows = self._setting(standing), self._position(standing), choices.rows
 
         def part(room: Room, alive: Rows, first: int, count: int) -> Numbers:
             outcomes = np.zeros((count, len(rows), kernel.FACTS_OF_AN_OUTCOME))
             _roll_out(
-                *fixed, *room.arguments, *room.listing(self._frame), *here, rows, alive, effort.plies, first,
-                effort.seed, outcomes,
+                *fixed, *room.arguments, *room.listing(self._frame), *here, rows, choices.kept, alive, effort.plies,
+                first, effort.seed, outcomes,
             )  # fmt: skip
             return outcomes
 
@@ -122,5 +127,5 @@ class Simulator:
         return (
             coded.letters, coded.values, coded.allowed, coded.crossed, coded.start,
             encode_rack(standing.edition, standing.own), unseen, np.array(standing.others, np.int64),
-            np.array(standing.scores, np.int64),
+            standing.aside, np.array(standing.scores, np.int64),
         )  # fmt: skip

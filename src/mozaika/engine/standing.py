@@ -14,12 +14,13 @@ from mozaika.engine.finder import best_action
 from mozaika.engine.generator import all_plays
 from mozaika.engine.kernels import rollouts as kernel
 from mozaika.engine.kernels.best import EXCHANGE
-from mozaika.engine.kernels.rows import BLANK_BIT, FACTS, LOW, TILE_BITS, TILES_A_NUMBER, WHERE
+from mozaika.engine.kernels.rows import BLANK_BIT, FACTS, LOW, SCORE, TILE_BITS, TILES_A_NUMBER, WHERE
 from mozaika.engine.leaves import Leaves
 from mozaika.engine.outlook import NEVER, PATIENCE, Outlook
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.board import Board
 from mozaika.rules.edition import Edition
+from mozaika.rules.state import seats_after
 from mozaika.rules.tiles import Tile
 from mozaika.rules.views import PlayerView
 
@@ -30,7 +31,8 @@ Rows: TypeAlias = npt.NDArray[np.int64]
 @dataclass(frozen=True, slots=True)
 class Standing:
     """`unseen` are the tiles in the bag and on others' racks, `others` how many each other player holds, in turn
-    order; `scores` everybody's, his own first. `passed`: everybody since his last turn has passed.
+    order; `scores` everybody's, his own first. `aside`: so many of the unseen tiles nobody has any more, for somebody
+    has left with them. `passed`: with one more pass the game is over.
     """
 
     edition: Edition
@@ -41,10 +43,11 @@ class Standing:
     scores: tuple[int, ...]
     may_exchange: bool = True
     passed: bool = False
+    aside: int = 0
 
     @property
     def bag(self) -> int:
-        return len(self.unseen) - sum(self.others)
+        return len(self.unseen) - sum(self.others) - self.aside
 
     @property
     def outlook(self) -> Outlook:
@@ -56,10 +59,10 @@ class Standing:
 def standing_of(view: PlayerView) -> Standing:
     """As the view's seat sees it, whose turn it is."""
     assert view.seat is not None
-    state = view.state
-    count = len(state.players)
-    order = [state.players[(view.seat + step) % count] for step in range(count)]
+    state, end = view.state, view.state.edition.rules.end
+    order = [state.players[seat] for seat in (view.seat, *seats_after(state, view.seat))]
     used, most = order[0].exchanges, state.edition.rules.exchanges_each
+    left = (player.rack for player in state.players if player.left is not None)
     return Standing(
         state.edition,
         state.board,
@@ -68,7 +71,9 @@ def standing_of(view: PlayerView) -> Standing:
         tuple(len(player.rack) for player in order[1:]),
         tuple(player.score for player in order),
         may_exchange=state.scoreless_running < PATIENCE and not 0 < most <= used,
-        passed=state.passes_running >= count - 1,
+        passed=0 < end.passes_each * len(order) <= state.passes_running + 1
+        or 0 < end.scoreless_turns <= state.scoreless_running + 1,
+        aside=sum(map(len, left)),
     )
 
 
@@ -79,6 +84,12 @@ class Choices:
     moves: list[Move]
     rows: Rows
     equities: npt.NDArray[np.float64]
+
+    @property
+    def kept(self) -> npt.NDArray[np.float64]:
+        """What the tiles are worth that each keeps."""
+        kept: npt.NDArray[np.float64] = self.equities - self.rows[:, SCORE]
+        return kept
 
 
 def best_moves(standing: Standing, words: WordGraph, leaves: Leaves, most: int) -> Choices:

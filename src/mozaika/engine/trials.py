@@ -83,10 +83,22 @@ class Tally:
     def best(self) -> Move:
         return self.trials()[0].move
 
-    def again(self) -> Tally:
-        """A new tally of the moves that are alive: what this one found out is what is believed at first."""
-        after = Tally(self._moves, self._deals.mean(axis=0), self._objective, self._clearly)
-        after.alive[:] = self.alive
+    @property
+    def means(self) -> Numbers:
+        """[move, fact]: what each has come to, on average."""
+        means: Numbers = self._sums / np.maximum(1, self._times)[:, None]
+        return means
+
+    def again(self, behind: float, most: int) -> Tally:
+        """A new tally of the best moves, at most so many, and none that is further behind the best; also of some that
+        were given up. What this one found out is what is believed at first.
+        """
+        tried = self._worth(self.means[None])[0]
+        believed = np.where(self._times > 0, tried, self._deals.mean(axis=0))
+        after = Tally(self._moves, believed, self._objective, self._clearly)
+        nearest = np.argsort(-believed, kind="stable")[:most]
+        after.alive[:] = 0
+        after.alive[nearest] = believed[nearest] >= believed.max() - behind
         return after
 
     def trials(self) -> list[Trial]:
@@ -99,8 +111,7 @@ class Tally:
         return [found[number] for number in order]
 
     def _trial(self, number: int) -> Trial:
-        times = max(1, int(self._times[number]))
-        means = self._sums[number] / times
+        times, means = max(1, int(self._times[number])), self.means[number]
         errors = np.sqrt(np.maximum(self._squares[number] / times - means**2, 0.0) / times)
         return Trial(
             self._moves[number],

@@ -82,7 +82,8 @@ def load_chances(path: Path) -> WinChances:
     try:
         told = json.loads(path.read_text(encoding="utf-8"))
         chances = WinChances(np.array(told["scales"], np.float64), np.array(told["tempos"], np.float64))
-        sound = len(chances.scales) == len(chances.tempos) > 0 and chances.scales.min() > 0
+        both = np.stack([chances.scales, chances.tempos])  # a ValueError if they are not alike
+        sound = both.ndim == 2 and both.size > 0 and np.isfinite(both).all() and chances.scales.min() > 0
         if not sound or told["format"] != FORMAT:
             raise BadLeaves(str(path))
     except (OSError, ValueError, KeyError, TypeError) as error:

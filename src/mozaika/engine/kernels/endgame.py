@@ -15,6 +15,7 @@ from mozaika.engine.kernels.endings import (
     held,
     is_empty,
     lay_play,
+    likeliest,
     list_plays,
     nobody_out,
     out,
@@ -37,24 +38,25 @@ VALUE, BOUND, ITS_WHERE, ITS_LOW, ITS_HIGH = 0, 1, 2, 3, 4
 KEPT = 5
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3
 PASS, UNDECIDED = -1, -3  # as WHERE of a play
-FAR = 1 << 20  # beyond every value
+FAR = 1 << 44  # beyond every value: a board may be full of premiums
 _TRIED = -2 * FAR  # the worth of a play that was looked at
 _FEW = 4  # plays that are sooner tried than thinned out
 _FINAL = 1 << 4
 _DEPTH = 8
-_OPENED = 1 << 40  # no value: there is more to look at
+_OPENED = 1 << 60  # no value: there is more to look at
 # What is known of a position that is being searched: columns of `nodes`. LOW_NOW and HIGH_NOW stand side by side.
 (
     MOVER, PASSED, DEPTH, ALPHA, BETA, FLOOR, BEST, BEST_WHERE, BEST_LOW, BEST_HIGH, FOUND, TURN, PASS_AT, AGAINST, OWN,
     WAS_UNSURE, SCORE_NOW, WHERE_NOW, LOW_NOW, HIGH_NOW, NARROW, BEGUN, THINNED,
-) = range(23)  # fmt: skip
-NODE = 23
+    FIRST,
+) = range(24)  # fmt: skip
+NODE = 24
 
 
 @borrowing
 def _open(
     graph, gaddag, size, letter_times, word_times, tile_values, rules, every, start,
-    letters, values, allowed, crossed, racks, plays, worths, frames, right_frames, strip,
+    letters, values, allowed, crossed, racks, plays, worths, taken, frames, right_frames, strip,
     numbers, keys, known, tally, nodes, node_keys, ply, for_total,
 ):  # fmt: skip
     """Begin with the position at `ply`: its value if it is known or beyond the depth, else _OPENED and its plays."""
@@ -76,28 +78,32 @@ def _open(
         ):
             tally[UNSURE] += 0 if final else 1
             return value
+    # Each list of plays begins behind that of the ply before; half of the room is left for those to come.
+    node[FIRST] = nodes[ply - 1, FIRST] + nodes[ply - 1, FOUND] if ply > 0 else 0
+    last = node[FIRST] + (plays.shape[0] - node[FIRST]) // 2
+    mine, hopes = plays[node[FIRST] : last], worths[node[FIRST] : last]
     if depth == 0 or ply >= letters.shape[0] - 4:
         tally[UNSURE] += 1
         return played_out(
             graph, gaddag, size, letter_times, word_times, tile_values, rules, every, start,
-            letters, values, allowed, crossed, racks, plays, worths, frames, right_frames, strip, mover, passed, ply,
-            for_total,
+            letters, values, allowed, crossed, racks, mine, hopes, taken, frames, right_frames, strip, mover, passed,
+            ply, for_total,
         )  # fmt: skip
     node[WAS_UNSURE] = tally[UNSURE]
     node[AGAINST], node[OWN] = held(racks[1 - mover], tile_values), held(racks[mover], tile_values)
     found = list_plays(
         graph, gaddag, size, letter_times, word_times, tile_values, rules, start,
         letters[ply], values[ply], allowed[ply], crossed[ply], racks[mover], node[AGAINST],
-        plays[ply], worths[ply], frames, right_frames,
+        mine, hopes, frames, right_frames,
     )  # fmt: skip
-    if found > plays.shape[1]:  # more than there is room for: of the others nothing is known
+    if found > mine.shape[0]:  # more than there is room for: of the others nothing is known
         tally[UNSURE] += 1
-        found = plays.shape[1]
+        found = mine.shape[0]
     if likely_where >= 0:
         for each in range(found):
-            play = plays[index(ply), index(each)]
+            play = mine[index(each)]
             if play[WHERE] == likely_where and play[LOW] == likely_low and play[HIGH] == likely_high:
-                worths[index(ply), index(each)] = FAR
+                hopes[index(each)] = FAR
                 break
     node[FOUND], node[TURN], node[FLOOR], node[BEST] = found, 0, alpha, -FAR
     node[THINNED] = found <= _FEW or start[0] >= 0
@@ -129,12 +135,9 @@ def _next_move(
         after[PASSED], after[ALPHA], after[BETA] = 1, -beta, -alpha
         node_keys[index(ply + 1), 0] = node_keys[index(ply), 0]
         return _OPENED
-    pick = 0
-    for each in range(1, node[FOUND]):
-        if worths[index(ply), index(each)] > worths[index(ply), index(pick)]:
-            pick = each
-    worths[index(ply), index(pick)] = _TRIED
-    play = plays[index(ply), index(pick)]
+    pick = node[FIRST] + likeliest(worths[node[FIRST] :], node[FOUND])
+    worths[index(pick)] = _TRIED
+    play = plays[index(pick)]
     score = worth(play[SCORE], mover, for_total)
     node[SCORE_NOW], node[WHERE_NOW], node[LOW_NOW], node[HIGH_NOW] = score, play[WHERE], play[LOW], play[HIGH]
     node_keys[index(ply + 1), 0] = node_keys[index(ply), 0] ^ tiles_key(play, size, letters[ply], numbers)
@@ -158,11 +161,11 @@ def _thin_out(
     racks, plays, worths, frames, right_frames, outs, zones, node, ply, for_total,
 ):  # fmt: skip
     """The first move of `ply` cut nothing off, so that all others may be in question: drop what needs no search."""
-    passed_first = node[PASS_AT] == 0
+    passed_first, first, last = node[PASS_AT] == 0, node[FIRST], node[FIRST] + node[FOUND]
     kept, most = drop_refuted(
         graph, gaddag, size, letter_times, word_times, tile_values, rules, start,
         letters[ply], values[ply], allowed[ply], crossed[ply],
-        racks, plays[ply], worths[ply], plays[ply + 1], frames, right_frames, outs, zones,
+        racks, plays[first:last], worths[first:last], plays[last:], frames, right_frames, outs, zones,
         node[FOUND], node[MOVER], node[OWN], node[ALPHA], _TRIED, for_total,
     )  # fmt: skip
     node[THINNED], node[FOUND], node[BEST] = 1, kept, max(node[BEST], most)
@@ -202,6 +205,7 @@ def search_end(
     frames, right_frames = np.empty(DEPTHS * FRAME, np.int64), np.empty(DEPTHS * FRAME, np.int64)
     strip, outs = np.zeros(size[1], np.uint8), np.zeros((OUTS, FACTS), np.int64)
     zones = np.zeros((size[0] + 2) * size[1], np.uint64)
+    taken = np.zeros((racks.sum() + 1, FACTS + 1), np.int64)
     nodes, node_keys = np.zeros((letters.shape[0], NODE), np.int64), np.zeros((letters.shape[0], 2), np.uint64)
     tally[UNSURE] = 0
     node_keys[0, 0] = key
@@ -220,7 +224,7 @@ def search_end(
         if opens:
             value = _open(
                 graph, gaddag, size, letter_times, word_times, tile_values, rules, every, start,
-                letters, values, allowed, crossed, racks, plays, worths, frames, right_frames, strip,
+                letters, values, allowed, crossed, racks, plays, worths, taken, frames, right_frames, strip,
                 numbers, keys, known, tally, nodes, node_keys, ply, for_total,
             )  # fmt: skip
             if value == _OPENED:

@@ -79,6 +79,16 @@ def list_plays(
 
 
 @borrowing
+def likeliest(worths, count):
+    """The number of the play that promises most."""
+    best = 0
+    for each in range(1, count):
+        if worths[index(each)] > worths[index(best)]:
+            best = each
+    return best
+
+
+@borrowing
 def lay_play(
     graph, gaddag, size, tile_values, every, play, rack, letters, values, allowed, crossed, strip,
 ):  # fmt: skip
@@ -148,13 +158,15 @@ def racks_key(racks, mover, passed, numbers, for_total):
 @borrowing
 def played_out(
     graph, gaddag, size, letter_times, word_times, tile_values, rules, every, start,
-    letters, values, allowed, crossed, racks, plays, worths, frames, right_frames, strip, mover, passed, ply, for_total,
+    letters, values, allowed, crossed, racks, plays, worths, taken, frames, right_frames, strip, mover, passed, ply,
+    for_total,
 ):  # fmt: skip
-    """The value if both go on greedily. The board of `ply` + 1 is room for it; racks are as before afterwards."""
+    """The value if both go on greedily. The board of `ply` + 1 and `taken` are room for it; racks are as before
+    afterwards.
+    """
     spread, sign, side, here = 0, 1, mover, ply
     last = ply + 1  # two boards are enough: nothing is taken back
     begun = start[0]
-    taken = plays[index(plays.shape[0] - 1)]  # what was laid, to be given back
     laid = 0
     first = True
     while True:
@@ -162,7 +174,7 @@ def played_out(
         found = list_plays(
             graph, gaddag, size, letter_times, word_times, tile_values, rules, start,
             letters[here], values[here], allowed[here], crossed[here], racks[side], against,
-            plays[last], worths[last], frames, right_frames,
+            plays, worths, frames, right_frames,
         )  # fmt: skip
         if found == 0:
             if passed:
@@ -170,14 +182,12 @@ def played_out(
                 break
             passed = True
         else:
-            best = 0
-            for each in range(1, min(found, plays.shape[1])):
-                if worths[index(last), index(each)] > worths[index(last), index(best)]:
-                    best = each
+            best = likeliest(worths, min(found, plays.shape[0]))
             passed = False
-            spread += sign * worth(plays[index(last), index(best), SCORE], side, for_total)
+            spread += sign * worth(plays[index(best), SCORE], side, for_total)
             for fact in range(FACTS):
-                taken[index(laid), index(fact)] = plays[index(last), index(best), index(fact)]
+                taken[index(laid), index(fact)] = plays[index(best), index(fact)]
+            taken[index(laid), FACTS] = side
             if first:
                 copy_board(ply, letters, values, allowed, crossed)
                 here, first = last, False
@@ -186,7 +196,6 @@ def played_out(
                 letters[here], values[here], allowed[here], crossed[here], strip,
             )  # fmt: skip
             start[0] = -1
-            worths[index(worths.shape[0] - 1), index(laid)] = side
             laid += 1
             if is_empty(racks[side]):
                 spread += sign * out(against, for_total)
@@ -194,5 +203,5 @@ def played_out(
         side, sign = 1 - side, -sign
     start[0] = begun
     for each in range(laid):
-        give_back(taken[each, LOW], taken[each, HIGH], racks[worths[index(worths.shape[0] - 1), index(each)]])
+        give_back(taken[each, LOW], taken[each, HIGH], racks[taken[each, FACTS]])
     return spread

@@ -60,13 +60,14 @@ def roll_out(
     size, letter_times, word_times, tile_values, rules, every, ends, holdings, pairs, scales, tempos,
     caps, heap, subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
     plays, worths,
-    letters, values, allowed, crossed, start, own, unseen, others, scores, moves, alive, plies, first, seed,
-    outcomes,
+    letters, values, allowed, crossed, start, own, unseen, others, aside, scores, moves, kept, alive, plies, first,
+    seed, outcomes,
 ):  # fmt: skip
     """Roll out each move of `moves` that is `alive`, once in each deal from number `first` on: `outcomes[deal, move]`.
 
-    `own` is the rack of who is on turn, `others` how many tiles each other player holds, `scores` everybody's, who is
-    on turn first. `ends`: as for `play_games`. `scales` and `tempos`: the chance to win by the tiles in the bag.
+    `own` is the rack of who is on turn, `others` how many tiles each other player holds; `aside` so many tiles nobody
+    has. `scores` are everybody's, who is on turn first; `kept[move]` is what the tiles kept are worth. `ends`: as for
+    `play_games`. `scales` and `tempos`: the chance to win by the tiles in the bag.
     """
     players, squares = scores.shape[0], letters.shape[0]
     now_letters, now_values = np.zeros(squares, np.uint8), np.zeros(squares, np.int64)
@@ -96,8 +97,10 @@ def roll_out(
                 for _ in range(min(others[player - 1], left)):
                     left -= 1
                     racks[player, bag[left]] += 1
+            left -= aside
             for player in range(players):
                 totals[player], residues[player] = scores[player], 0.0
+            residues[0] = kept[move]  # until he moves again
             where, passes, scoreless, over = moves[move, WHERE], 0, 0, False
             if where == PASS:
                 passes, scoreless = 1, 1

@@ -10,15 +10,15 @@ What is beyond the depth is played out greedily.
 import numpy as np
 
 from mozaika.engine.kernels.endgame import FAR, NODES, PASS, STOP, UNDECIDED, UNSURE
-from mozaika.engine.kernels.endings import copy_board, give_back, held, is_empty, lay_play, list_plays
+from mozaika.engine.kernels.endings import copy_board, give_back, held, is_empty, lay_play, likeliest, list_plays
 from mozaika.engine.kernels.rightwards import DEPTHS, FRAME
 from mozaika.engine.kernels.rows import FACTS, HIGH, LOW, SCORE, WHERE
 from mozaika.lexicon.kernels.compiled import borrowing, kernel
 from mozaika.lexicon.kernels.indexes import index
 
 # What is known of a position that is being searched: columns of `nodes`. LOW_NOW and HIGH_NOW stand side by side.
-MOVER, PASSES, DEPTH, FOUND, LIMIT, TURN, PICK, WHERE_NOW, LOW_NOW, HIGH_NOW, BEGUN = range(11)
-NODE = 11
+MOVER, PASSES, DEPTH, FOUND, LIMIT, TURN, PICK, WHERE_NOW, LOW_NOW, HIGH_NOW, BEGUN, FIRST = range(12)
+NODE = 12
 _TRIED = -2 * FAR
 
 
@@ -70,40 +70,36 @@ def _others_hold(racks, mover, tile_values):
 @borrowing
 def _played_out(
     graph, gaddag, size, letter_times, word_times, tile_values, rules, every, start, letters, values, allowed, crossed,
-    racks, plays, worths, frames, right_frames, strip, mover, passes, ply, change,
+    racks, plays, worths, taken, frames, right_frames, strip, mover, passes, ply, change,
 ):  # fmt: skip
-    """Everybody goes on greedily: `change` is what it comes to. The board of `ply` + 1 is room for it; racks are as
-    before afterwards.
+    """Everybody goes on greedily: `change` is what it comes to. The board of `ply` + 1 and `taken` are room for it;
+    racks are as before afterwards.
     """
-    players, here, last = racks.shape[0], ply, ply + 1
-    taken, begun, laid = plays[plays.shape[0] - 1], start[0], 0
+    players, here, begun, laid = racks.shape[0], ply, start[0], 0
     while True:
         found = list_plays(
             graph, gaddag, size, letter_times, word_times, tile_values, rules, start,
             letters[here], values[here], allowed[here], crossed[here], racks[mover],
-            _others_hold(racks, mover, tile_values), plays[last], worths[last], frames, right_frames,
+            _others_hold(racks, mover, tile_values), plays, worths, frames, right_frames,
         )  # fmt: skip
         passes = passes + 1 if found == 0 else 0
         if passes == players:
             _settle(racks, -1, tile_values, change)
             break
         if found > 0:
-            best = 0
-            for each in range(1, min(found, plays.shape[1])):
-                if worths[index(last), index(each)] > worths[index(last), index(best)]:
-                    best = each
-            change[index(mover)] += plays[index(last), index(best), SCORE]
+            best = likeliest(worths, min(found, plays.shape[0]))
+            change[index(mover)] += plays[index(best), SCORE]
             for fact in range(FACTS):
-                taken[index(laid), index(fact)] = plays[index(last), index(best), index(fact)]
+                taken[index(laid), index(fact)] = plays[index(best), index(fact)]
+            taken[index(laid), FACTS] = mover
             if here == ply:
                 copy_board(ply, letters, values, allowed, crossed)
-                here = last
+                here = ply + 1
             lay_play(
                 graph, gaddag, size, tile_values, every, taken[laid], racks[mover],
                 letters[here], values[here], allowed[here], crossed[here], strip,
             )  # fmt: skip
             start[0] = -1
-            worths[index(worths.shape[0] - 1), index(laid)] = mover
             laid += 1
             if is_empty(racks[mover]):
                 _settle(racks, mover, tile_values, change)
@@ -111,7 +107,7 @@ def _played_out(
         mover = (mover + 1) % players
     start[0] = begun
     for each in range(laid):
-        give_back(taken[each, LOW], taken[each, HIGH], racks[worths[index(worths.shape[0] - 1), index(each)]])
+        give_back(taken[each, LOW], taken[each, HIGH], racks[taken[each, FACTS]])
 
 
 @borrowing
@@ -134,12 +130,9 @@ def _next_move(
         if after[PASSES] == players:
             _settle(racks, -1, tile_values, changes[ply + 1])
         return after[PASSES] == players
-    pick = 0
-    for each in range(1, node[FOUND]):
-        if worths[index(ply), index(each)] > worths[index(ply), index(pick)]:
-            pick = each
-    worths[index(ply), index(pick)] = _TRIED
-    play = plays[index(ply), index(pick)]
+    pick = likeliest(worths[node[FIRST] :], node[FOUND])
+    worths[index(node[FIRST] + pick)] = _TRIED
+    play = plays[index(node[FIRST] + pick)]
     node[PICK], node[WHERE_NOW], node[LOW_NOW], node[HIGH_NOW] = pick, play[WHERE], play[LOW], play[HIGH]
     after[PASSES] = 0
     changes[index(ply + 1), index(mover)] += play[SCORE]
@@ -169,19 +162,24 @@ def search_several(
     nodes = np.zeros((deepest, NODE), np.int64)
     changes, bests = np.zeros((deepest, players), np.int64), np.zeros((deepest, players), np.int64)
     result = np.zeros(players, np.int64)
+    taken = np.zeros((racks.sum() + 1, FACTS + 1), np.int64)
     any_best = np.zeros(deepest, np.bool_)
     tally[UNSURE] = 0
     nodes[0, DEPTH], nodes[0, PASSES] = depth, passes
     ply, opens = 0, True
     while tally[STOP] == 0 or (depth == 1 and best_play[WHERE] == UNDECIDED):
         node = nodes[ply]
+        if opens:  # each list of plays begins behind that of the ply before; half of the room is left for those to come
+            node[FIRST] = nodes[ply - 1, FIRST] + nodes[ply - 1, FOUND] if ply > 0 else 0
+        last = node[FIRST] + (plays.shape[0] - node[FIRST]) // 2
+        mine, hopes = plays[node[FIRST] : last], worths[node[FIRST] : last]
         if opens and (node[DEPTH] == 0 or ply >= deepest - 3):
             tally[NODES] += 1
             tally[UNSURE] += 1
             result[:] = changes[ply]
             _played_out(
                 graph, gaddag, size, letter_times, word_times, tile_values, rules, every, start,
-                letters, values, allowed, crossed, racks, plays, worths, frames, right_frames, strip,
+                letters, values, allowed, crossed, racks, mine, hopes, taken, frames, right_frames, strip,
                 node[MOVER], node[PASSES], ply, result,
             )  # fmt: skip
             ply, opens = ply - 1, False
@@ -190,15 +188,15 @@ def search_several(
             found = list_plays(
                 graph, gaddag, size, letter_times, word_times, tile_values, rules, start,
                 letters[ply], values[ply], allowed[ply], crossed[ply], racks[node[MOVER]],
-                _others_hold(racks, node[MOVER], tile_values), plays[ply], worths[ply], frames, right_frames,
+                _others_hold(racks, node[MOVER], tile_values), mine, hopes, frames, right_frames,
             )  # fmt: skip
-            node[FOUND] = min(found, plays.shape[1])
+            node[FOUND] = min(found, mine.shape[0])
             node[LIMIT], node[TURN], any_best[ply] = min(node[FOUND], width), 0, False
             tally[UNSURE] += 1 if found > node[LIMIT] else 0
             if ply == 0 and depth > 1:
-                worths[0, : node[FOUND]] = first_worths[: node[FOUND]]
+                hopes[: node[FOUND]] = first_worths[: node[FOUND]]
             if ply == 0:
-                first_worths[:] = -FAR
+                first_worths[: node[FOUND]] = -FAR
             opens = False
             continue
         elif node[TURN] <= node[LIMIT]:
