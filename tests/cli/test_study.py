@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,25 @@ from mozaika.texts import catalogue
 # The mover can only hook the S; the other cannot move at all.
 ENDING = "15/15/15/15/15/15/15/7CAT5/15/15/15/15/15/15/15 S/Q 10/20 0"
 OPENING = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0"
+
+# As many tiles as `OF_THREE` has on the board and on the racks.
+FEW = """[alphabet]
+letters = "A C Q S T V"
+lower = "a c q s t v"
+[tiles]
+A = [1, 1]
+C = [1, 3]
+Q = [1, 10]
+S = [1, 1]
+T = [1, 1]
+V = [1, 4]
+"""
+
+
+def small_edition() -> str:
+    english = (files("mozaika.editions") / "english.toml").read_text(encoding="utf-8")
+    head, _, rest = english.partition("[alphabet]")
+    return head + FEW + "[board]" + rest.partition("[board]")[2].replace("[rules]", "[rules]\nrack_size = 2", 1)
 
 
 @pytest.fixture
@@ -90,12 +110,56 @@ def test_with_three_players_everybody_does_what_is_best_for_himself(
     assert json.loads(out)["value"] == found["line"][0]["score"] + 14
 
 
-def test_with_a_rack_that_nobody_tells_there_is_nothing_to_solve_for_three(
-    words: Path, capsys: pytest.CaptureFixture[str]
+def test_of_three_the_one_rack_that_nobody_tells_has_what_is_left_and_two_are_too_many(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    small = tmp_path / "small.toml"
+    small.write_text(small_edition(), encoding="utf-8")
+    asked = ("--edition", str(small), "--words", str(small.with_suffix(".txt")), "--json")
+    small.with_suffix(".txt").write_text("cat\ncats\n", encoding="utf-8")
+    told, untold = (json.loads(ask(capsys, "endgame", OF_THREE.format(third=third), *asked)[1]) for third in ("V", ""))
+    assert told == untold
+    code, _, err = ask(capsys, "endgame", OF_THREE.format(third="").replace("Q", ""), *asked)
+    assert code != 0
+    assert "rack-not-told" in err
+
+
+def test_of_three_with_a_bag_the_end_is_not_there_yet(words: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, _, err = ask(capsys, "endgame", OF_THREE.format(third=""), "--edition", "english", "--words", str(words))
     assert code != 0
     assert "not-an-endgame" in err
+
+
+@pytest.mark.parametrize("command", ["endgame", "sim"])
+@pytest.mark.parametrize(("racks", "count"), [("/Q", 0), ("AAAAAAAAS/Q", 9), ("S/AAAAAAAAQ", 9)])
+def test_a_rack_that_nobody_can_hold_is_refused(
+    command: str, racks: str, count: int, words: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    position = OF_THREE.split(" ", maxsplit=1)[0] + f" {racks} 0/0 0"
+    code, _, err = ask(capsys, command, position, "--edition", "english", "--words", str(words))
+    assert code != 0
+    assert err.strip().endswith(catalogue("en").say("error-impossible-rack", count=count, most=7))
+
+
+def test_an_only_move_is_tried_as_well(words: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    options = ("--edition", "english", "--words", str(words), "--seconds", "0.1", "--json", "--best", "1")
+    (only,) = json.loads(ask(capsys, "sim", OPENING, *options)[1])["moves"]
+    assert only["times"] > 0
+    assert only["wins"] > 0.5
+
+
+def test_so_many_deals_give_the_same_answer_every_time(words: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ("sim", OPENING, "--edition", "english", "--words", str(words), "--json", "--deals", "100", "--seed", "4")
+    answers = [ask(capsys, *asked, "--threads", threads)[1] for threads in ("1", "1", "2")]
+    assert len(set(answers)) == 1
+    assert json.loads(answers[0])["moves"][0]["times"] > 20
+
+
+@pytest.mark.parametrize("option", ["--plies", "--threads", "--deals"])
+def test_a_simulation_has_its_limits(option: str, words: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["sim", OPENING, "--edition", "english", "--words", str(words), option, "9" * 20])
+    assert option in capsys.readouterr().err
 
 
 def test_one_who_counts_own_points_is_told_those_that_nobody_can_keep_from_him(

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from mozaika.editions import edition_ids
+from mozaika.editions import edition_ids, load_edition
 from mozaika.engine.encode import Play
 from mozaika.engine.endgame import EndgameSolver, Ending
 from mozaika.engine.generator import all_plays
 from mozaika.lexicon.graph import WordGraph
+from mozaika.lexicon.loose import graph_of_entries
 from mozaika.rules.board import Board
 from mozaika.rules.edition import Edition
+from mozaika.rules.layout import Layout, Premium
 from mozaika.rules.scoring import score_play
 from mozaika.rules.tiles import Tile
 from tests.engine.random_positions import RandomPosition, random_kind, random_position
@@ -119,3 +123,28 @@ def played(position: RandomPosition, ending: Ending, line: list[Play | None]) ->
             assert number == len(line) - 1
             return spread - sign * 2 * tiles.value(ending.own)
     raise AssertionError("the line does not end")
+
+
+def test_a_board_full_of_premiums_has_values_of_millions() -> None:
+    english = load_edition("english")
+    layout = Layout(15, 15, (Premium.TRIPLE_WORD,) * 225)
+    kind = replace(english, layout=layout, rules=replace(english.rules, rack_size=12))
+    words = graph_of_entries(Path("words.txt"), "quizzificati\nza", kind)
+    far, stuck = tuple("QUIZZIFICATI"), tuple("VV")
+    goes_out = EndgameSolver(kind, words).solve(Ending(Board(), far, stuck))
+    assert goes_out.play is not None
+    assert goes_out.value == goes_out.play.score + 16 > 1_000_000
+    waits = EndgameSolver(kind, words).solve(Ending(Board(), stuck, far))
+    assert (waits.value, waits.play, waits.exact) == (-goes_out.value, None, True)
+
+
+def test_with_no_room_for_all_plays_an_answer_is_legal_and_not_called_exact(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mozaika.engine.searching._PLAYS", 64)
+    for seed in range(40):
+        position = random_position(Random(seed), random_kind(Random(seed), "english"), "grown")
+        rack, graph = position.rack.tiles[:7], position.lexicon.graph
+        legal = [play.placements for play in all_plays(position.edition, position.board, rack, graph)]
+        if len(legal) > 64:
+            found = EndgameSolver(position.edition, graph).solve(Ending(position.board, rack, rack[:2]), 0.2)
+            assert not found.exact
+            assert found.play is None or found.play.placements in legal

@@ -4,6 +4,8 @@ it keeps, exchanges when that is worth more, and minds what is left at the end. 
 
 from __future__ import annotations
 
+import time
+
 from mozaika.engine.champion import champion_for, seconds_for
 from mozaika.engine.encode import Play
 from mozaika.engine.errors import BOTS, CHAMPION, CHAMPION_S, UnknownBot
@@ -28,8 +30,10 @@ def choose(view: PlayerView, words: WordGraph, bot: str, *, seconds: float = CHA
     assert view.seat is not None
     state = view.state
     if bot == CHAMPION:
-        champion = champion_for(state.edition, words)
-        return _command(view, champion.choose(standing_of(view), seconds_for(view, seconds)))
+        begun = time.monotonic()
+        champion, standing = champion_for(state.edition, words), standing_of(view)
+        spent = time.monotonic() - begun  # with tiles that nobody has trained for, a first move has more to do
+        return _command(view, champion.choose(standing, max(0.0, seconds_for(view, seconds) - spent)))
     outlook = outlook_of(view, weighs=bot != "greedy", exchanges=True)
     action: Play | tuple[Tile, ...]
     if bot in LEVELS:

@@ -51,6 +51,13 @@ class Plays(Sequence[Play]):
         order = np.argsort(-self._equities, kind="stable")
         return Plays(self._coded, self._rack, self._found[order], self._equities[order])
 
+    def best(self, most: int) -> Plays:
+        """The best by equity, so many, without bringing all others into their order."""
+        first = np.argpartition(-self._equities, most)[:most] if most < len(self) else np.arange(len(self))
+        found, equities = self._found[first], self._equities[first]
+        order = _order_of(found, -equities)
+        return Plays(self._coded, self._rack, found[order], equities[order])
+
     def row(self, number: int) -> npt.NDArray[np.int64]:
         """As the kernels write it (`kernels/rows`)."""
         found: npt.NDArray[np.int64] = self._found[number]
@@ -71,16 +78,23 @@ class Plays(Sequence[Play]):
         return decode_play(self._coded, self._found[number], int(self._equities[number]))
 
 
-def all_plays(edition: Edition, board: Board, rack: Iterable[Tile], words: WordGraph) -> Plays:
-    """Every legal play, each once, with its score."""
+def all_plays(
+    edition: Edition, board: Board, rack: Iterable[Tile], words: WordGraph, *, in_order: bool = True
+) -> Plays:
+    """Every legal play, each once, with its score; the best first, unless the order does not count."""
     coded, coded_rack = encode_board(edition, board, words), encode_rack(edition, rack)
     found, count = _find(coded, coded_rack, words, _FIRST_ROOM)
     if count > _FIRST_ROOM:  # rare: two blanks on an open board
         found, count = _find(coded, coded_rack, words, count)
     found = found[:count]
-    score, *others = (found[:, column] for column in (rows.SCORE, rows.WHERE, rows.LOW, rows.HIGH))
-    found = found[np.lexsort((*reversed(others), -score))]
+    found = found[_order_of(found)] if in_order else found
     return Plays(coded, coded_rack, found, found[:, rows.SCORE] * 1000)
+
+
+def _order_of(found: npt.NDArray[np.int64], *before: npt.NDArray[np.int64]) -> npt.NDArray[np.intp]:
+    """By what is named before, then by score and by place: the same whatever found them."""
+    score, *others = (found[:, column] for column in (rows.SCORE, rows.WHERE, rows.LOW, rows.HIGH))
+    return np.lexsort((*reversed(others), -score, *reversed(before)))
 
 
 def count_plays(edition: Edition, board: Board, rack: Iterable[Tile], words: WordGraph) -> int:

@@ -78,6 +78,7 @@ def play_games(plan: MatchPlan, opened: Opener, numbers: Sequence[int], jobs: in
         words = _opened(plan, opened)
         yield from (play_game(plan, words, number) for number in numbers)
         return
+    _checked(plan, opened())  # here, for a process that cannot begin would be started again and again
     # Started afresh, never forked: compiled code has threads of its own.
     with multiprocessing.get_context("spawn").Pool(jobs, _begin, (plan, opened)) as pool:
         yield from pool.imap_unordered(_play, numbers)
@@ -116,12 +117,16 @@ def _after(state: GameState, command: cmd.Command, words: WordGraph, facts: Fact
 
 def _opened(plan: MatchPlan, opened: Opener) -> WordGraph:
     """The plan's words, and each bot asked once: what is loaded for a first move is not its slowness."""
-    words = opened()
-    if words.digest != plan.words:
-        raise LexiconMissing(plan.lexicon)
+    words = _checked(plan, opened())
     _, state = _started(plan, 0)
     for bot in plan.bots:
         choose(view_for(state, state.turn), words, bot, seconds=_SOON)
+    return words
+
+
+def _checked(plan: MatchPlan, words: WordGraph) -> WordGraph:
+    if words.digest != plan.words:
+        raise LexiconMissing(plan.lexicon)
     return words
 
 

@@ -97,10 +97,11 @@ def best_moves(standing: Standing, words: WordGraph, leaves: Leaves, most: int) 
     is empty.
     """
     outlook = standing.outlook
-    plays = all_plays(standing.edition, standing.board, standing.own, words).weighed(leaves, outlook).by_equity()
-    moves: list[Move] = list(plays[:most])
-    rows = [plays.row(number) for number in range(len(moves))]
-    equities = [move.equity for move in plays[:most]]
+    listed = all_plays(standing.edition, standing.board, standing.own, words, in_order=False)
+    plays = listed.weighed(leaves, outlook).best(most)
+    moves: list[Move] = list(plays)
+    rows = [plays.row(number) for number in range(len(plays))]
+    equities = [play.equity for play in plays]
     best = best_action(standing.edition, standing.board, standing.own, words, leaves, outlook)
     if isinstance(best, tuple) and best:
         moves.append(best)

@@ -1,0 +1,102 @@
+"""The champion at real tables: legal on every board, in time, and with whoever is still in the game."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from mozaika.editions import edition_ids
+from mozaika.engine.bots import choose
+from mozaika.engine.champion import champion_for
+from mozaika.engine.encode import Play
+from mozaika.engine.standing import Standing, standing_of
+from mozaika.game import Game
+from mozaika.lexicon.shelf import open_lexicon
+from mozaika.rules import commands as cmd
+from mozaika.rules.tiles import BLANK
+from tests.engine.random_positions import random_kind
+from tests.engine.test_levels import turns_of, words_of
+from tests.positions import board_of, edition
+from tests.property.games import LONG
+
+ENGLISH = edition("english")
+WORDS = open_lexicon("english", "sowpods")
+MOVES, OVER_S = (1000 if LONG else 60), 0.1
+
+
+@pytest.mark.parametrize("seed", range(30 if LONG else 5))
+def test_the_champion_plays_on_boards_and_with_racks_of_every_size(seed: int) -> None:
+    chance = Random(seed)
+    kind = random_kind(chance, chance.choice(edition_ids()))
+    words, bots = open_lexicon(kind), ("champion", *["static"] * chance.randint(1, 3))
+    for bot, view, wish in turns_of(kind, words, bots, seed):
+        if bot == "champion" and isinstance(wish, cmd.Play):
+            assert all(word in words for word in words_of(view, wish))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_champion_thinks_no_tenth_of_a_second_longer_than_it_may(players: int) -> None:
+    """Of the processor's time, not the clock's: a busy machine is no fault of the champion's."""
+    words, thinks, seen = open_lexicon("polish"), 0.05, 0
+    choose(Game("polish", ["Ada", "Ben"], words=words, seed=1).view(0), words, "champion", seconds=thinks)
+    for seed in range(MOVES):
+        game = Game("polish", ["Ada", "Ben", "Cem", "Dea"][:players], words=words, seed=seed)
+        while not game.over and seen < MOVES // 3:
+            begun = time.thread_time()
+            wish = choose(game.view(game.turn), words, "champion", seconds=thinks)
+            assert time.thread_time() - begun < thinks + OVER_S
+            game.submit(wish)
+            if game.state.pending is not None:
+                game.accept()
+            seen += 1
+
+
+def test_who_has_left_holds_nothing_any_more_and_is_not_in_the_way() -> None:
+    game = Game("english", ["Ada", "Ben", "Cem"], words=WORDS, seed=4)
+    game.submit(cmd.Resign(1))
+    here = standing_of(game.view(game.turn))
+    assert here.others == (7,)
+    assert (here.aside, here.bag) == (7, len(game.state.bag))
+    assert len(here.scores) == 2
+    choose(game.view(game.turn), WORDS, "champion", seconds=0.05)
+
+
+def test_with_a_rack_set_aside_nobody_knows_what_the_other_holds_in_the_end() -> None:
+    board = board_of(ENGLISH, "8H CAT")
+    here = Standing(ENGLISH, board, ("S", "E"), ("Q", "V", "J"), (1,), (0, 0), aside=2)
+    assert here.bag == 0
+    assert isinstance(champion_for(ENGLISH, WORDS).choose(here, 0.1), Play)
+
+
+def test_one_more_pass_ends_the_game_only_where_the_rules_say_so() -> None:
+    game = Game("english", ["Ada", "Ben"], words=WORDS, seed=4)  # two passes each
+    passed = []
+    while not game.over:
+        passed.append(standing_of(game.view(game.turn)).passed)
+        game.submit(cmd.Pass(game.turn))
+    assert passed == [False, False, False, True]
+
+
+def test_three_players_think_of_the_tiles_they_keep() -> None:
+    """With two plies the mover does not come to move again: what he keeps counts all the same."""
+    own = tuple("UVVIIE?")
+    unseen = list(ENGLISH.tiles.all_tiles())
+    for tile in own:
+        unseen.remove(tile)
+    here = Standing(ENGLISH, board_of(ENGLISH), own, tuple(unseen), (7, 7), (0, 0, 0))
+    move = champion_for(ENGLISH, WORDS).choose(here, 0.3)
+    assert isinstance(move, Play)
+    assert BLANK not in [placement.tile for placement in move.placements]
+
+
+def test_an_untrained_set_of_tiles_costs_the_first_move_no_more_time_than_it_has() -> None:
+    kind = replace(ENGLISH, rules=replace(ENGLISH.rules, rack_size=6))
+    words = open_lexicon(kind, "sowpods")
+    view = Game(kind, ["Ada", "Ben"], words=words, seed=2).view(0)
+    choose(Game("english", ["Ada", "Ben"], words=WORDS, seed=1).view(0), WORDS, "champion", seconds=0.05)
+    begun = time.thread_time()
+    choose(view, words, "champion", seconds=0.3)
+    assert time.thread_time() - begun < 0.3 + OVER_S
