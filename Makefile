@@ -8,6 +8,8 @@ LISTS  := src/mozaika/lexicon/lists/manifest.json
 UV     := PATH="$(CURDIR)/$(BIN):$$PATH" VIRTUAL_ENV="$(CURDIR)/$(VENV)" uv
 # pytest-xdist's "auto" counts cores; tests share nothing.
 PYTEST := $(BIN)/python -m pytest -n auto
+# Tests that go through all of the rules, and are traced; tracing the random games of the others takes minutes.
+TRACED := tests/rules tests/records tests/replay tests/test_game.py
 
 .DEFAULT_GOAL := help
 .PHONY: help install pages play terminal wire words check-front browser screenshots test test-all check audit bench lock clean
@@ -75,11 +77,13 @@ audit: $(VENV)/audit/.installed ## known vulnerabilities in what is locked, as f
 	@$(BIN)/python tools/audit.py $(VENV)/audit/bin/pip-audit -- $(BIN)/python hatch_build.py npm
 
 test: check check-front words browser ## everything that must be green, under ten minutes
-	$(PYTEST) --cov --cov-report=term --cov-fail-under=98
+	$(PYTEST) $(TRACED) --cov --cov-report=term --cov-fail-under=98
+	$(PYTEST) $(TRACED:%=--ignore=%)
 
 test-all: export MOZAIKA_LONG = 1
 test-all: check check-front words browser ## the long versions: a million malformed commands, many more random games
-	$(PYTEST) --cov --cov-report=term --cov-fail-under=98
+	$(PYTEST) $(TRACED) --cov --cov-report=term --cov-fail-under=98
+	$(PYTEST) $(TRACED:%=--ignore=%)
 	$(BIN)/python -m pytest -q deploy
 
 bench: install ## speed of the rules, of game files, of words, of the engine and of live tables

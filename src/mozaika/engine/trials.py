@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from math import sqrt
 
 import numpy as np
 import numpy.typing as npt
@@ -50,7 +49,11 @@ class Tally:
         self.alive = np.ones(count, np.int64)
         self._times = np.zeros(count, np.int64)
         self._sums, self._squares = np.zeros((count, FACTS_OF_AN_OUTCOME)), np.zeros((count, FACTS_OF_AN_OUTCOME))
-        self._deals = np.repeat(believed[None, :], _BELIEF, axis=0)  # what each is worth in each; zeros once given up
+        # What each is worth, over all deals: sums, and sums of products by which differences are judged. Only of those
+        # that are alive; counted from a middle, so that small differences of large totals are not lost.
+        self._middle = float(believed.mean())
+        self._deals, from_middle = _BELIEF, believed - self._middle
+        self._worths, self._products = _BELIEF * from_middle, _BELIEF * np.outer(from_middle, from_middle)
 
     def add(self, outcomes: Numbers) -> None:
         """[deal, move, fact], of those that are alive."""
@@ -58,7 +61,10 @@ class Tally:
         mask = self.alive[:, None]
         self._sums += outcomes.sum(axis=0) * mask
         self._squares += (outcomes**2).sum(axis=0) * mask
-        self._deals = np.concatenate([self._deals, self._worth(outcomes)])
+        worths = self._worth(outcomes) - self._middle
+        self._deals += len(outcomes)
+        self._worths += worths.sum(axis=0)
+        self._products += worths.T @ worths
 
     def _worth(self, outcomes: Numbers) -> Numbers:
         if self._objective is Objective.TOTAL:
@@ -67,13 +73,13 @@ class Tally:
 
     def give_up_beaten(self) -> None:
         """Who is so far behind the best that luck cannot explain it is tried no more."""
-        if len(self._deals) < _FEWEST + _BELIEF:
+        if self._deals < _FEWEST + _BELIEF:
             return
-        means = np.where(self.alive, self._deals.mean(axis=0), -np.inf)
-        best = int(means.argmax())
-        behind = self._deals[:, [best]] - self._deals
-        errors = behind.std(axis=0, ddof=1) / sqrt(len(behind))
-        self.alive[behind.mean(axis=0) > self._clearly * errors + 1e-12] = 0
+        best = int(np.where(self.alive, self._worths, -np.inf).argmax())
+        behind, own = (self._worths[best] - self._worths) / self._deals, self._products.diagonal()
+        squares = own[best] + own - 2 * self._products[best]  # of the differences to the best
+        spread = np.maximum(0.0, squares - self._deals * behind**2) / (self._deals - 1)
+        self.alive[behind > self._clearly * np.sqrt(spread / self._deals) + 1e-9] = 0
 
     @property
     def is_decided(self) -> bool:
@@ -94,7 +100,7 @@ class Tally:
         were given up. What this one found out is what is believed at first.
         """
         tried = self._worth(self.means[None])[0]
-        believed = np.where(self._times > 0, tried, self._deals.mean(axis=0))
+        believed = np.where(self._times > 0, tried, self._middle + self._worths / self._deals)
         after = Tally(self._moves, believed, self._objective, self._clearly)
         nearest = np.argsort(-believed, kind="stable")[:most]
         after.alive[:] = 0
@@ -104,10 +110,8 @@ class Tally:
     def trials(self) -> list[Trial]:
         """The best first: those that were never given up, then the others."""
         found = [self._trial(number) for number in range(len(self._moves))]
-        sums = self._deals.sum(axis=0)
-        order = sorted(
-            range(len(found)), key=lambda number: (self.alive[number], self._times[number], sums[number]), reverse=True
-        )
+        merits = [*zip(self.alive, self._times, self._worths, strict=True)]
+        order = sorted(range(len(found)), key=merits.__getitem__, reverse=True)
         return [found[number] for number in order]
 
     def _trial(self, number: int) -> Trial:
