@@ -8,6 +8,7 @@ import time
 from functools import lru_cache
 
 from mozaika.engine.endgame import EndgameSolver, Ending
+from mozaika.engine.inference import Inference, Kept
 from mozaika.engine.last_tiles import LastTiles
 from mozaika.engine.leaves import leaves_for
 from mozaika.engine.simulation import CANDIDATES, PLIES, TO_THE_END, Effort, Simulator
@@ -24,6 +25,7 @@ _WORTH_SOLVING_S = 0.5  # with less time than that, endings of the last tiles ar
 # solving only what it left undecided 2.8 %, solving five to ten moves that came near the best 1 to 1.5 %.
 _SOLVING_SHARE, _NEAR, _MOST_SOLVED = 0.75, 0.15, 7
 _WORTH_DEPTH_S, _DEEP = 1.0, 4  # deeper trials are truer, but need four times as many to tell two moves apart
+_GUESSING_SHARE = 0.1  # of the time: what the other holds
 _LAID_A_TURN = 4  # tiles, roughly
 _RESERVE_S, _LEAST_S = 1.0, 0.05
 
@@ -34,6 +36,7 @@ class Champion:
     def __init__(self, edition: Edition, words: WordGraph) -> None:
         self._words, self._leaves = words, leaves_for(edition, words)
         self.simulator = Simulator(edition, words, self._leaves, chances_for(edition))
+        self._inference = Inference(edition, words, self._leaves)
         self._solver = EndgameSolver(edition, words)
         self._last_tiles = LastTiles(words, self._leaves, self._solver)
 
@@ -46,18 +49,19 @@ class Champion:
         choices = best_moves(standing, self._words, self._leaves, CANDIDATES)
         if len(choices.moves) == 1:
             return choices.moves[0]
+        kept = self._inference.kept(standing, until - (1 - _GUESSING_SHARE) * seconds)
         if standing.bag > _LAST_TILES:
             plies = PLIES if seconds < _WORTH_DEPTH_S else _DEEP
-            return self.simulator.try_out(standing, choices, Effort(plies=plies), until).best
-        return self._near_the_end(standing, choices, seconds, until, solves=for_two)
+            return self.simulator.try_out(standing, choices, Effort(plies=plies), until, kept).best
+        return self._near_the_end(standing, choices, kept, seconds, until, solves=for_two)
 
     def _near_the_end(
-        self, standing: Standing, choices: Choices, seconds: float, until: float, *, solves: bool
+        self, standing: Standing, choices: Choices, kept: Kept, seconds: float, until: float, *, solves: bool
     ) -> Move:
         """First everything is played out by equity; then, if there is time, all that came near the best is solved."""
         solves = solves and seconds >= _WORTH_SOLVING_S
         first = until - _SOLVING_SHARE * seconds if solves else until
-        tally = self.simulator.try_out(standing, choices, Effort(plies=TO_THE_END), first)
+        tally = self.simulator.try_out(standing, choices, Effort(plies=TO_THE_END), first, kept)
         if solves:
             tally = tally.again(_NEAR, _MOST_SOLVED)
             self._last_tiles.look(standing, choices.moves, tally, until)

@@ -14,6 +14,7 @@ import numpy as np
 
 from mozaika.engine.encode import encode_board, encode_rack, encode_tile, frame_of
 from mozaika.engine.finder import Room, Tables
+from mozaika.engine.inference import NOTHING_KNOWN, Kept
 from mozaika.engine.kernels import rollouts as kernel
 from mozaika.engine.leaves import Leaves
 from mozaika.engine.standing import Choices, Rows, Standing, best_moves
@@ -65,10 +66,13 @@ class Simulator:
             tally.add(self.roller(standing, choices, effort)(tally.alive, 0, effort.deals or _AT_ONCE))
         return tally.trials()
 
-    def try_out(self, standing: Standing, choices: Choices, effort: Effort, until: float) -> Tally:
+    def try_out(
+        self, standing: Standing, choices: Choices, effort: Effort, until: float, kept: Kept = NOTHING_KNOWN
+    ) -> Tally:
+        """`kept`: what the other may have kept, each row as likely as the others; else any of the unseen tiles."""
         believed = choices.equities * self._point(standing, effort.objective)
         tally = Tally(choices.moves, believed, effort.objective, _CLEARLY)
-        roll, done, at_once = self.roller(standing, choices, effort), 0, len(self._rooms)
+        roll, done, at_once = self.roller(standing, choices, effort, kept), 0, len(self._rooms)
         while not tally.is_decided and ((done < effort.deals) if effort.deals else (time.monotonic() < until)):
             begun, count = time.monotonic(), min(_AT_ONCE, effort.deals - done) if effort.deals else at_once
             tally.add(roll(tally.alive, done, count))
@@ -87,9 +91,11 @@ class Simulator:
         ahead = 1 / (1 + np.exp(-lead))
         return float(ahead * (1 - ahead) / scale + POINT_OF_SPREAD)
 
-    def roller(self, standing: Standing, choices: Choices, effort: Effort) -> Callable[[Rows, int, int], Numbers]:
+    def roller(
+        self, standing: Standing, choices: Choices, effort: Effort, kept: Kept = NOTHING_KNOWN
+    ) -> Callable[[Rows, int, int], Numbers]:
         """Rolls out all moves that are alive in so many deals, from one number on."""
-        fixed, here, rows = self._setting(standing), self._position(standing), choices.rows
+        fixed, here, rows = self._setting(standing), self._position(standing, kept), choices.rows
 
         def part(room: Room, alive: Rows, first: int, count: int) -> Numbers:
             outcomes = np.zeros((count, len(rows), kernel.FACTS_OF_AN_OUTCOME))
@@ -121,11 +127,11 @@ class Simulator:
             *self._leaves.arguments, self._chances.scales, self._chances.tempos,
         )  # fmt: skip
 
-    def _position(self, standing: Standing) -> tuple[Any, ...]:
+    def _position(self, standing: Standing, kept: Kept) -> tuple[Any, ...]:
         coded = encode_board(standing.edition, standing.board, self._words)
         unseen = np.array([encode_tile(standing.edition, tile) for tile in standing.unseen], np.uint8)
         return (
             coded.letters, coded.values, coded.allowed, coded.crossed, coded.start,
             encode_rack(standing.edition, standing.own), unseen, np.array(standing.others, np.int64),
-            standing.aside, np.array(standing.scores, np.int64),
+            standing.aside, kept, np.array(standing.scores, np.int64),
         )  # fmt: skip

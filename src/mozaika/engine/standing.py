@@ -20,7 +20,7 @@ from mozaika.engine.outlook import NEVER, PATIENCE, Outlook
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.board import Board
 from mozaika.rules.edition import Edition
-from mozaika.rules.state import seats_after
+from mozaika.rules.state import GameState, TurnKind, seats_after
 from mozaika.rules.tiles import Tile
 from mozaika.rules.views import PlayerView
 
@@ -29,10 +29,22 @@ Rows: TypeAlias = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
+class Witnessed:
+    """What the other has just laid: on which board, with how many tiles in the bag; and how many he kept."""
+
+    board: Board
+    tiles: tuple[Tile, ...]
+    score: int
+    bag: int
+    kept: int
+
+
+@dataclass(frozen=True, slots=True)
 class Standing:
     """`unseen` are the tiles in the bag and on others' racks, `others` how many each other player holds, in turn
     order; `scores` everybody's, his own first. `aside`: so many of the unseen tiles nobody has any more, for somebody
-    has left with them. `passed`: with one more pass the game is over.
+    has left with them. `passed`: with one more pass the game is over. `witnessed`: by what the other
+    has done one may guess what he holds.
     """
 
     edition: Edition
@@ -44,6 +56,7 @@ class Standing:
     may_exchange: bool = True
     passed: bool = False
     aside: int = 0
+    witnessed: Witnessed | None = None
 
     @property
     def bag(self) -> int:
@@ -74,7 +87,22 @@ def standing_of(view: PlayerView) -> Standing:
         passed=0 < end.passes_each * len(order) <= state.passes_running + 1
         or 0 < end.scoreless_turns <= state.scoreless_running + 1,
         aside=sum(map(len, left)),
+        witnessed=_witnessed(state) if len(state.players) == 2 else None,
     )
+
+
+def _witnessed(state: GameState) -> Witnessed | None:
+    """If the last turn was a play of a full rack."""
+    if not state.turns or state.turns[-1].kind is not TurnKind.PLAY:
+        return None
+    last, held = state.turns[-1], len(state.players[state.turns[-1].seat].rack)
+    kept = state.edition.rules.rack_size - len(last.placements)
+    bag = len(state.bag) + held - kept
+    if not 0 < kept < held or last.seat == state.turn:
+        return None
+    laid = {placement.square for placement in last.placements}
+    before = Board({square: tile for square, tile in state.board.laid.items() if square not in laid})
+    return Witnessed(before, tuple(placement.tile for placement in last.placements), last.score, bag, kept)
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -48,6 +48,18 @@ def _unpack(low, high, given):
 
 
 @kernel
+def _put_last(tiles, some):
+    """Bring some of the tiles to the end, from where they are dealt first; the others stay in random order."""
+    last = tiles.shape[0] - 1
+    for each in range(some.shape[0]):
+        at = last
+        while tiles[at] != some[each]:
+            at -= 1
+        tiles[at], tiles[last] = tiles[last], tiles[at]
+        last -= 1
+
+
+@kernel
 def _win(spread, left, scales, tempos, sign):
     """The chance to win with so many points and so many tiles in the bag; `sign` is 1 for who is on turn."""
     place = min(left, scales.shape[0] - 1)
@@ -60,14 +72,15 @@ def roll_out(
     size, letter_times, word_times, tile_values, rules, every, ends, holdings, pairs, scales, tempos,
     caps, heap, subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
     plays, worths,
-    letters, values, allowed, crossed, start, own, unseen, others, aside, scores, moves, kept, alive, plies, first,
-    seed, outcomes,
+    letters, values, allowed, crossed, start, own, unseen, others, aside, believed, scores, moves, kept, alive, plies,
+    first, seed, outcomes,
 ):  # fmt: skip
     """Roll out each move of `moves` that is `alive`, once in each deal from number `first` on: `outcomes[deal, move]`.
 
     `own` is the rack of who is on turn, `others` how many tiles each other player holds; `aside` so many tiles nobody
-    has. `scores` are everybody's, who is on turn first; `kept[move]` is what the tiles kept are worth. `ends`: as for
-    `play_games`. `scales` and `tempos`: the chance to win by the tiles in the bag.
+    has. Each row of `believed` are tiles that the first of the others may have kept. `scores` are everybody's, who is
+    on turn first; `kept[move]` is what the tiles kept are worth. `ends`: as for `play_games`. `scales` and `tempos`:
+    the chance to win by the tiles in the bag.
     """
     players, squares = scores.shape[0], letters.shape[0]
     now_letters, now_values = np.zeros(squares, np.uint8), np.zeros(squares, np.int64)
@@ -82,6 +95,8 @@ def roll_out(
         start_chance(chance, seed, number)
         dealt[:] = unseen
         shuffle(chance, dealt, dealt.shape[0])
+        if believed.shape[0] > 0:
+            _put_last(dealt, believed[number % believed.shape[0]])
         for move in range(moves.shape[0]):
             if alive[move] == 0:
                 continue
