@@ -1,0 +1,107 @@
+"""What the other holds, guessed from what he has just laid."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+
+import numpy as np
+
+from mozaika.engine.bots import choose
+from mozaika.engine.encode import encode_tile
+from mozaika.engine.inference import NOTHING_KNOWN, Inference, Kept
+from mozaika.engine.kernels.rollouts import SPREAD
+from mozaika.engine.leaves import leaves_for
+from mozaika.engine.simulation import Effort, Simulator
+from mozaika.engine.standing import Standing, Witnessed, best_moves, standing_of
+from mozaika.engine.win_chances import chances_for
+from mozaika.game import Game
+from mozaika.lexicon.shelf import open_lexicon
+from mozaika.rules import commands as cmd
+from mozaika.rules.board import Board
+from mozaika.rules.tiles import Tile
+from tests.positions import board_of, edition
+
+ENGLISH = edition("english")
+WORDS = open_lexicon("english", "sowpods")
+LEAVES = leaves_for(ENGLISH, WORDS)
+INFERENCE = Inference(ENGLISH, WORDS, LEAVES)
+
+
+def guesses(standing: Standing, seconds: float = 60.0) -> list[Counter[Tile]]:
+    letters = {encode_tile(ENGLISH, tile): tile for tile in ENGLISH.tiles.all_tiles()}
+    kept = INFERENCE.kept(standing, time.monotonic() + seconds)
+    return [Counter(letters[int(code)] for code in row) for row in kept]
+
+
+def after(laid: str, score: int, unseen: str) -> Standing:
+    """The other has opened with these tiles of seven."""
+    witnessed = Witnessed(Board(), tuple(laid), score, bag=80, kept=7 - len(laid))
+    board = board_of(ENGLISH, f"8H {laid}")
+    return Standing(ENGLISH, board, tuple("AEINRST"), tuple(unseen), (7,), (0, score), witnessed=witnessed)
+
+
+def test_nobody_who_could_have_laid_a_bingo_lays_two_tiles() -> None:
+    found = guesses(after("AT", 4, "EINRSVVUUCCWW"), seconds=1)
+    assert found
+    assert Counter("EINRS") not in found  # one of 1,287 draws, and there are tens of thousands
+    assert all(not guess - Counter("EINRSVVUUCCWW") and guess.total() == 5 for guess in found)
+
+
+def test_one_question_has_one_answer() -> None:
+    game = Game("english", ["Ada", "Ben"], words=WORDS, seed=1)
+    game.submit(choose(game.view(game.turn), WORDS, "static"))
+    if game.state.pending is not None:
+        game.accept()
+    here = standing_of(game.view(game.turn))
+    assert len(guesses(here)) >= 500
+    assert guesses(here) == guesses(here)
+
+
+def test_what_a_player_kept_is_guessed_better_than_by_chance() -> None:
+    hits, chances, turns = 0.0, 0.0, 0
+    for seed in range(3):
+        game, rack = Game("english", ["Ada", "Ben"], words=WORDS, seed=seed), Counter[Tile]()
+        while not game.over:
+            here = standing_of(game.view(game.turn))
+            if (seen := here.witnessed) is not None:
+                kept, unseen = rack - Counter(seen.tiles), Counter(here.unseen)
+                assert kept.total() == seen.kept
+                assert here.board.laid.keys() - seen.board.laid.keys()
+                found = guesses(here)
+                turns += 1
+                hits += sum((guess & kept).total() for guess in found) / max(1, len(found)) / seen.kept
+                # About so many of them one drawn at random has.
+                chances += sum(count * unseen[tile] for tile, count in kept.items()) / unseen.total() / seen.kept
+            rack = Counter(game.state.players[game.turn].rack.tiles)
+            game.submit(choose(game.view(game.turn), WORDS, "static"))
+            if game.state.pending is not None:
+                game.accept()
+    assert turns > 20
+    assert hits / turns > 1.1 * chances / turns
+
+
+def test_an_exchange_a_pass_and_a_game_of_three_tell_nothing() -> None:
+    game = Game("english", ["Ada", "Ben"], words=WORDS, seed=1)
+    assert standing_of(game.view(game.turn)).witnessed is None
+    game.submit(cmd.Exchange(game.turn, game.state.players[game.turn].rack.tiles[:2]))
+    assert standing_of(game.view(game.turn)).witnessed is None
+    three = Game("english", ["Ada", "Ben", "Cem"], words=WORDS, seed=1)
+    three.submit(choose(three.view(three.turn), WORDS, "static"))
+    if three.state.pending is not None:
+        three.accept()
+    assert standing_of(three.view(three.turn)).witnessed is None
+    assert INFERENCE.kept(standing_of(game.view(game.turn)), time.monotonic() + 1) is NOTHING_KNOWN
+
+
+def test_in_every_deal_the_other_holds_what_he_is_believed_to_have_kept() -> None:
+    here = Standing(ENGLISH, board_of(ENGLISH, "8H CAT"), ("V",), ("S", "Q", "V"), (1,), (0, 0))
+    simulator = Simulator(ENGLISH, WORDS, LEAVES, chances_for(ENGLISH))
+    choices = best_moves(here, WORDS, LEAVES, 5)
+
+    def spreads(kept: Kept) -> set[float]:
+        roll = simulator.roller(here, choices, Effort(plies=1), kept)
+        return set(roll(np.ones(len(choices.moves), np.int64), 0, 64)[:, -1, SPREAD])
+
+    an_s = np.array([[encode_tile(ENGLISH, "S")]], np.uint8)
+    assert len(spreads(NOTHING_KNOWN)) > len(spreads(an_s)) == 1  # he lays it in each
