@@ -42,9 +42,9 @@ def after(laid: str, score: int, unseen: str) -> Standing:
 
 
 def test_nobody_who_could_have_laid_a_bingo_lays_two_tiles() -> None:
-    found = guesses(after("AT", 4, "EINRSVVUUCCWW"), seconds=1)
-    assert found
-    assert Counter("EINRS") not in found  # one of 1,287 draws, and there are tens of thousands
+    found = guesses(after("AT", 24, "EINRSVVUUCCWW"))
+    assert len(found) >= 500
+    assert Counter("EINRS") not in found
     assert all(not guess - Counter("EINRSVVUUCCWW") and guess.total() == 5 for guess in found)
 
 
