@@ -10,16 +10,35 @@ import pytest
 
 from mozaika.engine import warm
 from mozaika.engine.bots import choose
-from mozaika.engine.kernels import best, crosses, exchanges, generate, leaves, listed, passes, selfplay
+from mozaika.engine.kernels import (
+    best,
+    crosses,
+    endings,
+    exchanges,
+    generate,
+    inference,
+    leaves,
+    listed,
+    passes,
+    refutations,
+    rollouts,
+    selfplay,
+)
+from mozaika.engine.kernels import endgame as endgame_kernel
+from mozaika.engine.kernels import several as several_kernel
 from mozaika.engine.kernels import training as training_kernel
 from mozaika.engine.measure import measure
+from mozaika.engine.several import EndOfSeveral, SeveralSolver
 from mozaika.engine.tiny import EDITION, tiny_words
 from mozaika.engine.training import Training, plan_for
 from mozaika.game import Game
 from mozaika.lexicon.shelf import open_lexicon
 from tests.positions import edition
 
-MODULES = (best, crosses, exchanges, generate, leaves, listed, passes, selfplay, training_kernel)
+MODULES = (
+    best, crosses, endgame_kernel, endings, exchanges, generate, inference, leaves, listed, passes, refutations,
+    rollouts, selfplay, several_kernel, training_kernel,
+)  # fmt: skip
 
 
 def test_each_kernel_is_compiled_for_one_signature_whatever_is_asked() -> None:
@@ -27,9 +46,14 @@ def test_each_kernel_is_compiled_for_one_signature_whatever_is_asked() -> None:
     for kind, words in ((EDITION, tiny_words()), (edition("turkish"), open_lexicon("turkish"))):
         game = Game(kind, ["Ada", "Ben"], words=words, seed=1)
         while not game.over:
-            game.submit(choose(game.view(game.turn), words, "static" if game.turn else "greedy"))
+            bot = "static" if game.turn else "champion" if len(game.state.turns) % 4 else "greedy"
+            game.submit(choose(game.view(game.turn), words, bot, seconds=0.02))
             if game.state.pending is not None:
                 game.accept(game.turn)
+        racks = tuple((letter,) for letter in kind.alphabet.letters[:2])
+        for for_total in (False, True):
+            end = EndOfSeveral(game.state.board, (*racks, racks[0]), (0, 0, 0))
+            SeveralSolver(kind, words, for_total=for_total).solve(end, 0.05)
         measure(kind, words, positions=20, games=2)
         Training(kind, words, plan_for(kind, words, 1, 1, 1)).run(1, lambda share: None, lambda: None)
     found = {}

@@ -36,7 +36,7 @@ class Champion:
     def __init__(self, edition: Edition, words: WordGraph) -> None:
         self._words, self._leaves = words, leaves_for(edition, words)
         self.simulator = Simulator(edition, words, self._leaves, chances_for(edition))
-        self._inference = Inference(edition, words, self._leaves)
+        self.inference = Inference(edition, words, self._leaves)
         self._solver = EndgameSolver(edition, words)
         self._last_tiles = LastTiles(words, self._leaves, self._solver)
 
@@ -49,7 +49,7 @@ class Champion:
         choices = best_moves(standing, self._words, self._leaves, CANDIDATES)
         if len(choices.moves) == 1:
             return choices.moves[0]
-        kept = self._inference.kept(standing, until - (1 - _GUESSING_SHARE) * seconds)
+        kept = self.inference.kept(standing, until - (1 - _GUESSING_SHARE) * seconds)
         if standing.bag > _LAST_TILES:
             plies = PLIES if seconds < _WORTH_DEPTH_S else _DEEP
             return self.simulator.try_out(standing, choices, Effort(plies=plies), until, kept).best

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from enum import StrEnum
 from hashlib import sha256
@@ -95,8 +96,10 @@ def _study_steps() -> Iterator[None]:
     best = champion.Champion(EDITION, words)
     best.choose(standing.Standing(EDITION, Board(), ("A", "B"), ("B",), (1,), (0, 0)), 1)  # an ending
     yield
-    here = standing.Standing(EDITION, Board(), RACK, ("A",) * 9, (4,), (0, 0))
+    seen = standing.Witnessed(Board(), ("A",), 1, 9, 1)
+    here = standing.Standing(EDITION, Board(), RACK, ("A",) * 9, (4,), (0, 0), witnessed=seen)
     best.simulator.trials(here, simulation.Effort(deals=1))
+    best.inference.kept(here, time.monotonic() + 0.01)
     yield
     end = several.EndOfSeveral(Board(), (("A", "B"), ("B",), ("A",)), (0, 0, 0))
     several.SeveralSolver(EDITION, words).solve(end, 1)
