@@ -84,6 +84,7 @@ test-all: export MOZAIKA_LONG = 1
 test-all: check check-front words browser ## the long versions: a million malformed commands, many more random games
 	$(PYTEST) $(TRACED) --cov --cov-report=term --cov-fail-under=98
 	$(PYTEST) $(TRACED:%=--ignore=%)
+	$(NPM) run --silent browser-first
 	$(BIN)/python -m pytest -q deploy
 
 bench: install ## speed of the rules, of game files, of words, of the engine and of live tables
