@@ -6,8 +6,9 @@ UV_PIN := uv==0.13.7
 LISTS  := src/mozaika/lexicon/lists/manifest.json
 # uv of the machine or of .venv, installing into .venv
 UV     := PATH="$(CURDIR)/$(BIN):$$PATH" VIRTUAL_ENV="$(CURDIR)/$(VENV)" uv
-# pytest-xdist's "auto" counts cores; tests share nothing.
-PYTEST := $(BIN)/python -m pytest -n auto
+# One process more than there are cores, for many tests wait for sockets; tests share nothing.
+JOBS   := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
+PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 # Tests that go through all of the rules, and are traced; tracing the random games of the others takes minutes.
 TRACED := tests/rules tests/records tests/replay tests/test_game.py
 

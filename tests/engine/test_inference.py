@@ -60,7 +60,7 @@ def test_one_question_has_one_answer() -> None:
 
 def test_what_a_player_kept_is_guessed_better_than_by_chance() -> None:
     hits, chances, turns = 0.0, 0.0, 0
-    for seed in range(3):
+    for seed in range(2):
         game, rack = Game("english", ["Ada", "Ben"], words=WORDS, seed=seed), Counter[Tile]()
         while not game.over:
             here = standing_of(game.view(game.turn))
@@ -77,7 +77,7 @@ def test_what_a_player_kept_is_guessed_better_than_by_chance() -> None:
             game.submit(choose(game.view(game.turn), WORDS, "static"))
             if game.state.pending is not None:
                 game.accept()
-    assert turns > 20
+    assert turns > 12
     assert hits / turns > 1.1 * chances / turns
 
 

@@ -18,7 +18,7 @@ from tests.faults.stored import logs
 from tests.property.games import LONG
 from tests.stores.postgres import Postgres
 
-KILLS = 200 if LONG else 6
+KILLS = 200 if LONG else 4
 TABLES = 5
 
 

@@ -24,7 +24,7 @@ from tests.faults.child import SERVER, Child
 from tests.faults.client import open_table, signed_in
 from tests.property.games import LONG
 
-EXAMPLES = 400 if LONG else 12
+EXAMPLES = 400 if LONG else 8
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 # Nothing is made smaller: a failure tells the request, and the server keeps what it was told.
 ASKED = settings(

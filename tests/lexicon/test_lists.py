@@ -24,8 +24,8 @@ LISTS = [source.name for source in SOURCES]
 LOOKED_UP_WHOLE = 300_000  # words; of a longer list as many are looked up one by one as this says, chosen at random
 SAMPLE = 100_000
 LONG = bool(os.environ.get("MOZAIKA_LONG"))
-HUNDREDS_OF_THOUSANDS, MILLIONS = ["kelimelik", "sowpods", "twl"], ["sjp", "simplemma-et"]
-READ_WHOLE = LISTS if LONG else HUNDREDS_OF_THOUSANDS
+MILLIONS = ["sjp", "simplemma-et"]
+READ_WHOLE = LISTS if LONG else ["sowpods", "kelimelik"]
 _STATE = 0x7FFFFFFF
 _NO_LIMIT = 1 << 40
 

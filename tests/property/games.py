@@ -38,7 +38,7 @@ LONG = bool(os.environ.get("MOZAIKA_LONG"))
 
 # Each example is a whole random game, so a few hundred say a lot; the seed is all there is to shrink.
 GAMES = settings(
-    max_examples=500 if LONG else 40,
+    max_examples=500 if LONG else 25,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
     derandomize=not LONG,
