@@ -77,7 +77,7 @@ $(VENV)/audit/.installed: requirements-audit.lock | $(VENV)/.installed
 audit: $(VENV)/audit/.installed ## known vulnerabilities in what is locked, as far as somebody can be asked
 	@$(BIN)/python tools/audit.py $(VENV)/audit/bin/pip-audit -- $(BIN)/python hatch_build.py npm
 
-test: check check-front words browser ## everything that must be green, under ten minutes
+test: check check-front words browser ## everything that must be green
 	$(PYTEST) $(TRACED) --cov --cov-report=term --cov-fail-under=98
 	$(PYTEST) $(TRACED:%=--ignore=%)
 
