@@ -15,16 +15,16 @@ from random import Random
 
 from mozaika.editions import load_edition
 from mozaika.engine.champion import Champion
-from mozaika.engine.encode import Play
-from mozaika.engine.endgame import EndgameSolver, Ending, Solution
+from mozaika.engine.encode import ScoredPlay
+from mozaika.engine.endgame import Endgame, EndgameSolver, Solution
+from mozaika.engine.engine_position import EnginePosition, best_moves
 from mozaika.engine.finder import best_action
 from mozaika.engine.leaves import leaves_for
 from mozaika.engine.simulation import CANDIDATES, Effort, Simulator
-from mozaika.engine.standing import Standing, best_moves
 from mozaika.engine.warm import warm_up
-from mozaika.engine.win_chances import chances_for
+from mozaika.engine.win_probability import win_probability_for
 from mozaika.lexicon.graph import WordGraph
-from mozaika.lexicon.shelf import open_lexicon
+from mozaika.lexicon.library import open_lexicon
 from mozaika.rules.board import Board
 from mozaika.rules.edition import Edition
 from mozaika.rules.tiles import Tile
@@ -37,7 +37,7 @@ class Players:
     edition: Edition
     words: WordGraph
 
-    def standings(self, seed: int) -> Iterator[Standing]:
+    def standings(self, seed: int) -> Iterator[EnginePosition]:
         """What who is on turn sees, turn by turn, in games of `static` against itself, one game after the other."""
         leaves, size = leaves_for(self.edition, self.words), self.edition.rules.rack_size
         chance = Random(seed)
@@ -48,11 +48,11 @@ class Players:
             while all(racks) and idle < 2:
                 unseen = self.edition.alphabet.sort((*bag, *racks[1 - side]))
                 scored = (scores[side], scores[1 - side])
-                here = Standing(self.edition, board, tuple(racks[side]), unseen, (len(racks[1 - side]),), scored)
+                here = EnginePosition(self.edition, board, tuple(racks[side]), unseen, (len(racks[1 - side]),), scored)
                 yield here
-                move = best_action(self.edition, board, racks[side], self.words, leaves, here.outlook)
+                move = best_action(self.edition, board, racks[side], self.words, leaves, here.context)
                 idle = 0 if move else idle + 1
-                if isinstance(move, Play):
+                if isinstance(move, ScoredPlay):
                     for placement in move.placements:
                         racks[side].remove(placement.tile)
                     board, scores[side] = board.plus(move.placements), scores[side] + move.score
@@ -65,11 +65,11 @@ class Players:
                     deal(bag, racks[side], size)
                 side = 1 - side
 
-    def endgames(self, seed: int, *, least: int, most: int) -> Iterator[Ending]:
+    def endgames(self, seed: int, *, least: int, most: int) -> Iterator[Endgame]:
         """Each game's first position without a bag in which both hold so many tiles."""
         for here in self.standings(seed):
             if not here.bag and least <= len(here.own) <= most and least <= len(here.unseen) <= most:
-                yield Ending(here.board, here.own, here.unseen)
+                yield Endgame(here.board, here.own, here.unseen)
 
 
 def deal(bag: list[Tile], rack: list[Tile], size: int) -> list[Tile]:
@@ -79,7 +79,7 @@ def deal(bag: list[Tile], rack: list[Tile], size: int) -> list[Tile]:
 
 
 def rollouts(players: Players) -> None:
-    leaves, chances = leaves_for(players.edition, players.words), chances_for(players.edition)
+    leaves, chances = leaves_for(players.edition, players.words), win_probability_for(players.edition)
     middle = [here for here, _ in zip(players.standings(3), range(14), strict=False)][4:12]
     for threads in (1, 2):
         simulator = Simulator(players.edition, players.words, leaves, chances, threads)
@@ -119,13 +119,13 @@ def large_endgames(players: Players, count: int, seconds: float, long_s: float) 
     print(f"{differing} are other ones, the worst loses {max(losses)}")
 
 
-def _loss(players: Players, ending: Ending, quick: Solution, best: Solution, long_s: float) -> int:
+def _loss(players: Players, ending: Endgame, quick: Solution, best: Solution, long_s: float) -> int:
     after = ending.after(quick.play)
     rest = _solved(players, after, long_s).value if after.other else -2 * _held(players, after.own)
     return max(0, best.value - ((quick.play.score if quick.play else 0) - rest))
 
 
-def _solved(players: Players, ending: Ending, seconds: float) -> Solution:
+def _solved(players: Players, ending: Endgame, seconds: float) -> Solution:
     return EndgameSolver(players.edition, players.words).solve(ending, seconds)
 
 

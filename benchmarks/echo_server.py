@@ -13,7 +13,7 @@ import uvicorn
 from litestar import Litestar, WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
-from mozaika.web.limits.figures import NORMAL_LIMITS
+from mozaika.web.limits.settings import DEFAULT_LIMITS
 from mozaika.web.server import listen, server_config, with_open_files
 
 
@@ -26,7 +26,7 @@ async def echo(socket: WebSocket[Any, Any, Any]) -> None:
 
 
 if __name__ == "__main__":
-    limits = with_open_files(replace(NORMAL_LIMITS, connections_per_address=NORMAL_LIMITS.connections))
+    limits = with_open_files(replace(DEFAULT_LIMITS, connections_per_address=DEFAULT_LIMITS.connections))
     app = Litestar([echo], openapi_config=None, logging_config=None)
     with listen("127.0.0.1", 0) as listening:
         print(f"http://localhost:{listening.getsockname()[1]}/", flush=True)

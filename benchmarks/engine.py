@@ -18,7 +18,7 @@ from mozaika.engine.leaves import leaves_for
 from mozaika.engine.measure import measure
 from mozaika.engine.selfplay import Arena, play_match
 from mozaika.engine.warm import warm_up
-from mozaika.lexicon.shelf import open_lexicon
+from mozaika.lexicon.library import open_lexicon
 from mozaika.rules.edition import Edition
 from mozaika.rules.layout import Layout
 
@@ -31,7 +31,7 @@ POSITION = "15/15/15/15/15/15/15/7CAT5/15/15/15/15/15/15/15 AEINRST/ 0/10 0"
 WORKER = """
 from mozaika.editions import load_edition
 from mozaika.engine.finder import best_play
-from mozaika.lexicon.shelf import open_lexicon
+from mozaika.lexicon.library import open_lexicon
 from mozaika.rules.board import Board
 edition = load_edition("polish")
 best_play(edition, Board(), tuple("ZAJĄC??"), open_lexicon(edition))

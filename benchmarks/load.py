@@ -137,11 +137,11 @@ def memory_kib(child: Child) -> int:
 
 async def opened(child: Child, count: int) -> list[tuple[str, list[Person]]]:
     """Tables of two people each, all with their games begun."""
-    gate = asyncio.Semaphore(_AT_ONCE)
+    admission = asyncio.Semaphore(_AT_ONCE)
     async with httpx.AsyncClient(base_url=f"http://{child.address}", timeout=60) as http:
 
         async def one(number: int) -> tuple[str, list[Person]]:
-            async with gate:
+            async with admission:
                 pair = [await somebody(http, f"P{number}{side}") for side in "ab"]
                 return await table_of(http, pair), pair
 

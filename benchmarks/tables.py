@@ -30,10 +30,10 @@ from mozaika.rules.edition import Edition, LexiconName
 from mozaika.rules.errors import Refused
 from mozaika.rules.state import Phase, next_to_act
 from mozaika.service.cards import TablePlan
-from mozaika.service.hall import Hall
 from mozaika.service.people import People
 from mozaika.service.seating import draft
 from mozaika.service.table import Table
+from mozaika.service.table_registry import TableRegistry
 
 
 class WallClock:
@@ -85,14 +85,14 @@ async def play(table: Table, moves: tuple[cmd.Play | cmd.Pass, ...], times: list
 
 async def measure(folder: Path, url: str, scripts: list[Script], edition: Edition) -> None:
     store = await open_store(Settings(store=folder / "bench.db", database=url))
-    hall = Hall(store, FakeLexica(FakeWords()), FakeFinder(), FakeBots(), WallClock())
+    registry = TableRegistry(store, FakeLexica(FakeWords()), FakeFinder(), FakeBots(), WallClock())
     people = People(store.people, store.accounts, WallClock())
     ala, olek = await people.welcome("Ala"), await people.welcome("Olek")
     plan = draft(TablePlan(edition, (PERSON, PERSON)), ala)
     tables = []
     for each in scripts:
-        table = await hall._open(plan, None, b"", each.draws)  # with draws that we know
-        await hall.join(table.id, olek)
+        table = await registry._open(plan, None, b"", each.draws)  # with draws that we know
+        await registry.join(table.id, olek)
         tables.append(table)
     for count in (1, 4, 16, len(scripts) - 21):
         times: list[float] = []
@@ -105,7 +105,7 @@ async def measure(folder: Path, url: str, scripts: list[Script], edition: Editio
         median, slowest = times[len(times) // 2] * 1e3, times[len(times) * 99 // 100] * 1e3
         rate, work = len(times) / took, cpu / len(times) * 1e3
         print(f"{count:>7}{len(times):>8}{rate:>12.0f}{median:>12.2f}{slowest:>12.2f}{work:>12.2f}", flush=True)
-    await hall.stop()
+    await registry.stop()
     await store.close()
 
 

@@ -17,11 +17,12 @@ from random import Random
 from typing import Any
 
 from mozaika.editions import load_edition
-from mozaika.lexicon import raw, study
+from mozaika.lexicon import source_text as raw
+from mozaika.lexicon import study
 from mozaika.lexicon.build import build_graph
 from mozaika.lexicon.codes import Codes
 from mozaika.lexicon.graph import WordGraph
-from mozaika.lexicon.shelf import Shelf
+from mozaika.lexicon.library import LexiconLibrary
 from mozaika.lexicon.sources import BY_NAME
 
 LISTS = {"sowpods": "english", "twl": "english", "kelimelik": "turkish", "sjp": "polish", "simplemma-et": "estonian"}
@@ -47,9 +48,9 @@ def main() -> None:
         return
     _builds(options.spike)
     _start()
-    shelf = Shelf()
+    library = LexiconLibrary()
     for name in ("sowpods", "sjp", "simplemma-et"):
-        _questions(shelf.open(name, load_edition(LISTS[name])))
+        _questions(library.open(name, load_edition(LISTS[name])))
 
 
 def _builds(spike: Path | None) -> None:
@@ -94,7 +95,7 @@ def _prototype(folder: Path) -> Callable[[bytes, str], Any]:
 
 
 def _start() -> None:
-    Shelf().open("sjp", load_edition("polish"))
+    LexiconLibrary().open("sjp", load_edition("polish"))
     command = [sys.executable, "-m", "mozaika", "check", "polish", "kot"]
     seconds = best_of(5, lambda: subprocess.run(command, check=True, capture_output=True))
     print(f"\n`mozaika check polish kot`, a whole process, cache warm: {seconds:.2f} s")

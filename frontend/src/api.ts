@@ -3,8 +3,8 @@
 import { reach } from "./reach.svelte";
 import { texts } from "./texts.svelte";
 import type {
-  AccountWish, FileWish, JoinWish, PasswordWish, SeekWish, ShownChoices, ShownError, ShownFile, ShownPastGame, ShownHealth, ShownPerson, ShownProfile,
-  ShownTable, ShownTableAndEdition, SignInWish, TableWish,
+  AccountRequest, FileRequest, JoinRequest, PasswordRequest, SeekRequest, TableOptions, ErrorInfo, FileContents, PastGameInfo, Health, PersonInfo, ProfileInfo,
+  TableInfo, TableDetails, SignInRequest, TableRequest,
 } from "./wire";
 
 export class Refused extends Error {
@@ -26,7 +26,7 @@ async function ask<Answer>(method: string, address: string, body?: unknown): Pro
     reach.heard(false);
     throw new Refused("unreachable", texts.say("unreachable"));
   }
-  const fault = answer.ok ? null : ((await answer.json().catch(() => null)) as ShownError | null);
+  const fault = answer.ok ? null : ((await answer.json().catch(() => null)) as ErrorInfo | null);
   reach.heard(answer.status < 502 || fault !== null); // a proxy says by itself that there is nobody behind it
   if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as Answer;
   if (fault?.code === "not-signed-in") signedOut.heard();
@@ -42,27 +42,27 @@ const person = (id: string): string => `/api/people/${encodeURIComponent(id)}`;
 const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 
 export const api = {
-  health: () => ask<ShownHealth>("GET", "/health"),
-  choices: () => ask<ShownChoices>("GET", "/api/choices"),
-  me: () => ask<ShownPerson | null>("GET", "/api/me"),
-  callMe: (name: string) => ask<ShownPerson>("PUT", "/api/me", { name }),
+  health: () => ask<Health>("GET", "/health"),
+  choices: () => ask<TableOptions>("GET", "/api/choices"),
+  me: () => ask<PersonInfo | null>("GET", "/api/me"),
+  callMe: (name: string) => ask<PersonInfo>("PUT", "/api/me", { name }),
   signOut: () => ask<void>("DELETE", "/api/me"),
   signOutEverywhere: () => ask<void>("DELETE", "/api/me/sessions"),
-  claim: (wish: AccountWish) => ask<ShownPerson>("POST", "/api/me/account", wish),
-  signIn: (wish: SignInWish) => ask<ShownPerson>("POST", "/api/session", wish),
-  changePassword: (wish: PasswordWish) => ask<void>("PUT", "/api/me/password", wish),
-  profile: (id: string) => ask<ShownProfile>("GET", person(id)),
-  results: (id: string, before?: number) => ask<ShownPastGame[]>("GET", `${person(id)}/results${before === undefined ? "" : `?before=${before}`}`),
-  myTables: () => ask<ShownTable[]>("GET", "/api/me/tables"),
-  openTables: () => ask<ShownTable[]>("GET", "/api/tables"),
-  create: (wish: TableWish) => ask<ShownTableAndEdition>("POST", "/api/tables", { ...wish, seed: seed() }),
-  seek: (wish: SeekWish) => ask<ShownTableAndEdition>("POST", "/api/seeks", { ...wish, seed: seed() }),
-  table: (id: string, link: string) => ask<ShownTableAndEdition>("GET", `${table(id)}?link=${encodeURIComponent(link)}`),
-  join: (id: string, wish: JoinWish) => ask<ShownTableAndEdition>("POST", `${table(id)}/join`, { ...wish, seed: seed() }),
+  claim: (wish: AccountRequest) => ask<PersonInfo>("POST", "/api/me/account", wish),
+  signIn: (wish: SignInRequest) => ask<PersonInfo>("POST", "/api/session", wish),
+  changePassword: (wish: PasswordRequest) => ask<void>("PUT", "/api/me/password", wish),
+  profile: (id: string) => ask<ProfileInfo>("GET", person(id)),
+  results: (id: string, before?: number) => ask<PastGameInfo[]>("GET", `${person(id)}/results${before === undefined ? "" : `?before=${before}`}`),
+  myTables: () => ask<TableInfo[]>("GET", "/api/me/tables"),
+  openTables: () => ask<TableInfo[]>("GET", "/api/tables"),
+  create: (wish: TableRequest) => ask<TableDetails>("POST", "/api/tables", { ...wish, seed: seed() }),
+  seek: (wish: SeekRequest) => ask<TableDetails>("POST", "/api/seeks", { ...wish, seed: seed() }),
+  table: (id: string, link: string) => ask<TableDetails>("GET", `${table(id)}?link=${encodeURIComponent(link)}`),
+  join: (id: string, wish: JoinRequest) => ask<TableDetails>("POST", `${table(id)}/join`, { ...wish, seed: seed() }),
   leave: (id: string) => ask<void>("POST", `${table(id)}/leave`),
   /** Leave while the page itself is going away: nobody waits for the answer. */
   leaveBehind: (id: string) => void fetch(`${table(id)}/leave`, { method: "POST", keepalive: true }).catch(() => undefined),
-  rematch: (id: string) => ask<ShownTableAndEdition>("POST", `${table(id)}/rematch`, { seed: seed() }),
-  file: (wish: FileWish) => ask<ShownFile>("POST", "/api/files", wish),
+  rematch: (id: string) => ask<TableDetails>("POST", `${table(id)}/rematch`, { seed: seed() }),
+  file: (wish: FileRequest) => ask<FileContents>("POST", "/api/files", wish),
   download: (id: string, format: string, link: string) => `${table(id)}/file/${format}?link=${encodeURIComponent(link)}`,
 };

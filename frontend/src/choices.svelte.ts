@@ -2,14 +2,14 @@
 
 import { api } from "./api";
 import { texts } from "./texts.svelte";
-import type { FileWish, ShownChoices, ShownEdition, ShownLexicon } from "./wire";
+import type { FileRequest, TableOptions, EditionInfo, LexiconInfo } from "./wire";
 
 const KEPT = "mozaika.edition";
 
 class Choices {
-  all = $state.raw<ShownChoices | null>(null);
+  all = $state.raw<TableOptions | null>(null);
   edition = $state("");
-  file = $state.raw<FileWish | null>(null); // a board from a file, for the table that is being made
+  file = $state.raw<FileRequest | null>(null); // a board from a file, for the table that is being made
 
   /** Ask for them; that they cannot be had is said by whoever needs them. */
   async ask(): Promise<void> {
@@ -29,7 +29,7 @@ class Choices {
     localStorage.setItem(KEPT, id);
   }
 
-  get chosen(): ShownEdition | undefined {
+  get chosen(): EditionInfo | undefined {
     return this.all?.editions.find((edition) => edition.id === this.edition);
   }
 
@@ -39,14 +39,14 @@ class Choices {
   }
 
   /** Under which terms a list is: in the reader's words for those that come with us, else as it says itself. */
-  licenceOf(list: ShownLexicon): string {
+  licenceOf(list: LexiconInfo): string {
     if (list.licence === "not stated") return texts.say("licence-unstated");
     const known = `licence-of-${list.name}`;
     return texts.say("licence", { licence: texts.has(known) ? texts.say(known) : list.licence });
   }
 
   /** Editions of one language belong together; the first of them is its usual one. */
-  get byLanguage(): ShownEdition[][] {
+  get byLanguage(): EditionInfo[][] {
     return Object.values(Object.groupBy(this.all?.editions ?? [], (edition) => edition.language)).map((group) => group ?? []);
   }
 }
@@ -54,7 +54,7 @@ class Choices {
 export const choices = new Choices();
 
 /** Three letters that tell an edition from others: those beyond a to z, else the dearest. */
-export function telling(edition: ShownEdition): { letter: string; points: number }[] {
+export function telling(edition: EditionInfo): { letter: string; points: number }[] {
   const real = edition.letters.filter((each) => each.small !== "");
   const own = real.filter((each) => each.letter > "Z");
   return (own.length >= 3 ? own : real.toSorted((one, other) => other.points - one.points)).slice(0, 3);

@@ -1,16 +1,16 @@
 // The socket of one table: it comes back by itself, with the number of the last event seen, and answers heartbeats.
 
-import type { Done, Heard, Hinted, Previewed, RefusedMessage, Said } from "./wire";
+import type { DoneReply, Heard, HintReply, PreviewReply, RefusedReply, Said } from "./wire";
 
 export type Link = "connecting" | "open" | "lost" | "refused";
-export type Answer = Done | RefusedMessage | Previewed | Hinted;
+export type Answer = DoneReply | RefusedReply | PreviewReply | HintReply;
 type Unsent<Message> = Message extends Said ? Omit<Message, "id"> : never;
-export type Wish = Unsent<Said>;
+export type GameCommand = Unsent<Said>;
 
 interface Owner {
   /** The address to connect to, with what has been seen so far. */
   address(): string;
-  heard(message: Exclude<Heard, Done | Previewed | Hinted>): void;
+  heard(message: Exclude<Heard, DoneReply | PreviewReply | HintReply>): void;
   changed(link: Link): void;
   /** The version that the owner's screen shows. */
   version(): number;
@@ -36,7 +36,7 @@ export class Connection {
   }
 
   /** Send a message and wait for its answer; null if the connection broke before it came. */
-  ask(wish: Wish): Promise<Answer | null> {
+  ask(wish: GameCommand): Promise<Answer | null> {
     const id = String(this.#next++);
     if (!this.tell({ ...wish, id } as Said)) return Promise.resolve(null);
     return new Promise((resolve) => this.#waiting.set(id, { settle: resolve, lost: () => resolve(null) }));

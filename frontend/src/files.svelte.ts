@@ -2,13 +2,13 @@
 
 import { api, Refused } from "./api";
 import { texts } from "./texts.svelte";
-import type { FileWish, ShownFile } from "./wire";
+import type { FileRequest, FileContents } from "./wire";
 
 const MOST_BYTES = 2_000_000;
 
 class Files {
-  shown = $state.raw<ShownFile | null>(null);
-  wish = $state.raw<FileWish | null>(null);
+  shown = $state.raw<FileContents | null>(null);
+  wish = $state.raw<FileRequest | null>(null);
   fault = $state("");
 
   async open(file: File | undefined): Promise<void> {
@@ -18,7 +18,7 @@ class Files {
     const bytes = new Uint8Array(await file.arrayBuffer());
     let signs = "";
     for (let at = 0; at < bytes.length; at += 8192) signs += String.fromCharCode(...bytes.subarray(at, at + 8192));
-    const wish: FileWish = { name: file.name, content: btoa(signs), edition: "" };
+    const wish: FileRequest = { name: file.name, content: btoa(signs), edition: "" };
     try {
       this.shown = await api.file(wish);
       this.wish = wish;

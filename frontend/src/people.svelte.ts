@@ -1,10 +1,10 @@
 // Who is at this browser: a name is enough, and a password keeps it. Where a name is needed and not known yet, it is asked for.
 
 import { api, Refused, signedOut } from "./api";
-import type { ShownPerson } from "./wire";
+import type { PersonInfo } from "./wire";
 
 class People {
-  me = $state.raw<ShownPerson | null>(null);
+  me = $state.raw<PersonInfo | null>(null);
   asking = $state.raw<((name: string | null) => void) | null>(null);
 
   async load(): Promise<void> {
@@ -42,14 +42,14 @@ class People {
   }
 
   /** The visitor's own, asked for if need be; null if he would rather not say. */
-  async need(): Promise<ShownPerson | null> {
+  async need(): Promise<PersonInfo | null> {
     if (this.me) return this.me;
     await new Promise((resolve) => (this.asking = resolve));
     this.asking = null;
     return this.me;
   }
 
-  #become(person: ShownPerson | null): void {
+  #become(person: PersonInfo | null): void {
     const same = person?.id === this.me?.id && person?.name === this.me?.name && person?.account === this.me?.account;
     if (!same) this.me = person; // pages begin anew with somebody else only
   }

@@ -1,7 +1,7 @@
 // The rules of an edition as its file has them, with the names that the server's types leave open.
 
 import { say } from "./texts.svelte";
-import type { ClockKind, FailedChallenge, ShownEdition, Tie, WordChecking } from "./wire";
+import type { ClockKind, FailedChallenge, EditionInfo, Tie, WordChecking } from "./wire";
 
 export interface Clock {
   kind: ClockKind;
@@ -27,7 +27,7 @@ export interface Rules {
   clock: Clock;
 }
 
-export const rulesOf = (edition: ShownEdition): Rules => edition.rules as unknown as Rules;
+export const rulesOf = (edition: EditionInfo): Rules => edition.rules as unknown as Rules;
 
 /** How a game ends without anybody going out, each a part of one sentence. */
 export const endWords = ({ end }: Rules): string[] => [
@@ -44,7 +44,7 @@ export const checkingWords = (rules: Rules): string => {
 };
 
 /** A name for a player of this device who has not said one: it must be one by the edition's rule. */
-export const localName = (edition: ShownEdition | undefined, number: number): string =>
+export const localName = (edition: EditionInfo | undefined, number: number): string =>
   edition?.rules["names"] === "any" ? say("player-number", { number }) : (["Ala", "Ewa", "Jan", "Ola"][number - 1] ?? "Ida");
 
 export const clockWords = (clock: Clock): string =>

@@ -6,7 +6,7 @@ import { people } from "./people.svelte";
 import { router, tableAddress } from "./router.svelte";
 import { type Clock, clockWords } from "./rules";
 import { say } from "./texts.svelte";
-import type { SeekWish, ShownTableAndEdition, Stage } from "./wire";
+import type { SeekRequest, TableDetails, Stage } from "./wire";
 
 const KEPT = "mozaika.seek";
 const RELOAD_MS = 60_000; // whoever comes back later has gone away
@@ -14,7 +14,7 @@ const NEWS_MS = 8_000;
 
 interface Wait {
   table: string;
-  wish: SeekWish;
+  wish: SeekRequest;
   edition: string;
   clock: Clock;
   since: number;
@@ -35,7 +35,7 @@ class Seeking {
   }
 
   /** Sit down with who waits for the same, or wait; a `Refused` says why not. */
-  async start(wish: SeekWish): Promise<void> {
+  async start(wish: SeekRequest): Promise<void> {
     await this.cancel();
     this.#take(await api.seek(wish), wish);
   }
@@ -63,7 +63,7 @@ class Seeking {
     await this.start(kept.wish).catch(forget);
   }
 
-  #take({ table, edition }: ShownTableAndEdition, wish: SeekWish): void {
+  #take({ table, edition }: TableDetails, wish: SeekRequest): void {
     if (table.stage !== "gathering") return this.#begin(table.id);
     this.#await({ table: table.id, wish, edition: edition.name, clock: edition.rules["clock"] as Clock, since: Date.now() });
   }

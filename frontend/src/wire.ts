@@ -36,50 +36,50 @@ export type ClockKind = (typeof CLOCK_KIND)[number];
 export const TIE = ["shared", "before-adjustment"] as const;
 export type Tie = (typeof TIE)[number];
 
-export interface NameWish {
+export interface NameRequest {
   name: string;
 }
 
-export interface AccountWish {
+export interface AccountRequest {
   name?: string;
   password: string;
 }
 
-export interface SignInWish {
+export interface SignInRequest {
   name: string;
   password: string;
 }
 
-export interface PasswordWish {
+export interface PasswordRequest {
   old: string;
   new: string;
 }
 
-export interface SeatWish {
+export interface SeatRequest {
   kind?: SeatKind;
   name?: string;
   bot?: string;
 }
 
-export interface FileWish {
+export interface FileRequest {
   name: string;
   content: string;
   edition?: string;
 }
 
-export interface TableWish {
+export interface TableRequest {
   edition?: string;
   changes?: Record<string, unknown>;
   lexicon?: string;
   kind?: TableKind;
-  seats: SeatWish[];
+  seats: SeatRequest[];
   watchable?: boolean;
   rated?: boolean;
   seed?: string;
-  file?: FileWish | null;
+  file?: FileRequest | null;
 }
 
-export interface SeekWish {
+export interface SeekRequest {
   edition: string;
   changes?: Record<string, unknown>;
   lexicon?: string;
@@ -87,14 +87,14 @@ export interface SeekWish {
   seed?: string;
 }
 
-export interface JoinWish {
+export interface JoinRequest {
   seat?: number | null;
   name?: string;
   seed?: string;
   link?: string;
 }
 
-export interface RematchWish {
+export interface RematchRequest {
   seed?: string;
 }
 
@@ -104,97 +104,97 @@ export interface LaidTile {
   blank?: boolean;
 }
 
-export interface PlayWish {
+export interface PlayCommand {
   kind: "play";
   id?: string;
   version: number;
   tiles: LaidTile[];
 }
 
-export interface ExchangeWish {
+export interface ExchangeCommand {
   kind: "exchange";
   id?: string;
   version: number;
   tiles: string[];
 }
 
-export interface PassWish {
+export interface PassCommand {
   kind: "pass";
   id?: string;
   version: number;
 }
 
-export interface ChallengeWish {
+export interface ChallengeCommand {
   kind: "challenge";
   id?: string;
   version: number;
 }
 
-export interface AcceptWish {
+export interface AcceptCommand {
   kind: "accept";
   id?: string;
   version: number;
 }
 
-export interface ResignWish {
+export interface ResignCommand {
   kind: "resign";
   id?: string;
   version: number;
 }
 
-export interface PauseWish {
+export interface PauseCommand {
   kind: "pause";
   id?: string;
   version: number;
 }
 
-export interface ResumeWish {
+export interface ResumeCommand {
   kind: "resume";
   id?: string;
   version: number;
 }
 
-export interface ClaimWish {
+export interface ClaimMessage {
   kind: "claim";
   id?: string;
   against: number;
 }
 
-export interface PreviewWish {
+export interface PreviewMessage {
   kind: "preview";
   id?: string;
   tiles: LaidTile[];
 }
 
-export interface HintWish {
+export interface HintMessage {
   kind: "hint";
   id?: string;
 }
 
-export interface ChatWish {
+export interface SayMessage {
   kind: "chat";
   id?: string;
   text: string;
 }
 
-export interface BecomeWish {
+export interface ShowSeatMessage {
   kind: "become";
   id?: string;
   seat?: number | null;
 }
 
-export interface ScreenWish {
+export interface ScreenRequestMessage {
   kind: "screen";
   id?: string;
 }
 
-export interface BeatWish {
+export interface HeartbeatReply {
   kind: "beat";
   id?: string;
   at: number;
 }
 
-export interface ShownTile {
+export interface TileInfo {
   row: number;
   column: number;
   square: string;
@@ -203,7 +203,7 @@ export interface ShownTile {
   points: number;
 }
 
-export interface ShownTurn {
+export interface TurnInfo {
   seat: number;
   kind: string;
   score: number;
@@ -214,16 +214,16 @@ export interface ShownTurn {
   bingo: boolean;
 }
 
-export interface ShownPending {
+export interface PendingInfo {
   seat: number;
-  tiles: ShownTile[];
+  tiles: TileInfo[];
   words: string[];
   score: number;
   window_ends: number | null;
   accepted: boolean;
 }
 
-export interface ShownPlayer {
+export interface PlayerInfo {
   score: number;
   tiles: number;
   rack: string[] | null;
@@ -233,25 +233,25 @@ export interface ShownPlayer {
   time_left_ms: number;
 }
 
-export interface ShownAdjustment {
+export interface AdjustmentInfo {
   seat: number;
   kind: string;
   points: number;
 }
 
-export interface ShownResult {
+export interface ResultInfo {
   reason: string;
-  adjustments: ShownAdjustment[];
+  adjustments: AdjustmentInfo[];
   totals: number[];
   ranking: number[][];
 }
 
-export interface ShownDraw {
+export interface DrawInfo {
   seat: number;
   tile: string;
 }
 
-export interface ShownClock {
+export interface ClockInfo {
   running: number | null;
   since: number;
 }
@@ -262,45 +262,45 @@ export interface Screen {
   phase: string;
   turn: number;
   may: string[];
-  board: ShownTile[];
+  board: TileInfo[];
   last: string[];
   rack: string[];
   bag: number;
   unseen: Record<string, number>;
-  players: ShownPlayer[];
-  turns: ShownTurn[];
-  pending: ShownPending | null;
-  start_draw: ShownDraw[][];
-  clock: ShownClock;
-  result: ShownResult | null;
+  players: PlayerInfo[];
+  turns: TurnInfo[];
+  pending: PendingInfo | null;
+  start_draw: DrawInfo[][];
+  clock: ClockInfo;
+  result: ResultInfo | null;
   commitment: string;
   now: number;
 }
 
-export interface ShownLetter {
+export interface LetterInfo {
   letter: string;
   small: string;
   points: number;
   count: number;
 }
 
-export interface ShownLook {
+export interface PremiumInfo {
   colour: string;
   ink: string;
   short: string;
   label: string;
 }
 
-export interface ShownEdition {
+export interface EditionInfo {
   id: string;
   name: string;
   language: string;
   lexicon: string;
-  letters: ShownLetter[];
+  letters: LetterInfo[];
   rows: number;
   columns: number;
   premiums: string[];
-  look: Record<string, ShownLook>;
+  look: Record<string, PremiumInfo>;
   row_labels: string[];
   column_labels: string[];
   coordinates: string;
@@ -308,7 +308,7 @@ export interface ShownEdition {
   rules: Record<string, unknown>;
 }
 
-export interface ShownLexicon {
+export interface LexiconInfo {
   name: string;
   title: string;
   language: string;
@@ -317,13 +317,13 @@ export interface ShownLexicon {
   attribution: string;
 }
 
-export interface ShownPerson {
+export interface PersonInfo {
   id: string;
   name: string;
   account: boolean;
 }
 
-export interface ShownSeat {
+export interface SeatInfo {
   kind: string;
   person: string;
   name: string;
@@ -333,7 +333,7 @@ export interface ShownSeat {
   rating: number | null;
 }
 
-export interface ShownTable {
+export interface TableInfo {
   id: string;
   kind: string;
   stage: string;
@@ -343,7 +343,7 @@ export interface ShownTable {
   lexicon: string;
   lexicon_digest: string;
   rules: Record<string, unknown>;
-  seats: ShownSeat[];
+  seats: SeatInfo[];
   commitment: string;
   watchable: boolean;
   rated: boolean;
@@ -355,50 +355,50 @@ export interface ShownTable {
   winners: number[];
 }
 
-export interface ShownTableAndEdition {
-  table: ShownTable;
-  edition: ShownEdition;
+export interface TableDetails {
+  table: TableInfo;
+  edition: EditionInfo;
   version: number;
 }
 
-export interface ShownChoices {
-  editions: ShownEdition[];
-  lexica: ShownLexicon[];
+export interface TableOptions {
+  editions: EditionInfo[];
+  lexica: LexiconInfo[];
   bots: string[];
   languages: string[];
 }
 
-export interface ShownFile {
+export interface FileContents {
   kind: string;
   names: string[];
-  edition: ShownEdition;
-  board: ShownTile[];
+  edition: EditionInfo;
+  board: TileInfo[];
   racks: string[][];
   scores: number[];
-  turns: ShownTurn[];
+  turns: TurnInfo[];
   problems: string[];
 }
 
-export interface ShownError {
+export interface ErrorInfo {
   code: string;
   message: string;
   facts: Record<string, unknown>;
 }
 
-export interface ShownHealth {
+export interface Health {
   status: string;
   version: string;
   tables_in_memory: number;
   bots_ready: number;
 }
 
-export interface Done {
+export interface DoneReply {
   kind: "done";
   id: string;
   version: number;
 }
 
-export interface RefusedMessage {
+export interface RefusedReply {
   kind: "refused";
   id: string;
   code: string;
@@ -407,7 +407,7 @@ export interface RefusedMessage {
   version: number;
 }
 
-export interface Previewed {
+export interface PreviewReply {
   kind: "preview";
   id: string;
   score: number;
@@ -417,13 +417,13 @@ export interface Previewed {
   valid: Record<string, boolean> | null;
 }
 
-export interface Hinted {
+export interface HintReply {
   kind: "hint";
   id: string;
-  tiles: ShownTile[];
+  tiles: TileInfo[];
 }
 
-export interface Beat {
+export interface Heartbeat {
   kind: "beat";
   at: number;
   version: number;
@@ -441,7 +441,7 @@ export interface EventsMessage {
   events: (Record<string, unknown>)[];
 }
 
-export interface PresentSeat {
+export interface SeatPresence {
   kind: SeatKind;
   person: string;
   name: string;
@@ -453,7 +453,7 @@ export interface PresentSeat {
 export interface SeatsMessage {
   kind: "seats";
   stage: Stage;
-  seats: PresentSeat[];
+  seats: SeatPresence[];
   rematch: string;
   watching: number;
 }
@@ -468,7 +468,7 @@ export interface ChatMessage {
   text: string;
 }
 
-export interface ShownRating {
+export interface RatingInfo {
   edition: string;
   value: number;
   deviation: number;
@@ -476,7 +476,7 @@ export interface ShownRating {
   graph: [number, number][];
 }
 
-export interface ShownStatistics {
+export interface StatisticsInfo {
   edition: string;
   games: number;
   won: number;
@@ -489,7 +489,7 @@ export interface ShownStatistics {
   best_play_score: number;
 }
 
-export interface ShownPastGame {
+export interface PastGameInfo {
   game: string;
   edition: string;
   at: number;
@@ -502,16 +502,16 @@ export interface ShownPastGame {
   change: number | null;
 }
 
-export interface ShownProfile {
+export interface ProfileInfo {
   id: string;
   name: string;
   account: boolean;
   since: number;
-  ratings: ShownRating[];
-  statistics: ShownStatistics[];
-  results: ShownPastGame[];
+  ratings: RatingInfo[];
+  statistics: StatisticsInfo[];
+  results: PastGameInfo[];
 }
 
-export type Said = PlayWish | ExchangeWish | PassWish | ChallengeWish | AcceptWish | ResignWish | PauseWish | ResumeWish | ClaimWish | PreviewWish | HintWish | ChatWish | BecomeWish | ScreenWish | BeatWish;
+export type Said = PlayCommand | ExchangeCommand | PassCommand | ChallengeCommand | AcceptCommand | ResignCommand | PauseCommand | ResumeCommand | ClaimMessage | PreviewMessage | HintMessage | SayMessage | ShowSeatMessage | ScreenRequestMessage | HeartbeatReply;
 
-export type Heard = Done | RefusedMessage | Previewed | Hinted | Beat | ScreenMessage | EventsMessage | SeatsMessage | ChatMessage;
+export type Heard = DoneReply | RefusedReply | PreviewReply | HintReply | Heartbeat | ScreenMessage | EventsMessage | SeatsMessage | ChatMessage;

@@ -8,7 +8,7 @@
 
 from mozaika.editions import edition_ids, load_edition, load_edition_file
 from mozaika.game import Game
-from mozaika.lexicon.shelf import Shelf, open_lexicon
+from mozaika.lexicon.library import LexiconLibrary, open_lexicon
 from mozaika.lexicon.wordlist import WordList, load_word_list, word_list
 from mozaika.rules.errors import GameError, Refused
 
@@ -17,8 +17,8 @@ __version__ = "0.1.0"
 __all__ = [
     "Game",
     "GameError",
+    "LexiconLibrary",
     "Refused",
-    "Shelf",
     "WordList",
     "edition_ids",
     "load_edition",

@@ -12,23 +12,23 @@ from pathlib import Path
 
 from mozaika.engine.errors import CHAMPION_S
 from mozaika.lexicon.graph import WordGraph
+from mozaika.lexicon.library import LexiconLibrary
 from mozaika.lexicon.paths import data_home
-from mozaika.lexicon.shelf import Shelf
 from mozaika.rules.edition import Edition
 from mozaika.service.accounts import Accounts
 from mozaika.service.admin import Administration
 from mozaika.service.chat import Chat
-from mozaika.service.hall import Hall
 from mozaika.service.hints import Hints
+from mozaika.service.login_sessions import LoginSessions
+from mozaika.service.metrics_sink import NULL_METRICS, MeasuredBots, MetricsSink
 from mozaika.service.passwords import Passwords
 from mozaika.service.people import People
 from mozaika.service.ports import LexiconCard
 from mozaika.service.seeks import Seeks
 from mozaika.service.services import Services
-from mozaika.service.sessions import Sessions
-from mozaika.service.stores.kept import KeptStore
+from mozaika.service.stores.sql_store import SqlStore
 from mozaika.service.stores.sqlite import SqliteStore
-from mozaika.service.watcher import NOBODY, WatchedBots, Watcher
+from mozaika.service.table_registry import TableRegistry
 from mozaika.workers.pool import WorkerPool
 from mozaika.workers.warming import Warming
 
@@ -65,30 +65,30 @@ class ShelfWords:
 class ShelfLexica:
     """The word lists of the shelf; one that is not built yet is built by a worker."""
 
-    def __init__(self, shelf: Shelf, workers: WorkerPool) -> None:
-        self._shelf = shelf
+    def __init__(self, library: LexiconLibrary, workers: WorkerPool) -> None:
+        self._library = library
         self._workers = workers
         self._opened: dict[tuple[Path, str], ShelfWords] = {}
 
     async def open(self, edition: Edition, name: str) -> ShelfWords:
-        entry = self._shelf.entry(name or edition.lexicon.name)
-        path = self._shelf.graph_path(entry, edition.alphabet) if entry.included else Path(entry.name)
+        entry = self._library.entry(name or edition.lexicon.name)
+        path = self._library.graph_path(entry, edition.alphabet) if entry.included else Path(entry.name)
         if (path, edition.language) not in self._opened:
             if entry.included and entry.language == edition.language and not path.exists():
                 await self._workers.build(edition, entry.name)
-            graph = await asyncio.to_thread(self._shelf.open, entry.name, edition, words_only=True)
+            graph = await asyncio.to_thread(self._library.open, entry.name, edition, words_only=True)
             self._opened[path, edition.language] = ShelfWords(graph)
         return self._opened[path, edition.language]
 
     def cards(self, language: str) -> tuple[LexiconCard, ...]:
-        entries = (entry for entry in self._shelf.entries() if entry.included and entry.language == language)
+        entries = (entry for entry in self._library.entries() if entry.included and entry.language == language)
         return tuple(
             LexiconCard(each.name, each.title, each.language, each.words, each.licence, each.attribution)
             for each in entries
         )
 
 
-async def open_store(settings: Settings) -> KeptStore:
+async def open_store(settings: Settings) -> SqlStore:
     if not settings.database:
         return SqliteStore(settings.store)
     from mozaika.service.stores.postgres import PostgresStore  # noqa: PLC0415 - asyncpg only for those who use it
@@ -97,23 +97,23 @@ async def open_store(settings: Settings) -> KeptStore:
 
 
 @asynccontextmanager
-async def open_services(settings: Settings, watcher: Watcher = NOBODY) -> AsyncIterator[Services]:
+async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS) -> AsyncIterator[Services]:
     """Everything running, until the block is left; `StoreInUse` if another process has the store."""
     clock, warming = WallClock(), Warming()
     workers = WorkerPool(settings.workers, settings.bot_limit_s, ready=warming.wait, champion_s=settings.champion_s)
     store = await open_store(settings)
-    store.database.watcher = watcher
-    lexica = ShelfLexica(Shelf(), workers)
-    hall = Hall(store, lexica, workers, WatchedBots(workers, watcher), clock, watcher)
-    sessions, passwords = Sessions(store.sessions, clock), Passwords()
+    store.database.metrics = metrics
+    lexica = ShelfLexica(LexiconLibrary(), workers)
+    registry = TableRegistry(store, lexica, workers, MeasuredBots(workers, metrics), clock, metrics)
+    sessions, passwords = LoginSessions(store.sessions, clock), Passwords()
     try:
         await sessions.forget_old()
-        await hall.start()
+        await registry.start()
         preparing = asyncio.ensure_future(warming.run())
         try:
             yield Services(
-                hall=hall,
-                seeks=Seeks(hall),
+                registry=registry,
+                seeks=Seeks(registry),
                 people=People(store.people, store.accounts, clock),
                 sessions=sessions,
                 accounts=Accounts(store.accounts, passwords, clock),
@@ -122,13 +122,13 @@ async def open_services(settings: Settings, watcher: Watcher = NOBODY) -> AsyncI
                 lexica=lexica,
                 bots_ready=warming,
                 hints=Hints(workers, warming),
-                admin=Administration(store, hall, sessions, clock),
+                admin=Administration(store, registry, sessions, clock),
             )
         finally:
             preparing.cancel()
             await asyncio.gather(preparing, return_exceptions=True)
     finally:
-        await hall.stop()
+        await registry.stop()
         passwords.close()
         await workers.stop()
         await store.close()
@@ -139,10 +139,10 @@ async def open_administration(settings: Settings) -> AsyncIterator[Administratio
     """While no server runs: nothing goes on by itself here, no clock and no bot."""
     clock, workers = WallClock(), WorkerPool(1, settings.bot_limit_s)  # a process starts when it is first asked
     store = await open_store(settings)
-    hall = Hall(store, ShelfLexica(Shelf(), workers), workers, workers, clock)
+    registry = TableRegistry(store, ShelfLexica(LexiconLibrary(), workers), workers, workers, clock)
     try:
-        yield Administration(store, hall, Sessions(store.sessions, clock), clock)
+        yield Administration(store, registry, LoginSessions(store.sessions, clock), clock)
     finally:
-        await hall.stop()
+        await registry.stop()
         await workers.stop()
         await store.close()

@@ -15,8 +15,8 @@ from typing import Any
 
 from mozaika.editions import load_edition
 from mozaika.engine.movable import can_anyone_move
-from mozaika.lexicon.shelf import open_lexicon
-from mozaika.lexicon.words import Words
+from mozaika.lexicon.library import open_lexicon
+from mozaika.lexicon.protocols import Lexicon
 from mozaika.records.edition_table import changed_edition
 from mozaika.records.notation import format_play, parse_play, parse_tiles, readings
 from mozaika.records.saved import FULL, Extras, SavedGame, save_full, save_view
@@ -30,10 +30,10 @@ from mozaika.rules.errors import LexiconMissing, NotNow, ViewOnly
 from mozaika.rules.events import Event
 from mozaika.rules.names import check_names
 from mozaika.rules.placement import check_play
+from mozaika.rules.resume import command_to_resume, is_timed, resume
 from mozaika.rules.scoring import Score, score_play
 from mozaika.rules.squares import Seat
 from mozaika.rules.state import GameState, Phase, Result, Turn, next_to_act
-from mozaika.rules.take_up import go_on, is_timed, take_up
 from mozaika.rules.tiles import Pile
 
 
@@ -55,7 +55,7 @@ class Game:
         names: Sequence[str],
         *,
         changes: Mapping[str, Any] | None = None,
-        words: Words | str | None = None,
+        words: Lexicon | str | None = None,
         seed: int | None = None,
         clock: Callable[[], int] = wall_clock_ms,
     ) -> None:
@@ -78,7 +78,7 @@ class Game:
 
     @classmethod
     def resume(
-        cls, saved: SavedGame, *, words: Words | str | None = None, clock: Callable[[], int] = wall_clock_ms
+        cls, saved: SavedGame, *, words: Lexicon | str | None = None, clock: Callable[[], int] = wall_clock_ms
     ) -> Game:
         """Go on with a full save, judged by the words it was judged by. Its further draws come from a new secret."""
         if saved.viewer != FULL:
@@ -100,8 +100,8 @@ class Game:
     def _take_up_again(self) -> None:
         """The time since the last event costs nobody anything; what is drawn from here on has a secret of its own."""
         before, self._draws = self._draws, self._draws.renewed(_secret(None))
-        self._append(take_up(self.state, self.events[-1].at, before, self._facts()))
-        if command := go_on(self.state):
+        self._append(resume(self.state, self.events[-1].at, before, self._facts()))
+        if command := command_to_resume(self.state):
             self.submit(command)
 
     def save(self) -> SavedGame:
@@ -158,12 +158,12 @@ class Game:
 
     def check_time(self) -> list[Event]:
         """What the clock brings about by itself: a challenge window that ends, a player whose time is all used up."""
-        due: list[Event] = []
+        deadlines: list[Event] = []
         with suppress(NotNow):
-            due += self.submit(cmd.WindowEnded())
+            deadlines += self.submit(cmd.WindowEnded())
         with suppress(NotNow):
-            due += self.submit(cmd.TimeOut(self.state.clock.running or 0))
-        return due
+            deadlines += self.submit(cmd.TimeOut(self.state.clock.running or 0))
+        return deadlines
 
     # --- looking ----------------------------------------------------------------------------------------------------
 

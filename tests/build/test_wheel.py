@@ -118,8 +118,8 @@ def test_a_source_distribution_has_no_list(tmp_path: Path) -> None:
 
 CHECK = """
 import sys
-from mozaika.lexicon.shelf import Shelf
-print(*(entry.name for entry in Shelf().entries() if not entry.included))
+from mozaika.lexicon.library import LexiconLibrary
+print(*(entry.name for entry in LexiconLibrary().entries() if not entry.included))
 """
 
 

@@ -15,7 +15,7 @@ from mozaika.records.files import load_record
 from mozaika.records.saved import SavedGame
 from mozaika.rules.state import Phase
 from mozaika.texts import LANGUAGES, catalogue
-from tests.cli.robots import at_table, script
+from tests.cli.bot_seats import at_table, script
 from tests.cli.test_saving import koty, written
 from tests.marks import rule
 from tests.records.saves import finished_table

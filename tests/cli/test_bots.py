@@ -12,16 +12,16 @@ from random import Random
 
 import pytest
 
+from mozaika.cli.bot_seats import BotSeats, hint
 from mozaika.cli.hotseat import HotSeat
 from mozaika.cli.main import main
-from mozaika.cli.robots import Robots, hint
 from mozaika.cli.terminal import InputEnded, Terminal
 from mozaika.engine.bots import choose
 from mozaika.engine.generator import all_plays
 from mozaika.engine.leaves import leaves_for
 from mozaika.game import Game
-from mozaika.lexicon.loose import graph_of_entries
-from mozaika.lexicon.shelf import open_lexicon
+from mozaika.lexicon.in_memory import graph_of_entries
+from mozaika.lexicon.library import open_lexicon
 from mozaika.rules import commands as cmd
 from mozaika.rules.scoring import score_play
 from mozaika.rules.tiles import Pile
@@ -33,7 +33,7 @@ from tests.positions import board_of, edition
 def seated(lines: str, game: Game, bots: dict[int, str]) -> str:
     screen = io.StringIO()
     terminal = Terminal(io.StringIO(lines), screen, colour=False, screen=False, deep_colour=False)
-    table = HotSeat(game, terminal, catalogue("en"), Robots(bots))
+    table = HotSeat(game, terminal, catalogue("en"), BotSeats(bots))
     with suppress(InputEnded):
         table.run()
     return screen.getvalue()

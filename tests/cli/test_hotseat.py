@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from mozaika.cli.hotseat import HotSeat, PlayerQuit
-from mozaika.cli.table import TableScreen
+from mozaika.cli.table_view import TableScreen
 from mozaika.cli.terminal import InputEnded, Terminal
 from mozaika.editions import edition_ids, load_edition
 from mozaika.game import Game
@@ -17,7 +17,7 @@ from mozaika.rules.errors import GameError
 from mozaika.rules.state import EndReason, Phase
 from mozaika.rules.tiles import Pile
 from mozaika.texts import LANGUAGES, catalogue
-from tests.cli.robots import Keyboard, at_table, script
+from tests.cli.bot_seats import Keyboard, at_table, script
 from tests.marks import rule
 from tests.property.games import random_placements
 

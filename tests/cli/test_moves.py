@@ -13,7 +13,7 @@ import pytest
 from mozaika.cli.main import main
 from mozaika.cli.moves import Question
 from mozaika.engine.leaves import leaves_for
-from mozaika.lexicon.shelf import open_lexicon
+from mozaika.lexicon.library import open_lexicon
 from tests.marks import rule
 from tests.positions import board_of, edition
 
@@ -118,9 +118,9 @@ def test_the_best_plays_keep_what_is_worth_most(words: str, capsys: pytest.Captu
 def test_what_is_unseen_is_in_the_bag_or_on_the_other_rack() -> None:
     english = edition("english")
     board = board_of(english, "8G CAT")
-    outlook = Question(english, board, ("A", "S"), 7).outlook
-    assert (outlook.bag, outlook.against) == (100 - 3 - 2 - 7, 0)
-    last = Question(english, board, ("A", "S"), 95).outlook  # nothing left: now all that is unseen is the opponent's
+    context = Question(english, board, ("A", "S"), 7).context
+    assert (context.bag, context.against) == (100 - 3 - 2 - 7, 0)
+    last = Question(english, board, ("A", "S"), 95).context  # nothing left: now all that is unseen is the opponent's
     assert (last.bag, last.against) == (0, english.tiles.value(english.tiles.all_tiles()) - 5 - 2)
 
 

@@ -21,7 +21,7 @@ from mozaika.records.files import convert, load_record
 from mozaika.records.saved import SavedGame
 from mozaika.rules.errors import InvalidWords
 from mozaika.texts import catalogue
-from tests.cli.robots import Keyboard
+from tests.cli.bot_seats import Keyboard
 from tests.cli.words_home import Command, home, run
 from tests.lexicon.graphs import TURKISH, shipped
 from tests.lexicon.service import say_yes, serving
@@ -139,7 +139,7 @@ def saved(folder: Path) -> Path:
     return file
 
 
-def go_on(file: Path, lines: list[str], monkeypatch: pytest.MonkeyPatch, *options: str) -> int:
+def command_to_resume(file: Path, lines: list[str], monkeypatch: pytest.MonkeyPatch, *options: str) -> int:
     monkeypatch.setenv("MOZAIKA_LANG", "en")
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join(lines) + "\n"))
     return main(["play", "--board", str(file), *options])
@@ -152,7 +152,10 @@ def test_a_saved_game_is_gone_on_with_by_the_list_it_was_judged_by(
 ) -> None:
     again = home / "again.sdf"
     assert (
-        go_on(saved(home), ["", "H8 FLK", "challenge", "", f"save {again}", "quit", "quit"], monkeypatch, *options) == 0
+        command_to_resume(
+            saved(home), ["", "H8 FLK", "challenge", "", f"save {again}", "quit", "quit"], monkeypatch, *options
+        )
+        == 0
     )
     screen = capsys.readouterr().out
     assert "Not valid: FLK" in screen

@@ -23,7 +23,7 @@ from mozaika.rules import events as ev
 from mozaika.rules.layout import Layout, Premium
 from mozaika.rules.state import Phase, TurnKind
 from mozaika.texts import LANGUAGES, catalogue
-from tests.cli.robots import at_table, script
+from tests.cli.bot_seats import at_table, script
 from tests.marks import rule
 from tests.records.saves import EXTRAS, finished_table, table
 

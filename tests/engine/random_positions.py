@@ -12,10 +12,10 @@ from pathlib import Path
 from random import Random
 
 from mozaika.editions import load_edition
-from mozaika.engine.encode import Play
+from mozaika.engine.encode import ScoredPlay
 from mozaika.engine.generator import Plays, all_plays, count_plays
 from mozaika.lexicon.graph import WordGraph
-from mozaika.lexicon.loose import graph_of_entries
+from mozaika.lexicon.in_memory import graph_of_entries
 from mozaika.lexicon.wordlist import WordList, word_list
 from mozaika.rules.alphabet import Alphabet, Letter
 from mozaika.rules.board import Board, Placement
@@ -128,7 +128,7 @@ def grown_board(chance: Random, edition: Edition, lexicon: Lexicon, letters: Seq
     return board
 
 
-def _interesting(chance: Random, found: Plays) -> Play:
+def _interesting(chance: Random, found: Plays) -> ScoredPlay:
     """Of three plays the longest: boards of short words alone are dull."""
     return max((chance.choice(found) for _ in range(3)), key=lambda play: play.length)
 

@@ -11,10 +11,10 @@ import pytest
 from mozaika.editions import edition_ids
 from mozaika.engine.bots import choose
 from mozaika.engine.champion import champion_for
-from mozaika.engine.encode import Play
-from mozaika.engine.standing import Standing, standing_of
+from mozaika.engine.encode import ScoredPlay
+from mozaika.engine.engine_position import EnginePosition, engine_position_of
 from mozaika.game import Game
-from mozaika.lexicon.shelf import open_lexicon
+from mozaika.lexicon.library import open_lexicon
 from mozaika.rules import commands as cmd
 from mozaika.rules.tiles import BLANK
 from tests.engine.random_positions import random_kind
@@ -57,7 +57,7 @@ def test_the_champion_thinks_no_tenth_of_a_second_longer_than_it_may(players: in
 def test_who_has_left_holds_nothing_any_more_and_is_not_in_the_way() -> None:
     game = Game("english", ["Ada", "Ben", "Cem"], words=WORDS, seed=4)
     game.submit(cmd.Resign(1))
-    here = standing_of(game.view(game.turn))
+    here = engine_position_of(game.view(game.turn))
     assert here.others == (7,)
     assert (here.aside, here.bag) == (7, len(game.state.bag))
     assert len(here.scores) == 2
@@ -66,16 +66,16 @@ def test_who_has_left_holds_nothing_any_more_and_is_not_in_the_way() -> None:
 
 def test_with_a_rack_set_aside_nobody_knows_what_the_other_holds_in_the_end() -> None:
     board = board_of(ENGLISH, "8H CAT")
-    here = Standing(ENGLISH, board, ("S", "E"), ("Q", "V", "J"), (1,), (0, 0), aside=2)
+    here = EnginePosition(ENGLISH, board, ("S", "E"), ("Q", "V", "J"), (1,), (0, 0), aside=2)
     assert here.bag == 0
-    assert isinstance(champion_for(ENGLISH, WORDS).choose(here, 0.1), Play)
+    assert isinstance(champion_for(ENGLISH, WORDS).choose(here, 0.1), ScoredPlay)
 
 
 def test_one_more_pass_ends_the_game_only_where_the_rules_say_so() -> None:
     game = Game("english", ["Ada", "Ben"], words=WORDS, seed=4)  # two passes each
     passed = []
     while not game.over:
-        passed.append(standing_of(game.view(game.turn)).passed)
+        passed.append(engine_position_of(game.view(game.turn)).passed)
         game.submit(cmd.Pass(game.turn))
     assert passed == [False, False, False, True]
 
@@ -86,9 +86,9 @@ def test_three_players_think_of_the_tiles_they_keep() -> None:
     unseen = list(ENGLISH.tiles.all_tiles())
     for tile in own:
         unseen.remove(tile)
-    here = Standing(ENGLISH, board_of(ENGLISH), own, tuple(unseen), (7, 7), (0, 0, 0))
+    here = EnginePosition(ENGLISH, board_of(ENGLISH), own, tuple(unseen), (7, 7), (0, 0, 0))
     move = champion_for(ENGLISH, WORDS).choose(here, 0.3)
-    assert isinstance(move, Play)
+    assert isinstance(move, ScoredPlay)
     assert BLANK not in [placement.tile for placement in move.placements]
 
 

@@ -10,11 +10,11 @@ from random import Random
 import pytest
 
 from mozaika.editions import edition_ids, load_edition
-from mozaika.engine.encode import Play
-from mozaika.engine.endgame import EndgameSolver, Ending
+from mozaika.engine.encode import ScoredPlay
+from mozaika.engine.endgame import Endgame, EndgameSolver
 from mozaika.engine.generator import all_plays
 from mozaika.lexicon.graph import WordGraph
-from mozaika.lexicon.loose import graph_of_entries
+from mozaika.lexicon.in_memory import graph_of_entries
 from mozaika.rules.board import Board
 from mozaika.rules.edition import Edition
 from mozaika.rules.layout import Layout, Premium
@@ -49,11 +49,11 @@ def plain_value(
     return value(board, tuple(sorted(own)), tuple(sorted(other)), passed)
 
 
-def plain_total(edition: Edition, words: WordGraph, ending: Ending) -> int:
+def plain_total(edition: Edition, words: WordGraph, ending: Endgame) -> int:
     """The own points that who is on turn is sure of, whatever the other does; everything tried."""
 
     @cache
-    def total(ending: Ending, seeks: bool) -> int:
+    def total(ending: Endgame, seeks: bool) -> int:
         """Of the seeker, who is on turn or not."""
         own, other = edition.tiles.value(ending.own), edition.tiles.value(ending.other)
         found = [(-own if seeks else -other) if ending.passed else total(ending.after(None), not seeks)]
@@ -86,7 +86,7 @@ def test_the_value_of_a_small_endgame_is_that_of_trying_everything(seed: int) ->
     position, own, other = small_endgame(seed)
     passed = bool(seed % 2)
     solver = EndgameSolver(position.edition, position.lexicon.graph)
-    ending = Ending(position.board, own, other, passed)
+    ending = Endgame(position.board, own, other, passed)
     found, line = solver.line(ending, seconds=60)
     assert found.exact
     plain = plain_value(position.edition, position.lexicon.graph, position.board, own, other, passed)
@@ -99,16 +99,16 @@ def test_the_own_points_that_nobody_can_keep_from_a_player_are_those_of_trying_e
     position, own, other = small_endgame(1000 + seed)
     solver = EndgameSolver(position.edition, position.lexicon.graph)
     for passed in (False, True):
-        found = solver.solve(Ending(position.board, own, other, passed, total_of=0), seconds=60)
+        found = solver.solve(Endgame(position.board, own, other, passed, total_of=0), seconds=60)
         assert found.exact
-        ending = Ending(position.board, own, other, passed)
+        ending = Endgame(position.board, own, other, passed)
         assert found.value == plain_total(position.edition, position.lexicon.graph, ending)
         assert solver.solve(ending, seconds=60).value == plain_value(
             position.edition, position.lexicon.graph, position.board, own, other, passed
         )  # one table for both questions, and neither confuses the other
 
 
-def played(position: RandomPosition, ending: Ending, line: list[Play | None]) -> int:
+def played(position: RandomPosition, ending: Endgame, line: list[ScoredPlay | None]) -> int:
     """What the line comes to, by the rules' own scores."""
     tiles, spread, sign = position.edition.tiles, 0, 1
     for number, play in enumerate(line):
@@ -131,20 +131,20 @@ def test_a_board_full_of_premiums_has_values_of_millions() -> None:
     kind = replace(english, layout=layout, rules=replace(english.rules, rack_size=12))
     words = graph_of_entries(Path("words.txt"), "quizzificati\nza", kind)
     far, stuck = tuple("QUIZZIFICATI"), tuple("VV")
-    goes_out = EndgameSolver(kind, words).solve(Ending(Board(), far, stuck))
+    goes_out = EndgameSolver(kind, words).solve(Endgame(Board(), far, stuck))
     assert goes_out.play is not None
     assert goes_out.value == goes_out.play.score + 16 > 1_000_000
-    waits = EndgameSolver(kind, words).solve(Ending(Board(), stuck, far))
+    waits = EndgameSolver(kind, words).solve(Endgame(Board(), stuck, far))
     assert (waits.value, waits.play, waits.exact) == (-goes_out.value, None, True)
 
 
 def test_with_no_room_for_all_plays_an_answer_is_legal_and_not_called_exact(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mozaika.engine.searching._PLAYS", 64)
+    monkeypatch.setattr("mozaika.engine.search_workspace._PLAYS", 64)
     for seed in range(40):
         position = random_position(Random(seed), random_kind(Random(seed), "english"), "grown")
         rack, graph = position.rack.tiles[:7], position.lexicon.graph
         legal = [play.placements for play in all_plays(position.edition, position.board, rack, graph)]
         if len(legal) > 64:
-            found = EndgameSolver(position.edition, graph).solve(Ending(position.board, rack, rack[:2]), 0.2)
+            found = EndgameSolver(position.edition, graph).solve(Endgame(position.board, rack, rack[:2]), 0.2)
             assert not found.exact
             assert found.play is None or found.play.placements in legal

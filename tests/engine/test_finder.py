@@ -10,7 +10,7 @@ from hypothesis import given
 from mozaika.editions import edition_ids
 from mozaika.engine.finder import best_play
 from mozaika.engine.generator import all_plays
-from mozaika.lexicon.shelf import open_lexicon
+from mozaika.lexicon.library import open_lexicon
 from mozaika.rules.board import Board
 from mozaika.rules.edition import Edition
 from mozaika.rules.tiles import BLANK, Tile

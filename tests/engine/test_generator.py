@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, currently_in_test_context, given, note, sett
 from mozaika.editions import edition_ids
 from mozaika.engine.generator import all_plays, count_plays
 from mozaika.engine.reference import legal_plays
-from mozaika.records.cgp import Position, format_cgp
+from mozaika.records.cgp import CgpPosition, format_cgp
 from mozaika.rules.board import Board
 from mozaika.rules.layout import LARGEST_SIDE, SMALLEST_SIDE
 from mozaika.rules.scoring import score_play
@@ -65,7 +65,7 @@ def shown(position: RandomPosition) -> str:
     """Enough to look at a failing example by hand."""
     kind, size = position.edition, position.edition.layout
     racks = (position.rack.tiles, ())
-    line = Position(kind.id, size.rows, size.columns, position.board, racks, (0, 0), 0, (("ld", kind.id),))
+    line = CgpPosition(kind.id, size.rows, size.columns, position.board, racks, (0, 0), 0, (("ld", kind.id),))
     return f"{format_cgp(line, kind.alphabet)} {kind.rules.rack_size} {sorted(position.lexicon.plain.words)}"
 
 

@@ -9,14 +9,14 @@ import numpy as np
 
 from mozaika.engine.bots import choose
 from mozaika.engine.encode import encode_tile
+from mozaika.engine.engine_position import EnginePosition, OpponentHistory, best_moves, engine_position_of
 from mozaika.engine.inference import NOTHING_KNOWN, Inference, Kept
 from mozaika.engine.kernels.rollouts import SPREAD
 from mozaika.engine.leaves import leaves_for
 from mozaika.engine.simulation import Effort, Simulator
-from mozaika.engine.standing import Standing, Witnessed, best_moves, standing_of
-from mozaika.engine.win_chances import chances_for
+from mozaika.engine.win_probability import win_probability_for
 from mozaika.game import Game
-from mozaika.lexicon.shelf import open_lexicon
+from mozaika.lexicon.library import open_lexicon
 from mozaika.rules import commands as cmd
 from mozaika.rules.board import Board
 from mozaika.rules.tiles import Tile
@@ -28,17 +28,19 @@ LEAVES = leaves_for(ENGLISH, WORDS)
 INFERENCE = Inference(ENGLISH, WORDS, LEAVES)
 
 
-def guesses(standing: Standing, seconds: float = 60.0) -> list[Counter[Tile]]:
+def guesses(position: EnginePosition, seconds: float = 60.0) -> list[Counter[Tile]]:
     letters = {encode_tile(ENGLISH, tile): tile for tile in ENGLISH.tiles.all_tiles()}
-    kept = INFERENCE.kept(standing, time.monotonic() + seconds)
+    kept = INFERENCE.kept(position, time.monotonic() + seconds)
     return [Counter(letters[int(code)] for code in row) for row in kept]
 
 
-def after(laid: str, score: int, unseen: str) -> Standing:
+def after(laid: str, score: int, unseen: str) -> EnginePosition:
     """The other has opened with these tiles of seven."""
-    witnessed = Witnessed(Board(), tuple(laid), score, bag=80, kept=7 - len(laid))
+    opponent_history = OpponentHistory(Board(), tuple(laid), score, bag=80, kept=7 - len(laid))
     board = board_of(ENGLISH, f"8H {laid}")
-    return Standing(ENGLISH, board, tuple("AEINRST"), tuple(unseen), (7,), (0, score), witnessed=witnessed)
+    return EnginePosition(
+        ENGLISH, board, tuple("AEINRST"), tuple(unseen), (7,), (0, score), opponent_history=opponent_history
+    )
 
 
 def test_nobody_who_could_have_laid_a_bingo_lays_two_tiles() -> None:
@@ -53,7 +55,7 @@ def test_one_question_has_one_answer() -> None:
     game.submit(choose(game.view(game.turn), WORDS, "static"))
     if game.state.pending is not None:
         game.accept()
-    here = standing_of(game.view(game.turn))
+    here = engine_position_of(game.view(game.turn))
     assert len(guesses(here)) >= 500
     assert guesses(here) == guesses(here)
 
@@ -63,8 +65,8 @@ def test_what_a_player_kept_is_guessed_better_than_by_chance() -> None:
     for seed in range(2):
         game, rack = Game("english", ["Ada", "Ben"], words=WORDS, seed=seed), Counter[Tile]()
         while not game.over:
-            here = standing_of(game.view(game.turn))
-            if (seen := here.witnessed) is not None:
+            here = engine_position_of(game.view(game.turn))
+            if (seen := here.opponent_history) is not None:
                 kept, unseen = rack - Counter(seen.tiles), Counter(here.unseen)
                 assert kept.total() == seen.kept
                 assert here.board.laid.keys() - seen.board.laid.keys()
@@ -83,20 +85,20 @@ def test_what_a_player_kept_is_guessed_better_than_by_chance() -> None:
 
 def test_an_exchange_a_pass_and_a_game_of_three_tell_nothing() -> None:
     game = Game("english", ["Ada", "Ben"], words=WORDS, seed=1)
-    assert standing_of(game.view(game.turn)).witnessed is None
+    assert engine_position_of(game.view(game.turn)).opponent_history is None
     game.submit(cmd.Exchange(game.turn, game.state.players[game.turn].rack.tiles[:2]))
-    assert standing_of(game.view(game.turn)).witnessed is None
+    assert engine_position_of(game.view(game.turn)).opponent_history is None
     three = Game("english", ["Ada", "Ben", "Cem"], words=WORDS, seed=1)
     three.submit(choose(three.view(three.turn), WORDS, "static"))
     if three.state.pending is not None:
         three.accept()
-    assert standing_of(three.view(three.turn)).witnessed is None
-    assert INFERENCE.kept(standing_of(game.view(game.turn)), time.monotonic() + 1) is NOTHING_KNOWN
+    assert engine_position_of(three.view(three.turn)).opponent_history is None
+    assert INFERENCE.kept(engine_position_of(game.view(game.turn)), time.monotonic() + 1) is NOTHING_KNOWN
 
 
 def test_in_every_deal_the_other_holds_what_he_is_believed_to_have_kept() -> None:
-    here = Standing(ENGLISH, board_of(ENGLISH, "8H CAT"), ("V",), ("S", "Q", "V"), (1,), (0, 0))
-    simulator = Simulator(ENGLISH, WORDS, LEAVES, chances_for(ENGLISH))
+    here = EnginePosition(ENGLISH, board_of(ENGLISH, "8H CAT"), ("V",), ("S", "Q", "V"), (1,), (0, 0))
+    simulator = Simulator(ENGLISH, WORDS, LEAVES, win_probability_for(ENGLISH))
     choices = best_moves(here, WORDS, LEAVES, 5)
 
     def spreads(kept: Kept) -> set[float]:

@@ -11,33 +11,33 @@ import pytest
 from mozaika.engine import warm
 from mozaika.engine.bots import choose
 from mozaika.engine.kernels import (
+    batches,
     best,
-    crosses,
-    endings,
+    best_listed,
+    cross_checks,
+    endgame_moves,
     exchanges,
     generate,
     inference,
     leaves,
-    listed,
-    passes,
     refutations,
     rollouts,
     selfplay,
 )
 from mozaika.engine.kernels import endgame as endgame_kernel
-from mozaika.engine.kernels import several as several_kernel
+from mozaika.engine.kernels import multiplayer_endgame as multiplayer_kernel
 from mozaika.engine.kernels import training as training_kernel
 from mozaika.engine.measure import measure
-from mozaika.engine.several import EndOfSeveral, SeveralSolver
+from mozaika.engine.multiplayer_endgame import MultiplayerEndgame, MultiplayerSolver
 from mozaika.engine.tiny import EDITION, tiny_words
 from mozaika.engine.training import Training, plan_for
 from mozaika.game import Game
-from mozaika.lexicon.shelf import open_lexicon
+from mozaika.lexicon.library import open_lexicon
 from tests.positions import edition
 
 MODULES = (
-    best, crosses, endgame_kernel, endings, exchanges, generate, inference, leaves, listed, passes, refutations,
-    rollouts, selfplay, several_kernel, training_kernel,
+    best, cross_checks, endgame_kernel, endgame_moves, exchanges, generate, inference, leaves, best_listed, batches, refutations,
+    rollouts, selfplay, multiplayer_kernel, training_kernel,
 )  # fmt: skip
 
 
@@ -52,8 +52,8 @@ def test_each_kernel_is_compiled_for_one_signature_whatever_is_asked() -> None:
                 game.accept(game.turn)
         racks = tuple((letter,) for letter in kind.alphabet.letters[:2])
         for for_total in (False, True):
-            end = EndOfSeveral(game.state.board, (*racks, racks[0]), (0, 0, 0))
-            SeveralSolver(kind, words, for_total=for_total).solve(end, 0.05)
+            end = MultiplayerEndgame(game.state.board, (*racks, racks[0]), (0, 0, 0))
+            MultiplayerSolver(kind, words, for_total=for_total).solve(end, 0.05)
         measure(kind, words, positions=20, games=2)
         Training(kind, words, plan_for(kind, words, 1, 1, 1)).run(1, lambda share: None, lambda: None)
     found = {}

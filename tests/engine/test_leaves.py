@@ -16,8 +16,9 @@ from hypothesis import given
 
 from mozaika.editions import edition_ids
 from mozaika.engine import leaves as leaves_module
-from mozaika.engine.encode import Play, encode_rack
+from mozaika.engine.encode import ScoredPlay, encode_rack
 from mozaika.engine.errors import BadLeaves
+from mozaika.engine.evaluation_context import NEVER, EvaluationContext
 from mozaika.engine.finder import best_action, can_be_bounded
 from mozaika.engine.leaves import (
     COPIES,
@@ -30,8 +31,7 @@ from mozaika.engine.leaves import (
     tiles_digest,
     trained_leaves,
 )
-from mozaika.engine.outlook import NEVER, Outlook
-from mozaika.lexicon.shelf import open_lexicon
+from mozaika.lexicon.library import open_lexicon
 from mozaika.rules.edition import Edition
 from mozaika.rules.tiles import BLANK, Tile, TileKind, TileSet
 from tests.engine.random_positions import BOARD_KINDS, RandomPosition, random_kind, random_position
@@ -58,11 +58,11 @@ def plain_value(kind: Edition, numbers: Numbers, tiles: Iterable[Tile]) -> int:
     return copies + sum(int(pairs[max(pair), min(pair)]) for pair in combinations(held, 2))
 
 
-def plain_equity(kind: Edition, numbers: Numbers, outlook: Outlook, left: Counter[Tile]) -> int:
-    if outlook.bag:
+def plain_equity(kind: Edition, numbers: Numbers, context: EvaluationContext, left: Counter[Tile]) -> int:
+    if context.bag:
         return plain_value(kind, numbers, left.elements())
     if not left:
-        return 2000 * outlook.against
+        return 2000 * context.against
     return -10_000 - 2000 * kind.tiles.value(tuple(left.elements()))
 
 
@@ -75,13 +75,13 @@ def test_a_bot_does_what_the_plain_model_thinks_best(edition_id: str, board_kind
     position = random_position(chance, random_kind(chance, edition_id), board_kind)
     kind, rack = position.edition, position.rack.tiles
     numbers = random_numbers(chance, kind, chance.choice([1, 3, 6, 14]))
-    outlook = Outlook(chance.choice([0, 0, 1, 5, 30]), chance.randrange(60), chance.choice([1, 7, NEVER]))
-    action = best_action(kind, position.board, rack, position.lexicon.graph, leaves_from(*numbers), outlook)
-    plays = plain_plays(position, numbers, outlook)
+    context = EvaluationContext(chance.choice([0, 0, 1, 5, 30]), chance.randrange(60), chance.choice([1, 7, NEVER]))
+    action = best_action(kind, position.board, rack, position.lexicon.graph, leaves_from(*numbers), context)
+    plays = plain_plays(position, numbers, context)
     # With more than two blanks nobody exchanges.
-    exchanges = plain_exchanges(kind, numbers, outlook, rack) if can_be_bounded(kind, rack) else {}
+    exchanges = plain_exchanges(kind, numbers, context, rack) if can_be_bounded(kind, rack) else {}
     best = max([*plays.values(), *exchanges.values()], default=None)
-    if isinstance(action, Play):
+    if isinstance(action, ScoredPlay):
         assert action.equity == plays[frozenset(action.placements)] == best
     elif action:
         assert exchanges[tuple(sorted(action))] == best
@@ -90,21 +90,21 @@ def test_a_bot_does_what_the_plain_model_thinks_best(edition_id: str, board_kind
         assert best is None
 
 
-def plain_plays(position: RandomPosition, numbers: Numbers, outlook: Outlook) -> dict[frozenset[object], int]:
+def plain_plays(position: RandomPosition, numbers: Numbers, context: EvaluationContext) -> dict[frozenset[object], int]:
     kind, rack = position.edition, Counter(position.rack.tiles)
     return {
         frozenset(play.placements): 1000 * play.score
-        + plain_equity(kind, numbers, outlook, rack - Counter(laid.tile for laid in play.placements))
+        + plain_equity(kind, numbers, context, rack - Counter(laid.tile for laid in play.placements))
         for play in position.plays
     }
 
 
 def plain_exchanges(
-    kind: Edition, numbers: Numbers, outlook: Outlook, rack: tuple[Tile, ...]
+    kind: Edition, numbers: Numbers, context: EvaluationContext, rack: tuple[Tile, ...]
 ) -> dict[tuple[Tile, ...], int]:
-    if not 0 < outlook.exchange_needs <= outlook.bag:
+    if not 0 < context.exchange_needs <= context.bag:
         return {}
-    sizes = range(1, min(len(rack), outlook.bag) + 1)
+    sizes = range(1, min(len(rack), context.bag) + 1)
     given = {tuple(sorted(tiles)) for size in sizes for tiles in combinations(rack, size)}
     return {tiles: plain_value(kind, numbers, (Counter(rack) - Counter(tiles)).elements()) for tiles in given}
 
@@ -115,9 +115,9 @@ def plain_exchanges(
 def test_plays_by_equity_are_the_same_plays_best_first(edition_id: str, seed: int) -> None:
     chance = Random(seed)
     position = random_position(chance, random_kind(chance, edition_id), "grown")
-    numbers, outlook = random_numbers(chance, position.edition, 6), Outlook(chance.choice([0, 12]), 9)
-    expected = plain_plays(position, numbers, outlook)
-    weighed = position.plays.weighed(leaves_from(*numbers), outlook)
+    numbers, context = random_numbers(chance, position.edition, 6), EvaluationContext(chance.choice([0, 12]), 9)
+    expected = plain_plays(position, numbers, context)
+    weighed = position.plays.weighed(leaves_from(*numbers), context)
     assert {frozenset(play.placements): play.equity for play in weighed} == expected
     assert [play.equity for play in weighed.by_equity()] == sorted(expected.values(), reverse=True)
     assert [play.score for play in weighed] == [play.score for play in position.plays]

@@ -11,14 +11,14 @@ import pytest
 
 from mozaika.editions import edition_ids
 from mozaika.engine.bots import choose
-from mozaika.engine.errors import LEVELS as NAMES
+from mozaika.engine.errors import LEVEL_NAMES
+from mozaika.engine.evaluation_context import evaluation_context_of
 from mozaika.engine.generator import Plays, all_plays
 from mozaika.engine.levels import LEVELS, rarity
-from mozaika.engine.outlook import outlook_of
 from mozaika.game import Game
 from mozaika.lexicon.graph import WordGraph
-from mozaika.lexicon.loose import graph_of_entries
-from mozaika.lexicon.shelf import open_lexicon
+from mozaika.lexicon.in_memory import graph_of_entries
+from mozaika.lexicon.library import open_lexicon
 from mozaika.rules import commands as cmd
 from mozaika.rules.board import Board
 from mozaika.rules.edition import Edition
@@ -54,7 +54,7 @@ def words_of(view: PlayerView, wish: cmd.Play) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("edition_id", edition_ids())
-@pytest.mark.parametrize("bots", [NAMES[:2], NAMES[1:4], (*NAMES[1:4], "beginner")])
+@pytest.mark.parametrize("bots", [LEVEL_NAMES[:2], LEVEL_NAMES[1:4], (*LEVEL_NAMES[1:4], "beginner")])
 def test_what_a_level_lays_is_a_legal_play_and_none_passes_that_could_play(
     edition_id: str, bots: tuple[str, ...]
 ) -> None:
@@ -71,7 +71,7 @@ def test_what_a_level_lays_is_a_legal_play_and_none_passes_that_could_play(
 def test_levels_play_on_boards_and_with_racks_of_every_size(seed: int) -> None:
     chance = Random(seed)
     kind = random_kind(chance, chance.choice(edition_ids()))
-    words, bots = open_lexicon(kind), tuple(chance.choices(NAMES[:4], k=chance.randint(2, 4)))
+    words, bots = open_lexicon(kind), tuple(chance.choices(LEVEL_NAMES[:4], k=chance.randint(2, 4)))
     for _, view, wish in turns_of(kind, words, bots, seed):
         if isinstance(wish, cmd.Play):
             assert all(word in words for word in words_of(view, wish))
@@ -79,7 +79,7 @@ def test_levels_play_on_boards_and_with_racks_of_every_size(seed: int) -> None:
             assert isinstance(wish, cmd.Exchange) or not plays_of(view, words)
 
 
-@pytest.mark.parametrize("bot", NAMES[:4])
+@pytest.mark.parametrize("bot", LEVEL_NAMES[:4])
 def test_a_level_does_the_same_whenever_it_sees_the_same(bot: str) -> None:
     words = open_lexicon("turkish")
     for _, view, wish in turns_of(edition("turkish"), words, (bot, bot), seed=8):
@@ -93,8 +93,8 @@ def test_a_level_does_the_same_whenever_it_sees_the_same(bot: str) -> None:
 def test_a_level_lays_no_word_that_it_does_not_know_while_it_can_exchange(edition_id: str, bot: str) -> None:
     words, alphabet = open_lexicon(edition_id), edition(edition_id).alphabet
     for _, view, wish in turns_of(edition(edition_id), words, (bot, bot), seed=5):
-        outlook = outlook_of(view, weighs=True, exchanges=True)
-        if isinstance(wish, cmd.Play) and outlook.bag >= outlook.exchange_needs:
+        context = evaluation_context_of(view, weighs=True, exchanges=True)
+        if isinstance(wish, cmd.Play) and context.bag >= context.exchange_needs:
             assert all(LEVELS[bot].knows_word(word, len(alphabet.split(word))) for word in words_of(view, wish))
 
 

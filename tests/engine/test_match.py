@@ -15,7 +15,7 @@ from mozaika.engine.errors import OtherMatch
 from mozaika.engine.match import MatchPlan, PlayedGame, pairs_of, play_game, play_games, summed_up
 from mozaika.engine.match_file import MatchFile
 from mozaika.lexicon.graph import WordGraph
-from mozaika.lexicon.shelf import open_lexicon
+from mozaika.lexicon.library import open_lexicon
 from mozaika.rules import commands as cmd
 from mozaika.rules.views import PlayerView
 from tests.positions import edition

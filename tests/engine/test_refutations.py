@@ -10,14 +10,14 @@ import numpy as np
 import pytest
 
 from mozaika.editions import edition_ids
-from mozaika.engine.encode import Play, decode_play, encode_board, encode_rack
-from mozaika.engine.endgame import Ending
+from mozaika.engine.encode import ScoredPlay, decode_play, encode_board, encode_rack
+from mozaika.engine.endgame import Endgame
 from mozaika.engine.generator import all_plays
 from mozaika.engine.kernels import refutations
 from mozaika.engine.kernels.endgame import FAR
+from mozaika.engine.kernels.extend_right import DEPTHS, FRAME
 from mozaika.engine.kernels.generate import find_plays
-from mozaika.engine.kernels.rightwards import DEPTHS, FRAME
-from mozaika.engine.kernels.rows import FACTS
+from mozaika.engine.kernels.play_rows import FACTS
 from tests.engine.random_positions import RandomPosition, random_kind, random_position
 from tests.property.games import LONG
 
@@ -30,11 +30,11 @@ drop_refuted: Any = refutations.drop_refuted  # its arguments come in groups
 class Dropped:
     """A move, and the most that it may be worth by the answer that it was dropped for; None if it was kept."""
 
-    move: Play
+    move: ScoredPlay
     most: int | None
 
 
-def dropped(position: RandomPosition, ending: Ending, alpha: int, chance: Random) -> list[Dropped]:
+def dropped(position: RandomPosition, ending: Endgame, alpha: int, chance: Random) -> list[Dropped]:
     edition, graph = position.edition, position.lexicon.graph
     coded = encode_board(edition, ending.board, graph)
     frame = coded.frame
@@ -70,7 +70,7 @@ def test_every_move_dropped_without_a_search_has_an_answer_that_goes_out_and_tak
     tiles = list(position.rack.tiles)
     chance.shuffle(tiles)
     cut = max(1, len(tiles) - chance.randint(1, 3))
-    ending = Ending(position.board, tuple(tiles[:cut]), tuple(tiles[cut:]) or tuple(tiles[:1]))
+    ending = Endgame(position.board, tuple(tiles[:cut]), tuple(tiles[cut:]) or tuple(tiles[:1]))
     everything_in_question = FAR
     for each in dropped(position, ending, everything_in_question, chance):
         after = ending.after(each.move)
@@ -88,7 +88,7 @@ def test_moves_are_dropped_only_up_to_the_value_in_question() -> None:
     for seed in range(60):
         kind = random_kind(Random(seed), "english")
         position = random_position(Random(seed), kind, "grown")
-        ending = Ending(position.board, position.rack.tiles[1:], position.rack.tiles[:1])
+        ending = Endgame(position.board, position.rack.tiles[1:], position.rack.tiles[:1])
         everything = dropped(position, ending, FAR, Random(1))
         bounds = sorted(each.most for each in everything if each.most is not None)
         if bounds:

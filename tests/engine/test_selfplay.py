@@ -15,9 +15,9 @@ from mozaika.engine.encode import encode_rack, frame_of
 from mozaika.engine.generator import all_plays
 from mozaika.engine.kernels import selfplay as kernel
 from mozaika.engine.leaves import leaves_for
-from mozaika.engine.selfplay import Arena, Dump, play_match, summed
-from mozaika.lexicon.loose import graph_of_entries
-from mozaika.lexicon.shelf import open_lexicon
+from mozaika.engine.selfplay import Arena, PositionDump, play_match, summed
+from mozaika.lexicon.in_memory import graph_of_entries
+from mozaika.lexicon.library import open_lexicon
 from mozaika.rules.board import Board, Placement
 from mozaika.rules.scoring import score_play
 from mozaika.rules.squares import Square
@@ -29,7 +29,7 @@ from tests.positions import edition
 def test_no_tile_is_lost_or_made_up_in_any_position(edition_id: str) -> None:
     kind = edition(edition_id)
     frame, tiles = frame_of(kind), encode_rack(kind, kind.tiles.all_tiles())
-    dump = Dump(frame, 200)
+    dump = PositionDump(frame, 200)
     Arena(kind, open_lexicon(kind), ("greedy", "static")).play(0, 20, 5, dump)
     rows = frame.squares // 2
     for letters, values, rack, bag in zip(*dump.arrays[:4], strict=True):
@@ -138,7 +138,7 @@ def test_racks_with_many_blanks_are_played_as_well_as_by_listing() -> None:
     kind = edition("english")
     tiles = TileSet(tuple(replace(each, count=60) if each.tile == "?" else each for each in kind.tiles.kinds))
     kind, words = replace(kind, tiles=tiles), open_lexicon("english", "twl")
-    dump = Dump(frame_of(kind), 1)
+    dump = PositionDump(frame_of(kind), 1)
     arena = Arena(kind, words, ("greedy", "greedy"))
     for seed in range(20):
         arena.play(0, 2, seed, dump)
@@ -151,7 +151,7 @@ def test_racks_with_many_blanks_are_played_as_well_as_by_listing() -> None:
 
 def first_score(arena: Arena, seed: int) -> int:
     """What the first play of a game scores: the values of the board after it tell nothing, so the game is cut there."""
-    after = Dump(arena.frame, 2)
+    after = PositionDump(arena.frame, 2)
     arena.play(0, 2, seed, after)
     rows = arena.frame.squares // 2
     edition_, letters, values = arena.frame.edition, after.letters[1][:rows], after.values[1][:rows]

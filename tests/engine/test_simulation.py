@@ -10,15 +10,15 @@ import numpy as np
 import pytest
 
 from mozaika.engine.champion import Champion, champion_for, seconds_for
-from mozaika.engine.encode import Play
+from mozaika.engine.encode import ScoredPlay
+from mozaika.engine.engine_position import EnginePosition, best_moves
 from mozaika.engine.leaves import leaves_for
+from mozaika.engine.rollout_stats import MoveEstimate, Objective, RolloutStats
 from mozaika.engine.simulation import TO_THE_END, Effort, Simulator
-from mozaika.engine.standing import Standing, best_moves
-from mozaika.engine.trials import Objective, Tally, Trial
-from mozaika.engine.win_chances import chances_for
+from mozaika.engine.win_probability import win_probability_for
 from mozaika.game import Game
-from mozaika.lexicon.loose import graph_of_entries
-from mozaika.lexicon.shelf import open_lexicon
+from mozaika.lexicon.in_memory import graph_of_entries
+from mozaika.lexicon.library import open_lexicon
 from mozaika.rules.board import Board
 from tests.positions import board_of, edition
 
@@ -34,15 +34,15 @@ def unseen_with(board: Board, own: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(left)
 
 
-def opening(own: tuple[str, ...] = RACK, others: tuple[int, ...] = (7,)) -> Standing:
-    return Standing(ENGLISH, Board(), own, unseen_with(Board(), own), others, (0,) * (1 + len(others)))
+def opening(own: tuple[str, ...] = RACK, others: tuple[int, ...] = (7,)) -> EnginePosition:
+    return EnginePosition(ENGLISH, Board(), own, unseen_with(Board(), own), others, (0,) * (1 + len(others)))
 
 
 def simulator(threads: int = 1) -> Simulator:
-    return Simulator(ENGLISH, WORDS, leaves_for(ENGLISH, WORDS), chances_for(ENGLISH), threads)
+    return Simulator(ENGLISH, WORDS, leaves_for(ENGLISH, WORDS), win_probability_for(ENGLISH), threads)
 
 
-def figures(trials: list[Trial]) -> list[tuple[object, ...]]:
+def figures(trials: list[MoveEstimate]) -> list[tuple[object, ...]]:
     return [(trial.move, trial.times, trial.wins, trial.spread) for trial in trials]
 
 
@@ -56,18 +56,20 @@ def test_one_seed_gives_one_answer_whatever_the_number_of_threads(others: tuple[
 
 def test_what_cannot_be_caught_ends_the_search_before_its_time() -> None:
     board, own = board_of(ENGLISH, "8H CAT"), tuple("SUBTEND")
-    here = Standing(ENGLISH, board, own, unseen_with(board, own), (7,), (0, 0))
+    here = EnginePosition(ENGLISH, board, own, unseen_with(board, own), (7,), (0, 0))
     few = graph_of_entries(Path("few.txt"), "cat\ncats\nsubtend", ENGLISH)  # the whole rack on the S, or the S alone
     begun = time.monotonic()
-    best, *others = Simulator(ENGLISH, few, leaves_for(ENGLISH, few), chances_for(ENGLISH)).trials(here, Effort(60))
+    best, *others = Simulator(ENGLISH, few, leaves_for(ENGLISH, few), win_probability_for(ENGLISH)).trials(
+        here, Effort(60)
+    )
     assert time.monotonic() - begun < 30
-    assert isinstance(best.move, Play)
+    assert isinstance(best.move, ScoredPlay)
     assert len(best.move.placements) == 7
     assert all(other.times <= best.times and other.wins < best.wins for other in others)
 
 
 def test_a_move_that_is_given_up_was_behind_in_the_very_same_deals() -> None:
-    tally = Tally([None, None], np.zeros(2), Objective.WIN, clearly=2.5)
+    tally = RolloutStats([None, None], np.zeros(2), Objective.WIN, clearly=2.5)
     luck = np.random.default_rng(1).normal(0, 1, (100, 1, 1))
     behind = np.array([0.02, 0.0])[None, :, None] * np.array([1.0, 0, 0])
     tally.add(np.repeat(luck, 2, axis=1) * np.array([1.0, 0, 0]) + behind)  # all of the noise is common
@@ -76,7 +78,7 @@ def test_a_move_that_is_given_up_was_behind_in_the_very_same_deals() -> None:
 
 
 def test_who_counts_own_points_alone_prefers_the_move_that_brings_more_of_them() -> None:
-    tally = Tally([None, None], np.zeros(2), Objective.TOTAL, clearly=2.5)
+    tally = RolloutStats([None, None], np.zeros(2), Objective.TOTAL, clearly=2.5)
     outcomes = np.zeros((40, 2, 3))
     outcomes[:, 0] = 1.0, 30.0, 300.0
     outcomes[:, 1] = 0.0, -30.0, 380.0
@@ -87,9 +89,9 @@ def test_who_counts_own_points_alone_prefers_the_move_that_brings_more_of_them()
 def test_trials_to_the_end_count_what_is_left_on_the_racks() -> None:
     """The mover goes out with his S; the other holds a Q and cannot move: 20 points, and his S scores the word."""
     board = board_of(ENGLISH, "8H CAT")
-    here = Standing(ENGLISH, board, ("S",), ("Q",), (1,), (100, 100))
+    here = EnginePosition(ENGLISH, board, ("S",), ("Q",), (1,), (100, 100))
     best = simulator().trials(here, Effort(plies=TO_THE_END, deals=1))[0]
-    assert isinstance(best.move, Play)
+    assert isinstance(best.move, ScoredPlay)
     assert (best.wins, best.spread) == (1.0, best.move.score + 20)
 
 
@@ -97,9 +99,9 @@ def test_trials_to_the_end_count_what_is_left_on_the_racks() -> None:
 def test_with_more_than_two_players_the_end_is_played_out_for_the_best_of_the_others(others: tuple[int, ...]) -> None:
     board = board_of(ENGLISH, "8H CAT")
     unseen = tuple("QVJQVJ")[: sum(others)]
-    here = Standing(ENGLISH, board, ("S", "E"), unseen, others, (10,) * (1 + len(others)))
+    here = EnginePosition(ENGLISH, board, ("S", "E"), unseen, others, (10,) * (1 + len(others)))
     move = Champion(ENGLISH, WORDS).choose(here, 0.05)
-    assert isinstance(move, Play)  # the others cannot move at all
+    assert isinstance(move, ScoredPlay)  # the others cannot move at all
     best = simulator().trials(here, Effort(plies=TO_THE_END, deals=16))[0]
     assert best.wins == 1
 
@@ -112,10 +114,10 @@ def test_a_champion_keeps_its_time_and_finds_the_only_play() -> None:
     champion.choose(opening(tuple("AEGILNV")), 0.3)
     assert time.monotonic() - begun < 0.4 * 3  # a busy machine may be slow; the exact figure is for `benchmarks`
     board = board_of(ENGLISH, "8H CAT")
-    move = champion.choose(Standing(ENGLISH, board, ("S",), ("Q",), (1,), (0, 0)), 0.2)
-    assert isinstance(move, Play)
+    move = champion.choose(EnginePosition(ENGLISH, board, ("S",), ("Q",), (1,), (0, 0)), 0.2)
+    assert isinstance(move, ScoredPlay)
     assert best_moves(
-        Standing(ENGLISH, board, ("V",), ("Q",), (1,), (0, 0)), WORDS, leaves_for(ENGLISH, WORDS), 5
+        EnginePosition(ENGLISH, board, ("V",), ("Q",), (1,), (0, 0)), WORDS, leaves_for(ENGLISH, WORDS), 5
     ).moves == [None]
 
 

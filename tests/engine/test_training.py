@@ -12,7 +12,7 @@ from mozaika.cli.main import main
 from mozaika.engine.errors import OtherTraining, TooFewTiles
 from mozaika.engine.leaves import load_leaves
 from mozaika.engine.training import Plan, Training, plan_for
-from mozaika.lexicon.shelf import open_lexicon
+from mozaika.lexicon.library import open_lexicon
 from mozaika.rules.edition import Edition
 from mozaika.rules.tiles import TileKind, TileSet
 from tests.positions import edition

@@ -15,14 +15,14 @@ import uvicorn
 
 from mozaika.compose import Settings, open_services
 from mozaika.web.app import WebSettings, build_app
-from mozaika.web.limits.figures import NORMAL_LIMITS
+from mozaika.web.limits.settings import DEFAULT_LIMITS
 from mozaika.web.logs import log_to
-from mozaika.web.pace import Pace
+from mozaika.web.rate_limit import MessageRate
 from mozaika.web.server import listen, server_config
 
 MANY = 1_000_000
 BUSY = replace(  # a test's clients are many, at one address
-    NORMAL_LIMITS, requests_per_address=MANY, requests_per_person=MANY, newcomers_per_address=MANY,
+    DEFAULT_LIMITS, requests_per_address=MANY, requests_per_person=MANY, newcomers_per_address=MANY,
     tables_per_person=MANY, open_tables_per_person=MANY, sockets_per_address=MANY, sockets_per_person=MANY,
     connections_per_address=MANY, tries_per_address=MANY, tries_per_name=MANY,
 )  # fmt: skip
@@ -37,7 +37,7 @@ def main() -> None:
     listening = listen("127.0.0.1", 0)
     log_to(level=logging.getLevelName(options.level))
     services = partial(open_services, Settings(store=options.data / "tables.db"))
-    settings = WebSettings(pace=Pace(options.messages), limits=BUSY)
+    settings = WebSettings(message_rate=MessageRate(options.messages), limits=BUSY)
     app = build_app(services, settings)
     print(f"http://localhost:{listening.getsockname()[1]}/", flush=True)
     with listening:

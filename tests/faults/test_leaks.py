@@ -51,7 +51,7 @@ class Ear:
 
 
 @dataclass
-class Room:
+class LiveTable:
     """A private table of three, two who only watch, and everything that they hear."""
 
     child: Child
@@ -126,7 +126,7 @@ def _parts(text: str) -> list[str]:
 
 
 @asynccontextmanager
-async def room(child: Child) -> AsyncIterator[Room]:
+async def room(child: Child) -> AsyncIterator[LiveTable]:
     people = await signed_in(child.address, "Ala", "Olek", "Kasia", "Jan")
     rules = {"word_checking": "challenge", "challenge_window_s": 20}
     wish = {"seats": [{"kind": "person"}] * 3, "kind": "private", "lexicon": "none", "changes": token_changes(**rules)}
@@ -134,7 +134,7 @@ async def room(child: Child) -> AsyncIterator[Room]:
     for person in people[1:3]:
         joined = await person.ask(child.address, "POST", f"/api/tables/{made['id']}/join", {"link": made["link"]})
         assert joined.status_code == 200, joined.text
-    here = Room(child, people, made["id"], made["link"], Truth(child.store, made["id"]))
+    here = LiveTable(child, people, made["id"], made["link"], Truth(child.store, made["id"]))
     async with AsyncExitStack() as stack:
         for seat, person in [*enumerate(people[:3]), (None, people[3]), (None, None)]:
             follow = "screen" if len(here.ears) % 2 else "events"

@@ -16,9 +16,9 @@ from mozaika.lexicon.build import BuiltGraph, build_graph
 from mozaika.lexicon.codes import Codes, alphabet_digest, composed
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.graph_file import GraphFile
+from mozaika.lexicon.in_memory import sections_of
 from mozaika.lexicon.kernels.search import SEPARATOR
-from mozaika.lexicon.loose import sections_of
-from mozaika.lexicon.shelf import Shelf
+from mozaika.lexicon.library import LexiconLibrary
 from mozaika.lexicon.sources import BY_NAME
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.edition import Edition
@@ -44,7 +44,7 @@ def edition_of(name: str) -> Edition:
 @cache
 def shipped(name: str) -> WordGraph:
     """A list that comes with Mozaika, from the user's cache; `make test` has put it there."""
-    return Shelf().open(name, edition_of(name))
+    return LexiconLibrary().open(name, edition_of(name))
 
 
 def in_memory(built: BuiltGraph, alphabet: Alphabet, name: str = "small") -> WordGraph:

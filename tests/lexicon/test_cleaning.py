@@ -8,7 +8,7 @@ from itertools import chain
 import pytest
 
 from mozaika.lexicon.cleaning import blocked, clean_estonian, clean_turkish, is_turkish_name
-from mozaika.lexicon.raw import read_entries
+from mozaika.lexicon.source_text import read_entries
 from mozaika.lexicon.sources import BY_NAME, NOT_STATED, SOURCES
 from mozaika.lexicon.study import all_words
 from tests.lexicon.graphs import edition_of, shipped

@@ -20,8 +20,8 @@ from mozaika.lexicon.codes import alphabet_digest
 from mozaika.lexicon.errors import GRAPH_FAULTS, BadWordGraph
 from mozaika.lexicon.graph import open_graph
 from mozaika.lexicon.graph_file import MAGIC, VERSION, load_graph, save_graph
-from mozaika.lexicon.loose import sections_of
-from mozaika.lexicon.shelf import Shelf
+from mozaika.lexicon.in_memory import sections_of
+from mozaika.lexicon.library import LexiconLibrary
 from mozaika.lexicon.study import all_words
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.errors import FileUnwritable
@@ -154,45 +154,45 @@ def test_a_graph_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) ->
 # --- the cache ------------------------------------------------------------------------------------------------------
 
 
-def cached(shelf: Shelf, name: str = "kelimelik") -> Path:
-    return shelf.graph_path(shelf.entry(name), edition_of(name).alphabet)
+def cached(library: LexiconLibrary, name: str = "kelimelik") -> Path:
+    return library.graph_path(library.entry(name), edition_of(name).alphabet)
 
 
 @pytest.mark.parametrize("damage", ["flipped", "cut", "empty", "foreign", "another list"])
 def test_a_damaged_graph_in_the_cache_is_built_anew(tmp_path: Path, damage: str) -> None:
-    shelf, turkish = Shelf(cache=tmp_path), edition_of("kelimelik")
-    good = cached(Shelf()).read_bytes() if shipped("kelimelik") else b""
-    path = cached(shelf)
+    library, turkish = LexiconLibrary(cache=tmp_path), edition_of("kelimelik")
+    good = cached(LexiconLibrary()).read_bytes() if shipped("kelimelik") else b""
+    path = cached(library)
     path.parent.mkdir(parents=True)
     flipped = good[:100_000] + bytes((good[100_000] ^ 1,)) + good[100_001:]
     other = written(tmp_path / "other.words").read_bytes()
     contents = {"flipped": flipped, "cut": good[:-4096], "empty": b"", "foreign": b"GIF89a" * 99, "another list": other}
     path.write_bytes(contents[damage])
     told: list[float] = []
-    graph = shelf.open("kelimelik", turkish, lambda name, share: told.append(share))
+    graph = library.open("kelimelik", turkish, lambda name, share: told.append(share))
     assert (told[0], told[-1], sorted(told) == told) == (0, 1, True)
     assert "KELİME" in graph
     assert path.read_bytes() == good
-    assert shelf.open("kelimelik", turkish, lambda name, share: pytest.fail("built twice")).digest == graph.digest
+    assert library.open("kelimelik", turkish, lambda name, share: pytest.fail("built twice")).digest == graph.digest
 
 
 def test_an_earlier_version_of_a_graph_and_what_a_killed_builder_left_are_cleared_away(tmp_path: Path) -> None:
-    shelf = Shelf(cache=tmp_path)
-    path = cached(shelf)
+    library = LexiconLibrary(cache=tmp_path)
+    path = cached(library)
     path.parent.mkdir(parents=True)
     same_list = path.name.rpartition("-")[0]
     old, partial = path.with_name(f"{same_list}-0123.words"), path.with_name(f".{same_list}-0123.words.ff.partial")
     other = path.with_name("twl-48f8ee1c-0123.words")
     for file in (old, partial, other):
         file.write_bytes(b"x")
-    shelf.open("kelimelik", edition_of("kelimelik"))
+    library.open("kelimelik", edition_of("kelimelik"))
     assert (path.exists(), old.exists(), partial.exists(), other.exists()) == (True, False, False, True)
 
 
 def test_a_cache_that_cannot_be_written_is_refused_with_its_name(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(FileUnwritable):
-        Shelf(cache=tmp_path / "file").open("kelimelik", edition_of("kelimelik"))
+        LexiconLibrary(cache=tmp_path / "file").open("kelimelik", edition_of("kelimelik"))
 
 
 # --- several processes ----------------------------------------------------------------------------------------------
@@ -201,10 +201,11 @@ OPEN = """
 import sys
 from pathlib import Path
 from mozaika.editions import load_edition
-from mozaika.lexicon.loose import sections_of
-from mozaika.lexicon.shelf import Shelf
+from mozaika.lexicon.in_memory import sections_of
+from mozaika.lexicon.library import LexiconLibrary
 built = []
-graph = Shelf(cache=Path(sys.argv[1])).open("twl", load_edition("english"), lambda name, share: built.append(share))
+library = LexiconLibrary(cache=Path(sys.argv[1]))
+graph = library.open("twl", load_edition("english"), lambda name, share: built.append(share))
 print(len(graph), graph.digest, sum(0 < share < 1 for share in built))
 """
 
@@ -245,7 +246,7 @@ def test_a_kill_in_the_middle_of_a_build_leaves_nothing_broken(tmp_path: Path) -
 
 MEMORY = """
 from mozaika.editions import load_edition
-from mozaika.lexicon.shelf import open_lexicon
+from mozaika.lexicon.library import open_lexicon
 def private():
     with open("/proc/self/smaps_rollup") as file:
         return sum(int(line.split()[1]) for line in file if line.startswith("Private"))

@@ -12,12 +12,12 @@ import pytest
 
 from mozaika.cli.progress import ProgressBar
 from mozaika.lexicon import errors
-from mozaika.lexicon.own import add_list, change_list, remove_list
-from mozaika.lexicon.shelf import Shelf
+from mozaika.lexicon.library import LexiconLibrary
+from mozaika.lexicon.user_lists import add_list, change_list, remove_list
 from mozaika.texts import catalogue
-from tests.lexicon.test_own_lists import PL, POLISH, add, file_of, leftovers, shelf, words
+from tests.lexicon.test_user_lists import PL, POLISH, add, file_of, leftovers, library, words
 
-__all__ = ["shelf"]  # a fixture
+__all__ = ["library"]  # a fixture
 
 
 # --- damaged descriptions -------------------------------------------------------------------------------------------
@@ -57,92 +57,94 @@ DAMAGE: dict[str, Callable[[bytes], bytes]] = {
 
 
 @pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
-def test_a_damaged_description_is_named_and_stops_no_other_list(shelf: Shelf, damage: Callable[[bytes], bytes]) -> None:
-    description = shelf.folder(add(shelf, PL)) / "list.json"
+def test_a_damaged_description_is_named_and_stops_no_other_list(
+    library: LexiconLibrary, damage: Callable[[bytes], bytes]
+) -> None:
+    description = library.folder(add(library, PL)) / "list.json"
     description.write_bytes(damage(description.read_bytes()))
     with pytest.raises(errors.BadWordGraph) as caught:
-        shelf.entry("mine")
+        library.entry("mine")
     assert (caught.value.file, caught.value.reason) == (str(description), "damaged")
-    assert shelf.entry("SJP").name == "sjp"
-    add(shelf, PL, name="second")
-    assert [(entry.name, entry.damaged) for entry in shelf.entries()[5:]] == [("mine", True), ("second", False)]
-    assert len(words(shelf, "second")) == 5
+    assert library.entry("SJP").name == "sjp"
+    add(library, PL, name="second")
+    assert [(entry.name, entry.damaged) for entry in library.entries()[5:]] == [("mine", True), ("second", False)]
+    assert len(words(library, "second")) == 5
     with pytest.raises(errors.LexiconExists):
-        add(shelf, PL, name="Mine")
-    remove_list(shelf, "MINE")
-    remove_list(shelf, "second")
-    assert leftovers(shelf) == []
+        add(library, PL, name="Mine")
+    remove_list(library, "MINE")
+    remove_list(library, "second")
+    assert leftovers(library) == []
 
 
-def test_a_folder_without_a_description_is_a_damaged_list(shelf: Shelf) -> None:
-    (shelf.folder(add(shelf, PL)) / "list.json").unlink()
-    assert shelf.entries()[-1].damaged
+def test_a_folder_without_a_description_is_a_damaged_list(library: LexiconLibrary) -> None:
+    (library.folder(add(library, PL)) / "list.json").unlink()
+    assert library.entries()[-1].damaged
     with pytest.raises(errors.BadWordGraph):
-        shelf.entry("mine")
-    remove_list(shelf, "mine")
-    assert leftovers(shelf) == []
+        library.entry("mine")
+    remove_list(library, "mine")
+    assert leftovers(library) == []
 
 
-def test_a_list_said_to_be_built_on_itself_is_damaged(shelf: Shelf) -> None:
-    add(shelf, PL)
-    description = shelf.folder(change_list(shelf, "mine", allow=["pies"], new_name="club")) / "list.json"
+def test_a_list_said_to_be_built_on_itself_is_damaged(library: LexiconLibrary) -> None:
+    add(library, PL)
+    description = library.folder(change_list(library, "mine", allow=["pies"], new_name="club")) / "list.json"
     description.write_bytes(spoilt("base", "club")(description.read_bytes()))
     with pytest.raises(errors.BadWordGraph) as caught:
-        words(shelf, "club")
+        words(library, "club")
     assert (caught.value.file, caught.value.reason) == (str(description), "damaged")
 
 
 # --- what is kept ---------------------------------------------------------------------------------------------------
 
 
-def test_what_was_dropped_is_known_after_the_graph_was_built_anew(shelf: Shelf, tmp_path: Path) -> None:
-    add_list(shelf, file_of(tmp_path, "kot\nKot\nx-ray\nw\nquiz\n"), "polish", "Mine")
+def test_what_was_dropped_is_known_after_the_graph_was_built_anew(library: LexiconLibrary, tmp_path: Path) -> None:
+    add_list(library, file_of(tmp_path, "kot\nKot\nx-ray\nw\nquiz\n"), "polish", "Mine")
     dropped = {"signs": 2, "short": 1, "repeated": 1}
-    assert shelf.open("mine", POLISH).header["dropped"] == dropped
-    (graph,) = shelf.graphs.iterdir()
+    assert library.open("mine", POLISH).header["dropped"] == dropped
+    (graph,) = library.graphs.iterdir()
     first = graph.read_bytes()
     graph.unlink()
-    again = shelf.open("mine", POLISH)
+    again = library.open("mine", POLISH)
     assert again.header["dropped"] == dropped
     assert again.dropped == 3  # what stood twice can be laid
     assert graph.read_bytes() == first
 
 
-def test_a_word_allowed_although_it_was_there_is_no_repeated_entry(shelf: Shelf) -> None:
-    add(shelf, PL)
-    change_list(shelf, "mine", allow=["kot"], new_name="club")
-    assert shelf.open("club", POLISH).header["dropped"] == {}
+def test_a_word_allowed_although_it_was_there_is_no_repeated_entry(library: LexiconLibrary) -> None:
+    add(library, PL)
+    change_list(library, "mine", allow=["kot"], new_name="club")
+    assert library.open("club", POLISH).header["dropped"] == {}
 
 
-def test_counts_are_those_of_the_words_that_a_list_has_now(shelf: Shelf) -> None:
-    add(shelf, PL)
-    change_list(shelf, "mine", allow=["pies"], new_name="second")
-    third = change_list(shelf, "second", allow=["konie"], new_name="third")
-    assert (third.words, shelf.recounted(third)) == (7, third)
-    change_list(shelf, "second", block=["kot", "źdźbło"])
-    now = shelf.recounted(shelf.entry("third"))
+def test_counts_are_those_of_the_words_that_a_list_has_now(library: LexiconLibrary) -> None:
+    add(library, PL)
+    change_list(library, "mine", allow=["pies"], new_name="second")
+    third = change_list(library, "second", allow=["konie"], new_name="third")
+    assert (third.words, library.recounted(third)) == (7, third)
+    change_list(library, "second", block=["kot", "źdźbło"])
+    now = library.recounted(library.entry("third"))
     assert (now.words, now.words_to_15, now.longest_word) == (5, 5, "KONIE")
 
 
 # --- the cache ------------------------------------------------------------------------------------------------------
 
 
-def test_no_locks_pile_up_in_the_cache(shelf: Shelf) -> None:
-    add(shelf, PL)
-    change_list(shelf, "mine", allow=["pies"], new_name="club")
-    (left,) = shelf.graphs.glob("club-*")
+def test_no_locks_pile_up_in_the_cache(library: LexiconLibrary) -> None:
+    add(library, PL)
+    change_list(library, "mine", allow=["pies"], new_name="club")
+    (left,) = library.graphs.glob("club-*")
     left.with_name(f"{left.name.rpartition('-')[0]}-{'0' * 16}.lock").touch()  # of a builder that was killed
     for word in ("konie", "krowa"):
-        change_list(shelf, "club", allow=[word])
-    assert sorted(path.name.partition("-")[0] for path in shelf.graphs.iterdir()) == ["club", "mine"]
-    assert {path.suffix for path in shelf.graphs.iterdir()} == {".words"}
+        change_list(library, "club", allow=[word])
+    assert sorted(path.name.partition("-")[0] for path in library.graphs.iterdir()) == ["club", "mine"]
+    assert {path.suffix for path in library.graphs.iterdir()} == {".words"}
 
 
-def test_removing_a_list_leaves_the_graphs_of_one_whose_name_begins_alike(shelf: Shelf) -> None:
-    add(shelf, PL, name="osps")
-    add(shelf, PL, name="osps-20240101")
-    remove_list(shelf, "osps")
-    assert [path.name.startswith("osps-20240101-") for path in shelf.graphs.iterdir()] == [True]
+def test_removing_a_list_leaves_the_graphs_of_one_whose_name_begins_alike(library: LexiconLibrary) -> None:
+    add(library, PL, name="osps")
+    add(library, PL, name="osps-20240101")
+    remove_list(library, "osps")
+    assert [path.name.startswith("osps-20240101-") for path in library.graphs.iterdir()] == [True]
 
 
 # --- progress -------------------------------------------------------------------------------------------------------
@@ -153,9 +155,9 @@ class Screen(StringIO):
         return True
 
 
-def test_the_bar_is_full_once_when_the_graph_is_there(shelf: Shelf) -> None:
-    add(shelf, PL)
-    (graph,) = shelf.graphs.iterdir()
+def test_the_bar_is_full_once_when_the_graph_is_there(library: LexiconLibrary) -> None:
+    add(library, PL)
+    (graph,) = library.graphs.iterdir()
     graph.unlink()
     screen = Screen()
     bar, there = ProgressBar(catalogue("en"), screen), list[tuple[float, bool]]()
@@ -164,7 +166,7 @@ def test_the_bar_is_full_once_when_the_graph_is_there(shelf: Shelf) -> None:
         there.append((share, graph.exists()))
         bar(name, share)
 
-    shelf.open("mine", POLISH, follow)
+    library.open("mine", POLISH, follow)
     shares = [share for share, _ in there]
     assert shares == sorted(shares)
     assert [share for share, is_there in there if is_there] == [1]

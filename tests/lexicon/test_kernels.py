@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from mozaika.editions import load_edition
+from mozaika.lexicon.in_memory import graph_of_entries
 from mozaika.lexicon.kernels import home, keys, minimise, patterns, search
-from mozaika.lexicon.loose import graph_of_entries
 from mozaika.lexicon.study import all_words, anagrams, hooks, pattern_words
 from tests.lexicon.graphs import DIGRAPHS, LARGE, POLISH, TURKISH, graph_of, run_python, shipped
 
@@ -126,7 +126,7 @@ def test_kernels_lie_in_the_user_s_cache_unless_numba_is_told_otherwise(
 WORD = """
 import sys
 from mozaika.editions import load_edition
-from mozaika.lexicon.shelf import open_lexicon
+from mozaika.lexicon.library import open_lexicon
 graph = open_lexicon(load_edition("turkish"))
 print("KELİME" in graph, sorted({"numba", "numpy", "simplemma"} & set(sys.modules)))
 """

@@ -13,7 +13,7 @@ from mozaika.lexicon.build import build_graph
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.kernels.minimise import DAWG_ARCS, GADDAG_ARCS
 from mozaika.lexicon.kernels.search import SEPARATOR, gaddag_paths
-from mozaika.lexicon.raw import read_entries
+from mozaika.lexicon.source_text import read_entries
 from mozaika.lexicon.sources import BY_NAME, SOURCES
 from mozaika.lexicon.study import all_words
 from mozaika.rules.alphabet import Alphabet

@@ -21,11 +21,11 @@ from mozaika.engine.generator import all_plays
 from mozaika.engine.perft import Count, count_of
 from mozaika.engine.reference import legal_plays
 from mozaika.lexicon.graph import WordGraph
-from mozaika.lexicon.raw import read_entries
-from mozaika.lexicon.shelf import open_lexicon
+from mozaika.lexicon.library import open_lexicon
+from mozaika.lexicon.source_text import read_entries
 from mozaika.lexicon.sources import BY_NAME
 from mozaika.lexicon.wordlist import WordList, word_list
-from mozaika.records.cgp import Position, format_cgp, parse_cgp
+from mozaika.records.cgp import CgpPosition, format_cgp, parse_cgp
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.board import Board, Placement
 from mozaika.rules.scoring import score_play
@@ -162,12 +162,14 @@ def random_position(plan: Plan, stage: str, rows: int, columns: int, chance: Ran
         bag = list(edition.tiles.all_tiles()) * sets
         chance.shuffle(bag)
         rack = _take(bag, on_rack, blanks)
-        empty = Position(edition.id, rows, columns, Board(), ((), ()), (0, 0), 0, (("ld", edition.id),))
+        empty = CgpPosition(edition.id, rows, columns, Board(), ((), ()), (0, 0), 0, (("ld", edition.id),))
         question = question_of(empty, None)
         board = _grown(question, bag, round(share * len(bag)), open_lexicon(edition, plan.lexicon), chance)
         if board is not None:
             racks = (edition.alphabet.sort(rack), ())
-            return format_cgp(Position(edition.id, rows, columns, board, racks, (0, 0), 0, empty.ops), edition.alphabet)
+            return format_cgp(
+                CgpPosition(edition.id, rows, columns, board, racks, (0, 0), 0, empty.ops), edition.alphabet
+            )
 
 
 def _take(bag: list[Tile], count: int, blanks: int) -> list[Tile]:

@@ -11,7 +11,7 @@ from mozaika.cli.main import main
 from mozaika.cli.moves import check_perft
 from mozaika.editions import edition_ids
 from mozaika.lexicon.sources import BY_NAME
-from mozaika.records.cgp import Position, parse_cgp
+from mozaika.records.cgp import CgpPosition, parse_cgp
 from mozaika.texts import catalogue
 
 HOME = Path(__file__).parent
@@ -29,7 +29,7 @@ def lines_of(path: Path) -> list[list[str]]:
     return [[field.strip() for field in line.split("|")] for line in lines if not line.startswith("#")]
 
 
-def positions() -> list[tuple[str, Position]]:
+def positions() -> list[tuple[str, CgpPosition]]:
     return [(fields[0], parse_cgp(fields[2])) for file in FILES for fields in lines_of(file)]
 
 

@@ -60,10 +60,10 @@ def test_where_nothing_is_asked_the_answer_is_settled_already(seed: int) -> None
         asked = questions(step.before, step.command, known)
         wondering = bool(asked.words) or asked.can_anyone_move is not None
         if wondering or step.error is not None:
-            assert asked.settled is None
+            assert asked.decision is None
         else:
-            assert asked.settled is not None
-            assert (asked.settled.events, asked.settled.after) == (step.events, step.after)
+            assert asked.decision is not None
+            assert (asked.decision.events, asked.decision.after) == (step.events, step.after)
 
 
 @GAMES

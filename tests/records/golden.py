@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from mozaika.editions import load_edition
-from mozaika.records.cgp import Position, parse_cgp
+from mozaika.records.cgp import CgpPosition, parse_cgp
+from mozaika.records.decode_text import read_text
 from mozaika.records.gcg_read import parse_gcg
 from mozaika.records.gcg_write import format_move
 from mozaika.records.replay import Replay, replay_transcript
-from mozaika.records.source import read_text
 from mozaika.records.transcript import Transcript
 
 HOME = Path(__file__).parents[1] / "golden"
@@ -34,7 +34,7 @@ def played(name: str) -> Replay:
     return replay_transcript(sheet(name))
 
 
-def position(name: str) -> Position:
+def position(name: str) -> CgpPosition:
     return parse_cgp(read_text(source(name)))
 
 

@@ -13,11 +13,11 @@ from mozaika.editions import edition_ids, load_edition
 from mozaika.game import Game
 from mozaika.lexicon.wordlist import WordList
 from mozaika.records import cgp
-from mozaika.records.cgp import Position, format_cgp, parse_cgp, position_of
+from mozaika.records.cgp import CgpPosition, format_cgp, parse_cgp, position_of
 from mozaika.records.files import convert, parse_record, position_at_end
-from mozaika.records.reduce import transcript_of
 from mozaika.records.replay import replay_transcript
 from mozaika.records.saved import save_full
+from mozaika.records.to_transcript import transcript_of
 from mozaika.rules import view_for
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.board import Board, LaidTile, Placement
@@ -35,7 +35,7 @@ from tests.records.saves import NAMES, players_of
 EMPTY = "/".join(["15"] * 15)
 
 
-def written(found: Position) -> str:
+def written(found: CgpPosition) -> str:
     return format_cgp(found, load_edition(found.edition).alphabet)
 
 
@@ -131,7 +131,7 @@ def test_a_tile_of_several_characters_is_written_and_read_in_brackets(monkeypatc
     board = Board().plus(
         [Placement(Square(7, 7), "CH"), Placement(Square(7, 8), "A"), Placement(Square(7, 9), "CH", True)]
     )
-    given_ = Position("english", 15, 15, board, (("C", "CH", "H", "?"), ()), (4, 0), 0)
+    given_ = CgpPosition("english", 15, 15, board, (("C", "CH", "H", "?"), ()), (4, 0), 0)
     text = format_cgp(given_, digraphs)
     assert text.split("/")[7] == "7[CH]A[ch]5"
     assert text.split(" ")[1] == "C[CH]H?/"

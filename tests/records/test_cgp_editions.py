@@ -7,7 +7,7 @@ import unicodedata
 import pytest
 
 from mozaika.editions import load_edition
-from mozaika.records.cgp import Position, format_cgp, parse_cgp
+from mozaika.records.cgp import CgpPosition, format_cgp, parse_cgp
 from mozaika.rules.board import LaidTile
 from mozaika.rules.errors import BadFile, UnknownEdition
 from mozaika.rules.squares import Square
@@ -16,7 +16,7 @@ from tests.records.golden import position, source
 EMPTY = "/".join(["15"] * 15)
 
 
-def written(found: Position) -> str:
+def written(found: CgpPosition) -> str:
     return format_cgp(found, load_edition(found.edition).alphabet)
 
 

@@ -7,8 +7,8 @@ from time import process_time
 import pytest
 
 from mozaika.records.cgp import parse_cgp
+from mozaika.records.decode_text import MOST_BYTES
 from mozaika.records.files import parse_record
-from mozaika.records.source import MOST_BYTES
 from mozaika.rules.errors import BadFile, FileTooLarge, GameError, NotText
 from tests.marks import rule
 

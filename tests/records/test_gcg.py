@@ -15,9 +15,9 @@ from mozaika.lexicon.wordlist import WordList
 from mozaika.records.files import convert, parse_record, replay_record
 from mozaika.records.gcg_read import parse_gcg
 from mozaika.records.gcg_write import format_gcg
-from mozaika.records.reduce import transcript_of, what_gcg_loses
 from mozaika.records.replay import replay_transcript
 from mozaika.records.saved import SavedGame, save_full, save_view
+from mozaika.records.to_transcript import transcript_of, what_gcg_loses
 from mozaika.records.transcript import LineKind, Transcript
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.errors import GameError

@@ -9,10 +9,10 @@ from time import process_time
 
 import pytest
 
+from mozaika.records.decode_text import MOST_BYTES
 from mozaika.records.files import convert, replay_record
 from mozaika.records.gcg_read import parse_gcg
 from mozaika.records.replay import replay_transcript
-from mozaika.records.source import MOST_BYTES
 from mozaika.rules.errors import BadFile, FileTooLarge, GameError, NotText
 from tests.marks import rule
 from tests.records.golden import HEAD, faults, played, read, sheet

@@ -21,7 +21,7 @@ from mozaika.rules import events as ev
 from mozaika.rules.clocks import time_left
 from mozaika.rules.draws import Ledger
 from mozaika.rules.errors import ContributionsMissing, GameError, ViewOnly
-from mozaika.rules.state import Clock, GameState, Phase
+from mozaika.rules.state import ClockState, GameState, Phase
 from tests.marks import rule
 from tests.property.games import GAMES, dump, random_game, random_placements, seeds
 from tests.records.saves import EXTRAS, NAMES, any_moment, finished_table, full_save, state_after, table
@@ -62,7 +62,7 @@ def lays_something(game: Game, rng: Random) -> bool:
 def apart_from_draws_and_time(state: GameState) -> GameState:
     players = tuple(replace(player, time_left_ms=0) for player in state.players)
     pending = state.pending and replace(state.pending, window_ends=None)
-    return replace(state, players=players, pending=pending, clock=Clock(), ledger=Ledger(), version=0)
+    return replace(state, players=players, pending=pending, clock=ClockState(), ledger=Ledger(), version=0)
 
 
 @pytest.mark.parametrize("through", [through_sdf, through_json])

@@ -275,7 +275,7 @@ def test_the_edge_of_a_custom_board_is_its_own(rows: int, columns: int) -> None:
     corner = Square(rows - 1, columns - 1)
     state = position(kind, ["AT", "E"])
     assert type(refusal((Placement(corner, "A"),), "1A CAT", kind=kind)) is errors.NotConnected
-    for outside in (corner.step(Direction.ACROSS), corner.step(Direction.DOWN)):
+    for dependencies in (corner.step(Direction.ACROSS), corner.step(Direction.DOWN)):
         with pytest.raises(errors.OffBoard) as caught:
-            decide(state, cmd.Play(0, (Placement(outside, "A"),)), facts())
-        assert (caught.value.row, caught.value.column) == outside
+            decide(state, cmd.Play(0, (Placement(dependencies, "A"),)), facts())
+        assert (caught.value.row, caught.value.column) == dependencies

@@ -14,10 +14,10 @@ from mozaika.rules import commands as cmd
 from mozaika.rules.errors import GameError
 from mozaika.rules.state import Phase
 from mozaika.service.cards import TablePlan
-from mozaika.service.hall import Hall
 from mozaika.service.people import People
 from mozaika.service.stores.sqlite import SqliteStore
 from mozaika.service.table import Table
+from mozaika.service.table_registry import TableRegistry
 from tests.property.games import random_command
 from tests.service.world import PERSON, FakeBots, FakeClock, FakeFinder, FakeLexica, FakeWords, edition
 
@@ -27,16 +27,16 @@ TABLES = 8
 async def main(folder: Path, seed: int) -> None:
     clock = FakeClock()
     store = SqliteStore(folder / "mozaika.db")
-    hall = Hall(store, FakeLexica(FakeWords()), FakeFinder(), FakeBots(), clock)
+    registry = TableRegistry(store, FakeLexica(FakeWords()), FakeFinder(), FakeBots(), clock)
     people = People(store.people, store.accounts, clock)
     names = folder / "tables"
     known = names.read_text(encoding="utf-8").split() if names.exists() else []
-    tables = [await hall.find(name) for name in known]
+    tables = [await registry.find(name) for name in known]
     tables = [table for table in tables if table.game.phase is not Phase.OVER]
     ala, olek = await people.welcome("Ala"), await people.welcome("Olek")
     while len(tables) < TABLES:
-        tables.append(await hall.create(ala, TablePlan(edition(), (PERSON, PERSON))))
-        await hall.join(tables[-1].id, olek)
+        tables.append(await registry.create(ala, TablePlan(edition(), (PERSON, PERSON))))
+        await registry.join(tables[-1].id, olek)
         known.append(tables[-1].id)
     names.write_text("\n".join(known), encoding="utf-8")
     say("ready")

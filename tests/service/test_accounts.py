@@ -12,8 +12,8 @@ import pytest
 from mozaika.rules.errors import NameTaken
 from mozaika.service.accounts import Accounts, name_key
 from mozaika.service.errors import BadPassword, HasAccount, NoAccount, SignInFailed, TooBusy
+from mozaika.service.login_sessions import LASTS_MS, LoginSessions
 from mozaika.service.passwords import Passwords
-from mozaika.service.sessions import LASTS_MS, Sessions
 from tests.service.world import World, run, world
 
 CHEAP = {"memory_kib": 64, "rounds": 1}
@@ -155,7 +155,7 @@ def test_more_passwords_at_once_than_can_be_tried_are_turned_away(tmp_path: Path
 def test_a_device_is_known_until_it_signs_out_or_is_not_seen_for_long(tmp_path: Path) -> None:
     async def story(here: World) -> None:
         (ala,) = await here.welcome("Ala")
-        sessions = Sessions(here.store.sessions, here.clock)
+        sessions = LoginSessions(here.store.sessions, here.clock)
         phone, desk = await sessions.begin(ala), await sessions.begin(ala)
         assert phone != desk
         assert await sessions.find(phone) == await sessions.find(desk) == ala
@@ -177,7 +177,7 @@ def test_a_device_is_known_until_it_signs_out_or_is_not_seen_for_long(tmp_path: 
 def test_signing_out_everywhere_leaves_the_devices_of_others_alone(tmp_path: Path) -> None:
     async def story(here: World) -> None:
         ala, olek = await here.welcome("Ala", "Olek")
-        sessions = Sessions(here.store.sessions, here.clock)
+        sessions = LoginSessions(here.store.sessions, here.clock)
         phone, desk, other = await sessions.begin(ala), await sessions.begin(ala), await sessions.begin(olek)
         await sessions.end_all(ala.id, but=desk)
         assert [await sessions.find(each) for each in (phone, desk, other)] == [None, ala, olek]

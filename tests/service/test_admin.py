@@ -28,15 +28,15 @@ from mozaika.service.errors import (
     StoreFailed,
     TracesLeft,
 )
+from mozaika.service.login_sessions import LoginSessions
 from mozaika.service.ports import Person
 from mozaika.service.seating import NOBODYS_NAMES, unnamed
-from mozaika.service.sessions import Sessions
 from tests.service.test_accounts import story_in
 from tests.service.world import PERSON, World, bot, edition, local, started, told
 
 
 def admin_of(here: World) -> Administration:
-    return Administration(here.store, here.hall, Sessions(here.store.sessions, here.clock), here.clock)
+    return Administration(here.store, here.registry, LoginSessions(here.store.sessions, here.clock), here.clock)
 
 
 async def with_account(here: World, name: str) -> Person:
@@ -128,14 +128,14 @@ def test_an_export_has_what_was_put_in_and_a_finished_game_that_can_be_verified(
         table, (ala, olek) = await started(here)
         await here.chat.say(table, ala.id, 0, "Ala", "hej Olek")
         await here.chat.say(table, olek.id, 1, "Olek", "cześć")
-        token = await Sessions(here.store.sessions, here.clock).begin(ala)
+        token = await LoginSessions(here.store.sessions, here.clock).begin(ala)
         admin = admin_of(here)
         assert (await admin.export(ala.id))["games"] == []
         with pytest.raises(NoSuchTable):
             await admin.game(ala.id, table.id)
         await table.submit(1, cmd.Resign(1))
-        await here.hall.settling.settled()
-        waiting = await here.hall.create(ala, TablePlan(edition("polish"), (PERSON, PERSON)))
+        await here.registry.settling.settled()
+        waiting = await here.registry.create(ala, TablePlan(edition("polish"), (PERSON, PERSON)))
         found = await admin.export(ala.id)
         assert (found["format"], found["version"], found["person"]["name"]) == ("mozaika-person", 1, "Ala")
         assert found["account"] is None
@@ -160,24 +160,24 @@ def test_an_export_has_what_was_put_in_and_a_finished_game_that_can_be_verified(
 def test_a_blocked_person_is_let_go_leaves_tables_that_wait_and_stays_in_games_that_go_on(tmp_path: Path) -> None:
     async def story(here: World) -> None:
         table, (ala, olek) = await started(here)
-        waiting = await here.hall.create(ala, TablePlan(edition(), (PERSON, PERSON)))
-        listener, other = table.listen(0, ala.id), table.listen(1, olek.id)
+        waiting = await here.registry.create(ala, TablePlan(edition(), (PERSON, PERSON)))
+        subscriber, other = table.listen(0, ala.id), table.listen(1, olek.id)
         admin = admin_of(here)
         assert await admin.block(ala.id) == ala
-        assert listener.gone
+        assert subscriber.gone
         assert not other.gone
         assert (await here.people.find(ala.id)).blocked
         assert waiting.card.stage is Stage.CLOSED
         assert table.card.stage is Stage.PLAYING
         assert table.card.names == ("Ala", "Olek")
         with pytest.raises(Blocked):  # asked for before, on its way still
-            await here.hall.create(ala, TablePlan(edition(), (PERSON, PERSON)))
-        open_to_all = await here.hall.create(olek, TablePlan(edition(), (PERSON, PERSON)))
+            await here.registry.create(ala, TablePlan(edition(), (PERSON, PERSON)))
+        open_to_all = await here.registry.create(olek, TablePlan(edition(), (PERSON, PERSON)))
         with pytest.raises(Blocked):
-            await here.hall.join(open_to_all.id, ala)
+            await here.registry.join(open_to_all.id, ala)
         await admin.unblock(ala.id)
         assert not (await here.people.find(ala.id)).blocked
-        await here.hall.join(open_to_all.id, ala)
+        await here.registry.join(open_to_all.id, ala)
 
     story_in(tmp_path, story)
 
@@ -185,14 +185,14 @@ def test_a_blocked_person_is_let_go_leaves_tables_that_wait_and_stays_in_games_t
 def test_an_erased_person_gives_up_his_game_and_the_other_wins_it(tmp_path: Path) -> None:
     async def story(here: World) -> None:
         table, (ala, olek) = await started(here)
-        listener = table.listen(1, olek.id)
-        told(listener)
+        subscriber = table.listen(1, olek.id)
+        told(subscriber)
         await here.chat.say(table, ala.id, 0, "Ala", "hej")
         erased = await admin_of(here).erase(ala.id)
         assert (erased.id, erased.tables) == (ala.id, 1)
         assert table.card.stage is Stage.OVER
         assert table.card.names == ("Anon", "Olek")
-        assert told(listener)[-1]["seats"][0]["name"] == "Anon"
+        assert told(subscriber)[-1]["seats"][0]["name"] == "Anon"
         (result,) = await here.store.results.results(olek.id, 1 << 60, 10)
         assert (result.outcome, result.names) == ("won", ("Anon", "Olek"))
         assert not any((await here.store.admin.record(ala.id)).values())
@@ -214,7 +214,7 @@ def test_three_play_on_when_one_is_erased_and_are_settled_without_him(tmp_path: 
         assert table.game.players[0].left is not None
         assert table.card.names == ("Anon", "Olek", "Kasia")
         await table.submit(1, cmd.Resign(1))
-        await here.hall.settling.settled()
+        await here.registry.settling.settled()
         assert table.game.phase is Phase.OVER
         rows = await here.store.database.rows("SELECT person, outcome FROM results ORDER BY seat")
         assert rows == [(olek.id, "lost"), (kasia.id, "won")]
@@ -226,14 +226,14 @@ def test_an_erased_person_leaves_tables_that_wait_and_frees_what_is_kept_for_him
     async def story(here: World) -> None:
         table, (ala, olek) = await started(here)
         await table.submit(0, cmd.Resign(0))
-        waiting = await here.hall.create(ala, TablePlan(edition(), (PERSON, PERSON)))
-        again = await here.hall.rematch(table.id, olek)
+        waiting = await here.registry.create(ala, TablePlan(edition(), (PERSON, PERSON)))
+        again = await here.registry.rematch(table.id, olek)
         assert again.card.seats[0].invited == ala.id
         await admin_of(here).erase(ala.id)
         assert waiting.card.stage is Stage.CLOSED
         assert again.card.seats[0].invited == ""
         (kasia,) = await here.welcome("Kasia")
-        _, seat = await here.hall.join(again.id, kasia)
+        _, seat = await here.registry.join(again.id, kasia)
         assert seat == 0
         assert again.card.stage is Stage.PLAYING
 
@@ -244,7 +244,7 @@ def test_after_an_erasing_a_rematch_has_a_free_seat_for_anybody(tmp_path: Path) 
     async def story(here: World) -> None:
         table, (ala, olek) = await started(here)
         await admin_of(here).erase(ala.id)
-        again = await here.hall.rematch(table.id, olek)
+        again = await here.registry.rematch(table.id, olek)
         assert again.card.seats[0] == SeatCard(SeatKind.PERSON)
 
     story_in(tmp_path, story)
@@ -254,7 +254,7 @@ def test_players_of_an_erased_person_s_device_lose_their_names_too(tmp_path: Pat
     async def story(here: World) -> None:
         (ala,) = await here.welcome("Ala")
         seats = (local("Babcia"), bot(), local("Dziadek"))
-        table = await here.hall.create(ala, TablePlan(edition(), seats, TableKind.LOCAL, lexicon="small"))
+        table = await here.registry.create(ala, TablePlan(edition(), seats, TableKind.LOCAL, lexicon="small"))
         await here.later()
         name = table.card.names[1]
         await admin_of(here).erase(ala.id)
@@ -268,18 +268,18 @@ def test_an_erased_name_is_gone_after_a_restart_and_from_a_table_that_was_being_
     async def first(here: World) -> None:
         table, _ = await started(here)
         await table.submit(0, cmd.Resign(0))
-        await here.hall.settling.settled()
+        await here.registry.settling.settled()
 
     async def second(here: World) -> None:
         ((ala, table),) = await here.store.database.rows("SELECT person, game FROM seats WHERE seat = 0")
-        loading = asyncio.ensure_future(here.hall.find(table, ala))
+        loading = asyncio.ensure_future(here.registry.find(table, ala))
         await asyncio.sleep(0)
         await admin_of(here).erase(ala)
         assert (await loading).card.names == ("Anon", "Olek")
 
     async def third(here: World) -> None:
         ((table,),) = await here.store.database.rows("SELECT id FROM tables")
-        assert (await here.hall.find(table)).card.names == ("Anon", "Olek")
+        assert (await here.registry.find(table)).card.names == ("Anon", "Olek")
 
     for story in (first, second, third):
         story_in(tmp_path, story)
@@ -288,12 +288,12 @@ def test_an_erased_name_is_gone_after_a_restart_and_from_a_table_that_was_being_
 def test_his_devices_and_what_he_has_on_its_way_come_to_nothing(tmp_path: Path) -> None:
     async def story(here: World) -> None:
         (ala,) = await here.welcome("Ala")
-        sessions = Sessions(here.store.sessions, here.clock)
+        sessions = LoginSessions(here.store.sessions, here.clock)
         token = await sessions.begin(ala)
         await admin_of(here).erase(ala.id)
         assert await sessions.find(token) is None
         with pytest.raises(Blocked):
-            await here.hall.create(ala, TablePlan(edition(), (PERSON, PERSON)))
+            await here.registry.create(ala, TablePlan(edition(), (PERSON, PERSON)))
         assert await here.store.database.rows("SELECT * FROM tables") == []
 
     story_in(tmp_path, story)

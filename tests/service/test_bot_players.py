@@ -11,7 +11,7 @@ from mozaika.rules import PlayerView, view_for
 from mozaika.rules import commands as cmd
 from mozaika.rules.state import EndReason, Phase, TurnKind
 from mozaika.rules.tiles import HIDDEN
-from mozaika.service import due
+from mozaika.service import deadlines
 from mozaika.service.errors import BotFailed
 from tests.service.world import FakeBots, failing, opening, run, started, world
 
@@ -62,7 +62,7 @@ def test_a_bot_on_turn_when_the_server_stopped_plays_after_the_restart(tmp_path:
             assert table.game.turn == 1  # nobody has woken it yet
         async with world(tmp_path) as here:
             await here.later()
-            again = await here.hall.find(table.id, people[0].id)
+            again = await here.registry.find(table.id, people[0].id)
             assert again.game.turn == 0
 
     run(story())
@@ -80,7 +80,7 @@ def test_a_bot_whose_turn_comes_when_a_window_ends_plays_by_itself(tmp_path: Pat
                     await table.submit(table.game.turn, cmd.Pass(table.game.turn))
             await table.submit(mover, opening(table))
             await here.later(19_000)  # now the bot has accepted
-            assert len(due.undecided(table.game)) == seats - 2
+            assert len(deadlines.undecided(table.game)) == seats - 2
             await here.later(1_000)
             assert [turn.kind for turn in table.game.turns[-2:]] == [TurnKind.PLAY, TurnKind.PASS]
             assert table.game.turn == 0
@@ -143,8 +143,8 @@ def test_nobody_waits_while_a_bot_thinks_and_what_it_thought_of_the_past_is_not_
             here.bots.think = resigns_meanwhile
             while table.game.turn != 2:
                 await table.submit(table.game.turn, cmd.Pass(table.game.turn))
-            here.hall.bots.hear(table)
-            here.hall.bots.hear(table)  # heard twice, thought of once
+            here.registry.bots.hear(table)
+            here.registry.bots.hear(table)  # heard twice, thought of once
             await table.submit(0, cmd.Resign(0))
             await here.later()
             assert table.game.players[0].left == 0

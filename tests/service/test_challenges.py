@@ -11,7 +11,7 @@ from mozaika.rules.errors import NotConnected, OthersMayChallenge, WindowIsOver
 from mozaika.rules.events import AcceptGiven, ChallengeDecided, PlayTakenBack
 from mozaika.rules.state import Phase, TurnKind
 from mozaika.service.cards import TableKind, TablePlan
-from mozaika.service.due import BOTS_SPEAK_MS
+from mozaika.service.deadlines import BOTS_SPEAK_MS
 from mozaika.service.errors import StaleVersion
 from tests.marks import rule
 from tests.service.world import (
@@ -65,8 +65,8 @@ def test_a_play_stands_when_every_opponent_has_accepted(tmp_path: Path, seats: i
                 assert table.game.phase is Phase.PENDING
                 await table.submit(seat, cmd.Accept(seat), table.version)
             assert table.game.phase is Phase.TURN
-            for seat, watcher in watchers.items():
-                messages = told(watcher)
+            for seat, metrics in watchers.items():
+                messages = told(metrics)
                 assert folded(seat, messages) == table.view(seat)
                 given = [event["seat"] for _, event in numbered(messages) if event["type"] == "accept-given"]
                 assert given == ([seat] if seat not in (None, mover) else [])  # nobody else's
@@ -171,7 +171,7 @@ def test_the_next_player_s_action_has_the_bots_speak_and_a_refused_one_tells_not
         async with world(tmp_path, words=words) as here:
             (ala,) = await here.welcome("Ala")
             plan = TablePlan(FREE, (local("Jan"), local("Ewa"), bot()), TableKind.LOCAL)
-            table = await here.hall.create(ala, plan)
+            table = await here.registry.create(ala, plan)
             while table.game.turn != 0:
                 await here.later()
                 if table.game.turn == 1:

@@ -16,13 +16,13 @@ def test_players_do_not_hear_spectators_and_spectators_hear_both(tmp_path: Path)
     async def story() -> None:
         async with world(tmp_path) as here:
             table, people = await started(here)
-            player, watcher = table.listen(0, people[0].id), table.listen(None, "w")
-            told(player), told(watcher)
+            player, metrics = table.listen(0, people[0].id), table.listen(None, "w")
+            told(player), told(metrics)
             await here.chat.say(table, people[1].id, 1, "Olek", "Dzień dobry")
             here.clock.time += 1
             await here.chat.say(table, "w", None, "Widz", "Ale ruch!")
             assert [line["text"] for line in told(player)] == ["Dzień dobry"]
-            heard = told(watcher)
+            heard = told(metrics)
             assert [line["text"] for line in heard] == ["Dzień dobry", "Ale ruch!"]
             assert [json.loads(line) for line in await here.chat.missed(table, "guest", None, {})] == heard
             assert [json.loads(line)["seat"] for line in await here.chat.missed(table, people[0].id, 0, {})] == [1]

@@ -12,7 +12,7 @@ from mozaika.rules.errors import NoSuchSeat, TimeIsUp
 from mozaika.rules.events import ClockMoved
 from mozaika.rules.state import EndReason, Phase
 from mozaika.service.cards import TablePlan
-from mozaika.service.clock_watch import ClockWatch
+from mozaika.service.deadline_scheduler import DeadlineScheduler
 from mozaika.service.errors import PlayerIsPresent, StoreFailed
 from mozaika.service.table import ABSENCE_MS
 from tests.marks import rule
@@ -39,7 +39,7 @@ def test_a_player_whose_time_is_up_is_out_though_nobody_is_connected(
             assert table.game.players[seat].left == 0
             assert table.game.result is not None
             assert table.game.result.reason is EndReason.ONE_LEFT
-            assert here.hall.watch.next_alarm() is None
+            assert here.registry.watch.next_alarm() is None
 
     run(story())
 
@@ -52,12 +52,12 @@ def test_time_that_ran_out_while_the_server_was_down_is_noticed_when_it_comes_ba
             seat, clock = table.game.turn, here.clock
         clock.time += 4 * DAY
         async with world(tmp_path, clock=clock) as here:
-            assert here.hall.in_memory() == 0
+            assert here.registry.in_memory() == 0
             await here.later()
-            again = await here.hall.find(table.id, people[0].id)
+            again = await here.registry.find(table.id, people[0].id)
             assert again.game.players[seat].left == 0
             assert again.game.turn == (seat + 1) % 3
-            assert here.hall.watch.next_alarm() == clock.time + 3 * DAY + 1
+            assert here.registry.watch.next_alarm() == clock.time + 3 * DAY + 1
 
     run(story())
 
@@ -111,12 +111,12 @@ def test_who_is_away_for_long_can_be_claimed_against_and_nobody_else(tmp_path: P
             table, people = await started(here, seats=3)
             seat = table.game.turn
             other = (seat + 1) % 3
-            listener = table.listen(seat, people[seat].id)
+            subscriber = table.listen(seat, people[seat].id)
             here.clock.time += ABSENCE_MS
             with pytest.raises(PlayerIsPresent) as refused:
                 await table.claim(other, seat)
             assert refused.value.wait_ms == 0
-            table.leave(listener)
+            table.leave(subscriber)
             here.clock.time += ABSENCE_MS - 1
             with pytest.raises(PlayerIsPresent) as refused:
                 await table.claim(other, seat)
@@ -139,8 +139,8 @@ def test_a_device_that_shows_another_of_its_seats_is_present(tmp_path: Path) -> 
     async def story() -> None:
         async with world(tmp_path) as here:
             ala, olek = await here.welcome("Ala", "Olek")
-            table = await here.hall.create(ala, TablePlan(edition(), (local("Jan"), local("Ewa"), PERSON)))
-            _, seat = await here.hall.join(table.id, olek)
+            table = await here.registry.create(ala, TablePlan(edition(), (local("Jan"), local("Ewa"), PERSON)))
+            _, seat = await here.registry.join(table.id, olek)
             assert seat == 2
             while table.game.turn != 1:
                 await table.submit(table.game.turn, cmd.Pass(table.game.turn))
@@ -178,7 +178,7 @@ def test_a_window_ends_with_nobody_there_and_after_a_restart(tmp_path: Path) -> 
         clock.time += 1
         async with world(tmp_path, clock=clock) as here:
             await here.later()
-            again = await here.hall.find(table.id, people[0].id)
+            again = await here.registry.find(table.id, people[0].id)
             assert again.game.phase is Phase.TURN
             assert len(again.game.turns) == 1
 
@@ -209,7 +209,7 @@ def test_a_table_that_could_not_be_looked_at_is_tried_again() -> None:
             if len(tried) == 1:
                 raise StoreFailed("disk")
 
-        watch = ClockWatch(clock, wake)
+        watch = DeadlineScheduler(clock, wake)
         watch.arm("t1", clock.time + 5)
         assert watch.ring() == []
         clock.time += 5
@@ -232,7 +232,7 @@ def test_the_last_alarm_set_counts_however_often_it_is_set() -> None:
         async def wake(table: str) -> None:
             woken.append(table)
 
-        watch = ClockWatch(clock, wake)
+        watch = DeadlineScheduler(clock, wake)
         for step in range(5_000):
             watch.arm("t1", clock.time + step)
         watch.arm("t2", clock.time)

@@ -25,7 +25,7 @@ from tests.service.world import PERSON, FakeWords, World, bot, edition, local, o
 async def at_home(here: World, **rules: object) -> tuple[Table, str]:
     (ala,) = await here.welcome("Ala")
     plan = TablePlan(edition(**rules), (local("Jan"), local("Ewa")), TableKind.LOCAL)
-    return await here.hall.create(ala, plan), ala.id
+    return await here.registry.create(ala, plan), ala.id
 
 
 @rule("10.7")
@@ -40,14 +40,16 @@ def test_a_running_game_among_strangers_is_saved_as_the_asking_seat_sees_it(tmp_
                 assert isinstance(saved, SavedGame)
                 assert saved.secrets == ()
                 with pytest.raises(ViewOnly):
-                    await here.hall.create_from(people[0], saved, TablePlan(saved.edition, (local("A"), local("B"))))
+                    await here.registry.create_from(
+                        people[0], saved, TablePlan(saved.edition, (local("A"), local("B")))
+                    )
             while table.game.phase is not Phase.OVER:
                 await table.submit(table.game.turn, cmd.Pass(table.game.turn))
             whole = saved_for(table, "stranger")
             assert whole.viewer == FULL
             verify(whole.events)
             with pytest.raises(GameIsOver):
-                await here.hall.create_from(people[0], whole, TablePlan(whole.edition, (local("A"), local("B"))))
+                await here.registry.create_from(people[0], whole, TablePlan(whole.edition, (local("A"), local("B"))))
 
     run(story())
 
@@ -65,7 +67,7 @@ def test_a_game_of_one_device_is_saved_whole_and_goes_on_at_a_new_table(tmp_path
             assert isinstance(saved, SavedGame)
             (olek,) = await here.welcome("Olek")
             plan = TablePlan(saved.edition, (local(""), bot()), TableKind.LOCAL)
-            again = await here.hall.create_from(olek, saved, plan)
+            again = await here.registry.create_from(olek, saved, plan)
             assert again.card.names == ("Jan", "Ewa")
             assert again.card.bots == {1: "static"}
             assert again.game.phase is Phase.PENDING
@@ -88,10 +90,10 @@ def test_a_save_that_shows_all_racks_is_not_played_with_strangers(tmp_path: Path
             (olek,) = await here.welcome("Olek")
             for seats in ((PERSON, PERSON), (local("A"), PERSON), (local("A"), local("B"), local("C"))):
                 with pytest.raises(BadTable):
-                    await here.hall.create_from(olek, saved, TablePlan(saved.edition, seats))
+                    await here.registry.create_from(olek, saved, TablePlan(saved.edition, seats))
             words.digest = "6" * 64
             with pytest.raises(LexiconMissing):
-                await here.hall.create_from(olek, saved, TablePlan(saved.edition, (local("A"), local("B"))))
+                await here.registry.create_from(olek, saved, TablePlan(saved.edition, (local("A"), local("B"))))
 
     run(story())
 
@@ -105,7 +107,7 @@ def test_a_board_from_a_file_is_a_board_to_start_on(tmp_path: Path) -> None:
         async with world(tmp_path) as here:
             (ala,) = await here.welcome("Ala")
             plan = TablePlan(on_board(edition("polish"), board), (local("Jan"), local("Ewa")), TableKind.LOCAL)
-            table = await here.hall.create(ala, plan)
+            table = await here.registry.create(ala, plan)
             assert table.game.edition.layout == layout
         with pytest.raises(UnknownFormat):
             upload(b"", ".doc")

@@ -15,9 +15,9 @@ from mozaika.rules.errors import NotYourTurn
 from mozaika.rules.tiles import HIDDEN
 from mozaika.service.cards import SeatPlan, TableKind, TablePlan
 from mozaika.service.errors import BadTable, HintsNotAllowed, HintsNotReady
-from mozaika.service.hall import NO_LIST
 from mozaika.service.hints import Hints
 from mozaika.service.table import Table
+from mozaika.service.table_registry import NO_LIST
 from tests.service.world import PERSON, FakeBots, World, bot, edition, local, run, world
 
 ALA, OLEK = local("Ala"), local("Olek")
@@ -38,7 +38,7 @@ async def table_of(here: World, *seats: SeatPlan, hints: bool = True, lexicon: s
     (host,) = await here.welcome("Ala")
     kind = TableKind.OPEN if PERSON in seats else TableKind.LOCAL
     plan = TablePlan(edition(hints=hints), seats, kind=kind, lexicon=lexicon)
-    return await here.hall.create(host, plan, seed=b"0" * 16)
+    return await here.registry.create(host, plan, seed=b"0" * 16)
 
 
 def test_a_player_on_turn_gets_the_best_play_of_the_own_rack_and_nothing_else_is_asked(tmp_path: Path) -> None:

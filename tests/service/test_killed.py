@@ -56,7 +56,7 @@ async def lengths_of_sound_logs(folder: Path) -> dict[str, int]:
         for name in (folder / "tables").read_text(encoding="utf-8").split():
             events = [decode_logged(each) for each in await here.store.log.events(name)]
             draws = await here.store.log.draws(name)
-            table = await here.hall.find(name)
+            table = await here.registry.find(name)
             assert table.state == replay(None, events)
             assert table.version == len(events)
             if draws is not None:
@@ -68,7 +68,7 @@ async def lengths_of_sound_logs(folder: Path) -> dict[str, int]:
 async def everybody_goes_on(folder: Path, names: list[str]) -> None:
     async with world(folder) as here:
         for name in names:
-            table = await here.hall.find(name)
+            table = await here.registry.find(name)
             if table.game.phase is not Phase.OVER:
                 version = table.version
                 await table.submit(0, cmd.Resign(0), version)

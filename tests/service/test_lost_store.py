@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from mozaika.rules import commands as cmd
-from mozaika.service import settling
+from mozaika.service import result_recorder as settling
 from mozaika.service.cards import Stage, TablePlan
 from mozaika.service.errors import StoreUnreachable
 from mozaika.service.outcomes import GameOutcome
@@ -61,14 +61,14 @@ def test_a_game_whose_beginning_was_lost_begins_all_the_same(tmp_path: Path, kep
     async def story() -> None:
         async with world(tmp_path) as here:
             ala, olek = await here.welcome("Ala", "Olek")
-            table = await here.hall.create(ala, TablePlan(edition(), (PERSON, PERSON)))
+            table = await here.registry.create(ala, TablePlan(edition(), (PERSON, PERSON)))
             patched = lose(here, kept=kept)
             with pytest.raises(StoreUnreachable):
-                await here.hall.join(table.id, olek)
+                await here.registry.join(table.id, olek)
             assert table.state is None
             patched.undo()
             if again:
-                assert await here.hall.join(table.id, olek) == (table, 1)
+                assert await here.registry.join(table.id, olek) == (table, 1)
             else:
                 await here.later(5_000)
             assert table.card.stage is Stage.PLAYING
@@ -97,7 +97,7 @@ def test_a_game_that_ended_while_the_store_was_away_is_settled_once_it_is_back(
             await table.submit(0, cmd.Resign(0))
             while len(tries) < 3:
                 await asyncio.sleep(0.01)
-            await here.hall.settling.stop()
+            await here.registry.settling.stop()
             assert tries == [table.id] * 3
             assert await here.store.results.unsettled() == []
             (statistics,) = await here.store.results.statistics(people[1].id)

@@ -18,11 +18,11 @@ from mozaika.rules import event_for, replay, verify, view_for
 from mozaika.rules.errors import BadPlay, GameError, GameNotStarted, InvalidWords, MalformedCommand, NotYourTurn
 from mozaika.rules.state import EndReason, Phase
 from mozaika.rules.tiles import TileKind, TileSet
-from mozaika.service.audience import MOST_WAITING
 from mozaika.service.cards import Stage, TablePlan
 from mozaika.service.errors import NotYourSeat, StaleVersion, StoreFailed
 from mozaika.service.log import decode_logged, entry_of
 from mozaika.service.preview import preview
+from mozaika.service.subscribers import MOST_WAITING
 from mozaika.service.table import Table
 from tests.marks import rule
 from tests.property.games import random_command, random_game
@@ -78,10 +78,10 @@ def test_folding_what_a_seat_was_told_gives_its_view(tmp_path: Path, seed: int) 
         async with world(tmp_path) as here:
             table, _ = await started(here, seats=2 + seed % 3)
             seats = [None, *range(len(table.card.seats))]
-            listeners = [table.listen(seat, "") for seat in seats]
+            subscribers = [table.listen(seat, "") for seat in seats]
             await play_randomly(here, table, seed)
-            for seat, listener in zip(seats, listeners, strict=True):
-                view = folded(seat, told(listener))
+            for seat, subscriber in zip(seats, subscribers, strict=True):
+                view = folded(seat, told(subscriber))
                 assert view == table.view(seat) == view_for(table.game, seat)
                 assert parse_view(table.view_bytes(seat)) == view
 
@@ -104,8 +104,8 @@ def test_whoever_comes_back_with_any_number_gets_exactly_what_was_missed(tmp_pat
             table, _ = await started(here, seats=3)
             everything = {seat: table.listen(seat, "") for seat in (None, 0, 1, 2)}
             await play_randomly(here, table, 5, wishes=30)
-            for seat, listener in everything.items():
-                whole = numbered(told(listener))
+            for seat, subscriber in everything.items():
+                whole = numbered(told(subscriber))
                 assert [number for number, _ in whole] == list(range(1, table.version + 1))
                 for last in range(table.version + 1):
                     again = table.listen(seat, "", after=last)
@@ -119,9 +119,9 @@ def test_a_refusal_leaves_no_trace_in_store_state_or_audience(tmp_path: Path) ->
     async def story() -> None:
         async with world(tmp_path) as here:
             table, _ = await started(here)
-            listeners = [table.listen(seat, "") for seat in (None, 0, 1)]
-            for listener in listeners:
-                told(listener)
+            subscribers = [table.listen(seat, "") for seat in (None, 0, 1)]
+            for subscriber in subscribers:
+                told(subscriber)
             before, version, logged = table.state, table.version, await here.store.log.events(table.id)
             on_turn = table.game.turn
             wishes: list[tuple[int, cmd.Command, type[GameError]]] = [
@@ -137,7 +137,7 @@ def test_a_refusal_leaves_no_trace_in_store_state_or_audience(tmp_path: Path) ->
                     await table.submit(seat, command, version)
             assert table.state is before
             assert await here.store.log.events(table.id) == logged
-            assert [told(listener) for listener in listeners] == [[], [], []]
+            assert [told(subscriber) for subscriber in subscribers] == [[], [], []]
 
     run(story())
 
@@ -241,16 +241,16 @@ def test_whoever_loses_against_another_process_follows_its_log(tmp_path: Path) -
     async def story() -> None:
         async with world(tmp_path) as here:
             table, _ = await started(here)
-            twin = Table(table.card, table._outside, table._words, table.draws)
+            twin = Table(table.card, table._dependencies, table._words, table.draws)
             await twin.catch_up()
             assert twin.state == table.state
-            listener = twin.listen(1, "", after=twin.version)
+            subscriber = twin.listen(1, "", after=twin.version)
             seat = table.game.turn
             await table.submit(seat, cmd.Pass(seat))
             with pytest.raises(StaleVersion):
                 await twin.submit(seat, cmd.Pass(seat))
             assert twin.state == table.state
-            heard = numbered(told(listener))
+            heard = numbered(told(subscriber))
             assert [event["type"] for _, event in heard] == ["passed", "turn-began"]
             assert heard[-1][0] == twin.version
             await twin.submit(1 - seat, cmd.Pass(1 - seat), twin.version)
@@ -279,13 +279,13 @@ def test_a_finished_game_can_be_verified_and_its_secret_is_public(tmp_path: Path
         async with world(tmp_path) as here:
             table, _ = await started(here)
             secret = table.draws.secret if table.draws else b""
-            watcher = table.listen(None, "")
+            metrics = table.listen(None, "")
             while table.game.phase is not Phase.OVER:
                 await table.submit(table.game.turn, cmd.Pass(table.game.turn))
             assert table.game.result is not None
             assert table.game.result.reason is EndReason.PASSES
             assert verify(table.events()) == table.state
-            assert secret.hex() in json.dumps(told(watcher))
+            assert secret.hex() in json.dumps(told(metrics))
             assert table.card.stage is Stage.OVER
             assert await here.store.log.draws(table.id) is None
 
@@ -313,7 +313,7 @@ def test_nothing_can_be_done_before_the_game_begins(tmp_path: Path) -> None:
     async def story() -> None:
         async with world(tmp_path) as here:
             (host,) = await here.welcome("Ala")
-            table = await here.hall.create(host, TablePlan(edition(), (PERSON, PERSON)))
+            table = await here.registry.create(host, TablePlan(edition(), (PERSON, PERSON)))
             with pytest.raises(GameNotStarted):
                 await table.submit(0, cmd.Pass(0), 0)
             with pytest.raises(GameNotStarted):

@@ -19,15 +19,15 @@ from mozaika.rules.board import Placement
 from mozaika.rules.edition import Edition
 from mozaika.rules.squares import Direction
 from mozaika.rules.state import GameState
-from mozaika.service.audience import Listener
 from mozaika.service.cards import SeatKind, SeatPlan, TableKind, TablePlan
 from mozaika.service.chat import Chat
 from mozaika.service.errors import BotFailed
-from mozaika.service.hall import Hall
 from mozaika.service.people import People
 from mozaika.service.ports import LexiconCard, Person
 from mozaika.service.stores.sqlite import SqliteStore
+from mozaika.service.subscribers import Subscriber
 from mozaika.service.table import Table
+from mozaika.service.table_registry import TableRegistry
 
 START = 1_800_000_000_000
 T = TypeVar("T")
@@ -104,7 +104,7 @@ def failing(view: PlayerView) -> cmd.Command:
 
 @dataclass
 class World:
-    hall: Hall
+    registry: TableRegistry
     store: SqliteStore
     clock: FakeClock
     words: FakeWords
@@ -119,9 +119,9 @@ class World:
     async def later(self, ms: int = 0) -> None:
         """Time goes by; all that is due then happens, and what follows from it at once."""
         self.clock.time += ms
-        while self.hall.watch.ring() or self.hall.bots._thinking:
-            await self.hall.watch.settle()
-            await self.hall.bots.settle()
+        while self.registry.watch.ring() or self.registry.bots._thinking:
+            await self.registry.watch.settle()
+            await self.registry.bots.settle()
 
 
 @asynccontextmanager
@@ -130,12 +130,12 @@ async def world(path: Path, **parts: Any) -> AsyncIterator[World]:
     clock, words = parts.get("clock") or FakeClock(), parts.get("words") or FakeWords()
     finder, bots = parts.get("finder") or FakeFinder(), parts.get("bots") or FakeBots()
     store = SqliteStore(path / "mozaika.db")
-    hall = Hall(store, FakeLexica(words), finder, bots, clock)
-    for at, table in await store.log.wakes():  # as `Hall.start` does; tests move the clock by hand
-        hall.watch.arm(table, at)
+    registry = TableRegistry(store, FakeLexica(words), finder, bots, clock)
+    for at, table in await store.log.wakes():  # as `TableRegistry.start` does; tests move the clock by hand
+        registry.watch.arm(table, at)
     try:
         yield World(
-            hall,
+            registry,
             store,
             clock,
             words,
@@ -145,7 +145,7 @@ async def world(path: Path, **parts: Any) -> AsyncIterator[World]:
             Chat(store.chat, clock),
         )
     finally:
-        await hall.stop()
+        await registry.stop()
         await store.close()
 
 
@@ -173,15 +173,15 @@ async def started(
     plan = TablePlan(
         kind or edition(), (PERSON,) * (seats - bots) + (bot(),) * bots, kind=TableKind.OPEN, lexicon=lexicon
     )
-    table = await here.hall.create(people[0], plan, seed=b"0" * 16)
+    table = await here.registry.create(people[0], plan, seed=b"0" * 16)
     for place, person in enumerate(people[1:], 1):
-        await here.hall.join(table.id, person, seed=bytes([place]) * 16)
+        await here.registry.join(table.id, person, seed=bytes([place]) * 16)
     return table, people
 
 
-def told(listener: Listener) -> list[dict[str, Any]]:
+def told(subscriber: Subscriber) -> list[dict[str, Any]]:
     """All messages that a listener has and has not taken."""
-    return [json.loads(message) for message in listener.waiting()]
+    return [json.loads(message) for message in subscriber.waiting()]
 
 
 def numbered(messages: Iterable[dict[str, Any]]) -> list[tuple[int, dict[str, Any]]]:

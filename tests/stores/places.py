@@ -10,9 +10,9 @@ from typing import Protocol
 
 import asyncpg
 
-from mozaika.service.stores.kept import KeptStore
 from mozaika.service.stores.migrations import STEPS, Steps
 from mozaika.service.stores.postgres import PostgresStore
+from mozaika.service.stores.sql_store import SqlStore
 from mozaika.service.stores.sqlite import SqliteStore
 from tests.stores.postgres import waited_for
 
@@ -20,7 +20,7 @@ _HERE = Path(__file__).parent
 
 
 class Place(Protocol):
-    async def open(self, steps: Steps = STEPS) -> KeptStore:
+    async def open(self, steps: Steps = STEPS) -> SqlStore:
         """The same place again is the same store after a restart."""
         ...
 
@@ -33,7 +33,7 @@ class Place(Protocol):
 class File:
     path: Path
 
-    async def open(self, steps: Steps = STEPS) -> KeptStore:
+    async def open(self, steps: Steps = STEPS) -> SqlStore:
         return SqliteStore(self.path, steps)
 
     def fill_as_version_1(self) -> None:
@@ -45,7 +45,7 @@ class File:
 class Server:
     url: str
 
-    async def open(self, steps: Steps = STEPS) -> KeptStore:
+    async def open(self, steps: Steps = STEPS) -> SqlStore:
         return await PostgresStore.open(self.url, steps)
 
     def fill_as_version_1(self) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from mozaika.service.admin_ports import PersonCard
 from mozaika.service.cards import SeatCard, SeatKind, Stage
 from mozaika.service.ports import ChatLine, Person
-from mozaika.service.stores.kept import KeptStore
+from mozaika.service.stores.sql_store import SqlStore
 from mozaika.service.stores.sqlite import SqliteStore
 from tests.service.world import run
 from tests.stores.places import Place
@@ -21,7 +21,7 @@ SEATS = (SeatCard(SeatKind.PERSON, "p1", "Ala"), SeatCard(SeatKind.PERSON, "p2",
 HASH, TOKEN = "$argon2id$v=19$hash", b"token-of-a-device"
 
 
-async def filled(place: Place) -> KeptStore:
+async def filled(place: Place) -> SqlStore:
     """Two people with accounts and devices: a rated game that is over, one that goes on, and talk at both."""
     store = await place.open()
     for person, key in ((ALA, "ala"), (OLEK, "olek")):
@@ -38,7 +38,7 @@ async def filled(place: Place) -> KeptStore:
     return store
 
 
-async def stands_up(store: KeptStore, person: str) -> None:
+async def stands_up(store: SqlStore, person: str) -> None:
     for card in await store.admin.tables(person, "", 1000):
         for seat, each in enumerate(card.seats):
             if person in (each.person, each.invited):

@@ -25,7 +25,7 @@ from mozaika.service.errors import (
 )
 from mozaika.service.ports import Person
 from mozaika.service.stores import postgres_address, postgres_database
-from mozaika.service.stores.database import AlreadyKept, Session
+from mozaika.service.stores.database import DuplicateKey, Transaction
 from mozaika.service.stores.postgres import PostgresStore
 from mozaika.service.stores.postgres_address import Address
 from mozaika.service.stores.postgres_database import PostgresDatabase
@@ -186,7 +186,7 @@ def test_what_is_lost_on_its_way_is_an_error_for_all_who_were_under_way(postgres
     async def story() -> None:
         store = await PostgresStore.open(postgres.url(name))
 
-        async def cut(session: Session) -> None:
+        async def cut(session: Transaction) -> None:
             await session.rows("SELECT pg_terminate_backend(pg_backend_pid())")
 
         outcomes = await asyncio.gather(
@@ -305,11 +305,11 @@ def test_a_failure_that_a_store_kept_to_itself_is_not_acknowledged(postgres: Pos
     async def story() -> None:
         database = await PostgresDatabase.open(postgres.url(postgres.new_database()))
 
-        async def silent(session: Session) -> None:
+        async def silent(session: Transaction) -> None:
             for _ in range(2):
                 try:
                     await session.run("INSERT INTO people VALUES ('p1', 'Ala', 1)")
-                except AlreadyKept:
+                except DuplicateKey:
                     return
 
         with pytest.raises(StoreFailed):
@@ -329,7 +329,7 @@ def test_a_move_that_cannot_be_written_takes_no_other_with_it(postgres: Postgres
         outcomes = await asyncio.gather(
             *(store.log.append(name, 0, logged("one"), GOES_ON) for name in ("t1", "t2", "t3")), return_exceptions=True
         )
-        assert [type(outcome) for outcome in outcomes] == [type(None), AlreadyKept, type(None)]
+        assert [type(outcome) for outcome in outcomes] == [type(None), DuplicateKey, type(None)]
         assert await store.log.events("t3") == logged("one")
         await store.close()
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mozaika.service.errors import StoreFailed
-from mozaika.service.stores.database import Session
+from mozaika.service.stores.database import Transaction
 from mozaika.service.stores.sqlite_database import SqliteDatabase
 from tests.service.world import run
 
@@ -17,7 +17,7 @@ def test_every_commit_goes_to_the_disk_before_it_is_acknowledged(tmp_path: Path)
     async def story() -> None:
         database = SqliteDatabase(tmp_path / "m.db")
 
-        async def settings(session: Session) -> list[object]:
+        async def settings(session: Transaction) -> list[object]:
             return [await session.row("PRAGMA journal_mode"), await session.row("PRAGMA synchronous")]
 
         assert await database.write(settings) == [("wal",), (2,)]  # 2 is FULL
@@ -30,7 +30,7 @@ def test_a_disk_that_takes_nothing_is_an_error_and_later_writes_go_on(tmp_path: 
     async def story() -> None:
         database = SqliteDatabase(tmp_path / "m.db")
 
-        async def end_transaction(session: Session) -> None:
+        async def end_transaction(session: Transaction) -> None:
             await session.run("ROLLBACK")  # what SQLite itself does when the disk is full
 
         with pytest.raises(StoreFailed):

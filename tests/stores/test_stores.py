@@ -17,16 +17,16 @@ from mozaika.rules import Draws
 from mozaika.rules.errors import NewerVersion
 from mozaika.service.cards import SeatCard, SeatKind, Stage, TableCard, TableKind
 from mozaika.service.errors import NoSuchPerson, NoSuchTable, StaleVersion, StoreInUse
-from mozaika.service.ports import Afterwards, ChatLine, LoggedEvent, Person
-from mozaika.service.stores.database import AlreadyKept, Session
-from mozaika.service.stores.kept import KeptStore
+from mozaika.service.ports import ChatLine, LoggedEvent, Person, TableSummary
+from mozaika.service.stores.database import DuplicateKey, Transaction
 from mozaika.service.stores.migrations import STEPS
 from mozaika.service.stores.postgres import PostgresStore
+from mozaika.service.stores.sql_store import SqlStore
 from tests.service.world import run
 from tests.stores.places import Place
 
 DRAWS = Draws(b"s" * 32, (b"e" * 32,))
-GOES_ON = Afterwards(turn=1, wakes_at=5_000, over=False, scores=(422, -8), winners=(0,))
+GOES_ON = TableSummary(turn=1, wakes_at=5_000, over=False, scores=(422, -8), winners=(0,))
 CARD = TableCard(
     id="t1",
     kind=TableKind.OPEN,
@@ -43,7 +43,7 @@ def logged(*bodies: str) -> list[LoggedEvent]:
     return [LoggedEvent(1, body.encode()) for body in bodies]
 
 
-async def with_table(place: Place) -> KeptStore:
+async def with_table(place: Place) -> SqlStore:
     store = await place.open()
     await store.tables.add(CARD, DRAWS, {0: b"0" * 16})
     return store
@@ -95,7 +95,7 @@ def test_no_version_of_a_game_can_be_written_twice_whatever_writes_it(place: Pla
         store = await with_table(place)
         await store.log.append("t1", 0, logged("one"), GOES_ON)
         insert = "INSERT INTO events VALUES ('t1', 1, 1, ?)"
-        with pytest.raises(AlreadyKept):
+        with pytest.raises(DuplicateKey):
             await store.database.run(insert, b"")
         await store.close()
 
@@ -105,7 +105,7 @@ def test_no_version_of_a_game_can_be_written_twice_whatever_writes_it(place: Pla
 def test_secrets_are_forgotten_once_the_game_is_over(place: Place) -> None:
     async def story() -> None:
         store = await with_table(place)
-        await store.log.append("t1", 0, logged("end"), Afterwards(None, None, over=True))
+        await store.log.append("t1", 0, logged("end"), TableSummary(None, None, over=True))
         assert await store.log.draws("t1") is None
         assert await store.log.wakes() == []
         found = await store.tables.find("t1")
@@ -215,12 +215,12 @@ def test_what_is_written_as_one_is_there_as_a_whole_or_not_at_all(place: Place) 
     async def story() -> None:
         store = await place.open()
 
-        async def two(session: Session, first: str, second: str) -> str:
+        async def two(session: Transaction, first: str, second: str) -> str:
             await session.run(add, first, "Ala", 1)
             await session.run(add, second, "Olek", 2)
             return second
 
-        async def not_for_long(session: Session) -> None:
+        async def not_for_long(session: Transaction) -> None:
             await session.run(add, "p8", "Ala", 1)
             raise NoSuchPerson("p8")
 
@@ -232,7 +232,7 @@ def test_what_is_written_as_one_is_there_as_a_whole_or_not_at_all(place: Place) 
             return_exceptions=True,
         )
         assert [each if isinstance(each, str) else type(each) for each in outcomes] == [
-            "p2", AlreadyKept, NoSuchPerson, "p5",
+            "p2", DuplicateKey, NoSuchPerson, "p5",
         ]  # fmt: skip
         assert await store.database.rows("SELECT id FROM people ORDER BY id") == [("p1",), ("p2",), ("p4",), ("p5",)]
         await store.close()
@@ -246,7 +246,7 @@ def test_what_is_read_as_one_is_as_of_one_moment(place: Place) -> None:
         await store.people.add(Person("p1", "Ala", 1))
         asked, renamed = threading.Event(), threading.Event()
 
-        async def twice(session: Session) -> list[object]:
+        async def twice(session: Transaction) -> list[object]:
             before = await session.row("SELECT name FROM people")
             asked.set()
             while isinstance(store, PostgresStore) and not renamed.is_set():  # it reads in this very loop

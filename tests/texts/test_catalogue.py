@@ -24,7 +24,7 @@ from mozaika.cli.errors import (
 )
 from mozaika.cli.lexica import COLUMNS as LEXICON_COLUMNS
 from mozaika.cli.lexica import FACTS as LEXICON_FACTS
-from mozaika.cli.typed import COMMANDS
+from mozaika.cli.typed_commands import COMMANDS
 from mozaika.editions.reader import REASONS
 from mozaika.engine.errors import BotNeedsWords, UnknownBot
 from mozaika.lexicon.build import REASONS as KERNEL_REASONS

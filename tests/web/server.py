@@ -23,7 +23,7 @@ from mozaika.service.ports import LoggedEvent
 from mozaika.service.services import Services
 from mozaika.web.addresses import Proxies
 from mozaika.web.app import WebSettings, build_app
-from mozaika.web.limits.figures import NORMAL_LIMITS, Limits
+from mozaika.web.limits.settings import DEFAULT_LIMITS, Limits
 from mozaika.web.server import listen, server_config
 
 T = TypeVar("T")
@@ -68,7 +68,7 @@ class Served:
 
 @contextmanager
 def serving(
-    data: Path, limits: Limits = NORMAL_LIMITS, proxies: Iterable[str] = (), metrics_token: str = ""
+    data: Path, limits: Limits = DEFAULT_LIMITS, proxies: Iterable[str] = (), metrics_token: str = ""
 ) -> Iterator[Served]:
     settings = WebSettings(limits=limits, proxies=Proxies(proxies), metrics_token=metrics_token)
     app = build_app(

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from filelock import FileLock
 
+from mozaika.cli.locations import ADMIN_SOCKET
 from mozaika.cli.main import main
-from mozaika.cli.places import ADMIN_SOCKET
 from mozaika.service.admin_requests import MOST_REQUEST_BYTES
 from tests.faults.child import Child as OnPostgres
 from tests.stores.postgres import Postgres

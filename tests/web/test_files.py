@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from mozaika.editions import load_edition
-from mozaika.records.cgp import Position
+from mozaika.records.cgp import CgpPosition
 from mozaika.records.files import convert, parse_record
 from mozaika.records.saved import SavedBoard, SavedGame
 from mozaika.rules import audit, replay
@@ -186,7 +186,7 @@ def test_before_the_end_a_file_holds_no_other_rack_and_afterwards_everything(ser
                         assert record.secrets == ()
                         shown = [player.rack.tiles for player in record.state().players]
                         assert [rack for rack in shown if "_" not in rack] == ([] if seat is None else [racks[seat]])
-                    if isinstance(record, Position):
+                    if isinstance(record, CgpPosition):
                         assert [rack for rack in record.racks if rack] == ([] if seat is None else [racks[seat]])
                     for place, rack in enumerate(racks):
                         assert place == seat or "".join(rack) not in answer.text

@@ -34,7 +34,7 @@ async def token_table(server: Served, rng: Random, hosts: list[Client]) -> Table
     host = await inside(server, server.services.people.find(me))
     seats = tuple(SeatPlan(SeatKind.PERSON) for _ in hosts)
     table = await inside(
-        server, server.services.hall.create(host, TablePlan(token_edition(rng), seats, lexicon="none"))
+        server, server.services.registry.create(host, TablePlan(token_edition(rng), seats, lexicon="none"))
     )
     for other in hosts[1:]:
         assert (await other.join(table.id)).status_code == 200

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from mozaika.web.limits.figures import NORMAL_LIMITS
+from mozaika.web.limits.settings import DEFAULT_LIMITS
 from tests.web.client import PERSON, Client, bot, people
 from tests.web.pairs import pair
 from tests.web.refusals import refusal
@@ -18,7 +18,7 @@ from tests.web.server import Served, run, serving
 from tests.web.test_serve import finished
 
 TOKEN = "a token of the operator's"
-FIGURES = replace(NORMAL_LIMITS, sockets_per_address=5)
+FIGURES = replace(DEFAULT_LIMITS, sockets_per_address=5)
 
 
 @pytest.fixture(scope="module")

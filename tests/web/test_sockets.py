@@ -11,7 +11,7 @@ from websockets.exceptions import InvalidStatus
 from mozaika.rules import events as ev
 from mozaika.service.errors import StoreFailed
 from mozaika.web import connection as connections
-from mozaika.web.pace import NORMAL_PACE
+from mozaika.web.rate_limit import DEFAULT_MESSAGE_RATE
 from tests.web.client import PERSON, Socket, people
 from tests.web.pairs import opening, pair
 from tests.web.server import Served, run
@@ -192,7 +192,7 @@ def test_who_follows_screens_gets_one_after_each_change_and_only_of_his_seat(ser
 def test_a_client_that_says_too_much_is_shut_out_and_comes_back(server: Served) -> None:
     async def story() -> None:
         async with pair(server) as two:
-            for _ in range(NORMAL_PACE.messages + 1):
+            for _ in range(DEFAULT_MESSAGE_RATE.messages + 1):
                 await two.other.send(kind="beat", at=1)
             assert await two.other.until_closed() == 4429
             assert two.other.of("refused")[-1]["code"] == "too-fast"

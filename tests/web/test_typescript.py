@@ -8,7 +8,7 @@ import msgspec
 
 from mozaika.service.messages import chat_message
 from mozaika.service.ports import ChatLine
-from mozaika.web.shown import ChatMessage
+from mozaika.web.responses import ChatMessage
 from mozaika.web.typescript import typescript
 
 COMMITTED = Path(__file__).parents[2] / "frontend" / "src" / "wire.ts"

@@ -26,11 +26,11 @@ def test_a_person_plays_a_bot_by_a_list_of_ours(tmp_path: Path) -> None:
             with pytest.raises(StoreInUse):
                 async with open_services(settings):
                     pass
-            assert service.hall.bot_levels == ("beginner", "casual", "club", "expert", "champion")
+            assert service.registry.bot_levels == ("beginner", "casual", "club", "expert", "champion")
             assert "sowpods" in {card.name for card in service.lexica.cards("en")}
             ala = await service.people.welcome("Ala")
             plan = TablePlan(edition(word_checking="automatic"), (PERSON, bot("casual")))
-            table = await service.hall.create(ala, plan, seed=b"x" * 16)
+            table = await service.registry.create(ala, plan, seed=b"x" * 16)
             assert table.card.edition.lexicon.digest == shipped("sowpods").digest
             while table.game.turn != 0:
                 await asyncio.sleep(0.02)
@@ -43,6 +43,6 @@ def test_a_person_plays_a_bot_by_a_list_of_ours(tmp_path: Path) -> None:
             assert next(turn for turn in table.game.turns if turn.seat == 1).score > 0
             for name, refusal in (("nothing", UnknownLexicon), ("sjp", WrongLexicon)):
                 with pytest.raises(refusal):
-                    await service.hall.create(ala, TablePlan(edition(), (PERSON, PERSON), lexicon=name))
+                    await service.registry.create(ala, TablePlan(edition(), (PERSON, PERSON), lexicon=name))
 
     run(story())

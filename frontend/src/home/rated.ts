@@ -1,13 +1,13 @@
 // Whether a game can count for ratings. The server decides; this says beforehand why not.
 
-import type { SeatWish } from "../wire";
+import type { SeatRequest } from "../wire";
 
 export const UNRATED = ["people", "words", "board", "rules", "account"] as const;
 export type Unrated = (typeof UNRATED)[number];
 
 interface Plan {
   account: boolean;
-  seats: readonly SeatWish[];
+  seats: readonly SeatRequest[];
   lexicon: string;
   file: boolean;
   changes: Readonly<Record<string, unknown>>;

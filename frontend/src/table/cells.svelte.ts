@@ -2,10 +2,10 @@
 // the squares that have changed and no other. A board of 31 by 31 would otherwise be slow under a finger.
 
 import type { Laid } from "../board/laying";
-import type { ShownTile } from "../wire";
+import type { TileInfo } from "../wire";
 
 export class Cell {
-  tile = $state.raw<ShownTile>();
+  tile = $state.raw<TileInfo>();
   laid = $state.raw<Laid>();
   last = $state(false); // part of the last play
   home = $state(false); // where Tab enters the board
@@ -13,7 +13,7 @@ export class Cell {
 }
 
 interface Shown {
-  readonly tile: (at: number) => ShownTile | undefined;
+  readonly tile: (at: number) => TileInfo | undefined;
   readonly laid: (at: number) => Laid | undefined;
   readonly last: (at: number) => boolean;
   readonly home: number;

@@ -5,7 +5,7 @@ import * as gesture from "../board/gesture";
 import { type Ground, place, type Square } from "../board/ground";
 import * as laying from "../board/laying";
 import { backspace, clickCursor, type Cursor, cursorAfter, letterOf, moveCursor, typeLetter } from "../board/typing";
-import type { Screen, ShownEdition, ShownTile } from "../wire";
+import type { Screen, EditionInfo, TileInfo } from "../wire";
 
 const ARROWS: Record<string, [down: boolean, by: 1 | -1]> = {
   ArrowRight: [false, 1], ArrowLeft: [false, -1], ArrowDown: [true, 1], ArrowUp: [true, -1],
@@ -23,7 +23,7 @@ export class Hand {
   ground = $state.raw<Ground>({ rows: 0, columns: 0, taken: new Set() });
   #kept = ""; // where laid tiles survive a reload
 
-  constructor(private readonly edition: ShownEdition, private readonly changed: () => void) {}
+  constructor(private readonly edition: EditionInfo, private readonly changed: () => void) {}
 
   get slots() {
     return this.tiles.slots;
@@ -78,7 +78,7 @@ export class Hand {
   }
 
   /** Lay these instead of what is laid. */
-  layAll(tiles: readonly ShownTile[]): void {
+  layAll(tiles: readonly TileInfo[]): void {
     this.recall();
     const wanted = tiles.map(({ row, column, letter, blank }) => ({ row, column, as: letter, letter: blank ? laying.BLANK : letter }));
     this.#set(laying.relay(this.tiles, this.ground, wanted));

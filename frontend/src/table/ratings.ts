@@ -1,7 +1,7 @@
 // What a rated game has done to the ratings of its players. It is worked out after the game, so it is asked for more than once.
 
 import { api } from "../api";
-import type { ShownPastGame, ShownTable } from "../wire";
+import type { PastGameInfo, TableInfo } from "../wire";
 
 const WAITS_MS = [100, 600, 1_500, 4_000];
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -12,7 +12,7 @@ export interface RatingNow {
 }
 
 /** One for each seat; null where nothing is known. Null as a whole if the game does not count. */
-export async function ratingsAfter(table: ShownTable, people: readonly string[]): Promise<(RatingNow | null)[] | null> {
+export async function ratingsAfter(table: TableInfo, people: readonly string[]): Promise<(RatingNow | null)[] | null> {
   if (!table.rated || people.length !== 2 || people.includes("")) return null;
   for (const wait of WAITS_MS) {
     await pause(wait);
@@ -22,5 +22,5 @@ export async function ratingsAfter(table: ShownTable, people: readonly string[])
   return null;
 }
 
-const nowOf = (game: ShownPastGame | undefined): RatingNow | null =>
+const nowOf = (game: PastGameInfo | undefined): RatingNow | null =>
   game && game.rating !== null && game.change !== null ? { rating: game.rating, change: game.change } : null;

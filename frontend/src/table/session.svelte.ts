@@ -1,17 +1,17 @@
 // One visit to a table: its connection, what it shows, and what the visitor wishes for. Drawing reads it and calls it.
 
 import { isWhole } from "../board/laying";
-import { Connection, type Link, type Wish } from "../connection";
+import { Connection, type Link, type GameCommand } from "../connection";
 import { texts } from "../texts.svelte";
 import type {
-  ChatMessage, Heard, LaidTile, Previewed, RefusedMessage, Screen, SeatsMessage, ShownEdition, ShownTable,
+  ChatMessage, Heard, LaidTile, PreviewReply, RefusedReply, Screen, SeatsMessage, EditionInfo, TableInfo,
 } from "../wire";
 import { Hand } from "./hand.svelte";
 import { type News, newsOf } from "./news";
 import type { Told } from "./told";
 
-export type Refusal = Pick<RefusedMessage, "code" | "message" | "facts">;
-type GameWish = "pass" | "challenge" | "accept" | "resign" | "pause" | "resume";
+export type Refusal = Pick<RefusedReply, "code" | "message" | "facts">;
+type AnyGameCommand = "pass" | "challenge" | "accept" | "resign" | "pause" | "resume";
 const LOUD_MS = 6_000;
 
 export class TableSession {
@@ -21,7 +21,7 @@ export class TableSession {
   lines = $state.raw<readonly ChatMessage[]>([]);
   news = $state.raw<readonly News[]>([]);
   loud = $state.raw<readonly News[]>([]); // what has just happened
-  preview = $state.raw<Previewed | null>(null);
+  preview = $state.raw<PreviewReply | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   waiting = $state(false); // a wish is on its way
   covered = $state(false); // several players of this device decide one after the other: no rack is shown meanwhile
@@ -32,7 +32,7 @@ export class TableSession {
   #asked = 0;
   readonly #connection: Connection;
 
-  constructor(readonly table: ShownTable, readonly edition: ShownEdition, private readonly link_: string) {
+  constructor(readonly table: TableInfo, readonly edition: EditionInfo, private readonly link_: string) {
     this.hand = new Hand(edition, () => void this.#ask_preview());
     this.#connection = new Connection({
       address: () => this.#address(),
@@ -147,7 +147,7 @@ export class TableSession {
     else this.refusal = { code: "hint-none", message: texts.say("hint-none"), facts: {} };
   }
 
-  plain(kind: GameWish): Promise<void> {
+  plain(kind: AnyGameCommand): Promise<void> {
     return this.#wish({ kind, version: this.#seen() });
   }
 
@@ -214,7 +214,7 @@ export class TableSession {
     return this.screen?.version ?? 0;
   }
 
-  async #wish(wish: Wish): Promise<void> {
+  async #wish(wish: GameCommand): Promise<void> {
     this.waiting = true;
     this.refusal = null;
     const answer = await this.#connection.ask(wish);
@@ -222,7 +222,7 @@ export class TableSession {
     if (answer?.kind === "refused") this.refusal = answer;
   }
 
-  async #attempt(wish: Wish): Promise<Refusal | null> {
+  async #attempt(wish: GameCommand): Promise<Refusal | null> {
     const answer = await this.#connection.ask(wish);
     if (answer === null) return { code: "unreachable", message: texts.say("unreachable"), facts: {} };
     return answer.kind === "refused" ? answer : null;

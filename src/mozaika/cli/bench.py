@@ -21,8 +21,8 @@ from mozaika.engine.selfplay import Arena, Match, play_match
 from mozaika.lexicon.build import build_graph
 from mozaika.lexicon.codes import Codes, composed
 from mozaika.lexicon.encodings import load_entries
-from mozaika.lexicon.loose import graph_of_entries
-from mozaika.lexicon.shelf import open_lexicon
+from mozaika.lexicon.in_memory import graph_of_entries
+from mozaika.lexicon.library import open_lexicon
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import FileUnreadable
 from mozaika.texts import Catalogue

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from mozaika.records.cgp import Position
+from mozaika.records.cgp import CgpPosition
 from mozaika.records.files import Record, convert, kind_of, load_record, replay_record, save_text, suffix_of
 from mozaika.records.gcg_write import format_move
 from mozaika.records.replay import Replay, ReplayedTurn
@@ -37,7 +37,7 @@ def convert_file(source: Path, target: Path, edition: Edition | None, say: Catal
 
 def report_extras(record: Record, say: Catalogue) -> None:
     """Sections and ops that we do not know are kept, and said to be (10.4)."""
-    if isinstance(record, Position) and record.unknown_ops:
+    if isinstance(record, CgpPosition) and record.unknown_ops:
         print(say.say("unknown-ops", names=", ".join(record.unknown_ops)), file=sys.stderr)
     extras = record.extras if isinstance(record, SavedGame | SavedBoard) else ()
     if extras:
@@ -66,7 +66,7 @@ def verify_file(path: Path, say: Catalogue) -> int:
 def replay_file(path: Path, edition: Edition | None, as_json: bool, say: Catalogue) -> int:
     record = load_record(path, edition)
     report_extras(record, say)
-    if isinstance(record, Position):
+    if isinstance(record, CgpPosition):
         report = _position_report(record)
         print(_as_json(report) if as_json else _scores(report))
         return ADDS_UP
@@ -145,7 +145,7 @@ def _what(turn: ReplayedTurn, played: Replay, say: Catalogue) -> str:
     return f"{move}  {', '.join(turn.words)}".rstrip()
 
 
-def _position_report(position: Position) -> dict[str, Any]:
+def _position_report(position: CgpPosition) -> dict[str, Any]:
     """A position has no turns, and its players no names: they stand in turn order."""
     players = [{"name": str(number), "score": score} for number, score in enumerate(position.scores, 1)]
     return {"edition": position.edition, "players": players, "turns": [], "adjustments": [], "problems": []}

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from mozaika.cli.bot_seats import BotSeats, hint
 from mozaika.cli.describe import Narrator
-from mozaika.cli.robots import Robots, hint
-from mozaika.cli.saves import save_game, take_up
+from mozaika.cli.saves import resume, save_game
 from mozaika.cli.screen import draw_tiles
-from mozaika.cli.table import TableScreen
+from mozaika.cli.table_view import TableScreen
 from mozaika.cli.terminal import InputEnded, Terminal
-from mozaika.cli.typed import COMMANDS, ask_number, command_called
+from mozaika.cli.typed_commands import COMMANDS, ask_number, command_called
 from mozaika.game import Game
 from mozaika.records.files import load_record
 from mozaika.rules import commands as cmd
@@ -29,9 +29,9 @@ class PlayerQuit(Exception):
 
 
 class HotSeat:
-    def __init__(self, game: Game, terminal: Terminal, say: Catalogue, robots: Robots | None = None) -> None:
+    def __init__(self, game: Game, terminal: Terminal, say: Catalogue, robots: BotSeats | None = None) -> None:
         self.terminal, self.say = terminal, say
-        self.robots = robots or Robots({})
+        self.robots = robots or BotSeats({})
         self._sit_down(game)
 
     def _sit_down(self, game: Game) -> None:
@@ -250,10 +250,10 @@ class HotSeat:
         """A bad file is refused at once; a good one ends a game that goes on, so that is asked for twice."""
         if self._has_file("open", name):
             record = load_record(Path(name.strip()))
-            take_up(record, self.game, self.say)
+            resume(record, self.game, self.say)
             if self.game.over or self._confirmed("open"):
                 self._sit_down(
-                    take_up(record, self.game, self.say)
+                    resume(record, self.game, self.say)
                 )  # anew: its clock starts now, not before the question
                 self.screen.notices.insert(0, self.say.say("opened", file=name.strip()))
 

@@ -9,12 +9,12 @@ from typing import Protocol
 from mozaika.cli.progress import ProgressBar
 from mozaika.lexicon.encodings import load_entries
 from mozaika.lexicon.errors import UnknownLexicon, WrongLexicon
-from mozaika.lexicon.loose import graph_of_entries
-from mozaika.lexicon.own import NONE
-from mozaika.lexicon.shelf import Shelf, open_lexicon
+from mozaika.lexicon.in_memory import graph_of_entries
+from mozaika.lexicon.library import LexiconLibrary, open_lexicon
+from mozaika.lexicon.protocols import Lexicon
 from mozaika.lexicon.tdk import TdkJudge
+from mozaika.lexicon.user_lists import NONE
 from mozaika.lexicon.wordlist import load_word_list
-from mozaika.lexicon.words import Words
 from mozaika.records.saved import SavedGame
 from mozaika.rules.edition import Edition
 from mozaika.texts import Catalogue
@@ -31,7 +31,7 @@ class WordOptions(Protocol):
     bot: Sequence[str] | None
 
 
-def wished_words(options: WordOptions, edition: Edition, say: Catalogue) -> Words | None:
+def wished_words(options: WordOptions, edition: Edition, say: Catalogue) -> Lexicon | None:
     """None where every word counts: if that is wished for, or if the edition has no list of its own."""
     if options.words and options.bot:  # a bot needs the list as a graph
         text, _ = load_entries(Path(options.words), edition.language, edition.alphabet)
@@ -53,7 +53,7 @@ def _judges_only(options: WordOptions, edition: Edition) -> bool:
     return not options.bot and not edition.rules.hints
 
 
-def judged(words: Words | None, edition: Edition, service: str | None) -> Words | None:
+def judged(words: Lexicon | None, edition: Edition, service: str | None) -> Lexicon | None:
     """`words`, with the TDK's dictionary asked first where that is wished for; it knows Turkish only."""
     if words is None or not service:
         return words
@@ -62,7 +62,7 @@ def judged(words: Words | None, edition: Edition, service: str | None) -> Words 
     return TdkJudge(words, edition.alphabet, service=service)
 
 
-def words_of(saved: SavedGame, say: Catalogue, at_hand: Words | None = None) -> Words | None:
+def words_of(saved: SavedGame, say: Catalogue, at_hand: Lexicon | None = None) -> Lexicon | None:
     """The list that a saved game was judged by: the one at hand if it is that, else from the shelf."""
     lexicon = saved.edition.lexicon
     if at_hand is not None and at_hand.digest == lexicon.digest:
@@ -76,6 +76,6 @@ def words_of(saved: SavedGame, say: Catalogue, at_hand: Words | None = None) -> 
 
 def _is_on_shelf(name: str) -> bool:
     try:
-        return Shelf().entry(name).included
+        return LexiconLibrary().entry(name).included
     except UnknownLexicon:
         return False

@@ -11,12 +11,12 @@ from typing import Any
 from mozaika.cli.engine import prepare_engine
 from mozaika.cli.progress import ProgressBar
 from mozaika.engine.warm import Part
-from mozaika.lexicon.entry import Entry, counted
 from mozaika.lexicon.errors import BadWordGraph, LexiconNotIncluded, UnknownLexicon, WrongLexicon
 from mozaika.lexicon.graph import WordGraph
-from mozaika.lexicon.own import add_list, change_list, remove_list
-from mozaika.lexicon.shelf import Shelf
+from mozaika.lexicon.library import LexiconLibrary
+from mozaika.lexicon.list_info import ListInfo, counted
 from mozaika.lexicon.sources import NOT_STATED
+from mozaika.lexicon.user_lists import add_list, change_list, remove_list
 from mozaika.rules.errors import BadWordFile
 from mozaika.texts import Catalogue
 
@@ -25,26 +25,26 @@ FACTS = ("title", "attribution", "allowed", "blocked")
 
 
 def lexicon_command(options: argparse.Namespace, say: Catalogue) -> int:
-    shelf = Shelf()
+    library = LexiconLibrary()
     match options.action:
         case "list":
-            _list(shelf, options.json, say)
+            _list(library, options.json, say)
         case "info":
-            _info(shelf, options.name, options.json, say)
+            _info(library, options.name, options.json, say)
         case "add":
-            _add(shelf, options, say)
+            _add(library, options, say)
         case "prepare":
             prepare_engine(say, *Part)
-            for entry in [shelf.entry(name) for name in options.names] or shelf.entries():
+            for entry in [library.entry(name) for name in options.names] or library.entries():
                 if entry.included and not entry.damaged:
-                    _all_searches(shelf.open_entry(entry, shelf.alphabet_of(entry), ProgressBar(say)))
+                    _all_searches(library.open_entry(entry, library.alphabet_of(entry), ProgressBar(say)))
         case "remove":
-            remove_list(shelf, options.name)
+            remove_list(library, options.name)
             print(say.say("lexicon-removed", name=options.name))
         case "diff":
-            return _diff(shelf, options, say)
+            return _diff(library, options, say)
         case _:
-            _change(shelf, options, say)
+            _change(library, options, say)
     return 0
 
 
@@ -55,8 +55,8 @@ def _all_searches(graph: WordGraph) -> None:
     warm(graph)
 
 
-def _list(shelf: Shelf, as_json: bool, say: Catalogue) -> None:
-    entries = [_as_it_is_now(shelf, entry, say) for entry in shelf.entries()]
+def _list(library: LexiconLibrary, as_json: bool, say: Catalogue) -> None:
+    entries = [_as_it_is_now(library, entry, say) for entry in library.entries()]
     if as_json:
         print(json.dumps([_as_json(entry) for entry in entries], ensure_ascii=False, indent=1))
         return
@@ -67,22 +67,22 @@ def _list(shelf: Shelf, as_json: bool, say: Catalogue) -> None:
     print()
     for entry in entries:
         if entry.damaged:
-            print(say.say("lexicon-damaged", name=entry.name, folder=str(shelf.folder(entry))))
+            print(say.say("lexicon-damaged", name=entry.name, folder=str(library.folder(entry))))
         elif entry.attribution:
             print(f"{entry.name}: {entry.attribution}")
 
 
-def _as_it_is_now(shelf: Shelf, entry: Entry, say: Catalogue) -> Entry:
+def _as_it_is_now(library: LexiconLibrary, entry: ListInfo, say: Catalogue) -> ListInfo:
     """With its counts; damaged as well if what it is built on cannot be read."""
     try:
-        return shelf.recounted(entry, ProgressBar(say))
+        return library.recounted(entry, ProgressBar(say))
     except LexiconNotIncluded:
         return replace(entry, included=False)
     except (BadWordGraph, UnknownLexicon, BadWordFile):
         return replace(entry, damaged=True)
 
 
-def _row(entry: Entry, say: Catalogue) -> tuple[str, ...]:
+def _row(entry: ListInfo, say: Catalogue) -> tuple[str, ...]:
     flag = "lexicon-is-damaged" if entry.damaged else "" if entry.included else "lexicon-not-in-build"
     name = f"{entry.name} ({say.say(flag)})" if flag else entry.name
     numbers = (f"{number:,}".replace(",", " ") for number in (entry.words, entry.words_to_15))
@@ -90,11 +90,11 @@ def _row(entry: Entry, say: Catalogue) -> tuple[str, ...]:
     return (name, entry.language, *numbers, entry.longest_word, _licence(entry, say), origin)
 
 
-def _licence(entry: Entry, say: Catalogue) -> str:
+def _licence(entry: ListInfo, say: Catalogue) -> str:
     return say.say("licence-not-stated") if entry.licence == NOT_STATED else entry.licence
 
 
-def _as_json(entry: Entry) -> dict[str, Any]:
+def _as_json(entry: ListInfo) -> dict[str, Any]:
     return {
         "name": entry.name,
         "language": entry.language,
@@ -114,10 +114,10 @@ def _as_json(entry: Entry) -> dict[str, Any]:
     }
 
 
-def _info(shelf: Shelf, name: str, as_json: bool, say: Catalogue) -> None:
-    entry = shelf.entry(name)
-    graph = shelf.open_entry(entry, shelf.alphabet_of(entry), ProgressBar(say))
-    entry = counted(entry, graph.header, shelf.version_of(entry))  # a list below it may have changed
+def _info(library: LexiconLibrary, name: str, as_json: bool, say: Catalogue) -> None:
+    entry = library.entry(name)
+    graph = library.open_entry(entry, library.alphabet_of(entry), ProgressBar(say))
+    entry = counted(entry, graph.header, library.version_of(entry))  # a list below it may have changed
     facts = _as_json(entry) | {"digest": graph.digest, "dropped": dict(graph.header["dropped"])}
     if as_json:
         print(json.dumps(facts, ensure_ascii=False, indent=1))
@@ -135,29 +135,29 @@ def _info(shelf: Shelf, name: str, as_json: bool, say: Catalogue) -> None:
     print(f"SHA-256: {facts['digest']}")
 
 
-def _add(shelf: Shelf, options: argparse.Namespace, say: Catalogue) -> None:
-    entry, dropped = add_list(shelf, options.file, options.edition, options.name, ProgressBar(say))
+def _add(library: LexiconLibrary, options: argparse.Namespace, say: Catalogue) -> None:
+    entry, dropped = add_list(library, options.file, options.edition, options.name, ProgressBar(say))
     print(say.say("lexicon-added", name=entry.name, count=entry.words, longest=entry.longest_word))
     for each in dropped:
         examples = ", ".join(_printable(example) for example in each.examples)
         print(f"  {say.say(f'dropped-{each.reason}', count=each.count)}: {examples}")
 
 
-def _change(shelf: Shelf, options: argparse.Namespace, say: Catalogue) -> None:
+def _change(library: LexiconLibrary, options: argparse.Namespace, say: Catalogue) -> None:
     words = {options.action: options.words}
-    entry = change_list(shelf, options.name, new_name=options.new or "", progress=ProgressBar(say), **words)
+    entry = change_list(library, options.name, new_name=options.new or "", progress=ProgressBar(say), **words)
     print(say.say("lexicon-added", name=entry.name, count=entry.words, longest=entry.longest_word))
 
 
-def _diff(shelf: Shelf, options: argparse.Namespace, say: Catalogue) -> int:
+def _diff(library: LexiconLibrary, options: argparse.Namespace, say: Catalogue) -> int:
     """Like `diff`: exit code 1 if they differ."""
     from mozaika.lexicon.study import all_words  # noqa: PLC0415 - compiled searches are slow to import
 
-    first, second = shelf.entry(options.first), shelf.entry(options.second)
-    alphabet, progress = shelf.alphabet_of(first), ProgressBar(say)
+    first, second = library.entry(options.first), library.entry(options.second)
+    alphabet, progress = library.alphabet_of(first), ProgressBar(say)
     if second.language != first.language:
         raise WrongLexicon(second.name, first.edition)
-    one, other = (all_words(shelf.open_entry(entry, alphabet, progress)) for entry in (first, second))
+    one, other = (all_words(library.open_entry(entry, alphabet, progress)) for entry in (first, second))
     gone, new = _only_in(one, other), _only_in(other, one)
     for sign, words in (("-", gone), ("+", new)):
         for word in words:

@@ -10,7 +10,7 @@ from mozaika.editions import find_edition
 from mozaika.engine.errors import BOTS, TwoBotsWanted, UnknownBot
 from mozaika.engine.match import MatchPlan, MatchSummary, pairs_of, play_games, summed_up
 from mozaika.engine.match_file import MatchFile
-from mozaika.lexicon.shelf import open_lexicon
+from mozaika.lexicon.library import open_lexicon
 from mozaika.texts import Catalogue
 
 

@@ -14,19 +14,19 @@ from typing import Any, TypeAlias
 from mozaika.cli.progress import ProgressBar
 from mozaika.editions import find_edition, load_edition
 from mozaika.editions.check import LARGEST_BONUS
-from mozaika.engine.encode import Play
+from mozaika.engine.encode import ScoredPlay
+from mozaika.engine.evaluation_context import EvaluationContext
 from mozaika.engine.generator import Plays, all_plays
 from mozaika.engine.leaves import leaves_for, trained_leaves
-from mozaika.engine.outlook import Outlook
 from mozaika.engine.perft import STYLE, Count, by_first_square, count_of
 from mozaika.lexicon.encodings import load_entries
 from mozaika.lexicon.graph import WordGraph
-from mozaika.lexicon.loose import graph_of_entries
-from mozaika.lexicon.shelf import open_lexicon
-from mozaika.records.cgp import Position, parse_cgp
+from mozaika.lexicon.in_memory import graph_of_entries
+from mozaika.lexicon.library import open_lexicon
+from mozaika.records.cgp import CgpPosition, parse_cgp
+from mozaika.records.decode_text import read_text
 from mozaika.records.files import load_bytes
 from mozaika.records.sections import parse_whole
-from mozaika.records.source import read_text
 from mozaika.rules.board import Board
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import BadFile, GameError
@@ -57,10 +57,10 @@ class Question:
         return tuple(left.elements())
 
     @property
-    def outlook(self) -> Outlook:
+    def context(self) -> EvaluationContext:
         unseen = self.unseen
         bag = max(0, len(unseen) - self.others)
-        return Outlook(bag, 0 if bag else self.edition.tiles.value(unseen))
+        return EvaluationContext(bag, 0 if bag else self.edition.tiles.value(unseen))
 
 
 Answer: TypeAlias = tuple[dict[str, Any], Callable[[], None]]  # as JSON, and how it is shown to people
@@ -101,7 +101,7 @@ def answer_all(options: argparse.Namespace, say: Catalogue, ask: Ask) -> int:
 
 def _ordered(question: Question, words: WordGraph, by: str) -> Plays:
     plays = all_plays(question.edition, question.board, question.rack, words)
-    plays = plays.weighed(leaves_for(question.edition, words), question.outlook)
+    plays = plays.weighed(leaves_for(question.edition, words), question.context)
     return plays.by_equity() if by == "equity" else plays
 
 
@@ -112,7 +112,7 @@ def _positions(text: str) -> Iterator[str]:
     yield from (line for line in sys.stdin if line.strip())
 
 
-def question_of(position: Position, given: Edition | None) -> Question:
+def question_of(position: CgpPosition, given: Edition | None) -> Question:
     """With the edition's premiums if the board has its size, else with none: a position does not tell them."""
     edition = given or load_edition(position.edition)
     layout = edition.layout
@@ -124,7 +124,7 @@ def question_of(position: Position, given: Edition | None) -> Question:
     return Question(edition, position.board, position.racks[0], others, position.racks, position.scores)
 
 
-def _bonus(position: Position, edition: Edition) -> int:
+def _bonus(position: CgpPosition, edition: Edition) -> int:
     said = dict(position.ops).get("bb", "")
     bonus = parse_whole(said) if said else edition.rules.bingo_bonus
     if bonus is None or not 0 <= bonus <= LARGEST_BONUS:
@@ -154,12 +154,12 @@ def _answer(question: Question, plays: Plays, best: int) -> dict[str, Any]:
     }
 
 
-def as_json(question: Question, play: Play) -> dict[str, Any]:
+def as_json(question: Question, play: ScoredPlay) -> dict[str, Any]:
     at = format_start(play.start, play.direction, STYLE)
     return {"at": at, "word": word_of(question, play), "score": play.score}
 
 
-def word_of(question: Question, play: Play) -> str:
+def word_of(question: Question, play: ScoredPlay) -> str:
     """The main word; small letters are blanks."""
     after = question.board.plus(play.placements)
     alphabet = question.edition.alphabet

@@ -7,13 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Protocol
 
+from mozaika.cli.bot_seats import BotSeats, graph_of
 from mozaika.cli.engine import prepare_engine
 from mozaika.cli.hotseat import HotSeat, PlayerQuit
 from mozaika.cli.judges import judged, wished_words, words_of
-from mozaika.cli.robots import Robots, graph_of
 from mozaika.cli.terminal import InputEnded, Terminal
 from mozaika.editions import edition_ids, find_edition, load_edition
-from mozaika.engine.errors import CHAMPION, LEVELS, UnknownBot
+from mozaika.engine.errors import CHAMPION, LEVEL_NAMES, UnknownBot
 from mozaika.engine.warm import Part
 from mozaika.game import Game
 from mozaika.records.files import kind_of, load_record
@@ -45,7 +45,7 @@ def play(terminal: Terminal, say: Catalogue, options: Options) -> int:
     try:
         game = _game(terminal, say, options)
         people = len(game.names) - len(options.bot or ())
-        robots = Robots({people + number: bot for number, bot in enumerate(options.bot or ())})
+        robots = BotSeats({people + number: bot for number, bot in enumerate(options.bot or ())})
         if robots.seats:
             graph_of(game)
         rules = game.edition.rules
@@ -100,8 +100,8 @@ def _ask_edition(terminal: Terminal, say: Catalogue) -> str:
 def _bot_names(bots: Sequence[str]) -> list[str]:
     """`Club`, and `Cluba`, `Clubb` … for more of the same: names that every edition allows."""
     for bot in bots:
-        if bot not in LEVELS:
-            raise UnknownBot(bot, LEVELS)
+        if bot not in LEVEL_NAMES:
+            raise UnknownBot(bot, LEVEL_NAMES)
     if len(bots) > MOST_PLAYERS:
         raise WrongPlayerCount(len(bots))
     return [

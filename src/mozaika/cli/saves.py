@@ -24,7 +24,7 @@ def save_game(game: Game, name: str, say: Catalogue) -> list[str]:
     return told
 
 
-def take_up(record: Record, before: Game, say: Catalogue) -> Game:
+def resume(record: Record, before: Game, say: Catalogue) -> Game:
     """A saved game is gone on with; on a saved board the players of `before` start a new one."""
     match record:
         case SavedGame():

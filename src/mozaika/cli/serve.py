@@ -16,17 +16,17 @@ from pathlib import Path
 import uvicorn
 
 from mozaika.cli.errors import BackupByPgDump, MetricsTokenTooShort, PortInUse
-from mozaika.cli.places import ADMIN_SOCKET, STORE, database_of, folder_of, store_of
+from mozaika.cli.locations import ADMIN_SOCKET, STORE, database_of, folder_of, store_of
 from mozaika.compose import Settings, open_services
 from mozaika.rules.errors import FileUnreadable, FileUnwritable
 from mozaika.texts import Catalogue
 from mozaika.web.addresses import Proxies
 from mozaika.web.admin_socket import admin_socket
 from mozaika.web.app import WebSettings, build_app
-from mozaika.web.limits.figures import NORMAL_LIMITS, changed_limits
+from mozaika.web.gc_tuning import short_pauses
+from mozaika.web.limits.settings import DEFAULT_LIMITS, changed_limits
 from mozaika.web.logs import log_to
 from mozaika.web.pages import BUILT
-from mozaika.web.pauses import short_pauses
 from mozaika.web.server import listen, server_config, with_open_files
 
 LEAST_TOKEN = 16
@@ -58,7 +58,7 @@ async def _serve(options: argparse.Namespace, listening: socket.socket, say: Cat
 
 
 def _web_settings(options: argparse.Namespace) -> WebSettings:
-    limits = with_open_files(changed_limits(NORMAL_LIMITS, options.limit))
+    limits = with_open_files(changed_limits(DEFAULT_LIMITS, options.limit))
     token = "" if options.metrics_token is None else _token(options.metrics_token)
     return WebSettings(BUILT, limits=limits, proxies=Proxies(options.proxy), metrics_token=token)
 

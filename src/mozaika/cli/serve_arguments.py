@@ -9,7 +9,7 @@ from typing import Any
 from mozaika.engine.errors import CHAMPION_S
 from mozaika.texts import Catalogue
 from mozaika.web.addresses import Proxies
-from mozaika.web.limits.figures import parse_limit
+from mozaika.web.limits.settings import parse_limit
 
 HOST, PORT = "127.0.0.1", 8015
 _MOST_PORT = 65_535

@@ -9,15 +9,15 @@ from math import ceil
 from typing import Any
 
 from mozaika.cli.moves import Answer, Question, answer_all, as_json
-from mozaika.engine.encode import Play
-from mozaika.engine.endgame import EndgameSolver, Ending
+from mozaika.engine.encode import ScoredPlay
+from mozaika.engine.endgame import Endgame, EndgameSolver
+from mozaika.engine.engine_position import EnginePosition
 from mozaika.engine.errors import ImpossibleRack, NotAnEndgame, RackNotTold
 from mozaika.engine.leaves import leaves_for
-from mozaika.engine.several import EndOfSeveral, SeveralSolver
+from mozaika.engine.multiplayer_endgame import MultiplayerEndgame, MultiplayerSolver
+from mozaika.engine.rollout_stats import MoveEstimate, Objective
 from mozaika.engine.simulation import Effort, Simulator
-from mozaika.engine.standing import Standing
-from mozaika.engine.trials import Objective, Trial
-from mozaika.engine.win_chances import chances_for
+from mozaika.engine.win_probability import win_probability_for
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.edition import Edition
 from mozaika.rules.tiles import BLANK
@@ -36,7 +36,7 @@ def show_endgame(options: argparse.Namespace, say: Catalogue) -> int:
         total_of = 0 if options.by == "total" else None
         if len(question.racks) > 2:
             end, for_total = end_of(question), options.by == "total"
-            outcome, moves = SeveralSolver(question.edition, words, for_total=for_total).line(end, options.seconds)
+            outcome, moves = MultiplayerSolver(question.edition, words, for_total=for_total).line(end, options.seconds)
             value, exact = outcome.value(end, for_total=for_total), outcome.exact
         else:
             ending = ending_of(question, total_of)
@@ -56,16 +56,16 @@ def show_endgame(options: argparse.Namespace, say: Catalogue) -> int:
     return answer_all(options, say, ask)
 
 
-def ending_of(question: Question, total_of: int | None = None) -> Ending:
+def ending_of(question: Question, total_of: int | None = None) -> Endgame:
     """With the other's rack as the position tells it, else all that is unseen, if he can hold that."""
     _check_racks(question)
     told = question.racks[1] if len(question.racks) > 1 else ()
     if not told and len(question.unseen) > question.edition.rules.rack_size:
         raise NotAnEndgame(len(question.unseen) - question.edition.rules.rack_size)
-    return Ending(question.board, question.rack, told or question.unseen, total_of=total_of)
+    return Endgame(question.board, question.rack, told or question.unseen, total_of=total_of)
 
 
-def end_of(question: Question) -> EndOfSeveral:
+def end_of(question: Question) -> MultiplayerEndgame:
     """Of more than two: with all racks as the position tells them; one that is missing has all that is unseen."""
     _check_racks(question)
     racks = [question.rack, *question.racks[1:]]
@@ -78,7 +78,7 @@ def end_of(question: Question) -> EndOfSeveral:
         raise RackNotTold
     for number in untold:
         racks[number] = tuple(unseen.elements())
-    return EndOfSeveral(question.board, tuple(racks), (*question.scores, *(0,) * len(racks))[: len(racks)])
+    return MultiplayerEndgame(question.board, tuple(racks), (*question.scores, *(0,) * len(racks))[: len(racks)])
 
 
 def _check_racks(question: Question) -> None:
@@ -89,7 +89,7 @@ def _check_racks(question: Question) -> None:
             raise ImpossibleRack(len(rack), most)
 
 
-def _line(question: Question, moves: list[Play | None]) -> list[dict[str, Any]]:
+def _line(question: Question, moves: list[ScoredPlay | None]) -> list[dict[str, Any]]:
     line: list[dict[str, Any]] = []
     for play in moves:
         line.append({"pass": True} if play is None else as_json(question, play))
@@ -100,12 +100,12 @@ def _line(question: Question, moves: list[Play | None]) -> list[dict[str, Any]]:
 
 def show_simulation(options: argparse.Namespace, say: Catalogue) -> int:
     def ask(question: Question, words: WordGraph) -> Answer:
-        leaves, chances = leaves_for(question.edition, words), chances_for(question.edition)
+        leaves, chances = leaves_for(question.edition, words), win_probability_for(question.edition)
         simulator = Simulator(question.edition, words, leaves, chances, options.threads)
         effort = Effort(
             options.seconds, options.plies, options.best, options.deals, options.seed, Objective(options.by)
         )
-        found = [_trial(question, trial) for trial in simulator.trials(standing_of(question), effort)]
+        found = [_trial(question, trial) for trial in simulator.trials(engine_position_of(question), effort)]
 
         def show() -> None:
             for each in found:
@@ -117,7 +117,7 @@ def show_simulation(options: argparse.Namespace, say: Catalogue) -> int:
     return answer_all(options, say, ask)
 
 
-def standing_of(question: Question) -> Standing:
+def engine_position_of(question: Question) -> EnginePosition:
     """Nobody's rack but that of who is on turn is used, only how many tiles the others hold: theirs are dealt from what
     he does not see.
     """
@@ -128,14 +128,14 @@ def standing_of(question: Question) -> Standing:
         left = len(unseen) - sum(others)
         others.append(min(size, left, len(told) or ceil(left / (players - 1 - len(others)))))
     scores = (*question.scores, *(0,) * players)[:players]
-    return Standing(question.edition, question.board, question.rack, unseen, tuple(others), scores)
+    return EnginePosition(question.edition, question.board, question.rack, unseen, tuple(others), scores)
 
 
-def _trial(question: Question, trial: Trial) -> dict[str, Any]:
+def _trial(question: Question, trial: MoveEstimate) -> dict[str, Any]:
     match trial.move:
         case None:
             move: dict[str, Any] = {"pass": True}
-        case Play():
+        case ScoredPlay():
             move = as_json(question, trial.move)
         case tiles:
             move = {"exchange": "".join("?" if tile == BLANK else tile for tile in tiles)}

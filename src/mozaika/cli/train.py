@@ -12,12 +12,12 @@ from typing import Any
 import mozaika
 from mozaika.cli.progress import ProgressBar
 from mozaika.editions import find_edition
-from mozaika.engine.chances_training import train_chances
 from mozaika.engine.leaves import file_name, own_folder, save_leaves
 from mozaika.engine.training import Training, plan_for
-from mozaika.engine.win_chances import own_chances, save_chances
+from mozaika.engine.win_probability import save_win_probability, user_win_probability
+from mozaika.engine.win_probability_training import train_win_probability
 from mozaika.lexicon.graph import WordGraph
-from mozaika.lexicon.shelf import open_lexicon
+from mozaika.lexicon.library import open_lexicon
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import FileUnwritable
 from mozaika.texts import Catalogue
@@ -47,13 +47,13 @@ def train_win_chances(options: argparse.Namespace, say: Catalogue) -> int:
     """Quick enough to be done in one go."""
     edition = find_edition(options.edition)
     words = open_lexicon(edition, options.lexicon or "", ProgressBar(say))
-    target: Path = options.out or own_chances() / file_name(edition)
+    target: Path = options.out or user_win_probability() / file_name(edition)
     _writable(target)
     bar = ProgressBar(say, key="training-leaves")
-    chances = train_chances(
+    chances = train_win_probability(
         edition, words, options.games, options.seed, options.threads, lambda share: bar(edition.name, share)
     )
-    save_chances(target, chances, _made(edition, words, games=options.games, seed=options.seed))
+    save_win_probability(target, chances, _made(edition, words, games=options.games, seed=options.seed))
     print(say.say("training-done", path=str(target)))
     return 0
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from mozaika.cli.progress import ProgressBar
 from mozaika.editions import find_edition
 from mozaika.lexicon.errors import BadLength
-from mozaika.lexicon.shelf import Shelf
+from mozaika.lexicon.library import LexiconLibrary
 from mozaika.records.files import save_text
 from mozaika.rules.layout import LARGEST_SIDE
 from mozaika.texts import Catalogue
@@ -61,7 +61,7 @@ def study_words(options: argparse.Namespace, say: Catalogue) -> int:
 
 def open_words(options: argparse.Namespace, say: Catalogue) -> WordGraph:
     edition = find_edition(options.edition)
-    return Shelf().open(options.lexicon or edition.lexicon.name, edition, ProgressBar(say), words_only=True)
+    return LexiconLibrary().open(options.lexicon or edition.lexicon.name, edition, ProgressBar(say), words_only=True)
 
 
 def _format(found: Sequence[str], lexicon: str, options: argparse.Namespace) -> str:

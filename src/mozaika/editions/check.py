@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from mozaika.editions.reader import Table
+from mozaika.editions.reader import TomlTable
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.edition import Edition, LexiconName, PremiumLook
 from mozaika.rules.errors import BadCoordinate
@@ -38,8 +38,8 @@ _COLOUR = re.compile(r"#[0-9a-f]{6}")
 
 
 def check_edition(file: str, edition_id: str, values: dict[str, Any]) -> Edition:
-    table = Table(file, values)
-    Table(file, {"id": edition_id}).line("id")
+    table = TomlTable(file, values)
+    TomlTable(file, {"id": edition_id}).line("id")
     alphabet = _alphabet(table.table("alphabet"))
     rules = _rules(table.table("rules", {}))
     edition = Edition(
@@ -58,7 +58,7 @@ def check_edition(file: str, edition_id: str, values: dict[str, Any]) -> Edition
     return edition
 
 
-def _alphabet(table: Table) -> Alphabet:
+def _alphabet(table: TomlTable) -> Alphabet:
     cases = {key: tuple(table.text(key).split()) for key in ("letters", "lower")}
     table.done()
     for key, letters in cases.items():
@@ -79,7 +79,7 @@ def _alphabet(table: Table) -> Alphabet:
     return Alphabet(cases["letters"], cases["lower"])
 
 
-def _tiles(table: Table, alphabet: Alphabet, rack_size: int) -> TileSet:
+def _tiles(table: TomlTable, alphabet: Alphabet, rack_size: int) -> TileSet:
     kinds = []
     for tile, row in table.items():
         if tile != BLANK and tile not in alphabet:
@@ -99,7 +99,7 @@ def _tiles(table: Table, alphabet: Alphabet, rack_size: int) -> TileSet:
     return tiles
 
 
-def check_layout(table: Table) -> Layout:
+def check_layout(table: TomlTable) -> Layout:
     rows = table.whole("rows", SMALLEST_SIDE, LARGEST_SIDE)
     columns = table.whole("columns", SMALLEST_SIDE, LARGEST_SIDE)
     fields: list[Premium | None] = [None] * (rows * columns)
@@ -117,14 +117,14 @@ def check_layout(table: Table) -> Layout:
     return Layout(rows, columns, tuple(fields))
 
 
-def _square(table: Table, key: str, name: str) -> tuple[int, int]:
+def _square(table: TomlTable, key: str, name: str) -> tuple[int, int]:
     try:
         return parse_square(name, CoordinateStyle.ROW_LETTER)
     except BadCoordinate:
         table.fault(key, "bad-coordinate", name)
 
 
-def _rules(table: Table) -> Ruleset:
+def _rules(table: TomlTable) -> Ruleset:
     usual = Ruleset()
     rules = Ruleset(
         rack_size=table.whole("rack_size", 1, LARGEST_RACK, usual.rack_size),
@@ -147,7 +147,7 @@ def _rules(table: Table) -> Ruleset:
     return rules
 
 
-def _end(table: Table) -> EndRule:
+def _end(table: TomlTable) -> EndRule:
     rule = EndRule(
         passes_each=table.whole("passes_each", 0, 100, 2),
         scoreless_turns=table.whole("scoreless_turns", 0, 1000, 0),
@@ -159,7 +159,7 @@ def _end(table: Table) -> EndRule:
     return rule
 
 
-def _clock(table: Table) -> ClockRule:
+def _clock(table: TomlTable) -> ClockRule:
     """`minutes` for a whole game, `days` for each move; overtime only where the budget is for the game."""
     kind = table.choice("kind", ClockKind, ClockKind.NONE)
     minutes = table.whole("minutes", 0, 24 * 60, 0)
@@ -182,13 +182,13 @@ def _clock(table: Table) -> ClockRule:
     )
 
 
-def _look(table: Table) -> tuple[tuple[Premium, PremiumLook], ...]:
+def _look(table: TomlTable) -> tuple[tuple[Premium, PremiumLook], ...]:
     looks = tuple((premium, _premium_look(table.table(premium.value))) for premium in Premium)
     table.done()
     return looks
 
 
-def _premium_look(table: Table) -> PremiumLook:
+def _premium_look(table: TomlTable) -> PremiumLook:
     look = PremiumLook(**{key: table.line(key) for key in ("colour", "ink", "short", "label")})
     for key, colour in (("colour", look.colour), ("ink", look.ink)):
         if not _COLOUR.fullmatch(colour):
@@ -197,7 +197,7 @@ def _premium_look(table: Table) -> PremiumLook:
     return look
 
 
-def _lexicon(table: Table) -> LexiconName:
+def _lexicon(table: TomlTable) -> LexiconName:
     name = LexiconName(table.line("name"), table.line("digest", ""))
     table.done()
     return name

@@ -39,7 +39,7 @@ REASONS = (
 )
 
 
-class Table:
+class TomlTable:
     """One table of a file. Keys that nobody asked for are faults too: call `done` last."""
 
     def __init__(self, file: str, values: Mapping[str, Any], prefix: str = "") -> None:
@@ -85,8 +85,8 @@ class Table:
             self.fault(key, "unknown-policy", f"{value} ({', '.join(str(member.value) for member in kind)})")
         return kind(value)
 
-    def table(self, key: str, default: Mapping[str, Any] | None = None) -> Table:
-        return Table(self.file, self._take(key, dict, default), f"{self.prefix}{key}.")
+    def table(self, key: str, default: Mapping[str, Any] | None = None) -> TomlTable:
+        return TomlTable(self.file, self._take(key, dict, default), f"{self.prefix}{key}.")
 
     def items(self) -> list[tuple[str, Any]]:
         """Everything that is left, for a table whose keys are free."""

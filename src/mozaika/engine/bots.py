@@ -7,13 +7,13 @@ from __future__ import annotations
 import time
 
 from mozaika.engine.champion import champion_for, seconds_for
-from mozaika.engine.encode import Play
+from mozaika.engine.encode import ScoredPlay
+from mozaika.engine.engine_position import Move, engine_position_of
 from mozaika.engine.errors import BOTS, CHAMPION, CHAMPION_S, UnknownBot
+from mozaika.engine.evaluation_context import evaluation_context_of
 from mozaika.engine.finder import best_action
 from mozaika.engine.leaves import leaves_for
 from mozaika.engine.levels import LEVELS, best_seen
-from mozaika.engine.outlook import outlook_of
-from mozaika.engine.standing import Move, standing_of
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules import commands as cmd
 from mozaika.rules.board import Placement
@@ -31,30 +31,30 @@ def choose(view: PlayerView, words: WordGraph, bot: str, *, seconds: float = CHA
     state = view.state
     if bot == CHAMPION:
         begun = time.monotonic()
-        champion, standing = champion_for(state.edition, words), standing_of(view)
+        champion, position = champion_for(state.edition, words), engine_position_of(view)
         spent = time.monotonic() - begun  # with tiles that nobody has trained for, a first move has more to do
-        return _command(view, champion.choose(standing, max(0.0, seconds_for(view, seconds) - spent)))
-    outlook = outlook_of(view, weighs=bot != "greedy", exchanges=True)
-    action: Play | tuple[Tile, ...]
+        return _command(view, champion.choose(position, max(0.0, seconds_for(view, seconds) - spent)))
+    context = evaluation_context_of(view, weighs=bot != "greedy", exchanges=True)
+    action: ScoredPlay | tuple[Tile, ...]
     if bot in LEVELS:
-        action = best_seen(LEVELS[bot], view, words, outlook)
+        action = best_seen(LEVELS[bot], view, words, context)
     else:
         leaves = leaves_for(state.edition, words)
-        action = best_action(state.edition, state.board, view.rack.tiles, words, leaves, outlook)
-    if not action and outlook.bag >= outlook.exchange_needs:  # no play and nothing weighed: as many new tiles as can be
-        action = view.rack.tiles[: outlook.bag]
+        action = best_action(state.edition, state.board, view.rack.tiles, words, leaves, context)
+    if not action and context.bag >= context.exchange_needs:  # no play and nothing weighed: as many new tiles as can be
+        action = view.rack.tiles[: context.bag]
     return _command(view, action)
 
 
 def _command(view: PlayerView, move: Move) -> cmd.Command:
     assert view.seat is not None
-    if isinstance(move, Play):
+    if isinstance(move, ScoredPlay):
         return cmd.Play(view.seat, move.placements)
     return cmd.Exchange(view.seat, move) if move else cmd.Pass(view.seat)
 
 
 def best_placements(view: PlayerView, words: WordGraph) -> tuple[Placement, ...]:
     """The play that `static` likes best, though it may prefer an exchange; none if there is no legal one."""
-    edition, outlook = view.state.edition, outlook_of(view, weighs=True, exchanges=False)
-    action = best_action(edition, view.state.board, view.rack.tiles, words, leaves_for(edition, words), outlook)
-    return action.placements if isinstance(action, Play) else ()
+    edition, context = view.state.edition, evaluation_context_of(view, weighs=True, exchanges=False)
+    action = best_action(edition, view.state.board, view.rack.tiles, words, leaves_for(edition, words), context)
+    return action.placements if isinstance(action, ScoredPlay) else ()

@@ -7,13 +7,13 @@ from __future__ import annotations
 import time
 from functools import lru_cache
 
-from mozaika.engine.endgame import EndgameSolver, Ending
+from mozaika.engine.endgame import Endgame, EndgameSolver
+from mozaika.engine.engine_position import Choices, EnginePosition, Move, best_moves
 from mozaika.engine.inference import Inference, Kept
-from mozaika.engine.last_tiles import LastTiles
 from mozaika.engine.leaves import leaves_for
+from mozaika.engine.preendgame import PreendgameSolver
 from mozaika.engine.simulation import CANDIDATES, PLIES, TO_THE_END, Effort, Simulator
-from mozaika.engine.standing import Choices, Move, Standing, best_moves
-from mozaika.engine.win_chances import chances_for
+from mozaika.engine.win_probability import win_probability_for
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.edition import Edition
 from mozaika.rules.ruleset import ClockKind
@@ -36,36 +36,36 @@ class Champion:
 
     def __init__(self, edition: Edition, words: WordGraph) -> None:
         self._words, self._leaves = words, leaves_for(edition, words)
-        self.simulator = Simulator(edition, words, self._leaves, chances_for(edition))
+        self.simulator = Simulator(edition, words, self._leaves, win_probability_for(edition))
         self.inference = Inference(edition, words, self._leaves)
         self._solver = EndgameSolver(edition, words)
-        self._last_tiles = LastTiles(words, self._leaves, self._solver)
+        self._last_tiles = PreendgameSolver(words, self._leaves, self._solver)
 
-    def choose(self, standing: Standing, seconds: float) -> Move:
+    def choose(self, position: EnginePosition, seconds: float) -> Move:
         until = time.monotonic() + seconds
-        for_two = len(standing.others) == 1 and not standing.aside  # then each may know what the other holds in the end
-        if not standing.bag and for_two:
-            ending = Ending(standing.board, standing.own, standing.unseen, standing.passed)
+        for_two = len(position.others) == 1 and not position.aside  # then each may know what the other holds in the end
+        if not position.bag and for_two:
+            ending = Endgame(position.board, position.own, position.unseen, position.passed)
             return self._solver.solve(ending, seconds).play
-        choices = best_moves(standing, self._words, self._leaves, CANDIDATES)
+        choices = best_moves(position, self._words, self._leaves, CANDIDATES)
         if len(choices.moves) == 1:
             return choices.moves[0]
-        kept = self.inference.kept(standing, until - (1 - _GUESSING_SHARE) * seconds)
-        if standing.bag > _LAST_TILES:
+        kept = self.inference.kept(position, until - (1 - _GUESSING_SHARE) * seconds)
+        if position.bag > _LAST_TILES:
             plies = PLIES if seconds < _WORTH_DEPTH_S else _DEEP
-            return self.simulator.try_out(standing, choices, Effort(plies=plies), until, kept).best
-        return self._near_the_end(standing, choices, kept, seconds, until, solves=for_two)
+            return self.simulator.try_out(position, choices, Effort(plies=plies), until, kept).best
+        return self._near_the_end(position, choices, kept, seconds, until, solves=for_two)
 
     def _near_the_end(
-        self, standing: Standing, choices: Choices, kept: Kept, seconds: float, until: float, *, solves: bool
+        self, position: EnginePosition, choices: Choices, kept: Kept, seconds: float, until: float, *, solves: bool
     ) -> Move:
         """First everything is played out by equity; then, if there is time, all that came near the best is solved."""
         solves = solves and seconds >= _WORTH_SOLVING_S
         first = until - _SOLVING_SHARE * seconds if solves else until
-        tally = self.simulator.try_out(standing, choices, Effort(plies=TO_THE_END), first, kept)
+        tally = self.simulator.try_out(position, choices, Effort(plies=TO_THE_END), first, kept)
         if solves:
             tally = tally.again(_NEAR, _MOST_SOLVED)
-            self._last_tiles.look(standing, choices.moves, tally, until)
+            self._last_tiles.look(position, choices.moves, tally, until)
         return tally.best
 
 

@@ -9,8 +9,8 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from mozaika.engine.kernels import crosses
-from mozaika.engine.kernels.rows import BLANK_BIT, HIGH, LOW, SCORE, TILE_BITS, TILES_A_NUMBER, WHERE
+from mozaika.engine.kernels import cross_checks
+from mozaika.engine.kernels.play_rows import BLANK_BIT, HIGH, LOW, SCORE, TILE_BITS, TILES_A_NUMBER, WHERE
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.board import Board, Placement
 from mozaika.rules.edition import Edition
@@ -81,9 +81,11 @@ def encode_board(edition: Edition, board: Board, words: WordGraph) -> CodedBoard
         for place in _places(frame.size, square):
             letters[place] = edition.alphabet.index(laid.letter) + 1
             values[place] = edition.tiles.points(laid.tile)
-    allowed, crossed = np.zeros(frame.squares, np.uint64), np.full(frame.squares, crosses.NO_CROSS, np.int64)
+    allowed, crossed = np.zeros(frame.squares, np.uint64), np.full(frame.squares, cross_checks.NO_CROSS, np.int64)
     start = edition.layout.start if not len(board) else Square(-1, -1)
-    crosses.all_crosses(words.array, words.header["gaddag"], frame.size, letters, values, allowed, crossed, frame.every)
+    cross_checks.all_crosses(
+        words.array, words.header["gaddag"], frame.size, letters, values, allowed, crossed, frame.every
+    )
     return CodedBoard(frame, letters, values, allowed, crossed, np.array([start.row, start.column]))
 
 
@@ -101,7 +103,7 @@ def encode_rack(edition: Edition, tiles: Iterable[Tile]) -> npt.NDArray[np.int64
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class ScoredPlay:
     """A legal play: the tiles laid, in the order of their line, the place of its main word, its score, and its equity
     in thousandths of a point: the score and what is left after it, as far as that was weighed.
     """
@@ -114,7 +116,7 @@ class Play:
     equity: int
 
 
-def decode_play(coded: CodedBoard, facts: npt.NDArray[np.int64], equity: int) -> Play:
+def decode_play(coded: CodedBoard, facts: npt.NDArray[np.int64], equity: int) -> ScoredPlay:
     """A play from its row of a kernel's answer; its tiles go to the free squares of its line, in order."""
     where, edition = int(facts[WHERE]), coded.frame.edition
     across, line, first, length = not where >> 24, where >> 16 & 255, where >> 8 & 255, where & 255
@@ -129,7 +131,7 @@ def decode_play(coded: CodedBoard, facts: npt.NDArray[np.int64], equity: int) ->
             placements.append(Placement(square, edition.alphabet.letters[tile % BLANK_BIT - 1], tile >= BLANK_BIT))
     start = Square(line, first) if across else Square(first, line)
     direction = Direction.ACROSS if across else Direction.DOWN
-    return Play(tuple(placements), start, direction, length, int(facts[SCORE]), equity)
+    return ScoredPlay(tuple(placements), start, direction, length, int(facts[SCORE]), equity)
 
 
 def _tiles(low: int, high: int) -> Iterator[int]:

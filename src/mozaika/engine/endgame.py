@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from mozaika.engine.encode import CODES, CodedBoard, Play, encode_board, encode_rack, frame_of
+from mozaika.engine.encode import CODES, CodedBoard, ScoredPlay, encode_board, encode_rack, frame_of
 from mozaika.engine.kernels import endgame as kernel
-from mozaika.engine.kernels.rows import BLANK_BIT, FACTS, SCORE, WHERE
-from mozaika.engine.searching import PLIES, Numbers, SearchRoom, scored_play, stopped_after
+from mozaika.engine.kernels.play_rows import BLANK_BIT, FACTS, SCORE, WHERE
+from mozaika.engine.search_workspace import PLIES, Numbers, SearchWorkspace, scored_play, stopped_after
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.board import Board
 from mozaika.rules.edition import Edition
@@ -29,14 +29,14 @@ class Solution:
     """
 
     value: int
-    play: Play | None
+    play: ScoredPlay | None
     exact: bool
     depth: int
     nodes: int
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class Endgame:
     """A position without a bag: `own` are the tiles of who is on turn; `passed` if the other has just passed.
     `total_of`: not the spread counts, but the own points of who is on turn (0) or of the other (1): those that nobody
     can keep from him.
@@ -48,14 +48,14 @@ class Ending:
     passed: bool = False
     total_of: int | None = None
 
-    def after(self, play: Play | None) -> Ending:
+    def after(self, play: ScoredPlay | None) -> Endgame:
         total_of = None if self.total_of is None else 1 - self.total_of
         if play is None:
-            return Ending(self.board, self.other, self.own, passed=True, total_of=total_of)
+            return Endgame(self.board, self.other, self.own, passed=True, total_of=total_of)
         left = list(self.own)
         for placement in play.placements:
             left.remove(placement.tile)
-        return Ending(self.board.plus(play.placements), self.other, tuple(left), total_of=total_of)
+        return Endgame(self.board.plus(play.placements), self.other, tuple(left), total_of=total_of)
 
 
 class EndgameSolver:
@@ -63,14 +63,14 @@ class EndgameSolver:
 
     def __init__(self, edition: Edition, words: WordGraph) -> None:
         self._edition, self._words, self._frame = edition, words, frame_of(edition)
-        self._room, squares = SearchRoom(self._frame), self._frame.squares
+        self._workspace, squares = SearchWorkspace(self._frame), self._frame.squares
         # A number for each tile on each square, and for each count of a tile on either rack: their sum is a key.
         chance = np.random.default_rng(1)
         self._numbers = chance.integers(1, 1 << 63, squares * 2 * BLANK_BIT + 2 * CODES * _MOST_OF_A_KIND, np.uint64)
         self._keys = np.zeros(_SLOTS, np.uint64)
         self._known = np.zeros((_SLOTS, kernel.KEPT), np.int64)
 
-    def solve(self, ending: Ending, seconds: float = 1.0) -> Solution:
+    def solve(self, ending: Endgame, seconds: float = 1.0) -> Solution:
         """The best that can be proved, or found, in so much time; at least one move is always looked at."""
         coded = encode_board(self._edition, ending.board, self._words)
         racks = np.stack([encode_rack(self._edition, rack) for rack in (ending.own, ending.other)])
@@ -85,11 +85,11 @@ class EndgameSolver:
                 found = self._search(coded, racks, ending, tally, depth) or found
         return found
 
-    def line(self, ending: Ending, seconds: float = 1.0) -> tuple[Solution, list[Play | None]]:
+    def line(self, ending: Endgame, seconds: float = 1.0) -> tuple[Solution, list[ScoredPlay | None]]:
         """The solution, and how both go on; None is a pass."""
         until = time.monotonic() + seconds
         first = found = self.solve(ending, seconds)
-        moves: list[Play | None] = []
+        moves: list[ScoredPlay | None] = []
         while True:
             moves.append(found.play)
             passed_twice = found.play is None and ending.passed
@@ -98,14 +98,16 @@ class EndgameSolver:
                 return first, moves
             found = self.solve(ending, max(0.05, until - time.monotonic()))
 
-    def _search(self, coded: CodedBoard, racks: Numbers, ending: Ending, tally: Numbers, depth: int) -> Solution | None:
+    def _search(
+        self, coded: CodedBoard, racks: Numbers, ending: Endgame, tally: Numbers, depth: int
+    ) -> Solution | None:
         frame, answer = self._frame, np.zeros(FACTS, np.int64)
         answer[WHERE], mover = kernel.UNDECIDED, int(ending.total_of == 1)
-        self._room.begin_with(coded)
+        self._workspace.begin_with(coded)
         _search_end(
             self._words.array, self._words.header["gaddag"], frame.size, frame.letter_times, frame.word_times,
-            frame.tile_values, frame.rules, frame.every, coded.start.copy(), *self._room.boards, racks.copy(),
-            self._room.plays, self._room.worths, self._numbers, self._keys, self._known, tally,
+            frame.tile_values, frame.rules, frame.every, coded.start.copy(), *self._workspace.boards, racks.copy(),
+            self._workspace.plays, self._workspace.worths, self._numbers, self._keys, self._known, tally,
             self._key(ending.board), mover, ending.passed, depth, ending.total_of is not None, answer,
         )  # fmt: skip
         if answer[WHERE] == kernel.UNDECIDED:

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from mozaika.rules.errors import GameError
 
-LEVELS = ("beginner", "casual", "club", "expert", "champion")  # what people may choose from, the weakest first
-CHAMPION, CHAMPION_S = LEVELS[-1], 2.0  # who thinks about a move, and how long if nothing else is said
+LEVEL_NAMES = ("beginner", "casual", "club", "expert", "champion")  # what people may choose from, the weakest first
+CHAMPION, CHAMPION_S = LEVEL_NAMES[-1], 2.0  # who thinks about a move, and how long if nothing else is said
 PLAIN_BOTS = ("greedy", "static")  # what the engine is measured by; also at tables that were begun when people met them
-BOTS = (*LEVELS, *PLAIN_BOTS)
+BOTS = (*LEVEL_NAMES, *PLAIN_BOTS)
 
 
 @dataclass(eq=False)

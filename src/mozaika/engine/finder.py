@@ -11,15 +11,15 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from mozaika.engine.encode import Frame, Play, decode_play, encode_board, encode_rack, frame_of
+from mozaika.engine.encode import Frame, ScoredPlay, decode_play, encode_board, encode_rack, frame_of
+from mozaika.engine.evaluation_context import NEVER, ONLY_SCORES, EvaluationContext
 from mozaika.engine.generator import all_plays
 from mozaika.engine.kernels import best
 from mozaika.engine.kernels.candidates import ANSWER
-from mozaika.engine.kernels.choices import MOST_BLANKS, NOTHING
 from mozaika.engine.kernels.exchanges import given_back
-from mozaika.engine.kernels.rows import FACTS, WHERE
+from mozaika.engine.kernels.play_rows import FACTS, WHERE
+from mozaika.engine.kernels.rack_subsets import MOST_BLANKS, NOTHING
 from mozaika.engine.leaves import NO_LEAVES, Leaves
-from mozaika.engine.outlook import NEVER, ONLY_SCORES, Outlook
 from mozaika.lexicon.anagram_tables import shift_of
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.kernels.alphagrams import letter_sums
@@ -27,7 +27,7 @@ from mozaika.rules.board import Board
 from mozaika.rules.edition import Edition
 from mozaika.rules.tiles import BLANK, Tile
 
-Table = npt.NDArray[np.generic]
+Array = npt.NDArray[np.generic]
 _CANDIDATES = 8192  # words looked up at a time; more than there are ways to choose tiles from the largest rack
 _MOST_LISTED = 300_000
 _find_best: Any = best.find_best  # its arguments come in groups
@@ -40,7 +40,7 @@ class Tables:
     graph: WordGraph
 
     @cached_property
-    def arguments(self) -> tuple[Table | np.uint64, ...]:
+    def arguments(self) -> tuple[Array | np.uint64, ...]:
         part = self.graph.section
         words = part("words")
         buckets, seen, near = (part(name) for name in ("buckets", "seen", "near"))
@@ -51,7 +51,7 @@ class Tables:
         )  # fmt: skip
 
 
-class Room:
+class Workspace:
     """What a search writes into; for one board size and rack size, used by one thread at a time."""
 
     def __init__(self, frame: Frame) -> None:
@@ -69,13 +69,13 @@ class Room:
         self.candidates = np.zeros((_CANDIDATES, 3), np.uint64)
         self.answer = np.zeros(ANSWER, np.int64)
 
-    def listing(self, frame: Frame) -> tuple[Table, Table]:
+    def listing(self, frame: Frame) -> tuple[Array, Array]:
         """Room for all plays of racks that cannot be bounded, where there may be such."""
         rows = _MOST_LISTED if frame.edition.tiles.blanks > MOST_BLANKS else 0
         return np.zeros((rows, FACTS), np.int64), np.zeros(rows, np.int64)
 
     @property
-    def arguments(self) -> tuple[Table, ...]:
+    def arguments(self) -> tuple[Array, ...]:
         return (
             self.caps, self.heap,
             self.subset_sums, self.subset_values, self.subset_masks, self.subset_steps, self.subset_leaves,
@@ -89,40 +89,44 @@ def best_play(
     rack: Iterable[Tile],
     words: WordGraph,
     leaves: Leaves = NO_LEAVES,
-    outlook: Outlook = ONLY_SCORES,
-) -> Play | None:
+    context: EvaluationContext = ONLY_SCORES,
+) -> ScoredPlay | None:
     """The play with the highest equity (the highest score, if nothing else is said), or one of those; None if there
     is no play at all.
     """
-    action = best_action(edition, board, rack, words, leaves, replace(outlook, exchange_needs=NEVER))
-    return action if isinstance(action, Play) else None
+    action = best_action(edition, board, rack, words, leaves, replace(context, exchange_needs=NEVER))
+    return action if isinstance(action, ScoredPlay) else None
 
 
 def best_action(
-    edition: Edition, board: Board, rack: Iterable[Tile], words: WordGraph, leaves: Leaves, outlook: Outlook
-) -> Play | tuple[Tile, ...]:
+    edition: Edition, board: Board, rack: Iterable[Tile], words: WordGraph, leaves: Leaves, context: EvaluationContext
+) -> ScoredPlay | tuple[Tile, ...]:
     """The best play, or the tiles to exchange where that is worth more; no tiles if there is neither. With more than
     two blanks on the rack no exchange is thought of.
     """
     tiles = tuple(rack)
     if not can_be_bounded(edition, tiles):
         plays = all_plays(edition, board, tiles, words)
-        return next(iter(plays.weighed(leaves, outlook).by_equity() if outlook.weighs else plays), ())
-    coded, room = encode_board(edition, board, words), Room(frame_of(edition))
+        return next(iter(plays.weighed(leaves, context).by_equity() if context.weighs else plays), ())
+    coded, workspace = encode_board(edition, board, words), Workspace(frame_of(edition))
     equity = _find_best(
         *Tables(words).arguments, coded.frame.size, coded.letters, coded.values, coded.allowed, coded.crossed,
         coded.frame.letter_times, coded.frame.word_times, encode_rack(edition, tiles), coded.frame.tile_values,
-        coded.frame.rules, coded.start, coded.frame.every, *leaves.arguments, outlook.coded, *room.arguments,
+        coded.frame.rules, coded.start, coded.frame.every, *leaves.arguments, context.coded, *workspace.arguments,
     )  # fmt: skip
     if equity == NOTHING:
         return ()
-    where = int(room.answer[WHERE])
-    return _exchanged(edition, room, where) if where >= best.EXCHANGE else decode_play(coded, room.answer, int(equity))
+    where = int(workspace.answer[WHERE])
+    return (
+        _exchanged(edition, workspace, where)
+        if where >= best.EXCHANGE
+        else decode_play(coded, workspace.answer, int(equity))
+    )
 
 
-def _exchanged(edition: Edition, room: Room, where: int) -> tuple[Tile, ...]:
-    given = np.zeros(MOST_BLANKS + len(room.subset_steps), np.int64)
-    count = given_back(room.subset_steps, where & (best.EXCHANGE - 1), given)
+def _exchanged(edition: Edition, workspace: Workspace, where: int) -> tuple[Tile, ...]:
+    given = np.zeros(MOST_BLANKS + len(workspace.subset_steps), np.int64)
+    count = given_back(workspace.subset_steps, where & (best.EXCHANGE - 1), given)
     return tuple(BLANK if not code else edition.alphabet.letters[code - 1] for code in given[:count])
 
 

@@ -8,11 +8,12 @@ from typing import overload
 import numpy as np
 import numpy.typing as npt
 
-from mozaika.engine.encode import CodedBoard, Play, decode_play, encode_board, encode_rack
-from mozaika.engine.kernels import generate, rows
+from mozaika.engine.encode import CodedBoard, ScoredPlay, decode_play, encode_board, encode_rack
+from mozaika.engine.evaluation_context import EvaluationContext
+from mozaika.engine.kernels import generate
+from mozaika.engine.kernels import play_rows as rows
 from mozaika.engine.kernels.leaves import weigh_plays
 from mozaika.engine.leaves import Leaves
-from mozaika.engine.outlook import Outlook
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.board import Board
 from mozaika.rules.edition import Edition
@@ -22,7 +23,7 @@ from mozaika.rules.tiles import Tile
 _FIRST_ROOM = 8192
 
 
-class Plays(Sequence[Play]):
+class Plays(Sequence[ScoredPlay]):
     """All legal plays of a rack in a fixed order: best score first, or best equity. Made into values when looked at."""
 
     def __init__(
@@ -38,12 +39,12 @@ class Plays(Sequence[Play]):
     def top_score(self) -> int:
         return int(self._found[:, rows.SCORE].max(initial=0))
 
-    def weighed(self, leaves: Leaves, outlook: Outlook) -> Plays:
+    def weighed(self, leaves: Leaves, context: EvaluationContext) -> Plays:
         """With what is left after each in its equity; the order stays."""
         values = np.zeros(len(self), np.int64)
         weigh_plays(
             self._found, rows.LOW, rows.HIGH, self._rack, self._coded.frame.tile_values, *leaves.arguments,
-            outlook.bag, outlook.against, values,
+            context.bag, context.against, values,
         )  # fmt: skip
         return Plays(self._coded, self._rack, self._found, self._found[:, rows.SCORE] * 1000 + values)
 
@@ -67,12 +68,12 @@ class Plays(Sequence[Play]):
         return len(self._found)
 
     @overload
-    def __getitem__(self, number: int) -> Play: ...
+    def __getitem__(self, number: int) -> ScoredPlay: ...
 
     @overload
-    def __getitem__(self, number: slice) -> list[Play]: ...
+    def __getitem__(self, number: slice) -> list[ScoredPlay]: ...
 
-    def __getitem__(self, number: int | slice) -> Play | list[Play]:
+    def __getitem__(self, number: int | slice) -> ScoredPlay | list[ScoredPlay]:
         if isinstance(number, slice):
             return [self[each] for each in range(*number.indices(len(self)))]
         return decode_play(self._coded, self._found[number], int(self._equities[number]))
@@ -109,10 +110,10 @@ def can_anyone_move(state: GameState, words: WordGraph) -> bool:
 
 
 def _find(
-    coded: CodedBoard, rack: npt.NDArray[np.int64], words: WordGraph, room: int
+    coded: CodedBoard, rack: npt.NDArray[np.int64], words: WordGraph, workspace: int
 ) -> tuple[npt.NDArray[np.int64], int]:
     frame = coded.frame
-    plays = np.zeros((room, rows.FACTS), np.int64)
+    plays = np.zeros((workspace, rows.FACTS), np.int64)
     count = generate.find_plays(
         words.array, words.header["gaddag"], frame.size, coded.letters, coded.values, coded.allowed, coded.crossed,
         frame.letter_times, frame.word_times, rack, frame.tile_values, frame.rules, coded.start, plays,

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from mozaika.engine.encode import Play
+from mozaika.engine.encode import ScoredPlay
+from mozaika.engine.evaluation_context import EvaluationContext
 from mozaika.engine.finder import best_action
 from mozaika.engine.generator import all_plays
 from mozaika.engine.leaves import leaves_for
-from mozaika.engine.outlook import Outlook
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.board import Board
 from mozaika.rules.tiles import BLANK, Tile
@@ -56,25 +56,27 @@ def rarity(word: str) -> float:
     return _chance(b"", word)
 
 
-def best_seen(level: Level, view: PlayerView, words: WordGraph, outlook: Outlook) -> Play | tuple[Tile, ...]:
+def best_seen(
+    level: Level, view: PlayerView, words: WordGraph, context: EvaluationContext
+) -> ScoredPlay | tuple[Tile, ...]:
     """The best play that the level sees, or tiles to exchange; no tiles if there is neither."""
     edition, board, rack = view.state.edition, view.state.board, view.rack.tiles
     plays = all_plays(edition, board, rack, words)
     if level.weighs:
         leaves = leaves_for(edition, words)
-        best = best_action(edition, board, rack, words, leaves, outlook)
-        if not isinstance(best, Play):
+        best = best_action(edition, board, rack, words, leaves, context)
+        if not isinstance(best, ScoredPlay):
             return best
-        plays = plays.weighed(leaves, outlook).by_equity()
+        plays = plays.weighed(leaves, context).by_equity()
     seen = _first_seen(level, view, plays)
     if seen is not None:
         return seen
-    if outlook.bag >= outlook.exchange_needs and set(rack) != {BLANK}:
-        return tuple(tile for tile in rack if tile != BLANK)[: outlook.bag]
+    if context.bag >= context.exchange_needs and set(rack) != {BLANK}:
+        return tuple(tile for tile in rack if tile != BLANK)[: context.bag]
     return min(plays, key=lambda play: play.length, default=())  # rather than pass: somebody has told it that word once
 
 
-def _first_seen(level: Level, view: PlayerView, plays: Sequence[Play]) -> Play | None:
+def _first_seen(level: Level, view: PlayerView, plays: Sequence[ScoredPlay]) -> ScoredPlay | None:
     """The first one that it sees; if it sees none of those it looks at, the easiest that it knows the words of."""
     board, position = view.state.board, _position(view)
     easiest, least = None, 0
@@ -93,12 +95,12 @@ def _first_seen(level: Level, view: PlayerView, plays: Sequence[Play]) -> Play |
     return easiest
 
 
-def effort_of_tiles(play: Play) -> int:
+def effort_of_tiles(play: ScoredPlay) -> int:
     blanks = sum(placement.blank for placement in play.placements)
     return blanks + max(0, len(play.placements) - _AT_A_GLANCE)
 
 
-def formed(board: Board, play: Play) -> list[tuple[str, int]]:
+def formed(board: Board, play: ScoredPlay) -> list[tuple[str, int]]:
     """The words of a play with their numbers of letters, the main word first; others are hooks or lie beside."""
     after = board.plus(play.placements)
     runs = [after.run(play.start, play.direction)]

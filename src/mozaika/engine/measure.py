@@ -10,10 +10,12 @@ from typing import Any
 import numpy as np
 
 from mozaika.engine.encode import frame_of
-from mozaika.engine.finder import Room, Tables
-from mozaika.engine.kernels import crosses, passes, rows
+from mozaika.engine.finder import Tables, Workspace
+from mozaika.engine.kernels import batches as passes
+from mozaika.engine.kernels import cross_checks
+from mozaika.engine.kernels import play_rows as rows
 from mozaika.engine.leaves import NO_LEAVES, Leaves, leaves_for
-from mozaika.engine.selfplay import Arena, Dump
+from mozaika.engine.selfplay import Arena, PositionDump
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.edition import Edition
 
@@ -46,13 +48,13 @@ class WithLeaves:
 def measure(edition: Edition, words: WordGraph, positions: int = POSITIONS, games: int = 1000) -> Speed:
     """Leave values off, and then on; the best of several passes."""
     greedy = Arena(edition, words, ("greedy", "greedy"))
-    dump = Dump(greedy.frame, positions)
+    dump = PositionDump(greedy.frame, positions)
     greedy.play(0, max(2, _GAMES * positions // POSITIONS), 7, dump)
-    frame, room = frame_of(edition), Room(frame_of(edition))
+    frame, workspace = frame_of(edition), Workspace(frame_of(edition))
     allowed = np.zeros((positions, frame.squares), np.uint64)
-    crossed = np.full((positions, frame.squares), crosses.NO_CROSS, np.int64)
+    crossed = np.full((positions, frame.squares), cross_checks.NO_CROSS, np.int64)
     for position in range(positions):
-        crosses.all_crosses(
+        cross_checks.all_crosses(
             words.array, words.header["gaddag"], frame.size, dump.letters[position], dump.values[position],
             allowed[position], crossed[position], frame.every,
         )  # fmt: skip
@@ -73,7 +75,7 @@ def measure(edition: Edition, words: WordGraph, positions: int = POSITIONS, game
         _best_of_each(
             *Tables(words).arguments, frame.size, *(array[part] for array in board[1:5]), *board[5:7], board[7][part],
             frame.tile_values, frame.rules, starts[part], frame.every, *leaves.arguments, outlooks[part],
-            *room.arguments, equities[part],
+            *workspace.arguments, equities[part],
         )  # fmt: skip
 
     total = every()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from mozaika.engine import reference
 from mozaika.lexicon.graph import WordGraph
-from mozaika.lexicon.words import Words
+from mozaika.lexicon.protocols import Lexicon
 from mozaika.rules.state import GameState
 
 
-def can_anyone_move(state: GameState, words: Words) -> bool:
+def can_anyone_move(state: GameState, words: Lexicon) -> bool:
     """Does any player still in the game have a legal play?"""
     graph = getattr(words, "local", words)  # a judge on the network has a list at hand
     if not isinstance(graph, WordGraph):

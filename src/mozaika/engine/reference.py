@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from mozaika.lexicon.words import Words
+from mozaika.lexicon.protocols import Lexicon
 from mozaika.rules.board import Board, Placement
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import BadPlay
@@ -20,13 +20,13 @@ from mozaika.rules.state import GameState
 from mozaika.rules.tiles import BLANK, Pile, Tile
 
 
-def can_anyone_move(state: GameState, words: Words) -> bool:
+def can_anyone_move(state: GameState, words: Lexicon) -> bool:
     """Does any player still in the game have a legal play? (8.4)"""
     racks = (state.players[seat].rack for seat in state.seats)
     return any(next(legal_plays(state.edition, state.board, rack, words), None) is not None for rack in racks)
 
 
-def legal_plays(edition: Edition, board: Board, rack: Pile, words: Words) -> Iterator[frozenset[Placement]]:
+def legal_plays(edition: Edition, board: Board, rack: Pile, words: Lexicon) -> Iterator[frozenset[Placement]]:
     """Each play once: a set of tiles laid, however many words it forms."""
     seen: set[frozenset[Placement]] = set()
     search = _Search(edition, board, words)
@@ -42,7 +42,7 @@ def legal_plays(edition: Edition, board: Board, rack: Pile, words: Words) -> Ite
                     yield play
 
 
-def _legal(edition: Edition, board: Board, rack: Pile, placements: tuple[Placement, ...], words: Words) -> bool:
+def _legal(edition: Edition, board: Board, rack: Pile, placements: tuple[Placement, ...], words: Lexicon) -> bool:
     try:
         check_play(edition, board, rack, placements)
     except BadPlay:
@@ -54,7 +54,7 @@ def _legal(edition: Edition, board: Board, rack: Pile, placements: tuple[Placeme
 class _Search:
     edition: Edition
     board: Board
-    words: Words
+    words: Lexicon
 
     def reaches(self, square: Square, direction: Direction, tiles: int) -> bool:
         """Would `tiles` tiles laid from `square` on touch what lies there, or cover the start of an empty board?"""

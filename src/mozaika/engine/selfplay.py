@@ -13,10 +13,10 @@ import numpy as np
 import numpy.typing as npt
 
 from mozaika.engine.encode import CODES, Frame, encode_rack, frame_of
-from mozaika.engine.finder import Room, Tables
+from mozaika.engine.evaluation_context import PATIENCE
+from mozaika.engine.finder import Tables, Workspace
 from mozaika.engine.kernels import selfplay as kernel
 from mozaika.engine.leaves import NO_LEAVES, Leaves
-from mozaika.engine.outlook import PATIENCE
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.edition import Edition
 
@@ -70,13 +70,20 @@ class Arena:
         )  # fmt: skip
         self._bots = (*_beside_each_other(*leaves), np.array([bot == "static" for bot in bots], np.int64))
 
-    def play(self, first: int, games: int, seed: int, dump: Dump | None = None) -> Results:
+    def play(self, first: int, games: int, seed: int, dump: PositionDump | None = None) -> Results:
         """`games` games from number `first` on."""
         results = np.zeros((games, kernel.FACTS), np.int64)
-        kept = dump or Dump(self.frame, 0)
-        room = Room(self.frame)
+        kept = dump or PositionDump(self.frame, 0)
+        workspace = Workspace(self.frame)
         _play_games(
-            *self.setting, *self._bots, *room.arguments, *room.listing(self.frame), first, seed, results, *kept.arrays
+            *self.setting,
+            *self._bots,
+            *workspace.arguments,
+            *workspace.listing(self.frame),
+            first,
+            seed,
+            results,
+            *kept.arrays,
         )
         return results
 
@@ -87,7 +94,7 @@ def _beside_each_other(one: Leaves, other: Leaves) -> tuple[npt.NDArray[np.int32
     return np.stack([one.holdings, other.holdings]), np.stack([one.pairs, other.pairs])
 
 
-class Dump:
+class PositionDump:
     """The first positions of the games that are played, kept as they were."""
 
     def __init__(self, frame: Frame, positions: int) -> None:

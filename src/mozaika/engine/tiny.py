@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from mozaika.lexicon.graph import WordGraph
-from mozaika.lexicon.loose import graph_of_entries
+from mozaika.lexicon.in_memory import graph_of_entries
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.edition import Edition, LexiconName
 from mozaika.rules.layout import SMALLEST_SIDE, Layout

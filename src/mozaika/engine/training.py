@@ -16,10 +16,10 @@ import numpy as np
 import numpy.typing as npt
 
 from mozaika.engine.errors import OtherTraining, TooFewTiles
-from mozaika.engine.finder import Room
+from mozaika.engine.finder import Workspace
 from mozaika.engine.kernels import training as kernel
 from mozaika.engine.leaves import COPIES, Leaves, leaves_from, playing_digest
-from mozaika.engine.selfplay import Arena, Dump
+from mozaika.engine.selfplay import Arena, PositionDump
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.edition import Edition
 
@@ -50,7 +50,7 @@ def plan_for(edition: Edition, words: WordGraph, racks: int, generations: int, s
 
 
 @dataclass(frozen=True, slots=True)
-class Stand:
+class TrainingState:
     """How far a training is. Changed as a whole, so that breaking it off never finds it half changed.
 
     `products` and `outcomes` are the sums of this generation's racks, `firsts` and `pairs` the last one's values.
@@ -64,7 +64,7 @@ class Stand:
     firsts: Numbers
     pairs: Numbers
 
-    def plus(self, racks: int, products: Numbers, outcomes: Numbers) -> Stand:
+    def plus(self, racks: int, products: Numbers, outcomes: Numbers) -> TrainingState:
         return replace(
             self,
             portions=self.portions + 1,
@@ -73,7 +73,7 @@ class Stand:
             outcomes=self.outcomes + outcomes,
         )
 
-    def next_generation(self) -> Stand:
+    def next_generation(self) -> TrainingState:
         """The values that this one's racks speak for: ridge regression, for each number of tiles apart."""
         sizes, kinds, _ = self.firsts.shape
         firsts, pairs = np.zeros_like(self.firsts), np.zeros_like(self.pairs)
@@ -84,15 +84,15 @@ class Stand:
             values = np.rint(np.linalg.solve(products, self.outcomes[size].astype(np.float64))).astype(np.int64)
             firsts[size] = values[: kinds * COPIES].reshape(kinds, COPIES)
             pairs[size, rows, columns] = values[kinds * COPIES :]
-        return Stand(
+        return TrainingState(
             self.generation + 1, 0, 0, np.zeros_like(self.products), np.zeros_like(self.outcomes), firsts, pairs
         )
 
 
-def first_stand(edition: Edition) -> Stand:
+def first_state(edition: Edition) -> TrainingState:
     kinds, sizes = 1 + len(edition.alphabet), edition.rules.rack_size - 1
     features = kinds * COPIES + kinds * (kinds - 1) // 2
-    return Stand(
+    return TrainingState(
         generation=0,
         portions=0,
         racks=0,
@@ -108,7 +108,7 @@ class Training:
         if edition.rules.rack_size < 2 or edition.tiles.total < 3 * edition.rules.rack_size:
             raise TooFewTiles  # two racks and one in the bag, of tiles to keep: else there is nothing to find out
         self.edition, self.words, self.plan = edition, words, plan
-        self.stand = first_stand(edition)
+        self.stand = first_state(edition)
 
     @property
     def is_done(self) -> bool:
@@ -149,11 +149,11 @@ class Training:
 
     def _portion(self, arena: Arena, leaves: Leaves, number: int) -> tuple[int, Numbers, Numbers]:
         seed = self.plan.seed * 1000 + self.stand.generation
-        dump, room = Dump(arena.frame, _BOARDS), Room(arena.frame)
+        dump, workspace = PositionDump(arena.frame, _BOARDS), Workspace(arena.frame)
         arena.play(number * _GAMES, _GAMES, seed, dump)
         products, outcomes = np.zeros_like(self.stand.products), np.zeros_like(self.stand.outcomes)
         racks = _sample_racks(
-            *arena.setting, *leaves.arguments, *room.arguments, *room.listing(arena.frame),
+            *arena.setting, *leaves.arguments, *workspace.arguments, *workspace.listing(arena.frame),
             dump.letters, dump.values, dump.bags, number * _BOARDS, seed, 1 + len(self.edition.alphabet),
             _RACKS_A_BOARD, products, outcomes,
         )  # fmt: skip
@@ -164,7 +164,7 @@ class Training:
     def save(self, path: Path) -> None:
         part = path.with_name(path.name + ".new")
         with part.open("wb") as file:
-            kept = {field.name: getattr(self.stand, field.name) for field in fields(Stand)}
+            kept = {field.name: getattr(self.stand, field.name) for field in fields(TrainingState)}
             np.savez(file, plan=np.array(repr(asdict(self.plan))), **kept)
         part.replace(path)
 
@@ -174,13 +174,13 @@ class Training:
             with path.open("rb") as file, np.load(file, allow_pickle=False) as kept:
                 if str(kept["plan"]) != repr(asdict(self.plan)):
                     raise OtherTraining(str(path))
-                found: dict[str, Any] = {field.name: kept[field.name] for field in fields(Stand)}
+                found: dict[str, Any] = {field.name: kept[field.name] for field in fields(TrainingState)}
         except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
             raise OtherTraining(str(path)) from error
-        begun = first_stand(self.edition)
+        begun = first_state(self.edition)
         for name, part in found.items():
             expected = np.asarray(getattr(begun, name))
             if (part.shape, part.dtype) != (expected.shape, expected.dtype):
                 raise OtherTraining(str(path))
         plain: dict[str, Any] = {name: part if part.shape else int(part) for name, part in found.items()}
-        self.stand = Stand(**plain)
+        self.stand = TrainingState(**plain)

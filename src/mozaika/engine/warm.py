@@ -71,13 +71,13 @@ def _marker(part: Part) -> Path:
 
 def _play_steps() -> Iterator[None]:
     """Ask every kind of question once, of tiny words and a small board, in the very types of real ones."""
-    from mozaika.engine import finder, generator, leaves, outlook, selfplay  # noqa: PLC0415 - slow to import
+    from mozaika.engine import evaluation_context, finder, generator, leaves, selfplay  # noqa: PLC0415 - slow to import
     from mozaika.engine.tiny import EDITION, RACK, tiny_words  # noqa: PLC0415
     from mozaika.rules.board import Board  # noqa: PLC0415
 
     words = tiny_words()
     yield
-    known, look = leaves.leaves_for(EDITION, words), outlook.Outlook(bag=9, exchange_needs=1)
+    known, look = leaves.leaves_for(EDITION, words), evaluation_context.EvaluationContext(bag=9, exchange_needs=1)
     generator.all_plays(EDITION, Board(), RACK, words).weighed(known, look)
     yield
     finder.best_action(EDITION, Board(), RACK, words, known, look)
@@ -88,21 +88,21 @@ def _play_steps() -> Iterator[None]:
 
 
 def _study_steps() -> Iterator[None]:
-    from mozaika.engine import champion, several, simulation, standing, training  # noqa: PLC0415 - slow to import
+    from mozaika.engine import champion, engine_position, multiplayer_endgame, simulation, training  # noqa: PLC0415 - slow to import
     from mozaika.engine.tiny import EDITION, RACK, tiny_words  # noqa: PLC0415
     from mozaika.rules.board import Board  # noqa: PLC0415
 
     words = tiny_words()
     best = champion.Champion(EDITION, words)
-    best.choose(standing.Standing(EDITION, Board(), ("A", "B"), ("B",), (1,), (0, 0)), 1)  # an ending
+    best.choose(engine_position.EnginePosition(EDITION, Board(), ("A", "B"), ("B",), (1,), (0, 0)), 1)  # an ending
     yield
-    seen = standing.Witnessed(Board(), ("A",), 1, 9, 1)
-    here = standing.Standing(EDITION, Board(), RACK, ("A",) * 9, (4,), (0, 0), witnessed=seen)
+    seen = engine_position.OpponentHistory(Board(), ("A",), 1, 9, 1)
+    here = engine_position.EnginePosition(EDITION, Board(), RACK, ("A",) * 9, (4,), (0, 0), opponent_history=seen)
     best.simulator.trials(here, simulation.Effort(deals=1))
     best.inference.kept(here, time.monotonic() + 0.01)
     yield
-    end = several.EndOfSeveral(Board(), (("A", "B"), ("B",), ("A",)), (0, 0, 0))
-    several.SeveralSolver(EDITION, words).solve(end, 1)
+    end = multiplayer_endgame.MultiplayerEndgame(Board(), (("A", "B"), ("B",), ("A",)), (0, 0, 0))
+    multiplayer_endgame.MultiplayerSolver(EDITION, words).solve(end, 1)
     yield
     plan = training.plan_for(EDITION, words, racks=1, generations=1, seed=1)
     training.Training(EDITION, words, plan).run(1, lambda share: None, lambda: None)

@@ -1,6 +1,7 @@
-"""Which words exist: where lists come from, how they are cleaned, made into word graphs, kept, searched and judged.
+"""Word lists: the bundled ones, those a user adds, and the word graph that checks and searches them.
 
-Rooms in reading order: `words` (what the game needs of a list), `wordlist` (a plain one), `sources raw cleaning` (lists
-of ours), `encodings own` (a user's), `codes build graph_file graph kernels` (the word graph), `entry shelf` (the door),
-`study`, `tdk`.
+In reading order: `protocols` (what a game needs from a lexicon), `wordlist` (a plain set of words), `sources`,
+`source_text` and `cleaning` (bundled lists), `encodings` and `user_lists` (lists a user adds), `codes`, `build`,
+`graph_file`, `graph` and `kernels` (the word graph), `list_info` and `library` (opening a lexicon by
+name), `study`, `tdk`.
 """

@@ -162,8 +162,8 @@ def _digest(keys: Keys, codes: Codes) -> str:
     """Says which words these are: the same as `WordList.digest` of the same words."""
     texts = [letter.encode() for letter in codes.alphabet.letters]
     ends = np.cumsum([0, *map(len, texts)])
-    room = keys.shape[1] * (key.MOST_LETTERS * max(map(len, texts)) + 1)  # virtual: only what is written is real
-    spelt = key.spell(keys, keys.shape[1], np.frombuffer(b"".join(texts), np.uint8), ends, max(1, room))
+    workspace = keys.shape[1] * (key.MOST_LETTERS * max(map(len, texts)) + 1)  # virtual: only what is written is real
+    spelt = key.spell(keys, keys.shape[1], np.frombuffer(b"".join(texts), np.uint8), ends, max(1, workspace))
     return sha256(spelt[:-1].data).hexdigest()
 
 

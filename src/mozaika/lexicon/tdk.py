@@ -21,7 +21,7 @@ from typing import IO, Any
 from urllib.parse import urlencode
 
 from mozaika.lexicon.paths import cache_home
-from mozaika.lexicon.words import Words
+from mozaika.lexicon.protocols import Lexicon
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.errors import NotInAlphabet
 
@@ -40,7 +40,7 @@ class TdkJudge:
 
     def __init__(
         self,
-        local: Words,
+        local: Lexicon,
         alphabet: Alphabet,
         *,
         service: str = SERVICE,

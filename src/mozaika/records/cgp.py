@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from mozaika.editions import edition_ids, load_edition
+from mozaika.records.decode_text import MOST_BYTES
+from mozaika.records.detect_edition import GUESSES, fitting, named_in
 from mozaika.records.edition_table import named_edition
 from mozaika.records.encodings import composed
-from mozaika.records.guess import GUESSES, fitting, named_in
 from mozaika.records.sections import parse_whole
-from mozaika.records.source import MOST_BYTES
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.board import Board, LaidTile
 from mozaika.rules.edition import Edition
@@ -35,7 +35,7 @@ _TOKEN = re.compile(r"\[([^\[\]]+)\]|([0-9]+)|(.)")
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class CgpPosition:
     """What a CGP line says. Racks stand in turn order, the player on turn first; they may be partial."""
 
     edition: str
@@ -52,7 +52,7 @@ class Position:
         return tuple(name for name, _ in self.ops if name not in KNOWN_OPS)
 
 
-def position_of(state: GameState) -> Position:
+def position_of(state: GameState) -> CgpPosition:
     """The accepted tiles, from the player on turn; racks that cannot be seen are left empty.
 
     A pending play has not happened yet: its tiles are back on the mover's rack. A game that is over has its final
@@ -62,7 +62,7 @@ def position_of(state: GameState) -> Position:
     scores = state.result.totals if state.result else tuple(player.score for player in state.players)
     edition = state.edition
     name = named_edition(edition) or edition.id
-    return Position(
+    return CgpPosition(
         edition=name,
         rows=edition.layout.rows,
         columns=edition.layout.columns,
@@ -97,7 +97,7 @@ def _rule_ops(rules: Ruleset) -> Ops:
     return (*ops, ("mcnz", str(rules.end.scoreless_turns))) if rules.end.scoreless_turns else tuple(ops)
 
 
-def format_cgp(position: Position, alphabet: Alphabet) -> str:
+def format_cgp(position: CgpPosition, alphabet: Alphabet) -> str:
     """The alphabet gives the small letters that stand for blanks."""
     rows = "/".join(_format_row(position, alphabet, row) for row in range(position.rows))
     racks = "/".join("".join(_format_tile(tile) for tile in rack) for rack in position.racks)
@@ -106,7 +106,7 @@ def format_cgp(position: Position, alphabet: Alphabet) -> str:
     return line + "".join(f" {name} {value};" if value else f" {name};" for name, value in position.ops)
 
 
-def _format_row(position: Position, alphabet: Alphabet, row: int) -> str:
+def _format_row(position: CgpPosition, alphabet: Alphabet, row: int) -> str:
     parts, empty = [], 0
     for column in range(position.columns):
         laid = position.board.laid.get(Square(row, column))
@@ -123,7 +123,7 @@ def _format_tile(tile: Tile) -> str:
     return tile if len(tile) == 1 else f"[{tile}]"
 
 
-def parse_cgp(text: str, given: str | Edition | None = None) -> Position:
+def parse_cgp(text: str, given: str | Edition | None = None) -> CgpPosition:
     """The position of one line; `given`, an edition or its id, overrides what the line says of its letters."""
     if len(text) > MOST_BYTES:
         raise FileTooLarge(len(text), MOST_BYTES)
@@ -139,7 +139,7 @@ def parse_cgp(text: str, given: str | Edition | None = None) -> Position:
     edition = given if isinstance(given, Edition) else load_edition(given or _edition_id(ops, fields[:2]))
     rows, columns, board = _parse_board(fields[0], edition.alphabet)
     racks = _parse_racks(fields[1], edition.alphabet, starts[1])
-    return Position(
+    return CgpPosition(
         edition=edition.id,
         rows=rows,
         columns=columns,

@@ -6,8 +6,8 @@ import re
 import unicodedata
 
 from mozaika.editions import load_edition
-from mozaika.records.guess import said_by, strangers
-from mozaika.records.source import check_size
+from mozaika.records.decode_text import check_size
+from mozaika.records.detect_edition import said_by, strangers
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import BadFile
 

@@ -10,22 +10,22 @@ from pathlib import Path
 from typing import TypeAlias
 
 from mozaika.editions import load_edition
-from mozaika.records.cgp import Position, format_cgp, parse_cgp, position_of
+from mozaika.records.cgp import CgpPosition, format_cgp, parse_cgp, position_of
+from mozaika.records.conversion_losses import what_cgp_loses, what_cgp_loses_of_a_sheet
+from mozaika.records.decode_text import MOST_BYTES, check_size, read_text
 from mozaika.records.edition_table import named_edition
 from mozaika.records.game_json import format_json, parse_json
 from mozaika.records.gcg_read import parse_gcg
 from mozaika.records.gcg_write import format_gcg
-from mozaika.records.losses import what_cgp_loses, what_cgp_loses_of_a_sheet
-from mozaika.records.reduce import transcript_of, what_gcg_loses
 from mozaika.records.replay import Replay, ReplayedTurn, replay_transcript
 from mozaika.records.saved import SavedBoard, SavedGame
 from mozaika.records.sdf import format_sdf, parse_sdf
-from mozaika.records.source import MOST_BYTES, check_size, read_text
+from mozaika.records.to_transcript import transcript_of, what_gcg_loses
 from mozaika.records.transcript import LineKind, Transcript
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import CannotConvert, FileUnreadable, FileUnwritable, UnknownFormat
 
-Record: TypeAlias = SavedGame | SavedBoard | Transcript | Position
+Record: TypeAlias = SavedGame | SavedBoard | Transcript | CgpPosition
 
 SUFFIXES = (".sdf", ".json", ".gcg", ".cgp")
 
@@ -97,7 +97,7 @@ def _convert_game(game: SavedGame, suffix: str) -> Conversion:
             raise CannotConvert(kind_of(game), suffix.removeprefix("."))
 
 
-def _convert(record: SavedBoard | Transcript | Position, suffix: str, edition: Edition | None) -> Conversion:
+def _convert(record: SavedBoard | Transcript | CgpPosition, suffix: str, edition: Edition | None) -> Conversion:
     match record, suffix:
         case SavedBoard(), ".sdf":
             return Conversion(format_sdf(record))
@@ -108,7 +108,7 @@ def _convert(record: SavedBoard | Transcript | Position, suffix: str, edition: E
             position = position_at_end(record, replay_record(record, edition)[1])
             lost = what_cgp_loses_of_a_sheet(record, named)
             return Conversion(format_cgp(position, named.alphabet) + "\n", tuple(lost))
-        case Position(), ".cgp":
+        case CgpPosition(), ".cgp":
             named = edition or load_edition(record.edition)
             return Conversion(format_cgp(record, named.alphabet) + "\n")
         case _:
@@ -120,18 +120,18 @@ def _extras(record: SavedGame) -> tuple[str, ...]:
 
 
 def kind_of(record: Record) -> str:
-    names: dict[type, str] = {SavedGame: "game", SavedBoard: "board", Transcript: "gcg", Position: "cgp"}
+    names: dict[type, str] = {SavedGame: "game", SavedBoard: "board", Transcript: "gcg", CgpPosition: "cgp"}
     return names[type(record)]
 
 
-def position_at_end(transcript: Transcript, played: Replay) -> Position:
+def position_at_end(transcript: Transcript, played: Replay) -> CgpPosition:
     """Where a score sheet leads to; who comes after the last line is on turn. Racks only as far as they are known."""
     count = len(transcript.players)
     turns = [turn for turn in played.turns if not turn.is_adjustment]
     first = (turns[-1].line.seat + 1) % count if turns else 0
     order = [(first + step) % count for step in range(count)]
     racks = dict(transcript.racks)
-    return Position(
+    return CgpPosition(
         edition=transcript.edition,
         rows=transcript.layout.rows,
         columns=transcript.layout.columns,

@@ -9,10 +9,10 @@ from contextlib import suppress
 from typing import Any, get_args
 
 from mozaika.records.codec import STRICT_JSON, BadValue, KeyTwice, decode, encode, record_schema, type_name
+from mozaika.records.decode_text import read_text
 from mozaika.records.edition_table import check_edition_values
 from mozaika.records.saved import FULL, SPECTATOR, Extras, SavedGame, Viewer, check_saved, place_of
 from mozaika.records.sections import check_extras
-from mozaika.records.source import read_text
 from mozaika.rules import events as ev
 from mozaika.rules.errors import BadFile, BadRecord, BadSetup, ForgedRecord, NewerVersion
 

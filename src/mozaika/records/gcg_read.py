@@ -12,9 +12,9 @@ from math import inf
 from operator import itemgetter
 
 from mozaika.editions import edition_ids, load_edition
+from mozaika.records.detect_edition import fitting, said_by
 from mozaika.records.encodings import gcg_lines_of
 from mozaika.records.gcg_lines import GcgLines, Part, RawEvent, joined
-from mozaika.records.guess import fitting, said_by
 from mozaika.records.replay import placements_of, replay_transcript, withdraws
 from mozaika.records.transcript import Line, LineKind, SheetPlayer, Transcript
 from mozaika.rules.alphabet import Alphabet

@@ -92,10 +92,10 @@ def _read_word(word: str, alphabet: Alphabet, blanks: int) -> list[_Written]:
 
 def _small_is_blank(word: str, alphabet: Alphabet, blanks: int) -> bool:
     """Both cases occur, brackets aside, and there are blanks enough: `Kot` is just a word with a capital."""
-    outside = _THROUGH.sub("", word)
+    dependencies = _THROUGH.sub("", word)
     at, capitals, small = 0, 0, 0
-    while at < len(outside):
-        piece = alphabet.piece_at(outside, at) or ""
+    while at < len(dependencies):
+        piece = alphabet.piece_at(dependencies, at) or ""
         capitals += piece in alphabet
         small += bool(piece) and piece not in alphabet
         at += max(1, len(piece))

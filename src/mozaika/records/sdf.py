@@ -10,12 +10,12 @@ import json
 from typing import Any
 
 from mozaika.records.codec import STRICT_JSON, BadValue, KeyTwice, encode
+from mozaika.records.decode_text import read_text
 from mozaika.records.game_json import decode_event, decode_viewer, encode_event
 from mozaika.records.saved import Extras, SavedBoard, SavedGame, Viewer, check_saved, place_of
 from mozaika.records.sdf_edition import format_edition, format_settings, parse_edition
 from mozaika.records.sdf_state import format_state
-from mozaika.records.sections import KNOWN_SECTIONS, Entry, Section, format_section, parse_sections, parse_whole
-from mozaika.records.source import read_text
+from mozaika.records.sections import KNOWN_SECTIONS, Section, SectionLine, format_section, parse_sections, parse_whole
 from mozaika.rules import events as ev
 from mozaika.rules.draws import SECRET_BYTES
 from mozaika.rules.edition import Edition
@@ -104,7 +104,7 @@ def _parse_board(section: Section) -> Layout:
     return Layout(rows, columns, fields)
 
 
-def _premium(entry: Entry) -> Premium | None:
+def _premium(entry: SectionLine) -> Premium | None:
     colour = entry.value.lower()
     if colour not in COLOURS:
         raise BadFile(entry.line, 1, "colour", ", ".join(COLOURS))
@@ -138,7 +138,7 @@ def _check_version(save: Section) -> None:
         raise NewerVersion(version, VERSION)
 
 
-def _event(entry: Entry, edition: dict[str, Any] | None) -> ev.Event:
+def _event(entry: SectionLine, edition: dict[str, Any] | None) -> ev.Event:
     """The first event takes its edition from the sections that hold it."""
     try:
         value = STRICT_JSON.decode(entry.value)
@@ -176,7 +176,7 @@ def _names(section: Section, edition: Edition, first: ev.Event) -> tuple[str, ..
     return tuple(entry.value for entry in entries)
 
 
-def _viewer(entry: Entry) -> Viewer:
+def _viewer(entry: SectionLine) -> Viewer:
     """`full`, `spectator`, or `Player1` … as in the section of the players."""
     name = entry.value.lower()
     number = parse_whole(name.removeprefix("player")) if name.startswith("player") else None
@@ -186,7 +186,7 @@ def _viewer(entry: Entry) -> Viewer:
         raise BadFile(entry.line, 1, "value", f"View: {error.expected}") from error
 
 
-def _secret(entry: Entry) -> bytes:
+def _secret(entry: SectionLine) -> bytes:
     if len(entry.value) != 2 * SECRET_BYTES or not set(entry.value) <= set("0123456789abcdef"):
         raise BadFile(entry.line, 1, "value", f"{entry.key}: hex")
     return bytes.fromhex(entry.value)

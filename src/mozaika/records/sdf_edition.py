@@ -8,7 +8,7 @@ from typing import Any, get_type_hints
 
 from mozaika.records.codec import BadValue
 from mozaika.records.edition_table import check_edition_values
-from mozaika.records.sections import Entry, Section, parse_whole
+from mozaika.records.sections import Section, SectionLine, parse_whole
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.edition import Edition, LexiconName, PremiumLook
 from mozaika.rules.errors import BadFile
@@ -67,7 +67,7 @@ def parse_edition(section: Section, settings: Section, layout: Layout) -> Editio
     return edition
 
 
-def _blamed(section: Section, settings: Section, path: list[str]) -> Entry | None:
+def _blamed(section: Section, settings: Section, path: list[str]) -> SectionLine | None:
     """The line that holds what an edition file has at `path`."""
     match path:
         case ["rules", *knob]:

@@ -15,7 +15,7 @@ KNOWN_SECTIONS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class SectionLine:
     """One line: its number in the file, the key as written, the value without blanks around it."""
 
     line: int
@@ -27,14 +27,14 @@ class Entry:
 class Section:
     name: str
     line: int
-    entries: dict[str, Entry] = field(default_factory=dict)  # by the key in small letters
+    entries: dict[str, SectionLine] = field(default_factory=dict)  # by the key in small letters
     raw: list[str] = field(default_factory=list)  # the lines as they stood, for a section that we do not know
     used: set[str] = field(default_factory=set)
 
     def fault(self, reason: str, detail: str = "", line: int | None = None) -> BadFile:
         return BadFile(line or self.line, 1, reason, detail)
 
-    def get(self, key: str) -> Entry:
+    def get(self, key: str) -> SectionLine:
         entry = self.entries.get(key.lower())
         if entry is None:
             raise self.fault("missing-key", f"{self.name}: {key}")
@@ -51,9 +51,9 @@ class Section:
             raise self.fault("number", f"{key}: {low}–{high}", entry.line)
         return number
 
-    def numbered(self, stem: str) -> list[Entry]:
+    def numbered(self, stem: str) -> list[SectionLine]:
         """`Stem1`, `Stem2` … in order; each number from 1 on exactly once."""
-        found: dict[int, Entry] = {}
+        found: dict[int, SectionLine] = {}
         for key, entry in self.entries.items():
             number = parse_whole(key.removeprefix(stem.lower())) if key.startswith(stem.lower()) else None
             if number is not None and key == f"{stem.lower()}{number}":
@@ -113,7 +113,7 @@ def _add_entry(section: Section, number: int, line: str) -> None:
         raise BadFile(number, 1, "key-value", line[:60])
     if key.lower() in section.entries:
         raise BadFile(number, 1, "key-twice", key[:60])
-    section.entries[key.lower()] = Entry(number, key, value.strip())
+    section.entries[key.lower()] = SectionLine(number, key, value.strip())
 
 
 def check_extras(extras: Iterable[tuple[str, tuple[str, ...]]]) -> None:

@@ -4,7 +4,7 @@ Read in this order: `edition` (what a game is made of), `state`, `commands`, `ev
 `decide` (the one door), `evolve`, `views` (the two doors out), `verify`. Refusals: `errors`.
 """
 
-from mozaika.rules.decide import Questions, Settled, create, decide, questions, recommit
+from mozaika.rules.decide import Decision, Questions, create, decide, questions, recommit
 from mozaika.rules.draft import Facts
 from mozaika.rules.draws import Draws
 from mozaika.rules.evolve import evolve, replay
@@ -12,11 +12,11 @@ from mozaika.rules.verify import audit, verify
 from mozaika.rules.views import PlayerView, event_for, view_for, view_from
 
 __all__ = [
+    "Decision",
     "Draws",
     "Facts",
     "PlayerView",
     "Questions",
-    "Settled",
     "audit",
     "create",
     "decide",

@@ -20,7 +20,7 @@ from mozaika.rules.state import EndReason, GameState, Phase
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class Decision:
     """What `decide` would answer and `replay` make of it: who is in a hurry need not ask them again."""
 
     events: tuple[ev.Event, ...]
@@ -31,12 +31,12 @@ class Settled:
 class Questions:
     """What to find out before `decide`: words to judge, and the position of which to tell whether anyone can move.
 
-    Where that is nothing, the answer is `settled` already, unless it is a refusal.
+    Where that is nothing, the answer is `decision` already, unless it is a refusal.
     """
 
     words: tuple[str, ...] = ()
     can_anyone_move: GameState | None = None
-    settled: Settled | None = None
+    decision: Decision | None = None
 
 
 def create(edition: Edition, people: Sequence[str], facts: Facts, contributors: Sequence[Seat] = ()) -> list[ev.Event]:
@@ -90,8 +90,8 @@ def questions(state: GameState, command: cmd.Command, known: Facts | None = None
     except (Refused, FactMissing):  # `decide` will say so
         return Questions(draft.asked_words, draft.asked_position)
     wondering = draft.asked_words or draft.asked_position is not None
-    settled = None if wondering else Settled(tuple(draft.events), draft.state)
-    return Questions(draft.asked_words, draft.asked_position, settled)
+    decision = None if wondering else Decision(tuple(draft.events), draft.state)
+    return Questions(draft.asked_words, draft.asked_position, decision)
 
 
 def _run(draft: Draft, command: cmd.Command) -> None:

@@ -8,10 +8,10 @@ from itertools import takewhile
 from typing import Any
 
 from mozaika.rules import events as ev
-from mozaika.rules.changed import changed
 from mozaika.rules.draws import Ledger
+from mozaika.rules.fast_replace import changed
 from mozaika.rules.squares import Seat
-from mozaika.rules.state import Clock, GameState, Pending, Player, Result, StartDraw, Turn, TurnKind
+from mozaika.rules.state import ClockState, GameState, Pending, Player, Result, StartDraw, Turn, TurnKind
 from mozaika.rules.tiles import Pile
 
 
@@ -170,7 +170,7 @@ def _(event: ev.ClockMoved, state: GameState) -> GameState:
     for seat, left in ((event.stopped, event.stopped_left_ms), (event.started, event.started_left_ms)):
         if seat is not None:
             players[seat] = changed(players[seat], time_left_ms=left)
-    clock = Clock(event.started, event.since, state.clock.held if state.paused else None)
+    clock = ClockState(event.started, event.since, state.clock.held if state.paused else None)
     return changed(state, players=tuple(players), clock=clock)
 
 

@@ -86,7 +86,7 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Clock:
+class ClockState:
     """Whose time runs, and since when; `held` is whose time a pause has stopped."""
 
     running: Seat | None = None
@@ -137,7 +137,7 @@ class GameState:
     passes_running: int = 0
     scoreless_running: int = 0
     turns: tuple[Turn, ...] = ()
-    clock: Clock = Clock()
+    clock: ClockState = ClockState()
     paused: bool = False
     result: Result | None = None
     secrets: tuple[bytes, ...] = ()  # only once revealed

@@ -10,7 +10,7 @@ from mozaika.rules.names import clean_by
 from mozaika.rules.ruleset import Ruleset
 from mozaika.service.errors import HasAccount, NoAccount, SignInFailed
 from mozaika.service.passwords import Passwords
-from mozaika.service.ports import AccountStore, Clock, Person
+from mozaika.service.ports import AccountStore, Person, TimeSource
 
 
 def name_key(name: str) -> str:
@@ -24,7 +24,7 @@ def name_key(name: str) -> str:
 
 
 class Accounts:
-    def __init__(self, store: AccountStore, passwords: Passwords, clock: Clock) -> None:
+    def __init__(self, store: AccountStore, passwords: Passwords, clock: TimeSource) -> None:
         self._store = store
         self._passwords = passwords
         self._clock = clock

@@ -25,11 +25,11 @@ from mozaika.service.accounts import name_key
 from mozaika.service.admin_ports import PersonCard, WholeStore
 from mozaika.service.cards import Stage, TableCard
 from mozaika.service.errors import NoSuchPerson, NoSuchTable, NotSeated, StaleVersion, StoreFailed, TooBusy, TracesLeft
-from mozaika.service.hall import Hall
 from mozaika.service.log import decode_logged
-from mozaika.service.ports import Clock, LoggedEvent, Person
-from mozaika.service.sessions import Sessions
+from mozaika.service.login_sessions import LoginSessions
+from mozaika.service.ports import LoggedEvent, Person, TimeSource
 from mozaika.service.table import Table
+from mozaika.service.table_registry import TableRegistry
 
 FORMAT, VERSION = "mozaika-person", 1
 MOST_LISTED = 1_000
@@ -48,9 +48,9 @@ class Erased:
 
 
 class Administration:
-    def __init__(self, store: WholeStore, hall: Hall, sessions: Sessions, clock: Clock) -> None:
+    def __init__(self, store: WholeStore, registry: TableRegistry, sessions: LoginSessions, clock: TimeSource) -> None:
         self._store = store
-        self._hall = hall
+        self._registry = registry
         self._sessions = sessions
         self._clock = clock
         self._lock = asyncio.Lock()  # one change at a time
@@ -107,8 +107,8 @@ class Administration:
         async with self._lock:
             person = await self.find(who)
             await self._store.admin.block(person.id, self._clock.now())
-            self._hall.dismissed.add(person.id)
-            self._hall.let_go_of(person.id)
+            self._registry.dismissed.add(person.id)
+            self._registry.disconnect_person(person.id)
             async for card in self._tables(person.id):
                 if card.stage is Stage.GATHERING:
                     await self._leave(card.id, person.id)
@@ -118,7 +118,7 @@ class Administration:
         async with self._lock:
             person = await self.find(who)
             await self._store.admin.unblock(person.id)
-            self._hall.dismissed.discard(person.id)
+            self._registry.dismissed.discard(person.id)
             return person
 
     # --- erasing ----------------------------------------------------------------------------------------------------
@@ -127,9 +127,9 @@ class Administration:
         """Interrupted, it is done in part, and whole the next time it is asked for."""
         async with self._lock:
             person, tables = await self.find(who), 0
-            self._hall.dismissed.add(person.id)
+            self._registry.dismissed.add(person.id)
             await self._sessions.end_all(person.id)
-            self._hall.let_go_of(person.id)
+            self._registry.disconnect_person(person.id)
             for _ in range(_TRIES):  # what was on its way may come to a table after all, once
                 async for card in self._tables(person.id):
                     await self._depart(card, person.id)
@@ -146,15 +146,15 @@ class Administration:
 
     async def _depart(self, card: TableCard, person: str) -> None:
         """His game is given up, his seat left, his name taken away, in the store and in memory."""
-        table = await self._hall.loaded(card.id)
+        table = await self._registry.loaded(card.id)
         if card.stage in (Stage.GATHERING, Stage.PLAYING):
             with suppress(NoSuchTable):  # he has left it meanwhile
-                table = await self._hall.find(card.id, person)
+                table = await self._registry.find(card.id, person)
                 await self._give_up(table, person)
-        await self._hall.settling.settled()  # the others' results and ratings first
+        await self._registry.settling.settled()  # the others' results and ratings first
         if table is None:
             await self._unname(card, person)
-            table = await self._hall.loaded(card.id)  # somebody may have come to see it meanwhile
+            table = await self._registry.loaded(card.id)  # somebody may have come to see it meanwhile
         if table is not None:
             async with table.lock:
                 table.card = await self._unname(table.card, person)
@@ -169,7 +169,7 @@ class Administration:
 
     async def _leave(self, table: str, person: str) -> None:
         with suppress(GameAlreadyStarted, NotSeated, NoSuchTable):
-            await self._hall.leave(table, person)
+            await self._registry.leave(table, person)
 
     async def _unname(self, card: TableCard, person: str) -> TableCard:
         after = seating.unnamed(card, person)

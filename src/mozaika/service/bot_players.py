@@ -14,7 +14,7 @@ from mozaika.rules import commands as cmd
 from mozaika.rules.errors import GameError, Refused
 from mozaika.rules.squares import Seat
 from mozaika.rules.state import Phase
-from mozaika.service import due
+from mozaika.service import deadlines
 from mozaika.service.errors import BotFailed, NotYourSeat, StaleVersion
 from mozaika.service.ports import Bots
 from mozaika.service.table import Table
@@ -65,10 +65,10 @@ class BotPlayers:
     async def _judge_pending(self, table: Table) -> bool:
         """Challenge a play with an invalid word, accept any other, when the time for that has come."""
         state = table.game
-        speaks = due.bots_speak_at(state, table.card.bots)
+        speaks = deadlines.bots_speak_at(state, table.card.bots)
         if state.pending is None or state.phase is Phase.PAUSED or speaks is None or speaks > table.now():
             return False
-        seat = next(seat for seat in due.undecided(state) if seat in table.card.bots)
+        seat = next(seat for seat in deadlines.undecided(state) if seat in table.card.bots)
         valid = all((await table.judge(state.pending.words)).values())
         return await _submitted(table, seat, cmd.Accept(seat) if valid else cmd.Challenge(seat), state.version)
 

@@ -8,7 +8,7 @@ from collections import deque
 from mozaika.rules.squares import Seat
 from mozaika.service.errors import ChatEmpty, ChatTooFast, ChatTooLong
 from mozaika.service.messages import chat_message
-from mozaika.service.ports import ChatLine, ChatStore, Clock
+from mozaika.service.ports import ChatLine, ChatStore, TimeSource
 from mozaika.service.table import Table
 
 PLAYERS, SPECTATORS = "players", "spectators"
@@ -24,7 +24,7 @@ def room_of(seat: Seat | None) -> str:
 
 
 class Chat:
-    def __init__(self, store: ChatStore, clock: Clock) -> None:
+    def __init__(self, store: ChatStore, clock: TimeSource) -> None:
         self._store = store
         self._clock = clock
         self._said: dict[str, deque[int]] = {}
@@ -36,9 +36,9 @@ class Chat:
         line = await self._store.add(table.id, ChatLine(room_of(seat), 0, person, seat, name, now, text))
         message = chat_message(line)
         if seat is None:
-            table.audience.tell_spectators(message, frozenset(each.person for each in table.card.seats))
+            table.subscribers.tell_spectators(message, frozenset(each.person for each in table.card.seats))
         else:
-            table.audience.tell_all(message)
+            table.subscribers.tell_all(message)
         return line
 
     async def missed(self, table: Table, person: str, seat: Seat | None, after: dict[str, int]) -> list[bytes]:

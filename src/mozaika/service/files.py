@@ -1,6 +1,6 @@
 """Game files at a table: what may be downloaded by whom (RULES §10), and what an uploaded file can be used for.
 
-Reading and writing the formats is in `records/`; going on with a full save is `Hall.create_from`.
+Reading and writing the formats is in `records/`; going on with a full save is `TableRegistry.create_from`.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ SCHEMA = 1  # of an event's JSON; an older form is brought up to date in `decode
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LogEntry:
     """`public` is for everybody but the seats in `readers`, who get `body`; with None everybody gets `body`."""
 
     body: bytes
@@ -39,14 +39,14 @@ class Entry:
         return LoggedEvent(SCHEMA, self.body)
 
 
-def entry_of(event: ev.Event, seats: Iterable[Seat], body: bytes = b"") -> Entry:
+def entry_of(event: ev.Event, seats: Iterable[Seat], body: bytes = b"") -> LogEntry:
     """`body` is the event's JSON if it is at hand."""
     body = body or msgspec.json.encode(encode_event(event))
     public = event_for(event, None)
     if public is event:
-        return Entry(body, body)
+        return LogEntry(body, body)
     readers = frozenset(seat for seat in seats if event_for(event, seat) is event)
-    return Entry(body, msgspec.json.encode(encode_event(public)), readers, isinstance(public, ev.Concealed))
+    return LogEntry(body, msgspec.json.encode(encode_event(public)), readers, isinstance(public, ev.Concealed))
 
 
 def decode_logged(logged: LoggedEvent) -> ev.Event:
@@ -56,6 +56,6 @@ def decode_logged(logged: LoggedEvent) -> ev.Event:
     return replace(event, edition=shared(event.edition)) if isinstance(event, ev.GameCreated) else event
 
 
-def events_message(first: int, entries: Sequence[Entry], seat: Seat | None) -> bytes:
+def events_message(first: int, entries: Sequence[LogEntry], seat: Seat | None) -> bytes:
     """`{"kind":"events","first":41,"events":[…]}`: numbered from `first`, as `seat` may know them."""
     return b'{"kind":"events","first":%d,"events":[%b]}' % (first, b",".join(entry.for_seat(seat) for entry in entries))

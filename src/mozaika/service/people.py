@@ -10,13 +10,13 @@ from mozaika.rules.names import clean_by
 from mozaika.rules.ruleset import Ruleset
 from mozaika.service.accounts import name_key
 from mozaika.service.errors import NoSuchPerson
-from mozaika.service.ports import AccountStore, Clock, PeopleStore, Person
+from mozaika.service.ports import AccountStore, PeopleStore, Person, TimeSource
 
 ID_BYTES = 12
 
 
 class People:
-    def __init__(self, store: PeopleStore, accounts: AccountStore, clock: Clock) -> None:
+    def __init__(self, store: PeopleStore, accounts: AccountStore, clock: TimeSource) -> None:
         self._store = store
         self._accounts = accounts
         self._clock = clock

@@ -14,13 +14,13 @@ from mozaika.service.cards import SeatCard, TableCard
 from mozaika.service.outcomes import GameOutcome, RatingCard, ResultCard, Statistics
 
 
-class Clock(Protocol):
+class TimeSource(Protocol):
     def now(self) -> int:
         """The table's time, in ms since 1970: it must go on after a restart."""
         ...
 
 
-class Words(Protocol):
+class TableWords(Protocol):
     """A word list at hand. `digest` says which words these are."""
 
     @property
@@ -47,7 +47,7 @@ class LexiconCard:
 class Lexica(Protocol):
     """All word lists."""
 
-    async def open(self, edition: Edition, name: str) -> Words:
+    async def open(self, edition: Edition, name: str) -> TableWords:
         """The list `name`; `UnknownLexicon` and its like if there is none for these letters."""
         ...
 
@@ -125,7 +125,7 @@ class ChatLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Afterwards:
+class TableSummary:
     """What to know of a table without replaying its log: whose `turn` it is, `scores`, who won; `wakes_at` is when it
     must be looked at even if nobody asks. Once it is `over` its secrets are revealed, so the store forgets them.
     """
@@ -140,7 +140,7 @@ class Afterwards:
 class EventStore(Protocol):
     """The logs. Every call that writes returns once it is on the disk."""
 
-    async def append(self, game: str, version: int, events: Sequence[LoggedEvent], after: Afterwards) -> None:
+    async def append(self, game: str, version: int, events: Sequence[LoggedEvent], after: TableSummary) -> None:
         """Add to a log that is at `version`; `StaleVersion` if it is not."""
         ...
 
@@ -195,7 +195,7 @@ class PeopleStore(Protocol):
     async def rename(self, person: str, name: str) -> None: ...
 
 
-class SessionStore(Protocol):
+class LoginSessionStore(Protocol):
     """Devices, by the hashes of their tokens."""
 
     async def add(self, token: bytes, person: str, at: int) -> None: ...
@@ -286,7 +286,7 @@ class Store(Protocol):
     def people(self) -> PeopleStore: ...
 
     @property
-    def sessions(self) -> SessionStore: ...
+    def sessions(self) -> LoginSessionStore: ...
 
     @property
     def accounts(self) -> AccountStore: ...

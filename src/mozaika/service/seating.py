@@ -16,7 +16,7 @@ from mozaika.rules.squares import Seat
 from mozaika.rules.state import Phase
 from mozaika.service.cards import SeatCard, SeatKind, SeatPlan, Stage, TableCard, TableKind, TablePlan
 from mozaika.service.errors import AlreadySeated, BadTable, Blocked, SeatTaken, TableFull
-from mozaika.service.ports import Person, Words
+from mozaika.service.ports import Person, TableWords
 
 LIVE_WINDOW_MS = 20_000  # 7.2: at live tables; none on one device, the move's deadline with days a move
 
@@ -43,7 +43,7 @@ def check_plan(plan: TablePlan, levels: Collection[str], has_words: bool) -> Non
         raise BadTable("hints")
 
 
-def check_saved(saved: SavedGame, plan: TablePlan, levels: Collection[str], words: Words | None) -> None:
+def check_saved(saved: SavedGame, plan: TablePlan, levels: Collection[str], words: TableWords | None) -> None:
     """Can this save be gone on with at such a table? Who knows all racks of a save must not play strangers with it."""
     if saved.viewer != FULL:
         raise ViewOnly
@@ -61,7 +61,7 @@ def _strangers(kinds: list[SeatKind]) -> bool:
     return kinds.count(SeatKind.PERSON) > (SeatKind.LOCAL not in kinds)
 
 
-def judged_by(edition: Edition, words: Words | None) -> Edition:
+def judged_by(edition: Edition, words: TableWords | None) -> Edition:
     """The record names the words that really count: none, where every word does."""
     return replace(edition, lexicon=LexiconName("") if words is None else LexiconName(words.name, words.digest))
 

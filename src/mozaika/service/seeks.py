@@ -8,9 +8,9 @@ from contextlib import suppress
 from mozaika.rules.errors import GameAlreadyStarted, NameTaken
 from mozaika.service.cards import SeatPlan, TableCard, TableKind, TablePlan
 from mozaika.service.errors import AlreadySeated, NoSuchTable, SeatTaken, TableFull
-from mozaika.service.hall import Hall
 from mozaika.service.ports import Person
 from mozaika.service.table import Table
+from mozaika.service.table_registry import TableRegistry
 
 _TWO = (SeatPlan(), SeatPlan())
 _MOST_LOOKED_AT = 500
@@ -19,23 +19,23 @@ _MOST_LOOKED_AT = 500
 class Seeks:
     """A seek is an open table of two with a free seat; there is nothing else to keep."""
 
-    def __init__(self, hall: Hall) -> None:
-        self._hall = hall
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
         self._lock = asyncio.Lock()  # of two who come at once, the second finds the first
 
     async def seek(self, person: Person, plan: TablePlan, seed: bytes = b"") -> Table:
         """`plan` says edition, word list and whether it is rated; the seats are two, for anybody."""
-        wished = await self._hall.planned(person, _for_two(plan))
+        wished = await self._registry.planned(person, _for_two(plan))
         async with self._lock:
-            waiting = [card for card in await self._hall.open_tables(_MOST_LOOKED_AT) if _same(card, wished)]
+            waiting = [card for card in await self._registry.open_tables(_MOST_LOOKED_AT) if _same(card, wished)]
             own = next((card for card in waiting if card.seats_of(person.id)), None)
             if own is not None:
-                return await self._hall.find(own.id, person.id)
+                return await self._registry.find(own.id, person.id)
             for card in reversed(waiting):  # who has waited longest comes first
                 with suppress(TableFull, SeatTaken, AlreadySeated, GameAlreadyStarted, NameTaken, NoSuchTable):
-                    table, _ = await self._hall.join(card.id, person, seed=seed)
+                    table, _ = await self._registry.join(card.id, person, seed=seed)
                     return table
-            return await self._hall.create(person, _for_two(plan), seed)
+            return await self._registry.create(person, _for_two(plan), seed)
 
 
 def _for_two(plan: TablePlan) -> TablePlan:

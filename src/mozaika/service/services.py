@@ -7,20 +7,20 @@ from dataclasses import dataclass
 from mozaika.service.accounts import Accounts
 from mozaika.service.admin import Administration
 from mozaika.service.chat import Chat
-from mozaika.service.hall import Hall
 from mozaika.service.hints import Hints
+from mozaika.service.login_sessions import LoginSessions
 from mozaika.service.people import People
 from mozaika.service.ports import Lexica, Readiness, ResultStore
 from mozaika.service.seeks import Seeks
-from mozaika.service.sessions import Sessions
+from mozaika.service.table_registry import TableRegistry
 
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    hall: Hall
+    registry: TableRegistry
     seeks: Seeks
     people: People
-    sessions: Sessions
+    sessions: LoginSessions
     accounts: Accounts
     results: ResultStore
     chat: Chat

@@ -1,5 +1,5 @@
 """One live table. `submit` is the one door for people, bots, clocks and the table itself; the log is the truth, the
-state follows it, the audience hears of it afterwards. How tables come about and where they are kept: `hall`.
+state follows it, the audience hears of it afterwards. How tables come about and where they are kept: `registry`.
 """
 
 from __future__ import annotations
@@ -12,36 +12,36 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from mozaika.records.view_json import format_view
-from mozaika.rules import Draws, Facts, PlayerView, Settled, create, decide, questions, replay, view_for
+from mozaika.rules import Decision, Draws, Facts, PlayerView, create, decide, questions, replay, view_for
 from mozaika.rules import commands as cmd
 from mozaika.rules.draws import CONTRIBUTION_BYTES
 from mozaika.rules.errors import GameAlreadyStarted, GameNotStarted, LexiconMissing, NoSuchSeat, Refused
 from mozaika.rules.events import Event
+from mozaika.rules.resume import command_to_resume
 from mozaika.rules.ruleset import ClockKind
 from mozaika.rules.squares import Seat
 from mozaika.rules.state import GameState, Phase, next_to_act
-from mozaika.rules.take_up import go_on
-from mozaika.service import due
-from mozaika.service.audience import Audience, Listener
+from mozaika.service import deadlines
 from mozaika.service.cards import SeatKind, Stage, TableCard
 from mozaika.service.errors import BadTable, BotFailed, NotYourSeat, PlayerIsPresent, StaleVersion, StoreUnreachable
-from mozaika.service.log import Entry, decode_logged, entry_of, events_message
+from mozaika.service.log import LogEntry, decode_logged, entry_of, events_message
 from mozaika.service.messages import seats_message
-from mozaika.service.ports import Afterwards, Clock, EventStore, MoveFinder, Words
-from mozaika.service.watcher import NOBODY, Watcher
+from mozaika.service.metrics_sink import NULL_METRICS, MetricsSink
+from mozaika.service.ports import EventStore, MoveFinder, TableSummary, TableWords, TimeSource
+from mozaika.service.subscribers import Subscriber, Subscribers
 
 MOST_LAG_MS = 500  # what the network may give back of a move's time
 ABSENCE_MS = 300_000  # away for so long, a player may be claimed against
 
 
 @dataclass(frozen=True, slots=True)
-class Outside:
+class TableDependencies:
     """What a table needs from outside."""
 
     log: EventStore
     finder: MoveFinder
-    clock: Clock
-    watcher: Watcher = NOBODY
+    clock: TimeSource
+    metrics: MetricsSink = NULL_METRICS
 
 
 Changed: TypeAlias = Callable[["Table"], None]
@@ -50,16 +50,18 @@ Changed: TypeAlias = Callable[["Table"], None]
 class Table:
     """Live while somebody holds it; everything about it can be had again from the store."""
 
-    def __init__(self, card: TableCard, outside: Outside, words: Words | None, draws: Draws | None) -> None:
+    def __init__(
+        self, card: TableCard, dependencies: TableDependencies, words: TableWords | None, draws: Draws | None
+    ) -> None:
         self.card = card
         self.state: GameState | None = None
-        self.audience = Audience(outside.clock.now())
+        self.subscribers = Subscribers(dependencies.clock.now())
         self.lock = asyncio.Lock()  # one change at a time, of the game or of the seats
         self.changed: Changed = lambda table: None  # the hall wants to know when to look again
-        self._outside = outside
+        self._dependencies = dependencies
         self._words = words
         self._draws = draws
-        self._entries: list[Entry] = []
+        self._entries: list[LogEntry] = []
         self._last_at = 0
         self.is_unsure = False  # the log may be ahead of what is known here: see `catch_up`
 
@@ -102,22 +104,22 @@ class Table:
         """The whole log: for saves, never for an audience."""
         return [decode_logged(entry.logged()) for entry in self._entries]
 
-    def listen(self, seat: Seat | None, person: str, after: int = 0) -> Listener:
+    def listen(self, seat: Seat | None, person: str, after: int = 0) -> Subscriber:
         """Hear all that follows the event numbered `after`, without gap or repetition; then `leave`."""
-        listener = Listener(seat, person)
-        self.audience.add(listener)
+        subscriber = Subscriber(seat, person)
+        self.subscribers.add(subscriber)
         missed = self.missed(seat, after)
         if missed is not None:
-            listener.tell(missed)
+            subscriber.tell(missed)
         self.announce_seats()
-        return listener
+        return subscriber
 
-    def leave(self, listener: Listener) -> None:
-        self.audience.remove(listener, self._outside.clock.now())
+    def leave(self, subscriber: Subscriber) -> None:
+        self.subscribers.remove(subscriber, self._dependencies.clock.now())
         self.announce_seats()
 
     def announce_seats(self) -> None:
-        self.audience.tell_all(seats_message(self.card, self.audience.present()))
+        self.subscribers.tell_all(seats_message(self.card, self.subscribers.present()))
 
     # --- doing ------------------------------------------------------------------------------------------------------
 
@@ -135,15 +137,15 @@ class Table:
         """The first events, once every seat is taken: `seeds` are what the players added to the draws."""
         await asyncio.shield(asyncio.ensure_future(self._begin(seeds)))
 
-    async def take_up(self, events: Sequence[Event]) -> None:
+    async def resume(self, events: Sequence[Event]) -> None:
         """Go on with a log from elsewhere, instead of `begin`."""
         await asyncio.shield(asyncio.ensure_future(self._take_up(events)))
 
     async def wake(self) -> bool:
         """Do what is due by the clock; True if a bot is to be asked."""
         ask = False
-        for each in due.dues(self.game, self.card.bots) if self.state is not None else ():
-            if each.at > self._outside.clock.now():
+        for each in deadlines.deadlines_of(self.game, self.card.bots) if self.state is not None else ():
+            if each.at > self._dependencies.clock.now():
                 continue
             if each.command is None:
                 ask = True
@@ -158,9 +160,9 @@ class Table:
         """Take a player out who has been away for too long while the game waits for him."""
         if not 0 <= against < len(self.card.seats):
             raise NoSuchSeat(against)
-        now, away = self._outside.clock.now(), self.audience.away_since(self.card.seats[against].person)
+        now, away = self._dependencies.clock.now(), self.subscribers.away_since(self.card.seats[against].person)
         days = self.game.edition.rules.clock.kind is ClockKind.DAYS  # there the deadline decides
-        waits = against in due.awaited(self.game) and against not in self.card.bots
+        waits = against in deadlines.awaited(self.game) and against not in self.card.bots
         if by == against or days or not waits or away is None:
             raise PlayerIsPresent(0)
         if now - away < ABSENCE_MS:
@@ -179,41 +181,41 @@ class Table:
                 raise StaleVersion(self.version)
             known = Facts(now=self.now(), draws=self._draws, lag_ms=min(max(0, lag_ms), MOST_LAG_MS))
             await self._record(await self._decide(command, known))
-            self._outside.watcher.moved(time.perf_counter() - begun)
+            self._dependencies.metrics.moved(time.perf_counter() - begun)
             return self.version
 
     def _has_seen_all(self, seat: Seat | None, seen: int) -> bool:
         """What a seat was told nothing about cannot have changed its mind."""
         return 0 <= seen <= self.version and all(entry.is_silent_for(seat) for entry in self._entries[seen:])
 
-    async def _decide(self, command: cmd.Command, known: Facts) -> Settled:
+    async def _decide(self, command: cmd.Command, known: Facts) -> Decision:
         """Bots speak last: if only their word is missing before `command`, it is part of the same decision."""
         state, before = self.game, list[Event]()
-        silent = due.silent_bots(state, command, self.card.bots)
+        silent = deadlines.silent_bots(state, command, self.card.bots)
         for bot in silent:
             accepted = decide(state, cmd.Accept(bot), known)
             state, before = replay(state, accepted), before + accepted
-        settled = await self._find_out(state, command, known)
+        decision = await self._find_out(state, command, known)
         if silent and state.pending is not None and not all((await self.judge(state.pending.words)).values()):
             # Only now: a wish that is refused anyway must not be a way to ask whether the words count.
             await self._record(await self._find_out(self.game, cmd.Challenge(silent[0]), known))
             raise StaleVersion(self.version)
-        return Settled((*before, *settled.events), settled.after)
+        return Decision((*before, *decision.events), decision.after)
 
-    async def _find_out(self, state: GameState, command: cmd.Command, known: Facts) -> Settled:
+    async def _find_out(self, state: GameState, command: cmd.Command, known: Facts) -> Decision:
         """Steps 1 to 3 of a move: what is asked, what is found out, what is decided."""
         asked = questions(state, command, known)
-        if asked.settled is not None:
-            return asked.settled
+        if asked.decision is not None:
+            return asked.decision
         verdicts = await self.judge(asked.words) if asked.words else {}
         movable = None
         if asked.can_anyone_move is not None and self._words is not None:
             with suppress(BotFailed):  # then it is unknown: the game goes on, and passes end it
-                movable = await self._outside.finder.can_anyone_move(asked.can_anyone_move)
-        judging = max(0, self._outside.clock.now() - known.now)
+                movable = await self._dependencies.finder.can_anyone_move(asked.can_anyone_move)
+        judging = max(0, self._dependencies.clock.now() - known.now)
         facts = replace(known, verdicts=verdicts, someone_can_move=movable, judging_ms=judging)
         events = decide(state, command, facts)
-        return Settled(tuple(events), replay(state, events))
+        return Decision(tuple(events), replay(state, events))
 
     async def judge(self, words: Sequence[str]) -> dict[str, bool]:
         """By the table's list; without one every word counts. Not for players' ears but by the rules (7.9)."""
@@ -233,25 +235,25 @@ class Table:
             added: list[cmd.Command] = [cmd.Contribute(seat, seeds[seat]) for seat in sorted(seeds)]
             for command in (*added, cmd.Start()):
                 events += decide(replay(None, events), command, facts)
-            await self._record(Settled(tuple(events), replay(None, events)))
+            await self._record(Decision(tuple(events), replay(None, events)))
 
     async def _take_up(self, events: Sequence[Event]) -> None:
         async with self.lock:
             if self.state is not None:
                 raise GameAlreadyStarted
-            await self._record(Settled(tuple(events), replay(None, events)))
-            command = go_on(self.game)
+            await self._record(Decision(tuple(events), replay(None, events)))
+            command = command_to_resume(self.game)
             if command is not None:
                 await self._record(await self._decide(command, Facts(now=self.now(), draws=self._draws)))
 
-    async def _record(self, settled: Settled) -> None:
+    async def _record(self, decision: Decision) -> None:
         """Steps 4 to 6 of a move: on the disk, in memory, to everybody."""
-        state = settled.after
-        entries = [entry_of(event, range(len(self.card.seats))) for event in settled.events]
-        wakes_at, over = due.wakes_at(state, self.card.bots), state.phase is Phase.OVER
-        after = Afterwards(_on_turn(state), wakes_at, over, state.scores, state.winners)
+        state = decision.after
+        entries = [entry_of(event, range(len(self.card.seats))) for event in decision.events]
+        wakes_at, over = deadlines.wakes_at(state, self.card.bots), state.phase is Phase.OVER
+        after = TableSummary(_on_turn(state), wakes_at, over, state.scores, state.winners)
         try:
-            await self._outside.log.append(self.id, self.version, [entry.logged() for entry in entries], after)
+            await self._dependencies.log.append(self.id, self.version, [entry.logged() for entry in entries], after)
         except StaleVersion:  # another process was faster: its word counts
             await self.catch_up()
             raise
@@ -260,12 +262,12 @@ class Table:
             self.changed(self)
             raise
         if after.over:
-            self._outside.watcher.game_ended()
-        self._follow(state, entries, settled.events[-1].at)
+            self._dependencies.metrics.game_ended()
+        self._follow(state, entries, decision.events[-1].at)
 
     async def catch_up(self) -> None:
         """Follow what the log holds beyond what is known here."""
-        logged = await self._outside.log.events(self.id, self.version)
+        logged = await self._dependencies.log.events(self.id, self.version)
         self.is_unsure = False
         if logged:
             events = [decode_logged(each) for each in logged]
@@ -273,13 +275,13 @@ class Table:
             entries = [entry_of(event, seats, each.body) for event, each in zip(events, logged, strict=True)]
             self._follow(replay(self.state, events), entries, events[-1].at)
 
-    def _follow(self, state: GameState, entries: list[Entry], at: int) -> None:
+    def _follow(self, state: GameState, entries: list[LogEntry], at: int) -> None:
         first, stage = self.version + 1, Stage.OVER if state.phase is Phase.OVER else Stage.PLAYING
         self.state, self._last_at = state, at
         self._entries += entries
         if not self.card.watchable:  # while players gathered, anybody could look in
-            self.audience.let_strangers_go({self.card.host, *(seat.person for seat in self.card.seats)})
-        self.audience.tell(lambda seat: events_message(first, entries, seat))
+            self.subscribers.disconnect_strangers({self.card.host, *(seat.person for seat in self.card.seats)})
+        self.subscribers.tell(lambda seat: events_message(first, entries, seat))
         began_or_ended = stage is not self.card.stage
         self.card = replace(self.card, stage=stage, turn=_on_turn(state), scores=state.scores, winners=state.winners)
         if began_or_ended:
@@ -288,7 +290,7 @@ class Table:
 
     def now(self) -> int:
         """Never earlier than what has happened, whatever became of the machine's clock."""
-        return max(self._outside.clock.now(), self._last_at)
+        return max(self._dependencies.clock.now(), self._last_at)
 
 
 def _on_turn(state: GameState) -> Seat | None:

@@ -14,10 +14,10 @@ from mozaika.service.errors import Blocked
 from mozaika.service.services import Services
 from mozaika.web.addresses import address_of
 from mozaika.web.identity import Identity
-from mozaika.web.limits.allowances import Allowances
-from mozaika.web.shown import ShownPerson, shown_person
-from mozaika.web.shown_people import ShownPastGame, ShownProfile, shown_past_game, shown_profile, shown_rating
-from mozaika.web.wire import AccountWish, PasswordWish, SignInWish
+from mozaika.web.limits.quotas import Quotas
+from mozaika.web.people_responses import PastGameInfo, ProfileInfo, shown_past_game, shown_profile, shown_rating
+from mozaika.web.responses import PersonInfo, person_info
+from mozaika.web.wire import AccountRequest, PasswordRequest, SignInRequest
 
 Asking = Request[Any, Any, Any]
 PersonId = Annotated[str, PathParameter(max_length=80)]
@@ -28,52 +28,52 @@ _PAGE, _GRAPH = 20, 500
 @post("/api/me/account", tags=["people"], status_code=HTTP_201_CREATED)
 async def claim_account(
     request: Asking,
-    data: JSONBody[AccountWish],
+    data: JSONBody[AccountRequest],
     services: Wired[Services],
     identity: Wired[Identity],
-    allowances: Wired[Allowances],
-) -> ShownPerson:
+    quotas: Wired[Quotas],
+) -> PersonInfo:
     """Keep name and games for good, by a password."""
     person = await identity.need(request)
-    allowances.tries.check(address_of(request), f"claim {person.id}")  # it tells which names are taken
-    return shown_person(await services.accounts.claim(person, data.name, data.password))
+    quotas.tries.check(address_of(request), f"claim {person.id}")  # it tells which names are taken
+    return person_info(await services.accounts.claim(person, data.name, data.password))
 
 
 @put("/api/me/password", tags=["people"], status_code=HTTP_204_NO_CONTENT)
 async def change_password(
     request: Asking,
-    data: JSONBody[PasswordWish],
+    data: JSONBody[PasswordRequest],
     services: Wired[Services],
     identity: Wired[Identity],
-    allowances: Wired[Allowances],
+    quotas: Wired[Quotas],
 ) -> None:
     """All other devices are signed out."""
     person = await identity.need(request)
     tried = address_of(request), f"change {person.id}"  # who has a device in his hands must not guess either
-    allowances.tries.check(*tried)
+    quotas.tries.check(*tried)
     await services.accounts.change_password(person, data.old, data.new)
-    allowances.tries.succeeded(*tried)
+    quotas.tries.succeeded(*tried)
     await services.sessions.end_all(person.id, but=identity.token_of(request))
-    services.hall.let_go_of(person.id)  # this device comes back by itself
+    services.registry.disconnect_person(person.id)  # this device comes back by itself
 
 
 @post("/api/session", tags=["people"], status_code=HTTP_200_OK)
 async def sign_in(
     request: Asking,
-    data: JSONBody[SignInWish],
+    data: JSONBody[SignInRequest],
     services: Wired[Services],
     identity: Wired[Identity],
-    allowances: Wired[Allowances],
-) -> Response[ShownPerson]:
+    quotas: Wired[Quotas],
+) -> Response[PersonInfo]:
     """Be on this device who one is elsewhere. Who one was here before stays behind."""
     tried = address_of(request), name_key(data.name)
-    allowances.tries.check(*tried)
+    quotas.tries.check(*tried)
     person = await services.accounts.sign_in(data.name, data.password)
-    allowances.tries.succeeded(*tried)
+    quotas.tries.succeeded(*tried)
     if person.blocked:
         raise Blocked
     await identity.forget(request)
-    return Response(shown_person(person), cookies=[await identity.new_cookie(person, request)])
+    return Response(person_info(person), cookies=[await identity.new_cookie(person, request)])
 
 
 @delete("/api/me/sessions", tags=["people"], status_code=HTTP_204_NO_CONTENT)
@@ -81,14 +81,14 @@ async def sign_out_everywhere(request: Asking, services: Wired[Services], identi
     """On this device too."""
     person = await identity.need(request)
     await services.sessions.end_all(person.id)
-    services.hall.let_go_of(person.id)
+    services.registry.disconnect_person(person.id)
     return Response(None, cookies=[identity.no_cookie(request)])
 
 
 @get("/api/people/{person_id:str}", tags=["people"])
 async def see_profile(
     request: Asking, person_id: PersonId, services: Wired[Services], identity: Wired[Identity]
-) -> ShownProfile:
+) -> ProfileInfo:
     person = await services.people.find(person_id)
     results = services.results
     ratings = [
@@ -106,7 +106,7 @@ async def see_results(
     services: Wired[Services],
     identity: Wired[Identity],
     before: Annotated[int, QueryParameter(ge=0, le=_NEVER)] = _NEVER,
-) -> tuple[ShownPastGame, ...]:
+) -> tuple[PastGameInfo, ...]:
     """Finished games, a page at a time: those that ended before `before`."""
     await services.people.find(person_id)
     return tuple(await _results(request, person_id, services, identity, before))
@@ -114,7 +114,7 @@ async def see_results(
 
 async def _results(
     request: Asking, person: str, services: Services, identity: Identity, before: int
-) -> list[ShownPastGame]:
+) -> list[PastGameInfo]:
     own = await identity.id_of(request) == person
     return [shown_past_game(card, own=own) for card in await services.results.results(person, before, _PAGE)]
 

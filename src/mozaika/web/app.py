@@ -30,15 +30,15 @@ from mozaika.web.errors import (
 )
 from mozaika.web.headers import SafeHeaders
 from mozaika.web.identity import Identity
-from mozaika.web.limits.allowances import Allowances
-from mozaika.web.limits.figures import NORMAL_LIMITS, Limits
-from mozaika.web.limits.gate import Gate
+from mozaika.web.limits.admission import Admission
 from mozaika.web.limits.people import CountedIdentity
+from mozaika.web.limits.quotas import Quotas
+from mozaika.web.limits.settings import DEFAULT_LIMITS, Limits
 from mozaika.web.logs import LogRequests
-from mozaika.web.metrics import Measured, Metrics, ShownMetrics
+from mozaika.web.metrics import Measured, Metrics, MetricsEndpoint
 from mozaika.web.origin import OwnPagesOnly
-from mozaika.web.pace import NORMAL_PACE, Pace
 from mozaika.web.pages import built_pages, no_such_page
+from mozaika.web.rate_limit import DEFAULT_MESSAGE_RATE, MessageRate
 from mozaika.web.schema import correct_answers
 from mozaika.web.socket import table_socket
 
@@ -49,28 +49,27 @@ _MOST_BODY_BYTES = 3_000_000  # a file of 2 MB in base64, and its frame
 
 @dataclass(frozen=True, slots=True)
 class WebSettings:
-    """`static` is the built front end, if there is one; `pace` how much a client may say over a socket, `limits` how
-    much anybody may ask; `proxies` are the machines whose word on their clients is taken. `metrics` are shown to who
-    has the token, and to nobody if there is none.
+    """`static` is the built front end, if there is one; `message_rate` limits messages on a socket, `limits` limits
+    requests; `proxies` are trusted to name their clients. `metrics` are served only to holders of the token.
     """
 
     static: Path | None = None
-    pace: Pace = NORMAL_PACE
-    limits: Limits = NORMAL_LIMITS
+    message_rate: MessageRate = DEFAULT_MESSAGE_RATE
+    limits: Limits = DEFAULT_LIMITS
     proxies: Proxies = field(default_factory=Proxies)
     metrics: Metrics = field(default_factory=Metrics)
     metrics_token: str = ""
 
 
 def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
-    allowances = Allowances(settings.limits)
+    quotas = Quotas(settings.limits)
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
         async with open_services() as services:
             app.state.services = services
-            settings.metrics.count_tables(services.hall.in_memory)
-            app.state.identity = CountedIdentity(services.sessions, allowances)
+            settings.metrics.count_tables(services.registry.in_memory)
+            app.state.identity = CountedIdentity(services.sessions, quotas)
             _log.info("open")
             yield
         _log.info("closed")
@@ -89,8 +88,8 @@ def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
         dependencies={
             "services": Provide(services, sync_to_thread=False),
             "identity": Provide(identity, sync_to_thread=False),
-            "pace": Provide(lambda: settings.pace, sync_to_thread=False),
-            "allowances": Provide(lambda: allowances, sync_to_thread=False),
+            "message_rate": Provide(lambda: settings.message_rate, sync_to_thread=False),
+            "quotas": Provide(lambda: quotas, sync_to_thread=False),
             "metrics": Provide(lambda: settings.metrics, sync_to_thread=False),
         },
         exception_handlers={
@@ -123,6 +122,6 @@ def _guarded(app: ASGIApp, settings: WebSettings) -> ASGIApp:
     """Around all of it: what Litestar calls middleware does not see the answers to unknown addresses. Who it is comes
     first, then what costs least.
     """
-    shown = ShownMetrics(OwnPagesOnly(app), settings.metrics, settings.metrics_token)
-    measured = Measured(Gate(shown, settings.limits), settings.metrics)
+    shown = MetricsEndpoint(OwnPagesOnly(app), settings.metrics, settings.metrics_token)
+    measured = Measured(Admission(shown, settings.limits), settings.metrics)
     return BehindProxies(SafeHeaders(measured), settings.proxies)

@@ -23,18 +23,18 @@ from mozaika.rules import commands as cmd
 from mozaika.rules.board import Placement
 from mozaika.rules.errors import GameError
 from mozaika.rules.squares import Seat, parse_square
-from mozaika.service.audience import Listener
 from mozaika.service.errors import NotSeated, NotYourSeat, StoreFailed, StoreUnreachable
 from mozaika.service.ports import Person
 from mozaika.service.preview import preview
 from mozaika.service.services import Services
+from mozaika.service.subscribers import Subscriber
 from mozaika.service.table import Table
 from mozaika.web import wire
 from mozaika.web.errors import TooFast, language_from, malformed, refused
 from mozaika.web.metrics import Metrics
-from mozaika.web.pace import Pace, PaceKeeper
-from mozaika.web.screen import screen_of, shown_tiles
-from mozaika.web.shown import Beat, Done, Hinted, ScreenMessage, shown_preview
+from mozaika.web.rate_limit import MessageRate, RateLimiter
+from mozaika.web.responses import DoneReply, Heartbeat, HintReply, ScreenMessage, preview_reply
+from mozaika.web.screen import screen_of, tile_infos
 
 BEAT_S = 15.0
 SILENCE_S = 60.0  # so long without a word from it, a client is gone
@@ -67,7 +67,7 @@ class Connection:
         person: Person | None,
         *,
         screens: bool,
-        pace: Pace,
+        message_rate: MessageRate,
         metrics: Metrics,
     ) -> None:
         self._socket = socket
@@ -77,13 +77,13 @@ class Connection:
         self._who = person.id if person else f"guest-{secrets.token_hex(8)}"
         self._screens = screens
         self._seat: Seat | None = None
-        self._listener: Listener | None = None
+        self._subscriber: Subscriber | None = None
         self._beats: dict[int, float] = {}  # when each was sent that is not answered yet
         self._next_beat: asyncio.TimerHandle | None = None
         self._silent: asyncio.Future[Ending] = asyncio.get_running_loop().create_future()
         self._round_trip_ms = 0
         self._heard_at = time.monotonic()
-        self._pace = PaceKeeper(pace)
+        self._message_rate = RateLimiter(message_rate)
         self._metrics = metrics
         self._is_ending = False  # the last word has been said
 
@@ -110,8 +110,8 @@ class Connection:
         finally:
             if self._next_beat is not None:
                 self._next_beat.cancel()
-            if self._listener is not None:
-                self._table.leave(self._listener)
+            if self._subscriber is not None:
+                self._table.leave(self._subscriber)
             with suppress(Exception):  # it may be closed already, from either side
                 await self._socket.close(*ending)
 
@@ -134,14 +134,14 @@ class Connection:
 
     def _listen(self, after: int | None, first: Iterable[bytes] = ()) -> None:
         known = self._table.version if after is None and self._screens else after or 0
-        self._listener = self._table.listen(self._seat, self._who, known)
+        self._subscriber = self._table.listen(self._seat, self._who, known)
         for message in first:
             self._tell(message)
         self._follow_screen()
 
     def _tell(self, message: bytes) -> None:
-        if self._listener is not None:
-            self._listener.tell(message)
+        if self._subscriber is not None:
+            self._subscriber.tell(message)
 
     def _follow_screen(self) -> None:
         if self._screens and self._table.state is not None:
@@ -154,19 +154,19 @@ class Connection:
     async def _write(self) -> Ending:
         """Until the listener is let go; a new seat has a new listener."""
         while True:
-            listener = self._listener
-            assert listener is not None
+            subscriber = self._subscriber
+            assert subscriber is not None
             behind = False  # a change was told whose screen was not: others' messages may stand behind it
-            async for message in listener:
+            async for message in subscriber:
                 if self._is_ending:
                     continue
                 await self._socket.send_data(message.decode(), "text")
                 self._metrics.said()
                 behind = self._screens and (behind or message.startswith(_EVENTS))
-                if behind and not listener.has_more:
+                if behind and not subscriber.has_more:
                     self._follow_screen()
                     behind = False
-            if listener is self._listener:
+            if subscriber is self._subscriber:
                 return Ending(_NORMAL)
 
     def _beat(self) -> None:
@@ -179,18 +179,18 @@ class Connection:
         at = self._table.now()
         self._beats = {each: sent for each, sent in self._beats.items() if now - sent < SILENCE_S}
         self._beats[at] = now
-        self._tell(msgspec.json.encode(Beat(at=at, version=self._table.version)))
+        self._tell(msgspec.json.encode(Heartbeat(at=at, version=self._table.version)))
         self._next_beat = asyncio.get_running_loop().call_later(BEAT_S, self._beat)
 
     # --- coming in --------------------------------------------------------------------------------------------------
 
     async def _read(self) -> Ending:
         with suppress(WebSocketDisconnect):
-            while self._listener is not None and not self._listener.gone:
+            while self._subscriber is not None and not self._subscriber.gone:
                 raw = await self._socket.receive_data("text")
                 self._heard_at = time.monotonic()
                 self._metrics.heard()
-                if not self._pace.allows(self._heard_at):
+                if not self._message_rate.allows(self._heard_at):
                     self._is_ending = True
                     await self._socket.send_data(self._refusal("", TooFast()).decode(), "text")
                     return Ending(_TOO_FAST, TooFast.code)
@@ -210,28 +210,28 @@ class Connection:
 
     async def _do(self, message: wire.AnyMessage) -> None:
         match message:
-            case wire.BeatWish():
+            case wire.HeartbeatReply():
                 self._answered(message.at)
-            case wire.BecomeWish():
+            case wire.ShowSeatMessage():
                 self._become(message.seat)
                 self._done(message.id, self._table.version)
-            case wire.ScreenWish():
+            case wire.ScreenRequestMessage():
                 self._show_screen(message.id)
-            case wire.ChatWish():
+            case wire.SayMessage():
                 seat = self._my_seat() if self._own else None
                 name = self._name() if seat is None else self._table.card.seats[seat].name
                 await self._services.chat.say(self._table, self._who, seat, name, message.text)
                 self._done(message.id, self._table.version)
-            case wire.PreviewWish():
+            case wire.PreviewMessage():
                 placements = self._placements(message.tiles)
                 found = await preview(self._table, self._my_seat(), placements)
                 bingo = len(placements) == self._table.card.edition.rules.rack_size
-                self._tell(msgspec.json.encode(shown_preview(message.id, found, bingo)))
-            case wire.HintWish():
+                self._tell(msgspec.json.encode(preview_reply(message.id, found, bingo)))
+            case wire.HintMessage():
                 laid = await self._services.hints.hint(self._table, self._my_seat())
-                tiles = shown_tiles(laid, self._table.card.edition)
-                self._tell(msgspec.json.encode(Hinted(id=message.id, tiles=tiles)))
-            case wire.ClaimWish():
+                tiles = tile_infos(laid, self._table.card.edition)
+                self._tell(msgspec.json.encode(HintReply(id=message.id, tiles=tiles)))
+            case wire.ClaimMessage():
                 self._done(message.id, await self._table.claim(self._my_seat(), message.against))
             case _:
                 command = self._command(message)
@@ -239,12 +239,12 @@ class Connection:
                 version = await self._table.submit(self._my_seat(), command, message.version, lag_ms=lag)
                 self._done(message.id, version)
 
-    def _command(self, wish: wire.GameWish) -> cmd.Command:
+    def _command(self, wish: wire.AnyGameCommand) -> cmd.Command:
         seat = self._my_seat()
         match wish:
-            case wire.PlayWish():
+            case wire.PlayCommand():
                 return cmd.Play(seat, self._placements(wish.tiles))
-            case wire.ExchangeWish():
+            case wire.ExchangeCommand():
                 return cmd.Exchange(seat, tuple(wish.tiles))
             case _:
                 return _PLAIN[type(wish)](seat)
@@ -267,7 +267,7 @@ class Connection:
 
     def _become(self, seat: Seat | None) -> None:
         self.take_seat(seat, asked=True)
-        before = self._listener
+        before = self._subscriber
         if before is None or before.gone:  # too far behind, or the server stops: the writer is about to end this
             return
         # What was on its way still belongs to this socket, and comes before the new seat's screen.
@@ -280,7 +280,7 @@ class Connection:
             self._round_trip_ms = int((time.monotonic() - sent) * 1000)
 
     def _done(self, identity: str, version: int) -> None:
-        self._tell(msgspec.json.encode(Done(id=identity, version=version)))
+        self._tell(msgspec.json.encode(DoneReply(id=identity, version=version)))
 
     def _refusal(self, identity: str, error: GameError) -> bytes:
         card = self._table.card
@@ -288,11 +288,11 @@ class Connection:
         return refused(identity, error, language_of(self._socket), self._table.version, card.edition, card.names)
 
 
-_PLAIN: dict[type[wire.Wish], Callable[[Seat], cmd.Command]] = {
-    wire.PassWish: cmd.Pass,
-    wire.ChallengeWish: cmd.Challenge,
-    wire.AcceptWish: cmd.Accept,
-    wire.ResignWish: cmd.Resign,
-    wire.PauseWish: cmd.Pause,
-    wire.ResumeWish: cmd.Resume,
+_PLAIN: dict[type[wire.GameCommand], Callable[[Seat], cmd.Command]] = {
+    wire.PassCommand: cmd.Pass,
+    wire.ChallengeCommand: cmd.Challenge,
+    wire.AcceptCommand: cmd.Accept,
+    wire.ResignCommand: cmd.Resign,
+    wire.PauseCommand: cmd.Pause,
+    wire.ResumeCommand: cmd.Resume,
 }

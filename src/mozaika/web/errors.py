@@ -21,7 +21,7 @@ from mozaika.rules.squares import Square, format_square
 from mozaika.sentences import describe_error
 from mozaika.service import errors as service
 from mozaika.texts import LANGUAGES, catalogue
-from mozaika.web.shown import RefusedMessage, ShownError
+from mozaika.web.responses import ErrorInfo, RefusedReply
 
 _log = logging.getLogger(__name__)
 
@@ -175,7 +175,7 @@ def refused(
 ) -> bytes:
     """The answer over a socket to something that was not done."""
     return msgspec.json.encode(
-        RefusedMessage(
+        RefusedReply(
             id=identity,
             code=error.code,
             message=describe_error(error, catalogue(language), edition, names),
@@ -188,8 +188,8 @@ def refused(
 # --- over HTTP ------------------------------------------------------------------------------------------------------
 
 
-def shown_error(error: GameError, language: str) -> ShownError:
-    return ShownError(code=error.code, message=describe_error(error, catalogue(language)), facts=facts_of(error, None))
+def shown_error(error: GameError, language: str) -> ErrorInfo:
+    return ErrorInfo(code=error.code, message=describe_error(error, catalogue(language)), facts=facts_of(error, None))
 
 
 def error_headers(error: GameError) -> dict[str, str]:
@@ -202,25 +202,25 @@ def note_refusal(scope: Scope, error: GameError) -> None:
     scope["state"]["refusal"] = error.code
 
 
-def answer_game_error(request: Request[Any, Any, Any], error: GameError) -> Response[ShownError]:
+def answer_game_error(request: Request[Any, Any, Any], error: GameError) -> Response[ErrorInfo]:
     note_refusal(request.scope, error)
     shown = shown_error(error, language_from(request.headers.get("accept-language", "")))
     return Response(shown, status_code=status_of(error), media_type=MediaType.JSON, headers=error_headers(error))
 
 
-def answer_validation(request: Request[Any, Any, Any], error: ValidationException) -> Response[ShownError]:
+def answer_validation(request: Request[Any, Any, Any], error: ValidationException) -> Response[ErrorInfo]:
     reasons = [str(each.get("message", "")) for each in error.extra or () if isinstance(each, dict)]
     return answer_game_error(request, BadRequest("; ".join(filter(None, reasons)) or error.detail))
 
 
-def answer_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[ShownError]:
+def answer_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[ErrorInfo]:
     """Wrong address, wrong method, too large: our form, its status."""
     answer = answer_game_error(request, BadRequest(error.detail))
     answer.status_code = error.status_code
     return answer
 
 
-def answer_unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[ShownError]:
+def answer_unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorInfo]:
     """A body that is no text, or nested without end: the parser gives up on it before it is a value."""
     return answer_game_error(request, BadRequest(_unreadable(error)))
 
@@ -229,7 +229,7 @@ def _unreadable(error: Exception) -> str:
     return "encoding" if isinstance(error, UnicodeError) else "depth"
 
 
-def answer_fault(request: Request[Any, Any, Any], error: Exception) -> Response[ShownError]:
+def answer_fault(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorInfo]:
     """A fault of ours. The log has it; the asker learns nothing of our insides."""
     _log.error("fault in %s %s", request.method, request.url.path, exc_info=error)
     answer = answer_game_error(request, BadRequest("fault"))

@@ -12,7 +12,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.status_codes import HTTP_200_OK
 
 from mozaika.editions import load_edition
-from mozaika.records.cgp import Position
+from mozaika.records.cgp import CgpPosition
 from mozaika.records.files import Record, replay_record
 from mozaika.records.gcg_write import format_move
 from mozaika.records.saved import FULL, SavedBoard, SavedGame, view_of
@@ -23,21 +23,21 @@ from mozaika.rules.views import PlayerView
 from mozaika.service.files import download, on_board, upload
 from mozaika.service.services import Services
 from mozaika.web.identity import Identity
-from mozaika.web.screen import Screen, ShownTurn, screen_of, shown_board
-from mozaika.web.shown import ShownFile, shown_edition
-from mozaika.web.wire import FileWish
+from mozaika.web.responses import FileContents, edition_info
+from mozaika.web.screen import Screen, TurnInfo, board_tiles, screen_of
+from mozaika.web.wire import FileRequest
 
 DEFAULT_EDITION = "english"
 BOARD_EDITION = "polish-simulator"  # whose rules a board without an edition is for (RULES 10)
 
 
-def parsed(wish: FileWish) -> Record:
+def parsed(wish: FileRequest) -> Record:
     edition = load_edition(wish.edition) if wish.edition else None
     return upload(wish.content, PurePath(wish.name).suffix.lower() or wish.name[-16:], edition)
 
 
 @post("/api/files", tags=["files"], status_code=HTTP_200_OK)
-async def look_into_file(data: JSONBody[FileWish]) -> ShownFile:
+async def look_into_file(data: JSONBody[FileRequest]) -> FileContents:
     """What a file holds. Nothing is kept."""
     return await asyncio.to_thread(_look_into, data)
 
@@ -53,7 +53,7 @@ async def table_as_file(
 ) -> Response[str]:
     """The game as `sdf`, `json`, `gcg` or `cgp`: all of it once it is over, until then what one's seat may see."""
     person = await identity.id_of(request)
-    table = await services.hall.find(table_id, person, link)
+    table = await services.registry.find(table_id, person, link)
     made = download(table, person, f".{suffix}")
     headers = {"Content-Disposition": f'attachment; filename="mozaika-{table.id}.{suffix}"'}
     if made.lost:
@@ -61,7 +61,7 @@ async def table_as_file(
     return Response(made.text, media_type=MediaType.TEXT, headers=headers)
 
 
-def _look_into(wish: FileWish) -> ShownFile:
+def _look_into(wish: FileRequest) -> FileContents:
     """A long sheet takes seconds: not in the loop, where everybody would wait for it."""
     record = parsed(wish)
     match record:
@@ -69,20 +69,20 @@ def _look_into(wish: FileWish) -> ShownFile:
             return _shown_game(record)
         case SavedBoard():
             return _shown(on_board(load_edition(wish.edition or BOARD_EDITION), record), "board", Board())
-        case Position():
+        case CgpPosition():
             named = load_edition(wish.edition or record.edition)
             return _shown(named, "position", record.board, racks=record.racks, scores=record.scores)
         case Transcript():
             return _shown_sheet(record, load_edition(wish.edition) if wish.edition else None)
 
 
-def _shown_game(saved: SavedGame) -> ShownFile:
+def _shown_game(saved: SavedGame) -> FileContents:
     full = saved.viewer == FULL
     screen: Screen = screen_of(PlayerView(None, saved.state()) if full else view_of(saved), 0)
-    return ShownFile(
+    return FileContents(
         kind="game" if full else "view",
         names=saved.names,
-        edition=shown_edition(saved.edition),
+        edition=edition_info(saved.edition),
         board=screen.board,
         racks=tuple(player.rack or () for player in screen.players),
         scores=tuple(player.score for player in screen.players),
@@ -91,10 +91,10 @@ def _shown_game(saved: SavedGame) -> ShownFile:
     )
 
 
-def _shown_sheet(record: Transcript, edition: Edition | None) -> ShownFile:
+def _shown_sheet(record: Transcript, edition: Edition | None) -> FileContents:
     sheet, played = replay_record(record, edition)
     turns = tuple(
-        ShownTurn(
+        TurnInfo(
             seat=turn.line.seat,
             kind=turn.line.kind.value,
             score=turn.score,
@@ -106,11 +106,11 @@ def _shown_sheet(record: Transcript, edition: Edition | None) -> ShownFile:
         )
         for turn in played.turns
     )
-    return ShownFile(
+    return FileContents(
         kind="sheet",
         names=tuple(player.name for player in sheet.players),
-        edition=shown_edition(played.edition),
-        board=shown_board(played.board, played.edition),
+        edition=edition_info(played.edition),
+        board=board_tiles(played.board, played.edition),
         racks=(),
         scores=played.totals,
         turns=turns,
@@ -120,12 +120,12 @@ def _shown_sheet(record: Transcript, edition: Edition | None) -> ShownFile:
 
 def _shown(
     edition: Edition, kind: str, board: Board, racks: tuple[tuple[str, ...], ...] = (), scores: tuple[int, ...] = ()
-) -> ShownFile:
-    return ShownFile(
+) -> FileContents:
+    return FileContents(
         kind=kind,
         names=(),
-        edition=shown_edition(edition),
-        board=shown_board(board, edition),
+        edition=edition_info(edition),
+        board=board_tiles(board, edition),
         racks=racks,
         scores=scores,
         turns=(),

@@ -23,20 +23,20 @@ from mozaika.web.addresses import address_of
 from mozaika.web.errors import BadRequest
 from mozaika.web.files import BOARD_EDITION, DEFAULT_EDITION, parsed
 from mozaika.web.identity import Identity
-from mozaika.web.limits.allowances import Allowances
-from mozaika.web.shown import (
+from mozaika.web.limits.quotas import Quotas
+from mozaika.web.responses import (
+    Health,
+    PersonInfo,
     Ratings,
-    ShownChoices,
-    ShownHealth,
-    ShownPerson,
-    ShownTable,
-    ShownTableAndEdition,
-    shown_edition,
-    shown_lexicon,
-    shown_person,
-    shown_table,
+    TableDetails,
+    TableInfo,
+    TableOptions,
+    edition_info,
+    lexicon_info,
+    person_info,
+    table_info,
 )
-from mozaika.web.wire import JoinWish, NameWish, RematchWish, SeekWish, TableWish
+from mozaika.web.wire import JoinRequest, NameRequest, RematchRequest, SeekRequest, TableRequest
 
 Asking = Request[Any, Any, Any]
 TableId = Annotated[str, PathParameter(max_length=80)]
@@ -46,24 +46,24 @@ Link = Annotated[str, QueryParameter(max_length=80)]
 
 
 @get("/health", tags=["operating"])
-async def health(services: Wired[Services]) -> ShownHealth:
-    return ShownHealth(
+async def health(services: Wired[Services]) -> Health:
+    return Health(
         status="ok",
         version=mozaika.__version__,
-        tables_in_memory=services.hall.in_memory(),
+        tables_in_memory=services.registry.in_memory(),
         bots_ready=services.bots_ready.share,
     )
 
 
 @get("/api/choices", tags=["tables"])
-async def choices(services: Wired[Services]) -> ShownChoices:
+async def choices(services: Wired[Services]) -> TableOptions:
     """Editions, word lists and bots: all that a new table can be made of."""
     editions = tuple(load_edition(name) for name in edition_ids())
     languages = dict.fromkeys(edition.language for edition in editions)
-    return ShownChoices(
-        editions=tuple(shown_edition(edition) for edition in editions),
-        lexica=tuple(shown_lexicon(card) for language in languages for card in services.lexica.cards(language)),
-        bots=services.hall.bot_levels,
+    return TableOptions(
+        editions=tuple(edition_info(edition) for edition in editions),
+        lexica=tuple(lexicon_info(card) for language in languages for card in services.lexica.cards(language)),
+        bots=services.registry.bot_levels,
         languages=LANGUAGES,
     )
 
@@ -72,29 +72,29 @@ async def choices(services: Wired[Services]) -> ShownChoices:
 
 
 @get("/api/me", tags=["people"])
-async def who_am_i(request: Asking, identity: Wired[Identity]) -> ShownPerson | None:
+async def who_am_i(request: Asking, identity: Wired[Identity]) -> PersonInfo | None:
     """Null for who has not said a name yet: everybody at first, and no fault of theirs."""
     person = await identity.find(request)
-    return None if person is None else shown_person(person)
+    return None if person is None else person_info(person)
 
 
 @put("/api/me", tags=["people"])
 async def call_me(
     request: Asking,
-    data: JSONBody[NameWish],
+    data: JSONBody[NameRequest],
     services: Wired[Services],
     identity: Wired[Identity],
-    allowances: Wired[Allowances],
-) -> Response[ShownPerson]:
+    quotas: Wired[Quotas],
+) -> Response[PersonInfo]:
     """Say one's name: that is enough to play. Who has said one before is renamed for tables to come."""
     known = await identity.find(request)
     if known:
         person, cookie = await services.people.rename(known.id, data.name), identity.same_cookie(request)
     else:
-        allowances.newcomer(address_of(request))
+        quotas.newcomer(address_of(request))
         person = await services.people.welcome(data.name)
         cookie = await identity.new_cookie(person, request)
-    return Response(shown_person(person), cookies=[cookie])
+    return Response(person_info(person), cookies=[cookie])
 
 
 @delete("/api/me", tags=["people"], status_code=HTTP_204_NO_CONTENT)
@@ -105,39 +105,39 @@ async def forget_me(request: Asking, identity: Wired[Identity]) -> Response[None
 
 
 @get("/api/me/tables", tags=["people"])
-async def my_tables(request: Asking, services: Wired[Services], identity: Wired[Identity]) -> tuple[ShownTable, ...]:
+async def my_tables(request: Asking, services: Wired[Services], identity: Wired[Identity]) -> tuple[TableInfo, ...]:
     person = await identity.need(request)
-    return tuple(shown_table(card, person.id) for card in await services.hall.tables_of(person.id))
+    return tuple(table_info(card, person.id) for card in await services.registry.tables_of(person.id))
 
 
 # --- tables ---------------------------------------------------------------------------------------------------------
 
 
 @get("/api/tables", tags=["tables"])
-async def open_tables(request: Asking, services: Wired[Services], identity: Wired[Identity]) -> tuple[ShownTable, ...]:
+async def open_tables(request: Asking, services: Wired[Services], identity: Wired[Identity]) -> tuple[TableInfo, ...]:
     """Open tables with a free seat."""
     person = await identity.id_of(request)
-    cards = await services.hall.open_tables()
+    cards = await services.registry.open_tables()
     ratings = await services.results.known({seat.person for card in cards for seat in card.seats if seat.person})
-    return tuple(shown_table(card, person, ratings=ratings) for card in cards)
+    return tuple(table_info(card, person, ratings=ratings) for card in cards)
 
 
 @post("/api/tables", tags=["tables"], status_code=HTTP_201_CREATED)
 async def new_table(
     request: Asking,
-    data: JSONBody[TableWish],
+    data: JSONBody[TableRequest],
     services: Wired[Services],
     identity: Wired[Identity],
-    allowances: Wired[Allowances],
-) -> ShownTableAndEdition:
+    quotas: Wired[Quotas],
+) -> TableDetails:
     host = await identity.need(request)
     await services.people.check_free(host.name, host.id)
-    await allowances.table(host.id, services.hall)
+    await quotas.table(host.id, services.registry)
     record = None if data.file is None else await asyncio.to_thread(parsed, data.file)
     seats = tuple(SeatPlan(seat.kind, seat.name, seat.bot) for seat in data.seats)
     if isinstance(record, SavedGame):
         plan = TablePlan(record.edition, seats, data.kind, watchable=data.watchable)
-        return _whole(await services.hall.create_from(host, record, plan), host.id)
+        return _whole(await services.registry.create_from(host, record, plan), host.id)
     if record is not None and not isinstance(record, SavedBoard):
         raise BadRequest("file")
     edition = load_edition(data.edition or (DEFAULT_EDITION if record is None else BOARD_EDITION))
@@ -146,21 +146,21 @@ async def new_table(
     if data.changes:
         edition = changed_edition(edition, data.changes)
     plan = TablePlan(edition, seats, data.kind, data.lexicon, data.watchable, data.rated)
-    return _whole(await services.hall.create(host, plan, data.seed), host.id)
+    return _whole(await services.registry.create(host, plan, data.seed), host.id)
 
 
 @post("/api/seeks", tags=["tables"], status_code=HTTP_200_OK)
 async def seek(
     request: Asking,
-    data: JSONBody[SeekWish],
+    data: JSONBody[SeekRequest],
     services: Wired[Services],
     identity: Wired[Identity],
-    allowances: Wired[Allowances],
-) -> ShownTableAndEdition:
+    quotas: Wired[Quotas],
+) -> TableDetails:
     """Sit down with whoever waits for such a game, or wait for the next who wants it."""
     person = await identity.need(request)
     await services.people.check_free(person.name, person.id)
-    await allowances.table(person.id, services.hall)
+    await quotas.table(person.id, services.registry)
     edition = load_edition(data.edition)
     if data.changes:
         edition = changed_edition(edition, data.changes)
@@ -171,21 +171,25 @@ async def seek(
 @get("/api/tables/{table_id:str}", tags=["tables"])
 async def see_table(
     request: Asking, table_id: TableId, services: Wired[Services], identity: Wired[Identity], link: Link = ""
-) -> ShownTableAndEdition:
+) -> TableDetails:
     """Settings and word list, seen before sitting down."""
     person = await identity.id_of(request)
-    table = await services.hall.find(table_id, person, link)
+    table = await services.registry.find(table_id, person, link)
     ratings = await services.results.known({seat.person for seat in table.card.seats if seat.person})
     return _whole(table, person, link, ratings)
 
 
 @post("/api/tables/{table_id:str}/join", tags=["tables"], status_code=HTTP_200_OK)
 async def join_table(
-    request: Asking, table_id: TableId, data: JSONBody[JoinWish], services: Wired[Services], identity: Wired[Identity]
-) -> ShownTableAndEdition:
+    request: Asking,
+    table_id: TableId,
+    data: JSONBody[JoinRequest],
+    services: Wired[Services],
+    identity: Wired[Identity],
+) -> TableDetails:
     person = await identity.need(request)
     await services.people.check_free(data.name or person.name, person.id)
-    table, _ = await services.hall.join(table_id, person, data.seat, name=data.name, seed=data.seed, link=data.link)
+    table, _ = await services.registry.join(table_id, person, data.seat, name=data.name, seed=data.seed, link=data.link)
     return _whole(table, person.id, data.link)
 
 
@@ -193,25 +197,25 @@ async def join_table(
 async def leave_table(request: Asking, table_id: TableId, services: Wired[Services], identity: Wired[Identity]) -> None:
     """Stand up before the game begins; once it has begun, one resigns."""
     person = await identity.need(request)
-    await services.hall.leave(table_id, person.id)
+    await services.registry.leave(table_id, person.id)
 
 
 @post("/api/tables/{table_id:str}/rematch", tags=["tables"], status_code=HTTP_200_OK)
 async def rematch(
     request: Asking,
     table_id: TableId,
-    data: JSONBody[RematchWish],
+    data: JSONBody[RematchRequest],
     services: Wired[Services],
     identity: Wired[Identity],
-) -> ShownTableAndEdition:
+) -> TableDetails:
     person = await identity.need(request)
-    return _whole(await services.hall.rematch(table_id, person, data.seed), person.id)
+    return _whole(await services.registry.rematch(table_id, person, data.seed), person.id)
 
 
-def _whole(table: Table, person: str, link: str = "", ratings: Ratings | None = None) -> ShownTableAndEdition:
-    return ShownTableAndEdition(
-        table=shown_table(table.card, person, link, ratings),
-        edition=shown_edition(table.card.edition),
+def _whole(table: Table, person: str, link: str = "", ratings: Ratings | None = None) -> TableDetails:
+    return TableDetails(
+        table=table_info(table.card, person, link, ratings),
+        edition=edition_info(table.card.edition),
         version=table.version,
     )
 

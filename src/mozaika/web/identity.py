@@ -8,8 +8,8 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
 from mozaika.service.errors import Blocked
+from mozaika.service.login_sessions import LASTS_MS, LoginSessions
 from mozaika.service.ports import Person
-from mozaika.service.sessions import LASTS_MS, Sessions
 from mozaika.web.errors import NotSignedIn
 
 Asking = ASGIConnection[Any, Any, Any, Any]
@@ -18,7 +18,7 @@ COOKIE = "mozaika"
 
 
 class Identity:
-    def __init__(self, sessions: Sessions) -> None:
+    def __init__(self, sessions: LoginSessions) -> None:
         self._sessions = sessions
 
     async def new_cookie(self, person: Person, connection: Asking) -> Cookie:

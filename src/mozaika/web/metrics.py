@@ -22,7 +22,7 @@ PATH = "/metrics"
 
 
 class Metrics:
-    """Answers as `service.watcher.Watcher` too. One a server: nothing is shared between two of them."""
+    """Answers as `service.metrics.MetricsSink` too. One a server: nothing is shared between two of them."""
 
     def __init__(self) -> None:
         self._registry = registry = CollectorRegistry()
@@ -117,7 +117,7 @@ class Measured:
             self._metrics.answered(scope.get("path_template", "none"), status, time.perf_counter() - begun)
 
 
-class ShownMetrics:
+class MetricsEndpoint:
     """The figures at their address, for who has the token; for anybody else there is nothing there."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics, token: str) -> None:

@@ -12,7 +12,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from mozaika.web.errors import ForeignOrigin
-from mozaika.web.plain_answers import refuse, turn_away
+from mozaika.web.plain_responses import refuse, turn_away
 
 _HARMLESS = frozenset({"GET", "HEAD", "OPTIONS"})
 _FOREIGN_SITES = frozenset({b"cross-site", b"same-site"})

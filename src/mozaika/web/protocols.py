@@ -31,7 +31,7 @@ from mozaika.web.errors import (
     status_of,
 )
 from mozaika.web.limits.counting import Counts
-from mozaika.web.limits.figures import Limits
+from mozaika.web.limits.settings import Limits
 
 _LEAVES_WITHIN_S = 1.0
 

@@ -1,4 +1,4 @@
-"""The OpenAPI schema as it is true of us: whatever goes wrong, the answer is a `ShownError`; 204 has no content."""
+"""The OpenAPI schema as it is true of us: whatever goes wrong, the answer is a `ErrorInfo`; 204 has no content."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from litestar.openapi.spec import (
     Schema,
 )
 
-from mozaika.web.shown import ShownError
+from mozaika.web.responses import ErrorInfo
 
-_NAME = ShownError.__name__
+_NAME = ErrorInfo.__name__
 _METHODS = ("get", "put", "post", "delete")
 _ERROR = Schema(
     type=OpenAPIType.OBJECT,
     title=_NAME,
-    description=ShownError.__doc__,
+    description=ErrorInfo.__doc__,
     properties={
         "code": Schema(type=OpenAPIType.STRING),
         "message": Schema(type=OpenAPIType.STRING),

@@ -20,11 +20,11 @@ from mozaika.rules.tiles import Tile
 from mozaika.rules.views import PlayerView
 
 
-class Out(msgspec.Struct):
+class Outgoing(msgspec.Struct):
     """The common frame of all that goes out."""
 
 
-class ShownTile(Out):
+class TileInfo(Outgoing):
     row: int
     column: int
     square: str
@@ -33,7 +33,7 @@ class ShownTile(Out):
     points: int
 
 
-class ShownTurn(Out):
+class TurnInfo(Outgoing):
     """One line of the move list; `play` is how it is written down, small letters being blanks."""
 
     seat: int
@@ -46,18 +46,18 @@ class ShownTurn(Out):
     bingo: bool
 
 
-class ShownPending(Out):
+class PendingInfo(Outgoing):
     """`accepted` tells of one's own seat only."""
 
     seat: int
-    tiles: tuple[ShownTile, ...]
+    tiles: tuple[TileInfo, ...]
     words: tuple[str, ...]
     score: int
     window_ends: int | None
     accepted: bool
 
 
-class ShownPlayer(Out):
+class PlayerInfo(Outgoing):
     """`time_left_ms` is what was left when `clock_since` was noted; only the running clock has moved on."""
 
     score: int
@@ -69,30 +69,30 @@ class ShownPlayer(Out):
     time_left_ms: int
 
 
-class ShownAdjustment(Out):
+class AdjustmentInfo(Outgoing):
     seat: int
     kind: str
     points: int
 
 
-class ShownResult(Out):
+class ResultInfo(Outgoing):
     reason: str
-    adjustments: tuple[ShownAdjustment, ...]
+    adjustments: tuple[AdjustmentInfo, ...]
     totals: tuple[int, ...]
     ranking: tuple[tuple[int, ...], ...]
 
 
-class ShownDraw(Out):
+class DrawInfo(Outgoing):
     seat: int
     tile: str
 
 
-class ShownClock(Out):
+class ClockInfo(Outgoing):
     running: int | None
     since: int
 
 
-class Screen(Out):
+class Screen(Outgoing):
     """`may` are the kinds of message that the seat may send now; `last` the squares of the last play that stands."""
 
     version: int
@@ -100,17 +100,17 @@ class Screen(Out):
     phase: str
     turn: int
     may: tuple[str, ...]
-    board: tuple[ShownTile, ...]
+    board: tuple[TileInfo, ...]
     last: tuple[str, ...]
     rack: tuple[str, ...]
     bag: int
     unseen: dict[str, int]
-    players: tuple[ShownPlayer, ...]
-    turns: tuple[ShownTurn, ...]
-    pending: ShownPending | None
-    start_draw: tuple[tuple[ShownDraw, ...], ...]
-    clock: ShownClock
-    result: ShownResult | None
+    players: tuple[PlayerInfo, ...]
+    turns: tuple[TurnInfo, ...]
+    pending: PendingInfo | None
+    start_draw: tuple[tuple[DrawInfo, ...], ...]
+    clock: ClockInfo
+    result: ResultInfo | None
     commitment: str
     now: int
 
@@ -125,7 +125,7 @@ def screen_of(view: PlayerView, now: int, *, hints: bool = False) -> Screen:
         phase=state.phase.value,
         turn=state.turn,
         may=_may(view, hints),
-        board=shown_board(state.board, edition),
+        board=board_tiles(state.board, edition),
         last=_last_squares(state),
         rack=view.rack.tiles,
         bag=len(state.bag),
@@ -134,7 +134,7 @@ def screen_of(view: PlayerView, now: int, *, hints: bool = False) -> Screen:
         turns=_turns(state),
         pending=None if state.pending is None else _pending(state.pending, edition, view.seat),
         start_draw=_start_draw(state),
-        clock=ShownClock(running=state.clock.running, since=state.clock.since),
+        clock=ClockInfo(running=state.clock.running, since=state.clock.since),
         result=None if state.result is None else _result(state.result),
         commitment=state.ledger.commitment.hex(),
         now=now,
@@ -149,9 +149,9 @@ def _may(view: PlayerView, hints: bool) -> tuple[str, ...]:
     return tuple(sorted(kinds | {"hint"} if hints and state.phase is Phase.TURN and state.turn == seat else kinds))
 
 
-def _players(view: PlayerView) -> tuple[ShownPlayer, ...]:
+def _players(view: PlayerView) -> tuple[PlayerInfo, ...]:
     return tuple(
-        ShownPlayer(
+        PlayerInfo(
             score=player.score,
             tiles=len(player.rack),
             rack=None if player.rack.face_down else player.rack.tiles,
@@ -168,13 +168,13 @@ def _counted(tiles: Iterable[Tile]) -> dict[str, int]:
     return dict(Counter(tiles))  # they come in the alphabet's order
 
 
-def shown_board(board: Board, edition: Edition) -> tuple[ShownTile, ...]:
-    return shown_tiles((Placement(square, laid.letter, laid.blank) for square, laid in board.laid.items()), edition)
+def board_tiles(board: Board, edition: Edition) -> tuple[TileInfo, ...]:
+    return tile_infos((Placement(square, laid.letter, laid.blank) for square, laid in board.laid.items()), edition)
 
 
-def shown_tiles(placements: Iterable[Placement], edition: Edition) -> tuple[ShownTile, ...]:
+def tile_infos(placements: Iterable[Placement], edition: Edition) -> tuple[TileInfo, ...]:
     return tuple(
-        ShownTile(
+        TileInfo(
             row=each.square.row,
             column=each.square.column,
             square=format_square(each.square, edition.coordinates),
@@ -186,12 +186,12 @@ def shown_tiles(placements: Iterable[Placement], edition: Edition) -> tuple[Show
     )
 
 
-def _turns(state: GameState) -> tuple[ShownTurn, ...]:
+def _turns(state: GameState) -> tuple[TurnInfo, ...]:
     """With every play as it is written down, on the board as it was."""
     board, edition, lines = Board(), state.edition, []
     for turn in state.turns:
         lines.append(
-            ShownTurn(
+            TurnInfo(
                 seat=turn.seat,
                 kind=turn.kind.value,
                 score=turn.score,
@@ -213,10 +213,10 @@ def _last_squares(state: GameState) -> tuple[str, ...]:
     return () if last is None else tuple(format_square(e.square, state.edition.coordinates) for e in last.placements)
 
 
-def _pending(pending: Pending, edition: Edition, seat: int | None) -> ShownPending:
-    return ShownPending(
+def _pending(pending: Pending, edition: Edition, seat: int | None) -> PendingInfo:
+    return PendingInfo(
         seat=pending.seat,
-        tiles=shown_tiles(pending.placements, edition),
+        tiles=tile_infos(pending.placements, edition),
         words=pending.words,
         score=pending.score,
         window_ends=pending.window_ends,
@@ -224,17 +224,17 @@ def _pending(pending: Pending, edition: Edition, seat: int | None) -> ShownPendi
     )
 
 
-def _start_draw(state: GameState) -> tuple[tuple[ShownDraw, ...], ...]:
+def _start_draw(state: GameState) -> tuple[tuple[DrawInfo, ...], ...]:
     if state.phase is Phase.SETUP or state.start_draw is None:
         return ()
-    return tuple(tuple(ShownDraw(seat=seat, tile=tile) for seat, tile in each) for each in state.start_draw.rounds)
+    return tuple(tuple(DrawInfo(seat=seat, tile=tile) for seat, tile in each) for each in state.start_draw.rounds)
 
 
-def _result(result: Result) -> ShownResult:
-    return ShownResult(
+def _result(result: Result) -> ResultInfo:
+    return ResultInfo(
         reason=result.reason.value,
         adjustments=tuple(
-            ShownAdjustment(seat=each.seat, kind=each.kind.value, points=each.points) for each in result.adjustments
+            AdjustmentInfo(seat=each.seat, kind=each.kind.value, points=each.points) for each in result.adjustments
         ),
         totals=result.totals,
         ranking=result.ranking,

@@ -10,7 +10,7 @@ from dataclasses import replace
 from litestar import Litestar
 
 from mozaika.web.addresses import Proxies
-from mozaika.web.limits.figures import NORMAL_LIMITS, Limits
+from mozaika.web.limits.settings import DEFAULT_LIMITS, Limits
 from mozaika.web.protocols import GuardedConfig, SocketProtocol
 from mozaika.web.wire import MOST_MESSAGE_BYTES
 
@@ -50,7 +50,7 @@ def with_open_files(limits: Limits) -> Limits:
 
 def server_config(
     app: Litestar,
-    limits: Limits = NORMAL_LIMITS,
+    limits: Limits = DEFAULT_LIMITS,
     proxies: Proxies | None = None,
     refused: Callable[[str], None] = lambda code: None,
 ) -> GuardedConfig:

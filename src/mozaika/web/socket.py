@@ -16,9 +16,9 @@ from mozaika.service.services import Services
 from mozaika.web.connection import LATER, Connection, Socket, language_of
 from mozaika.web.errors import TooManyRequests, TooManySockets, note_refusal, refused
 from mozaika.web.identity import Identity
-from mozaika.web.limits.allowances import Allowances
+from mozaika.web.limits.quotas import Quotas
 from mozaika.web.metrics import Metrics
-from mozaika.web.pace import Pace
+from mozaika.web.rate_limit import MessageRate
 
 _NOT_FOUND = 4404
 _CODES: dict[type[GameError], int] = {
@@ -38,8 +38,8 @@ async def table_socket(  # noqa: PLR0913 - its arguments are an address's
     table_id: Annotated[str, PathParameter(max_length=80)],
     services: Wired[Services],
     identity: Wired[Identity],
-    pace: Wired[Pace],
-    allowances: Wired[Allowances],
+    message_rate: Wired[MessageRate],
+    quotas: Wired[Quotas],
     metrics: Wired[Metrics],
     seat: Annotated[int | None, QueryParameter(ge=0, le=3)] = None,
     after: Annotated[int | None, QueryParameter(ge=0, le=_MOST_NUMBER)] = None,
@@ -56,10 +56,10 @@ async def table_socket(  # noqa: PLR0913 - its arguments are an address's
         try:
             person = await identity.find(socket)
             if person is not None:
-                counted.enter_context(allowances.socket(person.id))
-            table = await services.hall.find(table_id, person.id if person else "", link)
+                counted.enter_context(quotas.socket(person.id))
+            table = await services.registry.find(table_id, person.id if person else "", link)
             connection = Connection(
-                socket, services, table, person, screens=follow == "screen", pace=pace, metrics=metrics
+                socket, services, table, person, screens=follow == "screen", message_rate=message_rate, metrics=metrics
             )
             connection.take_seat(seat, asked=seat is not None)
         except GameError as error:

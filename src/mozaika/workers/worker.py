@@ -19,7 +19,7 @@ from typing import Any, BinaryIO
 
 from mozaika.engine.movable import can_anyone_move
 from mozaika.lexicon.graph import WordGraph
-from mozaika.lexicon.shelf import Shelf
+from mozaika.lexicon.library import LexiconLibrary
 from mozaika.records.codec import decode
 from mozaika.records.command_json import encode_command
 from mozaika.rules import PlayerView
@@ -50,7 +50,7 @@ def _answer(job: dict[str, Any]) -> dict[str, Any]:
                 state = decode(GameState, job["state"])
                 return {"movable": can_anyone_move(state, words_of(state.edition))}
             case "build":
-                return {"built": Shelf().open(job["lexicon"], decode(Edition, job["edition"])).name}
+                return {"built": LexiconLibrary().open(job["lexicon"], decode(Edition, job["edition"])).name}
             case _:
                 return {"error": "unknown-job"}
     except GameError as error:
@@ -77,7 +77,7 @@ def words_of(edition: Edition) -> WordGraph:
     """The very list that the game is judged by."""
     wanted = (edition.lexicon, edition.alphabet)
     if wanted not in _opened:
-        words = Shelf().open(edition.lexicon.name, edition)
+        words = LexiconLibrary().open(edition.lexicon.name, edition)
         if words.digest != edition.lexicon.digest:
             raise LexiconMissing(edition.lexicon.name)
         _opened[wanted] = words

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from mozaika.web.limits.figures import NORMAL_LIMITS
+from mozaika.web.limits.settings import DEFAULT_LIMITS
 from tests.web.client import PERSON, Socket, people
 from tests.web.refusals import refusal
 from tests.web.server import Served, run, serving
@@ -18,7 +18,7 @@ FOREIGN = ["http://evil.example", "https://evil.example", "null", "http://127.0.
 @pytest.fixture(scope="module")
 def behind_proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     data = tmp_path_factory.mktemp("proxied")
-    with serving(data, replace(NORMAL_LIMITS, requests_per_address=100), ["127.0.0.1"]) as served:
+    with serving(data, replace(DEFAULT_LIMITS, requests_per_address=100), ["127.0.0.1"]) as served:
         yield served
 
 

@@ -8,7 +8,7 @@ import time
 import httpx
 import pytest
 
-from mozaika.web.limits.figures import NORMAL_LIMITS
+from mozaika.web.limits.settings import DEFAULT_LIMITS
 from tests.web.client import people
 from tests.web.refusals import refusal
 from tests.web.server import Served, run
@@ -31,7 +31,7 @@ def test_of_a_thousand_tries_to_sign_in_few_are_looked_at(server: Served, name: 
                 for number in range(TRIES)
             ]
             looked_at = [answer for answer in answers if answer.status_code == 401]
-            assert len(looked_at) <= NORMAL_LIMITS.tries_per_name + 1
+            assert len(looked_at) <= DEFAULT_LIMITS.tries_per_name + 1
             assert {answer.json()["code"] for answer in looked_at} == {"sign-in-failed"}
             refused = answers[len(looked_at)]
             refusal(refused, 429, "too-many-tries")

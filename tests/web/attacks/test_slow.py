@@ -11,12 +11,12 @@ from dataclasses import replace
 
 import pytest
 
-from mozaika.web.limits.figures import NORMAL_LIMITS
+from mozaika.web.limits.settings import DEFAULT_LIMITS
 from tests.web.attacks.raw import Raw, connected, shown
 from tests.web.client import PERSON, people
 from tests.web.server import Served, run, serving
 
-HURRIED = replace(NORMAL_LIMITS, head_s=1, body_s=2, taking_s=2)
+HURRIED = replace(DEFAULT_LIMITS, head_s=1, body_s=2, taking_s=2)
 MANY = 100
 
 

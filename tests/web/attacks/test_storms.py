@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from mozaika.web.limits.figures import NORMAL_LIMITS
+from mozaika.web.limits.settings import DEFAULT_LIMITS
 from tests.property.games import LONG
 from tests.web.attacks.raw import HANDSHAKE, connected, shown
 from tests.web.attacks.storm import stormed
@@ -25,8 +25,9 @@ STORM = 10_000 if LONG else 2_000
 ENDLESS = {"passes_each": 9, "scoreless_turns": 0, "nobody_can_move": False}
 ELSEWHERE = "127.0.0.2"
 FEW = replace(
-    NORMAL_LIMITS, connections_per_address=60, sockets_per_address=40, sockets_per_person=5, requests_per_address=3_000,
-    requests_per_person=60, newcomers_per_address=50, tables_per_person=6, open_tables_per_person=4,
+    DEFAULT_LIMITS, connections_per_address=60, sockets_per_address=40, sockets_per_person=5,
+    requests_per_address=3_000, requests_per_person=60, newcomers_per_address=50, tables_per_person=6,
+    open_tables_per_person=4,
 )  # fmt: skip
 
 
@@ -137,7 +138,7 @@ def test_one_address_asks_so_much_a_minute_and_no_more(tmp_path: Path) -> None:
             assert "Oota" in refused.json()["message"]
             assert (await ala.ask("GET", "/health")).status_code == 200
 
-    with serving(tmp_path, replace(NORMAL_LIMITS, requests_per_address=60)) as server:
+    with serving(tmp_path, replace(DEFAULT_LIMITS, requests_per_address=60)) as server:
         run(story(server))
 
 

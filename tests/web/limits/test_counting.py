@@ -8,8 +8,8 @@ import pytest
 
 from mozaika.web.errors import TooManyTries
 from mozaika.web.limits.counting import Buckets, Counts
-from mozaika.web.limits.figures import NORMAL_LIMITS, BadLimit, Limits, changed_limits, parse_limit
-from mozaika.web.limits.tries import TryLimit
+from mozaika.web.limits.settings import DEFAULT_LIMITS, BadLimit, Limits, changed_limits, parse_limit
+from mozaika.web.limits.sign_in_attempts import SignInAttempts
 
 
 class Time:
@@ -74,7 +74,7 @@ def test_what_is_open_is_counted_for_each_and_in_all() -> None:
     assert counts.all == 0
 
 
-def tried(limit: TryLimit, address: str, name: str, times: int) -> int:
+def tried(limit: SignInAttempts, address: str, name: str, times: int) -> int:
     """How many of them were let through."""
     through = 0
     for _ in range(times):
@@ -85,7 +85,7 @@ def tried(limit: TryLimit, address: str, name: str, times: int) -> int:
 
 
 def test_of_a_thousand_tries_from_one_address_few_get_through() -> None:
-    limit = TryLimit(NORMAL_LIMITS, Time())
+    limit = SignInAttempts(DEFAULT_LIMITS, Time())
     assert sum(tried(limit, "192.0.2.1", f"name {number}", 1) for number in range(1000)) == 60
     assert tried(limit, "192.0.2.2", "name 1", 1) == 1
     with pytest.raises(TooManyTries) as caught:
@@ -94,12 +94,12 @@ def test_of_a_thousand_tries_from_one_address_few_get_through() -> None:
 
 
 def test_of_a_thousand_tries_for_one_name_few_get_through_wherever_they_come_from() -> None:
-    limit = TryLimit(NORMAL_LIMITS, Time())
+    limit = SignInAttempts(DEFAULT_LIMITS, Time())
     assert sum(tried(limit, f"192.0.2.{number}", "ala", 1) for number in range(1000)) == 20
 
 
 def test_nobody_is_kept_out_of_his_account_by_others_who_guess() -> None:
-    limit = TryLimit(NORMAL_LIMITS, Time())
+    limit = SignInAttempts(DEFAULT_LIMITS, Time())
     limit.check("192.0.2.7", "ala")
     limit.succeeded("192.0.2.7", "ala")
     for number in range(1000):
@@ -110,7 +110,7 @@ def test_nobody_is_kept_out_of_his_account_by_others_who_guess() -> None:
 
 
 def test_who_knows_his_password_may_sign_in_as_often_as_he_likes() -> None:
-    limit = TryLimit(NORMAL_LIMITS, Time())
+    limit = SignInAttempts(DEFAULT_LIMITS, Time())
     for _ in range(500):
         limit.check("192.0.2.7", "ala")
         limit.succeeded("192.0.2.7", "ala")
@@ -125,5 +125,5 @@ def test_what_is_no_limit_is_refused(text: str) -> None:
 
 
 def test_a_limit_is_changed_by_its_name() -> None:
-    changed = changed_limits(NORMAL_LIMITS, [parse_limit("sockets-per-address=7"), parse_limit("head_s=3")])
+    changed = changed_limits(DEFAULT_LIMITS, [parse_limit("sockets-per-address=7"), parse_limit("head_s=3")])
     assert changed == Limits(sockets_per_address=7, head_s=3)

@@ -8,9 +8,9 @@ Equities are thousandths of a point. Racks with more than two blanks are not for
 import numpy as np
 
 from mozaika.engine.kernels.candidates import EQUITY, note, try_words
-from mozaika.engine.kernels.choices import MOST_BLANKS, take_apart, weigh_choices
-from mozaika.engine.kernels.rows import SCORE, WHERE
-from mozaika.engine.kernels.stretches import (
+from mozaika.engine.kernels.play_rows import SCORE, WHERE
+from mozaika.engine.kernels.rack_subsets import MOST_BLANKS, take_apart, weigh_choices
+from mozaika.engine.kernels.slots import (
     FREE,
     LOWEST_EQUITY,
     PLACE_BITS,
@@ -46,7 +46,7 @@ def _with_letter(candidates, waiting, key, other, leave, from_letter, every, sum
 def _search(
     words, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums,
     size, letters, values, allowed, crossed, letter_times, word_times, rack, tile_values, rules, start, every,
-    holdings, pairs, outlook,
+    holdings, pairs, context,
     caps, heap, subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
     subsets, best_leaves, best_values, ranked, pattern, fixed, spots, spot_sums, here, counts,
 ):  # fmt: skip
@@ -69,7 +69,7 @@ def _search(
     for place in range(1, 33):
         best_values[place] += best_values[place - 1]
     best, exchanged = weigh_choices(
-        rack, held, tile_values, subset_values, subset_steps, subsets, holdings, pairs, outlook, subset_leaves,
+        rack, held, tile_values, subset_values, subset_steps, subsets, holdings, pairs, context, subset_leaves,
         best_leaves, counts,
     )  # fmt: skip
     answer[EQUITY], answer[SCORE], answer[WHERE] = best, 0, EXCHANGE | max(exchanged, 0)
@@ -82,7 +82,7 @@ def _search(
     )  # fmt: skip
     for at in range(number // 2 - 1, -1, -1):
         sink(heap, number, at)
-    room = candidates.shape[0] - sums.shape[0]  # one round of letters is noted between two looks at it
+    workspace = candidates.shape[0] - sums.shape[0]  # one round of letters is noted between two looks at it
     while number > 0:
         top = heap[0]
         if (top >> STRETCH_BITS) - LOWEST_EQUITY <= best:
@@ -128,7 +128,7 @@ def _search(
                     waiting = _with_letter(
                         candidates, waiting, rest, one, leave, max(1, one), every, sums, seen, seen_shift
                     )
-                    if waiting > room:
+                    if waiting > workspace:
                         best = try_words(
                             words, buckets, bucket_shift, sums, total, size, letters, allowed, crossed, letter_times,
                             word_times, rack, tile_values, rules, here, pattern, fixed, counts, candidates,
@@ -147,7 +147,7 @@ def _search(
 def find_best(
     words, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums,
     size, letters, values, allowed, crossed, letter_times, word_times, rack, tile_values, rules, start, every,
-    holdings, pairs, outlook,
+    holdings, pairs, context,
     caps, heap, subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
 ):  # fmt: skip
     """Write the best play (or exchange) into `answer`; its equity is NOTHING if there is none."""
@@ -161,7 +161,7 @@ def find_best(
     return _search(
         words, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums,
         size, letters, values, allowed, crossed, letter_times, word_times, rack, tile_values, rules, start, every,
-        holdings, pairs, outlook,
+        holdings, pairs, context,
         caps, heap, subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
         subsets, best_leaves, best_values, ranked, pattern, fixed, spots, spot_sums, here, counts,
     )  # fmt: skip

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from mozaika.engine.kernels.crosses import NO_CROSS
-from mozaika.engine.kernels.rows import BLANK_BIT, FACTS, HIGH, LOW, SCORE, TILE_BITS, TILES_A_NUMBER, WHERE
-from mozaika.engine.kernels.stretches import (
+from mozaika.engine.kernels.cross_checks import NO_CROSS
+from mozaika.engine.kernels.play_rows import BLANK_BIT, FACTS, HIGH, LOW, SCORE, TILE_BITS, TILES_A_NUMBER, WHERE
+from mozaika.engine.kernels.slots import (
     BEGIN,
     CROSS_POINTS,
     FREE,

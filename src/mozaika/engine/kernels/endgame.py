@@ -9,7 +9,7 @@ no such place is exact.
 
 import numpy as np
 
-from mozaika.engine.kernels.endings import (
+from mozaika.engine.kernels.endgame_moves import (
     copy_board,
     give_back,
     held,
@@ -24,9 +24,9 @@ from mozaika.engine.kernels.endings import (
     tiles_key,
     worth,
 )
+from mozaika.engine.kernels.extend_right import DEPTHS, FRAME
+from mozaika.engine.kernels.play_rows import FACTS, HIGH, LOW, SCORE, WHERE
 from mozaika.engine.kernels.refutations import OUTS, drop_refuted
-from mozaika.engine.kernels.rightwards import DEPTHS, FRAME
-from mozaika.engine.kernels.rows import FACTS, HIGH, LOW, SCORE, WHERE
 from mozaika.lexicon.kernels.compiled import borrowing, kernel
 from mozaika.lexicon.kernels.indexes import index
 

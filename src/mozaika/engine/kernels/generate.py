@@ -7,8 +7,8 @@ twice.
 
 import numpy as np
 
-from mozaika.engine.kernels.crosses import NO_CROSS, follow
-from mozaika.engine.kernels.rightwards import (
+from mozaika.engine.kernels.cross_checks import NO_CROSS, follow
+from mozaika.engine.kernels.extend_right import (
     ANY,
     DEPTHS,
     FRAME,
@@ -33,7 +33,7 @@ from mozaika.engine.kernels.rightwards import (
     with_square,
     without,
 )
-from mozaika.engine.kernels.rows import BLANK_BIT, HIGH, LOW, SCORE, TILES_A_NUMBER, WHERE, prepended
+from mozaika.engine.kernels.play_rows import BLANK_BIT, HIGH, LOW, SCORE, TILES_A_NUMBER, WHERE, prepended
 from mozaika.lexicon.kernels.bits import lowest
 from mozaika.lexicon.kernels.compiled import borrowing, kernel
 from mozaika.lexicon.kernels.indexes import index
@@ -53,7 +53,7 @@ def walk(
         if rack[index(letter)] > 0:
             usable |= ONE << np.uint64(letter - 1)
     most = min(rules[0], whole)
-    room, many = plays.shape[0], most > TILES_A_NUMBER
+    workspace, many = plays.shape[0], most > TILES_A_NUMBER
     empty = start[0] >= 0
     for orientation in range(2):
         length = size[2] if orientation == 0 else size[3]
@@ -93,7 +93,7 @@ def walk(
                     square = index(base + place)
                     if place > 0:
                         of_letter, mask = letter_times[square], mask_of(graph, state)
-                        crosses, crossing, many_times, no_cross = with_square(
+                        cross_checks, crossing, many_times, no_cross = with_square(
                             square, letter_times, word_times, crossed, cross, times, alone
                         )
                         is_end = beyond in (0, last_anchor) or letters[index(base + beyond - 1)] != 0
@@ -116,14 +116,14 @@ def walk(
                                 onward |= bit if (next_ & within) != 0 else NONE
                                 onward_blank |= bit if (next_ & (ANY if blanks > 1 else usable)) != 0 else NONE
                         if ends != 0 and (count > 0 or orientation == 0 or no_cross != 0):
-                            score = main * many_times + crosses + (rules[1] if count + 1 == rules[0] else 0)
+                            score = main * many_times + cross_checks + (rules[1] if count + 1 == rules[0] else 0)
                             factor = of_letter * many_times + crossing
                             where = on_line | (beyond << 8) | (anchor - beyond)
                             open_ = ends & natural
                             while open_ != 0:
                                 laid = lowest(open_) + 1
                                 open_ &= open_ - ONE
-                                if found < room:
+                                if found < workspace:
                                     row = index(found)
                                     plays[row, SCORE] = score + tile_values[index(laid)] * factor
                                     plays[row, WHERE] = where
@@ -133,7 +133,7 @@ def walk(
                             while open_ != 0:
                                 laid = lowest(open_) + 1 + BLANK_BIT
                                 open_ &= open_ - ONE
-                                if found < room:
+                                if found < workspace:
                                     row = index(found)
                                     plays[row, SCORE], plays[row, WHERE] = score, where
                                     plays[row, LOW], plays[row, HIGH] = prepended(low, high, laid, many)
@@ -166,7 +166,7 @@ def walk(
                         state = np.int64(arc_at(graph, state, GADDAG_ARCS, mask, bit) & STATE)
                         turn = np.int64(graph[index(state + 2)])
                         low, high = prepended(low, high, laid, many)
-                        main, cross, times = main + value * of_letter, crosses + value * crossing, many_times
+                        main, cross, times = main + value * of_letter, cross_checks + value * crossing, many_times
                         alone, count, left, place = no_cross, count + 1, place, 0 if fits_left == 0 else beyond
                         natural, blank, is_new = NONE, NONE, True
                         continue

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from mozaika.engine.kernels.chance import below, next_chance, start_chance
-from mozaika.engine.kernels.choices import NOTHING
+from mozaika.engine.kernels.best_listed import best_of_any
 from mozaika.engine.kernels.leaves import value_of
-from mozaika.engine.kernels.listed import best_of_any
+from mozaika.engine.kernels.rack_subsets import NOTHING
+from mozaika.engine.kernels.random import below, next_chance, start_chance
 from mozaika.lexicon.kernels.compiled import kernel
 
 _UNIT = 1.0 / (1 << 53)
@@ -17,12 +17,12 @@ def infer_kept(
     size, letter_times, word_times, tile_values, rules, every, holdings, pairs,
     caps, heap, subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
     plays, worths,
-    letters, values, allowed, crossed, start, unseen, laid, score, outlook, forgiving, first, seed, kept,
+    letters, values, allowed, crossed, start, unseen, laid, score, context, forgiving, first, seed, kept,
 ):  # fmt: skip
     """Of as many draws as `kept` has rows, from number `first` on, write down those that are believed; returns their
     number.
 
-    The board, `start` and `outlook` are those before the play that laid the tiles of `laid` (counts by kind) for
+    The board, `start` and `context` are those before the play that laid the tiles of `laid` (counts by kind) for
     `score` points. A draw for which another move would have been so many points better is believed in one case of e
     for each `forgiving` of them.
     """
@@ -40,11 +40,11 @@ def infer_kept(
         best = best_of_any(
             words, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums, graph, gaddag,
             size, letters, values, allowed, crossed, letter_times, word_times, rack, tile_values, rules, begin, every,
-            holdings, pairs, outlook,
+            holdings, pairs, context,
             caps, heap, subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
             plays, worths,
         )  # fmt: skip
-        his = 1000 * score + value_of(left, tile_values, holdings, pairs, outlook[0], outlook[1])
+        his = 1000 * score + value_of(left, tile_values, holdings, pairs, context[0], context[1])
         behind = 0.0 if best == NOTHING else max(0.0, (best - his) / 1000)
         if np.float64(next_chance(chance) >> np.uint64(11)) * _UNIT < np.exp(-behind / forgiving):
             kept[found] = pool[:count]

@@ -4,7 +4,7 @@ what two different tiles are worth together, for each number of tiles kept. Equi
 
 import numpy as np
 
-from mozaika.engine.kernels.rows import BLANK_BIT, TILE_BITS, TILES_A_NUMBER
+from mozaika.engine.kernels.play_rows import BLANK_BIT, TILE_BITS, TILES_A_NUMBER
 from mozaika.lexicon.kernels.compiled import borrowing, kernel
 from mozaika.lexicon.kernels.indexes import index
 

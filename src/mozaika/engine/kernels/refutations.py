@@ -6,10 +6,10 @@ after every move that lays no tile in its zone: on its squares, or where a tile 
 
 import numpy as np
 
-from mozaika.engine.kernels.endings import out, worth
+from mozaika.engine.kernels.endgame_moves import out, worth
+from mozaika.engine.kernels.extend_right import ANY, NONE, ONE
 from mozaika.engine.kernels.generate import walk
-from mozaika.engine.kernels.rightwards import ANY, NONE, ONE
-from mozaika.engine.kernels.rows import BLANK_BIT, FACTS, HIGH, LOW, SCORE, TILE_BITS, TILES_A_NUMBER, WHERE
+from mozaika.engine.kernels.play_rows import BLANK_BIT, FACTS, HIGH, LOW, SCORE, TILE_BITS, TILES_A_NUMBER, WHERE
 from mozaika.lexicon.kernels.bits import lowest
 from mozaika.lexicon.kernels.compiled import borrowing, inlined
 from mozaika.lexicon.kernels.indexes import index

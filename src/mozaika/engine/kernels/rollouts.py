@@ -5,8 +5,8 @@ equity for some plies. All moves meet the same deals, so that their difference i
 import numpy as np
 
 from mozaika.engine.kernels.best import EXCHANGE
-from mozaika.engine.kernels.chance import start_chance
-from mozaika.engine.kernels.rows import HIGH, LOW, SCORE, TILE_BITS, WHERE
+from mozaika.engine.kernels.play_rows import HIGH, LOW, SCORE, TILE_BITS, WHERE
+from mozaika.engine.kernels.random import start_chance
 from mozaika.engine.kernels.turns import (
     FACTS_OF_A_TURN,
     KIND,
@@ -88,7 +88,7 @@ def roll_out(
     dealt, bag = np.zeros(unseen.shape[0], np.uint8), np.zeros(unseen.shape[0], np.uint8)
     racks, totals, residues = np.zeros((players, 64), np.int64), np.zeros(players), np.zeros(players)
     given, strip = np.zeros(64, np.int64), np.zeros(size[1], np.uint8)
-    outlook, begin = np.zeros(4, np.int64), np.zeros(2, np.int64)
+    context, begin = np.zeros(4, np.int64), np.zeros(2, np.int64)
     chance, turn = np.zeros(1, np.uint64), np.zeros(FACTS_OF_A_TURN, np.int64)
     for deal in range(outcomes.shape[0]):
         number = first + deal
@@ -137,11 +137,11 @@ def roll_out(
                 against = 0
                 for player in range(players):
                     against += 0 if player == mover else _held(racks[player], tile_values)
-                outlook[0], outlook[1], outlook[2], outlook[3] = left, against, ends[0], 1
+                context[0], context[1], context[2], context[3] = left, against, ends[0], 1
                 left = take_turn(
                     words, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums, graph, gaddag,
                     size, now_letters, now_values, now_allowed, now_crossed, letter_times, word_times, racks[mover],
-                    tile_values, rules, begin, every, holdings, pairs, outlook,
+                    tile_values, rules, begin, every, holdings, pairs, context,
                     caps, heap, subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates,
                     answer, plays, worths, bag, left, given, strip, chance, turn,
                 )  # fmt: skip

@@ -4,8 +4,8 @@ not matter which thread plays it; games come in pairs with the same bag and exch
 
 import numpy as np
 
-from mozaika.engine.kernels.chance import start_chance
-from mozaika.engine.kernels.crosses import NO_CROSS, all_crosses
+from mozaika.engine.kernels.cross_checks import NO_CROSS, all_crosses
+from mozaika.engine.kernels.random import start_chance
 from mozaika.engine.kernels.turns import (
     COUNT,
     EXCHANGED,
@@ -46,7 +46,7 @@ def play_games(
     allowed, crossed = np.zeros(squares, np.uint64), np.zeros(squares, np.int64)
     racks, scores, swaps = np.zeros((2, 64), np.int64), np.zeros(2, np.int64), np.zeros(2, np.int64)
     bag, given = np.zeros(tile_counts.sum(), np.uint8), np.zeros(64, np.int64)
-    strip, outlook, start = np.zeros(size[1], np.uint8), np.zeros(4, np.int64), np.zeros(2, np.int64)
+    strip, context, start = np.zeros(size[1], np.uint8), np.zeros(4, np.int64), np.zeros(2, np.int64)
     chance, turn = np.zeros(1, np.uint64), np.zeros(FACTS_OF_A_TURN, np.int64)
     dumped = 0
     for game in range(results.shape[0]):
@@ -84,12 +84,12 @@ def play_games(
             for tile in range(1, 64):
                 against += racks[1 - seat, tile] * tile_values[tile]
             may_exchange = scoreless < ends[4] and (ends[3] == 0 or swaps[seat] < ends[3])
-            outlook[0], outlook[1], outlook[3] = left, against, weighs[bot]
-            outlook[2] = ends[0] if may_exchange else NEVER
+            context[0], context[1], context[3] = left, against, weighs[bot]
+            context[2] = ends[0] if may_exchange else NEVER
             left = take_turn(
                 words, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums, graph, gaddag,
                 size, letters, values, allowed, crossed, letter_times, word_times, rack, tile_values, rules, start,
-                every, holdings[bot], pairs[bot], outlook,
+                every, holdings[bot], pairs[bot], context,
                 caps, heap, subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
                 plays, worths, bag, left, given, strip, chance, turn,
             )  # fmt: skip

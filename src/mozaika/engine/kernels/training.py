@@ -5,10 +5,10 @@ All sums are whole numbers, so that it does not matter in which order, or on how
 
 import numpy as np
 
-from mozaika.engine.kernels.chance import below, start_chance
-from mozaika.engine.kernels.choices import NOTHING
-from mozaika.engine.kernels.crosses import NO_CROSS, all_crosses
-from mozaika.engine.kernels.listed import best_of_any
+from mozaika.engine.kernels.best_listed import best_of_any
+from mozaika.engine.kernels.cross_checks import NO_CROSS, all_crosses
+from mozaika.engine.kernels.rack_subsets import NOTHING
+from mozaika.engine.kernels.random import below, start_chance
 from mozaika.lexicon.kernels.compiled import kernel
 
 COPIES = 3  # features of a tile: its first copy, its second, each further one
@@ -82,7 +82,7 @@ def sample_racks(
     allowed, crossed = np.zeros(squares, np.uint64), np.zeros(squares, np.int64)
     pool, rack, start = np.zeros(tile_counts.sum(), np.int64), np.zeros(64, np.int64), np.zeros(2, np.int64)
     drawn, equities = np.zeros((racks_a_board, rules[0]), np.int64), np.zeros(racks_a_board, np.int64)
-    outlook, chance = np.zeros(4, np.int64), np.zeros(1, np.uint64)
+    context, chance = np.zeros(4, np.int64), np.zeros(1, np.uint64)
     most = rules[0] * (rules[0] + 1)
     features, weights = np.zeros(most, np.int64), np.zeros(most, np.int64)
     total = 0
@@ -96,7 +96,7 @@ def sample_racks(
         all_crosses(graph, gaddag, size, letters, values, allowed, crossed, every)
         is_empty = unseen == tile_counts.sum()
         start[0], start[1] = (centre[0], centre[1]) if is_empty else (-1, -1)
-        outlook[0], outlook[1], outlook[2], outlook[3] = bags[board], 0, ends[0], 1
+        context[0], context[1], context[2], context[3] = bags[board], 0, ends[0], 1
         for each in range(racks_a_board):
             rack[:] = 0
             for place in range(rules[0]):
@@ -107,7 +107,7 @@ def sample_racks(
             equity = best_of_any(
                 words, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums, graph, gaddag,
                 size, letters, values, allowed, crossed, letter_times, word_times, rack, tile_values, rules, start,
-                every, holdings, pairs, outlook,
+                every, holdings, pairs, context,
                 caps, heap, subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
                 plays, worths,
             )  # fmt: skip

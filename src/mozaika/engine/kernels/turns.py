@@ -1,12 +1,12 @@
 """One turn of a game inside a kernel: the best move by equity is chosen and done, and tiles are drawn."""
 
 from mozaika.engine.kernels.best import EXCHANGE
-from mozaika.engine.kernels.chance import below
-from mozaika.engine.kernels.choices import NOTHING
-from mozaika.engine.kernels.crosses import lay
+from mozaika.engine.kernels.best_listed import best_of_any
+from mozaika.engine.kernels.cross_checks import lay
 from mozaika.engine.kernels.exchanges import given_back
-from mozaika.engine.kernels.listed import best_of_any
-from mozaika.engine.kernels.rows import BLANK_BIT, HIGH, LOW, SCORE, TILE_BITS, TILES_A_NUMBER, WHERE
+from mozaika.engine.kernels.play_rows import BLANK_BIT, HIGH, LOW, SCORE, TILE_BITS, TILES_A_NUMBER, WHERE
+from mozaika.engine.kernels.rack_subsets import NOTHING
+from mozaika.engine.kernels.random import below
 from mozaika.lexicon.kernels.compiled import kernel
 
 # What is written of a turn: columns of `turn`. EQUITY is that of the move, in thousandths of a point.
@@ -80,7 +80,7 @@ def exchange(chance, rack, given, count, bag, left):
 def take_turn(
     words, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums, graph, gaddag,
     size, letters, values, allowed, crossed, letter_times, word_times, rack, tile_values, rules, start, every,
-    holdings, pairs, outlook,
+    holdings, pairs, context,
     caps, heap, subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
     plays, worths, bag, left, given, strip, chance, turn,
 ):  # fmt: skip
@@ -88,13 +88,13 @@ def take_turn(
     equity = best_of_any(
         words, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums, graph, gaddag,
         size, letters, values, allowed, crossed, letter_times, word_times, rack, tile_values, rules, start,
-        every, holdings, pairs, outlook,
+        every, holdings, pairs, context,
         caps, heap, subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
         plays, worths,
     )  # fmt: skip
     turn[KIND], turn[POINTS], turn[COUNT], turn[WORTH] = PASSED, 0, 0, 0
     exchanged = 0
-    if equity == NOTHING and left >= outlook[2]:  # no play: everything goes back, as far as the bag goes
+    if equity == NOTHING and left >= context[2]:  # no play: everything goes back, as far as the bag goes
         for tile in range(64):
             for _ in range(rack[tile]):
                 if exchanged < left:

@@ -194,9 +194,9 @@ def without_repeats(keys, count):
 
 
 @kernel
-def spell(keys, count, texts, ends, room):
-    """All words as bytes, a newline after each; letter `c` is `texts[ends[c - 1]:ends[c]]`. `room` bytes are enough."""
-    out = np.empty(room, np.uint8)
+def spell(keys, count, texts, ends, size):
+    """All words as bytes, a newline after each; letter `c` is `texts[ends[c - 1]:ends[c]]`. `size` bytes are enough."""
+    out = np.empty(size, np.uint8)
     used = 0
     for word in range(count):
         column = 0

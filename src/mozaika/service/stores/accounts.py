@@ -6,19 +6,19 @@ from collections.abc import Sequence
 
 from mozaika.service.errors import NoSuchPerson
 from mozaika.service.ports import Account
-from mozaika.service.stores.database import AlreadyKept, Database, Session, Work
+from mozaika.service.stores.database import Database, DuplicateKey, Transaction, Work
 from mozaika.service.stores.people import PERSON, person_in
 
 _BY_KEY = PERSON.format(also=", accounts.password", where="WHERE accounts.key = ?")
 _RENAME = "UPDATE people SET name = ? WHERE id = ?"
 
 
-class KeptAccounts:
+class SqlAccountStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def add(self, person: str, name: str, key: str, password: str, at: int) -> bool:
-        async def work(session: Session) -> None:
+        async def work(session: Transaction) -> None:
             if not await session.run(_RENAME, name, person):
                 raise NoSuchPerson(person)  # erased just now
             await session.run("INSERT INTO accounts VALUES (?, ?, ?, ?)", person, key, password, at)
@@ -41,7 +41,7 @@ class KeptAccounts:
         await self._database.run("UPDATE accounts SET password = ? WHERE person = ?", password, person)
 
     async def rename(self, person: str, name: str, key: str) -> bool:
-        async def work(session: Session) -> None:
+        async def work(session: Transaction) -> None:
             await session.run("UPDATE accounts SET key = ? WHERE person = ?", key, person)
             await session.run(_RENAME, name, person)
 
@@ -55,6 +55,6 @@ class KeptAccounts:
     async def _unless_taken(self, work: Work[None]) -> bool:
         try:
             await self._database.write(work)
-        except AlreadyKept:
+        except DuplicateKey:
             return False
         return True

@@ -7,9 +7,9 @@ from typing import Any
 
 from mozaika.service.admin_ports import PersonCard
 from mozaika.service.cards import TableCard
-from mozaika.service.stores.database import AlreadyKept, Database, Session
+from mozaika.service.stores.database import Database, DuplicateKey, Transaction
 from mozaika.service.stores.results import POINT, VOLATILITY
-from mozaika.service.stores.table_cards import CARD, KeptTables
+from mozaika.service.stores.table_cards import CARD, SqlTableStore
 
 _NAMES = "SELECT id, name, created FROM people WHERE id > ? ORDER BY id LIMIT ?"
 _CARDS = """SELECT id, name, accounts.person IS NOT NULL, people.created,
@@ -42,8 +42,8 @@ _UNSAY = """UPDATE chat SET person = '', seat = NULL, name = '', text = '' WHERE
 _GOES = ("chat", "results", "ratings", "blocked", "sessions", "accounts")
 
 
-class KeptAdmin:
-    def __init__(self, database: Database, tables: KeptTables) -> None:
+class SqlAdminStore:
+    def __init__(self, database: Database, tables: SqlTableStore) -> None:
         self._database = database
         self._tables = tables
 
@@ -61,7 +61,7 @@ class KeptAdmin:
         ]
 
     async def record(self, person: str) -> dict[str, Any]:
-        async def work(session: Session) -> dict[str, Any]:
+        async def work(session: Transaction) -> dict[str, Any]:
             name = await session.row("SELECT id, name, created FROM people WHERE id = ?", person)
             found: dict[str, Any] = {"person": dict(zip(("id", "name", "created"), name or (), strict=False))}
             for part, (columns, source) in _PARTS.items():
@@ -80,14 +80,14 @@ class KeptAdmin:
     async def block(self, person: str, at: int) -> None:
         try:
             await self._database.run("INSERT INTO blocked VALUES (?, ?)", person, at)
-        except AlreadyKept:
+        except DuplicateKey:
             return  # since then, and it stays so
 
     async def unblock(self, person: str) -> None:
         await self._database.run("DELETE FROM blocked WHERE person = ?", person)
 
     async def erase(self, person: str) -> bool:
-        async def work(session: Session) -> bool:
+        async def work(session: Transaction) -> bool:
             if await session.row(_SITS, person, person):
                 return False
             await session.run(_UNSAY, person)

@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mozaika.service.ports import ChatLine
-from mozaika.service.stores.database import Database, Session
+from mozaika.service.stores.database import Database, Transaction
 
 _NEXT = "SELECT coalesce(max(number), 0) + 1 FROM chat WHERE game = ? AND room = ?"
 _LINES = """SELECT room, number, person, seat, name, at, text FROM chat
     WHERE game = ? AND room = ? AND number > ? AND text <> '' ORDER BY number"""
 
 
-class KeptChat:
+class SqlChatStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def add(self, table: str, line: ChatLine) -> ChatLine:
-        async def work(session: Session) -> ChatLine:
+        async def work(session: Transaction) -> ChatLine:
             ((number,),) = await session.rows(_NEXT, table, line.room)
             row = (table, line.room, number, line.person, line.seat, line.name, line.at, line.text)
             await session.run("INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?, ?, ?)", *row)

@@ -1,8 +1,8 @@
 """What the stores need of a database, whichever it is. Values stand for `?` in a query, in their order.
 
-A store says `rows`, `row` and `run` where one statement is enough, and gives a function of a `Session` where it takes
-several: these are one whole, on the disk or not at all, and nobody else writes between them. Such a function may be
-called again if the first time came to nothing, so it does nothing but ask its session.
+A store calls `rows`, `row` and `run` for a single statement, and passes a function of a `Transaction` for several: they
+are committed together or not at all, and nobody else writes in between. The function may be called again if the first
+attempt failed, so it must have no effect other than through its transaction.
 """
 
 from __future__ import annotations
@@ -11,22 +11,22 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Protocol, TypeAlias, TypeVar
 
-from mozaika.service.watcher import NOBODY, Watcher
+from mozaika.service.metrics_sink import NULL_METRICS, MetricsSink
 
 T = TypeVar("T")
 
 Row: TypeAlias = tuple[Any, ...]
 
 
-class AlreadyKept(Exception):
+class DuplicateKey(Exception):
     """A row with this key is there. Let it out of the function: the session has nothing more to say after it."""
 
 
-class Session(Protocol):
+class Transaction(Protocol):
     """One connection, for as long as a function has it. Nothing else may be awaited there."""
 
     async def run(self, query: str, *values: Any) -> int:
-        """How many rows were written; `AlreadyKept` if a key is taken."""
+        """How many rows were written; `DuplicateKey` if a key is taken."""
         ...
 
     async def run_many(self, query: str, rows: Sequence[Row]) -> None: ...
@@ -38,13 +38,13 @@ class Session(Protocol):
         ...
 
 
-Work: TypeAlias = Callable[[Session], Coroutine[Any, Any, T]]
+Work: TypeAlias = Callable[[Transaction], Coroutine[Any, Any, T]]
 
 
 class Database(ABC):
     """Open in one process at a time; made and used within one event loop."""
 
-    watcher: Watcher = NOBODY
+    metrics: MetricsSink = NULL_METRICS
 
     @abstractmethod
     async def write(self, work: Work[T]) -> T:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from mozaika.rules.draws import Draws
 from mozaika.service.cards import Stage
 from mozaika.service.errors import NoSuchTable, StaleVersion
-from mozaika.service.ports import Afterwards, LoggedEvent
-from mozaika.service.stores.database import Database, Session
+from mozaika.service.ports import LoggedEvent, TableSummary
+from mozaika.service.stores.database import Database, Transaction
 
 _MOVE_ON = """UPDATE progress SET version = ?, turn = ?, wakes_at = ?, stage = ?, scores = ?, winners = ?
     WHERE game = ? AND version = ?"""
@@ -18,13 +18,13 @@ class EventLog:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def append(self, game: str, version: int, events: Sequence[LoggedEvent], after: Afterwards) -> None:
+    async def append(self, game: str, version: int, events: Sequence[LoggedEvent], after: TableSummary) -> None:
         stage = Stage.OVER if after.over else Stage.PLAYING
         listed = (as_text(after.scores), as_text(after.winners))
         moved_to = (version + len(events), after.turn, after.wakes_at, stage.value, *listed, game, version)
         rows = [(game, number, event.schema, event.body) for number, event in enumerate(events, version + 1)]
 
-        async def work(session: Session) -> None:
+        async def work(session: Transaction) -> None:
             if not await session.run(_MOVE_ON, *moved_to):
                 raise await _why_not(session, game)
             await session.run_many("INSERT INTO events VALUES (?, ?, ?, ?)", rows)
@@ -54,6 +54,6 @@ def as_text(numbers: Sequence[int]) -> str:
     return " ".join(map(str, numbers))
 
 
-async def _why_not(session: Session, game: str) -> StaleVersion | NoSuchTable:
+async def _why_not(session: Transaction, game: str) -> StaleVersion | NoSuchTable:
     row = await session.row("SELECT version FROM progress WHERE game = ?", game)
     return NoSuchTable(game) if row is None else StaleVersion(row[0])

@@ -15,7 +15,7 @@ _BY_TOKEN = PERSON.format(
 )
 
 
-class KeptPeople:
+class SqlPeopleStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
@@ -31,7 +31,7 @@ class KeptPeople:
             raise NoSuchPerson(person)
 
 
-class KeptSessions:
+class SqlLoginSessionStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from mozaika.service.stores.kept import KeptStore
 from mozaika.service.stores.migrations import STEPS, Steps
 from mozaika.service.stores.postgres_database import PostgresDatabase
 from mozaika.service.stores.postgres_log import PostgresEventLog
+from mozaika.service.stores.sql_store import SqlStore
 
 
-class PostgresStore(KeptStore):
+class PostgresStore(SqlStore):
     """`await PostgresStore.open(url)`, inside the event loop that uses it; a second process is refused."""
 
     def __init__(self, database: PostgresDatabase) -> None:

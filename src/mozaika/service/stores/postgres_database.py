@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import asyncpg
 
 from mozaika.service.errors import CannotConnect, ServiceError, StoreFailed, StoreInUse, StoreUnreachable
-from mozaika.service.stores.database import AlreadyKept, Database, Row, T, Work
+from mozaika.service.stores.database import Database, DuplicateKey, Row, T, Work
 from mozaika.service.stores.migrations import STEPS, Steps, check_version, for_postgres
 from mozaika.service.stores.postgres_address import Address, Connection
 
@@ -39,7 +39,7 @@ _NO_ROOM = (
 _log = logging.getLogger(__name__)
 
 
-class PostgresSession:
+class PostgresTransaction:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
@@ -47,14 +47,14 @@ class PostgresSession:
         try:
             status: str = await self._connection.execute(_numbered(query), *map(storable, values))
         except asyncpg.UniqueViolationError as error:
-            raise AlreadyKept from error
+            raise DuplicateKey from error
         return int(status.rpartition(" ")[2])  # "UPDATE 1"
 
     async def run_many(self, query: str, rows: Sequence[Row]) -> None:
         try:
             await self._connection.executemany(_numbered(query), [tuple(map(storable, row)) for row in rows])
         except asyncpg.UniqueViolationError as error:
-            raise AlreadyKept from error
+            raise DuplicateKey from error
 
     async def rows(self, query: str, *values: Any) -> list[Row]:
         return [tuple(row) for row in await self._connection.fetch(_numbered(query), *map(storable, values))]
@@ -64,7 +64,7 @@ class PostgresSession:
         return None if found is None else tuple(found)
 
 
-class _Wish(NamedTuple):
+class _WriteRequest(NamedTuple):
     work: Work[Any]
     answer: asyncio.Future[Any]
 
@@ -75,7 +75,7 @@ class PostgresDatabase(Database):
     def __init__(self, address: Address, writer: Connection) -> None:
         self._address = address
         self._writer = writer
-        self._wishes: list[_Wish] = []
+        self._requests: list[_WriteRequest] = []
         self._writing: asyncio.Task[None] | None = None
         self._idle: list[Connection] = []  # readers that nobody has now
         self._few_readers = asyncio.Semaphore(_READERS)
@@ -107,17 +107,17 @@ class PostgresDatabase(Database):
     async def read(self, work: Work[T]) -> T:
         async def in_one_moment(connection: Connection) -> T:
             await connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-            found = await work(PostgresSession(connection))
+            found = await work(PostgresTransaction(connection))
             await connection.execute("COMMIT")
             return found
 
         return await self._read(in_one_moment)
 
     async def rows(self, query: str, *values: Any) -> list[Row]:
-        return await self._read(lambda connection: PostgresSession(connection).rows(query, *values))
+        return await self._read(lambda connection: PostgresTransaction(connection).rows(query, *values))
 
     async def row(self, query: str, *values: Any) -> Row | None:
-        return await self._read(lambda connection: PostgresSession(connection).row(query, *values))
+        return await self._read(lambda connection: PostgresTransaction(connection).row(query, *values))
 
     async def _read(self, work: Callable[[Connection], Coroutine[Any, Any, T]]) -> T:
         async with self._few_readers:
@@ -145,17 +145,17 @@ class PostgresDatabase(Database):
 
     async def write(self, work: Work[T]) -> T:
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._wishes.append(_Wish(work, answer))
+        self._requests.append(_WriteRequest(work, answer))
         if self._writing is None or self._writing.done():
             self._writing = asyncio.ensure_future(self._write_on())
         return await answer
 
     async def _write_on(self) -> None:
-        while self._wishes:
-            group, self._wishes = self._wishes[:_LARGEST_GROUP], self._wishes[_LARGEST_GROUP:]
+        while self._requests:
+            group, self._requests = self._requests[:_LARGEST_GROUP], self._requests[_LARGEST_GROUP:]
             await self._write_group(group)
 
-    async def _write_group(self, group: list[_Wish]) -> None:
+    async def _write_group(self, group: list[_WriteRequest]) -> None:
         try:
             values = await self._write_together(group)
         except Exception as error:  # whatever it is, it belongs to whoever asked
@@ -172,14 +172,14 @@ class PostgresDatabase(Database):
             for wish, value in zip(group, values, strict=True):
                 _tell(wish, value, None)
 
-    async def _write_together(self, group: list[_Wish]) -> list[Any]:
+    async def _write_together(self, group: list[_WriteRequest]) -> list[Any]:
         connection = await self._begin()
         try:
             async with asyncio.timeout(_DONE_WITHIN_S):
-                values = [await wish.work(PostgresSession(connection)) for wish in group]
+                values = [await wish.work(PostgresTransaction(connection)) for wish in group]
                 if await connection.execute("COMMIT") != "COMMIT":  # a statement had failed, and a store did not say so
                     raise StoreFailed(self._address.name)
-                self.watcher.wrote(len(group))
+                self.metrics.wrote(len(group))
                 return values
         except BaseException as error:
             await _undo(connection, error)
@@ -247,7 +247,7 @@ async def _undo(connection: Connection, error: BaseException) -> None:
     connection.terminate()
 
 
-def _tell(wish: _Wish, value: Any, error: BaseException | None) -> None:
+def _tell(wish: _WriteRequest, value: Any, error: BaseException | None) -> None:
     if wish.answer.done():  # who asked has gone away
         return
     if error is None:

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from mozaika.service.cards import Stage
 from mozaika.service.errors import NoSuchTable, StaleVersion, StoreUnreachable
-from mozaika.service.ports import Afterwards, LoggedEvent
-from mozaika.service.stores.database import Database, Row, Session
+from mozaika.service.ports import LoggedEvent, TableSummary
+from mozaika.service.stores.database import Database, Row, Transaction
 from mozaika.service.stores.event_log import EventLog, as_text
 
 _MOST_AT_ONCE = 512
@@ -40,7 +40,7 @@ class _Move(NamedTuple):
     game: str
     version: int
     events: Sequence[LoggedEvent]
-    after: Afterwards
+    after: TableSummary
     answer: asyncio.Future[None]
 
     def row(self) -> Row:
@@ -60,7 +60,7 @@ class PostgresEventLog(EventLog):
         self._waiting: list[_Move] = []
         self._writing: asyncio.Task[None] | None = None
 
-    async def append(self, game: str, version: int, events: Sequence[LoggedEvent], after: Afterwards) -> None:
+    async def append(self, game: str, version: int, events: Sequence[LoggedEvent], after: TableSummary) -> None:
         answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Move(game, version, events, after, answer))
         if self._writing is None or self._writing.done():
@@ -79,7 +79,7 @@ class PostgresEventLog(EventLog):
     async def _write_waiting(self) -> None:
         moves: dict[str, _Move] = {}
 
-        async def work(session: Session) -> dict[str, int | None]:
+        async def work(session: Transaction) -> dict[str, int | None]:
             if not moves:  # now, not when it was asked for: many have come meanwhile
                 moves.update(self._take())
             return await _write(session, list(moves.values()))
@@ -117,7 +117,7 @@ class PostgresEventLog(EventLog):
         return taken
 
 
-async def _write(session: Session, moves: Sequence[_Move]) -> dict[str, int | None]:
+async def _write(session: Transaction, moves: Sequence[_Move]) -> dict[str, int | None]:
     """The games that did not move on, each with the version that it is at."""
     columns = zip(*(move.row() for move in moves), strict=True)
     events = zip(*(row for move in moves for row in move.event_rows()), strict=True)

@@ -9,7 +9,7 @@ from mozaika.service import glicko
 from mozaika.service.cards import SeatKind
 from mozaika.service.glicko import Rating, rated_anew, rested
 from mozaika.service.outcomes import GameOutcome, RatingCard, ResultCard, SeatOutcome, Statistics
-from mozaika.service.stores.database import Database, Row, Session
+from mozaika.service.stores.database import Database, Row, Transaction
 
 POINT, VOLATILITY = 1_000, 1_000_000_000
 _GAMES_WORTH = {"won": glicko.WON, "tied": glicko.TIED, "lost": glicko.LOST}
@@ -31,12 +31,12 @@ _GRAPH = """SELECT at, rating FROM results WHERE person = ? AND edition = ? AND 
     ORDER BY at DESC LIMIT ?"""
 
 
-class KeptResults:
+class SqlResultStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def settle(self, outcome: GameOutcome) -> bool:
-        async def work(session: Session) -> bool:
+        async def work(session: Transaction) -> bool:
             if not await session.run("UPDATE tables SET settled = 1 WHERE id = ? AND settled = 0", outcome.game):
                 return False
             known = await _known(session, [each.person for each in outcome.seats])
@@ -64,13 +64,13 @@ class KeptResults:
         ]
 
     async def results(self, person: str, before: int, limit: int) -> list[ResultCard]:
-        async def work(session: Session) -> list[ResultCard]:
+        async def work(session: Transaction) -> list[ResultCard]:
             return [await _result(session, row) for row in await session.rows(_RESULTS, person, before, limit)]
 
         return await self._database.read(work)
 
     async def statistics(self, person: str) -> list[Statistics]:
-        async def work(session: Session) -> list[Statistics]:
+        async def work(session: Transaction) -> list[Statistics]:
             found = []
             for edition, games, won, tied, scores, best, bingos, plays in await session.rows(_STATISTICS, person):
                 best_play = await session.row(_BEST_PLAY, person, edition) or ("", 0)
@@ -97,7 +97,7 @@ class KeptResults:
         return [(at, _points(rating)) for at, rating in reversed(rows)]
 
 
-async def _known(session: Session, people: Collection[str]) -> set[str]:
+async def _known(session: Transaction, people: Collection[str]) -> set[str]:
     """Who was erased while a game went on has no result."""
     marks = ", ".join("?" * len(people)) or "NULL"
     return {person for (person,) in await session.rows(f"SELECT id FROM people WHERE id IN ({marks})", *people)}
@@ -107,7 +107,7 @@ def _points(kept: int) -> int:
     return round(kept / POINT)
 
 
-async def _rate(session: Session, outcome: GameOutcome) -> dict[str, tuple[int, int]]:
+async def _rate(session: Transaction, outcome: GameOutcome) -> dict[str, tuple[int, int]]:
     """Both players' ratings by the game, each against the other's as it was. Thousandths after it, and the change."""
     before = [await _rating(session, each.person, outcome) for each in outcome.seats]
     changes = {}
@@ -129,7 +129,7 @@ class _Before(NamedTuple):
     periods: float  # since the last game
 
 
-async def _rating(session: Session, person: str, outcome: GameOutcome) -> _Before:
+async def _rating(session: Transaction, person: str, outcome: GameOutcome) -> _Before:
     row = await session.row(_RATING, person, outcome.edition)
     if row is None:
         return _Before(Rating(), 0, 0)
@@ -145,7 +145,7 @@ def _row(outcome: GameOutcome, seat: SeatOutcome, change: tuple[int, int] | None
     )
 
 
-async def _result(session: Session, row: Row) -> ResultCard:
+async def _result(session: Transaction, row: Row) -> ResultCard:
     game, edition, at, outcome, score, against, rating, change, kind, watchable = row
     seats = await session.rows("SELECT name, kind, person FROM seats WHERE game = ? ORDER BY seat", game)
     return ResultCard(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mozaika.service.stores.kept import KeptStore
 from mozaika.service.stores.migrations import STEPS, Steps
+from mozaika.service.stores.sql_store import SqlStore
 from mozaika.service.stores.sqlite_database import SqliteDatabase
 
 
-class SqliteStore(KeptStore):
+class SqliteStore(SqlStore):
     """Opened inside the event loop that uses it; a second process is refused."""
 
     def __init__(self, path: Path, steps: Steps = STEPS) -> None:

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from filelock import FileLock, Timeout
 
 from mozaika.service.errors import StoreFailed, StoreInUse
-from mozaika.service.stores.database import AlreadyKept, Database, Row, T, Work
+from mozaika.service.stores.database import Database, DuplicateKey, Row, T, Work
 from mozaika.service.stores.migrations import STEPS, Steps, check_version
 
 _LARGEST_GROUP = 512
@@ -27,7 +27,7 @@ _TRIES = 3
 _TAKEN = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE)
 
 
-class SqliteSession:
+class SqliteTransaction:
     """A connection, asked in its own thread: no answer has to be waited for, though it is written so."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
@@ -49,7 +49,7 @@ class SqliteSession:
         return found
 
 
-class _Wish(NamedTuple):
+class _WriteRequest(NamedTuple):
     work: Work[Any] | None  # None: write the whole file anew
     answer: asyncio.Future[Any]
 
@@ -77,7 +77,7 @@ class SqliteDatabase(Database):
             self._lock.release()
             raise
         self._loop = asyncio.get_running_loop()
-        self._wishes: SimpleQueue[_Wish | None] = SimpleQueue()
+        self._requests: SimpleQueue[_WriteRequest | None] = SimpleQueue()
         self._reader = ThreadPoolExecutor(1, "mozaika-reader")
         self._writer = threading.Thread(target=self._write_on, name="mozaika-writer", daemon=True)
         self._writer.start()
@@ -105,7 +105,7 @@ class SqliteDatabase(Database):
 
     async def write(self, work: Work[T]) -> T:
         answer: asyncio.Future[T] = self._loop.create_future()
-        self._wishes.put(_Wish(work, answer))
+        self._requests.put(_WriteRequest(work, answer))
         return await answer
 
     async def read(self, work: Work[T]) -> T:
@@ -114,18 +114,18 @@ class SqliteDatabase(Database):
     def _read(self, work: Work[T]) -> T:
         self._reads.execute("BEGIN")
         try:
-            return _answer_of(work(SqliteSession(self._reads)))
+            return _answer_of(work(SqliteTransaction(self._reads)))
         finally:
             self._reads.execute("COMMIT")
 
     async def overwrite(self) -> None:
         """SQLite leaves in the file what it deletes, and copies of it that `secure_delete` does not find."""
         answer: asyncio.Future[None] = self._loop.create_future()
-        self._wishes.put(_Wish(None, answer))
+        self._requests.put(_WriteRequest(None, answer))
         await answer
 
     async def close(self) -> None:
-        self._wishes.put(None)
+        self._requests.put(None)
         await self._loop.run_in_executor(None, self._writer.join)
         self._reader.shutdown()
         self._reads.close()
@@ -146,25 +146,25 @@ class SqliteDatabase(Database):
                 outcomes = [_Outcome(wish.answer, None, error) for wish in group if wish.work is None]
                 self._loop.call_soon_threadsafe(_tell, outcomes)
 
-    def _next_group(self) -> tuple[list[_Wish], bool]:
+    def _next_group(self) -> tuple[list[_WriteRequest], bool]:
         """Waits for one wish, then takes all that have come meanwhile."""
-        first, group = self._wishes.get(), list[_Wish]()
+        first, group = self._requests.get(), list[_WriteRequest]()
         try:
             while first is not None:
                 group.append(first)
                 if len(group) == _LARGEST_GROUP:
                     return group, True
-                first = self._wishes.get_nowait()
+                first = self._requests.get_nowait()
         except Empty:
             return group, True
         return group, False
 
-    def _write_group(self, group: list[_Wish]) -> list[_Outcome]:
+    def _write_group(self, group: list[_WriteRequest]) -> list[_Outcome]:
         try:
             self._writes.execute("BEGIN IMMEDIATE")
             outcomes = [self._write_one(wish) for wish in group]
             self._writes.execute("COMMIT")
-            self.watcher.wrote(len(group))
+            self.metrics.wrote(len(group))
         except sqlite3.Error as error:
             if self._writes.in_transaction:
                 self._writes.execute("ROLLBACK")
@@ -186,11 +186,11 @@ class SqliteDatabase(Database):
             return failed
         return StoreFailed(str(self._path))
 
-    def _write_one(self, wish: _Wish) -> _Outcome:
+    def _write_one(self, wish: _WriteRequest) -> _Outcome:
         assert wish.work is not None
         self._writes.execute("SAVEPOINT one")
         try:
-            value = _answer_of(wish.work(SqliteSession(self._writes)))
+            value = _answer_of(wish.work(SqliteTransaction(self._writes)))
         except Exception as error:  # whatever it is, it belongs to whoever asked, not to this thread
             self._writes.execute("ROLLBACK TO one")
             self._writes.execute("RELEASE one")
@@ -226,7 +226,7 @@ def _keys_named() -> Iterator[None]:
         yield
     except sqlite3.IntegrityError as error:
         if error.sqlite_errorcode in _TAKEN:
-            raise AlreadyKept from error
+            raise DuplicateKey from error
         raise
 
 

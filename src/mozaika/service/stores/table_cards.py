@@ -12,7 +12,7 @@ from mozaika.records.codec import decode, encode
 from mozaika.rules.draws import Draws
 from mozaika.rules.edition import Edition
 from mozaika.service.cards import SeatCard, SeatKind, Stage, TableCard, TableKind
-from mozaika.service.stores.database import Database, Row, Session
+from mozaika.service.stores.database import Database, Row, Transaction
 
 CARD = """SELECT id, kind, stage, host, created, edition, commitment, watchable, link, rematch, rated, turn,
     scores, winners FROM tables JOIN progress ON game = id"""
@@ -32,7 +32,7 @@ _OF_PERSON = f"""{CARD} WHERE stage <> 'closed' AND id IN
     ORDER BY stage = 'over', created DESC, id LIMIT ?"""
 
 
-class KeptTables:
+class SqlTableStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
@@ -44,7 +44,7 @@ class KeptTables:
         seats = [(card.id, at, *_seat_row(each), seeds.get(at, b"")) for at, each in enumerate(card.seats)]
         secrets = [(card.id, place, secret) for place, secret in enumerate(draws.all_secrets)]
 
-        async def work(session: Session) -> None:
+        async def work(session: Transaction) -> None:
             await session.run(_NEW_TABLE, *row)
             await session.run(_NEW_PROGRESS, card.id, card.stage.value)
             await session.run_many("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?)", seats)
@@ -70,7 +70,7 @@ class KeptTables:
         await self._database.run("UPDATE tables SET rated = ? WHERE id = ?", int(rated), table)
 
     async def set_rematch(self, table: str, rematch: str) -> str:
-        async def work(session: Session) -> str:
+        async def work(session: Transaction) -> str:
             await session.run("UPDATE tables SET rematch = ? WHERE id = ? AND rematch = ''", rematch, table)
             ((kept,),) = await session.rows("SELECT rematch FROM tables WHERE id = ?", table)
             return str(kept)
@@ -86,7 +86,7 @@ class KeptTables:
     async def cards(self, query: str, *values: Any) -> list[TableCard]:
         """Those of a query that begins with `CARD`."""
 
-        async def work(session: Session) -> list[TableCard]:
+        async def work(session: Transaction) -> list[TableCard]:
             rows, seats = await session.rows(query, *values), defaultdict[str, list[SeatCard]](list)
             for game, kind, *rest in await session.rows(_SEATS.format(cards=query), *values):
                 seats[game].append(SeatCard(SeatKind(kind), *rest))

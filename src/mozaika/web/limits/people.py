@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from mozaika.service.login_sessions import LoginSessions
 from mozaika.service.ports import Person
-from mozaika.service.sessions import Sessions
 from mozaika.web.identity import Asking, Identity
-from mozaika.web.limits.allowances import Allowances
+from mozaika.web.limits.quotas import Quotas
 
 
 class CountedIdentity(Identity):
-    def __init__(self, sessions: Sessions, allowances: Allowances) -> None:
+    def __init__(self, sessions: LoginSessions, quotas: Quotas) -> None:
         super().__init__(sessions)
-        self._allowances = allowances
+        self._quotas = quotas
 
     async def find(self, connection: Asking) -> Person | None:
         person = await super().find(connection)
         if person is not None:
-            self._allowances.request(person.id)
+            self._quotas.request(person.id)
         return person

@@ -1,0 +1,195 @@
+"""A user's own lists: taken in from a file, or made by allowing and blocking words on top of another list."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+from mozaika.editions import find_edition
+from mozaika.lexicon.codes import composed
+from mozaika.lexicon.encodings import load_entries
+from mozaika.lexicon.errors import (
+    BadLexiconName,
+    BadListWord,
+    LexiconExists,
+    LexiconInUse,
+    LexiconIsBuiltIn,
+    LexiconIsFixed,
+    UnknownLexicon,
+)
+from mozaika.lexicon.graph import open_graph
+from mozaika.lexicon.library import DESCRIPTION, WORDS, LexiconLibrary, Progress, dropped_by, no_progress
+from mozaika.lexicon.list_info import ListInfo, counted, format_entry
+from mozaika.lexicon.sources import NOT_STATED
+from mozaika.lexicon.wordlist import SHORTEST_WORD
+from mozaika.rules.alphabet import Alphabet
+from mozaika.rules.errors import BadWordFile, FileUnwritable, NotInAlphabet
+from mozaika.rules.layout import LARGEST_SIDE
+
+if TYPE_CHECKING:
+    from mozaika.lexicon.build import Dropped
+
+NONE = "none"  # how people say that they want no list
+_NAME = re.compile(r"[^\W_][\w.+-]{0,39}")
+
+
+def add_list(
+    library: LexiconLibrary, path: Path, edition_name: str, name: str, progress: Progress = no_progress
+) -> tuple[ListInfo, tuple[Dropped, ...]]:
+    """Take in a list from a file; returns it, and what was dropped and why."""
+    from mozaika.lexicon.study import all_words  # noqa: PLC0415 - numba is slow to import
+
+    edition = find_edition(edition_name)
+    alphabet = edition.alphabet
+    _check_name(library, name)
+    text, encoding = load_entries(path, edition.language, alphabet)
+    entry = ListInfo(
+        name=name,
+        language=edition.language,
+        edition=str(Path(edition_name).resolve()) if edition_name.endswith(".toml") else edition_name,
+        title=name,
+        origin=f"{path.name} ({encoding})",
+        licence=NOT_STATED,
+        version=sha256(text.encode(errors="replace")).hexdigest(),
+        letters=alphabet.letters,
+        small=alphabet.lower,
+    )
+    try:
+        built = library.build(entry, alphabet, composed(text), {}, progress)
+    except OSError as error:
+        raise FileUnwritable(str(library.graphs)) from error
+    progress(name, 1)
+    graph_path = library.graph_path(entry, alphabet)
+    if not built.words:
+        graph_path.unlink()
+        raise BadWordFile(str(path), "empty")
+    graph, dropped = open_graph(graph_path, alphabet), dropped_by(built, entry)
+    entry = counted(entry, graph.header, library.version_of(entry))
+    entry = replace(entry, dropped={each.reason: each.count for each in dropped})
+    _write(library, entry, all_words(graph))
+    return entry, dropped
+
+
+def remove_list(library: LexiconLibrary, name: str) -> None:
+    """Also one whose description is damaged: nothing else can be done with it."""
+    everything = library.entries()
+    entry = next((each for each in everything if each.name.casefold() == name.casefold()), None)
+    if entry is None:
+        raise UnknownLexicon(name)
+    if entry.built_in:
+        raise LexiconIsBuiltIn(entry.name)
+    for other in everything:
+        if other.base.casefold() == entry.name.casefold():
+            raise LexiconInUse(entry.name, other.name)
+    try:
+        shutil.rmtree(library.folder(entry))
+    except OSError as error:
+        raise FileUnwritable(str(library.folder(entry))) from error
+    library.forget_graphs(entry.name)
+
+
+def change_list(
+    library: LexiconLibrary,
+    name: str,
+    *,
+    allow: Iterable[str] = (),
+    block: Iterable[str] = (),
+    new_name: str = "",
+    progress: Progress = no_progress,
+) -> ListInfo:
+    """Allow and block words on top of a list. With `new_name` the list stays as it is and the changed one is new."""
+    base = library.entry(name)
+    alphabet = library.alphabet_of(base)
+    allowed, refused = ({_list_word(word, alphabet) for word in words} for words in (allow, block))
+    if new_name:
+        _check_name(library, new_name)
+        own = _on_top_of(base, new_name, alphabet)
+    elif base.base:
+        own = base
+    else:
+        raise LexiconIsFixed(base.name)
+    own = replace(
+        own,
+        allowed=tuple(sorted({*own.allowed, *allowed} - refused)),
+        blocked=tuple(sorted({*own.blocked, *refused} - allowed)),
+    )
+    _write(library, own, ())
+    try:
+        own = counted(own, library.open_entry(own, alphabet, progress).header, library.version_of(own))
+    except BaseException:  # a list that cannot be built is not changed
+        if new_name:
+            shutil.rmtree(library.folder(own), ignore_errors=True)
+        else:
+            _write(library, base, ())
+        raise
+    _write(library, own, ())
+    return own
+
+
+def _on_top_of(base: ListInfo, name: str, alphabet: Alphabet) -> ListInfo:
+    """A list of its own with the same words; what was dropped was dropped below."""
+    return replace(
+        base,
+        name=name,
+        title=name,
+        base=base.name,
+        built_in=False,
+        allowed=(),
+        blocked=(),
+        letters=alphabet.letters,
+        small=alphabet.lower,
+        dropped={},
+    )
+
+
+def _check_name(library: LexiconLibrary, name: str) -> None:
+    if not _NAME.fullmatch(name):
+        raise BadLexiconName(name, "form")
+    if name.casefold() == NONE:
+        raise BadLexiconName(name, "reserved")
+    if any(entry.name.casefold() == name.casefold() for entry in library.entries()):
+        raise LexiconExists(name)
+
+
+def _list_word(word: str, alphabet: Alphabet) -> str:
+    """A word to allow or block, in capitals; refused if no list could hold it."""
+    try:
+        letters = alphabet.parse(word.strip())
+    except NotInAlphabet as error:
+        raise BadListWord(word) from error
+    if not SHORTEST_WORD <= len(letters) <= LARGEST_SIDE:
+        raise BadListWord(word)
+    return "".join(letters)
+
+
+def _write(library: LexiconLibrary, entry: ListInfo, words: Collection[str]) -> None:
+    """Put a list on the shelf: its folder appears whole, and a new description replaces the old one whole."""
+    folder, new = library.folder(entry), library.own / f".{uuid4().hex}"
+    try:
+        new.mkdir(parents=True)
+        _write_through(new / DESCRIPTION, format_entry(entry))
+        if words:
+            _write_through(new / WORDS, "\n".join(words))
+        if folder.exists():
+            (new / DESCRIPTION).replace(folder / DESCRIPTION)
+        else:
+            new.rename(folder)
+    except OSError as error:
+        raise FileUnwritable(str(folder)) from error
+    finally:
+        shutil.rmtree(new, ignore_errors=True)
+
+
+def _write_through(path: Path, text: str) -> None:
+    """On the disk, not only on its way there: what replaces a file must be whole after a power cut."""
+    with path.open("w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())

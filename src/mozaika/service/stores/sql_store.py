@@ -1,0 +1,28 @@
+"""All stores on one database. A new kind of thing to keep gets its own file, a step in `migrations` and a line here."""
+
+from __future__ import annotations
+
+from mozaika.service.stores.accounts import SqlAccountStore
+from mozaika.service.stores.admin import SqlAdminStore
+from mozaika.service.stores.chat import SqlChatStore
+from mozaika.service.stores.database import Database
+from mozaika.service.stores.event_log import EventLog
+from mozaika.service.stores.people import SqlLoginSessionStore, SqlPeopleStore
+from mozaika.service.stores.results import SqlResultStore
+from mozaika.service.stores.table_cards import SqlTableStore
+
+
+class SqlStore:
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.log = EventLog(database)
+        self.tables = SqlTableStore(database)
+        self.people = SqlPeopleStore(database)
+        self.sessions = SqlLoginSessionStore(database)
+        self.accounts = SqlAccountStore(database)
+        self.results = SqlResultStore(database)
+        self.chat = SqlChatStore(database)
+        self.admin = SqlAdminStore(database, self.tables)
+
+    async def close(self) -> None:
+        await self.database.close()

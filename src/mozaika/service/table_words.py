@@ -1,0 +1,19 @@
+"""Which words a table is judged by."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from mozaika.rules.edition import Edition
+from mozaika.rules.errors import GameError
+from mozaika.service.ports import Lexica, TableWords
+
+
+async def words_of(lexica: Lexica, edition: Edition) -> TableWords | None:
+    """The very list that an edition names; None if it names none, or if that one is no longer at hand."""
+    if not edition.lexicon.digest:
+        return None
+    with suppress(GameError):
+        words = await lexica.open(edition, edition.lexicon.name)
+        return words if words.digest == edition.lexicon.digest else None
+    return None

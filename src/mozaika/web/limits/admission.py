@@ -1,0 +1,45 @@
+"""The first door of the application: how much one address may ask. It is cheap, for whoever storms it."""
+
+from __future__ import annotations
+
+import math
+
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from mozaika.web.addresses import address_key
+from mozaika.web.errors import ServerFull, TooManyRequests, TooManySockets, WebError
+from mozaika.web.limits.counting import MINUTE_S, Buckets, Counts
+from mozaika.web.limits.settings import Limits
+from mozaika.web.plain_responses import refuse
+
+
+class Admission:
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+        self._app = app
+        self._requests = Buckets(limits.requests_per_address, MINUTE_S)
+        self._sockets = Counts(limits.sockets, limits.sockets_per_address)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        address = address_key(scope["client"][0] if scope["client"] else "")
+        is_socket = scope["type"] == ScopeType.WEBSOCKET
+        error = (self._socket_refusal(address) if is_socket else None) or self._request_refusal(address)
+        if error is not None:
+            await refuse(scope, send, error)
+        elif is_socket:
+            self._sockets.add(address)
+            try:
+                await self._app(scope, receive, send)
+            finally:
+                self._sockets.remove(address)
+        else:
+            await self._app(scope, receive, send)
+
+    def _request_refusal(self, address: str) -> WebError | None:
+        wait = self._requests.take(address)
+        return TooManyRequests(math.ceil(wait)) if wait else None
+
+    def _socket_refusal(self, address: str) -> WebError | None:
+        if self._sockets.has_enough(address):
+            return TooManySockets()
+        return ServerFull() if self._sockets.is_full() else None

@@ -1,0 +1,90 @@
+"""What goes out about people: their profiles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mozaika.service.outcomes import RatingCard, ResultCard, Statistics
+from mozaika.service.ports import Person
+from mozaika.web.screen import Outgoing
+
+
+class RatingInfo(Outgoing):
+    """`value` ± 2 × `deviation`; `graph` is time and rating after each rated game, the oldest first."""
+
+    edition: str
+    value: int
+    deviation: int
+    games: int
+    graph: tuple[tuple[int, int], ...]
+
+
+class StatisticsInfo(Outgoing):
+    """All finished games in one edition."""
+
+    edition: str
+    games: int
+    won: int
+    tied: int
+    average_score: float
+    best_score: int
+    bingos: int
+    plays: int
+    best_play: str
+    best_play_score: int
+
+
+class PastGameInfo(Outgoing):
+    """A finished game. `game` is empty where its table is not for the one who asks; `people` are the ids beside the
+    `names`, empty for bots and for players of a shared device.
+    """
+
+    game: str
+    edition: str
+    at: int
+    outcome: str
+    score: int
+    against: int
+    names: tuple[str, ...]
+    people: tuple[str, ...]
+    rating: int | None
+    change: int | None
+
+
+class ProfileInfo(Outgoing):
+    id: str
+    name: str
+    account: bool
+    since: int
+    ratings: tuple[RatingInfo, ...]
+    statistics: tuple[StatisticsInfo, ...]
+    results: tuple[PastGameInfo, ...]
+
+
+def shown_rating(card: RatingCard, graph: Sequence[tuple[int, int]]) -> RatingInfo:
+    return RatingInfo(
+        edition=card.edition, value=card.value, deviation=card.deviation, games=card.games, graph=tuple(graph)
+    )
+
+
+def shown_statistics(found: Statistics) -> StatisticsInfo:
+    return StatisticsInfo(**{name: getattr(found, name) for name in StatisticsInfo.__struct_fields__})
+
+
+def shown_past_game(card: ResultCard, *, own: bool) -> PastGameInfo:
+    fields = {name: getattr(card, name) for name in PastGameInfo.__struct_fields__}
+    return PastGameInfo(**{**fields, "game": card.game if own or card.public else ""})
+
+
+def shown_profile(
+    person: Person, ratings: Sequence[RatingInfo], statistics: Sequence[Statistics], results: Sequence[PastGameInfo]
+) -> ProfileInfo:
+    return ProfileInfo(
+        id=person.id,
+        name=person.name,
+        account=person.account,
+        since=person.created,
+        ratings=tuple(ratings),
+        statistics=tuple(map(shown_statistics, statistics)),
+        results=tuple(results),
+    )

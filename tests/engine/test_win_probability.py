@@ -1,0 +1,73 @@
+"""The chance to win: trained where we have tables, computed elsewhere, and sensible in both."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from mozaika.cli.main import main
+from mozaika.editions import edition_ids
+from mozaika.engine.errors import BadLeaves
+from mozaika.engine.leaves import file_name
+from mozaika.engine.win_probability import computed_win_probability, load_win_probability, win_probability_for
+from mozaika.rules.tiles import TileSet
+from tests.positions import edition
+
+
+@pytest.mark.parametrize("edition_id", edition_ids())
+def test_being_ahead_counts_for_more_when_fewer_tiles_are_left(edition_id: str) -> None:
+    trained = win_probability_for(edition(edition_id))
+    for chances in (trained, computed_win_probability(edition(edition_id))):
+        assert 0.5 < chances.chance(30, 80) < chances.chance(30, 40) < chances.chance(30, 7) < 1
+        assert chances.chance(-200, 7) < 0.1
+        assert chances.chance(0, 40) == pytest.approx(0.5, abs=0.2)
+        assert chances.chance(0, 40) > 0.5  # to be on turn is worth something
+    assert trained.scales.tolist() != computed_win_probability(edition(edition_id)).scales.tolist()
+
+
+def test_an_edition_with_tiles_of_its_own_has_computed_chances() -> None:
+    english = edition("english")
+    other = replace(english, tiles=TileSet(english.tiles.kinds[:-1]))
+    assert win_probability_for(other).scales.tolist() == computed_win_probability(other).scales.tolist()
+
+
+def test_chances_are_trained_by_self_play_and_the_same_for_one_seed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    for threads in ("1", "2"):
+        assert main(["train", "chances", "--edition", "turkish", "--games", "400", "--threads", threads]) == 0
+        (kept,) = (tmp_path / "data").rglob("chances/*.json")
+        assert kept.name == file_name(edition("turkish"))
+        found = load_win_probability(kept)
+        assert found.chance(60, 7) > found.chance(60, 70) > 0.5
+        other = tmp_path / f"{threads}.json"
+        kept.rename(other)
+    assert (tmp_path / "1.json").read_bytes() == (tmp_path / "2.json").read_bytes()
+    assert json.loads((tmp_path / "1.json").read_text())["made"]["games"] == 400
+    assert str(kept) in capsys.readouterr().out
+
+
+def test_a_damaged_table_is_refused_and_one_of_one_s_own_makes_nothing_worse(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    for text in (
+        "",
+        "{}",
+        '{"format": 1, "scales": [1, 2], "tempos": [1]}',
+        '{"format": 9, "scales": [1], "tempos": [1]}',
+    ):
+        bad = tmp_path / "bad.json"
+        bad.write_text(text, encoding="utf-8")
+        with pytest.raises(BadLeaves):
+            load_win_probability(bad)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    english = edition("english", bingo_bonus=49)  # one that nobody has asked for yet
+    own = tmp_path / "mozaika" / "chances" / file_name(english)
+    own.parent.mkdir(parents=True)
+    own.write_text("{", encoding="utf-8")
+    assert win_probability_for(english).chance(0, 50) > 0.5
+    assert "cannot be used" in caplog.text

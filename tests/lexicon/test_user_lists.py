@@ -1,0 +1,292 @@
+"""A user's own lists: taken in from files of many kinds, changed word by word, built on one another, removed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mozaika.editions import load_edition
+from mozaika.lexicon import errors
+from mozaika.lexicon.library import LexiconLibrary
+from mozaika.lexicon.list_info import ListInfo
+from mozaika.lexicon.study import all_words
+from mozaika.lexicon.user_lists import add_list, change_list, remove_list
+from mozaika.lexicon.wordlist import word_list
+from mozaika.rules.errors import BadWordFile, UnknownEdition
+from tests.lexicon.graphs import shipped
+from tests.marks import rule
+
+POLISH = load_edition("polish")
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> LexiconLibrary:
+    return LexiconLibrary(data=tmp_path / "data", cache=tmp_path / "cache")
+
+
+def file_of(folder: Path, content: bytes | str, name: str = "mine.txt") -> Path:
+    path = folder / name
+    path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    return path
+
+
+def add(library: LexiconLibrary, content: bytes | str, edition: str = "polish", name: str = "Mine") -> ListInfo:
+    return add_list(library, file_of(library.own.parents[1], content), edition, name)[0]
+
+
+def words(library: LexiconLibrary, name: str = "Mine", edition: str = "polish") -> list[str]:
+    return all_words(library.open(name, load_edition(edition)))
+
+
+def leftovers(library: LexiconLibrary) -> list[str]:
+    """What lies on the shelf and in its cache."""
+    return sorted(path.name for path in (*library.own.rglob("*"), *library.graphs.rglob("*")))
+
+
+# --- files of many kinds --------------------------------------------------------------------------------------------
+
+PL, TR, ET = "kot\nżółw\nźdźbło\ngęś\nśnieg\n", "ılık\nilik\nşiş\nağaç\n", "kärss\nõun\nšokolaad\nžanr\njäääär\n"
+SAME = {
+    "polish": ["GĘŚ", "KOT", "ŚNIEG", "ŹDŹBŁO", "ŻÓŁW"],
+    "turkish": ["AĞAÇ", "ILIK", "İLİK", "ŞİŞ"],
+    "estonian": ["JÄÄÄÄR", "KÄRSS", "ŠOKOLAAD", "ŽANR", "ÕUN"],
+}
+
+
+@rule("7.10")
+@pytest.mark.parametrize(
+    ("edition", "text", "encoding", "read_as"),
+    [
+        ("polish", PL, "utf-8", "utf-8"),
+        ("polish", PL, "utf-8-sig", "utf-8-sig"),
+        ("polish", PL, "utf-16", "utf-16"),
+        ("polish", "\ufeff" + PL, "utf-16-be", "utf-16"),
+        ("polish", PL, "utf-16-le", "utf-16-le"),
+        ("polish", PL, "utf-16-be", "utf-16-be"),
+        ("polish", PL, "cp1250", "cp1250"),
+        ("polish", PL, "iso-8859-2", "iso-8859-2"),
+        ("turkish", TR, "cp1254", "cp1254"),
+        ("turkish", TR, "iso-8859-9", "cp1254"),  # the same letters
+        ("turkish", TR, "utf-16", "utf-16"),
+        ("estonian", ET, "cp1257", "cp1257"),
+        ("estonian", ET, "iso-8859-13", "cp1257"),  # the same letters
+        ("estonian", ET, "iso-8859-15", "iso-8859-15"),
+        ("estonian", ET, "utf-8", "utf-8"),
+    ],
+)
+def test_a_list_is_read_in_the_encodings_of_its_language(
+    library: LexiconLibrary, edition: str, text: str, encoding: str, read_as: str
+) -> None:
+    entry = add(library, text.encode(encoding), edition)
+    alphabet = load_edition(edition).alphabet
+    wanted = sorted(SAME[edition], key=lambda word: [alphabet.index(letter) for letter in word])
+    assert words(library, edition=edition) == wanted
+    assert entry.origin == f"mine.txt ({read_as})"
+    assert entry.words == len(wanted)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r", " \n", "\t\r\n", "\n\n"], ids=repr)
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "cp1250"])
+def test_lines_end_as_any_system_ends_them(library: LexiconLibrary, end: str, encoding: str) -> None:
+    add(library, PL.replace("\n", end).encode(encoding))
+    assert set(words(library)) == set(SAME["polish"])
+
+
+@rule("2.3")
+def test_words_are_taken_in_whatever_their_case_and_composition(library: LexiconLibrary) -> None:
+    add(library, "KOT\nŻółw\nz\u0307o\u0301łw\nkot\n")
+    assert words(library) == ["KOT", "ŻÓŁW"]
+
+
+@rule("7.10")
+def test_what_is_dropped_is_said_with_its_reason_and_examples(library: LexiconLibrary, tmp_path: Path) -> None:
+    text = f"kot\na\nniebiesko-biały\nx-ray\nquiz\n{'a' * 32}\nde facto\nw\n😀\n"
+    entry, dropped = add_list(library, file_of(tmp_path, text), "polish", "Mine")
+    assert [(each.reason, each.count, each.examples) for each in dropped] == [
+        ("signs", 5, ("niebiesko-biały", "x-ray", "quiz", "de facto", "😀")),
+        ("short", 2, ("a", "w")),
+        ("long", 1, ("a" * 32,)),
+    ]
+    assert (entry.words, entry.longest_word) == (1, "KOT")
+    assert library.open("Mine", POLISH).dropped == 8
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (b"", "empty"),
+        (b"\n\n \n", "empty"),
+        (b"\xef\xbb\xbf", "empty"),
+        ("123\n-\na\n", "empty"),
+        (b"\x7fELF\2\1\1\0\0\0\0\0\0\0\0\0\3\0>\0", "empty"),
+        (b"k\0\0\xd8k\0", "encoding"),
+        (b"\xff\xfek\0o\0t\0\n", "encoding"),
+    ],
+    ids=["nothing", "blank lines", "a byte order mark", "no words", "binary", "half a character", "odd length"],
+)
+def test_a_file_without_words_is_refused_and_leaves_nothing(
+    library: LexiconLibrary, content: bytes | str, why: str
+) -> None:
+    with pytest.raises(BadWordFile) as caught:
+        add(library, content)
+    assert caught.value.reason == why
+    assert leftovers(library) == []
+    assert len(library.entries()) == 5
+
+
+@pytest.mark.parametrize("name", ["nowhere.txt", ".", "no\0name"])
+def test_a_file_that_is_not_there_or_a_folder_is_refused(library: LexiconLibrary, tmp_path: Path, name: str) -> None:
+    with pytest.raises(BadWordFile) as caught:
+        add_list(library, tmp_path / name, "polish", "Mine")
+    assert caught.value.reason == "missing"
+    assert leftovers(library) == []
+
+
+def test_a_list_for_an_unknown_edition_is_refused(library: LexiconLibrary) -> None:
+    with pytest.raises(UnknownEdition):
+        add(library, PL, "klingon")
+
+
+# --- names ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "name", ["", " ", "-x", "_x", ".", "..", "../x", "a/b", "a b", "a\nb", "none", "NONE", "x" * 41, "*"]
+)
+def test_what_cannot_be_a_name_is_refused(library: LexiconLibrary, name: str) -> None:
+    with pytest.raises(errors.BadLexiconName) as caught:
+        add(library, PL, name=name)
+    assert caught.value.reason == ("reserved" if name in ("none", "NONE") else "form")
+    assert leftovers(library) == []
+
+
+@pytest.mark.parametrize("name", ["OSPS50", "osps-50", "Żółw", "a", "0", "x" * 40, "v1.2+3", "CSW_24"])
+def test_a_list_is_found_by_its_name_in_any_case(library: LexiconLibrary, name: str) -> None:
+    add(library, PL, name=name)
+    assert library.entry(name.swapcase()).name == name
+    assert len(words(library, name.swapcase())) == 5
+
+
+@pytest.mark.parametrize("taken", ["mine", "MINE", "Mine", "sjp", "SJP", "Twl"])
+def test_a_name_that_is_taken_in_any_case_is_refused(library: LexiconLibrary, taken: str) -> None:
+    add(library, PL)
+    with pytest.raises(errors.LexiconExists):
+        add(library, "pies\n", name=taken)
+    with pytest.raises(errors.LexiconExists):
+        change_list(library, "mine", allow=["pies"], new_name=taken)
+    assert len(words(library)) == 5
+
+
+def test_a_list_of_another_language_is_refused(library: LexiconLibrary) -> None:
+    add(library, PL)
+    with pytest.raises(errors.WrongLexicon) as caught:
+        library.open("mine", load_edition("turkish"))
+    assert (caught.value.name, caught.value.edition) == ("Mine", "turkish")
+    with pytest.raises(errors.UnknownLexicon):
+        library.open("theirs", POLISH)
+
+
+# --- the shelf ------------------------------------------------------------------------------------------------------
+
+
+def test_an_own_list_stands_behind_ours_and_survives_an_empty_cache(library: LexiconLibrary) -> None:
+    entry = add(library, PL)
+    assert [each.name for each in library.entries()] == ["sjp", "simplemma-et", "kelimelik", "sowpods", "twl", "Mine"]
+    assert library.entry("mine") == entry
+    digest = library.open("mine", POLISH).digest
+    assert digest == word_list("plain", PL.split(), POLISH.alphabet).digest
+    for path in library.graphs.iterdir():
+        path.unlink()
+    assert library.open("mine", POLISH).digest == digest
+
+
+def test_a_list_whose_words_are_gone_is_refused_with_the_file_that_is_missing(library: LexiconLibrary) -> None:
+    file = library.folder(add(library, PL)) / "list.txt"
+    file.unlink()
+    assert len(words(library)) == 5  # from the cache
+    for graph in library.graphs.glob("*.words"):
+        graph.unlink()
+    with pytest.raises(BadWordFile) as caught:
+        words(library)
+    assert (caught.value.file, caught.value.reason) == (str(file), "missing")
+
+
+def test_a_removed_list_is_gone_and_its_name_free(library: LexiconLibrary) -> None:
+    add(library, PL)
+    remove_list(library, "MINE")
+    assert leftovers(library) == []
+    with pytest.raises(errors.UnknownLexicon):
+        remove_list(library, "mine")
+    add(library, "pies\n", name="mine")
+    assert words(library) == ["PIES"]
+
+
+@pytest.mark.parametrize("name", ["sjp", "TWL"])
+def test_a_list_of_ours_is_neither_removed_nor_changed(library: LexiconLibrary, name: str) -> None:
+    with pytest.raises(errors.LexiconIsBuiltIn):
+        remove_list(library, name)
+    with pytest.raises(errors.LexiconIsFixed):
+        change_list(library, name, allow=["ab"])
+
+
+# --- allowed and blocked words --------------------------------------------------------------------------------------
+
+
+def test_words_are_allowed_and_blocked_on_top_of_a_list_that_stays_as_it_is(library: LexiconLibrary) -> None:
+    add(library, PL)
+    club = change_list(library, "mine", allow=["pies", "Kot"], block=["żółw"], new_name="Club")
+    assert (club.base, club.allowed, club.blocked) == ("Mine", ("KOT", "PIES"), ("ŻÓŁW",))
+    assert words(library, "club") == ["GĘŚ", "KOT", "PIES", "ŚNIEG", "ŹDŹBŁO"]
+    assert words(library) == SAME["polish"]
+    assert club.words == 5
+    changed = change_list(library, "club", block=["pies", "gęś"])
+    assert words(library, "club") == ["KOT", "ŚNIEG", "ŹDŹBŁO"]
+    assert (changed.allowed, changed.blocked) == (("KOT",), ("GĘŚ", "PIES", "ŻÓŁW"))
+    change_list(library, "club", allow=["ŻÓŁW"])
+    assert words(library, "club") == ["KOT", "ŚNIEG", "ŹDŹBŁO", "ŻÓŁW"]
+
+
+def test_a_list_is_built_on_a_list_that_is_built_on_a_list(library: LexiconLibrary) -> None:
+    add(library, PL)
+    change_list(library, "mine", block=["kot", "gęś"], new_name="second")
+    change_list(library, "second", allow=["kot", "pies"], new_name="third")
+    assert words(library, "third") == ["KOT", "PIES", "ŚNIEG", "ŹDŹBŁO", "ŻÓŁW"]
+    change_list(library, "second", block=["śnieg"])  # felt by the list on top
+    assert words(library, "third") == ["KOT", "PIES", "ŹDŹBŁO", "ŻÓŁW"]
+
+
+def test_a_list_that_others_are_built_on_is_not_removed(library: LexiconLibrary) -> None:
+    add(library, PL)
+    change_list(library, "mine", block=["kot"], new_name="Club")
+    with pytest.raises(errors.LexiconInUse) as caught:
+        remove_list(library, "mine")
+    assert (caught.value.name, caught.value.by) == ("Mine", "Club")
+    remove_list(library, "club")
+    remove_list(library, "mine")
+    assert leftovers(library) == []
+
+
+def test_a_club_list_stands_on_one_of_ours(library: LexiconLibrary) -> None:
+    club = change_list(library, "kelimelik", allow=["istanbul"], block=["kelime"], new_name="kulüp")
+    graph, ours = library.open("kulüp", load_edition("turkish")), shipped("kelimelik")
+    assert len(graph) == len(ours) == club.words
+    assert ("İSTANBUL" in graph, "KELİME" in graph, "TÜRKÜ" in graph) == (True, False, True)
+    assert ("İSTANBUL" in ours, "KELİME" in ours) == (False, True)
+    assert graph.digest != ours.digest
+
+
+@pytest.mark.parametrize("word", ["", "a", "x-y", "ko t", "a" * 32, "кот", "kot\npies", "\0"])
+def test_a_word_that_no_list_can_hold_is_neither_allowed_nor_blocked(library: LexiconLibrary, word: str) -> None:
+    add(library, PL)
+    for how in ({"allow": [word]}, {"block": [word]}):
+        with pytest.raises(errors.BadListWord):
+            change_list(library, "mine", new_name="club", **how)
+    assert [entry.name for entry in library.entries() if not entry.built_in] == ["Mine"]
+
+
+def test_a_list_taken_in_from_a_file_is_changed_only_on_top(library: LexiconLibrary) -> None:
+    add(library, PL)
+    with pytest.raises(errors.LexiconIsFixed):
+        change_list(library, "mine", allow=["pies"])
+    assert words(library) == SAME["polish"]

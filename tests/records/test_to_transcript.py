@@ -1,0 +1,44 @@
+"""Games reduced to score sheets: what the sheet of a game in the middle of things says."""
+
+from __future__ import annotations
+
+from mozaika.game import Game
+from mozaika.records.files import convert, parse_record, replay_record
+from mozaika.records.saved import save_view
+from mozaika.records.to_transcript import transcript_of
+from mozaika.records.transcript import Transcript
+from tests.marks import rule
+from tests.records.saves import table
+
+
+@rule("7.2")
+def test_while_a_play_is_pending_its_tiles_are_still_on_the_mover_s_rack() -> None:
+    """The sheet tells of the play in a note only; its position is the one before it."""
+    game = table()
+    pending = game.state.pending
+    assert pending is not None
+    racks = dict(transcript_of(game.save()).racks)
+    before = game.rack(pending.seat).plus(pending.tiles, game.edition.alphabet)
+    assert racks[pending.seat] == before.tiles
+    assert len(before) == 7
+    assert racks[1 - pending.seat] == game.rack(1 - pending.seat).tiles
+
+
+@rule("7.2", "10.7")
+def test_of_a_hidden_rack_with_a_play_pending_only_the_tiles_that_were_shown_are_written() -> None:
+    game = table()
+    pending = game.state.pending
+    assert pending is not None
+    for seat in (None, 1 - pending.seat):
+        racks = dict(transcript_of(save_view(game.names, game.events, seat)).racks)
+        assert racks[pending.seat] == game.edition.alphabet.sort(pending.tiles)
+
+
+def test_a_sheet_of_some_thousand_turns_is_read_as_it_was_written() -> None:
+    game = Game("polish", ["Łukasz", "Żaneta"], seed=1, clock=lambda: 0)
+    for _ in range(2500):
+        game.exchange(game.rack().tiles[0])
+    sheet = parse_record(convert(game.save(), ".gcg").text.encode(), ".gcg")
+    assert isinstance(sheet, Transcript)
+    assert len(sheet.lines) == 2500
+    assert replay_record(sheet)[1].problems == ()
