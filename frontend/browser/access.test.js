@@ -13,33 +13,55 @@ before(async () => {
 });
 after(() => world.end());
 
-for (const [locale, edition] of spoken([["en-GB", "english"], ["pl-PL", "polish"], ["et-EE", "estonian"], ["tr-TR", "turkish"]])) {
+for (const [locale, edition] of spoken([
+  ["en-GB", "english"],
+  ["pl-PL", "polish"],
+  ["et-EE", "estonian"],
+  ["tr-TR", "turkish"],
+])) {
   test(`axe finds nothing on any page in ${locale}, light and dark, each also in high contrast`, async () => {
     const who = await world.visitor("Ala", { locale, bypassCSP: true });
     const found = [];
-    await walk(world, who, edition, async (name) => found.push(...(await axeFaults(who.page)).map((each) => `${name}: ${each}`)));
+    await walk(world, who, edition, async (name) =>
+      found.push(...(await axeFaults(who.page)).map((each) => `${name}: ${each}`)),
+    );
     await who.context.close();
     assert.deepEqual(found, []);
   });
 }
 
-for (const [size, options] of [["a desk", {}], ["a phone", PHONE], ["a small phone", { ...PHONE, viewport: { width: 360, height: 640 } }]]) {
+for (const [size, options] of [
+  ["a desk", {}],
+  ["a phone", PHONE],
+  ["a small phone", { ...PHONE, viewport: { width: 360, height: 640 } }],
+]) {
   test(`axe finds nothing on ${size}: from the home page to the end of a game`, async () => {
     const who = await world.visitor("Ala", { bypassCSP: true, ...options });
     const { page } = who;
     const found = [];
-    const look = async (name) => found.push(...(await axeFaults(page, LOOKS.slice(0, 2))).map((each) => `${name}: ${each}`));
+    const look = async (name) =>
+      found.push(...(await axeFaults(page, LOOKS.slice(0, 2))).map((each) => `${name}: ${each}`));
     await page.goto(world.address);
     await page.waitForSelector(".ways");
     await look("home");
-    const made = await who.ask("POST", "/api/tables", { edition: "polish", kind: "private", lexicon: "none", seats: [{ kind: "person" }, { kind: "person" }] });
+    const made = await who.ask("POST", "/api/tables", {
+      edition: "polish",
+      kind: "private",
+      lexicon: "none",
+      seats: [{ kind: "person" }, { kind: "person" }],
+    });
     await page.goto(`${world.address}/t/${made.table.id}`);
     await page.waitForSelector(".lobby");
     await look("lobby");
     await page.goto(`${world.address}/t/nowhere`);
     await page.waitForSelector("main .fault");
     await look("no such table");
-    await world.table(who, { changes: { tiles: await mostlyBlanks(who, "english"), rules: { clock: { kind: "increment", minutes: 5, increment_s: 5 }, end: { passes_each: 1 } } } });
+    await world.table(who, {
+      changes: {
+        tiles: await mostlyBlanks(who, "english"),
+        rules: { clock: { kind: "increment", minutes: 5, increment_s: 5 }, end: { passes_each: 1 } },
+      },
+    });
     await takeDevice(page);
     await look("on turn");
     await page.locator(".rack .grip:has(.unset)").first().click();

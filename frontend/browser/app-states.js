@@ -13,7 +13,14 @@ const rules = (edition, locale) => async (world) => {
 /** `steps` cards further than the first. */
 const tour = (edition, locale, steps) => async (world) => {
   const who = await world.visitor("Nora", { locale, isNew: true });
-  await world.table(who, { edition, lexicon: "none", seats: [{ kind: "local", name: "Nora" }, { kind: "local", name: "Theo" }] });
+  await world.table(who, {
+    edition,
+    lexicon: "none",
+    seats: [
+      { kind: "local", name: "Nora" },
+      { kind: "local", name: "Theo" },
+    ],
+  });
   await who.page.locator(".handover .btn.primary").click();
   await who.page.waitForSelector(".tour-card");
   for (let step = 0; step < steps; step += 1) await who.page.keyboard.press("Enter");
@@ -22,11 +29,18 @@ const tour = (edition, locale, steps) => async (world) => {
 
 /** These may be longer than a screen. */
 export const LONG_STATES = {
-  "rules-english": rules("english", "en-GB"), "rules-polish": rules("polish-tournament", "pl-PL"), "rules-estonian": rules("estonian", "et-EE"), "rules-turkish": rules("turkish", "tr-TR"),
+  "rules-english": rules("english", "en-GB"),
+  "rules-polish": rules("polish-tournament", "pl-PL"),
+  "rules-estonian": rules("estonian", "et-EE"),
+  "rules-turkish": rules("turkish", "tr-TR"),
 };
 
 export const APP_STATES = {
-  "tour-board": tour("english", "en-GB", 0), "tour-rack": tour("polish", "pl-PL", 1), "tour-acts": tour("turkish", "tr-TR", 2), "tour-side": tour("estonian", "et-EE", 4), "tour-menu": tour("english", "en-GB", 5),
+  "tour-board": tour("english", "en-GB", 0),
+  "tour-rack": tour("polish", "pl-PL", 1),
+  "tour-acts": tour("turkish", "tr-TR", 2),
+  "tour-side": tour("estonian", "et-EE", 4),
+  "tour-menu": tour("english", "en-GB", 5),
   offline: async (world) => {
     const { context, page } = await world.visitor("Nora", { locale: "pl-PL" });
     await page.goto(world.address);
@@ -48,5 +62,6 @@ export const APP_STATES = {
 
 /** The score sheet of a whole game, as files beside the pictures. */
 export async function printed(page, folder, name) {
-  for (const format of ["A4", "Letter"]) await writeFile(join(folder, `${name}-${format}.pdf`), await page.pdf({ format }));
+  for (const format of ["A4", "Letter"])
+    await writeFile(join(folder, `${name}-${format}.pdf`), await page.pdf({ format }));
 }

@@ -12,8 +12,17 @@ export async function faults(page) {
   for (const colorScheme of ["light", "dark"]) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.evaluate(AXE);
-    const { violations } = await page.evaluate((values) => globalThis.axe.run(document, { runOnly: { type: "tag", values } }), RULES);
-    for (const each of violations) found.push(`${colorScheme} ${each.id}: ${each.nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? ""}`).join(" | ")}`);
+    const { violations } = await page.evaluate(
+      (values) => globalThis.axe.run(document, { runOnly: { type: "tag", values } }),
+      RULES,
+    );
+    for (const each of violations)
+      found.push(
+        `${colorScheme} ${each.id}: ${each.nodes
+          .slice(0, 3)
+          .map((node) => `${node.target} ${node.any[0]?.message ?? ""}`)
+          .join(" | ")}`,
+      );
   }
   return found;
 }

@@ -15,7 +15,11 @@ const APPLICATIONS = ["Google Chrome", "Chromium"].map((name) => `/Applications/
 export function findChromium() {
   if (process.env.CHROMIUM) return runs(process.env.CHROMIUM) ? process.env.CHROMIUM : undefined;
   const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
-  const candidates = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...APPLICATIONS, chromium.executablePath()];
+  const candidates = [
+    ...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))),
+    ...APPLICATIONS,
+    chromium.executablePath(),
+  ];
   return candidates.find((path) => path && isProgram(path) && runs(path));
 }
 
@@ -34,7 +38,10 @@ const runs = (path) => spawnSync(path, ["--version"], { timeout: 30_000, stdio: 
 function installed(command, args) {
   console.log(`no Chromium here; trying: ${[command, ...args].join(" ")}`);
   const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  return spawnSync(command, args, { stdio: ["ignore", "ignore", "inherit"], env: environment, timeout: 600_000 }).status === 0;
+  return (
+    spawnSync(command, args, { stdio: ["ignore", "ignore", "inherit"], env: environment, timeout: 600_000 }).status ===
+    0
+  );
 }
 
 function install() {
@@ -49,8 +56,12 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (!process.env.CHROMIUM && !findChromium()) install();
   const found = findChromium();
   if (!found) {
-    const reason = process.env.CHROMIUM ? `CHROMIUM=${process.env.CHROMIUM} cannot be started` : "none was found and none could be installed";
-    console.error(`The browser tests need a Chromium: ${reason}. Install one and name it: make browser CHROMIUM=/path/to/chromium`);
+    const reason = process.env.CHROMIUM
+      ? `CHROMIUM=${process.env.CHROMIUM} cannot be started`
+      : "none was found and none could be installed";
+    console.error(
+      `The browser tests need a Chromium: ${reason}. Install one and name it: make browser CHROMIUM=/path/to/chromium`,
+    );
     process.exit(1);
   }
   console.log(`Chromium: ${found}`);

@@ -19,12 +19,20 @@ const SIDE = 31;
 /** A board file of 31 by 31 with premiums in odd places. */
 const boardFile = (() => {
   const colour = (at) => ({ 0: "darkred", 17: "lightred", 480: "blue", 500: "green" })[at] ?? "blank";
-  return ["#GameBoard", `Schema: ${SIDE}x${SIDE}`, ...Array.from({ length: SIDE * SIDE }, (_, at) => `Field${at + 1}: ${colour(at)}`)].join("\n");
+  return [
+    "#GameBoard",
+    `Schema: ${SIDE}x${SIDE}`,
+    ...Array.from({ length: SIDE * SIDE }, (_, at) => `Field${at + 1}: ${colour(at)}`),
+  ].join("\n");
 })();
-const open = (page, name, text) => page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+const open = (page, name, text) =>
+  page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
 const save = async (page, format) => {
   await page.locator(".bar .icon").last().click();
-  const [download] = await Promise.all([page.waitForEvent("download"), page.locator("dialog a", { hasText: format }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.locator("dialog a", { hasText: format }).click(),
+  ]);
   await page.keyboard.press("Escape");
   return readFile(await download.path(), "utf-8");
 };
@@ -42,7 +50,12 @@ test("a board of 31 by 31 from an SDF file: a new table on it, played on, saved,
   await page.locator(".app .board").waitFor();
   assert.equal(await page.locator(".sq").count(), SIDE * SIDE);
   assert.equal(await page.locator(".sq.TW").count(), 1);
-  assert.equal(await square(page, 15, 15).getAttribute("class").then((all) => all.includes("TL")), true);
+  assert.equal(
+    await square(page, 15, 15)
+      .getAttribute("class")
+      .then((all) => all.includes("TL")),
+    true,
+  );
   await takeDevice(page);
   await page.locator(".act", { hasText: "Sort" }).click(); // a blank comes last
   await layTwo(page, 15, 15);
@@ -86,11 +99,16 @@ test("a file is dropped anywhere, also at a running table, which stays as it is"
   await world.table(who, { changes: NO_BLANKS });
   await takeDevice(page);
   await layTwo(page, 7, 7);
-  const drop = (name, text) => page.evaluate(([called, content]) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([content], called));
-    for (const kind of ["dragover", "drop"]) window.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
-  }, [name, text]);
+  const drop = (name, text) =>
+    page.evaluate(
+      ([called, content]) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([content], called));
+        for (const kind of ["dragover", "drop"])
+          window.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
+      },
+      [name, text],
+    );
   const before = page.url();
   await drop("bad.sdf", boardFile.replace("Field7: blank", "Field7: purple"));
   await page.locator("dialog .fault", { hasText: "Line 9" }).waitFor();
@@ -103,7 +121,12 @@ test("a file is dropped anywhere, also at a running table, which stays as it is"
   await who.context.close();
 });
 
-for (const [locale, line] of [["en-GB", "Line 1"], ["pl-PL", "Wiersz 1"], ["et-EE", "Rida 1"], ["tr-TR", "Satır 1"]]) {
+for (const [locale, line] of [
+  ["en-GB", "Line 1"],
+  ["pl-PL", "Wiersz 1"],
+  ["et-EE", "Rida 1"],
+  ["tr-TR", "Satır 1"],
+]) {
   test(`a file that cannot be read says line and reason in ${locale}, and nothing changes`, async () => {
     const who = await world.visitor("Ala", { locale });
     await who.page.goto(world.address);
@@ -127,7 +150,12 @@ test("a game is saved in every format that the menu names", async () => {
   const who = await world.visitor("Ala");
   await world.table(who, { changes: NO_BLANKS });
   await takeDevice(who.page);
-  for (const [format, sign] of [["SDF", "#GameBoard"], ["GCG", "#character-encoding"], ["JSON", "{"], ["CGP", "/"]]) {
+  for (const [format, sign] of [
+    ["SDF", "#GameBoard"],
+    ["GCG", "#character-encoding"],
+    ["JSON", "{"],
+    ["CGP", "/"],
+  ]) {
     assert.ok((await save(who.page, format)).includes(sign), format);
   }
   await who.context.close();

@@ -59,7 +59,10 @@ test("words are made ready before the sight of those who wait for them, and a bo
   await page.locator(".btn", { hasText: "Getting the words ready" }).waitFor();
   await world.table(other, { changes: NO_BLANKS }); // nobody else waits for that
   await takeDevice(other.page);
-  await page.locator(".rack .grip").first().waitFor({ timeout: LONG * 1000 });
+  await page
+    .locator(".rack .grip")
+    .first()
+    .waitFor({ timeout: LONG * 1000 });
   const accept = page.locator(".btn.primary", { hasText: "Accept" });
   const mayPass = page.locator(".act:not([disabled])", { hasText: "Pass" });
   const waits = page.locator(".status", { hasText: /being prepared.*\d+%/ });

@@ -26,7 +26,10 @@ test("tiles are exchanged, and an exchange that is not allowed says why", async 
     await page.locator(".btn.primary", { hasText: "Exchange 2" }).click();
     await page.locator(".handover").waitFor();
   }
-  await until("two exchanges in the list", async () => (await page.locator(".mv", { hasText: "exchange 2" }).count()) === 2);
+  await until(
+    "two exchanges in the list",
+    async () => (await page.locator(".mv", { hasText: "exchange 2" }).count()) === 2,
+  );
   await takeDevice(page);
   await act(page, "Exchange");
   await rackTiles(page).nth(0).click();
@@ -81,7 +84,8 @@ test("a challenge takes an invalid play back, and everybody reads of it", async 
   await typeWord(game.first.page, await twoLetters(game.first.page, false));
   for (const who of [game.second, watcher]) await who.page.locator(".ring.pending").waitFor();
   await game.second.page.locator(".btn.danger", { hasText: "Challenge" }).click();
-  for (const who of [game.first, watcher]) await who.page.locator(".chat .sys", { hasText: "challenges; not valid" }).waitFor();
+  for (const who of [game.first, watcher])
+    await who.page.locator(".chat .sys", { hasText: "challenges; not valid" }).waitFor();
   await game.second.page.locator(".chat .sys", { hasText: "You challenge; not valid" }).waitFor();
   await until("the tiles are back", async () => (await onBoard(watcher.page).count()) === 0);
   assert.equal(await rackTiles(game.first.page).count(), 7);
@@ -99,7 +103,8 @@ test("a failed challenge is announced with what it costs", async () => {
   }
   await typeWord(game.first.page, word);
   await game.second.page.locator(".btn.danger", { hasText: "Challenge" }).click();
-  for (const who of [game.first, game.second]) await who.page.locator(".chat .sys", { hasText: "but the play is valid" }).waitFor();
+  for (const who of [game.first, game.second])
+    await who.page.locator(".chat .sys", { hasText: "but the play is valid" }).waitFor();
   await game.first.page.locator(".chat .sys", { hasText: "lose" }).first().waitFor();
   await game.close();
 });
@@ -196,7 +201,12 @@ test("from the home page to a move against a bot", async () => {
   await who.context.close();
 });
 
-for (const [locale, begin, home] of [["en-GB", "Play", "Four languages"], ["pl-PL", "Zagraj", "Cztery języki"], ["et-EE", "Mängi", "Neli keelt"], ["tr-TR", "Oyna", "Dört dil"]]) {
+for (const [locale, begin, home] of [
+  ["en-GB", "Play", "Four languages"],
+  ["pl-PL", "Zagraj", "Cztery języki"],
+  ["et-EE", "Mängi", "Neli keelt"],
+  ["tr-TR", "Oyna", "Dört dil"],
+]) {
   test(`the screen speaks ${locale}, and so does a refusal`, async () => {
     const who = await world.visitor("Ala", { locale });
     const { page } = who;
@@ -231,11 +241,22 @@ test("the language is changed in the middle of a game", async () => {
 test("a board of 31 by 31 from an SDF file is played on", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
-  const made = await who.ask("POST", "/api/tables", { edition: "english", kind: "local", lexicon: "none", seats: [{ kind: "local", name: "Ala" }, { kind: "local", name: "Olek" }], changes: { ...NO_BLANKS, board: { rows: 31, columns: 31 } } });
+  const made = await who.ask("POST", "/api/tables", {
+    edition: "english",
+    kind: "local",
+    lexicon: "none",
+    seats: [
+      { kind: "local", name: "Ala" },
+      { kind: "local", name: "Olek" },
+    ],
+    changes: { ...NO_BLANKS, board: { rows: 31, columns: 31 } },
+  });
   await page.goto(`${world.address}/t/${made.table.id}`);
   const file = await who.context.request.get(`${world.address}/api/tables/${made.table.id}/file/sdf`);
   await page.goto(world.address);
-  await page.locator("input[type=file]").setInputFiles({ name: "game.sdf", mimeType: "text/plain", buffer: Buffer.from(await file.body()) });
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "game.sdf", mimeType: "text/plain", buffer: Buffer.from(await file.body()) });
   await page.locator("dialog", { hasText: "31 × 31" }).waitFor();
   await page.locator("dialog .btn.primary").click();
   await page.locator(".app .board").waitFor();
@@ -250,7 +271,9 @@ test("a board of 31 by 31 from an SDF file is played on", async () => {
 test("a file that cannot be read says so, and nothing changes", async () => {
   const who = await world.visitor("Ala");
   await who.page.goto(world.address);
-  await who.page.locator("input[type=file]").setInputFiles({ name: "bad.gcg", mimeType: "text/plain", buffer: Buffer.from("nonsense\n") });
+  await who.page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "bad.gcg", mimeType: "text/plain", buffer: Buffer.from("nonsense\n") });
   await who.page.locator("dialog .fault", { hasText: "Line 1" }).waitFor();
   await who.context.close();
 });

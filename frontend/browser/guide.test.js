@@ -24,7 +24,13 @@ const menu = (page) => page.locator(".bar .icon:not(.zoom)").last().click();
 test("at the first table somebody is shown round with keys, once; the menu shows it again", async () => {
   const who = await world.visitor("Ala", { isNew: true });
   const { page } = who;
-  await world.table(who, { lexicon: "", seats: [{ kind: "local", name: "Ala" }, { kind: "bot", bot: "casual" }] });
+  await world.table(who, {
+    lexicon: "",
+    seats: [
+      { kind: "local", name: "Ala" },
+      { kind: "bot", bot: "casual" },
+    ],
+  });
   const card = page.locator(".tour-card");
   await card.waitFor();
   const said = [];
@@ -69,17 +75,34 @@ test("one key skips the tour for good; it takes no time from a clock", async () 
   await who.context.close();
 });
 
-for (const [locale, options] of [["en-GB", {}], ["pl-PL", PHONE], ["et-EE", {}], ["tr-TR", PHONE]]) {
+for (const [locale, options] of [
+  ["en-GB", {}],
+  ["pl-PL", PHONE],
+  ["et-EE", {}],
+  ["tr-TR", PHONE],
+]) {
   test(`each step of the tour in ${locale} stands on the screen, beside what it speaks of, and axe finds nothing`, async () => {
     const who = await world.visitor("Ala", { isNew: true, locale, bypassCSP: true, ...options });
     const { page } = who;
-    await world.table(who, { lexicon: "", seats: [{ kind: "local", name: "Ala" }, { kind: "bot", bot: "casual" }] });
+    await world.table(who, {
+      lexicon: "",
+      seats: [
+        { kind: "local", name: "Ala" },
+        { kind: "bot", bot: "casual" },
+      ],
+    });
     await page.locator(".tour-card").waitFor();
     for (let step = 0; step < 6; step += 1) {
       await page.waitForTimeout(250);
-      const [card, light] = [await page.locator(".tour-card").boundingBox(), await page.locator(".tour-light").boundingBox()];
+      const [card, light] = [
+        await page.locator(".tour-card").boundingBox(),
+        await page.locator(".tour-light").boundingBox(),
+      ];
       const { width, height } = page.viewportSize();
-      assert.ok(card.x >= 0 && card.y >= 0 && card.x + card.width <= width && card.y + card.height <= height, `step ${step + 1}: ${JSON.stringify(card)}`);
+      assert.ok(
+        card.x >= 0 && card.y >= 0 && card.x + card.width <= width && card.y + card.height <= height,
+        `step ${step + 1}: ${JSON.stringify(card)}`,
+      );
       assert.ok(light.width > 20 && light.height > 20);
       if (step === 0) assert.deepEqual(await faults(page), []);
       await page.keyboard.press("Enter");
@@ -101,10 +124,15 @@ test("every edition has a page of rules, with its own numbers, in every language
     assert.equal(await page.locator(".rules-tiles li").count(), edition.letters.filter((each) => each.count).length);
     assert.ok(text.includes(`${edition.rules.bingo_bonus} points more`));
     assert.equal(text.includes("somebody challenges it"), edition.rules.word_checking === "challenge");
-    assert.equal(text.includes("A blank stands for any letter"), edition.letters.some((each) => each.small === "" && each.count));
-    if (edition.rules.exchange_needs_in_bag > 1) assert.ok(text.includes(`at least ${edition.rules.exchange_needs_in_bag} tiles`));
+    assert.equal(
+      text.includes("A blank stands for any letter"),
+      edition.letters.some((each) => each.small === "" && each.count),
+    );
+    if (edition.rules.exchange_needs_in_bag > 1)
+      assert.ok(text.includes(`at least ${edition.rules.exchange_needs_in_bag} tiles`));
     if (edition.rules.exchanges_each) assert.ok(text.includes(`${edition.rules.exchanges_each} times in a game`));
-    if (edition.rules.end.scoreless_turns) assert.ok(text.includes(`${edition.rules.end.scoreless_turns} turns running`));
+    if (edition.rules.end.scoreless_turns)
+      assert.ok(text.includes(`${edition.rules.end.scoreless_turns} turns running`));
     assert.ok((await page.evaluate(() => document.documentElement.scrollHeight)) <= 2 * 860, "two screens at most");
   }
   assert.deepEqual(await faults(page), []);
@@ -114,7 +142,11 @@ test("every edition has a page of rules, with its own numbers, in every language
   await page.locator("form a[href^='/rules/']").click();
   await page.locator(".rules-parts").waitFor();
   await who.context.close();
-  for (const [locale, edition, said] of [["pl-PL", "polish-tournament", "3 razy w partii"], ["et-EE", "estonian", "115 nuppu"], ["tr-TR", "turkish", "en az 7 taş"]]) {
+  for (const [locale, edition, said] of [
+    ["pl-PL", "polish-tournament", "3 razy w partii"],
+    ["et-EE", "estonian", "115 nuppu"],
+    ["tr-TR", "turkish", "en az 7 taş"],
+  ]) {
     const other = await world.visitor("Ala", { locale, bypassCSP: true, ...PHONE });
     await other.page.goto(`${world.address}/rules/${edition}`);
     await other.page.locator(".rules-parts", { hasText: said }).waitFor();
@@ -129,7 +161,10 @@ test("a finished game is printed as its score sheet, black on white, on one or t
   await mkdir(PICTURES, { recursive: true });
   const who = await world.visitor("Ala", { colorScheme: "dark" });
   const { page } = who;
-  await world.table(who, { edition: "polish", changes: { ...NO_BLANKS, rules: { word_checking: "automatic", end: { passes_each: 1 } } } });
+  await world.table(who, {
+    edition: "polish",
+    changes: { ...NO_BLANKS, rules: { word_checking: "automatic", end: { passes_each: 1 } } },
+  });
   await takeDevice(page);
   await layTwo(page, 7, 7);
   await play(page);
@@ -140,7 +175,9 @@ test("a finished game is printed as its score sheet, black on white, on one or t
     await page.locator(".handover, dialog.over").first().waitFor();
   }
   await page.locator("dialog.over").waitFor();
-  await page.evaluate(() => document.querySelector("#app").insertAdjacentHTML("beforeend", '<span class="flight">+27</span>')); // points that are on their way just then
+  await page.evaluate(() =>
+    document.querySelector("#app").insertAdjacentHTML("beforeend", '<span class="flight">+27</span>'),
+  ); // points that are on their way just then
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   assert.equal(await page.locator("dialog.over").isVisible(), false);
   assert.equal(await page.locator(".flight:visible").count(), 0);
@@ -149,10 +186,15 @@ test("a finished game is printed as its score sheet, black on white, on one or t
   assert.equal(await sheet.evaluate((element) => getComputedStyle(element).color), "rgb(0, 0, 0)");
   assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), "rgb(255, 255, 255)");
   const text = await sheet.innerText();
-  for (const part of ["Ala", "Olek", "8H", "pass", "Total"]) assert.ok(text.includes(part) || text.includes(part.replace("8H", "H8")), part);
+  for (const part of ["Ala", "Olek", "8H", "pass", "Total"])
+    assert.ok(text.includes(part) || text.includes(part.replace("8H", "H8")), part);
   assert.equal(await sheet.locator(".sheet-board td.filled").count(), 2);
   assert.equal(await sheet.locator(".sheet-moves li").count(), 3);
-  assert.equal(await sheet.locator(".sheet-cols .sheet-legend").count(), 1, "beside the board: below the moves it would be alone on a second page");
+  assert.equal(
+    await sheet.locator(".sheet-cols .sheet-legend").count(),
+    1,
+    "beside the board: below the moves it would be alone on a second page",
+  );
   for (const format of ["A4", "Letter"]) {
     const pdf = await page.pdf({ format });
     await writeFile(join(PICTURES, `sheet-${format}.pdf`), pdf);

@@ -25,10 +25,14 @@ const begin = async (edition, alphabet, kept) => {
   return who;
 };
 const shown = async (page) => (await laid(page).locator("b").allTextContents()).map((each) => each.trim());
-const press = (page, key, held) => page.evaluate(([pressed, modifiers]) => {
-  const event = new KeyboardEvent("keydown", { key: pressed, bubbles: true, cancelable: true, ...modifiers });
-  (document.activeElement ?? document.body).dispatchEvent(event);
-}, [key, held]);
+const press = (page, key, held) =>
+  page.evaluate(
+    ([pressed, modifiers]) => {
+      const event = new KeyboardEvent("keydown", { key: pressed, bubbles: true, cancelable: true, ...modifiers });
+      (document.activeElement ?? document.body).dispatchEvent(event);
+    },
+    [key, held],
+  );
 
 for (const [keyboard, held] of [
   ["AltGr on Linux", { modifierAltGraph: true }],
@@ -49,7 +53,8 @@ for (const [keyboard, held] of [
 
 test("what is a command to the browser lays no tile", async () => {
   const who = await begin("polish", POLISH, "AR");
-  for (const held of [{ ctrlKey: true }, { metaKey: true }]) for (const key of ["a", "r"]) await press(who.page, key, held);
+  for (const held of [{ ctrlKey: true }, { metaKey: true }])
+    for (const key of ["a", "r"]) await press(who.page, key, held);
   assert.equal(await laid(who.page).count(), 0);
   await who.context.close();
 });
@@ -94,7 +99,12 @@ test("letters put together from two signs are one letter", async () => {
 test("Turkish I and İ are what the player means, small and capital", async () => {
   const who = await begin("turkish", "ABCÇDEFGĞHIİJKLMNOÖPRSŞTUÜVYZ", "Iİ");
   const { page } = who;
-  for (const [key, letter] of [["ı", "I"], ["I", "I"], ["i", "İ"], ["İ", "İ"]]) {
+  for (const [key, letter] of [
+    ["ı", "I"],
+    ["I", "I"],
+    ["i", "İ"],
+    ["İ", "İ"],
+  ]) {
     if (!(await letters(page)).includes(letter)) continue;
     await press(page, key, {});
     await count(laid(page), 1);

@@ -15,10 +15,13 @@ after(async () => {
 });
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-const focused = (page) => page.evaluate(() => {
-  const at = document.activeElement;
-  return at === document.body ? "" : (at.getAttribute("aria-label") ?? at.closest("label")?.textContent ?? at.textContent).trim();
-});
+const focused = (page) =>
+  page.evaluate(() => {
+    const at = document.activeElement;
+    return at === document.body
+      ? ""
+      : (at.getAttribute("aria-label") ?? at.closest("label")?.textContent ?? at.textContent).trim();
+  });
 /** Press Tab until what is wanted has the focus. */
 async function tabTo(page, wanted) {
   for (let tabs = 0; tabs < 80; tabs += 1) {
@@ -39,18 +42,29 @@ async function take(page) {
   await until("the device asks who is there", async () => /^I am /.test(await focused(page)));
   await page.keyboard.press("Enter");
   await page.locator(".rack .grip").first().waitFor();
-  await until("the keys are at the board", () => page.evaluate(() => document.activeElement.getAttribute("role") === "gridcell"));
+  await until("the keys are at the board", () =>
+    page.evaluate(() => document.activeElement.getAttribute("role") === "gridcell"),
+  );
 }
 /** From the start square, so many steps right (negative: left) and down. */
 async function goTo(page, right, down) {
   await press(page, "Escape"); // no cursor: the keys begin at the square with the focus
-  const at = await page.evaluate(() => [Number(document.activeElement.dataset.row), Number(document.activeElement.dataset.column)]);
+  const at = await page.evaluate(() => [
+    Number(document.activeElement.dataset.row),
+    Number(document.activeElement.dataset.column),
+  ]);
   const [rows, columns] = [7 + down - at[0], 7 + right - at[1]];
   await press(page, "ArrowRight");
   for (let step = 0; step < Math.abs(columns); step += 1) await press(page, columns > 0 ? "ArrowRight" : "ArrowLeft");
   if (rows > 0) await press(page, "ArrowDown"); // the first one only turns the arrow
   for (let step = 0; step < Math.abs(rows); step += 1) await press(page, rows > 0 ? "ArrowDown" : "ArrowUp");
-  assert.deepEqual(await page.evaluate(() => [Number(document.activeElement.dataset.row), Number(document.activeElement.dataset.column)]), [7 + down, 7 + right]);
+  assert.deepEqual(
+    await page.evaluate(() => [
+      Number(document.activeElement.dataset.row),
+      Number(document.activeElement.dataset.column),
+    ]),
+    [7 + down, 7 + right],
+  );
 }
 async function playTyped(page, tiles) {
   await page.keyboard.type(tiles);
@@ -113,7 +127,10 @@ test("a whole game with keys alone: typed plays, a carried tile, an exchange, pa
   await goTo(page, 1, 1);
   await playTyped(page, "EE");
   for (let turns = 0; turns < 14 && !(await page.locator("dialog.over").count()); turns += 1) {
-    await until("the next one, or the end", async () => /^I am /.test(await focused(page)) || (await page.locator("dialog.over").count()) > 0);
+    await until(
+      "the next one, or the end",
+      async () => /^I am /.test(await focused(page)) || (await page.locator("dialog.over").count()) > 0,
+    );
     if (await page.locator("dialog.over").count()) break;
     await take(page);
     await push(page, /^Pass$/);

@@ -19,12 +19,31 @@ for (const live of [true, false]) {
     const who = await world.visitor("Ala");
     const { page } = who;
     const heard = [];
-    page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => String(payload).includes('"kind":"preview"') && heard.push(JSON.parse(String(payload)).valid)));
-    await world.table(who, { lexicon: "", changes: { tiles: { ...none("ABCDEFGHIJKLMNOPQRSTUVWXYZ"), A: [50, 1], Q: [50, 1], "?": [0, 0] }, rules: { live_word_feedback: live } } });
+    page.on("websocket", (socket) =>
+      socket.on(
+        "framereceived",
+        ({ payload }) => String(payload).includes('"kind":"preview"') && heard.push(JSON.parse(String(payload)).valid),
+      ),
+    );
+    await world.table(who, {
+      lexicon: "",
+      changes: {
+        tiles: { ...none("ABCDEFGHIJKLMNOPQRSTUVWXYZ"), A: [50, 1], Q: [50, 1], "?": [0, 0] },
+        rules: { live_word_feedback: live },
+      },
+    });
     await takeDevice(page);
-    await until("both letters", async () => new Set(await rackTiles(page).locator(".tile b").allTextContents()).size > 0);
-    for (const [word, kind] of [["AA", "ok"], ["QQ", "bad"]]) {
-      const own = (await rackTiles(page).locator(".tile b").allTextContents()).filter((each) => each.trim() === word[0]).length;
+    await until(
+      "both letters",
+      async () => new Set(await rackTiles(page).locator(".tile b").allTextContents()).size > 0,
+    );
+    for (const [word, kind] of [
+      ["AA", "ok"],
+      ["QQ", "bad"],
+    ]) {
+      const own = (await rackTiles(page).locator(".tile b").allTextContents()).filter(
+        (each) => each.trim() === word[0],
+      ).length;
       if (own < 2) continue;
       await square(page, 7, 7).click();
       await page.keyboard.type(word);
@@ -41,7 +60,9 @@ for (const live of [true, false]) {
 test("only the clock of who is on turn runs", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
-  await world.table(who, { changes: { ...NO_BLANKS, rules: { clock: { kind: "game", minutes: 5, overtime_minutes: 1, overtime_points: 10 } } } });
+  await world.table(who, {
+    changes: { ...NO_BLANKS, rules: { clock: { kind: "game", minutes: 5, overtime_minutes: 1, overtime_points: 10 } } },
+  });
   await takeDevice(page);
   const clocks = () => page.locator(".pl .ck").allTextContents();
   const before = await clocks();
@@ -78,7 +99,11 @@ test("the start draw is shown: who drew what, who begins", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   await world.table(who, { changes: NO_BLANKS });
-  const drawn = await page.locator(".drew").evaluateAll((all) => all.map((each) => [each.querySelector(".by").textContent, each.querySelector(".tile b").textContent.trim()]));
+  const drawn = await page
+    .locator(".drew")
+    .evaluateAll((all) =>
+      all.map((each) => [each.querySelector(".by").textContent, each.querySelector(".tile b").textContent.trim()]),
+    );
   const [first] = drawn.toSorted(([, one], [, other]) => (one < other ? -1 : 1));
   await page.locator(".status .outcome", { hasText: first[0] }).waitFor();
   await page.locator(".handover", { hasText: first[0] }).waitFor();

@@ -146,8 +146,14 @@ test("with keys alone and no letter typed: a tile is chosen with Enter, carried 
     await count(laid(page), at + 1);
     await count(square(page, 7, column).locator(".tile.laid"), 1);
   }
-  assert.deepEqual((await laid(page).locator("b").allTextContents()).map((each) => each.trim()), own.slice(0, 2));
-  assert.match(await square(page, 7, 7).getAttribute("aria-label"), new RegExp(`^H8, double word.*, ${own[0]}, \\d+ points?$`, "i"));
+  assert.deepEqual(
+    (await laid(page).locator("b").allTextContents()).map((each) => each.trim()),
+    own.slice(0, 2),
+  );
+  assert.match(
+    await square(page, 7, 7).getAttribute("aria-label"),
+    new RegExp(`^H8, double word.*, ${own[0]}, \\d+ points?$`, "i"),
+  );
   await page.locator(".tag.score").waitFor();
   await page.keyboard.press("Enter");
   await page.locator(".handover").waitFor();

@@ -18,25 +18,36 @@ after(async () => {
 
 const NO_BLANKS = { tiles: { "?": [0, 0] }, rules: { word_checking: "automatic" } };
 const ONLY_E = { ...none("ABCDEFGHIJKLMNOPQRSTUVWXYZ"), "?": [0, 0], E: [60, 1] };
-const LOOKS = [{ colorScheme: "light" }, { colorScheme: "dark" }, { colorScheme: "light", contrast: "more" }, { colorScheme: "dark", contrast: "more" }];
-const settled = (page) => page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined))));
+const LOOKS = [
+  { colorScheme: "light" },
+  { colorScheme: "dark" },
+  { colorScheme: "light", contrast: "more" },
+  { colorScheme: "dark", contrast: "more" },
+];
+const settled = (page) =>
+  page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined))));
 
 /** The colours of these points of the window, as luminances. */
 async function seenAt(page, points) {
   await settled(page);
   const [left, top] = [0, 1].map((axis) => Math.floor(Math.min(...points.map((point) => point[axis]))));
-  const [width, height] = [0, 1].map((axis) => Math.ceil(Math.max(...points.map((point) => point[axis]))) - [left, top][axis] + 1);
+  const [width, height] = [0, 1].map(
+    (axis) => Math.ceil(Math.max(...points.map((point) => point[axis]))) - [left, top][axis] + 1,
+  );
   const picture = (await page.screenshot({ clip: { x: left, y: top, width, height } })).toString("base64");
-  return eye.evaluate(async ({ picture, points }) => {
-    const image = await createImageBitmap(new Blob([Uint8Array.from(atob(picture), (each) => each.charCodeAt(0))]));
-    const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
-    context.drawImage(image, 0, 0);
-    const linear = (part) => (part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4);
-    return points.map(([x, y]) => {
-      const [red, green, blue] = [...context.getImageData(Math.floor(x), Math.floor(y), 1, 1).data].map(linear);
-      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-    });
-  }, { picture, points: points.map(([x, y]) => [x - left, y - top]) });
+  return eye.evaluate(
+    async ({ picture, points }) => {
+      const image = await createImageBitmap(new Blob([Uint8Array.from(atob(picture), (each) => each.charCodeAt(0))]));
+      const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
+      context.drawImage(image, 0, 0);
+      const linear = (part) => (part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4);
+      return points.map(([x, y]) => {
+        const [red, green, blue] = [...context.getImageData(Math.floor(x), Math.floor(y), 1, 1).data].map(linear);
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      });
+    },
+    { picture, points: points.map(([x, y]) => [x - left, y - top]) },
+  );
 }
 const contrast = (one, other) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 
@@ -58,7 +69,10 @@ test("a square with a tile shows that it has the focus, while it is being laid a
       await page.keyboard.press("Shift"); // a key has been used last
       await square(page, 7, 6).focus();
       const withRing = await seenAt(page, points);
-      const most = Math.max(...points.map((_, at) => contrast(without[at], withRing[at])), contrast(withRing[0], withRing[1]));
+      const most = Math.max(
+        ...points.map((_, at) => contrast(without[at], withRing[at])),
+        contrast(withRing[0], withRing[1]),
+      );
       assert.ok(most >= 3, `${JSON.stringify(look)}, ${state}: ${most.toFixed(1)} : 1`);
     };
     await rings("laid");
@@ -80,7 +94,10 @@ test("a tile on the rack shows that it has the focus", async () => {
     await page.keyboard.press("Tab");
     await rackTiles(page).nth(2).focus();
     const [tile, rack] = [await rackTiles(page).nth(2).boundingBox(), await page.locator(".rack").boundingBox()];
-    const [ring, ground] = await seenAt(page, [[tile.x + tile.width / 2, tile.y - 3.5], [rack.x + 4, rack.y + rack.height / 2]]);
+    const [ring, ground] = await seenAt(page, [
+      [tile.x + tile.width / 2, tile.y - 3.5],
+      [rack.x + 4, rack.y + rack.height / 2],
+    ]);
     assert.ok(contrast(ring, ground) >= 3, `${JSON.stringify(look)}: ${contrast(ring, ground).toFixed(1)} : 1`);
     await who.context.close();
   }
@@ -91,11 +108,29 @@ test("in the system's own colours one edition is ticked, and the player on turn 
   const { page } = who;
   await page.goto(world.address);
   await page.locator(".ed").first().waitFor();
-  assert.deepEqual(await page.locator(".ed").evaluateAll((cards) => cards.map((card) => getComputedStyle(card.querySelector(".ck svg")).visibility === "visible" && card.querySelector("input").checked)), [true, false, false, false]);
-  assert.equal(await page.locator(".ed .ck svg").evaluateAll((ticks) => ticks.filter((tick) => getComputedStyle(tick).visibility === "visible").length), 1);
+  assert.deepEqual(
+    await page
+      .locator(".ed")
+      .evaluateAll((cards) =>
+        cards.map(
+          (card) =>
+            getComputedStyle(card.querySelector(".ck svg")).visibility === "visible" &&
+            card.querySelector("input").checked,
+        ),
+      ),
+    [true, false, false, false],
+  );
+  assert.equal(
+    await page
+      .locator(".ed .ck svg")
+      .evaluateAll((ticks) => ticks.filter((tick) => getComputedStyle(tick).visibility === "visible").length),
+    1,
+  );
   await world.table(who);
   await takeDevice(page);
-  const [mark, card] = await page.locator(".pl.on").evaluate((each) => [each.querySelector(".st .turn"), each].map((part) => getComputedStyle(part).backgroundColor));
+  const [mark, card] = await page
+    .locator(".pl.on")
+    .evaluate((each) => [each.querySelector(".st .turn"), each].map((part) => getComputedStyle(part).backgroundColor));
   assert.notEqual(mark, card);
   await who.context.close();
 });
@@ -104,15 +139,31 @@ test("whoever is on turn can be read by name, however long it is", async () => {
   const names = ["Małgorzata Brzęczysz", "Konstantinopolitanka"];
   const people = [await world.visitor(names[0]), await world.visitor(names[1])];
   const clock = { kind: "game", minutes: 25, overtime_minutes: 1, overtime_points: 10 };
-  const { table } = await people[0].ask("POST", "/api/tables", { edition: "english", kind: "open", seats: [{ kind: "person" }, { kind: "person" }], changes: { rules: { clock } } });
+  const { table } = await people[0].ask("POST", "/api/tables", {
+    edition: "english",
+    kind: "open",
+    seats: [{ kind: "person" }, { kind: "person" }],
+    changes: { rules: { clock } },
+  });
   await people[1].ask("POST", `/api/tables/${table.id}/join`, {});
   const { page } = people[0];
   await page.goto(`${world.address}/t/${table.id}`);
   await page.locator(".pl.on").waitFor();
-  for (const viewport of [{ width: 360, height: 640 }, { width: 390, height: 844 }, { width: 844, height: 390 }, { width: 1024, height: 768 }]) {
+  for (const viewport of [
+    { width: 360, height: 640 },
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+    { width: 1024, height: 768 },
+  ]) {
     await page.setViewportSize(viewport);
-    const [line, name] = [await page.locator(".pl.on .nm").boundingBox(), await page.locator(".pl.on .nm a").boundingBox()];
-    assert.ok(name.x + name.width <= line.x + line.width + 0.5, `at ${viewport.width} it ends at ${name.x + name.width}, its line at ${line.x + line.width}`); // what ends further is left out as a whole
+    const [line, name] = [
+      await page.locator(".pl.on .nm").boundingBox(),
+      await page.locator(".pl.on .nm a").boundingBox(),
+    ];
+    assert.ok(
+      name.x + name.width <= line.x + line.width + 0.5,
+      `at ${viewport.width} it ends at ${name.x + name.width}, its line at ${line.x + line.width}`,
+    ); // what ends further is left out as a whole
     assert.ok(name.width > 50);
   }
   for (const { context } of people) await context.close();
@@ -120,23 +171,43 @@ test("whoever is on turn can be read by name, however long it is", async () => {
 
 test("who begins is said in full where the line is short: names give way", async () => {
   const who = await world.visitor("Ala", { locale: "tr-TR", viewport: { width: 640, height: 400 } });
-  await world.table(who, { seats: [{ kind: "local", name: "Małgorzata Brzęczysz" }, { kind: "local", name: "Konstantinopolitanka" }] });
+  await world.table(who, {
+    seats: [
+      { kind: "local", name: "Małgorzata Brzęczysz" },
+      { kind: "local", name: "Konstantinopolitanka" },
+    ],
+  });
   await takeDevice(who.page);
-  const { cut, inside } = await who.page.locator(".status .outcome").evaluate((each) => ({ cut: each.scrollWidth - each.clientWidth, inside: each.getBoundingClientRect().right <= each.parentElement.getBoundingClientRect().right + 0.5 }));
+  const { cut, inside } = await who.page
+    .locator(".status .outcome")
+    .evaluate((each) => ({
+      cut: each.scrollWidth - each.clientWidth,
+      inside: each.getBoundingClientRect().right <= each.parentElement.getBoundingClientRect().right + 0.5,
+    }));
   assert.ok(cut <= 0 && inside, `cut by ${cut}`);
   await who.context.close();
 });
 
-for (const [where, row, direction] of [["in the middle", 7, "across"], ["down to the last row", 7, "down"]]) {
+for (const [where, row, direction] of [
+  ["in the middle", 7, "across"],
+  ["down to the last row", 7, "down"],
+]) {
   test(`the celebration of a bingo ${where} does not hide its word`, async () => {
     const who = await world.visitor("Ala", { ...PHONE, reducedMotion: "no-preference" });
     const { page } = who;
     await world.table(who, { changes: { tiles: ONLY_E, rules: { word_checking: "automatic" } } });
     await takeDevice(page);
-    await page.evaluate(() => new MutationObserver(() => {
-      const [banner, word] = [document.querySelector(".bingo-burst"), document.querySelector(".board .ring.last")];
-      if (banner && word) globalThis.lies = { top: banner.offsetTop - banner.offsetHeight / 2, bottom: banner.offsetTop + banner.offsetHeight / 2, word: word.getBoundingClientRect().toJSON() };
-    }).observe(document.body, { childList: true, subtree: true }));
+    await page.evaluate(() =>
+      new MutationObserver(() => {
+        const [banner, word] = [document.querySelector(".bingo-burst"), document.querySelector(".board .ring.last")];
+        if (banner && word)
+          globalThis.lies = {
+            top: banner.offsetTop - banner.offsetHeight / 2,
+            bottom: banner.offsetTop + banner.offsetHeight / 2,
+            word: word.getBoundingClientRect().toJSON(),
+          };
+      }).observe(document.body, { childList: true, subtree: true }),
+    );
     await square(page, row, direction === "across" ? 4 : 7).click();
     if (direction === "down") await square(page, row, 7).click();
     await page.keyboard.type("eeeeeee");

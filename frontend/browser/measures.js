@@ -7,11 +7,19 @@ const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const OF_COLOURS = ["color-contrast", "link-in-text-block"]; // all that another look can change
 export const LOOKS = [
-  { colorScheme: "light", contrast: "no-preference" }, { colorScheme: "dark", contrast: "no-preference" },
-  { colorScheme: "light", contrast: "more" }, { colorScheme: "dark", contrast: "more" },
+  { colorScheme: "light", contrast: "no-preference" },
+  { colorScheme: "dark", contrast: "no-preference" },
+  { colorScheme: "light", contrast: "more" },
+  { colorScheme: "dark", contrast: "more" },
 ];
 
-const settled = () => Promise.all(document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity).map((each) => each.finished.catch(() => undefined)));
+const settled = () =>
+  Promise.all(
+    document
+      .getAnimations()
+      .filter((each) => each.effect?.getComputedTiming().iterations !== Infinity)
+      .map((each) => each.finished.catch(() => undefined)),
+  );
 
 /** What axe finds, in both themes, each also in high contrast. The page needs `bypassCSP`. */
 export async function axeFaults(page, looks = LOOKS) {
@@ -23,9 +31,17 @@ export async function axeFaults(page, looks = LOOKS) {
     const runOnly = look === looks[0] ? { type: "tag", values: RULES } : { type: "rule", values: OF_COLOURS };
     const violations = await page.evaluate(async (runOnly) => {
       const { violations } = await globalThis.axe.run(document, { runOnly, resultTypes: ["violations"] });
-      return violations.map((each) => `${each.id}: ${each.nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? ""}`).join(" | ")}`);
+      return violations.map(
+        (each) =>
+          `${each.id}: ${each.nodes
+            .slice(0, 3)
+            .map((node) => `${node.target} ${node.any[0]?.message ?? ""}`)
+            .join(" | ")}`,
+      );
     }, runOnly);
-    found.push(...violations.map((each) => `${look.colorScheme}${look.contrast === "more" ? ", high contrast" : ""}: ${each}`));
+    found.push(
+      ...violations.map((each) => `${look.colorScheme}${look.contrast === "more" ? ", high contrast" : ""}: ${each}`),
+    );
   }
   return found;
 }
@@ -34,19 +50,34 @@ export async function axeFaults(page, looks = LOOKS) {
  * Targets under 24 × 24 px. A control within a label is as large as the label; a link within a sentence may be as high as its line.
  * Squares of a board that is shown whole on a phone are measured where it is enlarged: one button away (2.5.8, "equivalent").
  */
-export const smallTargets = (page) => page.evaluate(() => {
-  const isPhone = matchMedia("(max-width: 1100px) and (orientation: portrait), (max-height: 520px) and (orientation: landscape)").matches;
-  const isWhole = isPhone && !document.querySelector(".app:is(.pinched, .near)");
-  const small = [];
-  for (const each of document.querySelectorAll("a[href], button, input, select, summary, [role=gridcell]")) {
-    const target = each.closest("label") ?? each;
-    const { width, height } = target.getBoundingClientRect();
-    if (each.closest(".vh") || each.matches(".sink") || !each.checkVisibility({ visibilityProperty: true }) || (each.matches("[role=gridcell]") && isWhole)) continue;
-    const inSentence = each.matches("a") && getComputedStyle(each).display === "inline" && each.parentElement.textContent.trim() !== each.textContent.trim();
-    if ((width < 24 || height < 24) && !inSentence) small.push(`${each.matches("[role=gridcell]") ? "a square" : `${each.tagName} ${each.className}`} "${each.textContent.trim().slice(0, 20)}" ${width.toFixed(1)} × ${height.toFixed(1)}`);
-  }
-  return [...new Set(small)];
-});
+export const smallTargets = (page) =>
+  page.evaluate(() => {
+    const isPhone = matchMedia(
+      "(max-width: 1100px) and (orientation: portrait), (max-height: 520px) and (orientation: landscape)",
+    ).matches;
+    const isWhole = isPhone && !document.querySelector(".app:is(.pinched, .near)");
+    const small = [];
+    for (const each of document.querySelectorAll("a[href], button, input, select, summary, [role=gridcell]")) {
+      const target = each.closest("label") ?? each;
+      const { width, height } = target.getBoundingClientRect();
+      if (
+        each.closest(".vh") ||
+        each.matches(".sink") ||
+        !each.checkVisibility({ visibilityProperty: true }) ||
+        (each.matches("[role=gridcell]") && isWhole)
+      )
+        continue;
+      const inSentence =
+        each.matches("a") &&
+        getComputedStyle(each).display === "inline" &&
+        each.parentElement.textContent.trim() !== each.textContent.trim();
+      if ((width < 24 || height < 24) && !inSentence)
+        small.push(
+          `${each.matches("[role=gridcell]") ? "a square" : `${each.tagName} ${each.className}`} "${each.textContent.trim().slice(0, 20)}" ${width.toFixed(1)} × ${height.toFixed(1)}`,
+        );
+    }
+    return [...new Set(small)];
+  });
 
 /** Go through the page with Tab: whatever has the focus shows it, and nothing hides it. */
 export async function hiddenFocus(page, most = 120) {
@@ -63,14 +94,30 @@ export async function hiddenFocus(page, most = 120) {
       if (globalThis.seenFocus.has(at)) return "end";
       globalThis.seenFocus.add(at);
       const name = `${at.tagName} ${at.className} "${(at.getAttribute("aria-label") ?? at.textContent).trim().slice(0, 20)}"`;
-      const shows = [at, at.closest("label")].some((each) => each && getComputedStyle(each).outlineStyle !== "none" && parseFloat(getComputedStyle(each).outlineWidth) >= 2);
+      const shows = [at, at.closest("label")].some(
+        (each) =>
+          each &&
+          getComputedStyle(each).outlineStyle !== "none" &&
+          parseFloat(getComputedStyle(each).outlineWidth) >= 2,
+      );
       const box = (at.closest("label") ?? at).getBoundingClientRect();
-      const points = [[0.5, 0.5], [0.1, 0.5], [0.9, 0.5], [0.5, 0.1], [0.5, 0.9]].map(([x, y]) => [box.x + box.width * x, box.y + box.height * y]);
+      const points = [
+        [0.5, 0.5],
+        [0.1, 0.5],
+        [0.9, 0.5],
+        [0.5, 0.1],
+        [0.5, 0.9],
+      ].map(([x, y]) => [box.x + box.width * x, box.y + box.height * y]);
       const seen = points.some(([x, y]) => {
         const top = document.elementFromPoint(x, y);
         return top && (at.contains(top) || top.contains(at) || at.closest("label")?.contains(top));
       });
-      return [shows ? "" : `${name} does not show its focus`, seen ? "" : `${name} is hidden at ${Math.round(box.x)}, ${Math.round(box.y)}`].filter(Boolean).join("; ");
+      return [
+        shows ? "" : `${name} does not show its focus`,
+        seen ? "" : `${name} is hidden at ${Math.round(box.x)}, ${Math.round(box.y)}`,
+      ]
+        .filter(Boolean)
+        .join("; ");
     });
     if (told === "end") break;
     if (told) faults.push(told);
@@ -79,7 +126,8 @@ export async function hiddenFocus(page, most = 120) {
 }
 
 /** The page is wider than the window, or text is cut off where nobody can get at it. */
-export const sideways = (page) => page.evaluate(() => {
-  const { scrollWidth } = document.documentElement;
-  return scrollWidth > innerWidth + 1 ? [`the page is ${scrollWidth} wide in a window of ${innerWidth}`] : [];
-});
+export const sideways = (page) =>
+  page.evaluate(() => {
+    const { scrollWidth } = document.documentElement;
+    return scrollWidth > innerWidth + 1 ? [`the page is ${scrollWidth} wide in a window of ${innerWidth}`] : [];
+  });

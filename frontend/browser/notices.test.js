@@ -15,16 +15,27 @@ after(async () => {
 });
 
 const icon = (page) => page.evaluate(() => document.querySelector("link[rel=icon]").getAttribute("href"));
-const told = (page) => page.evaluate(async () => (await (await navigator.serviceWorker.getRegistration()).getNotifications()).map(({ title, body, data }) => ({ title, body, data })));
-const look = (page, away) => page.evaluate((hidden) => {
-  Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
-  document.dispatchEvent(new Event("visibilitychange"));
-}, away);
+const told = (page) =>
+  page.evaluate(async () =>
+    (await (await navigator.serviceWorker.getRegistration()).getNotifications()).map(({ title, body, data }) => ({
+      title,
+      body,
+      data,
+    })),
+  );
+const look = (page, away) =>
+  page.evaluate((hidden) => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, away);
 const menu = (page) => page.locator(".bar .icon:not(.zoom)").last().click();
 
 /** Two people; the second has asked for notices, or not. */
 async function atTable(wanted) {
-  const game = await two(world, { lexicon: "none", changes: { tiles: { "?": [0, 0] }, rules: { word_checking: "automatic" } } });
+  const game = await two(world, {
+    lexicon: "none",
+    changes: { tiles: { "?": [0, 0] }, rules: { word_checking: "automatic" } },
+  });
   const { page, context } = game.second;
   await context.grantPermissions(["notifications"], { origin: world.address });
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -66,7 +77,10 @@ test("a turn that comes while somebody looks elsewhere is told; coming back take
   await close();
 });
 
-for (const [what, wanted, hidden] of [["did not ask for it", false, true], ["looks at the table", true, false]]) {
+for (const [what, wanted, hidden] of [
+  ["did not ask for it", false, true],
+  ["looks at the table", true, false],
+]) {
   test(`the system tells nothing to somebody who ${what}`, async () => {
     const { first, second, close } = await atTable(wanted);
     await look(second.page, hidden);

@@ -8,11 +8,18 @@ const TWO = [{ kind: "person" }, { kind: "person" }];
 /** Some who wait, in several editions. */
 async function waiting(world) {
   for (const [name, edition, rules] of [
-    ["Hania", "polish", { clock: { kind: "increment", minutes: 15, increment_s: 10 } }], ["Konstantinopolitanka", "polish", {}], ["Şükrü", "turkish", { clock: { kind: "days", days: 3 } }],
+    ["Hania", "polish", { clock: { kind: "increment", minutes: 15, increment_s: 10 } }],
+    ["Konstantinopolitanka", "polish", {}],
+    ["Şükrü", "turkish", { clock: { kind: "days", days: 3 } }],
     ["Õie", "estonian", { clock: { kind: "game", minutes: 25, overtime_minutes: 1, overtime_points: 10 } }],
   ]) {
     const who = await world.visitor(name);
-    await who.ask("POST", "/api/tables", { edition, kind: "open", changes: { rules }, seats: edition === "estonian" ? [...TWO, { kind: "person" }] : TWO });
+    await who.ask("POST", "/api/tables", {
+      edition,
+      kind: "open",
+      changes: { rules },
+      seats: edition === "estonian" ? [...TWO, { kind: "person" }] : TWO,
+    });
     await who.context.close();
   }
 }

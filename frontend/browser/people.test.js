@@ -31,7 +31,12 @@ const close = (...visitors) => Promise.all(visitors.map((each) => each.context.c
 test("a guest keeps name and games, signs out, and finds them again in another browser", async () => {
   const [here, there] = [await world.visitor("Nora"), await world.visitor("")];
   const { page } = here;
-  await here.ask("POST", "/api/tables", { edition: "english", kind: "open", lexicon: "none", seats: [{ kind: "person" }, { kind: "person" }] });
+  await here.ask("POST", "/api/tables", {
+    edition: "english",
+    kind: "open",
+    lexicon: "none",
+    seats: [{ kind: "person" }, { kind: "person" }],
+  });
   await page.goto(world.address);
   await page.locator("footer a", { hasText: "Keep your name and games" }).click();
   const claim = form(page, "Keep your name and games");
@@ -55,8 +60,10 @@ test("a guest keeps name and games, signs out, and finds them again in another b
 });
 
 for (const [locale, button, sentence] of [
-  ["en-GB", "Sign in", "That name and password do not belong together."], ["pl-PL", "Zaloguj się", "nie pasują"],
-  ["et-EE", "Logi sisse", "kokku"], ["tr-TR", "Giriş yap", "parola"],
+  ["en-GB", "Sign in", "That name and password do not belong together."],
+  ["pl-PL", "Zaloguj się", "nie pasują"],
+  ["et-EE", "Logi sisse", "kokku"],
+  ["tr-TR", "Giriş yap", "parola"],
 ]) {
   test(`in ${locale} a wrong password is told beside its field, and nothing that was typed is lost`, async () => {
     const { page, context } = await world.visitor("", { locale });
@@ -148,13 +155,20 @@ test("two browsers look for a game: one waits, can give up, waits again; the oth
   }
   assert.equal(one.page.url(), other.page.url());
   assert.match(await one.page.title(), /● The game begins/);
-  const mover = async () => ((await one.page.locator(".pl").nth(0).getAttribute("class")).includes("on") === (await one.page.locator(".pl").nth(0).textContent()).includes("Una") ? one : other);
+  const mover = async () =>
+    (await one.page.locator(".pl").nth(0).getAttribute("class")).includes("on") ===
+    (await one.page.locator(".pl").nth(0).textContent()).includes("Una")
+      ? one
+      : other;
   await until("somebody is on turn", async () => (await one.page.locator(".pl.on").count()) === 1);
   const { page } = await mover();
   await layTwo(page, 7, 7);
   await play(page);
   for (const each of [one, other]) await each.page.locator(".mv").first().waitFor();
-  assert.equal(await one.page.locator(".pl a.person", { hasText: "Otto" }).getAttribute("href"), `/people/${(await other.ask("GET", "/api/me")).id}`);
+  assert.equal(
+    await one.page.locator(".pl a.person", { hasText: "Otto" }).getAttribute("href"),
+    `/people/${(await other.ask("GET", "/api/me")).id}`,
+  );
   await close(one, other);
 });
 
@@ -186,7 +200,10 @@ test("after a rated game both see what it did to their ratings, and the profile 
   const card = page.locator(".edition-card");
   await card.waitFor();
   assert.match(await card.locator(".rating").textContent(), /1662 ± 290.*provisional/);
-  assert.equal(await card.locator("svg[role=img]").getAttribute("aria-label"), "Rating over 1 game: from 1662 to 1662, lowest 1662, highest 1662");
+  assert.equal(
+    await card.locator("svg[role=img]").getAttribute("aria-label"),
+    "Rating over 1 game: from 1662 to 1662, lowest 1662, highest 1662",
+  );
   assert.match(await card.locator("dl").textContent(), /Games1Won \/ lost \/ tied1 \/ 0 \/ 0/);
   const past = page.locator(".past");
   assert.match(await past.textContent(), /Won.*Lena.*Rating 1662 \+162/s);
@@ -226,7 +243,11 @@ test("who opens a link sits down with a name alone, and the game begins for both
 
 test("before sitting down one sees who waits, and how strong", async () => {
   const [winner, loser] = await finished(world, "Strong", "Weak");
-  const made = await winner.ask("POST", "/api/tables", { edition: "english", kind: "open", seats: [{ kind: "person" }, { kind: "person" }] });
+  const made = await winner.ask("POST", "/api/tables", {
+    edition: "english",
+    kind: "open",
+    seats: [{ kind: "person" }, { kind: "person" }],
+  });
   const { page } = loser;
   await page.goto(world.address);
   const row = page.locator(".opens li", { hasText: "Strong (1662)" });
@@ -241,7 +262,13 @@ test("before sitting down one sees who waits, and how strong", async () => {
 
 test("the open tables of one edition can be picked, and the choice is remembered", async () => {
   const [host, guest] = [await world.visitor("Hugo"), await world.visitor("Gert")];
-  for (const edition of ["english", "estonian"]) await host.ask("POST", "/api/tables", { edition, kind: "open", lexicon: "none", seats: [{ kind: "person" }, { kind: "person" }] });
+  for (const edition of ["english", "estonian"])
+    await host.ask("POST", "/api/tables", {
+      edition,
+      kind: "open",
+      lexicon: "none",
+      seats: [{ kind: "person" }, { kind: "person" }],
+    });
   const { page } = guest;
   await page.goto(world.address);
   const rows = page.locator(".opens li", { hasText: "Hugo" });

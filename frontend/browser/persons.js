@@ -24,7 +24,11 @@ export async function signIn(page, name, password) {
 /** A rated game that the second has given up; both look at the result. */
 export async function finished(world, winner, loser, options = {}) {
   const [one, other] = [await account(world, winner, options), await account(world, loser, options)];
-  const { table } = await one.ask("POST", "/api/tables", { edition: "english", kind: "open", seats: [{ kind: "person" }, { kind: "person" }] });
+  const { table } = await one.ask("POST", "/api/tables", {
+    edition: "english",
+    kind: "open",
+    seats: [{ kind: "person" }, { kind: "person" }],
+  });
   await other.ask("POST", `/api/tables/${table.id}/join`, {});
   for (const { page } of [one, other]) {
     await page.goto(`${world.address}/t/${table.id}`);
@@ -49,18 +53,46 @@ export async function profileOf(page, count) {
     rating += change;
     const rated = at % 5 !== 4;
     return {
-      game: at % 3 ? `game${at}` : "", edition: at % 7 ? "english" : "polish", at: now - (count - at) * 3 * DAY, outcome: score > against ? "won" : score < against ? "lost" : "tied",
-      score, against, names: ["Somebody", OPPONENTS[at % 4]], people: ["somebody", at % 4 ? `p${at % 4}` : ""], rating: rated ? rating : null, change: rated ? change : null,
+      game: at % 3 ? `game${at}` : "",
+      edition: at % 7 ? "english" : "polish",
+      at: now - (count - at) * 3 * DAY,
+      outcome: score > against ? "won" : score < against ? "lost" : "tied",
+      score,
+      against,
+      names: ["Somebody", OPPONENTS[at % 4]],
+      people: ["somebody", at % 4 ? `p${at % 4}` : ""],
+      rating: rated ? rating : null,
+      change: rated ? change : null,
     };
   });
   const rated = games.filter((game) => game.rating !== null);
   const graph = (edition) => rated.filter((game) => game.edition === edition).map((game) => [game.at, game.rating]);
-  const statistics = { games: 38, won: 21, tied: 1, average_score: 377.4, best_score: 521, bingos: 41, plays: 480, best_play: "QUIXOTRY", best_play_score: 167 };
+  const statistics = {
+    games: 38,
+    won: 21,
+    tied: 1,
+    average_score: 377.4,
+    best_score: 521,
+    bingos: 41,
+    plays: 480,
+    best_play: "QUIXOTRY",
+    best_play_score: 167,
+  };
   const newest = games.toReversed();
   const profile = {
-    id: "somebody", name: "Aleksandra Wiśniewsk", account: true, since: now - 400 * DAY, results: newest.slice(0, 20),
-    ratings: [{ edition: "english", value: rating, deviation: 74, games: 31, graph: graph("english") }, { edition: "polish", value: 1542, deviation: 182, games: 4, graph: graph("polish") }],
-    statistics: [{ edition: "english", ...statistics }, { edition: "polish", ...statistics, games: 5, won: 3, best_play: "ŹDŹBŁO ĄŻ", best_play_score: 98 }],
+    id: "somebody",
+    name: "Aleksandra Wiśniewsk",
+    account: true,
+    since: now - 400 * DAY,
+    results: newest.slice(0, 20),
+    ratings: [
+      { edition: "english", value: rating, deviation: 74, games: 31, graph: graph("english") },
+      { edition: "polish", value: 1542, deviation: 182, games: 4, graph: graph("polish") },
+    ],
+    statistics: [
+      { edition: "english", ...statistics },
+      { edition: "polish", ...statistics, games: 5, won: 3, best_play: "ŹDŹBŁO ĄŻ", best_play_score: 98 },
+    ],
   };
   await page.route("**/api/people/somebody", (route) => route.fulfill({ json: profile }));
   await page.route("**/api/people/somebody/results?before=*", (route) => {
@@ -76,8 +108,17 @@ export async function found(page) {
   for (const colorScheme of ["light", "dark"]) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.evaluate(AXE);
-    const { violations } = await page.evaluate((values) => globalThis.axe.run(document, { runOnly: { type: "tag", values } }), RULES);
-    for (const each of violations) faults.push(`${colorScheme} ${each.id}: ${each.nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? ""}`).join(" | ")}`);
+    const { violations } = await page.evaluate(
+      (values) => globalThis.axe.run(document, { runOnly: { type: "tag", values } }),
+      RULES,
+    );
+    for (const each of violations)
+      faults.push(
+        `${colorScheme} ${each.id}: ${each.nodes
+          .slice(0, 3)
+          .map((node) => `${node.target} ${node.any[0]?.message ?? ""}`)
+          .join(" | ")}`,
+      );
   }
   return faults;
 }

@@ -23,10 +23,20 @@ export class Reader {
       const node = byId.get(id);
       return !node ? [] : node.ignored ? (node.childIds ?? []).flatMap(kept) : [node];
     };
-    return nodes.filter((node) => !node.ignored).map((node) => ({
-      role: node.role?.value ?? "", name: node.name?.value ?? "", backend: node.backendDOMNodeId, live: valueOf(node, "live"), pressed: valueOf(node, "pressed"),
-      disabled: valueOf(node, "disabled") === true, children: (node.childIds ?? []).flatMap(kept).map((child) => ({ role: child.role?.value, name: child.name?.value ?? "", id: child.nodeId })), id: node.nodeId,
-    }));
+    return nodes
+      .filter((node) => !node.ignored)
+      .map((node) => ({
+        role: node.role?.value ?? "",
+        name: node.name?.value ?? "",
+        backend: node.backendDOMNodeId,
+        live: valueOf(node, "live"),
+        pressed: valueOf(node, "pressed"),
+        disabled: valueOf(node, "disabled") === true,
+        children: (node.childIds ?? [])
+          .flatMap(kept)
+          .map((child) => ({ role: child.role?.value, name: child.name?.value ?? "", id: child.nodeId })),
+        id: node.nodeId,
+      }));
   }
 
   async all(role, name) {
@@ -63,8 +73,18 @@ export class Reader {
   async spoken() {
     const tree = await this.tree();
     const byId = new Map(tree.map((node) => [node.id, node]));
-    const text = (node) => (node.role === "StaticText" ? node.name : node.children.map((child) => byId.get(child.id)).filter(Boolean).map(text).join(" "));
-    return tree.filter((node) => node.live === "polite").map(text).join(" ");
+    const text = (node) =>
+      node.role === "StaticText"
+        ? node.name
+        : node.children
+            .map((child) => byId.get(child.id))
+            .filter(Boolean)
+            .map(text)
+            .join(" ");
+    return tree
+      .filter((node) => node.live === "polite")
+      .map(text)
+      .join(" ");
   }
 
   async hears(words) {

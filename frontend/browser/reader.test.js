@@ -20,27 +20,58 @@ after(async () => {
 
 async function catalogue(language) {
   const bundle = new FluentBundle(language, { useIsolating: false });
-  bundle.addResource(new FluentResource(await readFile(new URL(`../src/texts/${language}.ftl`, import.meta.url), "utf-8")));
+  bundle.addResource(
+    new FluentResource(await readFile(new URL(`../src/texts/${language}.ftl`, import.meta.url), "utf-8")),
+  );
   return (key, facts = {}) => bundle.formatPattern(bundle.getMessage(key).value, { you: "no", ...facts }); // at one device all go by their names
 }
 const NAMES = { 0: "Ala", 1: "Olek" };
-const RULES = { live_word_feedback: false, word_checking: "challenge", failed_challenge: "nothing", end: { passes_each: 1 }, clock: { kind: "increment", minutes: 20, increment_s: 5 } };
+const RULES = {
+  live_word_feedback: false,
+  word_checking: "challenge",
+  failed_challenge: "nothing",
+  end: { passes_each: 1 },
+  clock: { kind: "increment", minutes: 20, increment_s: 5 },
+};
 
-for (const [locale, edition, letter] of spoken([["en-GB", "english", "E"], ["pl-PL", "polish", "A"], ["et-EE", "estonian", "A"], ["tr-TR", "turkish", "A"]])) {
+for (const [locale, edition, letter] of spoken([
+  ["en-GB", "english", "E"],
+  ["pl-PL", "polish", "A"],
+  ["et-EE", "estonian", "A"],
+  ["tr-TR", "turkish", "A"],
+])) {
   test(`a whole game by role and name in ${locale}`, async () => {
     const say = await catalogue(locale.slice(0, 2));
     const who = await world.visitor("Ala", { locale });
     const { editions } = await who.ask("GET", "/api/choices");
-    const { letters, row_labels: rows, column_labels: columns, coordinates, look, premiums } = editions.find((each) => each.id === edition);
-    const tiles = Object.fromEntries(letters.map((each) => [each.letter, [each.letter === letter ? 60 : 0, each.points]]));
-    const square = (row, column) => (coordinates === "row-letter" ? rows[row] + columns[column] : columns[column] + rows[row]);
+    const {
+      letters,
+      row_labels: rows,
+      column_labels: columns,
+      coordinates,
+      look,
+      premiums,
+    } = editions.find((each) => each.id === edition);
+    const tiles = Object.fromEntries(
+      letters.map((each) => [each.letter, [each.letter === letter ? 60 : 0, each.points]]),
+    );
+    const square = (row, column) =>
+      coordinates === "row-letter" ? rows[row] + columns[column] : columns[column] + rows[row];
     const points = letters.find((each) => each.letter === letter).points;
     const tile = say("tile-name", { letter, points });
-    const empty = (row, column) => [square(row, column), look[premiums[row * 15 + column]]?.label, say("square-empty")].filter(Boolean).join(", ");
+    const empty = (row, column) =>
+      [square(row, column), look[premiums[row * 15 + column]]?.label, say("square-empty")].filter(Boolean).join(", ");
     await world.table(who, { edition, changes: { tiles, rules: RULES } });
     const reader = await Reader.of(who.page);
     const take = async () => {
-      const { name } = await reader.one("button", new RegExp(Object.values(NAMES).map((each) => say("i-am", { name: each })).join("|")));
+      const { name } = await reader.one(
+        "button",
+        new RegExp(
+          Object.values(NAMES)
+            .map((each) => say("i-am", { name: each }))
+            .join("|"),
+        ),
+      );
       await reader.activate("button", name);
       return Object.values(NAMES).find((each) => say("i-am", { name: each }) === name);
     };
@@ -77,7 +108,9 @@ for (const [locale, edition, letter] of spoken([["en-GB", "english", "E"], ["pl-
     await reader.activate("button", new RegExp(`^${say("play")}`));
     assert.equal(await take(), first);
     await reader.activate("button", say("accept"));
-    await reader.hears(say("news-plays", { name: second, words: letter + letter, score: points * 2 }).replace(/,.*/s, ""));
+    await reader.hears(
+      say("news-plays", { name: second, words: letter + letter, score: points * 2 }).replace(/,.*/s, ""),
+    );
 
     await reader.activate("button", say("exchange"));
     await reader.activate("button", tile);
@@ -91,7 +124,10 @@ for (const [locale, edition, letter] of spoken([["en-GB", "english", "E"], ["pl-
     }
     await reader.one("dialog");
     await reader.one("button", say("rematch"));
-    assert.equal((await reader.all("columnheader")).filter((node) => Object.values(NAMES).includes(node.name)).length, 2);
+    assert.equal(
+      (await reader.all("columnheader")).filter((node) => Object.values(NAMES).includes(node.name)).length,
+      2,
+    );
     assert.equal((await reader.all("heading", new RegExp(`${first}|${second}`))).length > 0, true);
     await who.context.close();
   });

@@ -14,14 +14,28 @@ const SIZES = { "1440x900": [1440, 900], "1024x768": [1024, 768], "390x844": [39
 const LYING = { "844x390": [844, 390] }; // a phone on its side, for some
 const LAID_DOWN = ["middle", "own-pending"];
 const THEMES = ["light", "dark"];
-const BOTS = (number, name) => [{ kind: "local", name }, ...Array.from({ length: number }, () => ({ kind: "bot", bot: "expert" }))];
-const HERE = { seats: [{ kind: "local", name: "Nora" }, { kind: "local", name: "Theo" }] };
+const BOTS = (number, name) => [
+  { kind: "local", name },
+  ...Array.from({ length: number }, () => ({ kind: "bot", bot: "expert" })),
+];
+const HERE = {
+  seats: [
+    { kind: "local", name: "Nora" },
+    { kind: "local", name: "Theo" },
+  ],
+};
 
 /** Let bots play until `turns` are made: the one person passes. */
 async function passAlong(page, turns) {
   const pass = page.locator(".act", { hasText: /^(Pass|Pas|Passi|Really|Na pewno|Kindel|Emin)/ });
   for (let made = 0; made < turns; made = await page.locator(".mv:not(.pending)").count()) {
-    await page.waitForFunction(() => document.querySelector(".over") || document.querySelector(".pl.on .turn") && !document.querySelector(".acts .act:last-of-type:disabled"), null, { timeout: 60_000 });
+    await page.waitForFunction(
+      () =>
+        document.querySelector(".over") ||
+        (document.querySelector(".pl.on .turn") && !document.querySelector(".acts .act:last-of-type:disabled")),
+      null,
+      { timeout: 60_000 },
+    );
     if (await page.locator(".over").count()) return;
     const accept = page.locator(".acts .btn.primary:not(.play)");
     if (await accept.count()) await accept.click({ timeout: 2_000 }).catch(() => undefined);
@@ -34,7 +48,12 @@ async function passAlong(page, turns) {
 
 async function inGame(world, edition, locale, players, name, turns, changes = {}) {
   const who = await world.visitor(name, { locale, reducedMotion: "reduce" }); // no points in flight
-  await world.table(who, { edition, lexicon: "", seats: BOTS(players - 1, name), changes: { rules: { word_checking: "automatic", ...changes } } });
+  await world.table(who, {
+    edition,
+    lexicon: "",
+    seats: BOTS(players - 1, name),
+    changes: { rules: { word_checking: "automatic", ...changes } },
+  });
   await takeDevice(who.page);
   await passAlong(who.page, turns);
   return who.page;
@@ -43,9 +62,12 @@ async function inGame(world, edition, locale, players, name, turns, changes = {}
 /** Three tiles on free squares beside the start, or wherever there is room. */
 async function layThree(page) {
   const free = await page.locator(".sq:not(.taken)").evaluateAll((cells) => {
-    const taken = (row, column) => document.querySelector(`[data-row="${row}"][data-column="${column}"]`)?.classList.contains("taken") ?? false;
+    const taken = (row, column) =>
+      document.querySelector(`[data-row="${row}"][data-column="${column}"]`)?.classList.contains("taken") ?? false;
     const spots = cells.map((cell) => [Number(cell.dataset.row), Number(cell.dataset.column)]);
-    const fits = ([row, column]) => [0, 1, 2].every((by) => !taken(row, column + by) && column + by < 15) && (taken(row, column - 1) || taken(row, column + 3));
+    const fits = ([row, column]) =>
+      [0, 1, 2].every((by) => !taken(row, column + by) && column + by < 15) &&
+      (taken(row, column - 1) || taken(row, column + 3));
     return spots.find(fits) ?? [7, 6];
   });
   for (let by = 0; by < 3; by += 1) {
@@ -67,14 +89,25 @@ async function finish(page) {
 /** Two people, one of whom has a long name and has just laid three tiles. */
 async function pendingPlay(world) {
   const people = [await world.visitor("Małgorzata Brzęczysz"), await world.visitor("Theo")];
-  const rules = { challenge_window_s: 600, clock: { kind: "game", minutes: 25, overtime_minutes: 1, overtime_points: 10 } };
-  const made = await people[0].ask("POST", "/api/tables", { edition: "english", kind: "open", seats: [{ kind: "person" }, { kind: "person" }], changes: { tiles: { "?": [0, 0] }, rules } });
+  const rules = {
+    challenge_window_s: 600,
+    clock: { kind: "game", minutes: 25, overtime_minutes: 1, overtime_points: 10 },
+  };
+  const made = await people[0].ask("POST", "/api/tables", {
+    edition: "english",
+    kind: "open",
+    seats: [{ kind: "person" }, { kind: "person" }],
+    changes: { tiles: { "?": [0, 0] }, rules },
+  });
   await people[1].ask("POST", `/api/tables/${made.table.id}/join`, {});
   for (const { page } of people) {
     await page.goto(`${world.address}/t/${made.table.id}`);
     await rackTiles(page).first().waitFor();
   }
-  const first = await people[0].page.locator(".pl").first().evaluate((card) => card.classList.contains("on"));
+  const first = await people[0].page
+    .locator(".pl")
+    .first()
+    .evaluate((card) => card.classList.contains("on"));
   const [mover, other] = first ? people : people.toReversed();
   for (const column of [6, 7, 8]) {
     await rackTiles(mover.page).nth(0).click();
@@ -107,14 +140,21 @@ const STATES = {
   },
   lobby: async (world) => {
     const who = await world.visitor("Nora");
-    const made = await who.ask("POST", "/api/tables", { edition: "polish", kind: "private", seats: [{ kind: "person" }, { kind: "person" }] });
+    const made = await who.ask("POST", "/api/tables", {
+      edition: "polish",
+      kind: "private",
+      seats: [{ kind: "person" }, { kind: "person" }],
+    });
     await who.page.goto(`${world.address}/t/${made.table.id}`);
     await who.page.waitForSelector(".lobby");
     return who.page;
   },
   start: async (world) => {
     const who = await world.visitor("Nora");
-    await world.table(who, { ...HERE, changes: { rules: { clock: { kind: "game", minutes: 25, overtime_minutes: 1, overtime_points: 10 } } } });
+    await world.table(who, {
+      ...HERE,
+      changes: { rules: { clock: { kind: "game", minutes: 25, overtime_minutes: 1, overtime_points: 10 } } },
+    });
     await takeDevice(who.page);
     return who.page;
   },
@@ -136,10 +176,17 @@ const STATES = {
     for (const at of [0, 2, 5]) await rackTiles(page).nth(at).click();
     return page;
   },
-  four: (world) => inGame(world, "english", "en-GB", 4, "Nora", 20, { clock: { kind: "increment", minutes: 10, increment_s: 5 } }),
+  four: (world) =>
+    inGame(world, "english", "en-GB", 4, "Nora", 20, { clock: { kind: "increment", minutes: 10, increment_s: 5 } }),
   blank: async (world) => {
     const who = await world.visitor("Hania", { locale: "pl-PL" });
-    await world.table(who, { ...HERE, edition: "polish", changes: { tiles: Object.fromEntries([..."AEIOUYZWRSTNKPLMD"].map((letter) => [letter, [0, 1]]).concat([["?", [60, 0]]])) } });
+    await world.table(who, {
+      ...HERE,
+      edition: "polish",
+      changes: {
+        tiles: Object.fromEntries([..."AEIOUYZWRSTNKPLMD"].map((letter) => [letter, [0, 1]]).concat([["?", [60, 0]]])),
+      },
+    });
     await takeDevice(who.page);
     const blank = who.page.locator(".rack .grip:has(.unset)").first();
     await blank.click();
@@ -185,7 +232,16 @@ const STATES = {
   },
   large: async (world) => {
     const who = await world.visitor("Nora");
-    await world.table(who, { ...HERE, changes: { board: { rows: 31, columns: 31, premiums: { TW: "A1 A31 P16 AE1 AE31", DW: "B2 C3 D4 E5 F6", TL: "H8 I9 J10", DL: "K11 L12" } } } });
+    await world.table(who, {
+      ...HERE,
+      changes: {
+        board: {
+          rows: 31,
+          columns: 31,
+          premiums: { TW: "A1 A31 P16 AE1 AE31", DW: "B2 C3 D4 E5 F6", TL: "H8 I9 J10", DL: "K11 L12" },
+        },
+      },
+    });
     await takeDevice(who.page);
     return who.page;
   },
@@ -194,7 +250,13 @@ const STATES = {
     for (const _ of [1, 2]) await world.table(who, HERE);
     await world.table(who, { lexicon: "", seats: BOTS(1, "Małgorzata Brzęczysz") });
     await finish(who.page);
-    await (await world.visitor("Theo")).ask("POST", "/api/tables", { edition: "english", kind: "open", seats: [{ kind: "person" }, { kind: "person" }, { kind: "bot", bot: "expert" }] });
+    await (
+      await world.visitor("Theo")
+    ).ask("POST", "/api/tables", {
+      edition: "english",
+      kind: "open",
+      seats: [{ kind: "person" }, { kind: "person" }, { kind: "bot", bot: "expert" }],
+    });
     await who.page.goto(world.address);
     await who.page.waitForSelector(".game");
     return who.page;
@@ -208,7 +270,9 @@ const STATES = {
   "file-bad": async (world) => {
     const { page } = await world.visitor("Nora");
     await page.goto(world.address);
-    await page.locator("input[type=file]").setInputFiles({ name: "bad.gcg", mimeType: "text/plain", buffer: Buffer.from("nonsense\n") });
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "bad.gcg", mimeType: "text/plain", buffer: Buffer.from("nonsense\n") });
     await page.waitForSelector("dialog .fault");
     return page;
   },
@@ -220,7 +284,10 @@ const STATES = {
   },
   drawer: async (world) => {
     const { page } = (await pendingPlay(world)).mover;
-    await page.locator(".side .tab").last().evaluate((tab) => tab.click()); // where there are tabs
+    await page
+      .locator(".side .tab")
+      .last()
+      .evaluate((tab) => tab.click()); // where there are tabs
     return page;
   },
   resigned: async (world) => {
@@ -240,7 +307,10 @@ const STATES = {
     const { page } = await world.visitor("Ewa");
     await page.goto(`${world.address}/t/${id}`);
     await page.waitForSelector(".ring.pending");
-    await page.locator(".side .tab").last().evaluate((tab) => tab.click()); // the chat, where there are tabs
+    await page
+      .locator(".side .tab")
+      .last()
+      .evaluate((tab) => tab.click()); // the chat, where there are tabs
     return page;
   },
   hints: async (world) => {
@@ -252,7 +322,9 @@ const STATES = {
     return who.page;
   },
   "over-four": async (world) => {
-    const page = await inGame(world, "english", "en-GB", 4, "Małgorzata Brzęczysz", 400, { clock: { kind: "increment", minutes: 10, increment_s: 5 } });
+    const page = await inGame(world, "english", "en-GB", 4, "Małgorzata Brzęczysz", 400, {
+      clock: { kind: "increment", minutes: 10, increment_s: 5 },
+    });
     await page.waitForSelector(".over");
     return page;
   },
@@ -280,9 +352,17 @@ try {
       for (const theme of THEMES) {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
         await page.waitForTimeout(150);
-        await writeFile(join(FOLDER, `${name}-${size}-${theme}.png`), await page.screenshot({ fullPage: (name in WHOLE && !name.startsWith("new")) || LONG.includes(name) }));
+        await writeFile(
+          join(FOLDER, `${name}-${size}-${theme}.png`),
+          await page.screenshot({ fullPage: (name in WHOLE && !name.startsWith("new")) || LONG.includes(name) }),
+        );
       }
-      const over = await page.evaluate(() => document.querySelector(".app") && (document.documentElement.scrollHeight > innerHeight + 1 || document.documentElement.scrollWidth > innerWidth + 1));
+      const over = await page.evaluate(
+        () =>
+          document.querySelector(".app") &&
+          (document.documentElement.scrollHeight > innerHeight + 1 ||
+            document.documentElement.scrollWidth > innerWidth + 1),
+      );
       if (over) scrolled.push(`${name} ${size}`);
     }
     if (name.startsWith("over")) await printed(page, FOLDER, name);

@@ -13,7 +13,14 @@ after(async () => {
   await world.end();
   assert.deepEqual(world.faults, []);
 });
-const Q_ONLY = { tiles: { ...Object.fromEntries([..."ABCDEFGHIJKLMNOPRSTUVWXYZ"].map((letter) => [letter, [0, 1]])), Q: [60, 1], "?": [0, 0] }, rules: { challenge_window_s: 600 } };
+const Q_ONLY = {
+  tiles: {
+    ...Object.fromEntries([..."ABCDEFGHIJKLMNOPRSTUVWXYZ"].map((letter) => [letter, [0, 1]])),
+    Q: [60, 1],
+    "?": [0, 0],
+  },
+  rules: { challenge_window_s: 600 },
+};
 
 test("a pending play says where it lies, who decides and what a challenge risks; its outcome calls everybody by the right name", async () => {
   const game = await two(world, { changes: Q_ONLY });
@@ -38,14 +45,21 @@ test("who watches is counted for everybody, and gone when he leaves", async () =
   const game = await two(world);
   const watcher = await world.visitor("Ewa");
   await watcher.page.goto(`${world.address}/t/${game.id}`);
-  for (const { page } of [game.first, game.second, watcher]) await page.locator(".watchers", { hasText: "1 person is watching" }).waitFor();
+  for (const { page } of [game.first, game.second, watcher])
+    await page.locator(".watchers", { hasText: "1 person is watching" }).waitFor();
   await watcher.context.close();
   await until("nobody watches", async () => (await game.first.page.locator(".watchers").count()) === 0);
   await game.close();
 });
 
 test("an exchange that the bag does not allow is dim, and says why when it is asked for", async () => {
-  const tiles = { ...Object.fromEntries([..."BCDFGHJKLMNOPQRSTUVWXYZ"].map((letter) => [letter, [0, 1]])), A: [6, 1], E: [6, 1], I: [6, 1], "?": [0, 0] };
+  const tiles = {
+    ...Object.fromEntries([..."BCDFGHJKLMNOPQRSTUVWXYZ"].map((letter) => [letter, [0, 1]])),
+    A: [6, 1],
+    E: [6, 1],
+    I: [6, 1],
+    "?": [0, 0],
+  };
   const game = await two(world, { lexicon: "none", changes: { tiles, rules: { exchange_needs_in_bag: 7 } } });
   const { page } = game.first;
   const exchange = page.locator(".act.dim", { hasText: "Exchange" });
@@ -66,7 +80,10 @@ test("who resigns by the flag is asked first; both read what happened, and their
   assert.deepEqual(await left.page.locator(".over .save a").allTextContents(), ["SDF", "GCG", "JSON", "CGP"]);
   const totals = async (page) => (await page.locator(".over .sum .num").allTextContents()).map((each) => each.trim());
   const [first, second] = await totals(left.page);
-  for (const [who, outcome] of [[gone, "Lost"], [left, "Won"]]) {
+  for (const [who, outcome] of [
+    [gone, "Lost"],
+    [left, "Won"],
+  ]) {
     const own = (await who.ask("GET", "/api/me")).name === "Ala" ? `${first} : ${second}` : `${second} : ${first}`;
     await who.page.goto(world.address);
     const row = who.page.locator(".game .r");

@@ -3,7 +3,12 @@
 import { none } from "./stories.js";
 import { rackTiles, square, takeDevice } from "./world.js";
 
-const HERE = { seats: [{ kind: "local", name: "Nora" }, { kind: "local", name: "Theo" }] };
+const HERE = {
+  seats: [
+    { kind: "local", name: "Nora" },
+    { kind: "local", name: "Theo" },
+  ],
+};
 const ONLY_E = { ...none("ABCDEFGHIJKLMNOPQRSTUVWXYZ"), "?": [0, 0], E: [60, 1] };
 
 /** A visitor with these settings. */
@@ -61,14 +66,22 @@ export const SETTINGS_STATES = {
   },
   "contrast-over": async (world) => {
     const who = await visitor(world, "Nora", { contrast: "high" });
-    await world.table(who, { ...HERE, changes: { tiles: ONLY_E, rules: { word_checking: "automatic", end: { passes_each: 1 } } } });
+    await world.table(who, {
+      ...HERE,
+      changes: { tiles: ONLY_E, rules: { word_checking: "automatic", end: { passes_each: 1 } } },
+    });
     await takeDevice(who.page);
     await square(who.page, 7, 4).click();
     await who.page.keyboard.type("eeeeeee");
     await who.page.locator(".btn.play").click();
     for (const _ of [0, 1]) {
       await takeDevice(who.page);
-      for (const press of ["pass", "really"]) await who.page.locator(".acts .act").nth(3).click({ timeout: 5_000 }).catch(() => press);
+      for (const press of ["pass", "really"])
+        await who.page
+          .locator(".acts .act")
+          .nth(3)
+          .click({ timeout: 5_000 })
+          .catch(() => press);
       await who.page.locator(".handover, dialog.over").first().waitFor();
     }
     await who.page.waitForSelector("dialog.over");

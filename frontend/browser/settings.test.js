@@ -16,9 +16,15 @@ after(async () => {
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const ONLY_E = { ...none(ALPHABET), "?": [0, 0], E: [60, 1] };
-const root = (page) => page.evaluate(() => ({ ...document.documentElement.dataset, lang: document.documentElement.lang }));
-const choose = (page, legend, label) => page.locator("fieldset", { has: page.locator("legend", { hasText: new RegExp(`^${legend}$`) }) }).locator("label", { hasText: label }).click();
-const keep = (who, settings) => who.context.addInitScript((kept) => localStorage.setItem("mozaika.settings", JSON.stringify(kept)), settings);
+const root = (page) =>
+  page.evaluate(() => ({ ...document.documentElement.dataset, lang: document.documentElement.lang }));
+const choose = (page, legend, label) =>
+  page
+    .locator("fieldset", { has: page.locator("legend", { hasText: new RegExp(`^${legend}$`) }) })
+    .locator("label", { hasText: label })
+    .click();
+const keep = (who, settings) =>
+  who.context.addInitScript((kept) => localStorage.setItem("mozaika.settings", JSON.stringify(kept)), settings);
 /** Seven tiles at once: a bingo. */
 async function bingo(page) {
   await square(page, 7, 4).click();
@@ -79,14 +85,23 @@ test("a bingo is celebrated and its points fly to the score; nothing moves where
     await takeDevice(page);
     await page.evaluate(() => {
       globalThis.seen = new Set();
-      new MutationObserver(() => [".flight", ".feast .piece", ".bingo-burst"].forEach((each) => document.querySelector(each) && globalThis.seen.add(each))).observe(document.body, { childList: true, subtree: true });
+      new MutationObserver(() =>
+        [".flight", ".feast .piece", ".bingo-burst"].forEach(
+          (each) => document.querySelector(each) && globalThis.seen.add(each),
+        ),
+      ).observe(document.body, { childList: true, subtree: true });
     });
     await bingo(page);
     await page.locator(".news", { hasText: "Bingo" }).waitFor({ state: "attached" });
     await page.waitForTimeout(300);
-    assert.deepEqual(await page.evaluate(() => [...globalThis.seen].sort()), motion === "less" ? [] : [".bingo-burst", ".feast .piece", ".flight"]);
+    assert.deepEqual(
+      await page.evaluate(() => [...globalThis.seen].sort()),
+      motion === "less" ? [] : [".bingo-burst", ".feast .piece", ".flight"],
+    );
     await count(page.locator(".flight, .feast"), 0);
-    const running = await page.evaluate(() => document.getAnimations().filter((each) => each.playState === "running").length);
+    const running = await page.evaluate(
+      () => document.getAnimations().filter((each) => each.playState === "running").length,
+    );
     if (motion === "less") assert.equal(running, 0);
     await who.context.close();
   }
@@ -126,7 +141,10 @@ test("where a table tells whether words are valid, who does not want to know is 
     const who = await world.visitor("Ala");
     const { page } = who;
     await keep(who, { live });
-    await world.table(who, { lexicon: "", changes: { tiles: ONLY_E, rules: { live_word_feedback: true, word_checking: "automatic" } } });
+    await world.table(who, {
+      lexicon: "",
+      changes: { tiles: ONLY_E, rules: { live_word_feedback: true, word_checking: "automatic" } },
+    });
     await takeDevice(page);
     await layTwo(page, 7, 7);
     await page.locator(".status .chip").first().waitFor();
@@ -137,7 +155,10 @@ test("where a table tells whether words are valid, who does not want to know is 
 });
 
 test("who likes the board enlarged has it so from the start, on a phone only", async () => {
-  for (const [options, enlarged] of [[PHONE, true], [{}, false]]) {
+  for (const [options, enlarged] of [
+    [PHONE, true],
+    [{}, false],
+  ]) {
     const who = await world.visitor("Ala", options);
     await keep(who, { zoom: "large" });
     await world.table(who);

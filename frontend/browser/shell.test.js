@@ -13,7 +13,12 @@ import { until } from "./stories.js";
 import { takeDevice, World } from "./world.js";
 
 const BUILT = fileURLToPath(new URL("../../src/mozaika/web/static", import.meta.url));
-const OFFLINE = { "en-GB": "You are offline", "pl-PL": "Brak połączenia z internetem", "et-EE": "Internetiühendust pole", "tr-TR": "Çevrimdışısın" };
+const OFFLINE = {
+  "en-GB": "You are offline",
+  "pl-PL": "Brak połączenia z internetem",
+  "et-EE": "Internetiühendust pole",
+  "tr-TR": "Çevrimdışısın",
+};
 let world;
 let pages;
 before(async () => {
@@ -27,12 +32,19 @@ after(async () => {
   assert.deepEqual(world.faults, []);
 });
 
-const controlled = (page) => page.waitForFunction(async () => (await navigator.serviceWorker.ready) && navigator.serviceWorker.controller?.state === "activated");
+const controlled = (page) =>
+  page.waitForFunction(
+    async () => (await navigator.serviceWorker.ready) && navigator.serviceWorker.controller?.state === "activated",
+  );
 const heading = (page) => page.locator("main h1").first().textContent();
 
 test("Chromium would install it: no fault in the manifest, and nothing else missing", async () => {
   const profile = await mkdtemp(join(tmpdir(), "mozaika-profile-")); // what is installed belongs to a profile
-  const context = await chromium.launchPersistentContext(profile, { executablePath: findChromium(), args: ["--no-sandbox", "--disable-gpu"], locale: "pl-PL" });
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium(),
+    args: ["--no-sandbox", "--disable-gpu"],
+    locale: "pl-PL",
+  });
   const page = await context.newPage();
   await page.goto(world.address);
   await page.locator(".ways").waitFor();
@@ -43,12 +55,18 @@ test("Chromium would install it: no fault in the manifest, and nothing else miss
   assert.equal(new URL(url).pathname, "/manifest/pl.webmanifest");
   assert.match(JSON.parse(data).description, /^Krzyżówkowa gra/);
   assert.deepEqual((await session.send("Page.getInstallabilityErrors")).installabilityErrors, []);
-  const sizes = await page.evaluate(async (icons) => Promise.all(icons.map(async ({ src, sizes }) => {
-    const image = new Image();
-    image.src = src;
-    await image.decode();
-    return sizes === "any" || sizes === `${image.naturalWidth}x${image.naturalHeight}`;
-  })), JSON.parse(data).icons);
+  const sizes = await page.evaluate(
+    async (icons) =>
+      Promise.all(
+        icons.map(async ({ src, sizes }) => {
+          const image = new Image();
+          image.src = src;
+          await image.decode();
+          return sizes === "any" || sizes === `${image.naturalWidth}x${image.naturalHeight}`;
+        }),
+      ),
+    JSON.parse(data).icons,
+  );
   assert.ok(sizes.length >= 6 && sizes.every(Boolean), "each icon is a picture of its size");
   await context.close();
   await rm(profile, { recursive: true, force: true });
@@ -88,10 +106,15 @@ test("nothing that the server tells is kept: pages and their files only", async 
   await controlled(who.page);
   const kept = await who.page.evaluate(async () => {
     const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
-    return (await Promise.all(caches_.map((cache) => cache.keys()))).flat().map((request) => new URL(request.url).pathname);
+    return (await Promise.all(caches_.map((cache) => cache.keys())))
+      .flat()
+      .map((request) => new URL(request.url).pathname);
   });
   assert.ok(kept.includes("/") && kept.some((path) => path.endsWith(".css")));
-  assert.deepEqual(kept.filter((path) => path !== "/" && path !== "/mark.svg" && !path.startsWith("/assets/")), []);
+  assert.deepEqual(
+    kept.filter((path) => path !== "/" && path !== "/mark.svg" && !path.startsWith("/assets/")),
+    [],
+  );
   await who.context.close();
 });
 
@@ -104,7 +127,10 @@ async function change(folder, mark) {
   await rename(join(folder, "assets", script), join(folder, "assets", renamed));
   for (const name of ["index.html", "sw.js"]) {
     const text = await readFile(join(folder, name), "utf-8");
-    await writeFile(join(folder, name), text.replaceAll(script, renamed).replace(/"version":"[^"]*"/, `"version":"${mark}"`));
+    await writeFile(
+      join(folder, name),
+      text.replaceAll(script, renamed).replace(/"version":"[^"]*"/, `"version":"${mark}"`),
+    );
   }
 }
 
@@ -138,6 +164,10 @@ test("a new version is there with the next page, also for who had the old one op
   await page.reload();
   assert.equal(await heading(page), "You are offline");
   assert.equal(await version(), "third");
-  assert.deepEqual((await page.evaluate(() => caches.keys())).length, 2, "the one before is kept for pages that are open, older ones are not");
+  assert.deepEqual(
+    (await page.evaluate(() => caches.keys())).length,
+    2,
+    "the one before is kept for pages that are open, older ones are not",
+  );
   await context.close();
 });

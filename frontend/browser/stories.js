@@ -15,7 +15,8 @@ export const until = async (what, holds, seconds = 8) => {
   assert.fail(what);
 };
 export const count = async (locator, wanted) => {
-  for (let tries = 0; tries < 50 && (await locator.count()) !== wanted; tries += 1) await new Promise((resolve) => setTimeout(resolve, 100));
+  for (let tries = 0; tries < 50 && (await locator.count()) !== wanted; tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 100));
   assert.equal(await locator.count(), wanted);
 };
 export const layTwo = async (page, row, column) => {
@@ -35,7 +36,13 @@ export const pass = async (page) => {
 /** Two people in two browsers at a table where words are challenged. */
 export const two = async (world, wish = {}) => {
   const [ala, olek] = [await world.visitor("Ala"), await world.visitor("Olek")];
-  const made = await ala.ask("POST", "/api/tables", { edition: "english", kind: "open", seats: [{ kind: "person" }, { kind: "person" }], changes: NO_BLANKS, ...wish });
+  const made = await ala.ask("POST", "/api/tables", {
+    edition: "english",
+    kind: "open",
+    seats: [{ kind: "person" }, { kind: "person" }],
+    changes: NO_BLANKS,
+    ...wish,
+  });
   await olek.ask("POST", `/api/tables/${made.table.id}/join`, {});
   for (const who of [ala, olek]) {
     await who.page.goto(`${world.address}/t/${made.table.id}`);
@@ -43,16 +50,25 @@ export const two = async (world, wish = {}) => {
   }
   await until("somebody is on turn", async () => (await ala.page.locator(".pl.on").count()) === 1);
   const alaBegins = (await ala.page.locator(".pl").nth(0).getAttribute("class")).includes("on");
-  return { id: made.table.id, first: alaBegins ? ala : olek, second: alaBegins ? olek : ala, close: () => Promise.all([ala.context.close(), olek.context.close()]) };
+  return {
+    id: made.table.id,
+    first: alaBegins ? ala : olek,
+    second: alaBegins ? olek : ala,
+    close: () => Promise.all([ala.context.close(), olek.context.close()]),
+  };
 };
 
-const WORDS = "AA AB AD AE AG AH AI AL AM AN AR AS AT AW AX AY BA BE BI BO BY CH DA DE DI DO EA ED EE EF EH EL EM EN ER ES ET EX FA FE FY GI GO GU HA HE HI HM HO ID IF IN IO IS IT JA JO KA KI KO KY LA LI LO MA ME MI MM MO MU MY NA NE NO NU NY OB OD OE OF OH OI OM ON OO OP OR OS OU OW OX OY PA PE PI PO QI RE SH SI SO ST TA TE TI TO UG UH UM UN UP UR US UT WE WO XI XU YA YE YO YU ZA ZO".split(" ");
+const WORDS =
+  "AA AB AD AE AG AH AI AL AM AN AR AS AT AW AX AY BA BE BI BO BY CH DA DE DI DO EA ED EE EF EH EL EM EN ER ES ET EX FA FE FY GI GO GU HA HE HI HM HO ID IF IN IO IS IT JA JO KA KI KO KY LA LI LO MA ME MI MM MO MU MY NA NE NO NU NY OB OD OE OF OH OI OM ON OO OP OR OS OU OW OX OY PA PE PI PO QI RE SH SI SO ST TA TE TI TO UG UH UM UN UP UR US UT WE WO XI XU YA YE YO YU ZA ZO".split(
+    " ",
+  );
 
 /** Letters of the rack that make an English word, or some that make none. */
 export const twoLetters = async (page, valid) => {
   const own = await letters(page);
   for (const [at, one] of own.entries()) {
-    for (const [other, next] of own.entries()) if (at !== other && WORDS.includes(one + next) === valid) return [one, next];
+    for (const [other, next] of own.entries())
+      if (at !== other && WORDS.includes(one + next) === valid) return [one, next];
   }
   return null;
 };
@@ -68,8 +84,16 @@ export const fingers = async (page) => {
   const session = await page.context().newCDPSession(page);
   const send = (type, touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
   return {
-    down: (...points) => send("touchStart", points.map((point, id) => ({ ...point, id }))),
-    move: (...points) => send("touchMove", points.map((point, id) => ({ ...point, id }))),
+    down: (...points) =>
+      send(
+        "touchStart",
+        points.map((point, id) => ({ ...point, id })),
+      ),
+    move: (...points) =>
+      send(
+        "touchMove",
+        points.map((point, id) => ({ ...point, id })),
+      ),
     up: () => send("touchEnd", []),
     session,
   };
@@ -81,10 +105,12 @@ export const centre = async (locator) => {
 export const swipe = async (page, from, to, steps = 5) => {
   const finger = await fingers(page);
   await finger.down(from);
-  for (let at = 1; at <= steps; at += 1) await finger.move({ x: from.x + ((to.x - from.x) * at) / steps, y: from.y + ((to.y - from.y) * at) / steps });
+  for (let at = 1; at <= steps; at += 1)
+    await finger.move({ x: from.x + ((to.x - from.x) * at) / steps, y: from.y + ((to.y - from.y) * at) / steps });
   await finger.up();
 };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** Walks through everything are made in all languages by `make test-all`, and by `make test` in the one with the longest texts. */
-export const spoken = (languages) => (process.env.MOZAIKA_LONG ? languages : languages.filter(([locale]) => locale === "pl-PL"));
+export const spoken = (languages) =>
+  process.env.MOZAIKA_LONG ? languages : languages.filter(([locale]) => locale === "pl-PL");

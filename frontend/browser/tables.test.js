@@ -44,20 +44,38 @@ test("hints are offered for a new table only where nobody else plays", async () 
   await page.locator(".seat-fields select").first().selectOption("bot");
   await hints.locator("input").check();
   await page.locator("form .btn.primary").click();
-  const [accept, hint] = [page.locator(".btn.primary", { hasText: "Accept" }), page.locator(".act", { hasText: "Hint" })];
+  const [accept, hint] = [
+    page.locator(".btn.primary", { hasText: "Accept" }),
+    page.locator(".act", { hasText: "Hint" }),
+  ];
   await accept.or(hint).first().waitFor();
   if (await accept.isVisible()) await accept.click(); // the bot has begun
   await hint.waitFor();
   await who.context.close();
 });
 
-for (const [outcome, word, news] of [["comes off", "QZ", "challenges; not valid"], ["stands", "AA", "but the play is valid"]]) {
+for (const [outcome, word, news] of [
+  ["comes off", "QZ", "challenges; not valid"],
+  ["stands", "AA", "but the play is valid"],
+]) {
   test(`at one device a challenged play ${outcome}, and everybody reads what it cost`, async () => {
     const who = await world.visitor("Ala");
     const { page } = who;
-    await world.table(who, { lexicon: "", seats: ["Ala", "Olek", "Ewa"].map((name) => ({ kind: "local", name })), changes: { tiles: { ...none(ALPHABET), "?": [0, 0], ...Object.fromEntries([...new Set(word)].map((letter) => [letter, [40, 1]])) } } });
+    await world.table(who, {
+      lexicon: "",
+      seats: ["Ala", "Olek", "Ewa"].map((name) => ({ kind: "local", name })),
+      changes: {
+        tiles: {
+          ...none(ALPHABET),
+          "?": [0, 0],
+          ...Object.fromEntries([...new Set(word)].map((letter) => [letter, [40, 1]])),
+        },
+      },
+    });
     await takeDevice(page);
-    await until("the letters are there", async () => (await rackTiles(page).locator(".tile b").allTextContents()).some((each) => each.trim() === word[0]));
+    await until("the letters are there", async () =>
+      (await rackTiles(page).locator(".tile b").allTextContents()).some((each) => each.trim() === word[0]),
+    );
     await square(page, 7, 7).click();
     await page.keyboard.type(word);
     await page.keyboard.press("Enter");
@@ -72,7 +90,10 @@ for (const [outcome, word, news] of [["comes off", "QZ", "challenges; not valid"
 }
 
 test("a play of the last tiles ends the game: adjustments line by line, the winner, and why", async () => {
-  const game = await two(world, { lexicon: "none", changes: { tiles: { ...none(ALPHABET), "?": [0, 0], A: [14, 1] } } });
+  const game = await two(world, {
+    lexicon: "none",
+    changes: { tiles: { ...none(ALPHABET), "?": [0, 0], A: [14, 1] } },
+  });
   const { page } = game.first;
   await square(page, 7, 4).click();
   await page.keyboard.type("aaaaaaa");
@@ -82,7 +103,11 @@ test("a play of the last tiles ends the game: adjustments line by line, the winn
   for (const who of [game.first, game.second]) {
     const over = who.page.locator("dialog.over");
     await over.locator(".why", { hasText: "The bag is empty and" }).waitFor();
-    const row = async (name) => (await over.locator("tr", { hasText: name }).locator("td").allTextContents()).slice(1).map((each) => each.replace(/[A\s]/g, "")).sort();
+    const row = async (name) =>
+      (await over.locator("tr", { hasText: name }).locator("td").allTextContents())
+        .slice(1)
+        .map((each) => each.replace(/[A\s]/g, ""))
+        .sort();
     assert.deepEqual(await row("Tiles on the rack"), ["–", "−7"].sort());
     assert.deepEqual(await row("Opponents"), ["+7", "–"].sort());
     const [played, totals] = [await row("Points in play"), await row("Total")];
@@ -96,12 +121,20 @@ test("a play of the last tiles ends the game: adjustments line by line, the winn
 test("three people and somebody who watches see the same board, and only their own racks", async () => {
   const people = await Promise.all(["Ala", "Olek", "Ewa"].map((name) => world.visitor(name)));
   const watcher = await world.visitor("Jan");
-  const made = await people[0].ask("POST", "/api/tables", { edition: "english", kind: "open", lexicon: "none", seats: [1, 2, 3].map(() => ({ kind: "person" })), changes: NO_BLANKS });
+  const made = await people[0].ask("POST", "/api/tables", {
+    edition: "english",
+    kind: "open",
+    lexicon: "none",
+    seats: [1, 2, 3].map(() => ({ kind: "person" })),
+    changes: NO_BLANKS,
+  });
   for (const who of people.slice(1)) await who.ask("POST", `/api/tables/${made.table.id}/join`, {});
   for (const who of [...people, watcher]) await who.page.goto(`${world.address}/t/${made.table.id}`);
   for (const who of people) await rackTiles(who.page).first().waitFor();
   await until("somebody is on turn", async () => (await people[0].page.locator(".pl.on").count()) === 1);
-  const names = await people[0].page.locator(".pl").evaluateAll((all) => all.findIndex((each) => each.classList.contains("on")));
+  const names = await people[0].page
+    .locator(".pl")
+    .evaluateAll((all) => all.findIndex((each) => each.classList.contains("on")));
   const mover = people[names];
   await layTwo(mover.page, 7, 7);
   await play(mover.page);
@@ -111,7 +144,8 @@ test("three people and somebody who watches see the same board, and only their o
     assert.match(await who.page.locator(".status").textContent(), /\d+ s/);
     await who.page.locator(".btn.primary", { hasText: "Accept" }).click();
   }
-  for (const who of [...people, watcher]) await until("it stands", async () => (await who.page.locator(".ring.last").count()) === 1);
+  for (const who of [...people, watcher])
+    await until("it stands", async () => (await who.page.locator(".ring.last").count()) === 1);
   assert.equal(await watcher.page.locator(".rack").count(), 0);
   await Promise.all([...people, watcher].map((who) => who.context.close()));
 });
@@ -164,16 +198,34 @@ test("the language changes in the middle of a game: laid tiles stay, refusals an
   await takeDevice(page);
   await rackTiles(page).nth(0).click();
   await square(page, 0, 0).click();
-  for (const [language, begin, refusal] of [["pl", "Zagraj", /pole startowe|środk/i], ["et", "Mängi", /algus|kesk/i], ["tr", "Oyna", /başlangıç|orta/i], ["en", "Play", /start square/i]]) {
+  for (const [language, begin, refusal] of [
+    ["pl", "Zagraj", /pole startowe|środk/i],
+    ["et", "Mängi", /algus|kesk/i],
+    ["tr", "Oyna", /başlangıç|orta/i],
+    ["en", "Play", /start square/i],
+  ]) {
     await menu(page);
-    await page.locator("dialog .choices .btn").nth((await page.locator("dialog .choices .btn").allTextContents()).findIndex((text) => /Settings|Ustawienia|Seaded|Ayarlar/.test(text))).click();
+    await page
+      .locator("dialog .choices .btn")
+      .nth(
+        (await page.locator("dialog .choices .btn").allTextContents()).findIndex((text) =>
+          /Settings|Ustawienia|Seaded|Ayarlar/.test(text),
+        ),
+      )
+      .click();
     await page.locator("dialog select").selectOption(language);
     await page.keyboard.press("Escape");
     await page.locator(".btn.play", { hasText: begin }).waitFor();
-    await until("connected again", async () => (await page.locator(".banner").count()) === 0 && (await page.locator(".btn.play:enabled").count()) === 1);
+    await until(
+      "connected again",
+      async () =>
+        (await page.locator(".banner").count()) === 0 && (await page.locator(".btn.play:enabled").count()) === 1,
+    );
     assert.equal(await laid(page).count(), 1);
     await play(page);
-    await until(`a refusal in ${language}`, async () => refusal.test((await page.locator(".status.wrong").allTextContents()).join()));
+    await until(`a refusal in ${language}`, async () =>
+      refusal.test((await page.locator(".status.wrong").allTextContents()).join()),
+    );
   }
   await page.keyboard.press("Escape");
   await pass(page);

@@ -17,11 +17,19 @@ after(async () => {
 });
 
 const SMALL = { ...PHONE, viewport: { width: 360, height: 640 } };
-for (const [size, options, locale, edition] of [["a desk", {}, "en-GB", "english"], ["a phone", PHONE, "pl-PL", "polish"], ["a small phone", SMALL, "tr-TR", "turkish"]]) {
+for (const [size, options, locale, edition] of [
+  ["a desk", {}, "en-GB", "english"],
+  ["a phone", PHONE, "pl-PL", "polish"],
+  ["a small phone", SMALL, "tr-TR", "turkish"],
+]) {
   test(`every target is at least 24 px on ${size}, and nothing is wider than the window`, async () => {
     const who = await world.visitor("Ala", { ...options, locale });
     const found = [];
-    await walk(world, who, edition, async (name) => found.push(...[...(await smallTargets(who.page)), ...(await sideways(who.page))].map((each) => `${name}: ${each}`)));
+    await walk(world, who, edition, async (name) =>
+      found.push(
+        ...[...(await smallTargets(who.page)), ...(await sideways(who.page))].map((each) => `${name}: ${each}`),
+      ),
+    );
     await who.context.close();
     assert.deepEqual(found, []);
   });
@@ -37,25 +45,43 @@ test("on a small phone a button makes the squares large enough to hit, and shows
   assert.deepEqual(await smallTargets(page), []);
   assert.ok(await page.locator(".sq:has(.star)").isVisible());
   const [frame, start] = [await page.locator(".bw").boundingBox(), await page.locator(".sq:has(.star)").boundingBox()];
-  assert.ok(start.x > frame.x && start.x + start.width < frame.x + frame.width && start.y > frame.y && start.y + start.height < frame.y + frame.height, "the start square is in sight");
+  assert.ok(
+    start.x > frame.x &&
+      start.x + start.width < frame.x + frame.width &&
+      start.y > frame.y &&
+      start.y + start.height < frame.y + frame.height,
+    "the start square is in sight",
+  );
   await page.locator(".icon.zoom").click();
   await page.locator(".app:not(.pinched)").waitFor();
   assert.ok((await page.locator(".board").boundingBox()).width <= 360);
   await who.context.close();
 });
 
-for (const [name, viewport] of [["1440 × 900", { width: 720, height: 450 }], ["1280 × 1024", { width: 640, height: 512 }]]) {
+for (const [name, viewport] of [
+  ["1440 × 900", { width: 720, height: 450 }],
+  ["1280 × 1024", { width: 640, height: 512 }],
+]) {
   test(`at 200 % zoom of ${name} everything is in sight and large enough to hit`, async () => {
     const who = await world.visitor("Ala", { viewport, deviceScaleFactor: 2 });
     const { page } = who;
     const found = [];
     await walk(world, who, "english", async (state) => {
-      const outside = await page.evaluate(() => [...document.querySelectorAll(".app :is(.pl, .bw, .rack, .status, .acts > *, .bar .icon, .tab), .handover .btn, dialog .x, dialog.over .go .btn")].flatMap((each) => {
-        const box = each.getBoundingClientRect();
-        const cut = box.width && (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1);
-        return cut ? [`${each.className} ends at ${Math.round(box.right)}, ${Math.round(box.bottom)}`] : [];
-      }));
-      found.push(...[...outside, ...(await smallTargets(page)), ...(await sideways(page))].map((each) => `${state}: ${each}`));
+      const outside = await page.evaluate(() =>
+        [
+          ...document.querySelectorAll(
+            ".app :is(.pl, .bw, .rack, .status, .acts > *, .bar .icon, .tab), .handover .btn, dialog .x, dialog.over .go .btn",
+          ),
+        ].flatMap((each) => {
+          const box = each.getBoundingClientRect();
+          const cut =
+            box.width && (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1);
+          return cut ? [`${each.className} ends at ${Math.round(box.right)}, ${Math.round(box.bottom)}`] : [];
+        }),
+      );
+      found.push(
+        ...[...outside, ...(await smallTargets(page)), ...(await sideways(page))].map((each) => `${state}: ${each}`),
+      );
     });
     await who.context.close();
     assert.deepEqual(found, []);
@@ -66,9 +92,18 @@ test("wherever Tab leads, the focus is seen", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   const found = [];
-  for (const size of [{ width: 1280, height: 860 }, { width: 390, height: 844 }, { width: 720, height: 450 }]) {
+  for (const size of [
+    { width: 1280, height: 860 },
+    { width: 390, height: 844 },
+    { width: 720, height: 450 },
+  ]) {
     await page.setViewportSize(size);
-    for (const [path, seen] of [["/", ".ways"], ["/new", "form"], ["/settings", ".settings"], ["/account", ".forms"]]) {
+    for (const [path, seen] of [
+      ["/", ".ways"],
+      ["/new", "form"],
+      ["/settings", ".settings"],
+      ["/account", ".forms"],
+    ]) {
       await page.goto(world.address + path);
       await page.locator(seen).waitFor();
       found.push(...(await hiddenFocus(page)).map((each) => `${path} ${size.width}: ${each}`));

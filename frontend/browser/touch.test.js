@@ -73,13 +73,19 @@ test("a short press leaves a laid tile where it is", async () => {
   await who.context.close();
 });
 
-for (const [name, wish] of [["15 by 15", {}], ["31 by 31", LARGE]]) {
+for (const [name, wish] of [
+  ["15 by 15", {}],
+  ["31 by 31", LARGE],
+]) {
   test(`two fingers make a board of ${name} larger; it is panned, and its coordinates stay in sight`, async () => {
     const who = await begin(wish);
     const { page } = who;
     const before = await sizeOf(page);
     const middle = await centre(page.locator(".bw"));
-    const apart = (by) => [{ x: middle.x - by, y: middle.y }, { x: middle.x + by, y: middle.y }];
+    const apart = (by) => [
+      { x: middle.x - by, y: middle.y },
+      { x: middle.x + by, y: middle.y },
+    ];
     const pinch = async (from, to) => {
       const finger = await fingers(page);
       await finger.down(...apart(from));
@@ -100,13 +106,20 @@ for (const [name, wish] of [["15 by 15", {}], ["31 by 31", LARGE]]) {
     assert.ok(Math.abs(rows.x - frame.x) < 2 && Math.abs(columns.y - frame.y) < 2, "coordinates are at the edges");
     const seen = await page.evaluate(() => {
       const box = document.querySelector(".bw").getBoundingClientRect();
-      return document.elementsFromPoint(box.x + 4, box.y + box.height / 2).length && getComputedStyle(document.querySelector(".cos.left")).zIndex;
+      return (
+        document.elementsFromPoint(box.x + 4, box.y + box.height / 2).length &&
+        getComputedStyle(document.querySelector(".cos.left")).zIndex
+      );
     });
     assert.equal(seen, "8", "above the squares");
     await pinch(100, 20);
     await page.locator(".icon.zoom").or(page.locator(".app:not(.pinched)")).first().waitFor();
     assert.ok((await sizeOf(page)) < before * 1.05);
-    assert.equal(await page.evaluate(() => scrollX + scrollY + (visualViewport?.scale ?? 1)), 1, "the page itself neither scrolls nor grows");
+    assert.equal(
+      await page.evaluate(() => scrollX + scrollY + (visualViewport?.scale ?? 1)),
+      1,
+      "the page itself neither scrolls nor grows",
+    );
     await who.context.close();
   });
 }

@@ -9,8 +9,13 @@ async function pages(world, who, look) {
   const { page } = who;
   const { id } = await who.ask("GET", "/api/me");
   for (const [name, path, seen] of [
-    ["home", "/", ".ways"], ["settings", "/settings", ".settings"], ["a guest's account", "/account", ".forms"],
-    ["a profile", `/people/${id}`, ".past-games"], ["no such page", "/nowhere", "h1"], ["no such table", "/t/nowhere", "main .fault"], ["a new table", "/new", "form"],
+    ["home", "/", ".ways"],
+    ["settings", "/settings", ".settings"],
+    ["a guest's account", "/account", ".forms"],
+    ["a profile", `/people/${id}`, ".past-games"],
+    ["no such page", "/nowhere", "h1"],
+    ["no such table", "/t/nowhere", "main .fault"],
+    ["a new table", "/new", "form"],
   ]) {
     await page.goto(world.address + path);
     await page.locator(seen).first().waitFor();
@@ -21,7 +26,12 @@ async function pages(world, who, look) {
 }
 
 async function lobby(world, who, edition, look) {
-  const made = await who.ask("POST", "/api/tables", { edition, kind: "private", lexicon: "none", seats: [{ kind: "person" }, { kind: "person" }] });
+  const made = await who.ask("POST", "/api/tables", {
+    edition,
+    kind: "private",
+    lexicon: "none",
+    seats: [{ kind: "person" }, { kind: "person" }],
+  });
   await who.page.goto(`${world.address}/t/${made.table.id}`);
   await who.page.waitForSelector(".lobby");
   await look("a lobby");
@@ -85,7 +95,11 @@ export async function walk(world, who, edition, look) {
   await pages(world, who, look);
   await lobby(world, who, edition, look);
   await blank(world, who, edition, look);
-  const rules = { word_checking: "challenge", end: { passes_each: 1 }, clock: { kind: "increment", minutes: 20, increment_s: 5 } };
+  const rules = {
+    word_checking: "challenge",
+    end: { passes_each: 1 },
+    clock: { kind: "increment", minutes: 20, increment_s: 5 },
+  };
   await world.table(who, { edition, changes: { tiles: { "?": [0, 0] }, rules } });
   await look("handed over");
   await turn(who.page, look);

@@ -10,15 +10,26 @@ import { findChromium } from "./chromium.js";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PYTHON = process.env.MOZAIKA_PYTHON ?? join(ROOT, ".venv/bin/python");
-const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const QUIET = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 
 // A server whose pages are in another folder than the built ones: for a test that changes them.
-const WITH_PAGES = "import pathlib, runpy, sys; import mozaika.web.pages as pages; pages.BUILT = pathlib.Path(sys.argv.pop(1)); runpy.run_module('mozaika', run_name='__main__')";
+const WITH_PAGES =
+  "import pathlib, runpy, sys; import mozaika.web.pages as pages; pages.BUILT = pathlib.Path(sys.argv.pop(1)); runpy.run_module('mozaika', run_name='__main__')";
 
 export async function startServer(data, port = 0, more = {}, pages = "") {
   const program = pages ? ["-c", WITH_PAGES, pages] : ["-m", "mozaika"];
   const child = spawn(PYTHON, [...program, "serve", "--no-open", "--port", String(port), "--data", data], {
-    cwd: tmpdir(), env: { ...process.env, ...more, PYTHONPATH: join(ROOT, "src"), PYTHONUNBUFFERED: "1", LANG: "C.UTF-8" }, stdio: ["ignore", "pipe", "pipe"],
+    cwd: tmpdir(),
+    env: { ...process.env, ...more, PYTHONPATH: join(ROOT, "src"), PYTHONUNBUFFERED: "1", LANG: "C.UTF-8" },
+    stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
   child.stderr.on("data", (chunk) => (output += chunk));
@@ -31,15 +42,22 @@ export async function startServer(data, port = 0, more = {}, pages = "") {
     child.on("exit", () => reject(new Error(`the server ended: ${output}`)));
   });
   for (let tries = 0; tries < 100; tries += 1) {
-    if (await fetch(`${address}/health`).then((answer) => answer.ok, () => false)) break;
+    if (
+      await fetch(`${address}/health`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      break;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  const stop = () => new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) return resolve();
-    child.removeAllListeners("exit");
-    child.on("exit", resolve);
-    child.kill("SIGTERM");
-  });
+  const stop = () =>
+    new Promise((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) return resolve();
+      child.removeAllListeners("exit");
+      child.on("exit", resolve);
+      child.kill("SIGTERM");
+    });
   return { address, port: Number(new URL(address).port), stop };
 }
 
@@ -74,12 +92,20 @@ export class World {
 
   /** A browser of somebody's own, with a name, who has been at a table before; faults of its pages are kept. */
   async visitor(name, { isNew = false, ...options } = {}) {
-    const context = await this.browser.newContext({ viewport: { width: 1280, height: 860 }, locale: "en-GB", ...options });
-    if (!isNew) await context.addInitScript(() => location.protocol.startsWith("http") && localStorage.setItem("mozaika.tour", "seen"));
+    const context = await this.browser.newContext({
+      viewport: { width: 1280, height: 860 },
+      locale: "en-GB",
+      ...options,
+    });
+    if (!isNew)
+      await context.addInitScript(
+        () => location.protocol.startsWith("http") && localStorage.setItem("mozaika.tour", "seen"),
+      );
     const page = await context.newPage();
     page.on("pageerror", (error) => this.faults.push(error.message));
     page.on("console", (message) => {
-      if (message.type() === "error" && !/40[01]|ERR_CONNECTION|ERR_INTERNET|WebSocket|404/.test(message.text())) this.faults.push(message.text());
+      if (message.type() === "error" && !/40[01]|ERR_CONNECTION|ERR_INTERNET|WebSocket|404/.test(message.text()))
+        this.faults.push(message.text());
     });
     if (name) await context.request.put(`${this.address}/api/me`, { data: { name } });
     return { context, page, ask: (method, path, data) => ask(context, `${this.address}${path}`, method, data) };
@@ -87,8 +113,17 @@ export class World {
 
   /** A table made by `visitor`, opened in its page. By default every word counts and two players sit at one device. */
   async table(visitor, wish = {}) {
-    const seats = [{ kind: "local", name: "Ala" }, { kind: "local", name: "Olek" }];
-    const made = await visitor.ask("POST", "/api/tables", { edition: "english", kind: "local", lexicon: "none", seats, ...wish });
+    const seats = [
+      { kind: "local", name: "Ala" },
+      { kind: "local", name: "Olek" },
+    ];
+    const made = await visitor.ask("POST", "/api/tables", {
+      edition: "english",
+      kind: "local",
+      lexicon: "none",
+      seats,
+      ...wish,
+    });
     await visitor.page.goto(`${this.address}/t/${made.table.id}`);
     await visitor.page.waitForSelector(".board");
     return made;
@@ -131,4 +166,8 @@ export async function drag(page, from, to) {
 }
 
 /** Letters of the rack, as they lie. */
-export const letters = (page) => rackTiles(page).locator(".tile b").allTextContents().then((all) => all.map((each) => each.trim()));
+export const letters = (page) =>
+  rackTiles(page)
+    .locator(".tile b")
+    .allTextContents()
+    .then((all) => all.map((each) => each.trim()));

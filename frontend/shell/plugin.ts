@@ -36,14 +36,24 @@ export function appShell(): Plugin {
     generateBundle(_options, bundle) {
       const worker = bundle[WORKER];
       if (worker?.type !== "chunk") throw new Error(`there is no ${WORKER}`);
-      const names = Object.keys(bundle).filter((name) => name.startsWith("assets/")).sort();
+      const names = Object.keys(bundle)
+        .filter((name) => name.startsWith("assets/"))
+        .sort();
       const page = bundle["index.html"];
       if (page?.type !== "asset") throw new Error("there is no page");
       // Names tell contents, so names and page are all that can change.
-      const shell = { version: digest(JSON.stringify([names, String(page.source), worker.code])), files: ["/", "/mark.svg", ...names.map((name) => `/${name}`)] };
+      const shell = {
+        version: digest(JSON.stringify([names, String(page.source), worker.code])),
+        files: ["/", "/mark.svg", ...names.map((name) => `/${name}`)],
+      };
       worker.code = worker.code.replace("__SHELL__", () => JSON.stringify(shell));
       for (const { file, source } of icons) this.emitFile({ type: "asset", fileName: file, source });
-      for (const language of languages()) this.emitFile({ type: "asset", fileName: manifestOf(language).slice(1), source: JSON.stringify(manifest(language, icons)) });
+      for (const language of languages())
+        this.emitFile({
+          type: "asset",
+          fileName: manifestOf(language).slice(1),
+          source: JSON.stringify(manifest(language, icons)),
+        });
     },
   };
 }
@@ -51,18 +61,43 @@ export function appShell(): Plugin {
 /** Where the entries of the build go: the worker must stand above all pages. */
 export const entryName = ({ name }: { name: string }): string => (name === "sw" ? WORKER : "assets/[name]-[hash].js");
 
-const digest = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex").slice(0, 12);
-const languages = (): string[] => readdirSync(join(ROOT, "src/texts")).filter((file) => file.endsWith(".ftl")).map((file) => file.slice(0, -4));
+const digest = (content: string | Uint8Array): string =>
+  createHash("sha256").update(content).digest("hex").slice(0, 12);
+const languages = (): string[] =>
+  readdirSync(join(ROOT, "src/texts"))
+    .filter((file) => file.endsWith(".ftl"))
+    .map((file) => file.slice(0, -4));
 const manifestOf = (language: string): string => `/manifest/${language}.webmanifest`;
 
 function makeIcons(mark: string): Icon[] {
-  const bleeding = mark.replace(/viewBox="[^"]*"/, `viewBox="-3 -3 34 34"`).replace(/<rect[^>]*\/>/, `<rect x="-3" y="-3" width="34" height="34" fill="#fcf9f3"/>`);
+  const bleeding = mark
+    .replace(/viewBox="[^"]*"/, `viewBox="-3 -3 34 34"`)
+    .replace(/<rect[^>]*\/>/, `<rect x="-3" y="-3" width="34" height="34" fill="#fcf9f3"/>`);
   const drawn = (size: number, purpose: Icon["purpose"]): Icon => {
     const source = purpose === "any" ? png(mark, size, WHOLE) : png(bleeding, size, BLEEDING);
-    return { file: `assets/icon-${purpose}-${size}-${digest(source)}.png`, source, sizes: `${size}x${size}`, type: "image/png", purpose };
+    return {
+      file: `assets/icon-${purpose}-${size}-${digest(source)}.png`,
+      source,
+      sizes: `${size}x${size}`,
+      type: "image/png",
+      purpose,
+    };
   };
-  const svg = (source: string, purpose: Icon["purpose"]): Icon => ({ file: `assets/icon-${purpose}-${digest(source)}.svg`, source, sizes: "any", type: "image/svg+xml", purpose });
-  return [svg(mark, "any"), svg(bleeding, "maskable"), drawn(192, "any"), drawn(512, "any"), drawn(180, "maskable"), drawn(512, "maskable")];
+  const svg = (source: string, purpose: Icon["purpose"]): Icon => ({
+    file: `assets/icon-${purpose}-${digest(source)}.svg`,
+    source,
+    sizes: "any",
+    type: "image/svg+xml",
+    purpose,
+  });
+  return [
+    svg(mark, "any"),
+    svg(bleeding, "maskable"),
+    drawn(192, "any"),
+    drawn(512, "any"),
+    drawn(180, "maskable"),
+    drawn(512, "maskable"),
+  ];
 }
 
 function manifest(language: string, icons: readonly Icon[]): object {
@@ -70,8 +105,17 @@ function manifest(language: string, icons: readonly Icon[]): object {
   texts.addResource(new FluentResource(readFileSync(join(ROOT, `src/texts/${language}.ftl`), "utf-8")));
   const say = (key: string): string => texts.formatPattern(texts.getMessage(key)?.value ?? "");
   return {
-    id: "/", start_url: "/", scope: "/", display: "standalone", lang: language, name: "Mozaika", short_name: "Mozaika", description: say("app-description"),
-    categories: ["games"], background_color: PAPER, theme_color: PAPER,
+    id: "/",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    lang: language,
+    name: "Mozaika",
+    short_name: "Mozaika",
+    description: say("app-description"),
+    categories: ["games"],
+    background_color: PAPER,
+    theme_color: PAPER,
     icons: icons.map(({ file, sizes, type, purpose }) => ({ src: `/${file}`, sizes, type, purpose })),
     shortcuts: [{ name: say("new-table"), url: "/new" }],
   };

@@ -39,7 +39,9 @@ export function png(svg: string, size: number, { from, side }: Frame): Uint8Arra
 /** Colours of the samples that hit something; how many they were is the pixel's opacity. */
 function pixel([red = 0, green = 0, blue = 0, hits = 0]: readonly number[]): number[] {
   const count = hits / 255;
-  return count ? [...[red, green, blue].map((value) => Math.round(value / count)), Math.round(hits / FINE / FINE)] : [0, 0, 0, 0];
+  return count
+    ? [...[red, green, blue].map((value) => Math.round(value / count)), Math.round(hits / FINE / FINE)]
+    : [0, 0, 0, 0];
 }
 
 function shapesOf(svg: string): Shape[] {
@@ -51,19 +53,27 @@ function shapesOf(svg: string): Shape[] {
 }
 
 function frameOf(given: Map<string, string>, colour: Shape["colour"]): Shape[] {
-  const [x, y, width, height, rx, line] = ["x", "y", "width", "height", "rx", "stroke-width"].map((name) => Number(given.get(name) ?? 0)) as [number, number, number, number, number, number];
+  const [x, y, width, height, rx, line] = ["x", "y", "width", "height", "rx", "stroke-width"].map((name) =>
+    Number(given.get(name) ?? 0),
+  ) as [number, number, number, number, number, number];
   const grown = (by: number) => rounded([x - by, y - by], [x + width + by, y + height + by], Math.max(0, rx + by));
   const edge = given.has("stroke") ? [{ colour: colourOf(given.get("stroke") ?? ""), inside: grown(line / 2) }] : [];
   return [...edge, { colour, inside: grown(-line / 2) }];
 }
 
-const colourOf = (hex: string): [number, number, number] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as [number, number, number];
+const colourOf = (hex: string): [number, number, number] =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as [number, number, number];
 
-const rounded = ([left, top]: Point, [right, bottom]: Point, radius: number) => (x: number, y: number): boolean => {
-  if (x < left || x > right || y < top || y > bottom) return false;
-  const [dx, dy] = [Math.max(left + radius - x, x - right + radius, 0), Math.max(top + radius - y, y - bottom + radius, 0)];
-  return dx * dx + dy * dy <= radius * radius || dx === 0 || dy === 0;
-};
+const rounded =
+  ([left, top]: Point, [right, bottom]: Point, radius: number) =>
+  (x: number, y: number): boolean => {
+    if (x < left || x > right || y < top || y > bottom) return false;
+    const [dx, dy] = [
+      Math.max(left + radius - x, x - right + radius, 0),
+      Math.max(top + radius - y, y - bottom + radius, 0),
+    ];
+    return dx * dx + dy * dy <= radius * radius || dx === 0 || dy === 0;
+  };
 
 /** The corners of a path that goes across and down only; closing it may be aslant. */
 function corners(path: string): Point[] {
@@ -76,18 +86,25 @@ function corners(path: string): Point[] {
   });
 }
 
-const within = (points: readonly Point[]) => (x: number, y: number): boolean =>
-  points.reduce((isInside, [x1, y1], at) => {
-    const [x2, y2] = points[(at + 1) % points.length] ?? [x1, y1];
-    return y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1 ? !isInside : isInside;
-  }, false);
+const within =
+  (points: readonly Point[]) =>
+  (x: number, y: number): boolean =>
+    points.reduce((isInside, [x1, y1], at) => {
+      const [x2, y2] = points[(at + 1) % points.length] ?? [x1, y1];
+      return y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1 ? !isInside : isInside;
+    }, false);
 
 function file(size: number, rows: Uint8Array): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);
   header.writeUInt32BE(size, 4);
   header.set([8, 6], 8); // eight bits for each of red, green, blue and opacity
-  return Buffer.concat([Buffer.from(SIGNATURE), chunk("IHDR", header), chunk("IDAT", deflateSync(rows, { level: 9 })), chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from(SIGNATURE),
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(rows, { level: 9 })),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
 }
 
 function chunk(type: string, content: Uint8Array): Uint8Array {

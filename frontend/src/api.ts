@@ -3,12 +3,29 @@
 import { reach } from "./reach.svelte";
 import { texts } from "./texts.svelte";
 import type {
-  AccountRequest, FileRequest, JoinRequest, PasswordRequest, SeekRequest, TableOptions, ErrorInfo, FileContents, PastGameInfo, Health, PersonInfo, ProfileInfo,
-  TableInfo, TableDetails, SignInRequest, TableRequest,
+  AccountRequest,
+  FileRequest,
+  JoinRequest,
+  PasswordRequest,
+  SeekRequest,
+  TableOptions,
+  ErrorInfo,
+  FileContents,
+  PastGameInfo,
+  Health,
+  PersonInfo,
+  ProfileInfo,
+  TableInfo,
+  TableDetails,
+  SignInRequest,
+  TableRequest,
 } from "./wire";
 
 export class Refused extends Error {
-  constructor(readonly code: string, message: string) {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
     super(message);
   }
 }
@@ -52,7 +69,8 @@ export const api = {
   signIn: (wish: SignInRequest) => ask<PersonInfo>("POST", "/api/session", wish),
   changePassword: (wish: PasswordRequest) => ask<void>("PUT", "/api/me/password", wish),
   profile: (id: string) => ask<ProfileInfo>("GET", person(id)),
-  results: (id: string, before?: number) => ask<PastGameInfo[]>("GET", `${person(id)}/results${before === undefined ? "" : `?before=${before}`}`),
+  results: (id: string, before?: number) =>
+    ask<PastGameInfo[]>("GET", `${person(id)}/results${before === undefined ? "" : `?before=${before}`}`),
   myTables: () => ask<TableInfo[]>("GET", "/api/me/tables"),
   openTables: () => ask<TableInfo[]>("GET", "/api/tables"),
   create: (wish: TableRequest) => ask<TableDetails>("POST", "/api/tables", { ...wish, seed: seed() }),
@@ -61,8 +79,10 @@ export const api = {
   join: (id: string, wish: JoinRequest) => ask<TableDetails>("POST", `${table(id)}/join`, { ...wish, seed: seed() }),
   leave: (id: string) => ask<void>("POST", `${table(id)}/leave`),
   /** Leave while the page itself is going away: nobody waits for the answer. */
-  leaveBehind: (id: string) => void fetch(`${table(id)}/leave`, { method: "POST", keepalive: true }).catch(() => undefined),
+  leaveBehind: (id: string) =>
+    void fetch(`${table(id)}/leave`, { method: "POST", keepalive: true }).catch(() => undefined),
   rematch: (id: string) => ask<TableDetails>("POST", `${table(id)}/rematch`, { seed: seed() }),
   file: (wish: FileRequest) => ask<FileContents>("POST", "/api/files", wish),
-  download: (id: string, format: string, link: string) => `${table(id)}/file/${format}?link=${encodeURIComponent(link)}`,
+  download: (id: string, format: string, link: string) =>
+    `${table(id)}/file/${format}?link=${encodeURIComponent(link)}`,
 };

@@ -21,7 +21,10 @@ class Choices {
     const known = (id: string | null): boolean => this.all?.editions.some((edition) => edition.id === id) ?? false;
     const kept = localStorage.getItem(KEPT);
     if (known(this.edition)) return;
-    this.edition = (known(kept) ? kept : this.all.editions.find((edition) => edition.language === texts.language)?.id) ?? this.all.editions[0]?.id ?? "";
+    this.edition =
+      (known(kept) ? kept : this.all.editions.find((edition) => edition.language === texts.language)?.id) ??
+      this.all.editions[0]?.id ??
+      "";
   }
 
   choose(id: string): void {
@@ -35,7 +38,9 @@ class Choices {
 
   /** A word list as people call it. */
   titleOf(lexicon: string): string {
-    return lexicon ? (this.all?.lexica.find((each) => each.name === lexicon)?.title ?? lexicon) : texts.say("lexicon-none");
+    return lexicon
+      ? (this.all?.lexica.find((each) => each.name === lexicon)?.title ?? lexicon)
+      : texts.say("lexicon-none");
   }
 
   /** Under which terms a list is: in the reader's words for those that come with us, else as it says itself. */
@@ -47,7 +52,9 @@ class Choices {
 
   /** Editions of one language belong together; the first of them is its usual one. */
   get byLanguage(): EditionInfo[][] {
-    return Object.values(Object.groupBy(this.all?.editions ?? [], (edition) => edition.language)).map((group) => group ?? []);
+    return Object.values(Object.groupBy(this.all?.editions ?? [], (edition) => edition.language)).map(
+      (group) => group ?? [],
+    );
   }
 }
 

@@ -40,14 +40,17 @@ class Notices {
 
   async #tell(address: string, body: string): Promise<void> {
     if (!settings.current.notify || !noticesPossible || Notification.permission !== "granted") return;
-    await (await worker())?.showNotification(`${say("your-turn")} – Mozaika`, { body, tag: TAG, icon: USUAL, data: { address } });
+    await (
+      await worker()
+    )?.showNotification(`${say("your-turn")} – Mozaika`, { body, tag: TAG, icon: USUAL, data: { address } });
   }
 }
 
 const show = (icon: string): void => document.querySelector("link[rel=icon]")?.setAttribute("href", icon);
 
 /** On the app's own icon, where it is installed. */
-const badge = (on: boolean): void => void (on ? navigator.setAppBadge?.(1) : navigator.clearAppBadge?.())?.catch(() => undefined);
+const badge = (on: boolean): void =>
+  void (on ? navigator.setAppBadge?.(1) : navigator.clearAppBadge?.())?.catch(() => undefined);
 
 /** Notices belong to it: a click on one is heard even when the page is gone. */
 const worker = async (): Promise<ServiceWorkerRegistration | undefined> =>

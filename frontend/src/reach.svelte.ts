@@ -15,7 +15,12 @@ class Reach {
   }
 
   async look(): Promise<void> {
-    this.heard(await fetch("/health", { cache: "no-store" }).then((answer) => answer.ok, () => false));
+    this.heard(
+      await fetch("/health", { cache: "no-store" }).then(
+        (answer) => answer.ok,
+        () => false,
+      ),
+    );
   }
 
   watch(): void {

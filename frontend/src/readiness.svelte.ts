@@ -16,7 +16,10 @@ class Readiness {
     let timer = 0;
     let over = false;
     const look = async (): Promise<void> => {
-      this.share = await api.health().then((health) => health.bots_ready, () => this.share);
+      this.share = await api.health().then(
+        (health) => health.bots_ready,
+        () => this.share,
+      );
       if (this.share < 1 && !over) timer = window.setTimeout(look, ASK_MS);
     };
     void look();

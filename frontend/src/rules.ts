@@ -39,13 +39,18 @@ export const endWords = ({ end }: Rules): string[] => [
 /** How words are checked here, in few words. */
 export const checkingWords = (rules: Rules): string => {
   if (rules.word_checking === "automatic") return say("checking-automatic");
-  const cost = rules.failed_challenge === "nothing" ? "" : say("challenge-cost", { cost: say(`failed-challenge-${rules.failed_challenge}`) });
+  const cost =
+    rules.failed_challenge === "nothing"
+      ? ""
+      : say("challenge-cost", { cost: say(`failed-challenge-${rules.failed_challenge}`) });
   return [say("checking-challenge"), cost].filter(Boolean).join(", ");
 };
 
 /** A name for a player of this device who has not said one: it must be one by the edition's rule. */
 export const localName = (edition: EditionInfo | undefined, number: number): string =>
-  edition?.rules["names"] === "any" ? say("player-number", { number }) : (["Ala", "Ewa", "Jan", "Ola"][number - 1] ?? "Ida");
+  edition?.rules["names"] === "any"
+    ? say("player-number", { number })
+    : (["Ala", "Ewa", "Jan", "Ola"][number - 1] ?? "Ida");
 
 export const clockWords = (clock: Clock): string =>
   say(`clock-${clock.kind}`, { minutes: clock.minutes ?? 0, seconds: clock.increment_s ?? 0, days: clock.days ?? 0 });

@@ -65,7 +65,13 @@ class Seeking {
 
   #take({ table, edition }: TableDetails, wish: SeekRequest): void {
     if (table.stage !== "gathering") return this.#begin(table.id);
-    this.#await({ table: table.id, wish, edition: edition.name, clock: edition.rules["clock"] as Clock, since: Date.now() });
+    this.#await({
+      table: table.id,
+      wish,
+      edition: edition.name,
+      clock: edition.rules["clock"] as Clock,
+      since: Date.now(),
+    });
   }
 
   #await(wait: Wait): void {
@@ -111,7 +117,10 @@ class Seeking {
 }
 
 async function stageOf(table: string): Promise<string> {
-  return api.table(table, "").then((shown) => shown.table.stage, () => "closed");
+  return api.table(table, "").then(
+    (shown) => shown.table.stage,
+    () => "closed",
+  );
 }
 
 function read(): Kept | null {

@@ -23,7 +23,16 @@ interface Kept {
 }
 
 const DEFAULTS: Kept = {
-  language: "", theme: "system", contrast: "system", squares: "edition", coordinates: true, zoom: "whole", live: true, motion: "system", sound: false, notify: false,
+  language: "",
+  theme: "system",
+  contrast: "system",
+  squares: "edition",
+  coordinates: true,
+  zoom: "whole",
+  live: true,
+  motion: "system",
+  sound: false,
+  notify: false,
 };
 
 function kept(): Kept {

@@ -31,7 +31,13 @@ class Socket {
 let version = 7;
 let links: Link[] = [];
 const heard = vi.fn();
-const connect = (): Connection => new Connection({ address: () => `ws://x/?after=${version}`, heard, changed: (link) => links.push(link), version: () => version });
+const connect = (): Connection =>
+  new Connection({
+    address: () => `ws://x/?after=${version}`,
+    heard,
+    changed: (link) => links.push(link),
+    version: () => version,
+  });
 const last = (): Socket => Socket.all.at(-1) as Socket;
 
 beforeEach(() => {

@@ -1,14 +1,26 @@
 import { describe, expect, test } from "vitest";
 import type { Ground, Square } from "../src/board/ground";
 import * as edits from "../src/board/laying";
-import { backspace, clickCursor, type Cursor, cursorAfter, letterOf, moveCursor, typeLetter } from "../src/board/typing";
+import {
+  backspace,
+  clickCursor,
+  type Cursor,
+  cursorAfter,
+  letterOf,
+  moveCursor,
+  typeLetter,
+} from "../src/board/typing";
 
 const ground: Ground = { rows: 11, columns: 13, taken: new Set([5 * 13 + 5, 5 * 13 + 6]) };
 const rack = ["A", "B", "C", "?", "A", "Ż", "E"];
 const fresh = edits.withRack(edits.emptyLaying, ground, rack, 7);
-const id = (laying: edits.Laying, letter: string): number => laying.slots.find((tile) => tile?.letter === letter)?.id ?? -1;
+const id = (laying: edits.Laying, letter: string): number =>
+  laying.slots.find((tile) => tile?.letter === letter)?.id ?? -1;
 const bag = (laying: edits.Laying): string =>
-  [...laying.slots, ...laying.laid].flatMap((tile) => (tile ? [`${tile.id}${tile.letter}`] : [])).sort().join(" ");
+  [...laying.slots, ...laying.laid]
+    .flatMap((tile) => (tile ? [`${tile.id}${tile.letter}`] : []))
+    .sort()
+    .join(" ");
 
 /** A small seeded generator: a failing run can be run again. */
 function dice(seed: number): () => number {
@@ -29,21 +41,42 @@ describe("no edit loses a tile", () => {
     for (let turn = 0; turn < 200; turn += 1) {
       const tile = upTo(9);
       switch (upTo(10)) {
-        case 0: case 1: laying = edits.lay(laying, ground, tile, square()); break;
-        case 2: laying = edits.takeBack(laying, tile, upTo(9) - 1); break;
-        case 3: laying = edits.reorder(laying, tile, upTo(9) - 1); break;
-        case 4: laying = edits.shuffle(laying, random); break;
-        case 5: laying = edits.sort(laying, ["A", "B", "C", "E", "Ż", "?"]); break;
-        case 6: laying = edits.chooseLetter(laying, tile, "Ó"); break;
-        case 7: if (random() < 0.2) laying = edits.recall(laying); else cursor = clickCursor(cursor, square()); break;
-        case 8: if (cursor) ({ laying, cursor } = typeLetter(laying, ground, cursor, rack[upTo(7)] ?? "A")); break;
-        default: if (cursor) ({ laying, cursor } = backspace(laying, ground, cursor));
+        case 0:
+        case 1:
+          laying = edits.lay(laying, ground, tile, square());
+          break;
+        case 2:
+          laying = edits.takeBack(laying, tile, upTo(9) - 1);
+          break;
+        case 3:
+          laying = edits.reorder(laying, tile, upTo(9) - 1);
+          break;
+        case 4:
+          laying = edits.shuffle(laying, random);
+          break;
+        case 5:
+          laying = edits.sort(laying, ["A", "B", "C", "E", "Ż", "?"]);
+          break;
+        case 6:
+          laying = edits.chooseLetter(laying, tile, "Ó");
+          break;
+        case 7:
+          if (random() < 0.2) laying = edits.recall(laying);
+          else cursor = clickCursor(cursor, square());
+          break;
+        case 8:
+          if (cursor) ({ laying, cursor } = typeLetter(laying, ground, cursor, rack[upTo(7)] ?? "A"));
+          break;
+        default:
+          if (cursor) ({ laying, cursor } = backspace(laying, ground, cursor));
       }
       expect(bag(laying)).toBe(bag(fresh));
       const squares = laying.laid.map((each) => each.row * 13 + each.column);
       expect(new Set(squares).size).toBe(squares.length);
       expect(squares.some((each) => ground.taken.has(each))).toBe(false);
-      expect(laying.laid.every((each) => each.row >= 0 && each.row < 11 && each.column >= 0 && each.column < 13)).toBe(true);
+      expect(laying.laid.every((each) => each.row >= 0 && each.row < 11 && each.column >= 0 && each.column < 13)).toBe(
+        true,
+      );
       expect(laying.slots.length).toBe(7);
     }
   });
@@ -84,7 +117,11 @@ describe("laying", () => {
   });
 
   test("what was laid before a reload is laid again, as far as it can be", () => {
-    const tiles = [{ letter: "?", row: 0, column: 0, as: "Ć" }, { letter: "X", row: 0, column: 1, as: "X" }, { letter: "A", row: 5, column: 5, as: "A" }];
+    const tiles = [
+      { letter: "?", row: 0, column: 0, as: "Ć" },
+      { letter: "X", row: 0, column: 1, as: "X" },
+      { letter: "A", row: 5, column: 5, as: "A" },
+    ];
     expect(edits.relay(fresh, ground, tiles).laid).toMatchObject([{ letter: "?", as: "Ć" }]);
   });
 
@@ -95,7 +132,11 @@ describe("laying", () => {
 });
 
 describe("typing", () => {
-  const turkish = [{ letter: "I", small: "ı" }, { letter: "İ", small: "i" }, { letter: "?", small: "" }];
+  const turkish = [
+    { letter: "I", small: "ı" },
+    { letter: "İ", small: "i" },
+    { letter: "?", small: "" },
+  ];
 
   test("I and İ are what was typed", () => {
     expect(["i", "İ", "I", "ı", "I\u0307"].map((sign) => letterOf(sign, turkish))).toEqual(["İ", "İ", "I", "I", "İ"]);

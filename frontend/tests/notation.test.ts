@@ -4,7 +4,14 @@ import { newsOf } from "../src/table/news";
 import { writtenPlay } from "../src/table/notation";
 import type { EditionInfo } from "../src/wire";
 
-const turkish = { letters: [{ letter: "I", small: "ı" }, { letter: "İ", small: "i" }, { letter: "K", small: "k" }, { letter: "?", small: "" }] } as unknown as EditionInfo;
+const turkish = {
+  letters: [
+    { letter: "I", small: "ı" },
+    { letter: "İ", small: "i" },
+    { letter: "K", small: "k" },
+    { letter: "?", small: "" },
+  ],
+} as unknown as EditionInfo;
 
 test("a written play is taken apart: small letters are blanks, brackets fall away", () => {
   const play = writtenPlay("8H K(I)iK", turkish);
@@ -16,12 +23,28 @@ test("a written play is taken apart: small letters are blanks, brackets fall awa
 });
 
 test("a clock shows minutes, hours and overtime", () => {
-  expect([0, 61_000, 25 * 60_000, 3_600_000 * 26 + 5_000, -61_000].map(clockText)).toEqual(["0:00", "1:01", "25:00", "26:00:05", "−1:01"]);
+  expect([0, 61_000, 25 * 60_000, 3_600_000 * 26 + 5_000, -61_000].map(clockText)).toEqual([
+    "0:00",
+    "1:01",
+    "25:00",
+    "26:00:05",
+    "−1:01",
+  ]);
 });
 
 test("the outcome of a challenge is news, a draw of tiles is not", () => {
-  const ala = { name: (seat: number): string => ["Ala", "Olek"][seat] ?? "", isMe: (seat: number): boolean => seat === 0 };
-  expect(newsOf({ type: "challenge-decided", at: 1, challenger: 1, invalid: ["QZ"] }, 9, ala)).toMatchObject({ key: "news-challenge-won", facts: { name: "Olek", you: "no", words: "QZ" }, loud: true });
-  expect(newsOf({ type: "challenge-decided", at: 1, challenger: 0, invalid: [] }, 9, ala)).toMatchObject({ key: "news-challenge-lost", facts: { you: "yes" } });
+  const ala = {
+    name: (seat: number): string => ["Ala", "Olek"][seat] ?? "",
+    isMe: (seat: number): boolean => seat === 0,
+  };
+  expect(newsOf({ type: "challenge-decided", at: 1, challenger: 1, invalid: ["QZ"] }, 9, ala)).toMatchObject({
+    key: "news-challenge-won",
+    facts: { name: "Olek", you: "no", words: "QZ" },
+    loud: true,
+  });
+  expect(newsOf({ type: "challenge-decided", at: 1, challenger: 0, invalid: [] }, 9, ala)).toMatchObject({
+    key: "news-challenge-lost",
+    facts: { you: "yes" },
+  });
   expect(newsOf({ type: "other", at: 1, seat: 0 }, 9, ala)).toBeNull();
 });

@@ -9,8 +9,12 @@ import type { Clock } from "../src/rules";
 
 describe("a refusal", () => {
   test.each([
-    ["name-taken", ["name", "new"], "name"], ["name-too-long", ["name"], "name"], ["bad-password", ["name", "new"], "new"],
-    ["sign-in-failed", ["old", "new"], "old"], ["too-fast", ["old", "new"], "form"], ["name-taken", ["old"], "form"],
+    ["name-taken", ["name", "new"], "name"],
+    ["name-too-long", ["name"], "name"],
+    ["bad-password", ["name", "new"], "new"],
+    ["sign-in-failed", ["old", "new"], "old"],
+    ["too-fast", ["old", "new"], "form"],
+    ["name-taken", ["old"], "form"],
   ] as const)("%s in a form of %s stands beside %s", (code, fields, place) => {
     expect(placeOf(code, fields)).toBe(place);
   });
@@ -22,12 +26,22 @@ describe("a game counts for ratings", () => {
 
   test("between two accounts, by the edition's rules and with whatever clock", () => {
     expect(whyUnrated(plan)).toBeNull();
-    expect(whyUnrated({ ...plan, changes: { clock: { kind: "days", days: 3 }, challenge_window_s: 20 }, lexicon: "another" })).toBeNull();
+    expect(
+      whyUnrated({
+        ...plan,
+        changes: { clock: { kind: "days", days: 3 }, challenge_window_s: 20 },
+        lexicon: "another",
+      }),
+    ).toBeNull();
   });
 
   test.each([
-    ["people", { seats: [...two, { kind: "person" as const }] }], ["people", { seats: [two[0], { kind: "bot" as const, bot: "casual" }] }],
-    ["words", { lexicon: "none" }], ["board", { file: true }], ["rules", { changes: { word_checking: "automatic" } }], ["account", { account: false }],
+    ["people", { seats: [...two, { kind: "person" as const }] }],
+    ["people", { seats: [two[0], { kind: "bot" as const, bot: "casual" }] }],
+    ["words", { lexicon: "none" }],
+    ["board", { file: true }],
+    ["rules", { changes: { word_checking: "automatic" } }],
+    ["account", { account: false }],
   ] as const)("not where it is about %s: %o", (why, change) => {
     expect(whyUnrated({ ...plan, ...change })).toBe(why);
   });
@@ -44,12 +58,15 @@ describe("the times of a game at once", () => {
 
   test("change the clock alone, so that the game can be rated", () => {
     const [fast] = pacesFor(undefined);
-    expect(paceChanges({ kind: "none" }, fast as Clock)).toEqual({ rules: { clock: { kind: "increment", minutes: 5, increment_s: 5 } } });
+    expect(paceChanges({ kind: "none" }, fast as Clock)).toEqual({
+      rules: { clock: { kind: "increment", minutes: 5, increment_s: 5 } },
+    });
   });
 });
 
 describe("the graph of a rating", () => {
-  const inside = (values: readonly number[]): boolean => graphOf(values, 500, 130, 40, 8).points.every(({ x, y }) => x >= 40 && x <= 492 && y >= 8 && y <= 122);
+  const inside = (values: readonly number[]): boolean =>
+    graphOf(values, 500, 130, 40, 8).points.every(({ x, y }) => x >= 40 && x <= 492 && y >= 8 && y <= 122);
 
   test("keeps every point between its lowest and its highest mark", () => {
     expect(inside([1500, 1662, 1580, 1443, 1700])).toBe(true);

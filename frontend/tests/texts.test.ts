@@ -5,27 +5,83 @@ import { join } from "node:path";
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { describe, expect, test } from "vitest";
 import { UNRATED } from "../src/home/rated";
-import { ADJUSTMENT_KIND, CLOCK_KIND, END_REASON, FAILED_CHALLENGE, SEAT_KIND, TURN_KIND, WORD_CHECKING } from "../src/wire";
+import {
+  ADJUSTMENT_KIND,
+  CLOCK_KIND,
+  END_REASON,
+  FAILED_CHALLENGE,
+  SEAT_KIND,
+  TURN_KIND,
+  WORD_CHECKING,
+} from "../src/wire";
 
 const SRC = join(import.meta.dirname, "../src");
 const LANGUAGES = readdirSync(join(SRC, "texts")).map((file) => file.slice(0, 2));
 const read = (language: string): string => readFileSync(join(SRC, "texts", `${language}.ftl`), "utf-8");
 const entries = (language: string): Map<string, string> =>
-  new Map([...read(language).matchAll(/^([a-z][\w-]*) =([^]*?)(?=^\S|$(?![^]))/gm)].map(([, key = "", text = ""]) => [key, text]));
-const variables = (text: string): string => [...new Set([...text.matchAll(/\$(\w+)/g)].map((found) => found[1]))].sort().join(" ");
+  new Map(
+    [...read(language).matchAll(/^([a-z][\w-]*) =([^]*?)(?=^\S|$(?![^]))/gm)].map(([, key = "", text = ""]) => [
+      key,
+      text,
+    ]),
+  );
+const variables = (text: string): string =>
+  [...new Set([...text.matchAll(/\$(\w+)/g)].map((found) => found[1]))].sort().join(" ");
 const sources = readdirSync(SRC, { recursive: true, encoding: "utf-8" })
-  .filter((file) => /\.(ts|svelte)$/.test(file)).map((file) => readFileSync(join(SRC, file), "utf-8")).join("\n");
+  .filter((file) => /\.(ts|svelte)$/.test(file))
+  .map((file) => readFileSync(join(SRC, file), "utf-8"))
+  .join("\n");
 
 const LEVELS = ["beginner", "casual", "club", "expert", "champion"];
 /** Keys that are put together: what stands before the choice, and the choices. */
 const MADE: [string, readonly string[]][] = [
-  ["adjust-", ADJUSTMENT_KIND], ["clock-", CLOCK_KIND], ["clock-kind-", CLOCK_KIND], ["end-", END_REASON], ["failed-challenge-", FAILED_CHALLENGE],
-  ["seat-", SEAT_KIND], ["turn-", TURN_KIND], ["word-checking-", WORD_CHECKING], ["checking-", WORD_CHECKING], ["file-", ["game", "view", "board", "sheet", "position"]],
-  ["tab-", ["moves", "unseen", "chat"]], ["table-", ["open", "private"]], ["theme-", ["system", "light", "dark"]], ["squares-", ["edition", "contrast"]], ["contrast-", ["system", "high"]], ["motion-", ["system", "less"]], ["zoom-", ["whole", "large"]],
-  ["bot-", LEVELS], ["bot-name-", LEVELS], ["format-", ["sdf", "gcg", "json", "cgp"]],
-  ["app-", ["description"]], ["tour-", ["board", "rack", "acts", "players", "side", "menu"]], ["rules-checking-", WORD_CHECKING], ["rules-failed-", FAILED_CHALLENGE],
-  ["outcome-", ["won", "tied", "lost"]], ["licence-of-", ["sjp", "simplemma-et"]], ["challenge-else-", FAILED_CHALLENGE.filter((cost) => cost !== "nothing")], ["unrated-", UNRATED],
-  ["news-", ["begins", "plays", "challenge-won", "challenge-lost", "taken-back", "points-given", "turn-owed", "turn-lost", "exchanges", "passed", "resigned", "timed-out", "paused", "resumed"]],
+  ["adjust-", ADJUSTMENT_KIND],
+  ["clock-", CLOCK_KIND],
+  ["clock-kind-", CLOCK_KIND],
+  ["end-", END_REASON],
+  ["failed-challenge-", FAILED_CHALLENGE],
+  ["seat-", SEAT_KIND],
+  ["turn-", TURN_KIND],
+  ["word-checking-", WORD_CHECKING],
+  ["checking-", WORD_CHECKING],
+  ["file-", ["game", "view", "board", "sheet", "position"]],
+  ["tab-", ["moves", "unseen", "chat"]],
+  ["table-", ["open", "private"]],
+  ["theme-", ["system", "light", "dark"]],
+  ["squares-", ["edition", "contrast"]],
+  ["contrast-", ["system", "high"]],
+  ["motion-", ["system", "less"]],
+  ["zoom-", ["whole", "large"]],
+  ["bot-", LEVELS],
+  ["bot-name-", LEVELS],
+  ["format-", ["sdf", "gcg", "json", "cgp"]],
+  ["app-", ["description"]],
+  ["tour-", ["board", "rack", "acts", "players", "side", "menu"]],
+  ["rules-checking-", WORD_CHECKING],
+  ["rules-failed-", FAILED_CHALLENGE],
+  ["outcome-", ["won", "tied", "lost"]],
+  ["licence-of-", ["sjp", "simplemma-et"]],
+  ["challenge-else-", FAILED_CHALLENGE.filter((cost) => cost !== "nothing")],
+  ["unrated-", UNRATED],
+  [
+    "news-",
+    [
+      "begins",
+      "plays",
+      "challenge-won",
+      "challenge-lost",
+      "taken-back",
+      "points-given",
+      "turn-owed",
+      "turn-lost",
+      "exchanges",
+      "passed",
+      "resigned",
+      "timed-out",
+      "paused",
+      "resumed",
+    ],
+  ],
 ];
 const made = new Set(MADE.flatMap(([before, choices]) => choices.map((choice) => before + choice)));
 
@@ -35,7 +91,8 @@ describe("texts", () => {
   test.each(LANGUAGES)("%s has every key, with the same facts, once", (language) => {
     const own = entries(language);
     expect([...own.keys()].sort()).toEqual([...english.keys()].sort());
-    for (const [key, text] of own) expect(`${key}: ${variables(text)}`).toBe(`${key}: ${variables(english.get(key) ?? "")}`);
+    for (const [key, text] of own)
+      expect(`${key}: ${variables(text)}`).toBe(`${key}: ${variables(english.get(key) ?? "")}`);
     expect(read(language).match(/^[a-z][\w-]* =/gm)?.length).toBe(own.size);
   });
 
@@ -66,6 +123,13 @@ describe("texts", () => {
     const bundle = new FluentBundle("pl", { useIsolating: false });
     bundle.addResource(new FluentResource(read("pl")));
     const points = (count: number): string => bundle.formatPattern(bundle.getMessage("points")?.value ?? "", { count });
-    expect([1, 2, 5, 12, 22, 25].map(points)).toEqual(["1 punkt", "2 punkty", "5 punktów", "12 punktów", "22 punkty", "25 punktów"]);
+    expect([1, 2, 5, 12, 22, 25].map(points)).toEqual([
+      "1 punkt",
+      "2 punkty",
+      "5 punktów",
+      "12 punktów",
+      "22 punkty",
+      "25 punktów",
+    ]);
   });
 });

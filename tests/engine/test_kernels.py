@@ -36,8 +36,8 @@ from mozaika.lexicon.library import open_lexicon
 from tests.positions import edition
 
 MODULES = (
-    best, cross_checks, endgame_kernel, endgame_moves, exchanges, generate, inference, leaves, best_listed, batches, refutations,
-    rollouts, selfplay, multiplayer_kernel, training_kernel,
+    best, cross_checks, endgame_kernel, endgame_moves, exchanges, generate, inference, leaves, best_listed, batches,
+    refutations, rollouts, selfplay, multiplayer_kernel, training_kernel,
 )  # fmt: skip
 
 

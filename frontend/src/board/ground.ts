@@ -11,7 +11,8 @@ export interface Ground {
   readonly taken: ReadonlySet<number>;
 }
 
-export const place = (ground: { columns: number }, square: Square): number => square.row * ground.columns + square.column;
+export const place = (ground: { columns: number }, square: Square): number =>
+  square.row * ground.columns + square.column;
 
 export const onBoard = (ground: Ground, { row, column }: Square): boolean =>
   row >= 0 && column >= 0 && row < ground.rows && column < ground.columns;

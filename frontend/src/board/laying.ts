@@ -25,7 +25,8 @@ export const emptyLaying: Laying = { slots: [], laid: [] };
 
 export const isBlank = (tile: RackTile): boolean => tile.letter === BLANK;
 
-export const laidAt = (laying: Laying, square: Square): Laid | undefined => laying.laid.find((tile) => same(tile, square));
+export const laidAt = (laying: Laying, square: Square): Laid | undefined =>
+  laying.laid.find((tile) => same(tile, square));
 
 export const isFree = (laying: Laying, ground: Ground, square: Square): boolean =>
   onBoard(ground, square) && !ground.taken.has(place(ground, square)) && !laidAt(laying, square);
@@ -118,4 +119,5 @@ export function relay(laying: Laying, ground: Ground, tiles: readonly Omit<Laid,
 }
 
 /** All letters are chosen: the play can be scored and made. */
-export const isWhole = (laying: Laying): boolean => laying.laid.length > 0 && laying.laid.every((tile) => tile.as !== "");
+export const isWhole = (laying: Laying): boolean =>
+  laying.laid.length > 0 && laying.laid.every((tile) => tile.as !== "");

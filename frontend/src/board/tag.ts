@@ -13,7 +13,12 @@ const PREMIUM = 3;
 const OUTSIDE = 30;
 
 /** `anchors` are the squares it may stand beside, the best one first; `used` are squares that other tags cover. */
-export function tagSpot(ground: Ground, premium: (place: number) => boolean, anchors: readonly Square[], used: ReadonlySet<number>): Spot {
+export function tagSpot(
+  ground: Ground,
+  premium: (place: number) => boolean,
+  anchors: readonly Square[],
+  used: ReadonlySet<number>,
+): Spot {
   const cost = (row: number, column: number): number => {
     if (!onBoard(ground, { row, column })) return OUTSIDE;
     const at = place(ground, { row, column });
@@ -29,7 +34,8 @@ export function tagSpot(ground: Ground, premium: (place: number) => boolean, anc
       ["below", cost(row + 1, column) + beside(row + 1) + 0.2],
       ["left", cost(row, column - 1) + cost(row, column - 2) * 0.4 + 0.3],
     ];
-    for (const [side, weight] of sides) if (weight + rank * 2 < best.weight) best = { row, column, side, weight: weight + rank * 2 };
+    for (const [side, weight] of sides)
+      if (weight + rank * 2 < best.weight) best = { row, column, side, weight: weight + rank * 2 };
   });
   return { row: best.row, column: best.column, side: best.side };
 }

@@ -49,7 +49,8 @@ export interface Typed {
 export function typeLetter(laying: Laying, ground: Ground, cursor: Cursor, letter: string): Typed {
   const at = nextFree(laying, ground, cursor);
   if (!onBoard(ground, at)) return { laying, cursor, missing: false };
-  const tile = laying.slots.find((each) => each?.letter === letter) ?? laying.slots.find((each) => each?.letter === BLANK);
+  const tile =
+    laying.slots.find((each) => each?.letter === letter) ?? laying.slots.find((each) => each?.letter === BLANK);
   if (!tile) return { laying, cursor, missing: true };
   const now = lay(laying, ground, tile.id, at, letter);
   return { laying: now, cursor: nextFree(now, ground, at), missing: false };

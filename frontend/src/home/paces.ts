@@ -9,7 +9,9 @@ const USUAL: readonly Clock[] = [
 ];
 
 /** Those for an edition: where it has a clock of its own, that one comes first. */
-export const pacesFor = (own: Clock | undefined): readonly Clock[] => (own && own.kind !== "none" ? [own, ...USUAL.slice(-2)] : USUAL);
+export const pacesFor = (own: Clock | undefined): readonly Clock[] =>
+  own && own.kind !== "none" ? [own, ...USUAL.slice(-2)] : USUAL;
 
 /** What is sent: the edition's own clock is no change of it. */
-export const paceChanges = (own: Clock | undefined, clock: Clock): Record<string, unknown> => (clock === own ? {} : { rules: { clock } });
+export const paceChanges = (own: Clock | undefined, clock: Clock): Record<string, unknown> =>
+  clock === own ? {} : { rules: { clock } };

@@ -17,9 +17,13 @@ export function graphOf(values: readonly number[], width: number, height: number
   const low = Math.floor((least - slack) / step) * step;
   const high = Math.ceil((most + slack) / step) * step;
   const y = (value: number): number => pad + ((height - 2 * pad) * (high - value)) / (high - low);
-  const x = (at: number): number => (values.length < 2 ? (left + width) / 2 : left + ((width - left - pad) * at) / (values.length - 1));
+  const x = (at: number): number =>
+    values.length < 2 ? (left + width) / 2 : left + ((width - left - pad) * at) / (values.length - 1);
   return {
-    marks: Array.from({ length: Math.round((high - low) / step) + 1 }, (_, at) => low + at * step).map((value) => ({ value, y: y(value) })),
+    marks: Array.from({ length: Math.round((high - low) / step) + 1 }, (_, at) => low + at * step).map((value) => ({
+      value,
+      y: y(value),
+    })),
     points: values.map((value, at) => ({ x: x(at), y: y(value) })),
   };
 }

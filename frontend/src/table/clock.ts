@@ -11,5 +11,7 @@ export function clockText(left: number): string {
   const ms = Math.abs(left);
   const two = (value: number): string => String(Math.floor(value)).padStart(2, "0");
   const seconds = two((ms % MINUTE) / 1000);
-  return ms >= HOUR ? `${sign}${Math.floor(ms / HOUR)}:${two((ms % HOUR) / MINUTE)}:${seconds}` : `${sign}${Math.floor(ms / MINUTE)}:${seconds}`;
+  return ms >= HOUR
+    ? `${sign}${Math.floor(ms / HOUR)}:${two((ms % HOUR) / MINUTE)}:${seconds}`
+    : `${sign}${Math.floor(ms / MINUTE)}:${seconds}`;
 }

@@ -8,7 +8,10 @@ import { backspace, clickCursor, type Cursor, cursorAfter, letterOf, moveCursor,
 import type { Screen, EditionInfo, TileInfo } from "../wire";
 
 const ARROWS: Record<string, [down: boolean, by: 1 | -1]> = {
-  ArrowRight: [false, 1], ArrowLeft: [false, -1], ArrowDown: [true, 1], ArrowUp: [true, -1],
+  ArrowRight: [false, 1],
+  ArrowLeft: [false, -1],
+  ArrowDown: [true, 1],
+  ArrowUp: [true, -1],
 };
 
 export class Hand {
@@ -23,7 +26,10 @@ export class Hand {
   ground = $state.raw<Ground>({ rows: 0, columns: 0, taken: new Set() });
   #kept = ""; // where laid tiles survive a reload
 
-  constructor(private readonly edition: EditionInfo, private readonly changed: () => void) {}
+  constructor(
+    private readonly edition: EditionInfo,
+    private readonly changed: () => void,
+  ) {}
 
   get slots() {
     return this.tiles.slots;
@@ -80,7 +86,12 @@ export class Hand {
   /** Lay these instead of what is laid. */
   layAll(tiles: readonly TileInfo[]): void {
     this.recall();
-    const wanted = tiles.map(({ row, column, letter, blank }) => ({ row, column, as: letter, letter: blank ? laying.BLANK : letter }));
+    const wanted = tiles.map(({ row, column, letter, blank }) => ({
+      row,
+      column,
+      as: letter,
+      letter: blank ? laying.BLANK : letter,
+    }));
     this.#set(laying.relay(this.tiles, this.ground, wanted));
   }
 
@@ -101,7 +112,12 @@ export class Hand {
   }
 
   sort(): void {
-    this.#set(laying.sort(this.tiles, this.edition.letters.map((each) => each.letter)));
+    this.#set(
+      laying.sort(
+        this.tiles,
+        this.edition.letters.map((each) => each.letter),
+      ),
+    );
   }
 
   nameBlank(letter: string): void {
@@ -148,7 +164,9 @@ export class Hand {
     const way = ARROWS[key];
     if (!way) return false;
     const [row, column] = this.edition.start;
-    this.cursor = this.cursor ? moveCursor(this.cursor, this.ground, ...way) : { ...(from ?? { row, column }), down: false };
+    this.cursor = this.cursor
+      ? moveCursor(this.cursor, this.ground, ...way)
+      : { ...(from ?? { row, column }), down: false };
     return true;
   }
 
@@ -190,7 +208,8 @@ export class Hand {
   move(point: gesture.Point, target: gesture.Target): void {
     if (!this.held) return;
     this.held = gesture.move(this.held, point);
-    const aims = this.held.dragging && target.kind === "square" && laying.isFree(this.tiles, this.ground, target.square);
+    const aims =
+      this.held.dragging && target.kind === "square" && laying.isFree(this.tiles, this.ground, target.square);
     this.aim = aims ? place(this.edition, target.square) : -1;
   }
 

@@ -5,10 +5,13 @@ import type { Square } from "../board/ground";
 import type { TableSession } from "./session.svelte";
 
 const isSink = (target: EventTarget | null): boolean => target instanceof Element && target.matches(".sink");
-const isWriting = (target: EventTarget | null): boolean => target instanceof Element && !isSink(target) && target.closest("input, textarea, select, dialog") !== null;
-const isControl = (target: EventTarget | null): boolean => target instanceof Element && target.closest("button, a, [role=button]") !== null;
+const isWriting = (target: EventTarget | null): boolean =>
+  target instanceof Element && !isSink(target) && target.closest("input, textarea, select, dialog") !== null;
+const isControl = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest("button, a, [role=button]") !== null;
 
-const onSquare = (target: EventTarget | null): target is Element => target instanceof Element && target.closest("[role=gridcell]") !== null;
+const onSquare = (target: EventTarget | null): target is Element =>
+  target instanceof Element && target.closest("[role=gridcell]") !== null;
 /** The square that has the focus: keys begin there where no cursor is. */
 const squareOf = (target: EventTarget | null): Square | null => {
   const cell = target instanceof Element ? target.closest<HTMLElement>("[role=gridcell]") : null;
@@ -18,12 +21,21 @@ const squareOf = (target: EventTarget | null): Square | null => {
 const sinkOf = (square: Element): HTMLInputElement => square.ownerDocument.querySelector(".sink") as HTMLInputElement;
 
 /** AltGr is Ctrl+Alt to Windows, Option is Alt to a Mac: neither is a command then. */
-const isCommand = (event: KeyboardEvent): boolean => event.metaKey || (event.ctrlKey && !event.altKey && !event.getModifierState("AltGraph"));
+const isCommand = (event: KeyboardEvent): boolean =>
+  event.metaKey || (event.ctrlKey && !event.altKey && !event.getModifierState("AltGraph"));
 
 export function onKey(session: TableSession, event: KeyboardEvent): void {
   const { hand } = session;
-  if ((event.key === "Dead" || event.key === "Process") && onSquare(event.target)) return sinkOf(event.target).focus({ preventScroll: true });
-  if (event.isComposing || isWriting(event.target) || isCommand(event) || session.screen?.seat == null || hand.naming !== null) return;
+  if ((event.key === "Dead" || event.key === "Process") && onSquare(event.target))
+    return sinkOf(event.target).focus({ preventScroll: true });
+  if (
+    event.isComposing ||
+    isWriting(event.target) ||
+    isCommand(event) ||
+    session.screen?.seat == null ||
+    hand.naming !== null
+  )
+    return;
   const onGrid = event.target instanceof Element && event.target.closest("[role=grid], .sink") !== null;
   const handled = (): boolean => {
     switch (event.key) {
@@ -45,7 +57,8 @@ export function onKey(session: TableSession, event: KeyboardEvent): void {
         else hand.turnCursor();
         return true;
       default:
-        if (event.key.startsWith("Arrow")) return (onGrid || !isControl(event.target)) && hand.arrow(event.key, squareOf(event.target));
+        if (event.key.startsWith("Arrow"))
+          return (onGrid || !isControl(event.target)) && hand.arrow(event.key, squareOf(event.target));
         return hand.type(event.key, squareOf(event.target));
     }
   };

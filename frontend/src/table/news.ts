@@ -18,8 +18,13 @@ interface Reader {
 
 /** One event as a line, or none: `key` is a text, its facts are who did it, words and numbers. */
 export function newsOf(event: Told, number: number, reader: Reader): News | null {
-  const line = (key: string, seat: number, facts: Record<string, string | number> = {}, loud = false): News =>
-    ({ at: event.at, number, key: `news-${key}`, facts: { name: reader.name(seat), you: reader.isMe(seat) ? "yes" : "no", ...facts }, loud });
+  const line = (key: string, seat: number, facts: Record<string, string | number> = {}, loud = false): News => ({
+    at: event.at,
+    number,
+    key: `news-${key}`,
+    facts: { name: reader.name(seat), you: reader.isMe(seat) ? "yes" : "no", ...facts },
+    loud,
+  });
   switch (event.type) {
     case "start-drawn":
       return line("begins", event.starter);

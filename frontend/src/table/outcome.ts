@@ -11,9 +11,14 @@ const totalsOf = (session: TableSession): readonly number[] => session.screen?.r
 export function overTitle(session: TableSession): string {
   const [winners, totals] = [winnersOf(session), totalsOf(session)];
   const [first = 0] = winners; // not always the higher total: somebody may have given up
-  const points = totals.length === 2 ? [first, 1 - first].map((seat) => printed(totals[seat] ?? 0)).join(" : ") : printed(totals[first] ?? 0);
+  const points =
+    totals.length === 2
+      ? [first, 1 - first].map((seat) => printed(totals[seat] ?? 0)).join(" : ")
+      : printed(totals[first] ?? 0);
   if (winners.length > 1) return say("over-tie", { names: winners.map(session.name).join(", "), points });
-  return session.isMe(first) ? say("over-you-win", { points }) : say("over-wins", { name: session.name(first), points });
+  return session.isMe(first)
+    ? say("over-you-win", { points })
+    : say("over-wins", { name: session.name(first), points });
 }
 
 export function overWhy(session: TableSession): string {

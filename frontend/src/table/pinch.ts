@@ -13,8 +13,14 @@ export function enlarged(frame: Element): number {
 
 /** The last play in the middle of what is seen, or the start square. */
 export function showPlay(frame: Element): void {
-  const play = frame.querySelector<HTMLElement>(".ring.pending, .ring.last") ?? frame.querySelector<HTMLElement>(".sq:has(.tile.laid), .sq:has(.star)");
-  if (play) frame.scrollTo(play.offsetLeft + (play.offsetWidth - frame.clientWidth) / 2, play.offsetTop + (play.offsetHeight - frame.clientHeight) / 2);
+  const play =
+    frame.querySelector<HTMLElement>(".ring.pending, .ring.last") ??
+    frame.querySelector<HTMLElement>(".sq:has(.tile.laid), .sq:has(.star)");
+  if (play)
+    frame.scrollTo(
+      play.offsetLeft + (play.offsetWidth - frame.clientWidth) / 2,
+      play.offsetTop + (play.offsetHeight - frame.clientHeight) / 2,
+    );
 }
 
 interface Fingers {

@@ -8,7 +8,8 @@ const LONG_PRESS_MS = 550;
 function targetAt(x: number, y: number): Target {
   const under = document.elementFromPoint(x, y);
   const square = under?.closest<HTMLElement>("[data-place]");
-  if (square) return { kind: "square", square: { row: Number(square.dataset["row"]), column: Number(square.dataset["column"]) } };
+  if (square)
+    return { kind: "square", square: { row: Number(square.dataset["row"]), column: Number(square.dataset["column"]) } };
   const slot = under?.closest<HTMLElement>("[data-slot]");
   if (slot) return { kind: "slot", slot: Number(slot.dataset["slot"]) };
   // Anywhere at the rack's side of the page is back to the rack: a thumb is not exact.
@@ -29,20 +30,34 @@ export function follow(hand: Hand, event: PointerEvent, id: number): void {
     hand.takeBack(id);
   }, LONG_PRESS_MS);
   signal.addEventListener("abort", () => clearTimeout(long));
-  const own = (run: (moved: PointerEvent) => void) => (moved: PointerEvent): void => {
-    if (moved.pointerId === pointerId) run(moved);
-  };
-  addEventListener("pointermove", own((moved) => {
-    hand.move({ x: moved.clientX, y: moved.clientY }, targetAt(moved.clientX, moved.clientY));
-    if (hand.held?.dragging) clearTimeout(long);
-  }), { signal });
-  addEventListener("pointerup", own((up) => {
-    over.abort();
-    hand.end(targetAt(up.clientX, up.clientY));
-  }), { signal });
-  addEventListener("pointercancel", own(() => {
-    over.abort();
-    hand.cancel();
-  }), { signal });
+  const own =
+    (run: (moved: PointerEvent) => void) =>
+    (moved: PointerEvent): void => {
+      if (moved.pointerId === pointerId) run(moved);
+    };
+  addEventListener(
+    "pointermove",
+    own((moved) => {
+      hand.move({ x: moved.clientX, y: moved.clientY }, targetAt(moved.clientX, moved.clientY));
+      if (hand.held?.dragging) clearTimeout(long);
+    }),
+    { signal },
+  );
+  addEventListener(
+    "pointerup",
+    own((up) => {
+      over.abort();
+      hand.end(targetAt(up.clientX, up.clientY));
+    }),
+    { signal },
+  );
+  addEventListener(
+    "pointercancel",
+    own(() => {
+      over.abort();
+      hand.cancel();
+    }),
+    { signal },
+  );
   element.releasePointerCapture?.(pointerId); // touch captures by itself, and would hide what is under the finger
 }

@@ -16,7 +16,14 @@ export async function ratingsAfter(table: TableInfo, people: readonly string[]):
   if (!table.rated || people.length !== 2 || people.includes("")) return null;
   for (const wait of WAITS_MS) {
     await pause(wait);
-    const found = await Promise.all(people.map((person) => api.results(person).then((games) => games.find((game) => game.game === table.id), () => undefined)));
+    const found = await Promise.all(
+      people.map((person) =>
+        api.results(person).then(
+          (games) => games.find((game) => game.game === table.id),
+          () => undefined,
+        ),
+      ),
+    );
     if (found.some(Boolean)) return found.some((game) => typeof game?.change === "number") ? found.map(nowOf) : null;
   }
   return null;

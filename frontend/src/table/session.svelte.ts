@@ -4,7 +4,15 @@ import { isWhole } from "../board/laying";
 import { Connection, type Link, type GameCommand } from "../connection";
 import { texts } from "../texts.svelte";
 import type {
-  ChatMessage, Heard, LaidTile, PreviewReply, RefusedReply, Screen, SeatsMessage, EditionInfo, TableInfo,
+  ChatMessage,
+  Heard,
+  LaidTile,
+  PreviewReply,
+  RefusedReply,
+  Screen,
+  SeatsMessage,
+  EditionInfo,
+  TableInfo,
 } from "../wire";
 import { Hand } from "./hand.svelte";
 import { type News, newsOf } from "./news";
@@ -32,7 +40,11 @@ export class TableSession {
   #asked = 0;
   readonly #connection: Connection;
 
-  constructor(readonly table: TableInfo, readonly edition: EditionInfo, private readonly link_: string) {
+  constructor(
+    readonly table: TableInfo,
+    readonly edition: EditionInfo,
+    private readonly link_: string,
+  ) {
     this.hand = new Hand(edition, () => void this.#ask_preview());
     this.#connection = new Connection({
       address: () => this.#address(),
@@ -248,8 +260,12 @@ export class TableSession {
 
   #address(): string {
     const query = new URLSearchParams({
-      follow: "screen", after: String(this.#version), lang: texts.language, link: this.link_,
-      heard: String(this.#heardIn("players")), overheard: String(this.#heardIn("spectators")),
+      follow: "screen",
+      after: String(this.#version),
+      lang: texts.language,
+      link: this.link_,
+      heard: String(this.#heardIn("players")),
+      overheard: String(this.#heardIn("spectators")),
     });
     if (this.#seat !== null) query.set("seat", String(this.#seat));
     const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -271,7 +287,8 @@ export class TableSession {
         this.seats = message;
         return;
       case "chat":
-        if (!this.lines.some((line) => line.room === message.room && line.number === message.number)) this.lines = [...this.lines, message];
+        if (!this.lines.some((line) => line.room === message.room && line.number === message.number))
+          this.lines = [...this.lines, message];
         return;
       case "events":
         return this.#tell(message.first, message.events as unknown as Told[]);
@@ -286,7 +303,8 @@ export class TableSession {
     if (!before || before.seat !== screen.seat || before.version !== screen.version) void this.#ask_preview();
     // The device is handed on: until the next player says who he is, it shows no rack. A screen that is still on its way when
     // he has said so is nobody's, and hands nothing on.
-    if (this.several && !this.covered && this.#seat !== null && this.#seat === screen.seat && this.handTo !== null) this.become(null);
+    if (this.several && !this.covered && this.#seat !== null && this.#seat === screen.seat && this.handTo !== null)
+      this.become(null);
   }
 
   #tell(first: number, events: readonly Told[]): void {

@@ -14,5 +14,6 @@ export type Told =
   | (Of<"challenge-decided"> & { readonly challenger: number; readonly invalid: readonly string[] })
   | (Of<"points-given"> & By & { readonly points: number })
   | (Of<"tiles-exchanged"> & By & { readonly given: readonly unknown[] })
-  | (Of<"play-taken-back" | "turn-owed" | "turn-lost" | "passed" | "resigned" | "timed-out" | "paused" | "resumed"> & By)
+  | (Of<"play-taken-back" | "turn-owed" | "turn-lost" | "passed" | "resigned" | "timed-out" | "paused" | "resumed"> &
+      By)
   | (Of<"other"> & By);

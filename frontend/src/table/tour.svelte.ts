@@ -45,7 +45,11 @@ const GAP = 14;
 const EDGE = 8;
 
 /** Where a card beside `target` fits on the screen: the side, and its corner. */
-export function besideTarget(target: Box, card: { width: number; height: number }, screen: { width: number; height: number }): { side: Side; left: number; top: number } {
+export function besideTarget(
+  target: Box,
+  card: { width: number; height: number },
+  screen: { width: number; height: number },
+): { side: Side; left: number; top: number } {
   const [right, bottom] = [target.left + target.width, target.top + target.height];
   const within = (value: number, most: number): number => Math.max(EDGE, Math.min(value, most - EDGE));
   const left = within(target.left + target.width / 2 - card.width / 2, screen.width - card.width);

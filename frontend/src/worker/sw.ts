@@ -18,7 +18,8 @@ scope.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== scope.location.origin) return;
   if (request.mode === "navigate") {
     if (!NO_PAGE.test(pathname)) event.respondWith(page(event));
-  } else if (pathname.startsWith("/assets/") || (pathname !== "/" && files.includes(pathname))) event.respondWith(kept(request));
+  } else if (pathname.startsWith("/assets/") || (pathname !== "/" && files.includes(pathname)))
+    event.respondWith(kept(request));
 });
 scope.addEventListener("notificationclick", (event) => {
   event.notification.close();
@@ -27,7 +28,9 @@ scope.addEventListener("notificationclick", (event) => {
 
 async function keep(): Promise<void> {
   const cache = await caches.open(CURRENT);
-  await cache.addAll(files.map((file) => new Request(file, { cache: file.startsWith("/assets/") ? "default" : "reload" })));
+  await cache.addAll(
+    files.map((file) => new Request(file, { cache: file.startsWith("/assets/") ? "default" : "reload" })),
+  );
   await scope.skipWaiting();
 }
 
