@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 from mozaika.editions import load_edition
+from mozaika.errors import LexiconMissing
+from mozaika.records.errors import UnknownFormat, ViewOnly
 from mozaika.records.files import convert
 from mozaika.records.saved import FULL, SPECTATOR, SavedBoard, SavedGame
 from mozaika.rules import audit, verify
 from mozaika.rules import commands as cmd
-from mozaika.rules.errors import GameIsOver, LexiconMissing, UnknownFormat, ViewOnly
+from mozaika.rules.errors import GameIsOver
 from mozaika.rules.state import Phase
 from mozaika.service.cards import TableKind, TablePlan
 from mozaika.service.errors import BadTable

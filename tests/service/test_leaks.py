@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
+from mozaika.errors import GameError
 from mozaika.rules import commands as cmd
-from mozaika.rules.errors import GameError
 from mozaika.rules.squares import Seat
 from mozaika.rules.state import Phase
 from mozaika.service.files import download

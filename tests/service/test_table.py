@@ -11,11 +11,12 @@ from typing import Any
 
 import pytest
 
+from mozaika.errors import GameError
 from mozaika.records.game_json import encode_event
 from mozaika.records.view_json import parse_view
 from mozaika.rules import commands as cmd
 from mozaika.rules import event_for, replay, verify, view_for
-from mozaika.rules.errors import BadPlay, GameError, GameNotStarted, InvalidWords, MalformedCommand, NotYourTurn
+from mozaika.rules.errors import BadPlay, GameNotStarted, InvalidWords, MalformedCommand, NotYourTurn
 from mozaika.rules.state import EndReason, Phase
 from mozaika.rules.tiles import TileKind, TileSet
 from mozaika.service.cards import Stage, TablePlan

@@ -11,13 +11,7 @@ import pytest
 
 from mozaika.rules import commands as cmd
 from mozaika.rules import verify
-from mozaika.rules.errors import (
-    GameAlreadyStarted,
-    NameNotCapitalised,
-    NameTaken,
-    NotEnoughTiles,
-    WrongPlayerCount,
-)
+from mozaika.rules.errors import GameAlreadyStarted, NameNotCapitalised, NameTaken, NotEnoughTiles, WrongPlayerCount
 from mozaika.rules.events import Contributed, GameCreated
 from mozaika.rules.state import Phase
 from mozaika.rules.tiles import TileSet

@@ -13,8 +13,8 @@ import asyncpg
 import pytest
 
 from mozaika.editions import load_edition
+from mozaika.records.errors import NewerVersion
 from mozaika.rules import Draws
-from mozaika.rules.errors import NewerVersion
 from mozaika.service.cards import SeatCard, SeatKind, Stage, TableCard, TableKind
 from mozaika.service.errors import NoSuchPerson, NoSuchTable, StaleVersion, StoreInUse
 from mozaika.service.ports import ChatLine, LoggedEvent, Person, TableSummary
