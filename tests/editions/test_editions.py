@@ -14,7 +14,7 @@ import pytest
 
 from mozaika import Game
 from mozaika.editions import edition_ids, load_edition, load_edition_file
-from mozaika.rules import errors
+from mozaika.editions.errors import BadEdition, UnknownEdition
 from mozaika.rules.layout import Premium
 from mozaika.rules.ruleset import (
     ClockKind,
@@ -68,7 +68,7 @@ every_edition = pytest.mark.parametrize("name", RULES)
 @rule("1.1")
 def test_these_are_the_editions() -> None:
     assert edition_ids() == tuple(sorted(RULES))
-    with pytest.raises(errors.UnknownEdition) as refused:
+    with pytest.raises(UnknownEdition) as refused:
         load_edition("klingon")
     assert refused.value.edition == "klingon"
 
@@ -208,7 +208,7 @@ def test_the_last_square_of_the_largest_board_can_have_a_premium() -> None:
 @rule("3.2")
 @pytest.mark.parametrize(("rows", "columns", "key"), [(10, 15, "rows"), (32, 15, "rows"), (15, 10, "columns")])
 def test_a_board_side_is_eleven_to_thirty_one(rows: int, columns: int, key: str) -> None:
-    with pytest.raises(errors.BadEdition) as refused:
+    with pytest.raises(BadEdition) as refused:
         load_edition("polish-simulator", {"board": {"rows": rows, "columns": columns}})
     assert (refused.value.key, refused.value.reason) == (f"board.{key}", "out-of-range")
 

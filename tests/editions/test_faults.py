@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mozaika.editions import load, load_edition, load_edition_file
+from mozaika.editions.errors import BadEdition
 from mozaika.editions.reader import REASONS
-from mozaika.rules.errors import BadEdition
 from tests.marks import rule
 
 ENGLISH = 'extends = "english"\n'

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from mozaika.editions import load_edition
 from mozaika.game import Game
+from mozaika.lexicon.errors import BadWordFile
 from mozaika.lexicon.wordlist import load_word_list, word_list
 from mozaika.rules.alphabet import Alphabet
-from mozaika.rules.errors import BadWordFile, InvalidWords
+from mozaika.rules.errors import InvalidWords
 from mozaika.rules.ruleset import WordChecking
 from tests.marks import rule
 from tests.positions import edition

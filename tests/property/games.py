@@ -12,13 +12,13 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from mozaika.editions import edition_ids, load_edition
+from mozaika.errors import GameError
 from mozaika.rules import Draws, Facts, create, decide, questions, replay
 from mozaika.rules import commands as cmd
 from mozaika.rules import events as ev
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.board import Board, Placement
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import GameError
 from mozaika.rules.layout import LARGEST_SIDE, SMALLEST_SIDE, Layout, Premium
 from mozaika.rules.ruleset import (
     ClockKind,

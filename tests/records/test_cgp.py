@@ -14,6 +14,7 @@ from mozaika.game import Game
 from mozaika.lexicon.wordlist import WordList
 from mozaika.records import cgp
 from mozaika.records.cgp import CgpPosition, format_cgp, parse_cgp, position_of
+from mozaika.records.errors import CannotConvert
 from mozaika.records.files import convert, parse_record, position_at_end
 from mozaika.records.replay import replay_transcript
 from mozaika.records.saved import save_full
@@ -21,7 +22,6 @@ from mozaika.records.to_transcript import transcript_of
 from mozaika.rules import view_for
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.board import Board, LaidTile, Placement
-from mozaika.rules.errors import CannotConvert
 from mozaika.rules.ruleset import FailedChallenge, WordChecking
 from mozaika.rules.squares import Square
 from mozaika.rules.state import Phase

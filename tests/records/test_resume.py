@@ -11,7 +11,9 @@ import pytest
 from hypothesis import given
 
 from mozaika.editions import edition_ids, load_edition
+from mozaika.errors import GameError
 from mozaika.game import Game
+from mozaika.records.errors import ViewOnly
 from mozaika.records.game_json import format_json, parse_json
 from mozaika.records.saved import SavedGame, save_full
 from mozaika.records.sdf import format_sdf, parse_sdf
@@ -20,7 +22,7 @@ from mozaika.rules import commands as cmd
 from mozaika.rules import events as ev
 from mozaika.rules.clocks import time_left
 from mozaika.rules.draws import Ledger
-from mozaika.rules.errors import ContributionsMissing, GameError, ViewOnly
+from mozaika.rules.errors import ContributionsMissing
 from mozaika.rules.state import ClockState, GameState, Phase
 from tests.marks import rule
 from tests.property.games import GAMES, dump, random_game, random_placements, seeds

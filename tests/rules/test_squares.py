@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mozaika.editions import load_edition
-from mozaika.rules.errors import BadCoordinate, BadEdition
+from mozaika.editions.errors import BadEdition
+from mozaika.rules.errors import BadCoordinate
 from mozaika.rules.layout import Layout, Premium
 from mozaika.rules.squares import (
     CoordinateStyle,

@@ -11,9 +11,9 @@ from mozaika.rules import commands as cmd
 from mozaika.rules import events as ev
 from mozaika.rules.board import Board
 from mozaika.rules.diagram import format_board
-from mozaika.rules.errors import BadSecret, FactMissing, GameIsOver, NoSuchSeat
+from mozaika.rules.errors import BadSecret, FactMissing, ForgedRecord, GameIsOver, NoSuchSeat
 from mozaika.rules.scoring import score_play
-from mozaika.rules.verify import ForgedRecord, audit, verify
+from mozaika.rules.verify import audit, verify
 from tests.marks import rule
 from tests.positions import DRAWS, board_of, do, edition, facts, lay, play, position, started
 

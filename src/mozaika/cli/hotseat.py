@@ -13,11 +13,11 @@ from mozaika.cli.screen import draw_tiles
 from mozaika.cli.table_view import TableScreen
 from mozaika.cli.terminal import InputEnded, Terminal
 from mozaika.cli.typed_commands import COMMANDS, ask_number, command_called
+from mozaika.errors import GameError
 from mozaika.game import Game
 from mozaika.records.files import load_record
 from mozaika.rules import commands as cmd
 from mozaika.rules.board import Placement
-from mozaika.rules.errors import GameError
 from mozaika.rules.events import Event, TilesExchanged
 from mozaika.rules.squares import Direction, Seat, format_start
 from mozaika.sentences import describe_error

@@ -19,17 +19,18 @@ from mozaika.engine.evaluation_context import EvaluationContext
 from mozaika.engine.generator import Plays, all_plays
 from mozaika.engine.leaves import leaves_for, trained_leaves
 from mozaika.engine.perft import STYLE, Count, by_first_square, count_of
+from mozaika.errors import GameError
 from mozaika.lexicon.encodings import load_entries
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.in_memory import graph_of_entries
 from mozaika.lexicon.library import open_lexicon
 from mozaika.records.cgp import CgpPosition, parse_cgp
 from mozaika.records.decode_text import read_text
+from mozaika.records.errors import BadFile
 from mozaika.records.files import load_bytes
 from mozaika.records.sections import parse_whole
 from mozaika.rules.board import Board
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import BadFile, GameError
 from mozaika.rules.layout import Layout
 from mozaika.rules.squares import format_start
 from mozaika.rules.tiles import Tile

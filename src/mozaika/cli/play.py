@@ -15,11 +15,13 @@ from mozaika.cli.terminal import InputEnded, Terminal
 from mozaika.editions import edition_ids, find_edition, load_edition
 from mozaika.engine.errors import CHAMPION, LEVEL_NAMES, UnknownBot
 from mozaika.engine.warm import Part
+from mozaika.errors import GameError
 from mozaika.game import Game
+from mozaika.records.errors import CannotConvert
 from mozaika.records.files import kind_of, load_record
 from mozaika.records.saved import SavedBoard, SavedGame
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import CannotConvert, GameError, WrongPlayerCount
+from mozaika.rules.errors import WrongPlayerCount
 from mozaika.rules.names import FEWEST_PLAYERS, MOST_PLAYERS, check_names, clean_name
 from mozaika.sentences import describe_error
 from mozaika.texts import Catalogue

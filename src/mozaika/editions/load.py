@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from mozaika.editions.check import check_edition
+from mozaika.editions.errors import BadEdition, UnknownEdition
 from mozaika.editions.reader import brief
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import BadEdition, UnknownEdition
 
 _HOME = files("mozaika.editions")
 _DEEPEST = 4  # no table of an edition file nests deeper; the checker refuses what does

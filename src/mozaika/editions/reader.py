@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Any, NoReturn, TypeVar
 
-from mozaika.rules.errors import BadEdition
+from mozaika.editions.errors import BadEdition
 
 Choice = TypeVar("Choice", bound=Enum)
 

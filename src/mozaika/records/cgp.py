@@ -10,15 +10,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from mozaika.editions import edition_ids, load_edition
+from mozaika.editions.errors import UnknownEdition
 from mozaika.records.decode_text import MOST_BYTES
 from mozaika.records.detect_edition import GUESSES, fitting, named_in
 from mozaika.records.edition_table import named_edition
 from mozaika.records.encodings import composed
+from mozaika.records.errors import BadFile, FileTooLarge
 from mozaika.records.sections import parse_whole
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.board import Board, LaidTile
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import BadFile, FileTooLarge, UnknownEdition
 from mozaika.rules.layout import LARGEST_SIDE, SMALLEST_SIDE
 from mozaika.rules.names import FEWEST_PLAYERS, MOST_PLAYERS
 from mozaika.rules.ruleset import FailedChallenge, Ruleset, WordChecking

@@ -7,10 +7,10 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from mozaika.editions.check import check_edition
+from mozaika.editions.errors import BadEdition
 from mozaika.editions.load import edition_ids, load_edition, merge_and_check
 from mozaika.records.codec import BadValue
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import BadEdition
 from mozaika.rules.layout import Layout, Premium
 from mozaika.rules.ruleset import ClockKind, ClockRule
 from mozaika.rules.squares import CoordinateStyle, Square, format_square

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass, field
 
 from mozaika.records.encodings import ENCODING_KEY, composed
+from mozaika.records.errors import BadFile
 from mozaika.records.transcript import LineKind, SheetPlayer
-from mozaika.rules.errors import BadFile
 from mozaika.rules.names import FEWEST_PLAYERS
 from mozaika.rules.squares import Seat
 

@@ -8,10 +8,10 @@ from typing import Any, get_type_hints
 
 from mozaika.records.codec import BadValue
 from mozaika.records.edition_table import check_edition_values
+from mozaika.records.errors import BadFile
 from mozaika.records.sections import Section, SectionLine, parse_whole
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.edition import Edition, LexiconName, PremiumLook
-from mozaika.rules.errors import BadFile
 from mozaika.rules.layout import Layout, Premium
 from mozaika.rules.ruleset import Ruleset
 from mozaika.rules.squares import CoordinateStyle

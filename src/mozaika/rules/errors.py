@@ -1,7 +1,7 @@
-"""Every way the library says no. A class is a stable code and its facts; sentences live in `texts/`.
+"""Errors of the rules. The root of all errors is in `mozaika/errors.py`.
 
 GameError
-├── Refused                     a wish the rules do not grant; nothing has changed
+├── Refused                     a command the rules do not allow; nothing has changed
 │   ├── MalformedCommand        a field of the wrong kind
 │   ├── NoSuchSeat
 │   ├── TileNotOnRack
@@ -21,57 +21,23 @@ GameError
 │   └── BadSetup
 │       ├── WrongPlayerCount, NotEnoughTiles, BadContribution, BadSecret
 │       └── NameEmpty, NameTooLong, NameForbidden, NameNotCapitalised, NameTaken
-├── Unreadable                  text that says nothing we can act on
-│   ├── BadCoordinate, BadNotation, NotInAlphabet
-│   ├── LetterMismatch, NothingToPlayThrough, RunsOffBoard
-│   ├── AmbiguousPlay           two readings remain; they come along
-│   ├── BadFile                 a game file with a fault: line, column, reason
-│   ├── BadRecord               a log that could not have come about
-│   ├── FileUnreadable, FileTooLarge, NotText, NewerVersion, UnknownFormat
-│   └── CannotConvert, ViewOnly, LexiconMissing
-├── UnknownEdition
-├── BadEdition                  an edition file with a fault: file, key, reason
-├── BadWordFile                 a word list that cannot be read
-├── FileUnwritable
-├── FactMissing                 the caller did not find out what `questions` asked
+├── Unreadable
+│   └── BadCoordinate, NotInAlphabet
+├── FactMissing                 the caller did not supply a fact that `questions` asked for
 ├── NotYetVerifiable            the log holds no revealed secret
 ├── ViewNotVerifiable           a view hides the draws
-├── NoDrawsRecorded             a kind of file that has none
 └── ForgedRecord                a log that does not follow from its own rules and draws
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from mozaika.errors import GameError, Unreadable
 
 if TYPE_CHECKING:
     from mozaika.rules.squares import Square
-
-
-@dataclass(eq=False)
-class GameError(Exception):
-    """The root: `code` never changes once released, `facts` are enough for a screen to point at the cause."""
-
-    code: ClassVar[str] = "game-error"
-
-    def __post_init__(self) -> None:
-        self.args = tuple(self.facts.values())  # so that it prints and pickles like any exception
-        self.file_line: int | None = None  # where it stands, if it was found in a file
-
-    def at_line(self, line: int) -> Self:
-        """The same error with the line of the file that it is about."""
-        self.file_line = line
-        return self
-
-    @property
-    def facts(self) -> dict[str, Any]:
-        return {field.name: getattr(self, field.name) for field in fields(self)}
-
-    def __str__(self) -> str:
-        facts = ", ".join(f"{name}={value!r}" for name, value in self.facts.items())
-        said = f"{self.code} ({facts})" if facts else self.code
-        return said if self.file_line is None else f"{said} at line {self.file_line}"
 
 
 class Refused(GameError):
@@ -94,9 +60,6 @@ class NoSuchSeat(Refused):
 class TileNotOnRack(Refused):
     code = "tile-not-on-rack"
     missing: tuple[str, ...]
-
-
-# --- not now --------------------------------------------------------------------------------------------------------
 
 
 class NotNow(Refused):
@@ -185,9 +148,6 @@ class ContributionsMissing(NotNow):
     seats: tuple[int, ...]
 
 
-# --- plays ----------------------------------------------------------------------------------------------------------
-
-
 class BadPlay(Refused):
     code = "bad-play"
 
@@ -259,9 +219,6 @@ class InvalidWords(BadPlay):
     words: tuple[str, ...]
 
 
-# --- exchanges ------------------------------------------------------------------------------------------------------
-
-
 class BadExchange(Refused):
     code = "bad-exchange"
 
@@ -284,9 +241,6 @@ class ExchangeBeyondBag(BadExchange):
 class ExchangesUsedUp(BadExchange):
     code = "exchanges-used-up"
     limit: int
-
-
-# --- setting up -----------------------------------------------------------------------------------------------------
 
 
 class BadSetup(Refused):
@@ -345,22 +299,9 @@ class NameTaken(BadSetup):
     name: str
 
 
-# --- text -----------------------------------------------------------------------------------------------------------
-
-
-class Unreadable(GameError):
-    code = "unreadable"
-
-
 @dataclass(eq=False)
 class BadCoordinate(Unreadable):
     code = "bad-coordinate"
-    text: str
-
-
-@dataclass(eq=False)
-class BadNotation(Unreadable):
-    code = "bad-notation"
     text: str
 
 
@@ -369,149 +310,6 @@ class NotInAlphabet(Unreadable):
     code = "not-in-alphabet"
     text: str
     position: int
-
-
-@dataclass(eq=False)
-class LetterMismatch(Unreadable):
-    """The word as written wants another letter than the board has."""
-
-    code = "letter-mismatch"
-    square: Square
-    on_board: str
-    written: str
-
-
-@dataclass(eq=False)
-class NothingToPlayThrough(Unreadable):
-    """The word as written goes through a tile that is not there."""
-
-    code = "nothing-to-play-through"
-    square: Square
-
-
-@dataclass(eq=False)
-class RunsOffBoard(Unreadable):
-    code = "runs-off-board"
-    text: str
-
-
-@dataclass(eq=False)
-class AmbiguousPlay(Unreadable):
-    """`readings` are the plays it may mean: tuples of placements, to choose one from."""
-
-    code = "ambiguous-play"
-    text: str
-    readings: tuple[Any, ...]
-
-
-# --- game files -----------------------------------------------------------------------------------------------------
-
-
-@dataclass(eq=False)
-class BadFile(Unreadable):
-    """`reason` is a slug (`texts/` has its sentence), `detail` what stood there or was expected."""
-
-    code = "bad-file"
-    line: int
-    column: int
-    reason: str
-    detail: str
-
-
-@dataclass(eq=False)
-class BadRecord(Unreadable):
-    """`event` is the place, from 0, of the first event that does not fit those before it."""
-
-    code = "bad-record"
-    event: int
-
-
-@dataclass(eq=False)
-class FileUnreadable(Unreadable):
-    code = "file-unreadable"
-    file: str
-
-
-@dataclass(eq=False)
-class FileTooLarge(Unreadable):
-    code = "file-too-large"
-    size: int
-    limit: int
-
-
-class NotText(Unreadable):
-    code = "not-text"
-
-
-@dataclass(eq=False)
-class NewerVersion(Unreadable):
-    code = "newer-version"
-    version: int
-    known: int
-
-
-@dataclass(eq=False)
-class UnknownFormat(Unreadable):
-    code = "unknown-format"
-    name: str
-
-
-@dataclass(eq=False)
-class CannotConvert(Unreadable):
-    """What `source` holds is not enough to make a `target`."""
-
-    code = "cannot-convert"
-    source: str
-    target: str
-
-
-class ViewOnly(Unreadable):
-    """A save of what one seat may see: to show, not to go on with."""
-
-    code = "view-only"
-
-
-@dataclass(eq=False)
-class LexiconMissing(Unreadable):
-    """The game is judged by a word list that is not at hand."""
-
-    code = "lexicon-missing"
-    name: str
-
-
-# --- files, facts, records ------------------------------------------------------------------------------------------
-
-
-@dataclass(eq=False)
-class UnknownEdition(GameError):
-    code = "unknown-edition"
-    edition: str
-
-
-@dataclass(eq=False)
-class BadEdition(GameError):
-    """`reason` is one of the slugs of `editions/reader.py`; `detail` is the offending value."""
-
-    code = "bad-edition"
-    file: str
-    key: str
-    reason: str
-    detail: str
-
-
-@dataclass(eq=False)
-class BadWordFile(GameError):
-    """`reason` is `missing`, `encoding` or `empty`."""
-
-    code = "bad-word-file"
-    file: str
-    reason: str
-
-
-@dataclass(eq=False)
-class FileUnwritable(GameError):
-    code = "file-unwritable"
-    file: str
 
 
 @dataclass(eq=False)
@@ -528,14 +326,6 @@ class ViewNotVerifiable(GameError):
     """What one seat could see does not hold the draws of the others."""
 
     code = "view-not-verifiable"
-
-
-@dataclass(eq=False)
-class NoDrawsRecorded(GameError):
-    """`kind` is what the file holds: `board`, `gcg` or `cgp`."""
-
-    code = "no-draws-recorded"
-    kind: str
 
 
 @dataclass(eq=False)

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from mozaika.errors import GameError
 from mozaika.rules import commands as cmd
 from mozaika.rules import events as ev
 from mozaika.rules.decide import create, decide, recommit
 from mozaika.rules.draft import Facts
 from mozaika.rules.draws import Draws
-from mozaika.rules.errors import ForgedRecord, GameError, NotYetVerifiable
+from mozaika.rules.errors import ForgedRecord, NotYetVerifiable
 from mozaika.rules.evolve import replay
 from mozaika.rules.state import GameState
 

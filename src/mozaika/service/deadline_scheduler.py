@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import TypeAlias
 
-from mozaika.rules.errors import GameError
+from mozaika.errors import GameError
 from mozaika.service.ports import TimeSource
 
 Wake: TypeAlias = Callable[[str], Awaitable[None]]

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 
 import msgspec
 
+from mozaika.records.errors import NewerVersion
 from mozaika.records.game_json import decode_event, encode_event
 from mozaika.rules import event_for
 from mozaika.rules import events as ev
-from mozaika.rules.errors import NewerVersion
 from mozaika.rules.squares import Seat
 from mozaika.service.cards import shared
 from mozaika.service.ports import LoggedEvent

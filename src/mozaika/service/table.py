@@ -11,11 +11,12 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from mozaika.errors import LexiconMissing
 from mozaika.records.view_json import format_view
 from mozaika.rules import Decision, Draws, Facts, PlayerView, create, decide, questions, replay, view_for
 from mozaika.rules import commands as cmd
 from mozaika.rules.draws import CONTRIBUTION_BYTES
-from mozaika.rules.errors import GameAlreadyStarted, GameNotStarted, LexiconMissing, NoSuchSeat, Refused
+from mozaika.rules.errors import GameAlreadyStarted, GameNotStarted, NoSuchSeat, Refused
 from mozaika.rules.events import Event
 from mozaika.rules.resume import command_to_resume
 from mozaika.rules.ruleset import ClockKind

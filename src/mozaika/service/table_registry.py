@@ -9,10 +9,11 @@ from contextlib import suppress
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
+from mozaika.errors import GameError
 from mozaika.records.saved import SavedGame
 from mozaika.rules import Draws, Facts
 from mozaika.rules.draws import SECRET_BYTES
-from mozaika.rules.errors import GameAlreadyStarted, GameError
+from mozaika.rules.errors import GameAlreadyStarted
 from mozaika.rules.events import Event
 from mozaika.rules.resume import resume
 from mozaika.rules.squares import Seat

@@ -17,7 +17,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
 import mozaika
-from mozaika.rules.errors import GameError
+from mozaika.errors import GameError
 from mozaika.service.services import Services
 from mozaika.web import accounts, files, http
 from mozaika.web.addresses import BehindProxies, Proxies

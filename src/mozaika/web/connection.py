@@ -19,9 +19,9 @@ import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
+from mozaika.errors import GameError
 from mozaika.rules import commands as cmd
 from mozaika.rules.board import Placement
-from mozaika.rules.errors import GameError
 from mozaika.rules.squares import Seat, parse_square
 from mozaika.service.errors import NotSeated, NotYourSeat, StoreFailed, StoreUnreachable
 from mozaika.service.ports import Person

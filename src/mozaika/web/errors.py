@@ -15,8 +15,10 @@ from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.types import Scope
 
+from mozaika.editions.errors import UnknownEdition
+from mozaika.errors import GameError
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import GameError, MalformedCommand, UnknownEdition
+from mozaika.rules.errors import MalformedCommand
 from mozaika.rules.squares import Square, format_square
 from mozaika.sentences import describe_error
 from mozaika.service import errors as service
@@ -27,7 +29,7 @@ _log = logging.getLogger(__name__)
 
 
 class WebError(GameError):
-    """Something about a request. One tree with all other errors: `rules/errors.py`.
+    """Something about a request. One tree with all other errors: `mozaika/errors.py`.
 
     WebError
      ├ NotSignedIn      for those who have said their name

@@ -9,7 +9,7 @@ import msgspec
 from litestar.enums import ScopeType
 from litestar.types import Message, Receive, Scope, Send
 
-from mozaika.rules.errors import GameError
+from mozaika.errors import GameError
 from mozaika.web.errors import error_headers, language_from, note_refusal, refused, shown_error, status_of
 from mozaika.web.headers import with_safe_headers
 

@@ -10,7 +10,7 @@ from litestar.di import NamedDependency as Wired
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import PathParameter, QueryParameter
 
-from mozaika.rules.errors import GameError
+from mozaika.errors import GameError
 from mozaika.service.errors import NotYourSeat, StoreFailed, StoreUnreachable
 from mozaika.service.services import Services
 from mozaika.web.connection import LATER, Connection, Socket, language_of
