@@ -22,7 +22,8 @@ GAMES = 40
 
 
 def finished_games(edition_id: str) -> list[RandomGame]:
-    edition, found, seed = load_edition(edition_id), [], 0
+    edition, seed = load_edition(edition_id), 0
+    found: list[RandomGame] = []
     while len(found) < GAMES:
         game = random_game(seed, edition, length=400)
         seed += 1

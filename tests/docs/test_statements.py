@@ -28,7 +28,7 @@ def numbers_named_by_tests() -> dict[str, list[str]]:
 
 def _numbers(decorator: ast.expr) -> list[str]:
     if isinstance(decorator, ast.Call) and isinstance(decorator.func, ast.Name) and decorator.func.id == "rule":
-        return [argument.value for argument in decorator.args if isinstance(argument, ast.Constant)]
+        return [str(argument.value) for argument in decorator.args if isinstance(argument, ast.Constant)]
     return []
 
 

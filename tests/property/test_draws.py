@@ -6,6 +6,7 @@ import hashlib
 import hmac
 from dataclasses import fields, replace
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import assume, given
@@ -57,8 +58,8 @@ def forge(log: tuple[ev.Event, ...], rng: Random) -> tuple[ev.Event, ...]:
     if not names:
         return log
     name = rng.choice(names)
-    changed = forged_value(getattr(event, name), rng)
-    return (*log[:place], replace(event, **{name: changed}), *log[place + 1 :])
+    changed: dict[str, Any] = {name: forged_value(getattr(event, name), rng)}
+    return (*log[:place], replace(event, **changed), *log[place + 1 :])
 
 
 def forged_value(value: object, rng: Random) -> object:

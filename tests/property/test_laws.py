@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -95,7 +96,12 @@ def test_every_game_that_is_over_has_one_place_for_every_seat(seed: int) -> None
 def test_a_refusal_at_the_library_s_door_leaves_log_and_state_as_they_were() -> None:
     game = Game("english", ["Ada", "Grace"], seed=3)
     state, log = game.state, list(game.events)
-    for attempt in (lambda: game.exchange("QQQQQQQ"), game.challenge, lambda: game.play("A1 ZZZ")):
+    attempts: list[Callable[[], object]] = [
+        lambda: game.exchange("QQQQQQQ"),
+        game.challenge,
+        lambda: game.play("A1 ZZZ"),
+    ]
+    for attempt in attempts:
         try:
             attempt()
         except Refused:

@@ -68,7 +68,7 @@ def test_malformed_commands_are_refused_and_change_nothing(shard: int) -> None:
 
 
 def malformed(rng: Random) -> Any:
-    kind = rng.choice(COMMANDS)
+    kind: Any = rng.choice(COMMANDS)
     if rng.random() < 0.02:
         return rng.choice(ODD)
     names = list(kind.__dataclass_fields__)
@@ -93,8 +93,9 @@ def value_for(rng: Random, name: str) -> Any:
 def placement(rng: Random) -> Any:
     if rng.random() < 0.05:
         return rng.choice(ODD)
-    row, column = (rng.choice([-1, 0, 6, 7, 8, 14, 15, 31, 2**40, None, "x"]) for _ in range(2))
+    sides: list[Any] = [-1, 0, 6, 7, 8, 14, 15, 31, 2**40, None, "x"]
+    row, column = (rng.choice(sides) for _ in range(2))
     square: Any = Square(row, column) if rng.random() < 0.95 else (row, column)
-    return Placement(
-        square, rng.choice(["A", "E", "Ą", "?", "_", "", "ZZ", 5, None]), rng.choice([True, False, False, 0])
-    )
+    letters: list[Any] = ["A", "E", "Ą", "?", "_", "", "ZZ", 5, None]
+    blanks: list[Any] = [True, False, False, 0]
+    return Placement(square, rng.choice(letters), rng.choice(blanks))

@@ -28,7 +28,7 @@ def test_a_play_s_score_equals_an_independent_recomputation(seed: int) -> None:
 
 
 def grid_of(state: GameState) -> dict[tuple[int, int], tuple[str, bool]]:
-    return {tuple(square): (laid.letter, laid.blank) for square, laid in board_now(state).laid.items()}
+    return {(square.row, square.column): (laid.letter, laid.blank) for square, laid in board_now(state).laid.items()}
 
 
 def recompute(
