@@ -219,7 +219,8 @@ export interface PendingInfo {
   tiles: TileInfo[];
   words: string[];
   score: number;
-  window_ends: number | null;
+  window_ends_at: number | null;
+  window_left_ms: number | null;
   accepted: boolean;
 }
 

@@ -146,7 +146,7 @@ def next_turn(draft: Draft, *, turn_done: bool = False, afresh: bool = False) ->
 
 def window_is_over(draft: Draft) -> bool:
     waiting = draft.state.pending
-    ends = waiting.window_ends if waiting is not None else None
+    ends = waiting.window_ends_at if waiting is not None else None
     return ends is not None and draft.facts.now >= ends
 
 
