@@ -15,7 +15,7 @@ class UnknownEdition(GameError):
 
 
 class BadEdition(GameError):
-    """`reason` is one of the slugs of `editions/reader.py`; `detail` is the offending value."""
+    """`reason` is one of `REASONS` in `editions/reader.py`; `detail` is the value at fault."""
 
     file: str
     key: str
