@@ -1,15 +1,10 @@
-"""Which bots there are, and what can be wrong with a question to the engine. Imports nothing compiled."""
+"""Errors of the engine. Imports nothing compiled."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from mozaika.rules.errors import GameError
-
-LEVEL_NAMES = ("beginner", "casual", "club", "expert", "champion")  # what people may choose from, the weakest first
-CHAMPION, CHAMPION_S = LEVEL_NAMES[-1], 2.0  # who thinks about a move, and how long if nothing else is said
-PLAIN_BOTS = ("greedy", "static")  # what the engine is measured by; also at tables that were begun when people met them
-BOTS = (*LEVEL_NAMES, *PLAIN_BOTS)
 
 
 @dataclass(eq=False)

@@ -98,8 +98,8 @@ def _study_steps() -> Iterator[None]:
     yield
     seen = engine_position.OpponentHistory(Board(), ("A",), 1, 9, 1)
     here = engine_position.EnginePosition(EDITION, Board(), RACK, ("A",) * 9, (4,), (0, 0), opponent_history=seen)
-    best.simulator.trials(here, simulation.Effort(deals=1))
-    best.inference.kept(here, time.monotonic() + 0.01)
+    best.simulator.estimates(here, simulation.Effort(deals=1))
+    best.inference.guesses(here, time.monotonic() + 0.01)
     yield
     end = multiplayer_endgame.MultiplayerEndgame(Board(), (("A", "B"), ("B",), ("A",)), (0, 0, 0))
     multiplayer_endgame.MultiplayerSolver(EDITION, words).solve(end, 1)
