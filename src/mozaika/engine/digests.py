@@ -36,11 +36,10 @@ def rules_text(rules: Ruleset) -> str:
     """Frozen: files of earlier versions hold digests of this text, which was how Python printed the rules at that time.
     A new setting is added only where it is not at its default, so that digests of older files stay valid.
     """
-    penalty = str(getattr(rules.failed_challenge, "value", rules.failed_challenge))
     return (
         f"Ruleset(rack_size={rules.rack_size}, bingo_bonus={rules.bingo_bonus}, "
         f"word_checking={_choice('WordChecking', rules.word_checking.value)}, "
-        f"failed_challenge={_choice('FailedChallenge', penalty)}, "
+        f"failed_challenge={_choice('FailedChallenge', str(rules.failed_challenge))}, "
         f"challenge_window_ms={rules.challenge_window_ms}, live_word_feedback={rules.live_word_feedback}, "
         f"hints={rules.hints}, exchange_needs_in_bag={rules.exchange_needs_in_bag}, "
         f"exchanges_each={rules.exchanges_each}, "

@@ -1,5 +1,5 @@
-"""Files of an earlier version (`tests/compatibility/engine`): digests are equal, and a match and a training that were
-interrupted then are resumed with the result that they had then.
+"""Engine files of an earlier version: digests are equal, and a match and a training that were interrupted then are
+resumed with the result that they had then.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ from mozaika.engine.digests import playing_digest
 from mozaika.engine.match import MatchPlan
 from mozaika.engine.tiny import EDITION, tiny_words
 from mozaika.engine.training import Training, TrainingState, plan_for
+from mozaika.rules.penalties import ChallengePenalty
 from mozaika.rules.ruleset import ClockKind, ClockRule, EndRule, ExchangeOrder, NameRule, Ruleset, Tie, WordChecking
 
-FILES = Path(__file__).parents[1] / "compatibility" / "engine"
+FILES = Path(__file__).parent / "engine"
 DIGESTS = json.loads((FILES / "digests.json").read_text(encoding="utf-8"))
 ENUMS = {"word_checking": WordChecking, "exchange_order": ExchangeOrder, "tie": Tie, "names": NameRule}
 
@@ -38,15 +39,10 @@ def changed(rules: Ruleset, setting: str) -> Ruleset:
         case "clock":
             return replace(rules, clock=ClockRule(ClockKind(text), 60000, 1000, 2000, 5))
         case "failed_challenge":
-            value = penalty(rules, text)
+            value = ChallengePenalty.parse(text)
         case _:
             value = ENUMS[key](text) if key in ENUMS else text == "True" if text in ("True", "False") else int(text)
     return replace(rules, **{key: value})
-
-
-def penalty(rules: Ruleset, text: str) -> Any:
-    kind: Any = type(rules.failed_challenge)
-    return kind.parse(text) if hasattr(kind, "parse") else kind(text)
 
 
 @pytest.mark.parametrize("edition_id", edition_ids())
