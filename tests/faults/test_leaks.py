@@ -42,7 +42,7 @@ class Ear:
         await self.connection.send(json.dumps({"kind": "claim", "id": f"probe {self.probes}", "against": 3}))
         found = []
         while True:
-            found.append(str(await asyncio.wait_for(self.connection.recv(), 20)))
+            found.append(str(await asyncio.wait_for(self.connection.recv(), 120)))
             if json.loads(found[-1]).get("id") == f"probe {self.probes}":
                 return found
 
@@ -144,57 +144,51 @@ async def room(child: Child) -> AsyncIterator[LiveTable]:
 
 
 @pytest.mark.parametrize("seed", range(6 if LONG else 2))
-def test_nothing_sent_or_logged_holds_what_is_hidden(tmp_path: Path, seed: int) -> None:
-    async def story() -> None:
-        rng, child = Random(seed), Child(tmp_path, DEBUG)
-        with child:
-            async with room(child) as here:
-                for step in range(STEPS):
+async def test_nothing_sent_or_logged_holds_what_is_hidden(tmp_path: Path, seed: int) -> None:
+    rng, child = Random(seed), Child(tmp_path, DEBUG)
+    with child:
+        async with room(child) as here:
+            for step in range(STEPS):
+                await here.check()
+                state = here.truth.state
+                assert state is not None
+                if state.phase is Phase.OVER:
+                    break
+                await here.wish(rng, state)
+                if step % 12 == 5:
                     await here.check()
-                    state = here.truth.state
-                    assert state is not None
-                    if state.phase is Phase.OVER:
-                        break
-                    await here.wish(rng, state)
-                    if step % 12 == 5:
-                        await here.check()
-                        await here.ask_all_over_http()
-                assert step > 10
-                assert here.heard > 5 * STEPS
-                child.stop()
-        logged = child.log.read_text(encoding="utf-8")
-        here.truth.check_secret(logged)
-        assert not TOKEN.search(logged)
-        assert not TOKEN.search(json.dumps(child.lines(), ensure_ascii=False))
-        assert here.link not in logged
-        for person in here.people:
-            assert person.cookie not in logged
-        child.check_log()
-        print(f"\n{here.heard} messages, {len(child.lines())} lines of log, version {here.truth.seen}")
-
-    asyncio.run(asyncio.wait_for(story(), 300))
+                    await here.ask_all_over_http()
+            assert step > 10
+            assert here.heard > 5 * STEPS
+            child.stop()
+    logged = child.log.read_text(encoding="utf-8")
+    here.truth.check_secret(logged)
+    assert not TOKEN.search(logged)
+    assert not TOKEN.search(json.dumps(child.lines(), ensure_ascii=False))
+    assert here.link not in logged
+    for person in here.people:
+        assert person.cookie not in logged
+    child.check_log()
+    print(f"\n{here.heard} messages, {len(child.lines())} lines of log, version {here.truth.seen}")
 
 
-def test_a_device_with_several_seats_gets_one_rack_at_a_time(tmp_path: Path) -> None:
-    async def story() -> None:
-        with Child(tmp_path, DEBUG) as child:
-            (ala,) = await signed_in(child.address, "Ala")
-            wish = {
-                "seats": [{"kind": "local", "name": "Ala"}, {"kind": "local", "name": "Ola"}],
-                "kind": "local", "lexicon": "none", "changes": token_changes(word_checking="challenge"),
-            }  # fmt: skip
-            made = (await ala.ask(child.address, "POST", "/api/tables", wish)).json()["table"]
-            truth = Truth(child.store, made["id"])
-            for follow in ("screen", "events"):
-                async with socket(child.address, made["id"], ala, follow=follow, after=0) as connection:
-                    ear = Ear(connection, None)
-                    for before, seat in pairwise((None, None, 0, None, 1, 0, None)):
-                        ear.seat = seat
-                        await ear.say(kind="become", seat=seat)
-                        truth.look()
-                        for said in await ear.heard():
-                            screen = json.loads(said).get("screen")
-                            was_on_its_way = screen is not None and screen["seat"] == before
-                            truth.check(before if was_on_its_way else seat, said)
-
-    asyncio.run(asyncio.wait_for(story(), 60))
+async def test_a_device_with_several_seats_gets_one_rack_at_a_time(tmp_path: Path) -> None:
+    with Child(tmp_path, DEBUG) as child:
+        (ala,) = await signed_in(child.address, "Ala")
+        wish = {
+            "seats": [{"kind": "local", "name": "Ala"}, {"kind": "local", "name": "Ola"}],
+            "kind": "local", "lexicon": "none", "changes": token_changes(word_checking="challenge"),
+        }  # fmt: skip
+        made = (await ala.ask(child.address, "POST", "/api/tables", wish)).json()["table"]
+        truth = Truth(child.store, made["id"])
+        for follow in ("screen", "events"):
+            async with socket(child.address, made["id"], ala, follow=follow, after=0) as connection:
+                ear = Ear(connection, None)
+                for before, seat in pairwise((None, None, 0, None, 1, 0, None)):
+                    ear.seat = seat
+                    await ear.say(kind="become", seat=seat)
+                    truth.look()
+                    for said in await ear.heard():
+                        screen = json.loads(said).get("screen")
+                        was_on_its_way = screen is not None and screen["seat"] == before
+                        truth.check(before if was_on_its_way else seat, said)

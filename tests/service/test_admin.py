@@ -18,7 +18,7 @@ from mozaika.rules.names import check_names
 from mozaika.rules.state import Phase
 from mozaika.service.accounts import name_key
 from mozaika.service.admin import Administration
-from mozaika.service.admin_requests import MOST_REQUEST_BYTES, answer_to, understood
+from mozaika.service.admin_requests import MAX_REQUEST_BYTES, answer_to, parse_answer
 from mozaika.service.cards import SeatCard, SeatKind, Stage, TableCard, TableKind, TablePlan
 from mozaika.service.errors import (
     BadAdminRequest,
@@ -30,7 +30,7 @@ from mozaika.service.errors import (
 )
 from mozaika.service.login_sessions import LoginSessions
 from mozaika.service.ports import Person
-from mozaika.service.seating import NOBODYS_NAMES, unnamed
+from mozaika.service.seating import NEUTRAL_NAMES, anonymized
 from tests.service.test_accounts import story_in
 from tests.service.world import PERSON, World, bot, edition, local, started, told
 
@@ -87,7 +87,7 @@ def test_what_is_asked_about_nobody_is_refused_and_changes_nothing(tmp_path: Pat
         before = await kept(here)
         request = {"do": do, "person": "nobody", **({"table": "t"} if do == "game" else {})}
         with pytest.raises(NoSuchPerson) as refused:
-            understood(await answer_to(admin_of(here), json.dumps(request).encode()))
+            parse_answer(await answer_to(admin_of(here), json.dumps(request).encode()))
         assert refused.value.facts == {"person": "nobody"}
         assert await kept(here) == before
 
@@ -99,14 +99,14 @@ def test_what_is_asked_about_nobody_is_refused_and_changes_nothing(tmp_path: Pat
     [
         b"", b"x", b"{}", b"[]", b"null", b'{"do":"fly"}', b'{"do":"erase"}', b'{"do":"erase","person":7}', b"\xff",
         b'{"do":"people","limit":0}', b'{"do":"people","limit":1e9}', b'{"do":"erase","person":"a","yes":1}',
-        b'{"do":"erase","person":"' + b"x" * 501 + b'"}', b" " * (MOST_REQUEST_BYTES + 1), b"[" * 10_000,
+        b'{"do":"erase","person":"' + b"x" * 501 + b'"}', b" " * (MAX_REQUEST_BYTES + 1), b"[" * 10_000,
         b'{"do":"erase","person":"\xed\xa0\x80"}',
     ],
 )  # fmt: skip
 def test_what_is_no_request_is_refused(tmp_path: Path, line: bytes) -> None:
     async def story(here: World) -> None:
         with pytest.raises(BadAdminRequest):
-            understood(await answer_to(admin_of(here), line))
+            parse_answer(await answer_to(admin_of(here), line))
 
     story_in(tmp_path, story)
 
@@ -120,7 +120,7 @@ def test_what_is_no_request_is_refused(tmp_path: Path, line: bytes) -> None:
 )  # fmt: skip
 def test_what_is_no_answer_is_not_taken_for_one(answer: bytes) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 - whatever is wrong with it
-        understood(answer)
+        parse_answer(answer)
 
 
 def test_an_export_has_what_was_put_in_and_a_finished_game_that_can_be_verified(tmp_path: Path) -> None:
@@ -134,7 +134,7 @@ def test_an_export_has_what_was_put_in_and_a_finished_game_that_can_be_verified(
         with pytest.raises(NoSuchTable):
             await admin.game(ala.id, table.id)
         await table.submit(1, cmd.Resign(1))
-        await here.registry.settling.settled()
+        await here.registry.results.settled()
         waiting = await here.registry.create(ala, TablePlan(edition("polish"), (PERSON, PERSON)))
         found = await admin.export(ala.id)
         assert (found["format"], found["version"], found["person"]["name"]) == ("mozaika-person", 1, "Ala")
@@ -214,7 +214,7 @@ def test_three_play_on_when_one_is_erased_and_are_settled_without_him(tmp_path: 
         assert table.game.players[0].left is not None
         assert table.card.names == ("Anon", "Olek", "Kasia")
         await table.submit(1, cmd.Resign(1))
-        await here.registry.settling.settled()
+        await here.registry.results.settled()
         assert table.game.phase is Phase.OVER
         rows = await here.store.database.rows("SELECT person, outcome FROM results ORDER BY seat")
         assert rows == [(olek.id, "lost"), (kasia.id, "won")]
@@ -268,7 +268,7 @@ def test_an_erased_name_is_gone_after_a_restart_and_from_a_table_that_was_being_
     async def first(here: World) -> None:
         table, _ = await started(here)
         await table.submit(0, cmd.Resign(0))
-        await here.registry.settling.settled()
+        await here.registry.results.settled()
 
     async def second(here: World) -> None:
         ((ala, table),) = await here.store.database.rows("SELECT person, game FROM seats WHERE seat = 0")
@@ -316,13 +316,13 @@ def test_it_is_said_when_deleted_bytes_are_still_in_the_file(tmp_path: Path, mon
 @pytest.mark.parametrize("name", edition_ids())
 def test_nobody_s_name_is_one_in_every_edition_and_never_somebody_else_s(name: str) -> None:
     here = load_edition(name)
-    for taken in (NOBODYS_NAMES[:3], [each.upper() for each in NOBODYS_NAMES[1:]]):
+    for taken in (NEUTRAL_NAMES[:3], [each.upper() for each in NEUTRAL_NAMES[1:]]):
         seats = (
             SeatCard(SeatKind.PERSON, "p0", "Ala"),
             *(SeatCard(SeatKind.PERSON, f"p{each}", each) for each in taken),
         )
-        card = unnamed(TableCard("t", TableKind.OPEN, Stage.OVER, "p0", 1, here, seats, b""), "p0")
+        card = anonymized(TableCard("t", TableKind.OPEN, Stage.OVER, "p0", 1, here, seats, b""), "p0")
         assert card.seats[0].person == ""
-        assert card.seats[0].name in NOBODYS_NAMES
+        assert card.seats[0].name in NEUTRAL_NAMES
         assert here.alphabet.fold(card.seats[0].name) not in {here.alphabet.fold(each) for each in taken}
-    check_names(here, NOBODYS_NAMES)
+    check_names(here, NEUTRAL_NAMES)

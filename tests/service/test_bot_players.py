@@ -124,8 +124,8 @@ async def test_nobody_waits_while_a_bot_thinks_and_what_it_thought_of_the_past_i
         here.bots.think = resigns_meanwhile
         while table.game.turn != 2:
             await table.submit(table.game.turn, cmd.Pass(table.game.turn))
-        here.registry.bots.hear(table)
-        here.registry.bots.hear(table)  # heard twice, thought of once
+        here.registry.bots.on_change(table)
+        here.registry.bots.on_change(table)  # heard twice, thought of once
         await table.submit(0, cmd.Resign(0))
         await here.later()
         assert table.game.players[0].left == 0

@@ -11,7 +11,7 @@ from mozaika.rules.errors import NotConnected, OthersMayChallenge, WindowIsOver
 from mozaika.rules.events import AcceptGiven, ChallengeDecided, PlayTakenBack
 from mozaika.rules.state import Phase, TurnKind
 from mozaika.service.cards import TableKind, TablePlan
-from mozaika.service.deadlines import BOTS_SPEAK_MS
+from mozaika.service.deadlines import BOT_ANSWER_LEAD_MS
 from mozaika.service.errors import StaleVersion
 from tests.marks import rule
 from tests.service.world import (
@@ -113,7 +113,7 @@ async def test_a_bot_says_nothing_while_a_person_may_still_learn_from_it(tmp_pat
         if not valid:
             words.wrong |= words_of(play)
         await table.submit(0, play)
-        await here.later(19_999 - BOTS_SPEAK_MS)
+        await here.later(19_999 - BOT_ANSWER_LEAD_MS)
         assert not any(isinstance(event, AcceptGiven) for event in table.events()[version:])
         assert table.game.phase is Phase.PENDING
         await here.later(1)

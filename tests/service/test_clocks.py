@@ -38,7 +38,7 @@ async def test_a_player_whose_time_is_up_is_out_though_nobody_is_connected(
         assert table.game.players[seat].left == 0
         assert table.game.result is not None
         assert table.game.result.reason is EndReason.ONE_LEFT
-        assert here.registry.watch.next_alarm() is None
+        assert here.registry.scheduler.next_alarm() is None
 
 
 @rule("8.8")
@@ -53,7 +53,7 @@ async def test_time_that_ran_out_while_the_server_was_down_is_noticed_when_it_co
         again = await here.registry.find(table.id, people[0].id)
         assert again.game.players[seat].left == 0
         assert again.game.turn == (seat + 1) % 3
-        assert here.registry.watch.next_alarm() == clock.time + 3 * DAY + 1
+        assert here.registry.scheduler.next_alarm() == clock.time + 3 * DAY + 1
 
 
 @rule("8.8")

@@ -15,7 +15,7 @@ from mozaika.rules.state import Phase
 from mozaika.service.log import decode_logged
 from tests.lexicon.graphs import environment
 from tests.property.games import LONG
-from tests.service.world import run, world
+from tests.service.world import world
 
 ROUNDS = 40 if LONG else 5
 
@@ -37,16 +37,16 @@ def killed_after(folder: Path, seed: int, moves: int) -> dict[str, int]:
     return acknowledged
 
 
-def test_whatever_was_acknowledged_survives_a_kill_and_every_table_goes_on(tmp_path: Path) -> None:
+async def test_whatever_was_acknowledged_survives_a_kill_and_every_table_goes_on(tmp_path: Path) -> None:
     rng, before = Random(9), dict[str, int]()
     for number in range(ROUNDS):
         acknowledged = killed_after(tmp_path, number, rng.randint(1, 300))
-        lengths = run(lengths_of_sound_logs(tmp_path))
+        lengths = await lengths_of_sound_logs(tmp_path)
         assert all(lengths[table] >= version for table, version in acknowledged.items())
         assert all(lengths[table] >= version for table, version in before.items())
         before = lengths
         assert acknowledged
-    run(everybody_goes_on(tmp_path, list(before)))
+    await everybody_goes_on(tmp_path, list(before))
 
 
 async def lengths_of_sound_logs(folder: Path) -> dict[str, int]:

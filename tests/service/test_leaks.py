@@ -20,7 +20,7 @@ from mozaika.service.files import download
 from mozaika.service.table import Table
 from tests.property.games import random_command, token_edition
 from tests.property.test_views import hidden_tiles, rightly_seen
-from tests.service.world import FakeBots, World, run, started, told, world
+from tests.service.world import FakeBots, World, started, told, world
 
 TOKEN = re.compile("⟨[0-9]+⟩")
 
@@ -104,25 +104,22 @@ def history(sections: list[str]) -> str:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_no_file_of_a_game_that_goes_on_holds_what_is_hidden(tmp_path: Path, seed: int) -> None:
-    async def story() -> None:
-        rng = Random(seed)
-        async with world(tmp_path) as here:
-            table, people = await started(here, seats=3, kind=token_edition(rng))
-            assert table.draws is not None
-            watch = Watch(table, table.draws.secret.hex())
-            for _ in range(25):
-                await one_step(here, table, rng)
-            if table.game.phase is Phase.OVER:
-                return
-            watch.follow()
-            for seat, person in [*enumerate(person.id for person in people), (None, "stranger")]:
-                watch.check(seat, json.loads(download(table, person, ".json").text))
-                watch.check(seat, download(table, person, ".cgp").text)
-                sections = download(table, person, ".sdf").text.split("\n#")
-                game = [section for section in sections if not section.startswith("Edition")]
-                assert len(game) == len(sections) - 1
-                watch.check(seat, "".join(section for section in game if not section.startswith("History")))
-                watch.check(seat, history(sections))
-
-    run(story())
+async def test_no_file_of_a_game_that_goes_on_holds_what_is_hidden(tmp_path: Path, seed: int) -> None:
+    rng = Random(seed)
+    async with world(tmp_path) as here:
+        table, people = await started(here, seats=3, kind=token_edition(rng))
+        assert table.draws is not None
+        watch = Watch(table, table.draws.secret.hex())
+        for _ in range(25):
+            await one_step(here, table, rng)
+        if table.game.phase is Phase.OVER:
+            return
+        watch.follow()
+        for seat, person in [*enumerate(person.id for person in people), (None, "stranger")]:
+            watch.check(seat, json.loads(download(table, person, ".json").text))
+            watch.check(seat, download(table, person, ".cgp").text)
+            sections = download(table, person, ".sdf").text.split("\n#")
+            game = [section for section in sections if not section.startswith("Edition")]
+            assert len(game) == len(sections) - 1
+            watch.check(seat, "".join(section for section in game if not section.startswith("History")))
+            watch.check(seat, history(sections))

@@ -74,7 +74,7 @@ async def test_a_game_whose_beginning_was_lost_begins_all_the_same(tmp_path: Pat
 async def test_a_game_that_ended_while_the_store_was_away_is_settled_once_it_is_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(settling, "AGAIN_S", 0.01)
+    monkeypatch.setattr(settling, "RETRY_S", 0.01)
 
     async with world(tmp_path) as here:
         table, people = await started(here)
@@ -90,7 +90,7 @@ async def test_a_game_that_ended_while_the_store_was_away_is_settled_once_it_is_
         await table.submit(0, cmd.Resign(0))
         while len(tries) < 3:
             await asyncio.sleep(0.01)
-        await here.registry.settling.stop()
+        await here.registry.results.stop()
         assert tries == [table.id] * 3
         assert await here.store.results.unsettled() == []
         (statistics,) = await here.store.results.statistics(people[1].id)

@@ -32,7 +32,7 @@ async def seated(here: World, people: list[Person], plan: TablePlan | None = Non
 async def resigned(here: World, table: Table, loser: int) -> None:
     await table.submit(loser, cmd.Resign(loser))
     assert table.card.stage is Stage.OVER
-    await here.registry.settling.stop()
+    await here.registry.results.stop()
 
 
 async def test_a_game_between_accounts_changes_both_ratings_and_is_in_both_profiles(tmp_path: Path) -> None:
@@ -80,14 +80,14 @@ async def test_a_game_by_other_settings_or_with_others_than_two_people_is_not_ra
 ) -> None:
     async with world(tmp_path) as here:
         (ala,) = await claimed(here, "Ala")
-        assert not (await here.registry.planned(ala, TablePlan(**wish))).rated
+        assert not (await here.registry.draft(ala, TablePlan(**wish))).rated
 
 
 async def test_the_clock_is_for_the_players_to_agree_on(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         (ala,) = await claimed(here, "Ala")
         timed = edition(clock={"kind": "game", "minutes": 5})
-        assert (await here.registry.planned(ala, TablePlan(timed, (PERSON, PERSON)))).rated
+        assert (await here.registry.draft(ala, TablePlan(timed, (PERSON, PERSON)))).rated
 
 
 async def test_a_game_with_a_guest_is_not_rated_but_counts_for_his_statistics(tmp_path: Path) -> None:
@@ -114,8 +114,8 @@ async def test_a_game_that_a_crash_kept_from_being_settled_is_settled_once_at_th
         assert await here.store.results.unsettled() == [table.id]
     async with world(tmp_path) as here:
         for _ in range(2):
-            here.registry.settling.resume(here.registry._load)
-            await here.registry.settling.stop()
+            here.registry.results.resume(here.registry._load)
+            await here.registry.results.stop()
         assert await here.store.results.unsettled() == []
         (rating,) = await here.store.results.ratings(people[1].id)
         assert (rating.value, rating.games) == (1662, 1)
@@ -126,7 +126,7 @@ async def test_many_games_that_end_at_once_are_all_rated(tmp_path: Path) -> None
         people = await claimed(here, "Ala", "Olek")
         tables = [await seated(here, people) for _ in range(10)]
         await asyncio.gather(*(table.submit(0, cmd.Resign(0)) for table in tables))
-        await here.registry.settling.stop()
+        await here.registry.results.stop()
         (loser,), (winner,) = [await here.store.results.ratings(each.id) for each in people]
         assert loser.games == winner.games == 10
         assert loser.value < 1200

@@ -260,14 +260,14 @@ async def test_an_idle_table_leaves_memory_and_is_the_same_when_asked_for_again(
         subscriber = table.listen(0, people[0].id)
         name, state = table.id, table.state
         here.clock.time += IDLE_MS
-        here.registry.let_idle_go()
+        here.registry.unload_idle()
         assert here.registry.in_memory() == 1  # somebody listens
         table.leave(subscriber)
-        here.registry.let_idle_go()
+        here.registry.unload_idle()
         assert here.registry.in_memory() == 0
         assert await here.registry.find(name, people[0].id) is table  # as long as somebody has it there is only one
         here.clock.time += IDLE_MS
-        here.registry.let_idle_go()
+        here.registry.unload_idle()
         del table
         gc.collect()
         again = await here.registry.find(name, people[0].id)
@@ -305,7 +305,7 @@ async def test_a_game_is_paused_today_and_goes_on_another_day_after_a_restart(tm
         seat = table.game.turn
         here.clock.time += 60_000
         await table.submit(1 - seat, cmd.Pause(1 - seat))
-        assert here.registry.watch.next_alarm() is None
+        assert here.registry.scheduler.next_alarm() is None
         clock, name = here.clock, table.id
     clock.time += 5 * 86_400_000
     async with world(tmp_path, clock=clock) as here:

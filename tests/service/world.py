@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from mozaika.editions import load_edition
 from mozaika.records.game_json import decode_event
@@ -30,11 +30,6 @@ from mozaika.service.table import Table
 from mozaika.service.table_registry import TableRegistry
 
 START = 1_800_000_000_000
-T = TypeVar("T")
-
-
-def run(story: Coroutine[Any, Any, T]) -> T:
-    return asyncio.run(asyncio.wait_for(story, 60))
 
 
 @dataclass
@@ -119,8 +114,8 @@ class World:
     async def later(self, ms: int = 0) -> None:
         """Time goes by; all that is due then happens, and what follows from it at once."""
         self.clock.time += ms
-        while self.registry.watch.ring() or self.registry.bots._thinking:
-            await self.registry.watch.settle()
+        while self.registry.scheduler.ring() or self.registry.bots._thinking:
+            await self.registry.scheduler.settle()
             await self.registry.bots.settle()
 
 
@@ -132,7 +127,7 @@ async def world(path: Path, **parts: Any) -> AsyncIterator[World]:
     store = SqliteStore(path / "mozaika.db")
     registry = TableRegistry(store, FakeLexica(words), finder, bots, clock)
     for at, table in await store.log.wakes():  # as `TableRegistry.start` does; tests move the clock by hand
-        registry.watch.arm(table, at)
+        registry.scheduler.arm(table, at)
     try:
         yield World(
             registry,

@@ -30,7 +30,6 @@ from mozaika.service.stores.database import DuplicateKey, Transaction
 from mozaika.service.stores.postgres import PostgresStore
 from mozaika.service.stores.postgres_address import Address
 from mozaika.service.stores.postgres_database import PostgresDatabase
-from tests.service.world import run
 from tests.stores.postgres import PASSWORD, ROLE, Postgres
 from tests.stores.test_stores import CARD, DRAWS, GOES_ON, logged
 
@@ -123,10 +122,10 @@ async def test_every_commit_goes_to_the_disk_even_where_that_is_switched_off(pos
     await database.close()
 
 
-def test_a_server_that_goes_and_comes_back_is_found_again(postgres: Postgres) -> None:
+async def test_a_server_that_goes_and_comes_back_is_found_again(postgres: Postgres) -> None:
     name = postgres.new_database()
 
-    async def story() -> None:
+    with postgres.kept_running():
         store = await PostgresStore.open(postgres.url(name))
         await store.people.add(Person("p1", "Ala", 1))
         await store.tables.add(CARD, DRAWS, {})
@@ -148,9 +147,6 @@ def test_a_server_that_goes_and_comes_back_is_found_again(postgres: Postgres) ->
         await store.log.append("t1", 0, logged("found"), GOES_ON)
         assert await store.log.events("t1") == logged("found")
         await store.close()
-
-    with postgres.kept_running():
-        run(story())
 
 
 async def test_connections_that_were_cut_while_nobody_used_them_are_no_matter(postgres: Postgres) -> None:
@@ -189,20 +185,20 @@ async def test_what_is_lost_on_its_way_is_an_error_for_all_who_were_under_way(po
 async def test_a_database_that_does_not_answer_is_as_good_as_lost_until_it_does(
     postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(postgres_database, "_DONE_WITHIN_S", 0.3)
-    monkeypatch.setattr(postgres_database, "_TRIES", 2)
-
     store = await PostgresStore.open(postgres.url(postgres.new_database()))
-    ((pid,),) = await store.database.write(lambda session: session.rows("SELECT pg_backend_pid()"))
+    ((pid,),) = await store.database.write(lambda transaction: transaction.rows("SELECT pg_backend_pid()"))
     os.kill(pid, signal.SIGSTOP)
     try:
-        with pytest.raises(StoreUnreachable):
-            await store.people.add(Person("p1", "Ala", 1))
-        with pytest.raises(StoreUnreachable):  # it still has the lock, and perhaps our work
-            await store.people.add(Person("p1", "Ala", 1))
+        with monkeypatch.context() as hurried:
+            hurried.setattr(postgres_database, "_TIMEOUT_S", 0.3)
+            hurried.setattr(postgres_database, "_LOCK_TRIES", 2)
+            with pytest.raises(StoreUnreachable):
+                await store.people.add(Person("p1", "Ala", 1))
+            with pytest.raises(StoreUnreachable):  # the stopped connection still has the lock, and perhaps our work
+                await store.people.add(Person("p1", "Ala", 1))
     finally:
         os.kill(pid, signal.SIGCONT)
-    await asyncio.sleep(0.2)
+    monkeypatch.setattr(postgres_database, "_LOCK_TRIES", 600)  # until the database has noticed that it is closed
     await store.people.add(Person("p1", "Ala", 1))
     await store.close()
 
@@ -234,17 +230,33 @@ class Proxy:
     async def _relay(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         answers, requests = await asyncio.open_unix_connection(self._path)
         relaying = asyncio.ensure_future(self._relay_answers(answers, writer))
+        try:
+            with suppress(OSError):  # either side may reset its connection
+                await self._relay_requests(reader, requests, answers, relaying)
+        finally:
+            relaying.cancel()
+            await asyncio.gather(relaying, return_exceptions=True)
+            for stream in (writer, requests):
+                stream.close()
+                with suppress(OSError):
+                    await stream.wait_closed()
+
+    async def _relay_requests(
+        self,
+        reader: asyncio.StreamReader,
+        requests: asyncio.StreamWriter,
+        answers: asyncio.StreamReader,
+        relaying: asyncio.Task[None],
+    ) -> None:
         while request := await reader.read(65536):
-            requests.write(request)
-            if self.drops_answers and b"COMMIT" in request:
+            drops_answer = self.drops_answers and b"COMMIT" in request
+            if drops_answer:
                 relaying.cancel()
-                await asyncio.sleep(0.2)  # the database commits in the meantime
-                break
-        relaying.cancel()
-        for stream in (writer, requests):
-            stream.close()
-            with suppress(OSError):
-                await stream.wait_closed()
+                await asyncio.gather(relaying, return_exceptions=True)
+            requests.write(request)
+            if drops_answer:
+                await answers.read(1)  # the database has committed
+                return
 
     async def _relay_answers(self, answers: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         while answer := await answers.read(65536):
@@ -270,11 +282,11 @@ async def test_a_move_whose_confirmation_was_lost_is_in_the_log_once(postgres: P
     await proxy.stop()
 
 
-async def test_a_statement_is_prepared_once_however_often_it_is_used(postgres: Postgres) -> None:
+async def test_statement_is_prepared_once_however_often_it_runs(postgres: Postgres) -> None:
     used = (
-        "SELECT generic_plans + custom_plans FROM pg_prepared_statements WHERE statement ~ '^[[:space:]]*WITH wished'"
+        "SELECT generic_plans + custom_plans FROM pg_prepared_statements"
+        " WHERE statement ~ '^[[:space:]]*WITH requested'"
     )
-
     store = await PostgresStore.open(postgres.url(postgres.new_database()))
     await store.tables.add(CARD, DRAWS, {})
     for version in range(20):

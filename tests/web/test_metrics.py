@@ -14,7 +14,7 @@ from mozaika.web.limits.settings import DEFAULT_LIMITS
 from tests.web.client import PERSON, Client, bot, people
 from tests.web.pairs import pair
 from tests.web.refusals import refusal
-from tests.web.server import Served, run, serving
+from tests.web.server import Served, serving
 from tests.web.test_serve import finished
 
 TOKEN = "a token of the operator's"
@@ -111,15 +111,12 @@ async def test_who_has_not_the_token_finds_nothing_there(server: Served, header:
         refusal(await guest.ask("GET", "/metrics"), 404, "bad-request")
 
 
-def test_without_a_token_nobody_finds_anything_there(tmp_path: Path) -> None:
-    async def story(server: Served) -> None:
+async def test_without_a_token_nobody_finds_anything_there(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
         async with people(server, "") as (guest,):
             for header in ("Bearer", ""):
                 answer = await guest.ask("GET", "/metrics", headers={"Authorization": header})
                 refusal(answer, 404, "bad-request")
-
-    with serving(tmp_path) as server:
-        run(story(server))
 
 
 @pytest.mark.parametrize(("content", "code"), [("short", "metrics-token-too-short"), (None, "file-unreadable")])

@@ -192,7 +192,7 @@ class Table:
     async def _decide(self, command: cmd.Command, known: Facts) -> Decision:
         """Bots speak last: if only their word is missing before `command`, it is part of the same decision."""
         state, before = self.game, list[Event]()
-        silent = deadlines.silent_bots(state, command, self.card.bots)
+        silent = deadlines.undecided_bots(state, command, self.card.bots)
         for bot in silent:
             accepted = decide(state, cmd.Accept(bot), known)
             state, before = replay(state, accepted), before + accepted

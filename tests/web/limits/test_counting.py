@@ -7,7 +7,7 @@ from contextlib import suppress
 import pytest
 
 from mozaika.web.errors import TooManyTries
-from mozaika.web.limits.counting import Buckets, Counts
+from mozaika.web.limits.counting import ConcurrencyLimit, TokenBuckets
 from mozaika.web.limits.settings import DEFAULT_LIMITS, BadLimit, Limits, changed_limits, parse_limit
 from mozaika.web.limits.sign_in_attempts import SignInAttempts
 
@@ -22,7 +22,7 @@ class Time:
 
 def test_all_of_a_minute_may_come_at_once_and_then_one_at_a_time() -> None:
     now = Time()
-    bucket = Buckets(60, 60, now)
+    bucket = TokenBuckets(60, 60, now)
     assert [bucket.take("Ala") for _ in range(60)] == [0.0] * 60
     assert bucket.take("Ala") == pytest.approx(1.0)
     assert bucket.take("Olek") == 0.0
@@ -35,14 +35,14 @@ def test_all_of_a_minute_may_come_at_once_and_then_one_at_a_time() -> None:
 
 def test_who_was_refused_waits_no_longer_for_having_asked() -> None:
     now = Time()
-    bucket = Buckets(2, 10, now)
+    bucket = TokenBuckets(2, 10, now)
     assert [bucket.take("Ala") for _ in range(2)] == [0.0, 0.0]
     waits = {round(bucket.take("Ala"), 6) for _ in range(1000)}
     assert waits == {5.0}
 
 
 def test_what_is_given_back_did_not_count() -> None:
-    bucket = Buckets(1, 60, Time())
+    bucket = TokenBuckets(1, 60, Time())
     assert bucket.take("Ala") == 0.0
     bucket.give_back("Ala")
     bucket.give_back("nobody")
@@ -51,27 +51,27 @@ def test_what_is_given_back_did_not_count() -> None:
 
 
 def test_a_million_addresses_take_the_room_of_a_few() -> None:
-    bucket = Buckets(5, 60, Time(), keys=100)
+    bucket = TokenBuckets(5, 60, Time(), max_keys=100)
     for number in range(10_000):
         bucket.take(str(number))
     assert len(bucket) == 100
 
 
 def test_what_is_open_is_counted_for_each_and_in_all() -> None:
-    counts = Counts(most=3, most_each=2)
+    counts = ConcurrencyLimit(limit=3, limit_per_key=2)
     counts.add("a")
     counts.add("a")
-    assert counts.has_enough("a")
-    assert not counts.has_enough("b")
+    assert counts.is_full_for("a")
+    assert not counts.is_full_for("b")
     assert not counts.is_full()
     counts.add(None)
     assert counts.is_full()
-    assert not counts.has_enough(None)
+    assert not counts.is_full_for(None)
     counts.remove("a")
-    assert not counts.has_enough("a")
+    assert not counts.is_full_for("a")
     counts.remove("a")
     counts.remove(None)
-    assert counts.all == 0
+    assert counts.total == 0
 
 
 def tried(limit: SignInAttempts, address: str, name: str, times: int) -> int:
