@@ -27,14 +27,14 @@ export type Premium = (typeof PREMIUM)[number];
 export const WORD_CHECKING = ["automatic", "challenge"] as const;
 export type WordChecking = (typeof WORD_CHECKING)[number];
 
-export const FAILED_CHALLENGE = ["nothing", "next-turn", "5-points", "10-points"] as const;
-export type FailedChallenge = (typeof FAILED_CHALLENGE)[number];
-
 export const CLOCK_KIND = ["none", "game", "increment", "days"] as const;
 export type ClockKind = (typeof CLOCK_KIND)[number];
 
 export const TIE = ["shared", "before-adjustment"] as const;
 export type Tie = (typeof TIE)[number];
+
+export const FAILED_CHALLENGE = ["nothing", "next-turn", "5-points", "10-points"] as const;
+export type FailedChallenge = (typeof FAILED_CHALLENGE)[number];
 
 export interface NameRequest {
   name: string;
@@ -219,7 +219,8 @@ export interface PendingInfo {
   tiles: TileInfo[];
   words: string[];
   score: number;
-  window_ends: number | null;
+  window_ends_at: number | null;
+  window_left_ms: number | null;
   accepted: boolean;
 }
 

@@ -16,6 +16,8 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Self
 
+_MAX_DETAIL = 200  # characters
+
 
 @dataclass(eq=False)
 class GameError(Exception):
@@ -64,3 +66,12 @@ class LexiconMissing(Unreadable):
 class FileUnwritable(GameError):
     code = "file-unwritable"
     file: str
+
+
+def brief(value: object) -> str:
+    """An untrusted value as a short text for an error's facts."""
+    try:
+        text = str(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits, a table that contains itself
+        return "…"
+    return text if len(text) <= _MAX_DETAIL else text[:_MAX_DETAIL] + "…"

@@ -16,12 +16,12 @@ from mozaika import Game
 from mozaika.editions import edition_ids, load_edition, load_edition_file
 from mozaika.editions.errors import BadEdition, UnknownEdition
 from mozaika.rules.layout import Premium
+from mozaika.rules.penalties import ChallengePenalty
 from mozaika.rules.ruleset import (
     ClockKind,
     ClockRule,
     EndRule,
     ExchangeOrder,
-    FailedChallenge,
     NameRule,
     Ruleset,
     Tie,
@@ -39,11 +39,11 @@ TOURNAMENT = replace(
     clock=ClockRule(ClockKind.GAME, 1_200_000, overtime_limit_ms=600_000, overtime_points=10),
 )
 ENGLISH = Ruleset(
-    failed_challenge=FailedChallenge.NEXT_TURN, end=EndRule(2, 0, nobody_can_move=True), tie=Tie.BEFORE_ADJUSTMENT
+    failed_challenge=ChallengePenalty(turns=1), end=EndRule(2, 0, nobody_can_move=True), tie=Tie.BEFORE_ADJUSTMENT
 )
 TURKISH = Ruleset(
     word_checking=WordChecking.AUTOMATIC,
-    failed_challenge=FailedChallenge.NEXT_TURN,
+    failed_challenge=ChallengePenalty(turns=1),
     exchange_needs_in_bag=7,
     exchange_order=ExchangeOrder.RETURN_THEN_DRAW,
     end=EndRule(passes_each=0, scoreless_turns=6),
@@ -219,7 +219,9 @@ CHANGES: list[tuple[dict[str, Any], dict[str, Any]]] = [
     ({"rack_size": 8}, {"rack_size": 8}),
     ({"bingo_bonus": 0}, {"bingo_bonus": 0}),
     ({"word_checking": "automatic"}, {"word_checking": WordChecking.AUTOMATIC}),
-    *(({"failed_challenge": cost.value}, {"failed_challenge": cost}) for cost in FailedChallenge),
+    ({"failed_challenge": "nothing"}, {"failed_challenge": ChallengePenalty()}),
+    ({"failed_challenge": "next-turn"}, {"failed_challenge": ChallengePenalty(turns=1)}),
+    *(({"failed_challenge": f"{n}-points"}, {"failed_challenge": ChallengePenalty(points=n)}) for n in (0, 5, 7, 10)),
     ({"challenge_window_s": 45}, {"challenge_window_ms": 45_000}),
     ({"live_word_feedback": True}, {"live_word_feedback": True}),
     ({"hints": True}, {"hints": True}),

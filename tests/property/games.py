@@ -20,12 +20,12 @@ from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.board import Board, Placement
 from mozaika.rules.edition import Edition
 from mozaika.rules.layout import LARGEST_SIDE, SMALLEST_SIDE, Layout, Premium
+from mozaika.rules.penalties import ChallengePenalty
 from mozaika.rules.ruleset import (
     ClockKind,
     ClockRule,
     EndRule,
     ExchangeOrder,
-    FailedChallenge,
     Ruleset,
     Tie,
     WordChecking,
@@ -93,12 +93,19 @@ CLOCKS = (
     ClockRule(ClockKind.INCREMENT, 300_000, 5_000),
     ClockRule(ClockKind.DAYS, 86_400_000),
 )
+PENALTIES = (
+    ChallengePenalty(),
+    ChallengePenalty(turns=1),
+    ChallengePenalty(turns=2),
+    ChallengePenalty(points=5),
+    ChallengePenalty(points=7),
+)
 
 
 def random_rules(rng: Random) -> Ruleset:
     return Ruleset(
         word_checking=rng.choice([WordChecking.AUTOMATIC, WordChecking.CHALLENGE, WordChecking.CHALLENGE]),
-        failed_challenge=rng.choice(list(FailedChallenge)),
+        failed_challenge=rng.choice(PENALTIES),
         challenge_window_ms=rng.choice([0, 20_000]),
         exchange_needs_in_bag=rng.choice([1, 7]),
         exchanges_each=rng.choice([0, 0, 1, 3]),

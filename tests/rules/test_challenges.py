@@ -252,7 +252,7 @@ def test_after_a_going_out_play_only_challenge_accept_and_resign_are_possible(pl
 def test_the_window_of_a_going_out_play_always_ends(rules: dict[str, Any], window: int) -> None:
     state = going_out(**rules)
     assert state.pending is not None
-    assert state.pending.window_ends == window
+    assert state.pending.window_ends_at == window
     with pytest.raises(errors.WindowStillOpen):
         do(state, cmd.WindowEnded(), window - 1)
     over = do(state, cmd.WindowEnded(), window)

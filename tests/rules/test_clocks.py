@@ -279,7 +279,7 @@ def test_a_pause_keeps_what_is_left_of_the_window_and_of_the_next_players_time()
     state = do(cat_at(10_000, challenge_window_s=30), cmd.Pause(0), 15_000)
     state = do(state, cmd.Resume(1), 1_000_000)
     assert state.pending is not None
-    assert state.pending.window_ends == 1_025_000
+    assert state.pending.window_ends_at == 1_025_000
     assert (state.clock.running, left(state, 1_000_000)[1]) == (1, BUDGET - 5_000)
 
 

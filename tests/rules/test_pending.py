@@ -169,7 +169,7 @@ def test_a_play_stands_when_the_window_ends_and_not_a_millisecond_before(players
 def test_without_a_window_the_table_never_ends_it() -> None:
     state = cat_pending()
     assert state.pending is not None
-    assert state.pending.window_ends is None
+    assert state.pending.window_ends_at is None
     with pytest.raises(errors.WindowStillOpen):
         do(state, cmd.WindowEnded(), 10**12)
 
@@ -187,7 +187,7 @@ def test_with_days_for_each_move_the_window_is_the_days_of_the_move() -> None:
     state = position(edition(clock={"kind": ClockKind.DAYS.value, "days": 3}), RACKS[:2])
     state = do(state, play(state, 0, "8H CAT"), 5_000)
     assert state.pending is not None
-    assert state.pending.window_ends == 5_000 + 3 * 86_400_000
+    assert state.pending.window_ends_at == 5_000 + 3 * 86_400_000
 
 
 @rule("7.2")

@@ -10,17 +10,8 @@ from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.edition import Edition, LexiconName, PremiumLook
 from mozaika.rules.errors import BadCoordinate
 from mozaika.rules.layout import LARGEST_SIDE, SMALLEST_SIDE, Layout, Premium
-from mozaika.rules.ruleset import (
-    ClockKind,
-    ClockRule,
-    EndRule,
-    ExchangeOrder,
-    FailedChallenge,
-    NameRule,
-    Ruleset,
-    Tie,
-    WordChecking,
-)
+from mozaika.rules.ruleset import Ruleset, parse_rules
+from mozaika.rules.settings import BadSetting
 from mozaika.rules.squares import CoordinateStyle, parse_square
 from mozaika.rules.tiles import BLANK, TileKind, TileSet
 
@@ -28,9 +19,6 @@ from mozaika.rules.tiles import BLANK, TileKind, TileSet
 MOST_OF_A_TILE = 200
 MOST_POINTS = 100
 MOST_LETTERS = 120
-LARGEST_RACK = 15
-LARGEST_BONUS = 1000
-DAY_MS = 86_400_000
 
 # Signs with a meaning of their own in racks, plays and files.
 _RESERVED = re.compile(r"[\s\d?_.,;=()\[\]/+:#*>-]")
@@ -125,61 +113,10 @@ def _square(table: TomlTable, key: str, name: str) -> tuple[int, int]:
 
 
 def _rules(table: TomlTable) -> Ruleset:
-    usual = Ruleset()
-    rules = Ruleset(
-        rack_size=table.whole("rack_size", 1, LARGEST_RACK, usual.rack_size),
-        bingo_bonus=table.whole("bingo_bonus", 0, LARGEST_BONUS, usual.bingo_bonus),
-        word_checking=table.choice("word_checking", WordChecking, usual.word_checking),
-        failed_challenge=table.choice("failed_challenge", FailedChallenge, usual.failed_challenge),
-        challenge_window_ms=table.whole("challenge_window_s", 0, 30 * DAY_MS // 1000, 0) * 1000,
-        live_word_feedback=table.flag("live_word_feedback", usual.live_word_feedback),
-        hints=table.flag("hints", usual.hints),
-        exchange_needs_in_bag=table.whole("exchange_needs_in_bag", 1, 1000, usual.exchange_needs_in_bag),
-        exchanges_each=table.whole("exchanges_each", 0, 1000, usual.exchanges_each),
-        exchange_order=table.choice("exchange_order", ExchangeOrder, usual.exchange_order),
-        end=_end(table.table("end", {})),
-        tie=table.choice("tie", Tie, usual.tie),
-        names=table.choice("names", NameRule, usual.names),
-        name_length=table.whole("name_length", 1, 100, usual.name_length),
-        clock=_clock(table.table("clock", {})),
-    )
-    table.done()
-    return rules
-
-
-def _end(table: TomlTable) -> EndRule:
-    rule = EndRule(
-        passes_each=table.whole("passes_each", 0, 100, 2),
-        scoreless_turns=table.whole("scoreless_turns", 0, 1000, 0),
-        nobody_can_move=table.flag("nobody_can_move", False),
-    )
-    if not rule.passes_each and not rule.scoreless_turns:
-        table.fault("passes_each", "out-of-range", 0)  # a game that nobody can go out of would never end
-    table.done()
-    return rule
-
-
-def _clock(table: TomlTable) -> ClockRule:
-    """`minutes` for a whole game, `days` for each move; overtime only where the budget is for the game."""
-    kind = table.choice("kind", ClockKind, ClockKind.NONE)
-    minutes = table.whole("minutes", 0, 24 * 60, 0)
-    days = table.whole("days", 0, 30, 0)
-    increment = table.whole("increment_s", 0, 3600, 0)
-    overtime, points = table.whole("overtime_minutes", 0, 60, 10), table.whole("overtime_points", 0, 1000, 10)
-    table.done()
-    budget = days * DAY_MS if kind is ClockKind.DAYS else minutes * 60_000
-    if kind is not ClockKind.NONE and not budget:
-        table.fault("days" if kind is ClockKind.DAYS else "minutes", "out-of-range", 0)
-    if kind is ClockKind.NONE:
-        return ClockRule()
-    over = kind is ClockKind.GAME
-    return ClockRule(
-        kind=kind,
-        budget_ms=budget,
-        increment_ms=increment * 1000 if kind is ClockKind.INCREMENT else 0,
-        overtime_limit_ms=overtime * 60_000 if over else 0,
-        overtime_points=points if over else 0,
-    )
+    try:
+        return parse_rules(dict(table.items()))
+    except BadSetting as fault:
+        table.fault(fault.key, fault.reason, fault.detail)
 
 
 def _look(table: TomlTable) -> tuple[tuple[Premium, PremiumLook], ...]:

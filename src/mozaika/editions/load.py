@@ -13,7 +13,7 @@ from typing import Any
 
 from mozaika.editions.check import check_edition
 from mozaika.editions.errors import BadEdition, UnknownEdition
-from mozaika.editions.reader import brief
+from mozaika.errors import brief
 from mozaika.rules.edition import Edition
 
 _HOME = files("mozaika.editions")

@@ -7,10 +7,10 @@ from enum import Enum
 from typing import Any, NoReturn, TypeVar
 
 from mozaika.editions.errors import BadEdition
+from mozaika.errors import brief
 
 Choice = TypeVar("Choice", bound=Enum)
 
-_LONGEST_DETAIL = 200
 _LONGEST_LINE = 100
 
 # Every reason that a file can be refused for; `texts/` has a sentence for each.
@@ -97,12 +97,3 @@ class TomlTable:
     def done(self) -> None:
         for key in self._left:
             self.fault(key, "unknown-key")
-
-
-def brief(value: object) -> str:
-    """A value as it can be shown: not every one is small, or prints at all."""
-    try:
-        text = str(value)
-    except (ValueError, RecursionError):  # a number of thousands of digits, a table without end
-        return "…"
-    return text if len(text) <= _LONGEST_DETAIL else text[:_LONGEST_DETAIL] + "…"

@@ -12,10 +12,8 @@ from mozaika.editions.load import edition_ids, load_edition, merge_and_check
 from mozaika.records.codec import BadValue
 from mozaika.rules.edition import Edition
 from mozaika.rules.layout import Layout, Premium
-from mozaika.rules.ruleset import ClockKind, ClockRule
+from mozaika.rules.ruleset import rules_table
 from mozaika.rules.squares import CoordinateStyle, Square, format_square
-
-DAY_MS = 86_400_000
 
 
 def check_edition_values(edition: Edition, path: str) -> None:
@@ -62,7 +60,6 @@ def changed_edition(edition: Edition, changes: Mapping[str, Any]) -> Edition:
 
 def edition_table(edition: Edition) -> dict[str, Any]:
     """The edition in the shape of its file."""
-    rules = edition.rules
     return {
         "name": edition.name,
         "language": edition.language,
@@ -70,27 +67,7 @@ def edition_table(edition: Edition) -> dict[str, Any]:
         "alphabet": {"letters": " ".join(edition.alphabet.letters), "lower": " ".join(edition.alphabet.lower)},
         "tiles": {kind.tile: [kind.count, kind.points] for kind in edition.tiles.kinds},
         "board": layout_table(edition.layout),
-        "rules": {
-            "rack_size": rules.rack_size,
-            "bingo_bonus": rules.bingo_bonus,
-            "word_checking": rules.word_checking.value,
-            "failed_challenge": rules.failed_challenge.value,
-            "challenge_window_s": rules.challenge_window_ms // 1000,
-            "live_word_feedback": rules.live_word_feedback,
-            "hints": rules.hints,
-            "exchange_needs_in_bag": rules.exchange_needs_in_bag,
-            "exchanges_each": rules.exchanges_each,
-            "exchange_order": rules.exchange_order.value,
-            "end": {
-                "passes_each": rules.end.passes_each,
-                "scoreless_turns": rules.end.scoreless_turns,
-                "nobody_can_move": rules.end.nobody_can_move,
-            },
-            "tie": rules.tie.value,
-            "names": rules.names.value,
-            "name_length": rules.name_length,
-            "clock": clock_table(rules.clock),
-        },
+        "rules": rules_table(edition.rules),
         "look": {
             premium.value: {"colour": look.colour, "ink": look.ink, "short": look.short, "label": look.label}
             for premium, look in edition.look
@@ -107,14 +84,3 @@ def layout_table(layout: Layout) -> dict[str, Any]:
             squares[premium.value].append(format_square(square, CoordinateStyle.ROW_LETTER))
     premiums = {name: " ".join(found) for name, found in squares.items()}
     return {"rows": layout.rows, "columns": layout.columns, "premiums": premiums}
-
-
-def clock_table(clock: ClockRule) -> dict[str, Any]:
-    if clock.kind is ClockKind.DAYS:
-        return {"kind": clock.kind.value, "days": clock.budget_ms // DAY_MS}
-    table = {"kind": clock.kind.value, "minutes": clock.budget_ms // 60_000}
-    if clock.kind is ClockKind.INCREMENT:
-        table["increment_s"] = clock.increment_ms // 1000
-    if clock.kind is ClockKind.GAME:
-        table |= {"overtime_minutes": clock.overtime_limit_ms // 60_000, "overtime_points": clock.overtime_points}
-    return table

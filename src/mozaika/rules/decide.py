@@ -146,7 +146,7 @@ def _accept(draft: Draft, command: cmd.Accept) -> None:
 
 
 def _window_ended(draft: Draft) -> None:
-    ends = turns.pending(draft).window_ends
+    ends = turns.pending(draft).window_ends_at
     if ends is None or draft.facts.now < ends:
         raise errors.WindowStillOpen
     turns.accept(draft, ev.AcceptCause.WINDOW)
@@ -179,14 +179,14 @@ def _after_leaving(draft: Draft, seat: Seat) -> None:
 
 def _pause(draft: Draft, seat: Seat) -> None:
     waiting = draft.state.pending
-    ends = waiting.window_ends if waiting else None
+    ends = waiting.window_ends_at if waiting else None
     draft.add(ev.Paused(seat, None if ends is None else max(0, ends - draft.facts.now)))
     clocks.switch(draft, None)
 
 
 def _resume(draft: Draft, seat: Seat) -> None:
     waiting = draft.state.pending
-    left = waiting.window_ends if waiting else None
+    left = waiting.window_left_ms if waiting else None
     draft.add(ev.Resumed(seat, None if left is None else draft.facts.now + left))
     if waiting is None:
         clocks.switch(draft, draft.state.turn)

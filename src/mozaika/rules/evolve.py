@@ -176,14 +176,13 @@ def _(event: ev.ClockMoved, state: GameState) -> GameState:
 
 @_apply.register
 def _(event: ev.Paused, state: GameState) -> GameState:
-    # While paused, `window_ends` holds what is left of the window; `Resumed` makes it a moment again.
     clock = changed(state.clock, held=state.clock.running)
-    return changed(_with_window(state, event.window_left_ms), paused=True, clock=clock)
+    return changed(_with_window(state, None, event.window_left_ms), paused=True, clock=clock)
 
 
 @_apply.register
 def _(event: ev.Resumed, state: GameState) -> GameState:
-    return changed(_with_window(state, event.window_ends), paused=False)
+    return changed(_with_window(state, event.window_ends, None), paused=False)
 
 
 @_apply.register
@@ -223,8 +222,10 @@ def _with_player(state: GameState, seat: Seat, **changes: Any) -> GameState:
     return changed(state, players=_players(state, seat, **changes))
 
 
-def _with_window(state: GameState, window: int | None) -> GameState:
-    return state if state.pending is None else changed(state, pending=changed(state.pending, window_ends=window))
+def _with_window(state: GameState, ends_at: int | None, left_ms: int | None) -> GameState:
+    if state.pending is None:
+        return state
+    return changed(state, pending=changed(state.pending, window_ends_at=ends_at, window_left_ms=left_ms))
 
 
 def _scoreless(state: GameState, turn: Turn) -> GameState:

@@ -33,5 +33,5 @@ def command_to_resume(state: GameState) -> cmd.Command | None:
 
 def is_timed(state: GameState) -> bool:
     """A clock runs, or a challenge window."""
-    window = state.pending is not None and state.pending.window_ends is not None
+    window = state.pending is not None and state.pending.window_ends_at is not None
     return window or state.clock.running is not None

@@ -58,14 +58,19 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """A committed play that may still be challenged: its tiles lie on no rack and, until accepted, not on the board."""
+    """A committed play that may still be challenged. Its tiles are on no rack, and on the board only once accepted.
+
+    A play with a challenge window has `window_ends_at`, a time, while the game runs, and `window_left_ms`, a duration,
+    while it is paused.
+    """
 
     seat: Seat
     placements: tuple[Placement, ...]
     words: tuple[str, ...]
     score: int
-    window_ends: int | None
+    window_ends_at: int | None
     accepted_by: frozenset[Seat] = frozenset()
+    window_left_ms: int | None = None
 
     @property
     def tiles(self) -> tuple[Tile, ...]:

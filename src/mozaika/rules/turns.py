@@ -8,7 +8,7 @@ from mozaika.rules.commands import Challenge, Exchange, Play
 from mozaika.rules.draft import Draft
 from mozaika.rules.exchanges import why_not_exchange
 from mozaika.rules.placement import check_play
-from mozaika.rules.ruleset import ExchangeOrder, FailedChallenge, WordChecking
+from mozaika.rules.ruleset import ExchangeOrder, WordChecking
 from mozaika.rules.scoring import score_play
 from mozaika.rules.squares import Seat
 from mozaika.rules.state import GameState, Pending, Phase, next_to_act, seats_after
@@ -95,11 +95,11 @@ def challenge(draft: Draft, command: Challenge) -> None:
 
 
 def _charge(draft: Draft, challenger: Seat, challenged: Seat) -> None:
-    cost = draft.state.edition.rules.failed_challenge
-    if cost is FailedChallenge.NEXT_TURN:
+    penalty = draft.state.edition.rules.failed_challenge
+    for _ in range(penalty.turns):
         draft.add(ev.TurnOwed(challenger))
-    elif cost.points:
-        draft.add(ev.PointsGiven(challenged, cost.points))
+    if penalty.points:
+        draft.add(ev.PointsGiven(challenged, penalty.points))
 
 
 def take_back(draft: Draft, cause: ev.TakeBackCause) -> None:
@@ -146,7 +146,7 @@ def next_turn(draft: Draft, *, turn_done: bool = False, afresh: bool = False) ->
 
 def window_is_over(draft: Draft) -> bool:
     waiting = draft.state.pending
-    ends = waiting.window_ends if waiting is not None else None
+    ends = waiting.window_ends_at if waiting is not None else None
     return ends is not None and draft.facts.now >= ends
 
 

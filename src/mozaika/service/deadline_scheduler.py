@@ -79,7 +79,10 @@ class DeadlineScheduler:
             at = self.next_alarm()
             wait = _MAX_SLEEP_S if at is None else (at - self._clock.now()) / 1000
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._changed.wait(), min(max(0.0, wait), _MAX_SLEEP_S))
+                # Not `wait_for`: on Python 3.11 it loses a cancellation that arrives together with its result, and
+                # `TableRegistry.stop` would wait forever.
+                async with asyncio.timeout(min(max(0.0, wait), _MAX_SLEEP_S)):
+                    await self._changed.wait()
 
     async def settle(self) -> None:
         """Wait until all woken tables are done; for an orderly shutdown, and for tests."""

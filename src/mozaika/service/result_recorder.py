@@ -93,7 +93,8 @@ class ResultRecorder:
         try:
             while not await self._is_recorded(outcome) and not self._stopping.is_set():
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._stopping.wait(), RETRY_S)
+                    async with asyncio.timeout(RETRY_S):
+                        await self._stopping.wait()
         except GameError as error:  # the next start of the server tries again
             _log.warning("not settled: %s", error.code)
 

@@ -92,7 +92,8 @@ class _RequestHandler:
 
     async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
-            line = await asyncio.wait_for(_read_line(reader), _READ_S)
+            async with asyncio.timeout(_READ_S):
+                line = await _read_line(reader)
             if line:
                 writer.write(await answer_to(self._admin, line) + b"\n")
                 await writer.drain()

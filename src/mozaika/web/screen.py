@@ -47,13 +47,14 @@ class TurnInfo(Outgoing):
 
 
 class PendingInfo(Outgoing):
-    """`accepted` tells of one's own seat only."""
+    """`accepted` is about this seat only. A window has a time, or while the game is paused what is left of it."""
 
     seat: int
     tiles: tuple[TileInfo, ...]
     words: tuple[str, ...]
     score: int
-    window_ends: int | None
+    window_ends_at: int | None
+    window_left_ms: int | None
     accepted: bool
 
 
@@ -219,7 +220,8 @@ def _pending(pending: Pending, edition: Edition, seat: int | None) -> PendingInf
         tiles=tile_infos(pending.placements, edition),
         words=pending.words,
         score=pending.score,
-        window_ends=pending.window_ends,
+        window_ends_at=pending.window_ends_at,
+        window_left_ms=pending.window_left_ms,
         accepted=seat in pending.accepted_by,
     )
 

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import inspect
 
 from mozaika.rules.layout import Premium
-from mozaika.rules.ruleset import ClockKind, FailedChallenge, Tie, WordChecking
+from mozaika.rules.ruleset import SETTINGS, ClockKind, Tie, WordChecking
 from mozaika.rules.state import AdjustmentKind, EndReason, Phase, TurnKind
 from mozaika.service.cards import SeatKind, Stage, TableKind
 from mozaika.web import people_responses, responses, screen, wire
@@ -23,8 +23,7 @@ from mozaika.web import people_responses, responses, screen, wire
 _HEAD = "// Made by `make wire` from the server's own messages; do not edit.\n"
 # The choices that screens have words for; a test finds a word that is missing.
 _CHOICES: tuple[type[Enum], ...] = (
-    TableKind, SeatKind, Stage, Phase, TurnKind, EndReason, AdjustmentKind, Premium, WordChecking, FailedChallenge,
-    ClockKind, Tie,
+    TableKind, SeatKind, Stage, Phase, TurnKind, EndReason, AdjustmentKind, Premium, WordChecking, ClockKind, Tie,
 )  # fmt: skip
 _PLAIN: dict[type[inspect.Type], str] = {
     inspect.StrType: "string",
@@ -42,7 +41,9 @@ def typescript() -> str:
     kinds = [kind for module in (wire, screen, responses, people_responses) for kind in _structs(module)]
     structs = {kind.__name__: kind for kind in kinds}
     assert len(structs) == len(kinds), "two messages of one name"
-    blocks = [_HEAD, *map(_choice, _CHOICES)]
+    penalties = next(setting.suggested for setting in SETTINGS if setting.key == "failed_challenge")
+    choices = {kind.__name__: [each.value for each in kind] for kind in _CHOICES} | {"FailedChallenge": penalties}
+    blocks = [_HEAD, *(_choice(name, values) for name, values in choices.items())]
     blocks += [_interface(kind) for kind in structs.values()]
     said = [name for name, kind in structs.items() if issubclass(kind, wire.Message) and kind.__struct_config__.tag]
     heard = [name for name, kind in structs.items() if issubclass(kind, screen.Outgoing) and kind.__struct_config__.tag]
@@ -57,10 +58,10 @@ def _structs(module: Any) -> Iterable[type[msgspec.Struct]]:
             yield value
 
 
-def _choice(kind: type[Enum]) -> str:
-    name, values = kind.__name__, ", ".join(f'"{each.value}"' for each in kind)
+def _choice(name: str, values: Iterable[object]) -> str:
+    listed = ", ".join(f'"{value}"' for value in values)
     return (
-        f"export const {_constant(name)} = [{values}] as const;\n"
+        f"export const {_constant(name)} = [{listed}] as const;\n"
         f"export type {name} = (typeof {_constant(name)})[number];\n"
     )
 
