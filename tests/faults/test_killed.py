@@ -111,10 +111,10 @@ async def survives_kills(child: Child, kills: int) -> None:
     child.check_log()
 
 
-async def test_whatever_a_client_was_told_survives_kills_and_every_table_goes_on(tmp_path: Path) -> None:
+async def test_acknowledged_moves_survive_kills_and_tables_resume(tmp_path: Path) -> None:
     await survives_kills(Child(tmp_path), KILLS)
 
 
-async def test_so_it_does_on_postgresql(tmp_path: Path, postgres: Postgres) -> None:
+async def test_acknowledged_moves_survive_kills_on_postgresql(tmp_path: Path, postgres: Postgres) -> None:
     child = Child(tmp_path, database=postgres.url(postgres.new_database()))
     await survives_kills(child, KILLS // 2)

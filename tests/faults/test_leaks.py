@@ -86,11 +86,12 @@ class LiveTable:
         other = rng.choice(self.ears)
         if other.seat is not None:
             await other.say(kind="preview", tiles=laid_tiles(state.edition, random_placements(rng, state, other.seat)))
-        await other.say(**rng.choice([
+        messages: list[dict[str, Any]] = [
             {"kind": "screen"}, {"kind": "become", "seat": rng.randrange(3)}, {"kind": "chat", "text": "no"},
             {"kind": "become", "seat": other.seat}, {"kind": "play", "version": 1, "tiles": []}, {"kind": "nothing"},
             {"kind": "pass", "version": self.truth.seen + 5}, {"kind": "claim", "against": rng.randrange(3)},
-        ]))  # fmt: skip
+        ]  # fmt: skip
+        await other.say(**rng.choice(messages))
 
     async def ask_all_over_http(self) -> None:
         for seat, person in [*enumerate(self.people[:3]), (None, self.people[3]), (None, Person(""))]:
@@ -136,15 +137,16 @@ async def room(child: Child) -> AsyncIterator[LiveTable]:
         assert joined.status_code == 200, joined.text
     here = LiveTable(child, people, made["id"], made["link"], Truth(child.store, made["id"]))
     async with AsyncExitStack() as stack:
-        for seat, person in [*enumerate(people[:3]), (None, people[3]), (None, None)]:
+        audience: list[tuple[int | None, Person | None]] = [*enumerate(people[:3]), (None, people[3]), (None, None)]
+        for seat, listener in audience:
             follow = "screen" if len(here.ears) % 2 else "events"
-            opened = socket(child.address, here.table, person, link=here.link, follow=follow, after=0)
+            opened = socket(child.address, here.table, listener, link=here.link, follow=follow, after=0)
             here.ears.append(Ear(await stack.enter_async_context(opened), seat))
         yield here
 
 
 @pytest.mark.parametrize("seed", range(6 if LONG else 2))
-async def test_nothing_sent_or_logged_holds_what_is_hidden(tmp_path: Path, seed: int) -> None:
+async def test_messages_files_and_logs_contain_nothing_hidden(tmp_path: Path, seed: int) -> None:
     rng, child = Random(seed), Child(tmp_path, DEBUG)
     with child:
         async with room(child) as here:
@@ -172,7 +174,7 @@ async def test_nothing_sent_or_logged_holds_what_is_hidden(tmp_path: Path, seed:
     print(f"\n{here.heard} messages, {len(child.lines())} lines of log, version {here.truth.seen}")
 
 
-async def test_a_device_with_several_seats_gets_one_rack_at_a_time(tmp_path: Path) -> None:
+async def test_device_with_several_seats_gets_one_rack_at_a_time(tmp_path: Path) -> None:
     with Child(tmp_path, DEBUG) as child:
         (ala,) = await signed_in(child.address, "Ala")
         wish = {

@@ -10,7 +10,7 @@ from uvicorn.server import ServerState
 from mozaika.web.server import SocketProtocol, server_config
 
 
-async def test_who_is_told_something_just_after_his_socket_was_closed_for_what_he_sent_has_simply_gone() -> None:
+async def test_sending_after_a_protocol_error_counts_as_disconnect() -> None:
     app = Litestar([], openapi_config=None, logging_config=None)
     protocol = SocketProtocol(server_config(app), ServerState(), {})
     protocol.handshake_complete = protocol.close_sent = True

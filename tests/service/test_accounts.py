@@ -24,7 +24,7 @@ def accounts_of(here: World, **settings: Any) -> Accounts:
     return Accounts(here.store.accounts, Passwords(**{**CHEAP, **settings}), here.clock)
 
 
-async def test_a_guest_claims_an_account_and_signs_in_with_it_elsewhere(tmp_path: Path) -> None:
+async def test_guest_claims_an_account_and_signs_in_elsewhere(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         (ala,) = await here.welcome("Ala")
         accounts = accounts_of(here)
@@ -36,7 +36,7 @@ async def test_a_guest_claims_an_account_and_signs_in_with_it_elsewhere(tmp_path
             await accounts.claim(claimed, "", "another one")
 
 
-async def test_a_wrong_name_and_a_wrong_password_are_the_same_answer(tmp_path: Path) -> None:
+async def test_wrong_name_and_wrong_password_give_the_same_error(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         (ala,) = await here.welcome("Ala")
         accounts = accounts_of(here)
@@ -47,7 +47,7 @@ async def test_a_wrong_name_and_a_wrong_password_are_the_same_answer(tmp_path: P
             assert refused.value.facts == {}
 
 
-async def test_a_password_is_kept_as_argon2id_and_anew_when_the_settings_have_become_harder(tmp_path: Path) -> None:
+async def test_password_is_rehashed_when_parameters_become_stronger(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         (ala,) = await here.welcome("Ala")
         await accounts_of(here).claim(ala, "", "zielony kot")
@@ -66,7 +66,7 @@ async def test_a_password_is_kept_as_argon2id_and_anew_when_the_settings_have_be
     ("password", "reason"),
     [("", "short"), ("1234567", "short"), ("x" * 201, "long"), ("aaaaaaaaa", "easy"), ("ALEKSANDER", "easy")],
 )
-async def test_a_password_that_is_none_is_refused_with_the_reason(tmp_path: Path, password: str, reason: str) -> None:
+async def test_bad_password_is_refused_with_the_reason(tmp_path: Path, password: str, reason: str) -> None:
     async with world(tmp_path) as here:
         (ala,) = await here.welcome("Aleksander")
         with pytest.raises(BadPassword) as refused:
@@ -75,7 +75,7 @@ async def test_a_password_that_is_none_is_refused_with_the_reason(tmp_path: Path
         assert not (await here.people.find(ala.id)).account
 
 
-async def test_the_name_of_an_account_is_nobody_elses(tmp_path: Path) -> None:
+async def test_account_name_cannot_be_taken(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         ala, other, third = await here.welcome("Işık", "Olek", "Jan")
         accounts = accounts_of(here)
@@ -97,11 +97,11 @@ async def test_the_name_of_an_account_is_nobody_elses(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("one", "other"), [("İpek", "ipek"), ("ＡＬＡ", "ala"), ("ŻÓŁW", "żółw"), ("Õnne", "õNNE")])
-def test_names_are_one_whatever_their_case(one: str, other: str) -> None:
+def test_name_key_ignores_case(one: str, other: str) -> None:
     assert name_key(one) == name_key(other)
 
 
-async def test_a_password_is_changed_only_by_who_knows_it(tmp_path: Path) -> None:
+async def test_changing_a_password_needs_the_old_one(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         ala, olek = await here.welcome("Ala", "Olek")
         accounts = accounts_of(here)
@@ -142,7 +142,7 @@ async def test_sign_ins_beyond_the_queue_are_refused_as_too_busy(
             await accounts.sign_in("Ala", "and then it goes on")
 
 
-async def test_a_device_is_known_until_it_signs_out_or_is_not_seen_for_long(tmp_path: Path) -> None:
+async def test_session_lasts_until_sign_out_or_expiry(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         (ala,) = await here.welcome("Ala")
         sessions = LoginSessions(here.store.sessions, here.clock)
@@ -162,7 +162,7 @@ async def test_a_device_is_known_until_it_signs_out_or_is_not_seen_for_long(tmp_
         assert row == (0,)
 
 
-async def test_signing_out_everywhere_leaves_the_devices_of_others_alone(tmp_path: Path) -> None:
+async def test_signing_out_everywhere_leaves_other_people_signed_in(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         ala, olek = await here.welcome("Ala", "Olek")
         sessions = LoginSessions(here.store.sessions, here.clock)

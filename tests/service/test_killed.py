@@ -37,7 +37,7 @@ def killed_after(folder: Path, seed: int, moves: int) -> dict[str, int]:
     return acknowledged
 
 
-async def test_whatever_was_acknowledged_survives_a_kill_and_every_table_goes_on(tmp_path: Path) -> None:
+async def test_acknowledged_moves_survive_a_kill_and_tables_resume(tmp_path: Path) -> None:
     rng, before = Random(9), dict[str, int]()
     for number in range(ROUNDS):
         acknowledged = killed_after(tmp_path, number, rng.randint(1, 300))

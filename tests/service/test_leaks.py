@@ -20,7 +20,7 @@ from mozaika.service.files import download
 from mozaika.service.table import Table
 from tests.property.games import random_command, token_edition
 from tests.property.test_views import hidden_tiles, rightly_seen
-from tests.service.world import FakeBots, World, started, told, world
+from tests.service.world import FakeBots, World, phase_of, started, told, world
 
 TOKEN = re.compile("⟨[0-9]+⟩")
 
@@ -68,7 +68,7 @@ async def one_step(here: World, table: Table, rng: Random) -> tuple[Seat | None,
 
 
 @pytest.mark.parametrize("seed", range(6))
-async def test_nothing_told_refused_or_logged_holds_what_is_hidden(
+async def test_messages_refusals_and_logs_contain_nothing_hidden(
     tmp_path: Path, seed: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
@@ -88,7 +88,7 @@ async def test_nothing_told_refused_or_logged_holds_what_is_hidden(
                 watch.check(seat, told(ear))
                 watch.check(seat, json.loads(table.view_bytes(seat)))
             refused_to, refusal = await one_step(here, table, rng)
-            if table.game.phase is not Phase.OVER:
+            if phase_of(table) is not Phase.OVER:
                 watch.follow()
                 watch.check(refused_to, refusal)
                 watch.check(None, caplog.text)
@@ -104,7 +104,7 @@ def history(sections: list[str]) -> str:
 
 
 @pytest.mark.parametrize("seed", range(4))
-async def test_no_file_of_a_game_that_goes_on_holds_what_is_hidden(tmp_path: Path, seed: int) -> None:
+async def test_files_of_a_running_game_contain_nothing_hidden(tmp_path: Path, seed: int) -> None:
     rng = Random(seed)
     async with world(tmp_path) as here:
         table, people = await started(here, seats=3, kind=token_edition(rng))

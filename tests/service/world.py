@@ -18,7 +18,7 @@ from mozaika.rules import commands as cmd
 from mozaika.rules.board import Placement
 from mozaika.rules.edition import Edition
 from mozaika.rules.squares import Direction
-from mozaika.rules.state import GameState
+from mozaika.rules.state import GameState, Phase
 from mozaika.service.cards import SeatKind, SeatPlan, TableKind, TablePlan
 from mozaika.service.chat import Chat
 from mozaika.service.errors import BotFailed
@@ -172,6 +172,11 @@ async def started(
     for place, person in enumerate(people[1:], 1):
         await here.registry.join(table.id, person, seed=bytes([place]) * 16)
     return table, people
+
+
+def phase_of(table: Table) -> Phase:
+    """A function, so that a type checker does not take the phase of one moment for that of the next."""
+    return table.game.phase
 
 
 def told(subscriber: Subscriber) -> list[dict[str, Any]]:

@@ -46,13 +46,13 @@ async def refused(url: str) -> CannotConnect:
     return caught.value
 
 
-async def test_a_user_with_his_password_comes_in_by_the_network(postgres: Postgres) -> None:
+async def test_user_connects_by_network_with_a_password(postgres: Postgres) -> None:
     store = await PostgresStore.open(postgres.url_by_network(postgres.new_database(), QUOTED))
     await store.people.add(Person("p1", "Ala", 1))
     await store.close()
 
 
-async def test_each_fault_of_an_address_has_a_name(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_each_connection_failure_has_its_own_error(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
     latin = postgres.new_database("ENCODING 'LATIN1' TEMPLATE template0")
     read_only, foreign, good = (postgres.new_database() for _ in range(3))
     postgres.query(f"ALTER DATABASE {read_only} SET default_transaction_read_only = on")
@@ -91,7 +91,7 @@ async def test_each_fault_of_an_address_has_a_name(postgres: Postgres, monkeypat
         "postgresql://u:secret@h/d?sslmode=secret",
     ],
 )  # fmt: skip
-async def test_what_is_no_address_is_refused_and_not_repeated(url: str) -> None:
+async def test_malformed_url_is_refused_and_not_repeated(url: str) -> None:
     with pytest.raises(BadDatabaseUrl) as caught:
         await PostgresDatabase.open(url)
     assert caught.value.facts == {}
@@ -108,12 +108,12 @@ async def test_what_is_no_address_is_refused_and_not_repeated(url: str) -> None:
         ("postgresql://u@/d", "localhost/d"),
     ],
 )
-def test_an_address_is_shown_without_user_and_password(url: str, shown: str) -> None:
+def test_address_is_shown_without_user_and_password(url: str, shown: str) -> None:
     assert Address(url).shown == shown
     assert repr(Address(url)) == f"Address({shown})"
 
 
-async def test_every_commit_goes_to_the_disk_even_where_that_is_switched_off(postgres: Postgres) -> None:
+async def test_commits_are_synchronous_even_if_the_database_says_otherwise(postgres: Postgres) -> None:
     name = postgres.new_database()
     postgres.query(f"ALTER DATABASE {name} SET synchronous_commit = off")
 
@@ -122,7 +122,7 @@ async def test_every_commit_goes_to_the_disk_even_where_that_is_switched_off(pos
     await database.close()
 
 
-async def test_a_server_that_goes_and_comes_back_is_found_again(postgres: Postgres) -> None:
+async def test_store_reconnects_after_a_restart_of_the_database(postgres: Postgres) -> None:
     name = postgres.new_database()
 
     with postgres.kept_running():
@@ -149,7 +149,7 @@ async def test_a_server_that_goes_and_comes_back_is_found_again(postgres: Postgr
         await store.close()
 
 
-async def test_connections_that_were_cut_while_nobody_used_them_are_no_matter(postgres: Postgres) -> None:
+async def test_idle_connections_that_were_cut_are_replaced(postgres: Postgres) -> None:
     name = postgres.new_database()
 
     store = await PostgresStore.open(postgres.url(name))
@@ -162,7 +162,7 @@ async def test_connections_that_were_cut_while_nobody_used_them_are_no_matter(po
     await store.close()
 
 
-async def test_what_is_lost_on_its_way_is_an_error_for_all_who_were_under_way(postgres: Postgres) -> None:
+async def test_lost_connection_fails_all_writes_in_progress(postgres: Postgres) -> None:
     name = postgres.new_database()
 
     store = await PostgresStore.open(postgres.url(name))
@@ -182,7 +182,7 @@ async def test_what_is_lost_on_its_way_is_an_error_for_all_who_were_under_way(po
     await store.close()
 
 
-async def test_a_database_that_does_not_answer_is_as_good_as_lost_until_it_does(
+async def test_unresponsive_database_is_unreachable_until_it_answers(
     postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = await PostgresStore.open(postgres.url(postgres.new_database()))
@@ -263,7 +263,7 @@ class Proxy:
             writer.write(answer)
 
 
-async def test_a_move_whose_confirmation_was_lost_is_in_the_log_once(postgres: Postgres) -> None:
+async def test_move_with_a_lost_confirmation_is_logged_once(postgres: Postgres) -> None:
     name = postgres.new_database()
 
     proxy = Proxy(postgres)
@@ -295,7 +295,7 @@ async def test_statement_is_prepared_once_however_often_it_runs(postgres: Postgr
     await store.close()
 
 
-async def test_a_failure_that_a_store_kept_to_itself_is_not_acknowledged(postgres: Postgres) -> None:
+async def test_write_with_a_caught_failure_is_not_acknowledged(postgres: Postgres) -> None:
     database = await PostgresDatabase.open(postgres.url(postgres.new_database()))
 
     async def silent(session: Transaction) -> None:
@@ -311,7 +311,7 @@ async def test_a_failure_that_a_store_kept_to_itself_is_not_acknowledged(postgre
     await database.close()
 
 
-async def test_a_move_that_cannot_be_written_takes_no_other_with_it(postgres: Postgres) -> None:
+async def test_failed_move_does_not_affect_others_in_its_group(postgres: Postgres) -> None:
     store = await PostgresStore.open(postgres.url(postgres.new_database()))
     for name in ("t1", "t2", "t3"):
         await store.tables.add(replace(CARD, id=name), DRAWS, {})
@@ -324,7 +324,7 @@ async def test_a_move_that_cannot_be_written_takes_no_other_with_it(postgres: Po
     await store.close()
 
 
-async def test_what_pg_dump_has_taken_is_restored_into_another_database(postgres: Postgres) -> None:
+async def test_pg_dump_is_restored_into_another_database(postgres: Postgres) -> None:
     before, after = (postgres.url(postgres.new_database()) for _ in range(2))
     file = str(postgres.folder / "tables.dump")
 

@@ -61,7 +61,7 @@ async def a_finished_game(loser: Client, winner: Client) -> str:
     return table
 
 
-async def test_a_blocked_person_s_socket_is_closed_and_he_is_refused_until_he_is_unblocked(tmp_path: Path) -> None:
+async def test_blocked_person_is_disconnected_and_refused_until_unblocked(tmp_path: Path) -> None:
     with served(tmp_path) as child:
         async with people(child.served(tmp_path), "Ala", "Olek") as (ala, olek):
             table = (await ala.table([PERSON, PERSON], lexicon="none"))["id"]
@@ -84,7 +84,7 @@ async def test_a_blocked_person_s_socket_is_closed_and_he_is_refused_until_he_is
                 assert [each["id"] for each in (await ala.ask("GET", "/api/me/tables")).json()] == [table]
 
 
-async def test_an_export_holds_what_was_put_in_and_nothing_secret(tmp_path: Path) -> None:
+async def test_export_has_all_data_and_no_secret(tmp_path: Path) -> None:
     data, out = tmp_path / "data", tmp_path / "ala.json"
     known: dict[str, str] = {}
 
@@ -131,7 +131,7 @@ async def _check_erased(data: Path, olek: Client, table: str) -> None:
     assert json.loads(saved.content)["names"] == ["Anon", "Olek"]
 
 
-async def test_of_an_erased_person_no_byte_is_left_while_the_server_runs_and_the_other_keeps_the_game(
+async def test_erasing_on_a_running_server_leaves_no_trace(
     tmp_path: Path,
 ) -> None:
     with served(tmp_path) as child:
@@ -166,7 +166,7 @@ async def test_of_an_erased_person_no_byte_is_left_while_the_server_runs_and_the
         assert LINE not in child.err
 
 
-async def test_a_person_is_erased_while_no_server_runs(tmp_path: Path) -> None:
+async def test_person_is_erased_without_a_running_server(tmp_path: Path) -> None:
     known: dict[str, Any] = {}
 
     async def played(child: Child) -> None:
@@ -208,7 +208,7 @@ def spoken(path: Path, *parts: bytes) -> bytes:
         return answer
 
 
-def test_the_door_is_its_owner_s_alone_refuses_garbage_and_is_gone_with_the_server(tmp_path: Path) -> None:
+def test_admin_socket_is_private_refuses_garbage_and_is_removed(tmp_path: Path) -> None:
     path = tmp_path / ADMIN_SOCKET
     with served(tmp_path) as child:
         assert stat.S_ISSOCK(path.stat().st_mode)
@@ -225,7 +225,7 @@ def test_the_door_is_its_owner_s_alone_refuses_garbage_and_is_gone_with_the_serv
     assert not path.exists()
 
 
-async def test_a_door_left_by_a_killed_server_is_replaced_and_meanwhile_the_store_is_opened(tmp_path: Path) -> None:
+async def test_admin_socket_of_a_killed_server_is_replaced(tmp_path: Path) -> None:
     with served(tmp_path) as child:
         child.process.kill()
         child.process.communicate(timeout=30)
@@ -236,7 +236,7 @@ async def test_a_door_left_by_a_killed_server_is_replaced_and_meanwhile_the_stor
         child.stop()
 
 
-async def test_a_server_that_cannot_be_asked_is_to_be_stopped_first(tmp_path: Path) -> None:
+async def test_unreachable_server_must_be_stopped_first(tmp_path: Path) -> None:
     with served(tmp_path) as child:
         (tmp_path / ADMIN_SOCKET).unlink()
         code, _, err = await admin(tmp_path, "people")
@@ -245,7 +245,7 @@ async def test_a_server_that_cannot_be_asked_is_to_be_stopped_first(tmp_path: Pa
         child.stop()
 
 
-async def test_a_folder_whose_name_is_too_long_for_a_door_is_served_without_one(tmp_path: Path) -> None:
+async def test_folder_name_too_long_for_a_socket_is_served_without_one(tmp_path: Path) -> None:
     data = tmp_path / ("x" * 120)
     with served(data) as child:
         code, _, err = await admin(data, "people")
@@ -256,7 +256,7 @@ async def test_a_folder_whose_name_is_too_long_for_a_door_is_served_without_one(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_without_unix_sockets_the_server_is_to_be_stopped_first(
+def test_without_unix_sockets_the_server_must_be_stopped_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], language: str
 ) -> None:
     monkeypatch.setattr("mozaika.cli.admin._HAS_SOCKETS", False)
@@ -268,7 +268,7 @@ def test_without_unix_sockets_the_server_is_to_be_stopped_first(
     assert "error-" not in sentence
 
 
-def test_an_id_that_begins_with_a_dash_stands_after_two_dashes(tmp_path: Path) -> None:
+def test_id_with_a_leading_dash_follows_two_dashes(tmp_path: Path) -> None:
     (tmp_path / STORE).touch()
     code, _, err = finished("admin", "block", "--data", str(tmp_path), "--", "-abc")
     assert code == 2
@@ -276,14 +276,14 @@ def test_an_id_that_begins_with_a_dash_stands_after_two_dashes(tmp_path: Path) -
     assert "-abc" in err
 
 
-async def test_where_nothing_is_kept_nothing_is_made(tmp_path: Path) -> None:
+async def test_admin_command_without_a_store_creates_nothing(tmp_path: Path) -> None:
     code, _, err = await admin(tmp_path / "none", "people")
     assert code == 2
     assert "[file-unreadable]" in err
     assert list(tmp_path.iterdir()) == []
 
 
-async def test_it_works_with_a_postgresql_too(tmp_path: Path, postgres: Postgres) -> None:
+async def test_admin_commands_work_with_postgresql(tmp_path: Path, postgres: Postgres) -> None:
     database = postgres.new_database()
     url, data = postgres.url(database), tmp_path / "kept"
 

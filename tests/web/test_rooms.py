@@ -14,7 +14,7 @@ def lines(socket: Socket) -> list[tuple[Any, ...]]:
     return [(line["room"], line["number"], line["seat"], line["name"], line["text"]) for line in socket.of("chat")]
 
 
-async def test_spectators_hear_both_rooms_and_players_their_own(server: Served) -> None:
+async def test_spectators_get_both_rooms_and_players_their_own(server: Served) -> None:
     async with pair(server) as two, people(server, "Widz", "") as (fan, guest):
         first, second = two.sockets
         async with fan.socket(two.table) as watching, guest.socket(two.table) as nameless:
@@ -39,7 +39,7 @@ async def test_spectators_hear_both_rooms_and_players_their_own(server: Served) 
         assert lines(first)[before:] == players[1:]
 
 
-async def test_a_line_must_be_one_and_not_too_long_and_not_too_many(server: Served) -> None:
+async def test_empty_long_and_frequent_chat_lines_are_refused(server: Served) -> None:
     async with pair(server) as two:
         first = two.sockets[0]
         assert (await first.ask("chat", text=" \n "))["code"] == "chat-empty"
@@ -53,7 +53,7 @@ async def test_a_line_must_be_one_and_not_too_long_and_not_too_many(server: Serv
         assert (await two.sockets[1].ask("chat", text="I may"))["kind"] == "done"
 
 
-async def test_a_device_that_shows_no_seat_does_not_hear_the_spectators(server: Served) -> None:
+async def test_device_without_a_shown_seat_gets_no_spectator_chat(server: Served) -> None:
     async with people(server, "Ala", "Olek", "Widz") as (ala, olek, fan):
         table = (await ala.table([local("Jan"), local("Ewa"), PERSON]))["id"]
         await olek.join(table)

@@ -91,7 +91,7 @@ async def test_server_stops_with_sockets_open(tmp_path: Path, by: signal.Signals
             assert secret not in child.err
 
 
-async def test_what_was_played_is_there_after_a_restart(tmp_path: Path) -> None:
+async def test_moves_are_there_after_a_restart(tmp_path: Path) -> None:
     with served(tmp_path) as child:
         server = child.served(tmp_path)
         async with people(server, "Ala") as (ala,):
@@ -112,7 +112,7 @@ async def test_what_was_played_is_there_after_a_restart(tmp_path: Path) -> None:
         child.stop()
 
 
-def test_a_second_server_on_the_same_folder_is_refused_in_words(tmp_path: Path) -> None:
+def test_second_server_on_the_same_folder_is_refused(tmp_path: Path) -> None:
     with served(tmp_path) as child:
         code, _, err = finished("serve", "--port", "0", "--data", str(tmp_path), "--no-open")
         assert code == 2
@@ -122,7 +122,7 @@ def test_a_second_server_on_the_same_folder_is_refused_in_words(tmp_path: Path) 
         child.stop()
 
 
-def test_a_port_that_is_taken_is_refused_in_words(tmp_path: Path) -> None:
+def test_port_in_use_is_reported(tmp_path: Path) -> None:
     with closing(socket.create_server(("127.0.0.1", 0))) as taken:
         port = str(taken.getsockname()[1])
         code, out, err = finished("serve", "--port", port, "--data", str(tmp_path), "--no-open")
@@ -134,7 +134,7 @@ def test_a_port_that_is_taken_is_refused_in_words(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("folder", ["file", "."])
-def test_a_folder_without_room_for_a_store_is_refused_in_words(tmp_path: Path, folder: str) -> None:
+def test_unusable_data_folder_is_reported(tmp_path: Path, folder: str) -> None:
     for name in ("file", STORE):
         (tmp_path / name).write_text("neither a folder nor a database", encoding="utf-8")
     code, out, err = finished("serve", "--port", "0", "--data", str(tmp_path / folder), "--no-open")
@@ -144,7 +144,7 @@ def test_a_folder_without_room_for_a_store_is_refused_in_words(tmp_path: Path, f
     assert out == ""  # nobody is told an address where nothing is
 
 
-async def test_a_backup_of_a_running_server_holds_the_same_tables(tmp_path: Path) -> None:
+async def test_backup_of_a_running_server_has_the_same_tables(tmp_path: Path) -> None:
     data, copy = tmp_path / "data", tmp_path / "copy.db"
     with served(data) as child:
         server = child.served(data)
@@ -173,7 +173,7 @@ async def test_a_backup_of_a_running_server_holds_the_same_tables(tmp_path: Path
         child.stop()
 
 
-def test_there_is_nothing_to_back_up_where_nothing_is_kept(tmp_path: Path) -> None:
+def test_backup_without_a_store_is_refused(tmp_path: Path) -> None:
     code, _, err = finished("backup", str(tmp_path / "copy.db"), "--data", str(tmp_path / "none"))
     assert code == 2
     assert "[file-unreadable]" in err

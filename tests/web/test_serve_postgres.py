@@ -35,7 +35,7 @@ def said(*arguments: str, database: str = "") -> tuple[int, str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_wrong_password_is_said_in_every_language_and_not_repeated(
+def test_wrong_database_password_is_reported_and_not_repeated(
     tmp_path: Path, postgres: Postgres, language: str
 ) -> None:
     url = postgres.url_by_network("postgres", QUOTED + "x")
@@ -48,7 +48,7 @@ def test_a_wrong_password_is_said_in_every_language_and_not_repeated(
         assert said(*serve, database=url) == (code, text)
 
 
-def test_no_address_and_a_mistyped_option_are_refused_without_the_password(tmp_path: Path) -> None:
+def test_malformed_url_and_option_are_refused_without_the_password(tmp_path: Path) -> None:
     serve = ("serve", "--port", "0", "--no-open", "--data", str(tmp_path))
     code, text = said(*serve, "--database", f"postgresql://ala:{PASSWORD}@localhost/mozaika")  # as it is, not as %2F
     assert code == 2

@@ -12,7 +12,7 @@ from tests.web.server import Served
 KINDS = ("pass", "resign", "accept", "challenge", "pause", "resume")
 
 
-async def test_nobody_moves_for_another_seat(server: Served) -> None:
+async def test_acting_for_another_seat_is_refused(server: Served) -> None:
     async with pair(server, lexicon="none") as two, people(server, "Ewa") as (ewa,):
         before = server.log(two.table)
         tiles = opening(two.mover)
@@ -30,7 +30,7 @@ async def test_nobody_moves_for_another_seat(server: Served) -> None:
         assert server.log(two.table) == before
 
 
-async def test_a_seat_in_a_message_is_not_looked_at(server: Served) -> None:
+async def test_seat_in_a_message_is_ignored(server: Served) -> None:
     async with pair(server, lexicon="none") as two:
         before = server.log(two.table)
         await two.other.say(f'{{"kind":"pass","version":{two.other.version},"seat":{two.mover.seat}}}')
@@ -38,7 +38,7 @@ async def test_a_seat_in_a_message_is_not_looked_at(server: Served) -> None:
         assert server.log(two.table) == before
 
 
-async def test_a_forged_cookie_is_nobody_s(server: Served) -> None:
+async def test_forged_cookie_identifies_nobody(server: Served) -> None:
     async with people(server, "Ala", "") as (ala, thief):
         own, who = ala.cookie(), (await ala.ask("GET", "/api/me")).json()["id"]
         flipped = own[:-2] + ("A" if own[-2] != "A" else "B") + own[-1]
@@ -49,7 +49,7 @@ async def test_a_forged_cookie_is_nobody_s(server: Served) -> None:
             refusal(answer, 401, "not-signed-in")
 
 
-async def test_a_cookie_is_worth_nothing_once_its_owner_has_signed_out(server: Served) -> None:
+async def test_cookie_is_invalid_after_signing_out(server: Served) -> None:
     async with people(server, "Ala", "") as (ala, thief):
         table = (await ala.table([PERSON, PERSON], kind="private"))["id"]
         stolen = ala.cookie()
@@ -64,7 +64,7 @@ async def test_a_cookie_is_worth_nothing_once_its_owner_has_signed_out(server: S
             assert await socket.until_closed() == 4404
 
 
-async def test_a_cookie_is_in_no_answer_but_the_one_that_sets_it(server: Served) -> None:
+async def test_cookie_is_only_in_the_response_that_sets_it(server: Served) -> None:
     async with people(server, "Ala") as (ala,):
         for path in ("/api/me", "/api/me/tables", "/api/tables", "/health", "/nowhere"):
             answer = await ala.ask("GET", path)
@@ -72,7 +72,7 @@ async def test_a_cookie_is_in_no_answer_but_the_one_that_sets_it(server: Served)
             assert "set-cookie" not in answer.headers
 
 
-async def test_a_private_table_is_not_there_for_who_guesses(server: Served) -> None:
+async def test_private_table_is_invisible_without_its_link(server: Served) -> None:
     async with people(server, "Ala", "Ewa", "") as (ala, ewa, nobody):
         table = await ala.table([PERSON, PERSON], kind="private")
         assert len(table["id"]) >= 12  # 72 bits

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -104,7 +105,7 @@ async def test_sockets_per_person_are_limited(server: Served) -> None:
         table = (await ala.table([PERSON, PERSON]))["id"]
         for _ in range(FEW.sockets_per_person):
             socket = await held.enter_async_context(ala.socket(table))
-            await socket.until(lambda socket=socket: socket.of("seats"))
+            await socket.until(partial(socket.of, "seats"))
         async with ala.socket(table) as one_too_many:
             assert await one_too_many.until_closed() == 4429
             assert [each["code"] for each in one_too_many.got] == ["too-many-sockets"]

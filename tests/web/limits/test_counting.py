@@ -20,7 +20,7 @@ class Time:
         return self.s
 
 
-def test_all_of_a_minute_may_come_at_once_and_then_one_at_a_time() -> None:
+def test_tokens_can_be_taken_at_once_and_refill_evenly() -> None:
     now = Time()
     bucket = TokenBuckets(60, 60, now)
     assert [bucket.take("Ala") for _ in range(60)] == [0.0] * 60
@@ -33,7 +33,7 @@ def test_all_of_a_minute_may_come_at_once_and_then_one_at_a_time() -> None:
     assert [bucket.take("Ala") for _ in range(60)] == [0.0] * 60
 
 
-def test_who_was_refused_waits_no_longer_for_having_asked() -> None:
+def test_refused_attempts_do_not_extend_the_wait() -> None:
     now = Time()
     bucket = TokenBuckets(2, 10, now)
     assert [bucket.take("Ala") for _ in range(2)] == [0.0, 0.0]
@@ -41,7 +41,7 @@ def test_who_was_refused_waits_no_longer_for_having_asked() -> None:
     assert waits == {5.0}
 
 
-def test_what_is_given_back_did_not_count() -> None:
+def test_returned_token_can_be_taken_again() -> None:
     bucket = TokenBuckets(1, 60, Time())
     assert bucket.take("Ala") == 0.0
     bucket.give_back("Ala")
@@ -50,14 +50,14 @@ def test_what_is_given_back_did_not_count() -> None:
     assert bucket.take("Ala") > 0
 
 
-def test_a_million_addresses_take_the_room_of_a_few() -> None:
+def test_number_of_keys_is_bounded() -> None:
     bucket = TokenBuckets(5, 60, Time(), max_keys=100)
     for number in range(10_000):
         bucket.take(str(number))
     assert len(bucket) == 100
 
 
-def test_what_is_open_is_counted_for_each_and_in_all() -> None:
+def test_concurrency_is_counted_per_key_and_in_total() -> None:
     counts = ConcurrencyLimit(limit=3, limit_per_key=2)
     counts.add("a")
     counts.add("a")
@@ -84,7 +84,7 @@ def tried(limit: SignInAttempts, address: str, name: str, times: int) -> int:
     return through
 
 
-def test_of_a_thousand_tries_from_one_address_few_get_through() -> None:
+def test_attempts_from_one_address_are_limited() -> None:
     limit = SignInAttempts(DEFAULT_LIMITS, Time())
     assert sum(tried(limit, "192.0.2.1", f"name {number}", 1) for number in range(1000)) == 60
     assert tried(limit, "192.0.2.2", "name 1", 1) == 1
@@ -93,12 +93,12 @@ def test_of_a_thousand_tries_from_one_address_few_get_through() -> None:
     assert caught.value.wait_s == 60
 
 
-def test_of_a_thousand_tries_for_one_name_few_get_through_wherever_they_come_from() -> None:
+def test_attempts_for_one_name_are_limited_across_addresses() -> None:
     limit = SignInAttempts(DEFAULT_LIMITS, Time())
     assert sum(tried(limit, f"192.0.2.{number}", "ala", 1) for number in range(1000)) == 20
 
 
-def test_nobody_is_kept_out_of_his_account_by_others_who_guess() -> None:
+def test_guessing_elsewhere_does_not_lock_out_a_known_address() -> None:
     limit = SignInAttempts(DEFAULT_LIMITS, Time())
     limit.check("192.0.2.7", "ala")
     limit.succeeded("192.0.2.7", "ala")
@@ -109,7 +109,7 @@ def test_nobody_is_kept_out_of_his_account_by_others_who_guess() -> None:
     assert tried(limit, "192.0.2.7", "ala", 1000) == 19  # at home, too, nobody guesses for ever
 
 
-def test_who_knows_his_password_may_sign_in_as_often_as_he_likes() -> None:
+def test_successful_sign_ins_are_unlimited() -> None:
     limit = SignInAttempts(DEFAULT_LIMITS, Time())
     for _ in range(500):
         limit.check("192.0.2.7", "ala")
@@ -119,11 +119,11 @@ def test_who_knows_his_password_may_sign_in_as_often_as_he_likes() -> None:
 @pytest.mark.parametrize(
     "text", ["", "sockets", "sockets=", "sockets=many", "sockets=-1", "sockets=0", "colour=3", "sockets=²"]
 )
-def test_what_is_no_limit_is_refused(text: str) -> None:
+def test_malformed_limit_is_refused(text: str) -> None:
     with pytest.raises(BadLimit):
         parse_limit(text)
 
 
-def test_a_limit_is_changed_by_its_name() -> None:
+def test_limit_is_changed_by_name() -> None:
     changed = changed_limits(DEFAULT_LIMITS, [parse_limit("sockets-per-address=7"), parse_limit("head_s=3")])
     assert changed == Limits(sockets_per_address=7, head_s=3)
