@@ -1,4 +1,4 @@
-"""`kill -9` of a real server under load, at random moments: what was acknowledged is there, once, and play goes on."""
+"""`kill -9` of a real server under load, at random moments: acknowledged moves are stored once, and games resume."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ pytestmark = pytest.mark.timeout(1800 if LONG else 300)
 
 @dataclass
 class Load:
-    """Several tables at once; where a game ends a new one is opened, also while others play."""
+    """Several tables at once; when a game ends, a new one is opened."""
 
     people: list[Person] = field(default_factory=list)
-    pairs: list[Pair] = field(default_factory=list)  # every table that the server said was there
+    pairs: list[Pair] = field(default_factory=list)  # every table that the server confirmed
     opened: int = 0
 
     async def keep_playing(self, address: str) -> None:
@@ -60,7 +60,7 @@ async def killed_under_load(child: Child, load: Load, after_s: float) -> None:
     child.start()
     playing = asyncio.ensure_future(load.keep_playing(child.address))
     before = sum(pair.acknowledged() for pair in load.pairs)
-    while sum(pair.acknowledged() for pair in load.pairs) == before:  # it is up, and they play
+    while sum(pair.acknowledged() for pair in load.pairs) == before:  # the server is up, and they play
         assert not playing.done()
         await asyncio.sleep(0.002)
     await asyncio.sleep(after_s)
@@ -68,8 +68,8 @@ async def killed_under_load(child: Child, load: Load, after_s: float) -> None:
     await asyncio.wait_for(playing, 120)
 
 
-async def everybody_goes_on(address: str, pairs: list[Pair]) -> None:
-    """Who comes back with nothing is told what the others were told bit by bit; and the game can be played on."""
+async def all_games_resume(address: str, pairs: list[Pair]) -> None:
+    """A new connection gets the same events as the old ones, and the game can be continued."""
     for pair in pairs:
         for player in pair.players:
             again = await told_from_the_start(address, pair.table, player.person, player.seat)
@@ -106,7 +106,7 @@ async def survives_kills(child: Child, kills: int) -> None:
         pair.check(found[pair.table])
     assert sum(pair.acknowledged() for pair in load.pairs) > kills
     with child:
-        await everybody_goes_on(child.address, load.pairs)
+        await all_games_resume(child.address, load.pairs)
         assert child.stop() in (0, -signal.SIGTERM)
     child.check_log()
 

@@ -1,4 +1,4 @@
-"""Nothing that a client can send brings the server down, is answered with a fault, or changes a table unduly."""
+"""Nothing that a client sends crashes the server, causes a fault, or changes a table against the rules."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.timeout(1800 if LONG else 300)
 
 @dataclass
 class Nuisance:
-    """One socket's worth of nonsense; what closes the socket is sent, too."""
+    """A client that sends nonsense, and reconnects when that closes its socket."""
 
     address: str
     table: str
@@ -74,7 +74,7 @@ class Nuisance:
 
 
 async def begun(child: Child) -> tuple[list[Person], Pair]:
-    """A table in the middle of its game."""
+    """A table in the middle of a game."""
     people = await signed_in(child.address, "Ala", "Olek", "Kasia")
     pair = pair_of(await open_table(child.address, people[:2]), people[:2], "begun")
     playing = asyncio.ensure_future(pair.play(child.address))
@@ -83,7 +83,7 @@ async def begun(child: Child) -> tuple[list[Person], Pair]:
     playing.cancel()
     await asyncio.gather(playing, return_exceptions=True)
     before = None
-    while before != (before := rows_of(child.store, pair.table)):  # what was on its way has come
+    while before != (before := rows_of(child.store, pair.table)):  # until nothing is in progress
         await asyncio.sleep(0.2)
     return people, pair
 
@@ -94,13 +94,13 @@ async def test_malformed_stale_and_oversized_messages_change_nothing(tmp_path: P
         before, begin = rows_of(child.store, pair.table), time.monotonic()
         places = [*people, None]
         crowd = [Nuisance(child.address, pair.table, who, Random(f"n{at}")) for at, who in enumerate(places)]
-        seen = len(before.events) - 3  # so that also what is well said comes too late
+        seen = len(before.events) - 3  # so that valid messages are stale
         await asyncio.gather(*(each.send(MESSAGES // len(crowd), seen) for each in crowd))
         took = time.monotonic() - begin
         assert (await people[0].ask(child.address, "GET", "/health")).status_code == 200
         assert rows_of(child.store, pair.table) == before
         assert sum(each.answered["refused"] for each in crowd) > MESSAGES // 2
-        await pair.play(child.address)  # to the end, as if nothing had been
+        await pair.play(child.address)  # the game can be finished
         assert pair.over
         child.stop()
         child.check_log()
@@ -109,7 +109,7 @@ async def test_malformed_stale_and_oversized_messages_change_nothing(tmp_path: P
 
 
 async def test_repeated_and_reordered_messages_are_carried_out_once(tmp_path: Path) -> None:
-    """While two play, a second socket of each says again all that he ever said, in any order."""
+    """While two play, a second socket of each repeats all their messages in random order."""
 
     async def echo(address: str, pair: Pair, place: int, rng: Random) -> int:
         player, count = pair.players[place], 0
@@ -120,7 +120,7 @@ async def test_repeated_and_reordered_messages_are_carried_out_once(tmp_path: Pa
                     count += 1
                     while (answer := json.loads(await connection.recv())).get("id") != "again":
                         pass
-                    if answer["kind"] == "done":  # it was faster than the first: then that one is refused
+                    if answer["kind"] == "done":  # it overtook the original, which is refused
                         player.done[message["id"]] = answer["version"]
                 await asyncio.sleep(0)
         return count
@@ -135,7 +135,10 @@ async def test_repeated_and_reordered_messages_are_carried_out_once(tmp_path: Pa
             log = logs(child.store, [pair.table])[pair.table]
             pair.check(log)
             moves = [event for event in log if isinstance(event, PlayCommitted | TilesExchanged | Passed)]
-            assert len(moves) - pair.acknowledged() in (0, 1)  # who sees the end does not wait for his answer
+            assert len(moves) - pair.acknowledged() in (
+                0,
+                1,
+            )  # the client that sees the end does not wait for its answer
         child.stop()
         child.check_log()
 

@@ -24,7 +24,7 @@ from tests.stores.postgres import PASSWORD, Postgres
 
 ROUNDS = 10 if LONG else 2
 TABLES = 4 * ROUNDS
-MOST_WAIT_S = 0.3  # so that no game is over before the database has gone often enough
+MAX_WAIT_S = 0.3  # so that no game ends before the last restart of the database
 
 
 def child_of(folder: Path, postgres: Postgres) -> Child:
@@ -40,7 +40,7 @@ async def test_game_is_played_over_sockets(tmp_path: Path, postgres: Postgres) -
         log = logs(child.store, [pair.table])[pair.table]
         pair.check(log)
         assert replay(None, log).phase is Phase.OVER
-        assert rows_of(child.store, pair.table).secrets == []  # they are in the log by now, for everybody
+        assert rows_of(child.store, pair.table).secrets == []  # they are in the log now
         for player in pair.players:
             again = await told_from_the_start(child.address, pair.table, player.person, player.seat)
             assert again.version == len(log)
@@ -49,9 +49,9 @@ async def test_game_is_played_over_sockets(tmp_path: Path, postgres: Postgres) -
 
 
 async def play_on(address: str, pair: Pair) -> None:
-    """Whatever becomes of the database: who is sent away comes back."""
+    """Play to the end, reconnecting whenever the connection is lost."""
     for player in pair.players:
-        player.most_wait_s = MOST_WAIT_S
+        player.most_wait_s = MAX_WAIT_S
     while not pair.over:
         await pair.play(address)
         await asyncio.sleep(0.05)
@@ -66,7 +66,7 @@ async def refused_everywhere(address: str, somebody: Person, table: str) -> None
         assert json.loads(await connection.recv())["code"] == "store-unreachable"
         with pytest.raises(ConnectionClosed):
             await connection.recv()
-        assert connection.close_code == 1013  # come back: the table is not gone
+        assert connection.close_code == 1013  # try again later
 
 
 def moves_of(pairs: list[Pair]) -> int:

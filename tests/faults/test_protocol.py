@@ -1,4 +1,4 @@
-"""Moments of a socket that are too short to be met by chance."""
+"""Race conditions of a socket that are too short to be hit by chance."""
 
 from __future__ import annotations
 

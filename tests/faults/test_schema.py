@@ -1,4 +1,4 @@
-"""All that the schema allows can be asked for, and what it does not: answered as declared, never by a fault."""
+"""Requests inside and outside the OpenAPI schema get the declared responses, and never a fault."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_http_responses_match_the_schema(child: Child, somebody: bool, mode: Gen
     for found in schema.get_all_operations():
         assert isinstance(found, Ok)
         operation = found.ok()
-        # Who signs out is nobody afterwards: for that there is somebody else each time.
+        # Deleting ends the session, so each of these gets a new person.
         asking = people[0] if operation.method != "delete" else asyncio.run(signed_in(child.address, "Ewa"))[0]
         asked += ask_for(operation, mode, {"Cookie": asking.cookie} if somebody else {}, known)
     assert asked >= EXAMPLES
@@ -61,7 +61,7 @@ def test_http_responses_match_the_schema(child: Child, somebody: bool, mode: Gen
 
 
 def ask_for(operation: Any, mode: GenerationMode, headers: dict[str, str], known: dict[str, str]) -> int:
-    """How often it was asked."""
+    """Returns the number of requests."""
     asked = 0
 
     @ASKED

@@ -1,4 +1,4 @@
-"""Accounts and devices: whose name is whose, and who is let in."""
+"""Accounts and login sessions."""
 
 from __future__ import annotations
 
@@ -96,9 +96,9 @@ async def test_account_name_cannot_be_taken(tmp_path: Path) -> None:
         assert (await here.people.rename(third.id, "Olek")).name == "Olek"  # free again
 
 
-@pytest.mark.parametrize(("one", "other"), [("İpek", "ipek"), ("ＡＬＡ", "ala"), ("ŻÓŁW", "żółw"), ("Õnne", "õNNE")])
-def test_name_key_ignores_case(one: str, other: str) -> None:
-    assert name_key(one) == name_key(other)
+@pytest.mark.parametrize(("name", "same"), [("İpek", "ipek"), ("ＡＬＡ", "ala"), ("ŻÓŁW", "żółw"), ("Õnne", "õNNE")])
+def test_name_key_ignores_case(name: str, same: str) -> None:
+    assert name_key(name) == name_key(same)
 
 
 async def test_changing_a_password_needs_the_old_one(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What those who run a server do about a person, and what the others notice of it."""
+"""Administration: finding, exporting, blocking and erasing people, and what other players see of it."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ async def with_account(here: World, name: str) -> Person:
     return replace(person, account=True)
 
 
-async def kept(here: World) -> list[Any]:
-    """Everything, to see that nothing has changed."""
+async def stored_rows(here: World) -> list[Any]:
+    """All stored rows, to check that nothing has changed."""
     tables = ("people", "accounts", "sessions", "blocked", "ratings", "results", "seats", "progress", "chat", "events")
     return [await here.store.database.rows(f"SELECT * FROM {table}") for table in tables]
 
@@ -79,12 +79,12 @@ async def test_people_are_listed_newest_first_and_searched_by_name(tmp_path: Pat
 async def test_request_about_an_unknown_person_changes_nothing(tmp_path: Path, do: str) -> None:
     async with world(tmp_path) as here:
         await started(here)
-        before = await kept(here)
+        before = await stored_rows(here)
         request = {"do": do, "person": "nobody", **({"table": "t"} if do == "game" else {})}
         with pytest.raises(NoSuchPerson) as refused:
             parse_answer(await answer_to(admin_of(here), json.dumps(request).encode()))
         assert refused.value.facts == {"person": "nobody"}
-        assert await kept(here) == before
+        assert await stored_rows(here) == before
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Bots at the table: they see their view and nothing else, act by themselves, and never hold a game up."""
+"""Bots get only their own view, act without being asked, and never block a game."""
 
 from __future__ import annotations
 

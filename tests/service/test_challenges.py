@@ -1,4 +1,4 @@
-"""The challenge window at a live table, for two to four players; bots speak last."""
+"""The challenge window at a live table, for two to four players; bots decide last."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ async def test_bot_decides_once_all_people_have_accepted(tmp_path: Path) -> None
 @rule("7.2", "7.3", "7.9")
 @pytest.mark.parametrize("valid", [True, False])
 async def test_action_of_the_next_player_makes_bots_decide_unless_refused(tmp_path: Path, valid: bool) -> None:
-    """On one device there is no window: bots speak when only their word is missing."""
+    """On one device there is no window: bots decide when only their decision is missing."""
 
     words = FakeWords()
     async with world(tmp_path, words=words) as here:

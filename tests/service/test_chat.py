@@ -1,4 +1,4 @@
-"""Chat: short lines, not too many, players among themselves and spectators among themselves."""
+"""Chat: length and rate limits, and separate rooms for players and spectators."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Time at the table: the server's alone, enforced with nobody there, and after a restart."""
+"""Clocks: the server's time counts, with nobody connected and after a restart."""
 
 from __future__ import annotations
 
@@ -205,7 +205,7 @@ async def test_last_alarm_replaces_earlier_ones() -> None:
     assert watch.next_alarm() == clock.time + 4_999
     running = asyncio.ensure_future(watch.run())
     clock.time += 4_999
-    watch.arm("t3", clock.time)  # stirs it
+    watch.arm("t3", clock.time)  # wakes the scheduler
     while len(woken) < 2:
         await asyncio.sleep(0)
     running.cancel()

@@ -1,4 +1,4 @@
-"""Files at a table: who gets what, and what an uploaded one can be used for."""
+"""Game files: who may download what, and what an uploaded file can be used for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ratings against the worked example of the paper, and what everybody expects of them."""
+"""Ratings: the worked example of the paper, and general properties."""
 
 from __future__ import annotations
 

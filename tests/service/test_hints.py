@@ -1,4 +1,4 @@
-"""Hints: at tables of one device and bots that allow them, for the seat on turn, and nowhere else (7.9)."""
+"""Hints: only on one device or against bots, if the settings allow them, for the seat on turn (7.9)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nothing that leaves a table holds another rack, the bag or the secret: every tile is unique, so a leak shows."""
+"""Nothing sent by a table contains another rack, the bag or the secret. Every tile is unique, so a leak is visible."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TOKEN = re.compile("⟨[0-9]+⟩")
 
 
 def without_editions(value: Any) -> Any:
-    """An edition names every letter there is; that is public."""
+    """Remove editions, which name every letter: those are public."""
     if isinstance(value, dict):
         return {key: without_editions(part) for key, part in value.items() if key != "edition"}
     return [without_editions(part) for part in value] if isinstance(value, list) else value
@@ -34,7 +34,7 @@ def without_editions(value: Any) -> Any:
 
 @dataclass
 class Watch:
-    """What each seat has rightly seen of a table, and whether a text holds anything else."""
+    """Tracks what each seat may know of a table, and checks that a text contains nothing else."""
 
     table: Table
     secret: str
@@ -54,7 +54,7 @@ class Watch:
 
 
 async def one_step(here: World, table: Table, rng: Random) -> tuple[Seat | None, str]:
-    """A random wish; if it is refused, who hears of it and what."""
+    """Submit a random command; returns the seat that gets the refusal, and its text."""
     command = random_command(rng, table.game)
     seat = None if isinstance(command, cmd.TableCommand) else command.seat
     try:
@@ -98,7 +98,7 @@ async def test_messages_refusals_and_logs_contain_nothing_hidden(
 
 
 def history(sections: list[str]) -> str:
-    """The log in a game file, without the first event, which holds the edition."""
+    """The log in a game file, without the first event, which contains the edition."""
     (section,) = (section for section in sections if section.startswith("History"))
     return "\n".join(line for line in section.split("\n") if "game-created" not in line)
 

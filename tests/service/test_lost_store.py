@@ -1,4 +1,4 @@
-"""A store that cannot be reached: what was on its way may have been kept or not, and the table finds out."""
+"""An unreachable store: a write in progress may or may not have happened, and the table finds out."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.service.world import PERSON, World, edition, numbered, started, told,
 
 
 def lose(here: World, *, kept: bool) -> pytest.MonkeyPatch:
-    """Until undone, every append is lost: after it was kept, or before."""
+    """Until undone, every append loses its connection, after or before it is stored."""
     append = here.store.log.append
 
     async def lost(*move: Any) -> None:

@@ -1,4 +1,4 @@
-"""People: names."""
+"""People and their names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What becomes of a finished game: results, statistics, ratings; once for each game."""
+"""Results, statistics and ratings of finished games, recorded once per game."""
 
 from __future__ import annotations
 

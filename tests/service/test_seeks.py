@@ -1,4 +1,4 @@
-"""A game at once with whoever wants the same."""
+"""Quick pairing of players who ask for the same game."""
 
 from __future__ import annotations
 

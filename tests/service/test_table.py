@@ -1,4 +1,4 @@
-"""The laws of a table: the log is the truth, a refusal leaves no trace, everybody hears exactly what is his to hear."""
+"""Properties of a table: its state follows from the log, a refusal changes nothing, each seat gets what it may see."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from tests.service.world import (
 
 
 async def play_randomly(here: World, table: Table, seed: int, wishes: int = 60) -> int:
-    """Submit what random players wish for; the number of wishes that were granted."""
+    """Submit commands of random players; returns the number that succeeded."""
     rng, granted = Random(seed), 0
     for _ in range(wishes):
         here.clock.time += rng.choice([0, 300, 4_000, 25_000])

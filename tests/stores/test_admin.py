@@ -1,4 +1,4 @@
-"""All about a person in the store, on SQLite and on PostgreSQL: told whole, and gone whole."""
+"""Exporting and erasing a person in the store, on SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HASH, TOKEN = "$argon2id$v=19$hash", b"token-of-a-device"
 
 
 async def filled(place: Place) -> SqlStore:
-    """Two people with accounts and devices: a rated game that is over, one that goes on, and talk at both."""
+    """Two people with accounts and sessions, a finished rated game, a running one, and chat at both."""
     store = await place.open()
     for person, key in ((ALA, "ala"), (OLEK, "olek")):
         await store.people.add(person)
@@ -142,7 +142,7 @@ async def test_game_of_an_erased_player_is_settled_for_the_other_alone(
 
 
 async def test_deleted_data_is_gone_from_the_file(tmp_path: Path) -> None:
-    """Pages are split and balanced by some thousand rows, which leaves copies that only writing anew gets rid of."""
+    """Thousands of rows split and balance pages, which leaves copies that only rewriting the file removes."""
 
     store, rng = SqliteStore(tmp_path / "m.db"), random.Random(7)
     people = [Person(f"{rng.getrandbits(64):016x}", f"Name{number:03}Q", number) for number in range(60)]

@@ -1,4 +1,4 @@
-"""Accounts, devices and results in the store, on SQLite and on PostgreSQL."""
+"""Accounts, sessions and results in the store, on SQLite and PostgreSQL."""
 
 from __future__ import annotations
 

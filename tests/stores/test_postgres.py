@@ -1,4 +1,4 @@
-"""What only PostgreSQL has to show: who cannot connect is told why and no password is; what is lost comes back."""
+"""PostgreSQL only: connection errors that reveal no password, and recovery of lost connections."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ QUOTED = quote(PASSWORD, safe="")
 
 
 async def refused(url: str) -> CannotConnect:
-    """Why `url` is no good; whatever it is, no password is in it."""
+    """The error for `url`, after checking that it contains no password."""
     with pytest.raises(CannotConnect) as caught:
         await PostgresDatabase.open(url)
     for text in (str(caught.value), repr(caught.value), str(caught.value.facts)):
@@ -204,7 +204,7 @@ async def test_unresponsive_database_is_unreachable_until_it_answers(
 
 
 class Proxy:
-    """Relays between a store and the database. With `drops_answers`, nothing after the next COMMIT comes back."""
+    """Relays between a store and the database. With `drops_answers`, the answer to the next COMMIT is lost."""
 
     def __init__(self, postgres: Postgres) -> None:
         self._path = str(postgres.folder / f".s.PGSQL.{postgres.port}")

@@ -1,4 +1,4 @@
-"""What only SQLite has to show; the rest is in `test_stores.py`."""
+"""SQLite only; tests of all stores are in `test_stores.py`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Accounts, profiles, ratings and seeks over the wire."""
+"""Accounts, profiles, ratings and seeks over HTTP."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ async def test_unknown_person_has_no_profile(server: Served) -> None:
 
 
 async def settled(client: Client, person: str) -> dict[str, Any]:
-    """The profile once the game that has just ended is in it."""
+    """The profile, once it contains the game that has just ended."""
     async with asyncio.timeout(LIMIT_S):
         while not (found := await profile(client, person))["results"]:
             await asyncio.sleep(0.02)

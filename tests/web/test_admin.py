@@ -1,4 +1,4 @@
-"""`mozaika admin` as somebody types it, beside a server that runs and without one."""
+"""The command `mozaika admin`, with and without a running server."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ async def id_of(client: Client) -> str:
 
 
 async def a_finished_game(loser: Client, winner: Client) -> str:
-    """With a line of the loser's; both keep their accounts."""
+    """A finished game between two accounts, with chat."""
     for client in (loser, winner):
         (await client.ask("POST", "/api/me/account", {"password": PASSWORD})).raise_for_status()
     table: str = (await loser.table([PERSON, PERSON], edition="polish", lexicon="none"))["id"]
@@ -94,7 +94,7 @@ async def test_export_has_all_data_and_no_secret(tmp_path: Path) -> None:
             await done(data, "export", "ALA", "--out", str(out))
             code, _, err = await admin(data, "export", "Ala", "--out", str(out))
             assert code == 2
-            assert "[file-unwritable]" in err  # what is there is not written over
+            assert "[file-unwritable]" in err  # existing files are not overwritten
         child.stop()
     assert stat.S_IMODE(out.stat().st_mode) == 0o600
     text = out.read_text(encoding="utf-8")
@@ -110,7 +110,7 @@ async def test_export_has_all_data_and_no_secret(tmp_path: Path) -> None:
     assert (code, err) == (0, "")
     for secret in ("argon2", known["cookie"], PASSWORD, "nawzajem"):
         assert secret not in text
-    again = json.loads(await done(data, "export", known["person"]))  # no server runs now
+    again = json.loads(await done(data, "export", known["person"]))  # without a server
     assert again == {**record, "exported": again["exported"]}
 
 
@@ -190,20 +190,20 @@ async def test_person_is_erased_without_a_running_server(tmp_path: Path) -> None
             await done(tmp_path, "erase", "Alicja", "--yes")
 
 
-def spoken(path: Path, *parts: bytes) -> bytes:
-    """What the socket answers to raw bytes, up to its end."""
-    with socket.socket(socket.AF_UNIX) as door:
-        door.settimeout(20)
-        door.connect(str(path))
+def socket_answer(path: Path, *parts: bytes) -> bytes:
+    """The answer of the admin socket to raw bytes."""
+    with socket.socket(socket.AF_UNIX) as client:
+        client.settimeout(20)
+        client.connect(str(path))
         for part in parts:
             try:
-                door.sendall(part)
+                client.sendall(part)
             except OSError:  # the server has read enough and closed
                 break
         answer = b""
-        with suppress(OSError):  # what it would not read is lost, but not what it said
-            door.shutdown(socket.SHUT_WR)
-            while heard := door.recv(65_536):
+        with suppress(OSError):  # it discards the rest of a long request, but its answer arrives
+            client.shutdown(socket.SHUT_WR)
+            while heard := client.recv(65_536):
                 answer += heard
         return answer
 
@@ -214,12 +214,12 @@ def test_admin_socket_is_private_refuses_garbage_and_is_removed(tmp_path: Path) 
         assert stat.S_ISSOCK(path.stat().st_mode)
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
         for garbage in (b"GET / HTTP/1.1\r\n\r\n", b"\xff\xfe\n", b"[" * 5000 + b"\n", b'{"do":"erase"}\n', b"null"):
-            assert json.loads(spoken(path, garbage))["error"]["code"] == "bad-admin-request"
+            assert json.loads(socket_answer(path, garbage))["error"]["code"] == "bad-admin-request"
         for size in (MAX_REQUEST_BYTES + 1, 5_000_000):
-            error = json.loads(spoken(path, *[b"x" * 1000] * (size // 1000 + 1)))["error"]
+            error = json.loads(socket_answer(path, *[b"x" * 1000] * (size // 1000 + 1)))["error"]
             assert error == {"code": "bad-admin-request", "facts": {"reason": "size"}}
-        assert spoken(path) == b""
-        assert json.loads(spoken(path, b'{"do":"people"}\n'))["answer"] == []
+        assert socket_answer(path) == b""
+        assert json.loads(socket_answer(path, b'{"do":"people"}\n'))["answer"] == []
         child.stop()
         assert "Traceback" not in child.err
     assert not path.exists()
@@ -232,7 +232,7 @@ async def test_admin_socket_of_a_killed_server_is_replaced(tmp_path: Path) -> No
     assert (tmp_path / ADMIN_SOCKET).exists()
     assert json.loads(await done(tmp_path, "people", "--json")) == []
     with served(tmp_path) as child:
-        assert json.loads(spoken(tmp_path / ADMIN_SOCKET, b'{"do":"people"}\n'))["answer"] == []
+        assert json.loads(socket_answer(tmp_path / ADMIN_SOCKET, b'{"do":"people"}\n'))["answer"] == []
         child.stop()
 
 
@@ -261,7 +261,7 @@ def test_without_unix_sockets_the_server_must_be_stopped_first(
 ) -> None:
     monkeypatch.setattr("mozaika.cli.admin._HAS_SOCKETS", False)
     (tmp_path / STORE).touch()
-    with FileLock(tmp_path / f"{STORE}.lock"):  # as a server has it
+    with FileLock(tmp_path / f"{STORE}.lock"):  # as a running server does
         assert main(["admin", "people", "--data", str(tmp_path), "--lang", language]) == 2
     sentence = capsys.readouterr().err
     assert "[no-unix-sockets]" in sentence
@@ -309,7 +309,7 @@ async def test_admin_commands_work_with_postgresql(tmp_path: Path, postgres: Pos
         child.check_log()
     for table in ("people", "accounts", "sessions", "ratings", "results", "chat", "seats"):
         assert "alicja" not in str(postgres.query(f"SELECT * FROM {table}", database=database)).lower()
-    code, text = asked("people", "--json")  # no server runs now
+    code, text = asked("people", "--json")  # without a server
     assert [(each["id"], each["name"]) for each in json.loads(text)] == [(olek, "Olek")]
     code, text = asked("erase", "Alicja", "--yes")
     assert code == 2

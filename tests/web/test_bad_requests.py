@@ -1,4 +1,4 @@
-"""What nobody should have sent is answered in one form, and leaves no trace."""
+"""Invalid requests get errors of one format and change nothing."""
 
 from __future__ import annotations
 

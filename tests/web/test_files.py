@@ -1,4 +1,4 @@
-"""Game files by HTTP: what one holds, a table made of one, and a table's game as one, as far as one may see it."""
+"""Game files over HTTP: showing one, starting a table from one, and downloading a game as far as one may see it."""
 
 from __future__ import annotations
 

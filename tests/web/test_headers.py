@@ -1,4 +1,4 @@
-"""What every answer tells a browser, whatever was asked."""
+"""Security headers of every response."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an operator's Prometheus reads, and what nobody reads there."""
+"""The metrics for Prometheus, and who may read them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The built front end as the server hands it out."""
+"""Serving the built front end."""
 
 from __future__ import annotations
 

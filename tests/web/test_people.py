@@ -1,4 +1,4 @@
-"""Who is asking: a name is enough, and a cookie that nobody else can make says whose it is."""
+"""Identity over HTTP: a name is enough, and an unforgeable cookie remembers it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.web.server import STORE, Served
 
 
 def is_nobody(answer: httpx.Response) -> bool:
-    """Not a fault: a browser would write one into its console on everybody's first visit."""
+    """A success without a person: an error status would appear in the browser's console on every first visit."""
     return answer.status_code == 200 and answer.json() is None
 
 

@@ -1,4 +1,4 @@
-"""`mozaika serve` and `mozaika backup` as somebody starts them: a process of its own, stopped by a signal."""
+"""The commands `mozaika serve` and `mozaika backup`, in processes of their own."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def test_unusable_data_folder_is_reported(tmp_path: Path, folder: str) -> None:
     assert code == 2
     assert "[store-failed]" in err
     assert "Traceback" not in err
-    assert out == ""  # nobody is told an address where nothing is
+    assert out == ""  # no address is printed
 
 
 async def test_backup_of_a_running_server_has_the_same_tables(tmp_path: Path) -> None:
@@ -160,7 +160,7 @@ async def test_backup_of_a_running_server_has_the_same_tables(tmp_path: Path) ->
             events = kept.execute("SELECT count(*) FROM events WHERE game = ?", (tables[0],)).fetchone()[0]
             assert events == len(server.log(tables[0])) > 0
         code, _, err = await asyncio.to_thread(finished, "backup", str(copy), "--data", str(data))
-        assert code == 2  # what is there is not written over
+        assert code == 2  # existing files are not overwritten
         assert "[file-unwritable]" in err
         child.stop()
     again = tmp_path / "again"

@@ -1,4 +1,4 @@
-"""`mozaika serve`, `backup` and `copy` with the address of a PostgreSQL, as somebody types them."""
+"""The commands `mozaika serve`, `backup` and `copy` with the URL of a PostgreSQL."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LANGUAGES = ("en", "pl", "et", "tr")
 
 
 def said(*arguments: str, database: str = "") -> tuple[int, str]:
-    """How it ended, and all that it said: no password in any of it."""
+    """Exit code and output of a command, after checking that it printed no password."""
     child = subprocess.run(
         [sys.executable, "-m", "mozaika", *arguments],
         capture_output=True, encoding="utf-8", timeout=60, check=False,

@@ -1,4 +1,4 @@
-"""Names and chat are text: markup stays text, and nothing that rearranges a line gets through."""
+"""Names and chat are plain text: markup stays text, and bidirectional marks are removed or refused."""
 
 from __future__ import annotations
 

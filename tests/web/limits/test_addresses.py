@@ -1,4 +1,4 @@
-"""Who is at the other end: what is counted as one address, and whom a proxy speaks for."""
+"""Client addresses: the key for counting, and trusted proxies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much is too much: buckets, counts and tries, without a server."""
+"""Token buckets, concurrency limits and sign-in attempts, without a server."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_concurrency_is_counted_per_key_and_in_total() -> None:
 
 
 def tried(limit: SignInAttempts, address: str, name: str, times: int) -> int:
-    """How many of them were let through."""
+    """The number of attempts that were allowed."""
     through = 0
     for _ in range(times):
         with suppress(TooManyTries):
@@ -106,7 +106,7 @@ def test_guessing_elsewhere_does_not_lock_out_a_known_address() -> None:
         tried(limit, f"198.51.100.{number}", "ala", 1)
     assert tried(limit, "203.0.113.5", "ala", 1) == 0
     assert tried(limit, "192.0.2.7", "ala", 1) == 1
-    assert tried(limit, "192.0.2.7", "ala", 1000) == 19  # at home, too, nobody guesses for ever
+    assert tried(limit, "192.0.2.7", "ala", 1000) == 19  # guessing is limited there too
 
 
 def test_successful_sign_ins_are_unlimited() -> None:
