@@ -194,6 +194,82 @@ export interface HeartbeatReply {
   at: number;
 }
 
+export interface EventsMessage {
+  kind: "events";
+  first: number;
+  events: unknown[];
+}
+
+export interface SeatPresence {
+  kind: SeatKind;
+  person: string;
+  name: string;
+  bot: string;
+  taken: boolean;
+  present: boolean;
+}
+
+export interface SeatsMessage {
+  kind: "seats";
+  stage: Stage;
+  seats: SeatPresence[];
+  rematch: string;
+  watching: number;
+}
+
+export interface ChatMessage {
+  kind: "chat";
+  room: string;
+  number: number;
+  seat: number | null;
+  name: string;
+  at: number;
+  text: string;
+}
+
+export interface DoneReply {
+  kind: "done";
+  id: string;
+  version: number;
+}
+
+export interface RefusedReply {
+  kind: "refused";
+  id: string;
+  code: string;
+  message: string;
+  facts: Record<string, unknown>;
+  version: number;
+}
+
+export interface PreviewReply {
+  kind: "preview";
+  id: string;
+  score: number;
+  bingo: boolean;
+  words: string[];
+  points: number[];
+  valid: Record<string, boolean> | null;
+}
+
+export interface HintReply {
+  kind: "hint";
+  id: string;
+  tiles: TileInfo[];
+}
+
+export interface Heartbeat {
+  kind: "beat";
+  at: number;
+  version: number;
+}
+
+export interface ScreenMessage {
+  kind: "screen";
+  id: string;
+  screen: Screen;
+}
+
 export interface TileInfo {
   row: number;
   column: number;
@@ -201,17 +277,6 @@ export interface TileInfo {
   letter: string;
   blank: boolean;
   points: number;
-}
-
-export interface TurnInfo {
-  seat: number;
-  kind: string;
-  score: number;
-  total: number;
-  play: string;
-  words: string[];
-  exchanged: number;
-  bingo: boolean;
 }
 
 export interface PendingInfo {
@@ -275,7 +340,17 @@ export interface Screen {
   clock: ClockInfo;
   result: ResultInfo | null;
   commitment: string;
-  now: number;
+}
+
+export interface TurnInfo {
+  seat: number;
+  kind: string;
+  score: number;
+  total: number;
+  play: string;
+  words: string[];
+  exchanged: number;
+  bingo: boolean;
 }
 
 export interface LetterInfo {
@@ -393,82 +468,6 @@ export interface Health {
   bots_ready: number;
 }
 
-export interface DoneReply {
-  kind: "done";
-  id: string;
-  version: number;
-}
-
-export interface RefusedReply {
-  kind: "refused";
-  id: string;
-  code: string;
-  message: string;
-  facts: Record<string, unknown>;
-  version: number;
-}
-
-export interface PreviewReply {
-  kind: "preview";
-  id: string;
-  score: number;
-  bingo: boolean;
-  words: string[];
-  points: number[];
-  valid: Record<string, boolean> | null;
-}
-
-export interface HintReply {
-  kind: "hint";
-  id: string;
-  tiles: TileInfo[];
-}
-
-export interface Heartbeat {
-  kind: "beat";
-  at: number;
-  version: number;
-}
-
-export interface ScreenMessage {
-  kind: "screen";
-  id: string;
-  screen: Screen;
-}
-
-export interface EventsMessage {
-  kind: "events";
-  first: number;
-  events: (Record<string, unknown>)[];
-}
-
-export interface SeatPresence {
-  kind: SeatKind;
-  person: string;
-  name: string;
-  bot: string;
-  taken: boolean;
-  present: boolean;
-}
-
-export interface SeatsMessage {
-  kind: "seats";
-  stage: Stage;
-  seats: SeatPresence[];
-  rematch: string;
-  watching: number;
-}
-
-export interface ChatMessage {
-  kind: "chat";
-  room: string;
-  number: number;
-  seat: number | null;
-  name: string;
-  at: number;
-  text: string;
-}
-
 export interface RatingInfo {
   edition: string;
   value: number;
@@ -513,6 +512,6 @@ export interface ProfileInfo {
   results: PastGameInfo[];
 }
 
-export type Said = PlayCommand | ExchangeCommand | PassCommand | ChallengeCommand | AcceptCommand | ResignCommand | PauseCommand | ResumeCommand | ClaimMessage | PreviewMessage | HintMessage | SayMessage | ShowSeatMessage | ScreenRequestMessage | HeartbeatReply;
+export type ClientMessage = PlayCommand | ExchangeCommand | PassCommand | ChallengeCommand | AcceptCommand | ResignCommand | PauseCommand | ResumeCommand | ClaimMessage | PreviewMessage | HintMessage | SayMessage | ShowSeatMessage | ScreenRequestMessage | HeartbeatReply;
 
-export type Heard = DoneReply | RefusedReply | PreviewReply | HintReply | Heartbeat | ScreenMessage | EventsMessage | SeatsMessage | ChatMessage;
+export type ServerMessage = EventsMessage | SeatsMessage | ChatMessage | DoneReply | RefusedReply | PreviewReply | HintReply | Heartbeat | ScreenMessage;

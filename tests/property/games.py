@@ -82,7 +82,7 @@ def random_edition(rng: Random) -> Edition:
 
 def random_layout(rng: Random) -> Layout:
     rows, columns = (rng.randint(SMALLEST_SIDE, LARGEST_SIDE) for _ in range(2))
-    kinds: list[Premium | None] = [None] * 8 + list(Premium)
+    kinds: list[Premium | None] = [*[None] * 8, *Premium]
     return Layout(rows, columns, tuple(rng.choice(kinds) for _ in range(rows * columns)))
 
 
@@ -187,7 +187,8 @@ def random_command(rng: Random, state: GameState) -> cmd.Command:
         case Phase.TURN:
             return random_action(rng, state, state.turn)
         case _ if rng.random() < 0.6:
-            return rng.choice([cmd.Accept(seat), cmd.Accept(seat), cmd.Challenge(seat), cmd.WindowEnded()])
+            judgements: list[cmd.Command] = [cmd.Accept(seat), cmd.Accept(seat), cmd.Challenge(seat), cmd.WindowEnded()]
+            return rng.choice(judgements)
         case _:
             return random_action(rng, state, seat)
 

@@ -117,8 +117,8 @@ def test_malformed_answer_is_refused(answer: bytes) -> None:
 async def test_export_has_all_data_and_a_verifiable_game(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         table, (ala, olek) = await started(here)
-        await here.chat.say(table, ala.id, 0, "Ala", "hej Olek")
-        await here.chat.say(table, olek.id, 1, "Olek", "cześć")
+        await here.chat.send(table, ala.id, 0, "Ala", "hej Olek")
+        await here.chat.send(table, olek.id, 1, "Olek", "cześć")
         token = await LoginSessions(here.store.sessions, here.clock).begin(ala)
         admin = admin_of(here)
         assert (await admin.export(ala.id))["games"] == []
@@ -150,11 +150,11 @@ async def test_blocked_person_leaves_open_tables_but_stays_in_games(tmp_path: Pa
     async with world(tmp_path) as here:
         table, (ala, olek) = await started(here)
         waiting = await here.registry.create(ala, TablePlan(edition(), (PERSON, PERSON)))
-        subscriber, other = table.listen(0, ala.id), table.listen(1, olek.id)
+        subscriber, other = table.subscribe(0, ala.id), table.subscribe(1, olek.id)
         admin = admin_of(here)
         assert await admin.block(ala.id) == ala
-        assert subscriber.gone
-        assert not other.gone
+        assert subscriber.is_disconnected
+        assert not other.is_disconnected
         assert (await here.people.find(ala.id)).blocked
         assert waiting.card.stage is Stage.CLOSED
         assert table.card.stage is Stage.PLAYING
@@ -172,9 +172,9 @@ async def test_blocked_person_leaves_open_tables_but_stays_in_games(tmp_path: Pa
 async def test_erased_person_resigns_and_the_opponent_wins(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         table, (ala, olek) = await started(here)
-        subscriber = table.listen(1, olek.id)
+        subscriber = table.subscribe(1, olek.id)
         told(subscriber)
-        await here.chat.say(table, ala.id, 0, "Ala", "hej")
+        await here.chat.send(table, ala.id, 0, "Ala", "hej")
         erased = await admin_of(here).erase(ala.id)
         assert (erased.id, erased.tables) == (ala.id, 1)
         assert table.card.stage is Stage.OVER

@@ -93,12 +93,12 @@ async def test_claim_succeeds_only_against_an_absent_player(tmp_path: Path) -> N
         table, people = await started(here, seats=3)
         seat = table.game.turn
         other = (seat + 1) % 3
-        subscriber = table.listen(seat, people[seat].id)
+        subscriber = table.subscribe(seat, people[seat].id)
         here.clock.time += ABSENCE_MS
         with pytest.raises(PlayerIsPresent) as refused:
             await table.claim(other, seat)
         assert refused.value.wait_ms == 0
-        table.leave(subscriber)
+        table.unsubscribe(subscriber)
         here.clock.time += ABSENCE_MS - 1
         with pytest.raises(PlayerIsPresent) as refused:
             await table.claim(other, seat)
@@ -123,11 +123,11 @@ async def test_device_showing_another_of_its_seats_is_present(tmp_path: Path) ->
         assert seat == 2
         while table.game.turn != 1:
             await table.submit(table.game.turn, cmd.Pass(table.game.turn))
-        shown = table.listen(None, ala.id)
+        shown = table.subscribe(None, ala.id)
         here.clock.time += 2 * ABSENCE_MS
         with pytest.raises(PlayerIsPresent):
             await table.claim(2, 1)
-        table.leave(shown)
+        table.unsubscribe(shown)
         here.clock.time += ABSENCE_MS
         await table.claim(2, 1)
 

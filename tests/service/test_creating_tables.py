@@ -34,12 +34,12 @@ async def test_game_begins_when_the_last_seat_is_taken(tmp_path: Path) -> None:
         assert (table.card.stage, table.state) == (Stage.GATHERING, None)
         await here.registry.join(table.id, olek, seed=b"o" * 16)
         assert table.state is None
-        metrics = table.listen(None, "")
-        told(metrics)
+        watcher = table.subscribe(None, "")
+        told(watcher)
         _, seat = await here.registry.join(table.id, kasia, seed=b"k" * 16)
         assert seat == 2
         assert table.game.phase is Phase.TURN
-        kinds = [message["kind"] for message in told(metrics)]
+        kinds = [message["kind"] for message in told(watcher)]
         assert kinds == ["seats", "events", "seats"]
         created = table.events()[0]
         assert isinstance(created, GameCreated)

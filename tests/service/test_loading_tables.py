@@ -17,12 +17,12 @@ async def test_idle_table_is_unloaded_and_loaded_again(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         table, people = await started(here)
         await table.submit(table.game.turn, cmd.Pass(table.game.turn))
-        subscriber = table.listen(0, people[0].id)
+        subscriber = table.subscribe(0, people[0].id)
         name, state = table.id, table.state
         here.clock.time += IDLE_MS
         here.registry.unload_idle()
         assert here.registry.in_memory() == 1  # somebody listens
-        table.leave(subscriber)
+        table.unsubscribe(subscriber)
         here.registry.unload_idle()
         assert here.registry.in_memory() == 0
         assert await here.registry.find(name, people[0].id) is table  # as long as somebody has it there is only one

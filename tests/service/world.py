@@ -181,7 +181,7 @@ def phase_of(table: Table) -> Phase:
 
 def told(subscriber: Subscriber) -> list[dict[str, Any]]:
     """The messages waiting for a subscriber."""
-    return [json.loads(message) for message in subscriber.waiting()]
+    return [json.loads(message.json) for message in subscriber.take()]
 
 
 def numbered(messages: Iterable[dict[str, Any]]) -> list[tuple[int, dict[str, Any]]]:

@@ -159,7 +159,7 @@ class TableRegistry:
                 card = replace(found.card.seats[taken], person=person.id, name=clean)
                 await self._store.tables.set_seat(table, taken, card, seed)
                 found.card = found.card.with_seat(taken, card)
-                found.announce_seats()
+                found.send_seats()
         await self._begin_if_full(found)  # also on a repeated join: the store may have failed after the first
         return found, taken
 
@@ -181,7 +181,7 @@ class TableRegistry:
             if not any(seat.person for seat in found.card.seats):
                 await self._store.tables.close_table(table)
                 found.card = replace(found.card, stage=Stage.CLOSED)
-        found.announce_seats()
+        found.send_seats()
 
     async def open_tables(self, limit: int = 100) -> list[TableCard]:
         return await self._store.tables.gathering(limit)
@@ -211,7 +211,7 @@ class TableRegistry:
         stored = await self._store.tables.set_rematch(before.id, rematch.id)
         before.card = replace(before.card, rematch=stored)
         if stored == rematch.id:
-            before.announce_seats()
+            before.send_seats()
             return rematch
         await self._store.tables.close_table(rematch.id)  # another process was faster
         found, _ = await self.join(stored, person, seed=seed)

@@ -42,6 +42,7 @@ from mozaika.web.origin import OwnPagesOnly
 from mozaika.web.pages import built_pages, no_such_page
 from mozaika.web.rate_limit import DEFAULT_MESSAGE_RATE, MessageRate
 from mozaika.web.schema import correct_responses
+from mozaika.web.screens import Screens
 from mozaika.web.socket import table_socket
 
 OpenServices = Callable[[], AbstractAsyncContextManager[Services]]
@@ -66,7 +67,7 @@ class WebSettings:
 
 
 def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
-    quotas = Quotas(settings.limits, settings.now)
+    quotas, screens = Quotas(settings.limits, settings.now), Screens()
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
@@ -93,6 +94,7 @@ def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
             "services": Provide(services, sync_to_thread=False),
             "identity": Provide(identity, sync_to_thread=False),
             "message_rate": Provide(lambda: settings.message_rate, sync_to_thread=False),
+            "screens": Provide(lambda: screens, sync_to_thread=False),
             "quotas": Provide(lambda: quotas, sync_to_thread=False),
             "metrics": Provide(lambda: settings.metrics, sync_to_thread=False),
         },

@@ -10,9 +10,9 @@ from dataclasses import replace
 from litestar import Litestar
 
 from mozaika.web.addresses import Proxies
+from mozaika.web.client_messages import MAX_MESSAGE_BYTES
 from mozaika.web.limits.settings import DEFAULT_LIMITS, Limits
 from mozaika.web.protocols import GuardedConfig, SocketProtocol
-from mozaika.web.wire import MOST_MESSAGE_BYTES
 
 __all__ = ["SocketProtocol", "listen", "server_config", "with_open_files"]
 
@@ -67,7 +67,7 @@ def server_config(
         proxy_headers=False,  # `addresses` reads them, from trusted proxies only
         lifespan="on",
         h11_max_incomplete_event_size=limits.head_bytes,
-        ws_max_size=MOST_MESSAGE_BYTES,
+        ws_max_size=MAX_MESSAGE_BYTES,
         # Compression gains little on short messages, and the length of a compressed message that contains a player's
         # own text would reveal something about the rest.
         ws_per_message_deflate=False,
