@@ -41,7 +41,8 @@ class Worker:
     async def ask(self, job: bytes, limit_s: float) -> bytes:
         """The answer; `TimeoutError` or `EOFError` if there is none, and then the process is gone."""
         try:
-            answer = await asyncio.wait_for(self._ask(job), limit_s)
+            async with asyncio.timeout(limit_s):  # not `wait_for`: on Python 3.11 it may lose a cancellation
+                answer = await self._ask(job)
         except (asyncio.IncompleteReadError, OSError) as error:
             await self.stop()
             if isinstance(error, TimeoutError):
