@@ -22,7 +22,7 @@ GAMES = 40
 
 
 def finished_games(edition_id: str) -> list[RandomGame]:
-    edition, found, seed = load_edition(edition_id), [], 0
+    edition, found, seed = load_edition(edition_id), list[RandomGame](), 0
     while len(found) < GAMES:
         game = random_game(seed, edition, length=400)
         seed += 1

@@ -1,4 +1,4 @@
-"""What can be wrong at a table that the rules know nothing of. One tree with all other errors: `mozaika/errors.py`."""
+"""Errors of the service layer. The root of all errors is in `mozaika/errors.py`."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from mozaika.errors import GameError
 
 
 class ServiceError(GameError):
-    """Something about a live table.
+    """The base of all errors about live tables, people and stores.
 
     ServiceError
-     ├ StaleVersion      the wish was made before something happened that its seat had not seen
-     ├ NoSuchTable       none of this name, or one that is not for the asker
+     ├ StaleVersion      the command was sent before an event that its seat had not seen
+     ├ NoSuchTable       unknown, or not visible to this person
      ├ NoSuchPerson
-     ├ NotSeated         only for those who sit at the table
-     ├ NotYourSeat       somebody else's seat, or the table's own affair
+     ├ NotSeated         only for players at the table
+     ├ NotYourSeat       another player's seat, or a command of the table itself
      ├ SeatTaken, TableFull, AlreadySeated
-     ├ BadTable          a table that cannot be: `reason` is one of TABLE_FAULTS
-     ├ PlayerIsPresent   nothing to claim: he is here, or has not been away for long enough
-     ├ GameNotOver       what is only possible afterwards
-     ├ HintsNotAllowed, HintsNotReady   none at this table; none until the engine is compiled
+     ├ BadTable          an impossible table: `reason` is one of TABLE_FAULTS
+     ├ PlayerIsPresent   nothing to claim: the player is here, or has not been away for long enough
+     ├ GameNotOver       only possible after the game
+     ├ HintsNotAllowed, HintsNotReady   not at this table; not until the engine is compiled
      ├ ChatEmpty, ChatTooLong, ChatTooFast
-     ├ BotFailed         no answer from a bot; the table helps itself
-     ├ SignInFailed      no such name, or not its password: which of the two is nobody's business
-     ├ BadPassword       none that we keep: `reason` is one of PASSWORD_FAULTS
+     ├ BotFailed         no answer from a bot; the table continues without it
+     ├ SignInFailed      wrong name or wrong password; the error does not reveal which
+     ├ BadPassword       not accepted: `reason` is one of PASSWORD_FAULTS
      ├ HasAccount, NoAccount, Blocked
-     ├ BadAdminRequest, TracesLeft   for those who run the server
-     ├ TooBusy           more at once than can be done: a moment later it may go
+     ├ BadAdminRequest, TracesLeft   for the operator
+     ├ TooBusy           too much at once; a retry may succeed
      ├ StoreInUse, StoreFailed, StoreUnreachable
-     └ CannotConnect     to the database, for the one who runs the server
+     └ CannotConnect     to the database; for the operator
         ├ BadDatabaseUrl
         ├ DatabaseUnreachable, DatabaseRefused, DatabaseMissing
         └ DatabaseTooOld, DatabaseUnsuited, DatabaseNotEmpty
@@ -38,7 +38,7 @@ class ServiceError(GameError):
 
 @dataclass(eq=False)
 class StaleVersion(ServiceError):
-    """`version` is what the table is at now."""
+    """`version` is the current version of the table."""
 
     code = "stale-version"
     version: int
@@ -95,7 +95,7 @@ class BadTable(ServiceError):
 
 @dataclass(eq=False)
 class PlayerIsPresent(ServiceError):
-    """`wait_ms` is how long a player must still be away; 0 if he is here."""
+    """`wait_ms` is how long the player must still be away; 0 if they are here."""
 
     code = "player-is-present"
     wait_ms: int
@@ -147,7 +147,7 @@ PASSWORD_FAULTS = ("short", "long", "easy")
 
 @dataclass(eq=False)
 class BadPassword(ServiceError):
-    """`reason` is one of PASSWORD_FAULTS; `limit` the number of characters that it is about."""
+    """`reason` is one of PASSWORD_FAULTS; `limit` is the number of characters that it refers to."""
 
     code = "bad-password"
     reason: str
@@ -168,14 +168,14 @@ class Blocked(ServiceError):
 
 @dataclass(eq=False)
 class BadAdminRequest(ServiceError):
-    """Nothing that `admin_requests` knows; `reason` says where it went wrong."""
+    """Not a request of `admin_requests`; `reason` says what is wrong."""
 
     code = "bad-admin-request"
     reason: str
 
 
 class TracesLeft(ServiceError):
-    """A person is erased, but the file could not be written anew: deleted bytes are still in it."""
+    """A person is erased, but the file could not be rewritten, so it still contains deleted data."""
 
     code = "traces-left"
 
@@ -194,31 +194,31 @@ class StoreInUse(ServiceError):
 
 @dataclass(eq=False)
 class StoreFailed(ServiceError):
-    """The disk did not take it; nothing has happened."""
+    """The write failed; nothing has changed."""
 
     code = "store-failed"
     file: str
 
 
 class StoreUnreachable(ServiceError):
-    """The database does not answer now. What was on its way to it may have been kept or not: the log will tell."""
+    """The database does not answer. A write in progress may or may not have happened: the log shows which."""
 
     code = "store-unreachable"
 
 
 class CannotConnect(ServiceError):
-    """`database` is host and name of it, never a password."""
+    """`database` is its host and name, never a password."""
 
 
 class BadDatabaseUrl(CannotConnect):
-    """It is not repeated: a password may be in it."""
+    """The URL is not repeated: it may contain a password."""
 
     code = "bad-database-url"
 
 
 @dataclass(eq=False)
 class DatabaseUnreachable(CannotConnect):
-    """Nobody answers there."""
+    """No answer from this address."""
 
     code = "database-unreachable"
     database: str
@@ -234,7 +234,7 @@ class DatabaseRefused(CannotConnect):
 
 @dataclass(eq=False)
 class DatabaseMissing(CannotConnect):
-    """The server answers, but has no database of this name."""
+    """The database server has no database of this name."""
 
     code = "database-missing"
     database: str
@@ -262,7 +262,7 @@ class DatabaseUnsuited(CannotConnect):
 
 @dataclass(eq=False)
 class DatabaseNotEmpty(CannotConnect):
-    """Something is kept there already, and nothing is to be mixed with it."""
+    """The target of a copy already contains data."""
 
     code = "database-not-empty"
     database: str
