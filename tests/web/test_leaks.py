@@ -16,6 +16,7 @@ from mozaika.service.cards import SeatKind, SeatPlan, TablePlan
 from mozaika.service.table import Table
 from tests.property.games import random_command, token_edition
 from tests.service.test_leaks import Watch
+from tests.service.world import phase_of
 from tests.web.client import Client, Socket, people
 from tests.web.players import written
 from tests.web.server import Served
@@ -92,7 +93,7 @@ async def test_nothing_sent_over_a_socket_or_logged_holds_what_is_hidden(
                     break
                 await one_step([first, second], table, rng)
                 await first.ask("screen")
-                if table.game.phase is Phase.OVER:
+                if phase_of(table) is Phase.OVER:
                     break
                 watch.follow()
                 for socket in checked:

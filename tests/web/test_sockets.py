@@ -16,7 +16,7 @@ from tests.web.client import PERSON, Socket, people
 from tests.web.pairs import opening, pair
 from tests.web.server import Served
 
-NONSENSE = [
+NONSENSE: list[str | bytes] = [
     "", "{", "[]", "null", "7", '"pass"', "{}", '{"kind":"dance","version":1}', '{"kind":"pass"}',
     '{"kind":"pass","version":-1}', '{"kind":"pass","version":"1"}', '{"kind":"pass","version":1e999}',
     '{"kind":"pass","version":1,"seat":0}', '{"kind":"pass","version":1,"version2":1}',
