@@ -29,7 +29,7 @@ from tests.property.games import LONG, random_layout
 Spelling = tuple[Letter, ...]
 BOARD_KINDS = ("empty", "grown", "strewn", "holed")
 LONGEST_RACK, LONGEST_WORD = 15, 31
-MOST_PLAYS = 1500 if LONG else 400
+MAX_PLAYS = 1500 if LONG else 400
 
 
 @dataclass(frozen=True)
@@ -202,6 +202,6 @@ def random_position(chance: Random, edition: Edition, board_kind: str) -> Random
 def _bounded(edition: Edition, board: Board, rack: list[Tile], lexicon: Lexicon) -> list[Tile]:
     """As much of the rack as the twin can search in a fraction of a second."""
     rack = sorted(rack)  # blanks come first and stay
-    while count_plays(edition, board, rack, lexicon.graph) > MOST_PLAYS:
+    while count_plays(edition, board, rack, lexicon.graph) > MAX_PLAYS:
         rack.pop()
     return rack

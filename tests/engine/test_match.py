@@ -12,7 +12,7 @@ import pytest
 from mozaika.cli.main import main
 from mozaika.engine import match
 from mozaika.engine.errors import OtherMatch
-from mozaika.engine.match import MatchPlan, PlayedGame, pairs_of, play_game, play_games, summed_up
+from mozaika.engine.match import MatchPlan, PlayedGame, pairs_of, play_game, play_games, summarise_match
 from mozaika.engine.match_file import MatchFile
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.library import open_lexicon
@@ -41,7 +41,7 @@ def kept(out: Path) -> list[dict[str, object]]:
 
 
 @pytest.mark.parametrize("edition_id", ["english", "polish", "estonian-official", "turkish"])
-def test_the_games_of_a_pair_have_the_same_bag_and_exchanged_seats(edition_id: str) -> None:
+def test_games_of_a_pair_share_the_bag_and_swap_seats(edition_id: str) -> None:
     """So a bot against itself gets in the one what its opponent gets in the other."""
     plan, words = plan_of("static", "static", edition_id=edition_id), open_lexicon(edition_id)
     first, second, other = (play_game(plan, words, number) for number in range(3))
@@ -50,7 +50,7 @@ def test_the_games_of_a_pair_have_the_same_bag_and_exchanged_seats(edition_id: s
     assert first.scores != other.scores
 
 
-def test_each_bot_sees_its_own_rack_and_neither_the_other_nor_the_bag(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_see_neither_the_opponents_rack_nor_the_bag(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[PlayerView] = []
 
     def looking(view: PlayerView, words: WordGraph, bot: str, *, seconds: float) -> cmd.Command:
@@ -68,26 +68,24 @@ def test_each_bot_sees_its_own_rack_and_neither_the_other_nor_the_bag(monkeypatc
         assert view.state.bag.face_down
 
 
-def test_two_processes_play_the_games_that_one_plays() -> None:
+def test_number_of_processes_does_not_change_the_games() -> None:
     plan, opened = plan_of("greedy", "beginner"), partial(open_lexicon, edition("turkish"))
     one, two = (list(play_games(plan, opened, range(6), jobs)) for jobs in (1, 2))
     assert without_times(one) == without_times(two)
 
 
-def test_a_match_is_summed_up_by_pairs() -> None:
+def test_match_summary_uses_pairs() -> None:
     scores = [(400, 300), (350, 350), (300, 380), (410, 400)]
     games = {at: PlayedGame(at, (at % 2, 1 - at % 2), each, 20, (at, 9 - at)) for at, each in enumerate(scores)}
     games[4] = PlayedGame(4, (0, 1), (999, 0), 20, (99, 99))  # its pair is not complete
-    summary = summed_up(pairs_of(games))
+    summary = summarise_match(pairs_of(games))
     assert (summary.games, summary.wins, summary.ties) == (4, (2, 1), 1)
     assert (summary.win_share, summary.win_share_error) == (0.625, 0.125)  # pairs of 0.75 and 0.5
     assert (summary.mean_spread, summary.spread_error) == (7.5, 42.5)  # pairs of 50 and -35
     assert summary.slowest_ms == (3, 9)
 
 
-def test_a_match_that_is_broken_off_goes_on_and_comes_to_the_same(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_interrupted_match_resumes_with_the_same_result(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     whole, parts = tmp_path / "whole.jsonl", tmp_path / "parts.jsonl"
     assert main(command(whole)) == 0
     said = capsys.readouterr().out.splitlines()
@@ -104,9 +102,7 @@ def test_a_match_that_is_broken_off_goes_on_and_comes_to_the_same(
 
 
 @pytest.mark.parametrize("torn", [1, 30, 150])
-def test_of_a_torn_file_only_the_last_line_is_dropped_and_played_again(
-    torn: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_torn_last_line_is_dropped_and_replayed(torn: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "match.jsonl"
     main(command(out, games=4))
     expected, lines = kept(out), out.read_bytes().splitlines(keepends=True)
@@ -121,9 +117,7 @@ def test_of_a_torn_file_only_the_last_line_is_dropped_and_played_again(
 @pytest.mark.parametrize(
     "more", [["--seed", "2"], ["--bots", "club,greedy"], ["--seconds", "0.5"], ["--edition", "turkish-official"]]
 )
-def test_another_match_is_not_added_to_the_file_of_one(
-    more: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_file_of_another_match_is_refused(more: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "match.jsonl"
     main(command(out, games=2))
     before = out.read_bytes()
@@ -133,7 +127,7 @@ def test_another_match_is_not_added_to_the_file_of_one(
 
 
 @pytest.mark.parametrize("text", ["my diary", "my diary\n", "{}\n", "[1]\n", '{"match": 1}\n', "\n", "\xff\xfe"])
-def test_a_file_of_something_else_is_left_as_it_is(text: str, tmp_path: Path) -> None:
+def test_unrelated_file_is_refused_and_unchanged(text: str, tmp_path: Path) -> None:
     out = tmp_path / "diary.txt"
     out.write_bytes(text.encode("latin-1"))
     with pytest.raises(OtherMatch) as refused:
@@ -142,7 +136,7 @@ def test_a_file_of_something_else_is_left_as_it_is(text: str, tmp_path: Path) ->
     assert out.read_bytes() == text.encode("latin-1")
 
 
-def test_a_folder_is_no_file_for_a_match(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_folder_as_match_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(command(tmp_path)) == 2
     assert "[file-unwritable]" in capsys.readouterr().err
 
@@ -151,14 +145,12 @@ def test_a_folder_is_no_file_for_a_match(tmp_path: Path, capsys: pytest.CaptureF
     ("bots", "code"),
     [("club", "two-bots-wanted"), ("club,nobody", "unknown-bot"), ("club,club,club", "two-bots-wanted")],
 )
-def test_a_match_is_between_two_known_bots(
-    bots: str, code: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_match_needs_two_known_bots(bots: str, code: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(command(tmp_path / "match.jsonl", bots=bots)) == 2
     assert f"[{code}]" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("seconds", ["0", "-1", "nan", "inf", "soon"])
-def test_a_champion_thinks_for_a_time_that_there_is(seconds: str, tmp_path: Path) -> None:
+def test_invalid_champion_seconds_are_refused(seconds: str, tmp_path: Path) -> None:
     with pytest.raises(SystemExit):
         main(command(tmp_path / "match.jsonl", "--seconds", seconds))

@@ -1,4 +1,4 @@
-"""1.3, 7.4–7.7: what a challenge decides, what it costs, and the last play of a game."""
+"""Statements 1.3 and 7.4–7.7: challenges, their price, and challenges to a going-out play."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def cat_pending(players: int = 2, **rules: Any) -> GameState:
 
 
 def going_out(players: int = 2, **rules: Any) -> GameState:
-    """The bag is empty and seat 0 has laid his last tiles, CAT for 10; seat 1 holds 7 points, seat 2 13, seat 3 12."""
+    """The bag is empty and seat 0 has laid the last tiles, CAT for 10; seat 1 holds 7 points, seat 2 13, seat 3 12."""
     state = position(edition(**rules), ["CAT", "SOAPN", "DOGLIKE", "MURVINE"][:players], bag="")
     return do(state, play(state, 0, "8H CAT"))
 

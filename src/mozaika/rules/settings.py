@@ -88,7 +88,7 @@ class BadSetting(ValueError):
         self.key, self.reason, self.detail = key, reason, detail
 
 
-# --- declarations: each function stands where a dataclass field has its default ---
+# --- declarations: the default of a dataclass field is a call of one of these ---
 
 
 def number(default: int, unit: Unit, **more: Any) -> int:
@@ -194,7 +194,7 @@ def _check(setting: Setting, values: Mapping[str, Any]) -> None:
     if not _is_a(type(setting.default), value):
         raise _wrong_type(setting.key, value)
     if setting.kind is SettingKind.NUMBER:
-        # Where an optional setting does not apply, 0 stands for "not given".
+        # Where an optional setting does not apply, 0 means "not given".
         _check_range(setting, value, setting.minimum if _has_value(setting, values) else 0)
     elif setting.kind is SettingKind.CHOICE and value not in setting.choices:
         raise _unknown_policy(setting, value, setting.choices)

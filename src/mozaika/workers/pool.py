@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
-from mozaika.engine.errors import CHAMPION_S, LEVEL_NAMES
+from mozaika.engine.bots import CHAMPION_S, level_names
 from mozaika.records.codec import encode
 from mozaika.records.command_json import decode_command
 from mozaika.rules.commands import Command
@@ -102,7 +102,7 @@ class WorkerPool:
 
     @property
     def levels(self) -> tuple[str, ...]:
-        return LEVEL_NAMES
+        return level_names()
 
     async def choose(self, bot: str, view: bytes) -> Command:
         if self._ready is not None:
