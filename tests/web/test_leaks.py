@@ -1,4 +1,4 @@
-"""Nothing that a socket, an answer or the log holds shows another rack, the bag or the secret: every tile is unique."""
+"""Socket messages, responses and logs contain no other rack, bag or secret. Every tile is unique, so leaks show."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def public(message: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("seed", range(3))
-async def test_nothing_sent_over_a_socket_or_logged_holds_what_is_hidden(
+async def test_socket_messages_and_logs_contain_nothing_hidden(
     server: Served, seed: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG, "mozaika")
