@@ -7,7 +7,7 @@ import json
 from contextlib import suppress
 
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from mozaika.rules import events as ev
 from mozaika.service.errors import StoreFailed
