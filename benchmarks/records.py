@@ -1,4 +1,4 @@
-"""How fast games are saved and loaded: a whole game of four on a 31×31 board, in each format. Prints a table.
+"""Time to save and load a long game of four on a 31×31 board, in each format. Prints a table.
 
 Ratios are against replaying the same log in memory, measured in the same run.
 """

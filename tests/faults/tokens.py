@@ -14,7 +14,7 @@ from mozaika.rules.state import GameState
 from mozaika.service.log import decode_logged
 from mozaika.service.ports import LoggedEvent
 from tests.faults.stored import StoreLocation, rows_of
-from tests.property.test_views import hidden_tiles, rightly_seen
+from tests.property.test_views import hidden_tiles, visible_tiles
 from tests.service.test_leaks import without_editions
 
 TOKEN = re.compile("Ж[A-J]{2}")
@@ -49,7 +49,7 @@ class Truth:
         self.state, self.secrets = replay(None, events), rows.secrets or self.secrets
         for event in events[self.seen :]:
             for seat in (None, *range(len(self.state.players))):
-                self.known.setdefault(seat, set()).update(rightly_seen(event, seat))
+                self.known.setdefault(seat, set()).update(visible_tiles(event, seat))
         self.seen = len(events)
         return self.state
 

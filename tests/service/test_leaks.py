@@ -19,7 +19,7 @@ from mozaika.rules.state import Phase
 from mozaika.service.files import download
 from mozaika.service.table import Table
 from tests.property.games import random_command, token_edition
-from tests.property.test_views import hidden_tiles, rightly_seen
+from tests.property.test_views import hidden_tiles, visible_tiles
 from tests.service.world import FakeBots, World, phase_of, started, told, world
 
 TOKEN = re.compile("⟨[0-9]+⟩")
@@ -44,7 +44,7 @@ class Watch:
     def follow(self) -> None:
         for event in self.table.events()[self.seen :]:
             for seat in (None, *range(len(self.table.card.seats))):
-                self.known.setdefault(seat, set()).update(rightly_seen(event, seat))
+                self.known.setdefault(seat, set()).update(visible_tiles(event, seat))
         self.seen = self.table.version
 
     def check(self, seat: Seat | None, said: object) -> None:

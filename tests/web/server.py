@@ -1,4 +1,4 @@
-"""The whole under a real server in a thread of its own, on a free port: real sockets, a real file, real workers."""
+"""A real server in a thread, on a free port: real sockets, a real store, real workers."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def stopped_clock() -> float:
 
 @dataclass
 class Served:
-    """A server that runs. `log` and `final` read its file, not its memory."""
+    """A running server. `log` and `final` read its file, not its memory."""
 
     host: str
     data: Path
@@ -60,7 +60,7 @@ class Served:
         return replay(None, self.log(table))
 
     def count(self, what: str) -> int:
-        """How many rows a table of the store has."""
+        """The number of rows in a table of the store."""
         with closing(sqlite3.connect(f"file:{self.data / STORE}?mode=ro", uri=True)) as store:
             found: int = store.execute(f"SELECT count(*) FROM {what}").fetchone()[0]
             return found
@@ -88,7 +88,7 @@ def serving(
         loops.append(asyncio.get_running_loop())
         serving = asyncio.ensure_future(server.serve(sockets=[listening]))
         while not server.started and not serving.done():
-            await asyncio.sleep(0.01)  # it has no event to wait for
+            await asyncio.sleep(0.01)  # uvicorn has no event to wait for
         ready.set()
         await serving
 
