@@ -1,4 +1,4 @@
-"""How fast games are saved and loaded: a whole game of four on a 31×31 board, in each format. Prints a table.
+"""Time to save and load a long game of four on a 31×31 board, in each format. Prints a table.
 
 Ratios are against replaying the same log in memory, measured in the same run.
 """
@@ -27,7 +27,7 @@ from mozaika.rules.state import Phase
 
 def large_game() -> SavedGame:
     """The longest of some finished random games of four on a full-size board."""
-    rng, found = Random(1), []
+    rng, found = Random(1), list[SavedGame]()
     kinds: list[Premium | None] = [*[None] * 8, *Premium]
     layout = Layout(31, 31, tuple(rng.choice(kinds) for _ in range(31 * 31)))
     edition = replace(load_edition("polish-simulator"), layout=layout)
@@ -42,9 +42,9 @@ def large_game() -> SavedGame:
 def best_of(work: Callable[[], object], times: int = 7) -> float:
     taken = []
     for _ in range(times):
-        begun = time.perf_counter()
+        started = time.perf_counter()
         work()
-        taken.append(time.perf_counter() - begun)
+        taken.append(time.perf_counter() - started)
     return min(taken) * 1e3
 
 

@@ -1,4 +1,4 @@
-"""Random games: any edition, 2–4 players, boards 11 to 31, every kind of command, time going by. Shared by the laws."""
+"""Random games for the property tests: any edition, 2–4 players, boards 11 to 31, every command, passing time."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.board import Board, Placement
 from mozaika.rules.edition import Edition
 from mozaika.rules.layout import LARGEST_SIDE, SMALLEST_SIDE, Layout, Premium
+from mozaika.rules.penalties import ChallengePenalty
 from mozaika.rules.ruleset import (
     ClockKind,
     ClockRule,
     EndRule,
     ExchangeOrder,
-    FailedChallenge,
     Ruleset,
     Tie,
     WordChecking,
@@ -36,7 +36,7 @@ from mozaika.rules.tiles import BLANK, TileKind, TileSet
 
 LONG = bool(os.environ.get("MOZAIKA_LONG"))
 
-# Each example is a whole random game, so a few hundred say a lot; the seed is all there is to shrink.
+# Each example is a whole random game, so a few are enough. Only the seed can shrink.
 GAMES = settings(
     max_examples=500 if LONG else 25,
     deadline=None,
@@ -73,7 +73,7 @@ class RandomGame:
 
 
 def random_edition(rng: Random) -> Edition:
-    """An edition of ours, half of the time on a board of any size, with settings thrown about."""
+    """A bundled edition, half of the time on a board of any size, usually with random settings."""
     edition = load_edition(rng.choice(edition_ids()))
     if rng.random() < 0.5:
         edition = replace(edition, layout=random_layout(rng))
@@ -93,12 +93,19 @@ CLOCKS = (
     ClockRule(ClockKind.INCREMENT, 300_000, 5_000),
     ClockRule(ClockKind.DAYS, 86_400_000),
 )
+PENALTIES = (
+    ChallengePenalty(),
+    ChallengePenalty(turns=1),
+    ChallengePenalty(turns=2),
+    ChallengePenalty(points=5),
+    ChallengePenalty(points=7),
+)
 
 
 def random_rules(rng: Random) -> Ruleset:
     return Ruleset(
         word_checking=rng.choice([WordChecking.AUTOMATIC, WordChecking.CHALLENGE, WordChecking.CHALLENGE]),
-        failed_challenge=rng.choice(list(FailedChallenge)),
+        failed_challenge=rng.choice(PENALTIES),
         challenge_window_ms=rng.choice([0, 20_000]),
         exchange_needs_in_bag=rng.choice([1, 7]),
         exchanges_each=rng.choice([0, 0, 1, 3]),
@@ -110,7 +117,7 @@ def random_rules(rng: Random) -> Ruleset:
 
 
 def token_edition(rng: Random) -> Edition:
-    """Every physical tile is a letter of its own, so that one that leaks cannot hide among its like."""
+    """Every physical tile is a different letter, so that a leaked tile can be identified."""
     letters = tuple(f"⟨{number}⟩" for number in range(100))
     lower = tuple(f"‹{number}›" for number in range(100))
     tiles = TileSet(tuple(TileKind(letter, 1, rng.randint(1, 10)) for letter in letters))
@@ -118,7 +125,7 @@ def token_edition(rng: Random) -> Edition:
 
 
 def random_game(seed: int, edition: Edition | None = None, length: int = 120) -> RandomGame:
-    """Up to `length` commands, some of them refused; it ends sooner if the game does."""
+    """A game of up to `length` commands, some of them refused."""
     rng = Random(seed)
     edition = edition or random_edition(rng)
     players, now = rng.randint(2, 4), rng.randint(0, 10**12)
@@ -154,7 +161,7 @@ def take_step(state: GameState, command: cmd.Command, known: Facts, rng: Random)
 
 
 def random_command(rng: Random, state: GameState) -> cmd.Command:
-    """Mostly what makes sense now; sometimes anything."""
+    """Mostly a command that makes sense now; sometimes any."""
     seat = rng.randrange(len(state.players))
     anything: list[cmd.Command] = [
         cmd.Pass(seat),
@@ -180,8 +187,8 @@ def random_command(rng: Random, state: GameState) -> cmd.Command:
         case Phase.TURN:
             return random_action(rng, state, state.turn)
         case _ if rng.random() < 0.6:
-            answers: list[cmd.Command] = [cmd.Accept(seat), cmd.Accept(seat), cmd.Challenge(seat), cmd.WindowEnded()]
-            return rng.choice(answers)
+            judgements: list[cmd.Command] = [cmd.Accept(seat), cmd.Accept(seat), cmd.Challenge(seat), cmd.WindowEnded()]
+            return rng.choice(judgements)
         case _:
             return random_action(rng, state, seat)
 
@@ -197,7 +204,7 @@ def random_action(rng: Random, state: GameState, seat: int) -> cmd.Command:
 
 
 def random_placements(rng: Random, state: GameState, seat: int) -> tuple[Placement, ...]:
-    """Rack tiles in a line on empty squares, beside what lies there: nearly always well laid."""
+    """Rack tiles in a line on empty squares beside other tiles: nearly always a legal placement."""
     layout, board = state.edition.layout, board_now(state)
     rack = list(state.players[seat].rack.tiles) or [BLANK]
     rng.shuffle(rack)
@@ -224,7 +231,7 @@ def board_now(state: GameState) -> Board:
 
 
 def dump(value: Any) -> str:
-    """Everything inside a value as text, whatever its own `repr` leaves out; editions and functions apart."""
+    """Everything inside a value as text, also what its `repr` leaves out; editions and functions excepted."""
     if isinstance(value, Edition):
         return "edition"
     if is_dataclass(value) and not isinstance(value, type):

@@ -1,4 +1,4 @@
-"""The browser's types are the server's."""
+"""The TypeScript types match the messages of the server."""
 
 from __future__ import annotations
 
@@ -6,19 +6,18 @@ from pathlib import Path
 
 import msgspec
 
-from mozaika.service.messages import chat_message
+from mozaika.service.messages import ChatMessage, chat_message
 from mozaika.service.ports import ChatLine
-from mozaika.web.responses import ChatMessage
 from mozaika.web.typescript import typescript
 
 COMMITTED = Path(__file__).parents[2] / "frontend" / "src" / "wire.ts"
 
 
-def test_the_committed_types_are_those_of_the_messages() -> None:
+def test_committed_types_match_the_messages() -> None:
     assert COMMITTED.read_text(encoding="utf-8") == typescript(), "run: make wire"
 
 
 def test_a_line_of_chat_is_read_as_it_is_written() -> None:
     line = ChatLine("players", 3, "p", 0, "Ala", 5, "hej")
-    read = msgspec.json.decode(chat_message(line), type=ChatMessage)
-    assert msgspec.to_builtins(read) == msgspec.json.decode(chat_message(line))
+    message = chat_message(line)
+    assert msgspec.json.decode(message.json, type=ChatMessage) == message
