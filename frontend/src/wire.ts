@@ -36,6 +36,12 @@ export type ClockKind = (typeof CLOCK_KIND)[number];
 export const TIE = ["shared", "before-adjustment"] as const;
 export type Tie = (typeof TIE)[number];
 
+export const DOWNLOAD_FORMATS = ["sdf", "gcg", "json", "cgp"];
+
+export const UPLOAD_FORMATS = ["sdf", "gcg", "json", "cgp"];
+
+export const BOARD_FORMATS = ["sdf"];
+
 export interface NameRequest {
   name: string;
 }

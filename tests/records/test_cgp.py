@@ -15,10 +15,11 @@ from mozaika.lexicon.wordlist import WordList
 from mozaika.records import cgp
 from mozaika.records.cgp import CgpPosition, format_cgp, parse_cgp, position_of
 from mozaika.records.errors import CannotConvert
-from mozaika.records.files import convert, parse_record, position_at_end
+from mozaika.records.files import convert, parse_record
 from mozaika.records.replay import replay_transcript
 from mozaika.records.saved import save_full
 from mozaika.records.to_transcript import transcript_of
+from mozaika.records.transcript_position import position_at_end
 from mozaika.rules import view_for
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.board import Board, LaidTile, Placement

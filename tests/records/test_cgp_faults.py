@@ -8,7 +8,7 @@ import pytest
 
 from mozaika.errors import GameError
 from mozaika.records.cgp import parse_cgp
-from mozaika.records.decode_text import MOST_BYTES
+from mozaika.records.decode_text import MAX_BYTES
 from mozaika.records.errors import BadFile, FileTooLarge, NotText
 from mozaika.records.files import parse_record
 from tests.marks import rule
@@ -94,7 +94,7 @@ def test_a_file_that_is_binary_or_too_large_is_refused() -> None:
         parse_record(EMPTY.encode("utf-16"), ".cgp")
     with pytest.raises(FileTooLarge) as caught:
         parse_record(b"15/" * 700_000, ".cgp")
-    assert (caught.value.size, caught.value.limit) == (2_100_000, MOST_BYTES)
+    assert (caught.value.size, caught.value.limit) == (2_100_000, MAX_BYTES)
 
 
 @pytest.mark.parametrize(

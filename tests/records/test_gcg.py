@@ -13,12 +13,13 @@ from mozaika.editions import edition_ids, load_edition
 from mozaika.errors import GameError
 from mozaika.game import Game
 from mozaika.lexicon.wordlist import WordList
+from mozaika.records.conversion_losses import lost_in_gcg
 from mozaika.records.files import convert, parse_record, replay_record
 from mozaika.records.gcg_read import parse_gcg
 from mozaika.records.gcg_write import format_gcg
 from mozaika.records.replay import replay_transcript
 from mozaika.records.saved import SavedGame, save_full, save_view
-from mozaika.records.to_transcript import transcript_of, what_gcg_loses
+from mozaika.records.to_transcript import transcript_of
 from mozaika.records.transcript import LineKind, Transcript
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.state import GameState, Phase
@@ -244,12 +245,12 @@ def test_a_pending_play_is_written_as_a_note() -> None:
 def test_a_converter_says_what_a_sheet_cannot_hold() -> None:
     game = laid_kot()
     game.accept()
-    assert what_gcg_loses(game.save()) == ["draws", "settings"]
+    assert lost_in_gcg(game.save()) == ["draws", "settings"]
     assert convert(game.save(), ".gcg").lost == convert(game.save_view(None), ".gcg").lost == ("draws", "settings")
     challenged = laid_kot(NO_WORDS)
     challenged.challenge()
-    assert what_gcg_loses(challenged.save()) == ["draws", "settings", "challenges"]
-    assert set(what_gcg_loses(table().save())) >= {"draws", "settings", "clock"}
+    assert lost_in_gcg(challenged.save()) == ["draws", "settings", "challenges"]
+    assert set(lost_in_gcg(table().save())) >= {"draws", "settings", "clock"}
 
 
 def test_a_game_with_letters_of_its_own_is_written_as_a_sheet_or_refused_but_never_breaks() -> None:

@@ -10,7 +10,7 @@ from time import process_time
 import pytest
 
 from mozaika.errors import GameError
-from mozaika.records.decode_text import MOST_BYTES
+from mozaika.records.decode_text import MAX_BYTES
 from mozaika.records.errors import BadFile, FileTooLarge, NotText
 from mozaika.records.files import convert, replay_record
 from mozaika.records.gcg_read import parse_gcg
@@ -184,7 +184,7 @@ def test_a_file_that_is_binary_or_too_large_is_refused() -> None:
         parse_gcg(HEAD.encode("utf-16"))
     with pytest.raises(FileTooLarge) as caught:
         parse_gcg(b"#player1 Ann Ann\n" * 200_000)
-    assert (caught.value.size, caught.value.limit) == (3_400_000, MOST_BYTES)
+    assert (caught.value.size, caught.value.limit) == (3_400_000, MAX_BYTES)
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from mozaika.editions import edition_ids, load_edition
 from mozaika.editions.errors import UnknownEdition
-from mozaika.records.decode_text import MOST_BYTES
+from mozaika.records.decode_text import MAX_BYTES
 from mozaika.records.detect_edition import GUESSES, fitting, named_in
 from mozaika.records.edition_table import named_edition
 from mozaika.records.encodings import composed
@@ -38,6 +39,8 @@ _TOKEN = re.compile(r"\[([^\[\]]+)\]|([0-9]+)|(.)")
 @dataclass(frozen=True, slots=True)
 class CgpPosition:
     """What a CGP line says. Racks stand in turn order, the player on turn first; they may be partial."""
+
+    kind: ClassVar[str] = "cgp"
 
     edition: str
     rows: int
@@ -126,8 +129,8 @@ def _format_tile(tile: Tile) -> str:
 
 def parse_cgp(text: str, given: str | Edition | None = None) -> CgpPosition:
     """The position of one line; `given`, an edition or its id, overrides what the line says of its letters."""
-    if len(text) > MOST_BYTES:
-        raise FileTooLarge(len(text), MOST_BYTES)
+    if len(text) > MAX_BYTES:
+        raise FileTooLarge(len(text), MAX_BYTES)
     line = composed(text).strip("\r\n\t ")
     if "\n" in line or "\r" in line:
         raise BadFile(2, 1, "cgp-fields", _FIELDS)

@@ -53,6 +53,11 @@ def replay_transcript(transcript: Transcript, edition: Edition | None = None) ->
     return Replay(edition, sheet.board, tuple(sheet.turns), tuple(sheet.totals), tuple(sheet.problems))
 
 
+def replay_by(transcript: Transcript, edition: Edition | None) -> Replay:
+    """Replay by the rules of `edition`, if given, on the board that the transcript describes."""
+    return replay_transcript(transcript, edition and replace(edition, layout=transcript.layout))
+
+
 @dataclass(slots=True)
 class _Sheet:
     edition: Edition

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from mozaika.errors import GameError
 from mozaika.records.codec import BadValue
@@ -37,6 +37,8 @@ Extras: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
+    kind: ClassVar[str] = "game"
+
     names: tuple[str, ...]
     events: tuple[ev.Event, ...]
     viewer: Viewer = FULL
@@ -59,6 +61,8 @@ class SavedGame:
 @dataclass(frozen=True, slots=True)
 class SavedBoard:
     """A file that holds only a board, to start a new game on (UC01)."""
+
+    kind: ClassVar[str] = "board"
 
     layout: Layout
     extras: Extras = ()

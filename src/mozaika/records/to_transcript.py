@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from mozaika.records.edition_table import has_own_letters, named_edition
+from mozaika.records.edition_table import named_edition
 from mozaika.records.gcg_write import format_move
-from mozaika.records.saved import FULL, SavedGame, view_of
+from mozaika.records.saved import FULL, SavedGame
 from mozaika.records.transcript import Line, LineKind, SheetPlayer, Transcript
 from mozaika.rules import events as ev
 from mozaika.rules.board import Board, LaidTile, Placement
@@ -175,15 +175,3 @@ def written(board: Board, placements: Sequence[Placement]) -> tuple[Square, Dire
     direction = direction_of(after, placements)
     run = after.run(placements[0].square, direction)
     return run[0], direction, tuple(None if square in board else after[square] for square in run)
-
-
-def what_gcg_loses(saved: SavedGame) -> list[str]:
-    """Slugs of what a GCG file of this game cannot hold."""
-    state = view_of(saved).state if saved.viewer != FULL else saved.state()
-    lost = ["draws", "settings"]
-    lost += ["clock"] if state.edition.rules.clock.budget_ms else []
-    lost += ["challenges"] if any(isinstance(event, ev.ChallengeDecided) for event in saved.events) else []
-    lost += ["pending"] if state.pending else []
-    lost += ["debts"] if state.result is None and any(player.owes for player in state.players) else []
-    lost += ["edition"] if has_own_letters(state.edition) else []
-    return lost

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import ClassVar
 
 from mozaika.errors import GameError
 from mozaika.rules.board import LaidTile
@@ -52,6 +53,8 @@ class SheetPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Transcript:
+    kind: ClassVar[str] = "gcg"
+
     edition: str
     layout: Layout
     players: tuple[SheetPlayer, ...]

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from mozaika.records.formats import FORMATS
 from mozaika.rules.layout import Premium
 from mozaika.rules.ruleset import ClockKind, FailedChallenge, Tie, WordChecking
 from mozaika.rules.state import AdjustmentKind, EndReason, Phase, TurnKind
@@ -43,6 +44,11 @@ def typescript() -> str:
     structs = {kind.__name__: kind for kind in kinds}
     assert len(structs) == len(kinds), "two messages of one name"
     blocks = [_HEAD, *map(_choice, _CHOICES)]
+    blocks += [
+        _names("DOWNLOAD_FORMATS", (each.name for each in FORMATS if each.write is not None)),
+        _names("UPLOAD_FORMATS", (each.name for each in FORMATS if each.parse is not None)),
+        _names("BOARD_FORMATS", (each.name for each in FORMATS if each.holds_boards)),
+    ]
     blocks += [_interface(kind) for kind in structs.values()]
     said = [name for name, kind in structs.items() if issubclass(kind, wire.Message) and kind.__struct_config__.tag]
     heard = [name for name, kind in structs.items() if issubclass(kind, screen.Outgoing) and kind.__struct_config__.tag]
@@ -55,6 +61,12 @@ def _structs(module: Any) -> Iterable[type[msgspec.Struct]]:
         own = isinstance(value, type) and issubclass(value, msgspec.Struct) and value.__module__ == module.__name__
         if own and not value.__subclasses__():  # what others are made from is no message
             yield value
+
+
+def _names(constant: str, names: Iterable[str]) -> str:
+    """A list of names that the browser shows or filters files by."""
+    values = ", ".join(f'"{name}"' for name in names)
+    return f"export const {constant} = [{values}];\n"
 
 
 def _choice(kind: type[Enum]) -> str:
