@@ -1,8 +1,8 @@
 """The registry of file formats.
 
 To add a format, write a module here that declares a `FileFormat` and add it to `FORMATS`. Reading and writing by
-suffix, the commands, uploads, downloads and the browser's file choosers follow from this list. A format also needs a text
-`format-NAME`, a text for each fault and loss of its own, and a section in `docs/formats.md`.
+suffix, the commands, uploads, downloads and the browser's file choosers follow from this list. A format also needs a
+text `format-NAME`, a text for each fault and loss of its own, and a section in `docs/formats.md`.
 """
 
 from __future__ import annotations
