@@ -37,7 +37,7 @@ def rows(first: str, others: int = 14) -> str:
     ],
 )
 @rule("3.2")
-def test_a_board_that_makes_no_sense_is_an_error_with_its_place_and_what_was_expected(
+def test_malformed_board_is_refused_with_place_and_expectation(
     text: str, column: int, reason: str, expected: str
 ) -> None:
     with pytest.raises(BadFile) as caught:
@@ -67,7 +67,7 @@ def test_a_board_that_makes_no_sense_is_an_error_with_its_place_and_what_was_exp
         (f"{EMPTY}  0 0", "cgp-players", 46),
     ],
 )
-def test_an_error_inside_the_line_says_the_column_where_it_stands(text: str, reason: str, column: int) -> None:
+def test_error_inside_the_line_has_its_column(text: str, reason: str, column: int) -> None:
     with pytest.raises(BadFile) as caught:
         parse_cgp(text)
     assert (caught.value.line, caught.value.reason) == (1, reason)
@@ -76,18 +76,18 @@ def test_an_error_inside_the_line_says_the_column_where_it_stands(text: str, rea
 
 @pytest.mark.parametrize("ops", ["", " lex CSW21;"])
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-def test_a_file_of_two_positions_is_not_read_as_one(ops: str, end: str) -> None:
+def test_file_with_two_positions_is_refused(ops: str, end: str) -> None:
     with pytest.raises(BadFile) as caught:
         parse_cgp(f"{EMPTY} A/B 0/0 0{ops}{end}{EMPTY} C/D 0/0 0{ops}{end}")
     assert (caught.value.line, caught.value.column) == (2, 1)
 
 
-def test_a_board_broken_over_lines_is_not_read_as_one_line() -> None:
+def test_board_over_several_lines_is_refused() -> None:
     with pytest.raises(BadFile):
         parse_cgp(EMPTY.replace("/", "/\n") + " A/B 0/0 0")
 
 
-def test_a_file_that_is_binary_or_too_large_is_refused() -> None:
+def test_binary_or_too_large_file_is_refused() -> None:
     with pytest.raises(NotText):
         parse_record(EMPTY.encode() + b" \xff/ 0/0 0", ".cgp")
     with pytest.raises(NotText):
@@ -110,7 +110,7 @@ def test_a_file_that_is_binary_or_too_large_is_refused() -> None:
     ],
     ids=["rows", "racks", "one rack", "scores", "a score", "empty squares", "brackets"],
 )
-def test_a_hostile_position_as_large_as_a_file_may_be_is_refused_within_a_second(text: str) -> None:
+def test_hostile_position_of_maximum_size_is_refused_quickly(text: str) -> None:
     began = process_time()
     with pytest.raises(GameError):
         parse_cgp(text)

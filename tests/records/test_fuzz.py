@@ -17,7 +17,9 @@ from typing import Any
 import pytest
 
 from mozaika.errors import GameError
-from mozaika.records.files import SUFFIXES, Record, convert, parse_record, replay_record
+from mozaika.records.file_format import Record
+from mozaika.records.files import convert, parse_record, replay_record
+from mozaika.records.formats import SUFFIXES
 from mozaika.records.game_json import format_json
 from tests.marks import rule
 from tests.property.games import LONG
@@ -31,7 +33,7 @@ MOST_MEMORY = 200_000_000  # bytes that a whole shard may add
 
 
 @pytest.mark.parametrize("shard", range(SHARDS))
-def test_a_damaged_file_is_read_or_refused_with_a_documented_error_in_little_time_and_memory(shard: int) -> None:
+def test_damaged_file_is_read_or_refused_cheaply_with_a_documented_error(shard: int) -> None:
     rng = Random(shard)
     corpus()
     before = _peak_memory()
@@ -130,7 +132,7 @@ def _forged(change: Callable[[dict[str, Any]], object]) -> bytes:
         "no word",
     ],
 )
-def test_a_forged_view_is_refused_or_can_be_shown_and_converted_like_any_other(
+def test_forged_view_is_refused_or_can_be_shown_and_converted(
     change: Callable[[dict[str, Any]], object],
 ) -> None:
     assert try_out(_forged(change), ".json") == ""

@@ -1,4 +1,4 @@
-"""From bytes to text, for every reader: bounded, and refused if it is no text at all."""
+"""Decodes the bytes of a file to text, with a size limit. GCG has its own decoder: `encodings`."""
 
 from __future__ import annotations
 
