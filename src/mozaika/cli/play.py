@@ -13,8 +13,8 @@ from mozaika.cli.hotseat import HotSeat, PlayerQuit
 from mozaika.cli.judges import judged, wished_words, words_of
 from mozaika.cli.terminal import InputEnded, Terminal
 from mozaika.editions import edition_ids, find_edition, load_edition
-from mozaika.engine.errors import CHAMPION, LEVEL_NAMES, UnknownBot
-from mozaika.engine.warm import Part
+from mozaika.engine.bots import level_names, parts_for
+from mozaika.engine.errors import UnknownBot
 from mozaika.errors import GameError
 from mozaika.game import Game
 from mozaika.records.errors import CannotConvert
@@ -52,7 +52,7 @@ def play(terminal: Terminal, say: Catalogue, options: Options) -> int:
             graph_of(game)
         rules = game.edition.rules
         if robots.seats or (game.words is not None and (rules.hints or rules.end.nobody_can_move)):
-            prepare_engine(say, *(Part if CHAMPION in (options.bot or ()) else (Part.PLAY,)))
+            prepare_engine(say, *parts_for(options.bot or ()))
         HotSeat(game, terminal, say, robots).run()
     except (InputEnded, PlayerQuit, KeyboardInterrupt):
         terminal.tell("\n" + say.say("goodbye"))
@@ -102,8 +102,8 @@ def _ask_edition(terminal: Terminal, say: Catalogue) -> str:
 def _bot_names(bots: Sequence[str]) -> list[str]:
     """`Club`, and `Cluba`, `Clubb` … for more of the same: names that every edition allows."""
     for bot in bots:
-        if bot not in LEVEL_NAMES:
-            raise UnknownBot(bot, LEVEL_NAMES)
+        if bot not in level_names():
+            raise UnknownBot(bot, level_names())
     if len(bots) > MAX_PLAYERS:
         raise WrongPlayerCount(len(bots))
     return [
