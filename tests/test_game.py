@@ -1,4 +1,4 @@
-"""The library's face: a game from the start draw to the final scores, as a user of the library writes it."""
+"""`Game`: games from the start draw to the final scores, as a user of the library plays them."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def _with_rack(state: GameState, rack: Pile) -> GameState:
 
 @rule("8.4")
 def test_game_ends_when_nobody_can_move() -> None:
-    """One tile each and an empty bag, and no word of the list can be made with them."""
+    """Each player has one tile, the bag is empty, and no word of the list can be played."""
     words = word_list("tiny", ["ab"], load_edition("english").alphabet)
     game = mozaika.Game("english", ["Ada", "Grace"], seed=1, words=words)
     racks = [Pile(("Q",)), Pile(("Z",))]

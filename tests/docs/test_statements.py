@@ -28,8 +28,7 @@ def numbers_named_by_tests() -> dict[str, list[str]]:
 
 def _numbers(decorator: ast.expr) -> list[str]:
     if isinstance(decorator, ast.Call) and isinstance(decorator.func, ast.Name) and decorator.func.id == "rule":
-        constants = (argument for argument in decorator.args if isinstance(argument, ast.Constant))
-        return [str(constant.value) for constant in constants]
+        return [str(argument.value) for argument in decorator.args if isinstance(argument, ast.Constant)]
     return []
 
 

@@ -1,4 +1,4 @@
-"""CGP: positions in one line, of every edition and board size, read and written."""
+"""CGP: positions of every edition and board size are read and written."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def test_single_letter_in_brackets_is_read() -> None:
 
 
 def test_tile_of_several_characters_is_written_in_brackets(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No edition of ours has such a tile; one is put in the place of English."""
+    """No bundled edition has such a tile, so an edition with one replaces English."""
     digraphs = Alphabet(("A", "C", "CH", "H"), ("a", "c", "ch", "h"))
     own = replace(load_edition("english"), alphabet=digraphs)
     monkeypatch.setattr(cgp, "load_edition", lambda _: own)

@@ -1,4 +1,4 @@
-"""Whose letters a position has: what it says, what was asked for, and what fits where it says nothing."""
+"""The edition of a CGP position: given, named by its ops, or detected by its letters."""
 
 from __future__ import annotations
 

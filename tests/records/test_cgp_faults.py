@@ -1,4 +1,4 @@
-"""Positions that cannot be read: refused quickly, with the column and what was expected."""
+"""CGP files with faults are refused quickly, with the column and what was expected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files torn, mixed and made up: whatever comes in, the readers answer with a record or with a documented error.
+"""Fuzzing: for any damaged, mixed or invented file, a reader returns a record or raises a documented error.
 
 What can be read is also replayed and converted to every format, since that is what people do with a file.
 """
@@ -53,7 +53,7 @@ def test_damaged_file_is_read_or_refused_cheaply_with_a_documented_error(shard: 
 
 
 def try_out(damaged: bytes, suffix: str) -> str:
-    """What went wrong, if it is none of our own errors: the kind of error and where it came from."""
+    """The type and origin of an exception that is not one of our errors; empty if there is none."""
     try:
         record = parse_record(damaged, suffix)
     except GameError:
@@ -80,7 +80,7 @@ def _do(record: Record, doing: str) -> str:
 
 
 def _stable(text: str, suffix: str) -> bool:
-    """What was read and written once changes no more."""
+    """Whether reading and writing a second time changes nothing."""
     try:
         return convert(parse_record(text.encode(), suffix), suffix).text == text
     except (GameError, UnicodeEncodeError):
@@ -100,7 +100,7 @@ def _peak_memory() -> int:
 
 
 def _forged(change: Callable[[dict[str, Any]], object]) -> bytes:
-    """A spectator's save with a change in it; nothing of its draws can be checked, so it is taken as told."""
+    """A spectator's save with a change. Its draws are hidden, so the reader cannot check them."""
     whole = json.loads(format_json(table().save_view(None)))
     change(next(event for event in whole["events"] if event["type"] == "play-committed"))
     return json.dumps(whole).encode()

@@ -1,4 +1,4 @@
-"""JSON: the log and nothing but the log, strictly typed, and re-decided when it is read."""
+"""JSON saves: strictly typed, and every event is decided again when the file is read."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def nodes(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
 
 
 def shapes(saved: SavedGame) -> dict[Path, Any]:
-    """One place of each sort: the first placement of the first play stands for all placements of all plays."""
+    """One path of each kind: the first placement of the first play represents all placements."""
     found: dict[tuple[Any, ...], tuple[Path, Any]] = {}
     value = document(saved)
     for path, part in nodes(value):
@@ -98,7 +98,7 @@ def changed(saved: SavedGame, path: Path, change: Callable[[Any], Any]) -> Any:
 
 
 def assert_refused(value: Any, *details: str) -> None:
-    """By the reader, and by the schema too: a program that goes by the schema writes nothing that we refuse."""
+    """Refused by the reader and by the schema, so that files that follow the schema are accepted."""
     with pytest.raises(BadFile) as refusal:
         read(value)
     assert refusal.value.reason in ("value", "not-a-game")
@@ -165,7 +165,7 @@ TYPES: dict[str, type] = {"object": dict, "array": list, "string": str, "integer
 
 
 def fits(schema: Any, value: Any) -> bool:
-    """As much of JSON Schema as ours uses; a keyword that is not here is a `KeyError`."""
+    """The part of JSON Schema that our schema uses; any other keyword is a `KeyError`."""
     if isinstance(schema, bool):
         return schema
     return all(CHECKS[keyword](schema, value) for keyword in schema if keyword != "$schema")  # `type` comes first

@@ -1,4 +1,4 @@
-"""JSON files with a fault: logs that no game leads to, and files that are none of ours."""
+"""JSON files with faults: impossible logs, and files that are not games."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_bad_name_is_refused_with_its_own_code_and_line() -> None:
 @pytest.mark.parametrize("indent", [None, 0, 1, 4], ids=["ours", "flat", "indented", "deeply"])
 @rule("10.6")
 def test_forged_event_is_refused_with_its_first_line(indent: int | None) -> None:
-    """However the file is set out."""
+    """In any layout of the file."""
     text = format_json(OVER)
     if indent is not None:
         text = json.dumps(json.loads(text), ensure_ascii=False, indent=indent)
@@ -117,7 +117,7 @@ def test_forged_event_is_refused_with_its_first_line(indent: int | None) -> None
 )
 @rule("10.6")
 def test_repeated_key_is_refused_with_its_line(old: str, new: str, key: str) -> None:
-    """Programs differ in which of the two they take."""
+    """Readers differ in which of the two values they use."""
     text = format_json(OVER)
     line = text[: text.index(old)].count("\n") + 1 + new.count("\n")
     with pytest.raises(BadFile) as refusal:
@@ -146,7 +146,7 @@ BAD_VIEWS = {
 @pytest.mark.parametrize("which", BAD_VIEWS)
 @rule("10.6", "10.7")
 def test_impossible_view_is_refused(which: str) -> None:
-    """What is hidden cannot be checked, but what is shown must be possible: it will be drawn and converted."""
+    """Hidden tiles cannot be checked, but visible ones must be possible, because a view is shown and converted."""
     old, new = BAD_VIEWS[which]
     view = table().save_view(0)
     for text, parse in ((format_json(view), parse_json), (format_sdf(view), parse_sdf)):
@@ -177,7 +177,7 @@ def test_view_with_two_games_is_refused() -> None:
 )
 @rule("10.4")
 def test_extra_section_that_sdf_cannot_hold_is_refused(extras: list[Any]) -> None:
-    """Or else the file that is made of it would not say the same, or not be read at all."""
+    """Otherwise the SDF file made from it would differ or be unreadable."""
     try:
         saved = parse_json(json.dumps({**json.loads(format_json(PENDING)), "extras": extras}).encode())
     except BadFile:

@@ -1,4 +1,4 @@
-"""GCG written and read again: a game reduced to its score sheet, in full and as one seat may know it."""
+"""GCG: the transcripts of full saves and of views are written and read back."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NAMES = ("Żółta Ćma", "İlknur Işık", "Õie: Ülo  Öö", "Żółta_Ćma")
 
 
 def saves(game: RandomGame, steps: int) -> list[SavedGame]:
-    """The full save, then what a spectator and each seat may keep."""
+    """The full save, then the views of a spectator and of each seat."""
     names, log = NAMES[: players_of(game)], log_after(game, steps)
     seats = [None, *range(len(names))]
     return [save_full(names, log, [game.draws.secret]), *(save_view(names, log, seat) for seat in seats)]
@@ -135,7 +135,7 @@ def test_every_edition_and_board_size_reads_back_as_its_transcript(name: str) ->
 @given(seeds)
 @rule("10.7", "UC06")
 def test_transcript_of_a_view_has_no_tile_of_another_rack(seed: int) -> None:
-    """Every tile of this edition is one of a kind: one that leaks cannot hide."""
+    """Every tile of this edition has its own letter, so that any leaked tile is found."""
     game = random_game(seed, token_edition(Random(seed)), length=60)
     going_on = [steps for steps, state in enumerate(game.states) if state.phase is not Phase.OVER]
     steps = going_on[-1]
@@ -159,7 +159,7 @@ def test_transcript_of_a_full_save_has_all_racks() -> None:
 
 
 def laid_kot(words: WordList | None = None, **rules: object) -> Game:
-    """A Polish game for two in which KOT has just been laid and may be challenged."""
+    """A Polish game of two players with the pending play KOT."""
     game = Game("polish", ["Łukasz", "Żaneta"], seed=468, words=words, changes={"rules": rules}, clock=lambda: 5000)
     game.play("H8 KOT")
     return game

@@ -1,4 +1,4 @@
-"""GCG in the dialects that occur: a golden file for each trait, read with exact moves, racks, notes and scores."""
+"""Variations of GCG: a golden file for each, read with exact moves, racks, notes and scores."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose letters a score sheet has, and in which encoding: by what it says of itself, else by what fits."""
+"""The edition and the encoding of a GCG file: named by it, or detected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Score sheets that do not add up, told line by line while reading goes on, and those that cannot be read at all."""
+"""GCG files with wrong scores, which are replayed with problems, and GCG files that are refused."""
 
 from __future__ import annotations
 

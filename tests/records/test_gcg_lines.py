@@ -1,4 +1,4 @@
-"""The lines of a score sheet: their ends, who plays, what goes on over lines, what a bracket holds."""
+"""The syntax of GCG lines: line ends, players, continuation lines, brackets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plays as people write them, read and written."""
+"""Plays in text notation are read and written."""
 
 from __future__ import annotations
 
@@ -243,7 +243,7 @@ boards = st.dictionaries(st.builds(Square, st.integers(4, 10), sides), st.tuples
 
 @st.composite
 def plays(draw: st.DrawFn) -> tuple[Board, tuple[Placement, ...], Pile]:
-    """Any board, any tiles in one line on it with no empty square between, and a rack that has them and more."""
+    """Any board, any tiles in one line without a gap, and a rack that has them and more."""
     board = Board().plus(Placement(square, *tile) for square, tile in draw(boards).items())
     square, direction = draw(st.builds(Square, sides, sides)), draw(st.sampled_from(Direction))
     laid: list[Placement] = []

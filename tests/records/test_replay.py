@@ -1,4 +1,4 @@
-"""The figures of a score sheet by the rules: totals, the end in its two styles, what is added or taken besides."""
+"""Replay of a transcript: totals, both styles of the end, adjustments."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ THIRD = "#player3 Cec Cec\n"
 
 
 def replayed(*lines: str) -> Replay:
-    """The first of the lines is line 4."""
+    """Replay `lines`, the first of which is line 4 of the file."""
     return replay_transcript(read("".join(lines)))
 
 

@@ -1,4 +1,4 @@
-"""Going on from a save: the same game, with new secret draws, and honest to its end."""
+"""Resuming a save: the same game with new secret draws, verifiable to its end."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_resuming_changes_only_further_draws(seed: int) -> None:
 
 @rule("10.8")
 def test_save_does_not_reveal_further_draws() -> None:
-    """Whoever has read the file knows the old secret, but the tiles to come hang on a new one every time."""
+    """The file contains the old secret, but further draws depend on a new one each time."""
     saved = Game("english", NAMES[:2], seed=3, clock=lambda: 0).save()
     drawn = set()
     for _ in range(5):
@@ -193,7 +193,7 @@ FOUR_TILES = {"tiles": {letter: [0, 0] for letter in "BCDEFGHIJKLMNOPQRSTUVWXYZ?
 @pytest.mark.parametrize("going_out", [False, True], ids=["not going out", "going out"])
 @rule("10.3")
 def test_challenge_window_stops_between_save_and_resume(going_out: bool) -> None:
-    """In a game without clocks too, and for a play that ends the game if it stands."""
+    """Also without clocks, and for a play that ends the game if it stands."""
     rules = {"rules": {"challenge_window_s": 20, "rack_size": 2}}
     game = Game("english", NAMES[:2], seed=1, changes=rules | (FOUR_TILES if going_out else {}), clock=lambda: 5000)
     game.play("8H " + "".join(tile for tile in game.rack() if tile != "?"))
@@ -229,7 +229,7 @@ def test_game_saved_before_its_start_starts_when_resumed() -> None:
 
 @rule("10.8", "4.5")
 def test_seeds_for_an_old_secret_do_not_count_after_resuming() -> None:
-    """The game cannot start before they have added new ones."""
+    """The game cannot start before its players have added new seeds."""
     draws = Draws(bytes(range(32)))
     log = create(load_edition("english"), ["a", "b"], Facts(0, draws), [0])
     log += decide(replay(None, log), cmd.Contribute(0, bytes(16)), Facts(0, draws))

@@ -1,4 +1,4 @@
-"""SDF: what is written reads back equal, however carelessly it was copied, and a board alone is a board."""
+"""SDF: games and boards read back equal, also from a reformatted file."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_sdf_through_json_and_back_is_byte_identical(seed: int) -> None:
 @given(seeds)
 @rule("10.1", "10.2")
 def test_reformatted_file_reads_equal(seed: int) -> None:
-    """A byte-order mark, CRLF, sections and keys in any order and case, blanks at the ends, empty lines, `X` or `×`."""
+    """A byte-order mark, CRLF, sections and keys in any order and case, trailing spaces, empty lines, `X` or `×`."""
     game = random_game(seed, length=30)
     saved = replace(full_save(game, any_moment(game, seed)), extras=EXTRAS[:1])
     text = format_sdf(saved)
@@ -106,7 +106,7 @@ def test_reformatted_file_reads_equal(seed: int) -> None:
 
 
 def careless(text: str, rng: Random) -> bytes:
-    """The same file from a careless hand. Lines of a section that we do not know stay in their order."""
+    """The same file in another layout. Lines of unknown sections keep their order."""
     blocks = []
     for block in text[1:].split("\n#"):
         name, *lines = [line for line in block.split("\n") if line]
@@ -189,7 +189,7 @@ NEEDED = ("GameBoard", "Save", "Edition", "Settings", "Players", "History")
 @given(seeds)
 @rule("10.7", "UC06", "7.9")
 def test_view_has_no_other_rack_no_bag_and_no_secret(seed: int) -> None:
-    """Every tile of this edition is one of a kind: one that leaks cannot hide. In every format."""
+    """Every tile of this edition has its own letter, so that any leaked tile is found, in every format."""
     game = random_game(seed, edition=token_edition(Random(seed)), length=40)
     steps = any_moment(game, seed)
     state = state_after(game, steps)
@@ -209,7 +209,7 @@ def test_view_has_no_other_rack_no_bag_and_no_secret(seed: int) -> None:
 
 
 def without_edition(text: str) -> str:
-    """The edition lists every tile there is, to everyone."""
+    """The file without the sections that list every tile of the edition."""
     text = re.sub(r"#Edition\n(?:.+\n)+", "", text)
     return "\n".join(line for line in text.split("\n") if '"edition": ' not in line)
 
@@ -229,7 +229,7 @@ AWKWARD: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("which", AWKWARD)
 @rule("10.3")
 def test_custom_edition_is_refused_at_once_or_can_be_saved(which: str) -> None:
-    """What may be played must not turn out to be lost when the evening is over."""
+    """A game that can be played can be saved."""
     try:
         edition = load_edition("english", AWKWARD[which])
     except BadEdition:
@@ -252,7 +252,7 @@ def test_edition_file_with_any_name_is_refused_or_can_be_saved(tmp_path: Path) -
 
 @rule("10.3")
 def test_game_with_any_word_list_name_can_be_saved() -> None:
-    """It is called after its file, and a file may be called nearly anything."""
+    """A word list is named after its file, whose name may contain anything."""
     for name in ("sjp", "moje słowa: nowe", " words ", "my\nwords", ""):
         saved = Game("english", NAMES[:2], words=WordList(name, frozenset({"AB"})), seed=1).save()
         assert parse_sdf(format_sdf(saved).encode()) == saved, name

@@ -1,4 +1,4 @@
-"""SDF files with a fault: refused with the right line and reason, quickly, and never half-read."""
+"""SDF files with faults are refused quickly, with line and reason."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def test_unknown_key_is_an_error_in_every_known_section(name: str) -> None:
 @pytest.mark.parametrize("name", STATE_SECTIONS)
 @rule("10.6", "10.3")
 def test_derived_value_that_disagrees_with_the_history_is_refused(name: str) -> None:
-    """Each line of racks, bag, letters, blanks, scores, turn, debts, pending play and clocks is held to the history."""
+    """Each line of the derived sections must agree with the history."""
     start = TEXT.index(f"#{name}\n")
     for key, value in format_state(SAVED.state())[name]:
         line = f"\n{key}: {value}".rstrip()
@@ -158,7 +158,7 @@ def test_number_repeated_in_another_spelling_is_refused(old: str, new: str) -> N
 
 
 def test_secret_without_a_commitment_is_refused() -> None:
-    """It would be taken for the one that the game goes on with, and the finished game could not be verified."""
+    """The resumed game would use it for its draws and could not be verified at its end."""
     with pytest.raises((BadFile, BadRecord, ForgedRecord)):
         parse_sdf(format_sdf(replace(SAVED, secrets=(*SAVED.secrets, bytes(32)))).encode())
 
@@ -170,7 +170,7 @@ def test_secret_without_a_commitment_is_refused() -> None:
 )
 @rule("10.3", "10.6")
 def test_first_event_with_an_edition_is_refused(change: dict[str, Any]) -> None:
-    """The board and the edition stand in their sections; there is no second place to say otherwise."""
+    """The board and the edition have their own sections, and no second place."""
     created: dict[str, Any] = encode_event(SAVED.events[0])
     created["edition"] |= change
     number = line_of(TEXT, "Event1:")
@@ -229,7 +229,7 @@ def refused(source: bytes) -> bool:
 
 
 def read_or_none(source: bytes) -> SavedGame | SavedBoard | None:
-    """None if it is refused with one of the errors that are documented for files."""
+    """None if it is refused with an error that is documented for files."""
     try:
         return parse_sdf(source)
     except (BadFile, BadRecord, FileTooLarge, ForgedRecord, NotText):
@@ -258,7 +258,7 @@ def test_save_without_its_last_line_never_reads_as_a_game(seed: int) -> None:
 
 
 def reasons_in(path: Path) -> set[str]:
-    """The slugs that a module gives to `BadFile` or to `Section.fault`."""
+    """The reasons that a module gives to `BadFile` or `Section.fault`."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call):

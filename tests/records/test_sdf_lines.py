@@ -1,4 +1,4 @@
-"""SDF files that are sound in form but hold no game of ours: refused by the error's own code, with the line."""
+"""Well-formed SDF files with an impossible game are refused with the error's own code and the line."""
 
 from __future__ import annotations
 

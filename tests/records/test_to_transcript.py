@@ -1,4 +1,4 @@
-"""Games reduced to score sheets: what the sheet of a game in the middle of things says."""
+"""Transcripts of unfinished games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.records.saves import table
 
 @rule("7.2")
 def test_tiles_of_a_pending_play_are_on_the_players_rack() -> None:
-    """The sheet tells of the play in a note only; its position is the one before it."""
+    """The play is only in a note; the position is the one before it."""
     game = table()
     pending = game.state.pending
     assert pending is not None
