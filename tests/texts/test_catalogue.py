@@ -42,14 +42,14 @@ from mozaika.web import errors as web_errors
 SOURCE = Path(mozaika.__file__).parent
 
 
-def leaves(root: type = GameError) -> list[type]:
-    """The errors that are raised: those without kinds of their own."""
-    below = root.__subclasses__()
+def leaves(root: type[GameError] = GameError) -> list[type[GameError]]:
+    """The errors that are raised: those without subclasses."""
+    below: list[type[GameError]] = root.__subclasses__()
     return [root] if not below else [leaf for child in below for leaf in leaves(child)]
 
 
 assert web_errors.WebError.__subclasses__()  # so that they are among all errors
-OF_COMMANDS = (
+OF_COMMANDS: tuple[type[GameError], ...] = (
     UnknownBot, BotNeedsWords, PortInUse, BackupByPgDump, EraseNeedsYes, AdminUnreachable, NoUnixSockets,
     MetricsTokenTooShort,
 )  # fmt: skip
@@ -142,7 +142,7 @@ def test_every_language_fills_in_the_same_values(language: str) -> None:
 
 
 @pytest.mark.parametrize("error", leaves(), ids=lambda error: error.code)
-def test_an_error_s_sentence_uses_only_facts_that_the_error_has(error: type) -> None:
+def test_an_error_s_sentence_uses_only_facts_that_the_error_has(error: type[GameError]) -> None:
     wanted = messages("en")[f"error-{error.code}"]
     assert wanted <= {field.name for field in fields(error)}
 
