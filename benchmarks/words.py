@@ -17,8 +17,7 @@ from random import Random
 from typing import Any
 
 from mozaika.editions import load_edition
-from mozaika.lexicon import source_text as raw
-from mozaika.lexicon import study
+from mozaika.lexicon import source_text, study
 from mozaika.lexicon.build import build_graph
 from mozaika.lexicon.codes import Codes
 from mozaika.lexicon.graph import WordGraph
@@ -60,7 +59,7 @@ def _builds(spike: Path | None) -> None:
     for name, edition in LISTS.items():
         codes = Codes(load_edition(edition).alphabet)
         begun = time.perf_counter()
-        text, _ = raw.read_entries(BY_NAME[name])
+        text, _ = source_text.read_entries(BY_NAME[name])
         reading = time.perf_counter() - begun
         built = build_graph(text, codes)
         seconds = best_of(3 if built.words < 10**6 else 2, lambda: build_graph(text, codes))  # noqa: B023
@@ -78,7 +77,7 @@ def _builds(spike: Path | None) -> None:
 
 
 def _report_memory(name: str) -> None:
-    text, _ = raw.read_entries(BY_NAME[name])
+    text, _ = source_text.read_entries(BY_NAME[name])
     build_graph(text, Codes(load_edition(LISTS[name]).alphabet))
     print(round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024))
 

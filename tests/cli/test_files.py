@@ -72,18 +72,18 @@ def test_what_the_target_cannot_hold_is_said_in_the_reader_s_language(
     game.play("10H TL")
     source, target = written(tmp_path / "game.json", game.save()), tmp_path / f"game{suffix}"
     assert main(["convert", str(source), str(target), "--lang", language]) == 0
-    say = catalogue(language).say
+    text = catalogue(language).format
     first, second = capsys.readouterr().out.splitlines()
-    assert first == say("converted", file=str(target))
+    assert first == text("converted", file=str(target))
     for what in lost:
-        assert say(f"lost-{what}") in second
+        assert text(f"lost-{what}") in second
     assert target.exists()
 
 
 def test_english_sentences_say_what_a_score_sheet_cannot_hold(pending: Path, capsys: Capture) -> None:
     assert main(["convert", str(pending), str(pending.with_suffix(".gcg"))]) == 0
     lost = capsys.readouterr().out.splitlines()[1]
-    assert lost == "It cannot hold: the draws, the rule settings, the clock, the pending play"
+    assert lost == "This format cannot store: the draws, the rule settings, the clock, the pending play"
 
 
 def test_a_position_that_cannot_hold_the_clock_says_so(pending: Path, capsys: Capture) -> None:
@@ -125,7 +125,7 @@ def test_unknown_sections_are_reported_to_whoever_converts_the_file(tmp_path: Pa
         ("sheet.gcg", "out.json", "[cannot-convert]"),
         ("huge.sdf", "out.json", "[file-too-large]"),
         ("binary.sdf", "out.json", "[not-text]"),
-        ("bad.sdf", "out.json", "[bad-file] Line 2, column 1: expected a size such as 15x15, each side within: 11–31"),
+        ("bad.sdf", "out.json", "[bad-file] Line 2, column 1: expected a size such as 15x15, with sides within: 11–31"),
         ("forged.json", "out.sdf", "[forged-record]"),
         ("pending.sdf", "nowhere/out.json", "[file-unwritable]"),
     ],
@@ -157,7 +157,7 @@ def test_a_bad_path_or_file_is_refused_and_nothing_is_written(
 def test_a_fault_is_explained_in_the_reader_s_language(language: str, pending: Path, capsys: Capture) -> None:
     pending.write_text(pending.read_text(encoding="utf-8").replace("OnTurn: 2", "OnTurn: 1"), encoding="utf-8")
     assert main(["replay", str(pending), "--lang", language]) == 2
-    reason = catalogue(language).say("file-fault-disagrees")
+    reason = catalogue(language).format("file-fault-disagrees")
     assert f"{reason} OnTurn: 2" in capsys.readouterr().err
 
 
@@ -226,7 +226,7 @@ def test_a_replay_is_the_same_from_every_format_that_has_turns(suffix: str, over
     assert main(["replay", str(path), "--json"]) == 0
     assert capsys.readouterr().out == expected
     assert main(["replay", str(path)]) == 0
-    assert capsys.readouterr().out.endswith("\n\nŁukasz     -2\nŻaneta    -12\nEverything adds up.\n")
+    assert capsys.readouterr().out.endswith("\n\nŁukasz     -2\nŻaneta    -12\nAll scores are correct.\n")
 
 
 def test_a_wrong_score_is_a_problem_with_its_line_and_exit_code_1(over: Path, capsys: Capture) -> None:
@@ -237,9 +237,9 @@ def test_a_wrong_score_is_a_problem_with_its_line_and_exit_code_1(over: Path, ca
     assert main(["replay", str(sheet), "--json"]) == 1
     report = json.loads(capsys.readouterr().out)
     assert report["players"][0] == {"name": "Łukasz", "score": -2}
-    assert report["problems"] == [{"line": line, "code": "score", "message": "the score is 12, by the rules 10"}]
+    assert report["problems"] == [{"line": line, "code": "score", "message": "the recorded score is 12; by the rules it is 10"}]
     assert main(["replay", str(sheet)]) == 1
-    assert f"  line {line}: the score is 12, by the rules 10\n" in capsys.readouterr().out
+    assert f"  line {line}: the recorded score is 12; by the rules it is 10\n" in capsys.readouterr().out
 
 
 def test_a_view_is_replayed_without_what_was_hidden(tmp_path: Path, capsys: Capture) -> None:

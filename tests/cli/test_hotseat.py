@@ -40,7 +40,7 @@ def test_the_start_draw_is_shown_before_the_first_turn() -> None:
     for seat, tile in game.state.start_draw.rounds[0]:
         assert f"{game.names[seat]} draws {tile}" in screen
     assert "Ala begins." in screen
-    assert "No word list: every word counts." in screen
+    assert "No word list: every word is valid." in screen
 
 
 @rule("UC06")
@@ -61,7 +61,7 @@ def test_racks_are_hidden_until_their_owner_says_so() -> None:
 def test_a_pending_play_is_shown_with_accept_and_challenge_before_the_next_rack() -> None:
     screen, game = play_lines(["", "h8 koty"])
     assert "Ala plays H8 KOTY for 14 points." in screen
-    assert "Olek: Enter accepts, “challenge” challenges." in screen
+    assert "Olek: press Enter to accept, or type “challenge”." in screen
     assert "Ź₉" not in screen
     assert game.state.phase is Phase.PENDING
     screen, game = play_lines(["", "h8 koty", ""])
@@ -75,7 +75,7 @@ def test_a_challenge_takes_an_invalid_play_back() -> None:
     words = word_list("small", ["koty"], load_edition("polish").alphabet)
     screen, game = play_lines(["", "H8 ROTY", "challenge"], words=words)
     assert "Olek challenges. Not valid: ROTY" in screen
-    assert "Ala’s play is taken back; the turn is lost." in screen
+    assert "Ala’s play is withdrawn and the turn is lost." in screen
     assert game.scores["Ala"] == 0
     screen, game = play_lines(["", "H8 KOTY", "CHALLENGE"], words=words)
     assert "Olek challenges, but the play is valid." in screen
@@ -117,11 +117,11 @@ def test_live_feedback_tells_validity_only_where_the_edition_has_it_on() -> None
         ("H99 KOT", "“H99 KOT” runs off the board."),
         ("QQ9 KOT", "“QQ9” is not a square."),
         ("H8 KOT5", "“KOT5”: character 4 is not a letter of this game."),
-        ("H8 ŻŻ", "Your rack does not have: Ż, Ż"),
+        ("H8 ŻŻ", "Not on your rack: Ż, Ż"),
         ("A1 KOT", "The first play must cover the start square H8."),
         ("H8 K", "The first word must have at least two letters."),
-        ("exchange ŻŹ", "Your rack does not have: Ż, Ź"),
-        ("dance", "“dance” is not a command. “help” lists them."),
+        ("exchange ŻŹ", "Not on your rack: Ż, Ź"),
+        ("dance", "“dance” is not a command. Type “help” for a list."),
         ("score", "is not a play"),
         ("\x00\x1b", "is not a command"),
     ],
@@ -136,14 +136,14 @@ def test_every_mistake_gets_a_clear_message_and_changes_nothing(line: str, answe
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_help_names_the_commands_in_the_player_s_language(language: str) -> None:
-    say = catalogue(language).say
-    screen, _ = play_lines(["", say("command-help"), say("command-tiles"), say("command-moves")], language)
-    assert f"{say('command-exchange')} ABC" in screen
+    text = catalogue(language).format
+    screen, _ = play_lines(["", text("command-help"), text("command-tiles"), text("command-moves")], language)
+    assert f"{text('command-exchange')} ABC" in screen
     assert "H8 AĄB" in screen
     assert "8H AĄB" in screen
-    assert say("no-moves-yet") in screen
-    assert say("unseen", count=93) in screen
-    screen, game = play_lines(["", say("command-pass"), "", "PASS"], language)
+    assert text("no-moves-yet") in screen
+    assert text("unseen", count=93) in screen
+    screen, game = play_lines(["", text("command-pass"), "", "PASS"], language)
     assert len(game.turns) == 2
 
 
@@ -175,7 +175,7 @@ def test_with_three_players_the_challenger_is_named() -> None:
     screen = keyboard.screen.getvalue()
     assert "There is no player called “Nobody”." in screen
     assert f"{challenger} challenges, but the play is valid." in screen
-    assert f"{challenger} will lose a turn for it." in screen
+    assert f"{challenger} will lose a turn." in screen
     assert "owes a turn" in screen
 
 
@@ -187,7 +187,7 @@ def test_pausing_stops_the_clock_and_hides_the_board() -> None:
         now[0] += 1000
         if screen.endswith("press Enter. "):
             return ""
-        if screen.endswith("Press Enter to go on. "):
+        if screen.endswith("Press Enter to continue. "):
             now[0] += 3_600_000
             return ""
         return "pause" if screen.count("paused") == 0 else None
@@ -211,7 +211,7 @@ def test_a_player_whose_time_is_up_is_out() -> None:
     table.run()
     assert game.result is not None
     assert game.result.reason is EndReason.ONE_LEFT
-    assert "is out of time and out of the game." in keyboard.screen.getvalue()
+    assert "has run out of time and is out of the game." in keyboard.screen.getvalue()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -222,19 +222,19 @@ def test_a_whole_game_can_be_played_in_every_edition_and_language(edition: str, 
     rng = Random(edition + language)
     names = ["Ada", "Grace", "Edsger", "Barbara"][: rng.randint(2, 4)]
     game = Game(edition, names, seed=rng.randrange(10**6), clock=lambda: 0)
-    say = catalogue(language).say
+    text = catalogue(language).format
 
     def answer(screen: str) -> str | None:
         if game.state.pending is not None:
             return rng.choice(["", "", "", "challenge " + names[game.opponents()[0]]])
-        if screen.rstrip().endswith(say("prompt", help=say("command-help"))):
+        if screen.rstrip().endswith(text("prompt", help=text("command-help"))):
             return robot_move(rng, game)
         return ""
 
     table, keyboard = at_table(game, answer, language)
     table.run()
     assert game.over
-    assert say("draws-verified") in keyboard.screen.getvalue()
+    assert text("draws-verified") in keyboard.screen.getvalue()
 
 
 def robot_move(rng: Random, game: Game) -> str:
@@ -321,7 +321,9 @@ def test_a_tie_that_the_earlier_score_decides_is_explained() -> None:
     keyboard = Keyboard(script([]))
     screen = TableScreen(game, Terminal(keyboard, keyboard.screen, colour=False, screen=False), catalogue("en"))
     assert game.result is not None
-    assert screen._who_won(game.result) == ("Ada wins: on equal totals the higher score before the rack values counts.")
+    assert screen._winner(game.result) == (
+        "Ada wins: with equal totals, the higher score before rack adjustments counts."
+    )
 
 
 def test_moves_lists_squares_words_and_totals() -> None:
@@ -341,7 +343,7 @@ def test_resigning_and_leaving_are_asked_for_twice() -> None:
 def test_at_a_pending_play_anything_else_lists_what_can_be_done() -> None:
     for line in ("help", "tiles", "hello"):
         screen, game = play_lines(["", "H8 KOTY", line])
-        assert "Enter accepts. Or write: challenge NAME, resign NAME, save FILE, open FILE, quit." in screen
+        assert "Press Enter to accept, or type: challenge NAME, resign NAME, save FILE, open FILE, quit" in screen
         assert game.state.pending is not None
 
 
@@ -357,7 +359,7 @@ def test_a_line_of_any_length_or_kind_gets_a_short_tame_answer(line: str) -> Non
 
 def test_an_exchange_of_nothing_is_asked_about_and_commas_do_not_matter() -> None:
     screen, game = play_lines(["", "exchange"])
-    assert "Which tiles? Write: exchange ABC" in screen
+    assert "Which tiles? Type: exchange ABC" in screen
     assert game.turn == 0
     _, game = play_lines(["", "exchange h, k"])
     assert game.turns[0].exchanged == 2

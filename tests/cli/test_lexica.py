@@ -46,15 +46,15 @@ def test_the_list_of_lists_names_source_licence_and_size_of_each(run: Command) -
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_list_of_lists_is_a_table_in_the_reader_s_language(run: Command, language: str) -> None:
-    say = catalogue(language).say
+    text = catalogue(language).format
     assert run("--lang", language, "lexicon", "list") == 0
     header, *rows = run.lines
     for column in ("lexicon", "language", "words", "longest-word", "licence", "source"):
-        assert say(f"column-{column}") in header
+        assert text(f"column-{column}") in header
     for source, row in zip(SOURCES, rows, strict=False):
         assert row.startswith(source.name)
         assert f"{source.words:,}".replace(",", " ") in row
-        assert (source.licence if source.is_open else say("licence-not-stated")) in row
+        assert (source.licence if source.is_open else text("licence-not-stated")) in row
         assert f"{source.name}: {source.attribution}" in rows
 
 
@@ -65,7 +65,7 @@ def test_info_tells_all_about_one_list(run: Command) -> None:
     assert facts["dropped"]["name"] > 900
     assert run("lexicon", "info", "kelimelik", "--lang", "tr") == 0
     assert f"SHA-256: {facts['digest']}" in run.lines
-    assert catalogue("tr").say("dropped-name", count=facts["dropped"]["name"]) in run.out
+    assert catalogue("tr").format("dropped-name", count=facts["dropped"]["name"]) in run.out
 
 
 def test_prepare_builds_what_is_asked_for_and_says_so(run: Command, home: Path) -> None:
@@ -73,7 +73,7 @@ def test_prepare_builds_what_is_asked_for_and_says_so(run: Command, home: Path) 
     turkish.unlink()
     assert run("lexicon", "prepare", "twl") == 0  # the engine too, with a word of its own
     assert run("lexicon", "prepare", "kelimelik", "twl") == 0
-    assert (run.out, run.err) == ("", catalogue("en").say("preparing-words", name="kelimelik") + "\n")
+    assert (run.out, run.err) == ("", catalogue("en").format("preparing-words", name="kelimelik") + "\n")
     assert turkish.stat().st_size > 1_000_000
     assert run("lexicon", "prepare", "kelimelik") == 0
     assert (run.out, run.err) == ("", "")
@@ -84,13 +84,13 @@ def test_prepare_builds_what_is_asked_for_and_says_so(run: Command, home: Path) 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_adding_a_list_says_what_was_taken_and_what_was_not(run: Command, home: Path, language: str) -> None:
-    say = catalogue(language).say
+    text = catalogue(language).format
     (home / "odd.txt").write_text("kot\nx-ray\n\x1b[2J\na\n", encoding="utf-8")
     assert run("--lang", language, "lexicon", "add", str(home / "odd.txt"), "--edition", "polish", "--name", "odd") == 0
     assert run.lines == [
-        say("lexicon-added", name="odd", count=1, longest="KOT"),
-        f"  {say('dropped-signs', count=2)}: x-ray, ·[2J",  # nothing that moves the cursor
-        f"  {say('dropped-short', count=1)}: a",
+        text("lexicon-added", name="odd", count=1, longest="KOT"),
+        f"  {text('dropped-signs', count=2)}: x-ray, ·[2J",  # nothing that moves the cursor
+        f"  {text('dropped-short', count=1)}: a",
     ]
 
 
@@ -101,7 +101,7 @@ def test_an_added_list_is_used_and_removed_like_any_other(mine: Command) -> None
     assert mine("words", "pattern", "polish", "--lexicon", "MINE", "*") == 0
     assert mine.lines == ["GĘŚ", "KOT", "ŻÓŁW"]
     assert mine("lexicon", "remove", "mine") == 0
-    assert mine.lines == [catalogue("en").say("lexicon-removed", name="mine")]
+    assert mine.lines == [catalogue("en").format("lexicon-removed", name="mine")]
     assert mine("check", "polish", "--lexicon", "mine", "żółw") == 2
     assert "Mine" not in listed(mine)
 
@@ -109,7 +109,7 @@ def test_an_added_list_is_used_and_removed_like_any_other(mine: Command) -> None
 def test_adding_a_list_says_which_words_it_had_twice(run: Command, home: Path) -> None:
     (home / "twice.txt").write_text("kot\nKOT\npies\nkot\nżółw\npies\n", encoding="utf-8")
     assert run("lexicon", "add", str(home / "twice.txt"), "--edition", "polish", "--name", "twice") == 0
-    repeated = catalogue("en").say("dropped-repeated", count=3)
+    repeated = catalogue("en").format("dropped-repeated", count=3)
     assert run.lines[1:] == [f"  {repeated}: KOT, PIES"]
     assert run("lexicon", "info", "twice") == 0
     assert f"  {repeated}" in run.lines
@@ -134,13 +134,13 @@ def test_a_list_with_letters_of_its_own_needs_their_file_only_to_be_added(run: C
 def test_a_damaged_list_is_flagged_and_can_be_removed_and_others_are_used_as_ever(
     mine: Command, home: Path, language: str
 ) -> None:
-    say = catalogue(language).say
+    text = catalogue(language).format
     folder = home / "data" / "mozaika" / "lexica" / "mine"
     assert mine("lexicon", "add", str(home / "mine.txt"), "--edition", "polish", "--name", "Other") == 0
     (folder / "list.json").write_text("{broken", encoding="utf-8")
     assert mine("--lang", language, "lexicon", "list") == 0
-    assert any(line.startswith(f"mine ({say('lexicon-is-damaged')})") for line in mine.lines)
-    assert say("lexicon-damaged", name="mine", folder=str(folder)) in mine.lines
+    assert any(line.startswith(f"mine ({text('lexicon-is-damaged')})") for line in mine.lines)
+    assert text("lexicon-damaged", name="mine", folder=str(folder)) in mine.lines
     assert {name for name, entry in listed(mine).items() if entry["damaged"]} == {"mine"}
     assert mine("check", "polish", "--lexicon", "other", "kot") == 0
     assert mine("check", "polish", "--lexicon", "mine", "kot") == 2
@@ -213,16 +213,16 @@ def test_every_refusal_is_a_sentence_of_the_reader_s_language(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_refusal_says_what_was_wrong_with_the_wish(mine: Command, home: Path, language: str) -> None:
-    say = catalogue(language).say
+    text = catalogue(language).format
     assert mine("--lang", language, "lexicon", "remove", "sjp") == 2
-    assert mine.err == f"mozaika: [lexicon-is-built-in] {say('error-lexicon-is-built-in', name='sjp')}\n"
+    assert mine.err == f"mozaika: [lexicon-is-built-in] {text('error-lexicon-is-built-in', name='sjp')}\n"
     assert "allow" not in mine.err
     assert (
         mine("--lang", language, "lexicon", "add", str(home / "mine.txt"), "--edition", "polish", "--name", "none") == 2
     )
-    reserved = say("error-bad-lexicon-name", name="none", reason="reserved")
+    reserved = text("error-bad-lexicon-name", name="none", reason="reserved")
     assert mine.err == f"mozaika: [bad-lexicon-name] {reserved}\n"
-    assert reserved != say("error-bad-lexicon-name", name="none", reason="form")
+    assert reserved != text("error-bad-lexicon-name", name="none", reason="form")
 
 
 # --- clubs ----------------------------------------------------------------------------------------------------------
@@ -230,7 +230,7 @@ def test_a_refusal_says_what_was_wrong_with_the_wish(mine: Command, home: Path, 
 
 def test_a_club_allows_and_blocks_words_on_top_of_a_list(mine: Command) -> None:
     assert mine("lexicon", "allow", "mine", "pies", "kot", "--name", "Club") == 0
-    assert mine.lines == [catalogue("en").say("lexicon-added", name="Club", count=4, longest="PIES")]
+    assert mine.lines == [catalogue("en").format("lexicon-added", name="Club", count=4, longest="PIES")]
     assert mine("lexicon", "block", "club", "żółw") == 0
     assert mine("words", "export", "polish", "--lexicon", "club") == 0
     assert mine.lines == ["GĘŚ", "KOT", "PIES"]
@@ -252,10 +252,10 @@ def test_diff_shows_what_only_one_of_two_lists_has(mine: Command) -> None:
         "- ŻÓŁW",
         "+ ĘĘ",
         "+ PIES",
-        catalogue("en").say("lexicon-diff", first="Mine", gone=1, second="club", new=2),
+        catalogue("en").format("lexicon-diff", first="Mine", gone=1, second="club", new=2),
     ]
     assert mine("lexicon", "diff", "mine", "MINE") == 0
-    assert mine.lines == [catalogue("en").say("lexicon-diff", first="Mine", gone=0, second="Mine", new=0)]
+    assert mine.lines == [catalogue("en").format("lexicon-diff", first="Mine", gone=0, second="Mine", new=0)]
 
 
 def test_the_two_english_lists_differ(run: Command) -> None:

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from mozaika.cli.language import language_from
-from mozaika.cli.main import _parse, _parser, main
+from mozaika.cli.main import main
+from mozaika.cli.parser import build_parser, parse_arguments
 from mozaika.cli.screen import Painter, draw_board, draw_tiles
 from mozaika.editions import edition_ids, load_edition
 from mozaika.rules.board import Board
@@ -70,7 +71,7 @@ def test_a_bad_argument_gets_a_code_and_a_sentence(
     [
         (["--lang", "pl", "play", "--klingon"], "[usage] Nieznane argumenty: --klingon"),
         (["--lang", "tr", "verify"], "[usage] Eksik: FILE"),
-        (["play", "--lang", "xx"], "[usage] Not a valid value for --lang"),
+        (["play", "--lang", "xx"], "[usage] Invalid value for --lang"),
     ],
 )
 def test_wrong_usage_is_explained_in_the_reader_s_language(
@@ -172,13 +173,13 @@ def test_ctrl_c_ends_a_command_without_a_traceback(
     def interrupted(*_: object) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("mozaika.cli.main.check_words", interrupted)
+    monkeypatch.setattr("mozaika.cli.words.check_words", interrupted)
     assert main(["check", "english", "tiles"]) == 130
     assert capsys.readouterr().err.strip() == ""
 
 
 @pytest.mark.parametrize("arguments", [[], ["--lang", "pl"]])
 def test_alone_the_program_serves_tables(arguments: list[str]) -> None:
-    options = _parse(_parser(catalogue("en")), arguments)
+    options = parse_arguments(build_parser(catalogue("en")), arguments)
     assert options.command == "serve"
     assert not options.no_open

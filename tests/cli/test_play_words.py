@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from mozaika.cli.judges import wished_words
+from mozaika.cli.judges import requested_words
 from mozaika.cli.main import main
 from mozaika.cli.play import play
 from mozaika.cli.terminal import Terminal
@@ -87,7 +87,7 @@ def test_a_phoney_is_refused_at_once_where_words_are_checked_automatically() -> 
     screen = screen_of(Wishes(edition="turkish"), robot)
     assert "Words are checked with “kelimelik”" in screen
     refusal = InvalidWords((robot.phoney,))
-    assert catalogue("en").say(f"error-{refusal.code}", words=robot.phoney) in screen
+    assert catalogue("en").format(f"error-{refusal.code}", words=robot.phoney) in screen
 
 
 @pytest.mark.parametrize("none", ["none", "NONE"])
@@ -95,7 +95,7 @@ def test_a_phoney_is_refused_at_once_where_words_are_checked_automatically() -> 
 def test_every_word_counts_in_a_game_without_a_list(none: str) -> None:
     robot = Robot("sjp", ["challenge"])
     screen = screen_of(Wishes(edition="polish", lexicon=none), robot)
-    assert "No word list: every word counts." in screen
+    assert "No word list: every word is valid." in screen
     assert "challenges, but the play is valid." in screen
     assert f"8F {robot.phoney}" in screen
 
@@ -190,6 +190,6 @@ def test_a_damaged_list_of_one_s_own_is_no_obstacle_to_a_game_with_ours(
     broken.parent.mkdir(parents=True)
     broken.write_text("{")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    words = wished_words(Wishes(), load_edition("turkish"), catalogue("en"))  # type: ignore[arg-type]  # made up
+    words = requested_words(Wishes(), load_edition("turkish"), catalogue("en"))  # type: ignore[arg-type]  # made up
     assert words is not None
     assert "KELİME" in words

@@ -88,19 +88,19 @@ def test_a_pending_play_is_saved_and_opened_while_it_is_pending(tmp_path: Path) 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_save_and_open_are_words_of_the_player_s_language(language: str, tmp_path: Path) -> None:
-    say, file = catalogue(language).say, tmp_path / "game.sdf"
-    lines = ["", f"{say('command-save')} {file}", f"{say('command-open')} {file}", say("command-open")]
+    text, file = catalogue(language).format, tmp_path / "game.sdf"
+    lines = ["", f"{text('command-save')} {file}", f"{text('command-open')} {file}", text("command-open")]
     screen, seat = type_at(koty(), lines, language)
-    assert say("saved", file=str(file)) in screen
-    assert say("opened", file=str(file)) in screen
+    assert text("saved", file=str(file)) in screen
+    assert text("opened", file=str(file)) in screen
     assert sum(isinstance(event, ev.Committed) for event in seat.game.events) == 2
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_saving_a_score_sheet_says_what_it_cannot_hold(language: str, tmp_path: Path) -> None:
-    say, file = catalogue(language).say, tmp_path / "game.gcg"
+    text, file = catalogue(language).format, tmp_path / "game.gcg"
     screen, _ = type_at(koty(), ["", f"save {file}"], language)
-    assert say("converted-lost", lost=f"{say('lost-draws')}, {say('lost-settings')}") in screen
+    assert text("converted-lost", lost=f"{text('lost-draws')}, {text('lost-settings')}") in screen
     assert file.exists()
 
 
@@ -134,7 +134,7 @@ def test_a_finished_game_is_opened_at_its_result(tmp_path: Path) -> None:
     seat, keyboard = at_table(koty(), script(["", f"open {file}", "open"]))
     seat.run()
     assert seat.game.scores == {"Łukasz": -2, "Żaneta": -12}
-    assert "The draws were checked" in keyboard.screen.getvalue()
+    assert "Draws verified" in keyboard.screen.getvalue()
 
 
 @pytest.mark.parametrize("before", [["", "pass", ""], ["", "H8 KOT"]], ids=["on turn", "pending"])
@@ -147,22 +147,22 @@ def test_a_running_game_is_given_up_for_another_only_when_it_is_asked_for_twice(
     screen, seat = type_at(game, [*before, f"open {file}", "no"])
     assert seat.game is game
     assert game.save() == untouched(before)
-    assert "Write “open” once more to do it" in screen
+    assert "Type “open” again to confirm" in screen
     assert "opened." not in screen
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("command", ["save", "open"])
 def test_save_and_open_without_a_file_say_what_to_write(command: str, language: str) -> None:
-    say = catalogue(language).say
+    text = catalogue(language).format
     game = koty()
-    word = say(f"command-{command}")
+    word = text(f"command-{command}")
     for before in (["", "pass", ""], ["", "H8 KOT"]):
         screen, _ = type_at(game, [*before, word], language)
-        assert say("which-file", command=word) in screen
+        assert text("which-file", command=word) in screen
 
 
-# --- sections that we do not know -----------------------------------------------------------------------------------
+# --- unknown sections -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("record", [BOARD, table().save_paused()], ids=["board", "game"])
@@ -173,7 +173,7 @@ def test_unknown_sections_of_an_opened_file_are_reported_and_kept(
     file, again = written(tmp_path / "extra.sdf", replace(record, extras=EXTRAS)), tmp_path / "again.sdf"
     hand_over = [""] if isinstance(record, SavedBoard) else []
     screen, seat = type_at(koty(), ["", f"open {file}", "open", *hand_over, f"save {again}"])
-    assert "Unknown sections, kept as they are: #Weather, #Żółw" in screen
+    assert "Unknown sections, preserved: #Weather, #Żółw" in screen
     assert seat.game.extras == EXTRAS
     assert saved(again).extras == EXTRAS
 
@@ -181,10 +181,10 @@ def test_unknown_sections_of_an_opened_file_are_reported_and_kept(
 BAD = {
     "none.sdf": "cannot be read",
     "folder.sdf": "cannot be read",
-    "notes.txt": "the formats are .sdf, .json, .gcg and .cgp",
-    "": "the formats are",
+    "notes.txt": "Supported formats: .sdf, .json, .gcg and .cgp",
+    "": "Which file? Type:",
     "\0.sdf": "cannot be read",
-    "view.sdf": "it can be shown, but not gone on with",
+    "view.sdf": "It can be shown, but the game cannot be resumed",
     "sheet.gcg": "is not enough for",
     "position.cgp": "is not enough for",
     "schema.sdf": "Line 2, column 1: expected a size such as 15x15",
@@ -289,7 +289,7 @@ def test_unknown_sections_of_a_board_file_are_reported_and_kept(
     file, again = written(tmp_path / "extra.sdf", replace(record, extras=EXTRAS)), tmp_path / "again.sdf"
     names, hand_over = (["Łukasz", "Żaneta"], [""]) if isinstance(record, SavedBoard) else ([], [])
     assert play(["--board", str(file), *names], [*hand_over, f"save {again}"], monkeypatch) == 0
-    assert "Unknown sections, kept as they are: #Weather, #Żółw" in capsys.readouterr().out
+    assert "Unknown sections, preserved: #Weather, #Żółw" in capsys.readouterr().out
     assert saved(again).extras == EXTRAS
 
 

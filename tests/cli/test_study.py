@@ -60,13 +60,13 @@ def test_an_endgame_is_solved_with_its_line(words: Path, capsys: pytest.CaptureF
 def test_an_endgame_is_told_in_the_reader_s_language(words: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for language in ("en", "pl", "et", "tr"):
         _, out, _ = ask(capsys, "--lang", language, "endgame", ENDING, "--edition", "english", "--words", str(words))
-        assert out.splitlines()[0] == catalogue(language).say("endgame-exact", value=26)
+        assert out.splitlines()[0] == catalogue(language).format("endgame-exact", value=26)
 
 
 def test_a_position_with_a_bag_is_no_endgame(words: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, _, err = ask(capsys, "endgame", OPENING, "--edition", "english", "--words", str(words))
     assert code != 0
-    assert err.strip().endswith(catalogue("en").say("error-not-an-endgame", bag=86))
+    assert err.strip().endswith(catalogue("en").format("error-not-an-endgame", bag=86))
 
 
 def test_many_positions_have_an_answer_each_and_a_bad_one_says_so(
@@ -138,7 +138,7 @@ def test_a_rack_that_nobody_can_hold_is_refused(
     position = OF_THREE.split(" ", maxsplit=1)[0] + f" {racks} 0/0 0"
     code, _, err = ask(capsys, command, position, "--edition", "english", "--words", str(words))
     assert code != 0
-    assert err.strip().endswith(catalogue("en").say("error-impossible-rack", count=count, most=7))
+    assert err.strip().endswith(catalogue("en").format("error-impossible-rack", count=count, most=7))
 
 
 def test_an_only_move_is_tried_as_well(words: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -35,9 +35,9 @@ def test_check_says_of_each_word_whether_it_counts_and_fails_if_one_does_not(run
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_check_speaks_the_reader_s_language(run: Command, language: str) -> None:
-    say = catalogue(language).say
+    text = catalogue(language).format
     assert run("check", "--lang", language, "english", "cat", "cta") == 1
-    assert run.lines == [f"cat  {say('word-valid')}", f"cta  {say('word-invalid')}"]
+    assert run.lines == [f"cat  {text('word-valid')}", f"cta  {text('word-invalid')}"]
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_a_bad_question_has_a_stable_code_and_exit_code_2(run: Command, argument
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_bad_question_is_explained_in_the_reader_s_language(run: Command, language: str) -> None:
     assert run("--lang", language, "check", "polish", "--lexicon", "osps", "kot") == 2
-    sentence = catalogue(language).say("error-unknown-lexicon", name="osps")
+    sentence = catalogue(language).format("error-unknown-lexicon", name="osps")
     assert run.err == f"mozaika: [unknown-lexicon] {sentence}\n"
 
 
@@ -147,7 +147,7 @@ def test_hooks_show_letters_before_and_behind_and_the_word_within(run: Command) 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_hooks_speak_the_reader_s_language(run: Command, language: str) -> None:
     assert run("--lang", language, "words", "hooks", "english", "plane") == 0
-    assert run.lines[1] == "  " + catalogue(language).say("hook-inner-front", word="LANE")
+    assert run.lines[1] == "  " + catalogue(language).format("hook-inner-front", word="LANE")
 
 
 @pytest.mark.parametrize(

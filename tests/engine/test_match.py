@@ -96,7 +96,7 @@ def test_a_match_that_is_broken_off_goes_on_and_comes_to_the_same(
     main(command(parts))
     assert kept(parts) == kept(whole)
     again = capsys.readouterr().out.splitlines()
-    assert "2 of 6 games were played before." in again
+    assert "2 of 6 games were already played." in again
     assert again[-4:-1] == said[:3]
     before = parts.read_bytes()
     assert main(command(parts)) == 0  # nothing is left to play
@@ -113,7 +113,7 @@ def test_of_a_torn_file_only_the_last_line_is_dropped_and_played_again(
     out.write_bytes(b"".join(lines[:3]) + lines[3][:torn])
     capsys.readouterr()
     assert main(command(out, games=4)) == 0
-    assert "was broken off; that game is played again" in capsys.readouterr().out
+    assert "is incomplete; that game is played again" in capsys.readouterr().out
     assert kept(out) == expected
     assert out.read_bytes().splitlines(keepends=True)[:3] == lines[:3]
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mozaika.lexicon.codes import MOST_CODES, Codes
+from mozaika.lexicon.codes import MAX_CODES, Codes
 from mozaika.lexicon.errors import AlphabetTooLarge
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.kernels.search import gaddag_paths
@@ -205,7 +205,7 @@ def test_what_is_dropped_is_counted_and_shown_as_it_stood_in_the_file(alphabet: 
 
 
 def test_an_alphabet_of_62_letters_uses_every_one_of_them() -> None:
-    assert len(LARGE) == MOST_CODES
+    assert len(LARGE) == MAX_CODES
     words = {first + second for first in LARGE.letters for second in LARGE.letters}
     graph = graph_of(words, LARGE)
     assert all_words(graph) == in_alphabet_order(LARGE, words)

@@ -13,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mozaika.game import Game
-from mozaika.lexicon.tdk import PATIENCE, SERVICE, Answers, TdkJudge, says_valid
+from mozaika.lexicon.sources import TDK_SERVICE
+from mozaika.lexicon.tdk import PATIENCE, Answers, TdkJudge, says_valid
 from mozaika.lexicon.wordlist import WordList, word_list
 from mozaika.rules.errors import InvalidWords
 from tests.lexicon import service as reply
@@ -38,7 +39,7 @@ def judge(service: Service, tmp_path: Path) -> TdkJudge:
 
 
 def test_play_has_two_seconds_for_the_service_of_the_language_association() -> None:
-    assert (SERVICE, PATIENCE) == ("https://sozluk.gov.tr/gts", 2.0)
+    assert (TDK_SERVICE, PATIENCE) == ("https://sozluk.gov.tr/gts", 2.0)
 
 
 # --- verdicts -------------------------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ def file_of(folder: Path, content: bytes | str, name: str = "mine.txt") -> Path:
 
 
 def add(library: LexiconLibrary, content: bytes | str, edition: str = "polish", name: str = "Mine") -> ListInfo:
-    return add_list(library, file_of(library.own.parents[1], content), edition, name)[0]
+    return add_list(library, file_of(library.user_lists.parents[1], content), edition, name)[0]
 
 
 def words(library: LexiconLibrary, name: str = "Mine", edition: str = "polish") -> list[str]:
@@ -42,7 +42,7 @@ def words(library: LexiconLibrary, name: str = "Mine", edition: str = "polish") 
 
 def leftovers(library: LexiconLibrary) -> list[str]:
     """What lies on the shelf and in its cache."""
-    return sorted(path.name for path in (*library.own.rglob("*"), *library.graphs.rglob("*")))
+    return sorted(path.name for path in (*library.user_lists.rglob("*"), *library.graphs.rglob("*")))
 
 
 # --- files of many kinds --------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mozaika.cli.main import main
-from mozaika.cli.moves import check_perft
+from mozaika.cli.perft import check_perft
 from mozaika.editions import edition_ids
 from mozaika.lexicon.sources import BY_NAME
 from mozaika.records.cgp import CgpPosition, parse_cgp
@@ -36,7 +36,7 @@ def positions() -> list[tuple[str, CgpPosition]]:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_every_position_has_the_plays_it_should_have(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert check_perft(file, catalogue("en")) == 0, capsys.readouterr().out
-    assert capsys.readouterr().out == "All positions have the plays they should have.\n"
+    assert capsys.readouterr().out == "All positions have the expected plays.\n"
 
 
 def test_there_are_positions_of_every_edition_and_list_and_of_many_sizes() -> None:
@@ -81,7 +81,7 @@ def test_a_wrong_figure_is_noticed_and_the_counts_by_square_are_shown(
 def test_another_word_list_is_named_as_what_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["perft", str(changed(tmp_path, 1, "0" * 16))]) == 1
     first, last = capsys.readouterr().out.splitlines()
-    assert first == "Line 3: the words are not those that it was made with."
+    assert first == "Line 3: the word list is not the one that the position was made with."
     assert last == "1 position differs."
 
 
@@ -93,7 +93,7 @@ def test_a_file_without_positions_proves_nothing(tmp_path: Path, capsys: pytest.
 
 def test_the_unchanged_position_is_right(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["perft", str(changed(tmp_path, 0, "simplemma-et"))]) == 0
-    assert capsys.readouterr().out == "All positions have the plays they should have.\n"
+    assert capsys.readouterr().out == "All positions have the expected plays.\n"
 
 
 @pytest.mark.parametrize(

@@ -97,13 +97,13 @@ def messages(language: str) -> dict[str, set[str]]:
 
 
 def keys_in_code() -> tuple[set[str], set[str]]:
-    """Keys given to `say` as such, and the beginnings of those put together, like `error-`."""
+    """Keys passed to `Catalogue.format` (or its alias `text`), and the literal prefixes of computed keys (`error-`)."""
     plain, beginnings = set(), set()
     for file in SOURCE.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             called = node.func if isinstance(node, ast.Call) else None
             name = getattr(called, "attr", getattr(called, "id", ""))
-            if name != "say" or not isinstance(node, ast.Call) or not node.args:
+            if name not in ("format", "text") or not isinstance(node, ast.Call) or not node.args:
                 continue
             for part in ast.walk(node.args[0]):
                 if isinstance(part, ast.JoinedStr):
@@ -114,9 +114,9 @@ def keys_in_code() -> tuple[set[str], set[str]]:
 
 
 def constants_in_code() -> set[str]:
-    """All short strings of the terminal's and the web's code: keys that reach `say` through a table count as used."""
-    speaking = [*(SOURCE / "cli").rglob("*.py"), *(SOURCE / "web").rglob("*.py"), SOURCE / "sentences.py"]
-    trees = (ast.parse(file.read_text(encoding="utf-8")) for file in speaking)
+    """All strings in the code of `cli`, `web` and `sentences`: a key used through a table counts as used."""
+    modules = [*(SOURCE / "cli").rglob("*.py"), *(SOURCE / "web").rglob("*.py"), SOURCE / "sentences.py"]
+    trees = (ast.parse(file.read_text(encoding="utf-8")) for file in modules)
     nodes = (node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant))
     return {node.value for node in nodes if isinstance(node.value, str)}
 
@@ -155,13 +155,13 @@ def test_an_error_s_sentence_uses_only_facts_that_the_error_has(error: type) -> 
     ],
 )  # fmt: skip
 def test_tiles_are_counted_as_the_language_does(language: str, count: int, expected: str) -> None:
-    assert catalogue(language).say("tiles-left", count=count) == expected
+    assert catalogue(language).format("tiles-left", count=count) == expected
 
 
 def test_a_key_or_a_value_that_is_missing_is_a_fault() -> None:
     with pytest.raises(LookupError):
-        catalogue("en").say("no-such-key")
+        catalogue("en").format("no-such-key")
     with pytest.raises(LookupError):
-        catalogue("en").say("winner")
+        catalogue("en").format("winner")
     with pytest.raises(KeyError):
         Catalogue("xx")

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from mozaika.engine.encode import CODES, encode_rack, frame_of
 from mozaika.lexicon.graph import WordGraph
-from mozaika.lexicon.kernels.keys import LETTER_BITS, LETTERS_A_COLUMN
+from mozaika.lexicon.kernels.keys import LETTER_BITS, LETTERS_PER_COLUMN
 from mozaika.rules.edition import Edition
 
 _MOST_WORDS = 100_000  # they lie in no order, so that the first are as good as any
@@ -39,7 +39,7 @@ def _letters_of(words: WordGraph) -> npt.NDArray[np.int64]:
     """How often each letter stands in the words, by code; each at least once."""
     keys = words.section("words").reshape(-1, max(1, len(words)))[:, :_MOST_WORDS].astype(np.uint64)
     counts = np.ones(CODES, np.int64)
-    for place in range(LETTERS_A_COLUMN):
+    for place in range(LETTERS_PER_COLUMN):
         codes = keys >> np.uint64(LETTER_BITS * place) & np.uint64(CODES - 1)
         counts += np.bincount(codes.ravel().astype(np.int64), minlength=CODES)
     counts[0] = 0

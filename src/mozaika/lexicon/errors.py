@@ -1,4 +1,4 @@
-"""What can be wrong with words and word lists. One tree with all other errors: `mozaika/errors.py`."""
+"""Errors about words and word lists. `mozaika/errors.py` has the tree of all errors."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from mozaika.errors import GameError
 
 
 class LexiconError(GameError):
-    """Something about a word list.
+    """An error about a word list.
 
     LexiconError
      ├ UnknownLexicon       no list of this name
-     ├ LexiconNotIncluded   a list of ours that this build was made without
+     ├ LexiconNotIncluded   a bundled list that this build does not include
      ├ LexiconExists        the name is taken
-     ├ BadLexiconName       no name for a list
-     ├ LexiconIsBuiltIn     ours: cannot be removed
-     ├ LexiconIsFixed       not made of another list: words are allowed and blocked on top of it only
-     ├ LexiconInUse         others are built on it
-     ├ WrongLexicon         a list for other letters than the edition's
-     ├ BadWordGraph         a file that is no word graph, or a damaged one
-     ├ BadListWord          a word that no list of these letters can hold
-     ├ AlphabetTooLarge     more letters than a word graph can hold
-     ├ BadPattern           no pattern, or a longer one than can be searched for
-     └ BadLength            no number of letters, and no range of numbers
+     ├ BadLexiconName       not a valid name
+     ├ LexiconIsBuiltIn     a bundled list cannot be removed
+     ├ LexiconIsFixed       words cannot be allowed or blocked in a list from a file, only in one based on it
+     ├ LexiconInUse         another list is based on it
+     ├ WrongLexicon         the list has another language than the edition
+     ├ BadWordGraph         a word graph file is damaged or not a word graph
+     ├ BadListWord          a word that no list with this alphabet can contain
+     ├ AlphabetTooLarge     the alphabet has more letters than a word graph supports
+     ├ BadPattern           not a pattern, or too long a pattern
+     └ BadLength            not a number of letters or a range of numbers
     """
 
 
