@@ -3,20 +3,13 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { Reader } from "./reader.js";
 import { spoken } from "./stories.js";
-import { World } from "./world.js";
+import { useWorld } from "./world.js";
 
-let world;
-before(async () => {
-  world = await World.make();
-});
-after(async () => {
-  await world.end();
-  assert.deepEqual(world.faults, []);
-});
+const world = useWorld();
 
 async function catalogue(language) {
   const bundle = new FluentBundle(language, { useIsolating: false });
@@ -129,6 +122,5 @@ for (const [locale, edition, letter] of spoken([
       2,
     );
     assert.equal((await reader.all("heading", new RegExp(`${first}|${second}`))).length > 0, true);
-    await who.context.close();
   });
 }

@@ -1,20 +1,13 @@
 // Targets, focus and 200 % zoom, on every page and in every state.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { hiddenFocus, sideways, smallTargets } from "./measures.js";
-import { PHONE } from "./stories.js";
+import { openMenu, PHONE } from "./stories.js";
 import { walk } from "./walk.js";
-import { takeDevice, World } from "./world.js";
+import { takeDevice, useWorld } from "./world.js";
 
-let world;
-before(async () => {
-  world = await World.make();
-});
-after(async () => {
-  await world.end();
-  assert.deepEqual(world.faults, []);
-});
+const world = useWorld();
 
 const SMALL = { ...PHONE, viewport: { width: 360, height: 640 } };
 for (const [size, options, locale, edition] of [
@@ -30,7 +23,6 @@ for (const [size, options, locale, edition] of [
         ...[...(await smallTargets(who.page)), ...(await sideways(who.page))].map((each) => `${name}: ${each}`),
       ),
     );
-    await who.context.close();
     assert.deepEqual(found, []);
   });
 }
@@ -55,7 +47,6 @@ test("on a small phone a button makes the squares large enough to hit, and shows
   await page.locator(".icon.zoom").click();
   await page.locator(".app:not(.pinched)").waitFor();
   assert.ok((await page.locator(".board").boundingBox()).width <= 360);
-  await who.context.close();
 });
 
 for (const [name, viewport] of [
@@ -83,7 +74,6 @@ for (const [name, viewport] of [
         ...[...outside, ...(await smallTargets(page)), ...(await sideways(page))].map((each) => `${state}: ${each}`),
       );
     });
-    await who.context.close();
     assert.deepEqual(found, []);
   });
 }
@@ -111,9 +101,8 @@ test("wherever Tab leads, the focus is seen", async () => {
     await world.table(who, { changes: { rules: { clock: { kind: "none" } } } });
     await takeDevice(page);
     found.push(...(await hiddenFocus(page)).map((each) => `table ${size.width}: ${each}`));
-    await page.locator(".bar .icon:not(.zoom)").last().click();
+    await openMenu(page);
     found.push(...(await hiddenFocus(page)).map((each) => `menu ${size.width}: ${each}`));
   }
-  await who.context.close();
   assert.deepEqual(found, []);
 });

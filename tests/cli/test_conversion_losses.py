@@ -80,7 +80,11 @@ def test_a_position_of_a_sheet_says_that_turns_notes_and_headers_are_lost(tmp_pa
     plain.write_bytes((golden / "phoney.gcg").read_bytes())
     full.write_bytes((golden / "notes.gcg").read_bytes().replace(b"#player1", b"#title A final\n#player1"))
     assert lost_by(plain, ".cgp", capsys) == "the players’ names, the move history"
-    assert lost_by(full, ".cgp", capsys) == "the players’ names, the move history, the notes, the title and other header lines"
+    lost = "the players’ names, the move history, the notes, the title and other header lines"
+    assert lost_by(full, ".cgp", capsys) == lost
+        lost_by(full, ".cgp", capsys)
+        == "the players’ names, the move history, the notes, the title and other header lines"
+    )
     assert lost_by(full, ".gcg", capsys) == ""
 
 

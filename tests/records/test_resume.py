@@ -63,7 +63,7 @@ def lays_something(game: Game, rng: Random) -> bool:
 
 def apart_from_draws_and_time(state: GameState) -> GameState:
     players = tuple(replace(player, time_left_ms=0) for player in state.players)
-    pending = state.pending and replace(state.pending, window_ends=None)
+    pending = state.pending and replace(state.pending, window_ends_at=None, window_left_ms=None)
     return replace(state, players=players, pending=pending, clock=ClockState(), ledger=Ledger(), version=0)
 
 
@@ -165,7 +165,7 @@ def test_a_pending_play_can_still_be_challenged_or_accepted_after_taking_up() ->
     for act in (Game.challenge, Game.accept):
         game = Game.resume(through_sdf(table().save()), clock=lambda: 6000)
         assert game.state.pending is not None
-        assert game.state.pending.window_ends == 26_000  # all of its twenty seconds
+        assert game.state.pending.window_ends_at == 26_000  # all of its twenty seconds
         act(game)
         assert game.scores == {"Łukasz": 10, "Żaneta": 5}
         assert len(game.rack(1)) == 7

@@ -54,7 +54,7 @@ async def test_a_play_stands_when_every_opponent_has_accepted(tmp_path: Path, se
     async with world(tmp_path) as here:
         table, _ = await started(here, seats)
         mover = table.game.turn
-        watchers = {seat: table.listen(seat, "") for seat in (None, *range(seats))}
+        watchers = {seat: table.subscribe(seat, "") for seat in (None, *range(seats))}
         await table.submit(mover, opening(table))
         for seat in [seat for seat in range(seats) if seat != mover]:
             assert table.game.phase is Phase.PENDING

@@ -95,12 +95,12 @@ async def test_who_is_away_for_long_can_be_claimed_against_and_nobody_else(tmp_p
         table, people = await started(here, seats=3)
         seat = table.game.turn
         other = (seat + 1) % 3
-        subscriber = table.listen(seat, people[seat].id)
+        subscriber = table.subscribe(seat, people[seat].id)
         here.clock.time += ABSENCE_MS
         with pytest.raises(PlayerIsPresent) as refused:
             await table.claim(other, seat)
         assert refused.value.wait_ms == 0
-        table.leave(subscriber)
+        table.unsubscribe(subscriber)
         here.clock.time += ABSENCE_MS - 1
         with pytest.raises(PlayerIsPresent) as refused:
             await table.claim(other, seat)
@@ -125,11 +125,11 @@ async def test_a_device_that_shows_another_of_its_seats_is_present(tmp_path: Pat
         assert seat == 2
         while table.game.turn != 1:
             await table.submit(table.game.turn, cmd.Pass(table.game.turn))
-        shown = table.listen(None, ala.id)
+        shown = table.subscribe(None, ala.id)
         here.clock.time += 2 * ABSENCE_MS
         with pytest.raises(PlayerIsPresent):
             await table.claim(2, 1)
-        table.leave(shown)
+        table.unsubscribe(shown)
         here.clock.time += ABSENCE_MS
         await table.claim(2, 1)
 

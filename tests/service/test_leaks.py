@@ -79,7 +79,7 @@ async def test_nothing_told_refused_or_logged_holds_what_is_hidden(
         table, _ = await started(here, 2 + seed % 3, bots=1, kind=token_edition(rng))
         assert table.draws is not None
         watch = Watch(table, table.draws.secret.hex())
-        ears = {seat: table.listen(seat, "") for seat in (None, *range(2 + seed % 3))}
+        ears = {seat: table.subscribe(seat, "") for seat in (None, *range(2 + seed % 3))}
         steps = 0
         while table.game.phase is not Phase.OVER and steps < 50:
             steps += 1

@@ -35,7 +35,7 @@ async def test_unacknowledged_move_is_announced_once_found_in_the_log(tmp_path: 
     async with world(tmp_path) as here:
         table, _ = await started(here)
         seat, version = table.game.turn, table.version
-        ears = [table.listen(each, "", after=version) for each in (0, 1)]
+        ears = [table.subscribe(each, "", after=version) for each in (0, 1)]
         patched = lose(here, kept=kept)
         with pytest.raises(StoreUnreachable):
             await table.submit(seat, cmd.Pass(seat), version)

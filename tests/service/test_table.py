@@ -23,7 +23,7 @@ from mozaika.service.cards import Stage, TablePlan
 from mozaika.service.errors import NotYourSeat, StaleVersion, StoreFailed
 from mozaika.service.log import decode_logged, entry_of
 from mozaika.service.preview import preview
-from mozaika.service.subscribers import MOST_WAITING
+from mozaika.service.subscribers import MAX_WAITING
 from mozaika.service.table import Table
 from tests.marks import rule
 from tests.property.games import random_command, random_game
@@ -74,7 +74,7 @@ async def test_folding_what_a_seat_was_told_gives_its_view(tmp_path: Path, seed:
     async with world(tmp_path) as here:
         table, _ = await started(here, seats=2 + seed % 3)
         seats = [None, *range(len(table.card.seats))]
-        subscribers = [table.listen(seat, "") for seat in seats]
+        subscribers = [table.subscribe(seat, "") for seat in seats]
         await play_randomly(here, table, seed)
         for seat, subscriber in zip(seats, subscribers, strict=True):
             view = folded(seat, told(subscriber))
@@ -95,21 +95,21 @@ def test_an_event_s_bytes_are_for_each_seat_those_of_what_it_may_know(seed: int)
 async def test_whoever_comes_back_with_any_number_gets_exactly_what_was_missed(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         table, _ = await started(here, seats=3)
-        everything = {seat: table.listen(seat, "") for seat in (None, 0, 1, 2)}
+        everything = {seat: table.subscribe(seat, "") for seat in (None, 0, 1, 2)}
         await play_randomly(here, table, 5, wishes=30)
         for seat, subscriber in everything.items():
             whole = numbered(told(subscriber))
             assert [number for number, _ in whole] == list(range(1, table.version + 1))
             for last in range(table.version + 1):
-                again = table.listen(seat, "", after=last)
+                again = table.subscribe(seat, "", after=last)
                 assert numbered(told(again)) == whole[last:]
-                table.leave(again)
+                table.unsubscribe(again)
 
 
 async def test_a_refusal_leaves_no_trace_in_store_state_or_audience(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         table, _ = await started(here)
-        subscribers = [table.listen(seat, "") for seat in (None, 0, 1)]
+        subscribers = [table.subscribe(seat, "") for seat in (None, 0, 1)]
         for subscriber in subscribers:
             told(subscriber)
         before, version, logged = table.state, table.version, await here.store.log.events(table.id)
@@ -213,7 +213,7 @@ async def test_whoever_loses_against_another_process_follows_its_log(tmp_path: P
         twin = Table(table.card, table._dependencies, table._words, table.draws)
         await twin.catch_up()
         assert twin.state == table.state
-        subscriber = twin.listen(1, "", after=twin.version)
+        subscriber = twin.subscribe(1, "", after=twin.version)
         seat = table.game.turn
         await table.submit(seat, cmd.Pass(seat))
         with pytest.raises(StaleVersion):
@@ -242,7 +242,7 @@ async def test_a_finished_game_can_be_verified_and_its_secret_is_public(tmp_path
     async with world(tmp_path) as here:
         table, _ = await started(here)
         secret = table.draws.secret if table.draws else b""
-        metrics = table.listen(None, "")
+        metrics = table.subscribe(None, "")
         while table.game.phase is not Phase.OVER:
             await table.submit(table.game.turn, cmd.Pass(table.game.turn))
         assert table.game.result is not None
@@ -280,17 +280,17 @@ async def test_nothing_can_be_done_before_the_game_begins(tmp_path: Path) -> Non
 async def test_who_is_too_slow_to_listen_is_let_go_and_misses_nothing_on_return(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         table, _ = await started(here)
-        slow = table.listen(0, "")
+        slow = table.subscribe(0, "")
         heard = numbered(told(slow))
-        for _ in range(MOST_WAITING + 1):
-            table.announce_seats()
-        assert slow.gone
-        table.leave(slow)
+        for _ in range(MAX_WAITING + 1):
+            table.send_seats()
+        assert slow.is_disconnected
+        table.unsubscribe(slow)
         await table.submit(table.game.turn, cmd.Pass(table.game.turn))
-        again = table.listen(0, "", after=heard[-1][0])
+        again = table.subscribe(0, "", after=heard[-1][0])
         assert [number for number, _ in numbered(told(again))][-1] == table.version
-        taken = [message async for message in slow]
-        assert len(taken) == MOST_WAITING
+        taken = [message async for batch in slow for message in batch]
+        assert len(taken) == MAX_WAITING
 
 
 @rule("UC10", "UC11", "7.9")

@@ -44,7 +44,7 @@ async def test_a_table_begins_when_the_last_seat_is_taken(tmp_path: Path) -> Non
         assert (table.card.stage, table.state) == (Stage.GATHERING, None)
         await here.registry.join(table.id, olek, seed=b"o" * 16)
         assert table.state is None
-        metrics = table.listen(None, "")
+        metrics = table.subscribe(None, "")
         told(metrics)
         _, seat = await here.registry.join(table.id, kasia, seed=b"k" * 16)
         assert seat == 2
@@ -257,12 +257,12 @@ async def test_an_idle_table_leaves_memory_and_is_the_same_when_asked_for_again(
     async with world(tmp_path) as here:
         table, people = await started(here)
         await table.submit(table.game.turn, cmd.Pass(table.game.turn))
-        subscriber = table.listen(0, people[0].id)
+        subscriber = table.subscribe(0, people[0].id)
         name, state = table.id, table.state
         here.clock.time += IDLE_MS
         here.registry.let_idle_go()
         assert here.registry.in_memory() == 1  # somebody listens
-        table.leave(subscriber)
+        table.unsubscribe(subscriber)
         here.registry.let_idle_go()
         assert here.registry.in_memory() == 0
         assert await here.registry.find(name, people[0].id) is table  # as long as somebody has it there is only one

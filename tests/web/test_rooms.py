@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mozaika.service.chat import MOST_CHARACTERS, MOST_LINES
+from mozaika.service.chat import MAX_CHARACTERS, MAX_LINES
 from tests.web.client import PERSON, Socket, local, people
 from tests.web.pairs import pair
 from tests.web.server import Served
@@ -43,11 +43,11 @@ async def test_a_line_must_be_one_and_not_too_long_and_not_too_many(server: Serv
     async with pair(server) as two:
         first = two.sockets[0]
         assert (await first.ask("chat", text=" \n "))["code"] == "chat-empty"
-        long = await first.ask("chat", text="x" * (MOST_CHARACTERS + 1))
-        assert (long["code"], long["facts"]) == ("chat-too-long", {"limit": MOST_CHARACTERS})
-        assert (await first.ask("chat", text="x" * MOST_CHARACTERS))["kind"] == "done"
-        answers = [await first.ask("chat", text=str(number)) for number in range(MOST_LINES)]
-        assert [answer["kind"] for answer in answers] == ["done"] * (MOST_LINES - 1) + ["refused"]
+        long = await first.ask("chat", text="x" * (MAX_CHARACTERS + 1))
+        assert (long["code"], long["facts"]) == ("chat-too-long", {"limit": MAX_CHARACTERS})
+        assert (await first.ask("chat", text="x" * MAX_CHARACTERS))["kind"] == "done"
+        answers = [await first.ask("chat", text=str(number)) for number in range(MAX_LINES)]
+        assert [answer["kind"] for answer in answers] == ["done"] * (MAX_LINES - 1) + ["refused"]
         assert answers[-1]["code"] == "chat-too-fast"
         assert answers[-1]["facts"]["wait_ms"] > 0
         assert (await two.sockets[1].ask("chat", text="I may"))["kind"] == "done"

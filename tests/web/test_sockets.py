@@ -205,7 +205,7 @@ async def test_the_players_see_how_many_watch_and_nobody_counts_twice_or_as_a_pl
 
 
 async def test_a_silent_client_is_dropped(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "BEAT_S", 0.05)
+    monkeypatch.setattr(connections, "HEARTBEAT_S", 0.05)
     monkeypatch.setattr(connections, "SILENCE_S", 0.4)
 
     async with pair(server) as two:
@@ -218,7 +218,7 @@ async def test_a_silent_client_is_dropped(server: Served, monkeypatch: pytest.Mo
 
 
 async def test_half_the_round_trip_is_credited_to_the_clock(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "BEAT_S", 0.3)
+    monkeypatch.setattr(connections, "HEARTBEAT_S", 0.3)
 
     async with pair(server, changes={"rules": {"clock": {"kind": "game", "minutes": 20}}}) as two:
         mover = two.mover

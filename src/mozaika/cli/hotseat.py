@@ -95,8 +95,8 @@ class HotSeat:
         shown = f"{play} ({', '.join(pending.words)})" if len(pending.words) > 1 else play
         self.screen.notices.append(text("pending", name=game.names[pending.seat], play=shown, score=pending.score))
         self.screen.show_public()
-        if pending.window_ends is not None:
-            self.terminal.print(text("pending-window", seconds=max(0, pending.window_ends - game.now()) // 1000))
+        if pending.window_ends_at is not None:
+            self.terminal.print(text("pending-window", seconds=max(0, pending.window_ends_at - game.now()) // 1000))
         opponents, challenge = game.opponents(), text("command-challenge")
         if len(opponents) == 1:
             question = text("pending-ask-one", name=game.names[opponents[0]], challenge=challenge)

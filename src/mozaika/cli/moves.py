@@ -13,7 +13,6 @@ from typing import Any, TypeAlias
 
 from mozaika.cli.progress import ProgressBar
 from mozaika.editions import find_edition, load_edition
-from mozaika.editions.check import LARGEST_BONUS
 from mozaika.engine.encode import ScoredPlay
 from mozaika.engine.evaluation_context import EvaluationContext
 from mozaika.engine.generator import Plays, all_plays
@@ -30,6 +29,7 @@ from mozaika.records.sections import parse_whole
 from mozaika.rules.board import Board
 from mozaika.rules.edition import Edition
 from mozaika.rules.layout import Layout
+from mozaika.rules.ruleset import MAX_BINGO_BONUS
 from mozaika.rules.squares import format_start
 from mozaika.rules.tiles import Tile
 from mozaika.sentences import describe_error
@@ -126,7 +126,7 @@ def question_of(position: CgpPosition, given: Edition | None) -> Question:
 def _bonus(position: CgpPosition, edition: Edition) -> int:
     operand = dict(position.ops).get("bb", "")
     bonus = parse_whole(operand) if operand else edition.rules.bingo_bonus
-    if bonus is None or not 0 <= bonus <= LARGEST_BONUS:
+    if bonus is None or not 0 <= bonus <= MAX_BINGO_BONUS:
         raise BadFile(1, 1, "number", "bb")
     return bonus
 

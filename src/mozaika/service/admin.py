@@ -159,7 +159,7 @@ class Administration:
         if table is not None:
             async with table.lock:
                 table.card = await self._unname(table.card, person)
-            table.announce_seats()
+            table.send_seats()
 
     async def _give_up(self, table: Table, person: str) -> None:
         if table.card.stage is Stage.GATHERING:

@@ -92,9 +92,7 @@ class WorkerPool:
         move of the champion while no other request is waiting.
         """
         self._workers = [Worker(command) for _ in range(count)]
-        self._idle: asyncio.LifoQueue[Worker] = (
-            asyncio.LifoQueue()
-        )  # last in, first out: warm caches
+        self._idle: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()  # last in, first out: warm caches
         for worker in self._workers:
             self._idle.put_nowait(worker)
         self._limit_s, self._first_limit_s = limit_s, first_limit_s
