@@ -14,6 +14,16 @@ from mozaika.rules.squares import CoordinateStyle, Square, format_square
 from mozaika.texts import Catalogue
 
 _SEATS = frozenset({"seat", "on_turn", "seats"})  # facts that are seats are shown as names
+# The text keys of reasons, by error code. Errors of `service` and `web` are known here by their codes only.
+_REASON_KEYS = {
+    "bad-edition": "edition-fault-",
+    "bad-file": "file-fault-",
+    "bad-word-file": "word-file-",
+    "bad-word-graph": "word-graph-",
+    "bad-password": "password-fault-",
+    "bad-table": "table-fault-",
+    "database-unsuited": "database-fault-",
+}
 
 
 def describe_error(
@@ -42,25 +52,10 @@ def describe_error(
 
 
 def _reason(code: str, facts: dict[str, Any], texts: Catalogue) -> str:
-    """A slug in words, where there are any; some of these errors are of packages that are not known here."""
+    """The text of a reason's slug, or the reason itself for errors whose reasons are not slugs."""
     reason = str(facts["reason"])
-    match code:
-        case "bad-edition":
-            return texts.format(f"edition-fault-{reason}")
-        case "bad-file":
-            return texts.format(f"file-fault-{reason}")
-        case "bad-word-file":
-            return texts.format(f"word-file-{reason}")
-        case "bad-word-graph":
-            return texts.format(f"word-graph-{reason}")
-        case "bad-password":
-            return texts.format(f"password-fault-{reason}", **facts)
-        case "bad-table":
-            return texts.format(f"table-fault-{reason}")
-        case "database-unsuited":
-            return texts.format(f"database-fault-{reason}")
-        case _:
-            return reason
+    prefix = _REASON_KEYS.get(code)
+    return texts.format(prefix + reason, **facts) if prefix else reason
 
 
 def _value(key: str, value: Any, style: CoordinateStyle, names: Sequence[str]) -> str | int:

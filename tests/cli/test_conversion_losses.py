@@ -82,9 +82,6 @@ def test_a_position_of_a_sheet_says_that_turns_notes_and_headers_are_lost(tmp_pa
     assert lost_by(plain, ".cgp", capsys) == "the players’ names, the move history"
     lost = "the players’ names, the move history, the notes, the title and other header lines"
     assert lost_by(full, ".cgp", capsys) == lost
-        lost_by(full, ".cgp", capsys)
-        == "the players’ names, the move history, the notes, the title and other header lines"
-    )
     assert lost_by(full, ".gcg", capsys) == ""
 
 

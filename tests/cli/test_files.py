@@ -237,9 +237,8 @@ def test_a_wrong_score_is_a_problem_with_its_line_and_exit_code_1(over: Path, ca
     assert main(["replay", str(sheet), "--json"]) == 1
     report = json.loads(capsys.readouterr().out)
     assert report["players"][0] == {"name": "Łukasz", "score": -2}
-    assert report["problems"] == [
-        {"line": line, "code": "score", "message": "the recorded score is 12; by the rules it is 10"}
-    ]
+    message = "the recorded score is 12; by the rules it is 10"
+    assert report["problems"] == [{"line": line, "code": "score", "message": message}]
     assert main(["replay", str(sheet)]) == 1
     assert f"  line {line}: {message}\n" in capsys.readouterr().out
 

@@ -31,6 +31,7 @@ from mozaika.errors import GameError
 from mozaika.lexicon.build import REASONS as KERNEL_REASONS
 from mozaika.lexicon.build import REPEATED
 from mozaika.lexicon.cleaning import REASONS as CLEANING_REASONS
+from mozaika.lexicon.errors import FILE_FAULTS as FILE_FAULTS_OF_WORDS
 from mozaika.lexicon.errors import GRAPH_FAULTS
 from mozaika.records.slugs import FILE_FAULTS, LOSSES, PROBLEMS
 from mozaika.rules.state import AdjustmentKind, EndReason
@@ -55,7 +56,7 @@ OF_COMMANDS = (
 FAMILIES = {
     "error-": {each.code for each in (*OF_COMMANDS, *leaves())},
     "edition-fault-": set(REASONS),
-    "word-file-": {"missing", "encoding", "empty", "too-large"},
+    "word-file-": set(FILE_FAULTS_OF_WORDS),
     "word-graph-": set(GRAPH_FAULTS),
     "admin-column-": set(PEOPLE_COLUMNS),
     "table-fault-": set(TABLE_FAULTS),
