@@ -1,4 +1,4 @@
-"""What the short commands import. Importing the web stack or numba takes longer than the commands themselves."""
+"""Modules that the short commands import. The web stack and numba take longer to import than the commands run."""
 
 from __future__ import annotations
 
