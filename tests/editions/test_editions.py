@@ -1,4 +1,4 @@
-"""1.1, 1.2, 1.4, 2.1, 3.1, 3.2: the editions that come with the game, and how their settings are changed."""
+"""Statements 1.1, 1.2, 1.4, 2.1, 3.1 and 3.2: the bundled editions, and changes of their settings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""1.5: a faulty edition file is refused with file, key and reason, whatever is wrong with it."""
+"""Statement 1.5: a faulty edition file is refused with file, key and reason."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ FAULTS: list[tuple[str, str, str]] = [
     ("name = 1\nname = 2", "", "bad-toml"),
     ("x = " + "[" * 5000, "", "bad-toml"),
     ('extends = "klingon"', "extends", "unknown-parent"),
-    ('extends = "broken"', "extends", "unknown-parent"),  # the file itself is none of ours
+    ('extends = "broken"', "extends", "unknown-parent"),  # the file itself is not a bundled edition
     ('extends = "../english"', "extends", "unknown-parent"),
     ("extends = 5", "extends", "unknown-parent"),
     ('extends = ["english"]', "extends", "unknown-parent"),
@@ -97,7 +97,7 @@ FAULTS: list[tuple[str, str, str]] = [
     (rules('kind = "sand"', "rules.clock"), "rules.clock.kind", "unknown-policy"),
     (alphabet("A B A", "a b c"), "alphabet.letters", "duplicate-letter"),
     (alphabet("A B C", "a b a"), "alphabet.lower", "duplicate-letter"),
-    (alphabet("A B", "B b"), "alphabet.lower", "duplicate-letter"),  # small A would be the capital B
+    (alphabet("A B", "B b"), "alphabet.lower", "duplicate-letter"),  # the lower case of A is the capital B
     *((alphabet(f"A {sign}", "a b"), "alphabet.letters", "reserved-letter") for sign in "?_.()[]/+:#*-7"),
     (alphabet("A B", "a ?"), "alphabet.lower", "reserved-letter"),
     (alphabet("A B C", "a b"), "alphabet.lower", "cases-differ"),
@@ -254,7 +254,7 @@ VALUES = st.recursive(
 
 
 def fault_of(edition_id: str, changes: dict[str, Any]) -> BadEdition | None:
-    """Any other exception is a failure of the test."""
+    """The fault of these changes, if any; other exceptions fail the test."""
     try:
         load_edition(edition_id, changes)
     except BadEdition as fault:

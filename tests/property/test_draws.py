@@ -1,4 +1,4 @@
-"""Verifiable draws: a true log verifies, a forged one is found out."""
+"""Verifiable draws: a genuine log verifies and a forged one does not."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ def test_a_forged_event_is_detected(seed: int) -> None:
 
 
 def forge(log: tuple[ev.Event, ...], rng: Random) -> tuple[ev.Event, ...]:
-    """One event changed, left out, or put twice; what a log cannot prove (see `verify`) is left alone."""
-    told = ev.AcceptGiven | ev.ClockMoved | ev.Paused | ev.Resumed
-    place = rng.choice([place for place in range(1, len(log)) if not isinstance(log[place], told)])
+    """The log with one event changed, removed or doubled. Facts that `verify` takes as given are not changed."""
+    taken_as_given = ev.AcceptGiven | ev.ClockMoved | ev.Paused | ev.Resumed
+    place = rng.choice([place for place in range(1, len(log)) if not isinstance(log[place], taken_as_given)])
     how = rng.random()
     if how < 0.1:
         return log[:place] + log[place + 1 :]
@@ -92,7 +92,7 @@ def test_each_draw_can_be_recomputed_by_hand() -> None:
 
 @rule("4.5")
 def test_value_in_the_incomplete_last_multiple_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
-    """2²⁵⁶ is 1 more than a multiple of 3: its last value would favour the first tile."""
+    """2²⁵⁶ is 1 more than a multiple of 3, so its last value would favour the first tile."""
     values = {0: 2**256 - 1, 1: 2**256 - 2}
     monkeypatch.setattr("mozaika.rules.draws.value_at", lambda key, number: values[number])
     assert pick(b"", 0, 3) == ((2**256 - 2) % 3, 2)

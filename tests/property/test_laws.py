@@ -1,4 +1,4 @@
-"""Laws that hold in every game, whatever is tried."""
+"""Invariants of every game."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ def test_decision_is_known_if_nothing_is_asked(seed: int) -> None:
     for step in random_game(seed, length=60).steps:
         known = replace(step.facts, verdicts={}, someone_can_move=None, judging_ms=0)
         asked = questions(step.before, step.command, known)
-        wondering = bool(asked.words) or asked.can_anyone_move is not None
-        if wondering or step.error is not None:
+        is_open = bool(asked.words) or asked.can_anyone_move is not None
+        if is_open or step.error is not None:
             assert asked.decision is None
         else:
             assert asked.decision is not None

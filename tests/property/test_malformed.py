@@ -1,4 +1,4 @@
-"""Commands that no sane client sends: nothing but the documented refusals comes back, and nothing changes."""
+"""Malformed commands: they are refused with documented errors only, and change nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The score of a play against a second computation that shares no code with the first."""
+"""Scores compared with an independent computation."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def grid_of(state: GameState) -> dict[tuple[int, int], tuple[str, bool]]:
 def recompute(
     edition: Edition, grid: dict[tuple[int, int], tuple[str, bool]], placements: tuple[Placement, ...]
 ) -> tuple[list[str], int]:
-    """Read every row and column of the whole board anew and keep the words that hold a new tile."""
+    """Read every row and column of the board and select the words with a new tile."""
     rows, columns = edition.layout.rows, edition.layout.columns
     points = {kind.tile: kind.points for kind in edition.tiles.kinds}
     new = {(p.square[0], p.square[1]) for p in placements}

@@ -1,6 +1,6 @@
-"""Logs of released forms, kept for ever: each is still read, follows from its own rules and draws, and ends as it did.
+"""Logs of released schema versions: each is still read, verifies, and leads to the same result.
 
-`schema_N.jsonl` is a log as the store has it, one event a line, in the form `N`; a new form adds a file.
+`schema_N.jsonl` is a stored log of schema version `N`, one event a line. A new version adds a file.
 """
 
 from __future__ import annotations

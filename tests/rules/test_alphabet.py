@@ -1,4 +1,4 @@
-"""Letters of an edition: their order, their two cases, and how text is cut into them."""
+"""The alphabet of an edition: the order of letters, their two cases, and splitting text into them."""
 
 from __future__ import annotations
 

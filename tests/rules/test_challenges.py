@@ -1,4 +1,4 @@
-"""1.3, 7.4–7.7: what a challenge decides, what it costs, and the last play of a game."""
+"""Statements 1.3 and 7.4–7.7: challenges, their price, and challenges to a going-out play."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def cat_pending(players: int = 2, **rules: Any) -> GameState:
 
 
 def going_out(players: int = 2, **rules: Any) -> GameState:
-    """The bag is empty and seat 0 has laid his last tiles, CAT for 10; seat 1 holds 7 points, seat 2 13, seat 3 12."""
+    """The bag is empty and seat 0 has laid the last tiles, CAT for 10; seat 1 holds 7 points, seat 2 13, seat 3 12."""
     state = position(edition(**rules), ["CAT", "SOAPN", "DOGLIKE", "MURVINE"][:players], bag="")
     return do(state, play(state, 0, "8H CAT"))
 
@@ -129,7 +129,9 @@ def test_taking_back_the_first_play_frees_the_start_and_its_premium() -> None:
     [
         ("nothing", [], 10),
         ("next-turn", [ev.TurnOwed(1)], 10),
+        ("2-turns", [ev.TurnOwed(1), ev.TurnOwed(1)], 10),
         ("5-points", [ev.PointsGiven(0, 5)], 15),
+        ("7-points", [ev.PointsGiven(0, 7)], 17),
         ("10-points", [ev.PointsGiven(0, 10)], 20),
     ],
 )
@@ -272,7 +274,7 @@ def test_game_continues_after_a_successful_challenge_of_a_going_out_play() -> No
 
 
 @rule("1.3", "7.7")
-@pytest.mark.parametrize(("cost", "points"), [("5-points", 5), ("10-points", 10)])
+@pytest.mark.parametrize(("cost", "points"), [("5-points", 5), ("7-points", 7), ("10-points", 10)])
 def test_points_for_a_failed_challenge_come_before_the_end(cost: str, points: int) -> None:
     state = going_out(failed_challenge=cost)
     kinds = [type(event) for event in events_of(state, cmd.Challenge(1))]

@@ -1,4 +1,4 @@
-"""7.8, 8.8: whose clock runs, what is left on it and what overtime costs, to the millisecond."""
+"""Statements 7.8 and 8.8: whose clock runs, the time left on it and the price of overtime, to the millisecond."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CLOCKS = pytest.mark.parametrize("clock", [GAME, INCREMENT, DAYS], ids=["game", 
 
 
 def table(clock: dict[str, Any], players: int = 2, **rules: Any) -> GameState:
-    """Seat 0 is on turn and his clock runs since 0."""
+    """Seat 0 is on turn and their clock runs since 0."""
     return position(edition(clock=clock, **rules), RACKS[:players])
 
 
@@ -293,7 +293,7 @@ def test_resigning_in_a_pause_starts_no_clock_until_resumed() -> None:
 
 @rule("8.8", "8.7")
 def test_player_whose_turn_comes_in_a_pause_has_full_days() -> None:
-    state = do(do(table(DAYS, 3), cmd.Pass(0), 0), cmd.Pass(1), 2 * DAY)  # 1 has used two of his three days
+    state = do(do(table(DAYS, 3), cmd.Pass(0), 0), cmd.Pass(1), 2 * DAY)  # 1 has used two of three days
     state = do(do(do(state, cmd.Pass(2), 2 * DAY), cmd.Pause(1), 2 * DAY), cmd.Resign(0), 2 * DAY)
     state = do(state, cmd.Resume(1), 2 * DAY)
     assert (state.turn, left(state, 2 * DAY)[1]) == (1, 3 * DAY)
@@ -323,7 +323,7 @@ def test_opponents_cannot_use_up_the_next_players_days() -> None:
     settled = do(state, cmd.WindowEnded(), late)
     assert (settled.clock.running, settled.players[1].time_left_ms) == (1, 3 * DAY)
     assert do(settled, cmd.Pass(1), late + DAY).turn == 2
-    assert do(state, cmd.Pass(1), late).turn == 2  # his own action settles the window too
+    assert do(state, cmd.Pass(1), late).turn == 2  # acting ends the window too
 
 
 @rule("7.2", "8.8")

@@ -1,4 +1,4 @@
-"""8.1–8.6: how a game ends and what everybody ends with. Leaving (8.7): `test_leaving.py`."""
+"""Statements 8.1–8.6: the end of a game, the final adjustments and ties. `test_leaving.py` has 8.7."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def words(*entries: str) -> WordList:
 
 
 def do_with(state: GameState, command: cmd.Command, known: WordList) -> GameState:
-    """The state after `command` where `known` are all the words there are, found out as `Game` does."""
+    """The state after `command`, with facts from a lexicon of the words `known`, as `Game` finds them."""
     asked = questions(state, command, facts()).can_anyone_move
     return do(state, command, someone_can_move=None if asked is None else can_anyone_move(asked, known))
 

@@ -1,4 +1,4 @@
-"""8.7: resigning, in every phase and at tables of 2 to 4. Losing on time: `test_clocks.py`."""
+"""Statement 8.7: resigning, in every phase, with 2 to 4 players. `test_clocks.py` has losing on time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""4.1, UC03 and Decision 6: how many play and what they may be called."""
+"""Statement 4.1, UC03 and Decision 6: the number of players and their names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""7.1–7.3: a play from its commitment to its acceptance. Challenges: `test_challenges.py`."""
+"""Statements 7.1–7.3: a play from commitment to acceptance. `test_challenges.py` has challenges."""
 
 from __future__ import annotations
 

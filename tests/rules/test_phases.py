@@ -1,4 +1,4 @@
-"""Who may do what, when: the whole table, phase by role by command; then what a command must look like."""
+"""Permissions by phase, role and command; contributions before the start; malformed commands."""
 
 from __future__ import annotations
 

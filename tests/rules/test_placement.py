@@ -1,4 +1,4 @@
-"""Where tiles may be laid: every way a play can be ill laid, and what the refusal points at."""
+"""Placement of tiles: every kind of illegal placement and the facts of its refusal."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ START = Square(7, 7)
 
 
 def refusal(placements: tuple[Placement, ...], *board: str, rack: str = "CATSED?", kind: Edition = ENGLISH) -> Refused:
-    """How the game refuses to lay `placements`; checks on the way that nothing has changed."""
+    """The refusal of `placements`; also checks that nothing has changed."""
     state = position(kind, [rack, "EEEEEEE"], *board)
     with pytest.raises(Refused) as caught:
         decide(state, cmd.Play(0, placements), facts())
@@ -33,7 +33,7 @@ def ill_laid(text: str, *board: str, rack: str = "CATSED?") -> Refused:
 
 
 def words_of(text: str, *board: str, rack: str = "CATSED?") -> tuple[str, ...]:
-    """The words of a play that the game accepts as well laid."""
+    """The words of a legal play."""
     state = position(ENGLISH, [rack, "EEEEEEE"], *board)
     after = do(state, play(state, 0, *text.split(", ")))
     assert after.pending is not None

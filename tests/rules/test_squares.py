@@ -45,7 +45,7 @@ ACROSS, DOWN = Direction.ACROSS, Direction.DOWN
 )
 def test_start_is_the_middle_square_or_the_one_before(rows: int, columns: int, start: Square) -> None:
     assert Layout(rows, columns, (None,) * (rows * columns)).start == start
-    # The same as the rule says it: row ⌈N/2⌉, column ⌈M/2⌉, counted from 1.
+    # In the words of the rule: row ⌈N/2⌉, column ⌈M/2⌉, counted from 1.
     assert (start.row + 1, start.column + 1) == ((rows + 1) // 2, (columns + 1) // 2)
 
 

@@ -1,4 +1,4 @@
-"""The start: who sits where, the draw for who begins, and the deal."""
+"""The start of a game: seats, the draw for the first turn, and the deal."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ENGLISH = edition("english")
 
 
 def start(kind: Edition, players: int, number: int) -> tuple[ev.StartDrawn, list[ev.Event], GameState]:
-    """The start draw of the game with the secret of that `number`, the events after it, and where they lead."""
+    """The start draw of the game with secret `number`, the events after it, and the state they lead to."""
     known = Facts(draws=Draws(hashlib.sha256(b"%d" % number).digest()))
     state = replay(None, create(kind, [f"p{seat}" for seat in range(players)], known))
     events = decide(state, cmd.Start(), known)

@@ -1,4 +1,4 @@
-"""What a turn may be: an exchange, a pass or a play, the refill after it, and what becomes of blanks."""
+"""Turns: exchanges, passes, the draw after a play, and blanks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ENGLISH = edition("english")
 
 
 def later(state: GameState) -> Iterator[GameState]:
-    """The same position with other tiles next to come from the bag."""
+    """The same position with another order of draws."""
     return (replace(state, ledger=replace(state.ledger, used=used)) for used in range(100, 200))
 
 

@@ -19,6 +19,7 @@ from mozaika.cli.lexica import COLUMNS as LEXICON_COLUMNS
 from mozaika.cli.lexica import FACTS as LEXICON_FACTS
 from mozaika.cli.typed_commands import COMMANDS
 from mozaika.editions.reader import REASONS
+from mozaika.engine.bots import level_names
 from mozaika.errors import GameError
 from mozaika.lexicon.build import REASONS as KERNEL_REASONS
 from mozaika.lexicon.build import REPEATED
@@ -51,6 +52,7 @@ FAMILIES = {
     "password-fault-": set(PASSWORD_FAULTS),
     "database-fault-": set(DATABASE_FAULTS),
     "dropped-": {*KERNEL_REASONS, *CLEANING_REASONS, REPEATED},
+    "cli-bot-": set(level_names()),
     "cli-lexicon-": {"allow", "block"},
     "file-fault-": set(FILE_FAULTS),
     "problem-": {*PROBLEMS, "line"},

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from mozaika.engine.bots import choose
 from mozaika.engine.errors import BotNeedsWords
 from mozaika.game import Game
 from mozaika.lexicon.graph import WordGraph
@@ -35,14 +36,12 @@ class BotSeats:
         return game.accept(seat) if is_valid else game.challenge(seat)
 
     def _play(self, game: Game) -> list[Event]:
-        from mozaika.engine.bots import choose  # noqa: PLC0415 - imports numba
-
         return game.submit(choose(game.view(game.turn), graph_of(game), self.seats[game.turn]))
 
 
 def hint(game: Game) -> tuple[Placement, ...]:
     """The play that the engine suggests for the player on turn; empty if there is none."""
-    from mozaika.engine.bots import best_placements  # noqa: PLC0415 - imports numba
+    from mozaika.engine.bot_moves import best_placements  # noqa: PLC0415 - imports numba
 
     return best_placements(game.view(game.turn), graph_of(game))
 

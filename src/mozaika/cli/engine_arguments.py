@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from mozaika.cli.argument_types import move_seconds, positive, positive_up_to, seed
+from mozaika.engine.bots import bot_names, plain_bot_names
 from mozaika.texts import Catalogue
 
 _MAX_PLIES, _MAX_DEALS, _MAX_THREADS = 100, 10_000_000, 64
@@ -73,7 +74,8 @@ def _add_selfplay(commands: Any, texts: Catalogue) -> None:
     selfplay.add_argument("--edition", metavar="E", required=True, help=texts.format("cli-play-edition"))
     selfplay.add_argument("--lexicon", metavar="L", help=texts.format("cli-lexicon-name"))
     selfplay.add_argument("--games", metavar="N", type=positive, default=1000, help=texts.format("cli-games"))
-    selfplay.add_argument("--bots", metavar="A,B", default="static,greedy", help=texts.format("cli-bots"))
+    bots = texts.format("cli-bots", bots=", ".join(plain_bot_names()))
+    selfplay.add_argument("--bots", metavar="A,B", default="static,greedy", help=bots)
     _add_seed_and_threads(selfplay, texts)
     selfplay.add_argument("--json", action="store_true", help=texts.format("cli-json"))
 
@@ -101,7 +103,8 @@ def _add_seed_and_threads(parser: Any, texts: Catalogue) -> None:
 
 def _add_match(commands: Any, texts: Catalogue) -> None:
     match = commands.add_parser("match", help=texts.format("cli-match"))
-    match.add_argument("--bots", metavar="A,B", required=True, help=texts.format("cli-match-bots"))
+    bots = texts.format("cli-match-bots", bots=", ".join(bot_names()))
+    match.add_argument("--bots", metavar="A,B", required=True, help=bots)
     match.add_argument("--games", metavar="N", type=positive, required=True, help=texts.format("cli-games"))
     match.add_argument("--out", metavar="FILE", type=Path, required=True, help=texts.format("cli-match-out"))
     match.add_argument("--edition", metavar="E", default="english", help=texts.format("cli-play-edition"))

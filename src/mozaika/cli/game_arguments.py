@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from mozaika.engine.bots import level_names
 from mozaika.lexicon.sources import TDK_SERVICE
 from mozaika.texts import Catalogue
 
@@ -23,7 +24,8 @@ def _add_play(commands: Any, texts: Catalogue) -> None:
     game.add_argument("--lexicon", metavar="L", help=texts.format("cli-play-lexicon"))
     game.add_argument("--words", metavar="FILE", help=texts.format("cli-play-words"))
     game.add_argument("--tdk", nargs="?", const=TDK_SERVICE, metavar="URL", help=texts.format("cli-play-tdk"))
-    game.add_argument("--bot", action="append", metavar="B", help=texts.format("cli-play-bot"))
+    levels = ", ".join(f"{name} ({texts.format(f'cli-bot-{name}')})" for name in level_names())
+    game.add_argument("--bot", action="append", metavar="B", help=f"{texts.format('cli-play-bot')}: {levels}")
     game.add_argument("--plain", action="store_true", help=texts.format("cli-play-plain"))
     game.add_argument("names", nargs="*", metavar="NAME", help=texts.format("cli-play-names"))
 

@@ -7,8 +7,9 @@ from functools import partial
 
 from mozaika.cli.progress import ProgressBar
 from mozaika.editions import find_edition
-from mozaika.engine.errors import BOTS, TwoBotsWanted, UnknownBot
-from mozaika.engine.match import MatchPlan, MatchSummary, pairs_of, play_games, summed_up
+from mozaika.engine.bots import bot_names
+from mozaika.engine.errors import TwoBotsWanted, UnknownBot
+from mozaika.engine.match import MatchPlan, MatchSummary, pairs_of, play_games, summarise_match
 from mozaika.engine.match_file import MatchFile
 from mozaika.lexicon.library import open_lexicon
 from mozaika.texts import Catalogue
@@ -16,7 +17,7 @@ from mozaika.texts import Catalogue
 
 def run_match(options: argparse.Namespace, texts: Catalogue) -> int:
     """Games that are already in the file are counted and not played again, so the same command resumes a match."""
-    bots = two_bots(options.bots, BOTS)
+    bots = two_bots(options.bots, bot_names())
     edition = find_edition(options.edition)
     words = open_lexicon(edition, options.lexicon or "", ProgressBar(texts))
     open_words = partial(open_lexicon, edition, words.name)
@@ -32,7 +33,7 @@ def run_match(options: argparse.Namespace, texts: Catalogue) -> int:
     for done, game in enumerate(play_games(plan, open_words, missing, options.jobs) if missing else (), 1):
         saved.add(game)
         bar(name, (len(numbers) - len(missing) + done) / len(numbers))
-    _show(summed_up(pairs_of({number: saved.games[number] for number in numbers})), bots, texts)
+    _show(summarise_match(pairs_of({number: saved.games[number] for number in numbers})), bots, texts)
     return 0
 
 

@@ -16,8 +16,8 @@ from mozaika.cli.hotseat import HotSeat, PlayerQuit
 from mozaika.cli.judges import requested_words, with_tdk, words_of_save
 from mozaika.cli.terminal import InputEnded, Terminal
 from mozaika.editions import edition_ids, find_edition, load_edition
-from mozaika.engine.errors import CHAMPION, LEVEL_NAMES, UnknownBot
-from mozaika.engine.warm import Part
+from mozaika.engine.bots import level_names, parts_for
+from mozaika.engine.errors import UnknownBot
 from mozaika.errors import GameError
 from mozaika.game import Game
 from mozaika.records.errors import CannotConvert
@@ -63,7 +63,7 @@ def play(terminal: Terminal, texts: Catalogue, options: Options) -> int:
             graph_of(game)
         rules = game.edition.rules
         if bot_seats.seats or (game.words is not None and (rules.hints or rules.end.nobody_can_move)):
-            prepare_engine(texts, *(Part if CHAMPION in (options.bot or ()) else (Part.PLAY,)))
+            prepare_engine(texts, *parts_for(options.bot or ()))
         HotSeat(game, terminal, texts, bot_seats).run()
     except (InputEnded, PlayerQuit, KeyboardInterrupt):
         terminal.print("\n" + texts.format("goodbye"))
@@ -113,8 +113,8 @@ def _ask_edition(terminal: Terminal, texts: Catalogue) -> str:
 def _bot_names(bots: Sequence[str]) -> list[str]:
     """`Club`, then `Cluba`, `Clubb` … for more bots of that level; every edition allows these names."""
     for bot in bots:
-        if bot not in LEVEL_NAMES:
-            raise UnknownBot(bot, LEVEL_NAMES)
+        if bot not in level_names():
+            raise UnknownBot(bot, level_names())
     if len(bots) > MAX_PLAYERS:
         raise WrongPlayerCount(len(bots))
     return [

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from mozaika.cli.argument_types import digits_in, seconds_up_to
-from mozaika.engine.errors import CHAMPION_S
+from mozaika.engine.bots import CHAMPION_S
 from mozaika.texts import Catalogue
 
 HOST, PORT = "127.0.0.1", 8015

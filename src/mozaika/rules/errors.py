@@ -108,7 +108,7 @@ class OthersMayChallenge(NotNow):
 
 
 class AcceptanceEndsGame(NotNow):
-    """The pending play stands and ends the game, so there is no next turn."""
+    """Accepting the pending play ends the game, so there is no next turn."""
 
 
 class WindowStillOpen(NotNow):

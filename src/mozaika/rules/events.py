@@ -14,7 +14,7 @@ from mozaika.rules.tiles import Tile
 
 
 class AcceptCause(Enum):
-    """Why a play stands (7.1, 7.2, 7.5)."""
+    """Why a play was accepted (7.1, 7.2, 7.5)."""
 
     AUTOMATIC = "automatic"
     EVERYONE = "everyone"

@@ -17,6 +17,7 @@ import os
 import sys
 from typing import Any, BinaryIO
 
+from mozaika.engine.bots import choose
 from mozaika.engine.movable import can_anyone_move
 from mozaika.errors import GameError, LexiconMissing
 from mozaika.lexicon.graph import WordGraph
@@ -58,15 +59,13 @@ def _answer(job: dict[str, Any]) -> dict[str, Any]:
 
 
 def _choose(view: PlayerView, bot: str, seconds: float) -> cmd.SeatCommand:
-    from mozaika.engine.bots import choose  # noqa: PLC0415 - imports numba
-
     command = choose(view, words_of(view.state.edition), bot, seconds=seconds)
     assert not isinstance(command, cmd.TableCommand)
     return command
 
 
 def _hint(view: PlayerView) -> cmd.SeatCommand:
-    from mozaika.engine.bots import best_placements  # noqa: PLC0415 - imports numba
+    from mozaika.engine.bot_moves import best_placements  # noqa: PLC0415 - imports numba
 
     assert view.seat is not None
     placements = best_placements(view, words_of(view.state.edition))
