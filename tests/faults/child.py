@@ -84,7 +84,7 @@ class Child:
         process, self._process = self._process, None
         assert process is not None
         os.kill(process.pid, how)
-        process.communicate(timeout=60)
+        process.communicate(timeout=120)
         return process.returncode
 
     def __enter__(self) -> Child:

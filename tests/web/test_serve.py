@@ -33,7 +33,7 @@ def command(*arguments: str) -> subprocess.Popen[str]:
 
 def finished(*arguments: str) -> tuple[int, str, str]:
     child = command(*arguments)
-    out, err = child.communicate(timeout=60)
+    out, err = child.communicate(timeout=240)  # catches a hang
     return child.returncode, out, err
 
 
@@ -45,7 +45,7 @@ class Child:
 
     def stop(self, by: signal.Signals = signal.SIGTERM) -> None:
         self.process.send_signal(by)
-        _, self.err = self.process.communicate(timeout=60)  # catches a hang; `benchmarks/responses.py` has the time
+        _, self.err = self.process.communicate(timeout=60)  # catches a hang; `benchmarks/responses.py` measures it
 
     def served(self, data: Path) -> Served:
         return Served(self.host, data, None, None)  # type: ignore[arg-type] # its insides are in another process
