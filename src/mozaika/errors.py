@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, fields
+from inspect import get_annotations
 from typing import Any, ClassVar, Self, dataclass_transform
 
 _MAX_DETAIL = 200  # characters
@@ -36,7 +37,8 @@ class GameError(Exception):
     def __init_subclass__(cls) -> None:
         if "code" not in vars(cls):
             cls.code = _WORD_START.sub("-", cls.__name__).lower()
-        dataclass(eq=False)(cls)
+        if get_annotations(cls):  # a class without facts of its own inherits what a dataclass has
+            dataclass(eq=False)(cls)
 
     def __post_init__(self) -> None:
         self.args = tuple(self.facts.values())  # an exception prints and pickles by its `args`

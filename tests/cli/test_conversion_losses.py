@@ -88,7 +88,7 @@ def test_a_game_too_long_for_a_file_of_2_mb_is_refused_before_anything_is_writte
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """We never write what we could not read again."""
-    monkeypatch.setattr(source_, "MOST_BYTES", len(convert(table().save(), ".sdf").text.encode()) - 1)
+    monkeypatch.setattr(source_, "MAX_BYTES", len(convert(table().save(), ".sdf").text.encode()) - 1)
     with pytest.raises(FileTooLarge):
         convert(table().save(), ".sdf")
     convert(table().save(), ".gcg")

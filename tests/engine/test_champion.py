@@ -1,4 +1,4 @@
-"""The champion at real tables: legal on every board, in time, and with whoever is still in the game."""
+"""The champion in real games: legal on every board, in time, and after a player has left."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_champion_plays_every_board_and_rack_size(seed: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_champion_exceeds_its_time_by_less_than_a_tenth_second(players: int) -> None:
-    """Of the processor's time, not the clock's: a busy machine is no fault of the champion's."""
+    """CPU time, not wall time, so that the load of the machine does not matter."""
     words, thinks, seen = open_lexicon("polish"), 0.05, 0
     choose(Game("polish", ["Ada", "Ben"], words=words, seed=1).view(0), words, "champion", seconds=thinks)
     for seed in range(MOVES):
@@ -81,7 +81,7 @@ def test_passed_is_set_only_when_one_more_pass_ends_the_game() -> None:
 
 
 def test_leaves_count_in_games_of_three() -> None:
-    """With two plies the mover does not come to move again: what he keeps counts all the same."""
+    """With two plies the player on turn does not move again; the leave counts all the same."""
     own = tuple("UVVIIE?")
     unseen = list(ENGLISH.tiles.all_tiles())
     for tile in own:

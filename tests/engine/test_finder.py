@@ -1,4 +1,4 @@
-"""The best play found without listing all is one of the best of all that are listed."""
+"""The best play found without listing all plays is one of the best that are listed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The fast generator against its plain twin: the same plays, with the scores of the rules, wherever one can play."""
+"""The compiled generator compared with the reference: the same plays, with the scores of the rules, on any board."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ LATIN, CYRILLIC, GREEK = "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "АБВГДЕЖЗИЙКЛ
 MANY_LETTERS = LATIN + CYRILLIC + GREEK
 
 
-def assert_equal_to_the_twin(position: RandomPosition) -> None:
+def assert_equals_reference(position: RandomPosition) -> None:
     kind, board, rack = position.edition, position.board, position.rack
     if currently_in_test_context():
         note(shown(position))
@@ -62,7 +62,7 @@ def assert_equal_to_the_twin(position: RandomPosition) -> None:
 
 
 def shown(position: RandomPosition) -> str:
-    """Enough to look at a failing example by hand."""
+    """A failing example as text."""
     kind, size = position.edition, position.edition.layout
     racks = (position.rack.tiles, ())
     line = CgpPosition(kind.id, size.rows, size.columns, position.board, racks, (0, 0), 0, (("ld", kind.id),))
@@ -79,7 +79,7 @@ def shown(position: RandomPosition) -> str:
 @given(seeds)
 def test_generator_equals_the_reference(edition_id: str, board: str, seed: int) -> None:
     chance = Random(f"{edition_id} {board} {seed}")
-    assert_equal_to_the_twin(random_position(chance, random_kind(chance, edition_id), board))
+    assert_equals_reference(random_position(chance, random_kind(chance, edition_id), board))
 
 
 @pytest.mark.parametrize("board", BOARD_KINDS)
@@ -88,7 +88,7 @@ def test_generator_equals_the_reference(edition_id: str, board: str, seed: int) 
 def test_letters_of_several_characters_are_one_tile(board: str, seed: int) -> None:
     chance = Random(seed)
     kind = with_alphabet(chance, DIGRAPHS, [letter.lower() for letter in DIGRAPHS])
-    assert_equal_to_the_twin(random_position(chance, kind, board))
+    assert_equals_reference(random_position(chance, kind, board))
 
 
 @pytest.mark.parametrize("count", [1, 2, 33, 45, 62])
@@ -98,7 +98,7 @@ def test_generator_equals_the_reference_for_any_alphabet_size(count: int, seed: 
     chance = Random(seed)
     letters = chance.sample(MANY_LETTERS[:62], count)
     kind = with_alphabet(chance, letters, [letter.lower() for letter in letters])
-    assert_equal_to_the_twin(random_position(chance, kind, chance.choice(BOARD_KINDS)))
+    assert_equals_reference(random_position(chance, kind, chance.choice(BOARD_KINDS)))
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(11, 11), (11, 31), (31, 11), (31, 31), (12, 30), (16, 16)])
@@ -109,11 +109,11 @@ def test_generator_equals_the_reference_for_any_board_size(rows: int, columns: i
     chance = Random(seed)
     kind = edition("english", rack_size=chance.randint(1, 9))
     kind = replace(kind, layout=bare(rows, columns))
-    assert_equal_to_the_twin(random_position(chance, kind, board))
+    assert_equals_reference(random_position(chance, kind, board))
 
 
 def test_random_positions_cover_unusual_plays() -> None:
-    """A guard against dull ones: they have plays of every kind that the generator could get wrong."""
+    """They have plays of every kind that the generator could get wrong."""
     plays, sizes = [], set()
     for number, (edition_id, board) in enumerate(product(edition_ids(), BOARD_KINDS * 6)):
         chance = Random(number)
@@ -132,7 +132,7 @@ def test_random_positions_cover_unusual_plays() -> None:
     assert {SMALLEST_SIDE, LARGEST_SIDE} < sizes
 
 
-# --- positions that a random choice might miss -----------------------------------------------------------------------
+# --- positions that random ones may miss -----------------------------------------------------------------------------
 
 
 @rule("5.3")
@@ -154,7 +154,7 @@ def test_last_free_square_of_a_full_board_is_found() -> None:
     board = board_of(ENGLISH, *rows, f"15A {'A' * 14}")
     position = RandomPosition(ENGLISH, board, Pile(("A", "B", "?")), lexicon)
     assert len(position.plays) == 4
-    assert_equal_to_the_twin(position)
+    assert_equals_reference(position)
 
 
 def test_longest_rack_fills_the_longest_line() -> None:
@@ -168,7 +168,7 @@ def test_longest_rack_fills_the_longest_line() -> None:
         position = RandomPosition(kind, board_of(kind, f"{start} {holes}"), rack, lexicon)
         (play,) = position.plays
         assert (play.length, len(play.placements)) == (31, 15)
-        assert_equal_to_the_twin(position)
+        assert_equals_reference(position)
 
 
 @rule("5.5")
@@ -185,7 +185,7 @@ def test_more_plays_than_the_first_rows_are_found() -> None:
     board = board_of(ENGLISH, "8H A", "3C B", "12L c", "1O D", "15A E")
     position = RandomPosition(ENGLISH, board, Pile(("A", "?", "?")), lexicon)
     assert len(position.plays) > 8192
-    assert_equal_to_the_twin(position)
+    assert_equals_reference(position)
 
 
 def test_order_of_plays_does_not_depend_on_the_rack_order() -> None:

@@ -1,4 +1,4 @@
-"""What the other holds, guessed from what he has just laid."""
+"""Inference of the opponent's rack from the play just made."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def guesses(position: EnginePosition, seconds: float = 60.0) -> list[Counter[Til
 
 
 def after(laid: str, score: int, unseen: str) -> EnginePosition:
-    """The other has opened with these tiles of seven."""
+    """The opponent has opened with these tiles of seven."""
     opponent_history = OpponentHistory(Board(), tuple(laid), score, bag=80, leave_size=7 - len(laid))
     board = board_of(ENGLISH, f"8H {laid}")
     return EnginePosition(
@@ -61,7 +61,7 @@ def test_inference_is_reproducible() -> None:
 
 
 def test_leave_guesses_are_better_than_random() -> None:
-    hits, chances, turns = 0.0, 0.0, 0
+    hits, by_chance, turns = 0.0, 0.0, 0
     for seed in range(2):
         game, rack = Game("english", ["Ada", "Ben"], words=WORDS, seed=seed), Counter[Tile]()
         while not game.over:
@@ -73,14 +73,16 @@ def test_leave_guesses_are_better_than_random() -> None:
                 found = guesses(here)
                 turns += 1
                 hits += sum((guess & kept).total() for guess in found) / max(1, len(found)) / seen.leave_size
-                # About so many of them one drawn at random has.
-                chances += sum(count * unseen[tile] for tile, count in kept.items()) / unseen.total() / seen.leave_size
+                # The expected share of a random draw.
+                by_chance += (
+                    sum(count * unseen[tile] for tile, count in kept.items()) / unseen.total() / seen.leave_size
+                )
             rack = Counter(game.state.players[game.turn].rack.tiles)
             game.submit(choose(game.view(game.turn), WORDS, "static"))
             if game.state.pending is not None:
                 game.accept()
     assert turns > 12
-    assert hits / turns > 1.1 * chances / turns
+    assert hits / turns > 1.1 * by_chance / turns
 
 
 def test_nothing_is_inferred_from_exchanges_or_in_games_of_three() -> None:
@@ -106,4 +108,4 @@ def test_deals_give_the_opponent_the_guessed_tiles() -> None:
         return set(roll(np.ones(len(choices.moves), np.int64), 0, 64)[:, -1, SPREAD])
 
     an_s = np.array([[encode_tile(ENGLISH, "S")]], np.uint8)
-    assert len(spreads(NOTHING_KNOWN)) > len(spreads(an_s)) == 1  # he lays it in each
+    assert len(spreads(NOTHING_KNOWN)) > len(spreads(an_s)) == 1  # the opponent lays it in each

@@ -1,4 +1,4 @@
-"""What one keeps counts: the bots weigh it as the model says, values are kept in files that can be trusted."""
+"""Leaves: best moves agree with a plain model, and files of values are checked."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def random_numbers(chance: Random, kind: Edition, sizes: int) -> Numbers:
 
 
 def plain_value(kind: Edition, numbers: Numbers, tiles: Iterable[Tile]) -> int:
-    """The model in words: what each copy adds, and each pair of different kinds."""
+    """The leave model, written plainly: the value of each copy, and of each pair of different kinds."""
     held = Counter(0 if tile == BLANK else kind.alphabet.index(tile) + 1 for tile in tiles)
     if not held:
         return 0
@@ -78,7 +78,7 @@ def test_best_action_agrees_with_the_plain_leave_model(edition_id: str, board_ki
     context = EvaluationContext(chance.choice([0, 0, 1, 5, 30]), chance.randrange(60), chance.choice([1, 7, NEVER]))
     action = best_action(kind, position.board, rack, position.lexicon.graph, leaves_from(*numbers), context)
     plays = plain_plays(position, numbers, context)
-    # With more than two blanks nobody exchanges.
+    # With more than two blanks no exchange is considered.
     exchanges = plain_exchanges(kind, numbers, context, rack) if can_be_bounded(kind, rack) else {}
     best = max([*plays.values(), *exchanges.values()], default=None)
     if isinstance(action, ScoredPlay):
@@ -123,7 +123,7 @@ def test_plays_by_equity_are_the_same_plays_best_first(edition_id: str, seed: in
     assert [play.score for play in weighed] == [play.score for play in position.plays]
 
 
-# --- the values that come with us -----------------------------------------------------------------------------------
+# --- bundled values -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("edition_id", edition_ids())
@@ -131,10 +131,10 @@ def test_every_edition_has_trained_leaves(edition_id: str) -> None:
     kind = edition(edition_id)
     trained = trained_leaves(kind)
     assert trained is not None
-    worth = {each.tile: trained.value(kind, [each.tile]) for each in kind.tiles.kinds if each.count}
-    assert max(worth, key=worth.__getitem__) == BLANK or BLANK not in worth  # the Estonian set has no blanks
-    assert worth.get(BLANK, 10_000) > 9_000
-    assert -25_000 < min(worth.values()) < 0 < max(worth.values()) < 40_000
+    values = {each.tile: trained.value(kind, [each.tile]) for each in kind.tiles.kinds if each.count}
+    assert max(values, key=values.__getitem__) == BLANK or BLANK not in values  # the Estonian set has no blanks
+    assert values.get(BLANK, 10_000) > 9_000
+    assert -25_000 < min(values.values()) < 0 < max(values.values()) < 40_000
     assert trained.value(kind, []) == 0
     vowels = [letter for letter in "AEIOU" if letter in kind.alphabet]
     assert trained.value(kind, vowels) < trained.value(kind, vowels[:2])
@@ -169,13 +169,13 @@ def test_untrained_tile_sets_get_computed_leaves() -> None:
 
 @pytest.mark.parametrize("rack_size", [5, 8, 11])
 def test_other_rack_sizes_get_adapted_leaves(rack_size: int) -> None:
-    """Random tiles are worth nothing on the whole, however many they are."""
+    """Random leaves average zero, whatever their size."""
     kind = edition("english", rack_size=rack_size)
     assert trained_leaves(kind) is None
     values, chance = leaves_for(kind, open_lexicon("english", "twl")), Random(3)
     for size in (2, rack_size - 1):
-        worths = [values.value(kind, chance.sample(kind.tiles.all_tiles(), size)) for _ in range(2000)]
-        assert abs(sum(worths) / len(worths)) < 1_000
+        samples = [values.value(kind, chance.sample(kind.tiles.all_tiles(), size)) for _ in range(2000)]
+        assert abs(sum(samples) / len(samples)) < 1_000
     assert values.value(kind, [BLANK]) > 15_000
 
 

@@ -1,4 +1,4 @@
-"""The levels for people: legal whatever the board, the same for the same position, and each within its own words."""
+"""The levels: legal moves on any board, reproducible choices, and only words that the level knows."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LEVEL_NAMES = level_names()
 def turns_of(
     kind: Edition, words: WordGraph, bots: tuple[str, ...], seed: int
 ) -> Iterator[tuple[str, PlayerView, cmd.Command]]:
-    """A whole game between bots: which one is on turn, what it sees and what it wishes."""
+    """A whole game between bots: the bot on turn, its view and its command."""
     game = Game(kind, PLAYERS[: len(bots)], words=words, seed=seed)
     while not game.over:
         bot, view = bots[game.turn], game.view(game.turn)
@@ -82,7 +82,7 @@ def test_levels_play_every_board_and_rack_size(seed: int) -> None:
 def test_level_repeats_its_choice_in_the_same_position(bot: str) -> None:
     words = open_lexicon("turkish")
     for _, view, command in turns_of(edition("turkish"), words, (bot, bot), seed=8):
-        laid = dict(reversed(list(view.state.board.laid.items())))  # in whatever order the tiles came there
+        laid = dict(reversed(list(view.state.board.laid.items())))  # the order of the tiles does not matter
         again = replace(view, state=replace(view.state, board=Board(laid)))
         assert choose(again, words, bot, seconds=0.1) == command
 
@@ -131,7 +131,7 @@ def test_level_without_a_known_word_exchanges_or_lays_the_shortest() -> None:
 
 
 def test_better_levels_find_more_bingos() -> None:
-    """Of many racks that have one: an expert lays nearly all of them, a beginner few."""
+    """Of many racks that have one, an expert lays nearly all, a beginner few."""
     words, found = open_lexicon("english"), dict.fromkeys(LEVELS, 0)
     for seed in range(60):
         game = Game("english", ["Ada", "Ben"], words=words, seed=seed)

@@ -1,4 +1,4 @@
-"""Matches between bots by the real rules: fair pairs, broken off and gone on with; nobody sees more than his view."""
+"""Matches between bots by the real rules: fair pairs, resumable files, and bots that see only their view."""
 
 from __future__ import annotations
 
@@ -31,18 +31,30 @@ def without_times(games: list[PlayedGame]) -> list[PlayedGame]:
 
 
 def command(out: Path, *more: str, bots: str = "casual,greedy", games: int = 6) -> list[str]:
-    asked = ["match", "--lang", "en", "--edition", "turkish", "--bots", bots, "--games", str(games), "--out", str(out)]
-    return [*asked, *more]
+    arguments = [
+        "match",
+        "--lang",
+        "en",
+        "--edition",
+        "turkish",
+        "--bots",
+        bots,
+        "--games",
+        str(games),
+        "--out",
+        str(out),
+    ]
+    return [*arguments, *more]
 
 
-def kept(out: Path) -> list[dict[str, object]]:
+def saved(out: Path) -> list[dict[str, object]]:
     lines = [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
     return [{key: value for key, value in line.items() if key != "slowest_ms"} for line in lines]
 
 
 @pytest.mark.parametrize("edition_id", ["english", "polish", "estonian-official", "turkish"])
 def test_games_of_a_pair_share_the_bag_and_swap_seats(edition_id: str) -> None:
-    """So a bot against itself gets in the one what its opponent gets in the other."""
+    """So the scores of a bot against itself are exchanged in the second game."""
     plan, words = plan_of("static", "static", edition_id=edition_id), open_lexicon(edition_id)
     first, second, other = (play_game(plan, words, number) for number in range(3))
     assert (first.seats, second.seats) == ((0, 1), (1, 0))
@@ -53,12 +65,12 @@ def test_games_of_a_pair_share_the_bag_and_swap_seats(edition_id: str) -> None:
 def test_bots_see_neither_the_opponents_rack_nor_the_bag(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[PlayerView] = []
 
-    def looking(view: PlayerView, words: WordGraph, bot: str, *, seconds: float) -> cmd.Command:
+    def record(view: PlayerView, words: WordGraph, bot: str, *, seconds: float) -> cmd.Command:
         assert seconds == 0.5
         seen.append(view)
         return cmd.Pass(view.seat or 0)
 
-    monkeypatch.setattr(match, "choose", looking)
+    monkeypatch.setattr(match, "choose", record)
     played = play_game(replace(plan_of("static", "club"), seconds=0.5), open_lexicon("turkish"), 0)
     assert len(seen) == played.turns > 1
     for view in seen:
@@ -88,16 +100,16 @@ def test_match_summary_uses_pairs() -> None:
 def test_interrupted_match_resumes_with_the_same_result(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     whole, parts = tmp_path / "whole.jsonl", tmp_path / "parts.jsonl"
     assert main(command(whole)) == 0
-    said = capsys.readouterr().out.splitlines()
-    assert said[0].startswith("6 games: casual won ")
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[0].startswith("6 games: casual won ")
     main(command(parts, games=2))
     main(command(parts))
-    assert kept(parts) == kept(whole)
+    assert saved(parts) == saved(whole)
     again = capsys.readouterr().out.splitlines()
     assert "2 of 6 games were played before." in again
-    assert again[-4:-1] == said[:3]
+    assert again[-4:-1] == printed[:3]
     before = parts.read_bytes()
-    assert main(command(parts)) == 0  # nothing is left to play
+    assert main(command(parts)) == 0  # all games are finished
     assert parts.read_bytes() == before
 
 
@@ -105,12 +117,12 @@ def test_interrupted_match_resumes_with_the_same_result(tmp_path: Path, capsys: 
 def test_torn_last_line_is_dropped_and_replayed(torn: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "match.jsonl"
     main(command(out, games=4))
-    expected, lines = kept(out), out.read_bytes().splitlines(keepends=True)
+    expected, lines = saved(out), out.read_bytes().splitlines(keepends=True)
     out.write_bytes(b"".join(lines[:3]) + lines[3][:torn])
     capsys.readouterr()
     assert main(command(out, games=4)) == 0
     assert "was broken off; that game is played again" in capsys.readouterr().out
-    assert kept(out) == expected
+    assert saved(out) == expected
     assert out.read_bytes().splitlines(keepends=True)[:3] == lines[:3]
 
 

@@ -1,4 +1,4 @@
-"""The last tiles of the bag: every way in which they may lie, and the move that wins most often."""
+"""The pre-endgame solver: every order of the bag, and the outcomes of every move."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def stats_of(choices: Choices) -> RolloutStats:
 
 
 def test_every_bag_order_is_solved_for_every_alive_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mozaika.engine.preendgame._SOLVING_S", 60.0)  # the same answer twice, however busy the machine
+    monkeypatch.setattr("mozaika.engine.preendgame._SOLVING_S", 60.0)  # exact, even on a busy machine
     here = position("EIRSTV", 5, scores=(10, 30))
     choices, solver = best_moves(here, WORDS, LEAVES, 3), preendgame()
     stats = stats_of(choices)
@@ -64,7 +64,7 @@ def test_both_lose_their_tiles_when_neither_can_move() -> None:
     here = position("QQ", 1, own="S", scores=(0, 0))
     (move, *_) = best_moves(here, WORDS, LEAVES, 1).moves
     assert isinstance(move, ScoredPlay)
-    assert preendgame().spread(here, move, ("Q",)) == move.score  # he has drawn the other Q: 10 and 10
+    assert preendgame().spread(here, move, ("Q",)) == move.score  # each holds a Q: 10 and 10
 
 
 def test_preendgame_solver_stops_in_time() -> None:

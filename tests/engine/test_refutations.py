@@ -1,4 +1,4 @@
-"""Moves that the endgame solver drops without a search: each has the answer that it was dropped for."""
+"""Refutations: every move that the endgame solver drops without a search has the answer that it was dropped for."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ POSITIONS, MOVES = (400, 200) if LONG else (40, 40)
 
 @dataclass(frozen=True)
 class Dropped:
-    """A move, and the most that it may be worth by the answer that it was dropped for; None if it was kept."""
+    """A move, and the most that it may be worth because of its refutation; None if it was not dropped."""
 
     move: ScoredPlay
     most: int | None

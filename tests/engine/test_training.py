@@ -1,4 +1,4 @@
-"""Training leaves: one seed gives one outcome, whatever breaks in; it finds out what is useful."""
+"""Training of leaves: reproducible by seed, resumable, and with sensible values."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def training(seed: int = 4) -> Training:
     return Training(TURKISH, open_lexicon(TURKISH), plan(seed=seed))
 
 
-def run(one: Training, threads: int = 1, keep: Callable[[], None] = lambda: None) -> Training:
-    one.run(threads, lambda share: None, keep)
+def run(one: Training, threads: int = 1, save: Callable[[], None] = lambda: None) -> Training:
+    one.run(threads, lambda share: None, save)
     return one
 
 
@@ -40,58 +40,58 @@ def same(one: Training, other: Training) -> bool:
 
 
 @pytest.fixture(scope="module")
-def whole() -> Training:
+def uninterrupted() -> Training:
     return run(training())
 
 
-def test_number_of_threads_does_not_change_the_training(whole: Training) -> None:
-    assert same(run(training(), threads=3), whole)
+def test_number_of_threads_does_not_change_the_training(uninterrupted: Training) -> None:
+    assert same(run(training(), threads=3), uninterrupted)
 
 
-def test_another_seed_trains_other_values(whole: Training) -> None:
-    assert not same(run(training(seed=5)), whole)
+def test_another_seed_trains_other_values(uninterrupted: Training) -> None:
+    assert not same(run(training(seed=5)), uninterrupted)
 
 
-def test_interrupted_training_resumes_with_the_same_result(whole: Training, tmp_path: Path) -> None:
-    kept = tmp_path / "kept"
+def test_interrupted_training_resumes_with_the_same_result(uninterrupted: Training, tmp_path: Path) -> None:
+    path = tmp_path / "state"
     for stop_after in (1, 2, 3, 5) if LONG else (3,):
         one, calls = training(), 0
 
-        def keep(one: Training = one, stop_after: int = stop_after) -> None:
+        def save(one: Training = one, stop_after: int = stop_after) -> None:
             nonlocal calls
             calls += 1
             if calls == stop_after:
-                one.save(kept)
+                one.save(path)
                 raise KeyboardInterrupt
 
         with pytest.raises(KeyboardInterrupt):
-            run(one, keep=keep)
+            run(one, save=save)
         again = training()
-        again.load(kept)
+        again.load(path)
         assert again.share > 0
-        assert same(run(again), whole)
+        assert same(run(again), uninterrupted)
 
 
 def test_state_of_another_training_is_refused(tmp_path: Path) -> None:
-    training().save(tmp_path / "kept")
+    training().save(tmp_path / "state")
     with pytest.raises(OtherTraining):
-        training(seed=5).load(tmp_path / "kept")
+        training(seed=5).load(tmp_path / "state")
     other = edition("turkish", rack_size=5)
     with pytest.raises(OtherTraining):
-        Training(other, open_lexicon(other), plan(other)).load(tmp_path / "kept")
+        Training(other, open_lexicon(other), plan(other)).load(tmp_path / "state")
     for damaged in (b"damaged", b"PK\3\4 damaged", b""):
-        (tmp_path / "kept").write_bytes(damaged)
+        (tmp_path / "state").write_bytes(damaged)
         with pytest.raises(OtherTraining):
-            training().load(tmp_path / "kept")
+            training().load(tmp_path / "state")
 
 
 def test_training_state_of_the_wrong_shape_is_refused(tmp_path: Path) -> None:
-    """It would be written beyond."""
+    """Kernels would write beyond its arrays."""
     small = edition("turkish", rack_size=3)
-    kept = Training(small, open_lexicon(small), plan())
-    kept.save(tmp_path / "kept")
+    other = Training(small, open_lexicon(small), plan())
+    other.save(tmp_path / "state")
     with pytest.raises(OtherTraining):
-        training().load(tmp_path / "kept")
+        training().load(tmp_path / "state")
 
 
 @pytest.mark.parametrize("changes", [{"rack_size": 5}, {"bingo_bonus": 35}, {"exchange_needs_in_bag": 1}])
@@ -126,11 +126,11 @@ def test_training_progress_grows_to_one() -> None:
     assert shares[-1] == 1
 
 
-def test_training_ranks_blank_above_a_above_dotless_i(whole: Training) -> None:
-    worth = {tile: whole.leaves.value(TURKISH, [tile]) for tile in ("?", *TURKISH.alphabet.letters)}
-    assert max(worth, key=worth.__getitem__) == "?"
-    assert worth["?"] > 3_000
-    assert worth["I"] < worth["A"]
+def test_training_ranks_blank_above_a_above_dotless_i(uninterrupted: Training) -> None:
+    values = {tile: uninterrupted.leaves.value(TURKISH, [tile]) for tile in ("?", *TURKISH.alphabet.letters)}
+    assert max(values, key=values.__getitem__) == "?"
+    assert values["?"] > 3_000
+    assert values["I"] < values["A"]
 
 
 def test_train_command_resumes_after_an_interruption(
@@ -139,7 +139,7 @@ def test_train_command_resumes_after_an_interruption(
     command = ["train", "leaves", "--edition", "turkish", "--racks", "9000", "--generations", "2", "--lang", "en"]
     original = Training.run
 
-    def interrupted(self: Training, threads: int, progress: Callable[[float], None], keep: Callable[[], None]) -> None:
+    def interrupted(self: Training, threads: int, progress: Callable[[float], None], save: Callable[[], None]) -> None:
         def stop() -> None:
             raise KeyboardInterrupt
 

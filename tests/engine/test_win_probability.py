@@ -1,4 +1,4 @@
-"""The chance to win: trained where we have tables, computed elsewhere, and sensible in both."""
+"""Win probability: trained for bundled tile sets, computed for others, and plausible in both cases."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_lead_counts_more_with_fewer_tiles_in_the_bag(edition_id: str) -> None:
         assert 0.5 < each.probability(30, 80) < each.probability(30, 40) < each.probability(30, 7) < 1
         assert each.probability(-200, 7) < 0.1
         assert each.probability(0, 40) == pytest.approx(0.5, abs=0.2)
-        assert each.probability(0, 40) > 0.5  # to be on turn is worth something
+        assert each.probability(0, 40) > 0.5  # being on turn is an advantage
     assert trained.arrays.scales.tolist() != computed_win_probability(edition(edition_id)).arrays.scales.tolist()
 
 
@@ -40,15 +40,15 @@ def test_train_chances_command_depends_on_the_seed_alone(
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     for threads in ("1", "2"):
         assert main(["train", "chances", "--edition", "turkish", "--games", "400", "--threads", threads]) == 0
-        (kept,) = (tmp_path / "data").rglob("chances/*.json")
-        assert kept.name == file_name(edition("turkish"))
-        found = load_win_probability(kept)
+        (path,) = (tmp_path / "data").rglob("chances/*.json")
+        assert path.name == file_name(edition("turkish"))
+        found = load_win_probability(path)
         assert found.probability(60, 7) > found.probability(60, 70) > 0.5
         other = tmp_path / f"{threads}.json"
-        kept.rename(other)
+        path.rename(other)
     assert (tmp_path / "1.json").read_bytes() == (tmp_path / "2.json").read_bytes()
     assert json.loads((tmp_path / "1.json").read_text())["made"]["games"] == 400
-    assert str(kept) in capsys.readouterr().out
+    assert str(path) in capsys.readouterr().out
 
 
 def test_damaged_file_is_refused_and_a_users_one_ignored(
@@ -65,7 +65,7 @@ def test_damaged_file_is_refused_and_a_users_one_ignored(
         with pytest.raises(BadLeaves):
             load_win_probability(bad)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    english = edition("english", bingo_bonus=49)  # one that nobody has asked for yet
+    english = edition("english", bingo_bonus=49)  # not in the cache of `win_probability_for`
     own = tmp_path / "mozaika" / "chances" / file_name(english)
     own.parent.mkdir(parents=True)
     own.write_text("{", encoding="utf-8")

@@ -129,7 +129,9 @@ def test_taking_back_the_first_play_frees_the_start_and_its_premium() -> None:
     [
         ("nothing", [], 10),
         ("next-turn", [ev.TurnOwed(1)], 10),
+        ("2-turns", [ev.TurnOwed(1), ev.TurnOwed(1)], 10),
         ("5-points", [ev.PointsGiven(0, 5)], 15),
+        ("7-points", [ev.PointsGiven(0, 7)], 17),
         ("10-points", [ev.PointsGiven(0, 10)], 20),
     ],
 )
@@ -272,7 +274,7 @@ def test_game_continues_after_a_successful_challenge_of_a_going_out_play() -> No
 
 
 @rule("1.3", "7.7")
-@pytest.mark.parametrize(("cost", "points"), [("5-points", 5), ("10-points", 10)])
+@pytest.mark.parametrize(("cost", "points"), [("5-points", 5), ("7-points", 7), ("10-points", 10)])
 def test_points_for_a_failed_challenge_come_before_the_end(cost: str, points: int) -> None:
     state = going_out(failed_challenge=cost)
     kinds = [type(event) for event in events_of(state, cmd.Challenge(1))]

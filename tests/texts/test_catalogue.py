@@ -32,7 +32,8 @@ from mozaika.lexicon.build import REASONS as KERNEL_REASONS
 from mozaika.lexicon.build import REPEATED
 from mozaika.lexicon.cleaning import REASONS as CLEANING_REASONS
 from mozaika.lexicon.errors import GRAPH_FAULTS
-from mozaika.records.slugs import FILE_FAULTS, LOSSES, PROBLEMS
+from mozaika.records.conversion_losses import Loss
+from mozaika.records.slugs import FILE_FAULTS, PROBLEMS
 from mozaika.rules.state import AdjustmentKind, EndReason
 from mozaika.service.errors import DATABASE_FAULTS, PASSWORD_FAULTS, TABLE_FAULTS
 from mozaika.texts import LANGUAGES, Catalogue, catalogue
@@ -41,14 +42,14 @@ from mozaika.web import errors as web_errors
 SOURCE = Path(mozaika.__file__).parent
 
 
-def leaves(root: type = GameError) -> list[type]:
-    """The errors that are raised: those without kinds of their own."""
-    below = root.__subclasses__()
+def leaves(root: type[GameError] = GameError) -> list[type[GameError]]:
+    """The errors that are raised: those without subclasses."""
+    below: list[type[GameError]] = root.__subclasses__()
     return [root] if not below else [leaf for child in below for leaf in leaves(child)]
 
 
 assert web_errors.WebError.__subclasses__()  # so that they are among all errors
-OF_COMMANDS = (
+OF_COMMANDS: tuple[type[GameError], ...] = (
     UnknownBot, BotNeedsWords, PortInUse, BackupByPgDump, EraseNeedsYes, AdminUnreachable, NoUnixSockets,
     MetricsTokenTooShort,
 )  # fmt: skip
@@ -65,7 +66,7 @@ FAMILIES = {
     "cli-lexicon-": {"allow", "block"},
     "file-fault-": set(FILE_FAULTS),
     "problem-": {*PROBLEMS, "line"},
-    "lost-": set(LOSSES),
+    "lost-": set(Loss),
     "cli-": {"convert", "replay", "verify"},
     "end-": {reason.value for reason in EndReason},
     "adjust-": {kind.value for kind in AdjustmentKind},
@@ -141,7 +142,7 @@ def test_every_language_fills_in_the_same_values(language: str) -> None:
 
 
 @pytest.mark.parametrize("error", leaves(), ids=lambda error: error.code)
-def test_an_error_s_sentence_uses_only_facts_that_the_error_has(error: type) -> None:
+def test_an_error_s_sentence_uses_only_facts_that_the_error_has(error: type[GameError]) -> None:
     wanted = messages("en")[f"error-{error.code}"]
     assert wanted <= {field.name for field in fields(error)}
 

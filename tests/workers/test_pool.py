@@ -8,6 +8,7 @@ import os
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -37,7 +38,7 @@ while (job := read_frame(jobs)) is not None:
 PASSES = "pass"
 
 
-def scripted(think: str, *arguments: str, **limits: float) -> WorkerPool:
+def scripted(think: str, *arguments: str, **limits: Any) -> WorkerPool:
     return WorkerPool(1, command=(sys.executable, "-c", SCRIPT.format(think=think), *arguments), **limits)
 
 

@@ -9,7 +9,8 @@ from typing import Any
 
 from mozaika.records.cgp import CgpPosition
 from mozaika.records.errors import NoDrawsRecorded
-from mozaika.records.files import Record, convert, kind_of, load_record, replay_record, save_text, suffix_of
+from mozaika.records.file_format import Record
+from mozaika.records.files import convert, load_record, replay_record, save_text, suffix_of
 from mozaika.records.gcg_write import format_move
 from mozaika.records.replay import Replay, ReplayedTurn
 from mozaika.records.saved import FULL, SavedBoard, SavedGame
@@ -50,7 +51,7 @@ def verify_file(path: Path, say: Catalogue) -> int:
     try:
         record = load_record(path)
         if not isinstance(record, SavedGame):
-            raise NoDrawsRecorded(kind_of(record))
+            raise NoDrawsRecorded(record.kind)
         if record.viewer != FULL:
             raise ViewNotVerifiable
         if record.state().phase is not Phase.OVER:

@@ -18,7 +18,7 @@ from mozaika.engine.errors import UnknownBot
 from mozaika.errors import GameError
 from mozaika.game import Game
 from mozaika.records.errors import CannotConvert
-from mozaika.records.files import kind_of, load_record
+from mozaika.records.files import load_record
 from mozaika.records.saved import SavedBoard, SavedGame
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import WrongPlayerCount
@@ -64,7 +64,7 @@ def _game(terminal: Terminal, say: Catalogue, options: Options) -> Game:
     match record:
         case SavedGame():
             if options.bot:
-                raise CannotConvert(kind_of(record), "bot")
+                raise CannotConvert(record.kind, "bot")
             given = options.words or options.lexicon
             words = wished_words(options, record.edition, say) if given else words_of(record, say)
             if not given:
@@ -75,7 +75,7 @@ def _game(terminal: Terminal, say: Catalogue, options: Options) -> Game:
         case None:
             edition = find_edition(options.edition or _ask_edition(terminal, say))
         case _:
-            raise CannotConvert(kind_of(record), "game")
+            raise CannotConvert(record.kind, "game")
     bots = _bot_names(options.bot or ())
     names = options.names or _ask_names(terminal, say, edition, bots)
     players = check_names(edition, [*names, *bots])
