@@ -51,6 +51,15 @@ class Child:
         return Served(self.host, data, None, None)  # type: ignore[arg-type] # its insides are in another process
 
 
+def end(process: subprocess.Popen[str]) -> None:
+    """Kill a process. Its pipes are closed, not read to their end: a child of it may still have them open."""
+    process.kill()
+    process.wait(60)
+    for pipe in (process.stdout, process.stderr):
+        if pipe is not None:
+            pipe.close()
+
+
 @contextmanager
 def served(data: Path) -> Iterator[Child]:
     process = command("serve", "--port", "0", "--data", str(data), "--no-open")
@@ -60,9 +69,7 @@ def served(data: Path) -> Iterator[Child]:
         assert "http://localhost:" in line, process.stderr.read() if process.stderr else ""
         yield Child(process, "127.0.0.1:" + line.split("localhost:")[1].partition("/")[0])
     finally:
-        if process.poll() is None:
-            process.kill()
-            process.communicate(timeout=60)
+        end(process)
 
 
 def logged(child: Child) -> list[dict[str, Any]]:
