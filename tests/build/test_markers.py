@@ -13,9 +13,10 @@ TESTS = Path(__file__).parents[1]
 FILES = [path.relative_to(TESTS).as_posix() for path in TESTS.rglob("test_*.py")]
 
 
-@pytest.mark.parametrize(
-    "pattern", sorted({each for patterns in (*PATTERNS.values(), NO_SERVER, UNTRACED) for each in patterns})
-)
+ALL_PATTERNS = sorted({each for patterns in (*PATTERNS.values(), NO_SERVER, UNTRACED) for each in patterns})
+
+
+@pytest.mark.parametrize("pattern", ALL_PATTERNS)
 def test_every_pattern_matches_a_test_file(pattern: str) -> None:
     assert [path for path in FILES if fnmatch(path, pattern)]
 

@@ -114,7 +114,7 @@ def test_fault_has_its_line_and_reason(old: str, new: str, reason: str, detail: 
     expected = 1 if not blamed else text[: ("\n" + text).index("\n" + blamed) + 1].count("\n") + 1
     assert found.line == expected
     for language in LANGUAGES:
-        assert catalogue(language).say(f"file-fault-{reason}")
+        assert catalogue(language).format(f"file-fault-{reason}")
 
 
 @pytest.mark.parametrize("name", KNOWN)
