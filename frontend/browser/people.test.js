@@ -193,11 +193,11 @@ test("after a rated game both see what it did to their ratings, and the profile 
   );
   assert.match(await card.locator("dl").textContent(), /Games\s*1\s*Won \/ lost \/ tied\s*1 \/ 0 \/ 0/);
   const past = page.locator(".past");
-  assert.match(await past.textContent(), /Won.*Lena.*Rating 1662 \+162/s);
+  assert.match(await past.textContent(), /Won.*Lena.*Rating\s+1662 \+162/s);
   assert.match(await past.locator(".r a").getAttribute("href"), /^\/t\//);
   await past.locator("a.person").click();
   await page.locator("h1", { hasText: "Lena" }).waitFor();
-  assert.match(await page.locator(".past").textContent(), /Lost.*Vera.*Rating 1338 −162/s);
+  assert.match(await page.locator(".past").textContent(), /Lost.*Vera.*Rating\s+1338 −162/s);
 });
 
 test("both who ask for a rematch sit at one new table, and it counts as well", async () => {

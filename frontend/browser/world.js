@@ -1,7 +1,7 @@
 // The world of a browser test: a Mozaika server, a Chromium, visitors and their tables.
 //
-// `useWorld()` gives a test file its world. Under `run.js` the files of one lane share a server and a Chromium; a file that runs
-// alone starts its own. MOZAIKA_PYTHON and CHROMIUM say which Python and which Chromium to use.
+// `useWorld()` gives a test file its world. Under `run.js` the files of one lane share a server; a file that runs alone starts its
+// own. The tests of a file share one Chromium. MOZAIKA_PYTHON and CHROMIUM say which Python and which Chromium to use.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -40,7 +40,7 @@ export async function startServer(data, { port = 0, environment = {}, pages = ""
   const program = pages ? ["-c", WITH_PAGES, pages] : ["-m", "mozaika"];
   const options = ["--no-open", "--port", String(port), "--data", data, ...LIMITS];
   const child = spawn(PYTHON, [...program, "serve", ...options], {
-    cwd: tmpdir(),
+    cwd: data, // an empty folder: Python imports modules from where it is started
     env: { ...process.env, ...environment, PYTHONPATH: join(ROOT, "src"), PYTHONUNBUFFERED: "1", LANG: "C.UTF-8" },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -78,16 +78,11 @@ async function healthy(address) {
   throw new Error(`the server at ${address} does not answer`);
 }
 
-const launchOptions = (which) => ({ executablePath: findChromium(which), args: CHROMIUM_FLAGS });
-export const launch = (which = {}) => chromium.launch(launchOptions(which));
-/** A Chromium that other processes connect to. */
-export const launchShared = () => chromium.launchServer(launchOptions({}));
+// Not shared between files: connecting to a Chromium of another process costs more than starting the headless shell.
+export const launch = (which = {}) => chromium.launch({ executablePath: findChromium(which), args: CHROMIUM_FLAGS });
 
-/** What `run.js` has started for its lane; empty for a file that runs alone. */
-export const SHARED = {
-  address: process.env.MOZAIKA_LANE_SERVER ?? "",
-  chromium: process.env.MOZAIKA_LANE_CHROMIUM ?? "",
-};
+/** The address of the server that `run.js` has started for its lane; empty for a file that runs alone. */
+const SHARED_SERVER = process.env.MOZAIKA_LANE_SERVER ?? "";
 
 /**
  * The world of a test file: started before its first test, closed after the last. Each test fails if one of its pages has reported
@@ -127,9 +122,9 @@ export class World {
 
   async start({ own = false, full = false, environment = {}, pages = "" } = {}) {
     this.pages = pages;
-    this.browser = SHARED.chromium && !full ? await chromium.connect(SHARED.chromium) : await launch({ full });
-    if (SHARED.address && !own) {
-      this.server = { address: SHARED.address, stop: async () => undefined };
+    this.browser = await launch({ full });
+    if (SHARED_SERVER && !own) {
+      this.server = { address: SHARED_SERVER, stop: async () => undefined };
       return;
     }
     this.data = await mkdtemp(join(tmpdir(), "mozaika-browser-"));

@@ -36,6 +36,12 @@ export type Tie = (typeof TIE)[number];
 export const FAILED_CHALLENGE = ["nothing", "next-turn", "5-points", "10-points"] as const;
 export type FailedChallenge = (typeof FAILED_CHALLENGE)[number];
 
+export const DOWNLOAD_FORMATS = ["sdf", "gcg", "json", "cgp"];
+
+export const UPLOAD_FORMATS = ["sdf", "gcg", "json", "cgp"];
+
+export const BOARD_FORMATS = ["sdf"];
+
 export interface NameRequest {
   name: string;
 }

@@ -87,7 +87,7 @@ def test_game_over_the_size_limit_is_refused_before_writing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Files that could not be read again are never written."""
-    monkeypatch.setattr(source_, "MOST_BYTES", len(convert(table().save(), ".sdf").text.encode()) - 1)
+    monkeypatch.setattr(source_, "MAX_BYTES", len(convert(table().save(), ".sdf").text.encode()) - 1)
     with pytest.raises(FileTooLarge):
         convert(table().save(), ".sdf")
     convert(table().save(), ".gcg")

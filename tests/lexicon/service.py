@@ -103,6 +103,16 @@ def late(seconds: float, answer: Any) -> Answer:
     return reply
 
 
+def after(wait: Callable[[], object], answer: Any) -> Answer:
+    """The answer, once `wait` has returned."""
+
+    def reply(handler: Handler) -> None:
+        wait()
+        handler.reply(json.dumps(answer).encode())
+
+    return reply
+
+
 def dripping(body: bytes, pause: float) -> Answer:
     """Send one byte at a time, each before a plain time-out would expire."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -83,10 +84,11 @@ def test_common_word_in_the_dictionary_is_valid(
 @rule("7.11")
 def test_words_of_a_play_are_requested_in_parallel(judge: TdkJudge, service: Service) -> None:
     words = {"kitap": True, "kalem": False, "ev": True, "at": True, "ot": False, "ilik": True}
-    service.answers |= {word: reply.late(0.3, [entry(word)] if valid else NOT_FOUND) for word, valid in words.items()}
-    began = time.monotonic()
+    all_asked = threading.Barrier(len(words), timeout=50)  # no word is answered before all have been asked
+    for word, valid in words.items():
+        service.answers[word] = reply.after(all_asked.wait, [entry(word)] if valid else NOT_FOUND)
+    judge.patience = 60
     assert judge.judge(map(TURKISH.fold, words)) == {TURKISH.fold(word): valid for word, valid in words.items()}
-    assert time.monotonic() - began < 1.7  # not 6 times 0.3
     assert sorted(service.asked) == sorted(words)
 
 
@@ -131,10 +133,8 @@ HOSTILE = {
 @pytest.mark.parametrize("answer", HOSTILE.values(), ids=HOSTILE)
 def test_malformed_answer_falls_back_to_the_local_list(judge: TdkJudge, service: Service, answer: Any) -> None:
     service.answers |= {"*": answer, "ev": [entry("ev")]}
-    judge.patience = 1
-    began = time.monotonic()
+    judge.patience = 2
     assert judge.judge(["KALEM", "KİTAP", "EV"]) == {"KALEM": True, "KİTAP": False, "EV": True}
-    assert time.monotonic() - began < 2.5  # a patience of one second, and a busy machine
     assert "elsewhere" not in service.asked
     service.answers = {"kalem": NOT_FOUND}  # no answer was kept of what was none
     assert judge.judge(["KALEM"]) == {"KALEM": False}
@@ -144,10 +144,10 @@ def test_malformed_answer_falls_back_to_the_local_list(judge: TdkJudge, service:
 def test_unreachable_service_fails_fast(tmp_path: Path) -> None:
     with serving() as gone:
         url = gone.url
-    judge = TdkJudge(LOCAL, TURKISH, service=url, cache=tmp_path / "tdk.sqlite")
+    judge = TdkJudge(LOCAL, TURKISH, service=url, patience=100, cache=tmp_path / "tdk.sqlite")
     began = time.monotonic()
     assert judge.judge(["KALEM", "KİTAP"]) == {"KALEM": True, "KİTAP": False}
-    assert time.monotonic() - began < 1
+    assert time.monotonic() - began < 50
 
 
 @rule("7.11")
@@ -156,7 +156,7 @@ def test_silent_service_has_one_time_limit_for_all_words(service: Service, tmp_p
     judge = TdkJudge(LOCAL, TURKISH, service=service.url, cache=tmp_path / "tdk.sqlite")
     began = time.monotonic()
     verdicts = judge.judge(["KALEM", *(first + "LAR" for first in TURKISH.letters[:12])])
-    assert 1.9 < time.monotonic() - began < 3
+    assert 1.9 < time.monotonic() - began < 8  # the service would answer after 9
     assert [word for word, valid in verdicts.items() if valid] == ["KALEM"]
 
 

@@ -26,7 +26,8 @@ from mozaika.lexicon.build import REPEATED
 from mozaika.lexicon.cleaning import REASONS as CLEANING_REASONS
 from mozaika.lexicon.errors import FILE_FAULTS as FILE_FAULTS_OF_WORDS
 from mozaika.lexicon.errors import GRAPH_FAULTS
-from mozaika.records.slugs import FILE_FAULTS, LOSSES, PROBLEMS
+from mozaika.records.conversion_losses import Loss
+from mozaika.records.slugs import FILE_FAULTS, PROBLEMS
 from mozaika.rules.state import AdjustmentKind, EndReason
 from mozaika.service.errors import DATABASE_FAULTS, PASSWORD_FAULTS, TABLE_FAULTS
 from mozaika.texts import LANGUAGES, Catalogue, catalogue
@@ -56,7 +57,7 @@ FAMILIES = {
     "cli-lexicon-": {"allow", "block"},
     "file-fault-": set(FILE_FAULTS),
     "problem-": {*PROBLEMS, "line"},
-    "lost-": set(LOSSES),
+    "lost-": set(Loss),
     "cli-": {"convert", "replay", "verify", "moves", "endgame", "sim", "plies", "deals", "seed", "threads"},
     "end-": {reason.value for reason in EndReason},
     "adjust-": {kind.value for kind in AdjustmentKind},

@@ -10,7 +10,8 @@ from typing import Any
 from mozaika.editions import find_edition
 from mozaika.records.cgp import CgpPosition
 from mozaika.records.errors import NoDrawsRecorded
-from mozaika.records.files import Record, convert, kind_of, load_record, replay_record, save_text, suffix_of
+from mozaika.records.file_format import Record
+from mozaika.records.files import convert, load_record, replay_record, save_text, suffix_of
 from mozaika.records.gcg_write import format_move
 from mozaika.records.replay import Replay, ReplayedTurn
 from mozaika.records.saved import FULL, SavedBoard, SavedGame
@@ -57,7 +58,7 @@ def verify_file(options: argparse.Namespace, texts: Catalogue) -> int:
     try:
         record = load_record(options.source)
         if not isinstance(record, SavedGame):
-            raise NoDrawsRecorded(kind_of(record))
+            raise NoDrawsRecorded(record.kind)
         if record.viewer != FULL:
             raise ViewNotVerifiable
         if record.state().phase is not Phase.OVER:

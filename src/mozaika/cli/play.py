@@ -21,7 +21,7 @@ from mozaika.engine.errors import UnknownBot
 from mozaika.errors import GameError
 from mozaika.game import Game
 from mozaika.records.errors import CannotConvert
-from mozaika.records.files import kind_of, load_record
+from mozaika.records.files import load_record
 from mozaika.records.saved import SavedBoard, SavedGame
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import WrongPlayerCount
@@ -75,7 +75,7 @@ def _game(terminal: Terminal, texts: Catalogue, options: Options) -> Game:
     match record:
         case SavedGame():
             if options.bot:
-                raise CannotConvert(kind_of(record), "bot")
+                raise CannotConvert(record.kind, "bot")
             given = options.words or options.lexicon
             words = requested_words(options, record.edition, texts) if given else words_of_save(record, texts)
             if not given:
@@ -86,7 +86,7 @@ def _game(terminal: Terminal, texts: Catalogue, options: Options) -> Game:
         case None:
             edition = find_edition(options.edition or _ask_edition(terminal, texts))
         case _:
-            raise CannotConvert(kind_of(record), "game")
+            raise CannotConvert(record.kind, "game")
     bots = _bot_names(options.bot or ())
     names = options.names or _ask_names(terminal, texts, edition, bots)
     players = check_names(edition, [*names, *bots])

@@ -8,7 +8,8 @@ from pathlib import Path
 from mozaika.cli.judges import words_of_save
 from mozaika.game import Game
 from mozaika.records.errors import CannotConvert
-from mozaika.records.files import Record, convert, kind_of, save_text, suffix_of
+from mozaika.records.file_format import Record
+from mozaika.records.files import convert, save_text, suffix_of
 from mozaika.records.saved import SavedBoard, SavedGame
 from mozaika.texts import Catalogue
 
@@ -38,4 +39,4 @@ def resume(record: Record, current: Game, texts: Catalogue) -> Game:
             game.extras = record.extras
             return game
         case _:
-            raise CannotConvert(kind_of(record), "game")
+            raise CannotConvert(record.kind, "game")

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from mozaika.records.formats import FORMATS
 from mozaika.rules.layout import Premium
 from mozaika.rules.ruleset import SETTINGS, ClockKind, Tie, WordChecking
 from mozaika.rules.state import AdjustmentKind, EndReason, Phase, TurnKind
@@ -47,6 +48,11 @@ def typescript() -> str:
     penalties = next(setting.suggested for setting in SETTINGS if setting.key == "failed_challenge")
     choices = {kind.__name__: [each.value for each in kind] for kind in _CHOICES} | {"FailedChallenge": penalties}
     blocks = [_HEAD, *(_choice(name, values) for name, values in choices.items())]
+    blocks += [
+        _names("DOWNLOAD_FORMATS", (each.name for each in FORMATS if each.write is not None)),
+        _names("UPLOAD_FORMATS", (each.name for each in FORMATS if each.parse is not None)),
+        _names("BOARD_FORMATS", (each.name for each in FORMATS if each.holds_boards)),
+    ]
     blocks += [_interface(kind) for kind in structs.values()]
     for base in (client_messages.ClientMessage, messages.ServerMessage):
         names = [name for name, kind in structs.items() if issubclass(kind, base)]
@@ -59,6 +65,12 @@ def _structs(module: Any) -> Iterable[type[msgspec.Struct]]:
         own = isinstance(value, type) and issubclass(value, msgspec.Struct) and value.__module__ == module.__name__
         if own and not value.__subclasses__():  # what others are made from is no message
             yield value
+
+
+def _names(constant: str, names: Iterable[str]) -> str:
+    """A list of names that the browser shows or filters files by."""
+    values = ", ".join(f'"{name}"' for name in names)
+    return f"export const {constant} = [{values}];\n"
 
 
 def _choice(name: str, values: Iterable[object]) -> str:
