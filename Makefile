@@ -133,7 +133,8 @@ bench: install ## measure the rules, game files, words, the engine, tables, the 
 	$(BIN)/python benchmarks/tables.py
 	$(BIN)/python benchmarks/sockets.py
 	$(BIN)/python benchmarks/load.py
-	$(BIN)/python benchmarks/response_times.py
+	$(BIN)/python benchmarks/responses.py
+	$(BIN)/python benchmarks/time_limits.py
 	$(NPM) run --silent bench
 
 LOCK = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
