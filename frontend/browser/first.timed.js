@@ -30,7 +30,7 @@ test("a first visit writes no fault into the console", async () => {
   page.on("console", (message) => said.push(`${message.type()}: ${message.text()}`));
   page.on("response", (answer) => answer.status() >= 400 && said.push(`${answer.status()} ${answer.url()}`));
   await page.goto(world.address);
-  await page.locator(".ways").waitFor();
+  await page.locator(".play-options").waitFor();
   await page.waitForTimeout(300);
   assert.deepEqual(said, []);
   await context.close();
@@ -41,12 +41,12 @@ test("while the engine is compiled the home page says how far it is, and people 
   const who = await world.visitor("Ala");
   const { page } = who;
   await page.goto(world.address);
-  await page.locator(".way [role=status]", { hasText: /being prepared.*\d+%/ }).waitFor();
+  await page.locator(".play-option [role=status]", { hasText: /Preparing the engine.*\d+%/ }).waitFor();
   await world.table(who, { changes: NO_BLANKS });
   await takeDevice(page);
   await layTwo(page, 7, 7);
   await play(page);
-  await page.locator(".handover").waitFor();
+  await page.locator(".device-cover").waitFor();
   assert.ok((await share()) < 1, "people did not wait for it");
   await who.context.close();
 });
@@ -55,17 +55,17 @@ test("words are made ready before the sight of those who wait for them, and a bo
   const [who, other] = [await world.visitor("Ala"), await world.visitor("Olek")];
   const { page } = who;
   await page.goto(world.address);
-  await page.locator(".way .btn.primary").click();
-  await page.locator(".btn", { hasText: "Getting the words ready" }).waitFor();
+  await page.locator(".play-option .button.primary").click();
+  await page.locator(".button", { hasText: "Preparing the word list" }).waitFor();
   await world.table(other, { changes: NO_BLANKS }); // nobody else waits for that
   await takeDevice(other.page);
   await page
-    .locator(".rack .grip")
+    .locator(".rack .tile-button")
     .first()
     .waitFor({ timeout: LONG * 1000 });
-  const accept = page.locator(".btn.primary", { hasText: "Accept" });
-  const mayPass = page.locator(".act:not([disabled])", { hasText: "Pass" });
-  const waits = page.locator(".status", { hasText: /being prepared.*\d+%/ });
+  const accept = page.locator(".button.primary", { hasText: "Accept" });
+  const mayPass = page.locator(".action-button:not([disabled])", { hasText: "Pass" });
+  const waits = page.locator(".status", { hasText: /Preparing the engine.*\d+%/ });
   await accept.or(mayPass).or(waits).first().waitFor();
   if (await mayPass.isVisible()) {
     await pass(page);

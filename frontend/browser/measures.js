@@ -55,14 +55,14 @@ export const smallTargets = (page) =>
     const isPhone = matchMedia(
       "(max-width: 1100px) and (orientation: portrait), (max-height: 520px) and (orientation: landscape)",
     ).matches;
-    const isWhole = isPhone && !document.querySelector(".app:is(.pinched, .near)");
+    const isWhole = isPhone && !document.querySelector(".table-layout:is(.pinched, .zoomed-in)");
     const small = [];
     for (const each of document.querySelectorAll("a[href], button, input, select, summary, [role=gridcell]")) {
       const target = each.closest("label") ?? each;
       const { width, height } = target.getBoundingClientRect();
       if (
-        each.closest(".vh") ||
-        each.matches(".sink") ||
+        each.closest(".visually-hidden") ||
+        each.matches(".key-input") ||
         !each.checkVisibility({ visibilityProperty: true }) ||
         (each.matches("[role=gridcell]") && isWhole)
       )

@@ -28,7 +28,7 @@ const look = (page, away) =>
     Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
     document.dispatchEvent(new Event("visibilitychange"));
   }, away);
-const menu = (page) => page.locator(".bar .icon:not(.zoom)").last().click();
+const menu = (page) => page.locator(".top-bar .icon-button:not(.zoom-button)").last().click();
 
 /** Two people; the second has asked for notices, or not. */
 async function atTable(wanted) {
@@ -46,7 +46,7 @@ async function atTable(wanted) {
   });
   if (wanted) {
     await menu(page);
-    await page.locator("dialog .notify input").check();
+    await page.locator("dialog .notification-field input").check();
     await page.keyboard.press("Escape");
   }
   return game;
@@ -70,8 +70,8 @@ test("a turn that comes while somebody looks elsewhere is told; coming back take
   assert.deepEqual(await page.evaluate(() => window.badges), [1]);
   await look(page, false);
   await until("it is withdrawn", async () => (await told(page)).length === 0);
-  await page.locator(".act", { hasText: "Pass" }).click();
-  await page.locator(".act", { hasText: "Really?" }).click();
+  await page.locator(".action-button", { hasText: "Pass" }).click();
+  await page.locator(".action-button", { hasText: "Really?" }).click();
   await until("the icon is the usual one", async () => (await icon(page)) === "/mark.svg");
   assert.deepEqual(await page.evaluate(() => window.badges), [1, 0]);
   await close();
@@ -101,11 +101,11 @@ test("nobody is asked before he wants it, and a refusal is said beside the box",
     Notification.requestPermission = async () => ((window.asked += 1), "denied");
   });
   await page.goto(`${world.address}/settings`);
-  const box = page.locator(".notify input");
+  const box = page.locator(".notification-field input");
   await box.waitFor();
   assert.equal(await page.evaluate(() => window.asked), 0);
   await box.click();
-  await page.locator(".notify small", { hasText: "does not allow" }).waitFor();
+  await page.locator(".notification-field small", { hasText: "blocks notifications" }).waitFor();
   assert.equal(await page.evaluate(() => window.asked), 1);
   assert.equal(await box.isChecked(), false);
   await who.context.close();

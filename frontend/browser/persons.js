@@ -34,9 +34,9 @@ export async function finished(world, winner, loser, options = {}) {
     await page.goto(`${world.address}/t/${table.id}`);
     await rackTiles(page).first().waitFor();
   }
-  await other.page.locator(".bar .icon:not(.zoom)").last().click();
-  for (const _ of ["", "really"]) await other.page.locator("dialog .btn.danger").click();
-  for (const { page } of [one, other]) await page.locator(".over .ratings").waitFor();
+  await other.page.locator(".top-bar .icon-button:not(.zoom-button)").last().click();
+  for (const _ of ["", "really"]) await other.page.locator("dialog .button.danger").click();
+  for (const { page } of [one, other]) await page.locator(".game-over .rating-row").waitFor();
   return [one, other];
 }
 

@@ -97,11 +97,11 @@ for (const [locale, edition, letter] of spoken([
     await reader.activate("button", new RegExp(`^${say("play")}`));
 
     assert.equal(await take(), second);
-    await reader.hears(say("told-challenge", { name: first, words: letter + letter, score }));
+    await reader.hears(say("announce-challenge", { name: first, words: letter + letter, score }));
     assert.equal((await reader.one("gridcell", `${square(7, 7)}, ${tile}`)).name, `${square(7, 7)}, ${tile}`);
     await reader.activate("button", say("challenge")); // every word counts here: it fails, and costs nothing
     await reader.hears(say("news-challenge-lost", { name: second }));
-    await reader.hears(say("told-total", { name: first, total: score }));
+    await reader.hears(say("announce-total", { name: first, total: score }));
 
     await reader.activate("gridcell", empty(8, 7)); // the cursor, then keys
     await who.page.keyboard.type(letter);

@@ -47,7 +47,7 @@ test("Chromium would install it: no fault in the manifest, and nothing else miss
   });
   const page = await context.newPage();
   await page.goto(world.address);
-  await page.locator(".ways").waitFor();
+  await page.locator(".play-options").waitFor();
   await controlled(page);
   const session = await context.newCDPSession(page);
   const { errors, data, url } = await session.send("Page.getAppManifest");
@@ -94,7 +94,7 @@ test("a table that is opened while its server is gone appears when it is back", 
   await controlled(page);
   await world.server.stop();
   await page.reload();
-  assert.equal(await heading(page), "The server does not answer");
+  assert.equal(await heading(page), "The server is not responding");
   await world.restart();
   await takeDevice(page);
   await who.context.close();
@@ -150,7 +150,7 @@ test("a new version is there with the next page, also for who had the old one op
   const version = () => page.evaluate(() => document.documentElement.dataset.version);
   await change(pages, "second");
   await page.reload();
-  await page.locator(".ways").waitFor();
+  await page.locator(".play-options").waitFor();
   assert.equal(await version(), "second", "after one reload");
   await tookOver(page, "second");
   await change(pages, "third");

@@ -135,10 +135,10 @@ for (const [size, viewport] of [
     await page.goto(world.address); // files come from the cache afterwards, as for most visits
     const faults = [];
     for (const [path, ready] of [
-      ["/", ".ways .btn"],
-      ["/new", "form .btn"],
-      ["/settings", ".settings select"],
-      [`/t/${made.table.id}`, ".handover .btn"],
+      ["/", ".play-options .button"],
+      ["/new", "form .button"],
+      ["/settings", ".settings-form select"],
+      [`/t/${made.table.id}`, ".device-cover .button"],
     ]) {
       await page.goto(world.address + path);
       await page.locator(ready).first().waitFor();

@@ -24,10 +24,10 @@ export const layTwo = async (page, row, column) => {
     await rackTiles(page).nth(0).click();
     await square(page, row, column + by).click();
   }
-  await page.locator(".tag.score").waitFor();
+  await page.locator(".score-tag.preview").waitFor();
 };
-export const play = (page) => page.locator(".btn.play").click();
-export const act = (page, name) => page.locator(".act", { hasText: name }).click();
+export const play = (page) => page.locator(".button.play-button").click();
+export const act = (page, name) => page.locator(".action-button", { hasText: name }).click();
 export const pass = async (page) => {
   await act(page, "Pass");
   await act(page, "Really?");
@@ -48,8 +48,8 @@ export const two = async (world, wish = {}) => {
     await who.page.goto(`${world.address}/t/${made.table.id}`);
     await rackTiles(who.page).first().waitFor();
   }
-  await until("somebody is on turn", async () => (await ala.page.locator(".pl.on").count()) === 1);
-  const alaBegins = (await ala.page.locator(".pl").nth(0).getAttribute("class")).includes("on");
+  await until("somebody is on turn", async () => (await ala.page.locator(".player.on-turn").count()) === 1);
+  const alaBegins = (await ala.page.locator(".player").nth(0).getAttribute("class")).includes("on-turn");
   return {
     id: made.table.id,
     first: alaBegins ? ala : olek,
@@ -75,7 +75,7 @@ export const twoLetters = async (page, valid) => {
 export const typeWord = async (page, word) => {
   await square(page, 7, 7).click();
   await page.keyboard.type(word.join(""));
-  await page.locator(".tag.score").waitFor();
+  await page.locator(".score-tag.preview").waitFor();
   await page.keyboard.press("Enter");
 };
 

@@ -145,16 +145,16 @@ export async function mostlyBlanks(who, edition) {
 // --- what people do at a table ---------------------------------------------------------------------------------------
 
 export const square = (page, row, column) => page.locator(`[data-row="${row}"][data-column="${column}"]`);
-export const rackTiles = (page) => page.locator(".rack .grip");
+export const rackTiles = (page) => page.locator(".rack .tile-button");
 export const laid = (page) => page.locator(".board .tile.laid");
 export const onBoard = (page) => page.locator(".board .tile:not(.laid)");
 
 /** "I am …", if the device waits for somebody to say so. */
 export async function takeDevice(page) {
-  const button = page.locator(".handover .btn.primary");
-  await button.or(page.locator(".rack .grip").first()).first().waitFor();
+  const button = page.locator(".device-cover .button.primary");
+  await button.or(page.locator(".rack .tile-button").first()).first().waitFor();
   if (await button.isVisible()) await button.click();
-  await page.locator(".rack .grip").first().waitFor();
+  await page.locator(".rack .tile-button").first().waitFor();
 }
 
 export async function drag(page, from, to) {

@@ -14,7 +14,7 @@ function copyByHand(text: string): boolean {
   const field = document.createElement("textarea");
   field.value = text;
   field.readOnly = true;
-  field.className = "vh";
+  field.className = "visually-hidden";
   (document.querySelector("dialog[open]") ?? document.body).append(field);
   field.select();
   const done = document.execCommand("copy");

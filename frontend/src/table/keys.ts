@@ -4,7 +4,7 @@
 import type { Square } from "../board/ground";
 import type { TableSession } from "./session.svelte";
 
-const isSink = (target: EventTarget | null): boolean => target instanceof Element && target.matches(".sink");
+const isSink = (target: EventTarget | null): boolean => target instanceof Element && target.matches(".key-input");
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof Element && !isSink(target) && target.closest("input, textarea, select, dialog") !== null;
 const isControl = (target: EventTarget | null): boolean =>
@@ -18,7 +18,8 @@ const squareOf = (target: EventTarget | null): Square | null => {
   return cell && { row: Number(cell.dataset["row"]), column: Number(cell.dataset["column"]) };
 };
 /** Several keys for one letter need something that can be written into. */
-const sinkOf = (square: Element): HTMLInputElement => square.ownerDocument.querySelector(".sink") as HTMLInputElement;
+const sinkOf = (square: Element): HTMLInputElement =>
+  square.ownerDocument.querySelector(".key-input") as HTMLInputElement;
 
 /** AltGr is Ctrl+Alt to Windows, Option is Alt to a Mac: neither is a command then. */
 const isCommand = (event: KeyboardEvent): boolean =>
@@ -36,7 +37,7 @@ export function onKey(session: TableSession, event: KeyboardEvent): void {
     hand.naming !== null
   )
     return;
-  const onGrid = event.target instanceof Element && event.target.closest("[role=grid], .sink") !== null;
+  const onGrid = event.target instanceof Element && event.target.closest("[role=grid], .key-input") !== null;
   const handled = (): boolean => {
     switch (event.key) {
       case "Enter":

@@ -7,15 +7,15 @@ export const PHONE = "(max-width: 1100px) and (orientation: portrait)"; // as in
 
 /** A square of a board that is shown enlarged: easy to hit, and still several words in sight. */
 export function enlarged(frame: Element): number {
-  const cell = frame.querySelector(".sq")?.getBoundingClientRect().width ?? 0;
+  const cell = frame.querySelector(".square")?.getBoundingClientRect().width ?? 0;
   return Math.min(MOST, Math.max(36, cell * 1.5));
 }
 
 /** The last play in the middle of what is seen, or the start square. */
 export function showPlay(frame: Element): void {
   const play =
-    frame.querySelector<HTMLElement>(".ring.pending, .ring.last") ??
-    frame.querySelector<HTMLElement>(".sq:has(.tile.laid), .sq:has(.star)");
+    frame.querySelector<HTMLElement>(".outline.pending, .outline.last") ??
+    frame.querySelector<HTMLElement>(".square:has(.tile.laid), .square:has(.start-star)");
   if (play)
     frame.scrollTo(
       play.offsetLeft + (play.offsetWidth - frame.clientWidth) / 2,
@@ -45,7 +45,7 @@ export function followPinch(frame: HTMLElement, side: number, change: (cell: num
   let began: (Fingers & { cell: number; least: number; left: number; top: number }) | null = null;
   const start = (event: TouchEvent): void => {
     const at = matchMedia(PHONE).matches ? fingers(event, frame) : null;
-    const cell = frame.querySelector(".sq")?.getBoundingClientRect().width ?? 0;
+    const cell = frame.querySelector(".square")?.getBoundingClientRect().width ?? 0;
     const least = Math.min(frame.clientWidth, frame.clientHeight) / (side + 0.7); // the frame of the board is the rest
     if (at && event.cancelable) event.preventDefault();
     began = at && { ...at, cell, least, left: frame.scrollLeft + at.x, top: frame.scrollTop + at.y };
