@@ -91,9 +91,9 @@ test("from the first page to a game against a bot, with keys alone", async () =>
   await page.locator("dialog").waitFor();
   await push(page, /^Settings$/);
   await page.locator("dialog .settings-form").waitFor();
-  await tabTo(page, /^Coordinates along the board$/);
+  await tabTo(page, /^Show coordinates$/);
   await page.keyboard.press("Space");
-  await page.locator(".board.bare").waitFor();
+  await page.locator(".board.without-coordinates").waitFor();
   await page.keyboard.press("Escape");
   await page.locator("dialog").waitFor({ state: "detached" });
   await who.context.close();

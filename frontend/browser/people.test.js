@@ -156,7 +156,7 @@ test("two browsers look for a game: one waits, can give up, waits again; the oth
     await rackTiles(page).first().waitFor();
   }
   assert.equal(one.page.url(), other.page.url());
-  assert.match(await one.page.title(), /● The game begins/);
+  assert.match(await one.page.title(), /● Your game is starting/);
   const mover = async () =>
     (await one.page.locator(".player").nth(0).getAttribute("class")).includes("on-turn") ===
     (await one.page.locator(".player").nth(0).textContent()).includes("Una")
@@ -206,7 +206,7 @@ test("after a rated game both see what it did to their ratings, and the profile 
     await card.locator("svg[role=img]").getAttribute("aria-label"),
     "Rating over 1 game: from 1662 to 1662, lowest 1662, highest 1662",
   );
-  assert.match(await card.locator("dl").textContent(), /Games1Won \/ lost \/ tied1 \/ 0 \/ 0/);
+  assert.match(await card.locator("dl").textContent(), /Games 1Won \/ lost \/ tied 1 \/ 0 \/ 0/);
   const past = page.locator(".past-game");
   assert.match(await past.textContent(), /Won.*Lena.*Rating 1662 \+162/s);
   assert.match(await past.locator(".game-result a").getAttribute("href"), /^\/t\//);
@@ -256,7 +256,7 @@ test("before sitting down one sees who waits, and how strong", async () => {
   await row.locator(".button").click();
   await page.locator(".lobby .seat-list", { hasText: "Rating 1662" }).waitFor();
   assert.ok(page.url().endsWith(made.table.id));
-  assert.match(await page.locator(".lobby .fact-list").textContent(), /Ratedyes/);
+  assert.match(await page.locator(".lobby .fact-list").textContent(), /Rated yes/);
   await page.locator(".lobby a.player-link").click();
   await page.locator("h1", { hasText: "Strong" }).waitFor();
   await close(winner, loser);

@@ -140,7 +140,7 @@ test("three people and somebody who watches see the same board, and only their o
   await play(mover.page);
   for (const who of [...people, watcher]) await who.page.locator(".outline.pending").waitFor();
   for (const who of people.filter((each) => each !== mover)) {
-    await who.page.locator(".chip.q").first().waitFor();
+    await who.page.locator(".chip.pending-word").first().waitFor();
     assert.match(await who.page.locator(".status").textContent(), /\d+ s/);
     await who.page.locator(".button.primary", { hasText: "Accept" }).click();
   }

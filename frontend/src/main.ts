@@ -14,8 +14,8 @@ import { seeking } from "./seeking.svelte";
 import { settings } from "./settings.svelte";
 import { followShell } from "./shell";
 
-// All that the first picture needs, at once: nothing moves afterwards. What cannot be had, the pages themselves say.
-await Promise.all([settings.apply(), people.load(), choices.ask()]);
+// Load everything the first paint needs in parallel, so that the layout does not shift. The pages report failures.
+await Promise.all([settings.apply(), people.load(), choices.prefetch()]);
 await choices.load().catch(() => undefined);
 reach.watch();
 router.start();
