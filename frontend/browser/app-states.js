@@ -51,7 +51,8 @@ export const APP_STATES = {
     return page;
   },
   "offline-banner": async (world) => {
-    const { context, page } = await world.visitor("Nora", { serviceWorkers: "block" }); // a worker would still reach the server
+    // A worker would still reach the server.
+    const { context, page } = await world.visitor("Nora", { serviceWorkers: "block" });
     await page.goto(world.address);
     await page.waitForSelector(".play-options");
     await context.setOffline(true);

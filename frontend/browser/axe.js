@@ -1,28 +1,36 @@
-// What axe finds on a page, in both themes.
+// Accessibility faults that axe finds on a page.
 
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { settle } from "./world.js";
 
 const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf-8");
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+// The rules that another colour scheme or contrast can change: all others are checked once.
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+const light = { colorScheme: "light", contrast: "no-preference" };
+const dark = { colorScheme: "dark", contrast: "no-preference" };
+const more = (look) => ({ ...look, contrast: "more" });
+export const THEMES = [light, dark];
+export const LOOKS = [light, dark, more(light), more(dark)];
 
-/** The visitor's pages must let it in: `bypassCSP`. */
-export async function faults(page) {
+/** What axe finds in each look. The page's context needs `bypassCSP`, because axe is evaluated in the page. */
+export async function axeFaults(page, looks = THEMES) {
   const found = [];
-  for (const colorScheme of ["light", "dark"]) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.evaluate(AXE);
-    const { violations } = await page.evaluate(
-      (values) => globalThis.axe.run(document, { runOnly: { type: "tag", values } }),
-      RULES,
-    );
-    for (const each of violations)
-      found.push(
-        `${colorScheme} ${each.id}: ${each.nodes
-          .slice(0, 3)
-          .map((node) => `${node.target} ${node.any[0]?.message ?? ""}`)
-          .join(" | ")}`,
-      );
+  for (const look of looks) {
+    await page.emulateMedia({ ...look, reducedMotion: "reduce" });
+    await settle(page); // half-way between two colours nothing has its contrast
+    await page.evaluate((axe) => globalThis.axe ?? void (0, eval)(axe), AXE);
+    const runOnly = look === looks[0] ? { type: "tag", values: RULES } : { type: "rule", values: COLOUR_RULES };
+    const name = `${look.colorScheme}${look.contrast === "more" ? ", high contrast" : ""}`;
+    found.push(...(await violations(page, runOnly)).map((each) => `${name}: ${each}`));
   }
   return found;
 }
+
+const violations = (page, runOnly) =>
+  page.evaluate(async (runOnly) => {
+    const { violations } = await globalThis.axe.run(document, { runOnly, resultTypes: ["violations"] });
+    const describe = (node) => `${node.target} ${node.any[0]?.message ?? ""}`;
+    return violations.map((each) => `${each.id}: ${each.nodes.slice(0, 3).map(describe).join(" | ")}`);
+  }, runOnly);

@@ -1,5 +1,6 @@
-// Which Chromium the browser tests drive. Run as a program it makes sure that there is one: what the machine has, else Debian's
-// package where we may install it, else Playwright's own build; where none of these works it says so and fails.
+// Finds the Chromium that the browser tests use. Run as a program it makes sure that there is one: the machine's, else
+// Debian's package if the user may install it, else Playwright's build. If none of these works it prints a message and
+// fails.
 
 import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
@@ -8,15 +9,21 @@ import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
+// The headless shell comes first: it is the same engine without the windows of the browser itself, and needs half the
+// processor time.
+const HEADLESS = ["chromium-headless-shell", "chrome-headless-shell"];
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const APPLICATIONS = ["Google Chrome", "Chromium"].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
 
-/** The path of a Chromium that can be started, or undefined. CHROMIUM names one; then no other is taken. */
-export function findChromium() {
+/**
+ * The path of a Chromium that can be started, or undefined. If CHROMIUM names one, no other is taken.
+ * `full` leaves out the headless shell, which has no notifications and installs no apps.
+ */
+export function findChromium({ full = false } = {}) {
   if (process.env.CHROMIUM) return runs(process.env.CHROMIUM) ? process.env.CHROMIUM : undefined;
   const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   const candidates = [
-    ...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))),
+    ...[...(full ? [] : HEADLESS), ...NAMES].flatMap((name) => folders.map((folder) => join(folder, name))),
     ...APPLICATIONS,
     chromium.executablePath(),
   ];
@@ -32,7 +39,8 @@ function isProgram(path) {
   }
 }
 
-// A package of Ubuntu's is only a script that asks for another installation: so it has to tell its version.
+// On Ubuntu the program may be a script that only asks to install something else, so a candidate has to print its
+// version.
 const runs = (path) => spawnSync(path, ["--version"], { timeout: 30_000, stdio: "ignore" }).status === 0;
 
 function installed(command, args) {
@@ -46,15 +54,16 @@ function installed(command, args) {
 
 function install() {
   if (process.getuid?.() === 0 && installed("apt-get", ["update", "-qq"])) {
-    if (installed("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"])) return;
+    for (const names of [["chromium", "chromium-headless-shell"], ["chromium"]])
+      if (installed("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...names])) return;
   }
   const playwright = join(dirname(createRequire(import.meta.url).resolve("playwright-core/package.json")), "cli.js");
   installed(process.execPath, [playwright, "install", "chromium"]);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  if (!process.env.CHROMIUM && !findChromium()) install();
-  const found = findChromium();
+  if (!process.env.CHROMIUM && !findChromium({ full: true })) install();
+  const found = findChromium({ full: true });
   if (!found) {
     const reason = process.env.CHROMIUM
       ? `CHROMIUM=${process.env.CHROMIUM} cannot be started`
@@ -64,5 +73,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     );
     process.exit(1);
   }
-  console.log(`Chromium: ${found}`);
+  console.log(`Chromium: ${[...new Set([findChromium(), found])].join(", ")}`);
 }

@@ -1,19 +1,11 @@
 // Files: opened, dropped, played on, gone on with and saved; and what cannot be read.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { layTwo, NO_BLANKS, play, until } from "./stories.js";
-import { onBoard, rackTiles, square, takeDevice, World } from "./world.js";
+import { onBoard, rackTiles, square, takeDevice, useWorld } from "./world.js";
 
-let world;
-before(async () => {
-  world = await World.make();
-});
-after(async () => {
-  await world.end();
-  assert.deepEqual(world.faults, []);
-});
+const world = useWorld();
 
 const SIDE = 31;
 /** A board file of 31 by 31 with premiums in odd places. */
@@ -34,10 +26,10 @@ const save = async (page, format) => {
     page.locator("dialog a", { hasText: format }).click(),
   ]);
   await page.keyboard.press("Escape");
-  return readFile(await download.path(), "utf-8");
+  return Buffer.concat(await (await download.createReadStream()).toArray()).toString("utf-8");
 };
 
-test("a board of 31 by 31 from an SDF file: a new table on it, played on, saved, opened again and gone on with", async () => {
+test("a 31 × 31 board from an SDF file is played on, saved, opened again and resumed", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   await page.goto(world.address);
@@ -73,7 +65,6 @@ test("a board of 31 by 31 from an SDF file: a new table on it, played on, saved,
   await until("both tiles are there", async () => (await onBoard(page).count()) === 2);
   await takeDevice(page);
   assert.equal(await rackTiles(page).count(), 7);
-  await who.context.close();
 });
 
 test("on a board from a file the edition can still be chosen, and the file let go", async () => {
@@ -90,7 +81,6 @@ test("on a board from a file the edition can still be chosen, and the file let g
   await page.locator("form .button.primary").click();
   await page.locator(".table-layout .board").waitFor({ timeout: 90_000 }); // a first start makes the Polish words ready
   assert.equal(await page.locator(".square").count(), 225);
-  await who.context.close();
 });
 
 test("a file is dropped anywhere, also at a running table, which stays as it is", async () => {
@@ -118,7 +108,6 @@ test("a file is dropped anywhere, also at a running table, which stays as it is"
   await page.keyboard.press("Escape");
   assert.equal(page.url(), before);
   assert.equal(await page.locator(".board .tile.laid").count(), 2);
-  await who.context.close();
 });
 
 for (const [locale, line] of [
@@ -134,7 +123,6 @@ for (const [locale, line] of [
     const fault = await who.page.locator("dialog .error-message").textContent();
     assert.ok(fault.includes(line), fault);
     assert.equal(await who.page.locator("dialog .button.primary").count(), 0);
-    await who.context.close();
   });
 }
 
@@ -143,7 +131,6 @@ test("a file of more than 2 MB is refused before it is sent", async () => {
   await who.page.goto(world.address);
   await open(who.page, "large.sdf", "x".repeat(2_000_001));
   await who.page.locator("dialog .error-message", { hasText: "2 MB" }).waitFor();
-  await who.context.close();
 });
 
 test("a game is saved in every format that the menu names", async () => {
@@ -158,5 +145,4 @@ test("a game is saved in every format that the menu names", async () => {
   ]) {
     assert.ok((await save(who.page, format)).includes(sign), format);
   }
-  await who.context.close();
 });

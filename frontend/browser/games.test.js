@@ -1,18 +1,12 @@
-// Whole stories at a table: exchange, pass, challenge, the end, reload and restart, several browsers, languages, boards.
+// Whole stories at a table: exchange, pass, challenge, the end, reload and restart, several browsers, languages,
+// boards.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { act, layTwo, NO_BLANKS, play, two, twoLetters, typeWord, until } from "./stories.js";
-import { drag, laid, onBoard, rackTiles, square, takeDevice, World } from "./world.js";
+import { test } from "node:test";
+import { act, layTwo, NO_BLANKS, openMenu, play, two, twoLetters, typeWord, until } from "./stories.js";
+import { drag, laid, onBoard, rackTiles, square, takeDevice, useWorld } from "./world.js";
 
-let world;
-before(async () => {
-  world = await World.make();
-});
-after(async () => {
-  await world.end();
-  assert.deepEqual(world.faults, []);
-});
+const world = useWorld();
 
 test("tiles are exchanged, and an exchange that is not allowed says why", async () => {
   const who = await world.visitor("Ala");
@@ -36,7 +30,6 @@ test("tiles are exchanged, and an exchange that is not allowed says why", async 
   await page.locator(".button.primary", { hasText: "Exchange 1" }).click();
   await page.locator(".status.error", { hasText: "You have used all your exchanges" }).waitFor();
   assert.equal(await rackTiles(page).count(), 7);
-  await who.context.close();
 });
 
 test("a refused play keeps its tiles, and the square is marked", async () => {
@@ -50,7 +43,6 @@ test("a refused play keeps its tiles, and the square is marked", async () => {
   await page.locator(".status.error", { hasText: "gap" }).waitFor();
   await page.locator(".square.refused").waitFor();
   assert.equal(await laid(page).count(), 2);
-  await who.context.close();
 });
 
 test("everybody passes, and the game is over with its adjustments and a rematch", async () => {
@@ -72,7 +64,6 @@ test("everybody passes, and the game is over with its adjustments and a rematch"
   await page.locator(".device-cover .button.primary").waitFor();
   assert.equal(await page.locator(".move").count(), 0, "nobody has moved there");
   await takeDevice(page);
-  await who.context.close();
 });
 
 test("a challenge takes an invalid play back, and everybody reads of it", async () => {
@@ -89,15 +80,12 @@ test("a challenge takes an invalid play back, and everybody reads of it", async 
   await game.second.page.locator(".chat-log .event", { hasText: "You challenge; not valid" }).waitFor();
   await until("the tiles are back", async () => (await onBoard(watcher.page).count()) === 0);
   assert.equal(await rackTiles(game.first.page).count(), 7);
-  await watcher.context.close();
-  await game.close();
 });
 
 test("a failed challenge is announced with what it costs", async () => {
   let game = await two(world);
   let word = await twoLetters(game.first.page, true);
   while (!word) {
-    await game.close();
     game = await two(world);
     word = await twoLetters(game.first.page, true);
   }
@@ -106,7 +94,6 @@ test("a failed challenge is announced with what it costs", async () => {
   for (const who of [game.first, game.second])
     await who.page.locator(".chat-log .event", { hasText: "but the play is valid" }).waitFor();
   await game.first.page.locator(".chat-log .event", { hasText: "lose" }).first().waitFor();
-  await game.close();
 });
 
 test("a play is accepted, people talk, and spectators are not heard by players", async () => {
@@ -126,25 +113,6 @@ test("a play is accepted, people talk, and spectators are not heard by players",
   await speak(watcher.page, "psst");
   await watcher.page.locator(".chat-log p", { hasText: "psst" }).waitFor();
   assert.equal(await game.first.page.locator(".chat-log p", { hasText: "psst" }).count(), 0);
-  await watcher.context.close();
-  await game.close();
-});
-
-test("laid tiles survive a reload and a restart of the server", async () => {
-  const game = await two(world, { lexicon: "none" });
-  const { page } = game.first;
-  await layTwo(page, 7, 7);
-  await page.reload();
-  await until("laid again", async () => (await laid(page).count()) === 2);
-  await world.server.stop();
-  await page.locator(".connection-banner", { hasText: "Reconnecting" }).waitFor();
-  await world.restart();
-  await until("open again", async () => (await page.locator(".connection-banner").count()) === 0);
-  assert.equal(await laid(page).count(), 2);
-  await page.locator(".score-tag.preview").waitFor();
-  await play(page);
-  await game.second.page.locator(".outline.pending").waitFor();
-  await game.close();
 });
 
 for (const players of [3, 4]) {
@@ -165,7 +133,6 @@ for (const players of [3, 4]) {
       await play(page);
     }
     assert.equal(seen.size, players);
-    await who.context.close();
   });
 }
 
@@ -180,7 +147,6 @@ test("an invitation is followed, settings are seen before sitting down, and the 
   await guest.page.locator("dialog input").fill("Gość");
   await guest.page.locator("dialog .button.primary").click();
   for (const who of [host, guest]) await rackTiles(who.page).first().waitFor();
-  await Promise.all([host.context.close(), guest.context.close()]);
 });
 
 test("from the home page to a move against a bot", async () => {
@@ -197,8 +163,8 @@ test("from the home page to a move against a bot", async () => {
   if (await accept.isVisible()) await accept.click(); // the bot had the first move
   await act(page, "Pass");
   await act(page, "Really?");
-  await until("the bot has played", async () => (await onBoard(page).count()) > 0, 180); // a first start compiles the engine
-  await who.context.close();
+  // A first start compiles the engine.
+  await until("the bot has played", async () => (await onBoard(page).count()) > 0, 180);
 });
 
 for (const [locale, begin, home] of [
@@ -219,7 +185,6 @@ for (const [locale, begin, home] of [
     await play(page);
     const refusal = await page.locator(".status.error .message").textContent();
     assert.ok(refusal.length > 10 && (locale === "en-GB") === refusal.includes("must cover"), refusal);
-    await who.context.close();
   });
 }
 
@@ -228,14 +193,13 @@ test("the language is changed in the middle of a game", async () => {
   await world.table(who);
   const { page } = who;
   await takeDevice(page);
-  await page.locator(".top-bar .icon-button:not(.zoom-button)").last().click();
+  await openMenu(page);
   await page.locator(".button", { hasText: "Settings" }).click();
   await page.locator("dialog select").selectOption("pl");
   await page.locator("dialog h2", { hasText: "Ustawienia" }).waitFor();
   await page.keyboard.press("Escape");
   await page.locator(".button.play-button", { hasText: "Zagraj" }).waitFor();
   await until("connected again", async () => (await page.locator(".connection-banner").count()) === 0);
-  await who.context.close();
 });
 
 test("a board of 31 by 31 from an SDF file is played on", async () => {
@@ -265,7 +229,6 @@ test("a board of 31 by 31 from an SDF file is played on", async () => {
   await layTwo(page, 15, 15);
   await play(page);
   await until("it is on the board", async () => (await page.locator(".outline.pending").count()) === 1);
-  await who.context.close();
 });
 
 test("a file that cannot be read says so, and nothing changes", async () => {
@@ -275,5 +238,4 @@ test("a file that cannot be read says so, and nothing changes", async () => {
     .locator("input[type=file]")
     .setInputFiles({ name: "bad.gcg", mimeType: "text/plain", buffer: Buffer.from("nonsense\n") });
   await who.page.locator("dialog .error-message", { hasText: "Line 1" }).waitFor();
-  await who.context.close();
 });

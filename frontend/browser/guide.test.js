@@ -4,22 +4,13 @@ import assert from "node:assert/strict";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { after, before, test } from "node:test";
-import { faults } from "./axe.js";
-import { layTwo, NO_BLANKS, pass, PHONE, play, until } from "./stories.js";
-import { rackTiles, takeDevice, World } from "./world.js";
+import { test } from "node:test";
+import { axeFaults } from "./axe.js";
+import { layTwo, NO_BLANKS, openMenu, pass, PHONE, play, until } from "./stories.js";
+import { rackTiles, settle, takeDevice, useWorld } from "./world.js";
 
 const PICTURES = fileURLToPath(new URL("../screenshots", import.meta.url));
-let world;
-before(async () => {
-  world = await World.make();
-});
-after(async () => {
-  await world.end();
-  assert.deepEqual(world.faults, []);
-});
-
-const menu = (page) => page.locator(".top-bar .icon-button:not(.zoom-button)").last().click();
+const world = useWorld();
 
 test("at the first table somebody is shown round with keys, once; the menu shows it again", async () => {
   const who = await world.visitor("Ala", { isNew: true });
@@ -45,7 +36,7 @@ test("at the first table somebody is shown round with keys, once; the menu shows
   await rackTiles(page).first().waitFor();
   await page.waitForTimeout(300);
   assert.equal(await card.count(), 0, "never again");
-  await menu(page);
+  await openMenu(page);
   await page.locator("dialog .button", { hasText: "Take the tour" }).click();
   await card.waitFor();
   await page.keyboard.press("ArrowRight");
@@ -53,7 +44,6 @@ test("at the first table somebody is shown round with keys, once; the menu shows
   await until("the first step", async () => (await card.locator("small").textContent()) === "1 of 6");
   await page.keyboard.press("Escape");
   await card.waitFor({ state: "detached" });
-  await who.context.close();
 });
 
 test("one key skips the tour for good; it takes no time from a clock", async () => {
@@ -72,7 +62,6 @@ test("one key skips the tour for good; it takes no time from a clock", async () 
   await takeDevice(page);
   await page.waitForTimeout(300);
   assert.equal(await page.locator(".tour-card").count(), 0);
-  await who.context.close();
 });
 
 for (const [locale, options] of [
@@ -81,7 +70,7 @@ for (const [locale, options] of [
   ["et-EE", {}],
   ["tr-TR", PHONE],
 ]) {
-  test(`each step of the tour in ${locale} stands on the screen, beside what it speaks of, and axe finds nothing`, async () => {
+  test(`each step of the tour in ${locale} is on the screen beside its subject, and axe passes`, async () => {
     const who = await world.visitor("Ala", { isNew: true, locale, bypassCSP: true, ...options });
     const { page } = who;
     await world.table(who, {
@@ -93,7 +82,7 @@ for (const [locale, options] of [
     });
     await page.locator(".tour-card").waitFor();
     for (let step = 0; step < 6; step += 1) {
-      await page.waitForTimeout(250);
+      await settle(page);
       const [card, light] = [
         await page.locator(".tour-card").boundingBox(),
         await page.locator(".tour-highlight").boundingBox(),
@@ -104,10 +93,9 @@ for (const [locale, options] of [
         `step ${step + 1}: ${JSON.stringify(card)}`,
       );
       assert.ok(light.width > 20 && light.height > 20);
-      if (step === 0) assert.deepEqual(await faults(page), []);
+      if (step === 0) assert.deepEqual(await axeFaults(page), []);
       await page.keyboard.press("Enter");
     }
-    await who.context.close();
   });
 }
 
@@ -135,7 +123,7 @@ test("every edition has a page of rules, with its own numbers, in every language
       assert.ok(text.includes(`${edition.rules.end.scoreless_turns} turns in a row`));
     assert.ok((await page.evaluate(() => document.documentElement.scrollHeight)) <= 2 * 860, "two screens at most");
   }
-  assert.deepEqual(await faults(page), []);
+  assert.deepEqual(await axeFaults(page), []);
   await page.goto(`${world.address}/rules/nothing`);
   await page.locator("h1", { hasText: "does not exist" }).waitFor();
   await page.goto(`${world.address}/new`);
@@ -150,7 +138,7 @@ test("every edition has a page of rules, with its own numbers, in every language
     const other = await world.visitor("Ala", { locale, bypassCSP: true, ...PHONE });
     await other.page.goto(`${world.address}/rules/${edition}`);
     await other.page.locator(".rules-sections", { hasText: said }).waitFor();
-    assert.deepEqual(await faults(other.page), []);
+    assert.deepEqual(await axeFaults(other.page), []);
     await other.context.close();
   }
 });
@@ -200,5 +188,4 @@ test("a finished game is printed as its score sheet, black on white, on one or t
     await writeFile(join(PICTURES, `sheet-${format}.pdf`), pdf);
     assert.equal(pagesOf(pdf), 1);
   }
-  await who.context.close();
 });

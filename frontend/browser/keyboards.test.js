@@ -1,18 +1,11 @@
 // National keyboards: what a key writes is what counts, whatever has to be held down or pressed before it.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { count, none } from "./stories.js";
-import { laid, letters, rackTiles, square, takeDevice, World } from "./world.js";
+import { laid, letters, rackTiles, square, takeDevice, useWorld } from "./world.js";
 
-let world;
-before(async () => {
-  world = await World.make();
-});
-after(async () => {
-  await world.end();
-  assert.deepEqual(world.faults, []);
-});
+const world = useWorld();
 
 /** A rack of these letters alone, the cursor on the start square. */
 const POLISH = "AĄBCĆDEĘFGHIJKLŁMNŃOÓPRSŚTUWYZŹŻ";
@@ -47,7 +40,6 @@ for (const [keyboard, held] of [
     await press(who.page, second, held); // with Shift
     await count(laid(who.page), 2);
     assert.deepEqual(await shown(who.page), [first, second]);
-    await who.context.close();
   });
 }
 
@@ -56,7 +48,6 @@ test("what is a command to the browser lays no tile", async () => {
   for (const held of [{ ctrlKey: true }, { metaKey: true }])
     for (const key of ["a", "r"]) await press(who.page, key, held);
   assert.equal(await laid(who.page).count(), 0);
-  await who.context.close();
 });
 
 test("real keys of the test's own keyboard write too, with Shift and without", async () => {
@@ -64,7 +55,6 @@ test("real keys of the test's own keyboard write too, with Shift and without", a
   await who.page.keyboard.press("a");
   await who.page.keyboard.press("Shift+A");
   await count(laid(who.page), 2);
-  await who.context.close();
 });
 
 for (const from of ["a click", "arrow keys"]) {
@@ -84,7 +74,6 @@ for (const from of ["a click", "arrow keys"]) {
       await count(laid(page), wanted.length);
     }
     assert.deepEqual(await shown(page), wanted);
-    await who.context.close();
   });
 }
 
@@ -93,7 +82,6 @@ test("letters put together from two signs are one letter", async () => {
   await who.page.keyboard.insertText("z\u030c");
   await count(laid(who.page), 1);
   assert.deepEqual(await shown(who.page), ["Ž"]);
-  await who.context.close();
 });
 
 test("Turkish I and İ are what the player means, small and capital", async () => {
@@ -113,7 +101,6 @@ test("Turkish I and İ are what the player means, small and capital", async () =
     await count(laid(page), 0);
     await square(page, 7, 7).click();
   }
-  await who.context.close();
 });
 
 test("in English i is I", async () => {
@@ -121,7 +108,6 @@ test("in English i is I", async () => {
   await who.page.keyboard.type("iI");
   await count(laid(who.page), 2);
   assert.deepEqual(await shown(who.page), ["I", "I"]);
-  await who.context.close();
 });
 
 test("a letter that the rack lacks is laid with a blank, and without one the page says so", async () => {
@@ -135,5 +121,4 @@ test("a letter that the rack lacks is laid with a blank, and without one the pag
   await count(page.locator(".board .tile.laid.assigned-blank"), own);
   assert.deepEqual(new Set(await shown(page)), new Set(own ? ["Ź"] : []));
   await page.locator(".status.error", { hasText: "You have no Ź" }).waitFor();
-  await who.context.close();
 });

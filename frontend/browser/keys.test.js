@@ -1,20 +1,12 @@
 // A whole game with keys alone: no pointer is used from the first page to the last.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { none, until } from "./stories.js";
-import { World } from "./world.js";
+import { test } from "node:test";
+import { ENGLISH, none, until } from "./stories.js";
+import { useWorld } from "./world.js";
 
-let world;
-before(async () => {
-  world = await World.make();
-});
-after(async () => {
-  await world.end();
-  assert.deepEqual(world.faults, []);
-});
+const world = useWorld();
 
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const focused = (page) =>
   page.evaluate(() => {
     const at = document.activeElement;
@@ -96,13 +88,12 @@ test("from the first page to a game against a bot, with keys alone", async () =>
   await page.locator(".board.without-coordinates").waitFor();
   await page.keyboard.press("Escape");
   await page.locator("dialog").waitFor({ state: "detached" });
-  await who.context.close();
 });
 
-test("a whole game with keys alone: typed plays, a carried tile, an exchange, passes, the result, a rematch", async () => {
+test("a whole game with keys alone: plays, a carried tile, exchange, passes, result, rematch", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
-  const tiles = { ...none(ALPHABET), E: [14, 1], "?": [6, 0] };
+  const tiles = { ...none(ENGLISH), E: [14, 1], "?": [6, 0] };
   await world.table(who, { changes: { tiles, rules: { word_checking: "automatic", exchange_needs_in_bag: 1 } } });
   await take(page);
 
@@ -150,5 +141,4 @@ test("a whole game with keys alone: typed plays, a carried tile, an exchange, pa
   await until("another table", () => page.url() !== before);
   await page.locator("dialog.game-over").waitFor({ state: "detached" });
   await take(page);
-  await who.context.close();
 });

@@ -1,21 +1,15 @@
 // What a player may know: validity where the table shows it, clocks, tiles not seen, a hand that the device hides.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { NO_BLANKS, none, pass, until } from "./stories.js";
-import { rackTiles, square, takeDevice, World } from "./world.js";
+import { test } from "node:test";
+import { ENGLISH, NO_BLANKS, none, pass, until } from "./stories.js";
+import { rackTiles, square, takeDevice, useWorld } from "./world.js";
 
-let world;
-before(async () => {
-  world = await World.make();
-});
-after(async () => {
-  await world.end();
-  assert.deepEqual(world.faults, []);
-});
+const world = useWorld();
 
 for (const live of [true, false]) {
-  test(`while laying, words are ${live ? "shown valid or not where live feedback is on" : "not judged where it is off: nothing leaks"}`, async () => {
+  const verdict = live ? "valid or invalid where live feedback is on" : "without verdict where it is off";
+  test(`words being laid are shown ${verdict}`, async () => {
     const who = await world.visitor("Ala");
     const { page } = who;
     const heard = [];
@@ -28,7 +22,7 @@ for (const live of [true, false]) {
     await world.table(who, {
       lexicon: "",
       changes: {
-        tiles: { ...none("ABCDEFGHIJKLMNOPQRSTUVWXYZ"), A: [50, 1], Q: [50, 1], "?": [0, 0] },
+        tiles: { ...none(ENGLISH), A: [50, 1], Q: [50, 1], "?": [0, 0] },
         rules: { live_word_feedback: live },
       },
     });
@@ -53,7 +47,6 @@ for (const live of [true, false]) {
       await page.keyboard.press("Escape");
     }
     assert.ok(heard.length > 0 && heard.every((valid) => (valid === null) !== live), "what the server told");
-    await who.context.close();
   });
 }
 
@@ -71,8 +64,7 @@ test("only the clock of who is on turn runs", async () => {
     .evaluateAll((all) => all.findIndex((each) => each.classList.contains("on-turn")));
   await until("the clock runs", async () => (await clocks())[mover] !== before[mover]);
   assert.equal((await clocks())[1 - mover], "5:00");
-  assert.match((await clocks())[mover], /^4:5\d$/);
-  await who.context.close();
+  assert.match((await clocks())[mover], /^4:[0-5]\d$/);
 });
 
 test("tiles not seen are all but one's own, and nobody's rack is on the page between turns", async () => {
@@ -94,7 +86,6 @@ test("tiles not seen are all but one's own, and nobody's rack is on the page bet
   await page.reload();
   await page.locator(".device-cover").waitFor(); // after a reload the device asks again who is there
   assert.equal(await page.locator(".tile-button").count(), 0);
-  await who.context.close();
 });
 
 test("the start draw is shown: who drew what, who begins", async () => {
@@ -112,5 +103,4 @@ test("the start draw is shown: who drew what, who begins", async () => {
   const [first] = drawn.toSorted(([, one], [, other]) => (one < other ? -1 : 1));
   await page.locator(".status .first-player", { hasText: first[0] }).waitFor();
   await page.locator(".device-cover", { hasText: first[0] }).waitFor();
-  await who.context.close();
 });

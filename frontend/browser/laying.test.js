@@ -1,19 +1,15 @@
 // The ways of laying tiles, with mouse and keys; fingers are in touch.test.js, national keyboards in keyboards.test.js.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { count, none } from "./stories.js";
-import { drag, laid, letters, onBoard, rackTiles, square, takeDevice, World } from "./world.js";
+import { test } from "node:test";
+import { count, ENGLISH, eventually, none } from "./stories.js";
+import { drag, laid, letters, onBoard, rackTiles, square, takeDevice, useWorld } from "./world.js";
 
-let world;
 let visitor;
-before(async () => {
-  world = await World.make();
-  visitor = await world.visitor("Ala");
-});
-after(async () => {
-  await world.end();
-  assert.deepEqual(world.faults, []);
+const world = useWorld({
+  prepare: async () => {
+    visitor = await world.visitor("Ala");
+  },
 });
 
 const begin = async (wish, who = visitor) => {
@@ -106,7 +102,7 @@ test("right-click takes a tile back", async () => {
 });
 
 test("a blank asks for its letter, by mouse and by key", async () => {
-  const page = await begin({ changes: { tiles: { ...none("ABCDEFGHIJKLMNOPQRSTUVWXYZ"), "?": [60, 0] } } });
+  const page = await begin({ changes: { tiles: { ...none(ENGLISH), "?": [60, 0] } } });
   await rackTiles(page).nth(0).click();
   await square(page, 7, 7).click();
   await page.locator("dialog.blank-chooser button[aria-label=Q]").click();
@@ -126,14 +122,14 @@ test("the rack is reordered, shuffled and sorted", async () => {
   const page = await begin({ changes: { tiles: { "?": [0, 0] } } });
   const own = await letters(page);
   await drag(page, rackTiles(page).nth(0), rackTiles(page).nth(3));
-  assert.deepEqual(await letters(page), [own[1], own[2], own[3], own[0], ...own.slice(4)]);
+  await eventually(() => letters(page), [own[1], own[2], own[3], own[0], ...own.slice(4)]);
   await page.locator(".action-button", { hasText: "Shuffle" }).click();
   assert.deepEqual((await letters(page)).sort(), [...own].sort());
   await page.locator(".action-button", { hasText: "Sort" }).click();
-  assert.deepEqual(await letters(page), [...own].sort());
+  await eventually(() => letters(page), [...own].sort());
 });
 
-test("with keys alone and no letter typed: a tile is chosen with Enter, carried by arrows, laid with Space", async () => {
+test("with arrow keys: a tile is chosen with Enter, carried by arrows, laid with Space", async () => {
   const page = await begin({ changes: { tiles: { "?": [0, 0] } } });
   const own = await letters(page);
   for (const [at, column] of [7, 8].entries()) {

@@ -1,35 +1,25 @@
-// What is on the screen can really be seen: the ring of the focus in pixels, marks in the system's own colours, names, the draw, a feast.
+// What is on the screen can really be seen: the ring of the focus in pixels, marks in the system's own colours, names,
+// the draw, a feast.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { none, PHONE } from "./stories.js";
-import { rackTiles, square, takeDevice, World } from "./world.js";
+import { test } from "node:test";
+import { only, PHONE } from "./stories.js";
+import { rackTiles, settle, square, takeDevice, TWO_PEOPLE, useWorld } from "./world.js";
+import { LOOKS } from "./axe.js";
 
-let world;
-let eye; // an empty page that reads pictures
-before(async () => {
-  world = await World.make();
-  eye = await world.browser.newPage();
-});
-after(async () => {
-  await world.end();
-  assert.deepEqual(world.faults, []);
+let eye; // an empty page that decodes screenshots
+const world = useWorld({
+  prepare: async () => {
+    eye = await world.browser.newPage();
+  },
 });
 
 const NO_BLANKS = { tiles: { "?": [0, 0] }, rules: { word_checking: "automatic" } };
-const ONLY_E = { ...none("ABCDEFGHIJKLMNOPQRSTUVWXYZ"), "?": [0, 0], E: [60, 1] };
-const LOOKS = [
-  { colorScheme: "light" },
-  { colorScheme: "dark" },
-  { colorScheme: "light", contrast: "more" },
-  { colorScheme: "dark", contrast: "more" },
-];
-const settled = (page) =>
-  page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined))));
+const ONLY_E = only("E");
 
 /** The colours of these points of the window, as luminances. */
 async function seenAt(page, points) {
-  await settled(page);
+  await settle(page);
   const [left, top] = [0, 1].map((axis) => Math.floor(Math.min(...points.map((point) => point[axis]))));
   const [width, height] = [0, 1].map(
     (axis) => Math.ceil(Math.max(...points.map((point) => point[axis]))) - [left, top][axis] + 1,
@@ -134,7 +124,6 @@ test("in the system's own colours one edition is ticked, and the player on turn 
       [each.querySelector(".state .turn-mark"), each].map((part) => getComputedStyle(part).backgroundColor),
     );
   assert.notEqual(mark, card);
-  await who.context.close();
 });
 
 test("whoever is on turn can be read by name, however long it is", async () => {
@@ -144,7 +133,7 @@ test("whoever is on turn can be read by name, however long it is", async () => {
   const { table } = await people[0].ask("POST", "/api/tables", {
     edition: "english",
     kind: "open",
-    seats: [{ kind: "person" }, { kind: "person" }],
+    seats: TWO_PEOPLE,
     changes: { rules: { clock } },
   });
   await people[1].ask("POST", `/api/tables/${table.id}/join`, {});
@@ -185,7 +174,6 @@ test("who begins is said in full where the line is short: names give way", async
     inside: each.getBoundingClientRect().right <= each.parentElement.getBoundingClientRect().right + 0.5,
   }));
   assert.ok(cut <= 0 && inside, `cut by ${cut}`);
-  await who.context.close();
 });
 
 for (const [where, row, direction] of [
@@ -219,6 +207,5 @@ for (const [where, row, direction] of [
     await page.waitForFunction(() => globalThis.lies);
     const { top, bottom, word } = await page.evaluate(() => globalThis.lies);
     assert.ok(bottom <= word.top || top >= word.bottom, JSON.stringify({ top, bottom, word }));
-    await who.context.close();
   });
 }

@@ -1,54 +1,9 @@
-// What can be measured of a page for WCAG 2.2 AA: what axe finds, targets, focus, reflow.
-
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-
-const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf-8");
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-const OF_COLOURS = ["color-contrast", "link-in-text-block"]; // all that another look can change
-export const LOOKS = [
-  { colorScheme: "light", contrast: "no-preference" },
-  { colorScheme: "dark", contrast: "no-preference" },
-  { colorScheme: "light", contrast: "more" },
-  { colorScheme: "dark", contrast: "more" },
-];
-
-const settled = () =>
-  Promise.all(
-    document
-      .getAnimations()
-      .filter((each) => each.effect?.getComputedTiming().iterations !== Infinity)
-      .map((each) => each.finished.catch(() => undefined)),
-  );
-
-/** What axe finds, in both themes, each also in high contrast. The page needs `bypassCSP`. */
-export async function axeFaults(page, looks = LOOKS) {
-  const found = [];
-  for (const look of looks) {
-    await page.emulateMedia({ ...look, reducedMotion: "reduce" });
-    await page.evaluate(settled); // half-way between two colours nothing has its contrast
-    await page.evaluate((axe) => globalThis.axe ?? void (0, eval)(axe), AXE);
-    const runOnly = look === looks[0] ? { type: "tag", values: RULES } : { type: "rule", values: OF_COLOURS };
-    const violations = await page.evaluate(async (runOnly) => {
-      const { violations } = await globalThis.axe.run(document, { runOnly, resultTypes: ["violations"] });
-      return violations.map(
-        (each) =>
-          `${each.id}: ${each.nodes
-            .slice(0, 3)
-            .map((node) => `${node.target} ${node.any[0]?.message ?? ""}`)
-            .join(" | ")}`,
-      );
-    }, runOnly);
-    found.push(
-      ...violations.map((each) => `${look.colorScheme}${look.contrast === "more" ? ", high contrast" : ""}: ${each}`),
-    );
-  }
-  return found;
-}
+// Measures of a page for WCAG 2.2 AA that axe does not take: target sizes, visible focus, reflow.
 
 /**
- * Targets under 24 × 24 px. A control within a label is as large as the label; a link within a sentence may be as high as its line.
- * Squares of a board that is shown whole on a phone are measured where it is enlarged: one button away (2.5.8, "equivalent").
+ * Targets under 24 × 24 px. A control within a label is as large as the label; a link within a sentence may be as high
+ * as its line. Squares of a board that is shown whole on a phone are measured where it is enlarged: one button away
+ * (2.5.8, "equivalent").
  */
 export const smallTargets = (page) =>
   page.evaluate(() => {
@@ -73,7 +28,10 @@ export const smallTargets = (page) =>
         each.parentElement.textContent.trim() !== each.textContent.trim();
       if ((width < 24 || height < 24) && !inSentence)
         small.push(
-          `${each.matches("[role=gridcell]") ? "a square" : `${each.tagName} ${each.className}`} "${each.textContent.trim().slice(0, 20)}" ${width.toFixed(1)} × ${height.toFixed(1)}`,
+          [
+            each.matches("[role=gridcell]") ? "a square" : `${each.tagName} ${each.className}`,
+            `"${each.textContent.trim().slice(0, 20)}" ${width.toFixed(1)} × ${height.toFixed(1)}`,
+          ].join(" "),
         );
     }
     return [...new Set(small)];
@@ -93,7 +51,8 @@ export async function hiddenFocus(page, most = 120) {
       if (!at || at === document.body) return "end";
       if (globalThis.seenFocus.has(at)) return "end";
       globalThis.seenFocus.add(at);
-      const name = `${at.tagName} ${at.className} "${(at.getAttribute("aria-label") ?? at.textContent).trim().slice(0, 20)}"`;
+      const label = (at.getAttribute("aria-label") ?? at.textContent).trim().slice(0, 20);
+      const name = `${at.tagName} ${at.className} "${label}"`;
       const shows = [at, at.closest("label")].some(
         (each) =>
           each &&

@@ -1,18 +1,12 @@
-// Who looks elsewhere is told that it is his turn: in the title, by the icon, and by the system where he has allowed it.
+// Who looks elsewhere is told that it is his turn: in the title, by the icon, and by the system where he has allowed
+// it.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { layTwo, play, two, until } from "./stories.js";
-import { World } from "./world.js";
+import { test } from "node:test";
+import { layTwo, openMenu, play, two, until } from "./stories.js";
+import { useWorld } from "./world.js";
 
-let world;
-before(async () => {
-  world = await World.make();
-});
-after(async () => {
-  await world.end();
-  assert.deepEqual(world.faults, []);
-});
+const world = useWorld({ full: true });
 
 const icon = (page) => page.evaluate(() => document.querySelector("link[rel=icon]").getAttribute("href"));
 const told = (page) =>
@@ -28,7 +22,6 @@ const look = (page, away) =>
     Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
     document.dispatchEvent(new Event("visibilitychange"));
   }, away);
-const menu = (page) => page.locator(".top-bar .icon-button:not(.zoom-button)").last().click();
 
 /** Two people; the second has asked for notices, or not. */
 async function atTable(wanted) {
@@ -45,7 +38,7 @@ async function atTable(wanted) {
     navigator.clearAppBadge = async () => void window.badges.push(0);
   });
   if (wanted) {
-    await menu(page);
+    await openMenu(page);
     await page.locator("dialog .notification-field input").check();
     await page.keyboard.press("Escape");
   }
@@ -53,7 +46,7 @@ async function atTable(wanted) {
 }
 
 test("a turn that comes while somebody looks elsewhere is told; coming back takes the notice away", async () => {
-  const { first, second, id, close } = await atTable(true);
+  const { first, second, id } = await atTable(true);
   const { page } = second;
   assert.equal(await icon(page), "/mark.svg");
   assert.doesNotMatch(await page.title(), /Your turn/);
@@ -74,7 +67,6 @@ test("a turn that comes while somebody looks elsewhere is told; coming back take
   await page.locator(".action-button", { hasText: "Really?" }).click();
   await until("the icon is the usual one", async () => (await icon(page)) === "/mark.svg");
   assert.deepEqual(await page.evaluate(() => window.badges), [1, 0]);
-  await close();
 });
 
 for (const [what, wanted, hidden] of [
@@ -82,14 +74,13 @@ for (const [what, wanted, hidden] of [
   ["looks at the table", true, false],
 ]) {
   test(`the system tells nothing to somebody who ${what}`, async () => {
-    const { first, second, close } = await atTable(wanted);
+    const { first, second } = await atTable(wanted);
     await look(second.page, hidden);
     await layTwo(first.page, 7, 7);
     await play(first.page);
     await until("the title tells", async () => /Your turn/.test(await second.page.title()));
     await second.page.waitForTimeout(400);
     assert.deepEqual(await told(second.page), []);
-    await close();
   });
 }
 
@@ -108,5 +99,4 @@ test("nobody is asked before he wants it, and a refusal is said beside the box",
   await page.locator(".notification-field small", { hasText: "blocks notifications" }).waitFor();
   assert.equal(await page.evaluate(() => window.asked), 1);
   assert.equal(await box.isChecked(), false);
-  await who.context.close();
 });

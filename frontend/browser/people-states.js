@@ -1,4 +1,5 @@
-// The states of the pages about people, for `screenshots.js`. They scroll, so the whole page is taken where nothing sticks to its foot.
+// The states of the pages about people, for `screenshots.js`. They scroll, so the whole page is taken where nothing
+// sticks to its foot.
 
 import { account, finished, PASSWORD, profileOf } from "./persons.js";
 import { takeDevice } from "./world.js";

@@ -1,14 +1,11 @@
-// What the stories about people have in common.
+// Accounts, finished rated games and profiles for the tests of pages about people.
 
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { rackTiles } from "./world.js";
+import { openMenu } from "./stories.js";
+import { rackTiles, TWO_PEOPLE } from "./world.js";
 
 export const PASSWORD = "correct horse";
-const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf-8");
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** Somebody whose name is kept. */
+/** A visitor with an account. */
 export async function account(world, name, options = {}) {
   const visitor = await world.visitor(name, options);
   await visitor.ask("POST", "/api/me/account", { password: PASSWORD });
@@ -21,20 +18,20 @@ export async function signIn(page, name, password) {
   await page.keyboard.press("Enter");
 }
 
-/** A rated game that the second has given up; both look at the result. */
+/** A rated game that the second player has resigned; both look at the result. */
 export async function finished(world, winner, loser, options = {}) {
   const [one, other] = [await account(world, winner, options), await account(world, loser, options)];
   const { table } = await one.ask("POST", "/api/tables", {
     edition: "english",
     kind: "open",
-    seats: [{ kind: "person" }, { kind: "person" }],
+    seats: TWO_PEOPLE,
   });
   await other.ask("POST", `/api/tables/${table.id}/join`, {});
   for (const { page } of [one, other]) {
     await page.goto(`${world.address}/t/${table.id}`);
     await rackTiles(page).first().waitFor();
   }
-  await other.page.locator(".top-bar .icon-button:not(.zoom-button)").last().click();
+  await openMenu(other.page);
   for (const _ of ["", "really"]) await other.page.locator("dialog .button.danger").click();
   for (const { page } of [one, other]) await page.locator(".game-over .rating-row").waitFor();
   return [one, other];
@@ -43,7 +40,7 @@ export async function finished(world, winner, loser, options = {}) {
 const DAY = 24 * 3600 * 1000;
 const OPPONENTS = ["Hania", "Õie", "Şükrü", "Konstantinopolitanka"];
 
-/** A long life as a player, told to the page as if the server had it at /people/somebody. */
+/** Answer the page's requests for /people/somebody with a made-up profile of `count` games. */
 export async function profileOf(page, count) {
   const now = Date.now();
   let rating = 1500;
@@ -100,25 +97,4 @@ export async function profileOf(page, count) {
     return route.fulfill({ json: newest.filter((game) => game.at < before).slice(0, 20) });
   });
   return { games: newest };
-}
-
-/** What axe finds on a page, in both themes. */
-export async function found(page) {
-  const faults = [];
-  for (const colorScheme of ["light", "dark"]) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.evaluate(AXE);
-    const { violations } = await page.evaluate(
-      (values) => globalThis.axe.run(document, { runOnly: { type: "tag", values } }),
-      RULES,
-    );
-    for (const each of violations)
-      faults.push(
-        `${colorScheme} ${each.id}: ${each.nodes
-          .slice(0, 3)
-          .map((node) => `${node.target} ${node.any[0]?.message ?? ""}`)
-          .join(" | ")}`,
-      );
-  }
-  return faults;
 }

@@ -1,29 +1,23 @@
-// A whole game by what a screen reader is told, in four languages: everything is found by role and name in the accessibility
-// tree, and what happens is heard from the live region.
+// A whole game by what a screen reader is told, in four languages: everything is found by role and name in the
+// accessibility tree, and what happens is heard from the live region.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { Reader } from "./reader.js";
 import { spoken } from "./stories.js";
-import { World } from "./world.js";
+import { useWorld } from "./world.js";
 
-let world;
-before(async () => {
-  world = await World.make();
-});
-after(async () => {
-  await world.end();
-  assert.deepEqual(world.faults, []);
-});
+const world = useWorld();
 
 async function catalogue(language) {
   const bundle = new FluentBundle(language, { useIsolating: false });
   bundle.addResource(
     new FluentResource(await readFile(new URL(`../src/texts/${language}.ftl`, import.meta.url), "utf-8")),
   );
-  return (key, facts = {}) => bundle.formatPattern(bundle.getMessage(key).value, { you: "no", ...facts }); // at one device all go by their names
+  // At one device all go by their names.
+  return (key, facts = {}) => bundle.formatPattern(bundle.getMessage(key).value, { you: "no", ...facts });
 }
 const NAMES = { 0: "Ala", 1: "Olek" };
 const RULES = {
@@ -129,6 +123,5 @@ for (const [locale, edition, letter] of spoken([
       2,
     );
     assert.equal((await reader.all("heading", new RegExp(`${first}|${second}`))).length > 0, true);
-    await who.context.close();
   });
 }

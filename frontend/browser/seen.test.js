@@ -1,28 +1,17 @@
 // What a page says to the one who looks at it: his own news, what he risks, who watches, how his games stand.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { layTwo, play, two, until } from "./stories.js";
-import { World } from "./world.js";
+import { test } from "node:test";
+import { ENGLISH, layTwo, none, only, play, two, until } from "./stories.js";
+import { useWorld } from "./world.js";
 
-let world;
-before(async () => {
-  world = await World.make();
-});
-after(async () => {
-  await world.end();
-  assert.deepEqual(world.faults, []);
-});
+const world = useWorld();
 const Q_ONLY = {
-  tiles: {
-    ...Object.fromEntries([..."ABCDEFGHIJKLMNOPRSTUVWXYZ"].map((letter) => [letter, [0, 1]])),
-    Q: [60, 1],
-    "?": [0, 0],
-  },
+  tiles: only("Q"),
   rules: { challenge_window_s: 600 },
 };
 
-test("a pending play says where it lies, who decides and what a challenge risks; its outcome calls everybody by the right name", async () => {
+test("a pending play shows its square, who decides and the risk; the outcome names everybody", async () => {
   const game = await two(world, { changes: Q_ONLY });
   const [mover, judge] = [game.first.page, game.second.page];
   await layTwo(mover, 7, 6);
@@ -40,7 +29,6 @@ test("a pending play says where it lies, who decides and what a challenge risks;
     .locator(".chat-log .event", { hasText: `${name.trim()} takes the tiles back and loses the turn.` })
     .waitFor();
   await judge.locator(".chat-log .event", { hasText: "You challenge; not valid: QQ." }).waitFor();
-  await game.close();
 });
 
 test("who watches is counted for everybody, and gone when he leaves", async () => {
@@ -51,12 +39,11 @@ test("who watches is counted for everybody, and gone when he leaves", async () =
     await page.locator(".spectator-count", { hasText: "1 person is watching" }).waitFor();
   await watcher.context.close();
   await until("nobody watches", async () => (await game.first.page.locator(".spectator-count").count()) === 0);
-  await game.close();
 });
 
 test("an exchange that the bag does not allow is dim, and says why when it is asked for", async () => {
   const tiles = {
-    ...Object.fromEntries([..."BCDFGHJKLMNOPQRSTUVWXYZ"].map((letter) => [letter, [0, 1]])),
+    ...none(ENGLISH),
     A: [6, 1],
     E: [6, 1],
     I: [6, 1],
@@ -69,10 +56,9 @@ test("an exchange that the bag does not allow is dim, and says why when it is as
   await exchange.click({ force: true }); // for a person it can be pressed
   await page.locator(".status.error", { hasText: "An exchange needs 7 tiles in the bag; there are 4." }).waitFor();
   assert.equal(await page.locator(".rack.choosing").count(), 0);
-  await game.close();
 });
 
-test("who resigns by the flag is asked first; both read what happened, and their lists tell points and outcome", async () => {
+test("resigning asks first; both players read what happened, and their lists show the result", async () => {
   const game = await two(world);
   const [gone, left] = [game.first, game.second];
   await gone.page.locator(".top-bar").getByLabel("Resign").click();
@@ -96,7 +82,6 @@ test("who resigns by the flag is asked first; both read what happened, and their
     assert.equal((await row.locator("b").textContent()).trim(), own);
     assert.equal((await row.locator("small").textContent()).trim(), outcome);
   }
-  await game.close();
 });
 
 test("on a short phone a drawer has a cross; a spectator has no drawers, for he has room", async () => {
@@ -111,13 +96,10 @@ test("on a short phone a drawer has a cross; a spectator has no drawers, for he 
   await watcher.page.goto(`${world.address}/t/${game.id}`);
   await watcher.page.locator(".panel-moves").waitFor();
   assert.equal(await watcher.page.locator(".side-panels").getByLabel("Close").isVisible(), false);
-  await watcher.context.close();
-  await game.close();
 });
 
 test("the licence of a list is in the reader's language", async () => {
   const who = await world.visitor("Hania", { locale: "pl-PL" });
   await who.page.goto(`${world.address}/new`);
   await who.page.locator(".field small", { hasText: "licencja: GPL 2 i CC BY 4.0" }).waitFor();
-  await who.context.close();
 });

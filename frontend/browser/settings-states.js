@@ -1,6 +1,7 @@
-// The states that settings make, for `screenshots.js`: their page and dialog, high contrast, an enlarged board, a feast.
+// The states that settings make, for `screenshots.js`: their page and dialog, high contrast, an enlarged board, a
+// feast.
 
-import { none } from "./stories.js";
+import { only } from "./stories.js";
 import { rackTiles, square, takeDevice } from "./world.js";
 
 const HERE = {
@@ -9,7 +10,7 @@ const HERE = {
     { kind: "local", name: "Theo" },
   ],
 };
-const ONLY_E = { ...none("ABCDEFGHIJKLMNOPQRSTUVWXYZ"), "?": [0, 0], E: [60, 1] };
+const ONLY_E = only("E");
 
 /** A visitor with these settings. */
 async function visitor(world, name, settings, locale = "en-GB") {

@@ -1,21 +1,13 @@
 // What somebody sets: it holds at once, after a reload, in another window; and what it does at the table.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { count, layTwo, none, PHONE, play, until } from "./stories.js";
-import { rackTiles, square, takeDevice, World } from "./world.js";
+import { test } from "node:test";
+import { count, eventually, layTwo, only, PHONE, play, until } from "./stories.js";
+import { rackTiles, square, takeDevice, useWorld } from "./world.js";
 
-let world;
-before(async () => {
-  world = await World.make();
-});
-after(async () => {
-  await world.end();
-  assert.deepEqual(world.faults, []);
-});
+const world = useWorld();
 
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-const ONLY_E = { ...none(ALPHABET), "?": [0, 0], E: [60, 1] };
+const ONLY_E = only("E");
 const root = (page) =>
   page.evaluate(() => ({ ...document.documentElement.dataset, lang: document.documentElement.lang }));
 const choose = (page, legend, label) =>
@@ -60,7 +52,6 @@ test("what is set on the page holds at once, after a reload, and in another wind
   await page.locator(".settings-form").waitFor();
   assert.deepEqual(await root(page), wanted);
   assert.equal(await page.locator(".checkbox-field input").first().isChecked(), false);
-  await who.context.close();
 });
 
 test("what the device asks for holds where nothing is set, and changes with it", async () => {
@@ -73,7 +64,6 @@ test("what the device asks for holds where nothing is set, and changes with it",
   await page.emulateMedia({ contrast: "more", reducedMotion: "no-preference" });
   await until("high contrast", async () => (await root(page)).contrast === "high");
   assert.equal((await root(page)).motion, "full");
-  await who.context.close();
 });
 
 test("a bingo is celebrated and its points fly to the score; nothing moves where motion is reduced", async () => {
@@ -93,11 +83,9 @@ test("a bingo is celebrated and its points fly to the score; nothing moves where
     });
     await bingo(page);
     await page.locator(".live-region", { hasText: "Bingo" }).waitFor({ state: "attached" });
-    await page.waitForTimeout(300);
-    assert.deepEqual(
-      await page.evaluate(() => [...globalThis.seen].sort()),
-      motion === "less" ? [] : [".bingo-banner", ".celebration .confetti-piece", ".flying-score"],
-    );
+    const seen = () => page.evaluate(() => [...globalThis.seen].sort());
+    if (motion === "less") await page.waitForTimeout(300); // nothing is to appear
+    await eventually(seen, motion === "less" ? [] : [".bingo-banner", ".celebration .confetti-piece", ".flying-score"]);
     await count(page.locator(".flying-score, .celebration"), 0);
     const running = await page.evaluate(
       () => document.getAnimations().filter((each) => each.playState === "running").length,

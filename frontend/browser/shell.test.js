@@ -5,12 +5,12 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/p
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { after, before, test } from "node:test";
+import { after, test } from "node:test";
 import { chromium } from "playwright-core";
 import { findChromium } from "./chromium.js";
-import { faults } from "./axe.js";
+import { axeFaults } from "./axe.js";
+import { takeDevice, useWorld } from "./world.js";
 import { until } from "./stories.js";
-import { takeDevice, World } from "./world.js";
 
 const BUILT = fileURLToPath(new URL("../../src/mozaika/web/static", import.meta.url));
 const OFFLINE = {
@@ -19,18 +19,10 @@ const OFFLINE = {
   "et-EE": "Internetiühendust pole",
   "tr-TR": "Çevrimdışısın",
 };
-let world;
-let pages;
-before(async () => {
-  pages = await mkdtemp(join(tmpdir(), "mozaika-pages-"));
-  await cp(BUILT, pages, { recursive: true });
-  world = await World.make({}, pages);
-});
-after(async () => {
-  await world.end();
-  await rm(pages, { recursive: true, force: true });
-  assert.deepEqual(world.faults, []);
-});
+const pages = await mkdtemp(join(tmpdir(), "mozaika-pages-"));
+await cp(BUILT, pages, { recursive: true });
+const world = useWorld({ own: true, pages });
+after(() => rm(pages, { recursive: true, force: true }));
 
 const controlled = (page) =>
   page.waitForFunction(
@@ -41,7 +33,7 @@ const heading = (page) => page.locator("main h1").first().textContent();
 test("Chromium would install it: no fault in the manifest, and nothing else missing", async () => {
   const profile = await mkdtemp(join(tmpdir(), "mozaika-profile-")); // what is installed belongs to a profile
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: findChromium(),
+    executablePath: findChromium({ full: true }),
     args: ["--no-sandbox", "--disable-gpu"],
     locale: "pl-PL",
   });
@@ -80,10 +72,9 @@ for (const [locale, said] of Object.entries(OFFLINE)) {
     await context.setOffline(true);
     await page.goto(`${world.address}/new`);
     assert.equal(await heading(page), said);
-    assert.deepEqual(await faults(page), []);
+    assert.deepEqual(await axeFaults(page), []);
     await context.setOffline(false);
     await page.locator("form").waitFor();
-    await context.close();
   });
 }
 
@@ -97,7 +88,6 @@ test("a table that is opened while its server is gone appears when it is back", 
   assert.equal(await heading(page), "The server is not responding");
   await world.restart();
   await takeDevice(page);
-  await who.context.close();
 });
 
 test("nothing that the server tells is kept: pages and their files only", async () => {
@@ -115,7 +105,6 @@ test("nothing that the server tells is kept: pages and their files only", async 
     kept.filter((path) => path !== "/" && path !== "/mark.svg" && !path.startsWith("/assets/")),
     [],
   );
-  await who.context.close();
 });
 
 /** What a new version does to the folder: other names, another page, another worker. */
@@ -143,7 +132,7 @@ const tookOver = (page, mark) =>
     }, `mozaika-${mark}`),
   );
 
-test("a new version is there with the next page, also for who had the old one open, and without a network", async () => {
+test("a new version loads with the next page, also for an open old one, and offline", async () => {
   const { context, page } = await world.visitor("Ala");
   await page.goto(world.address);
   await controlled(page);
@@ -169,5 +158,4 @@ test("a new version is there with the next page, also for who had the old one op
     2,
     "the one before is kept for pages that are open, older ones are not",
   );
-  await context.close();
 });

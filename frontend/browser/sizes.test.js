@@ -1,9 +1,9 @@
 // The table at every size: no page scroll, everything in sight, and a drag that never waits for anybody.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { layTwo, NO_BLANKS, spoken, until } from "./stories.js";
-import { drag, rackTiles, square, takeDevice, World } from "./world.js";
+import { test } from "node:test";
+import { count, dragAbout, layTwo, NO_BLANKS, spoken } from "./stories.js";
+import { drag, rackTiles, settle, square, takeDevice, useWorld } from "./world.js";
 
 const SIZES = [
   [1440, 900],
@@ -11,14 +11,7 @@ const SIZES = [
   [390, 844],
   [360, 640],
 ];
-let world;
-before(async () => {
-  world = await World.make();
-});
-after(async () => {
-  await world.end();
-  assert.deepEqual(world.faults, []);
-});
+const world = useWorld();
 
 const here = (...names) => names.map((name) => ({ kind: "local", name }));
 const CLOCK = { clock: { kind: "game", minutes: 25, overtime_minutes: 1, overtime_points: 10 } };
@@ -72,7 +65,7 @@ for (const [locale, edition] of spoken([
         await come(page);
         for (const [width, height] of SIZES) {
           await page.setViewportSize({ width, height });
-          await page.waitForTimeout(60);
+          await settle(page);
           found.push(
             ...(await tooLarge(page)).map(
               (fault) => `${names.length} players, ${name}, ${width} × ${height}: ${fault}`,
@@ -82,7 +75,6 @@ for (const [locale, edition] of spoken([
       }
     }
     assert.deepEqual(found, []);
-    await who.context.close();
   });
 }
 
@@ -101,7 +93,7 @@ for (const [rows, columns] of [
     const found = [];
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height });
-      await page.waitForTimeout(60);
+      await settle(page);
       found.push(...(await tooLarge(page)).map((fault) => `${width} × ${height}: ${fault}`));
       const board = await page.locator(".board").boundingBox();
       if (width > 1000)
@@ -113,47 +105,17 @@ for (const [rows, columns] of [
       assert.ok(cell >= (width > 1000 ? 14 : 20), `a square of ${cell} at ${width} × ${height}`);
     }
     assert.deepEqual(found, []);
-    await who.context.close();
   });
 }
 
-test("dragging over a board of 31 by 31 asks the server nothing and keeps its frames", async () => {
+test("a drag over a 31 by 31 board sends no request", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   await world.table(who, { changes: { ...NO_BLANKS, board: { rows: 31, columns: 31 } } });
   await takeDevice(page);
   let sent = 0;
   page.on("request", () => (sent += 1));
-  const measure = await page.context().newCDPSession(page);
-  await measure.send("Performance.enable");
-  const spent = async () =>
-    Object.fromEntries((await measure.send("Performance.getMetrics")).metrics.map(({ name, value }) => [name, value]));
-  const grip = await rackTiles(page).nth(0).boundingBox();
-  const board = await page.locator(".board").boundingBox();
-  await page.mouse.move(grip.x + 10, grip.y + 10);
-  await page.mouse.down();
-  await page.mouse.move(board.x + 40, board.y + 40);
-  const before = await spent();
-  const MOVES = 120;
-  for (let at = 0; at < MOVES; at += 1)
-    await page.mouse.move(
-      board.x + 40 + ((board.width - 80) * at) / MOVES,
-      board.y + 40 + ((board.height - 80) * ((at * 7) % MOVES)) / MOVES,
-    );
-  const after = await spent();
-  await page.mouse.up();
-  // Work of the page itself for each move, in ms: a frame has 16, and waiting for other processes is not counted.
-  const each =
-    ((after.ScriptDuration -
-      before.ScriptDuration +
-      after.LayoutDuration -
-      before.LayoutDuration +
-      after.RecalcStyleDuration -
-      before.RecalcStyleDuration) *
-      1000) /
-    MOVES;
-  assert.ok(each < 8, `${each.toFixed(1)} ms a move`);
+  await dragAbout(page, 120);
   assert.equal(sent, 0);
-  await until("the tile lies", async () => (await page.locator(".tile.laid").count()) === 1);
-  await who.context.close();
+  await count(page.locator(".tile.laid"), 1);
 });

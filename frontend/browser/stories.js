@@ -1,24 +1,47 @@
-// What the stories at a table have in common.
+// What players do at a table, and waiting for what follows.
 
 import assert from "node:assert/strict";
-import { letters, rackTiles, square } from "./world.js";
+import { isDeepStrictEqual } from "node:util";
+import { letters, rackTiles, square, TWO_PEOPLE } from "./world.js";
 
+// Long enough for a busy machine: a wait ends as soon as what is waited for is there.
+const PATIENCE_S = 30;
+
+export const ENGLISH = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 export const NO_BLANKS = { tiles: { "?": [0, 0] } };
-/** A tile set without these letters. */
+/** No tile of these letters. */
 export const none = (alphabet) => Object.fromEntries([...alphabet].map((letter) => [letter, [0, 1]]));
 
-export const until = async (what, holds, seconds = 8) => {
+/** A tile set of these letters alone, 60 tiles of one point each. */
+export const only = (letters, alphabet = ENGLISH) => ({
+  ...none(alphabet),
+  "?": [0, 0],
+  ...Object.fromEntries([...letters].map((letter) => [letter, [60, 1]])),
+});
+
+/** Wait until `holds` gives true; `what` names it in the failure. */
+export const until = async (what, holds, seconds = PATIENCE_S) => {
   for (let tries = 0; tries < seconds * 10; tries += 1) {
     if (await holds()) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  assert.fail(what);
+  assert.fail(`not within ${seconds} s: ${what}`);
 };
+/** Wait until a locator finds exactly `wanted` elements. */
 export const count = async (locator, wanted) => {
-  for (let tries = 0; tries < 50 && (await locator.count()) !== wanted; tries += 1)
+  for (let tries = 0; tries < PATIENCE_S * 10 && (await locator.count()) !== wanted; tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 100));
   assert.equal(await locator.count(), wanted);
 };
+/** Wait until `read` gives a value equal to `wanted`. */
+export const eventually = async (read, wanted) => {
+  for (let tries = 0; tries < PATIENCE_S * 10; tries += 1) {
+    if (isDeepStrictEqual(await read(), wanted)) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  assert.deepEqual(await read(), wanted);
+};
+/** Lay the first two tiles of the rack side by side. */
 export const layTwo = async (page, row, column) => {
   for (const by of [0, 1]) {
     await rackTiles(page).nth(0).click();
@@ -33,15 +56,19 @@ export const pass = async (page) => {
   await act(page, "Really?");
 };
 
+export const openMenu = (page) => page.locator(".top-bar .icon-button:not(.zoom-button)").last().click();
+
+// A window that no story outlasts by chance.
+const LONG_WINDOW = { rules: { challenge_window_s: 600 } };
 /** Two people in two browsers at a table where words are challenged. */
-export const two = async (world, wish = {}) => {
+export const two = async (world, request = {}) => {
   const [ala, olek] = [await world.visitor("Ala"), await world.visitor("Olek")];
   const made = await ala.ask("POST", "/api/tables", {
     edition: "english",
     kind: "open",
-    seats: [{ kind: "person" }, { kind: "person" }],
-    changes: NO_BLANKS,
-    ...wish,
+    seats: TWO_PEOPLE,
+    changes: { ...NO_BLANKS, ...LONG_WINDOW },
+    ...request,
   });
   await olek.ask("POST", `/api/tables/${made.table.id}/join`, {});
   for (const who of [ala, olek]) {
@@ -54,16 +81,19 @@ export const two = async (world, wish = {}) => {
     id: made.table.id,
     first: alaBegins ? ala : olek,
     second: alaBegins ? olek : ala,
-    close: () => Promise.all([ala.context.close(), olek.context.close()]),
   };
 };
 
-const WORDS =
-  "AA AB AD AE AG AH AI AL AM AN AR AS AT AW AX AY BA BE BI BO BY CH DA DE DI DO EA ED EE EF EH EL EM EN ER ES ET EX FA FE FY GI GO GU HA HE HI HM HO ID IF IN IO IS IT JA JO KA KI KO KY LA LI LO MA ME MI MM MO MU MY NA NE NO NU NY OB OD OE OF OH OI OM ON OO OP OR OS OU OW OX OY PA PE PI PO QI RE SH SI SO ST TA TE TI TO UG UH UM UN UP UR US UT WE WO XI XU YA YE YO YU ZA ZO".split(
-    " ",
-  );
+const WORDS = `
+  AA AB AD AE AG AH AI AL AM AN AR AS AT AW AX AY BA BE BI BO BY CH DA DE DI DO EA ED EE EF EH EL EM EN ER
+  ES ET EX FA FE FY GI GO GU HA HE HI HM HO ID IF IN IO IS IT JA JO KA KI KO KY LA LI LO MA ME MI MM MO MU
+  MY NA NE NO NU NY OB OD OE OF OH OI OM ON OO OP OR OS OU OW OX OY PA PE PI PO QI RE SH SI SO ST TA TE TI
+  TO UG UH UM UN UP UR US UT WE WO XI XU YA YE YO YU ZA ZO
+`
+  .trim()
+  .split(/\s+/);
 
-/** Letters of the rack that make an English word, or some that make none. */
+/** Two letters of the rack that make a valid word, or two that do not; null if there are none. */
 export const twoLetters = async (page, valid) => {
   const own = await letters(page);
   for (const [at, one] of own.entries()) {
@@ -72,6 +102,7 @@ export const twoLetters = async (page, valid) => {
   }
   return null;
 };
+/** Type a word from the start square and play it. */
 export const typeWord = async (page, word) => {
   await square(page, 7, 7).click();
   await page.keyboard.type(word.join(""));
@@ -79,7 +110,7 @@ export const typeWord = async (page, word) => {
   await page.keyboard.press("Enter");
 };
 
-/** A finger, or two: points are put down, moved together, and lifted. */
+/** One finger or several: points that go down, move together and go up. */
 export const fingers = async (page) => {
   const session = await page.context().newCDPSession(page);
   const send = (type, touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
@@ -109,8 +140,23 @@ export const swipe = async (page, from, to, steps = 5) => {
     await finger.move({ x: from.x + ((to.x - from.x) * at) / steps, y: from.y + ((to.y - from.y) * at) / steps });
   await finger.up();
 };
+/** Drag the first tile of the rack in `moves` steps over the whole board, and drop it on `goal`. */
+export const dragAbout = async (page, moves, goal = square(page, 9, 5)) => {
+  const start = await centre(rackTiles(page).nth(0));
+  const board = await page.locator(".board").boundingBox();
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  for (let at = 0; at < moves; at += 1)
+    await page.mouse.move(
+      board.x + 40 + ((board.width - 80) * at) / moves,
+      board.y + 40 + ((board.height - 80) * ((at * 7) % moves)) / moves,
+    );
+  const end = await centre(goal);
+  await page.mouse.move(end.x, end.y);
+  await page.mouse.up();
+};
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** Walks through everything are made in all languages by `make test-all`, and by `make test` in the one with the longest texts. */
+/** `make test-all` visits every page in all languages; `make test` only in Polish, which has the longest texts. */
 export const spoken = (languages) =>
   process.env.MOZAIKA_LONG ? languages : languages.filter(([locale]) => locale === "pl-PL");

@@ -1,20 +1,13 @@
 // Targets, focus and 200 % zoom, on every page and in every state.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { hiddenFocus, sideways, smallTargets } from "./measures.js";
-import { PHONE } from "./stories.js";
+import { openMenu, PHONE } from "./stories.js";
 import { walk } from "./walk.js";
-import { takeDevice, World } from "./world.js";
+import { takeDevice, useWorld } from "./world.js";
 
-let world;
-before(async () => {
-  world = await World.make();
-});
-after(async () => {
-  await world.end();
-  assert.deepEqual(world.faults, []);
-});
+const world = useWorld();
 
 const SMALL = { ...PHONE, viewport: { width: 360, height: 640 } };
 for (const [size, options, locale, edition] of [
@@ -30,7 +23,6 @@ for (const [size, options, locale, edition] of [
         ...[...(await smallTargets(who.page)), ...(await sideways(who.page))].map((each) => `${name}: ${each}`),
       ),
     );
-    await who.context.close();
     assert.deepEqual(found, []);
   });
 }
@@ -58,7 +50,6 @@ test("on a small phone a button makes the squares large enough to hit, and shows
   await page.locator(".icon-button.zoom-button").click();
   await page.locator(".table-layout:not(.pinched)").waitFor();
   assert.ok((await page.locator(".board").boundingBox()).width <= 360);
-  await who.context.close();
 });
 
 for (const [name, viewport] of [
@@ -73,7 +64,8 @@ for (const [name, viewport] of [
       const outside = await page.evaluate(() =>
         [
           ...document.querySelectorAll(
-            ".table-layout :is(.player, .board-area, .rack, .status, .actions > *, .top-bar .icon-button, .tab), .device-cover .button, dialog .dialog-close, dialog.game-over .result-actions .button",
+            ".table-layout :is(.player, .board-area, .rack, .status, .actions > *, .top-bar .icon-button, .tab), " +
+              ".device-cover .button, dialog .dialog-close, dialog.game-over .result-actions .button",
           ),
         ].flatMap((each) => {
           const box = each.getBoundingClientRect();
@@ -86,7 +78,6 @@ for (const [name, viewport] of [
         ...[...outside, ...(await smallTargets(page)), ...(await sideways(page))].map((each) => `${state}: ${each}`),
       );
     });
-    await who.context.close();
     assert.deepEqual(found, []);
   });
 }
@@ -114,9 +105,8 @@ test("wherever Tab leads, the focus is seen", async () => {
     await world.table(who, { changes: { rules: { clock: { kind: "none" } } } });
     await takeDevice(page);
     found.push(...(await hiddenFocus(page)).map((each) => `table ${size.width}: ${each}`));
-    await page.locator(".top-bar .icon-button:not(.zoom-button)").last().click();
+    await openMenu(page);
     found.push(...(await hiddenFocus(page)).map((each) => `menu ${size.width}: ${each}`));
   }
-  await who.context.close();
   assert.deepEqual(found, []);
 });

@@ -1,18 +1,11 @@
 // Fingers: drag, tap, long press, pinch and pan, on a phone.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { centre, count, fingers, layTwo, NO_BLANKS, PHONE, swipe } from "./stories.js";
-import { laid, rackTiles, square, takeDevice, World } from "./world.js";
+import { test } from "node:test";
+import { centre, count, fingers, layTwo, NO_BLANKS, PHONE, swipe, until } from "./stories.js";
+import { laid, rackTiles, square, takeDevice, useWorld } from "./world.js";
 
-let world;
-before(async () => {
-  world = await World.make();
-});
-after(async () => {
-  await world.end();
-  assert.deepEqual(world.faults, []);
-});
+const world = useWorld();
 
 const begin = async (wish = {}) => {
   const who = await world.visitor("Ala", PHONE);
@@ -35,7 +28,6 @@ test("a finger drags and taps, and plays", async () => {
   await page.locator(".button.play-button").tap();
   await page.locator(".device-cover").waitFor();
   await count(page.locator(".board .tile"), 2);
-  await who.context.close();
 });
 
 test("a finger drags a laid tile to another square, and back to the rack", async () => {
@@ -47,7 +39,6 @@ test("a finger drags a laid tile to another square, and back to the rack", async
   await swipe(page, await centre(square(page, 9, 4)), await centre(page.locator(".rack .slot").nth(2)));
   await count(laid(page), 0);
   assert.equal(await rackTiles(page).count(), 7);
-  await who.context.close();
 });
 
 test("a long press takes a tile back, and no menu of the browser comes up", async () => {
@@ -62,7 +53,6 @@ test("a long press takes a tile back, and no menu of the browser comes up", asyn
   assert.equal(await rackTiles(page).count(), 7);
   const selects = await square(page, 7, 7).evaluate((cell) => getComputedStyle(cell).userSelect);
   assert.equal(selects, "none");
-  await who.context.close();
 });
 
 test("a short press leaves a laid tile where it is", async () => {
@@ -70,7 +60,6 @@ test("a short press leaves a laid tile where it is", async () => {
   await swipe(who.page, await centre(rackTiles(who.page).nth(0)), await centre(square(who.page, 7, 7)));
   await square(who.page, 7, 7).tap();
   await count(laid(who.page), 1);
-  await who.context.close();
 });
 
 for (const [name, wish] of [
@@ -93,13 +82,14 @@ for (const [name, wish] of [
       await finger.up();
     };
     await pinch(40, 80);
-    const grown = await sizeOf(page);
-    assert.ok(grown > before * 1.7, `${before} became ${grown}`);
+    await until(`squares of more than ${before * 1.7}`, async () => (await sizeOf(page)) > before * 1.7);
     const scroll = () => page.locator(".board-area").evaluate((frame) => [frame.scrollLeft, frame.scrollTop]);
     const [left, top] = await scroll();
     await swipe(page, { x: middle.x + 60, y: middle.y + 60 }, { x: middle.x - 60, y: middle.y - 60 }, 12);
-    const [after, below] = await scroll();
-    assert.ok(after > left + 20 && below > top + 20, `panned from ${left}, ${top} to ${after}, ${below}`);
+    await until(`the board is panned from ${left}, ${top}`, async () => {
+      const [across, down] = await scroll();
+      return across > left + 20 && down > top + 20;
+    });
     const frame = await page.locator(".board-area").boundingBox();
     const rows = await page.locator(".coordinates.left").boundingBox();
     const columns = await page.locator(".coordinates.top").boundingBox();
@@ -114,13 +104,12 @@ for (const [name, wish] of [
     assert.equal(seen, "8", "above the squares");
     await pinch(100, 20);
     await page.locator(".icon-button.zoom-button").or(page.locator(".table-layout:not(.pinched)")).first().waitFor();
-    assert.ok((await sizeOf(page)) < before * 1.05);
+    await until("the whole board is shown again", async () => (await sizeOf(page)) < before * 1.05);
     assert.equal(
       await page.evaluate(() => scrollX + scrollY + (visualViewport?.scale ?? 1)),
       1,
       "the page itself neither scrolls nor grows",
     );
-    await who.context.close();
   });
 }
 
@@ -132,5 +121,4 @@ test("on a large board a tile is laid where the finger is, panned or not", async
   await page.locator(".icon-button.zoom-button").click();
   const { width } = await page.locator(".board").boundingBox();
   assert.ok(width <= 390, `the whole board is ${width} wide`);
-  await who.context.close();
 });

@@ -1,16 +1,22 @@
-// A server of its own and a real Chromium for the browser tests. Where they are is told by MOZAIKA_PYTHON and CHROMIUM.
+// The world of a browser test: a Mozaika server, a Chromium, visitors and their tables.
+//
+// `useWorld()` gives a test file its world. Under `run.js` the files of one lane share a server and a Chromium; a file
+// that runs alone starts its own. MOZAIKA_PYTHON and CHROMIUM say which Python and which Chromium to use.
 
+import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { after, afterEach, before, beforeEach } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { findChromium } from "./chromium.js";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PYTHON = process.env.MOZAIKA_PYTHON ?? join(ROOT, ".venv/bin/python");
-const QUIET = [
+// No sandbox, because the tests may run as root; nothing that connects to other servers.
+const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
@@ -19,16 +25,24 @@ const QUIET = [
   "--disable-component-update",
   "--disable-sync",
 ];
+// Every visitor of a test comes from one address, so the limits for each address would stop a long run.
+const LIMITS = ["newcomers", "requests", "tries", "sockets", "connections"].flatMap((what) => [
+  "--limit",
+  `${what}-per-address=100000`,
+]);
 
-// A server whose pages are in another folder than the built ones: for a test that changes them.
+// A server that serves the pages of another folder than the built one: for a test that changes them.
 const WITH_PAGES =
-  "import pathlib, runpy, sys; import mozaika.web.pages as pages; pages.BUILT = pathlib.Path(sys.argv.pop(1)); runpy.run_module('mozaika', run_name='__main__')";
+  "import pathlib, runpy, sys; import mozaika.web.pages as pages; " +
+  "pages.BUILT = pathlib.Path(sys.argv.pop(1)); runpy.run_module('mozaika', run_name='__main__')";
 
-export async function startServer(data, port = 0, more = {}, pages = "") {
+/** Start a server on the folder `data`; it answers requests when this returns. Port 0 takes any free port. */
+export async function startServer(data, { port = 0, environment = {}, pages = "" } = {}) {
   const program = pages ? ["-c", WITH_PAGES, pages] : ["-m", "mozaika"];
-  const child = spawn(PYTHON, [...program, "serve", "--no-open", "--port", String(port), "--data", data], {
+  const options = ["--no-open", "--port", String(port), "--data", data, ...LIMITS];
+  const child = spawn(PYTHON, [...program, "serve", ...options], {
     cwd: tmpdir(),
-    env: { ...process.env, ...more, PYTHONPATH: join(ROOT, "src"), PYTHONUNBUFFERED: "1", LANG: "C.UTF-8" },
+    env: { ...process.env, ...environment, PYTHONPATH: join(ROOT, "src"), PYTHONUNBUFFERED: "1", LANG: "C.UTF-8" },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -41,16 +55,7 @@ export async function startServer(data, port = 0, more = {}, pages = "") {
     });
     child.on("exit", () => reject(new Error(`the server ended: ${output}`)));
   });
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (
-      await fetch(`${address}/health`).then(
-        (answer) => answer.ok,
-        () => false,
-      )
-    )
-      break;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  await healthy(address);
   const stop = () =>
     new Promise((resolve) => {
       if (child.exitCode !== null || child.signalCode !== null) return resolve();
@@ -61,18 +66,77 @@ export async function startServer(data, port = 0, more = {}, pages = "") {
   return { address, port: Number(new URL(address).port), stop };
 }
 
-export const launch = () => chromium.launch({ executablePath: findChromium(), args: QUIET });
+async function healthy(address) {
+  const isUp = () =>
+    fetch(`${address}/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (await isUp()) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`the server at ${address} does not answer`);
+}
+
+const launchOptions = (which) => ({ executablePath: findChromium(which), args: CHROMIUM_FLAGS });
+export const launch = (which = {}) => chromium.launch(launchOptions(which));
+/** A Chromium that other processes connect to. */
+export const launchShared = () => chromium.launchServer(launchOptions({}));
+
+/** What `run.js` has started for its lane; empty for a file that runs alone. */
+export const SHARED = {
+  address: process.env.MOZAIKA_LANE_SERVER ?? "",
+  chromium: process.env.MOZAIKA_LANE_CHROMIUM ?? "",
+};
+
+/**
+ * The world of a test file: started before its first test, closed after the last. Each test fails if one of its pages
+ * has reported
+ * a fault, and the contexts that it opened are closed when it ends; what `prepare` opens stays open for the file.
+ *
+ * `own` takes a server that no other file uses, with these `environment` variables and `pages`; `full` takes a Chromium
+ * that is
+ * not the headless shell; `prepare` is called with the started world.
+ */
+export function useWorld({ prepare = async () => undefined, ...options } = {}) {
+  const world = new World();
+  before(async () => {
+    await world.start(options);
+    await prepare(world);
+  });
+  beforeEach(() => {
+    world.opened = [];
+    world.faults = [];
+  });
+  afterEach(async () => {
+    await Promise.all(world.opened.map((context) => context.close()));
+    assert.deepEqual(world.faults, []);
+  });
+  after(() => world.end());
+  return world;
+}
 
 export class World {
-  /** `more` goes into the server's environment; `pages` is a folder with other pages than the built ones. */
-  static async make(more = {}, pages = "") {
+  opened = []; // the contexts of the current test
+  faults = []; // what its pages have reported
+
+  /** A world for a script that is no test. */
+  static async make(options = {}) {
     const world = new World();
-    world.data = await mkdtemp(join(tmpdir(), "mozaika-browser-"));
-    world.pages = pages;
-    world.server = await startServer(world.data, 0, more, pages);
-    world.browser = await launch();
-    world.faults = [];
+    await world.start({ own: true, ...options });
     return world;
+  }
+
+  async start({ own = false, full = false, environment = {}, pages = "" } = {}) {
+    this.pages = pages;
+    this.browser = SHARED.chromium && !full ? await chromium.connect(SHARED.chromium) : await launch({ full });
+    if (SHARED.address && !own) {
+      this.server = { address: SHARED.address, stop: async () => undefined };
+      return;
+    }
+    this.data = await mkdtemp(join(tmpdir(), "mozaika-browser-"));
+    this.server = await startServer(this.data, { environment, pages });
   }
 
   get address() {
@@ -80,23 +144,29 @@ export class World {
   }
 
   async restart() {
+    assert.ok(this.data, "only a file with a server of its own may restart it");
     await this.server.stop();
-    this.server = await startServer(this.data, this.server.port, {}, this.pages);
+    this.server = await startServer(this.data, { port: this.server.port, pages: this.pages });
   }
 
   async end() {
-    await this.browser.close();
-    await this.server.stop();
-    await rm(this.data, { recursive: true, force: true });
+    await this.browser?.close();
+    await this.server?.stop();
+    if (this.data) await rm(this.data, { recursive: true, force: true });
   }
 
-  /** A browser of somebody's own, with a name, who has been at a table before; faults of its pages are kept. */
+  /**
+   * A new browser profile with one page. With a name the visitor is a guest of that name; unless `isNew`, they have
+   * seen the tour.
+   * Other options are those of a browser context.
+   */
   async visitor(name, { isNew = false, ...options } = {}) {
     const context = await this.browser.newContext({
       viewport: { width: 1280, height: 860 },
       locale: "en-GB",
       ...options,
     });
+    this.opened.push(context);
     if (!isNew)
       await context.addInitScript(
         () => location.protocol.startsWith("http") && localStorage.setItem("mozaika.tour", "seen"),
@@ -111,18 +181,16 @@ export class World {
     return { context, page, ask: (method, path, data) => ask(context, `${this.address}${path}`, method, data) };
   }
 
-  /** A table made by `visitor`, opened in its page. By default every word counts and two players sit at one device. */
-  async table(visitor, wish = {}) {
-    const seats = [
-      { kind: "local", name: "Ala" },
-      { kind: "local", name: "Olek" },
-    ];
+  /**
+   * A table made by `visitor` and opened in their page. By default any word is valid and two players share one device.
+   */
+  async table(visitor, request = {}) {
     const made = await visitor.ask("POST", "/api/tables", {
       edition: "english",
       kind: "local",
       lexicon: "none",
-      seats,
-      ...wish,
+      seats: localSeats("Ala", "Olek"),
+      ...request,
     });
     await visitor.page.goto(`${this.address}/t/${made.table.id}`);
     await visitor.page.waitForSelector(".board");
@@ -136,20 +204,24 @@ async function ask(context, address, method, data) {
   return answer.json();
 }
 
-/** Tiles of which every rack has a blank, whatever is drawn: of the letters only the first is left. */
+/** Seats of players who share one device. */
+export const localSeats = (...names) => names.map((name) => ({ kind: "local", name }));
+export const TWO_PEOPLE = [{ kind: "person" }, { kind: "person" }];
+
+/** A tile set that gives every rack a blank: only the first letter and blanks are left. */
 export async function mostlyBlanks(who, edition) {
   const { letters } = (await who.ask("GET", "/api/choices")).editions.find((each) => each.id === edition);
   return { ...Object.fromEntries(letters.slice(1).map(({ letter, points }) => [letter, [0, points]])), "?": [60, 0] };
 }
 
-// --- what people do at a table ---------------------------------------------------------------------------------------
+// --- a table on the page ---------------------------------------------------------------------------------------------
 
 export const square = (page, row, column) => page.locator(`[data-row="${row}"][data-column="${column}"]`);
 export const rackTiles = (page) => page.locator(".rack .tile-button");
 export const laid = (page) => page.locator(".board .tile.laid");
 export const onBoard = (page) => page.locator(".board .tile:not(.laid)");
 
-/** "I am …", if the device waits for somebody to say so. */
+/** Press "I am …" if the device asks who is there. */
 export async function takeDevice(page) {
   const button = page.locator(".device-cover .button.primary");
   await button.or(page.locator(".rack .tile-button").first()).first().waitFor();
@@ -165,9 +237,19 @@ export async function drag(page, from, to) {
   await page.mouse.up();
 }
 
-/** Letters of the rack, as they lie. */
+/** The letters of the rack in their order. */
 export const letters = (page) =>
   rackTiles(page)
     .locator(".tile b")
     .allTextContents()
     .then((all) => all.map((each) => each.trim()));
+
+/** Wait until no animation runs and the layout follows the last change. */
+export const settle = (page) =>
+  page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await nextFrame();
+    const finite = document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.all(finite.map((each) => each.finished.catch(() => undefined)));
+    await nextFrame();
+  });

@@ -1,17 +1,19 @@
 // The socket of one table: it comes back by itself, with the number of the last event seen, and answers heartbeats.
 
-import type { DoneReply, Heard, HintReply, PreviewReply, RefusedReply, Said } from "./wire";
+import type { DoneReply, ServerMessage, HintReply, PreviewReply, RefusedReply, ClientMessage } from "./wire";
 
 export type Link = "connecting" | "open" | "lost" | "refused";
 export type Answer = DoneReply | RefusedReply | PreviewReply | HintReply;
-type Unsent<Message> = Message extends Said ? Omit<Message, "id"> : never;
-export type GameCommand = Unsent<Said>;
+type Unsent<Message> = Message extends ClientMessage ? Omit<Message, "id"> : never;
+export type GameCommand = Unsent<ClientMessage>;
 
 interface Owner {
   /** The address to connect to, with what has been seen so far. */
   address(): string;
-  heard(message: Exclude<Heard, DoneReply | PreviewReply | HintReply>): void;
+  heard(message: Exclude<ServerMessage, DoneReply | PreviewReply | HintReply>): void;
   changed(link: Link): void;
+  /** The server's time, by its heartbeat. */
+  clock(at: number): void;
   /** The version that the owner's screen shows. */
   version(): number;
 }
@@ -38,11 +40,11 @@ export class Connection {
   /** Send a message and wait for its answer; null if the connection broke before it came. */
   ask(wish: GameCommand): Promise<Answer | null> {
     const id = String(this.#next++);
-    if (!this.tell({ ...wish, id } as Said)) return Promise.resolve(null);
+    if (!this.tell({ ...wish, id })) return Promise.resolve(null);
     return new Promise((resolve) => this.#waiting.set(id, { settle: resolve, lost: () => resolve(null) }));
   }
 
-  tell(message: Said): boolean {
+  tell(message: ClientMessage): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
     return true;
@@ -75,7 +77,7 @@ export class Connection {
     socket.onopen = () => this.#listen();
     socket.onmessage = (event) => {
       this.#listen();
-      this.#hear(JSON.parse(String(event.data)) as Heard);
+      this.#hear(JSON.parse(String(event.data)) as ServerMessage);
     };
     socket.onclose = (event) => this.#gone(event.code);
   }
@@ -85,18 +87,20 @@ export class Connection {
     this.#silence = window.setTimeout(() => this.#socket?.close(), SILENCE_MS);
   }
 
-  #hear(message: Heard): void {
+  #hear(message: ServerMessage): void {
     switch (message.kind) {
       case "done":
       case "refused":
       case "preview":
       case "hint":
-        if (message.kind === "refused" && !this.#waiting.has(message.id)) this.owner.heard(message); // nobody waits for it
+        // Nobody waits for it.
+        if (message.kind === "refused" && !this.#waiting.has(message.id)) this.owner.heard(message);
         this.#waiting.get(message.id)?.settle(message);
         this.#waiting.delete(message.id);
         return;
       case "beat":
         this.#tries = 0;
+        this.owner.clock(message.at);
         this.owner.changed("open"); // it is sent once all that was missed has come
         this.tell({ kind: "beat", at: message.at });
         if (message.version > this.owner.version()) this.tell({ kind: "screen" });

@@ -83,6 +83,7 @@ class Seeking {
       address: () => `${scheme}://${location.host}/api/tables/${encodeURIComponent(wait.table)}/socket?follow=events`,
       heard: (message) => message.kind === "seats" && this.#follow(wait.table, message.stage),
       changed: (link) => link === "refused" && this.#stop(),
+      clock: () => undefined,
       version: () => Number.MAX_SAFE_INTEGER, // the table's page handles its events
     });
   }

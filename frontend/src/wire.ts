@@ -27,14 +27,14 @@ export type Premium = (typeof PREMIUM)[number];
 export const WORD_CHECKING = ["automatic", "challenge"] as const;
 export type WordChecking = (typeof WORD_CHECKING)[number];
 
-export const FAILED_CHALLENGE = ["nothing", "next-turn", "5-points", "10-points"] as const;
-export type FailedChallenge = (typeof FAILED_CHALLENGE)[number];
-
 export const CLOCK_KIND = ["none", "game", "increment", "days"] as const;
 export type ClockKind = (typeof CLOCK_KIND)[number];
 
 export const TIE = ["shared", "before-adjustment"] as const;
 export type Tie = (typeof TIE)[number];
+
+export const FAILED_CHALLENGE = ["nothing", "next-turn", "5-points", "10-points"] as const;
+export type FailedChallenge = (typeof FAILED_CHALLENGE)[number];
 
 export interface NameRequest {
   name: string;
@@ -194,6 +194,82 @@ export interface HeartbeatReply {
   at: number;
 }
 
+export interface EventsMessage {
+  kind: "events";
+  first: number;
+  events: unknown[];
+}
+
+export interface SeatPresence {
+  kind: SeatKind;
+  person: string;
+  name: string;
+  bot: string;
+  taken: boolean;
+  present: boolean;
+}
+
+export interface SeatsMessage {
+  kind: "seats";
+  stage: Stage;
+  seats: SeatPresence[];
+  rematch: string;
+  watching: number;
+}
+
+export interface ChatMessage {
+  kind: "chat";
+  room: string;
+  number: number;
+  seat: number | null;
+  name: string;
+  at: number;
+  text: string;
+}
+
+export interface DoneReply {
+  kind: "done";
+  id: string;
+  version: number;
+}
+
+export interface RefusedReply {
+  kind: "refused";
+  id: string;
+  code: string;
+  message: string;
+  facts: Record<string, unknown>;
+  version: number;
+}
+
+export interface PreviewReply {
+  kind: "preview";
+  id: string;
+  score: number;
+  bingo: boolean;
+  words: string[];
+  points: number[];
+  valid: Record<string, boolean> | null;
+}
+
+export interface HintReply {
+  kind: "hint";
+  id: string;
+  tiles: TileInfo[];
+}
+
+export interface Heartbeat {
+  kind: "beat";
+  at: number;
+  version: number;
+}
+
+export interface ScreenMessage {
+  kind: "screen";
+  id: string;
+  screen: Screen;
+}
+
 export interface TileInfo {
   row: number;
   column: number;
@@ -203,23 +279,13 @@ export interface TileInfo {
   points: number;
 }
 
-export interface TurnInfo {
-  seat: number;
-  kind: string;
-  score: number;
-  total: number;
-  play: string;
-  words: string[];
-  exchanged: number;
-  bingo: boolean;
-}
-
 export interface PendingInfo {
   seat: number;
   tiles: TileInfo[];
   words: string[];
   score: number;
-  window_ends: number | null;
+  window_ends_at: number | null;
+  window_left_ms: number | null;
   accepted: boolean;
 }
 
@@ -274,7 +340,17 @@ export interface Screen {
   clock: ClockInfo;
   result: ResultInfo | null;
   commitment: string;
-  now: number;
+}
+
+export interface TurnInfo {
+  seat: number;
+  kind: string;
+  score: number;
+  total: number;
+  play: string;
+  words: string[];
+  exchanged: number;
+  bingo: boolean;
 }
 
 export interface LetterInfo {
@@ -392,82 +468,6 @@ export interface Health {
   bots_ready: number;
 }
 
-export interface DoneReply {
-  kind: "done";
-  id: string;
-  version: number;
-}
-
-export interface RefusedReply {
-  kind: "refused";
-  id: string;
-  code: string;
-  message: string;
-  facts: Record<string, unknown>;
-  version: number;
-}
-
-export interface PreviewReply {
-  kind: "preview";
-  id: string;
-  score: number;
-  bingo: boolean;
-  words: string[];
-  points: number[];
-  valid: Record<string, boolean> | null;
-}
-
-export interface HintReply {
-  kind: "hint";
-  id: string;
-  tiles: TileInfo[];
-}
-
-export interface Heartbeat {
-  kind: "beat";
-  at: number;
-  version: number;
-}
-
-export interface ScreenMessage {
-  kind: "screen";
-  id: string;
-  screen: Screen;
-}
-
-export interface EventsMessage {
-  kind: "events";
-  first: number;
-  events: (Record<string, unknown>)[];
-}
-
-export interface SeatPresence {
-  kind: SeatKind;
-  person: string;
-  name: string;
-  bot: string;
-  taken: boolean;
-  present: boolean;
-}
-
-export interface SeatsMessage {
-  kind: "seats";
-  stage: Stage;
-  seats: SeatPresence[];
-  rematch: string;
-  watching: number;
-}
-
-export interface ChatMessage {
-  kind: "chat";
-  room: string;
-  number: number;
-  seat: number | null;
-  name: string;
-  at: number;
-  text: string;
-}
-
 export interface RatingInfo {
   edition: string;
   value: number;
@@ -512,6 +512,6 @@ export interface ProfileInfo {
   results: PastGameInfo[];
 }
 
-export type Said = PlayCommand | ExchangeCommand | PassCommand | ChallengeCommand | AcceptCommand | ResignCommand | PauseCommand | ResumeCommand | ClaimMessage | PreviewMessage | HintMessage | SayMessage | ShowSeatMessage | ScreenRequestMessage | HeartbeatReply;
+export type ClientMessage = PlayCommand | ExchangeCommand | PassCommand | ChallengeCommand | AcceptCommand | ResignCommand | PauseCommand | ResumeCommand | ClaimMessage | PreviewMessage | HintMessage | SayMessage | ShowSeatMessage | ScreenRequestMessage | HeartbeatReply;
 
-export type Heard = DoneReply | RefusedReply | PreviewReply | HintReply | Heartbeat | ScreenMessage | EventsMessage | SeatsMessage | ChatMessage;
+export type ServerMessage = EventsMessage | SeatsMessage | ChatMessage | DoneReply | RefusedReply | PreviewReply | HintReply | Heartbeat | ScreenMessage;

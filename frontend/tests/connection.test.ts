@@ -36,6 +36,7 @@ const connect = (): Connection =>
     address: () => `ws://x/?after=${version}`,
     heard,
     changed: (link) => links.push(link),
+    clock: vi.fn(),
     version: () => version,
   });
 const last = (): Socket => Socket.all.at(-1) as Socket;

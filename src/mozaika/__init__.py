@@ -7,10 +7,11 @@
 """
 
 from mozaika.editions import edition_ids, load_edition, load_edition_file
+from mozaika.errors import GameError
 from mozaika.game import Game
 from mozaika.lexicon.library import LexiconLibrary, open_lexicon
 from mozaika.lexicon.wordlist import WordList, load_word_list, word_list
-from mozaika.rules.errors import GameError, Refused
+from mozaika.rules.errors import Refused
 
 __version__ = "0.1.0"
 

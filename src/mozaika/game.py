@@ -15,9 +15,11 @@ from typing import Any
 
 from mozaika.editions import load_edition
 from mozaika.engine.movable import can_anyone_move
+from mozaika.errors import LexiconMissing
 from mozaika.lexicon.library import open_lexicon
 from mozaika.lexicon.protocols import Lexicon
 from mozaika.records.edition_table import changed_edition
+from mozaika.records.errors import ViewOnly
 from mozaika.records.notation import format_play, parse_play, parse_tiles, readings
 from mozaika.records.saved import FULL, Extras, SavedGame, save_full, save_view
 from mozaika.rules import Draws, Facts, PlayerView, create, decide, questions, replay, verify, view_for
@@ -26,7 +28,7 @@ from mozaika.rules.board import Board, Placement
 from mozaika.rules.diagram import format_board
 from mozaika.rules.draws import SECRET_BYTES
 from mozaika.rules.edition import Edition, LexiconName
-from mozaika.rules.errors import LexiconMissing, NotNow, ViewOnly
+from mozaika.rules.errors import NotNow
 from mozaika.rules.events import Event
 from mozaika.rules.names import check_names
 from mozaika.rules.placement import check_play

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from mozaika.editions.errors import BadEdition
+from mozaika.errors import GameError
+from mozaika.records.errors import BadRecord
 from mozaika.rules import errors
 from mozaika.rules.edition import Edition
 from mozaika.rules.squares import CoordinateStyle, Square, format_square
@@ -13,22 +16,20 @@ from mozaika.texts import Catalogue
 _SEATS = frozenset({"seat", "on_turn", "seats"})  # facts that are seats: shown as names
 
 
-def describe_error(
-    error: errors.GameError, say: Catalogue, edition: Edition | None = None, names: Sequence[str] = ()
-) -> str:
+def describe_error(error: GameError, say: Catalogue, edition: Edition | None = None, names: Sequence[str] = ()) -> str:
     """The error's sentence, with squares and names as the players know them."""
     style = edition.coordinates if edition else CoordinateStyle.ROW_LETTER
     values = {key: _value(key, value, style, names) for key, value in error.facts.items()}
     if "reason" in values:
         values["reason"] = _reason(error.code, values, say)
     match error:
-        case errors.BadEdition():
+        case BadEdition():
             values["file"] = f"{error.file}, {error.key}" if error.key else error.file
         case errors.OffBoard():
             values |= {"row": error.row + 1, "column": error.column + 1}
         case errors.NotInAlphabet():
             values["position"] = error.position + 1
-        case errors.BadRecord():
+        case BadRecord():
             values["event"] = error.event + 1  # people count from 1, and so do our files
         case errors.ForgedRecord():
             values["version"] = error.version + 1

@@ -11,9 +11,9 @@ from mozaika.cli.main import main
 from mozaika.editions import load_edition
 from mozaika.game import Game
 from mozaika.records import decode_text as source_
+from mozaika.records.errors import FileTooLarge
 from mozaika.records.files import convert
 from mozaika.records.saved import SavedGame
-from mozaika.rules.errors import FileTooLarge
 from mozaika.rules.layout import Layout
 from tests.marks import rule
 from tests.records.saves import table

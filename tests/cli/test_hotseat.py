@@ -11,9 +11,9 @@ from mozaika.cli.hotseat import HotSeat, PlayerQuit
 from mozaika.cli.table_view import TableScreen
 from mozaika.cli.terminal import InputEnded, Terminal
 from mozaika.editions import edition_ids, load_edition
+from mozaika.errors import GameError
 from mozaika.game import Game
 from mozaika.lexicon.wordlist import WordList, word_list
-from mozaika.rules.errors import GameError
 from mozaika.rules.state import EndReason, Phase
 from mozaika.rules.tiles import Pile
 from mozaika.texts import LANGUAGES, catalogue

@@ -16,6 +16,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mozaika.errors import FileUnwritable
 from mozaika.lexicon.codes import alphabet_digest
 from mozaika.lexicon.errors import GRAPH_FAULTS, BadWordGraph
 from mozaika.lexicon.graph import open_graph
@@ -24,7 +25,6 @@ from mozaika.lexicon.in_memory import sections_of
 from mozaika.lexicon.library import LexiconLibrary
 from mozaika.lexicon.study import all_words
 from mozaika.rules.alphabet import Alphabet
-from mozaika.rules.errors import FileUnwritable
 from tests.lexicon.graphs import ENGLISH, POLISH, TURKISH, built_from, edition_of, environment, run_python, shipped
 
 WORDS = ["KO", "KOT", "KOTY", "OKO", "TOK", "ŻÓŁW"]

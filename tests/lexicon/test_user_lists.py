@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 
 from mozaika.editions import load_edition
+from mozaika.editions.errors import UnknownEdition
 from mozaika.lexicon import errors
+from mozaika.lexicon.errors import BadWordFile
 from mozaika.lexicon.library import LexiconLibrary
 from mozaika.lexicon.list_info import ListInfo
 from mozaika.lexicon.study import all_words
 from mozaika.lexicon.user_lists import add_list, change_list, remove_list
 from mozaika.lexicon.wordlist import word_list
-from mozaika.rules.errors import BadWordFile, UnknownEdition
 from tests.lexicon.graphs import shipped
 from tests.marks import rule
 

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from mozaika.editions import load_edition
 from mozaika.game import Game
+from mozaika.lexicon.errors import BadWordFile
 from mozaika.lexicon.wordlist import load_word_list, word_list
 from mozaika.rules.alphabet import Alphabet
-from mozaika.rules.errors import BadWordFile, InvalidWords
+from mozaika.rules.errors import InvalidWords
 from mozaika.rules.ruleset import WordChecking
 from tests.marks import rule
 from tests.positions import edition
@@ -138,7 +139,7 @@ def test_a_file_is_read_whatever_its_line_ends_and_byte_order_mark(tmp_path: Pat
 
 
 @rule("7.10")
-def test_a_file_that_is_not_there_is_refused_as_missing(tmp_path: Path) -> None:
+def test_absent_file_is_refused_as_missing(tmp_path: Path) -> None:
     path = tmp_path / "nowhere.txt"
     with pytest.raises(BadWordFile) as caught:
         load_word_list(path, ENGLISH)

@@ -12,20 +12,20 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from mozaika.editions import edition_ids, load_edition
+from mozaika.errors import GameError
 from mozaika.rules import Draws, Facts, create, decide, questions, replay
 from mozaika.rules import commands as cmd
 from mozaika.rules import events as ev
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.board import Board, Placement
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import GameError
 from mozaika.rules.layout import LARGEST_SIDE, SMALLEST_SIDE, Layout, Premium
+from mozaika.rules.penalties import ChallengePenalty
 from mozaika.rules.ruleset import (
     ClockKind,
     ClockRule,
     EndRule,
     ExchangeOrder,
-    FailedChallenge,
     Ruleset,
     Tie,
     WordChecking,
@@ -82,7 +82,7 @@ def random_edition(rng: Random) -> Edition:
 
 def random_layout(rng: Random) -> Layout:
     rows, columns = (rng.randint(SMALLEST_SIDE, LARGEST_SIDE) for _ in range(2))
-    kinds: list[Premium | None] = [None] * 8 + list(Premium)
+    kinds: list[Premium | None] = [*[None] * 8, *Premium]
     return Layout(rows, columns, tuple(rng.choice(kinds) for _ in range(rows * columns)))
 
 
@@ -93,12 +93,19 @@ CLOCKS = (
     ClockRule(ClockKind.INCREMENT, 300_000, 5_000),
     ClockRule(ClockKind.DAYS, 86_400_000),
 )
+PENALTIES = (
+    ChallengePenalty(),
+    ChallengePenalty(turns=1),
+    ChallengePenalty(turns=2),
+    ChallengePenalty(points=5),
+    ChallengePenalty(points=7),
+)
 
 
 def random_rules(rng: Random) -> Ruleset:
     return Ruleset(
         word_checking=rng.choice([WordChecking.AUTOMATIC, WordChecking.CHALLENGE, WordChecking.CHALLENGE]),
-        failed_challenge=rng.choice(list(FailedChallenge)),
+        failed_challenge=rng.choice(PENALTIES),
         challenge_window_ms=rng.choice([0, 20_000]),
         exchange_needs_in_bag=rng.choice([1, 7]),
         exchanges_each=rng.choice([0, 0, 1, 3]),
@@ -180,7 +187,8 @@ def random_command(rng: Random, state: GameState) -> cmd.Command:
         case Phase.TURN:
             return random_action(rng, state, state.turn)
         case _ if rng.random() < 0.6:
-            return rng.choice([cmd.Accept(seat), cmd.Accept(seat), cmd.Challenge(seat), cmd.WindowEnded()])
+            judgements: list[cmd.Command] = [cmd.Accept(seat), cmd.Accept(seat), cmd.Challenge(seat), cmd.WindowEnded()]
+            return rng.choice(judgements)
         case _:
             return random_action(rng, state, seat)
 

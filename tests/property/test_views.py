@@ -22,7 +22,7 @@ def watchers(game: RandomGame) -> list[int | None]:
 @GAMES
 @given(seeds)
 @rule("7.9")
-def test_folding_a_seat_s_events_gives_its_view(seed: int) -> None:
+def test_folding_a_seats_events_gives_its_view(seed: int) -> None:
     game = random_game(seed)
     for seat in watchers(game):
         view = view_from(seat, (event_for(event, seat) for event in game.opening))
@@ -86,7 +86,7 @@ def test_nobody_learns_who_else_has_accepted(seed: int) -> None:
 @GAMES
 @given(seeds)
 @rule("UC06")
-def test_what_a_player_has_not_seen_is_the_bag_and_the_other_racks(seed: int) -> None:
+def test_unseen_tiles_are_the_bag_and_the_other_racks(seed: int) -> None:
     game = random_game(seed, length=40)
     for state in game.states:
         if state.phase in (Phase.OVER, Phase.SETUP):

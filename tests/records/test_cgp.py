@@ -14,6 +14,7 @@ from mozaika.game import Game
 from mozaika.lexicon.wordlist import WordList
 from mozaika.records import cgp
 from mozaika.records.cgp import CgpPosition, format_cgp, parse_cgp, position_of
+from mozaika.records.errors import CannotConvert
 from mozaika.records.files import convert, parse_record, position_at_end
 from mozaika.records.replay import replay_transcript
 from mozaika.records.saved import save_full
@@ -21,8 +22,7 @@ from mozaika.records.to_transcript import transcript_of
 from mozaika.rules import view_for
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.board import Board, LaidTile, Placement
-from mozaika.rules.errors import CannotConvert
-from mozaika.rules.ruleset import FailedChallenge, WordChecking
+from mozaika.rules.ruleset import WordChecking
 from mozaika.rules.squares import Square
 from mozaika.rules.state import Phase
 from tests.marks import rule
@@ -216,17 +216,16 @@ def test_a_position_alone_makes_no_score_sheet() -> None:
 @pytest.mark.parametrize(
     ("checking", "cost", "op"),
     [
-        (WordChecking.CHALLENGE, FailedChallenge.NOTHING, "single"),
-        (WordChecking.CHALLENGE, FailedChallenge.NEXT_TURN, "double"),
-        (WordChecking.CHALLENGE, FailedChallenge.FIVE_POINTS, "5pt"),
-        (WordChecking.CHALLENGE, FailedChallenge.TEN_POINTS, "10pt"),
-        *((WordChecking.AUTOMATIC, cost, "void") for cost in FailedChallenge),
+        (WordChecking.CHALLENGE, "nothing", "single"),
+        (WordChecking.CHALLENGE, "next-turn", "double"),
+        (WordChecking.CHALLENGE, "5-points", "5pt"),
+        (WordChecking.CHALLENGE, "10-points", "10pt"),
+        (WordChecking.CHALLENGE, "7-points", "7pt"),
+        *((WordChecking.AUTOMATIC, cost, "void") for cost in ("nothing", "next-turn", "5-points", "10-points")),
     ],
 )
-def test_what_a_failed_challenge_costs_is_the_challenge_rule(
-    checking: WordChecking, cost: FailedChallenge, op: str
-) -> None:
-    kind = edition("english", word_checking=checking.value, failed_challenge=cost.value)
+def test_what_a_failed_challenge_costs_is_the_challenge_rule(checking: WordChecking, cost: str, op: str) -> None:
+    kind = edition("english", word_checking=checking.value, failed_challenge=cost)
     assert dict(position_of(state_with(kind, ["A", "B"])).ops)["cr"] == op
 
 

@@ -7,9 +7,10 @@ import unicodedata
 import pytest
 
 from mozaika.editions import load_edition
+from mozaika.editions.errors import UnknownEdition
 from mozaika.records.cgp import CgpPosition, format_cgp, parse_cgp
+from mozaika.records.errors import BadFile
 from mozaika.rules.board import LaidTile
-from mozaika.rules.errors import BadFile, UnknownEdition
 from mozaika.rules.squares import Square
 from tests.records.golden import position, source
 

@@ -6,10 +6,11 @@ from time import process_time
 
 import pytest
 
+from mozaika.errors import GameError
 from mozaika.records.cgp import parse_cgp
 from mozaika.records.decode_text import MOST_BYTES
+from mozaika.records.errors import BadFile, FileTooLarge, NotText
 from mozaika.records.files import parse_record
-from mozaika.rules.errors import BadFile, FileTooLarge, GameError, NotText
 from tests.marks import rule
 
 EMPTY = "/".join(["15"] * 15)

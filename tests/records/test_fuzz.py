@@ -16,9 +16,9 @@ from typing import Any
 
 import pytest
 
+from mozaika.errors import GameError
 from mozaika.records.files import SUFFIXES, Record, convert, parse_record, replay_record
 from mozaika.records.game_json import format_json
-from mozaika.rules.errors import GameError
 from tests.marks import rule
 from tests.property.games import LONG
 from tests.records.damage import SHARES, corpus, damage

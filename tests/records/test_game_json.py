@@ -13,9 +13,9 @@ import pytest
 from hypothesis import given
 
 from mozaika.game import Game
+from mozaika.records.errors import BadFile, ViewOnly
 from mozaika.records.game_json import format_json, game_schema, parse_json
 from mozaika.records.saved import FULL, SavedGame
-from mozaika.rules.errors import BadFile, ViewOnly
 from tests.marks import rule
 from tests.property.games import GAMES, random_game, seeds
 from tests.records.saves import EXTRAS, any_moment, finished_table, full_save, line_of, moments, table, views

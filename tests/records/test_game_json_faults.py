@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
+from mozaika.records.errors import BadFile, BadRecord, FileTooLarge, NewerVersion, NotText
 from mozaika.records.game_json import format_json, parse_json
 from mozaika.records.sdf import format_sdf, parse_sdf
-from mozaika.rules.errors import BadFile, BadRecord, FileTooLarge, ForgedRecord, NameTaken, NewerVersion, NotText
+from mozaika.rules.errors import ForgedRecord, NameTaken
 from mozaika.rules.events import PlayCommitted
 from tests.marks import rule
 from tests.records.saves import finished_table, table

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 
 from mozaika.editions import edition_ids, load_edition
+from mozaika.errors import GameError
 from mozaika.game import Game
 from mozaika.lexicon.wordlist import WordList
 from mozaika.records.files import convert, parse_record, replay_record
@@ -20,7 +21,6 @@ from mozaika.records.saved import SavedGame, save_full, save_view
 from mozaika.records.to_transcript import transcript_of, what_gcg_loses
 from mozaika.records.transcript import LineKind, Transcript
 from mozaika.rules.alphabet import Alphabet
-from mozaika.rules.errors import GameError
 from mozaika.rules.state import GameState, Phase
 from mozaika.rules.tiles import TileKind, TileSet
 from tests.marks import rule

@@ -8,10 +8,11 @@ from time import process_time
 
 import pytest
 
+from mozaika.errors import GameError
+from mozaika.records.errors import BadFile
 from mozaika.records.gcg_read import parse_gcg
 from mozaika.records.gcg_write import format_gcg
 from mozaika.records.replay import replay_transcript
-from mozaika.rules.errors import BadFile, GameError
 from tests.marks import rule
 from tests.records.golden import HEAD, faults, moves, read, sheet, source
 

@@ -9,11 +9,12 @@ from time import process_time
 
 import pytest
 
+from mozaika.errors import GameError
 from mozaika.records.decode_text import MOST_BYTES
+from mozaika.records.errors import BadFile, FileTooLarge, NotText
 from mozaika.records.files import convert, replay_record
 from mozaika.records.gcg_read import parse_gcg
 from mozaika.records.replay import replay_transcript
-from mozaika.rules.errors import BadFile, FileTooLarge, GameError, NotText
 from tests.marks import rule
 from tests.records.golden import HEAD, faults, played, read, sheet
 

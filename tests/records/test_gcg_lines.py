@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from mozaika.records.errors import BadFile
 from mozaika.records.gcg_read import parse_gcg
 from mozaika.records.gcg_write import format_gcg
 from mozaika.records.transcript import SheetPlayer
-from mozaika.rules.errors import BadFile
 from tests.records.golden import HEAD, moves, read, source
 
 CAT = ">Ann: ACTDEIR 8G CAT +10 10\n"

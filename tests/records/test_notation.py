@@ -11,21 +11,13 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from mozaika.editions import load_edition
+from mozaika.errors import Unreadable
+from mozaika.records.errors import AmbiguousPlay, BadNotation, LetterMismatch, NothingToPlayThrough, RunsOffBoard
 from mozaika.records.notation import format_play, parse_play, readings
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.board import Board, Placement
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import (
-    AmbiguousPlay,
-    BadCoordinate,
-    BadNotation,
-    LetterMismatch,
-    NothingToPlayThrough,
-    NotInAlphabet,
-    RunsOffBoard,
-    SquareTaken,
-    Unreadable,
-)
+from mozaika.rules.errors import BadCoordinate, NotInAlphabet, SquareTaken
 from mozaika.rules.squares import Direction, Square
 from mozaika.rules.tiles import Pile
 from tests.marks import rule

@@ -11,7 +11,9 @@ import pytest
 from hypothesis import given
 
 from mozaika.editions import edition_ids, load_edition
+from mozaika.errors import GameError
 from mozaika.game import Game
+from mozaika.records.errors import ViewOnly
 from mozaika.records.game_json import format_json, parse_json
 from mozaika.records.saved import SavedGame, save_full
 from mozaika.records.sdf import format_sdf, parse_sdf
@@ -20,7 +22,7 @@ from mozaika.rules import commands as cmd
 from mozaika.rules import events as ev
 from mozaika.rules.clocks import time_left
 from mozaika.rules.draws import Ledger
-from mozaika.rules.errors import ContributionsMissing, GameError, ViewOnly
+from mozaika.rules.errors import ContributionsMissing
 from mozaika.rules.state import ClockState, GameState, Phase
 from tests.marks import rule
 from tests.property.games import GAMES, dump, random_game, random_placements, seeds
@@ -61,7 +63,7 @@ def lays_something(game: Game, rng: Random) -> bool:
 
 def apart_from_draws_and_time(state: GameState) -> GameState:
     players = tuple(replace(player, time_left_ms=0) for player in state.players)
-    pending = state.pending and replace(state.pending, window_ends=None)
+    pending = state.pending and replace(state.pending, window_ends_at=None, window_left_ms=None)
     return replace(state, players=players, pending=pending, clock=ClockState(), ledger=Ledger(), version=0)
 
 
@@ -163,7 +165,7 @@ def test_a_pending_play_can_still_be_challenged_or_accepted_after_taking_up() ->
     for act in (Game.challenge, Game.accept):
         game = Game.resume(through_sdf(table().save()), clock=lambda: 6000)
         assert game.state.pending is not None
-        assert game.state.pending.window_ends == 26_000  # all of its twenty seconds
+        assert game.state.pending.window_ends_at == 26_000  # all of its twenty seconds
         act(game)
         assert game.scores == {"Łukasz": 10, "Żaneta": 5}
         assert len(game.rack(1)) == 7

@@ -13,15 +13,16 @@ import pytest
 from hypothesis import given
 
 from mozaika.editions import edition_ids, load_edition, load_edition_file
+from mozaika.editions.errors import BadEdition
 from mozaika.game import Game
 from mozaika.lexicon.wordlist import WordList
+from mozaika.records.errors import BadFile, CannotConvert
 from mozaika.records.files import convert
 from mozaika.records.game_json import format_json, parse_json
 from mozaika.records.saved import SPECTATOR, SavedBoard, SavedGame, save_view
 from mozaika.records.sdf import format_sdf, parse_sdf
 from mozaika.rules import commands as cmd
 from mozaika.rules import view_for
-from mozaika.rules.errors import BadEdition, BadFile, CannotConvert
 from mozaika.rules.layout import Layout, Premium
 from mozaika.rules.ruleset import WordChecking
 from mozaika.rules.state import Phase

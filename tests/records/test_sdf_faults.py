@@ -14,19 +14,12 @@ from typing import Any
 import pytest
 from hypothesis import given
 
+from mozaika.records.errors import BadFile, BadRecord, FileTooLarge, NewerVersion, NotText
 from mozaika.records.game_json import encode_event
 from mozaika.records.saved import SavedBoard, SavedGame
 from mozaika.records.sdf import KNOWN, format_sdf, parse_sdf
 from mozaika.records.sdf_state import STATE_SECTIONS, format_state
-from mozaika.rules.errors import (
-    BadFile,
-    BadRecord,
-    FileTooLarge,
-    ForgedRecord,
-    NameTaken,
-    NewerVersion,
-    NotText,
-)
+from mozaika.rules.errors import ForgedRecord, NameTaken
 from mozaika.texts import LANGUAGES, catalogue
 from tests.marks import rule
 from tests.property.games import GAMES, random_game, seeds

@@ -6,18 +6,10 @@ import json
 
 import pytest
 
+from mozaika.errors import GameError
+from mozaika.records.errors import BadFile, BadRecord, NotText
 from mozaika.records.sdf import format_sdf, parse_sdf
-from mozaika.rules.errors import (
-    BadFile,
-    BadRecord,
-    ForgedRecord,
-    GameError,
-    NameEmpty,
-    NameForbidden,
-    NameTaken,
-    NameTooLong,
-    NotText,
-)
+from mozaika.rules.errors import ForgedRecord, NameEmpty, NameForbidden, NameTaken, NameTooLong
 from mozaika.rules.events import PlayAccepted
 from mozaika.sentences import describe_error
 from mozaika.texts import catalogue

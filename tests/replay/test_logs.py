@@ -18,7 +18,7 @@ HOME = Path(__file__).parent
 
 
 @pytest.mark.parametrize("schema", range(1, SCHEMA + 1))
-def test_a_log_of_an_old_form_still_tells_the_same_game(schema: int) -> None:
+def test_old_log_replays_to_the_same_game(schema: int) -> None:
     lines = (HOME / f"schema_{schema}.jsonl").read_bytes().splitlines()
     state = verify([decode_logged(LoggedEvent(schema, line)) for line in lines])
     assert state.result is not None

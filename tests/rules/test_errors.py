@@ -1,4 +1,4 @@
-"""Every way the library says no: the tree, the codes, and errors as values that travel."""
+"""The error classes: their tree, their codes, and errors as values that can be copied and pickled."""
 
 from __future__ import annotations
 
@@ -6,17 +6,28 @@ import copy
 import pickle
 import re
 from dataclasses import fields
+from types import ModuleType
 from typing import Any
 
 import pytest
 
+import mozaika.editions.errors
+import mozaika.errors
+import mozaika.records.errors
+from mozaika.editions.errors import BadEdition
+from mozaika.errors import GameError, Unreadable
 from mozaika.rules import errors
 from mozaika.rules.board import Placement
-from mozaika.rules.errors import GameError
 from mozaika.rules.squares import Square
 from tests.marks import rule
 
-CLASSES = tuple(value for value in vars(errors).values() if isinstance(value, type) and issubclass(value, GameError))
+MODULES = (mozaika.errors, errors, mozaika.editions.errors, mozaika.records.errors)
+CLASSES = tuple(
+    value
+    for module in MODULES
+    for value in vars(module).values()
+    if isinstance(value, type) and issubclass(value, GameError) and value.__module__ == module.__name__
+)
 LEAVES = tuple(kind for kind in CLASSES if not kind.__subclasses__())
 FACTS: dict[str, Any] = {
     "int": 3,
@@ -26,16 +37,17 @@ FACTS: dict[str, Any] = {
     "tuple[int, ...]": (0, 2),
     "tuple[Any, ...]": ((Placement(Square(7, 7), "K"),), (Placement(Square(7, 7), "K", True),)),
 }
+ROOTS = {"GameError", "Unreadable"}
 _LINE = re.compile(r"(?P<branch>[│├└─ ]*)(?P<names>\w+(?:, \w+)*)(?:  .*)?")
 
 
-def drawn_tree() -> dict[str, str]:
-    """Child to parent, as drawn in the docstring of `errors`: a line hangs on the last one a step further left."""
+def drawn_tree(module: ModuleType) -> dict[str, str]:
+    """Child to parent, as drawn in the module's docstring. The parent is the last name drawn one step to the left."""
     parents: dict[str, str] = {}
     at_depth: dict[int, str] = {}
-    for line in (errors.__doc__ or "").splitlines():
+    for line in (module.__doc__ or "").splitlines():
         match = _LINE.fullmatch(line)
-        if match is None or (not match["branch"] and match["names"] != "GameError"):
+        if match is None or (not match["branch"] and match["names"] not in ROOTS):
             continue
         depth = len(match["branch"]) // 4
         for name in match["names"].split(", "):
@@ -50,14 +62,15 @@ def example(kind: type[GameError]) -> GameError:
     return kind(*(FACTS[str(field.type)] for field in fields(kind)))
 
 
-def test_the_tree_drawn_in_the_docstring_is_the_tree_of_the_classes() -> None:
+def test_trees_drawn_in_docstrings_match_the_classes() -> None:
     classes = {kind.__name__: kind.__bases__[0].__name__ for kind in CLASSES if kind is not GameError}
-    assert drawn_tree() == classes
+    drawn = [drawn_tree(module) for module in MODULES]
+    assert {name: parent for tree in drawn for name, parent in tree.items()} == classes
     assert GameError.__bases__ == (Exception,)
     assert len(classes) > 50
 
 
-def test_every_refusal_has_a_code_of_its_own_in_small_letters_and_hyphens() -> None:
+def test_every_error_has_its_own_code_in_kebab_case() -> None:
     codes = [kind.code for kind in CLASSES]
     assert len(set(codes)) == len(codes)
     assert all(re.fullmatch(r"[a-z]+(-[a-z]+)*", code) for code in codes)
@@ -65,12 +78,12 @@ def test_every_refusal_has_a_code_of_its_own_in_small_letters_and_hyphens() -> N
 
 
 @pytest.mark.parametrize("kind", CLASSES)
-def test_the_code_of_a_refusal_says_what_its_class_says(kind: type[GameError]) -> None:
+def test_code_is_the_class_name_in_kebab_case(kind: type[GameError]) -> None:
     assert "".join(part.capitalize() for part in kind.code.split("-")) == kind.__name__
 
 
 @pytest.mark.parametrize("kind", CLASSES)
-def test_a_refusal_travels_with_its_facts(kind: type[GameError]) -> None:
+def test_error_is_pickled_and_copied_with_its_facts(kind: type[GameError]) -> None:
     error = example(kind)
     for twin in (pickle.loads(pickle.dumps(error)), copy.copy(error), copy.deepcopy(error)):
         assert type(twin) is kind
@@ -78,7 +91,7 @@ def test_a_refusal_travels_with_its_facts(kind: type[GameError]) -> None:
 
 
 @pytest.mark.parametrize("kind", CLASSES)
-def test_a_refusal_prints_its_code_and_every_fact(kind: type[GameError]) -> None:
+def test_error_prints_its_code_and_facts(kind: type[GameError]) -> None:
     error = example(kind)
     assert str(error).startswith(kind.code)
     assert all(f"{name}={value!r}" in str(error) for name, value in error.facts.items())
@@ -87,30 +100,30 @@ def test_a_refusal_prints_its_code_and_every_fact(kind: type[GameError]) -> None
 
 
 @pytest.mark.parametrize("kind", CLASSES)
-def test_a_refusal_can_be_raised_caught_by_its_family_and_noted(kind: type[GameError]) -> None:
-    for family in kind.__mro__[: kind.__mro__.index(Exception)]:
-        with pytest.raises(family) as caught:
+def test_error_is_caught_by_its_base_classes_and_takes_notes(kind: type[GameError]) -> None:
+    for base in (base for base in kind.__mro__ if issubclass(base, GameError)):
+        with pytest.raises(base) as caught:
             raise example(kind)
         assert caught.value.facts == example(kind).facts
     error = example(kind)
     error.add_note("at table 4")
     assert error.__notes__ == ["at table 4"]
-    assert len({error, example(kind)}) == 2  # two errors are two things, whatever they say
+    assert len({error, example(kind)}) == 2  # errors compare by identity
 
 
-def test_what_the_rules_refuse_and_what_cannot_be_read_are_told_apart() -> None:
+def test_refused_and_unreadable_are_distinct() -> None:
     for kind in LEAVES:
-        assert issubclass(kind, errors.Refused) + issubclass(kind, errors.Unreadable) <= 1
-    assert not issubclass(errors.BadEdition, errors.Refused)
+        assert issubclass(kind, errors.Refused) + issubclass(kind, Unreadable) <= 1
+    assert not issubclass(BadEdition, errors.Refused)
     assert not issubclass(errors.FactMissing, errors.Refused)
 
 
 @rule("7.2", "7.9")
-def test_a_player_told_that_others_may_challenge_is_not_told_who() -> None:
+def test_others_may_challenge_names_no_seat() -> None:
     assert errors.OthersMayChallenge().facts == {}
 
 
 @rule("1.5")
-def test_a_faulty_edition_file_is_named_with_its_key_and_reason() -> None:
-    error = errors.BadEdition("my.toml", "tiles.A", "wrong-type", "9")
+def test_bad_edition_names_file_key_and_reason() -> None:
+    error = BadEdition("my.toml", "tiles.A", "wrong-type", "9")
     assert str(error) == "bad-edition (file='my.toml', key='tiles.A', reason='wrong-type', detail='9')"

@@ -11,9 +11,9 @@ from mozaika.rules import commands as cmd
 from mozaika.rules import events as ev
 from mozaika.rules.board import Board
 from mozaika.rules.diagram import format_board
-from mozaika.rules.errors import BadSecret, FactMissing, GameIsOver, NoSuchSeat
+from mozaika.rules.errors import BadSecret, FactMissing, ForgedRecord, GameIsOver, NoSuchSeat
 from mozaika.rules.scoring import score_play
-from mozaika.rules.verify import ForgedRecord, audit, verify
+from mozaika.rules.verify import audit, verify
 from tests.marks import rule
 from tests.positions import DRAWS, board_of, do, edition, facts, lay, play, position, started
 
@@ -31,7 +31,7 @@ def test_values_print_readably() -> None:
     assert str(FactMissing("draws")) == "fact-missing (fact='draws')"
 
 
-def test_equal_boards_are_one_key_of_a_table() -> None:
+def test_equal_boards_have_equal_hashes() -> None:
     assert {board_of(ENGLISH, "8H CAT"): 1}[board_of(ENGLISH, "8H C.T", "8I A")] == 1
 
 
@@ -51,7 +51,7 @@ def test_a_log_begins_with_the_creation_of_a_game() -> None:
         evolve(started(ENGLISH), "nonsense")  # type: ignore[arg-type]
 
 
-def test_facts_that_were_not_found_out_are_asked_for_by_name() -> None:
+def test_missing_facts_are_named() -> None:
     with pytest.raises(FactMissing) as missing:
         create(ENGLISH, ["a", "b"], Facts())
     assert missing.value.fact == "draws"
@@ -74,7 +74,7 @@ def test_draws_from_another_secret_than_the_committed_one_are_refused() -> None:
 
 
 @rule("10.8")
-def test_only_a_game_that_goes_on_can_commit_anew() -> None:
+def test_finished_game_cannot_be_resumed() -> None:
     state = position(ENGLISH, ["CATXYZQ", "AEIOUST"])
     with pytest.raises(FactMissing):
         recommit(state, Facts())
@@ -98,7 +98,7 @@ def test_a_log_whose_first_event_is_not_a_proper_creation_is_forged() -> None:
             verify(forged)
 
 
-def test_a_log_four_times_as_long_takes_about_four_times_as_long_to_check() -> None:
+def test_verification_time_grows_linearly_with_the_log() -> None:
     """Nothing that happens in a game may make its checking scan the rest of the log."""
 
     def seconds(pauses: int) -> float:

@@ -10,8 +10,8 @@ import sys
 from pathlib import Path
 from random import Random
 
+from mozaika.errors import GameError
 from mozaika.rules import commands as cmd
-from mozaika.rules.errors import GameError
 from mozaika.rules.state import Phase
 from mozaika.service.cards import TablePlan
 from mozaika.service.people import People

@@ -126,8 +126,8 @@ def test_what_is_no_answer_is_not_taken_for_one(answer: bytes) -> None:
 def test_an_export_has_what_was_put_in_and_a_finished_game_that_can_be_verified(tmp_path: Path) -> None:
     async def story(here: World) -> None:
         table, (ala, olek) = await started(here)
-        await here.chat.say(table, ala.id, 0, "Ala", "hej Olek")
-        await here.chat.say(table, olek.id, 1, "Olek", "cześć")
+        await here.chat.send(table, ala.id, 0, "Ala", "hej Olek")
+        await here.chat.send(table, olek.id, 1, "Olek", "cześć")
         token = await LoginSessions(here.store.sessions, here.clock).begin(ala)
         admin = admin_of(here)
         assert (await admin.export(ala.id))["games"] == []
@@ -161,11 +161,11 @@ def test_a_blocked_person_is_let_go_leaves_tables_that_wait_and_stays_in_games_t
     async def story(here: World) -> None:
         table, (ala, olek) = await started(here)
         waiting = await here.registry.create(ala, TablePlan(edition(), (PERSON, PERSON)))
-        subscriber, other = table.listen(0, ala.id), table.listen(1, olek.id)
+        subscriber, other = table.subscribe(0, ala.id), table.subscribe(1, olek.id)
         admin = admin_of(here)
         assert await admin.block(ala.id) == ala
-        assert subscriber.gone
-        assert not other.gone
+        assert subscriber.is_disconnected
+        assert not other.is_disconnected
         assert (await here.people.find(ala.id)).blocked
         assert waiting.card.stage is Stage.CLOSED
         assert table.card.stage is Stage.PLAYING
@@ -185,9 +185,9 @@ def test_a_blocked_person_is_let_go_leaves_tables_that_wait_and_stays_in_games_t
 def test_an_erased_person_gives_up_his_game_and_the_other_wins_it(tmp_path: Path) -> None:
     async def story(here: World) -> None:
         table, (ala, olek) = await started(here)
-        subscriber = table.listen(1, olek.id)
+        subscriber = table.subscribe(1, olek.id)
         told(subscriber)
-        await here.chat.say(table, ala.id, 0, "Ala", "hej")
+        await here.chat.send(table, ala.id, 0, "Ala", "hej")
         erased = await admin_of(here).erase(ala.id)
         assert (erased.id, erased.tables) == (ala.id, 1)
         assert table.card.stage is Stage.OVER

@@ -13,79 +13,67 @@ from mozaika.rules.state import EndReason, Phase, TurnKind
 from mozaika.rules.tiles import HIDDEN
 from mozaika.service import deadlines
 from mozaika.service.errors import BotFailed
-from tests.service.world import FakeBots, failing, opening, run, started, world
+from tests.service.world import FakeBots, failing, opening, started, world
 
 
-def test_a_bot_plays_by_itself_and_gets_its_view_alone(tmp_path: Path) -> None:
-    async def story() -> None:
-        bots = FakeBots()
-        async with world(tmp_path, bots=bots) as here:
-            table, _ = await started(here, seats=3, bots=2)
-            before = table.game
+async def test_a_bot_plays_by_itself_and_gets_its_view_alone(tmp_path: Path) -> None:
+    bots = FakeBots()
+    async with world(tmp_path, bots=bots) as here:
+        table, _ = await started(here, seats=3, bots=2)
+        before = table.game
+        await here.later()
+        while table.game.turn != 0:
             await here.later()
-            while table.game.turn != 0:
-                await here.later()
-            for sent in bots.got:
-                view = parse_view(sent)
-                assert view.seat in (1, 2)
-                for seat, player in enumerate(view.state.players):
-                    assert (HIDDEN in player.rack.tiles) == (seat != view.seat)
-                assert set(view.state.bag.tiles) == {HIDDEN}
-            if bots.got:
-                assert parse_view(bots.got[0]) == view_for(before, parse_view(bots.got[0]).seat)
-
-    run(story())
+        for sent in bots.got:
+            view = parse_view(sent)
+            assert view.seat in (1, 2)
+            for seat, player in enumerate(view.state.players):
+                assert (HIDDEN in player.rack.tiles) == (seat != view.seat)
+            assert set(view.state.bag.tiles) == {HIDDEN}
+        if bots.got:
+            assert parse_view(bots.got[0]) == view_for(before, parse_view(bots.got[0]).seat)
 
 
-def test_bots_play_on_until_it_is_a_person_s_turn_or_the_game_is_over(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            table, _ = await started(here, seats=2, bots=1)
-            for _ in range(4):
-                await here.later()
-                if table.game.phase is Phase.TURN:
-                    assert table.game.turn == 0
-                    await table.submit(0, cmd.Pass(0))
+async def test_bots_play_on_until_it_is_a_person_s_turn_or_the_game_is_over(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        table, _ = await started(here, seats=2, bots=1)
+        for _ in range(4):
             await here.later()
-            assert table.game.result is not None
-            assert table.game.result.reason is EndReason.PASSES
-
-    run(story())
-
-
-def test_a_bot_on_turn_when_the_server_stopped_plays_after_the_restart(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            table, people = await started(here, seats=2, bots=1)
-            if table.game.turn == 0:
+            if table.game.phase is Phase.TURN:
+                assert table.game.turn == 0
                 await table.submit(0, cmd.Pass(0))
-            assert table.game.turn == 1  # nobody has woken it yet
-        async with world(tmp_path) as here:
-            await here.later()
-            again = await here.registry.find(table.id, people[0].id)
-            assert again.game.turn == 0
+        await here.later()
+        assert table.game.result is not None
+        assert table.game.result.reason is EndReason.PASSES
 
-    run(story())
+
+async def test_a_bot_on_turn_when_the_server_stopped_plays_after_the_restart(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        table, people = await started(here, seats=2, bots=1)
+        if table.game.turn == 0:
+            await table.submit(0, cmd.Pass(0))
+        assert table.game.turn == 1  # nobody has woken it yet
+    async with world(tmp_path) as here:
+        await here.later()
+        again = await here.registry.find(table.id, people[0].id)
+        assert again.game.turn == 0
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_a_bot_whose_turn_comes_when_a_window_ends_plays_by_itself(tmp_path: Path, seats: int) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            table, _ = await started(here, seats=seats, bots=1)
-            mover = seats - 2  # the bot comes after him
-            while table.game.turn != mover:
-                await here.later()
-                if table.game.turn not in (mover, seats - 1):
-                    await table.submit(table.game.turn, cmd.Pass(table.game.turn))
-            await table.submit(mover, opening(table))
-            await here.later(19_000)  # now the bot has accepted
-            assert len(deadlines.undecided(table.game)) == seats - 2
-            await here.later(1_000)
-            assert [turn.kind for turn in table.game.turns[-2:]] == [TurnKind.PLAY, TurnKind.PASS]
-            assert table.game.turn == 0
-
-    run(story())
+async def test_a_bot_whose_turn_comes_when_a_window_ends_plays_by_itself(tmp_path: Path, seats: int) -> None:
+    async with world(tmp_path) as here:
+        table, _ = await started(here, seats=seats, bots=1)
+        mover = seats - 2  # the bot comes after him
+        while table.game.turn != mover:
+            await here.later()
+            if table.game.turn not in (mover, seats - 1):
+                await table.submit(table.game.turn, cmd.Pass(table.game.turn))
+        await table.submit(mover, opening(table))
+        await here.later(19_000)  # now the bot has accepted
+        assert len(deadlines.undecided(table.game)) == seats - 2
+        await here.later(1_000)
+        assert [turn.kind for turn in table.game.turns[-2:]] == [TurnKind.PLAY, TurnKind.PASS]
+        assert table.game.turn == 0
 
 
 def refusing(view: PlayerView) -> cmd.Command:
@@ -97,75 +85,63 @@ def meddling(view: PlayerView) -> cmd.Command:
 
 
 @pytest.mark.parametrize("think", [failing, refusing])
-def test_a_bot_that_fails_twice_passes_and_the_game_goes_on(tmp_path: Path, think: object) -> None:
-    async def story() -> None:
-        bots = FakeBots(think)  # type: ignore[arg-type]  # `think` is one of the two above
-        async with world(tmp_path, bots=bots) as here:
-            table, _ = await started(here, seats=2, bots=1)
+async def test_a_bot_that_fails_twice_passes_and_the_game_goes_on(tmp_path: Path, think: object) -> None:
+    bots = FakeBots(think)  # type: ignore[arg-type]  # `think` is one of the two above
+    async with world(tmp_path, bots=bots) as here:
+        table, _ = await started(here, seats=2, bots=1)
+        await here.later()
+        if not bots.got:
+            await table.submit(0, cmd.Pass(0))
             await here.later()
-            if not bots.got:
-                await table.submit(0, cmd.Pass(0))
-                await here.later()
-            assert len(bots.got) == 2
-            assert [turn.kind for turn in table.game.turns if turn.seat == 1] == [TurnKind.PASS]
-            assert table.game.turn == 0
-
-    run(story())
+        assert len(bots.got) == 2
+        assert [turn.kind for turn in table.game.turns if turn.seat == 1] == [TurnKind.PASS]
+        assert table.game.turn == 0
 
 
-def test_a_bot_that_fails_once_is_asked_again(tmp_path: Path) -> None:
-    async def story() -> None:
-        def think(view: PlayerView) -> cmd.Command:
-            return failing(view) if len(bots.got) == 1 else cmd.Exchange(1, view.rack.tiles[:1])
+async def test_a_bot_that_fails_once_is_asked_again(tmp_path: Path) -> None:
+    def think(view: PlayerView) -> cmd.Command:
+        return failing(view) if len(bots.got) == 1 else cmd.Exchange(1, view.rack.tiles[:1])
 
-        bots = FakeBots(think)
-        async with world(tmp_path, bots=bots) as here:
-            table, _ = await started(here, seats=2, bots=1)
+    bots = FakeBots(think)
+    async with world(tmp_path, bots=bots) as here:
+        table, _ = await started(here, seats=2, bots=1)
+        await here.later()
+        if not bots.got:
+            await table.submit(0, cmd.Pass(0))
             await here.later()
-            if not bots.got:
-                await table.submit(0, cmd.Pass(0))
-                await here.later()
-            assert [turn.kind for turn in table.game.turns if turn.seat == 1] == [TurnKind.EXCHANGE]
-
-    run(story())
+        assert [turn.kind for turn in table.game.turns if turn.seat == 1] == [TurnKind.EXCHANGE]
 
 
-def test_nobody_waits_while_a_bot_thinks_and_what_it_thought_of_the_past_is_not_played(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            table, _ = await started(here, seats=3, bots=1)
+async def test_nobody_waits_while_a_bot_thinks_and_what_it_thought_of_the_past_is_not_played(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        table, _ = await started(here, seats=3, bots=1)
 
-            def resigns_meanwhile(view: PlayerView) -> cmd.Command:
-                table_task.append(view)
-                return cmd.Pass(2)
+        def resigns_meanwhile(view: PlayerView) -> cmd.Command:
+            table_task.append(view)
+            return cmd.Pass(2)
 
-            table_task: list[PlayerView] = []
-            here.bots.think = resigns_meanwhile
-            while table.game.turn != 2:
-                await table.submit(table.game.turn, cmd.Pass(table.game.turn))
-            here.registry.bots.hear(table)
-            here.registry.bots.hear(table)  # heard twice, thought of once
-            await table.submit(0, cmd.Resign(0))
-            await here.later()
-            assert table.game.players[0].left == 0
-            assert table.game.turn == 1
-            assert 1 <= len(table_task) <= 2
-
-    run(story())
+        table_task: list[PlayerView] = []
+        here.bots.think = resigns_meanwhile
+        while table.game.turn != 2:
+            await table.submit(table.game.turn, cmd.Pass(table.game.turn))
+        here.registry.bots.hear(table)
+        here.registry.bots.hear(table)  # heard twice, thought of once
+        await table.submit(0, cmd.Resign(0))
+        await here.later()
+        assert table.game.players[0].left == 0
+        assert table.game.turn == 1
+        assert 1 <= len(table_task) <= 2
 
 
-def test_a_bot_cannot_act_for_another_seat(tmp_path: Path) -> None:
-    async def story() -> None:
-        bots = FakeBots(meddling)
-        async with world(tmp_path, bots=bots) as here:
-            table, _ = await started(here, seats=2, bots=1)
-            if table.game.turn == 0:
-                await table.submit(0, cmd.Pass(0))
-            await here.later()
-            assert table.game.players[0].left is None
-            assert table.game.turn == 0
-
-    run(story())
+async def test_a_bot_cannot_act_for_another_seat(tmp_path: Path) -> None:
+    bots = FakeBots(meddling)
+    async with world(tmp_path, bots=bots) as here:
+        table, _ = await started(here, seats=2, bots=1)
+        if table.game.turn == 0:
+            await table.submit(0, cmd.Pass(0))
+        await here.later()
+        assert table.game.players[0].left is None
+        assert table.game.turn == 0
 
 
 def test_a_failure_says_which_bot_and_why() -> None:

@@ -22,7 +22,6 @@ from tests.service.world import (
     local,
     numbered,
     opening,
-    run,
     started,
     told,
     words_of,
@@ -34,167 +33,146 @@ FREE = edition("polish")  # a failed challenge costs nothing
 
 @rule("7.4", "7.5")
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_first_challenge_decides(tmp_path: Path, seats: int) -> None:
-    async def story() -> None:
-        words = FakeWords()
-        async with world(tmp_path, words=words) as here:
-            table, _ = await started(here, seats, kind=FREE)
-            mover, play = table.game.turn, opening(table)
-            await table.submit(mover, play)
-            words.wrong |= words_of(play)
-            rack = table.view(mover).rack
-            challenger = (mover + seats - 1) % seats
-            await table.submit(challenger, cmd.Challenge(challenger), table.version)
-            assert [turn.kind for turn in table.game.turns] == [TurnKind.TAKEN_BACK]
-            assert len(table.view(mover).rack) == len(rack) + 2
-            assert table.game.turn == (mover + 1) % seats
-
-    run(story())
+async def test_the_first_challenge_decides(tmp_path: Path, seats: int) -> None:
+    words = FakeWords()
+    async with world(tmp_path, words=words) as here:
+        table, _ = await started(here, seats, kind=FREE)
+        mover, play = table.game.turn, opening(table)
+        await table.submit(mover, play)
+        words.wrong |= words_of(play)
+        rack = table.view(mover).rack
+        challenger = (mover + seats - 1) % seats
+        await table.submit(challenger, cmd.Challenge(challenger), table.version)
+        assert [turn.kind for turn in table.game.turns] == [TurnKind.TAKEN_BACK]
+        assert len(table.view(mover).rack) == len(rack) + 2
+        assert table.game.turn == (mover + 1) % seats
 
 
 @rule("7.2")
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_play_stands_when_every_opponent_has_accepted(tmp_path: Path, seats: int) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            table, _ = await started(here, seats)
-            mover = table.game.turn
-            watchers = {seat: table.listen(seat, "") for seat in (None, *range(seats))}
-            await table.submit(mover, opening(table))
-            for seat in [seat for seat in range(seats) if seat != mover]:
-                assert table.game.phase is Phase.PENDING
-                await table.submit(seat, cmd.Accept(seat), table.version)
-            assert table.game.phase is Phase.TURN
-            for seat, metrics in watchers.items():
-                messages = told(metrics)
-                assert folded(seat, messages) == table.view(seat)
-                given = [event["seat"] for _, event in numbered(messages) if event["type"] == "accept-given"]
-                assert given == ([seat] if seat not in (None, mover) else [])  # nobody else's
-
-    run(story())
+async def test_a_play_stands_when_every_opponent_has_accepted(tmp_path: Path, seats: int) -> None:
+    async with world(tmp_path) as here:
+        table, _ = await started(here, seats)
+        mover = table.game.turn
+        watchers = {seat: table.subscribe(seat, "") for seat in (None, *range(seats))}
+        await table.submit(mover, opening(table))
+        for seat in [seat for seat in range(seats) if seat != mover]:
+            assert table.game.phase is Phase.PENDING
+            await table.submit(seat, cmd.Accept(seat), table.version)
+        assert table.game.phase is Phase.TURN
+        for seat, metrics in watchers.items():
+            messages = told(metrics)
+            assert folded(seat, messages) == table.view(seat)
+            given = [event["seat"] for _, event in numbered(messages) if event["type"] == "accept-given"]
+            assert given == ([seat] if seat not in (None, mover) else [])  # nobody else's
 
 
 @rule("7.2")
 @pytest.mark.parametrize("seats", [3, 4])
-def test_the_next_player_acts_only_after_the_others_or_the_window(tmp_path: Path, seats: int) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            table, _ = await started(here, seats)
-            mover = table.game.turn
-            following = (mover + 1) % seats
-            await table.submit(mover, opening(table))
-            with pytest.raises(OthersMayChallenge):
-                await table.submit(following, cmd.Pass(following))
-            here.clock.time += 20_000
-            with pytest.raises(WindowIsOver):
-                await table.submit(following, cmd.Challenge(following))
+async def test_the_next_player_acts_only_after_the_others_or_the_window(tmp_path: Path, seats: int) -> None:
+    async with world(tmp_path) as here:
+        table, _ = await started(here, seats)
+        mover = table.game.turn
+        following = (mover + 1) % seats
+        await table.submit(mover, opening(table))
+        with pytest.raises(OthersMayChallenge):
             await table.submit(following, cmd.Pass(following))
-            assert [turn.kind for turn in table.game.turns] == [TurnKind.PLAY, TurnKind.PASS]
-
-    run(story())
+        here.clock.time += 20_000
+        with pytest.raises(WindowIsOver):
+            await table.submit(following, cmd.Challenge(following))
+        await table.submit(following, cmd.Pass(following))
+        assert [turn.kind for turn in table.game.turns] == [TurnKind.PLAY, TurnKind.PASS]
 
 
 @rule("7.9")
-def test_a_bot_alone_against_a_player_challenges_what_is_no_word_and_accepts_the_rest(tmp_path: Path) -> None:
-    async def story() -> None:
-        words = FakeWords()
-        async with world(tmp_path, words=words) as here:
-            table, _ = await started(here, seats=2, bots=1, kind=FREE)
-            await here.later()
-            play = opening(table)
-            words.wrong |= words_of(play)
-            await table.submit(0, play)
-            await here.later()
-            assert table.game.turns[-2:][0].kind is TurnKind.TAKEN_BACK
-            words.wrong.clear()
-            await table.submit(0, opening(table))
-            await here.later()
-            assert [turn.kind for turn in table.game.turns if turn.seat == 0] == [TurnKind.TAKEN_BACK, TurnKind.PLAY]
-
-    run(story())
+async def test_a_bot_alone_against_a_player_challenges_what_is_no_word_and_accepts_the_rest(tmp_path: Path) -> None:
+    words = FakeWords()
+    async with world(tmp_path, words=words) as here:
+        table, _ = await started(here, seats=2, bots=1, kind=FREE)
+        await here.later()
+        play = opening(table)
+        words.wrong |= words_of(play)
+        await table.submit(0, play)
+        await here.later()
+        assert table.game.turns[-2:][0].kind is TurnKind.TAKEN_BACK
+        words.wrong.clear()
+        await table.submit(0, opening(table))
+        await here.later()
+        assert [turn.kind for turn in table.game.turns if turn.seat == 0] == [TurnKind.TAKEN_BACK, TurnKind.PLAY]
 
 
 @rule("7.9")
 @pytest.mark.parametrize("valid", [True, False])
-def test_a_bot_says_nothing_while_a_person_may_still_learn_from_it(tmp_path: Path, valid: bool) -> None:
-    async def story() -> None:
-        words = FakeWords()
-        async with world(tmp_path, words=words) as here:
-            table, _ = await started(here, seats=4, bots=1, kind=FREE)
-            while table.game.turn != 0:
-                await table.submit(table.game.turn, cmd.Pass(table.game.turn))
-            play, version = opening(table), table.version
-            if not valid:
-                words.wrong |= words_of(play)
-            await table.submit(0, play)
-            await here.later(19_999 - BOTS_SPEAK_MS)
-            assert not any(isinstance(event, AcceptGiven) for event in table.events()[version:])
-            assert table.game.phase is Phase.PENDING
-            await here.later(1)
-            spoken = table.events()[version:]
-            if valid:
-                assert [event.seat for event in spoken if isinstance(event, AcceptGiven)] == [3]
-            else:
-                assert [event.challenger for event in spoken if isinstance(event, ChallengeDecided)] == [3]
-
-    run(story())
+async def test_a_bot_says_nothing_while_a_person_may_still_learn_from_it(tmp_path: Path, valid: bool) -> None:
+    words = FakeWords()
+    async with world(tmp_path, words=words) as here:
+        table, _ = await started(here, seats=4, bots=1, kind=FREE)
+        while table.game.turn != 0:
+            await table.submit(table.game.turn, cmd.Pass(table.game.turn))
+        play, version = opening(table), table.version
+        if not valid:
+            words.wrong |= words_of(play)
+        await table.submit(0, play)
+        await here.later(19_999 - BOTS_SPEAK_MS)
+        assert not any(isinstance(event, AcceptGiven) for event in table.events()[version:])
+        assert table.game.phase is Phase.PENDING
+        await here.later(1)
+        spoken = table.events()[version:]
+        if valid:
+            assert [event.seat for event in spoken if isinstance(event, AcceptGiven)] == [3]
+        else:
+            assert [event.challenger for event in spoken if isinstance(event, ChallengeDecided)] == [3]
 
 
 @rule("7.2", "7.9")
-def test_a_bot_speaks_once_all_people_have_accepted(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            table, _ = await started(here, seats=3, bots=1)
-            while table.game.turn != 0:
-                await here.later()
-                if table.game.turn == 1:
-                    await table.submit(1, cmd.Pass(1))
-            await table.submit(0, opening(table))
+async def test_a_bot_speaks_once_all_people_have_accepted(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        table, _ = await started(here, seats=3, bots=1)
+        while table.game.turn != 0:
             await here.later()
-            assert table.game.phase is Phase.PENDING
-            await table.submit(1, cmd.Accept(1))
-            await here.later()
-            assert table.game.phase is Phase.TURN
-
-    run(story())
+            if table.game.turn == 1:
+                await table.submit(1, cmd.Pass(1))
+        await table.submit(0, opening(table))
+        await here.later()
+        assert table.game.phase is Phase.PENDING
+        await table.submit(1, cmd.Accept(1))
+        await here.later()
+        assert table.game.phase is Phase.TURN
 
 
 @rule("7.2", "7.3", "7.9")
 @pytest.mark.parametrize("valid", [True, False])
-def test_the_next_player_s_action_has_the_bots_speak_and_a_refused_one_tells_nothing(
+async def test_the_next_player_s_action_has_the_bots_speak_and_a_refused_one_tells_nothing(
     tmp_path: Path, valid: bool
 ) -> None:
     """On one device there is no window: bots speak when only their word is missing."""
 
-    async def story() -> None:
-        words = FakeWords()
-        async with world(tmp_path, words=words) as here:
-            (ala,) = await here.welcome("Ala")
-            plan = TablePlan(FREE, (local("Jan"), local("Ewa"), bot()), TableKind.LOCAL)
-            table = await here.registry.create(ala, plan)
-            while table.game.turn != 0:
-                await here.later()
-                if table.game.turn == 1:
-                    await table.submit(1, cmd.Pass(1))
-            play = opening(table)
-            if not valid:
-                words.wrong |= words_of(play)
-            await table.submit(0, play)
-            await here.later(3_600_000)
-            assert table.game.phase is Phase.PENDING
-            state, version = table.game, table.version
-            far = cmd.Play(1, (play.placements[0]._replace(square=state.edition.layout.start._replace(row=0)),))
-            far = cmd.Play(1, (far.placements[0]._replace(letter=state.players[1].rack.tiles[0], blank=False),))
-            with pytest.raises(NotConnected):
-                await table.submit(1, far, version)
-            assert table.version == version
-            if valid:
+    words = FakeWords()
+    async with world(tmp_path, words=words) as here:
+        (ala,) = await here.welcome("Ala")
+        plan = TablePlan(FREE, (local("Jan"), local("Ewa"), bot()), TableKind.LOCAL)
+        table = await here.registry.create(ala, plan)
+        while table.game.turn != 0:
+            await here.later()
+            if table.game.turn == 1:
+                await table.submit(1, cmd.Pass(1))
+        play = opening(table)
+        if not valid:
+            words.wrong |= words_of(play)
+        await table.submit(0, play)
+        await here.later(3_600_000)
+        assert table.game.phase is Phase.PENDING
+        state, version = table.game, table.version
+        far = cmd.Play(1, (play.placements[0]._replace(square=state.edition.layout.start._replace(row=0)),))
+        far = cmd.Play(1, (far.placements[0]._replace(letter=state.players[1].rack.tiles[0], blank=False),))
+        with pytest.raises(NotConnected):
+            await table.submit(1, far, version)
+        assert table.version == version
+        if valid:
+            await table.submit(1, cmd.Pass(1), version)
+            assert [turn.kind for turn in table.game.turns[-2:]] == [TurnKind.PLAY, TurnKind.PASS]
+        else:
+            with pytest.raises(StaleVersion):
                 await table.submit(1, cmd.Pass(1), version)
-                assert [turn.kind for turn in table.game.turns[-2:]] == [TurnKind.PLAY, TurnKind.PASS]
-            else:
-                with pytest.raises(StaleVersion):
-                    await table.submit(1, cmd.Pass(1), version)
-                assert any(isinstance(event, PlayTakenBack) for event in table.events()[version:])
-                assert table.game.turn == 1
-
-    run(story())
+            assert any(isinstance(event, PlayTakenBack) for event in table.events()[version:])
+            assert table.game.turn == 1

@@ -7,55 +7,49 @@ from pathlib import Path
 
 import pytest
 
-from mozaika.service.chat import IN_MS, MOST_CHARACTERS, MOST_LINES, PLAYERS, SPECTATORS, clean_line
+from mozaika.service.chat import MAX_CHARACTERS, MAX_LINES, PERIOD_MS, PLAYERS, SPECTATORS, clean_line
 from mozaika.service.errors import ChatEmpty, ChatTooFast, ChatTooLong
-from tests.service.world import run, started, told, world
+from tests.service.world import started, told, world
 
 
-def test_players_do_not_hear_spectators_and_spectators_hear_both(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            table, people = await started(here)
-            player, metrics = table.listen(0, people[0].id), table.listen(None, "w")
-            told(player), told(metrics)
-            await here.chat.say(table, people[1].id, 1, "Olek", "Dzień dobry")
-            here.clock.time += 1
-            await here.chat.say(table, "w", None, "Widz", "Ale ruch!")
-            assert [line["text"] for line in told(player)] == ["Dzień dobry"]
-            heard = told(metrics)
-            assert [line["text"] for line in heard] == ["Dzień dobry", "Ale ruch!"]
-            assert [json.loads(line) for line in await here.chat.missed(table, "guest", None, {})] == heard
-            assert [json.loads(line)["seat"] for line in await here.chat.missed(table, people[0].id, 0, {})] == [1]
-            assert await here.chat.missed(table, "guest", None, {PLAYERS: 1, SPECTATORS: 1}) == []
-            assert table.version == table.game.version  # chat is outside the log
-
-    run(story())
+async def test_players_do_not_hear_spectators_and_spectators_hear_both(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        table, people = await started(here)
+        player, metrics = table.subscribe(0, people[0].id), table.subscribe(None, "w")
+        told(player), told(metrics)
+        await here.chat.send(table, people[1].id, 1, "Olek", "Dzień dobry")
+        here.clock.time += 1
+        await here.chat.send(table, "w", None, "Widz", "Ale ruch!")
+        assert [line["text"] for line in told(player)] == ["Dzień dobry"]
+        heard = told(metrics)
+        assert [line["text"] for line in heard] == ["Dzień dobry", "Ale ruch!"]
+        assert [json.loads(line.json) for line in await here.chat.missed(table, "guest", None, {})] == heard
+        assert [json.loads(line.json)["seat"] for line in await here.chat.missed(table, people[0].id, 0, {})] == [1]
+        assert await here.chat.missed(table, "guest", None, {PLAYERS: 1, SPECTATORS: 1}) == []
+        assert table.version == table.game.version  # chat is outside the log
 
 
-def test_who_says_too_much_at_once_has_to_wait(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            table, people = await started(here)
-            for number in range(MOST_LINES):
-                await here.chat.say(table, people[0].id, 0, "Ala", f"{number}")
-                here.clock.time += 100
-            with pytest.raises(ChatTooFast) as refused:
-                await here.chat.say(table, people[0].id, 0, "Ala", "and more")
-            assert refused.value.wait_ms == IN_MS - MOST_LINES * 100
-            await here.chat.say(table, people[1].id, 1, "Olek", "let me speak")
-            here.clock.time += refused.value.wait_ms
-            await here.chat.say(table, people[0].id, 0, "Ala", "and more")
-
-    run(story())
+async def test_who_says_too_much_at_once_has_to_wait(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        table, people = await started(here)
+        for number in range(MAX_LINES):
+            await here.chat.send(table, people[0].id, 0, "Ala", f"{number}")
+            here.clock.time += 100
+        with pytest.raises(ChatTooFast) as refused:
+            await here.chat.send(table, people[0].id, 0, "Ala", "and more")
+        assert refused.value.wait_ms == PERIOD_MS - MAX_LINES * 100
+        await here.chat.send(table, people[1].id, 1, "Olek", "let me speak")
+        here.clock.time += refused.value.wait_ms
+        await here.chat.send(table, people[0].id, 0, "Ala", "and more")
 
 
 def test_a_line_is_one_line_without_tricks() -> None:
     assert clean_line("  cześć\n\tIza ") == "cześć Iza"
     assert clean_line("abc\u202edef\u200b") == "abcdef"
-    assert clean_line("x" * MOST_CHARACTERS) == "x" * MOST_CHARACTERS
+    assert clean_line("x" * MAX_CHARACTERS) == "x" * MAX_CHARACTERS
     for empty in ("", " \n", "\u200b\u202e"):
         with pytest.raises(ChatEmpty):
             clean_line(empty)
-    for long in ("x" * (MOST_CHARACTERS + 1), "x" * 10**6):
+    for long in ("x" * (MAX_CHARACTERS + 1), "x" * 10**6):
         with pytest.raises(ChatTooLong):
             clean_line(long)

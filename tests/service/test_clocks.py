@@ -16,7 +16,7 @@ from mozaika.service.deadline_scheduler import DeadlineScheduler
 from mozaika.service.errors import PlayerIsPresent, StoreFailed
 from mozaika.service.table import ABSENCE_MS
 from tests.marks import rule
-from tests.service.world import PERSON, FakeClock, edition, local, opening, run, started, world
+from tests.service.world import PERSON, FakeClock, edition, local, opening, started, world
 
 MINUTE, DAY = 60_000, 86_400_000
 GAME = {"kind": "game", "minutes": 2, "overtime_minutes": 1, "overtime_points": 10}
@@ -26,225 +26,189 @@ DAYS = {"kind": "days", "days": 3}
 
 @rule("8.8")
 @pytest.mark.parametrize(("clock", "limit"), [(GAME, 3 * MINUTE), (INCREMENT, MINUTE), (DAYS, 3 * DAY)])
-def test_a_player_whose_time_is_up_is_out_though_nobody_is_connected(
+async def test_a_player_whose_time_is_up_is_out_though_nobody_is_connected(
     tmp_path: Path, clock: dict[str, object], limit: int
 ) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            table, _ = await started(here, kind=edition(clock=clock))
-            seat = table.game.turn
-            await here.later(limit)
-            assert table.game.phase is Phase.TURN
-            await here.later(1)
-            assert table.game.players[seat].left == 0
-            assert table.game.result is not None
-            assert table.game.result.reason is EndReason.ONE_LEFT
-            assert here.registry.watch.next_alarm() is None
-
-    run(story())
+    async with world(tmp_path) as here:
+        table, _ = await started(here, kind=edition(clock=clock))
+        seat = table.game.turn
+        await here.later(limit)
+        assert table.game.phase is Phase.TURN
+        await here.later(1)
+        assert table.game.players[seat].left == 0
+        assert table.game.result is not None
+        assert table.game.result.reason is EndReason.ONE_LEFT
+        assert here.registry.watch.next_alarm() is None
 
 
 @rule("8.8")
-def test_time_that_ran_out_while_the_server_was_down_is_noticed_when_it_comes_back(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            table, people = await started(here, seats=3, kind=edition(clock=DAYS))
-            seat, clock = table.game.turn, here.clock
-        clock.time += 4 * DAY
-        async with world(tmp_path, clock=clock) as here:
-            assert here.registry.in_memory() == 0
-            await here.later()
-            again = await here.registry.find(table.id, people[0].id)
-            assert again.game.players[seat].left == 0
-            assert again.game.turn == (seat + 1) % 3
-            assert here.registry.watch.next_alarm() == clock.time + 3 * DAY + 1
-
-    run(story())
+async def test_time_that_ran_out_while_the_server_was_down_is_noticed_when_it_comes_back(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        table, people = await started(here, seats=3, kind=edition(clock=DAYS))
+        seat, clock = table.game.turn, here.clock
+    clock.time += 4 * DAY
+    async with world(tmp_path, clock=clock) as here:
+        assert here.registry.in_memory() == 0
+        await here.later()
+        again = await here.registry.find(table.id, people[0].id)
+        assert again.game.players[seat].left == 0
+        assert again.game.turn == (seat + 1) % 3
+        assert here.registry.watch.next_alarm() == clock.time + 3 * DAY + 1
 
 
 @rule("8.8")
-def test_the_network_s_delay_is_given_back_up_to_half_a_second(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            table, _ = await started(here, kind=edition(clock=GAME))
-            for lag, given in ((120, 120), (9_000, 500), (-50, 0)):
-                seat = table.game.turn
-                before = table.game.players[seat].time_left_ms
-                here.clock.time += 10_000
-                await table.submit(seat, cmd.Pass(seat), table.version, lag_ms=lag)
-                assert table.game.players[seat].time_left_ms == before - 10_000 + given
-                moved = [event for event in table.events() if isinstance(event, ClockMoved)][-1]
-                assert moved.given_back_ms == given
-
-    run(story())
-
-
-def test_a_move_that_comes_too_late_is_refused_even_before_the_clock_is_looked_at(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            table, _ = await started(here, kind=edition(clock=GAME))
+async def test_the_network_s_delay_is_given_back_up_to_half_a_second(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        table, _ = await started(here, kind=edition(clock=GAME))
+        for lag, given in ((120, 120), (9_000, 500), (-50, 0)):
             seat = table.game.turn
-            here.clock.time += 3 * MINUTE + 1
-            with pytest.raises(TimeIsUp):
-                await table.submit(seat, cmd.Pass(seat))
-
-    run(story())
-
-
-def test_a_machine_s_clock_that_goes_back_does_not_turn_the_log_round(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            table, _ = await started(here, kind=edition(clock=GAME))
-            here.clock.time += 5_000
-            await table.submit(table.game.turn, cmd.Pass(table.game.turn))
-            here.clock.time -= 3_600_000
-            await table.submit(table.game.turn, cmd.Pass(table.game.turn))
-            times = [event.at for event in table.events()]
-            assert times == sorted(times)
-
-    run(story())
+            before = table.game.players[seat].time_left_ms
+            here.clock.time += 10_000
+            await table.submit(seat, cmd.Pass(seat), table.version, lag_ms=lag)
+            assert table.game.players[seat].time_left_ms == before - 10_000 + given
+            moved = [event for event in table.events() if isinstance(event, ClockMoved)][-1]
+            assert moved.given_back_ms == given
 
 
-def test_who_is_away_for_long_can_be_claimed_against_and_nobody_else(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            table, people = await started(here, seats=3)
-            seat = table.game.turn
-            other = (seat + 1) % 3
-            subscriber = table.listen(seat, people[seat].id)
-            here.clock.time += ABSENCE_MS
-            with pytest.raises(PlayerIsPresent) as refused:
-                await table.claim(other, seat)
-            assert refused.value.wait_ms == 0
-            table.leave(subscriber)
-            here.clock.time += ABSENCE_MS - 1
-            with pytest.raises(PlayerIsPresent) as refused:
-                await table.claim(other, seat)
-            assert refused.value.wait_ms == 1
-            here.clock.time += 1
-            with pytest.raises(PlayerIsPresent):
-                await table.claim(other, (seat + 2) % 3)  # away too, but nobody waits for him
-            with pytest.raises(PlayerIsPresent):
-                await table.claim(seat, seat)
-            with pytest.raises(NoSuchSeat):
-                await table.claim(seat, 3)
+async def test_a_move_that_comes_too_late_is_refused_even_before_the_clock_is_looked_at(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        table, _ = await started(here, kind=edition(clock=GAME))
+        seat = table.game.turn
+        here.clock.time += 3 * MINUTE + 1
+        with pytest.raises(TimeIsUp):
+            await table.submit(seat, cmd.Pass(seat))
+
+
+async def test_a_machine_s_clock_that_goes_back_does_not_turn_the_log_round(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        table, _ = await started(here, kind=edition(clock=GAME))
+        here.clock.time += 5_000
+        await table.submit(table.game.turn, cmd.Pass(table.game.turn))
+        here.clock.time -= 3_600_000
+        await table.submit(table.game.turn, cmd.Pass(table.game.turn))
+        times = [event.at for event in table.events()]
+        assert times == sorted(times)
+
+
+async def test_who_is_away_for_long_can_be_claimed_against_and_nobody_else(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        table, people = await started(here, seats=3)
+        seat = table.game.turn
+        other = (seat + 1) % 3
+        subscriber = table.subscribe(seat, people[seat].id)
+        here.clock.time += ABSENCE_MS
+        with pytest.raises(PlayerIsPresent) as refused:
             await table.claim(other, seat)
-            assert table.game.players[seat].left == 0
-            assert table.game.turn == other
+        assert refused.value.wait_ms == 0
+        table.unsubscribe(subscriber)
+        here.clock.time += ABSENCE_MS - 1
+        with pytest.raises(PlayerIsPresent) as refused:
+            await table.claim(other, seat)
+        assert refused.value.wait_ms == 1
+        here.clock.time += 1
+        with pytest.raises(PlayerIsPresent):
+            await table.claim(other, (seat + 2) % 3)  # away too, but nobody waits for him
+        with pytest.raises(PlayerIsPresent):
+            await table.claim(seat, seat)
+        with pytest.raises(NoSuchSeat):
+            await table.claim(seat, 3)
+        await table.claim(other, seat)
+        assert table.game.players[seat].left == 0
+        assert table.game.turn == other
 
-    run(story())
 
-
-def test_a_device_that_shows_another_of_its_seats_is_present(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            ala, olek = await here.welcome("Ala", "Olek")
-            table = await here.registry.create(ala, TablePlan(edition(), (local("Jan"), local("Ewa"), PERSON)))
-            _, seat = await here.registry.join(table.id, olek)
-            assert seat == 2
-            while table.game.turn != 1:
-                await table.submit(table.game.turn, cmd.Pass(table.game.turn))
-            shown = table.listen(None, ala.id)
-            here.clock.time += 2 * ABSENCE_MS
-            with pytest.raises(PlayerIsPresent):
-                await table.claim(2, 1)
-            table.leave(shown)
-            here.clock.time += ABSENCE_MS
+async def test_a_device_that_shows_another_of_its_seats_is_present(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        ala, olek = await here.welcome("Ala", "Olek")
+        table = await here.registry.create(ala, TablePlan(edition(), (local("Jan"), local("Ewa"), PERSON)))
+        _, seat = await here.registry.join(table.id, olek)
+        assert seat == 2
+        while table.game.turn != 1:
+            await table.submit(table.game.turn, cmd.Pass(table.game.turn))
+        shown = table.subscribe(None, ala.id)
+        here.clock.time += 2 * ABSENCE_MS
+        with pytest.raises(PlayerIsPresent):
             await table.claim(2, 1)
+        table.unsubscribe(shown)
+        here.clock.time += ABSENCE_MS
+        await table.claim(2, 1)
 
-    run(story())
 
-
-def test_where_a_move_has_days_only_the_deadline_counts(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            table, _ = await started(here, kind=edition(clock=DAYS))
-            here.clock.time += DAY
-            with pytest.raises(PlayerIsPresent):
-                await table.claim(1 - table.game.turn, table.game.turn)
-
-    run(story())
+async def test_where_a_move_has_days_only_the_deadline_counts(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        table, _ = await started(here, kind=edition(clock=DAYS))
+        here.clock.time += DAY
+        with pytest.raises(PlayerIsPresent):
+            await table.claim(1 - table.game.turn, table.game.turn)
 
 
 @rule("7.2")
-def test_a_window_ends_with_nobody_there_and_after_a_restart(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            table, people = await started(here)
-            await table.submit(table.game.turn, opening(table))
-            await here.later(19_999)
-            assert table.game.phase is Phase.PENDING
-            clock = here.clock
-        clock.time += 1
-        async with world(tmp_path, clock=clock) as here:
-            await here.later()
-            again = await here.registry.find(table.id, people[0].id)
-            assert again.game.phase is Phase.TURN
-            assert len(again.game.turns) == 1
-
-    run(story())
+async def test_a_window_ends_with_nobody_there_and_after_a_restart(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        table, people = await started(here)
+        await table.submit(table.game.turn, opening(table))
+        await here.later(19_999)
+        assert table.game.phase is Phase.PENDING
+        clock = here.clock
+    clock.time += 1
+    async with world(tmp_path, clock=clock) as here:
+        await here.later()
+        again = await here.registry.find(table.id, people[0].id)
+        assert again.game.phase is Phase.TURN
+        assert len(again.game.turns) == 1
 
 
 @rule("7.2", "8.8")
-def test_a_window_that_ended_before_the_time_ran_out_comes_first(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            table, _ = await started(here, seats=3, kind=edition(clock=GAME))
-            mover = table.game.turn
-            await table.submit(mover, opening(table))
-            await here.later(3 * MINUTE + 1)  # the window has ended, and then the next player's time
-            assert table.game.players[(mover + 1) % 3].left == 0
-            assert len(table.game.turns) == 1
-            assert table.game.turn == (mover + 2) % 3
-
-    run(story())
+async def test_a_window_that_ended_before_the_time_ran_out_comes_first(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        table, _ = await started(here, seats=3, kind=edition(clock=GAME))
+        mover = table.game.turn
+        await table.submit(mover, opening(table))
+        await here.later(3 * MINUTE + 1)  # the window has ended, and then the next player's time
+        assert table.game.players[(mover + 1) % 3].left == 0
+        assert len(table.game.turns) == 1
+        assert table.game.turn == (mover + 2) % 3
 
 
-def test_a_table_that_could_not_be_looked_at_is_tried_again() -> None:
-    async def story() -> None:
-        clock, tried = FakeClock(), list[str]()
+async def test_a_table_that_could_not_be_looked_at_is_tried_again() -> None:
+    clock, tried = FakeClock(), list[str]()
 
-        async def wake(table: str) -> None:
-            tried.append(table)
-            if len(tried) == 1:
-                raise StoreFailed("disk")
+    async def wake(table: str) -> None:
+        tried.append(table)
+        if len(tried) == 1:
+            raise StoreFailed("disk")
 
-        watch = DeadlineScheduler(clock, wake)
-        watch.arm("t1", clock.time + 5)
-        assert watch.ring() == []
-        clock.time += 5
-        watch.ring()
-        await watch.settle()
-        assert watch.next_alarm() == clock.time + 1_000
-        clock.time += 1_000
-        watch.ring()
-        await watch.settle()
-        assert tried == ["t1", "t1"]
-        assert watch.next_alarm() is None
-
-    run(story())
+    watch = DeadlineScheduler(clock, wake)
+    watch.arm("t1", clock.time + 5)
+    assert watch.ring() == []
+    clock.time += 5
+    watch.ring()
+    await watch.settle()
+    assert watch.next_alarm() == clock.time + 1_000
+    clock.time += 1_000
+    watch.ring()
+    await watch.settle()
+    assert tried == ["t1", "t1"]
+    assert watch.next_alarm() is None
 
 
-def test_the_last_alarm_set_counts_however_often_it_is_set() -> None:
-    async def story() -> None:
-        clock, woken = FakeClock(), list[str]()
+async def test_the_last_alarm_set_counts_however_often_it_is_set() -> None:
+    clock, woken = FakeClock(), list[str]()
 
-        async def wake(table: str) -> None:
-            woken.append(table)
+    async def wake(table: str) -> None:
+        woken.append(table)
 
-        watch = DeadlineScheduler(clock, wake)
-        for step in range(5_000):
-            watch.arm("t1", clock.time + step)
-        watch.arm("t2", clock.time)
-        watch.arm("t2", None)
-        assert len(watch._heap) < 2_500
-        assert watch.next_alarm() == clock.time + 4_999
-        running = asyncio.ensure_future(watch.run())
-        clock.time += 4_999
-        watch.arm("t3", clock.time)  # stirs it
-        while len(woken) < 2:
-            await asyncio.sleep(0)
-        running.cancel()
-        assert woken == ["t1", "t3"]
-
-    run(story())
+    watch = DeadlineScheduler(clock, wake)
+    for step in range(5_000):
+        watch.arm("t1", clock.time + step)
+    watch.arm("t2", clock.time)
+    watch.arm("t2", None)
+    assert len(watch._heap) < 2_500
+    assert watch.next_alarm() == clock.time + 4_999
+    running = asyncio.ensure_future(watch.run())
+    clock.time += 4_999
+    watch.arm("t3", clock.time)  # stirs it
+    while len(woken) < 2:
+        await asyncio.sleep(0)
+    running.cancel()
+    assert woken == ["t1", "t3"]

@@ -18,7 +18,7 @@ from mozaika.service.errors import BadTable, HintsNotAllowed, HintsNotReady
 from mozaika.service.hints import Hints
 from mozaika.service.table import Table
 from mozaika.service.table_registry import NO_LIST
-from tests.service.world import PERSON, FakeBots, World, bot, edition, local, run, world
+from tests.service.world import PERSON, FakeBots, World, bot, edition, local, world
 
 ALA, OLEK = local("Ala"), local("Olek")
 
@@ -41,62 +41,50 @@ async def table_of(here: World, *seats: SeatPlan, hints: bool = True, lexicon: s
     return await here.registry.create(host, plan, seed=b"0" * 16)
 
 
-def test_a_player_on_turn_gets_the_best_play_of_the_own_rack_and_nothing_else_is_asked(tmp_path: Path) -> None:
-    async def story() -> None:
-        bots = FakeBots(think=first_tile)
-        async with world(tmp_path, bots=bots) as here:
-            table = await table_of(here, ALA, OLEK)
-            seat, before = table.game.turn, table.version
-            found = await Hints(bots, Ready()).hint(table, seat)
-            assert [each.square for each in found] == [table.game.edition.layout.start]
-            assert found[0].letter in table.game.players[seat].rack.tiles
-            seen = parse_view(bots.got[-1])
-            assert seen.seat == seat
-            assert set(seen.state.players[1 - seat].rack.tiles) == {HIDDEN}
-            assert table.version == before
-            bots.think = lambda view: cmd.Pass(view.seat or 0)
-            assert await Hints(bots, Ready()).hint(table, seat) == ()
-
-    run(story())
+async def test_a_player_on_turn_gets_the_best_play_of_the_own_rack_and_nothing_else_is_asked(tmp_path: Path) -> None:
+    bots = FakeBots(think=first_tile)
+    async with world(tmp_path, bots=bots) as here:
+        table = await table_of(here, ALA, OLEK)
+        seat, before = table.game.turn, table.version
+        found = await Hints(bots, Ready()).hint(table, seat)
+        assert [each.square for each in found] == [table.game.edition.layout.start]
+        assert found[0].letter in table.game.players[seat].rack.tiles
+        seen = parse_view(bots.got[-1])
+        assert seen.seat == seat
+        assert set(seen.state.players[1 - seat].rack.tiles) == {HIDDEN}
+        assert table.version == before
+        bots.think = lambda view: cmd.Pass(view.seat or 0)
+        assert await Hints(bots, Ready()).hint(table, seat) == ()
 
 
-def test_who_is_not_on_turn_gets_no_hint_and_nobody_does_before_the_engine_is_ready(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            table = await table_of(here, ALA, OLEK)
-            with pytest.raises(NotYourTurn):
-                await Hints(here.bots, Ready()).hint(table, 1 - table.game.turn)
-            with pytest.raises(HintsNotReady):
-                await Hints(here.bots, Ready(0.4)).hint(table, table.game.turn)
-            assert here.bots.got == []
-
-    run(story())
+async def test_who_is_not_on_turn_gets_no_hint_and_nobody_does_before_the_engine_is_ready(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        table = await table_of(here, ALA, OLEK)
+        with pytest.raises(NotYourTurn):
+            await Hints(here.bots, Ready()).hint(table, 1 - table.game.turn)
+        with pytest.raises(HintsNotReady):
+            await Hints(here.bots, Ready(0.4)).hint(table, table.game.turn)
+        assert here.bots.got == []
 
 
 @pytest.mark.parametrize("seats", [(ALA, OLEK), (ALA, bot()), (PERSON, bot())])
-def test_hints_are_given_where_settings_allow_them_and_words_are_known(
+async def test_hints_are_given_where_settings_allow_them_and_words_are_known(
     tmp_path: Path, seats: tuple[SeatPlan, ...]
 ) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            assert (await table_of(here, *seats)).card.gives_hints
-            refused = [await table_of(here, *seats, hints=False)]
-            if bot() not in seats:
-                refused.append(await table_of(here, *seats, lexicon=NO_LIST))
-            for table in refused:
-                assert not table.card.gives_hints
-                with pytest.raises(HintsNotAllowed):
-                    await Hints(here.bots, Ready()).hint(table, 0)
-
-    run(story())
+    async with world(tmp_path) as here:
+        assert (await table_of(here, *seats)).card.gives_hints
+        refused = [await table_of(here, *seats, hints=False)]
+        if bot() not in seats:
+            refused.append(await table_of(here, *seats, lexicon=NO_LIST))
+        for table in refused:
+            assert not table.card.gives_hints
+            with pytest.raises(HintsNotAllowed):
+                await Hints(here.bots, Ready()).hint(table, 0)
 
 
 @pytest.mark.parametrize("seats", [(PERSON, PERSON), (ALA, PERSON), (PERSON, PERSON, bot())])
-def test_a_table_with_strangers_can_have_no_hints(tmp_path: Path, seats: tuple[SeatPlan, ...]) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            with pytest.raises(BadTable) as refusal:
-                await table_of(here, *seats)
-            assert refusal.value.reason == "hints"
-
-    run(story())
+async def test_a_table_with_strangers_can_have_no_hints(tmp_path: Path, seats: tuple[SeatPlan, ...]) -> None:
+    async with world(tmp_path) as here:
+        with pytest.raises(BadTable) as refusal:
+            await table_of(here, *seats)
+        assert refusal.value.reason == "hints"

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
+from mozaika.errors import GameError
 from mozaika.rules import commands as cmd
-from mozaika.rules.errors import GameError
 from mozaika.rules.squares import Seat
 from mozaika.rules.state import Phase
 from mozaika.service.files import download
@@ -68,36 +68,33 @@ async def one_step(here: World, table: Table, rng: Random) -> tuple[Seat | None,
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_nothing_told_refused_or_logged_holds_what_is_hidden(
+async def test_nothing_told_refused_or_logged_holds_what_is_hidden(
     tmp_path: Path, seed: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
 
-    async def story() -> None:
-        rng = Random(seed)
-        bots = FakeBots(lambda view: random_command(rng, view.state))
-        async with world(tmp_path, bots=bots) as here:
-            table, _ = await started(here, 2 + seed % 3, bots=1, kind=token_edition(rng))
-            assert table.draws is not None
-            watch = Watch(table, table.draws.secret.hex())
-            ears = {seat: table.listen(seat, "") for seat in (None, *range(2 + seed % 3))}
-            steps = 0
-            while table.game.phase is not Phase.OVER and steps < 50:
-                steps += 1
+    rng = Random(seed)
+    bots = FakeBots(lambda view: random_command(rng, view.state))
+    async with world(tmp_path, bots=bots) as here:
+        table, _ = await started(here, 2 + seed % 3, bots=1, kind=token_edition(rng))
+        assert table.draws is not None
+        watch = Watch(table, table.draws.secret.hex())
+        ears = {seat: table.subscribe(seat, "") for seat in (None, *range(2 + seed % 3))}
+        steps = 0
+        while table.game.phase is not Phase.OVER and steps < 50:
+            steps += 1
+            watch.follow()
+            for seat, ear in ears.items():
+                watch.check(seat, told(ear))
+                watch.check(seat, json.loads(table.view_bytes(seat)))
+            refused_to, refusal = await one_step(here, table, rng)
+            if table.game.phase is not Phase.OVER:
                 watch.follow()
-                for seat, ear in ears.items():
-                    watch.check(seat, told(ear))
-                    watch.check(seat, json.loads(table.view_bytes(seat)))
-                refused_to, refusal = await one_step(here, table, rng)
-                if table.game.phase is not Phase.OVER:
-                    watch.follow()
-                    watch.check(refused_to, refusal)
-                    watch.check(None, caplog.text)
-            assert steps > 5
-            assert bots.got
-            assert not any(watch.secret in sent.decode() for sent in bots.got)
-
-    run(story())
+                watch.check(refused_to, refusal)
+                watch.check(None, caplog.text)
+        assert steps > 5
+        assert bots.got
+        assert not any(watch.secret in sent.decode() for sent in bots.got)
 
 
 def history(sections: list[str]) -> str:

@@ -13,7 +13,7 @@ from mozaika.service import result_recorder as settling
 from mozaika.service.cards import Stage, TablePlan
 from mozaika.service.errors import StoreUnreachable
 from mozaika.service.outcomes import GameOutcome
-from tests.service.world import PERSON, World, edition, numbered, run, started, told, world
+from tests.service.world import PERSON, World, edition, numbered, started, told, world
 
 
 def lose(here: World, *, kept: bool) -> pytest.MonkeyPatch:
@@ -31,76 +31,67 @@ def lose(here: World, *, kept: bool) -> pytest.MonkeyPatch:
 
 
 @pytest.mark.parametrize("kept", [True, False])
-def test_a_move_without_an_answer_is_told_to_all_once_it_shows_that_it_was_kept(tmp_path: Path, kept: bool) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            table, _ = await started(here)
-            seat, version = table.game.turn, table.version
-            ears = [table.listen(each, "", after=version) for each in (0, 1)]
-            patched = lose(here, kept=kept)
-            with pytest.raises(StoreUnreachable):
-                await table.submit(seat, cmd.Pass(seat), version)
-            assert table.version == version
-            patched.undo()
-            await here.later(5_000)
-            heard = [[number for number, _ in numbered(told(each))] for each in ears]
-            if kept:
-                assert heard == [[version + 1, version + 2]] * 2
-                assert table.game.turn == 1 - seat
-            else:
-                assert heard == [[], []]
-                await table.submit(seat, cmd.Pass(seat), version)
-            assert len(await here.store.log.events(table.id)) == table.version == version + 2
-
-    run(story())
+async def test_unacknowledged_move_is_announced_once_found_in_the_log(tmp_path: Path, kept: bool) -> None:
+    async with world(tmp_path) as here:
+        table, _ = await started(here)
+        seat, version = table.game.turn, table.version
+        ears = [table.subscribe(each, "", after=version) for each in (0, 1)]
+        patched = lose(here, kept=kept)
+        with pytest.raises(StoreUnreachable):
+            await table.submit(seat, cmd.Pass(seat), version)
+        assert table.version == version
+        patched.undo()
+        await here.later(5_000)
+        heard = [[number for number, _ in numbered(told(each))] for each in ears]
+        if kept:
+            assert heard == [[version + 1, version + 2]] * 2
+            assert table.game.turn == 1 - seat
+        else:
+            assert heard == [[], []]
+            await table.submit(seat, cmd.Pass(seat), version)
+        assert len(await here.store.log.events(table.id)) == table.version == version + 2
 
 
 @pytest.mark.parametrize("kept", [True, False])
 @pytest.mark.parametrize("again", [True, False])
-def test_a_game_whose_beginning_was_lost_begins_all_the_same(tmp_path: Path, kept: bool, again: bool) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            ala, olek = await here.welcome("Ala", "Olek")
-            table = await here.registry.create(ala, TablePlan(edition(), (PERSON, PERSON)))
-            patched = lose(here, kept=kept)
-            with pytest.raises(StoreUnreachable):
-                await here.registry.join(table.id, olek)
-            assert table.state is None
-            patched.undo()
-            if again:
-                assert await here.registry.join(table.id, olek) == (table, 1)
-            else:
-                await here.later(5_000)
-            assert table.card.stage is Stage.PLAYING
-            assert len(await here.store.log.events(table.id)) == table.version > 0
-
-    run(story())
+async def test_a_game_whose_beginning_was_lost_begins_all_the_same(tmp_path: Path, kept: bool, again: bool) -> None:
+    async with world(tmp_path) as here:
+        ala, olek = await here.welcome("Ala", "Olek")
+        table = await here.registry.create(ala, TablePlan(edition(), (PERSON, PERSON)))
+        patched = lose(here, kept=kept)
+        with pytest.raises(StoreUnreachable):
+            await here.registry.join(table.id, olek)
+        assert table.state is None
+        patched.undo()
+        if again:
+            assert await here.registry.join(table.id, olek) == (table, 1)
+        else:
+            await here.later(5_000)
+        assert table.card.stage is Stage.PLAYING
+        assert len(await here.store.log.events(table.id)) == table.version > 0
 
 
-def test_a_game_that_ended_while_the_store_was_away_is_settled_once_it_is_back(
+async def test_a_game_that_ended_while_the_store_was_away_is_settled_once_it_is_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(settling, "AGAIN_S", 0.01)
 
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            table, people = await started(here)
-            settle, tries = here.store.results.settle, list[str]()
+    async with world(tmp_path) as here:
+        table, people = await started(here)
+        settle, tries = here.store.results.settle, list[str]()
 
-            async def lost_twice(outcome: GameOutcome) -> bool:
-                tries.append(outcome.game)
-                if len(tries) < 3:
-                    raise StoreUnreachable
-                return await settle(outcome)
+        async def lost_twice(outcome: GameOutcome) -> bool:
+            tries.append(outcome.game)
+            if len(tries) < 3:
+                raise StoreUnreachable
+            return await settle(outcome)
 
-            monkeypatch.setattr(here.store.results, "settle", lost_twice)
-            await table.submit(0, cmd.Resign(0))
-            while len(tries) < 3:
-                await asyncio.sleep(0.01)
-            await here.registry.settling.stop()
-            assert tries == [table.id] * 3
-            assert await here.store.results.unsettled() == []
-            (statistics,) = await here.store.results.statistics(people[1].id)
-            assert (statistics.games, statistics.won) == (1, 1)
-
-    run(story())
+        monkeypatch.setattr(here.store.results, "settle", lost_twice)
+        await table.submit(0, cmd.Resign(0))
+        while len(tries) < 3:
+            await asyncio.sleep(0.01)
+        await here.registry.settling.stop()
+        assert tries == [table.id] * 3
+        assert await here.store.results.unsettled() == []
+        (statistics,) = await here.store.results.statistics(people[1].id)
+        assert (statistics.games, statistics.won) == (1, 1)

@@ -14,7 +14,7 @@ from mozaika.service.cards import Stage, TableKind, TablePlan
 from mozaika.service.passwords import Passwords
 from mozaika.service.ports import Person
 from mozaika.service.table import Table
-from tests.service.world import PERSON, World, bot, edition, local, opening, run, world
+from tests.service.world import PERSON, World, bot, edition, local, opening, world
 
 
 async def claimed(here: World, *names: str) -> list[Person]:
@@ -35,36 +35,33 @@ async def resigned(here: World, table: Table, loser: int) -> None:
     await here.registry.settling.stop()
 
 
-def test_a_game_between_accounts_changes_both_ratings_and_is_in_both_profiles(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            ala, olek = people = await claimed(here, "Ala", "Olek")
-            table = await seated(here, people)
-            assert table.card.rated
-            first = table.game.turn
-            play = opening(table)
-            await table.submit(first, play)
-            assert table.game.pending is not None
-            score = table.game.pending.score
-            await resigned(here, table, 1 - first)
-            winner, loser = (people[first], people[1 - first])
-            (won,), (lost,) = [await here.store.results.ratings(each.id) for each in (winner, loser)]
-            assert (won.edition, won.value, lost.value, won.games) == ("english", 1662, 1338, 1)
-            assert won.deviation == lost.deviation == 290
-            (result,) = await here.store.results.results(winner.id, 1 << 60, 10)
-            assert (result.outcome, result.rating, result.change) == ("won", 1662, 162)
-            assert sorted(result.names) == ["Ala", "Olek"]
-            assert set(zip(result.names, result.people, strict=True)) == {("Ala", ala.id), ("Olek", olek.id)}
-            (statistics,) = await here.store.results.statistics(winner.id)
-            assert (statistics.games, statistics.won, statistics.plays) == (1, 1, 1)
-            assert statistics.best_play_score == score
-            assert await here.store.results.graph(loser.id, "english", 10) == [(here.clock.now(), 1338)]
-            assert await here.store.results.known({ala.id, olek.id}) == {
-                (winner.id, "english"): 1662,
-                (loser.id, "english"): 1338,
-            }
-
-    run(story())
+async def test_a_game_between_accounts_changes_both_ratings_and_is_in_both_profiles(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        ala, olek = people = await claimed(here, "Ala", "Olek")
+        table = await seated(here, people)
+        assert table.card.rated
+        first = table.game.turn
+        play = opening(table)
+        await table.submit(first, play)
+        assert table.game.pending is not None
+        score = table.game.pending.score
+        await resigned(here, table, 1 - first)
+        winner, loser = (people[first], people[1 - first])
+        (won,), (lost,) = [await here.store.results.ratings(each.id) for each in (winner, loser)]
+        assert (won.edition, won.value, lost.value, won.games) == ("english", 1662, 1338, 1)
+        assert won.deviation == lost.deviation == 290
+        (result,) = await here.store.results.results(winner.id, 1 << 60, 10)
+        assert (result.outcome, result.rating, result.change) == ("won", 1662, 162)
+        assert sorted(result.names) == ["Ala", "Olek"]
+        assert set(zip(result.names, result.people, strict=True)) == {("Ala", ala.id), ("Olek", olek.id)}
+        (statistics,) = await here.store.results.statistics(winner.id)
+        assert (statistics.games, statistics.won, statistics.plays) == (1, 1, 1)
+        assert statistics.best_play_score == score
+        assert await here.store.results.graph(loser.id, "english", 10) == [(here.clock.now(), 1338)]
+        assert await here.store.results.known({ala.id, olek.id}) == {
+            (winner.id, "english"): 1662,
+            (loser.id, "english"): 1338,
+        }
 
 
 UNRATED: list[tuple[str, dict[str, Any]]] = [
@@ -78,89 +75,71 @@ UNRATED: list[tuple[str, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize("wish", [each for _, each in UNRATED], ids=[name for name, _ in UNRATED])
-def test_a_game_by_other_settings_or_with_others_than_two_people_is_not_rated(
+async def test_a_game_by_other_settings_or_with_others_than_two_people_is_not_rated(
     tmp_path: Path, wish: dict[str, Any]
 ) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            (ala,) = await claimed(here, "Ala")
-            assert not (await here.registry.planned(ala, TablePlan(**wish))).rated
-
-    run(story())
+    async with world(tmp_path) as here:
+        (ala,) = await claimed(here, "Ala")
+        assert not (await here.registry.planned(ala, TablePlan(**wish))).rated
 
 
-def test_the_clock_is_for_the_players_to_agree_on(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            (ala,) = await claimed(here, "Ala")
-            timed = edition(clock={"kind": "game", "minutes": 5})
-            assert (await here.registry.planned(ala, TablePlan(timed, (PERSON, PERSON)))).rated
-
-    run(story())
+async def test_the_clock_is_for_the_players_to_agree_on(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        (ala,) = await claimed(here, "Ala")
+        timed = edition(clock={"kind": "game", "minutes": 5})
+        assert (await here.registry.planned(ala, TablePlan(timed, (PERSON, PERSON)))).rated
 
 
-def test_a_game_with_a_guest_is_not_rated_but_counts_for_his_statistics(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            (ala,) = await claimed(here, "Ala")
-            (guest,) = await here.welcome("Gość")
-            table = await seated(here, [ala, guest])
-            assert not table.card.rated
-            kept = await here.store.tables.find(table.id)
-            assert kept is not None
-            assert not kept.rated
-            await resigned(here, table, 0)
-            assert await here.store.results.ratings(ala.id) == []
-            (statistics,) = await here.store.results.statistics(guest.id)
-            assert (statistics.games, statistics.won) == (1, 1)
-
-    run(story())
+async def test_a_game_with_a_guest_is_not_rated_but_counts_for_his_statistics(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        (ala,) = await claimed(here, "Ala")
+        (guest,) = await here.welcome("Gość")
+        table = await seated(here, [ala, guest])
+        assert not table.card.rated
+        kept = await here.store.tables.find(table.id)
+        assert kept is not None
+        assert not kept.rated
+        await resigned(here, table, 0)
+        assert await here.store.results.ratings(ala.id) == []
+        (statistics,) = await here.store.results.statistics(guest.id)
+        assert (statistics.games, statistics.won) == (1, 1)
 
 
-def test_a_game_that_a_crash_kept_from_being_settled_is_settled_once_at_the_next_start(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            people = await claimed(here, "Ala", "Olek")
-            table = await seated(here, people)
-            table.changed = lambda table: None  # the crash: nobody hears of the end
-            await resigned(here, table, 0)
-            assert await here.store.results.unsettled() == [table.id]
-        async with world(tmp_path) as here:
-            for _ in range(2):
-                here.registry.settling.resume(here.registry._load)
-                await here.registry.settling.stop()
-            assert await here.store.results.unsettled() == []
-            (rating,) = await here.store.results.ratings(people[1].id)
-            assert (rating.value, rating.games) == (1662, 1)
-
-    run(story())
-
-
-def test_many_games_that_end_at_once_are_all_rated(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            people = await claimed(here, "Ala", "Olek")
-            tables = [await seated(here, people) for _ in range(10)]
-            await asyncio.gather(*(table.submit(0, cmd.Resign(0)) for table in tables))
+async def test_a_game_that_a_crash_kept_from_being_settled_is_settled_once_at_the_next_start(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        people = await claimed(here, "Ala", "Olek")
+        table = await seated(here, people)
+        table.changed = lambda table: None  # the crash: nobody hears of the end
+        await resigned(here, table, 0)
+        assert await here.store.results.unsettled() == [table.id]
+    async with world(tmp_path) as here:
+        for _ in range(2):
+            here.registry.settling.resume(here.registry._load)
             await here.registry.settling.stop()
-            (loser,), (winner,) = [await here.store.results.ratings(each.id) for each in people]
-            assert loser.games == winner.games == 10
-            assert loser.value < 1200
-            assert winner.value > 1800
-            assert len(await here.store.results.graph(people[1].id, "english", 5)) == 5
-
-    run(story())
+        assert await here.store.results.unsettled() == []
+        (rating,) = await here.store.results.ratings(people[1].id)
+        assert (rating.value, rating.games) == (1662, 1)
 
 
-def test_results_come_a_page_at_a_time_the_newest_first(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            people = await claimed(here, "Ala", "Olek")
-            for _ in range(5):
-                here.clock.time += 1000
-                await resigned(here, await seated(here, people), 0)
-            page = await here.store.results.results(people[0].id, 1 << 60, 3)
-            rest = await here.store.results.results(people[0].id, page[-1].at, 3)
-            assert [each.at for each in (*page, *rest)] == [here.clock.now() - 1000 * n for n in range(5)]
+async def test_many_games_that_end_at_once_are_all_rated(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        people = await claimed(here, "Ala", "Olek")
+        tables = [await seated(here, people) for _ in range(10)]
+        await asyncio.gather(*(table.submit(0, cmd.Resign(0)) for table in tables))
+        await here.registry.settling.stop()
+        (loser,), (winner,) = [await here.store.results.ratings(each.id) for each in people]
+        assert loser.games == winner.games == 10
+        assert loser.value < 1200
+        assert winner.value > 1800
+        assert len(await here.store.results.graph(people[1].id, "english", 5)) == 5
 
-    run(story())
+
+async def test_results_come_a_page_at_a_time_the_newest_first(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        people = await claimed(here, "Ala", "Olek")
+        for _ in range(5):
+            here.clock.time += 1000
+            await resigned(here, await seated(here, people), 0)
+        page = await here.store.results.results(people[0].id, 1 << 60, 3)
+        rest = await here.store.results.results(people[0].id, page[-1].at, 3)
+        assert [each.at for each in (*page, *rest)] == [here.clock.now() - 1000 * n for n in range(5)]

@@ -7,71 +7,56 @@ from pathlib import Path
 
 from mozaika.service.cards import Stage, TablePlan
 from mozaika.service.seeks import Seeks
-from tests.service.world import edition, run, world
+from tests.service.world import edition, world
 
 
 def plan(name: str = "english", *, rated: bool = True, **rules: object) -> TablePlan:
     return TablePlan(edition(name, **rules), (), rated=rated)
 
 
-def test_two_who_seek_the_same_play_each_other(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            ala, olek = await here.welcome("Ala", "Olek")
-            seeks = Seeks(here.registry)
-            first = await seeks.seek(ala, plan())
-            assert first.card.stage is Stage.GATHERING
-            second = await seeks.seek(olek, plan())
-            assert second is first
-            assert (first.card.stage, first.card.names) == (Stage.PLAYING, ("Ala", "Olek"))
-
-    run(story())
+async def test_two_who_seek_the_same_play_each_other(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        ala, olek = await here.welcome("Ala", "Olek")
+        seeks = Seeks(here.registry)
+        first = await seeks.seek(ala, plan())
+        assert first.card.stage is Stage.GATHERING
+        second = await seeks.seek(olek, plan())
+        assert second is first
+        assert (first.card.stage, first.card.names) == (Stage.PLAYING, ("Ala", "Olek"))
 
 
-def test_who_seeks_twice_waits_at_one_table(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            (ala,) = await here.welcome("Ala")
-            seeks = Seeks(here.registry)
-            assert await seeks.seek(ala, plan()) is await seeks.seek(ala, plan())
-
-    run(story())
+async def test_who_seeks_twice_waits_at_one_table(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        (ala,) = await here.welcome("Ala")
+        seeks = Seeks(here.registry)
+        assert await seeks.seek(ala, plan()) is await seeks.seek(ala, plan())
 
 
-def test_other_wishes_are_other_tables(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            people = await here.welcome("Ala", "Olek", "Jan", "Ewa")
-            seeks = Seeks(here.registry)
-            wishes = [plan(), plan("polish"), plan(rated=False), plan(clock={"kind": "game", "minutes": 5})]
-            found = [await seeks.seek(person, wish) for person, wish in zip(people, wishes, strict=True)]
-            assert len({table.id for table in found}) == 4
-
-    run(story())
+async def test_other_wishes_are_other_tables(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        people = await here.welcome("Ala", "Olek", "Jan", "Ewa")
+        seeks = Seeks(here.registry)
+        wishes = [plan(), plan("polish"), plan(rated=False), plan(clock={"kind": "game", "minutes": 5})]
+        found = [await seeks.seek(person, wish) for person, wish in zip(people, wishes, strict=True)]
+        assert len({table.id for table in found}) == 4
 
 
-def test_of_many_who_come_at_once_every_two_find_each_other(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            people = await here.welcome(*(f"P{number}" for number in range(20)))
-            seeks = Seeks(here.registry)
-            found = await asyncio.gather(*(seeks.seek(person, plan()) for person in people))
-            assert len({table.id for table in found}) == 10
-            assert all(table.card.stage is Stage.PLAYING for table in found)
-
-    run(story())
+async def test_of_many_who_come_at_once_every_two_find_each_other(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        people = await here.welcome(*(f"P{number}" for number in range(20)))
+        seeks = Seeks(here.registry)
+        found = await asyncio.gather(*(seeks.seek(person, plan()) for person in people))
+        assert len({table.id for table in found}) == 10
+        assert all(table.card.stage is Stage.PLAYING for table in found)
 
 
-def test_who_has_the_same_name_waits_for_somebody_else(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            people = await here.welcome("Ala", "ala", "Olek")
-            seeks, found = Seeks(here.registry), []
-            for person in people:
-                found.append(await seeks.seek(person, plan()))
-                here.clock.time += 1
-            one, other, third = found
-            assert one is not other
-            assert third is one  # she has waited longest
-
-    run(story())
+async def test_who_has_the_same_name_waits_for_somebody_else(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        people = await here.welcome("Ala", "ala", "Olek")
+        seeks, found = Seeks(here.registry), []
+        for person in people:
+            found.append(await seeks.seek(person, plan()))
+            here.clock.time += 1
+        one, other, third = found
+        assert one is not other
+        assert third is one  # she has waited longest

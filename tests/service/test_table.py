@@ -11,18 +11,19 @@ from typing import Any
 
 import pytest
 
+from mozaika.errors import GameError
 from mozaika.records.game_json import encode_event
 from mozaika.records.view_json import parse_view
 from mozaika.rules import commands as cmd
 from mozaika.rules import event_for, replay, verify, view_for
-from mozaika.rules.errors import BadPlay, GameError, GameNotStarted, InvalidWords, MalformedCommand, NotYourTurn
+from mozaika.rules.errors import BadPlay, GameNotStarted, InvalidWords, MalformedCommand, NotYourTurn
 from mozaika.rules.state import EndReason, Phase
 from mozaika.rules.tiles import TileKind, TileSet
 from mozaika.service.cards import Stage, TablePlan
 from mozaika.service.errors import NotYourSeat, StaleVersion, StoreFailed
 from mozaika.service.log import decode_logged, entry_of
 from mozaika.service.preview import preview
-from mozaika.service.subscribers import MOST_WAITING
+from mozaika.service.subscribers import MAX_WAITING
 from mozaika.service.table import Table
 from tests.marks import rule
 from tests.property.games import random_command, random_game
@@ -34,7 +35,6 @@ from tests.service.world import (
     folded,
     numbered,
     opening,
-    run,
     started,
     told,
     words_of,
@@ -60,32 +60,26 @@ async def play_randomly(here: World, table: Table, seed: int, wishes: int = 60) 
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_replaying_the_log_gives_the_live_state(tmp_path: Path, seed: int) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            table, _ = await started(here, seats=2 + seed % 3)
-            assert await play_randomly(here, table, seed) > 10
-            logged = await here.store.log.events(table.id)
-            assert replay(None, map(decode_logged, logged)) == table.state
-            assert len(logged) == table.version == table.game.version
-
-    run(story())
+async def test_replaying_the_log_gives_the_live_state(tmp_path: Path, seed: int) -> None:
+    async with world(tmp_path) as here:
+        table, _ = await started(here, seats=2 + seed % 3)
+        assert await play_randomly(here, table, seed) > 10
+        logged = await here.store.log.events(table.id)
+        assert replay(None, map(decode_logged, logged)) == table.state
+        assert len(logged) == table.version == table.game.version
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_folding_what_a_seat_was_told_gives_its_view(tmp_path: Path, seed: int) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            table, _ = await started(here, seats=2 + seed % 3)
-            seats = [None, *range(len(table.card.seats))]
-            subscribers = [table.listen(seat, "") for seat in seats]
-            await play_randomly(here, table, seed)
-            for seat, subscriber in zip(seats, subscribers, strict=True):
-                view = folded(seat, told(subscriber))
-                assert view == table.view(seat) == view_for(table.game, seat)
-                assert parse_view(table.view_bytes(seat)) == view
-
-    run(story())
+async def test_folding_what_a_seat_was_told_gives_its_view(tmp_path: Path, seed: int) -> None:
+    async with world(tmp_path) as here:
+        table, _ = await started(here, seats=2 + seed % 3)
+        seats = [None, *range(len(table.card.seats))]
+        subscribers = [table.subscribe(seat, "") for seat in seats]
+        await play_randomly(here, table, seed)
+        for seat, subscriber in zip(seats, subscribers, strict=True):
+            view = folded(seat, told(subscriber))
+            assert view == table.view(seat) == view_for(table.game, seat)
+            assert parse_view(table.view_bytes(seat)) == view
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -98,264 +92,219 @@ def test_an_event_s_bytes_are_for_each_seat_those_of_what_it_may_know(seed: int)
             assert json.loads(entry.for_seat(seat)) == encode_event(event_for(event, seat))
 
 
-def test_whoever_comes_back_with_any_number_gets_exactly_what_was_missed(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            table, _ = await started(here, seats=3)
-            everything = {seat: table.listen(seat, "") for seat in (None, 0, 1, 2)}
-            await play_randomly(here, table, 5, wishes=30)
-            for seat, subscriber in everything.items():
-                whole = numbered(told(subscriber))
-                assert [number for number, _ in whole] == list(range(1, table.version + 1))
-                for last in range(table.version + 1):
-                    again = table.listen(seat, "", after=last)
-                    assert numbered(told(again)) == whole[last:]
-                    table.leave(again)
-
-    run(story())
+async def test_whoever_comes_back_with_any_number_gets_exactly_what_was_missed(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        table, _ = await started(here, seats=3)
+        everything = {seat: table.subscribe(seat, "") for seat in (None, 0, 1, 2)}
+        await play_randomly(here, table, 5, wishes=30)
+        for seat, subscriber in everything.items():
+            whole = numbered(told(subscriber))
+            assert [number for number, _ in whole] == list(range(1, table.version + 1))
+            for last in range(table.version + 1):
+                again = table.subscribe(seat, "", after=last)
+                assert numbered(told(again)) == whole[last:]
+                table.unsubscribe(again)
 
 
-def test_a_refusal_leaves_no_trace_in_store_state_or_audience(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            table, _ = await started(here)
-            subscribers = [table.listen(seat, "") for seat in (None, 0, 1)]
-            for subscriber in subscribers:
-                told(subscriber)
-            before, version, logged = table.state, table.version, await here.store.log.events(table.id)
-            on_turn = table.game.turn
-            wishes: list[tuple[int, cmd.Command, type[GameError]]] = [
-                (on_turn, cmd.Play(on_turn, ()), BadPlay),
-                (1 - on_turn, cmd.Pass(1 - on_turn), NotYourTurn),
-                (on_turn, cmd.Pass(1 - on_turn), NotYourSeat),
-                (on_turn, cmd.TimeOut(1 - on_turn), NotYourSeat),
-                (on_turn, cmd.WindowEnded(), NotYourSeat),
-                (on_turn, cmd.Exchange(on_turn, 7), MalformedCommand),  # type: ignore[arg-type]  # on purpose
-            ]
-            for seat, command, refusal in wishes:
-                with pytest.raises(refusal):
-                    await table.submit(seat, command, version)
-            assert table.state is before
-            assert await here.store.log.events(table.id) == logged
-            assert [told(subscriber) for subscriber in subscribers] == [[], [], []]
-
-    run(story())
+async def test_a_refusal_leaves_no_trace_in_store_state_or_audience(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        table, _ = await started(here)
+        subscribers = [table.subscribe(seat, "") for seat in (None, 0, 1)]
+        for subscriber in subscribers:
+            told(subscriber)
+        before, version, logged = table.state, table.version, await here.store.log.events(table.id)
+        on_turn = table.game.turn
+        wishes: list[tuple[int, cmd.Command, type[GameError]]] = [
+            (on_turn, cmd.Play(on_turn, ()), BadPlay),
+            (1 - on_turn, cmd.Pass(1 - on_turn), NotYourTurn),
+            (on_turn, cmd.Pass(1 - on_turn), NotYourSeat),
+            (on_turn, cmd.TimeOut(1 - on_turn), NotYourSeat),
+            (on_turn, cmd.WindowEnded(), NotYourSeat),
+            (on_turn, cmd.Exchange(on_turn, 7), MalformedCommand),  # type: ignore[arg-type]  # on purpose
+        ]
+        for seat, command, refusal in wishes:
+            with pytest.raises(refusal):
+                await table.submit(seat, command, version)
+        assert table.state is before
+        assert await here.store.log.events(table.id) == logged
+        assert [told(subscriber) for subscriber in subscribers] == [[], [], []]
 
 
-def test_a_wish_made_before_something_unseen_happened_is_refused(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            table, _ = await started(here)
-            seat, version = table.game.turn, table.version
-            now = await table.submit(seat, cmd.Pass(seat), version)
-            for stale in (version, 0, -1, now + 1):
-                with pytest.raises(StaleVersion) as refused:
-                    await table.submit(1 - seat, cmd.Pass(1 - seat), stale)
-                assert refused.value.version == now
-            await table.submit(1 - seat, cmd.Pass(1 - seat), now)
-
-    run(story())
+async def test_a_wish_made_before_something_unseen_happened_is_refused(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        table, _ = await started(here)
+        seat, version = table.game.turn, table.version
+        now = await table.submit(seat, cmd.Pass(seat), version)
+        for stale in (version, 0, -1, now + 1):
+            with pytest.raises(StaleVersion) as refused:
+                await table.submit(1 - seat, cmd.Pass(1 - seat), stale)
+            assert refused.value.version == now
+        await table.submit(1 - seat, cmd.Pass(1 - seat), now)
 
 
-def test_a_message_that_comes_twice_is_done_once(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            table, _ = await started(here)
-            seat, version = table.game.turn, table.version
-            outcomes = await asyncio.gather(
-                *(table.submit(seat, cmd.Pass(seat), version) for _ in range(5)), return_exceptions=True
-            )
-            assert sorted(type(outcome).__name__ for outcome in outcomes) == ["StaleVersion"] * 4 + ["int"]
-            assert len(table.game.turns) == 1
-
-    run(story())
+async def test_a_message_that_comes_twice_is_done_once(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        table, _ = await started(here)
+        seat, version = table.game.turn, table.version
+        outcomes = await asyncio.gather(
+            *(table.submit(seat, cmd.Pass(seat), version) for _ in range(5)), return_exceptions=True
+        )
+        assert sorted(type(outcome).__name__ for outcome in outcomes) == ["StaleVersion"] * 4 + ["int"]
+        assert len(table.game.turns) == 1
 
 
-def test_of_two_at_once_one_wins_and_the_other_is_told(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            table, _ = await started(here, seats=3)
-            version = table.version
-            outcomes = await asyncio.gather(
-                table.submit(0, cmd.Resign(0), version), table.submit(1, cmd.Resign(1), version), return_exceptions=True
-            )
-            assert [type(outcome) for outcome in outcomes] == [int, StaleVersion]
-            assert table.game.seats == (1, 2)
-
-    run(story())
+async def test_of_two_at_once_one_wins_and_the_other_is_told(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        table, _ = await started(here, seats=3)
+        version = table.version
+        outcomes = await asyncio.gather(
+            table.submit(0, cmd.Resign(0), version), table.submit(1, cmd.Resign(1), version), return_exceptions=True
+        )
+        assert [type(outcome) for outcome in outcomes] == [int, StaleVersion]
+        assert table.game.seats == (1, 2)
 
 
-def test_another_s_silent_acceptance_makes_no_wish_stale(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            table, _ = await started(here, seats=3)
-            mover = table.game.turn
-            await table.submit(mover, opening(table), table.version)
-            following, third = (mover + 1) % 3, (mover + 2) % 3
-            seen = table.version
-            await table.submit(third, cmd.Accept(third), seen)
-            await table.submit(following, cmd.Pass(following), seen)  # he was told nothing of it
-            assert [turn.seat for turn in table.game.turns] == [mover, following]
-
-    run(story())
+async def test_another_s_silent_acceptance_makes_no_wish_stale(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        table, _ = await started(here, seats=3)
+        mover = table.game.turn
+        await table.submit(mover, opening(table), table.version)
+        following, third = (mover + 1) % 3, (mover + 2) % 3
+        seen = table.version
+        await table.submit(third, cmd.Accept(third), seen)
+        await table.submit(following, cmd.Pass(following), seen)  # he was told nothing of it
+        assert [turn.seat for turn in table.game.turns] == [mover, following]
 
 
-def test_going_away_while_waiting_for_the_disk_undoes_nothing_and_breaks_nothing(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            table, _ = await started(here)
-            seat, version = table.game.turn, table.version
-            wish = asyncio.ensure_future(table.submit(seat, cmd.Pass(seat), version))
-            await asyncio.sleep(0)
-            await asyncio.sleep(0)
-            wish.cancel()
-            with pytest.raises(asyncio.CancelledError):
-                await wish
-            await table.submit(1 - seat, cmd.Pass(1 - seat))
-            assert replay(None, table.events()) == table.state
-            assert len(await here.store.log.events(table.id)) == table.version
-
-    run(story())
+async def test_going_away_while_waiting_for_the_disk_undoes_nothing_and_breaks_nothing(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        table, _ = await started(here)
+        seat, version = table.game.turn, table.version
+        wish = asyncio.ensure_future(table.submit(seat, cmd.Pass(seat), version))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        wish.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await wish
+        await table.submit(1 - seat, cmd.Pass(1 - seat))
+        assert replay(None, table.events()) == table.state
+        assert len(await here.store.log.events(table.id)) == table.version
 
 
-def test_a_disk_that_takes_nothing_leaves_the_table_as_it_was(tmp_path: Path, monkeypatch: Any) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            table, _ = await started(here)
-            before, seat = table.state, table.game.turn
+async def test_a_disk_that_takes_nothing_leaves_the_table_as_it_was(tmp_path: Path, monkeypatch: Any) -> None:
+    async with world(tmp_path) as here:
+        table, _ = await started(here)
+        before, seat = table.state, table.game.turn
 
-            async def full(*_: object) -> None:
-                raise StoreFailed("disk")
+        async def full(*_: object) -> None:
+            raise StoreFailed("disk")
 
-            with monkeypatch.context() as patched:
-                patched.setattr(here.store.log, "append", full)
-                with pytest.raises(StoreFailed):
-                    await table.submit(seat, cmd.Pass(seat))
-            assert table.state is before
-            await table.submit(seat, cmd.Pass(seat))
-
-    run(story())
+        with monkeypatch.context() as patched:
+            patched.setattr(here.store.log, "append", full)
+            with pytest.raises(StoreFailed):
+                await table.submit(seat, cmd.Pass(seat))
+        assert table.state is before
+        await table.submit(seat, cmd.Pass(seat))
 
 
-def test_whoever_loses_against_another_process_follows_its_log(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            table, _ = await started(here)
-            twin = Table(table.card, table._dependencies, table._words, table.draws)
-            await twin.catch_up()
-            assert twin.state == table.state
-            subscriber = twin.listen(1, "", after=twin.version)
-            seat = table.game.turn
-            await table.submit(seat, cmd.Pass(seat))
-            with pytest.raises(StaleVersion):
-                await twin.submit(seat, cmd.Pass(seat))
-            assert twin.state == table.state
-            heard = numbered(told(subscriber))
-            assert [event["type"] for _, event in heard] == ["passed", "turn-began"]
-            assert heard[-1][0] == twin.version
-            await twin.submit(1 - seat, cmd.Pass(1 - seat), twin.version)
-
-    run(story())
+async def test_whoever_loses_against_another_process_follows_its_log(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        table, _ = await started(here)
+        twin = Table(table.card, table._dependencies, table._words, table.draws)
+        await twin.catch_up()
+        assert twin.state == table.state
+        subscriber = twin.subscribe(1, "", after=twin.version)
+        seat = table.game.turn
+        await table.submit(seat, cmd.Pass(seat))
+        with pytest.raises(StaleVersion):
+            await twin.submit(seat, cmd.Pass(seat))
+        assert twin.state == table.state
+        heard = numbered(told(subscriber))
+        assert [event["type"] for _, event in heard] == ["passed", "turn-began"]
+        assert heard[-1][0] == twin.version
+        await twin.submit(1 - seat, cmd.Pass(1 - seat), twin.version)
 
 
-def test_automatic_checking_asks_the_list_and_refuses_invalid_words(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            table, _ = await started(here, kind=edition(word_checking="automatic"))
-            play = opening(table)
-            word = "".join(placement.letter for placement in play.placements)
-            here.words.wrong.add(word)
-            with pytest.raises(InvalidWords):
-                await table.submit(play.seat, play)
-            here.words.wrong.clear()
+async def test_automatic_checking_asks_the_list_and_refuses_invalid_words(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        table, _ = await started(here, kind=edition(word_checking="automatic"))
+        play = opening(table)
+        word = "".join(placement.letter for placement in play.placements)
+        here.words.wrong.add(word)
+        with pytest.raises(InvalidWords):
             await table.submit(play.seat, play)
-            assert table.game.turns[0].words == (word,)
+        here.words.wrong.clear()
+        await table.submit(play.seat, play)
+        assert table.game.turns[0].words == (word,)
 
-    run(story())
 
-
-def test_a_finished_game_can_be_verified_and_its_secret_is_public(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            table, _ = await started(here)
-            secret = table.draws.secret if table.draws else b""
-            metrics = table.listen(None, "")
-            while table.game.phase is not Phase.OVER:
-                await table.submit(table.game.turn, cmd.Pass(table.game.turn))
-            assert table.game.result is not None
-            assert table.game.result.reason is EndReason.PASSES
-            assert verify(table.events()) == table.state
-            assert secret.hex() in json.dumps(told(metrics))
-            assert table.card.stage is Stage.OVER
-            assert await here.store.log.draws(table.id) is None
-
-    run(story())
+async def test_a_finished_game_can_be_verified_and_its_secret_is_public(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        table, _ = await started(here)
+        secret = table.draws.secret if table.draws else b""
+        metrics = table.subscribe(None, "")
+        while table.game.phase is not Phase.OVER:
+            await table.submit(table.game.turn, cmd.Pass(table.game.turn))
+        assert table.game.result is not None
+        assert table.game.result.reason is EndReason.PASSES
+        assert verify(table.events()) == table.state
+        assert secret.hex() in json.dumps(told(metrics))
+        assert table.card.stage is Stage.OVER
+        assert await here.store.log.draws(table.id) is None
 
 
 @rule("8.4")
 @pytest.mark.parametrize("movable", [True, False, None])
-def test_whether_anyone_can_move_is_asked_outside_and_without_an_answer_the_game_goes_on(
+async def test_whether_anyone_can_move_is_asked_outside_and_without_an_answer_the_game_goes_on(
     tmp_path: Path, movable: bool | None
 ) -> None:
-    async def story() -> None:
-        finder = FakeFinder(movable is not False, fails=movable is None)
-        async with world(tmp_path, finder=finder) as here:
-            few = replace(edition(), tiles=TileSet((TileKind("A", 7, 1), TileKind("B", 7, 3))))  # the bag is empty
-            table, _ = await started(here, kind=few)
-            await table.submit(table.game.turn, cmd.Pass(table.game.turn))
-            assert finder.asked == 1
-            assert (table.game.phase is Phase.OVER) == (movable is False)
-
-    run(story())
+    finder = FakeFinder(movable is not False, fails=movable is None)
+    async with world(tmp_path, finder=finder) as here:
+        few = replace(edition(), tiles=TileSet((TileKind("A", 7, 1), TileKind("B", 7, 3))))  # the bag is empty
+        table, _ = await started(here, kind=few)
+        await table.submit(table.game.turn, cmd.Pass(table.game.turn))
+        assert finder.asked == 1
+        assert (table.game.phase is Phase.OVER) == (movable is False)
 
 
-def test_nothing_can_be_done_before_the_game_begins(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            (host,) = await here.welcome("Ala")
-            table = await here.registry.create(host, TablePlan(edition(), (PERSON, PERSON)))
-            with pytest.raises(GameNotStarted):
-                await table.submit(0, cmd.Pass(0), 0)
-            with pytest.raises(GameNotStarted):
-                table.view(0)
-
-    run(story())
+async def test_nothing_can_be_done_before_the_game_begins(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        (host,) = await here.welcome("Ala")
+        table = await here.registry.create(host, TablePlan(edition(), (PERSON, PERSON)))
+        with pytest.raises(GameNotStarted):
+            await table.submit(0, cmd.Pass(0), 0)
+        with pytest.raises(GameNotStarted):
+            table.view(0)
 
 
-def test_who_is_too_slow_to_listen_is_let_go_and_misses_nothing_on_return(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            table, _ = await started(here)
-            slow = table.listen(0, "")
-            heard = numbered(told(slow))
-            for _ in range(MOST_WAITING + 1):
-                table.announce_seats()
-            assert slow.gone
-            table.leave(slow)
-            await table.submit(table.game.turn, cmd.Pass(table.game.turn))
-            again = table.listen(0, "", after=heard[-1][0])
-            assert [number for number, _ in numbered(told(again))][-1] == table.version
-            taken = [message async for message in slow]
-            assert len(taken) == MOST_WAITING
-
-    run(story())
+async def test_who_is_too_slow_to_listen_is_let_go_and_misses_nothing_on_return(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        table, _ = await started(here)
+        slow = table.subscribe(0, "")
+        heard = numbered(told(slow))
+        for _ in range(MAX_WAITING + 1):
+            table.send_seats()
+        assert slow.is_disconnected
+        table.unsubscribe(slow)
+        await table.submit(table.game.turn, cmd.Pass(table.game.turn))
+        again = table.subscribe(0, "", after=heard[-1][0])
+        assert [number for number, _ in numbered(told(again))][-1] == table.version
+        taken = [message async for batch in slow for message in batch]
+        assert len(taken) == MAX_WAITING
 
 
 @rule("UC10", "UC11", "7.9")
 @pytest.mark.parametrize("feedback", [True, False])
-def test_a_play_is_previewed_and_its_words_are_judged_only_where_feedback_is_on(tmp_path: Path, feedback: bool) -> None:
-    async def story() -> None:
-        async with world(tmp_path) as here:
-            table, _ = await started(here, kind=edition(live_word_feedback=feedback))
-            play = opening(table)
-            (word,) = words_of(play)
-            here.words.wrong.add(word)
-            seen = await preview(table, play.seat, play.placements)
-            assert seen.verdicts == ({word: False} if feedback else None)
-            await table.submit(play.seat, play)
-            assert table.game.pending is not None
-            assert seen.score.total == table.game.pending.score
-            with pytest.raises(GameError):
-                await preview(table, play.seat, play.placements)
-
-    run(story())
+async def test_preview_judges_words_only_with_live_feedback(tmp_path: Path, feedback: bool) -> None:
+    async with world(tmp_path) as here:
+        table, _ = await started(here, kind=edition(live_word_feedback=feedback))
+        play = opening(table)
+        (word,) = words_of(play)
+        here.words.wrong.add(word)
+        seen = await preview(table, play.seat, play.placements)
+        assert seen.verdicts == ({word: False} if feedback else None)
+        await table.submit(play.seat, play)
+        assert table.game.pending is not None
+        assert seen.score.total == table.game.pending.score
+        with pytest.raises(GameError):
+            await preview(table, play.seat, play.placements)

@@ -181,7 +181,7 @@ async def started(
 
 def told(subscriber: Subscriber) -> list[dict[str, Any]]:
     """All messages that a listener has and has not taken."""
-    return [json.loads(message) for message in subscriber.waiting()]
+    return [json.loads(message.json) for message in subscriber.take()]
 
 
 def numbered(messages: Iterable[dict[str, Any]]) -> list[tuple[int, dict[str, Any]]]:

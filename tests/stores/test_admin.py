@@ -12,7 +12,6 @@ from mozaika.service.cards import SeatCard, SeatKind, Stage
 from mozaika.service.ports import ChatLine, Person
 from mozaika.service.stores.sql_store import SqlStore
 from mozaika.service.stores.sqlite import SqliteStore
-from tests.service.world import run
 from tests.stores.places import Place
 from tests.stores.test_people import ALA, OLEK, OVER, outcome
 from tests.stores.test_stores import CARD, DRAWS, GOES_ON, logged
@@ -45,148 +44,127 @@ async def stands_up(store: SqlStore, person: str) -> None:
                 await store.tables.set_seat(card.id, seat, replace(each, person="", name="Anon", invited=""))
 
 
-def test_people_are_told_with_what_is_known_of_them(place: Place) -> None:
-    async def story() -> None:
-        store = await filled(place)
-        await store.people.add(Person("p3", "Guest", 30))
-        await store.sessions.add(b"second", "p1", 90)
-        await store.admin.block("p2", 55)
-        await store.admin.block("p2", 66)
-        assert await store.admin.names("", 2) == [("p1", "Ala", 1), ("p2", "Olek", 2)]
-        assert await store.admin.names("p2", 2) == [("p3", "Guest", 30)]
-        assert await store.admin.cards(["p3", "p1", "nobody", "p2"]) == [
-            PersonCard("p3", "Guest", account=False, since=30, seen=None, games=0, blocked=False),
-            PersonCard("p1", "Ala", account=True, since=1, seen=90, games=2, blocked=False),
-            PersonCard("p2", "Olek", account=True, since=2, seen=70, games=2, blocked=True),
-        ]
-        assert await store.admin.cards([]) == []
-        assert (await store.admin.record("p2"))["blocked"] == [{"at": 55}]
-        await store.admin.unblock("p2")
-        await store.admin.unblock("p2")
-        found = await store.people.find("p2")
-        assert found is not None
-        assert not found.blocked
-        await store.close()
-
-    run(story())
+async def test_people_are_told_with_what_is_known_of_them(place: Place) -> None:
+    store = await filled(place)
+    await store.people.add(Person("p3", "Guest", 30))
+    await store.sessions.add(b"second", "p1", 90)
+    await store.admin.block("p2", 55)
+    await store.admin.block("p2", 66)
+    assert await store.admin.names("", 2) == [("p1", "Ala", 1), ("p2", "Olek", 2)]
+    assert await store.admin.names("p2", 2) == [("p3", "Guest", 30)]
+    assert await store.admin.cards(["p3", "p1", "nobody", "p2"]) == [
+        PersonCard("p3", "Guest", account=False, since=30, seen=None, games=0, blocked=False),
+        PersonCard("p1", "Ala", account=True, since=1, seen=90, games=2, blocked=False),
+        PersonCard("p2", "Olek", account=True, since=2, seen=70, games=2, blocked=True),
+    ]
+    assert await store.admin.cards([]) == []
+    assert (await store.admin.record("p2"))["blocked"] == [{"at": 55}]
+    await store.admin.unblock("p2")
+    await store.admin.unblock("p2")
+    found = await store.people.find("p2")
+    assert found is not None
+    assert not found.blocked
+    await store.close()
 
 
-def test_a_record_has_all_that_is_kept_of_a_person_but_neither_hash_nor_token(place: Place) -> None:
-    async def story() -> None:
-        store = await filled(place)
-        record = await store.admin.record("p1")
-        assert record["person"] == {"id": "p1", "name": "Ala", "created": 1}
-        assert record["account"] == [{"key": "ala", "created": 5}]
-        assert record["devices"] == [{"seen": 70}]
-        assert [line["text"] for line in record["chat"]] == ["hej", "hej", "dobrze", "dobrze"]
-        (rating,), (result,) = record["ratings"], record["results"]
-        assert (rating["edition"], rating["games"]) == ("turkish", 1)
-        assert 1500 < rating["value"] < 1700
-        assert result["change"] == rating["value"] - 1500
-        assert (result["game"], result["outcome"], result["best_play"]) == ("g1", "won", "KOT OKO")
-        assert HASH not in str(record)
-        assert "token" not in str(record)
-        tables = await store.admin.tables("p1", "", 10)
-        assert [(card.id, card.stage) for card in tables] == [("g1", Stage.OVER), ("g2", Stage.PLAYING)]
-        assert [card.id for card in await store.admin.tables("p1", "g1", 1)] == ["g2"]
-        await store.close()
-
-    run(story())
+async def test_a_record_has_all_that_is_kept_of_a_person_but_neither_hash_nor_token(place: Place) -> None:
+    store = await filled(place)
+    record = await store.admin.record("p1")
+    assert record["person"] == {"id": "p1", "name": "Ala", "created": 1}
+    assert record["account"] == [{"key": "ala", "created": 5}]
+    assert record["devices"] == [{"seen": 70}]
+    assert [line["text"] for line in record["chat"]] == ["hej", "hej", "dobrze", "dobrze"]
+    (rating,), (result,) = record["ratings"], record["results"]
+    assert (rating["edition"], rating["games"]) == ("turkish", 1)
+    assert 1500 < rating["value"] < 1700
+    assert result["change"] == rating["value"] - 1500
+    assert (result["game"], result["outcome"], result["best_play"]) == ("g1", "won", "KOT OKO")
+    assert HASH not in str(record)
+    assert "token" not in str(record)
+    tables = await store.admin.tables("p1", "", 10)
+    assert [(card.id, card.stage) for card in tables] == [("g1", Stage.OVER), ("g2", Stage.PLAYING)]
+    assert [card.id for card in await store.admin.tables("p1", "g1", 1)] == ["g2"]
+    await store.close()
 
 
-def test_nobody_is_erased_while_he_sits_or_a_seat_is_kept_for_him(place: Place) -> None:
-    async def story() -> None:
-        store = await filled(place)
-        before = await store.admin.record("p1")
-        assert not await store.admin.erase("p1")
-        await stands_up(store, "p1")
-        await store.tables.set_seat("g2", 1, SeatCard(SeatKind.PERSON, invited="p1"))
-        assert not await store.admin.erase("p1")
-        assert await store.admin.record("p1") == before
-        await store.close()
-
-    run(story())
+async def test_nobody_is_erased_while_he_sits_or_a_seat_is_kept_for_him(place: Place) -> None:
+    store = await filled(place)
+    before = await store.admin.record("p1")
+    assert not await store.admin.erase("p1")
+    await stands_up(store, "p1")
+    await store.tables.set_seat("g2", 1, SeatCard(SeatKind.PERSON, invited="p1"))
+    assert not await store.admin.erase("p1")
+    assert await store.admin.record("p1") == before
+    await store.close()
 
 
-def test_of_an_erased_person_nothing_is_kept_and_of_others_everything(place: Place) -> None:
-    async def story() -> None:
-        store = await filled(place)
-        others = await store.admin.record("p2")
-        await store.admin.block("p1", 5)
-        await stands_up(store, "p1")
-        assert await store.admin.erase("p1")
-        record = await store.admin.record("p1")
-        assert not any(record.values())
-        assert await store.people.find("p1") is None
-        assert await store.accounts.owner("ala") is None
-        assert await store.admin.record("p2") == others
-        assert [card.names for card in await store.admin.tables("p2", "", 10)] == [("Anon", "Olek")] * 2
-        assert await store.log.events("g1") == logged("end")
-        await store.admin.overwrite()
-        assert await store.admin.record("p2") == others
-        await store.close()
-
-    run(story())
+async def test_of_an_erased_person_nothing_is_kept_and_of_others_everything(place: Place) -> None:
+    store = await filled(place)
+    others = await store.admin.record("p2")
+    await store.admin.block("p1", 5)
+    await stands_up(store, "p1")
+    assert await store.admin.erase("p1")
+    record = await store.admin.record("p1")
+    assert not any(record.values())
+    assert await store.people.find("p1") is None
+    assert await store.accounts.owner("ala") is None
+    assert await store.admin.record("p2") == others
+    assert [card.names for card in await store.admin.tables("p2", "", 10)] == [("Anon", "Olek")] * 2
+    assert await store.log.events("g1") == logged("end")
+    await store.admin.overwrite()
+    assert await store.admin.record("p2") == others
+    await store.close()
 
 
-def test_the_number_of_an_erased_line_is_not_given_to_another(place: Place) -> None:
-    async def story() -> None:
-        store = await filled(place)
-        await stands_up(store, "p1")
-        await store.admin.erase("p1")
-        assert [line.number for line in await store.chat.lines("g1", "players")] == [2]
-        said = await store.chat.add("g1", ChatLine("players", 0, "p2", 1, "Olek", 9, "gdzie jesteś?"))
-        assert said.number == 4
-        assert [line.number for line in await store.chat.lines("g1", "players", after=3)] == [4]
-        await store.close()
-
-    run(story())
+async def test_the_number_of_an_erased_line_is_not_given_to_another(place: Place) -> None:
+    store = await filled(place)
+    await stands_up(store, "p1")
+    await store.admin.erase("p1")
+    assert [line.number for line in await store.chat.lines("g1", "players")] == [2]
+    said = await store.chat.add("g1", ChatLine("players", 0, "p2", 1, "Olek", 9, "gdzie jesteś?"))
+    assert said.number == 4
+    assert [line.number for line in await store.chat.lines("g1", "players", after=3)] == [4]
+    await store.close()
 
 
-def test_a_game_that_ends_after_one_of_its_players_was_erased_is_settled_for_the_other_alone(place: Place) -> None:
-    async def story() -> None:
-        store = await filled(place)
-        rating = await store.results.ratings("p2")
-        await stands_up(store, "p1")
-        await store.admin.erase("p1")
-        assert await store.results.settle(outcome("g2", 2000))
-        assert await store.results.ratings("p2") == rating
-        assert [card.game for card in await store.results.results("p2", 1 << 60, 10)] == ["g2", "g1"]
-        assert not any((await store.admin.record("p1")).values())
-        await store.close()
+async def test_game_of_an_erased_player_is_settled_for_the_other_alone(
+    place: Place,
+) -> None:
+    store = await filled(place)
+    rating = await store.results.ratings("p2")
+    await stands_up(store, "p1")
+    await store.admin.erase("p1")
+    assert await store.results.settle(outcome("g2", 2000))
+    assert await store.results.ratings("p2") == rating
+    assert [card.game for card in await store.results.results("p2", 1 << 60, 10)] == ["g2", "g1"]
+    assert not any((await store.admin.record("p1")).values())
+    await store.close()
 
-    run(story())
 
-
-def test_what_was_deleted_is_in_no_byte_of_the_file_while_others_write_and_read(tmp_path: Path) -> None:
+async def test_what_was_deleted_is_in_no_byte_of_the_file_while_others_write_and_read(tmp_path: Path) -> None:
     """Pages are split and balanced by some thousand rows, which leaves copies that only writing anew gets rid of."""
 
-    async def story() -> None:
-        store, rng = SqliteStore(tmp_path / "m.db"), random.Random(7)
-        people = [Person(f"{rng.getrandbits(64):016x}", f"Name{number:03}Q", number) for number in range(60)]
-        for person in people:
-            await store.people.add(person)
-            await store.accounts.add(person.id, person.name, person.name.lower(), HASH + person.id, 1)
-        tables = [f"{rng.getrandbits(64):016x}" for _ in range(200)]
-        pairs = [rng.sample(people, 2) for _ in tables]
-        for table, pair in zip(tables, pairs, strict=True):
-            seats = tuple(SeatCard(SeatKind.PERSON, each.id, each.name) for each in pair)
-            await store.tables.add(replace(CARD, id=table, seats=seats), DRAWS, {})
-            lines = [ChatLine("players", 0, each.id, 0, each.name, 1, each.name * 7) for each in rng.choices(pair, k=4)]
-            await asyncio.gather(*(store.chat.add(table, line) for line in lines))
-        gone, stays = people[:10], people[10:]
-        for person in gone:
-            await stands_up(store, person.id)
-            assert await store.admin.erase(person.id)
-        busy = [store.people.rename(each.id, each.name) for each in stays] + [
-            store.people.find(each.id) for each in stays
-        ]
-        await asyncio.gather(store.admin.overwrite(), *busy)
-        kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
-        for person in gone:
-            for trace in (person.id, person.name, person.name.lower()):
-                assert trace.encode() not in kept
-        assert all(person.name.encode() in kept for person in stays)
-        await store.close()
-
-    run(story())
+    store, rng = SqliteStore(tmp_path / "m.db"), random.Random(7)
+    people = [Person(f"{rng.getrandbits(64):016x}", f"Name{number:03}Q", number) for number in range(60)]
+    for person in people:
+        await store.people.add(person)
+        await store.accounts.add(person.id, person.name, person.name.lower(), HASH + person.id, 1)
+    tables = [f"{rng.getrandbits(64):016x}" for _ in range(200)]
+    pairs = [rng.sample(people, 2) for _ in tables]
+    for table, pair in zip(tables, pairs, strict=True):
+        seats = tuple(SeatCard(SeatKind.PERSON, each.id, each.name) for each in pair)
+        await store.tables.add(replace(CARD, id=table, seats=seats), DRAWS, {})
+        lines = [ChatLine("players", 0, each.id, 0, each.name, 1, each.name * 7) for each in rng.choices(pair, k=4)]
+        await asyncio.gather(*(store.chat.add(table, line) for line in lines))
+    gone, stays = people[:10], people[10:]
+    for person in gone:
+        await stands_up(store, person.id)
+        assert await store.admin.erase(person.id)
+    busy = [store.people.rename(each.id, each.name) for each in stays] + [store.people.find(each.id) for each in stays]
+    await asyncio.gather(store.admin.overwrite(), *busy)
+    kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    for person in gone:
+        for trace in (person.id, person.name, person.name.lower()):
+            assert trace.encode() not in kept
+    assert all(person.name.encode() in kept for person in stays)
+    await store.close()

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from mozaika.service.outcomes import GameOutcome, SeatOutcome
 from mozaika.service.ports import Person
-from tests.service.world import run
 from tests.stores.places import Place
 from tests.stores.test_stores import CARD, DRAWS, GOES_ON, logged
 
@@ -22,85 +21,76 @@ def outcome(game: str, at: int, *, rated: bool = True, winner: str = "p1") -> Ga
     return GameOutcome(game, "turkish", at, rated, with_bots=False, seats=seats)
 
 
-def test_an_account_is_one_to_a_person_and_one_to_a_key(place: Place) -> None:
-    async def story() -> None:
-        store = await place.open()
-        await store.people.add(ALA)
-        await store.people.add(OLEK)
-        assert await store.accounts.add("p1", "Ala", "ala", "hash", 5)
-        assert not await store.accounts.add("p1", "Ala", "other", "hash", 5)
-        assert not await store.accounts.add("p2", "ALA", "ala", "hash", 5)
-        assert await store.people.find("p2") == OLEK  # a refusal leaves no trace
-        found = await store.accounts.find("ala")
-        assert found is not None
-        assert (found.person, found.password) == (replace(ALA, account=True), "hash")
-        assert await store.accounts.owner("ala") == "p1"
-        assert await store.accounts.owner("olek") is None
-        assert not await store.accounts.have_accounts(["p1", "p2"])
-        assert await store.accounts.add("p2", "Olek", "olek", "hash", 5)
-        assert await store.accounts.have_accounts(["p1", "p2"])
-        assert not await store.accounts.rename("p2", "Ala", "ala")
-        assert await store.accounts.rename("p2", "Oleg", "oleg")
-        assert await store.people.find("p2") == replace(OLEK, name="Oleg", account=True)
-        await store.accounts.set_password("p2", "new")
-        assert await store.accounts.password("p2") == "new"
-        await store.close()
-
-    run(story())
+async def test_an_account_is_one_to_a_person_and_one_to_a_key(place: Place) -> None:
+    store = await place.open()
+    await store.people.add(ALA)
+    await store.people.add(OLEK)
+    assert await store.accounts.add("p1", "Ala", "ala", "hash", 5)
+    assert not await store.accounts.add("p1", "Ala", "other", "hash", 5)
+    assert not await store.accounts.add("p2", "ALA", "ala", "hash", 5)
+    assert await store.people.find("p2") == OLEK  # a refusal leaves no trace
+    found = await store.accounts.find("ala")
+    assert found is not None
+    assert (found.person, found.password) == (replace(ALA, account=True), "hash")
+    assert await store.accounts.owner("ala") == "p1"
+    assert await store.accounts.owner("olek") is None
+    assert not await store.accounts.have_accounts(["p1", "p2"])
+    assert await store.accounts.add("p2", "Olek", "olek", "hash", 5)
+    assert await store.accounts.have_accounts(["p1", "p2"])
+    assert not await store.accounts.rename("p2", "Ala", "ala")
+    assert await store.accounts.rename("p2", "Oleg", "oleg")
+    assert await store.people.find("p2") == replace(OLEK, name="Oleg", account=True)
+    await store.accounts.set_password("p2", "new")
+    assert await store.accounts.password("p2") == "new"
+    await store.close()
 
 
-def test_a_device_is_found_by_the_hash_of_its_token_alone(place: Place) -> None:
-    async def story() -> None:
-        store = await place.open()
-        await store.people.add(ALA)
-        for token in (b"one", b"two", b"three"):
-            await store.sessions.add(token, "p1", 100)
-        assert await store.sessions.find(b"one", 100) == (ALA, 100)
-        assert await store.sessions.find(b"one", 101) is None
-        assert await store.sessions.find(b"four", 0) is None
-        await store.sessions.see(b"one", 200)
-        await store.sessions.forget(150)
-        assert await store.sessions.find(b"two", 0) is None
-        assert await store.sessions.find(b"one", 0) == (ALA, 200)
-        await store.sessions.add(b"five", "p1", 300)
-        await store.sessions.end_all("p1", b"five")
-        assert await store.sessions.find(b"one", 0) is None
-        await store.sessions.end(b"five")
-        assert await store.sessions.find(b"five", 0) is None
-        await store.close()
-
-    run(story())
+async def test_a_device_is_found_by_the_hash_of_its_token_alone(place: Place) -> None:
+    store = await place.open()
+    await store.people.add(ALA)
+    for token in (b"one", b"two", b"three"):
+        await store.sessions.add(token, "p1", 100)
+    assert await store.sessions.find(b"one", 100) == (ALA, 100)
+    assert await store.sessions.find(b"one", 101) is None
+    assert await store.sessions.find(b"four", 0) is None
+    await store.sessions.see(b"one", 200)
+    await store.sessions.forget(150)
+    assert await store.sessions.find(b"two", 0) is None
+    assert await store.sessions.find(b"one", 0) == (ALA, 200)
+    await store.sessions.add(b"five", "p1", 300)
+    await store.sessions.end_all("p1", b"five")
+    assert await store.sessions.find(b"one", 0) is None
+    await store.sessions.end(b"five")
+    assert await store.sessions.find(b"five", 0) is None
+    await store.close()
 
 
-def test_games_are_settled_once_each_and_ratings_follow_one_another(place: Place) -> None:
-    async def story() -> None:
-        store = await place.open()
-        await store.people.add(ALA)
-        await store.people.add(OLEK)
-        games = [f"g{number}" for number in range(6)]
-        for game in games:
-            await store.tables.add(replace(CARD, id=game, rated=True), DRAWS, {})
-            await store.log.append(game, 0, logged("end"), OVER)
-        assert await store.results.unsettled() == games
-        wishes = [store.results.settle(outcome(game, 1000 + at)) for at, game in enumerate(games[:5] * 2)]
-        assert sorted(await asyncio.gather(*wishes)) == [False] * 5 + [True] * 5
-        assert await store.results.unsettled() == ["g5"]
-        (ala,), (olek,) = [await store.results.ratings(each.id) for each in (ALA, OLEK)]
-        assert (ala.games, olek.games) == (5, 5)
-        assert ala.value + olek.value == 3000
-        assert 1780 < ala.value < 1880
-        assert await store.results.settle(outcome("g5", 2000, rated=False, winner="p2"))
-        (statistics,) = await store.results.statistics("p1")
-        assert (statistics.games, statistics.won, statistics.tied, statistics.bingos) == (6, 5, 0, 12)
-        assert (statistics.average_score, statistics.best_score) == (396.7, 400)
-        assert (statistics.best_play, statistics.best_play_score) == ("KOT OKO", 74)
-        newest, *_ = await store.results.results("p1", 1 << 60, 10)
-        assert (newest.game, newest.outcome, newest.rating, newest.change) == ("g5", "lost", None, None)
-        graph = await store.results.graph("p1", "turkish", 3)
-        assert [value for _, value in graph] == sorted(value for _, value in graph)
-        assert len(graph) == 3
-        assert await store.results.known([]) == {}
-        assert await store.results.known(["p1", "p3"]) == {("p1", "turkish"): ala.value}
-        await store.close()
-
-    run(story())
+async def test_games_are_settled_once_each_and_ratings_follow_one_another(place: Place) -> None:
+    store = await place.open()
+    await store.people.add(ALA)
+    await store.people.add(OLEK)
+    games = [f"g{number}" for number in range(6)]
+    for game in games:
+        await store.tables.add(replace(CARD, id=game, rated=True), DRAWS, {})
+        await store.log.append(game, 0, logged("end"), OVER)
+    assert await store.results.unsettled() == games
+    wishes = [store.results.settle(outcome(game, 1000 + at)) for at, game in enumerate(games[:5] * 2)]
+    assert sorted(await asyncio.gather(*wishes)) == [False] * 5 + [True] * 5
+    assert await store.results.unsettled() == ["g5"]
+    (ala,), (olek,) = [await store.results.ratings(each.id) for each in (ALA, OLEK)]
+    assert (ala.games, olek.games) == (5, 5)
+    assert ala.value + olek.value == 3000
+    assert 1780 < ala.value < 1880
+    assert await store.results.settle(outcome("g5", 2000, rated=False, winner="p2"))
+    (statistics,) = await store.results.statistics("p1")
+    assert (statistics.games, statistics.won, statistics.tied, statistics.bingos) == (6, 5, 0, 12)
+    assert (statistics.average_score, statistics.best_score) == (396.7, 400)
+    assert (statistics.best_play, statistics.best_play_score) == ("KOT OKO", 74)
+    newest, *_ = await store.results.results("p1", 1 << 60, 10)
+    assert (newest.game, newest.outcome, newest.rating, newest.change) == ("g5", "lost", None, None)
+    graph = await store.results.graph("p1", "turkish", 3)
+    assert [value for _, value in graph] == sorted(value for _, value in graph)
+    assert len(graph) == 3
+    assert await store.results.known([]) == {}
+    assert await store.results.known(["p1", "p3"]) == {("p1", "turkish"): ala.value}
+    await store.close()

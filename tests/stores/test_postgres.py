@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 import socket
+from contextlib import suppress
 from dataclasses import replace
 from urllib.parse import quote
 
@@ -46,16 +47,13 @@ async def refused(url: str) -> CannotConnect:
     return caught.value
 
 
-def test_a_user_with_his_password_comes_in_by_the_network(postgres: Postgres) -> None:
-    async def story() -> None:
-        store = await PostgresStore.open(postgres.url_by_network(postgres.new_database(), QUOTED))
-        await store.people.add(Person("p1", "Ala", 1))
-        await store.close()
-
-    run(story())
+async def test_a_user_with_his_password_comes_in_by_the_network(postgres: Postgres) -> None:
+    store = await PostgresStore.open(postgres.url_by_network(postgres.new_database(), QUOTED))
+    await store.people.add(Person("p1", "Ala", 1))
+    await store.close()
 
 
-def test_each_fault_of_an_address_has_a_name(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_each_fault_of_an_address_has_a_name(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
     latin = postgres.new_database("ENCODING 'LATIN1' TEMPLATE template0")
     read_only, foreign, good = (postgres.new_database() for _ in range(3))
     postgres.query(f"ALTER DATABASE {read_only} SET default_transaction_read_only = on")
@@ -66,25 +64,22 @@ def test_each_fault_of_an_address_has_a_name(postgres: Postgres, monkeypatch: py
     def by_network(database: str) -> str:
         return postgres.url_by_network(database, QUOTED)
 
-    async def story() -> None:
-        wrong = await refused(postgres.url_by_network(good, QUOTED + "x"))
-        assert isinstance(wrong, DatabaseRefused)
-        assert wrong.facts == {"database": f"127.0.0.1:{postgres.port}/{good}"}
-        assert isinstance(await refused(by_network(good).replace(ROLE, "stranger")), DatabaseRefused)
-        assert isinstance(await refused(by_network("nowhere")), DatabaseMissing)
-        assert isinstance(await refused(by_network(good).replace(str(postgres.port), str(closed))), DatabaseUnreachable)
-        assert isinstance(await refused(by_network(good).replace("127.0.0.1", "nobody.invalid")), DatabaseUnreachable)
-        assert isinstance(await refused(by_network(good) + "?sslmode=require"), DatabaseUnreachable)
-        for database, reason in ((latin, "encoding"), (read_only, "read-only"), (foreign, "rights")):
-            unsuited = await refused(by_network(database))
-            assert isinstance(unsuited, DatabaseUnsuited)
-            assert unsuited.reason == reason
-        monkeypatch.setattr(postgres_address, "OLDEST", 99)
-        too_old = await refused(by_network(good))
-        assert isinstance(too_old, DatabaseTooOld)
-        assert (too_old.version, too_old.oldest) == (18, 99)
-
-    run(story())
+    wrong = await refused(postgres.url_by_network(good, QUOTED + "x"))
+    assert isinstance(wrong, DatabaseRefused)
+    assert wrong.facts == {"database": f"127.0.0.1:{postgres.port}/{good}"}
+    assert isinstance(await refused(by_network(good).replace(ROLE, "stranger")), DatabaseRefused)
+    assert isinstance(await refused(by_network("nowhere")), DatabaseMissing)
+    assert isinstance(await refused(by_network(good).replace(str(postgres.port), str(closed))), DatabaseUnreachable)
+    assert isinstance(await refused(by_network(good).replace("127.0.0.1", "nobody.invalid")), DatabaseUnreachable)
+    assert isinstance(await refused(by_network(good) + "?sslmode=require"), DatabaseUnreachable)
+    for database, reason in ((latin, "encoding"), (read_only, "read-only"), (foreign, "rights")):
+        unsuited = await refused(by_network(database))
+        assert isinstance(unsuited, DatabaseUnsuited)
+        assert unsuited.reason == reason
+    monkeypatch.setattr(postgres_address, "OLDEST", 99)
+    too_old = await refused(by_network(good))
+    assert isinstance(too_old, DatabaseTooOld)
+    assert (too_old.version, too_old.oldest) == (18, 99)
 
 
 @pytest.mark.parametrize(
@@ -97,13 +92,10 @@ def test_each_fault_of_an_address_has_a_name(postgres: Postgres, monkeypatch: py
         "postgresql://u:secret@h/d?sslmode=secret",
     ],
 )  # fmt: skip
-def test_what_is_no_address_is_refused_and_not_repeated(url: str) -> None:
-    async def story() -> None:
-        with pytest.raises(BadDatabaseUrl) as caught:
-            await PostgresDatabase.open(url)
-        assert caught.value.facts == {}
-
-    run(story())
+async def test_what_is_no_address_is_refused_and_not_repeated(url: str) -> None:
+    with pytest.raises(BadDatabaseUrl) as caught:
+        await PostgresDatabase.open(url)
+    assert caught.value.facts == {}
 
 
 @pytest.mark.parametrize(
@@ -122,16 +114,13 @@ def test_an_address_is_shown_without_user_and_password(url: str, shown: str) -> 
     assert repr(Address(url)) == f"Address({shown})"
 
 
-def test_every_commit_goes_to_the_disk_even_where_that_is_switched_off(postgres: Postgres) -> None:
+async def test_every_commit_goes_to_the_disk_even_where_that_is_switched_off(postgres: Postgres) -> None:
     name = postgres.new_database()
     postgres.query(f"ALTER DATABASE {name} SET synchronous_commit = off")
 
-    async def story() -> None:
-        database = await PostgresDatabase.open(postgres.url(name))
-        assert await database.write(lambda session: session.row("SHOW synchronous_commit")) == ("on",)
-        await database.close()
-
-    run(story())
+    database = await PostgresDatabase.open(postgres.url(name))
+    assert await database.write(lambda session: session.row("SHOW synchronous_commit")) == ("on",)
+    await database.close()
 
 
 def test_a_server_that_goes_and_comes_back_is_found_again(postgres: Postgres) -> None:
@@ -164,195 +153,179 @@ def test_a_server_that_goes_and_comes_back_is_found_again(postgres: Postgres) ->
         run(story())
 
 
-def test_connections_that_were_cut_while_nobody_used_them_are_no_matter(postgres: Postgres) -> None:
+async def test_connections_that_were_cut_while_nobody_used_them_are_no_matter(postgres: Postgres) -> None:
     name = postgres.new_database()
 
-    async def story() -> None:
-        store = await PostgresStore.open(postgres.url(name))
-        await asyncio.gather(*(store.people.find("p1") for _ in range(9)))  # now there are several readers
-        cut = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"
-        ((*ended,),) = await asyncio.to_thread(postgres.query, cut)
-        assert len(ended) > 2
-        await store.people.add(Person("p1", "Ala", 1))
-        assert await store.people.find("p1") == Person("p1", "Ala", 1)
-        await store.close()
-
-    run(story())
+    store = await PostgresStore.open(postgres.url(name))
+    await asyncio.gather(*(store.people.find("p1") for _ in range(9)))  # now there are several readers
+    cut = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"
+    ((*ended,),) = await asyncio.to_thread(postgres.query, cut)
+    assert len(ended) > 2
+    await store.people.add(Person("p1", "Ala", 1))
+    assert await store.people.find("p1") == Person("p1", "Ala", 1)
+    await store.close()
 
 
-def test_what_is_lost_on_its_way_is_an_error_for_all_who_were_under_way(postgres: Postgres) -> None:
+async def test_what_is_lost_on_its_way_is_an_error_for_all_who_were_under_way(postgres: Postgres) -> None:
     name = postgres.new_database()
 
-    async def story() -> None:
-        store = await PostgresStore.open(postgres.url(name))
+    store = await PostgresStore.open(postgres.url(name))
 
-        async def cut(session: Transaction) -> None:
-            await session.rows("SELECT pg_terminate_backend(pg_backend_pid())")
+    async def cut(session: Transaction) -> None:
+        await session.rows("SELECT pg_terminate_backend(pg_backend_pid())")
 
-        outcomes = await asyncio.gather(
-            store.people.add(Person("p1", "Ala", 1)),
-            store.database.write(cut),
-            store.people.add(Person("p2", "Ola", 1)),
-            return_exceptions=True,
-        )
-        assert [type(outcome) for outcome in outcomes] == [StoreUnreachable] * 3
-        assert await store.database.rows("SELECT id FROM people") == []
-        await store.people.add(Person("p1", "Ala", 1))
-        await store.close()
-
-    run(story())
+    outcomes = await asyncio.gather(
+        store.people.add(Person("p1", "Ala", 1)),
+        store.database.write(cut),
+        store.people.add(Person("p2", "Ola", 1)),
+        return_exceptions=True,
+    )
+    assert [type(outcome) for outcome in outcomes] == [StoreUnreachable] * 3
+    assert await store.database.rows("SELECT id FROM people") == []
+    await store.people.add(Person("p1", "Ala", 1))
+    await store.close()
 
 
-def test_a_database_that_does_not_answer_is_as_good_as_lost_until_it_does(
+async def test_a_database_that_does_not_answer_is_as_good_as_lost_until_it_does(
     postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(postgres_database, "_DONE_WITHIN_S", 0.3)
     monkeypatch.setattr(postgres_database, "_TRIES", 2)
 
-    async def story() -> None:
-        store = await PostgresStore.open(postgres.url(postgres.new_database()))
-        ((pid,),) = await store.database.write(lambda session: session.rows("SELECT pg_backend_pid()"))
-        os.kill(pid, signal.SIGSTOP)
-        try:
-            with pytest.raises(StoreUnreachable):
-                await store.people.add(Person("p1", "Ala", 1))
-            with pytest.raises(StoreUnreachable):  # it still has the lock, and perhaps our work
-                await store.people.add(Person("p1", "Ala", 1))
-        finally:
-            os.kill(pid, signal.SIGCONT)
-        await asyncio.sleep(0.2)
-        await store.people.add(Person("p1", "Ala", 1))
-        await store.close()
-
-    run(story())
+    store = await PostgresStore.open(postgres.url(postgres.new_database()))
+    ((pid,),) = await store.database.write(lambda session: session.rows("SELECT pg_backend_pid()"))
+    os.kill(pid, signal.SIGSTOP)
+    try:
+        with pytest.raises(StoreUnreachable):
+            await store.people.add(Person("p1", "Ala", 1))
+        with pytest.raises(StoreUnreachable):  # it still has the lock, and perhaps our work
+            await store.people.add(Person("p1", "Ala", 1))
+    finally:
+        os.kill(pid, signal.SIGCONT)
+    await asyncio.sleep(0.2)
+    await store.people.add(Person("p1", "Ala", 1))
+    await store.close()
 
 
 class Proxy:
-    """Stands between us and the database. Once `deaf`, we hear nothing of what comes after our next COMMIT."""
+    """Relays between a store and the database. With `drops_answers`, nothing after the next COMMIT comes back."""
 
     def __init__(self, postgres: Postgres) -> None:
         self._path = str(postgres.folder / f".s.PGSQL.{postgres.port}")
-        self.deaf = False
+        self._connections: set[asyncio.Task[None]] = set()
+        self.drops_answers = False
 
     async def start(self) -> int:
-        """Its port."""
-        self._server = await asyncio.start_server(self._serve, "127.0.0.1")
+        """Returns the port."""
+        self._server = await asyncio.start_server(self._accept, "127.0.0.1")
         port: int = self._server.sockets[0].getsockname()[1]
         return port
 
     async def stop(self) -> None:
+        """Wait for every connection to close: a stream that outlives its event loop is reported by a later test."""
         self._server.close()
         await self._server.wait_closed()
+        await asyncio.wait_for(asyncio.gather(*self._connections), 30)
 
-    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        answers, wishes = await asyncio.open_unix_connection(self._path)
-        hearing = asyncio.ensure_future(self._pass_on(answers, writer))
-        while wish := await reader.read(65536):
-            if self.deaf and b"COMMIT" in wish:
-                hearing.cancel()
-                wishes.write(wish)
-                await asyncio.sleep(0.2)  # it is kept meanwhile
+    async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        connection = asyncio.ensure_future(self._relay(reader, writer))
+        self._connections.add(connection)
+
+    async def _relay(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        answers, requests = await asyncio.open_unix_connection(self._path)
+        relaying = asyncio.ensure_future(self._relay_answers(answers, writer))
+        while request := await reader.read(65536):
+            requests.write(request)
+            if self.drops_answers and b"COMMIT" in request:
+                relaying.cancel()
+                await asyncio.sleep(0.2)  # the database commits in the meantime
                 break
-            wishes.write(wish)
-        hearing.cancel()
-        writer.close()
-        wishes.close()
+        relaying.cancel()
+        for stream in (writer, requests):
+            stream.close()
+            with suppress(OSError):
+                await stream.wait_closed()
 
-    async def _pass_on(self, answers: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _relay_answers(self, answers: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         while answer := await answers.read(65536):
             writer.write(answer)
 
 
-def test_a_move_whose_confirmation_was_lost_is_in_the_log_once(postgres: Postgres) -> None:
+async def test_a_move_whose_confirmation_was_lost_is_in_the_log_once(postgres: Postgres) -> None:
     name = postgres.new_database()
 
-    async def story() -> None:
-        proxy = Proxy(postgres)
-        url = f"postgresql://{ROLE}:{QUOTED}@127.0.0.1:{await proxy.start()}/{name}?sslmode=disable"
-        store = await PostgresStore.open(url)
-        await store.tables.add(CARD, DRAWS, {})
-        proxy.deaf = True
-        with pytest.raises(StoreUnreachable):
-            await store.log.append("t1", 0, logged("kept"), GOES_ON)
-        proxy.deaf = False
-        with pytest.raises(StaleVersion) as stale:
-            await store.log.append("t1", 0, logged("kept"), GOES_ON)
-        assert stale.value.version == 1
-        assert await store.log.events("t1") == logged("kept")
-        await store.close()
-        await proxy.stop()
-
-    run(story())
+    proxy = Proxy(postgres)
+    url = f"postgresql://{ROLE}:{QUOTED}@127.0.0.1:{await proxy.start()}/{name}?sslmode=disable"
+    store = await PostgresStore.open(url)
+    await store.tables.add(CARD, DRAWS, {})
+    proxy.drops_answers = True
+    with pytest.raises(StoreUnreachable):
+        await store.log.append("t1", 0, logged("kept"), GOES_ON)
+    proxy.drops_answers = False
+    with pytest.raises(StaleVersion) as stale:
+        await store.log.append("t1", 0, logged("kept"), GOES_ON)
+    assert stale.value.version == 1
+    assert await store.log.events("t1") == logged("kept")
+    await store.close()
+    await proxy.stop()
 
 
-def test_a_statement_is_prepared_once_however_often_it_is_used(postgres: Postgres) -> None:
+async def test_a_statement_is_prepared_once_however_often_it_is_used(postgres: Postgres) -> None:
     used = (
         "SELECT generic_plans + custom_plans FROM pg_prepared_statements WHERE statement ~ '^[[:space:]]*WITH wished'"
     )
 
-    async def story() -> None:
-        store = await PostgresStore.open(postgres.url(postgres.new_database()))
-        await store.tables.add(CARD, DRAWS, {})
-        for version in range(20):
-            await store.log.append("t1", version, logged("one"), GOES_ON)
-        assert await store.database.write(lambda session: session.rows(used)) == [(20,)]
-        await store.close()
-
-    run(story())
+    store = await PostgresStore.open(postgres.url(postgres.new_database()))
+    await store.tables.add(CARD, DRAWS, {})
+    for version in range(20):
+        await store.log.append("t1", version, logged("one"), GOES_ON)
+    assert await store.database.write(lambda session: session.rows(used)) == [(20,)]
+    await store.close()
 
 
-def test_a_failure_that_a_store_kept_to_itself_is_not_acknowledged(postgres: Postgres) -> None:
-    async def story() -> None:
-        database = await PostgresDatabase.open(postgres.url(postgres.new_database()))
+async def test_a_failure_that_a_store_kept_to_itself_is_not_acknowledged(postgres: Postgres) -> None:
+    database = await PostgresDatabase.open(postgres.url(postgres.new_database()))
 
-        async def silent(session: Transaction) -> None:
-            for _ in range(2):
-                try:
-                    await session.run("INSERT INTO people VALUES ('p1', 'Ala', 1)")
-                except DuplicateKey:
-                    return
+    async def silent(session: Transaction) -> None:
+        for _ in range(2):
+            try:
+                await session.run("INSERT INTO people VALUES ('p1', 'Ala', 1)")
+            except DuplicateKey:
+                return
 
-        with pytest.raises(StoreFailed):
-            await database.write(silent)
-        assert await database.rows("SELECT * FROM people") == []
-        await database.close()
-
-    run(story())
+    with pytest.raises(StoreFailed):
+        await database.write(silent)
+    assert await database.rows("SELECT * FROM people") == []
+    await database.close()
 
 
-def test_a_move_that_cannot_be_written_takes_no_other_with_it(postgres: Postgres) -> None:
-    async def story() -> None:
-        store = await PostgresStore.open(postgres.url(postgres.new_database()))
-        for name in ("t1", "t2", "t3"):
-            await store.tables.add(replace(CARD, id=name), DRAWS, {})
-        await store.database.run("INSERT INTO events VALUES ('t2', 1, 1, ?)", b"from nowhere")
-        outcomes = await asyncio.gather(
-            *(store.log.append(name, 0, logged("one"), GOES_ON) for name in ("t1", "t2", "t3")), return_exceptions=True
-        )
-        assert [type(outcome) for outcome in outcomes] == [type(None), DuplicateKey, type(None)]
-        assert await store.log.events("t3") == logged("one")
-        await store.close()
-
-    run(story())
+async def test_a_move_that_cannot_be_written_takes_no_other_with_it(postgres: Postgres) -> None:
+    store = await PostgresStore.open(postgres.url(postgres.new_database()))
+    for name in ("t1", "t2", "t3"):
+        await store.tables.add(replace(CARD, id=name), DRAWS, {})
+    await store.database.run("INSERT INTO events VALUES ('t2', 1, 1, ?)", b"from nowhere")
+    outcomes = await asyncio.gather(
+        *(store.log.append(name, 0, logged("one"), GOES_ON) for name in ("t1", "t2", "t3")), return_exceptions=True
+    )
+    assert [type(outcome) for outcome in outcomes] == [type(None), DuplicateKey, type(None)]
+    assert await store.log.events("t3") == logged("one")
+    await store.close()
 
 
-def test_what_pg_dump_has_taken_is_restored_into_another_database(postgres: Postgres) -> None:
+async def test_what_pg_dump_has_taken_is_restored_into_another_database(postgres: Postgres) -> None:
     before, after = (postgres.url(postgres.new_database()) for _ in range(2))
     file = str(postgres.folder / "tables.dump")
 
-    async def story() -> None:
-        store = await PostgresStore.open(before)
-        await store.people.add(Person("p1", "Łucja", 1))
-        await store.tables.add(CARD, DRAWS, {0: b"0" * 16})
-        await store.log.append("t1", 0, logged("one", "zwei"), GOES_ON)
-        await asyncio.to_thread(postgres.run, "pg_dump", "--format=custom", f"--file={file}", before)
-        await store.close()
-        await asyncio.to_thread(postgres.run, "pg_restore", "--no-owner", f"--dbname={after}", file)
-        again = await PostgresStore.open(after)
-        assert await again.log.events("t1") == logged("one", "zwei")
-        assert await again.log.draws("t1") == DRAWS
-        assert await again.people.find("p1") == Person("p1", "Łucja", 1)
-        await again.log.append("t1", 2, logged("üç"), GOES_ON)
-        await again.close()
-
-    run(story())
+    store = await PostgresStore.open(before)
+    await store.people.add(Person("p1", "Łucja", 1))
+    await store.tables.add(CARD, DRAWS, {0: b"0" * 16})
+    await store.log.append("t1", 0, logged("one", "zwei"), GOES_ON)
+    await asyncio.to_thread(postgres.run, "pg_dump", "--format=custom", f"--file={file}", before)
+    await store.close()
+    await asyncio.to_thread(postgres.run, "pg_restore", "--no-owner", f"--dbname={after}", file)
+    again = await PostgresStore.open(after)
+    assert await again.log.events("t1") == logged("one", "zwei")
+    assert await again.log.draws("t1") == DRAWS
+    assert await again.people.find("p1") == Person("p1", "Łucja", 1)
+    await again.log.append("t1", 2, logged("üç"), GOES_ON)
+    await again.close()

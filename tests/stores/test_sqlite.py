@@ -10,42 +10,32 @@ import pytest
 from mozaika.service.errors import StoreFailed
 from mozaika.service.stores.database import Transaction
 from mozaika.service.stores.sqlite_database import SqliteDatabase
-from tests.service.world import run
 
 
-def test_every_commit_goes_to_the_disk_before_it_is_acknowledged(tmp_path: Path) -> None:
-    async def story() -> None:
-        database = SqliteDatabase(tmp_path / "m.db")
+async def test_every_commit_goes_to_the_disk_before_it_is_acknowledged(tmp_path: Path) -> None:
+    database = SqliteDatabase(tmp_path / "m.db")
 
-        async def settings(session: Transaction) -> list[object]:
-            return [await session.row("PRAGMA journal_mode"), await session.row("PRAGMA synchronous")]
+    async def settings(session: Transaction) -> list[object]:
+        return [await session.row("PRAGMA journal_mode"), await session.row("PRAGMA synchronous")]
 
-        assert await database.write(settings) == [("wal",), (2,)]  # 2 is FULL
-        await database.close()
-
-    run(story())
+    assert await database.write(settings) == [("wal",), (2,)]  # 2 is FULL
+    await database.close()
 
 
-def test_a_disk_that_takes_nothing_is_an_error_and_later_writes_go_on(tmp_path: Path) -> None:
-    async def story() -> None:
-        database = SqliteDatabase(tmp_path / "m.db")
+async def test_a_disk_that_takes_nothing_is_an_error_and_later_writes_go_on(tmp_path: Path) -> None:
+    database = SqliteDatabase(tmp_path / "m.db")
 
-        async def end_transaction(session: Transaction) -> None:
-            await session.run("ROLLBACK")  # what SQLite itself does when the disk is full
+    async def end_transaction(session: Transaction) -> None:
+        await session.run("ROLLBACK")  # what SQLite itself does when the disk is full
 
-        with pytest.raises(StoreFailed):
-            await database.write(end_transaction)
-        assert await database.run("INSERT INTO people VALUES ('p', 'Ala', 1)") == 1
-        await database.close()
-
-    run(story())
+    with pytest.raises(StoreFailed):
+        await database.write(end_transaction)
+    assert await database.run("INSERT INTO people VALUES ('p', 'Ala', 1)") == 1
+    await database.close()
 
 
-def test_a_row_that_breaks_a_rule_other_than_a_key_is_a_fault_of_ours(tmp_path: Path) -> None:
-    async def story() -> None:
-        database = SqliteDatabase(tmp_path / "m.db")
-        with pytest.raises(sqlite3.IntegrityError):
-            await database.run("INSERT INTO people VALUES ('p', NULL, 1)")
-        await database.close()
-
-    run(story())
+async def test_a_row_that_breaks_a_rule_other_than_a_key_is_a_fault_of_ours(tmp_path: Path) -> None:
+    database = SqliteDatabase(tmp_path / "m.db")
+    with pytest.raises(sqlite3.IntegrityError):
+        await database.run("INSERT INTO people VALUES ('p', NULL, 1)")
+    await database.close()

@@ -13,8 +13,8 @@ import asyncpg
 import pytest
 
 from mozaika.editions import load_edition
+from mozaika.records.errors import NewerVersion
 from mozaika.rules import Draws
-from mozaika.rules.errors import NewerVersion
 from mozaika.service.cards import SeatCard, SeatKind, Stage, TableCard, TableKind
 from mozaika.service.errors import NoSuchPerson, NoSuchTable, StaleVersion, StoreInUse
 from mozaika.service.ports import ChatLine, LoggedEvent, Person, TableSummary
@@ -22,7 +22,6 @@ from mozaika.service.stores.database import DuplicateKey, Transaction
 from mozaika.service.stores.migrations import STEPS
 from mozaika.service.stores.postgres import PostgresStore
 from mozaika.service.stores.sql_store import SqlStore
-from tests.service.world import run
 from tests.stores.places import Place
 
 DRAWS = Draws(b"s" * 32, (b"e" * 32,))
@@ -49,251 +48,207 @@ async def with_table(place: Place) -> SqlStore:
     return store
 
 
-def test_a_log_is_read_back_as_it_was_written_also_after_a_restart(place: Place) -> None:
-    async def story() -> None:
-        store = await with_table(place)
-        await store.log.append("t1", 0, logged("one", "zwei"), GOES_ON)
-        await store.log.append("t1", 2, logged("üç"), GOES_ON)
-        await store.close()
-        again = await place.open()
-        assert await again.log.events("t1") == logged("one", "zwei", "üç")
-        assert await again.log.events("t1", after=2) == logged("üç")
-        assert await again.log.draws("t1") == DRAWS
-        assert await again.log.wakes() == [(5_000, "t1")]
-        assert await again.tables.find("t1") == replace(
-            CARD, stage=Stage.PLAYING, turn=1, scores=(422, -8), winners=(0,)
-        )
-        assert await again.tables.seeds("t1") == {0: b"0" * 16}
-        await again.close()
-
-    run(story())
+async def test_a_log_is_read_back_as_it_was_written_also_after_a_restart(place: Place) -> None:
+    store = await with_table(place)
+    await store.log.append("t1", 0, logged("one", "zwei"), GOES_ON)
+    await store.log.append("t1", 2, logged("üç"), GOES_ON)
+    await store.close()
+    again = await place.open()
+    assert await again.log.events("t1") == logged("one", "zwei", "üç")
+    assert await again.log.events("t1", after=2) == logged("üç")
+    assert await again.log.draws("t1") == DRAWS
+    assert await again.log.wakes() == [(5_000, "t1")]
+    assert await again.tables.find("t1") == replace(CARD, stage=Stage.PLAYING, turn=1, scores=(422, -8), winners=(0,))
+    assert await again.tables.seeds("t1") == {0: b"0" * 16}
+    await again.close()
 
 
-def test_of_two_appends_at_the_same_version_one_wins_and_the_other_fails_alone(place: Place) -> None:
-    async def story() -> None:
-        store = await with_table(place)
-        await store.tables.add(replace(CARD, id="t2"), DRAWS, {})
-        outcomes = await asyncio.gather(  # one group: the stale one must not take the others with it
-            store.log.append("t1", 0, logged("first"), GOES_ON),
-            store.log.append("t1", 0, logged("second"), GOES_ON),
-            store.log.append("t2", 0, logged("other"), GOES_ON),
-            store.log.append("nowhere", 0, logged("lost"), GOES_ON),
-            return_exceptions=True,
-        )
-        assert [type(outcome) for outcome in outcomes] == [type(None), StaleVersion, type(None), NoSuchTable]
-        assert isinstance(outcomes[1], StaleVersion)
-        assert outcomes[1].version == 1
-        assert await store.log.events("t1") == logged("first")
-        assert await store.log.events("t2") == logged("other")
-        await store.close()
-
-    run(story())
+async def test_of_two_appends_at_the_same_version_one_wins_and_the_other_fails_alone(place: Place) -> None:
+    store = await with_table(place)
+    await store.tables.add(replace(CARD, id="t2"), DRAWS, {})
+    outcomes = await asyncio.gather(  # one group: the stale one must not take the others with it
+        store.log.append("t1", 0, logged("first"), GOES_ON),
+        store.log.append("t1", 0, logged("second"), GOES_ON),
+        store.log.append("t2", 0, logged("other"), GOES_ON),
+        store.log.append("nowhere", 0, logged("lost"), GOES_ON),
+        return_exceptions=True,
+    )
+    assert [type(outcome) for outcome in outcomes] == [type(None), StaleVersion, type(None), NoSuchTable]
+    assert isinstance(outcomes[1], StaleVersion)
+    assert outcomes[1].version == 1
+    assert await store.log.events("t1") == logged("first")
+    assert await store.log.events("t2") == logged("other")
+    await store.close()
 
 
-def test_no_version_of_a_game_can_be_written_twice_whatever_writes_it(place: Place) -> None:
-    async def story() -> None:
-        store = await with_table(place)
-        await store.log.append("t1", 0, logged("one"), GOES_ON)
-        insert = "INSERT INTO events VALUES ('t1', 1, 1, ?)"
-        with pytest.raises(DuplicateKey):
-            await store.database.run(insert, b"")
-        await store.close()
-
-    run(story())
+async def test_no_version_of_a_game_can_be_written_twice_whatever_writes_it(place: Place) -> None:
+    store = await with_table(place)
+    await store.log.append("t1", 0, logged("one"), GOES_ON)
+    insert = "INSERT INTO events VALUES ('t1', 1, 1, ?)"
+    with pytest.raises(DuplicateKey):
+        await store.database.run(insert, b"")
+    await store.close()
 
 
-def test_secrets_are_forgotten_once_the_game_is_over(place: Place) -> None:
-    async def story() -> None:
-        store = await with_table(place)
-        await store.log.append("t1", 0, logged("end"), TableSummary(None, None, over=True))
-        assert await store.log.draws("t1") is None
-        assert await store.log.wakes() == []
-        found = await store.tables.find("t1")
-        assert found is not None
-        assert found.stage is Stage.OVER
-        await store.close()
-
-    run(story())
+async def test_secrets_are_forgotten_once_the_game_is_over(place: Place) -> None:
+    store = await with_table(place)
+    await store.log.append("t1", 0, logged("end"), TableSummary(None, None, over=True))
+    assert await store.log.draws("t1") is None
+    assert await store.log.wakes() == []
+    found = await store.tables.find("t1")
+    assert found is not None
+    assert found.stage is Stage.OVER
+    await store.close()
 
 
-def test_a_second_process_on_the_same_store_is_refused(place: Place) -> None:
-    async def story() -> None:
-        store = await place.open()
-        with pytest.raises(StoreInUse):
-            await place.open()
-        await store.close()
-        await (await place.open()).close()
-
-    run(story())
+async def test_a_second_process_on_the_same_store_is_refused(place: Place) -> None:
+    store = await place.open()
+    with pytest.raises(StoreInUse):
+        await place.open()
+    await store.close()
+    await (await place.open()).close()
 
 
-def test_people_are_found_and_renamed(place: Place) -> None:
-    async def story() -> None:
-        store = await place.open()
-        await store.people.add(Person("p1", "Łucja", 5))
-        await store.people.rename("p1", "Õie")
-        assert await store.people.find("p1") == Person("p1", "Õie", 5)
-        assert await store.people.find("p2") is None
-        with pytest.raises(NoSuchPerson):
-            await store.people.rename("p2", "Jan")
-        await store.close()
-
-    run(story())
+async def test_people_are_found_and_renamed(place: Place) -> None:
+    store = await place.open()
+    await store.people.add(Person("p1", "Łucja", 5))
+    await store.people.rename("p1", "Õie")
+    assert await store.people.find("p1") == Person("p1", "Õie", 5)
+    assert await store.people.find("p2") is None
+    with pytest.raises(NoSuchPerson):
+        await store.people.rename("p2", "Jan")
+    await store.close()
 
 
-def test_chat_is_numbered_by_room(place: Place) -> None:
-    async def story() -> None:
-        store = await with_table(place)
-        lines = [ChatLine(room, 0, "p1", 0, "Ala", 9, "hej") for room in ("players", "spectators", "players")]
-        kept = await asyncio.gather(*(store.chat.add("t1", line) for line in lines))
-        assert [line.number for line in kept] == [1, 1, 2]
-        assert await store.chat.lines("t1", "players", after=1) == [kept[2]]
-        await store.close()
-
-    run(story())
+async def test_chat_is_numbered_by_room(place: Place) -> None:
+    store = await with_table(place)
+    lines = [ChatLine(room, 0, "p1", 0, "Ala", 9, "hej") for room in ("players", "spectators", "players")]
+    kept = await asyncio.gather(*(store.chat.add("t1", line) for line in lines))
+    assert [line.number for line in kept] == [1, 1, 2]
+    assert await store.chat.lines("t1", "players", after=1) == [kept[2]]
+    await store.close()
 
 
-def test_open_tables_are_those_with_a_free_seat_and_one_s_own_are_those_one_sits_at_or_is_invited_to(
+async def test_open_tables_are_those_with_a_free_seat_and_one_s_own_are_those_one_sits_at_or_is_invited_to(
     place: Place,
 ) -> None:
-    async def story() -> None:
-        store = await with_table(place)
-        invited = (SeatCard(SeatKind.PERSON, "p2", "Ece"), SeatCard(SeatKind.PERSON, invited="p1"))
-        await store.tables.add(replace(CARD, id="t2", kind=TableKind.PRIVATE, seats=invited), DRAWS, {})
-        await store.tables.add(replace(CARD, id="t3", created=8), DRAWS, {})
-        assert [card.id for card in await store.tables.gathering(10)] == ["t3", "t1"]
-        assert {card.id for card in await store.tables.of_person("p1", 10)} == {"t1", "t2", "t3"}
-        await store.tables.set_seat("t1", 1, SeatCard(SeatKind.PERSON, "p2", "Ece"), b"1" * 16)
-        await store.tables.close_table("t3")
-        assert await store.tables.gathering(10) == []
-        assert {card.id for card in await store.tables.of_person("p1", 10)} == {"t1", "t2"}
-        assert await store.tables.set_rematch("t1", "t9") == "t9"
-        assert await store.tables.set_rematch("t1", "t8") == "t9"
-        await store.close()
-
-    run(story())
+    store = await with_table(place)
+    invited = (SeatCard(SeatKind.PERSON, "p2", "Ece"), SeatCard(SeatKind.PERSON, invited="p1"))
+    await store.tables.add(replace(CARD, id="t2", kind=TableKind.PRIVATE, seats=invited), DRAWS, {})
+    await store.tables.add(replace(CARD, id="t3", created=8), DRAWS, {})
+    assert [card.id for card in await store.tables.gathering(10)] == ["t3", "t1"]
+    assert {card.id for card in await store.tables.of_person("p1", 10)} == {"t1", "t2", "t3"}
+    await store.tables.set_seat("t1", 1, SeatCard(SeatKind.PERSON, "p2", "Ece"), b"1" * 16)
+    await store.tables.close_table("t3")
+    assert await store.tables.gathering(10) == []
+    assert {card.id for card in await store.tables.of_person("p1", 10)} == {"t1", "t2"}
+    assert await store.tables.set_rematch("t1", "t9") == "t9"
+    assert await store.tables.set_rematch("t1", "t8") == "t9"
+    await store.close()
 
 
-def test_a_store_of_the_first_version_is_brought_up_to_date_and_keeps_what_it_had(place: Place) -> None:
+async def test_a_store_of_the_first_version_is_brought_up_to_date_and_keeps_what_it_had(place: Place) -> None:
     place.fill_as_version_1()
 
-    async def story() -> None:
-        later = (*STEPS, ("ALTER TABLE people ADD COLUMN hue TEXT NOT NULL DEFAULT 'green'",))
-        store = await place.open(later)
-        found = await store.tables.find("t1")
-        assert found is not None
-        assert found == replace(CARD, stage=Stage.PLAYING, turn=1, edition=found.edition)
-        assert found.edition.alphabet == CARD.edition.alphabet
-        assert await store.log.events("t1") == logged("one", "zwei")
-        assert await store.log.draws("t1") == DRAWS
-        assert await store.database.rows("SELECT hue FROM people") == [("green",)]
-        await store.close()
-        with pytest.raises(NewerVersion) as refused:
-            await place.open(later[:-1])
-        assert (refused.value.version, refused.value.known) == (len(later), len(later) - 1)
-        await (await place.open(later)).close()
-
-    run(story())
+    later = (*STEPS, ("ALTER TABLE people ADD COLUMN hue TEXT NOT NULL DEFAULT 'green'",))
+    store = await place.open(later)
+    found = await store.tables.find("t1")
+    assert found is not None
+    assert found == replace(CARD, stage=Stage.PLAYING, turn=1, edition=found.edition)
+    assert found.edition.alphabet == CARD.edition.alphabet
+    assert await store.log.events("t1") == logged("one", "zwei")
+    assert await store.log.draws("t1") == DRAWS
+    assert await store.database.rows("SELECT hue FROM people") == [("green",)]
+    await store.close()
+    with pytest.raises(NewerVersion) as refused:
+        await place.open(later[:-1])
+    assert (refused.value.version, refused.value.known) == (len(later), len(later) - 1)
+    await (await place.open(later)).close()
 
 
-def test_a_step_that_fails_leaves_the_store_as_it_was(place: Place) -> None:
+async def test_a_step_that_fails_leaves_the_store_as_it_was(place: Place) -> None:
     half = "CREATE TABLE half (a TEXT)"
 
-    async def story() -> None:
-        await (await place.open()).close()
-        with pytest.raises((sqlite3.OperationalError, asyncpg.PostgresSyntaxError)):
-            await place.open((*STEPS, (half, "CREATE NONSENSE")))
-        await (await place.open()).close()
-        await (await place.open((*STEPS, (half,)))).close()  # there is none yet
-
-    run(story())
+    await (await place.open()).close()
+    with pytest.raises((sqlite3.OperationalError, asyncpg.PostgresSyntaxError)):
+        await place.open((*STEPS, (half, "CREATE NONSENSE")))
+    await (await place.open()).close()
+    await (await place.open((*STEPS, (half,)))).close()  # there is none yet
 
 
-def test_what_is_written_as_one_is_there_as_a_whole_or_not_at_all(place: Place) -> None:
+async def test_what_is_written_as_one_is_there_as_a_whole_or_not_at_all(place: Place) -> None:
     add = "INSERT INTO people VALUES (?, ?, ?)"
 
-    async def story() -> None:
-        store = await place.open()
+    store = await place.open()
 
-        async def two(session: Transaction, first: str, second: str) -> str:
-            await session.run(add, first, "Ala", 1)
-            await session.run(add, second, "Olek", 2)
-            return second
+    async def two(session: Transaction, first: str, second: str) -> str:
+        await session.run(add, first, "Ala", 1)
+        await session.run(add, second, "Olek", 2)
+        return second
 
-        async def not_for_long(session: Transaction) -> None:
-            await session.run(add, "p8", "Ala", 1)
-            raise NoSuchPerson("p8")
+    async def not_for_long(session: Transaction) -> None:
+        await session.run(add, "p8", "Ala", 1)
+        raise NoSuchPerson("p8")
 
-        outcomes = await asyncio.gather(
-            store.database.write(lambda session: two(session, "p1", "p2")),
-            store.database.write(lambda session: two(session, "p3", "p1")),
-            store.database.write(not_for_long),
-            store.database.write(lambda session: two(session, "p4", "p5")),
-            return_exceptions=True,
-        )
-        assert [each if isinstance(each, str) else type(each) for each in outcomes] == [
-            "p2", DuplicateKey, NoSuchPerson, "p5",
-        ]  # fmt: skip
-        assert await store.database.rows("SELECT id FROM people ORDER BY id") == [("p1",), ("p2",), ("p4",), ("p5",)]
-        await store.close()
-
-    run(story())
+    outcomes = await asyncio.gather(
+        store.database.write(lambda session: two(session, "p1", "p2")),
+        store.database.write(lambda session: two(session, "p3", "p1")),
+        store.database.write(not_for_long),
+        store.database.write(lambda session: two(session, "p4", "p5")),
+        return_exceptions=True,
+    )
+    assert [each if isinstance(each, str) else type(each) for each in outcomes] == [
+        "p2", DuplicateKey, NoSuchPerson, "p5",
+    ]  # fmt: skip
+    assert await store.database.rows("SELECT id FROM people ORDER BY id") == [("p1",), ("p2",), ("p4",), ("p5",)]
+    await store.close()
 
 
-def test_what_is_read_as_one_is_as_of_one_moment(place: Place) -> None:
-    async def story() -> None:
-        store = await place.open()
-        await store.people.add(Person("p1", "Ala", 1))
-        asked, renamed = threading.Event(), threading.Event()
+async def test_what_is_read_as_one_is_as_of_one_moment(place: Place) -> None:
+    store = await place.open()
+    await store.people.add(Person("p1", "Ala", 1))
+    asked, renamed = threading.Event(), threading.Event()
 
-        async def twice(session: Transaction) -> list[object]:
-            before = await session.row("SELECT name FROM people")
-            asked.set()
-            while isinstance(store, PostgresStore) and not renamed.is_set():  # it reads in this very loop
-                await asyncio.sleep(0.001)
-            assert renamed.wait(10)
-            return [before, await session.row("SELECT name FROM people")]
-
-        reading = asyncio.ensure_future(store.database.read(twice))
-        while not asked.is_set():
+    async def twice(session: Transaction) -> list[object]:
+        before = await session.row("SELECT name FROM people")
+        asked.set()
+        while isinstance(store, PostgresStore) and not renamed.is_set():  # it reads in this very loop
             await asyncio.sleep(0.001)
-        await store.people.rename("p1", "Ola")
-        renamed.set()
-        assert await reading == [("Ala",), ("Ala",)]
-        assert await store.people.find("p1") == Person("p1", "Ola", 1)
-        await store.close()
+        assert renamed.wait(10)
+        return [before, await session.row("SELECT name FROM people")]
 
-    run(story())
-
-
-def test_numbers_bytes_and_letters_come_back_as_they_were(place: Place) -> None:
-    async def story() -> None:
-        store = await place.open()
-        most = 2**63 - 1
-        await store.people.add(Person("p1", "Gżegżółka İıŞş Õõ 𝄞 '; --", most))
-        assert await store.people.find("p1") == Person("p1", "Gżegżółka İıŞş Õõ 𝄞 '; --", most)
-        await store.tables.add(CARD, DRAWS, {1: bytes(range(256))[:16]})
-        assert await store.tables.seeds("t1") == {1: bytes(range(16))}
-        assert await store.tables.find("t\0") is None
-        await store.close()
-
-    run(story())
+    reading = asyncio.ensure_future(store.database.read(twice))
+    while not asked.is_set():
+        await asyncio.sleep(0.001)
+    await store.people.rename("p1", "Ola")
+    renamed.set()
+    assert await reading == [("Ala",), ("Ala",)]
+    assert await store.people.find("p1") == Person("p1", "Ola", 1)
+    await store.close()
 
 
-def test_many_tables_move_at_once_and_each_log_is_in_order(place: Place) -> None:
-    async def story() -> None:
-        store = await place.open()
-        names = [f"t{number}" for number in range(40)]
-        await asyncio.gather(*(store.tables.add(replace(CARD, id=name), DRAWS, {}) for name in names))
+async def test_numbers_bytes_and_letters_come_back_as_they_were(place: Place) -> None:
+    store = await place.open()
+    most = 2**63 - 1
+    await store.people.add(Person("p1", "Gżegżółka İıŞş Õõ 𝄞 '; --", most))
+    assert await store.people.find("p1") == Person("p1", "Gżegżółka İıŞş Õõ 𝄞 '; --", most)
+    await store.tables.add(CARD, DRAWS, {1: bytes(range(256))[:16]})
+    assert await store.tables.seeds("t1") == {1: bytes(range(16))}
+    assert await store.tables.find("t\0") is None
+    await store.close()
 
-        async def play(name: str) -> None:
-            for version in range(0, 20, 2):
-                await store.log.append(name, version, logged(f"{name} {version}", "more"), GOES_ON)
 
-        await asyncio.gather(*(play(name) for name in names))
-        for name in names:
-            moves = [LoggedEvent(1, f"{name} {version}".encode()) for version in range(0, 20, 2)]
-            assert (await store.log.events(name))[::2] == moves
-        await store.close()
+async def test_many_tables_move_at_once_and_each_log_is_in_order(place: Place) -> None:
+    store = await place.open()
+    names = [f"t{number}" for number in range(40)]
+    await asyncio.gather(*(store.tables.add(replace(CARD, id=name), DRAWS, {}) for name in names))
 
-    run(story())
+    async def play(name: str) -> None:
+        for version in range(0, 20, 2):
+            await store.log.append(name, version, logged(f"{name} {version}", "more"), GOES_ON)
+
+    await asyncio.gather(*(play(name) for name in names))
+    for name in names:
+        moves = [LoggedEvent(1, f"{name} {version}".encode()) for version in range(0, 20, 2)]
+        assert (await store.log.events(name))[::2] == moves
+    await store.close()

@@ -27,12 +27,12 @@ from mozaika.cli.lexica import FACTS as LEXICON_FACTS
 from mozaika.cli.typed_commands import COMMANDS
 from mozaika.editions.reader import REASONS
 from mozaika.engine.errors import BotNeedsWords, UnknownBot
+from mozaika.errors import GameError
 from mozaika.lexicon.build import REASONS as KERNEL_REASONS
 from mozaika.lexicon.build import REPEATED
 from mozaika.lexicon.cleaning import REASONS as CLEANING_REASONS
 from mozaika.lexicon.errors import GRAPH_FAULTS
 from mozaika.records.slugs import FILE_FAULTS, LOSSES, PROBLEMS
-from mozaika.rules import errors
 from mozaika.rules.state import AdjustmentKind, EndReason
 from mozaika.service.errors import DATABASE_FAULTS, PASSWORD_FAULTS, TABLE_FAULTS
 from mozaika.texts import LANGUAGES, Catalogue, catalogue
@@ -41,7 +41,7 @@ from mozaika.web import errors as web_errors
 SOURCE = Path(mozaika.__file__).parent
 
 
-def leaves(root: type = errors.GameError) -> list[type]:
+def leaves(root: type = GameError) -> list[type]:
     """The errors that are raised: those without kinds of their own."""
     below = root.__subclasses__()
     return [root] if not below else [leaf for child in below for leaf in leaves(child)]

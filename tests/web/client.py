@@ -222,5 +222,5 @@ class Socket:
         while True:
             screen: dict[str, Any] = (await self.ask("screen"))["screen"]
             if screen["version"] == self.version:  # else something happened meanwhile, and has been folded already
-                assert screen == msgspec.json.decode(msgspec.json.encode(screen_of(self.here, screen["now"])))
+                assert screen == msgspec.json.decode(msgspec.json.encode(screen_of(self.here)))
                 return screen

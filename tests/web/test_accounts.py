@@ -9,7 +9,7 @@ import httpx
 
 from tests.web.client import PERSON, Client, people
 from tests.web.refusals import refusal
-from tests.web.server import Served, run
+from tests.web.server import Served
 from tests.web.test_people import is_nobody
 
 PASSWORD = "zielony kot"
@@ -35,146 +35,122 @@ async def profile(client: Client, person: str) -> dict[str, Any]:
     return found
 
 
-def test_a_guest_keeps_name_and_games_by_a_password_and_finds_them_on_another_device(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Krystyna", "") as (desk, phone):
-            table = await desk.table([PERSON, PERSON])
-            answer = await claim(desk)
-            assert answer.status_code == 201
-            assert answer.json() == {**await me(desk), "account": True}
-            answer = await sign_in(phone, "krystyna")
-            assert answer.json() == await me(desk) == await me(phone)
-            assert phone.cookie() != desk.cookie()
-            found = (await phone.ask("GET", "/api/me/tables")).json()
-            assert [each["id"] for each in found] == [table["id"]]
-            refusal(await claim(desk), 409, "has-account")
-
-    run(story())
+async def test_a_guest_keeps_name_and_games_by_a_password_and_finds_them_on_another_device(server: Served) -> None:
+    async with people(server, "Krystyna", "") as (desk, phone):
+        table = await desk.table([PERSON, PERSON])
+        answer = await claim(desk)
+        assert answer.status_code == 201
+        assert answer.json() == {**await me(desk), "account": True}
+        answer = await sign_in(phone, "krystyna")
+        assert answer.json() == await me(desk) == await me(phone)
+        assert phone.cookie() != desk.cookie()
+        found = (await phone.ask("GET", "/api/me/tables")).json()
+        assert [each["id"] for each in found] == [table["id"]]
+        refusal(await claim(desk), 409, "has-account")
 
 
-def test_a_refused_account_changes_nothing(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Wiesława", "Bożena", "") as (taken, guest, nobody):
-            await claim(taken)
-            before = await me(guest)
-            facts = refusal(await claim(guest, "krótkie"), 400, "bad-password")
-            assert facts == {"reason": "short", "limit": 8}
-            refusal(await claim(guest, name="WIESŁAWA"), 400, "name-taken")
-            refusal(await claim(nobody), 401, "not-signed-in")
-            refusal(await guest.ask("PUT", "/api/me", {"name": "wiesława"}), 400, "name-taken")
-            refusal(await nobody.ask("PUT", "/api/me", {"name": "Wiesława"}), 400, "name-taken")
-            refusal(await sign_in(nobody, "Wiesława", "wrong password"), 401, "sign-in-failed")
-            refusal(await sign_in(nobody, "Nobody at all", "wrong password"), 401, "sign-in-failed")
-            refusal(await guest.ask("PUT", "/api/me/password", {"old": "x", "new": PASSWORD}), 403, "no-account")
-            assert await me(guest) == before
-            assert not nobody.cookie()
-
-    run(story())
+async def test_a_refused_account_changes_nothing(server: Served) -> None:
+    async with people(server, "Wiesława", "Bożena", "") as (taken, guest, nobody):
+        await claim(taken)
+        before = await me(guest)
+        facts = refusal(await claim(guest, "krótkie"), 400, "bad-password")
+        assert facts == {"reason": "short", "limit": 8}
+        refusal(await claim(guest, name="WIESŁAWA"), 400, "name-taken")
+        refusal(await claim(nobody), 401, "not-signed-in")
+        refusal(await guest.ask("PUT", "/api/me", {"name": "wiesława"}), 400, "name-taken")
+        refusal(await nobody.ask("PUT", "/api/me", {"name": "Wiesława"}), 400, "name-taken")
+        refusal(await sign_in(nobody, "Wiesława", "wrong password"), 401, "sign-in-failed")
+        refusal(await sign_in(nobody, "Nobody at all", "wrong password"), 401, "sign-in-failed")
+        refusal(await guest.ask("PUT", "/api/me/password", {"old": "x", "new": PASSWORD}), 403, "no-account")
+        assert await me(guest) == before
+        assert not nobody.cookie()
 
 
-def test_nobody_sits_down_under_the_name_of_somebodys_account(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Halina", "Zofia", "Genowefa") as (halina, zofia, host):
-            await claim(halina)
-            table = await host.table([PERSON, PERSON])
-            refusal(await zofia.join(table["id"], name="HALINA"), 400, "name-taken")
-            assert (await halina.join(table["id"])).status_code == 200
-
-    run(story())
+async def test_nobody_sits_down_under_the_name_of_somebodys_account(server: Served) -> None:
+    async with people(server, "Halina", "Zofia", "Genowefa") as (halina, zofia, host):
+        await claim(halina)
+        table = await host.table([PERSON, PERSON])
+        refusal(await zofia.join(table["id"], name="HALINA"), 400, "name-taken")
+        assert (await halina.join(table["id"])).status_code == 200
 
 
-def test_a_new_password_signs_all_other_devices_out_and_a_socket_of_theirs_is_closed(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Danuta", "", "") as (desk, phone, thief):
-            await claim(desk)
-            table = await desk.table([PERSON, PERSON])
-            await sign_in(phone, "Danuta")
-            stolen = phone.cookie()
-            async with phone.socket(table["id"]) as socket:
-                refusal(
-                    await desk.ask("PUT", "/api/me/password", {"old": "no", "new": "czarny kot"}), 401, "sign-in-failed"
-                )
-                assert (await me(phone))["name"] == "Danuta"
-                answer = await desk.ask("PUT", "/api/me/password", {"old": PASSWORD, "new": "czarny kot"})
-                assert answer.status_code == 204
-                await socket.until_closed()
-            assert (await me(desk))["name"] == "Danuta"
-            assert is_nobody(await phone.ask("GET", "/api/me"))
-            assert is_nobody(await thief.ask("GET", "/api/me", headers={"Cookie": f"mozaika={stolen}"}))
-            refusal(await sign_in(thief, "Danuta"), 401, "sign-in-failed")
-            assert (await sign_in(phone, "Danuta", "czarny kot")).status_code == 200
-
-    run(story())
+async def test_a_new_password_signs_all_other_devices_out_and_a_socket_of_theirs_is_closed(server: Served) -> None:
+    async with people(server, "Danuta", "", "") as (desk, phone, thief):
+        await claim(desk)
+        table = await desk.table([PERSON, PERSON])
+        await sign_in(phone, "Danuta")
+        stolen = phone.cookie()
+        async with phone.socket(table["id"]) as socket:
+            refusal(
+                await desk.ask("PUT", "/api/me/password", {"old": "no", "new": "czarny kot"}), 401, "sign-in-failed"
+            )
+            assert (await me(phone))["name"] == "Danuta"
+            answer = await desk.ask("PUT", "/api/me/password", {"old": PASSWORD, "new": "czarny kot"})
+            assert answer.status_code == 204
+            await socket.until_closed()
+        assert (await me(desk))["name"] == "Danuta"
+        assert is_nobody(await phone.ask("GET", "/api/me"))
+        assert is_nobody(await thief.ask("GET", "/api/me", headers={"Cookie": f"mozaika={stolen}"}))
+        refusal(await sign_in(thief, "Danuta"), 401, "sign-in-failed")
+        assert (await sign_in(phone, "Danuta", "czarny kot")).status_code == 200
 
 
-def test_signing_out_everywhere_is_everywhere(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Elżbieta", "") as (desk, phone):
-            await claim(desk)
-            await sign_in(phone, "Elżbieta")
-            assert (await phone.ask("DELETE", "/api/me/sessions")).status_code == 204
-            for device in (desk, phone):
-                assert is_nobody(await device.ask("GET", "/api/me"))
-            refusal(await phone.ask("DELETE", "/api/me/sessions"), 401, "not-signed-in")
-
-    run(story())
+async def test_signing_out_everywhere_is_everywhere(server: Served) -> None:
+    async with people(server, "Elżbieta", "") as (desk, phone):
+        await claim(desk)
+        await sign_in(phone, "Elżbieta")
+        assert (await phone.ask("DELETE", "/api/me/sessions")).status_code == 204
+        for device in (desk, phone):
+            assert is_nobody(await device.ask("GET", "/api/me"))
+        refusal(await phone.ask("DELETE", "/api/me/sessions"), 401, "not-signed-in")
 
 
-def test_two_accounts_seek_a_game_and_their_profiles_show_what_came_of_it(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Teresa", "Jadwiga", "") as (teresa, jadwiga, stranger):
-            await claim(teresa)
-            await claim(jadwiga)
-            wish = {"edition": "english", "lexicon": "twl"}
-            waiting = (await teresa.ask("POST", "/api/seeks", wish)).json()["table"]
-            assert (waiting["stage"], waiting["rated"]) == ("gathering", True)
-            playing = (await jadwiga.ask("POST", "/api/seeks", wish)).json()["table"]
-            assert (playing["id"], playing["stage"]) == (waiting["id"], "playing")
-            async with teresa.socket(waiting["id"]) as socket:
-                await socket.began()
-                assert (await socket.wish("resign"))["kind"] == "done"
-            winner, loser = [(await me(each))["id"] for each in (jadwiga, teresa)]
-            found = await settled(stranger, winner)
-            assert found["account"]
-            assert found["statistics"][0]["won"] == 1
-            (rating,) = found["ratings"]
-            assert (rating["edition"], rating["value"], len(rating["graph"])) == ("english", 1662, 1)
-            (result,) = found["results"]
-            assert (result["outcome"], result["change"], result["game"]) == ("won", 162, waiting["id"])
-            assert sorted(result["names"]) == ["Jadwiga", "Teresa"]
-            assert (await profile(stranger, loser))["results"][0]["outcome"] == "lost"
-            older = await stranger.ask("GET", f"/api/people/{winner}/results", params={"before": result["at"]})
-            assert older.json() == []
-            again = (await jadwiga.ask("POST", "/api/seeks", wish)).json()["table"]
-            listed = (await stranger.ask("GET", "/api/tables")).json()
-            (shown,) = [each for each in listed if each["id"] == again["id"]]
-            assert shown["seats"][0]["rating"] == 1662
-
-    run(story())
+async def test_two_accounts_seek_a_game_and_their_profiles_show_what_came_of_it(server: Served) -> None:
+    async with people(server, "Teresa", "Jadwiga", "") as (teresa, jadwiga, stranger):
+        await claim(teresa)
+        await claim(jadwiga)
+        wish = {"edition": "english", "lexicon": "twl"}
+        waiting = (await teresa.ask("POST", "/api/seeks", wish)).json()["table"]
+        assert (waiting["stage"], waiting["rated"]) == ("gathering", True)
+        playing = (await jadwiga.ask("POST", "/api/seeks", wish)).json()["table"]
+        assert (playing["id"], playing["stage"]) == (waiting["id"], "playing")
+        async with teresa.socket(waiting["id"]) as socket:
+            await socket.began()
+            assert (await socket.wish("resign"))["kind"] == "done"
+        winner, loser = [(await me(each))["id"] for each in (jadwiga, teresa)]
+        found = await settled(stranger, winner)
+        assert found["account"]
+        assert found["statistics"][0]["won"] == 1
+        (rating,) = found["ratings"]
+        assert (rating["edition"], rating["value"], len(rating["graph"])) == ("english", 1662, 1)
+        (result,) = found["results"]
+        assert (result["outcome"], result["change"], result["game"]) == ("won", 162, waiting["id"])
+        assert sorted(result["names"]) == ["Jadwiga", "Teresa"]
+        assert (await profile(stranger, loser))["results"][0]["outcome"] == "lost"
+        older = await stranger.ask("GET", f"/api/people/{winner}/results", params={"before": result["at"]})
+        assert older.json() == []
+        again = (await jadwiga.ask("POST", "/api/seeks", wish)).json()["table"]
+        listed = (await stranger.ask("GET", "/api/tables")).json()
+        (shown,) = [each for each in listed if each["id"] == again["id"]]
+        assert shown["seats"][0]["rating"] == 1662
 
 
-def test_a_private_game_is_in_a_profile_without_the_way_to_it(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Irena", "Stefania", "") as (irena, stefania, stranger):
-            table = await irena.table([PERSON, PERSON], kind="private")
-            await stefania.join(table["id"], link=table["link"])
-            async with irena.socket(table["id"]) as socket:
-                await socket.began()
-                assert (await socket.wish("resign"))["kind"] == "done"
-            person = (await me(irena))["id"]
-            assert (await settled(stranger, person))["results"][0]["game"] == ""
-            assert (await profile(irena, person))["results"][0]["game"] == table["id"]
-
-    run(story())
+async def test_a_private_game_is_in_a_profile_without_the_way_to_it(server: Served) -> None:
+    async with people(server, "Irena", "Stefania", "") as (irena, stefania, stranger):
+        table = await irena.table([PERSON, PERSON], kind="private")
+        await stefania.join(table["id"], link=table["link"])
+        async with irena.socket(table["id"]) as socket:
+            await socket.began()
+            assert (await socket.wish("resign"))["kind"] == "done"
+        person = (await me(irena))["id"]
+        assert (await settled(stranger, person))["results"][0]["game"] == ""
+        assert (await profile(irena, person))["results"][0]["game"] == table["id"]
 
 
-def test_there_is_no_profile_of_nobody(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "") as (stranger,):
-            refusal(await stranger.ask("GET", "/api/people/nobody"), 404, "no-such-person")
-            refusal(await stranger.ask("GET", "/api/people/nobody/results"), 404, "no-such-person")
-
-    run(story())
+async def test_there_is_no_profile_of_nobody(server: Served) -> None:
+    async with people(server, "") as (stranger,):
+        refusal(await stranger.ask("GET", "/api/people/nobody"), 404, "no-such-person")
+        refusal(await stranger.ask("GET", "/api/people/nobody/results"), 404, "no-such-person")
 
 
 async def settled(client: Client, person: str) -> dict[str, Any]:

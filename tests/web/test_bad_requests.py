@@ -10,7 +10,7 @@ import pytest
 from mozaika.texts import LANGUAGES
 from tests.web.client import PERSON, bot, local, people
 from tests.web.refusals import refusal
-from tests.web.server import Served, run
+from tests.web.server import Served
 
 TWO = [PERSON, PERSON]
 
@@ -52,25 +52,19 @@ TWO = [PERSON, PERSON]
         ({"seats": TWO, "watchable": "maybe"}, 400, "bad-request", None),
     ],
 )
-def test_a_table_that_cannot_be_is_refused(
+async def test_a_table_that_cannot_be_is_refused(
     server: Served, wish: dict[str, Any], status: int, code: str, facts: dict[str, Any] | None
 ) -> None:
-    async def story() -> None:
-        async with people(server, "Ala") as (ala,):
-            before = server.count("tables")
-            found = refusal(await ala.ask("POST", "/api/tables", wish), status, code)
-            assert facts in (None, found)
-            assert server.count("tables") == before
-
-    run(story())
+    async with people(server, "Ala") as (ala,):
+        before = server.count("tables")
+        found = refusal(await ala.ask("POST", "/api/tables", wish), status, code)
+        assert facts in (None, found)
+        assert server.count("tables") == before
 
 
-def test_a_table_needs_somebody_who_has_said_a_name(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "") as (guest,):
-            refusal(await guest.ask("POST", "/api/tables", {"seats": TWO}), 401, "not-signed-in")
-
-    run(story())
+async def test_a_table_needs_somebody_who_has_said_a_name(server: Served) -> None:
+    async with people(server, "") as (guest,):
+        refusal(await guest.ask("POST", "/api/tables", {"seats": TWO}), 401, "not-signed-in")
 
 
 ADDRESSES = [
@@ -91,48 +85,39 @@ ADDRESSES = [
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_wrong_address_or_method_is_answered_in_our_form_and_the_reader_s_language(
+async def test_a_wrong_address_or_method_is_answered_in_our_form_and_the_reader_s_language(
     server: Served, language: str
 ) -> None:
-    async def story() -> None:
-        async with people(server, "", language=language) as (guest,), people(server, "") as (english,):
-            for method, address, status in ADDRESSES:
-                answer = await guest.ask(method, address)
-                assert answer.status_code == status, address
-                assert set(answer.json()) == {"code", "message", "facts"}, address
-                same = (await english.ask(method, address)).json()["message"] == answer.json()["message"]
-                assert same == (language == "en")
-
-    run(story())
+    async with people(server, "", language=language) as (guest,), people(server, "") as (english,):
+        for method, address, status in ADDRESSES:
+            answer = await guest.ask(method, address)
+            assert answer.status_code == status, address
+            assert set(answer.json()) == {"code", "message", "facts"}, address
+            same = (await english.ask(method, address)).json()["message"] == answer.json()["message"]
+            assert same == (language == "en")
 
 
-def test_a_body_that_is_no_json_is_refused(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Ala") as (ala,):
-            bodies = [
-                (b"name=Ala", "application/x-www-form-urlencoded"),
-                (b'--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nA\r\n--x--', "multipart/form-data"),
-                (b"\x81\xa4name\xa3Ala", "application/msgpack"),
-                (b"<name>Ala</name>", "text/xml"),
-                (b'{"name":"Ala"', "application/json"),
-                (b'{"name":"Ala"}}', "application/json"),
-                (b'{"name":' + b"[" * 100_000 + b"]" * 100_000 + b"}", "application/json"),
-            ]  # fmt: skip
-            for body, kind in bodies:
-                answer = await ala.ask("PUT", "/api/me", content=body, headers={"Content-Type": kind})
-                refusal(answer, 400, "bad-request")
-            deep = b'{"seats":[{},{}],"changes":{"a":' + b"[" * 100_000 + b"]" * 100_000 + b"}}"
-            answer = await ala.ask("POST", "/api/tables", content=deep, headers={"Content-Type": "application/json"})
+async def test_a_body_that_is_no_json_is_refused(server: Served) -> None:
+    async with people(server, "Ala") as (ala,):
+        bodies = [
+            (b"name=Ala", "application/x-www-form-urlencoded"),
+            (b'--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nA\r\n--x--', "multipart/form-data"),
+            (b"\x81\xa4name\xa3Ala", "application/msgpack"),
+            (b"<name>Ala</name>", "text/xml"),
+            (b'{"name":"Ala"', "application/json"),
+            (b'{"name":"Ala"}}', "application/json"),
+            (b'{"name":' + b"[" * 100_000 + b"]" * 100_000 + b"}", "application/json"),
+        ]  # fmt: skip
+        for body, kind in bodies:
+            answer = await ala.ask("PUT", "/api/me", content=body, headers={"Content-Type": kind})
             refusal(answer, 400, "bad-request")
+        deep = b'{"seats":[{},{}],"changes":{"a":' + b"[" * 100_000 + b"]" * 100_000 + b"}}"
+        answer = await ala.ask("POST", "/api/tables", content=deep, headers={"Content-Type": "application/json"})
+        refusal(answer, 400, "bad-request")
 
-    run(story())
 
-
-def test_a_body_without_end_is_refused_before_it_is_read(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Ala") as (ala,):
-            body = b'{"name":"' + b"x" * 3_100_000 + b'"}'
-            answer = await ala.ask("PUT", "/api/me", content=body, headers={"Content-Type": "application/json"})
-            refusal(answer, 413, "bad-request")
-
-    run(story())
+async def test_a_body_without_end_is_refused_before_it_is_read(server: Served) -> None:
+    async with people(server, "Ala") as (ala,):
+        body = b'{"name":"' + b"x" * 3_100_000 + b'"}'
+        answer = await ala.ask("PUT", "/api/me", content=body, headers={"Content-Type": "application/json"})
+        refusal(answer, 413, "bad-request")

@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 from tests.web.client import PERSON, Socket, local, people
-from tests.web.server import Served, run
+from tests.web.server import Served
 
 
 def racks_in(messages: list[dict[str, Any]]) -> set[int]:
@@ -31,108 +31,93 @@ async def shown(socket: Socket) -> dict[str, Any]:
     return screen
 
 
-def test_a_device_shows_one_rack_at_a_time(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Ala") as (ala,):
-            table = (await ala.table([local("Jan"), local("Ewa"), local("Ola")], kind="local", lexicon="none"))["id"]
-            async with ala.socket(table, follow="screen") as device:
-                screen = await shown(device)
-                assert (screen["seat"], screen["rack"]) == (None, [])
-                assert racks_in(device.got) == set()
-                assert (await device.ask("pass", version=screen["version"]))["code"] == "not-seated"
-                turn = screen["turn"]
-                assert (await device.ask("become", seat=turn))["kind"] == "done"
-                screen = await shown(device)
-                assert screen["seat"] == turn
-                assert len(screen["rack"]) == 7
-                given = screen["rack"][:2]
-                exchanged = await device.ask("exchange", version=screen["version"], tiles=given)
-                assert exchanged["kind"] == "done"
-                assert racks_in(device.got) == {turn}
-                assert (await device.ask("become"))["kind"] == "done"
-                mark = len(device.got)
-                screen = await shown(device)
-                assert racks_in(device.got[mark:]) == set()
-                assert (await device.ask("become", seat=screen["turn"]))["kind"] == "done"
-                await device.ask("pass", version=screen["version"])
-                assert racks_in(device.got[mark:]) == {screen["turn"]}
-                assert racks_in(device.got) == {turn, screen["turn"]}
-                assert (await device.ask("become", seat=3))["code"] == "not-your-seat"
-
-    run(story())
+async def test_a_device_shows_one_rack_at_a_time(server: Served) -> None:
+    async with people(server, "Ala") as (ala,):
+        table = (await ala.table([local("Jan"), local("Ewa"), local("Ola")], kind="local", lexicon="none"))["id"]
+        async with ala.socket(table, follow="screen") as device:
+            screen = await shown(device)
+            assert (screen["seat"], screen["rack"]) == (None, [])
+            assert racks_in(device.got) == set()
+            assert (await device.ask("pass", version=screen["version"]))["code"] == "not-seated"
+            turn = screen["turn"]
+            assert (await device.ask("become", seat=turn))["kind"] == "done"
+            screen = await shown(device)
+            assert screen["seat"] == turn
+            assert len(screen["rack"]) == 7
+            given = screen["rack"][:2]
+            exchanged = await device.ask("exchange", version=screen["version"], tiles=given)
+            assert exchanged["kind"] == "done"
+            assert racks_in(device.got) == {turn}
+            assert (await device.ask("become"))["kind"] == "done"
+            mark = len(device.got)
+            screen = await shown(device)
+            assert racks_in(device.got[mark:]) == set()
+            assert (await device.ask("become", seat=screen["turn"]))["kind"] == "done"
+            await device.ask("pass", version=screen["version"])
+            assert racks_in(device.got[mark:]) == {screen["turn"]}
+            assert racks_in(device.got) == {turn, screen["turn"]}
+            assert (await device.ask("become", seat=3))["code"] == "not-your-seat"
 
 
-def test_events_after_becoming_another_are_those_of_that_seat(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Ala") as (ala,):
-            table = (await ala.table([local("Jan"), local("Ewa")], kind="local"))["id"]
-            async with ala.socket(table) as device, ala.socket(table, seat=0) as jan, ala.socket(table, seat=1) as ewa:
-                for socket in (device, jan, ewa):
-                    await socket.began()
-                turn = device.here.state.turn
-                mover, other = ((jan, ewa), (ewa, jan))[turn]
-                assert racks_in(device.got) == set()
-                await device.ask("become", seat=turn)
-                tiles = list(mover.here.rack.tiles[:3])
-                assert (await device.wish("exchange", tiles=tiles))["kind"] == "done"
-                assert racks_in(device.got) == {turn}
-                await mover.until(lambda: mover.version == device.version)
-                await other.until(lambda: other.version == device.version)
-                assert racks_in(mover.got) == {turn}
-                assert racks_in(other.got) == {1 - turn}
-
-    run(story())
-
-
-def test_two_at_a_device_play_a_third_elsewhere(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Ala", "Olek") as (ala, olek):
-            table = (await ala.table([local("Jan"), local("Ewa"), PERSON]))["id"]
-            await olek.join(table)
-            async with ala.socket(table) as device, olek.socket(table) as third:
-                await device.until(lambda: device.of("events"))
-                await third.until(lambda: third.of("events"))
-                assert racks_in(device.got) == set()
-                assert racks_in(third.got) == {2}  # with one seat one need not say which
-                assert (await third.ask("become", seat=1))["code"] == "not-your-seat"
-
-    run(story())
-
-
-def test_a_hint_is_a_play_that_counts_where_the_table_gives_hints(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Ala") as (ala,):
-            rules = {"hints": True, "word_checking": "automatic"}
-            table = (await ala.table([local("Jan"), local("Ewa")], kind="local", changes={"rules": rules}))["id"]
-            async with ala.socket(table, follow="screen") as device:
-                screen = await shown(device)
-                assert (await device.ask("hint"))["code"] == "not-seated"
-                await device.ask("become", seat=1 - screen["turn"])
-                assert "hint" not in (await shown(device))["may"]
-                assert (await device.ask("hint"))["code"] == "not-your-turn"
-                await device.ask("become", seat=screen["turn"])
-                assert "hint" in (await shown(device))["may"]
-                while (hint := await device.ask("hint"))["kind"] == "refused":
-                    assert hint["code"] == "hints-not-ready"  # until its kernels are loaded
-                    await asyncio.sleep(0.2)
-                assert hint["tiles"], "seven tiles of the English bag without a play are rarer than one in ten thousand"
-                tiles = [{key: tile[key] for key in ("square", "letter", "blank")} for tile in hint["tiles"]]
-                played = await device.ask("play", version=screen["version"], tiles=tiles)
-                assert played["kind"] == "done"
-
-    run(story())
-
-
-def test_a_hint_is_refused_where_the_table_gives_none(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Ala", "Olek") as (ala, olek):
-            table = (await ala.table([PERSON, PERSON]))["id"]
-            await olek.join(table)
-            async with ala.socket(table, seat=0) as socket:
+async def test_events_after_becoming_another_are_those_of_that_seat(server: Served) -> None:
+    async with people(server, "Ala") as (ala,):
+        table = (await ala.table([local("Jan"), local("Ewa")], kind="local"))["id"]
+        async with ala.socket(table) as device, ala.socket(table, seat=0) as jan, ala.socket(table, seat=1) as ewa:
+            for socket in (device, jan, ewa):
                 await socket.began()
-                assert (await socket.ask("hint"))["code"] == "hints-not-allowed"
-            seats = [PERSON, PERSON]
-            answer = await ala.ask("POST", "/api/tables", {"seats": seats, "changes": {"rules": {"hints": True}}})
-            assert answer.json()["code"] == "bad-table"
+            turn = device.here.state.turn
+            mover, other = ((jan, ewa), (ewa, jan))[turn]
+            assert racks_in(device.got) == set()
+            await device.ask("become", seat=turn)
+            tiles = list(mover.here.rack.tiles[:3])
+            assert (await device.wish("exchange", tiles=tiles))["kind"] == "done"
+            assert racks_in(device.got) == {turn}
+            await mover.until(lambda: mover.version == device.version)
+            await other.until(lambda: other.version == device.version)
+            assert racks_in(mover.got) == {turn}
+            assert racks_in(other.got) == {1 - turn}
 
-    run(story())
+
+async def test_two_at_a_device_play_a_third_elsewhere(server: Served) -> None:
+    async with people(server, "Ala", "Olek") as (ala, olek):
+        table = (await ala.table([local("Jan"), local("Ewa"), PERSON]))["id"]
+        await olek.join(table)
+        async with ala.socket(table) as device, olek.socket(table) as third:
+            await device.until(lambda: device.of("events"))
+            await third.until(lambda: third.of("events"))
+            assert racks_in(device.got) == set()
+            assert racks_in(third.got) == {2}  # with one seat one need not say which
+            assert (await third.ask("become", seat=1))["code"] == "not-your-seat"
+
+
+async def test_a_hint_is_a_play_that_counts_where_the_table_gives_hints(server: Served) -> None:
+    async with people(server, "Ala") as (ala,):
+        rules = {"hints": True, "word_checking": "automatic"}
+        table = (await ala.table([local("Jan"), local("Ewa")], kind="local", changes={"rules": rules}))["id"]
+        async with ala.socket(table, follow="screen") as device:
+            screen = await shown(device)
+            assert (await device.ask("hint"))["code"] == "not-seated"
+            await device.ask("become", seat=1 - screen["turn"])
+            assert "hint" not in (await shown(device))["may"]
+            assert (await device.ask("hint"))["code"] == "not-your-turn"
+            await device.ask("become", seat=screen["turn"])
+            assert "hint" in (await shown(device))["may"]
+            while (hint := await device.ask("hint"))["kind"] == "refused":
+                assert hint["code"] == "hints-not-ready"  # until its kernels are loaded
+                await asyncio.sleep(0.2)
+            assert hint["tiles"], "seven tiles of the English bag without a play are rarer than one in ten thousand"
+            tiles = [{key: tile[key] for key in ("square", "letter", "blank")} for tile in hint["tiles"]]
+            played = await device.ask("play", version=screen["version"], tiles=tiles)
+            assert played["kind"] == "done"
+
+
+async def test_a_hint_is_refused_where_the_table_gives_none(server: Served) -> None:
+    async with people(server, "Ala", "Olek") as (ala, olek):
+        table = (await ala.table([PERSON, PERSON]))["id"]
+        await olek.join(table)
+        async with ala.socket(table, seat=0) as socket:
+            await socket.began()
+            assert (await socket.ask("hint"))["code"] == "hints-not-allowed"
+        seats = [PERSON, PERSON]
+        answer = await ala.ask("POST", "/api/tables", {"seats": seats, "changes": {"rules": {"hints": True}}})
+        assert answer.json()["code"] == "bad-table"

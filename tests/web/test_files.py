@@ -20,7 +20,7 @@ from tests.records.saves import table as polish_table
 from tests.web.client import PERSON, Client, bot, local, people
 from tests.web.pairs import opening, pair
 from tests.web.refusals import refusal
-from tests.web.server import Served, run
+from tests.web.server import Served
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 SUFFIXES = ("sdf", "json", "gcg", "cgp")
@@ -43,38 +43,32 @@ async def download(client: Client, table: str, suffix: str) -> httpx.Response:
 
 
 @pytest.mark.parametrize("suffix", ["sdf", "json"])
-def test_a_save_shows_names_racks_scores_and_turns(server: Served, suffix: str) -> None:
-    async def story() -> None:
-        saved = polish_table().save()
-        async with people(server, "") as (guest,):
-            found = await looked_into(guest, f"game.{suffix.upper()}", convert(saved, f".{suffix}").text)
-            assert found["kind"] == "game"
-            assert found["names"] == ["Łukasz", "Żaneta"]
-            assert found["edition"]["id"] == "polish-tournament"
-            assert [tile["letter"] for tile in found["board"]] == list("KOTY")
-            assert [tile["blank"] for tile in found["board"]] == [False, False, False, True]
-            assert found["scores"] == [player.score for player in saved.state().players]
-            assert found["racks"][1]
-
-    run(story())
+async def test_a_save_shows_names_racks_scores_and_turns(server: Served, suffix: str) -> None:
+    saved = polish_table().save()
+    async with people(server, "") as (guest,):
+        found = await looked_into(guest, f"game.{suffix.upper()}", convert(saved, f".{suffix}").text)
+        assert found["kind"] == "game"
+        assert found["names"] == ["Łukasz", "Żaneta"]
+        assert found["edition"]["id"] == "polish-tournament"
+        assert [tile["letter"] for tile in found["board"]] == list("KOTY")
+        assert [tile["blank"] for tile in found["board"]] == [False, False, False, True]
+        assert found["scores"] == [player.score for player in saved.state().players]
+        assert found["racks"][1]
 
 
-def test_a_sheet_and_a_position_are_shown(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "") as (guest,):
-            sheet = await looked_into(guest, "a.gcg", (GOLDEN / "end-english.gcg").read_bytes(), "english")
-            assert sheet["kind"] == "sheet"
-            assert sheet["turns"][0]["score"] == sheet["turns"][0]["total"]
-            assert sheet["problems"] == []
-            wrong = await looked_into(guest, "a.gcg", (GOLDEN / "wrong-score.gcg").read_bytes(), "english")
-            assert wrong["problems"]
-            position = await looked_into(guest, "a.cgp", (GOLDEN / "polish.cgp").read_bytes(), "polish")
-            assert position["kind"] == "position"
-            assert position["board"]
-            board = await looked_into(guest, "b.sdf", board_file())
-            assert (board["kind"], board["edition"]["rows"]) == ("board", 13)
-
-    run(story())
+async def test_a_sheet_and_a_position_are_shown(server: Served) -> None:
+    async with people(server, "") as (guest,):
+        sheet = await looked_into(guest, "a.gcg", (GOLDEN / "end-english.gcg").read_bytes(), "english")
+        assert sheet["kind"] == "sheet"
+        assert sheet["turns"][0]["score"] == sheet["turns"][0]["total"]
+        assert sheet["problems"] == []
+        wrong = await looked_into(guest, "a.gcg", (GOLDEN / "wrong-score.gcg").read_bytes(), "english")
+        assert wrong["problems"]
+        position = await looked_into(guest, "a.cgp", (GOLDEN / "polish.cgp").read_bytes(), "polish")
+        assert position["kind"] == "position"
+        assert position["board"]
+        board = await looked_into(guest, "b.sdf", board_file())
+        assert (board["kind"], board["edition"]["rows"]) == ("board", 13)
 
 
 def board_file() -> str:
@@ -102,113 +96,95 @@ BAD = [
 
 
 @pytest.mark.parametrize(("name", "content", "code"), BAD)
-def test_a_file_that_is_none_is_refused_and_nothing_changes(
+async def test_a_file_that_is_none_is_refused_and_nothing_changes(
     server: Served, name: str, content: bytes, code: str
 ) -> None:
-    async def story() -> None:
-        async with people(server, "Ala") as (ala,):
-            before = server.count("tables")
-            bad = file(name, content, "english")
-            for address, wish in (("/api/files", bad), ("/api/tables", {"seats": [PERSON, bot()], "file": bad})):
-                answer = await ala.ask("POST", address, wish)
-                assert answer.status_code == 400, answer.text
-                assert set(answer.json()) == {"code", "message", "facts"}
-                assert answer.json()["code"] == code
-            assert server.count("tables") == before
-
-    run(story())
+    async with people(server, "Ala") as (ala,):
+        before = server.count("tables")
+        bad = file(name, content, "english")
+        for address, wish in (("/api/files", bad), ("/api/tables", {"seats": [PERSON, bot()], "file": bad})):
+            answer = await ala.ask("POST", address, wish)
+            assert answer.status_code == 400, answer.text
+            assert set(answer.json()) == {"code", "message", "facts"}
+            assert answer.json()["code"] == code
+        assert server.count("tables") == before
 
 
-def test_a_file_is_not_larger_than_two_megabytes_and_is_base_64(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Ala") as (ala,):
-            large = await ala.ask("POST", "/api/files", file("a.json", b"[" + b" " * 2_050_000 + b"]"))
-            assert large.status_code == 400
-            assert large.json()["code"] in ("bad-file", "file-too-large")
-            wrong = await ala.ask("POST", "/api/files", {"name": "a.json", "content": "!!"})
-            refusal(wrong, 400, "bad-request")
-            refusal(await ala.ask("POST", "/api/files", file("a.gcg", b"x", "klingon")), 404, "unknown-edition")
-
-    run(story())
+async def test_a_file_is_not_larger_than_two_megabytes_and_is_base_64(server: Served) -> None:
+    async with people(server, "Ala") as (ala,):
+        large = await ala.ask("POST", "/api/files", file("a.json", b"[" + b" " * 2_050_000 + b"]"))
+        assert large.status_code == 400
+        assert large.json()["code"] in ("bad-file", "file-too-large")
+        wrong = await ala.ask("POST", "/api/files", {"name": "a.json", "content": "!!"})
+        refusal(wrong, 400, "bad-request")
+        refusal(await ala.ask("POST", "/api/files", file("a.gcg", b"x", "klingon")), 404, "unknown-edition")
 
 
 @pytest.mark.parametrize("suffix", ["sdf", "json"])
-def test_a_full_save_goes_on_at_a_new_table(server: Served, suffix: str) -> None:
-    async def story() -> None:
-        saved = polish_table().save()
-        upload = file(f"game.{suffix}", convert(saved, f".{suffix}").text)
-        async with people(server, "Ala") as (ala,):
-            seats = [local("Łukasz"), local("Żaneta")]
-            table = await ala.table(seats, kind="local", file=upload)
-            async with ala.socket(table["id"], seat=0) as socket:
-                await socket.began()
-                state = socket.here.state
-                assert len(state.board) + len(state.pending.placements if state.pending else ()) == 5
-                log = server.log(table["id"])
-                assert tuple(log[: len(saved.events)]) == saved.events
-                assert replay(None, log).players[0].score == state.players[0].score
-                await socket.check_screen()
-            strangers = {"seats": [PERSON, PERSON], "file": upload}
-            facts = refusal(await ala.ask("POST", "/api/tables", strangers), 400, "bad-table")
-            assert facts == {"reason": "saved-seats"}
-
-    run(story())
+async def test_a_full_save_goes_on_at_a_new_table(server: Served, suffix: str) -> None:
+    saved = polish_table().save()
+    upload = file(f"game.{suffix}", convert(saved, f".{suffix}").text)
+    async with people(server, "Ala") as (ala,):
+        seats = [local("Łukasz"), local("Żaneta")]
+        table = await ala.table(seats, kind="local", file=upload)
+        async with ala.socket(table["id"], seat=0) as socket:
+            await socket.began()
+            state = socket.here.state
+            assert len(state.board) + len(state.pending.placements if state.pending else ()) == 5
+            log = server.log(table["id"])
+            assert tuple(log[: len(saved.events)]) == saved.events
+            assert replay(None, log).players[0].score == state.players[0].score
+            await socket.check_screen()
+        strangers = {"seats": [PERSON, PERSON], "file": upload}
+        facts = refusal(await ala.ask("POST", "/api/tables", strangers), 400, "bad-table")
+        assert facts == {"reason": "saved-seats"}
 
 
-def test_a_board_of_a_file_is_played_on(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Ala") as (ala,):
-            table = await ala.table([PERSON, bot()], file=file("board.sdf", board_file()), edition="estonian")
-            found = (await ala.ask("GET", f"/api/tables/{table['id']}")).json()["edition"]
-            assert (found["rows"], found["columns"], found["language"]) == (13, 13, "et")
-            sheet = file("a.gcg", (GOLDEN / "end-english.gcg").read_bytes(), "english")
-            refusal(await ala.ask("POST", "/api/tables", {"seats": [PERSON, bot()], "file": sheet}), 400, "bad-request")
-
-    run(story())
+async def test_a_board_of_a_file_is_played_on(server: Served) -> None:
+    async with people(server, "Ala") as (ala,):
+        table = await ala.table([PERSON, bot()], file=file("board.sdf", board_file()), edition="estonian")
+        found = (await ala.ask("GET", f"/api/tables/{table['id']}")).json()["edition"]
+        assert (found["rows"], found["columns"], found["language"]) == (13, 13, "et")
+        sheet = file("a.gcg", (GOLDEN / "end-english.gcg").read_bytes(), "english")
+        refusal(await ala.ask("POST", "/api/tables", {"seats": [PERSON, bot()], "file": sheet}), 400, "bad-request")
 
 
-def test_before_the_end_a_file_holds_no_other_rack_and_afterwards_everything(server: Served) -> None:
-    async def story() -> None:
-        async with pair(server, lexicon="none") as two, people(server, "") as (guest,):
-            mover, other = two.mover, two.other
-            assert (await mover.wish("play", tiles=opening(mover)))["kind"] == "done"
-            await two.settle()
-            assert (await other.wish("accept"))["kind"] == "done"
-            await two.settle()
-            racks = [socket.here.rack.tiles for socket in two.sockets]
-            for seat, client in ((0, two.clients[0]), (1, two.clients[1]), (None, guest)):
-                for suffix in SUFFIXES:
-                    answer = await download(client, two.table, suffix)
-                    assert answer.status_code == 200, answer.text
-                    assert answer.headers["content-disposition"].endswith(f'{two.table}.{suffix}"')
-                    record = parse_record(answer.content, f".{suffix}", load_edition("english"))
-                    if isinstance(record, SavedGame):
-                        assert record.secrets == ()
-                        shown = [player.rack.tiles for player in record.state().players]
-                        assert [rack for rack in shown if "_" not in rack] == ([] if seat is None else [racks[seat]])
-                    if isinstance(record, CgpPosition):
-                        assert [rack for rack in record.racks if rack] == ([] if seat is None else [racks[seat]])
-                    for place, rack in enumerate(racks):
-                        assert place == seat or "".join(rack) not in answer.text
-            await mover.wish("resign")
+async def test_before_the_end_a_file_holds_no_other_rack_and_afterwards_everything(server: Served) -> None:
+    async with pair(server, lexicon="none") as two, people(server, "") as (guest,):
+        mover, other = two.mover, two.other
+        assert (await mover.wish("play", tiles=opening(mover)))["kind"] == "done"
+        await two.settle()
+        assert (await other.wish("accept"))["kind"] == "done"
+        await two.settle()
+        racks = [socket.here.rack.tiles for socket in two.sockets]
+        for seat, client in ((0, two.clients[0]), (1, two.clients[1]), (None, guest)):
             for suffix in SUFFIXES:
-                answer = await download(guest, two.table, suffix)
-                assert answer.status_code == 200
+                answer = await download(client, two.table, suffix)
+                assert answer.status_code == 200, answer.text
+                assert answer.headers["content-disposition"].endswith(f'{two.table}.{suffix}"')
                 record = parse_record(answer.content, f".{suffix}", load_edition("english"))
                 if isinstance(record, SavedGame):
-                    assert audit(record.events, record.secrets).phase is Phase.OVER
-                    assert record.state() == server.final(two.table)
-            assert json.loads((await download(guest, two.table, "json")).text)
-            refusal(await download(guest, two.table, "pdf"), 400, "cannot-convert")
-
-    run(story())
+                    assert record.secrets == ()
+                    shown = [player.rack.tiles for player in record.state().players]
+                    assert [rack for rack in shown if "_" not in rack] == ([] if seat is None else [racks[seat]])
+                if isinstance(record, CgpPosition):
+                    assert [rack for rack in record.racks if rack] == ([] if seat is None else [racks[seat]])
+                for place, rack in enumerate(racks):
+                    assert place == seat or "".join(rack) not in answer.text
+        await mover.wish("resign")
+        for suffix in SUFFIXES:
+            answer = await download(guest, two.table, suffix)
+            assert answer.status_code == 200
+            record = parse_record(answer.content, f".{suffix}", load_edition("english"))
+            if isinstance(record, SavedGame):
+                assert audit(record.events, record.secrets).phase is Phase.OVER
+                assert record.state() == server.final(two.table)
+        assert json.loads((await download(guest, two.table, "json")).text)
+        refusal(await download(guest, two.table, "pdf"), 400, "cannot-convert")
 
 
 @pytest.mark.parametrize("suffix", SUFFIXES)
-def test_there_is_no_file_of_a_game_that_has_not_begun(server: Served, suffix: str) -> None:
-    async def story() -> None:
-        async with people(server, "Ala") as (ala,):
-            table = (await ala.table([PERSON, PERSON]))["id"]
-            refusal(await download(ala, table, suffix), 400, "game-not-started")
-
-    run(story())
+async def test_there_is_no_file_of_a_game_that_has_not_begun(server: Served, suffix: str) -> None:
+    async with people(server, "Ala") as (ala,):
+        table = (await ala.table([PERSON, PERSON]))["id"]
+        refusal(await download(ala, table, suffix), 400, "game-not-started")

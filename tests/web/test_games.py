@@ -10,7 +10,7 @@ from mozaika.editions import edition_ids, load_edition
 from tests.lexicon.graphs import shipped
 from tests.web.client import PERSON, bot, people
 from tests.web.players import Player, play_out
-from tests.web.server import Served, run
+from tests.web.server import Served
 
 NAMES = ("Ala", "Olek", "Kasia", "Jan")
 SEATS = {
@@ -22,17 +22,14 @@ SEATS = {
 
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("edition", edition_ids())
-def test_a_whole_game_is_the_same_for_all_and_in_the_log(server: Served, edition: str, seats: int) -> None:
+async def test_a_whole_game_is_the_same_for_all_and_in_the_log(server: Served, edition: str, seats: int) -> None:
     words = shipped(load_edition(edition).lexicon.name)
     rng = Random(f"{edition} {seats}")
 
-    async def story() -> None:
-        async with people(server, "Ala", "Olek", "") as (ala, olek, guest):
-            table = (await ala.table(SEATS[seats], edition=edition))["id"]
-            async with ala.socket(table, seat=0) as first, guest.socket(table) as watching:
-                assert (await olek.join(table)).status_code == 200
-                other = SEATS[seats].index(PERSON, 1)
-                async with olek.socket(table, seat=other) as second:
-                    await play_out(server, [Player(s, words, rng) for s in (first, second)], [watching])
-
-    run(story())
+    async with people(server, "Ala", "Olek", "") as (ala, olek, guest):
+        table = (await ala.table(SEATS[seats], edition=edition))["id"]
+        async with ala.socket(table, seat=0) as first, guest.socket(table) as watching:
+            assert (await olek.join(table)).status_code == 200
+            other = SEATS[seats].index(PERSON, 1)
+            async with olek.socket(table, seat=other) as second:
+                await play_out(server, [Player(s, words, rng) for s in (first, second)], [watching])

@@ -7,7 +7,6 @@ import gc
 import weakref
 
 from mozaika.web.gc_tuning import short_pauses
-from tests.web.server import run
 
 
 class Ring:
@@ -26,33 +25,24 @@ def full_looks() -> int:
     return gc.get_stats()[2]["collections"]
 
 
-def test_no_full_look_comes_by_itself_however_much_is_kept() -> None:
-    async def story() -> None:
-        async with short_pauses():
-            before = full_looks()
-            kept = [[number] for number in range(400_000)]
-            assert full_looks() == before
-        del kept
-
-    run(story())
+async def test_no_full_look_comes_by_itself_however_much_is_kept() -> None:
+    async with short_pauses():
+        before = full_looks()
+        kept = [[number] for number in range(400_000)]
+        assert full_looks() == before
+    del kept
 
 
-def test_a_ring_that_has_grown_old_goes_at_the_next_interval() -> None:
-    async def story() -> None:
-        async with short_pauses(every_s=0.01):
-            ring = old_ring()
-            async with asyncio.timeout(5):
-                while ring() is not None:
-                    await asyncio.sleep(0.01)
-
-    run(story())
+async def test_a_ring_that_has_grown_old_goes_at_the_next_interval() -> None:
+    async with short_pauses(every_s=0.01):
+        ring = old_ring()
+        async with asyncio.timeout(5):
+            while ring() is not None:
+                await asyncio.sleep(0.01)
 
 
-def test_afterwards_everything_is_as_it_was() -> None:
-    async def story() -> None:
-        before = gc.get_threshold(), gc.get_freeze_count()
-        async with short_pauses():
-            assert gc.get_freeze_count() > 1000
-        assert (gc.get_threshold(), gc.get_freeze_count()) == before
-
-    run(story())
+async def test_afterwards_everything_is_as_it_was() -> None:
+    before = gc.get_threshold(), gc.get_freeze_count()
+    async with short_pauses():
+        assert gc.get_freeze_count() > 1000
+    assert (gc.get_threshold(), gc.get_freeze_count()) == before

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.web.client import people
-from tests.web.server import Served, run
+from tests.web.server import Served
 
 ALWAYS = {
     "x-content-type-options": "nosniff",
@@ -24,13 +24,10 @@ ALWAYS = {
         ("PUT", "/api/me"), ("GET", "/schema"), ("GET", "/schema/openapi.json"), ("GET", "/api/tables/" + "x" * 81),
     ],
 )  # fmt: skip
-def test_every_answer_is_for_its_asker_alone_and_runs_nothing(server: Served, method: str, path: str) -> None:
-    async def story() -> None:
-        async with people(server, "") as (guest,):
-            answer = await guest.ask(method, path)
-            assert ALWAYS.items() <= dict(answer.headers).items()
-            assert answer.headers["content-security-policy"] == "default-src 'none'; frame-ancestors 'none'"
-            assert "camera=()" in answer.headers["permissions-policy"]
-            assert "server" not in answer.headers
-
-    run(story())
+async def test_every_answer_is_for_its_asker_alone_and_runs_nothing(server: Served, method: str, path: str) -> None:
+    async with people(server, "") as (guest,):
+        answer = await guest.ask(method, path)
+        assert ALWAYS.items() <= dict(answer.headers).items()
+        assert answer.headers["content-security-policy"] == "default-src 'none'; frame-ancestors 'none'"
+        assert "camera=()" in answer.headers["permissions-policy"]
+        assert "server" not in answer.headers

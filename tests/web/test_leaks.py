@@ -18,7 +18,7 @@ from tests.property.games import random_command, token_edition
 from tests.service.test_leaks import Watch
 from tests.web.client import Client, Socket, people
 from tests.web.players import written
-from tests.web.server import Served, run
+from tests.web.server import Served
 
 T = TypeVar("T")
 PLAIN = {cmd.Pass: "pass", cmd.Accept: "accept", cmd.Challenge: "challenge", cmd.Pause: "pause", cmd.Resume: "resume"}
@@ -68,42 +68,39 @@ def public(message: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_nothing_sent_over_a_socket_or_logged_holds_what_is_hidden(
+async def test_nothing_sent_over_a_socket_or_logged_holds_what_is_hidden(
     server: Served, seed: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG, "mozaika")
 
-    async def story() -> None:
-        rng = Random(seed)
-        async with people(server, "Ala", "Olek", "") as (ala, olek, guest):
-            table = await token_table(server, rng, [ala, olek])
-            assert table.draws is not None
-            watch = Watch(table, table.draws.secret.hex())
-            async with (
-                ala.socket(table.id, seat=0) as first,
-                olek.socket(table.id, seat=1) as second,
-                guest.socket(table.id) as watching,
-                guest.socket(table.id, follow="screen") as screens,
-            ):
-                for socket in (first, second, watching):
-                    await socket.began()
-                checked = dict.fromkeys((first, second, watching, screens), 0)
-                for _ in range(40):
-                    if table.game.phase is Phase.OVER:
-                        break
-                    await one_step([first, second], table, rng)
-                    await first.ask("screen")
-                    if table.game.phase is Phase.OVER:
-                        break
-                    watch.follow()
-                    for socket in checked:
-                        for message in socket.got[checked[socket] :]:
-                            watch.check(socket.seat, public(message))
-                        checked[socket] = len(socket.got)
-                    answer = await guest.ask("GET", f"/api/tables/{table.id}")
-                    watch.check(None, {**answer.json(), "edition": {}})
-                assert len(first.of("refused")) + len(first.of("done")) > 3
-                if table.game.phase is not Phase.OVER:
-                    watch.check(None, caplog.text)
-
-    run(story())
+    rng = Random(seed)
+    async with people(server, "Ala", "Olek", "") as (ala, olek, guest):
+        table = await token_table(server, rng, [ala, olek])
+        assert table.draws is not None
+        watch = Watch(table, table.draws.secret.hex())
+        async with (
+            ala.socket(table.id, seat=0) as first,
+            olek.socket(table.id, seat=1) as second,
+            guest.socket(table.id) as watching,
+            guest.socket(table.id, follow="screen") as screens,
+        ):
+            for socket in (first, second, watching):
+                await socket.began()
+            checked = dict.fromkeys((first, second, watching, screens), 0)
+            for _ in range(40):
+                if table.game.phase is Phase.OVER:
+                    break
+                await one_step([first, second], table, rng)
+                await first.ask("screen")
+                if table.game.phase is Phase.OVER:
+                    break
+                watch.follow()
+                for socket in checked:
+                    for message in socket.got[checked[socket] :]:
+                        watch.check(socket.seat, public(message))
+                    checked[socket] = len(socket.got)
+                answer = await guest.ask("GET", f"/api/tables/{table.id}")
+                watch.check(None, {**answer.json(), "edition": {}})
+            assert len(first.of("refused")) + len(first.of("done")) > 3
+            if table.game.phase is not Phase.OVER:
+                watch.check(None, caplog.text)

@@ -40,87 +40,75 @@ async def read(client: Client) -> dict[str, float]:
     return found
 
 
-def test_a_game_leaves_its_figures_and_nothing_else(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "") as (reader,):
-            before = await read(reader)
-            async with pair(server, lexicon="none") as two:
-                during = await read(reader)
-                assert (await two.mover.wish("pass"))["kind"] == "done"
-                assert (await two.other.wish("play", tiles=[]))["kind"] == "refused"
-                await two.settle()
-                assert (await two.mover.wish("resign"))["kind"] == "done"
-                names = [two.table, *(client.cookie() for client in two.clients)]
-                ids = [(await client.ask("GET", "/api/me")).json()["id"] for client in two.clients]
-            after = await read(reader)
+async def test_a_game_leaves_its_figures_and_nothing_else(server: Served) -> None:
+    async with people(server, "") as (reader,):
+        before = await read(reader)
+        async with pair(server, lexicon="none") as two:
+            during = await read(reader)
+            assert (await two.mover.wish("pass"))["kind"] == "done"
+            assert (await two.other.wish("play", tiles=[]))["kind"] == "refused"
+            await two.settle()
+            assert (await two.mover.wish("resign"))["kind"] == "done"
+            names = [two.table, *(client.cookie() for client in two.clients)]
+            ids = [(await client.ask("GET", "/api/me")).json()["id"] for client in two.clients]
+        after = await read(reader)
 
-            def grew(name: str) -> float:
-                return after.get(name, 0) - before.get(name, 0)
+        def grew(name: str) -> float:
+            return after.get(name, 0) - before.get(name, 0)
 
-            assert during["mozaika_sockets"] == 2
-            assert during["mozaika_tables_in_memory"] >= 1
-            assert grew("mozaika_move_seconds_count") == 2
-            assert grew("mozaika_games_ended_total") == 1
-            assert grew("mozaika_messages_total{way=in}") >= 3
-            assert grew("mozaika_messages_total{way=out}") > 4
-            assert grew("mozaika_store_group_writes_sum") >= 5
-            assert grew("mozaika_request_seconds_count{route=/api/me,status=2xx}") == 4
-            assert grew("mozaika_request_seconds_count{route=/api/tables/{table_id}/join,status=2xx}") == 1
-            assert sum(grew(name) for name in after if name.startswith("mozaika_refusals_total")) == 1
-            assert after["process_resident_memory_bytes"] > 0
-            assert after["process_cpu_seconds_total"] > 0
-            for secret in (*names, *ids, "Ala", "Olek"):
-                assert not any(secret in name for name in after)
-
-    run(story())
+        assert during["mozaika_sockets"] == 2
+        assert during["mozaika_tables_in_memory"] >= 1
+        assert grew("mozaika_move_seconds_count") == 2
+        assert grew("mozaika_games_ended_total") == 1
+        assert grew("mozaika_messages_total{way=in}") >= 3
+        assert grew("mozaika_messages_total{way=out}") > 4
+        assert grew("mozaika_store_group_writes_sum") >= 5
+        assert grew("mozaika_request_seconds_count{route=/api/me,status=2xx}") == 4
+        assert grew("mozaika_request_seconds_count{route=/api/tables/{table_id}/join,status=2xx}") == 1
+        assert sum(grew(name) for name in after if name.startswith("mozaika_refusals_total")) == 1
+        assert after["process_resident_memory_bytes"] > 0
+        assert after["process_cpu_seconds_total"] > 0
+        for secret in (*names, *ids, "Ala", "Olek"):
+            assert not any(secret in name for name in after)
 
 
-def test_a_bot_s_answers_are_timed(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Ala") as (ala,):
-            table = (await ala.table([PERSON, bot("casual")]))["id"]
-            async with ala.socket(table, seat=0) as socket:
-                await socket.began()
-                await socket.until(lambda: socket.here.state.turn == 0 or socket.here.state.pending is not None, 90)
-                if socket.here.state.pending is not None:
-                    await socket.wish("accept")  # rather than wait until the window ends
-                version = (await socket.wish("pass"))["version"]  # whoever began, now the bot answers
-                await socket.until(lambda: socket.version > version, 90)
-            assert (await read(ala))["mozaika_bot_seconds_count{outcome=move}"] >= 1
-
-    run(story(), 200)
+async def test_a_bot_s_answers_are_timed(server: Served) -> None:
+    async with people(server, "Ala") as (ala,):
+        table = (await ala.table([PERSON, bot("casual")]))["id"]
+        async with ala.socket(table, seat=0) as socket:
+            await socket.began()
+            await socket.until(lambda: socket.here.state.turn == 0 or socket.here.state.pending is not None, 90)
+            if socket.here.state.pending is not None:
+                await socket.wish("accept")  # rather than wait until the window ends
+            version = (await socket.wish("pass"))["version"]  # whoever began, now the bot answers
+            await socket.until(lambda: socket.version > version, 90)
+        assert (await read(ala))["mozaika_bot_seconds_count{outcome=move}"] >= 1
 
 
-def test_refusals_are_counted_by_their_codes_and_unknown_addresses_as_one(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "") as (guest,):
-            before = await read(guest)
-            await guest.ask("GET", "/api/me/tables")
-            for number in range(3):
-                await guest.ask("GET", f"/nowhere/{number}")
-            await guest.ask("PUT", "/api/me", {"name": "Ala"}, headers={"Origin": "http://evil.example"})
-            after = await read(guest)
+async def test_refusals_are_counted_by_their_codes_and_unknown_addresses_as_one(server: Served) -> None:
+    async with people(server, "") as (guest,):
+        before = await read(guest)
+        await guest.ask("GET", "/api/me/tables")
+        for number in range(3):
+            await guest.ask("GET", f"/nowhere/{number}")
+        await guest.ask("PUT", "/api/me", {"name": "Ala"}, headers={"Origin": "http://evil.example"})
+        after = await read(guest)
 
-            def grew(name: str) -> float:
-                return after.get(name, 0) - before.get(name, 0)
+        def grew(name: str) -> float:
+            return after.get(name, 0) - before.get(name, 0)
 
-            assert grew("mozaika_refusals_total{code=not-signed-in}") == 1
-            assert grew("mozaika_refusals_total{code=foreign-origin}") == 1
-            assert grew("mozaika_refusals_total{code=bad-request}") == 3
-            assert grew("mozaika_request_seconds_count{route=none,status=4xx}") == 4
-            assert not any("nowhere" in name for name in after)
-
-    run(story())
+        assert grew("mozaika_refusals_total{code=not-signed-in}") == 1
+        assert grew("mozaika_refusals_total{code=foreign-origin}") == 1
+        assert grew("mozaika_refusals_total{code=bad-request}") == 3
+        assert grew("mozaika_request_seconds_count{route=none,status=4xx}") == 4
+        assert not any("nowhere" in name for name in after)
 
 
 @pytest.mark.parametrize("header", ["", "Bearer", f"Bearer {TOKEN}x", f"Bearer {TOKEN[:-1]}", f"Basic {TOKEN}"])
-def test_who_has_not_the_token_finds_nothing_there(server: Served, header: str) -> None:
-    async def story() -> None:
-        async with people(server, "") as (guest,):
-            refusal(await guest.ask("GET", "/metrics", headers={"Authorization": header}), 404, "bad-request")
-            refusal(await guest.ask("GET", "/metrics"), 404, "bad-request")
-
-    run(story())
+async def test_who_has_not_the_token_finds_nothing_there(server: Served, header: str) -> None:
+    async with people(server, "") as (guest,):
+        refusal(await guest.ask("GET", "/metrics", headers={"Authorization": header}), 404, "bad-request")
+        refusal(await guest.ask("GET", "/metrics"), 404, "bad-request")
 
 
 def test_without_a_token_nobody_finds_anything_there(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from mozaika.service import table as tables
 from tests.lexicon.graphs import shipped
 from tests.web.pairs import Pair, opening, pair
 from tests.web.players import bluff, valid_play, written
-from tests.web.server import Served, run
+from tests.web.server import Served
 
 
 async def with_a_play(two: Pair) -> list[dict[str, Any]]:
@@ -26,189 +26,159 @@ async def with_a_play(two: Pair) -> list[dict[str, Any]]:
         assert (await two.mover.wish("exchange", tiles=list(two.mover.here.rack.tiles)))["kind"] == "done"
 
 
-def test_a_word_that_counts_is_challenged_in_vain_and_costs_the_challenger(server: Served) -> None:
-    async def story() -> None:
-        async with pair(server, changes={"rules": {"failed_challenge": "5-points"}}) as two:
-            tiles = await with_a_play(two)
-            mover, other = two.mover, two.other
-            await mover.wish("play", tiles=tiles)
-            await two.settle()
-            pending = other.here.state.pending
-            assert pending is not None
-            assert (await other.wish("challenge"))["kind"] == "done"
-            await two.settle()
-            state = server.final(two.table)
-            assert len(state.board) == len(tiles)
-            assert state.players[pending.seat].score == pending.score + 5
-            assert [mover.here.state.board, other.here.state.board] == [state.board] * 2
-
-    run(story())
+async def test_a_word_that_counts_is_challenged_in_vain_and_costs_the_challenger(server: Served) -> None:
+    async with pair(server, changes={"rules": {"failed_challenge": "5-points"}}) as two:
+        tiles = await with_a_play(two)
+        mover, other = two.mover, two.other
+        await mover.wish("play", tiles=tiles)
+        await two.settle()
+        pending = other.here.state.pending
+        assert pending is not None
+        assert (await other.wish("challenge"))["kind"] == "done"
+        await two.settle()
+        state = server.final(two.table)
+        assert len(state.board) == len(tiles)
+        assert state.players[pending.seat].score == pending.score + 5
+        assert [mover.here.state.board, other.here.state.board] == [state.board] * 2
 
 
-def test_a_word_that_does_not_count_is_taken_back_when_challenged_and_stands_when_not(server: Served) -> None:
-    async def story() -> None:
-        for verdict in ("challenge", "accept"):
-            async with pair(server) as two:
-                await with_a_play(two)
-                laid = bluff(two.mover.here, shipped("sowpods"), Random(1))
-                assert laid is not None
-                mover, other = two.mover, two.other
-                rack = mover.here.rack
-                await mover.wish("play", tiles=written(mover.here, laid))
-                await two.settle()
-                assert (await other.wish(verdict))["kind"] == "done"
-                await two.settle()
-                state = server.final(two.table)
-                if verdict == "challenge":
-                    assert not state.board.laid
-                    assert mover.here.rack == rack
-                    assert state.turns[-1].kind is not TurnKind.PLAY
-                else:
-                    assert len(state.board) == len(laid)
-                for socket in two.sockets:
-                    await socket.check_screen()
-
-    run(story())
-
-
-def test_where_words_are_checked_at_once_one_that_does_not_count_is_refused(server: Served) -> None:
-    async def story() -> None:
-        async with pair(server, changes={"rules": {"word_checking": "automatic"}}) as two:
+async def test_a_word_that_does_not_count_is_taken_back_when_challenged_and_stands_when_not(server: Served) -> None:
+    for verdict in ("challenge", "accept"):
+        async with pair(server) as two:
             await with_a_play(two)
             laid = bluff(two.mover.here, shipped("sowpods"), Random(1))
             assert laid is not None
-            before = two.mover.version
-            refused = await two.mover.wish("play", tiles=written(two.mover.here, laid))
-            assert refused["code"] == "invalid-words"
-            assert refused["facts"]["words"]
-            assert refused["facts"]["words"][0] in refused["message"]
-            assert len(server.log(two.table)) == before == refused["version"]
+            mover, other = two.mover, two.other
+            rack = mover.here.rack
+            await mover.wish("play", tiles=written(mover.here, laid))
+            await two.settle()
+            assert (await other.wish(verdict))["kind"] == "done"
+            await two.settle()
+            state = server.final(two.table)
+            if verdict == "challenge":
+                assert not state.board.laid
+                assert mover.here.rack == rack
+                assert state.turns[-1].kind is not TurnKind.PLAY
+            else:
+                assert len(state.board) == len(laid)
+            for socket in two.sockets:
+                await socket.check_screen()
 
-    run(story())
+
+async def test_where_words_are_checked_at_once_one_that_does_not_count_is_refused(server: Served) -> None:
+    async with pair(server, changes={"rules": {"word_checking": "automatic"}}) as two:
+        await with_a_play(two)
+        laid = bluff(two.mover.here, shipped("sowpods"), Random(1))
+        assert laid is not None
+        before = two.mover.version
+        refused = await two.mover.wish("play", tiles=written(two.mover.here, laid))
+        assert refused["code"] == "invalid-words"
+        assert refused["facts"]["words"]
+        assert refused["facts"]["words"][0] in refused["message"]
+        assert len(server.log(two.table)) == before == refused["version"]
 
 
 @pytest.mark.parametrize("feedback", [False, True])
-def test_a_preview_tells_the_score_and_the_verdicts_only_where_that_is_allowed(server: Served, feedback: bool) -> None:
-    async def story() -> None:
-        async with pair(server, changes={"rules": {"live_word_feedback": feedback}}) as two:
-            tiles = await with_a_play(two)
-            mover, before = two.mover, two.mover.version
-            seen = await mover.ask("preview", tiles=tiles)
-            assert seen["kind"] == "preview"
-            bonus = 50 if seen["bingo"] else 0
-            assert sum(seen["points"]) + bonus == seen["score"]
-            assert len(seen["points"]) == len(seen["words"])
-            assert seen["valid"] == (dict.fromkeys(seen["words"], True) if feedback else None)
-            bad = await mover.ask("preview", tiles=[{**tiles[0], "square": "Z99"}])
-            assert bad["kind"] == "refused"
-            assert (await mover.ask("preview", tiles=[]))["kind"] == "refused"
-            assert (await mover.ask("preview", tiles=[{**tiles[0], "letter": "Ł"}]))["kind"] == "refused"
-            assert mover.version == before
-            await mover.wish("play", tiles=tiles)
-            await two.other.until(lambda: two.other.here.state.pending is not None)
-            pending = two.other.here.state.pending
-            assert pending is not None
-            assert (pending.score, list(pending.words)) == (seen["score"], seen["words"])
-
-    run(story())
+async def test_preview_includes_verdicts_only_where_allowed(server: Served, feedback: bool) -> None:
+    async with pair(server, changes={"rules": {"live_word_feedback": feedback}}) as two:
+        tiles = await with_a_play(two)
+        mover, before = two.mover, two.mover.version
+        seen = await mover.ask("preview", tiles=tiles)
+        assert seen["kind"] == "preview"
+        bonus = 50 if seen["bingo"] else 0
+        assert sum(seen["points"]) + bonus == seen["score"]
+        assert len(seen["points"]) == len(seen["words"])
+        assert seen["valid"] == (dict.fromkeys(seen["words"], True) if feedback else None)
+        bad = await mover.ask("preview", tiles=[{**tiles[0], "square": "Z99"}])
+        assert bad["kind"] == "refused"
+        assert (await mover.ask("preview", tiles=[]))["kind"] == "refused"
+        assert (await mover.ask("preview", tiles=[{**tiles[0], "letter": "Ł"}]))["kind"] == "refused"
+        assert mover.version == before
+        await mover.wish("play", tiles=tiles)
+        await two.other.until(lambda: two.other.here.state.pending is not None)
+        pending = two.other.here.state.pending
+        assert pending is not None
+        assert (pending.score, list(pending.words)) == (seen["score"], seen["words"])
 
 
-def test_a_game_rests_and_goes_on(server: Served) -> None:
-    async def story() -> None:
-        clock = {"clock": {"kind": "game", "minutes": 20}}
-        async with pair(server, changes={"rules": clock}) as two:
-            assert (await two.other.wish("pause"))["kind"] == "done"
-            await two.settle()
-            assert two.mover.here.state.phase is Phase.PAUSED
-            assert (await two.mover.check_screen())["clock"]["running"] is None
-            assert (await two.mover.wish("pass"))["kind"] == "refused"
-            assert (await two.mover.wish("resume"))["kind"] == "done"
-            assert (await two.mover.wish("pass"))["kind"] == "done"
-
-    run(story())
+async def test_a_game_rests_and_goes_on(server: Served) -> None:
+    clock = {"clock": {"kind": "game", "minutes": 20}}
+    async with pair(server, changes={"rules": clock}) as two:
+        assert (await two.other.wish("pause"))["kind"] == "done"
+        await two.settle()
+        assert two.mover.here.state.phase is Phase.PAUSED
+        assert (await two.mover.check_screen())["clock"]["running"] is None
+        assert (await two.mover.wish("pass"))["kind"] == "refused"
+        assert (await two.mover.wish("resume"))["kind"] == "done"
+        assert (await two.mover.wish("pass"))["kind"] == "done"
 
 
-def test_who_resigns_loses(server: Served) -> None:
-    async def story() -> None:
-        async with pair(server) as two:
-            assert (await two.other.wish("resign"))["kind"] == "done"
-            await two.settle()
-            screen = await two.mover.check_screen()
-            assert screen["phase"] == "over"
-            assert screen["result"]["ranking"][0] == [two.mover.seat]
-            assert screen["players"][1]["rack"] is not None  # all is open now
-            assert (await two.mover.wish("pass"))["code"] == "game-is-over"
-
-    run(story())
+async def test_who_resigns_loses(server: Served) -> None:
+    async with pair(server) as two:
+        assert (await two.other.wish("resign"))["kind"] == "done"
+        await two.settle()
+        screen = await two.mover.check_screen()
+        assert screen["phase"] == "over"
+        assert screen["result"]["ranking"][0] == [two.mover.seat]
+        assert screen["players"][1]["rack"] is not None  # all is open now
+        assert (await two.mover.wish("pass"))["code"] == "game-is-over"
 
 
-def test_everybody_s_screen_shows_the_end_at_once(server: Served) -> None:
+async def test_everybody_s_screen_shows_the_end_at_once(server: Served) -> None:
     """The word that the table is over now comes right behind the last event, and must not hide its screen."""
 
-    async def story() -> None:
-        async with pair(server, follow="screen") as two:
-            ala, olek = two.sockets
-            await olek.until(lambda: bool(olek.of("screen")))
-            version = olek.of("screen")[-1]["screen"]["version"]
-            assert (await olek.ask("resign", version=version))["kind"] == "done"
-            for socket in (ala, olek):
-                async with asyncio.timeout(5):  # the next heartbeat would come later
-                    await socket.until(lambda: socket.of("screen")[-1]["screen"]["phase"] == "over")  # noqa: B023 - awaited here
-
-    run(story())
+    async with pair(server, follow="screen") as two:
+        ala, olek = two.sockets
+        await olek.until(lambda: bool(olek.of("screen")))
+        version = olek.of("screen")[-1]["screen"]["version"]
+        assert (await olek.ask("resign", version=version))["kind"] == "done"
+        for socket in (ala, olek):
+            async with asyncio.timeout(5):  # the next heartbeat would come later
+                await socket.until(lambda: socket.of("screen")[-1]["screen"]["phase"] == "over")  # noqa: B023 - awaited here
 
 
-def test_who_is_away_for_too_long_can_be_claimed_against(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story() -> None:
-        async with pair(server) as two:
-            mover, other = two.mover, two.other
-            assert (await other.ask("claim", against=mover.seat))["code"] == "player-is-present"
-            await mover.close()
-            await other.until(lambda: not all(seat["present"] for seat in other.of("seats")[-1]["seats"]))
-            refused = await other.ask("claim", against=mover.seat)
-            assert refused["code"] == "player-is-present"
-            assert 0 < refused["facts"]["wait_ms"] <= tables.ABSENCE_MS
-            assert (await other.ask("claim", against=3))["code"] == "no-such-seat"
-            monkeypatch.setattr(tables, "ABSENCE_MS", 0)
-            assert (await other.ask("claim", against=mover.seat))["kind"] == "done"
-            result = server.final(two.table).result
-            assert result is not None
-            assert result.reason is EndReason.ONE_LEFT
-
-    run(story())
+async def test_who_is_away_for_too_long_can_be_claimed_against(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with pair(server) as two:
+        mover, other = two.mover, two.other
+        assert (await other.ask("claim", against=mover.seat))["code"] == "player-is-present"
+        await mover.close()
+        await other.until(lambda: not all(seat["present"] for seat in other.of("seats")[-1]["seats"]))
+        refused = await other.ask("claim", against=mover.seat)
+        assert refused["code"] == "player-is-present"
+        assert 0 < refused["facts"]["wait_ms"] <= tables.ABSENCE_MS
+        assert (await other.ask("claim", against=3))["code"] == "no-such-seat"
+        monkeypatch.setattr(tables, "ABSENCE_MS", 0)
+        assert (await other.ask("claim", against=mover.seat))["kind"] == "done"
+        result = server.final(two.table).result
+        assert result is not None
+        assert result.reason is EndReason.ONE_LEFT
 
 
-def test_the_same_message_twice_does_it_once(server: Served) -> None:
-    async def story() -> None:
-        async with pair(server, lexicon="none") as two:
-            mover, other = two.mover, two.other
-            version = mover.version
-            tiles = opening(mover)
-            assert (await mover.ask("play", version=version, tiles=tiles))["kind"] == "done"
-            again = await mover.ask("play", version=version, tiles=tiles)
-            assert (again["kind"], again["code"]) == ("refused", "stale-version")
-            assert again["facts"]["version"] == again["version"] == mover.version
-            assert (await other.ask("pass", version=version))["code"] == "stale-version"
-            assert (await other.ask("pass", version=mover.version + 1))["code"] == "stale-version"
-            state = server.final(two.table)
-            assert state.version == mover.version
-            assert state.pending is not None
-
-    run(story())
+async def test_the_same_message_twice_does_it_once(server: Served) -> None:
+    async with pair(server, lexicon="none") as two:
+        mover, other = two.mover, two.other
+        version = mover.version
+        tiles = opening(mover)
+        assert (await mover.ask("play", version=version, tiles=tiles))["kind"] == "done"
+        again = await mover.ask("play", version=version, tiles=tiles)
+        assert (again["kind"], again["code"]) == ("refused", "stale-version")
+        assert again["facts"]["version"] == again["version"] == mover.version
+        assert (await other.ask("pass", version=version))["code"] == "stale-version"
+        assert (await other.ask("pass", version=mover.version + 1))["code"] == "stale-version"
+        state = server.final(two.table)
+        assert state.version == mover.version
+        assert state.pending is not None
 
 
-def test_nobody_moves_out_of_turn_or_with_tiles_that_he_has_not(server: Served) -> None:
-    async def story() -> None:
-        async with pair(server) as two:
-            mover, before = two.mover, two.mover.version
-            assert (await two.other.wish("pass"))["code"] == "not-your-turn"
-            missing = next(letter for letter in "QZJXKVW" if letter not in mover.here.rack.tiles)
-            wrong = await mover.wish("exchange", tiles=[missing])
-            assert (wrong["code"], wrong["facts"]["missing"]) == ("tile-not-on-rack", [missing])
-            assert (await mover.wish("play", tiles=[]))["kind"] == "refused"
-            off = await mover.wish("play", tiles=[{"square": "A1", "letter": mover.here.rack.tiles[0]}])
-            assert off["kind"] == "refused"
-            assert (await mover.wish("challenge"))["kind"] == "refused"
-            assert len(server.log(two.table)) == before
-
-    run(story())
+async def test_nobody_moves_out_of_turn_or_with_tiles_that_he_has_not(server: Served) -> None:
+    async with pair(server) as two:
+        mover, before = two.mover, two.mover.version
+        assert (await two.other.wish("pass"))["code"] == "not-your-turn"
+        missing = next(letter for letter in "QZJXKVW" if letter not in mover.here.rack.tiles)
+        wrong = await mover.wish("exchange", tiles=[missing])
+        assert (wrong["code"], wrong["facts"]["missing"]) == ("tile-not-on-rack", [missing])
+        assert (await mover.wish("play", tiles=[]))["kind"] == "refused"
+        off = await mover.wish("play", tiles=[{"square": "A1", "letter": mover.here.rack.tiles[0]}])
+        assert off["kind"] == "refused"
+        assert (await mover.wish("challenge"))["kind"] == "refused"
+        assert len(server.log(two.table)) == before

@@ -9,7 +9,7 @@ import pytest
 
 from tests.web.client import PERSON, Client, people
 from tests.web.refusals import refusal
-from tests.web.server import STORE, Served, run
+from tests.web.server import STORE, Served
 
 
 def is_nobody(answer: httpx.Response) -> bool:
@@ -17,42 +17,33 @@ def is_nobody(answer: httpx.Response) -> bool:
     return answer.status_code == 200 and answer.json() is None
 
 
-def test_a_name_is_enough_and_comes_back_with_the_cookie(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "") as (ala,):
-            assert is_nobody(await ala.ask("GET", "/api/me"))
-            answer = await ala.ask("PUT", "/api/me", {"name": "  Ala "})
-            cookie = answer.headers["set-cookie"].lower()
-            assert "httponly" in cookie
-            assert "samesite=lax" in cookie
-            assert "secure" not in cookie  # there is no https here
-            assert answer.json()["name"] == "Ala"
-            assert (await ala.ask("GET", "/api/me")).json() == answer.json()
-
-    run(story())
+async def test_a_name_is_enough_and_comes_back_with_the_cookie(server: Served) -> None:
+    async with people(server, "") as (ala,):
+        assert is_nobody(await ala.ask("GET", "/api/me"))
+        answer = await ala.ask("PUT", "/api/me", {"name": "  Ala "})
+        cookie = answer.headers["set-cookie"].lower()
+        assert "httponly" in cookie
+        assert "samesite=lax" in cookie
+        assert "secure" not in cookie  # there is no https here
+        assert answer.json()["name"] == "Ala"
+        assert (await ala.ask("GET", "/api/me")).json() == answer.json()
 
 
-def test_who_says_another_name_is_still_the_same_person(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Ala") as (ala,):
-            before = (await ala.ask("GET", "/api/me")).json()
-            table = await ala.table([PERSON, PERSON])
-            renamed = (await ala.ask("PUT", "/api/me", {"name": "Alicja"})).json()
-            assert renamed == {**before, "name": "Alicja"}
-            assert (await ala.ask("GET", f"/api/tables/{table['id']}")).json()["table"]["seats"][0]["name"] == "Ala"
-            assert (await ala.table([PERSON, PERSON]))["seats"][0]["name"] == "Alicja"
-
-    run(story())
+async def test_who_says_another_name_is_still_the_same_person(server: Served) -> None:
+    async with people(server, "Ala") as (ala,):
+        before = (await ala.ask("GET", "/api/me")).json()
+        table = await ala.table([PERSON, PERSON])
+        renamed = (await ala.ask("PUT", "/api/me", {"name": "Alicja"})).json()
+        assert renamed == {**before, "name": "Alicja"}
+        assert (await ala.ask("GET", f"/api/tables/{table['id']}")).json()["table"]["seats"][0]["name"] == "Ala"
+        assert (await ala.table([PERSON, PERSON]))["seats"][0]["name"] == "Alicja"
 
 
-def test_a_device_forgets_who_one_is(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Ala") as (ala,):
-            assert (await ala.ask("DELETE", "/api/me")).status_code == 204
-            assert not ala.cookie()
-            assert is_nobody(await ala.ask("GET", "/api/me"))
-
-    run(story())
+async def test_a_device_forgets_who_one_is(server: Served) -> None:
+    async with people(server, "Ala") as (ala,):
+        assert (await ala.ask("DELETE", "/api/me")).status_code == 204
+        assert not ala.cookie()
+        assert is_nobody(await ala.ask("GET", "/api/me"))
 
 
 @pytest.mark.parametrize(
@@ -67,68 +58,53 @@ def test_a_device_forgets_who_one_is(server: Served) -> None:
         ("A\nla", "name-forbidden"),
     ],
 )
-def test_what_is_no_name_is_refused_and_nobody_is_made_of_it(server: Served, name: str, code: str) -> None:
-    async def story() -> None:
-        async with people(server, "") as (ala,):
-            before = server.count("people")
-            refusal(await ala.ask("PUT", "/api/me", {"name": name}), 400, code)
-            assert not ala.cookie()
-            assert server.count("people") == before
-
-    run(story())
+async def test_what_is_no_name_is_refused_and_nobody_is_made_of_it(server: Served, name: str, code: str) -> None:
+    async with people(server, "") as (ala,):
+        before = server.count("people")
+        refusal(await ala.ask("PUT", "/api/me", {"name": name}), 400, code)
+        assert not ala.cookie()
+        assert server.count("people") == before
 
 
 @pytest.mark.parametrize("body", [b'{"name":"\\ud800"}', b'{"name":"\xff"}', b'{"name":7}', b"{}", b"[]", b"", b"nul"])
-def test_what_is_no_wish_for_a_name_is_refused(server: Served, body: bytes) -> None:
-    async def story() -> None:
-        async with people(server, "") as (ala,):
-            json = {"Content-Type": "application/json"}
-            answer = await ala.ask("PUT", "/api/me", content=body, headers=json)
-            assert answer.status_code == 400, answer.text
-            assert answer.json()["code"] in ("bad-request", "name-forbidden")
-
-    run(story())
+async def test_what_is_no_wish_for_a_name_is_refused(server: Served, body: bytes) -> None:
+    async with people(server, "") as (ala,):
+        json = {"Content-Type": "application/json"}
+        answer = await ala.ask("PUT", "/api/me", content=body, headers=json)
+        assert answer.status_code == 400, answer.text
+        assert answer.json()["code"] in ("bad-request", "name-forbidden")
 
 
 async def asked_with(client: Client, cookie: str) -> httpx.Response:
     return await client.ask("GET", "/api/me", headers={"Cookie": f"mozaika={cookie}"})
 
 
-def test_a_cookie_that_we_did_not_give_is_nobody_s(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Ala", "") as (ala, thief):
-            genuine = ala.cookie()
-            person = (await ala.ask("GET", "/api/me")).json()["id"]
-            assert (await asked_with(thief, genuine)).json()["name"] == "Ala"
-            for forged in (
-                "", ".", "x", person, f"{person}.", genuine[:-1], genuine[1:], genuine + "A", "A" * len(genuine),
-                sha256(genuine.encode()).hexdigest(), "é.ü", f"{genuine}.{genuine}", "a" * 3000,
-            ):  # fmt: skip
-                answer = await thief.ask("GET", "/api/me", headers=[(b"cookie", f"mozaika={forged}".encode())])
-                assert is_nobody(answer)
-
-    run(story())
+async def test_a_cookie_that_we_did_not_give_is_nobody_s(server: Served) -> None:
+    async with people(server, "Ala", "") as (ala, thief):
+        genuine = ala.cookie()
+        person = (await ala.ask("GET", "/api/me")).json()["id"]
+        assert (await asked_with(thief, genuine)).json()["name"] == "Ala"
+        for forged in (
+            "", ".", "x", person, f"{person}.", genuine[:-1], genuine[1:], genuine + "A", "A" * len(genuine),
+            sha256(genuine.encode()).hexdigest(), "é.ü", f"{genuine}.{genuine}", "a" * 3000,
+        ):  # fmt: skip
+            answer = await thief.ask("GET", "/api/me", headers=[(b"cookie", f"mozaika={forged}".encode())])
+            assert is_nobody(answer)
 
 
-def test_a_copy_of_a_cookie_is_worth_nothing_after_signing_out(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Ala", "") as (ala, thief):
-            copy = ala.cookie()
-            assert (await ala.ask("DELETE", "/api/me")).status_code == 204
-            assert is_nobody(await asked_with(thief, copy))
-
-    run(story())
+async def test_a_copy_of_a_cookie_is_worth_nothing_after_signing_out(server: Served) -> None:
+    async with people(server, "Ala", "") as (ala, thief):
+        copy = ala.cookie()
+        assert (await ala.ask("DELETE", "/api/me")).status_code == 204
+        assert is_nobody(await asked_with(thief, copy))
 
 
-def test_the_store_has_no_token_that_would_let_anybody_in(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Ala") as (ala,):
-            token = ala.cookie().encode()
-            kept = b"".join(path.read_bytes() for path in server.data.iterdir() if path.name.startswith(STORE))
-            assert sha256(token).digest() in kept
-            assert token not in kept
-
-    run(story())
+async def test_the_store_has_no_token_that_would_let_anybody_in(server: Served) -> None:
+    async with people(server, "Ala") as (ala,):
+        token = ala.cookie().encode()
+        kept = b"".join(path.read_bytes() for path in server.data.iterdir() if path.name.startswith(STORE))
+        assert sha256(token).digest() in kept
+        assert token not in kept
 
 
 @pytest.mark.parametrize(
@@ -140,10 +116,7 @@ def test_the_store_has_no_token_that_would_let_anybody_in(server: Served) -> Non
         ("xx, tr;q=0.3", "ad"),
     ],
 )
-def test_a_refusal_is_said_in_the_reader_s_language(server: Served, language: str, sentence: str) -> None:
-    async def story() -> None:
-        async with people(server, "", language=language) as (ala,):
-            message = (await ala.ask("PUT", "/api/me", {"name": ""})).json()["message"]
-            assert sentence.lower() in message.lower()
-
-    run(story())
+async def test_a_refusal_is_said_in_the_reader_s_language(server: Served, language: str, sentence: str) -> None:
+    async with people(server, "", language=language) as (ala,):
+        message = (await ala.ask("PUT", "/api/me", {"name": ""})).json()["message"]
+        assert sentence.lower() in message.lower()

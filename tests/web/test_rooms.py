@@ -4,76 +4,67 @@ from __future__ import annotations
 
 from typing import Any
 
-from mozaika.service.chat import MOST_CHARACTERS, MOST_LINES
+from mozaika.service.chat import MAX_CHARACTERS, MAX_LINES
 from tests.web.client import PERSON, Socket, local, people
 from tests.web.pairs import pair
-from tests.web.server import Served, run
+from tests.web.server import Served
 
 
 def lines(socket: Socket) -> list[tuple[Any, ...]]:
     return [(line["room"], line["number"], line["seat"], line["name"], line["text"]) for line in socket.of("chat")]
 
 
-def test_spectators_hear_both_rooms_and_players_their_own(server: Served) -> None:
-    async def story() -> None:
-        async with pair(server) as two, people(server, "Widz", "") as (fan, guest):
-            first, second = two.sockets
-            async with fan.socket(two.table) as watching, guest.socket(two.table) as nameless:
-                assert (await first.ask("chat", text="  Dzień\u202e\n dobry "))["kind"] == "done"
-                assert (await watching.ask("chat", text="Ale ruch!"))["kind"] == "done"
-                assert (await nameless.ask("chat", text="psst"))["code"] == "not-seated"
-                assert (await second.ask("chat", text="Cześć"))["kind"] == "done"
-                await nameless.until(lambda: len(nameless.of("chat")) == 3)
-                players = [("players", 1, 0, "Ala", "Dzień dobry"), ("players", 2, 1, "Olek", "Cześć")]
-                assert lines(second) == players
-                await first.until(lambda: len(first.of("chat")) == 2)
-                assert lines(first) == players
-                assert lines(nameless) == [players[0], ("spectators", 1, None, "Widz", "Ale ruch!"), players[1]]
-                assert "Ale ruch!" not in "".join(first.raw + second.raw)
-            async with fan.socket(two.table, heard=1, overheard=1) as again:
-                await again.until(lambda: again.of("chat"))
-                assert lines(again) == players[1:]
-            first.query["heard"] = 1
-            before = len(first.of("chat"))
-            await first.reopen()
-            await first.until(lambda: len(first.of("chat")) > before)
-            assert lines(first)[before:] == players[1:]
-
-    run(story())
+async def test_spectators_hear_both_rooms_and_players_their_own(server: Served) -> None:
+    async with pair(server) as two, people(server, "Widz", "") as (fan, guest):
+        first, second = two.sockets
+        async with fan.socket(two.table) as watching, guest.socket(two.table) as nameless:
+            assert (await first.ask("chat", text="  Dzień\u202e\n dobry "))["kind"] == "done"
+            assert (await watching.ask("chat", text="Ale ruch!"))["kind"] == "done"
+            assert (await nameless.ask("chat", text="psst"))["code"] == "not-seated"
+            assert (await second.ask("chat", text="Cześć"))["kind"] == "done"
+            await nameless.until(lambda: len(nameless.of("chat")) == 3)
+            players = [("players", 1, 0, "Ala", "Dzień dobry"), ("players", 2, 1, "Olek", "Cześć")]
+            assert lines(second) == players
+            await first.until(lambda: len(first.of("chat")) == 2)
+            assert lines(first) == players
+            assert lines(nameless) == [players[0], ("spectators", 1, None, "Widz", "Ale ruch!"), players[1]]
+            assert "Ale ruch!" not in "".join(first.raw + second.raw)
+        async with fan.socket(two.table, heard=1, overheard=1) as again:
+            await again.until(lambda: again.of("chat"))
+            assert lines(again) == players[1:]
+        first.query["heard"] = 1
+        before = len(first.of("chat"))
+        await first.reopen()
+        await first.until(lambda: len(first.of("chat")) > before)
+        assert lines(first)[before:] == players[1:]
 
 
-def test_a_line_must_be_one_and_not_too_long_and_not_too_many(server: Served) -> None:
-    async def story() -> None:
-        async with pair(server) as two:
-            first = two.sockets[0]
-            assert (await first.ask("chat", text=" \n "))["code"] == "chat-empty"
-            long = await first.ask("chat", text="x" * (MOST_CHARACTERS + 1))
-            assert (long["code"], long["facts"]) == ("chat-too-long", {"limit": MOST_CHARACTERS})
-            assert (await first.ask("chat", text="x" * MOST_CHARACTERS))["kind"] == "done"
-            answers = [await first.ask("chat", text=str(number)) for number in range(MOST_LINES)]
-            assert [answer["kind"] for answer in answers] == ["done"] * (MOST_LINES - 1) + ["refused"]
-            assert answers[-1]["code"] == "chat-too-fast"
-            assert answers[-1]["facts"]["wait_ms"] > 0
-            assert (await two.sockets[1].ask("chat", text="I may"))["kind"] == "done"
-
-    run(story())
+async def test_a_line_must_be_one_and_not_too_long_and_not_too_many(server: Served) -> None:
+    async with pair(server) as two:
+        first = two.sockets[0]
+        assert (await first.ask("chat", text=" \n "))["code"] == "chat-empty"
+        long = await first.ask("chat", text="x" * (MAX_CHARACTERS + 1))
+        assert (long["code"], long["facts"]) == ("chat-too-long", {"limit": MAX_CHARACTERS})
+        assert (await first.ask("chat", text="x" * MAX_CHARACTERS))["kind"] == "done"
+        answers = [await first.ask("chat", text=str(number)) for number in range(MAX_LINES)]
+        assert [answer["kind"] for answer in answers] == ["done"] * (MAX_LINES - 1) + ["refused"]
+        assert answers[-1]["code"] == "chat-too-fast"
+        assert answers[-1]["facts"]["wait_ms"] > 0
+        assert (await two.sockets[1].ask("chat", text="I may"))["kind"] == "done"
 
 
-def test_a_device_that_shows_no_seat_does_not_hear_the_spectators(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Ala", "Olek", "Widz") as (ala, olek, fan):
-            table = (await ala.table([local("Jan"), local("Ewa"), PERSON]))["id"]
-            await olek.join(table)
-            async with ala.socket(table) as device, fan.socket(table) as watching, olek.socket(table) as third:
-                assert (await watching.ask("chat", text="I see it all"))["kind"] == "done"
-                assert (await device.ask("chat", text="Who am I?"))["code"] == "not-seated"
-                assert (await third.ask("chat", text="Hello"))["kind"] == "done"
-                await device.until(lambda: device.of("chat"))
-                assert (await device.ask("become", seat=1))["kind"] == "done"
-                assert (await device.ask("chat", text="Ewa speaks"))["kind"] == "done"
-                assert [line[3:] for line in lines(device)] == [("Olek", "Hello"), ("Ewa", "Ewa speaks")]
-            async with ala.socket(table) as again:
-                await again.until(lambda: len(again.of("chat")) == 2)
-                assert "I see it all" not in "".join(again.raw)
-
-    run(story())
+async def test_a_device_that_shows_no_seat_does_not_hear_the_spectators(server: Served) -> None:
+    async with people(server, "Ala", "Olek", "Widz") as (ala, olek, fan):
+        table = (await ala.table([local("Jan"), local("Ewa"), PERSON]))["id"]
+        await olek.join(table)
+        async with ala.socket(table) as device, fan.socket(table) as watching, olek.socket(table) as third:
+            assert (await watching.ask("chat", text="I see it all"))["kind"] == "done"
+            assert (await device.ask("chat", text="Who am I?"))["code"] == "not-seated"
+            assert (await third.ask("chat", text="Hello"))["kind"] == "done"
+            await device.until(lambda: device.of("chat"))
+            assert (await device.ask("become", seat=1))["kind"] == "done"
+            assert (await device.ask("chat", text="Ewa speaks"))["kind"] == "done"
+            assert [line[3:] for line in lines(device)] == [("Olek", "Hello"), ("Ewa", "Ewa speaks")]
+        async with ala.socket(table) as again:
+            await again.until(lambda: len(again.of("chat")) == 2)
+            assert "I see it all" not in "".join(again.raw)

@@ -76,53 +76,47 @@ def logged(child: Child) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGINT])
-def test_a_server_stops_within_five_seconds_with_sockets_open(tmp_path: Path, by: signal.Signals) -> None:
-    async def story() -> None:
-        with served(tmp_path) as child:
-            async with people(child.served(tmp_path), "Ala", "Olek", "") as (ala, olek, guest):
-                assert (await guest.ask("GET", "/health")).json()["status"] == "ok"
-                table = await ala.table([PERSON, PERSON], kind="private", lexicon="none")
-                await olek.join(table["id"], link=table["link"])
-                async with ala.socket(table["id"], seat=0) as first, guest.socket(table["id"], link=table["link"]):
-                    await first.began()
-                    took = await asyncio.to_thread(child.stop, by)
-                    assert await first.until_closed() in (1000, 1001, 1012)
-            assert took < STOPS_WITHIN_S
-            assert child.process.returncode == 0
-            lines = logged(child)
-            assert {"method": "PUT", "path": "/api/me", "status": 200}.items() <= next(
-                line for line in lines if line.get("path") == "/api/me"
-            ).items()
-            sockets = [line["path"] for line in lines if line.get("method") == "SOCKET"]
-            assert sockets == [f"/api/tables/{table['id']}/socket"] * 2
-            for secret in (table["link"], ala.cookie(), olek.cookie(), "link=", "Traceback"):
-                assert secret not in child.err
-
-    run(story())
+async def test_a_server_stops_within_five_seconds_with_sockets_open(tmp_path: Path, by: signal.Signals) -> None:
+    with served(tmp_path) as child:
+        async with people(child.served(tmp_path), "Ala", "Olek", "") as (ala, olek, guest):
+            assert (await guest.ask("GET", "/health")).json()["status"] == "ok"
+            table = await ala.table([PERSON, PERSON], kind="private", lexicon="none")
+            await olek.join(table["id"], link=table["link"])
+            async with ala.socket(table["id"], seat=0) as first, guest.socket(table["id"], link=table["link"]):
+                await first.began()
+                took = await asyncio.to_thread(child.stop, by)
+                assert await first.until_closed() in (1000, 1001, 1012)
+        assert took < STOPS_WITHIN_S
+        assert child.process.returncode == 0
+        lines = logged(child)
+        assert {"method": "PUT", "path": "/api/me", "status": 200}.items() <= next(
+            line for line in lines if line.get("path") == "/api/me"
+        ).items()
+        sockets = [line["path"] for line in lines if line.get("method") == "SOCKET"]
+        assert sockets == [f"/api/tables/{table['id']}/socket"] * 2
+        for secret in (table["link"], ala.cookie(), olek.cookie(), "link=", "Traceback"):
+            assert secret not in child.err
 
 
-def test_what_was_played_is_there_after_a_restart(tmp_path: Path) -> None:
-    async def story() -> None:
-        with served(tmp_path) as child:
-            server = child.served(tmp_path)
-            async with people(server, "Ala") as (ala,):
-                table = (await ala.table([PERSON, bot("casual")]))["id"]
-                async with ala.socket(table, seat=0) as socket:
-                    await socket.began()
-                    await socket.until(lambda: cmd.Pass in allowed(socket.here.state, 0), 60)
-                    assert (await socket.wish("pass"))["kind"] == "done"
-                    cookie, version = ala.cookie(), socket.version
-            child.stop()
-        with served(tmp_path) as child:
-            async with people(child.served(tmp_path), "") as (ala,):
-                ala.http.cookies.set("mozaika", cookie)
-                assert [each["id"] for each in (await ala.ask("GET", "/api/me/tables")).json()] == [table]
-                async with ala.socket(table, seat=0) as socket:
-                    await socket.until(lambda: socket.version >= version)
-                    await socket.check_screen()
-            child.stop()
-
-    run(story())
+async def test_what_was_played_is_there_after_a_restart(tmp_path: Path) -> None:
+    with served(tmp_path) as child:
+        server = child.served(tmp_path)
+        async with people(server, "Ala") as (ala,):
+            table = (await ala.table([PERSON, bot("casual")]))["id"]
+            async with ala.socket(table, seat=0) as socket:
+                await socket.began()
+                await socket.until(lambda: cmd.Pass in allowed(socket.here.state, 0), 60)
+                assert (await socket.wish("pass"))["kind"] == "done"
+                cookie, version = ala.cookie(), socket.version
+        child.stop()
+    with served(tmp_path) as child:
+        async with people(child.served(tmp_path), "") as (ala,):
+            ala.http.cookies.set("mozaika", cookie)
+            assert [each["id"] for each in (await ala.ask("GET", "/api/me/tables")).json()] == [table]
+            async with ala.socket(table, seat=0) as socket:
+                await socket.until(lambda: socket.version >= version)
+                await socket.check_screen()
+        child.stop()
 
 
 def test_a_second_server_on_the_same_folder_is_refused_in_words(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.web.client import PERSON, Client, Socket, bot, local, people
 from tests.web.refusals import refusal
-from tests.web.server import Served, run
+from tests.web.server import Served
 
 SEED = b64encode(b"0123456789abcdef").decode()
 
@@ -25,257 +25,218 @@ async def seen(client: Client, table: str, link: str = "") -> dict[str, Any]:
     return found
 
 
-def test_the_choices_are_eight_editions_their_lists_and_five_levels_of_bots(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "") as (guest,):
-            choices = (await guest.ask("GET", "/api/choices")).json()
-            editions = {edition["id"]: edition for edition in choices["editions"]}
-            assert len(editions) == 8
-            assert choices["bots"] == ["beginner", "casual", "club", "expert", "champion"]
-            assert choices["languages"] == ["en", "pl", "et", "tr"]
-            assert {"sowpods", "sjp"} <= {lexicon["name"] for lexicon in choices["lexica"]}
-            english = editions["english"]
-            assert (english["rows"], english["columns"], len(english["premiums"])) == (15, 15, 225)
-            assert sum(letter["count"] for letter in english["letters"]) == 100
-            assert {"letter": "Q", "small": "q", "points": 10, "count": 1} in english["letters"]
-            assert english["rules"]["rack_size"] == 7
-
-    run(story())
+async def test_the_choices_are_eight_editions_their_lists_and_five_levels_of_bots(server: Served) -> None:
+    async with people(server, "") as (guest,):
+        choices = (await guest.ask("GET", "/api/choices")).json()
+        editions = {edition["id"]: edition for edition in choices["editions"]}
+        assert len(editions) == 8
+        assert choices["bots"] == ["beginner", "casual", "club", "expert", "champion"]
+        assert choices["languages"] == ["en", "pl", "et", "tr"]
+        assert {"sowpods", "sjp"} <= {lexicon["name"] for lexicon in choices["lexica"]}
+        english = editions["english"]
+        assert (english["rows"], english["columns"], len(english["premiums"])) == (15, 15, 225)
+        assert sum(letter["count"] for letter in english["letters"]) == 100
+        assert {"letter": "Q", "small": "q", "points": 10, "count": 1} in english["letters"]
+        assert english["rules"]["rack_size"] == 7
 
 
-def test_settings_and_words_are_seen_before_sitting_down(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Ala", "") as (ala, guest):
-            rules = {"clock": {"kind": "game", "minutes": 20}, "failed_challenge": "5-points"}
-            table = await ala.table([PERSON, PERSON], changes={"rules": rules}, lexicon="twl", seed=SEED)
-            found = await seen(guest, table["id"])
-            assert found["table"]["rules"]["clock"]["minutes"] == 20
-            assert found["table"]["rules"]["failed_challenge"] == "5-points"
-            assert found["table"]["lexicon"] == "twl"
-            host = (await ala.ask("GET", "/api/me")).json()["id"]
-            shown = {"kind": "person", "bot": "", "mine": False, "rating": None}
-            assert found["table"]["seats"] == [
-                {**shown, "person": host, "name": "Ala", "taken": True},
-                {**shown, "person": "", "name": "", "taken": False},
-            ]
-            assert found["edition"]["letters"]
-            assert found["version"] == 0
-            assert (await seen(ala, table["id"]))["table"]["seats"][0]["mine"]
-
-    run(story())
+async def test_settings_and_words_are_seen_before_sitting_down(server: Served) -> None:
+    async with people(server, "Ala", "") as (ala, guest):
+        rules = {"clock": {"kind": "game", "minutes": 20}, "failed_challenge": "5-points"}
+        table = await ala.table([PERSON, PERSON], changes={"rules": rules}, lexicon="twl", seed=SEED)
+        found = await seen(guest, table["id"])
+        assert found["table"]["rules"]["clock"]["minutes"] == 20
+        assert found["table"]["rules"]["failed_challenge"] == "5-points"
+        assert found["table"]["lexicon"] == "twl"
+        host = (await ala.ask("GET", "/api/me")).json()["id"]
+        shown = {"kind": "person", "bot": "", "mine": False, "rating": None}
+        assert found["table"]["seats"] == [
+            {**shown, "person": host, "name": "Ala", "taken": True},
+            {**shown, "person": "", "name": "", "taken": False},
+        ]
+        assert found["edition"]["letters"]
+        assert found["version"] == 0
+        assert (await seen(ala, table["id"]))["table"]["seats"][0]["mine"]
 
 
-def test_an_open_table_is_listed_while_a_seat_is_free(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Ala", "Olek", "") as (ala, olek, guest):
+async def test_an_open_table_is_listed_while_a_seat_is_free(server: Served) -> None:
+    async with people(server, "Ala", "Olek", "") as (ala, olek, guest):
 
-            async def listed() -> set[str]:
-                return {table["id"] for table in (await guest.ask("GET", "/api/tables")).json()}
+        async def listed() -> set[str]:
+            return {table["id"] for table in (await guest.ask("GET", "/api/tables")).json()}
 
-            table = (await ala.table([PERSON, PERSON]))["id"]
-            private = (await ala.table([PERSON, PERSON], kind="private"))["id"]
-            assert table in await listed()
-            assert private not in await listed()
+        table = (await ala.table([PERSON, PERSON]))["id"]
+        private = (await ala.table([PERSON, PERSON], kind="private"))["id"]
+        assert table in await listed()
+        assert private not in await listed()
+        await olek.join(table)
+        assert table not in await listed()
+
+
+async def test_who_sits_down_twice_sits_where_he_sat_and_a_full_table_takes_nobody(server: Served) -> None:
+    async with people(server, "Ala", "Olek", "Jan", "") as (ala, olek, jan, guest):
+        table = (await ala.table([PERSON, PERSON, PERSON]))["id"]
+        refusal(await guest.join(table), 401, "not-signed-in")
+        assert (await olek.join(table, seat=2, seed=SEED)).json()["table"]["seats"][2]["mine"]
+        assert (await olek.join(table)).json()["table"]["seats"][2]["mine"]
+        assert refusal(await olek.join(table, seat=1), 409, "already-seated") == {"seat": 2}
+        assert refusal(await jan.join(table, seat=2), 409, "seat-taken") == {"seat": 2}
+        refusal(await jan.join(table, name="OLEK"), 400, "name-taken")
+        refusal(await jan.join(table, seat=4), 400, "bad-request")
+        assert (await jan.join(table, name="Janek")).json()["version"] > 0
+        async with people(server, "Ewa") as (ewa,):
+            refusal(await ewa.join(table), 400, "game-already-started")
+
+
+async def test_a_private_table_is_not_there_without_its_link(server: Served) -> None:
+    async with people(server, "Ala", "Olek", "") as (ala, olek, guest):
+        made = await ala.table([PERSON, PERSON], kind="private")
+        table, link = made["id"], made["link"]
+        assert len(link) > 20
+        for address in (f"/api/tables/{table}", f"/api/tables/{table}/file/json"):
+            assert refusal(await guest.ask("GET", address), 404, "no-such-table") == {"table": table}
+            refusal(await guest.ask("GET", f"{address}?link={link[:-1]}"), 404, "no-such-table")
+            refusal(await guest.ask("GET", f"{address}?link=%FF%00"), 404, "no-such-table")
+        refusal(await olek.join(table), 404, "no-such-table")
+        refusal(await olek.join(table, link="é"), 404, "no-such-table")
+        assert (await seen(olek, table, link))["table"]["link"] == link
+        assert (await olek.join(table, link=link)).status_code == 200
+        assert (await seen(olek, table))["table"]["stage"] == "playing"
+        async with guest.socket(table) as shut, guest.socket(table, link=link) as open_:
+            assert await shut.until_closed() == 4404
+            assert [message["code"] for message in shut.got] == ["no-such-table"]
+            await open_.began()
+
+
+async def test_nobody_watches_a_table_that_is_not_to_be_watched(server: Served) -> None:
+    async with people(server, "Ala", "Olek", "") as (ala, olek, guest):
+        table = (await ala.table([PERSON, PERSON], watchable=False))["id"]
+        async with guest.socket(table) as early, ala.socket(table) as first:
+            await early.until(lambda: early.of("seats"))  # while they gather anybody may look in
             await olek.join(table)
-            assert table not in await listed()
+            await first.began()
+            await early.until_closed()
+            assert early.view is None
+            refusal(await guest.ask("GET", f"/api/tables/{table}"), 404, "no-such-table")
+            async with guest.socket(table) as late:
+                assert await late.until_closed() == 4404
+            await resign(first)
+            refusal(await guest.ask("GET", f"/api/tables/{table}/file/json"), 404, "no-such-table")
 
-    run(story())
+
+async def test_a_table_of_one_device_is_for_that_device(server: Served) -> None:
+    async with people(server, "Ala", "Olek") as (ala, olek):
+        table = (await ala.table([local("Ewa"), local("Jan")], kind="local"))["id"]
+        assert [seat["mine"] for seat in (await seen(ala, table))["table"]["seats"]] == [True, True]
+        refusal(await olek.ask("GET", f"/api/tables/{table}"), 404, "no-such-table")
 
 
-def test_who_sits_down_twice_sits_where_he_sat_and_a_full_table_takes_nobody(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Ala", "Olek", "Jan", "") as (ala, olek, jan, guest):
-            table = (await ala.table([PERSON, PERSON, PERSON]))["id"]
-            refusal(await guest.join(table), 401, "not-signed-in")
-            assert (await olek.join(table, seat=2, seed=SEED)).json()["table"]["seats"][2]["mine"]
-            assert (await olek.join(table)).json()["table"]["seats"][2]["mine"]
-            assert refusal(await olek.join(table, seat=1), 409, "already-seated") == {"seat": 2}
-            assert refusal(await jan.join(table, seat=2), 409, "seat-taken") == {"seat": 2}
-            refusal(await jan.join(table, name="OLEK"), 400, "name-taken")
-            refusal(await jan.join(table, seat=4), 400, "bad-request")
-            assert (await jan.join(table, name="Janek")).json()["version"] > 0
+async def test_who_stands_up_before_the_start_leaves_the_seat_to_others(server: Served) -> None:
+    async with people(server, "Ala", "Olek", "Jan") as (ala, olek, jan):
+        table = (await ala.table([PERSON, PERSON]))["id"]
+        leave = f"/api/tables/{table}/leave"
+        refusal(await jan.ask("POST", leave), 403, "not-seated")
+        assert (await ala.ask("POST", leave)).status_code == 204
+        found = (await seen(jan, table))["table"]
+        assert found["stage"] == "closed"
+        refusal(await jan.join(table), 400, "game-already-started")
+        table = (await ala.table([PERSON, PERSON]))["id"]
+        await olek.join(table)
+        refusal(await olek.ask("POST", f"/api/tables/{table}/leave"), 400, "game-already-started")
+
+
+async def test_who_stood_up_neither_hears_nor_moves_for_who_sits_there_now(server: Served) -> None:
+    async with people(server, "Ala", "Olek", "Jan") as (ala, olek, jan):
+        table = (await ala.table([PERSON, PERSON, PERSON]))["id"]
+        await olek.join(table, seat=1)
+        async with olek.socket(table, seat=1) as left:
+            await left.until(lambda: left.of("seats"))
+            assert (await olek.ask("POST", f"/api/tables/{table}/leave")).status_code == 204
+            await left.until_closed()
+            await jan.join(table, seat=1)
             async with people(server, "Ewa") as (ewa,):
-                refusal(await ewa.join(table), 400, "game-already-started")
-
-    run(story())
-
-
-def test_a_private_table_is_not_there_without_its_link(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Ala", "Olek", "") as (ala, olek, guest):
-            made = await ala.table([PERSON, PERSON], kind="private")
-            table, link = made["id"], made["link"]
-            assert len(link) > 20
-            for address in (f"/api/tables/{table}", f"/api/tables/{table}/file/json"):
-                assert refusal(await guest.ask("GET", address), 404, "no-such-table") == {"table": table}
-                refusal(await guest.ask("GET", f"{address}?link={link[:-1]}"), 404, "no-such-table")
-                refusal(await guest.ask("GET", f"{address}?link=%FF%00"), 404, "no-such-table")
-            refusal(await olek.join(table), 404, "no-such-table")
-            refusal(await olek.join(table, link="é"), 404, "no-such-table")
-            assert (await seen(olek, table, link))["table"]["link"] == link
-            assert (await olek.join(table, link=link)).status_code == 200
-            assert (await seen(olek, table))["table"]["stage"] == "playing"
-            async with guest.socket(table) as shut, guest.socket(table, link=link) as open_:
-                assert await shut.until_closed() == 4404
-                assert [message["code"] for message in shut.got] == ["no-such-table"]
-                await open_.began()
-
-    run(story())
+                await ewa.join(table, seat=2)
+            async with olek.socket(table, seat=1) as again, olek.socket(table) as watching:
+                assert await again.until_closed() == 4403
+                assert (await watching.began()).seat is None
+                assert (await watching.wish("pass"))["code"] == "not-seated"
+            assert left.view is None
 
 
-def test_nobody_watches_a_table_that_is_not_to_be_watched(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Ala", "Olek", "") as (ala, olek, guest):
-            table = (await ala.table([PERSON, PERSON], watchable=False))["id"]
-            async with guest.socket(table) as early, ala.socket(table) as first:
-                await early.until(lambda: early.of("seats"))  # while they gather anybody may look in
-                await olek.join(table)
-                await first.began()
-                await early.until_closed()
-                assert early.view is None
-                refusal(await guest.ask("GET", f"/api/tables/{table}"), 404, "no-such-table")
-                async with guest.socket(table) as late:
-                    assert await late.until_closed() == 4404
-                await resign(first)
-                refusal(await guest.ask("GET", f"/api/tables/{table}/file/json"), 404, "no-such-table")
+async def test_my_tables_tell_whose_turn_it_is_and_the_points(server: Served) -> None:
+    async with people(server, "Ala", "Olek", "") as (ala, olek, guest):
+        refusal(await guest.ask("GET", "/api/me/tables"), 401, "not-signed-in")
+        table = (await ala.table([PERSON, PERSON]))["id"]
+        await olek.join(table)
 
-    run(story())
+        async def mine(client: Client) -> dict[str, Any]:
+            found: list[dict[str, Any]] = (await client.ask("GET", "/api/me/tables")).json()
+            assert [each["id"] for each in found] == [table]
+            return found[0]
 
-
-def test_a_table_of_one_device_is_for_that_device(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Ala", "Olek") as (ala, olek):
-            table = (await ala.table([local("Ewa"), local("Jan")], kind="local"))["id"]
-            assert [seat["mine"] for seat in (await seen(ala, table))["table"]["seats"]] == [True, True]
-            refusal(await olek.ask("GET", f"/api/tables/{table}"), 404, "no-such-table")
-
-    run(story())
+        turn = (await mine(ala))["turn"]
+        assert ((await mine(ala))["scores"], (await mine(ala))["winners"]) == ([0, 0], [])
+        assert [(await mine(client))["my_turn"] for client in (ala, olek)] == [turn == 0, turn == 1]
+        async with (ala, olek)[turn].socket(table) as socket:
+            await socket.began()
+            await socket.wish("pass")
+            assert (await mine(ala))["turn"] == 1 - turn
+            await resign(socket)
+        over = await mine(olek)
+        assert (over["stage"], over["turn"], over["my_turn"]) == ("over", None, False)
+        async with olek.socket(table) as socket:
+            await socket.began()
+            assert over["scores"] == (await socket.ask("screen"))["screen"]["result"]["totals"]
+        assert over["winners"] == [1 - turn]
 
 
-def test_who_stands_up_before_the_start_leaves_the_seat_to_others(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Ala", "Olek", "Jan") as (ala, olek, jan):
-            table = (await ala.table([PERSON, PERSON]))["id"]
-            leave = f"/api/tables/{table}/leave"
-            refusal(await jan.ask("POST", leave), 403, "not-seated")
-            assert (await ala.ask("POST", leave)).status_code == 204
-            found = (await seen(jan, table))["table"]
-            assert found["stage"] == "closed"
-            refusal(await jan.join(table), 400, "game-already-started")
-            table = (await ala.table([PERSON, PERSON]))["id"]
-            await olek.join(table)
-            refusal(await olek.ask("POST", f"/api/tables/{table}/leave"), 400, "game-already-started")
-
-    run(story())
-
-
-def test_who_stood_up_neither_hears_nor_moves_for_who_sits_there_now(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Ala", "Olek", "Jan") as (ala, olek, jan):
-            table = (await ala.table([PERSON, PERSON, PERSON]))["id"]
-            await olek.join(table, seat=1)
-            async with olek.socket(table, seat=1) as left:
-                await left.until(lambda: left.of("seats"))
-                assert (await olek.ask("POST", f"/api/tables/{table}/leave")).status_code == 204
-                await left.until_closed()
-                await jan.join(table, seat=1)
-                async with people(server, "Ewa") as (ewa,):
-                    await ewa.join(table, seat=2)
-                async with olek.socket(table, seat=1) as again, olek.socket(table) as watching:
-                    assert await again.until_closed() == 4403
-                    assert (await watching.began()).seat is None
-                    assert (await watching.wish("pass"))["code"] == "not-seated"
-                assert left.view is None
-
-    run(story())
+async def test_both_who_want_to_play_again_meet_at_the_same_table(server: Served) -> None:
+    async with people(server, "Ala", "Olek", "Jan") as (ala, olek, jan):
+        table = (await ala.table([PERSON, PERSON]))["id"]
+        await olek.join(table)
+        again = f"/api/tables/{table}/rematch"
+        refusal(await ala.ask("POST", again, {}), 409, "game-not-over")
+        async with ala.socket(table) as first:
+            await resign(first)
+            refusal(await jan.ask("POST", again, {}), 403, "not-seated")
+            opened = (await olek.ask("POST", again, {"seed": SEED})).json()["table"]
+            await first.until(lambda: first.of("seats")[-1]["rematch"] == opened["id"])
+        assert opened["stage"] == "gathering"
+        refusal(await jan.join(opened["id"]), 409, "table-full")
+        joined = (await ala.ask("POST", again, {})).json()
+        assert joined["table"]["id"] == opened["id"]
+        assert joined["table"]["stage"] == "playing"
+        assert [seat["name"] for seat in joined["table"]["seats"]] == ["Ala", "Olek"]
+        assert (await ala.ask("POST", again, {})).json()["table"]["id"] == opened["id"]
 
 
-def test_my_tables_tell_whose_turn_it_is_and_the_points(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Ala", "Olek", "") as (ala, olek, guest):
-            refusal(await guest.ask("GET", "/api/me/tables"), 401, "not-signed-in")
-            table = (await ala.table([PERSON, PERSON]))["id"]
-            await olek.join(table)
-
-            async def mine(client: Client) -> dict[str, Any]:
-                found: list[dict[str, Any]] = (await client.ask("GET", "/api/me/tables")).json()
-                assert [each["id"] for each in found] == [table]
-                return found[0]
-
-            turn = (await mine(ala))["turn"]
-            assert ((await mine(ala))["scores"], (await mine(ala))["winners"]) == ([0, 0], [])
-            assert [(await mine(client))["my_turn"] for client in (ala, olek)] == [turn == 0, turn == 1]
-            async with (ala, olek)[turn].socket(table) as socket:
-                await socket.began()
-                await socket.wish("pass")
-                assert (await mine(ala))["turn"] == 1 - turn
-                await resign(socket)
-            over = await mine(olek)
-            assert (over["stage"], over["turn"], over["my_turn"]) == ("over", None, False)
-            async with olek.socket(table) as socket:
-                await socket.began()
-                assert over["scores"] == (await socket.ask("screen"))["screen"]["result"]["totals"]
-            assert over["winners"] == [1 - turn]
-
-    run(story())
+async def test_of_those_who_want_the_same_at_once_each_gets_it_once(server: Served) -> None:
+    async with people(server, "Ala", "Olek", "Jan", "Ewa") as (ala, *others):
+        table = (await ala.table([PERSON, PERSON]))["id"]
+        answers = await asyncio.gather(*(other.join(table) for other in others))
+        codes = [answer.json().get("code") for answer in answers]
+        assert codes.count(None) == 1  # the others come too late for a seat, or for the game
+        assert {*codes} <= {None, "table-full", "game-already-started"}
+        sat = others[codes.index(None)]
+        async with ala.socket(table, seat=0) as first:
+            await resign(first)
+        again = f"/api/tables/{table}/rematch"
+        asked = await asyncio.gather(*(client.ask("POST", again, {}) for client in (ala, sat, ala, sat)))
+        assert {answer.status_code for answer in asked} == {200}
+        assert len({answer.json()["table"]["id"] for answer in asked}) == 1
+        assert (await seen(ala, asked[0].json()["table"]["id"]))["table"]["stage"] == "playing"
+        table = (await ala.table([PERSON, bot()]))["id"]
+        async with ala.socket(table, seat=0) as first:
+            await resign(first)
+        before, again = server.count("tables"), f"/api/tables/{table}/rematch"
+        asked = await asyncio.gather(*(ala.ask("POST", again, {}) for _ in range(3)))
+        assert len({answer.json()["table"]["id"] for answer in asked}) == 1
+        assert server.count("tables") == before + 1
 
 
-def test_both_who_want_to_play_again_meet_at_the_same_table(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Ala", "Olek", "Jan") as (ala, olek, jan):
-            table = (await ala.table([PERSON, PERSON]))["id"]
-            await olek.join(table)
-            again = f"/api/tables/{table}/rematch"
-            refusal(await ala.ask("POST", again, {}), 409, "game-not-over")
-            async with ala.socket(table) as first:
-                await resign(first)
-                refusal(await jan.ask("POST", again, {}), 403, "not-seated")
-                opened = (await olek.ask("POST", again, {"seed": SEED})).json()["table"]
-                await first.until(lambda: first.of("seats")[-1]["rematch"] == opened["id"])
-            assert opened["stage"] == "gathering"
-            refusal(await jan.join(opened["id"]), 409, "table-full")
-            joined = (await ala.ask("POST", again, {})).json()
-            assert joined["table"]["id"] == opened["id"]
-            assert joined["table"]["stage"] == "playing"
-            assert [seat["name"] for seat in joined["table"]["seats"]] == ["Ala", "Olek"]
-            assert (await ala.ask("POST", again, {})).json()["table"]["id"] == opened["id"]
-
-    run(story())
-
-
-def test_of_those_who_want_the_same_at_once_each_gets_it_once(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Ala", "Olek", "Jan", "Ewa") as (ala, *others):
-            table = (await ala.table([PERSON, PERSON]))["id"]
-            answers = await asyncio.gather(*(other.join(table) for other in others))
-            codes = [answer.json().get("code") for answer in answers]
-            assert codes.count(None) == 1  # the others come too late for a seat, or for the game
-            assert {*codes} <= {None, "table-full", "game-already-started"}
-            sat = others[codes.index(None)]
-            async with ala.socket(table, seat=0) as first:
-                await resign(first)
-            again = f"/api/tables/{table}/rematch"
-            asked = await asyncio.gather(*(client.ask("POST", again, {}) for client in (ala, sat, ala, sat)))
-            assert {answer.status_code for answer in asked} == {200}
-            assert len({answer.json()["table"]["id"] for answer in asked}) == 1
-            assert (await seen(ala, asked[0].json()["table"]["id"]))["table"]["stage"] == "playing"
-            table = (await ala.table([PERSON, bot()]))["id"]
-            async with ala.socket(table, seat=0) as first:
-                await resign(first)
-            before, again = server.count("tables"), f"/api/tables/{table}/rematch"
-            asked = await asyncio.gather(*(ala.ask("POST", again, {}) for _ in range(3)))
-            assert len({answer.json()["table"]["id"] for answer in asked}) == 1
-            assert server.count("tables") == before + 1
-
-    run(story())
-
-
-def test_a_table_with_a_bot_begins_at_once(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Ala") as (ala,):
-            table = await ala.table([bot("expert"), PERSON])
-            assert table["stage"] == "playing"
-            assert [seat["kind"] for seat in table["seats"]] == ["bot", "person"]
-            assert table["seats"][0]["name"]
-
-    run(story())
+async def test_a_table_with_a_bot_begins_at_once(server: Served) -> None:
+    async with people(server, "Ala") as (ala,):
+        table = await ala.table([bot("expert"), PERSON])
+        assert table["stage"] == "playing"
+        assert [seat["kind"] for seat in table["seats"]] == ["bot", "person"]
+        assert table["seats"][0]["name"]

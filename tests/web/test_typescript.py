@@ -6,9 +6,8 @@ from pathlib import Path
 
 import msgspec
 
-from mozaika.service.messages import chat_message
+from mozaika.service.messages import ChatMessage, chat_message
 from mozaika.service.ports import ChatLine
-from mozaika.web.responses import ChatMessage
 from mozaika.web.typescript import typescript
 
 COMMITTED = Path(__file__).parents[2] / "frontend" / "src" / "wire.ts"
@@ -20,5 +19,5 @@ def test_the_committed_types_are_those_of_the_messages() -> None:
 
 def test_a_line_of_chat_is_read_as_it_is_written() -> None:
     line = ChatLine("players", 3, "p", 0, "Ala", 5, "hej")
-    read = msgspec.json.decode(chat_message(line), type=ChatMessage)
-    assert msgspec.to_builtins(read) == msgspec.json.decode(chat_message(line))
+    message = chat_message(line)
+    assert msgspec.json.decode(message.json, type=ChatMessage) == message

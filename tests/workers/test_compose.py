@@ -14,35 +14,32 @@ from mozaika.rules.errors import InvalidWords
 from mozaika.service.cards import TablePlan
 from mozaika.service.errors import StoreInUse
 from tests.lexicon.graphs import shipped
-from tests.service.world import PERSON, bot, edition, opening, run
+from tests.service.world import PERSON, bot, edition, opening
 
 
-def test_a_person_plays_a_bot_by_a_list_of_ours(tmp_path: Path) -> None:
+async def test_a_person_plays_a_bot_by_a_list_of_ours(tmp_path: Path) -> None:
     shipped("sowpods")  # `make test` has built it
 
-    async def story() -> None:
-        settings = Settings(store=tmp_path / "tables.db", workers=1)
-        async with open_services(settings) as service:
-            with pytest.raises(StoreInUse):
-                async with open_services(settings):
-                    pass
-            assert service.registry.bot_levels == ("beginner", "casual", "club", "expert", "champion")
-            assert "sowpods" in {card.name for card in service.lexica.cards("en")}
-            ala = await service.people.welcome("Ala")
-            plan = TablePlan(edition(word_checking="automatic"), (PERSON, bot("casual")))
-            table = await service.registry.create(ala, plan, seed=b"x" * 16)
-            assert table.card.edition.lexicon.digest == shipped("sowpods").digest
-            while table.game.turn != 0:
-                await asyncio.sleep(0.02)
-            if not table.game.turns:
-                with pytest.raises(InvalidWords):  # nobody's rack begins with seven letters of a word by chance
-                    await table.submit(0, opening(table, 7))
-                await table.submit(0, cmd.Pass(0))
-            while not any(turn.seat == 1 for turn in table.game.turns) or table.game.turn != 0:
-                await asyncio.sleep(0.02)
-            assert next(turn for turn in table.game.turns if turn.seat == 1).score > 0
-            for name, refusal in (("nothing", UnknownLexicon), ("sjp", WrongLexicon)):
-                with pytest.raises(refusal):
-                    await service.registry.create(ala, TablePlan(edition(), (PERSON, PERSON), lexicon=name))
-
-    run(story())
+    settings = Settings(store=tmp_path / "tables.db", workers=1)
+    async with open_services(settings) as service:
+        with pytest.raises(StoreInUse):
+            async with open_services(settings):
+                pass
+        assert service.registry.bot_levels == ("beginner", "casual", "club", "expert", "champion")
+        assert "sowpods" in {card.name for card in service.lexica.cards("en")}
+        ala = await service.people.welcome("Ala")
+        plan = TablePlan(edition(word_checking="automatic"), (PERSON, bot("casual")))
+        table = await service.registry.create(ala, plan, seed=b"x" * 16)
+        assert table.card.edition.lexicon.digest == shipped("sowpods").digest
+        while table.game.turn != 0:
+            await asyncio.sleep(0.02)
+        if not table.game.turns:
+            with pytest.raises(InvalidWords):  # nobody's rack begins with seven letters of a word by chance
+                await table.submit(0, opening(table, 7))
+            await table.submit(0, cmd.Pass(0))
+        while not any(turn.seat == 1 for turn in table.game.turns) or table.game.turn != 0:
+            await asyncio.sleep(0.02)
+        assert next(turn for turn in table.game.turns if turn.seat == 1).score > 0
+        for name, refusal in (("nothing", UnknownLexicon), ("sjp", WrongLexicon)):
+            with pytest.raises(refusal):
+                await service.registry.create(ala, TablePlan(edition(), (PERSON, PERSON), lexicon=name))

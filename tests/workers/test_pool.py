@@ -23,7 +23,6 @@ from mozaika.service.errors import BotFailed
 from mozaika.workers.pool import WorkerPool
 from tests.lexicon.graphs import shipped
 from tests.positions import edition, lay, position
-from tests.service.world import run
 
 # A worker for tests: `think` says what to do with a job; the frames are those of the real one.
 SCRIPT = """
@@ -48,137 +47,110 @@ def sowpods_position() -> GameState:
 
 
 @pytest.mark.parametrize("bot", ["greedy", "static", "beginner", "club"])
-def test_a_bot_in_a_worker_plays_what_it_plays_here(bot: str) -> None:
-    async def story() -> None:
-        state = sowpods_position()
-        pool = WorkerPool(1)
-        view = view_for(state, 0)
-        try:
-            assert await pool.choose(bot, format_view(view)) == choose(view, shipped("sowpods"), bot)
-            assert await pool.can_anyone_move(state)
-        finally:
-            await pool.stop()
-
-    run(story())
-
-
-def test_a_hint_from_a_worker_is_the_best_play_of_the_rack() -> None:
-    async def story() -> None:
-        view = view_for(sowpods_position(), 0)
-        pool = WorkerPool(1)
-        try:
-            best = best_placements(view, shipped("sowpods"))
-            assert best
-            assert await pool.hint(format_view(view)) == cmd.Play(0, best)
-        finally:
-            await pool.stop()
-
-    run(story())
-
-
-def test_a_worker_without_the_very_list_gives_no_answer() -> None:
-    async def story() -> None:
-        state = position(replace(edition("english"), lexicon=LexiconName("sowpods", "0" * 64)), ["CATXYZ?", "AEIOUST"])
-        pool = WorkerPool(1)
-        try:
-            for bot in ("static", "genius"):
-                with pytest.raises(BotFailed) as failed:
-                    await pool.choose(bot, format_view(view_for(state, 0)))
-                assert failed.value.reason == "confused"
-        finally:
-            await pool.stop()
-
-    run(story())
-
-
-def test_a_worker_gets_the_view_and_the_name_of_the_bot_and_nothing_else(tmp_path: Path) -> None:
-    async def story() -> None:
-        pool = scripted("open(sys.argv[1], 'wb').write(job)", str(tmp_path / "job"))
-        view = format_view(view_for(position(edition("english"), ["CATXYZ?", "QQQQQQQ"]), 0))
-        await pool.choose("static", view)
-        await pool.stop()
-        job = (tmp_path / "job").read_bytes()
-        assert json.loads(job) == {"kind": "choose", "bot": "static", "seconds": 2.0, "view": json.loads(view)}
-        racks = [player["rack"]["tiles"] for player in json.loads(job)["view"]["state"]["players"]]
-        assert racks == [list("ACTXYZ?"), ["_"] * 7]
-
-    run(story())
-
-
-def test_a_worker_that_crashes_is_replaced(tmp_path: Path) -> None:
-    async def story() -> None:
-        mark = tmp_path / "mark"
-        pool = scripted("os.path.exists(sys.argv[1]) or (open(sys.argv[1], 'w'), os._exit(9))", str(mark))
-        with pytest.raises(BotFailed) as failed:
-            await pool.choose("static", b"{}")
-        assert (failed.value.bot, failed.value.reason) == ("static", "crashed")
-        assert await pool.choose("static", b"{}") == cmd.Pass(1)
+async def test_a_bot_in_a_worker_plays_what_it_plays_here(bot: str) -> None:
+    state = sowpods_position()
+    pool = WorkerPool(1)
+    view = view_for(state, 0)
+    try:
+        assert await pool.choose(bot, format_view(view)) == choose(view, shipped("sowpods"), bot)
+        assert await pool.can_anyone_move(state)
+    finally:
         await pool.stop()
 
-    run(story())
 
-
-def test_a_worker_that_dawdles_is_ended_and_replaced(tmp_path: Path) -> None:
-    async def story() -> None:
-        script = "n = len(open(sys.argv[1]).read()); open(sys.argv[1], 'a').write('x'); n == 1 and time.sleep(600)"
-        (tmp_path / "count").touch()
-        pool = scripted(script, str(tmp_path / "count"), limit_s=0.3)
-        assert await pool.choose("static", b"{}") == cmd.Pass(1)
-        (worker,) = pool._workers
-        first = worker.pid
-        assert first is not None
-        with pytest.raises(BotFailed) as failed:
-            await pool.choose("static", b"{}")
-        assert failed.value.reason == "slow"
-        with pytest.raises(ProcessLookupError):
-            os.kill(first, 0)
-        assert await pool.choose("static", b"{}") == cmd.Pass(1)
-        assert worker.pid != first
+async def test_a_hint_from_a_worker_is_the_best_play_of_the_rack() -> None:
+    view = view_for(sowpods_position(), 0)
+    pool = WorkerPool(1)
+    try:
+        best = best_placements(view, shipped("sowpods"))
+        assert best
+        assert await pool.hint(format_view(view)) == cmd.Play(0, best)
+    finally:
         await pool.stop()
 
-    run(story())
 
-
-def test_an_answer_that_nobody_waits_for_any_more_is_not_taken_for_the_next() -> None:
-    async def story() -> None:
-        pool = scripted("time.sleep(0.2)")
-        (worker,) = pool._workers
-        first = asyncio.ensure_future(pool.choose("static", b"{}"))
-        while worker.pid is None:
-            await asyncio.sleep(0.01)
-        pid = worker.pid
-        first.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await first
-        assert await pool.choose("static", b"{}") == cmd.Pass(1)
-        assert worker.pid != pid
+async def test_a_worker_without_the_very_list_gives_no_answer() -> None:
+    state = position(replace(edition("english"), lexicon=LexiconName("sowpods", "0" * 64)), ["CATXYZ?", "AEIOUST"])
+    pool = WorkerPool(1)
+    try:
+        for bot in ("static", "genius"):
+            with pytest.raises(BotFailed) as failed:
+                await pool.choose(bot, format_view(view_for(state, 0)))
+            assert failed.value.reason == "confused"
+    finally:
         await pool.stop()
 
-    run(story())
+
+async def test_a_worker_gets_the_view_and_the_name_of_the_bot_and_nothing_else(tmp_path: Path) -> None:
+    pool = scripted("open(sys.argv[1], 'wb').write(job)", str(tmp_path / "job"))
+    view = format_view(view_for(position(edition("english"), ["CATXYZ?", "QQQQQQQ"]), 0))
+    await pool.choose("static", view)
+    await pool.stop()
+    job = (tmp_path / "job").read_bytes()
+    assert json.loads(job) == {"kind": "choose", "bot": "static", "seconds": 2.0, "view": json.loads(view)}
+    racks = [player["rack"]["tiles"] for player in json.loads(job)["view"]["state"]["players"]]
+    assert racks == [list("ACTXYZ?"), ["_"] * 7]
+
+
+async def test_a_worker_that_crashes_is_replaced(tmp_path: Path) -> None:
+    mark = tmp_path / "mark"
+    pool = scripted("os.path.exists(sys.argv[1]) or (open(sys.argv[1], 'w'), os._exit(9))", str(mark))
+    with pytest.raises(BotFailed) as failed:
+        await pool.choose("static", b"{}")
+    assert (failed.value.bot, failed.value.reason) == ("static", "crashed")
+    assert await pool.choose("static", b"{}") == cmd.Pass(1)
+    await pool.stop()
+
+
+async def test_a_worker_that_dawdles_is_ended_and_replaced(tmp_path: Path) -> None:
+    script = "n = len(open(sys.argv[1]).read()); open(sys.argv[1], 'a').write('x'); n == 1 and time.sleep(600)"
+    (tmp_path / "count").touch()
+    pool = scripted(script, str(tmp_path / "count"), limit_s=0.3)
+    assert await pool.choose("static", b"{}") == cmd.Pass(1)
+    (worker,) = pool._workers
+    first = worker.pid
+    assert first is not None
+    with pytest.raises(BotFailed) as failed:
+        await pool.choose("static", b"{}")
+    assert failed.value.reason == "slow"
+    with pytest.raises(ProcessLookupError):
+        os.kill(first, 0)
+    assert await pool.choose("static", b"{}") == cmd.Pass(1)
+    assert worker.pid != first
+    await pool.stop()
+
+
+async def test_an_answer_that_nobody_waits_for_any_more_is_not_taken_for_the_next() -> None:
+    pool = scripted("time.sleep(0.2)")
+    (worker,) = pool._workers
+    first = asyncio.ensure_future(pool.choose("static", b"{}"))
+    while worker.pid is None:
+        await asyncio.sleep(0.01)
+    pid = worker.pid
+    first.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await first
+    assert await pool.choose("static", b"{}") == cmd.Pass(1)
+    assert worker.pid != pid
+    await pool.stop()
 
 
 @pytest.mark.parametrize("answer", ["{}", '{"command": {"type": "start"}}', '{"error": "unknown-bot"}'])
-def test_an_answer_that_is_no_command_counts_as_none(answer: str) -> None:
-    async def story() -> None:
-        pool = scripted(f"write_frame(sys.stdout.buffer, {answer!r}.encode()); continue")
-        with pytest.raises(BotFailed) as failed:
-            await pool.choose("static", b"{}")
-        assert failed.value.reason == "confused"
-        await pool.stop()
-
-    run(story())
+async def test_an_answer_that_is_no_command_counts_as_none(answer: str) -> None:
+    pool = scripted(f"write_frame(sys.stdout.buffer, {answer!r}.encode()); continue")
+    with pytest.raises(BotFailed) as failed:
+        await pool.choose("static", b"{}")
+    assert failed.value.reason == "confused"
+    await pool.stop()
 
 
-def test_a_worker_ends_when_whoever_asked_it_is_gone() -> None:
-    async def story() -> None:
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "mozaika.workers.worker", stdin=asyncio.subprocess.PIPE
-        )
-        assert process.stdin is not None
-        process.stdin.close()
-        assert await asyncio.wait_for(process.wait(), 30) == 0
-
-    run(story())
+async def test_a_worker_ends_when_whoever_asked_it_is_gone() -> None:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "mozaika.workers.worker", stdin=asyncio.subprocess.PIPE
+    )
+    assert process.stdin is not None
+    process.stdin.close()
+    assert await asyncio.wait_for(process.wait(), 30) == 0
 
 
 def test_commands_are_read_back_as_they_were_written() -> None:

@@ -5,7 +5,7 @@ import { Connection, type Link, type GameCommand } from "../connection";
 import { texts } from "../texts.svelte";
 import type {
   ChatMessage,
-  Heard,
+  ServerMessage,
   LaidTile,
   PreviewReply,
   RefusedReply,
@@ -50,6 +50,7 @@ export class TableSession {
       address: () => this.#address(),
       heard: (message) => this.#hear(message),
       changed: (link) => (this.link = link),
+      clock: (at) => (this.#offset = at - Date.now()),
       version: () => this.screen?.version ?? 0,
     });
   }
@@ -276,7 +277,7 @@ export class TableSession {
     return Math.max(0, ...this.lines.filter((line) => line.room === room).map((line) => line.number));
   }
 
-  #hear(message: Exclude<Heard, { kind: "done" | "preview" | "hint" }>): void {
+  #hear(message: Exclude<ServerMessage, { kind: "done" | "preview" | "hint" }>): void {
     switch (message.kind) {
       case "refused":
         this.refusal = message;
@@ -296,13 +297,12 @@ export class TableSession {
   }
 
   #show(screen: Screen): void {
-    this.#offset = screen.now - Date.now();
     const before = this.screen;
     this.screen = screen;
     this.hand.follow(screen, `mozaika.laid.${this.table.id}.${screen.seat ?? "none"}`);
     if (!before || before.seat !== screen.seat || before.version !== screen.version) void this.#ask_preview();
-    // The device is handed on: until the next player says who he is, it shows no rack. A screen that is still on its way when
-    // he has said so is nobody's, and hands nothing on.
+    // The device is handed on: until the next player says who he is, it shows no rack. A screen that is still on its
+    // way when he has said so is nobody's, and hands nothing on.
     if (this.several && !this.covered && this.#seat !== null && this.#seat === screen.seat && this.handTo !== null)
       this.become(null);
   }

@@ -1,5 +1,6 @@
 // The service worker: serves the cached app while the server is unreachable, and the server's version otherwise.
-// Requests to `/api` are not handled here. The build (shell/plugin.ts) inserts the list of cached files and its version.
+// Requests to `/api` are not handled here. The build (shell/plugin.ts) inserts the list of cached files and its
+// version.
 
 declare const __SHELL__: { version: string; files: string[] };
 const scope = self as unknown as ServiceWorkerGlobalScope; // TypeScript cannot know which kind of worker this is

@@ -16,7 +16,7 @@ from typing import Any, TextIO, TypeAlias
 from mozaika.cli.errors import AdminUnreachable, EraseNeedsYes, NoUnixSockets
 from mozaika.cli.locations import ADMIN_SOCKET, STORE, database_of, folder_of, store_of
 from mozaika.compose import Settings, open_administration
-from mozaika.rules.errors import FileUnwritable
+from mozaika.errors import FileUnwritable
 from mozaika.service.admin_requests import answer_to, understood
 from mozaika.service.errors import StoreInUse
 from mozaika.texts import Catalogue

@@ -18,13 +18,13 @@ from mozaika.engine.errors import PLAIN_BOTS, BaselineFailed
 from mozaika.engine.leaves import leaves_for
 from mozaika.engine.measure import measure
 from mozaika.engine.selfplay import Arena, Match, play_match
+from mozaika.errors import FileUnreadable
 from mozaika.lexicon.build import build_graph
 from mozaika.lexicon.codes import Codes, composed
 from mozaika.lexicon.encodings import load_entries
 from mozaika.lexicon.in_memory import graph_of_entries
 from mozaika.lexicon.library import open_lexicon
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import FileUnreadable
 from mozaika.texts import Catalogue
 
 # Greater is better for games; for times, smaller: the ratio is always "how many times as fast as the baseline".

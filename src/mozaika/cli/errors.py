@@ -1,10 +1,10 @@
-"""What can be wrong on the command line alone. One tree with all other errors: `rules/errors.py`."""
+"""What can be wrong on the command line alone. One tree with all other errors: `mozaika/errors.py`."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mozaika.rules.errors import GameError
+from mozaika.errors import GameError
 
 
 @dataclass(eq=False)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from mozaika.records.cgp import CgpPosition
+from mozaika.records.errors import NoDrawsRecorded
 from mozaika.records.files import Record, convert, kind_of, load_record, replay_record, save_text, suffix_of
 from mozaika.records.gcg_write import format_move
 from mozaika.records.replay import Replay, ReplayedTurn
@@ -15,7 +16,7 @@ from mozaika.records.saved import FULL, SavedBoard, SavedGame
 from mozaika.records.transcript import LineKind, Problem, Transcript
 from mozaika.rules import verify
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import ForgedRecord, NoDrawsRecorded, ViewNotVerifiable
+from mozaika.rules.errors import ForgedRecord, ViewNotVerifiable
 from mozaika.rules.state import Phase
 from mozaika.sentences import describe_error
 from mozaika.texts import Catalogue, presentable

@@ -13,11 +13,11 @@ from mozaika.cli.screen import draw_tiles
 from mozaika.cli.table_view import TableScreen
 from mozaika.cli.terminal import InputEnded, Terminal
 from mozaika.cli.typed_commands import COMMANDS, ask_number, command_called
+from mozaika.errors import GameError
 from mozaika.game import Game
 from mozaika.records.files import load_record
 from mozaika.rules import commands as cmd
 from mozaika.rules.board import Placement
-from mozaika.rules.errors import GameError
 from mozaika.rules.events import Event, TilesExchanged
 from mozaika.rules.squares import Direction, Seat, format_start
 from mozaika.sentences import describe_error
@@ -95,8 +95,8 @@ class HotSeat:
         shown = f"{play} ({', '.join(pending.words)})" if len(pending.words) > 1 else play
         self.screen.notices.append(say("pending", name=game.names[pending.seat], play=shown, score=pending.score))
         self.screen.show_public()
-        if pending.window_ends is not None:
-            self.terminal.tell(say("pending-window", seconds=max(0, pending.window_ends - game.now()) // 1000))
+        if pending.window_ends_at is not None:
+            self.terminal.tell(say("pending-window", seconds=max(0, pending.window_ends_at - game.now()) // 1000))
         opponents, challenge = game.opponents(), say("command-challenge")
         if len(opponents) == 1:
             question = say("pending-ask-one", name=game.names[opponents[0]], challenge=challenge)

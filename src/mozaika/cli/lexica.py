@@ -11,13 +11,12 @@ from typing import Any
 from mozaika.cli.engine import prepare_engine
 from mozaika.cli.progress import ProgressBar
 from mozaika.engine.warm import Part
-from mozaika.lexicon.errors import BadWordGraph, LexiconNotIncluded, UnknownLexicon, WrongLexicon
+from mozaika.lexicon.errors import BadWordFile, BadWordGraph, LexiconNotIncluded, UnknownLexicon, WrongLexicon
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.library import LexiconLibrary
 from mozaika.lexicon.list_info import ListInfo, counted
 from mozaika.lexicon.sources import NOT_STATED
 from mozaika.lexicon.user_lists import add_list, change_list, remove_list
-from mozaika.rules.errors import BadWordFile
 from mozaika.texts import Catalogue
 
 COLUMNS = ("lexicon", "language", "words", "words-to-15", "longest-word", "licence", "source")

@@ -6,8 +6,8 @@ import argparse
 import os
 from pathlib import Path
 
+from mozaika.errors import FileUnreadable
 from mozaika.lexicon.paths import data_home
-from mozaika.rules.errors import FileUnreadable
 
 STORE, ADMIN_SOCKET = "tables.db", "admin.sock"
 DATABASE = "MOZAIKA_DATABASE"  # where nobody else sees it, unlike an argument

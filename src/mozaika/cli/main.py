@@ -24,9 +24,9 @@ from mozaika.cli.word_arguments import add_engine_commands, add_word_commands
 from mozaika.cli.words import check_words, study_words
 from mozaika.editions import find_edition
 from mozaika.engine.warm import Part
+from mozaika.errors import GameError
 from mozaika.lexicon.tdk import SERVICE
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import GameError
 from mozaika.sentences import describe_error
 from mozaika.texts import LANGUAGES, Catalogue, catalogue
 

@@ -13,24 +13,25 @@ from typing import Any, TypeAlias
 
 from mozaika.cli.progress import ProgressBar
 from mozaika.editions import find_edition, load_edition
-from mozaika.editions.check import LARGEST_BONUS
 from mozaika.engine.encode import ScoredPlay
 from mozaika.engine.evaluation_context import EvaluationContext
 from mozaika.engine.generator import Plays, all_plays
 from mozaika.engine.leaves import leaves_for, trained_leaves
 from mozaika.engine.perft import STYLE, Count, by_first_square, count_of
+from mozaika.errors import GameError
 from mozaika.lexicon.encodings import load_entries
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.in_memory import graph_of_entries
 from mozaika.lexicon.library import open_lexicon
 from mozaika.records.cgp import CgpPosition, parse_cgp
 from mozaika.records.decode_text import read_text
+from mozaika.records.errors import BadFile
 from mozaika.records.files import load_bytes
 from mozaika.records.sections import parse_whole
 from mozaika.rules.board import Board
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import BadFile, GameError
 from mozaika.rules.layout import Layout
+from mozaika.rules.ruleset import MAX_BINGO_BONUS
 from mozaika.rules.squares import format_start
 from mozaika.rules.tiles import Tile
 from mozaika.sentences import describe_error
@@ -127,7 +128,7 @@ def question_of(position: CgpPosition, given: Edition | None) -> Question:
 def _bonus(position: CgpPosition, edition: Edition) -> int:
     said = dict(position.ops).get("bb", "")
     bonus = parse_whole(said) if said else edition.rules.bingo_bonus
-    if bonus is None or not 0 <= bonus <= LARGEST_BONUS:
+    if bonus is None or not 0 <= bonus <= MAX_BINGO_BONUS:
         raise BadFile(1, 1, "number", "bb")
     return bonus
 

@@ -15,12 +15,14 @@ from mozaika.cli.terminal import InputEnded, Terminal
 from mozaika.editions import edition_ids, find_edition, load_edition
 from mozaika.engine.errors import CHAMPION, LEVEL_NAMES, UnknownBot
 from mozaika.engine.warm import Part
+from mozaika.errors import GameError
 from mozaika.game import Game
+from mozaika.records.errors import CannotConvert
 from mozaika.records.files import kind_of, load_record
 from mozaika.records.saved import SavedBoard, SavedGame
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import CannotConvert, GameError, WrongPlayerCount
-from mozaika.rules.names import FEWEST_PLAYERS, MOST_PLAYERS, check_names, clean_name
+from mozaika.rules.errors import WrongPlayerCount
+from mozaika.rules.names import MAX_PLAYERS, MIN_PLAYERS, check_names, clean_name
 from mozaika.sentences import describe_error
 from mozaika.texts import Catalogue
 
@@ -102,7 +104,7 @@ def _bot_names(bots: Sequence[str]) -> list[str]:
     for bot in bots:
         if bot not in LEVEL_NAMES:
             raise UnknownBot(bot, LEVEL_NAMES)
-    if len(bots) > MOST_PLAYERS:
+    if len(bots) > MAX_PLAYERS:
         raise WrongPlayerCount(len(bots))
     return [
         bot.capitalize() + "".join("abc"[number - 1] for number in [bots[:place].count(bot)] if number)
@@ -112,8 +114,8 @@ def _bot_names(bots: Sequence[str]) -> list[str]:
 
 def _ask_names(terminal: Terminal, say: Catalogue, edition: Edition, bots: Sequence[str]) -> tuple[str, ...]:
     names: list[str] = []
-    while len(names) + len(bots) < MOST_PLAYERS:
-        enough = names and len(names) + len(bots) >= FEWEST_PLAYERS
+    while len(names) + len(bots) < MAX_PLAYERS:
+        enough = names and len(names) + len(bots) >= MIN_PLAYERS
         name = terminal.ask(say.say("ask-name-or-start" if enough else "ask-name", number=len(names) + 1))
         if not name and enough:
             break

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from mozaika.cli.judges import words_of
 from mozaika.game import Game
+from mozaika.records.errors import CannotConvert
 from mozaika.records.files import Record, convert, kind_of, save_text, suffix_of
 from mozaika.records.saved import SavedBoard, SavedGame
-from mozaika.rules.errors import CannotConvert
 from mozaika.texts import Catalogue
 
 

@@ -18,7 +18,7 @@ import uvicorn
 from mozaika.cli.errors import BackupByPgDump, MetricsTokenTooShort, PortInUse
 from mozaika.cli.locations import ADMIN_SOCKET, STORE, database_of, folder_of, store_of
 from mozaika.compose import Settings, open_services
-from mozaika.rules.errors import FileUnreadable, FileUnwritable
+from mozaika.errors import FileUnreadable, FileUnwritable
 from mozaika.texts import Catalogue
 from mozaika.web.addresses import Proxies
 from mozaika.web.admin_socket import admin_socket

@@ -16,10 +16,10 @@ from mozaika.engine.leaves import file_name, own_folder, save_leaves
 from mozaika.engine.training import Training, plan_for
 from mozaika.engine.win_probability import save_win_probability, user_win_probability
 from mozaika.engine.win_probability_training import train_win_probability
+from mozaika.errors import FileUnwritable
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.library import open_lexicon
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import FileUnwritable
 from mozaika.texts import Catalogue
 
 _KEEP_EVERY_S = 20.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mozaika.rules.errors import GameError
+from mozaika.errors import GameError
 
 LEVEL_NAMES = ("beginner", "casual", "club", "expert", "champion")  # what people may choose from, the weakest first
 CHAMPION, CHAMPION_S = LEVEL_NAMES[-1], 2.0  # who thinks about a move, and how long if nothing else is said

@@ -19,11 +19,11 @@ from mozaika.engine.kernels.selfplay import MOST_TURNS
 from mozaika.engine.leaves import playing_digest
 from mozaika.engine.movable import can_anyone_move
 from mozaika.engine.selfplay import standard_error
+from mozaika.errors import LexiconMissing
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules import Draws, Facts, create, decide, questions, replay, view_for
 from mozaika.rules import commands as cmd
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import LexiconMissing
 from mozaika.rules.state import GameState, Phase
 
 Opener: TypeAlias = Callable[[], WordGraph]  # each process opens the words itself; what opens them must be sendable

@@ -9,7 +9,7 @@ from typing import Any
 
 from mozaika.engine.errors import OtherMatch
 from mozaika.engine.match import MatchPlan, PlayedGame
-from mozaika.rules.errors import FileUnwritable
+from mozaika.errors import FileUnwritable
 
 
 class MatchFile:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import codecs
 from pathlib import Path
 
+from mozaika.lexicon.errors import BadWordFile
 from mozaika.rules.alphabet import Alphabet
-from mozaika.rules.errors import BadWordFile
 
 MOST_BYTES = 500_000_000
 # What programs of each language have written; the one whose text fits the alphabet best is taken.

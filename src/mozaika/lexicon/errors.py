@@ -1,10 +1,10 @@
-"""What can be wrong with words and word lists. One tree with all other errors: `rules/errors.py`."""
+"""What can be wrong with words and word lists. One tree with all other errors: `mozaika/errors.py`."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mozaika.rules.errors import GameError
+from mozaika.errors import GameError
 
 
 class LexiconError(GameError):
@@ -118,3 +118,12 @@ class BadPattern(LexiconError):
 class BadLength(LexiconError):
     code = "bad-length"
     text: str
+
+
+@dataclass(eq=False)
+class BadWordFile(GameError):
+    """`reason` is `missing`, `encoding` or `empty`."""
+
+    code = "bad-word-file"
+    file: str
+    reason: str

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mozaika.lexicon.codes import Codes, alphabet_digest, composed
+from mozaika.lexicon.errors import BadWordFile
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.graph_file import GraphFile
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import BadWordFile
 
 if TYPE_CHECKING:
     from mozaika.lexicon.build import BuiltGraph

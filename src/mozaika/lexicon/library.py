@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from mozaika.editions import find_edition
+from mozaika.errors import FileUnwritable
 from mozaika.lexicon import source_text as raw
 from mozaika.lexicon.codes import Codes, alphabet_digest, composed
 from mozaika.lexicon.encodings import load_entries
@@ -26,7 +27,6 @@ from mozaika.lexicon.paths import cache_home, data_home
 from mozaika.lexicon.sources import BY_NAME, SOURCES
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import FileUnwritable
 
 if TYPE_CHECKING:
     from mozaika.lexicon.build import BuiltGraph, Dropped

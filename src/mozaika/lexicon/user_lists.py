@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from mozaika.editions import find_edition
+from mozaika.errors import FileUnwritable
 from mozaika.lexicon.codes import composed
 from mozaika.lexicon.encodings import load_entries
 from mozaika.lexicon.errors import (
     BadLexiconName,
     BadListWord,
+    BadWordFile,
     LexiconExists,
     LexiconInUse,
     LexiconIsBuiltIn,
@@ -30,7 +32,7 @@ from mozaika.lexicon.list_info import ListInfo, counted, format_entry
 from mozaika.lexicon.sources import NOT_STATED
 from mozaika.lexicon.wordlist import SHORTEST_WORD
 from mozaika.rules.alphabet import Alphabet
-from mozaika.rules.errors import BadWordFile, FileUnwritable, NotInAlphabet
+from mozaika.rules.errors import NotInAlphabet
 from mozaika.rules.layout import LARGEST_SIDE
 
 if TYPE_CHECKING:

@@ -10,8 +10,9 @@ from hashlib import sha256
 from pathlib import Path
 
 from mozaika.lexicon.encodings import load_entries
+from mozaika.lexicon.errors import BadWordFile
 from mozaika.rules.alphabet import Alphabet
-from mozaika.rules.errors import BadWordFile, NotInAlphabet
+from mozaika.rules.errors import NotInAlphabet
 from mozaika.rules.layout import LARGEST_SIDE
 
 SHORTEST_WORD = 2

@@ -10,18 +10,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from mozaika.editions import edition_ids, load_edition
+from mozaika.editions.errors import UnknownEdition
 from mozaika.records.decode_text import MOST_BYTES
 from mozaika.records.detect_edition import GUESSES, fitting, named_in
 from mozaika.records.edition_table import named_edition
 from mozaika.records.encodings import composed
+from mozaika.records.errors import BadFile, FileTooLarge
 from mozaika.records.sections import parse_whole
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.board import Board, LaidTile
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import BadFile, FileTooLarge, UnknownEdition
 from mozaika.rules.layout import LARGEST_SIDE, SMALLEST_SIDE
-from mozaika.rules.names import FEWEST_PLAYERS, MOST_PLAYERS
-from mozaika.rules.ruleset import FailedChallenge, Ruleset, WordChecking
+from mozaika.rules.names import MAX_PLAYERS, MIN_PLAYERS
+from mozaika.rules.ruleset import Ruleset, WordChecking
 from mozaika.rules.squares import Seat, Square
 from mozaika.rules.state import GameState
 from mozaika.rules.tiles import BLANK, HIDDEN, Tile
@@ -86,15 +87,17 @@ def _lexicon_op(edition: Edition) -> Ops:
 
 
 def _rule_ops(rules: Ruleset) -> Ops:
-    names = {
-        FailedChallenge.NOTHING: "single",
-        FailedChallenge.NEXT_TURN: "double",
-        FailedChallenge.FIVE_POINTS: "5pt",
-        FailedChallenge.TEN_POINTS: "10pt",
-    }
-    rule = "void" if rules.word_checking is WordChecking.AUTOMATIC else names[rules.failed_challenge]
-    ops = [("bb", str(rules.bingo_bonus)), ("etl", str(rules.exchange_needs_in_bag)), ("cr", rule)]
+    ops = [("bb", str(rules.bingo_bonus)), ("etl", str(rules.exchange_needs_in_bag)), ("cr", _challenge_rule(rules))]
     return (*ops, ("mcnz", str(rules.end.scoreless_turns))) if rules.end.scoreless_turns else tuple(ops)
+
+
+def _challenge_rule(rules: Ruleset) -> str:
+    penalty = rules.failed_challenge
+    if rules.word_checking is WordChecking.AUTOMATIC:
+        return "void"
+    if penalty.points:
+        return f"{penalty.points}pt"
+    return "double" if penalty.turns else "single"
 
 
 def format_cgp(position: CgpPosition, alphabet: Alphabet) -> str:
@@ -226,7 +229,7 @@ def _tokens(row: str, alphabet: Alphabet) -> Iterator[tuple[LaidTile | None, int
 
 def _parse_racks(text: str, alphabet: Alphabet, start: int) -> tuple[tuple[Tile, ...], ...]:
     count = text.count("/") + 1
-    if not FEWEST_PLAYERS <= count <= MOST_PLAYERS or len(text) > _LONGEST_RACKS:
+    if not MIN_PLAYERS <= count <= MAX_PLAYERS or len(text) > _LONGEST_RACKS:
         raise BadFile(1, start, "cgp-players", str(count))
     racks: list[list[Tile]] = [[]]
     for match in _TOKEN.finditer(text):

@@ -16,6 +16,8 @@ from enum import Enum
 from functools import cache
 from typing import Any, NamedTuple, Union, cast, get_args, get_origin, get_type_hints
 
+from mozaika.rules.penalties import PENALTY_PATTERN, ChallengePenalty
+
 _KEBAB = re.compile(r"(?<!^)(?=[A-Z])")
 _LARGEST = 2**53  # what every JSON reader keeps exactly
 
@@ -84,6 +86,8 @@ _PLAIN = frozenset({int, str, bool, type(None)})
 @cache
 def _encoder(kind: type) -> Callable[[Any], Any]:
     """How values of one type are encoded: looked up once a type, for a server does it a thousand times a second."""
+    if kind is ChallengePenalty:
+        return str
     if _is_record(kind):
         names = tuple(field.name for field in _fields(kind))
         return lambda value: {name: encode(getattr(value, name)) for name in names}
@@ -111,6 +115,8 @@ def decode(kind: Any, value: Any, path: str = "") -> Any:
         return frozenset(_decode_tuple((arguments[0], ...), value, path))
     if origin is Mapping:
         return dict(_decode_tuple((tuple[arguments], ...), value, path))  # type: ignore[valid-type]
+    if kind is ChallengePenalty:
+        return _decode_penalty(value, path)
     if _is_record(kind):
         return _decode_record(kind, value, path)
     if isinstance(kind, type) and issubclass(kind, Enum):
@@ -118,6 +124,13 @@ def decode(kind: Any, value: Any, path: str = "") -> Any:
             raise BadValue(path, "choice")
         return kind(value)
     return _decode_plain(kind, value, path)
+
+
+def _decode_penalty(value: Any, path: str) -> ChallengePenalty:
+    try:
+        return ChallengePenalty.parse(str(value))
+    except ValueError:
+        raise BadValue(path, "choice") from None
 
 
 def _decode_plain(kind: Any, value: Any, path: str) -> Any:
@@ -178,6 +191,8 @@ def schema_of(kind: Any) -> dict[str, Any]:
         return {"type": "array", "prefixItems": parts, "items": False, "minItems": len(parts)}
     if isinstance(kind, type) and issubclass(kind, Enum):
         return {"enum": [member.value for member in kind]}
+    if kind is ChallengePenalty:
+        return {"type": "string", "pattern": f"^({PENALTY_PATTERN})$"}
     if _is_record(kind):
         return record_schema(kind)
     return dict(cast(dict[Any, dict[str, Any]], _PLAIN_SCHEMA)[kind])

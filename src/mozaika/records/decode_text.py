@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mozaika.rules.errors import FileTooLarge, NotText
+from mozaika.records.errors import FileTooLarge, NotText
 
 MOST_BYTES = 2_000_000
 

@@ -1,4 +1,4 @@
-"""Is an edition that came as values, not as a TOML file, a sound one? The same checker answers, by way of a table."""
+"""An edition as a TOML-like table, and the check of editions that come as values by the checker of edition files."""
 
 from __future__ import annotations
 
@@ -7,19 +7,17 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from mozaika.editions.check import check_edition
+from mozaika.editions.errors import BadEdition
 from mozaika.editions.load import edition_ids, load_edition, merge_and_check
 from mozaika.records.codec import BadValue
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import BadEdition
 from mozaika.rules.layout import Layout, Premium
-from mozaika.rules.ruleset import ClockKind, ClockRule
+from mozaika.rules.ruleset import rules_table
 from mozaika.rules.squares import CoordinateStyle, Square, format_square
-
-DAY_MS = 86_400_000
 
 
 def check_edition_values(edition: Edition, path: str) -> None:
-    """Refuse an edition that no file of ours could have made."""
+    """Refuse an edition that no edition file could produce."""
     layout = edition.layout
     if len(layout.premiums) != layout.rows * layout.columns:
         raise BadValue(f"{path}.layout", "length")
@@ -32,23 +30,23 @@ def check_edition_values(edition: Edition, path: str) -> None:
 
 
 def _difference(made: Any, given: Any) -> str:
-    """The way to the first value that is not what its file would make of it."""
+    """The path to the first value that differs from what a file would produce."""
     for field in fields(made):
-        one, other = getattr(made, field.name), getattr(given, field.name)
-        if one != other:
-            return f".{field.name}" + (_difference(one, other) if is_dataclass(one) else "")
+        expected, value = getattr(made, field.name), getattr(given, field.name)
+        if expected != value:
+            return f".{field.name}" + (_difference(expected, value) if is_dataclass(expected) else "")
     return ""
 
 
 def named_edition(edition: Edition) -> str | None:
-    """The id of an edition of ours with these letters, its own if it is one; other formats can name no other."""
+    """The id of a bundled edition with the same alphabet, for file formats that name an edition by its id."""
     if edition.id in edition_ids():
         return edition.id
     return next((name for name in edition_ids() if load_edition(name).alphabet == edition.alphabet), None)
 
 
 def has_own_letters(edition: Edition) -> bool:
-    """Are its letters, tiles or points other than those of the edition that other formats name for it?"""
+    """Do its alphabet, tiles or points differ from those of the bundled edition of its id?"""
     if edition.id not in edition_ids():
         return True
     named = load_edition(edition.id)
@@ -56,13 +54,12 @@ def has_own_letters(edition: Edition) -> bool:
 
 
 def changed_edition(edition: Edition, changes: Mapping[str, Any]) -> Edition:
-    """`edition` with `changes`, in the shape of an edition file, laid over it."""
+    """`edition` with `changes`, in the shape of an edition file, applied to it."""
     return merge_and_check(edition.id, edition_table(edition), changes)
 
 
 def edition_table(edition: Edition) -> dict[str, Any]:
-    """The edition in the shape of its file."""
-    rules = edition.rules
+    """The edition in the shape of an edition file."""
     return {
         "name": edition.name,
         "language": edition.language,
@@ -70,27 +67,7 @@ def edition_table(edition: Edition) -> dict[str, Any]:
         "alphabet": {"letters": " ".join(edition.alphabet.letters), "lower": " ".join(edition.alphabet.lower)},
         "tiles": {kind.tile: [kind.count, kind.points] for kind in edition.tiles.kinds},
         "board": layout_table(edition.layout),
-        "rules": {
-            "rack_size": rules.rack_size,
-            "bingo_bonus": rules.bingo_bonus,
-            "word_checking": rules.word_checking.value,
-            "failed_challenge": rules.failed_challenge.value,
-            "challenge_window_s": rules.challenge_window_ms // 1000,
-            "live_word_feedback": rules.live_word_feedback,
-            "hints": rules.hints,
-            "exchange_needs_in_bag": rules.exchange_needs_in_bag,
-            "exchanges_each": rules.exchanges_each,
-            "exchange_order": rules.exchange_order.value,
-            "end": {
-                "passes_each": rules.end.passes_each,
-                "scoreless_turns": rules.end.scoreless_turns,
-                "nobody_can_move": rules.end.nobody_can_move,
-            },
-            "tie": rules.tie.value,
-            "names": rules.names.value,
-            "name_length": rules.name_length,
-            "clock": clock_table(rules.clock),
-        },
+        "rules": rules_table(edition.rules),
         "look": {
             premium.value: {"colour": look.colour, "ink": look.ink, "short": look.short, "label": look.label}
             for premium, look in edition.look
@@ -107,14 +84,3 @@ def layout_table(layout: Layout) -> dict[str, Any]:
             squares[premium.value].append(format_square(square, CoordinateStyle.ROW_LETTER))
     premiums = {name: " ".join(found) for name, found in squares.items()}
     return {"rows": layout.rows, "columns": layout.columns, "premiums": premiums}
-
-
-def clock_table(clock: ClockRule) -> dict[str, Any]:
-    if clock.kind is ClockKind.DAYS:
-        return {"kind": clock.kind.value, "days": clock.budget_ms // DAY_MS}
-    table = {"kind": clock.kind.value, "minutes": clock.budget_ms // 60_000}
-    if clock.kind is ClockKind.INCREMENT:
-        table["increment_s"] = clock.increment_ms // 1000
-    if clock.kind is ClockKind.GAME:
-        table |= {"overtime_minutes": clock.overtime_limit_ms // 60_000, "overtime_points": clock.overtime_points}
-    return table

@@ -8,8 +8,8 @@ import unicodedata
 from mozaika.editions import load_edition
 from mozaika.records.decode_text import check_size
 from mozaika.records.detect_edition import said_by, strangers
+from mozaika.records.errors import BadFile
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import BadFile
 
 ENCODING_KEY = "character-encoding"
 

@@ -10,10 +10,12 @@ from pathlib import Path
 from typing import TypeAlias
 
 from mozaika.editions import load_edition
+from mozaika.errors import FileUnreadable, FileUnwritable
 from mozaika.records.cgp import CgpPosition, format_cgp, parse_cgp, position_of
 from mozaika.records.conversion_losses import what_cgp_loses, what_cgp_loses_of_a_sheet
 from mozaika.records.decode_text import MOST_BYTES, check_size, read_text
 from mozaika.records.edition_table import named_edition
+from mozaika.records.errors import CannotConvert, UnknownFormat
 from mozaika.records.game_json import format_json, parse_json
 from mozaika.records.gcg_read import parse_gcg
 from mozaika.records.gcg_write import format_gcg
@@ -23,7 +25,6 @@ from mozaika.records.sdf import format_sdf, parse_sdf
 from mozaika.records.to_transcript import transcript_of, what_gcg_loses
 from mozaika.records.transcript import LineKind, Transcript
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import CannotConvert, FileUnreadable, FileUnwritable, UnknownFormat
 
 Record: TypeAlias = SavedGame | SavedBoard | Transcript | CgpPosition
 

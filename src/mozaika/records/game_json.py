@@ -11,10 +11,11 @@ from typing import Any, get_args
 from mozaika.records.codec import STRICT_JSON, BadValue, KeyTwice, decode, encode, record_schema, type_name
 from mozaika.records.decode_text import read_text
 from mozaika.records.edition_table import check_edition_values
+from mozaika.records.errors import BadFile, BadRecord, NewerVersion
 from mozaika.records.saved import FULL, SPECTATOR, Extras, SavedGame, Viewer, check_saved, place_of
 from mozaika.records.sections import check_extras
 from mozaika.rules import events as ev
-from mozaika.rules.errors import BadFile, BadRecord, BadSetup, ForgedRecord, NewerVersion
+from mozaika.rules.errors import BadSetup, ForgedRecord
 
 FORMAT = "mozaika-game"
 VERSION = 1

@@ -14,13 +14,14 @@ from operator import itemgetter
 from mozaika.editions import edition_ids, load_edition
 from mozaika.records.detect_edition import fitting, said_by
 from mozaika.records.encodings import gcg_lines_of
+from mozaika.records.errors import BadFile
 from mozaika.records.gcg_lines import GcgLines, Part, RawEvent, joined
 from mozaika.records.replay import placements_of, replay_transcript, withdraws
 from mozaika.records.transcript import Line, LineKind, SheetPlayer, Transcript
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.board import Board, LaidTile
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import BadCoordinate, BadFile
+from mozaika.rules.errors import BadCoordinate
 from mozaika.rules.layout import LARGEST_SIDE, SMALLEST_SIDE, Layout, Premium
 from mozaika.rules.squares import CoordinateStyle, Direction, Seat, Square, parse_start
 from mozaika.rules.tiles import BLANK, Tile

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from mozaika.editions import load_edition
+from mozaika.records.errors import CannotConvert
 from mozaika.records.gcg_read import PREMIUM_SIGNS, STYLE
 from mozaika.records.transcript import Line, LineKind, Transcript
 from mozaika.rules.alphabet import Alphabet, Letter
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import CannotConvert
 from mozaika.rules.squares import format_start
 from mozaika.rules.tiles import Tile
 

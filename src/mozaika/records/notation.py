@@ -14,18 +14,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 
+from mozaika.records.errors import AmbiguousPlay, BadNotation, LetterMismatch, NothingToPlayThrough, RunsOffBoard
 from mozaika.rules.alphabet import Alphabet, Letter
 from mozaika.rules.board import Board, Placement
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import (
-    AmbiguousPlay,
-    BadNotation,
-    LetterMismatch,
-    NothingToPlayThrough,
-    NotInAlphabet,
-    RunsOffBoard,
-    SquareTaken,
-)
+from mozaika.rules.errors import NotInAlphabet, SquareTaken
 from mozaika.rules.scoring import direction_of
 from mozaika.rules.squares import Direction, Square, format_start, parse_start
 from mozaika.rules.tiles import BLANK, Pile

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from mozaika.editions import load_edition
+from mozaika.errors import GameError
 from mozaika.records.transcript import Line, LineKind, Problem, Transcript
 from mozaika.rules.board import Board, Placement
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import GameError, OffBoard, TileNotOnRack
+from mozaika.rules.errors import OffBoard, TileNotOnRack
 from mozaika.rules.layout import Layout
 from mozaika.rules.placement import check_play
 from mozaika.rules.scoring import score_play

@@ -9,12 +9,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from mozaika.errors import GameError
 from mozaika.records.codec import BadValue
+from mozaika.records.errors import BadRecord
 from mozaika.rules import audit, event_for, replay
 from mozaika.rules import events as ev
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import BadRecord, ForgedRecord, GameError, NotInAlphabet
+from mozaika.rules.errors import ForgedRecord, NotInAlphabet
 from mozaika.rules.evolve import evolve
 from mozaika.rules.layout import Layout
 from mozaika.rules.names import check_names

@@ -11,6 +11,7 @@ from typing import Any
 
 from mozaika.records.codec import STRICT_JSON, BadValue, KeyTwice, encode
 from mozaika.records.decode_text import read_text
+from mozaika.records.errors import BadFile, BadRecord, NewerVersion
 from mozaika.records.game_json import decode_event, decode_viewer, encode_event
 from mozaika.records.saved import Extras, SavedBoard, SavedGame, Viewer, check_saved, place_of
 from mozaika.records.sdf_edition import format_edition, format_settings, parse_edition
@@ -19,7 +20,7 @@ from mozaika.records.sections import KNOWN_SECTIONS, Section, SectionLine, forma
 from mozaika.rules import events as ev
 from mozaika.rules.draws import SECRET_BYTES
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import BadFile, BadRecord, BadSetup, ForgedRecord, NewerVersion
+from mozaika.rules.errors import BadSetup, ForgedRecord
 from mozaika.rules.layout import LARGEST_SIDE, SMALLEST_SIDE, Layout, Premium
 from mozaika.rules.names import check_names, clean_name
 

@@ -1,4 +1,4 @@
-"""The `#Edition` and `#Settings` sections of SDF: an edition as values, so that a file needs nothing beside it."""
+"""The `#Edition` and `#Settings` sections of SDF: the edition as values, so that the file is self-contained."""
 
 from __future__ import annotations
 
@@ -8,24 +8,19 @@ from typing import Any, get_type_hints
 
 from mozaika.records.codec import BadValue
 from mozaika.records.edition_table import check_edition_values
+from mozaika.records.errors import BadFile
 from mozaika.records.sections import Section, SectionLine, parse_whole
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.edition import Edition, LexiconName, PremiumLook
-from mozaika.rules.errors import BadFile
 from mozaika.rules.layout import Layout, Premium
-from mozaika.rules.ruleset import Ruleset
+from mozaika.rules.penalties import PENALTY_PATTERN, ChallengePenalty
+from mozaika.rules.ruleset import SETTINGS, Ruleset
 from mozaika.rules.squares import CoordinateStyle
 from mozaika.rules.tiles import TileKind, TileSet
 
 _LOOK = ("colour", "ink", "short", "label")
-# The knobs that edition files have in other units, by their names there.
-_IN_FILES = {
-    "challenge_window_s": "challenge_window_ms",
-    "minutes": "budget_ms",
-    "days": "budget_ms",
-    "increment_s": "increment_ms",
-    "overtime_minutes": "overtime_limit_ms",
-}
+# SDF names a setting by its attribute, an edition file by its key.
+_ATTRIBUTES = {setting.key: setting.attribute for setting in SETTINGS}
 
 
 def format_edition(edition: Edition) -> list[tuple[str, str]]:
@@ -68,11 +63,11 @@ def parse_edition(section: Section, settings: Section, layout: Layout) -> Editio
 
 
 def _blamed(section: Section, settings: Section, path: list[str]) -> SectionLine | None:
-    """The line that holds what an edition file has at `path`."""
+    """The line with the value that an edition file has at `path`."""
     match path:
-        case ["rules", *knob]:
-            key = "".join(_camel(_IN_FILES.get(part, part)) for part in knob)
-            return settings.entries.get(key.lower())
+        case ["rules", *parts]:
+            key = ".".join(parts)
+            return settings.entries.get(_camel(_ATTRIBUTES.get(key, key)).lower())
         case ["look", premium, part]:
             key = premium + part
         case ["tiles" as key, *_] | ["alphabet", key]:
@@ -107,43 +102,50 @@ def _parse_look(section: Section, premium: Premium) -> PremiumLook:
 
 
 def format_settings(rules: Any, prefix: str = "") -> list[tuple[str, str]]:
-    """Each knob by its own name: `exchange_needs_in_bag` → `ExchangeNeedsInBag`; those of `end` as `End…`."""
+    """Each setting by its attribute: `exchange_needs_in_bag` → `ExchangeNeedsInBag`; those of `end` as `End…`."""
     entries = []
     for field in fields(rules):
         value, key = getattr(rules, field.name), prefix + _camel(field.name)
-        if is_dataclass(value):
+        if is_dataclass(value) and not isinstance(value, ChallengePenalty):
             entries += format_settings(value, key)
         else:
-            entries.append((key, _format_knob(value)))
+            entries.append((key, _format_setting(value)))
     return entries
 
 
-def _format_knob(value: Any) -> str:
+def _format_setting(value: Any) -> str:
     if isinstance(value, Enum):
         return str(value.value)
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def parse_settings(section: Section) -> Ruleset:
-    rules: Ruleset = _parse_knobs(section, Ruleset, "")
+    rules: Ruleset = _parse_group(section, Ruleset, "")
     return rules
 
 
-def _parse_knobs(section: Section, kind: type, prefix: str) -> Any:
+def _parse_group(section: Section, kind: type, prefix: str) -> Any:
     found = {}
     wanted: type
     for name, wanted in get_type_hints(kind).items():
-        read = _parse_knobs if hasattr(wanted, "__dataclass_fields__") else _parse_knob
-        found[name] = read(section, wanted, prefix + _camel(name))
+        is_group = is_dataclass(wanted) and wanted is not ChallengePenalty
+        parse = _parse_group if is_group else _parse_setting
+        found[name] = parse(section, wanted, prefix + _camel(name))
     return kind(**found)
 
 
-def _parse_knob(section: Section, wanted: type, key: str) -> Any:
+def _parse_setting(section: Section, wanted: type, key: str) -> Any:
     entry = section.get(key)
+    choices: dict[str, Any]
+    if wanted is ChallengePenalty:
+        try:
+            return ChallengePenalty.parse(entry.value)
+        except ValueError:
+            raise BadFile(entry.line, 1, "value", f"{key}: {PENALTY_PATTERN}") from None
     if issubclass(wanted, Enum):
         choices = {str(member.value): member for member in wanted}
     elif wanted is bool:
-        choices = {"yes": True, "no": False}  # type: ignore[dict-item]
+        choices = {"yes": True, "no": False}
     else:
         return section.whole(key)
     if entry.value not in choices:
@@ -152,4 +154,5 @@ def _parse_knob(section: Section, wanted: type, key: str) -> Any:
 
 
 def _camel(name: str) -> str:
-    return "".join(part.title() for part in name.split("_"))
+    """`end.passes_each` → `EndPassesEach`."""
+    return "".join(part.title() for part in name.replace(".", "_").split("_"))

@@ -58,13 +58,14 @@ def _pending(state: GameState) -> Entries:
     pending = state.pending
     if pending is None:
         return []
-    window = "" if pending.window_ends is None else str(pending.window_ends)
+    # The entry `WindowEnds` holds what is left of the window while the game is paused, as it has since version 1.
+    window = pending.window_left_ms if pending.window_ends_at is None else pending.window_ends_at
     return [
         ("Player", str(pending.seat + 1)),
         ("Words", " ".join(pending.words)),
         ("Score", str(pending.score)),
         ("Tiles", " ".join(_placement(state, placement) for placement in pending.placements)),
-        ("WindowEnds", window),
+        ("WindowEnds", "" if window is None else str(window)),
         ("AcceptedBy", " ".join(str(seat + 1) for seat in sorted(pending.accepted_by))),
     ]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from mozaika.records.codec import BadValue
-from mozaika.rules.errors import BadFile
+from mozaika.records.errors import BadFile
 
 KNOWN_SECTIONS = (
     "GameBoard", "Save", "Edition", "Settings", "Players", "History",

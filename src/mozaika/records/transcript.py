@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
+from mozaika.errors import GameError
 from mozaika.rules.board import LaidTile
-from mozaika.rules.errors import GameError
 from mozaika.rules.layout import Layout
 from mozaika.rules.squares import Direction, Seat, Square
 from mozaika.rules.tiles import Tile

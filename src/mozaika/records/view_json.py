@@ -8,6 +8,7 @@ The form is that of `codec`, by the annotations of `GameState`. The reader trust
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from mozaika.records.codec import decode, encode
 from mozaika.rules.views import PlayerView
@@ -18,5 +19,16 @@ def format_view(view: PlayerView) -> bytes:
 
 
 def parse_view(source: bytes) -> PlayerView:
-    view: PlayerView = decode(PlayerView, json.loads(source))
+    fields = json.loads(source)
+    _upgrade(fields)
+    view: PlayerView = decode(PlayerView, fields)
     return view
+
+
+def _upgrade(view: Any) -> None:
+    """Views of older versions have one field `window_ends`: a time, or while the game is paused a duration."""
+    match view:
+        case {"state": {"paused": bool(paused), "pending": {"window_ends": window} as pending}}:
+            del pending["window_ends"]
+            pending["window_ends_at"] = None if paused else window
+            pending["window_left_ms"] = window if paused else None

@@ -1,4 +1,4 @@
-"""Who may do what, when: one table. Whether the wish itself is sound is judged in `decide`."""
+"""Who may give which command in which phase, as one table. `decide` checks the command itself."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ class Role(Enum):
     ON_TURN = "on-turn"
     WAITING = "waiting"
     MOVER = "mover"  # whose play is pending
-    NEXT = "next"  # first to act once it stands
+    NEXT = "next"  # has the turn once the play is accepted
     OPPONENT = "opponent"
     LEFT = "left"
-    TABLE = "table"  # the table itself: its clock, its start
+    TABLE = "table"  # commands of the table itself: start, clock, window
 
 
 _TURN = frozenset({cmd.Play, cmd.Exchange, cmd.Pass})
@@ -31,7 +31,7 @@ ALLOWED: dict[tuple[Phase, Role], frozenset[type]] = {
     (Phase.TURN, Role.WAITING): _ALWAYS,
     (Phase.TURN, Role.TABLE): frozenset({cmd.TimeOut}),
     (Phase.PENDING, Role.MOVER): _ALWAYS,
-    (Phase.PENDING, Role.NEXT): _TURN | _JUDGE | _ALWAYS,  # acting accepts
+    (Phase.PENDING, Role.NEXT): _TURN | _JUDGE | _ALWAYS,  # taking the turn accepts the play
     (Phase.PENDING, Role.OPPONENT): _JUDGE | _ALWAYS,
     (Phase.PENDING, Role.TABLE): frozenset({cmd.WindowEnded, cmd.TimeOut}),
     (Phase.GOING_OUT, Role.MOVER): frozenset({cmd.Resign}),
@@ -60,21 +60,21 @@ def seat_role(state: GameState, seat: Seat) -> Role:
 
 
 def allowed(state: GameState, seat: Seat) -> frozenset[type]:
-    """The kinds of command that `seat` may give now; for screens and bots."""
+    """The command classes that `seat` may use now; for screens and bots."""
     return ALLOWED.get((state.phase, seat_role(state, seat)), frozenset())
 
 
 def permit(state: GameState, command: cmd.Command) -> None:
-    """Refuse what the table does not allow, with the most telling reason."""
+    """Refuse a command that `ALLOWED` does not list, with the most specific reason."""
     seat = getattr(command, "seat", 0)
     if not 0 <= seat < len(state.players):
         raise errors.NoSuchSeat(seat)
     role = role_of(state, command)
     if type(command) not in ALLOWED.get((state.phase, role), frozenset()):
-        raise _why_not(state, role, command)
+        raise _refusal(state, role, command)
 
 
-def _why_not(state: GameState, role: Role, command: cmd.Command) -> errors.NotNow:
+def _refusal(state: GameState, role: Role, command: cmd.Command) -> errors.NotNow:
     if state.phase is Phase.OVER:
         return errors.GameIsOver()
     if role is Role.LEFT:

@@ -1,27 +1,39 @@
-"""The knobs of an edition: every difference between federations is a named value here, never an `if` on a language."""
+"""The rule settings of an edition, each declared once with its key, kind, unit and limits.
+
+Every difference between federations is a value here; no rule asks for a language. A new setting is a field here, its
+texts, and the rule that reads it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
+
+from mozaika.rules.penalties import ChallengePenalty
+from mozaika.rules.settings import (
+    BadSetting,
+    Condition,
+    FormPlace,
+    Unit,
+    amount,
+    choice,
+    declared,
+    flag,
+    number,
+    parse_settings,
+    penalty,
+    settings_of,
+    settings_table,
+)
+
+MAX_BINGO_BONUS = 1000
 
 
 class WordChecking(Enum):
     AUTOMATIC = "automatic"  # a play with an invalid word is refused (7.1)
     CHALLENGE = "challenge"  # a play is pending until it is accepted (7.2)
-
-
-class FailedChallenge(Enum):
-    """What a challenger pays when the play was valid."""
-
-    NOTHING = "nothing"
-    NEXT_TURN = "next-turn"
-    FIVE_POINTS = "5-points"  # given to the challenged player
-    TEN_POINTS = "10-points"
-
-    @property
-    def points(self) -> int:
-        return {FailedChallenge.FIVE_POINTS: 5, FailedChallenge.TEN_POINTS: 10}.get(self, 0)
 
 
 class ExchangeOrder(Enum):
@@ -46,40 +58,98 @@ class ClockKind(Enum):
     DAYS = "days"  # a budget for each move
 
 
+def _only_for(*kinds: ClockKind) -> dict[str, Any]:
+    return {"applies_to": Condition("kind", tuple(kind.value for kind in kinds)), "optional": True}
+
+
+_GAME, _INCREMENT, _DAYS = _only_for(ClockKind.GAME), _only_for(ClockKind.INCREMENT), _only_for(ClockKind.DAYS)
+_BUDGET = _only_for(ClockKind.GAME, ClockKind.INCREMENT)
+_BY_CHALLENGE = {"applies_to": Condition("word_checking", (WordChecking.CHALLENGE.value,))}
+_MAIN, _MORE = {"form": FormPlace.MAIN}, {"form": FormPlace.MORE}
+
+
 @dataclass(frozen=True, slots=True)
 class ClockRule:
-    """Times in milliseconds. `budget_ms` is for the whole game, or for each move where the kind is `days`."""
+    """Times in milliseconds; 0 where the kind of clock has no such time.
 
-    kind: ClockKind = ClockKind.NONE
-    budget_ms: int = 0
-    increment_ms: int = 0
-    overtime_limit_ms: int = 0
-    overtime_points: int = 0  # for each started minute over
+    `budget_ms` is for the whole game, or for each move where the kind is `days`.
+    """
+
+    kind: ClockKind = choice(ClockKind.NONE, **_MAIN)
+    budget_ms: int = declared(
+        0,
+        amount("minutes", 0, Unit.MINUTES, minimum=1, maximum=24 * 60, suggested=(25,), **_BUDGET, **_MAIN),
+        amount("days", 0, Unit.DAYS, minimum=1, maximum=30, suggested=(3,), **_DAYS, **_MAIN),
+    )
+    increment_ms: int = declared(
+        0, amount("increment_s", 0, Unit.SECONDS, maximum=3600, suggested=(10,), **_INCREMENT, **_MAIN)
+    )
+    overtime_limit_ms: int = declared(
+        0, amount("overtime_minutes", 10, Unit.MINUTES, maximum=60, suggested=(1,), **_GAME)
+    )
+    # For each started minute over the budget.
+    overtime_points: int = declared(
+        0, amount("overtime_points", 10, Unit.POINTS, maximum=1000, suggested=(10,), **_GAME)
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class EndRule:
     """How a game ends without anyone going out; 0 turns a test off."""
 
-    passes_each: int = 2
-    scoreless_turns: int = 0
-    nobody_can_move: bool = False
+    passes_each: int = number(2, Unit.PASSES, maximum=100, zero="never", suggested=(0, 1, 2, 3), **_MORE)
+    scoreless_turns: int = number(0, Unit.TURNS, maximum=1000, zero="never", suggested=(0, 4, 6, 8, 10), **_MORE)
+    nobody_can_move: bool = flag(False)
 
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    rack_size: int = 7
-    bingo_bonus: int = 50
-    word_checking: WordChecking = WordChecking.CHALLENGE
-    failed_challenge: FailedChallenge = FailedChallenge.NOTHING
-    challenge_window_ms: int = 0  # 0: none, as on one device
-    live_word_feedback: bool = False
-    hints: bool = False
-    exchange_needs_in_bag: int = 1
-    exchanges_each: int = 0  # 0: any number
-    exchange_order: ExchangeOrder = ExchangeOrder.DRAW_THEN_RETURN
+    rack_size: int = number(7, Unit.TILES, minimum=1, maximum=15)
+    bingo_bonus: int = number(50, Unit.POINTS, maximum=MAX_BINGO_BONUS)
+    word_checking: WordChecking = choice(WordChecking.CHALLENGE, **_MAIN)
+    failed_challenge: ChallengePenalty = penalty(
+        ChallengePenalty(),
+        maximum=100,
+        suggested=("nothing", "next-turn", "5-points", "10-points"),
+        **_BY_CHALLENGE,
+        **_MORE,
+    )
+    challenge_window_ms: int = declared(
+        0,
+        amount(
+            "challenge_window_s",
+            0,
+            Unit.SECONDS,
+            maximum=30 * 24 * 3600,
+            zero="none",
+            suggested=(0, 10, 20, 30, 60, 120),
+            **_BY_CHALLENGE,
+            **_MORE,
+        ),
+    )
+    live_word_feedback: bool = flag(False, **_MORE)
+    hints: bool = flag(False, **_MORE)
+    exchange_needs_in_bag: int = number(1, Unit.TILES, minimum=1, maximum=1000, suggested=(1, 7), **_MORE)
+    exchanges_each: int = number(0, Unit.EXCHANGES, maximum=1000, zero="any", suggested=(0, 1, 2, 3, 5), **_MORE)
+    exchange_order: ExchangeOrder = choice(ExchangeOrder.DRAW_THEN_RETURN)
     end: EndRule = EndRule()
-    tie: Tie = Tie.SHARED
-    names: NameRule = NameRule.ANY
-    name_length: int = 20
+    tie: Tie = choice(Tie.SHARED)
+    names: NameRule = choice(NameRule.ANY)
+    name_length: int = number(20, Unit.CHARACTERS, minimum=1, maximum=100)
     clock: ClockRule = ClockRule()
+
+
+SETTINGS = settings_of(Ruleset)
+
+
+def parse_rules(table: Mapping[str, Any]) -> Ruleset:
+    """The settings in `table`, the shape of `[rules]` in an edition file; a fault is a `BadSetting`."""
+    rules = parse_settings(Ruleset, table)
+    if not rules.end.passes_each and not rules.end.scoreless_turns:
+        raise BadSetting("end.passes_each", "out-of-range", "0")  # a game that nobody goes out of would never end
+    return rules
+
+
+def rules_table(rules: Ruleset) -> dict[str, Any]:
+    """`rules` in the shape of `[rules]` in an edition file."""
+    return settings_table(rules)

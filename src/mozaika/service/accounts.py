@@ -6,7 +6,7 @@ import unicodedata
 from dataclasses import replace
 
 from mozaika.rules.errors import NameTaken
-from mozaika.rules.names import clean_by
+from mozaika.rules.names import clean_name_by_rules
 from mozaika.rules.ruleset import Ruleset
 from mozaika.service.errors import HasAccount, NoAccount, SignInFailed
 from mozaika.service.passwords import Passwords
@@ -33,7 +33,7 @@ class Accounts:
         """Make a guest's name his own; `NameTaken` if it is somebody's already."""
         if person.account:
             raise HasAccount
-        clean = clean_by(Ruleset(), name or person.name)
+        clean = clean_name_by_rules(Ruleset(), name or person.name)
         hashed = await self._passwords.hashed(password, clean)
         if not await self._store.add(person.id, clean, name_key(clean), hashed, self._clock.now()):
             raise NameTaken(clean)

@@ -14,11 +14,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from mozaika.errors import LexiconMissing
 from mozaika.records.game_json import format_json
 from mozaika.records.saved import save_full
 from mozaika.rules import commands as cmd
 from mozaika.rules import replay
-from mozaika.rules.errors import GameAlreadyStarted, LexiconMissing, Refused
+from mozaika.rules.errors import GameAlreadyStarted, Refused
 from mozaika.rules.squares import Seat
 from mozaika.service import seating
 from mozaika.service.accounts import name_key
@@ -158,7 +159,7 @@ class Administration:
         if table is not None:
             async with table.lock:
                 table.card = await self._unname(table.card, person)
-            table.announce_seats()
+            table.send_seats()
 
     async def _give_up(self, table: Table, person: str) -> None:
         if table.card.stage is Stage.GATHERING:

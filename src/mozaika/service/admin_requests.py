@@ -11,7 +11,7 @@ from typing import Annotated, Any, TypeAlias
 
 import msgspec
 
-from mozaika.rules.errors import GameError
+from mozaika.errors import GameError
 from mozaika.service.admin import MOST_LISTED, Administration
 from mozaika.service.errors import BadAdminRequest
 

@@ -10,8 +10,9 @@ import asyncio
 import logging
 from collections.abc import Callable
 
+from mozaika.errors import GameError
 from mozaika.rules import commands as cmd
-from mozaika.rules.errors import GameError, Refused
+from mozaika.rules.errors import Refused
 from mozaika.rules.squares import Seat
 from mozaika.rules.state import Phase
 from mozaika.service import deadlines

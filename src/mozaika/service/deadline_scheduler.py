@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import TypeAlias
 
-from mozaika.rules.errors import GameError
+from mozaika.errors import GameError
 from mozaika.service.ports import TimeSource
 
 Wake: TypeAlias = Callable[[str], Awaitable[None]]
@@ -79,7 +79,10 @@ class DeadlineScheduler:
             at = self.next_alarm()
             wait = _LONGEST_SLEEP_S if at is None else (at - self._clock.now()) / 1000
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._stirred.wait(), min(max(0.0, wait), _LONGEST_SLEEP_S))
+                # Not `wait_for`: on Python 3.11 it loses a cancellation that arrives together with its result, and
+                # `TableRegistry.stop` would wait for ever.
+                async with asyncio.timeout(min(max(0.0, wait), _LONGEST_SLEEP_S)):
+                    await self._stirred.wait()
 
     async def settle(self) -> None:
         """Wait until all that was woken is done; for an orderly end, and for tests."""

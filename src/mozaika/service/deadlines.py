@@ -30,7 +30,7 @@ def deadlines_of(state: GameState, bots: Collection[Seat]) -> list[Deadline]:
     if state.phase is Phase.TURN and state.turn in bots:
         found.append(Deadline(AT_ONCE, None))
     if state.phase in (Phase.PENDING, Phase.GOING_OUT) and state.pending is not None:
-        window = state.pending.window_ends
+        window = state.pending.window_ends_at
         speaks = bots_speak_at(state, bots)
         if speaks is not None:
             found.append(Deadline(speaks, None))
@@ -65,7 +65,7 @@ def bots_speak_at(state: GameState, bots: Collection[Seat]) -> int | None:
         return None
     if all(seat in bots for seat in waiting):
         return AT_ONCE
-    window = state.pending.window_ends if state.pending else None
+    window = state.pending.window_ends_at if state.pending else None
     return None if window is None else window - BOTS_SPEAK_MS
 
 
@@ -84,6 +84,6 @@ def awaited(state: GameState) -> tuple[Seat, ...]:
     """Those without whom the game does not go on by itself."""
     if state.phase is Phase.TURN:
         return (state.turn,)
-    if state.phase is Phase.PENDING and state.pending is not None and state.pending.window_ends is None:
+    if state.phase is Phase.PENDING and state.pending is not None and state.pending.window_ends_at is None:
         return undecided(state)
     return ()

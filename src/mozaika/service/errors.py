@@ -1,10 +1,10 @@
-"""What can be wrong at a table that the rules know nothing of. One tree with all other errors: `rules/errors.py`."""
+"""What can be wrong at a table that the rules know nothing of. One tree with all other errors: `mozaika/errors.py`."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mozaika.rules.errors import GameError
+from mozaika.errors import GameError
 
 
 class ServiceError(GameError):

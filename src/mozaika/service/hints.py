@@ -1,4 +1,4 @@
-"""The best play for who asks, at tables that allow it (7.9): those of one device and bots, where nobody is wronged."""
+"""Hints: the best play for a seat, only at tables of one device and bots, where nobody is disadvantaged (7.9)."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ class Hints:
         self._ready = ready
 
     async def hint(self, table: Table, seat: Seat) -> tuple[Placement, ...]:
-        """What the strongest bot would lay on the rack of `seat`, whose turn it is; nothing if it has no play."""
+        """The engine's best play for `seat`, whose turn it must be; no placements if the rack has no play."""
         if not table.card.gives_hints:
             raise HintsNotAllowed
         state = table.game
         if state.phase is not Phase.TURN or state.turn != seat:
             raise NotYourTurn(state.turn)
-        if self._ready.share < 1:  # a minute of compiling is too long to wait for an answer
+        if self._ready.share < 1:  # the engine is still being compiled, which takes about a minute
             raise HintsNotReady
         found = await self._bots.hint(table.view_bytes(seat))
         return found.placements if isinstance(found, cmd.Play) else ()

@@ -1,5 +1,6 @@
-"""An event as bytes: once for the log and for those who may read it whole, once for all others. What each may read is
-decided by `rules.event_for` alone.
+"""Log entries: each event as JSON, once in full for the log and its readers, once redacted for everybody else.
+
+`rules.event_for` alone decides what each seat may read.
 """
 
 from __future__ import annotations
@@ -9,25 +10,26 @@ from dataclasses import dataclass, replace
 
 import msgspec
 
+from mozaika.records.errors import NewerVersion
 from mozaika.records.game_json import decode_event, encode_event
 from mozaika.rules import event_for
 from mozaika.rules import events as ev
-from mozaika.rules.errors import NewerVersion
 from mozaika.rules.squares import Seat
 from mozaika.service.cards import shared
+from mozaika.service.messages import EventsMessage
 from mozaika.service.ports import LoggedEvent
 
-SCHEMA = 1  # of an event's JSON; an older form is brought up to date in `decode_logged`
+SCHEMA = 1  # version of an event's JSON; `decode_logged` upgrades older ones
 
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """`public` is for everybody but the seats in `readers`, who get `body`; with None everybody gets `body`."""
+    """`body` is for the seats in `readers`, `public` for everybody else; without `readers` everybody gets `body`."""
 
     body: bytes
     public: bytes
     readers: frozenset[Seat] | None = None
-    silent: bool = False  # others are told only that something happened
+    silent: bool = False  # `public` says only that something happened
 
     def for_seat(self, seat: Seat | None) -> bytes:
         return self.body if self.readers is None or seat in self.readers else self.public
@@ -40,7 +42,7 @@ class LogEntry:
 
 
 def entry_of(event: ev.Event, seats: Iterable[Seat], body: bytes = b"") -> LogEntry:
-    """`body` is the event's JSON if it is at hand."""
+    """`body` is the event's JSON, if the caller has it already."""
     body = body or msgspec.json.encode(encode_event(event))
     public = event_for(event, None)
     if public is event:
@@ -56,6 +58,6 @@ def decode_logged(logged: LoggedEvent) -> ev.Event:
     return replace(event, edition=shared(event.edition)) if isinstance(event, ev.GameCreated) else event
 
 
-def events_message(first: int, entries: Sequence[LogEntry], seat: Seat | None) -> bytes:
-    """`{"kind":"events","first":41,"events":[…]}`: numbered from `first`, as `seat` may know them."""
-    return b'{"kind":"events","first":%d,"events":[%b]}' % (first, b",".join(entry.for_seat(seat) for entry in entries))
+def events_message(first: int, entries: Sequence[LogEntry], seat: Seat | None) -> EventsMessage:
+    """`entries` as `seat` may read them, numbered from `first`."""
+    return EventsMessage(first, tuple(msgspec.Raw(entry.for_seat(seat)) for entry in entries))

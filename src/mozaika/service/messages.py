@@ -1,48 +1,90 @@
-"""What goes to an audience besides events: who sits at the table, and chat. Each kind of message has one maker.
+"""Messages that a table sends to its subscribers: game events, the seats, and chat.
 
-{"kind":"events","first":41,"events":[…]}     numbered; made in `log`
-{"kind":"seats","stage":"playing","seats":[{"kind":"person","person":"…","name":"Ala","bot":"","taken":true,
-                                            "present":true},…],"rematch":"","watching":2}
-{"kind":"chat","room":"players","number":3,"seat":0,"name":"Ala","at":…,"text":"…"}
+The service sends these values. `web/` sends their JSON over sockets and adds messages of its own
+(`web/server_messages.py`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
+from functools import cached_property
 
 import msgspec
 
-from mozaika.service.cards import SeatKind, TableCard
+from mozaika.service.cards import SeatKind, Stage, TableCard
 from mozaika.service.ports import ChatLine
 
 
-def seats_message(card: TableCard, present: AbstractSet[str]) -> bytes:
-    """The whole of it each time: it is small, the last one counts. `present` are people; who has no seat, watches."""
-    watching = len(present - {seat.person for seat in card.seats})
-    seats = [
-        {
-            "kind": seat.kind.value,
-            "person": seat.person,
-            "name": seat.name,
-            "bot": seat.bot,
-            "taken": seat.taken,
-            "present": seat.person in present or seat.kind is SeatKind.BOT,
-        }
+class Outgoing(msgspec.Struct, frozen=True):
+    """Base of everything that is sent to a client."""
+
+
+class ServerMessage(Outgoing, frozen=True, tag_field="kind", dict=True):
+    """Base of the messages over a table's socket.
+
+    All subscribers of one audience (a seat, or the spectators) get the same object, so each message is encoded once
+    per audience.
+    """
+
+    @cached_property
+    def json(self) -> str:
+        return msgspec.json.encode(self).decode()
+
+
+class EventsMessage(ServerMessage, frozen=True, tag="events"):
+    """Events numbered from `first`, each as the recipient may see it. They are stored as JSON and sent as stored."""
+
+    first: int
+    events: tuple[msgspec.Raw, ...]
+
+
+class SeatPresence(Outgoing, frozen=True):
+    """`present` is true while the player has a connection, and for bots."""
+
+    kind: SeatKind
+    person: str
+    name: str
+    bot: str
+    taken: bool
+    present: bool
+
+
+class SeatsMessage(ServerMessage, frozen=True, tag="seats"):
+    """All seats, sent on every change. `rematch` is the id of the next table; `watching` counts spectators."""
+
+    stage: Stage
+    seats: tuple[SeatPresence, ...]
+    rematch: str
+    watching: int
+
+
+class ChatMessage(ServerMessage, frozen=True, tag="chat"):
+    """One line of chat. `number` counts the lines of its `room`."""
+
+    room: str
+    number: int
+    seat: int | None
+    name: str
+    at: int
+    text: str
+
+
+def seats_message(card: TableCard, present: AbstractSet[str]) -> SeatsMessage:
+    """`present` are the ids of connected people; those without a seat are spectators."""
+    seats = tuple(
+        SeatPresence(
+            kind=seat.kind,
+            person=seat.person,
+            name=seat.name,
+            bot=seat.bot,
+            taken=seat.taken,
+            present=seat.person in present or seat.kind is SeatKind.BOT,
+        )
         for seat in card.seats
-    ]
-    rest = {"rematch": card.rematch, "watching": watching}
-    return msgspec.json.encode({"kind": "seats", "stage": card.stage.value, "seats": seats, **rest})
-
-
-def chat_message(line: ChatLine) -> bytes:
-    return msgspec.json.encode(
-        {
-            "kind": "chat",
-            "room": line.room,
-            "number": line.number,
-            "seat": line.seat,
-            "name": line.name,
-            "at": line.at,
-            "text": line.text,
-        }
     )
+    watching = len(present - {seat.person for seat in card.seats})
+    return SeatsMessage(card.stage, seats, card.rematch, watching)
+
+
+def chat_message(line: ChatLine) -> ChatMessage:
+    return ChatMessage(line.room, line.number, line.seat, line.name, line.at, line.text)

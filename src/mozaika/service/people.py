@@ -6,7 +6,7 @@ import secrets
 from dataclasses import replace
 
 from mozaika.rules.errors import NameTaken
-from mozaika.rules.names import clean_by
+from mozaika.rules.names import clean_name_by_rules
 from mozaika.rules.ruleset import Ruleset
 from mozaika.service.accounts import name_key
 from mozaika.service.errors import NoSuchPerson
@@ -23,7 +23,7 @@ class People:
 
     async def welcome(self, name: str) -> Person:
         """Somebody new."""
-        clean = clean_by(Ruleset(), name)
+        clean = clean_name_by_rules(Ruleset(), name)
         await self.check_free(clean)
         person = Person(_new_id(), clean, self._clock.now())
         await self._store.add(person)
@@ -38,7 +38,7 @@ class People:
     async def rename(self, person: str, name: str) -> Person:
         """For tables to come; at a table one keeps the name that one sat down with."""
         known = await self.find(person)
-        clean = clean_by(Ruleset(), name)
+        clean = clean_name_by_rules(Ruleset(), name)
         if known.account:
             if not await self._accounts.rename(person, clean, name_key(clean)):
                 raise NameTaken(clean)

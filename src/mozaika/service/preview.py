@@ -1,4 +1,4 @@
-"""What a play would be worth before it is made (UC10, UC11); which words count is told only where that is allowed."""
+"""The score of a play before it is made (UC10, UC11); verdicts on its words only where the rules allow them."""
 
 from __future__ import annotations
 
@@ -14,17 +14,19 @@ from mozaika.service.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """`verdicts` is None where the dictionary may be consulted by a challenge alone (7.9)."""
+    """`verdicts` is None where only a challenge may consult the word list (7.9)."""
 
     score: Score
+    bingo: bool
     verdicts: Mapping[str, bool] | None
 
 
 async def preview(table: Table, seat: Seat, placements: tuple[Placement, ...]) -> Preview:
-    """For tiles of one's own rack, on the board with the pending play; refused like the play itself."""
+    """On the board with the pending play, for tiles of the seat's own rack. Refused like the play itself."""
     state = table.game
     board = state.board if state.pending is None else state.board.plus(state.pending.placements)
     check_play(state.edition, board, state.players[seat].rack, placements)
     score = score_play(state.edition, board, placements)
     feedback = state.edition.rules.live_word_feedback
-    return Preview(score, await table.judge(score.texts) if feedback else None)
+    bingo = len(placements) == state.edition.rules.rack_size
+    return Preview(score, bingo, await table.judge(score.texts) if feedback else None)

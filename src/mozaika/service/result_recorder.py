@@ -11,8 +11,8 @@ from functools import cache
 from typing import Any
 
 from mozaika.editions import edition_ids, load_edition
+from mozaika.errors import GameError
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import GameError
 from mozaika.service.cards import SeatKind, Stage, TableCard, TableKind
 from mozaika.service.errors import StoreUnreachable
 from mozaika.service.outcomes import GameOutcome, outcome_of

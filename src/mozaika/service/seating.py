@@ -6,10 +6,12 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 from hmac import compare_digest
 
+from mozaika.errors import LexiconMissing
+from mozaika.records.errors import ViewOnly
 from mozaika.records.saved import FULL, SavedGame
 from mozaika.rules.draws import CONTRIBUTION_BYTES
 from mozaika.rules.edition import Edition, LexiconName
-from mozaika.rules.errors import GameIsOver, LexiconMissing, NameTaken, NotEnoughTiles, ViewOnly
+from mozaika.rules.errors import GameIsOver, NameTaken, NotEnoughTiles
 from mozaika.rules.names import check_player_count, clean_name
 from mozaika.rules.ruleset import ClockKind, WordChecking
 from mozaika.rules.squares import Seat

@@ -1,6 +1,6 @@
-"""Who is told what happens at a table: listeners, each for a seat or as a spectator, and who has been away how long.
+"""The subscribers of a table: one per connection, each for a seat or as a spectator, and how long people are away.
 
-What a message says is not decided here; it comes as bytes, made once for all who get the same.
+What a message says is decided by the sender. `Subscribers.send` asks for a message once per audience.
 """
 
 from __future__ import annotations
@@ -9,59 +9,57 @@ from asyncio import Future, get_running_loop
 from collections.abc import AsyncIterator, Callable, Collection
 
 from mozaika.rules.squares import Seat
+from mozaika.service.messages import ServerMessage
 
-MOST_WAITING = 256  # messages; who is further behind is let go, and comes back with the number of the last one
+MAX_WAITING = 256  # messages; a slower subscriber is disconnected, and reconnects with the number of its last event
 
 
 class Subscriber:
-    """One connection. `async for message in subscriber`, by one reader, ends when it is let go.
+    """The queue of one connection. `async for batch in subscriber`, by one reader, ends when it is disconnected.
 
-    There are thousands of them, most of them waiting: a list and a future take a fraction of a queue's memory.
+    Thousands of subscribers are idle most of the time: a list and a future take a fraction of an `asyncio.Queue`'s
+    memory.
     """
 
-    __slots__ = ("_messages", "_news", "gone", "person", "seat")
+    __slots__ = ("_arrival", "_messages", "is_disconnected", "person", "seat")
 
     def __init__(self, seat: Seat | None, person: str) -> None:
         self.seat = seat
         self.person = person
-        self.gone = False
-        self._messages: list[bytes] = []
-        self._news: Future[None] | None = None  # while the reader waits
+        self.is_disconnected = False
+        self._messages: list[ServerMessage] = []
+        self._arrival: Future[None] | None = None  # while the reader waits
 
-    def tell(self, message: bytes) -> None:
-        if self.gone:
+    def send(self, message: ServerMessage) -> None:
+        if self.is_disconnected:
             return
-        if len(self._messages) >= MOST_WAITING:
+        if len(self._messages) >= MAX_WAITING:
             self.disconnect()
         else:
             self._messages.append(message)
             self._wake()
 
     def disconnect(self) -> None:
-        self.gone = True
+        self.is_disconnected = True
         self._wake()
 
-    @property
-    def has_more(self) -> bool:
-        return bool(self._messages)
+    def take(self) -> list[ServerMessage]:
+        """All messages that wait; the queue is empty afterwards."""
+        batch, self._messages = self._messages, []
+        return batch
 
-    def waiting(self) -> list[bytes]:
-        """All that has come and not been taken yet."""
-        found, self._messages = self._messages, []
-        return found
-
-    async def __aiter__(self) -> AsyncIterator[bytes]:
+    async def __aiter__(self) -> AsyncIterator[list[ServerMessage]]:
         while True:
             while self._messages:
-                yield self._messages.pop(0)
-            if self.gone:
+                yield self.take()
+            if self.is_disconnected:
                 return
-            self._news = get_running_loop().create_future()
-            await self._news
+            self._arrival = get_running_loop().create_future()
+            await self._arrival
 
     def _wake(self) -> None:
-        if self._news is not None and not self._news.done():
-            self._news.set_result(None)
+        if self._arrival is not None and not self._arrival.done():
+            self._arrival.set_result(None)
 
 
 class Subscribers:
@@ -83,14 +81,14 @@ class Subscribers:
             self._left_at[subscriber.person] = now
 
     def disconnect_person(self, person: str) -> None:
-        """He may no longer hear what he heard: he comes back as what he is now."""
+        """`person` may no longer see what their subscription shows: they reconnect with their present rights."""
         for subscriber in self._subscribers:
             if subscriber.person == person:
                 subscriber.disconnect()
 
-    def disconnect_strangers(self, belong: Collection[str]) -> None:
+    def disconnect_strangers(self, members: Collection[str]) -> None:
         for subscriber in self._subscribers:
-            if subscriber.person not in belong:
+            if subscriber.person not in members:
                 subscriber.disconnect()
 
     def disconnect_all(self) -> None:
@@ -98,26 +96,27 @@ class Subscribers:
             subscriber.disconnect()
 
     def present(self) -> frozenset[str]:
-        """The people who listen, for whichever seat: a device shows one of its seats at a time, or none."""
+        """The connected people, for whichever seat: a shared device shows one of its seats at a time, or none."""
         return frozenset(subscriber.person for subscriber in self._subscribers)
 
     def away_since(self, person: str) -> int | None:
-        """Since when `person` does not listen; None while he does."""
+        """Since when `person` has no connection; None while they have one."""
         return None if person in self.present() else self._left_at.get(person, self._since)
 
-    def tell(self, message_for: Callable[[Seat | None], bytes]) -> None:
-        """`message_for` is asked once for each seat that listens, and once for all spectators."""
-        made: dict[Seat | None, bytes] = {}
+    def send(self, message_for: Callable[[Seat | None], ServerMessage]) -> None:
+        """`message_for` is called once for each seat with a subscriber, and once for all spectators."""
+        messages: dict[Seat | None, ServerMessage] = {}
         for subscriber in self._subscribers:
-            if subscriber.seat not in made:
-                made[subscriber.seat] = message_for(subscriber.seat)
-            subscriber.tell(made[subscriber.seat])
+            if subscriber.seat not in messages:
+                messages[subscriber.seat] = message_for(subscriber.seat)
+            subscriber.send(messages[subscriber.seat])
 
-    def tell_all(self, message: bytes) -> None:
-        self.tell(lambda seat: message)
+    def send_all(self, message: ServerMessage) -> None:
+        for subscriber in self._subscribers:
+            subscriber.send(message)
 
-    def tell_spectators(self, message: bytes, players: Collection[str]) -> None:
-        """Not `players`, also while their device shows no seat."""
+    def send_spectators(self, message: ServerMessage, players: Collection[str]) -> None:
+        """Not to `players`, even while their device shows no seat."""
         for subscriber in self._subscribers:
             if subscriber.seat is None and subscriber.person not in players:
-                subscriber.tell(message)
+                subscriber.send(message)

@@ -1,5 +1,7 @@
-"""One live table. `submit` is the one door for people, bots, clocks and the table itself; the log is the truth, the
-state follows it, the audience hears of it afterwards. How tables come about and where they are kept: `registry`.
+"""One live table. Commands of people, bots, clocks and the table itself all go through `submit`.
+
+An event is stored first, then applied to the state in memory, then sent to the subscribers. `table_registry` creates
+tables and keeps them in memory.
 """
 
 from __future__ import annotations
@@ -11,11 +13,12 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from mozaika.errors import LexiconMissing
 from mozaika.records.view_json import format_view
 from mozaika.rules import Decision, Draws, Facts, PlayerView, create, decide, questions, replay, view_for
 from mozaika.rules import commands as cmd
 from mozaika.rules.draws import CONTRIBUTION_BYTES
-from mozaika.rules.errors import GameAlreadyStarted, GameNotStarted, LexiconMissing, NoSuchSeat, Refused
+from mozaika.rules.errors import GameAlreadyStarted, GameNotStarted, NoSuchSeat, Refused
 from mozaika.rules.events import Event
 from mozaika.rules.resume import command_to_resume
 from mozaika.rules.ruleset import ClockKind
@@ -25,18 +28,18 @@ from mozaika.service import deadlines
 from mozaika.service.cards import SeatKind, Stage, TableCard
 from mozaika.service.errors import BadTable, BotFailed, NotYourSeat, PlayerIsPresent, StaleVersion, StoreUnreachable
 from mozaika.service.log import LogEntry, decode_logged, entry_of, events_message
-from mozaika.service.messages import seats_message
+from mozaika.service.messages import EventsMessage, seats_message
 from mozaika.service.metrics_sink import NULL_METRICS, MetricsSink
 from mozaika.service.ports import EventStore, MoveFinder, TableSummary, TableWords, TimeSource
 from mozaika.service.subscribers import Subscriber, Subscribers
 
-MOST_LAG_MS = 500  # what the network may give back of a move's time
-ABSENCE_MS = 300_000  # away for so long, a player may be claimed against
+MAX_LAG_MS = 500  # how much network delay is added back to a player's clock
+ABSENCE_MS = 300_000  # an opponent may claim the game against a player who is away for this long
 
 
 @dataclass(frozen=True, slots=True)
 class TableDependencies:
-    """What a table needs from outside."""
+    """The ports that a table uses."""
 
     log: EventStore
     finder: MoveFinder
@@ -48,7 +51,7 @@ Changed: TypeAlias = Callable[["Table"], None]
 
 
 class Table:
-    """Live while somebody holds it; everything about it can be had again from the store."""
+    """A cache of the table's log: everything here can be read again from the store."""
 
     def __init__(
         self, card: TableCard, dependencies: TableDependencies, words: TableWords | None, draws: Draws | None
@@ -57,15 +60,15 @@ class Table:
         self.state: GameState | None = None
         self.subscribers = Subscribers(dependencies.clock.now())
         self.lock = asyncio.Lock()  # one change at a time, of the game or of the seats
-        self.changed: Changed = lambda table: None  # the hall wants to know when to look again
+        self.changed: Changed = lambda table: None  # called after each change: deadlines may have moved
         self._dependencies = dependencies
         self._words = words
         self._draws = draws
         self._entries: list[LogEntry] = []
         self._last_at = 0
-        self.is_unsure = False  # the log may be ahead of what is known here: see `catch_up`
+        self.is_unsure = False  # the log may be ahead of the state in memory: see `catch_up`
 
-    # --- looking ----------------------------------------------------------------------------------------------------
+    # --- queries ----------------------------------------------------------------------------------------------------
 
     @property
     def id(self) -> str:
@@ -78,7 +81,7 @@ class Table:
 
     @property
     def draws(self) -> Draws | None:
-        """The secret side: for saves of the whole, never for an audience."""
+        """The secret of the draws: for full saves only, never sent to a subscriber."""
         return self._draws
 
     @property
@@ -94,55 +97,55 @@ class Table:
         """The view as JSON (`records.view_json`)."""
         return format_view(self.view(seat))
 
-    def missed(self, seat: Seat | None, after: int) -> bytes | None:
-        """What `seat` was told since the event numbered `after`, as one message; None if nothing."""
+    def missed(self, seat: Seat | None, after: int) -> EventsMessage | None:
+        """The events after the one numbered `after`, as `seat` may see them; None if there are none."""
         after = max(0, after)
         entries = self._entries[after:]
         return events_message(after + 1, entries, seat) if entries else None
 
     def events(self) -> list[Event]:
-        """The whole log: for saves, never for an audience."""
+        """The complete log: for saves only, never sent to a subscriber."""
         return [decode_logged(entry.logged()) for entry in self._entries]
 
-    def listen(self, seat: Seat | None, person: str, after: int = 0) -> Subscriber:
-        """Hear all that follows the event numbered `after`, without gap or repetition; then `leave`."""
+    def subscribe(self, seat: Seat | None, person: str, after: int = 0) -> Subscriber:
+        """A subscriber that gets every event after the one numbered `after` exactly once. End it with `unsubscribe`."""
         subscriber = Subscriber(seat, person)
         self.subscribers.add(subscriber)
         missed = self.missed(seat, after)
         if missed is not None:
-            subscriber.tell(missed)
-        self.announce_seats()
+            subscriber.send(missed)
+        self.send_seats()
         return subscriber
 
-    def leave(self, subscriber: Subscriber) -> None:
+    def unsubscribe(self, subscriber: Subscriber) -> None:
         self.subscribers.remove(subscriber, self._dependencies.clock.now())
-        self.announce_seats()
+        self.send_seats()
 
-    def announce_seats(self) -> None:
-        self.subscribers.tell_all(seats_message(self.card, self.subscribers.present()))
+    def send_seats(self) -> None:
+        self.subscribers.send_all(seats_message(self.card, self.subscribers.present()))
 
-    # --- doing ------------------------------------------------------------------------------------------------------
+    # --- commands ---------------------------------------------------------------------------------------------------
 
     async def submit(
         self, seat: Seat | None, command: cmd.Command, seen_version: int | None = None, *, lag_ms: int = 0
     ) -> int:
-        """Do what `seat` wishes, or the table itself (None). Returns the new version once it is on the disk.
+        """Execute a command of `seat`, or of the table itself (None). Returns the new version once it is on disk.
 
         `seen_version` is the number of the last event that the seat has seen: `StaleVersion` if it has missed one.
-        A refusal leaves no trace. Going away while waiting changes nothing: it is done whole or not at all.
+        A refused command changes nothing. Cancelling the caller does not interrupt a command half-way.
         """
         return await asyncio.shield(asyncio.ensure_future(self._submit(seat, command, seen_version, lag_ms)))
 
     async def begin(self, seeds: dict[Seat, bytes]) -> None:
-        """The first events, once every seat is taken: `seeds` are what the players added to the draws."""
+        """Start the game, once every seat is taken. `seeds` are the players' contributions to the draws."""
         await asyncio.shield(asyncio.ensure_future(self._begin(seeds)))
 
     async def resume(self, events: Sequence[Event]) -> None:
-        """Go on with a log from elsewhere, instead of `begin`."""
-        await asyncio.shield(asyncio.ensure_future(self._take_up(events)))
+        """Continue the game of a saved log, instead of `begin`."""
+        await asyncio.shield(asyncio.ensure_future(self._resume(events)))
 
     async def wake(self) -> bool:
-        """Do what is due by the clock; True if a bot is to be asked."""
+        """Execute the commands whose deadline has passed; True if a bot must be asked for its move."""
         ask = False
         for each in deadlines.deadlines_of(self.game, self.card.bots) if self.state is not None else ():
             if each.at > self._dependencies.clock.now():
@@ -153,15 +156,15 @@ class Table:
             try:
                 await self.submit(None, each.command, self.version)
             except (Refused, StaleVersion):
-                continue  # something else came first, and what follows from that has been armed
+                continue  # another command came first, and its deadlines are scheduled already
         return ask
 
     async def claim(self, by: Seat, against: Seat) -> int:
-        """Take a player out who has been away for too long while the game waits for him."""
+        """Remove a player who has been away for too long while the game waits for them."""
         if not 0 <= against < len(self.card.seats):
             raise NoSuchSeat(against)
         now, away = self._dependencies.clock.now(), self.subscribers.away_since(self.card.seats[against].person)
-        days = self.game.edition.rules.clock.kind is ClockKind.DAYS  # there the deadline decides
+        days = self.game.edition.rules.clock.kind is ClockKind.DAYS  # their own deadline decides instead
         waits = against in deadlines.awaited(self.game) and against not in self.card.bots
         if by == against or days or not waits or away is None:
             raise PlayerIsPresent(0)
@@ -169,7 +172,7 @@ class Table:
             raise PlayerIsPresent(ABSENCE_MS - (now - away))
         return await self.submit(None, cmd.Resign(against), self.version)
 
-    # --- inner ------------------------------------------------------------------------------------------------------
+    # --- steps of a command -----------------------------------------------------------------------------------------
 
     async def _submit(self, seat: Seat | None, command: cmd.Command, seen: int | None, lag_ms: int) -> int:
         begun = time.perf_counter()
@@ -179,38 +182,38 @@ class Table:
         async with self.lock:
             if seen is not None and not self._has_seen_all(seat, seen):
                 raise StaleVersion(self.version)
-            known = Facts(now=self.now(), draws=self._draws, lag_ms=min(max(0, lag_ms), MOST_LAG_MS))
+            known = Facts(now=self.now(), draws=self._draws, lag_ms=min(max(0, lag_ms), MAX_LAG_MS))
             await self._record(await self._decide(command, known))
             self._dependencies.metrics.moved(time.perf_counter() - begun)
             return self.version
 
     def _has_seen_all(self, seat: Seat | None, seen: int) -> bool:
-        """What a seat was told nothing about cannot have changed its mind."""
+        """An event hidden from a seat does not make that seat's command stale."""
         return 0 <= seen <= self.version and all(entry.is_silent_for(seat) for entry in self._entries[seen:])
 
     async def _decide(self, command: cmd.Command, known: Facts) -> Decision:
-        """Bots speak last: if only their word is missing before `command`, it is part of the same decision."""
+        """Accept for the bots first, if only their acceptance is missing before `command`: they decide last (7.9)."""
         state, before = self.game, list[Event]()
         silent = deadlines.silent_bots(state, command, self.card.bots)
         for bot in silent:
             accepted = decide(state, cmd.Accept(bot), known)
             state, before = replay(state, accepted), before + accepted
-        decision = await self._find_out(state, command, known)
+        decision = await self._decide_with_facts(state, command, known)
         if silent and state.pending is not None and not all((await self.judge(state.pending.words)).values()):
-            # Only now: a wish that is refused anyway must not be a way to ask whether the words count.
-            await self._record(await self._find_out(self.game, cmd.Challenge(silent[0]), known))
+            # Only after the command was found legal: a refused command must not reveal whether the words are valid.
+            await self._record(await self._decide_with_facts(self.game, cmd.Challenge(silent[0]), known))
             raise StaleVersion(self.version)
         return Decision((*before, *decision.events), decision.after)
 
-    async def _find_out(self, state: GameState, command: cmd.Command, known: Facts) -> Decision:
-        """Steps 1 to 3 of a move: what is asked, what is found out, what is decided."""
+    async def _decide_with_facts(self, state: GameState, command: cmd.Command, known: Facts) -> Decision:
+        """Steps 1 to 3 of a move: ask the rules which facts they need, find them, decide."""
         asked = questions(state, command, known)
         if asked.decision is not None:
             return asked.decision
         verdicts = await self.judge(asked.words) if asked.words else {}
         movable = None
         if asked.can_anyone_move is not None and self._words is not None:
-            with suppress(BotFailed):  # then it is unknown: the game goes on, and passes end it
+            with suppress(BotFailed):  # unknown: the game continues until passes end it
                 movable = await self._dependencies.finder.can_anyone_move(asked.can_anyone_move)
         judging = max(0, self._dependencies.clock.now() - known.now)
         facts = replace(known, verdicts=verdicts, someone_can_move=movable, judging_ms=judging)
@@ -218,7 +221,7 @@ class Table:
         return Decision(tuple(events), replay(state, events))
 
     async def judge(self, words: Sequence[str]) -> dict[str, bool]:
-        """By the table's list; without one every word counts. Not for players' ears but by the rules (7.9)."""
+        """By the table's word list; without one every word is valid. Players may see verdicts only by rule 7.9."""
         lexicon = self.card.edition.lexicon
         if self._words is None and lexicon.digest:
             raise LexiconMissing(lexicon.name)
@@ -232,12 +235,12 @@ class Table:
                 raise BadTable("seed")
             facts = Facts(now=self.now(), draws=self._draws)
             events = create(self.card.edition, people_of(self.card), facts, sorted(seeds))
-            added: list[cmd.Command] = [cmd.Contribute(seat, seeds[seat]) for seat in sorted(seeds)]
-            for command in (*added, cmd.Start()):
+            contributions: list[cmd.Command] = [cmd.Contribute(seat, seeds[seat]) for seat in sorted(seeds)]
+            for command in (*contributions, cmd.Start()):
                 events += decide(replay(None, events), command, facts)
             await self._record(Decision(tuple(events), replay(None, events)))
 
-    async def _take_up(self, events: Sequence[Event]) -> None:
+    async def _resume(self, events: Sequence[Event]) -> None:
         async with self.lock:
             if self.state is not None:
                 raise GameAlreadyStarted
@@ -247,17 +250,17 @@ class Table:
                 await self._record(await self._decide(command, Facts(now=self.now(), draws=self._draws)))
 
     async def _record(self, decision: Decision) -> None:
-        """Steps 4 to 6 of a move: on the disk, in memory, to everybody."""
+        """Steps 4 to 6 of a move: store the events, apply them, send them."""
         state = decision.after
         entries = [entry_of(event, range(len(self.card.seats))) for event in decision.events]
         wakes_at, over = deadlines.wakes_at(state, self.card.bots), state.phase is Phase.OVER
         after = TableSummary(_on_turn(state), wakes_at, over, state.scores, state.winners)
         try:
             await self._dependencies.log.append(self.id, self.version, [entry.logged() for entry in entries], after)
-        except StaleVersion:  # another process was faster: its word counts
+        except StaleVersion:  # another process has appended first: follow its events
             await self.catch_up()
             raise
-        except StoreUnreachable:  # it may have been kept all the same
+        except StoreUnreachable:  # the events may have been stored nevertheless
             self.is_unsure = True
             self.changed(self)
             raise
@@ -266,7 +269,7 @@ class Table:
         self._follow(state, entries, decision.events[-1].at)
 
     async def catch_up(self) -> None:
-        """Follow what the log holds beyond what is known here."""
+        """Read and apply the events that the log holds beyond the state in memory."""
         logged = await self._dependencies.log.events(self.id, self.version)
         self.is_unsure = False
         if logged:
@@ -279,17 +282,17 @@ class Table:
         first, stage = self.version + 1, Stage.OVER if state.phase is Phase.OVER else Stage.PLAYING
         self.state, self._last_at = state, at
         self._entries += entries
-        if not self.card.watchable:  # while players gathered, anybody could look in
+        if not self.card.watchable:  # before the game began, anybody could watch
             self.subscribers.disconnect_strangers({self.card.host, *(seat.person for seat in self.card.seats)})
-        self.subscribers.tell(lambda seat: events_message(first, entries, seat))
+        self.subscribers.send(lambda seat: events_message(first, entries, seat))
         began_or_ended = stage is not self.card.stage
         self.card = replace(self.card, stage=stage, turn=_on_turn(state), scores=state.scores, winners=state.winners)
         if began_or_ended:
-            self.announce_seats()
+            self.send_seats()
         self.changed(self)
 
     def now(self) -> int:
-        """Never earlier than what has happened, whatever became of the machine's clock."""
+        """The table's time. It never runs backwards, even if the machine's clock does."""
         return max(self._dependencies.clock.now(), self._last_at)
 
 
@@ -300,6 +303,6 @@ def _on_turn(state: GameState) -> Seat | None:
 
 
 def people_of(card: TableCard) -> tuple[str, ...]:
-    """Who plays, as the log names them: ids, never names."""
+    """The players as the log names them: ids, never names."""
     named = {SeatKind.PERSON: "{0.person}", SeatKind.BOT: "bot-{0.bot}", SeatKind.LOCAL: "local-{1}"}
     return tuple(named[seat.kind].format(seat, place) for place, seat in enumerate(card.seats, 1))

@@ -9,10 +9,11 @@ from contextlib import suppress
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
+from mozaika.errors import GameError
 from mozaika.records.saved import SavedGame
 from mozaika.rules import Draws, Facts
 from mozaika.rules.draws import SECRET_BYTES
-from mozaika.rules.errors import GameAlreadyStarted, GameError
+from mozaika.rules.errors import GameAlreadyStarted
 from mozaika.rules.events import Event
 from mozaika.rules.resume import resume
 from mozaika.rules.squares import Seat
@@ -157,7 +158,7 @@ class TableRegistry:
                 card = replace(found.card.seats[taken], person=person.id, name=clean)
                 await self._store.tables.set_seat(table, taken, card, seed)
                 found.card = found.card.with_seat(taken, card)
-                found.announce_seats()
+                found.send_seats()
         await self._begin_if_full(found)  # also for who sat already: the store may have failed between the two
         return found, taken
 
@@ -178,7 +179,7 @@ class TableRegistry:
             if not any(seat.person for seat in found.card.seats):
                 await self._store.tables.close_table(table)
                 found.card = replace(found.card, stage=Stage.CLOSED)
-        found.announce_seats()
+        found.send_seats()
 
     async def open_tables(self, limit: int = 100) -> list[TableCard]:
         return await self._store.tables.gathering(limit)
@@ -208,7 +209,7 @@ class TableRegistry:
         kept = await self._store.tables.set_rematch(before.id, again.id)
         before.card = replace(before.card, rematch=kept)
         if kept == again.id:
-            before.announce_seats()
+            before.send_seats()
             return again
         await self._store.tables.close_table(again.id)  # another process was faster
         found, _ = await self.join(kept, person, seed=seed)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from mozaika.errors import GameError
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import GameError
 from mozaika.service.ports import Lexica, TableWords
 
 

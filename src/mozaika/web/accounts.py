@@ -16,8 +16,8 @@ from mozaika.web.addresses import address_of
 from mozaika.web.identity import Identity
 from mozaika.web.limits.quotas import Quotas
 from mozaika.web.people_responses import PastGameInfo, ProfileInfo, shown_past_game, shown_profile, shown_rating
+from mozaika.web.requests import AccountRequest, PasswordRequest, SignInRequest
 from mozaika.web.responses import PersonInfo, person_info
-from mozaika.web.wire import AccountRequest, PasswordRequest, SignInRequest
 
 Asking = Request[Any, Any, Any]
 PersonId = Annotated[str, PathParameter(max_length=80)]

@@ -17,7 +17,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
 import mozaika
-from mozaika.rules.errors import GameError
+from mozaika.errors import GameError
 from mozaika.service.services import Services
 from mozaika.web import accounts, files, http
 from mozaika.web.addresses import BehindProxies, Proxies
@@ -40,6 +40,7 @@ from mozaika.web.origin import OwnPagesOnly
 from mozaika.web.pages import built_pages, no_such_page
 from mozaika.web.rate_limit import DEFAULT_MESSAGE_RATE, MessageRate
 from mozaika.web.schema import correct_answers
+from mozaika.web.screens import Screens
 from mozaika.web.socket import table_socket
 
 OpenServices = Callable[[], AbstractAsyncContextManager[Services]]
@@ -62,7 +63,7 @@ class WebSettings:
 
 
 def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
-    quotas = Quotas(settings.limits)
+    quotas, screens = Quotas(settings.limits), Screens()
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
@@ -89,6 +90,7 @@ def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
             "services": Provide(services, sync_to_thread=False),
             "identity": Provide(identity, sync_to_thread=False),
             "message_rate": Provide(lambda: settings.message_rate, sync_to_thread=False),
+            "screens": Provide(lambda: screens, sync_to_thread=False),
             "quotas": Provide(lambda: quotas, sync_to_thread=False),
             "metrics": Provide(lambda: settings.metrics, sync_to_thread=False),
         },

@@ -15,19 +15,22 @@ from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.types import Scope
 
+from mozaika.editions.errors import UnknownEdition
+from mozaika.errors import GameError
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import GameError, MalformedCommand, UnknownEdition
+from mozaika.rules.errors import MalformedCommand
 from mozaika.rules.squares import Square, format_square
 from mozaika.sentences import describe_error
 from mozaika.service import errors as service
 from mozaika.texts import LANGUAGES, catalogue
-from mozaika.web.responses import ErrorInfo, RefusedReply
+from mozaika.web.responses import ErrorInfo
+from mozaika.web.server_messages import RefusedReply
 
 _log = logging.getLogger(__name__)
 
 
 class WebError(GameError):
-    """Something about a request. One tree with all other errors: `rules/errors.py`.
+    """Something about a request. One tree with all other errors: `mozaika/errors.py`.
 
     WebError
      ├ NotSignedIn      for those who have said their name
@@ -172,16 +175,14 @@ def _plain(value: Any, edition: Edition | None) -> Any:
 
 def refused(
     identity: str, error: GameError, language: str, version: int, edition: Edition | None, names: tuple[str, ...]
-) -> bytes:
-    """The answer over a socket to something that was not done."""
-    return msgspec.json.encode(
-        RefusedReply(
-            id=identity,
-            code=error.code,
-            message=describe_error(error, catalogue(language), edition, names),
-            facts=facts_of(error, edition),
-            version=version,
-        )
+) -> RefusedReply:
+    """The reply over a socket to a message that was not carried out."""
+    return RefusedReply(
+        id=identity,
+        code=error.code,
+        message=describe_error(error, catalogue(language), edition, names),
+        facts=facts_of(error, edition),
+        version=version,
     )
 
 

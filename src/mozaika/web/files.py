@@ -23,9 +23,10 @@ from mozaika.rules.views import PlayerView
 from mozaika.service.files import download, on_board, upload
 from mozaika.service.services import Services
 from mozaika.web.identity import Identity
+from mozaika.web.requests import FileRequest
 from mozaika.web.responses import FileContents, edition_info
-from mozaika.web.screen import Screen, TurnInfo, board_tiles, screen_of
-from mozaika.web.wire import FileRequest
+from mozaika.web.screen import Screen, board_tiles, screen_of
+from mozaika.web.turn_list import TurnInfo
 
 DEFAULT_EDITION = "english"
 BOARD_EDITION = "polish-simulator"  # whose rules a board without an edition is for (RULES 10)
@@ -78,7 +79,7 @@ def _look_into(wish: FileRequest) -> FileContents:
 
 def _shown_game(saved: SavedGame) -> FileContents:
     full = saved.viewer == FULL
-    screen: Screen = screen_of(PlayerView(None, saved.state()) if full else view_of(saved), 0)
+    screen: Screen = screen_of(PlayerView(None, saved.state()) if full else view_of(saved))
     return FileContents(
         kind="game" if full else "view",
         names=saved.names,

@@ -24,6 +24,7 @@ from mozaika.web.errors import BadRequest
 from mozaika.web.files import BOARD_EDITION, DEFAULT_EDITION, parsed
 from mozaika.web.identity import Identity
 from mozaika.web.limits.quotas import Quotas
+from mozaika.web.requests import JoinRequest, NameRequest, RematchRequest, SeekRequest, TableRequest
 from mozaika.web.responses import (
     Health,
     PersonInfo,
@@ -36,7 +37,6 @@ from mozaika.web.responses import (
     person_info,
     table_info,
 )
-from mozaika.web.wire import JoinRequest, NameRequest, RematchRequest, SeekRequest, TableRequest
 
 Asking = Request[Any, Any, Any]
 TableId = Annotated[str, PathParameter(max_length=80)]

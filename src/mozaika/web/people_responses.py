@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mozaika.service.messages import Outgoing
 from mozaika.service.outcomes import RatingCard, ResultCard, Statistics
 from mozaika.service.ports import Person
-from mozaika.web.screen import Outgoing
 
 
-class RatingInfo(Outgoing):
+class RatingInfo(Outgoing, frozen=True):
     """`value` ± 2 × `deviation`; `graph` is time and rating after each rated game, the oldest first."""
 
     edition: str
@@ -19,7 +19,7 @@ class RatingInfo(Outgoing):
     graph: tuple[tuple[int, int], ...]
 
 
-class StatisticsInfo(Outgoing):
+class StatisticsInfo(Outgoing, frozen=True):
     """All finished games in one edition."""
 
     edition: str
@@ -34,7 +34,7 @@ class StatisticsInfo(Outgoing):
     best_play_score: int
 
 
-class PastGameInfo(Outgoing):
+class PastGameInfo(Outgoing, frozen=True):
     """A finished game. `game` is empty where its table is not for the one who asks; `people` are the ids beside the
     `names`, empty for bots and for players of a shared device.
     """
@@ -51,7 +51,7 @@ class PastGameInfo(Outgoing):
     change: int | None
 
 
-class ProfileInfo(Outgoing):
+class ProfileInfo(Outgoing, frozen=True):
     id: str
     name: str
     account: bool

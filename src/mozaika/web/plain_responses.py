@@ -9,7 +9,7 @@ import msgspec
 from litestar.enums import ScopeType
 from litestar.types import Message, Receive, Scope, Send
 
-from mozaika.rules.errors import GameError
+from mozaika.errors import GameError
 from mozaika.web.errors import error_headers, language_from, note_refusal, refused, shown_error, status_of
 from mozaika.web.headers import with_safe_headers
 
@@ -45,6 +45,6 @@ async def turn_away(scope: Scope, receive: Receive, send: Send, error: GameError
     note_refusal(scope, error)
     await receive()
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-    text = refused("", error, _language(scope), 0, None, ()).decode()
+    text = refused("", error, _language(scope), 0, None, ()).json
     await send({"type": "websocket.send", "text": text, "bytes": None})
     await send({"type": "websocket.close", "code": code, "reason": error.code})

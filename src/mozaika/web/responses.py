@@ -1,4 +1,4 @@
-"""What goes out over HTTP: editions, word lists, tables, people, files; and the small answers over a socket."""
+"""The bodies of HTTP responses: editions, word lists, tables, people, files. Over a socket: `server_messages`."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from mozaika.records.edition_table import edition_table
 from mozaika.rules.edition import Edition
 from mozaika.rules.squares import column_label, row_label
 from mozaika.rules.tiles import BLANK
-from mozaika.service.cards import SeatKind, Stage, TableCard
+from mozaika.service.cards import SeatKind, TableCard
+from mozaika.service.messages import Outgoing
 from mozaika.service.ports import LexiconCard, Person
-from mozaika.service.preview import Preview
-from mozaika.web.screen import Outgoing, Screen, TileInfo, TurnInfo
+from mozaika.web.screen import TileInfo
+from mozaika.web.turn_list import TurnInfo
 
 Ratings: TypeAlias = Mapping[tuple[str, str], int]  # by person and edition
 
 
-class LetterInfo(Outgoing):
+class LetterInfo(Outgoing, frozen=True):
     """A kind of tile; `?` is the blank and has no small form."""
 
     letter: str
@@ -27,14 +28,14 @@ class LetterInfo(Outgoing):
     count: int
 
 
-class PremiumInfo(Outgoing):
+class PremiumInfo(Outgoing, frozen=True):
     colour: str
     ink: str
     short: str
     label: str
 
 
-class EditionInfo(Outgoing):
+class EditionInfo(Outgoing, frozen=True):
     """Everything about an edition that a screen draws; `rules` are in the words of an edition file."""
 
     id: str
@@ -53,7 +54,7 @@ class EditionInfo(Outgoing):
     rules: dict[str, Any]
 
 
-class LexiconInfo(Outgoing):
+class LexiconInfo(Outgoing, frozen=True):
     name: str
     title: str
     language: str
@@ -62,7 +63,7 @@ class LexiconInfo(Outgoing):
     attribution: str
 
 
-class PersonInfo(Outgoing):
+class PersonInfo(Outgoing, frozen=True):
     """`account`: the name is kept for good, by a password."""
 
     id: str
@@ -70,7 +71,7 @@ class PersonInfo(Outgoing):
     account: bool
 
 
-class SeatInfo(Outgoing):
+class SeatInfo(Outgoing, frozen=True):
     """`mine`: the seat of the person who asked, or a player at his device. `rating` where the one who sits there has
     one in this edition.
     """
@@ -84,7 +85,7 @@ class SeatInfo(Outgoing):
     rating: int | None
 
 
-class TableInfo(Outgoing):
+class TableInfo(Outgoing, frozen=True):
     """A table as seen before sitting down. `link` is told to its host and to those who came by it; `rated` before the
     game means: if both players have accounts; `scores` are by seat, none before the game; `winners` seats.
     """
@@ -110,7 +111,7 @@ class TableInfo(Outgoing):
     winners: tuple[int, ...]
 
 
-class TableDetails(Outgoing):
+class TableDetails(Outgoing, frozen=True):
     """`version` is the number of the last event; 0 before the game."""
 
     table: TableInfo
@@ -118,7 +119,7 @@ class TableDetails(Outgoing):
     version: int
 
 
-class TableOptions(Outgoing):
+class TableOptions(Outgoing, frozen=True):
     """What a table can be made of."""
 
     editions: tuple[EditionInfo, ...]
@@ -127,7 +128,7 @@ class TableOptions(Outgoing):
     languages: tuple[str, ...]
 
 
-class FileContents(Outgoing):
+class FileContents(Outgoing, frozen=True):
     """What a file holds: `game`, `view`, `board`, `sheet` or `position`. A `game` can be gone on with, a `board` played
     on, the others looked at. `problems` are slugs of what does not add up in a sheet.
     """
@@ -142,7 +143,7 @@ class FileContents(Outgoing):
     problems: tuple[str, ...]
 
 
-class ErrorInfo(Outgoing):
+class ErrorInfo(Outgoing, frozen=True):
     """`code` never changes; `facts` are enough to point at the cause; `message` is in the reader's language."""
 
     code: str
@@ -150,7 +151,7 @@ class ErrorInfo(Outgoing):
     facts: dict[str, Any]
 
 
-class Health(Outgoing):
+class Health(Outgoing, frozen=True):
     """`bots_ready` is below 1 while the engine is compiled for the first time; people play meanwhile."""
 
     status: str
@@ -159,89 +160,7 @@ class Health(Outgoing):
     bots_ready: float
 
 
-# --- over a socket --------------------------------------------------------------------------------------------------
-
-
-class DoneReply(Outgoing, tag_field="kind", tag="done"):
-    id: str
-    version: int
-
-
-class RefusedReply(Outgoing, tag_field="kind", tag="refused"):
-    """Nothing has changed. `version` is what the table is at."""
-
-    id: str
-    code: str
-    message: str
-    facts: dict[str, Any]
-    version: int
-
-
-class PreviewReply(Outgoing, tag_field="kind", tag="preview"):
-    """`words` with the points of each and, where the table tells, whether each counts."""
-
-    id: str
-    score: int
-    bingo: bool
-    words: tuple[str, ...]
-    points: tuple[int, ...]
-    valid: dict[str, bool] | None
-
-
-class HintReply(Outgoing, tag_field="kind", tag="hint"):
-    """`tiles` to lay; none if the rack has no play."""
-
-    id: str
-    tiles: tuple[TileInfo, ...]
-
-
-class Heartbeat(Outgoing, tag_field="kind", tag="beat"):
-    """A heartbeat: to be answered with the same `at`. A higher `version` than one has seen means that one has a gap."""
-
-    at: int
-    version: int
-
-
-class ScreenMessage(Outgoing, tag_field="kind", tag="screen"):
-    """`id` is empty on screens that nobody asked for: who follows screens gets one after each change."""
-
-    id: str
-    screen: Screen
-
-
-class EventsMessage(Outgoing, tag_field="kind", tag="events"):
-    """The service makes this and the next two itself (`service/messages.py`); here they are for those who read them."""
-
-    first: int
-    events: tuple[dict[str, Any], ...]
-
-
-class SeatPresence(Outgoing):
-    kind: SeatKind
-    person: str
-    name: str
-    bot: str
-    taken: bool
-    present: bool
-
-
-class SeatsMessage(Outgoing, tag_field="kind", tag="seats"):
-    stage: Stage
-    seats: tuple[SeatPresence, ...]
-    rematch: str
-    watching: int
-
-
-class ChatMessage(Outgoing, tag_field="kind", tag="chat"):
-    room: str
-    number: int
-    seat: int | None
-    name: str
-    at: int
-    text: str
-
-
-# --- making them ----------------------------------------------------------------------------------------------------
+# --- conversions ----------------------------------------------------------------------------------------------------
 
 
 @functools.lru_cache(maxsize=64)
@@ -320,16 +239,4 @@ def table_info(card: TableCard, person: str, link: str = "", ratings: Ratings | 
         my_turn=card.turn is not None and card.turn in own,
         scores=card.scores,
         winners=card.winners,
-    )
-
-
-def preview_reply(identity: str, preview: Preview, bingo: bool) -> PreviewReply:
-    verdicts = preview.verdicts
-    return PreviewReply(
-        id=identity,
-        score=preview.score.total,
-        bingo=bingo,
-        words=tuple(preview.score.texts),
-        points=tuple(word.points for word in preview.score.words),
-        valid=None if verdicts is None else dict(verdicts),
     )

@@ -8,9 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-import msgspec
-
-from mozaika.records.notation import format_play
 from mozaika.rules.board import Board, Placement
 from mozaika.rules.edition import Edition
 from mozaika.rules.phases import allowed
@@ -18,13 +15,11 @@ from mozaika.rules.squares import format_square
 from mozaika.rules.state import GameState, Pending, Phase, Result, Turn, TurnKind
 from mozaika.rules.tiles import Tile
 from mozaika.rules.views import PlayerView
+from mozaika.service.messages import Outgoing
+from mozaika.web.turn_list import TurnInfo, TurnList
 
 
-class Outgoing(msgspec.Struct):
-    """The common frame of all that goes out."""
-
-
-class TileInfo(Outgoing):
+class TileInfo(Outgoing, frozen=True):
     row: int
     column: int
     square: str
@@ -33,31 +28,19 @@ class TileInfo(Outgoing):
     points: int
 
 
-class TurnInfo(Outgoing):
-    """One line of the move list; `play` is how it is written down, small letters being blanks."""
-
-    seat: int
-    kind: str
-    score: int
-    total: int
-    play: str
-    words: tuple[str, ...]
-    exchanged: int
-    bingo: bool
-
-
-class PendingInfo(Outgoing):
-    """`accepted` tells of one's own seat only."""
+class PendingInfo(Outgoing, frozen=True):
+    """`accepted` is about this seat only. A window has a time, or while the game is paused what is left of it."""
 
     seat: int
     tiles: tuple[TileInfo, ...]
     words: tuple[str, ...]
     score: int
-    window_ends: int | None
+    window_ends_at: int | None
+    window_left_ms: int | None
     accepted: bool
 
 
-class PlayerInfo(Outgoing):
+class PlayerInfo(Outgoing, frozen=True):
     """`time_left_ms` is what was left when `clock_since` was noted; only the running clock has moved on."""
 
     score: int
@@ -69,30 +52,30 @@ class PlayerInfo(Outgoing):
     time_left_ms: int
 
 
-class AdjustmentInfo(Outgoing):
+class AdjustmentInfo(Outgoing, frozen=True):
     seat: int
     kind: str
     points: int
 
 
-class ResultInfo(Outgoing):
+class ResultInfo(Outgoing, frozen=True):
     reason: str
     adjustments: tuple[AdjustmentInfo, ...]
     totals: tuple[int, ...]
     ranking: tuple[tuple[int, ...], ...]
 
 
-class DrawInfo(Outgoing):
+class DrawInfo(Outgoing, frozen=True):
     seat: int
     tile: str
 
 
-class ClockInfo(Outgoing):
+class ClockInfo(Outgoing, frozen=True):
     running: int | None
     since: int
 
 
-class Screen(Outgoing):
+class Screen(Outgoing, frozen=True):
     """`may` are the kinds of message that the seat may send now; `last` the squares of the last play that stands."""
 
     version: int
@@ -112,11 +95,10 @@ class Screen(Outgoing):
     clock: ClockInfo
     result: ResultInfo | None
     commitment: str
-    now: int
 
 
-def screen_of(view: PlayerView, now: int, *, hints: bool = False) -> Screen:
-    """`hints`: the table gives them."""
+def screen_of(view: PlayerView, *, hints: bool = False, turns: TurnList | None = None) -> Screen:
+    """`hints`: the table gives them. `turns` holds the lines of earlier turns, if the caller has them."""
     state = view.state
     edition = state.edition
     return Screen(
@@ -131,13 +113,12 @@ def screen_of(view: PlayerView, now: int, *, hints: bool = False) -> Screen:
         bag=len(state.bag),
         unseen=_counted(view.unseen()),
         players=_players(view),
-        turns=_turns(state),
+        turns=(turns or TurnList(edition)).lines(state.turns),
         pending=None if state.pending is None else _pending(state.pending, edition, view.seat),
         start_draw=_start_draw(state),
         clock=ClockInfo(running=state.clock.running, since=state.clock.since),
         result=None if state.result is None else _result(state.result),
         commitment=state.ledger.commitment.hex(),
-        now=now,
     )
 
 
@@ -186,27 +167,6 @@ def tile_infos(placements: Iterable[Placement], edition: Edition) -> tuple[TileI
     )
 
 
-def _turns(state: GameState) -> tuple[TurnInfo, ...]:
-    """With every play as it is written down, on the board as it was."""
-    board, edition, lines = Board(), state.edition, []
-    for turn in state.turns:
-        lines.append(
-            TurnInfo(
-                seat=turn.seat,
-                kind=turn.kind.value,
-                score=turn.score,
-                total=turn.total,
-                play=format_play(edition, board, turn.placements) if turn.placements else "",
-                words=turn.words,
-                exchanged=turn.exchanged,
-                bingo=len(turn.placements) == edition.rules.rack_size,
-            )
-        )
-        if turn.kind is TurnKind.PLAY:
-            board = board.plus(turn.placements)
-    return tuple(lines)
-
-
 def _last_squares(state: GameState) -> tuple[str, ...]:
     plays: Iterable[Turn] = (turn for turn in reversed(state.turns) if turn.kind is TurnKind.PLAY)
     last = next(iter(plays), None)
@@ -219,7 +179,8 @@ def _pending(pending: Pending, edition: Edition, seat: int | None) -> PendingInf
         tiles=tile_infos(pending.placements, edition),
         words=pending.words,
         score=pending.score,
-        window_ends=pending.window_ends,
+        window_ends_at=pending.window_ends_at,
+        window_left_ms=pending.window_left_ms,
         accepted=seat in pending.accepted_by,
     )
 

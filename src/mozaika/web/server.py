@@ -10,9 +10,9 @@ from dataclasses import replace
 from litestar import Litestar
 
 from mozaika.web.addresses import Proxies
+from mozaika.web.client_messages import MAX_MESSAGE_BYTES
 from mozaika.web.limits.settings import DEFAULT_LIMITS, Limits
 from mozaika.web.protocols import GuardedConfig, SocketProtocol
-from mozaika.web.wire import MOST_MESSAGE_BYTES
 
 __all__ = ["SocketProtocol", "listen", "server_config", "with_open_files"]
 
@@ -66,7 +66,7 @@ def server_config(
         proxy_headers=False,  # `addresses` reads them, of the proxies that are trusted
         lifespan="on",
         h11_max_incomplete_event_size=limits.head_bytes,
-        ws_max_size=MOST_MESSAGE_BYTES,
+        ws_max_size=MAX_MESSAGE_BYTES,
         # Short messages gain little; and the length of what is packed with a player's own words tells of the rest.
         ws_per_message_deflate=False,
         ws_ping_interval=None,  # our own heartbeats tell the version too

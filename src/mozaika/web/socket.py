@@ -1,4 +1,4 @@
-"""The address of a table's socket: who may come in, and as whom. What happens then is in `connection`."""
+"""The route of a table's socket: who may connect, and for which seat. `connection` does the rest."""
 
 from __future__ import annotations
 
@@ -10,29 +10,31 @@ from litestar.di import NamedDependency as Wired
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import PathParameter, QueryParameter
 
-from mozaika.rules.errors import GameError
+from mozaika.errors import GameError
 from mozaika.service.errors import NotYourSeat, StoreFailed, StoreUnreachable
 from mozaika.service.services import Services
-from mozaika.web.connection import LATER, Connection, Socket, language_of
+from mozaika.web.connection import TRY_AGAIN_LATER, Connection, Socket, language_of
 from mozaika.web.errors import TooManyRequests, TooManySockets, note_refusal, refused
 from mozaika.web.identity import Identity
 from mozaika.web.limits.quotas import Quotas
 from mozaika.web.metrics import Metrics
+from mozaika.web.participant import Participant, TableAccess
 from mozaika.web.rate_limit import MessageRate
+from mozaika.web.screens import Screens
 
 _NOT_FOUND = 4404
 _CODES: dict[type[GameError], int] = {
     NotYourSeat: 4403,
     TooManyRequests: 4429,
     TooManySockets: 4429,
-    StoreFailed: LATER,
-    StoreUnreachable: LATER,
+    StoreFailed: TRY_AGAIN_LATER,
+    StoreUnreachable: TRY_AGAIN_LATER,
 }
-_MOST_NUMBER = 1_000_000_000  # of an event or a chat line: more than there will be, and no more than a store can take
+_MAX_NUMBER = 1_000_000_000  # of an event or a line of chat; every store can hold it
 
 
 @websocket("/api/tables/{table_id:str}/socket")
-async def table_socket(  # noqa: PLR0913 - its arguments are an address's
+async def table_socket(  # noqa: PLR0913 - Litestar injects its arguments
     socket: Socket,
     *,
     table_id: Annotated[str, PathParameter(max_length=80)],
@@ -40,17 +42,18 @@ async def table_socket(  # noqa: PLR0913 - its arguments are an address's
     identity: Wired[Identity],
     message_rate: Wired[MessageRate],
     quotas: Wired[Quotas],
+    screens: Wired[Screens],
     metrics: Wired[Metrics],
     seat: Annotated[int | None, QueryParameter(ge=0, le=3)] = None,
-    after: Annotated[int | None, QueryParameter(ge=0, le=_MOST_NUMBER)] = None,
+    after: Annotated[int | None, QueryParameter(ge=0, le=_MAX_NUMBER)] = None,
     link: Annotated[str, QueryParameter(max_length=80)] = "",
     follow: Annotated[str, QueryParameter(max_length=8)] = "events",
-    heard: Annotated[int, QueryParameter(ge=0, le=_MOST_NUMBER)] = 0,
-    overheard: Annotated[int, QueryParameter(ge=0, le=_MOST_NUMBER)] = 0,
+    heard: Annotated[int, QueryParameter(ge=0, le=_MAX_NUMBER)] = 0,
+    overheard: Annotated[int, QueryParameter(ge=0, le=_MAX_NUMBER)] = 0,
 ) -> None:
-    """`seat` is which of one's seats the socket is for, None with one seat means that one; `after` the last event seen;
-    `follow` is `events`, or `screen` for whole screens; `heard` and `overheard` are the last chat lines seen, of the
-    players' and of the spectators' room.
+    """`seat` is the seat to show; without it a person with one seat gets that one. `after` is the number of the last
+    event that the client has. `follow` is `events`, or `screen` for a complete screen after each change. `heard` and
+    `overheard` are the numbers of the last lines of chat in the players' and the spectators' room.
     """
     with ExitStack() as counted:
         try:
@@ -58,22 +61,22 @@ async def table_socket(  # noqa: PLR0913 - its arguments are an address's
             if person is not None:
                 counted.enter_context(quotas.socket(person.id))
             table = await services.registry.find(table_id, person.id if person else "", link)
-            connection = Connection(
-                socket, services, table, person, screens=follow == "screen", message_rate=message_rate, metrics=metrics
-            )
-            connection.take_seat(seat, asked=seat is not None)
+            access = TableAccess(services, table, screens)
+            participant = Participant(access, person, follows_screens=follow == "screen")
+            participant.choose_seat(seat)
         except GameError as error:
             note_refusal(socket.scope, error)
-            await _turn_away(socket, error)
+            await _refuse(socket, error)
             return
-        with suppress(WebSocketDisconnect, OSError):  # gone before it was let in
+        with suppress(WebSocketDisconnect, OSError):  # the client has gone before the handshake ended
             await socket.accept()
+            connection = Connection(socket, participant, message_rate, metrics)
             await connection.run(after, {"players": heard, "spectators": overheard})
 
 
-async def _turn_away(socket: Socket, error: GameError) -> None:
-    """Let in to be told why not: a browser shows its page nothing of a refused handshake."""
+async def _refuse(socket: Socket, error: GameError) -> None:
+    """Accept, send the reason and close: a browser tells its page nothing about a refused handshake."""
     with suppress(WebSocketDisconnect, OSError):
         await socket.accept()
-        await socket.send_data(refused("", error, language_of(socket), 0, None, ()), "text")
+        await socket.send_data(refused("", error, language_of(socket), 0, None, ()).json, "text")
         await socket.close(_CODES.get(type(error), _NOT_FOUND), error.code)

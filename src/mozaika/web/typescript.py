@@ -15,17 +15,18 @@ import msgspec
 from msgspec import inspect
 
 from mozaika.rules.layout import Premium
-from mozaika.rules.ruleset import ClockKind, FailedChallenge, Tie, WordChecking
+from mozaika.rules.ruleset import SETTINGS, ClockKind, Tie, WordChecking
 from mozaika.rules.state import AdjustmentKind, EndReason, Phase, TurnKind
+from mozaika.service import messages
 from mozaika.service.cards import SeatKind, Stage, TableKind
-from mozaika.web import people_responses, responses, screen, wire
+from mozaika.web import client_messages, people_responses, requests, responses, screen, server_messages, turn_list
 
 _HEAD = "// Made by `make wire` from the server's own messages; do not edit.\n"
 # The choices that screens have words for; a test finds a word that is missing.
 _CHOICES: tuple[type[Enum], ...] = (
-    TableKind, SeatKind, Stage, Phase, TurnKind, EndReason, AdjustmentKind, Premium, WordChecking, FailedChallenge,
-    ClockKind, Tie,
+    TableKind, SeatKind, Stage, Phase, TurnKind, EndReason, AdjustmentKind, Premium, WordChecking, ClockKind, Tie,
 )  # fmt: skip
+_MODULES = (requests, client_messages, messages, server_messages, screen, turn_list, responses, people_responses)
 _PLAIN: dict[type[inspect.Type], str] = {
     inspect.StrType: "string",
     inspect.IntType: "number",
@@ -34,19 +35,22 @@ _PLAIN: dict[type[inspect.Type], str] = {
     inspect.NoneType: "null",
     inspect.BytesType: "string",  # base64
     inspect.AnyType: "unknown",
+    inspect.RawType: "unknown",
 }
 
 
 def typescript() -> str:
     """The whole file."""
-    kinds = [kind for module in (wire, screen, responses, people_responses) for kind in _structs(module)]
+    kinds = [kind for module in _MODULES for kind in _structs(module)]
     structs = {kind.__name__: kind for kind in kinds}
     assert len(structs) == len(kinds), "two messages of one name"
-    blocks = [_HEAD, *map(_choice, _CHOICES)]
+    penalties = next(setting.suggested for setting in SETTINGS if setting.key == "failed_challenge")
+    choices = {kind.__name__: [each.value for each in kind] for kind in _CHOICES} | {"FailedChallenge": penalties}
+    blocks = [_HEAD, *(_choice(name, values) for name, values in choices.items())]
     blocks += [_interface(kind) for kind in structs.values()]
-    said = [name for name, kind in structs.items() if issubclass(kind, wire.Message) and kind.__struct_config__.tag]
-    heard = [name for name, kind in structs.items() if issubclass(kind, screen.Outgoing) and kind.__struct_config__.tag]
-    blocks += [f"export type Said = {' | '.join(said)};\n", f"export type Heard = {' | '.join(heard)};\n"]
+    for base in (client_messages.ClientMessage, messages.ServerMessage):
+        names = [name for name, kind in structs.items() if issubclass(kind, base)]
+        blocks.append(f"export type {base.__name__} = {' | '.join(names)};\n")
     return "\n".join(blocks)
 
 
@@ -57,10 +61,10 @@ def _structs(module: Any) -> Iterable[type[msgspec.Struct]]:
             yield value
 
 
-def _choice(kind: type[Enum]) -> str:
-    name, values = kind.__name__, ", ".join(f'"{each.value}"' for each in kind)
+def _choice(name: str, values: Iterable[object]) -> str:
+    listed = ", ".join(f'"{value}"' for value in values)
     return (
-        f"export const {_constant(name)} = [{values}] as const;\n"
+        f"export const {_constant(name)} = [{listed}] as const;\n"
         f"export type {name} = (typeof {_constant(name)})[number];\n"
     )
 
@@ -75,7 +79,7 @@ def _interface(kind: type[msgspec.Struct]) -> str:
     lines = [f'  {info.tag_field}: "{info.tag}";'] if info.tag_field and info.tag else []
     for field in info.fields:
         # What comes in may leave out what has a default; what goes out is always whole.
-        optional = "?" if issubclass(kind, wire.Incoming) and not field.required else ""
+        optional = "?" if issubclass(kind, requests.Incoming) and not field.required else ""
         lines.append(f"  {field.encode_name}{optional}: {_written(field.type)};")
     return "\n".join([f"export interface {kind.__name__} {{", *lines, "}", ""])
 

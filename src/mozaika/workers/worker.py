@@ -18,6 +18,7 @@ import sys
 from typing import Any, BinaryIO
 
 from mozaika.engine.movable import can_anyone_move
+from mozaika.errors import GameError, LexiconMissing
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.library import LexiconLibrary
 from mozaika.records.codec import decode
@@ -26,7 +27,6 @@ from mozaika.rules import PlayerView
 from mozaika.rules import commands as cmd
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.edition import Edition, LexiconName
-from mozaika.rules.errors import GameError, LexiconMissing
 from mozaika.rules.state import GameState
 
 LENGTH_BYTES = 4

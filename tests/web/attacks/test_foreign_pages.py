@@ -10,7 +10,7 @@ import pytest
 from mozaika.web.limits.settings import DEFAULT_LIMITS
 from tests.web.client import PERSON, Socket, people
 from tests.web.refusals import refusal
-from tests.web.server import Served, run, serving
+from tests.web.server import Served, serving
 
 FOREIGN = ["http://evil.example", "https://evil.example", "null", "http://127.0.0.1", "http://127.0.0.1:1", "//[", ""]
 
@@ -23,108 +23,84 @@ def behind_proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 @pytest.mark.parametrize("origin", FOREIGN)
-def test_a_foreign_page_changes_nothing(server: Served, origin: str) -> None:
-    async def story() -> None:
-        async with people(server, "Ala") as (ala,):
-            before = server.count("tables"), server.count("people")
-            table = "/api/tables"
-            wishes = [("POST", table, {"seats": [PERSON, PERSON]}), ("PUT", "/api/me", {"name": "Ela"}),
-                      ("DELETE", "/api/me", None), ("PATCH", "/api/me", None), ("POST", "/nowhere", {})]  # fmt: skip
-            for method, path, body in wishes:
-                refusal(await ala.ask(method, path, body, headers={"Origin": origin}), 403, "foreign-origin")
-            assert (server.count("tables"), server.count("people")) == before
-            assert (await ala.ask("GET", "/api/me")).json()["name"] == "Ala"
-
-    run(story())
+async def test_a_foreign_page_changes_nothing(server: Served, origin: str) -> None:
+    async with people(server, "Ala") as (ala,):
+        before = server.count("tables"), server.count("people")
+        table = "/api/tables"
+        wishes = [("POST", table, {"seats": [PERSON, PERSON]}), ("PUT", "/api/me", {"name": "Ela"}),
+                  ("DELETE", "/api/me", None), ("PATCH", "/api/me", None), ("POST", "/nowhere", {})]  # fmt: skip
+        for method, path, body in wishes:
+            refusal(await ala.ask(method, path, body, headers={"Origin": origin}), 403, "foreign-origin")
+        assert (server.count("tables"), server.count("people")) == before
+        assert (await ala.ask("GET", "/api/me")).json()["name"] == "Ala"
 
 
-def test_where_a_browser_tells_no_origin_it_tells_whether_the_page_is_ours(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Ala") as (ala,):
-            for site, status in [("cross-site", 403), ("same-site", 403), ("same-origin", 200), ("none", 200)]:
-                answer = await ala.ask("PUT", "/api/me", {"name": "Ela"}, headers={"Sec-Fetch-Site": site})
-                assert answer.status_code == status, site
-
-    run(story())
+async def test_where_a_browser_tells_no_origin_it_tells_whether_the_page_is_ours(server: Served) -> None:
+    async with people(server, "Ala") as (ala,):
+        for site, status in [("cross-site", 403), ("same-site", 403), ("same-origin", 200), ("none", 200)]:
+            answer = await ala.ask("PUT", "/api/me", {"name": "Ela"}, headers={"Sec-Fetch-Site": site})
+            assert answer.status_code == status, site
 
 
-def test_our_own_page_and_programs_may(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Ala") as (ala,):
-            for headers in ({"Origin": server.http}, {"Origin": server.http, "Sec-Fetch-Site": "same-origin"}, {}):
-                assert (await ala.ask("PUT", "/api/me", {"name": "Ela"}, headers=headers)).status_code == 200
-
-    run(story())
+async def test_our_own_page_and_programs_may(server: Served) -> None:
+    async with people(server, "Ala") as (ala,):
+        for headers in ({"Origin": server.http}, {"Origin": server.http, "Sec-Fetch-Site": "same-origin"}, {}):
+            assert (await ala.ask("PUT", "/api/me", {"name": "Ela"}, headers=headers)).status_code == 200
 
 
-def test_a_foreign_page_reads_nothing_either(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Ala") as (ala,):
-            answer = await ala.ask("GET", "/api/me", headers={"Origin": "http://evil.example"})
-            assert "access-control-allow-origin" not in answer.headers
-            assert answer.headers["cross-origin-resource-policy"] == "same-origin"
-
-    run(story())
+async def test_a_foreign_page_reads_nothing_either(server: Served) -> None:
+    async with people(server, "Ala") as (ala,):
+        answer = await ala.ask("GET", "/api/me", headers={"Origin": "http://evil.example"})
+        assert "access-control-allow-origin" not in answer.headers
+        assert answer.headers["cross-origin-resource-policy"] == "same-origin"
 
 
 @pytest.mark.parametrize("headers", [*({"Origin": each} for each in FOREIGN), {"Sec-Fetch-Site": "cross-site"}])
-def test_a_foreign_page_gets_no_socket(server: Served, headers: dict[str, str]) -> None:
-    async def story() -> None:
-        async with people(server, "Ala") as (ala,):
-            table = (await ala.table([PERSON, PERSON]))["id"]
-            socket = Socket(ala, table, {"lang": "pl"})
-            await socket.open(**headers)
-            assert await socket.until_closed() == 4403
-            assert [message["code"] for message in socket.got] == ["foreign-origin"]
-            assert "Ta strona" in socket.got[0]["message"]
-            await socket.close()
-
-    run(story())
+async def test_a_foreign_page_gets_no_socket(server: Served, headers: dict[str, str]) -> None:
+    async with people(server, "Ala") as (ala,):
+        table = (await ala.table([PERSON, PERSON]))["id"]
+        socket = Socket(ala, table, {"lang": "pl"})
+        await socket.open(**headers)
+        assert await socket.until_closed() == 4403
+        assert [message["code"] for message in socket.got] == ["foreign-origin"]
+        assert "Ta strona" in socket.got[0]["message"]
+        await socket.close()
 
 
-def test_behind_a_proxy_the_page_has_the_proxy_s_address(behind_proxy: Served) -> None:
-    async def story() -> None:
-        async with people(behind_proxy, "") as (ala,):
-            proxied = {"X-Forwarded-Proto": "https", "Host": "play.example", "X-Forwarded-For": "192.0.2.1"}
-            for origin, status in [
-                ("https://play.example", 200), ("https://play.example:443", 200), ("http://play.example", 403),
-                ("https://play.example:8443", 403), ("https://evil.example", 403), (behind_proxy.http, 403),
-            ]:  # fmt: skip
-                headers = {**proxied, "Origin": origin}
-                answer = await ala.ask("PUT", "/api/me", {"name": "Ala"}, headers=headers)
-                assert answer.status_code == status, origin
-                if status == 200:
-                    assert "secure" in answer.headers["set-cookie"].lower()
-                    assert answer.headers["strict-transport-security"].startswith("max-age=")
-            told = {**proxied, "Host": "inner", "X-Forwarded-Host": "play.example", "Origin": "https://play.example"}
-            assert (await ala.ask("PUT", "/api/me", {"name": "Ala"}, headers=told)).status_code == 200
-
-    run(story())
+async def test_behind_a_proxy_the_page_has_the_proxy_s_address(behind_proxy: Served) -> None:
+    async with people(behind_proxy, "") as (ala,):
+        proxied = {"X-Forwarded-Proto": "https", "Host": "play.example", "X-Forwarded-For": "192.0.2.1"}
+        for origin, status in [
+            ("https://play.example", 200), ("https://play.example:443", 200), ("http://play.example", 403),
+            ("https://play.example:8443", 403), ("https://evil.example", 403), (behind_proxy.http, 403),
+        ]:  # fmt: skip
+            headers = {**proxied, "Origin": origin}
+            answer = await ala.ask("PUT", "/api/me", {"name": "Ala"}, headers=headers)
+            assert answer.status_code == status, origin
+            if status == 200:
+                assert "secure" in answer.headers["set-cookie"].lower()
+                assert answer.headers["strict-transport-security"].startswith("max-age=")
+        told = {**proxied, "Host": "inner", "X-Forwarded-Host": "play.example", "Origin": "https://play.example"}
+        assert (await ala.ask("PUT", "/api/me", {"name": "Ala"}, headers=told)).status_code == 200
 
 
-def test_behind_a_proxy_each_client_is_counted_for_himself(behind_proxy: Served) -> None:
-    async def story() -> None:
-        async with people(behind_proxy, "") as (ala,):
+async def test_behind_a_proxy_each_client_is_counted_for_himself(behind_proxy: Served) -> None:
+    async with people(behind_proxy, "") as (ala,):
 
-            async def asked(address: str) -> int:
-                return (await ala.ask("GET", "/health", headers={"X-Forwarded-For": address})).status_code
+        async def asked(address: str) -> int:
+            return (await ala.ask("GET", "/health", headers={"X-Forwarded-For": address})).status_code
 
-            assert {await asked("6.6.6.6, 192.0.2.66") for _ in range(150)} == {200, 429}
-            assert await asked("6.6.6.7, 192.0.2.66") == 429  # whatever he says himself
-            assert await asked("192.0.2.67") == 200
-
-    run(story())
+        assert {await asked("6.6.6.6, 192.0.2.66") for _ in range(150)} == {200, 429}
+        assert await asked("6.6.6.7, 192.0.2.66") == 429  # whatever he says himself
+        assert await asked("192.0.2.67") == 200
 
 
-def test_who_is_no_proxy_of_ours_is_not_believed(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "") as (ala,):
-            lies = {"X-Forwarded-Proto": "https", "X-Forwarded-Host": "evil.example", "X-Forwarded-For": "192.0.2.1"}
-            foreign = {**lies, "Origin": "https://evil.example"}
-            refusal(await ala.ask("PUT", "/api/me", {"name": "Ala"}, headers=foreign), 403, "foreign-origin")
-            answer = await ala.ask("PUT", "/api/me", {"name": "Ala"}, headers={**lies, "Origin": server.http})
-            assert answer.status_code == 200
-            assert "secure" not in answer.headers["set-cookie"].lower()
-            assert "strict-transport-security" not in answer.headers
-
-    run(story())
+async def test_who_is_no_proxy_of_ours_is_not_believed(server: Served) -> None:
+    async with people(server, "") as (ala,):
+        lies = {"X-Forwarded-Proto": "https", "X-Forwarded-Host": "evil.example", "X-Forwarded-For": "192.0.2.1"}
+        foreign = {**lies, "Origin": "https://evil.example"}
+        refusal(await ala.ask("PUT", "/api/me", {"name": "Ala"}, headers=foreign), 403, "foreign-origin")
+        answer = await ala.ask("PUT", "/api/me", {"name": "Ala"}, headers={**lies, "Origin": server.http})
+        assert answer.status_code == 200
+        assert "secure" not in answer.headers["set-cookie"].lower()
+        assert "strict-transport-security" not in answer.headers

@@ -37,88 +37,73 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield served
 
 
-def test_ten_thousand_sockets_from_one_address_leave_the_others_playing(server: Served) -> None:
-    async def story() -> None:
-        async with pair(server, lexicon="none", changes={"rules": {"end": ENDLESS}}, watchable=True) as two:
-            storming = asyncio.ensure_future(asyncio.to_thread(stormed, server.host, two.table, STORM))
-            slowest, moves = 0.0, 0
-            while not storming.done() or moves < 4:
-                begun, mover = time.monotonic(), two.mover
-                done = await mover.wish("exchange", tiles=[mover.here.rack.tiles[0]])
-                assert done["kind"] == "done", done
-                await two.settle()
-                slowest, moves = max(slowest, time.monotonic() - begun), moves + 1
-                await asyncio.sleep(0.05)
-            let_in, turned_away = await storming
-            print(f"\n{STORM} sockets: {let_in} in, {turned_away} not; {moves} moves, slowest {slowest * 1e3:.0f} ms")
-            assert 0 < let_in <= FEW.sockets_per_address
-            assert let_in + turned_away == STORM
-            assert slowest < 2
-
-    run(story(), 300)
+async def test_ten_thousand_sockets_from_one_address_leave_the_others_playing(server: Served) -> None:
+    async with pair(server, lexicon="none", changes={"rules": {"end": ENDLESS}}, watchable=True) as two:
+        storming = asyncio.ensure_future(asyncio.to_thread(stormed, server.host, two.table, STORM))
+        slowest, moves = 0.0, 0
+        while not storming.done() or moves < 4:
+            begun, mover = time.monotonic(), two.mover
+            done = await mover.wish("exchange", tiles=[mover.here.rack.tiles[0]])
+            assert done["kind"] == "done", done
+            await two.settle()
+            slowest, moves = max(slowest, time.monotonic() - begun), moves + 1
+            await asyncio.sleep(0.05)
+        let_in, turned_away = await storming
+        print(f"\n{STORM} sockets: {let_in} in, {turned_away} not; {moves} moves, slowest {slowest * 1e3:.0f} ms")
+        assert 0 < let_in <= FEW.sockets_per_address
+        assert let_in + turned_away == STORM
+        assert slowest < 2
 
 
-def test_who_was_turned_away_may_come_when_others_have_gone(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Ala") as (ala,):
-            table = (await ala.table([PERSON, PERSON]))["id"]
-            wish = f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {server.host}\r\n{HANDSHAKE}\r\n"
-            for _ in range(3):
-                async with AsyncExitStack() as held:
-                    raws = [await held.enter_async_context(connected(server.host, ELSEWHERE)) for _ in range(50)]
-                    for raw in raws:
-                        await raw.send(wish)
-                    statuses = [await raw.status() for raw in raws]
-                    assert (statuses.count(101), statuses.count(429)) == (FEW.sockets_per_address, 10)
-                    refused = await raws[statuses.index(429)].answer()
-                    assert b"too-many-sockets" in refused
-                    assert b"retry-after: 30" in refused.lower()
-                    assert b"nosniff" in refused
-                found = await ala.ask("GET", f"/api/tables/{table}")
-                assert found.status_code == 200
-                await asyncio.sleep(0.5)  # the server hears of it in its own time
-
-    run(story())
+async def test_who_was_turned_away_may_come_when_others_have_gone(server: Served) -> None:
+    async with people(server, "Ala") as (ala,):
+        table = (await ala.table([PERSON, PERSON]))["id"]
+        wish = f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {server.host}\r\n{HANDSHAKE}\r\n"
+        for _ in range(3):
+            async with AsyncExitStack() as held:
+                raws = [await held.enter_async_context(connected(server.host, ELSEWHERE)) for _ in range(50)]
+                for raw in raws:
+                    await raw.send(wish)
+                statuses = [await raw.status() for raw in raws]
+                assert (statuses.count(101), statuses.count(429)) == (FEW.sockets_per_address, 10)
+                refused = await raws[statuses.index(429)].answer()
+                assert b"too-many-sockets" in refused
+                assert b"retry-after: 30" in refused.lower()
+                assert b"nosniff" in refused
+            found = await ala.ask("GET", f"/api/tables/{table}")
+            assert found.status_code == 200
+            await asyncio.sleep(0.5)  # the server hears of it in its own time
 
 
-def test_connections_are_counted_before_anything_is_said(server: Served) -> None:
-    async def story() -> None:
-        async with AsyncExitStack() as held:
-            raws = [await held.enter_async_context(connected(server.host, ELSEWHERE)) for _ in range(70)]
-            status, headers, said = shown(await raws[-1].answer())
-            assert (status, said["code"], headers["retry-after"]) == (429, "too-many-sockets", "30")
-            async with people(server, "Ala") as (ala,):  # from another address
-                assert (await ala.ask("GET", "/api/me")).status_code == 200
-
-    run(story())
+async def test_connections_are_counted_before_anything_is_said(server: Served) -> None:
+    async with AsyncExitStack() as held:
+        raws = [await held.enter_async_context(connected(server.host, ELSEWHERE)) for _ in range(70)]
+        status, headers, said = shown(await raws[-1].answer())
+        assert (status, said["code"], headers["retry-after"]) == (429, "too-many-sockets", "30")
+        async with people(server, "Ala") as (ala,):  # from another address
+            assert (await ala.ask("GET", "/api/me")).status_code == 200
 
 
-def test_one_person_has_so_many_sockets_and_no_more(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Ala", "Olek") as (ala, olek), AsyncExitStack() as held:
-            table = (await ala.table([PERSON, PERSON]))["id"]
-            for _ in range(FEW.sockets_per_person):
-                socket = await held.enter_async_context(ala.socket(table))
-                await socket.until(lambda socket=socket: socket.of("seats"))
-            async with ala.socket(table) as one_too_many:
-                assert await one_too_many.until_closed() == 4429
-                assert [each["code"] for each in one_too_many.got] == ["too-many-sockets"]
-            other = await held.enter_async_context(olek.socket(table))
-            await other.until(lambda: other.of("seats"))
-
-    run(story())
+async def test_one_person_has_so_many_sockets_and_no_more(server: Served) -> None:
+    async with people(server, "Ala", "Olek") as (ala, olek), AsyncExitStack() as held:
+        table = (await ala.table([PERSON, PERSON]))["id"]
+        for _ in range(FEW.sockets_per_person):
+            socket = await held.enter_async_context(ala.socket(table))
+            await socket.until(lambda socket=socket: socket.of("seats"))
+        async with ala.socket(table) as one_too_many:
+            assert await one_too_many.until_closed() == 4429
+            assert [each["code"] for each in one_too_many.got] == ["too-many-sockets"]
+        other = await held.enter_async_context(olek.socket(table))
+        await other.until(lambda: other.of("seats"))
 
 
-def test_one_person_asks_so_much_a_minute_and_no_more(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Ala", "Olek") as (ala, olek):
-            answers = [await ala.ask("GET", "/api/me") for _ in range(80)]
-            assert [answer.status_code for answer in answers[:59]] == [200] * 59
-            refusal(answers[-1], 429, "too-many-requests")
-            assert 1 <= int(answers[-1].headers["retry-after"]) <= 60
-            assert (await olek.ask("GET", "/api/me")).status_code == 200
-
-    run(story())
+async def test_one_person_asks_so_much_a_minute_and_no_more(server: Served) -> None:
+    async with people(server, "Ala", "Olek") as (ala, olek):
+        answers = [await ala.ask("GET", "/api/me") for _ in range(80)]
+        assert [answer.status_code for answer in answers[:59]] == [200] * 59
+        refusal(answers[-1], 429, "too-many-requests")
+        assert 1 <= int(answers[-1].headers["retry-after"]) <= 60
+        assert (await olek.ask("GET", "/api/me")).status_code == 200
 
 
 def test_one_address_asks_so_much_a_minute_and_no_more(tmp_path: Path) -> None:
@@ -142,32 +127,26 @@ def test_one_address_asks_so_much_a_minute_and_no_more(tmp_path: Path) -> None:
         run(story(server))
 
 
-def test_one_address_makes_so_many_people_an_hour_and_no_more(server: Served) -> None:
-    async def story() -> None:
-        async with httpx.AsyncClient(base_url=server.http) as maker:
-            before = server.count("people")
-            for _ in range(FEW.newcomers_per_address + 20):
-                maker.cookies.clear()
-                answer = await maker.put("/api/me", json={"name": "Ala"})
-            refusal(answer, 429, "too-many-newcomers")
-            assert server.count("people") - before <= FEW.newcomers_per_address
-            assert "set-cookie" not in answer.headers
-
-    run(story())
+async def test_one_address_makes_so_many_people_an_hour_and_no_more(server: Served) -> None:
+    async with httpx.AsyncClient(base_url=server.http) as maker:
+        before = server.count("people")
+        for _ in range(FEW.newcomers_per_address + 20):
+            maker.cookies.clear()
+            answer = await maker.put("/api/me", json={"name": "Ala"})
+        refusal(answer, 429, "too-many-newcomers")
+        assert server.count("people") - before <= FEW.newcomers_per_address
+        assert "set-cookie" not in answer.headers
 
 
-def test_one_person_opens_so_many_tables(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, "Ala") as (ala,):
-            made = [await ala.ask("POST", "/api/tables", {"seats": [PERSON, PERSON]}) for _ in range(5)]
-            assert [answer.status_code for answer in made[:4]] == [201] * 4
-            assert refusal(made[4], 409, "too-many-open-tables") == {"limit": 4}
-            for answer in made[:4]:
-                left = await ala.ask("POST", f"/api/tables/{answer.json()['table']['id']}/leave")
-                assert left.status_code == 204
-            more = [await ala.ask("POST", "/api/tables", {"seats": [PERSON, PERSON]}) for _ in range(3)]
-            assert [answer.status_code for answer in more] == [201, 201, 429]
-            refusal(more[2], 429, "too-many-tables")
-            assert server.count("tables") == 6
-
-    run(story())
+async def test_one_person_opens_so_many_tables(server: Served) -> None:
+    async with people(server, "Ala") as (ala,):
+        made = [await ala.ask("POST", "/api/tables", {"seats": [PERSON, PERSON]}) for _ in range(5)]
+        assert [answer.status_code for answer in made[:4]] == [201] * 4
+        assert refusal(made[4], 409, "too-many-open-tables") == {"limit": 4}
+        for answer in made[:4]:
+            left = await ala.ask("POST", f"/api/tables/{answer.json()['table']['id']}/leave")
+            assert left.status_code == 204
+        more = [await ala.ask("POST", "/api/tables", {"seats": [PERSON, PERSON]}) for _ in range(3)]
+        assert [answer.status_code for answer in more] == [201, 201, 429]
+        refusal(more[2], 429, "too-many-tables")
+        assert server.count("tables") == 6

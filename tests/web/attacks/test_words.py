@@ -7,7 +7,7 @@ import pytest
 from tests.web.client import people
 from tests.web.pairs import pair
 from tests.web.refusals import refusal
-from tests.web.server import Served, run
+from tests.web.server import Served
 
 MARKUP = "<img src=x onerror=1>"  # 21 characters: a name has 20
 SCRIPT = "</script><script>alert(1)</script>"
@@ -15,59 +15,47 @@ BIDI = ["\u202e", "\u202d", "\u2066", "\u2067", "\u2069", "\u200f", "\u061c", "\
 
 
 @pytest.mark.parametrize("mark", BIDI)
-def test_a_name_with_marks_that_turn_text_round_is_refused(server: Served, mark: str) -> None:
-    async def story() -> None:
-        async with people(server, "") as (guest,):
-            for name in (f"Ala{mark}", f"{mark}Ala", f"A{mark}la"):
-                answer = await guest.ask("PUT", "/api/me", {"name": name})
-                refusal(answer, 400, "name-forbidden")
-                assert mark not in answer.text
-            assert not guest.cookie()
-
-    run(story())
+async def test_a_name_with_marks_that_turn_text_round_is_refused(server: Served, mark: str) -> None:
+    async with people(server, "") as (guest,):
+        for name in (f"Ala{mark}", f"{mark}Ala", f"A{mark}la"):
+            answer = await guest.ask("PUT", "/api/me", {"name": name})
+            refusal(answer, 400, "name-forbidden")
+            assert mark not in answer.text
+        assert not guest.cookie()
 
 
-def test_markup_in_a_name_is_a_name(server: Served) -> None:
-    async def story() -> None:
-        async with people(server, MARKUP[:20]) as (guest,):
-            answer = await guest.ask("GET", "/api/me")
-            assert answer.json()["name"] == MARKUP[:20]
-            assert answer.headers["content-type"] == "application/json"
-            assert answer.headers["x-content-type-options"] == "nosniff"
-            table = await guest.table([{"kind": "person"}, {"kind": "person"}])
-            page = await guest.ask("GET", f"/t/{table['id']}")
-            assert MARKUP[:20] not in page.text
-
-    run(story())
+async def test_markup_in_a_name_is_a_name(server: Served) -> None:
+    async with people(server, MARKUP[:20]) as (guest,):
+        answer = await guest.ask("GET", "/api/me")
+        assert answer.json()["name"] == MARKUP[:20]
+        assert answer.headers["content-type"] == "application/json"
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        table = await guest.table([{"kind": "person"}, {"kind": "person"}])
+        page = await guest.ask("GET", f"/t/{table['id']}")
+        assert MARKUP[:20] not in page.text
 
 
-def test_chat_is_shown_to_others_as_it_was_written_without_what_rearranges_it(server: Served) -> None:
-    async def story() -> None:
-        async with pair(server, lexicon="none") as two:
-            first, second = two.sockets
-            for said, heard in [
-                (SCRIPT, SCRIPT),
-                (f"a{''.join(BIDI)}b", "ab"),
-                ("one\ntwo\x00\x1b[2Jthree", "one two [2Jthree"),
-            ]:
-                told = len(second.of("chat"))
-                assert (await first.ask("chat", text=said))["kind"] == "done"
-                await second.until(lambda told=told: len(second.of("chat")) > told)
-                assert second.of("chat")[-1]["text"] == heard
-            assert (await first.ask("chat", text="".join(BIDI)))["code"] == "chat-empty"
-
-    run(story())
+async def test_chat_is_shown_to_others_as_it_was_written_without_what_rearranges_it(server: Served) -> None:
+    async with pair(server, lexicon="none") as two:
+        first, second = two.sockets
+        for said, heard in [
+            (SCRIPT, SCRIPT),
+            (f"a{''.join(BIDI)}b", "ab"),
+            ("one\ntwo\x00\x1b[2Jthree", "one two [2Jthree"),
+        ]:
+            told = len(second.of("chat"))
+            assert (await first.ask("chat", text=said))["kind"] == "done"
+            await second.until(lambda told=told: len(second.of("chat")) > told)
+            assert second.of("chat")[-1]["text"] == heard
+        assert (await first.ask("chat", text="".join(BIDI)))["code"] == "chat-empty"
 
 
 @pytest.mark.parametrize(
     "path", [f"/{SCRIPT}", f"/api/tables/{SCRIPT.replace('/', '')}", f"/api/tables/x?link={SCRIPT}"]
 )
-def test_an_address_with_markup_comes_back_as_json_if_at_all(server: Served, path: str) -> None:
-    async def story() -> None:
-        async with people(server, "") as (guest,):
-            answer = await guest.ask("GET", path)
-            assert answer.status_code == 404
-            assert answer.headers["content-type"] == "application/json"
-            assert answer.headers["content-security-policy"].startswith("default-src 'none'")
-
-    run(story())
+async def test_an_address_with_markup_comes_back_as_json_if_at_all(server: Served, path: str) -> None:
+    async with people(server, "") as (guest,):
+        answer = await guest.ask("GET", path)
+        assert answer.status_code == 404
+        assert answer.headers["content-type"] == "application/json"
+        assert answer.headers["content-security-policy"].startswith("default-src 'none'")

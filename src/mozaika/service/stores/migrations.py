@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from mozaika.rules.errors import NewerVersion
+from mozaika.records.errors import NewerVersion
 
 Steps: TypeAlias = Sequence[Sequence[str]]
 

@@ -1,29 +1,23 @@
-// The very first start: kernels are compiled and words made ready while the page says so and everything else works.
+// The first start on a machine: kernels are compiled and word graphs built while the page reports it and everything
+// else works. It compiles for minutes, so only `make test-all` runs it.
 
 import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { after, test } from "node:test";
 import { layTwo, NO_BLANKS, pass, play, until } from "./stories.js";
-import { onBoard, rackTiles, takeDevice, World } from "./world.js";
+import { onBoard, rackTiles, takeDevice, useWorld } from "./world.js";
 
 const LONG = 240; // seconds that compiling may take on a slow and busy machine
-let world;
-let cache;
-before(async () => {
-  cache = await mkdtemp(join(tmpdir(), "mozaika-first-"));
-  world = await World.make({ XDG_CACHE_HOME: cache, NUMBA_CACHE_DIR: join(cache, "numba") }); // nothing is compiled there
-});
-after(async () => {
-  await world.end();
-  await rm(cache, { recursive: true, force: true });
-  assert.deepEqual(world.faults, []);
-});
+const cache = await mkdtemp(join(tmpdir(), "mozaika-first-"));
+const empty = { XDG_CACHE_HOME: cache, NUMBA_CACHE_DIR: join(cache, "numba") };
+const world = useWorld({ own: true, environment: empty });
+after(() => rm(cache, { recursive: true, force: true }));
 
 const share = async () => (await (await fetch(`${world.address}/health`)).json()).bots_ready;
 
-test("a first visit writes no fault into the console", async () => {
+test("a first visit logs no fault to the console", async () => {
   const context = await world.browser.newContext({ locale: "en-GB" });
   const page = await context.newPage();
   const said = [];
@@ -36,7 +30,7 @@ test("a first visit writes no fault into the console", async () => {
   await context.close();
 });
 
-test("while the engine is compiled the home page says how far it is, and people play", async () => {
+test("while the engine compiles, the home page shows the progress and people can play", async () => {
   assert.ok((await share()) < 1, "it takes longer than the first test");
   const who = await world.visitor("Ala");
   const { page } = who;
@@ -47,11 +41,10 @@ test("while the engine is compiled the home page says how far it is, and people 
   await layTwo(page, 7, 7);
   await play(page);
   await page.locator(".device-cover").waitFor();
-  assert.ok((await share()) < 1, "people did not wait for it");
-  await who.context.close();
+  assert.ok((await share()) < 1, "the players did not wait for it");
 });
 
-test("words are made ready before the sight of those who wait for them, and a bot moves as soon as it can", async () => {
+test("a page that waits for word graphs says so, and the bot moves as soon as it can", async () => {
   const [who, other] = [await world.visitor("Ala"), await world.visitor("Olek")];
   const { page } = who;
   await page.goto(world.address);
@@ -74,5 +67,4 @@ test("words are made ready before the sight of those who wait for them, and a bo
   await until("the bot has played", async () => (await onBoard(page).count()) > 0, LONG);
   assert.equal(await share(), 1);
   assert.equal(await rackTiles(page).count(), 7);
-  await Promise.all([who.context.close(), other.context.close()]);
 });

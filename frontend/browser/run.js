@@ -1,0 +1,71 @@
+// Runs the browser tests: `node browser/run.js [WORD]… [--NODE-OPTION]…`
+//
+// Files whose name contains one of the words run, or all of them. Several lanes work side by side; each has one server
+// and one Chromium, and takes the next file when it has finished one. Options go to Node, for example
+// --test-name-pattern=exchange. MOZAIKA_LANES sets the number of lanes.
+
+import { spawn } from "node:child_process";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { launchShared, startServer } from "./world.js";
+
+const FOLDER = fileURLToPath(new URL(".", import.meta.url));
+// A story waits for pages and servers about as long as it computes, so there are more lanes than cores.
+const LANES = Number(process.env.MOZAIKA_LANES) || availableParallelism() + 1;
+// The longest files start first, so that no lane is left with one of them at the end.
+const LONG = ["targets", "people", "access", "guide", "games", "sizes", "tables", "reader"];
+
+const options = process.argv.slice(2).filter((each) => each.startsWith("-"));
+const words = process.argv.slice(2).filter((each) => !each.startsWith("-"));
+const began = Date.now();
+const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(0)} s`;
+
+async function testFiles() {
+  const order = (name) => LONG.indexOf(name.split(".")[0]) + 1 || LONG.length + 1;
+  return (await readdir(FOLDER))
+    .filter((name) => name.endsWith(".test.js"))
+    .filter((name) => !words.length || words.some((word) => name.includes(word)))
+    .sort((one, other) => order(one) - order(other) || one.localeCompare(other));
+}
+
+/** Run one file and print its output when it ends. */
+async function runFile(name, environment) {
+  const start = Date.now();
+  const child = spawn(process.execPath, [...options, "--test-reporter=spec", join(FOLDER, name)], {
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  const status = await new Promise((resolve) => child.on("close", resolve));
+  const total = (what) => Number(new RegExp(`^ℹ ${what} (\\d+)`, "m").exec(output)?.[1] ?? 0);
+  const [passed, failed] = [total("pass"), Math.max(total("fail") + total("cancelled"), status === 0 ? 0 : 1)];
+  console.log(`${name}: ${passed} passed, ${failed} failed in ${seconds(start)}`);
+  console.log(failed ? output : output.slice(0, output.search(/^ℹ tests/m)).trimEnd());
+  return { name, passed, failed };
+}
+
+async function runLane(files, results) {
+  const data = await mkdtemp(join(tmpdir(), "mozaika-lane-"));
+  const [server, browser] = await Promise.all([startServer(data), launchShared()]);
+  const environment = { MOZAIKA_LANE_SERVER: server.address, MOZAIKA_LANE_CHROMIUM: browser.wsEndpoint() };
+  try {
+    while (files.length) results.push(await runFile(files.shift(), environment));
+  } finally {
+    await browser.close();
+    await server.stop();
+    await rm(data, { recursive: true, force: true });
+  }
+}
+
+const files = await testFiles();
+if (!files.length) throw new Error(`no test file is called ${words.join(" or ")}`);
+const results = [];
+await Promise.all(Array.from({ length: Math.min(LANES, files.length) }, () => runLane(files, results)));
+const sum = (key) => results.reduce((total, each) => total + each[key], 0);
+for (const { name } of results.filter((each) => each.failed)) console.log(`failed: ${name}`);
+console.log(`browser tests: ${results.length} files in ${seconds(began)}`);
+console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
+process.exitCode = sum("failed") ? 1 : 0;

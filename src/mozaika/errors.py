@@ -1,0 +1,84 @@
+"""The root of all errors, and the few that belong to no single package.
+
+GameError
+├── Refused                  `rules/errors.py`: a command the rules do not allow
+├── Unreadable               text or a file that cannot be read
+│   ├── FileUnreadable, LexiconMissing
+│   └── …                    `records/errors.py`, `rules/errors.py`
+├── FileUnwritable
+└── …                        `editions`, `lexicon`, `engine`, `service`, `web` and `cli` each have an `errors.py`
+
+An error class declares its facts and nothing else: `GameError` makes it a dataclass and derives its code from its name.
+The sentences shown to people are in `texts/`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, Self, dataclass_transform
+
+_MAX_DETAIL = 200  # characters
+_WORD_START = re.compile(r"(?<!^)(?=[A-Z])")
+
+
+@dataclass_transform(eq_default=False)
+@dataclass(eq=False)
+class GameError(Exception):
+    """The root of all errors. `facts` are enough for a screen to point at the cause.
+
+    `code` is the class name in kebab case: `SquareTaken` has `square-taken`. Codes are part of the interface, so a
+    class that is renamed writes its old code down: `code = "…"`.
+    """
+
+    code: ClassVar[str] = "game-error"
+
+    def __init_subclass__(cls) -> None:
+        if "code" not in vars(cls):
+            cls.code = _WORD_START.sub("-", cls.__name__).lower()
+        dataclass(eq=False)(cls)
+
+    def __post_init__(self) -> None:
+        self.args = tuple(self.facts.values())  # an exception prints and pickles by its `args`
+        self.file_line: int | None = None
+
+    def at_line(self, line: int) -> Self:
+        """This error, found at a line of a file."""
+        self.file_line = line
+        return self
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        return {field.name: getattr(self, field.name) for field in fields(self)}
+
+    def __str__(self) -> str:
+        facts = ", ".join(f"{name}={value!r}" for name, value in self.facts.items())
+        text = f"{self.code} ({facts})" if facts else self.code
+        return text if self.file_line is None else f"{text} at line {self.file_line}"
+
+
+class Unreadable(GameError):
+    """A text or a file that cannot be read."""
+
+
+class FileUnreadable(Unreadable):
+    file: str
+
+
+class LexiconMissing(Unreadable):
+    """The word list of the game is not installed."""
+
+    name: str
+
+
+class FileUnwritable(GameError):
+    file: str
+
+
+def brief(value: object) -> str:
+    """An untrusted value as a short text for an error's facts."""
+    try:
+        text = str(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits, a table that contains itself
+        return "…"
+    return text if len(text) <= _MAX_DETAIL else text[:_MAX_DETAIL] + "…"

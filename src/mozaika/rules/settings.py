@@ -1,0 +1,253 @@
+"""Rule settings as declarations on dataclass fields, and tables of settings read and written by them.
+
+`ruleset.py` declares each setting once. Edition files, requests, forms and generated types follow from `settings_of`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import Field, dataclass, field, fields, is_dataclass, replace
+from enum import Enum
+from operator import attrgetter
+from typing import Any, TypeVar, cast
+
+from mozaika.errors import brief
+from mozaika.rules.penalties import ChallengePenalty
+
+T = TypeVar("T")
+Choice = TypeVar("Choice", bound=Enum)
+
+
+class SettingKind(Enum):
+    NUMBER = "number"
+    FLAG = "flag"
+    CHOICE = "choice"
+    PENALTY = "penalty"  # the text of a `ChallengePenalty`
+
+
+class Unit(Enum):
+    TILES = "tiles"
+    POINTS = "points"
+    TURNS = "turns"
+    PASSES = "passes"
+    EXCHANGES = "exchanges"
+    CHARACTERS = "characters"
+    SECONDS = "seconds"
+    MINUTES = "minutes"
+    DAYS = "days"
+
+
+class FormPlace(Enum):
+    """Where the form for a new table offers a setting."""
+
+    MAIN = "main"
+    MORE = "more"  # among the settings that are folded away
+    NONE = "none"  # only edition files have it
+
+
+# Durations are stored in milliseconds, whatever unit a file gives them in.
+_MS = {Unit.SECONDS: 1000, Unit.MINUTES: 60_000, Unit.DAYS: 86_400_000}
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """The setting `key` has one of `values`."""
+
+    key: str
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One rule setting as files, requests and forms name it; all values are plain, in the unit of the file.
+
+    `minimum` and `maximum` hold for numbers and for the amount of a penalty. A setting with `applies_to` has an effect
+    only then; if it is `optional` as well, a table leaves it out otherwise.
+    """
+
+    kind: SettingKind
+    default: int | bool | str
+    key: str = ""  # dotted, as in `clock.minutes`
+    attribute: str = ""  # the value's place in the dataclass, as in `clock.budget_ms`
+    unit: Unit | None = None
+    minimum: int = 0
+    maximum: int = 0
+    choices: tuple[str, ...] = ()
+    suggested: tuple[int | str, ...] = ()  # values that a form offers; others are possible
+    zero: str = ""  # what 0 means where it is no amount: "none", "any" or "never"
+    applies_to: Condition | None = None
+    optional: bool = False
+    form: FormPlace = FormPlace.NONE
+
+
+class BadSetting(ValueError):
+    """A fault in a table of settings: `reason` is one of the reasons of `editions/reader.py`."""
+
+    def __init__(self, key: str, reason: str, detail: str = "") -> None:
+        super().__init__(key, reason, detail)
+        self.key, self.reason, self.detail = key, reason, detail
+
+
+# --- declarations: each function stands where a dataclass field has its default ---
+
+
+def number(default: int, unit: Unit, **more: Any) -> int:
+    return declared(default, amount("", default, unit, **more))
+
+
+def flag(default: bool, **more: Any) -> bool:
+    return declared(default, Setting(SettingKind.FLAG, default, **more))
+
+
+def choice(default: Choice, **more: Any) -> Choice:
+    choices = tuple(str(member.value) for member in type(default))
+    return declared(default, Setting(SettingKind.CHOICE, default.value, choices=choices, **more))
+
+
+def penalty(default: ChallengePenalty, **more: Any) -> ChallengePenalty:
+    return declared(default, Setting(SettingKind.PENALTY, str(default), **more))
+
+
+def amount(key: str, default: int, unit: Unit, **more: Any) -> Setting:
+    """A number whose key differs from the field's name, for `declared`."""
+    return Setting(SettingKind.NUMBER, default, key, unit=unit, **more)
+
+
+def declared(default: T, *settings: Setting) -> T:
+    """A field with the default `default`, set by the first of `settings` that applies."""
+    return field(default=default, metadata={"settings": settings})
+
+
+# --- uses ---
+
+
+def settings_of(kind: type, prefix: str = "") -> tuple[Setting, ...]:
+    """Every setting declared in the dataclass `kind` and in the dataclasses inside it, in order."""
+    found: list[Setting] = []
+    for part in fields(kind):
+        if _is_group(part):
+            found += settings_of(type(part.default), f"{prefix}{part.name}.")
+            continue
+        for setting in part.metadata["settings"]:
+            condition = setting.applies_to and replace(setting.applies_to, key=prefix + setting.applies_to.key)
+            key = prefix + (setting.key or part.name)
+            found.append(replace(setting, key=key, attribute=prefix + part.name, applies_to=condition))
+    return tuple(found)
+
+
+def parse_settings(kind: type[T], table: Mapping[str, Any]) -> T:
+    """The dataclass `kind` with the values of `table`; a fault is a `BadSetting`."""
+    settings = settings_of(kind)
+    given = _flatten(table, {setting.key.split(".")[0] for setting in settings if "." in setting.key})
+    values: dict[str, Any] = {}
+    for setting in settings:
+        values[setting.key] = given.pop(setting.key, setting.default)
+        _check(setting, values)
+    for key in given:
+        raise BadSetting(key, "unknown-key")
+    return cast(T, _build(kind, settings, values))
+
+
+def settings_table(value: Any) -> dict[str, Any]:
+    """A dataclass of settings as `parse_settings` reads it."""
+    settings = settings_of(type(value))
+    written = {setting.key: _written(setting, attrgetter(setting.attribute)(value)) for setting in settings}
+    table: dict[str, Any] = {}
+    for setting in settings:
+        if _has_value(setting, written):
+            *group, name = setting.key.split(".")
+            inner = table.setdefault(group[0], {}) if group else table
+            inner[name] = written[setting.key]
+    return table
+
+
+def _is_group(part: Field[Any]) -> bool:
+    return is_dataclass(part.default) and not part.metadata
+
+
+def _flatten(table: Mapping[str, Any], groups: set[str]) -> dict[str, Any]:
+    """The values by dotted keys."""
+    flat: dict[str, Any] = {}
+    for name, value in table.items():
+        if "." in name:  # a quoted key, not a place inside a group
+            raise BadSetting(name, "unknown-key")
+        if name not in groups:
+            flat[name] = value
+        elif isinstance(value, dict):
+            flat |= {f"{name}.{inner}": part for inner, part in value.items()}
+        else:
+            raise _wrong_type(name, value)
+    return flat
+
+
+def _applies(setting: Setting, values: Mapping[str, Any]) -> bool:
+    condition = setting.applies_to
+    return condition is None or values[condition.key] in condition.values
+
+
+def _has_value(setting: Setting, values: Mapping[str, Any]) -> bool:
+    return not setting.optional or _applies(setting, values)
+
+
+def _check(setting: Setting, values: Mapping[str, Any]) -> None:
+    value: Any = values[setting.key]
+    if not _is_a(type(setting.default), value):
+        raise _wrong_type(setting.key, value)
+    if setting.kind is SettingKind.NUMBER:
+        # Where an optional setting does not apply, 0 stands for "not given".
+        _check_range(setting, value, setting.minimum if _has_value(setting, values) else 0)
+    elif setting.kind is SettingKind.CHOICE and value not in setting.choices:
+        raise _unknown_policy(setting, value, setting.choices)
+    elif setting.kind is SettingKind.PENALTY:
+        try:
+            amount = ChallengePenalty.parse(value).amount
+        except ValueError:
+            raise _unknown_policy(setting, value, (*setting.suggested, "…")) from None
+        _check_range(setting, amount, setting.minimum)
+
+
+def _is_a(kind: type, value: Any) -> bool:
+    return type(value) is kind  # True is no number
+
+
+def _check_range(setting: Setting, value: int, minimum: int) -> None:
+    if not minimum <= value <= setting.maximum:
+        raise BadSetting(setting.key, "out-of-range", f"{brief(value)} ({minimum}–{setting.maximum})")
+
+
+def _unknown_policy(setting: Setting, value: str, possible: Iterable[int | str]) -> BadSetting:
+    return BadSetting(setting.key, "unknown-policy", f"{brief(value)} ({', '.join(map(str, possible))})")
+
+
+def _wrong_type(key: str, value: Any) -> BadSetting:
+    return BadSetting(key, "missing-key") if value is None else BadSetting(key, "wrong-type", brief(value))
+
+
+def _build(kind: type, settings: tuple[Setting, ...], values: Mapping[str, Any], prefix: str = "") -> Any:
+    parts = {}
+    for part in fields(kind):
+        attribute = prefix + part.name
+        if _is_group(part):
+            parts[part.name] = _build(type(part.default), settings, values, f"{attribute}.")
+            continue
+        own = (setting for setting in settings if setting.attribute == attribute and _has_value(setting, values))
+        setting = next(own, None)
+        parts[part.name] = part.default if setting is None else _stored(setting, part.default, values[setting.key])
+    return kind(**parts)
+
+
+def _stored(setting: Setting, default: Any, value: Any) -> Any:
+    if setting.kind is SettingKind.CHOICE:
+        return type(default)(value)
+    if setting.kind is SettingKind.PENALTY:
+        return ChallengePenalty.parse(value)
+    return value * _MS[setting.unit] if setting.unit in _MS else value
+
+
+def _written(setting: Setting, stored: Any) -> int | bool | str:
+    if isinstance(stored, Enum):
+        return str(stored.value)
+    if isinstance(stored, ChallengePenalty):
+        return str(stored)
+    written: int | bool = stored // _MS[setting.unit] if setting.unit in _MS else stored
+    return written

@@ -1,0 +1,51 @@
+"""Which games count for ratings."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from enum import Enum
+from functools import cache
+
+from mozaika.editions import edition_ids, load_edition
+from mozaika.rules.edition import Edition
+from mozaika.service.cards import SeatKind, TableKind
+
+
+class Unrated(Enum):
+    """Why a game does not count."""
+
+    PEOPLE = "people"  # it is not between two people
+    WORDS = "words"  # without a word list, or with one that not everybody has
+    BOARD = "board"
+    RULES = "rules"
+    ACCOUNT = "account"  # a player has no account
+
+
+_TWO_PEOPLE = [SeatKind.PERSON, SeatKind.PERSON]
+
+
+def why_unrated(edition: Edition, kind: TableKind, seats: Sequence[SeatKind], lists: Collection[str]) -> Unrated | None:
+    """The first reason why a game cannot be rated, accounts aside; None if it can. `lists` are the shipped word lists.
+
+    The clock, and the challenge window that goes with it, are free.
+    """
+    shipped = _shipped(edition.id)
+    if kind is TableKind.LOCAL or list(seats) != _TWO_PEOPLE:
+        return Unrated.PEOPLE
+    if edition.lexicon.name not in lists:
+        return Unrated.WORDS
+    if shipped is not None and edition.layout != shipped.layout:
+        return Unrated.BOARD
+    return None if shipped is not None and _with_free_settings(edition, shipped) == shipped else Unrated.RULES
+
+
+def _with_free_settings(edition: Edition, shipped: Edition) -> Edition:
+    own = shipped.rules
+    rules = replace(edition.rules, clock=own.clock, challenge_window_ms=own.challenge_window_ms)
+    return replace(edition, rules=rules, lexicon=shipped.lexicon)
+
+
+@cache
+def _shipped(edition: str) -> Edition | None:
+    return load_edition(edition) if edition in edition_ids() else None

@@ -1,0 +1,195 @@
+"""The messages that a client sends over a table's socket, each with its handler.
+
+A new message is one class here: its fields, and `handle`, which returns the reply. Unknown kinds and fields are
+refused. Game commands carry `version`, the number of the last event that the client has seen. `id` is chosen by the
+client; the reply carries it.
+"""
+
+from __future__ import annotations
+
+import functools
+import operator
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from mozaika.rules import commands as cmd
+from mozaika.rules.board import Placement
+from mozaika.rules.squares import Seat, parse_square
+from mozaika.service.messages import ServerMessage
+from mozaika.service.preview import preview
+from mozaika.web.requests import Incoming, SeatNumber, Word
+from mozaika.web.screen import tile_infos
+from mozaika.web.server_messages import DoneReply, HintReply, preview_reply
+
+if TYPE_CHECKING:
+    from mozaika.web.participant import Participant
+
+MAX_MESSAGE_BYTES = 65_536
+_MAX_TILES = 64
+
+Line = Annotated[str, Meta(max_length=2_000)]
+Version = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+TileText = Annotated[str, Meta(max_length=16)]
+
+
+class ClientMessage(Incoming, tag_field="kind", kw_only=True):
+    id: Word = ""
+
+    async def handle(self, sender: Participant) -> ServerMessage | None:
+        """Do what the message asks for. Errors of the game are sent back as a refusal."""
+        raise NotImplementedError
+
+
+class LaidTile(Incoming, kw_only=True):
+    square: Annotated[str, Meta(max_length=8)]
+    letter: TileText
+    blank: bool = False
+
+
+def _placements(tiles: list[LaidTile], sender: Participant) -> tuple[Placement, ...]:
+    style = sender.table.card.edition.coordinates
+    return tuple(Placement(parse_square(tile.square, style), tile.letter, tile.blank) for tile in tiles)
+
+
+# --- game commands --------------------------------------------------------------------------------------------------
+
+
+class GameCommand(ClientMessage, kw_only=True):
+    """A command of the game, given by the seat that the socket shows."""
+
+    version: Version
+
+    def command(self, seat: Seat, sender: Participant) -> cmd.Command:
+        raise NotImplementedError
+
+    async def handle(self, sender: Participant) -> DoneReply:
+        seat = sender.acting_seat()
+        command = self.command(seat, sender)
+        version = await sender.table.submit(seat, command, self.version, lag_ms=sender.round_trip.one_way_ms)
+        return DoneReply(self.id, version)
+
+
+class PlayCommand(GameCommand, tag="play", kw_only=True):
+    tiles: Annotated[list[LaidTile], Meta(max_length=_MAX_TILES)]
+
+    def command(self, seat: Seat, sender: Participant) -> cmd.Command:
+        return cmd.Play(seat, _placements(self.tiles, sender))
+
+
+class ExchangeCommand(GameCommand, tag="exchange", kw_only=True):
+    tiles: Annotated[list[TileText], Meta(max_length=_MAX_TILES)]
+
+    def command(self, seat: Seat, sender: Participant) -> cmd.Command:
+        return cmd.Exchange(seat, tuple(self.tiles))
+
+
+class PassCommand(GameCommand, tag="pass", kw_only=True):
+    def command(self, seat: Seat, sender: Participant) -> cmd.Command:
+        return cmd.Pass(seat)
+
+
+class ChallengeCommand(GameCommand, tag="challenge", kw_only=True):
+    def command(self, seat: Seat, sender: Participant) -> cmd.Command:
+        return cmd.Challenge(seat)
+
+
+class AcceptCommand(GameCommand, tag="accept", kw_only=True):
+    def command(self, seat: Seat, sender: Participant) -> cmd.Command:
+        return cmd.Accept(seat)
+
+
+class ResignCommand(GameCommand, tag="resign", kw_only=True):
+    def command(self, seat: Seat, sender: Participant) -> cmd.Command:
+        return cmd.Resign(seat)
+
+
+class PauseCommand(GameCommand, tag="pause", kw_only=True):
+    def command(self, seat: Seat, sender: Participant) -> cmd.Command:
+        return cmd.Pause(seat)
+
+
+class ResumeCommand(GameCommand, tag="resume", kw_only=True):
+    def command(self, seat: Seat, sender: Participant) -> cmd.Command:
+        return cmd.Resume(seat)
+
+
+# --- other messages -------------------------------------------------------------------------------------------------
+
+
+class ClaimMessage(ClientMessage, tag="claim", kw_only=True):
+    """Remove an opponent who has been away for too long."""
+
+    against: SeatNumber
+
+    async def handle(self, sender: Participant) -> DoneReply:
+        return DoneReply(self.id, await sender.table.claim(sender.acting_seat(), self.against))
+
+
+class PreviewMessage(ClientMessage, tag="preview", kw_only=True):
+    """Ask for the score of a play before making it and, where the table allows it, whether its words are valid."""
+
+    tiles: Annotated[list[LaidTile], Meta(max_length=_MAX_TILES)]
+
+    async def handle(self, sender: Participant) -> ServerMessage:
+        placements = _placements(self.tiles, sender)
+        found = await preview(sender.table, sender.acting_seat(), placements)
+        return preview_reply(self.id, found)
+
+
+class HintMessage(ClientMessage, tag="hint", kw_only=True):
+    """Ask for the best play, where the table gives hints."""
+
+    async def handle(self, sender: Participant) -> HintReply:
+        placements = await sender.services.hints.hint(sender.table, sender.acting_seat())
+        return HintReply(self.id, tile_infos(placements, sender.table.card.edition))
+
+
+class SayMessage(ClientMessage, tag="chat", kw_only=True):
+    """Send a line of chat: a player to the players' room, a spectator to the spectators'."""
+
+    text: Line
+
+    async def handle(self, sender: Participant) -> DoneReply:
+        table = sender.table
+        seat = sender.acting_seat() if sender.own_seats else None
+        name = sender.name() if seat is None else table.card.seats[seat].name
+        await sender.services.chat.send(table, sender.id, seat, name, self.text)
+        return DoneReply(self.id, table.version)
+
+
+class ShowSeatMessage(ClientMessage, tag="become", kw_only=True):
+    """A device with several seats shows one at a time; without `seat` it shows none."""
+
+    seat: SeatNumber | None = None
+
+    async def handle(self, sender: Participant) -> DoneReply:
+        sender.show_seat(self.seat)
+        return DoneReply(self.id, sender.table.version)
+
+
+class ScreenRequestMessage(ClientMessage, tag="screen", kw_only=True):
+    """Ask for the complete screen, also on a socket that follows events only."""
+
+    async def handle(self, sender: Participant) -> ServerMessage:
+        return sender.screen(self.id)
+
+
+class HeartbeatReply(ClientMessage, tag="beat", kw_only=True):
+    """The answer to a heartbeat, with its `at`."""
+
+    at: Annotated[int, Meta(ge=0, le=1 << 53)]
+
+    async def handle(self, sender: Participant) -> None:
+        sender.round_trip.answered(self.at)
+
+
+def _kinds(base: type[ClientMessage]) -> list[type[ClientMessage]]:
+    """The concrete messages: the classes that nothing is derived from."""
+    derived = base.__subclasses__()
+    return [kind for each in derived for kind in _kinds(each)] if derived else [base]
+
+
+_any_message: Any = functools.reduce(operator.or_, _kinds(ClientMessage))
+message_decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(_any_message)

@@ -1,0 +1,117 @@
+"""One client at a table: who they are, which seat their socket shows, and the subscription that feeds the socket."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from dataclasses import dataclass
+
+from mozaika.rules.squares import Seat
+from mozaika.service.errors import NotSeated, NotYourSeat
+from mozaika.service.messages import ServerMessage
+from mozaika.service.ports import Person
+from mozaika.service.services import Services
+from mozaika.service.subscribers import Subscriber
+from mozaika.service.table import Table
+from mozaika.web.screens import Screens
+from mozaika.web.server_messages import ScreenMessage
+
+
+class RoundTrip:
+    """The network delay of a socket, measured by heartbeats."""
+
+    __slots__ = ("_milliseconds", "_sent")
+
+    def __init__(self) -> None:
+        self._sent: dict[int, float] = {}  # heartbeats without an answer, by their `at`
+        self._milliseconds = 0
+
+    def sent(self, at: int, forget_after_s: float) -> None:
+        now = time.monotonic()
+        self._sent = {each: since for each, since in self._sent.items() if now - since < forget_after_s}
+        self._sent[at] = now
+
+    def answered(self, at: int) -> None:
+        sent = self._sent.pop(at, None)
+        if sent is not None:
+            self._milliseconds = int((time.monotonic() - sent) * 1000)
+
+    @property
+    def one_way_ms(self) -> int:
+        return self._milliseconds // 2
+
+
+@dataclass(frozen=True, slots=True)
+class TableAccess:
+    """What a participant works with at a table."""
+
+    services: Services
+    table: Table
+    screens: Screens
+
+
+class Participant:
+    def __init__(self, access: TableAccess, person: Person | None, *, follows_screens: bool) -> None:
+        self.services = access.services
+        self.table = access.table
+        self.id = person.id if person else f"guest-{secrets.token_hex(8)}"
+        self.follows_screens = follows_screens
+        self.round_trip = RoundTrip()
+        self.seat: Seat | None = None
+        self.subscriber = Subscriber(None, self.id)  # replaced by `subscribe`
+        self._person = person
+        self._screens = access.screens
+
+    # --- who and where ----------------------------------------------------------------------------------------------
+
+    @property
+    def own_seats(self) -> tuple[Seat, ...]:
+        return self.table.card.seats_of(self._person.id) if self._person else ()
+
+    def acting_seat(self) -> Seat:
+        """The seat that the client acts for."""
+        if self.seat is None:
+            raise NotSeated
+        if self.seat not in self.own_seats:  # they have left the seat, and somebody else may have taken it
+            raise NotYourSeat(self.seat)
+        return self.seat
+
+    def name(self) -> str:
+        if self._person is None:
+            raise NotSeated
+        return self._person.name
+
+    def choose_seat(self, asked: Seat | None) -> None:
+        """Before subscribing. Without `asked`, a person with one seat gets it; a device with several shows none."""
+        if asked is not None and asked not in self.own_seats:
+            raise NotYourSeat(asked)
+        self.seat = self.own_seats[0] if asked is None and len(self.own_seats) == 1 else asked
+
+    # --- what they get ----------------------------------------------------------------------------------------------
+
+    def subscribe(self, after: int | None) -> None:
+        """Events from the one after `after`; a client that follows screens can begin with a screen alone."""
+        known = self.table.version if after is None and self.follows_screens else after or 0
+        self.subscriber = self.table.subscribe(self.seat, self.id, known)
+        self._send_screen()
+
+    def unsubscribe(self) -> None:
+        self.table.unsubscribe(self.subscriber)
+
+    def send(self, message: ServerMessage) -> None:
+        self.subscriber.send(message)
+
+    def show_seat(self, seat: Seat | None) -> None:
+        """Messages that wait still belong to this socket, and are sent before the new seat's screen."""
+        if seat is not None and seat not in self.own_seats:
+            raise NotYourSeat(seat)
+        self.seat = self.subscriber.seat = seat
+        self._send_screen()
+
+    def screen(self, identity: str = "") -> ScreenMessage:
+        message = self._screens.message(self.table, self.seat)
+        return ScreenMessage(identity, message.screen) if identity else message
+
+    def _send_screen(self) -> None:
+        if self.follows_screens and self.table.state is not None:
+            self.send(self.screen())

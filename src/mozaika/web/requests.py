@@ -1,0 +1,97 @@
+"""The bodies of HTTP requests. An unknown field is refused. Messages over a socket: `client_messages`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from mozaika.service.cards import SeatKind, TableKind
+
+_MAX_FILE_BYTES = 2_100_000  # 2 MB of text (10.4), and its JSON frame
+
+Name = Annotated[str, Meta(max_length=80)]
+Word = Annotated[str, Meta(max_length=80)]
+Password = Annotated[str, Meta(max_length=400)]
+SeatNumber = Annotated[int, Meta(ge=0, le=3)]
+Seed = Annotated[bytes, Meta(max_length=16)]
+
+
+class Incoming(msgspec.Struct, forbid_unknown_fields=True):
+    """Base of everything that comes from a client."""
+
+
+class NameRequest(Incoming, kw_only=True):
+    name: Name
+
+
+class AccountRequest(Incoming, kw_only=True):
+    """An empty `name` keeps the present one."""
+
+    name: Name = ""
+    password: Password
+
+
+class SignInRequest(Incoming, kw_only=True):
+    name: Name
+    password: Password
+
+
+class PasswordRequest(Incoming, kw_only=True):
+    old: Password
+    new: Password
+
+
+class SeatRequest(Incoming, kw_only=True):
+    """`name` is for players on this device, `bot` is the level of a bot."""
+
+    kind: SeatKind = SeatKind.PERSON
+    name: Name = ""
+    bot: Word = ""
+
+
+class FileRequest(Incoming, kw_only=True):
+    """A game file. The suffix of `name` tells its format; `edition` names the letters of a GCG or CGP file."""
+
+    name: Annotated[str, Meta(max_length=300)]
+    content: Annotated[bytes, Meta(max_length=_MAX_FILE_BYTES)]
+    edition: Word = ""
+
+
+class TableRequest(Incoming, kw_only=True):
+    """`changes` override the edition, in the shape of an edition file. `file` is a saved game to resume, or a board to
+    play on. `seed` is the host's contribution to the draws: 16 bytes, or nothing. `rated` applies where the game can be
+    rated: two people with accounts, and the edition's own settings.
+    """
+
+    edition: Word = ""
+    changes: dict[str, Any] = {}
+    lexicon: Word = ""
+    kind: TableKind = TableKind.OPEN
+    seats: Annotated[list[SeatRequest], Meta(min_length=1, max_length=8)]
+    watchable: bool = True
+    rated: bool = True
+    seed: Seed = b""
+    file: FileRequest | None = None
+
+
+class SeekRequest(Incoming, kw_only=True):
+    """A game with the first opponent who seeks the same settings; fields as in `TableRequest`."""
+
+    edition: Word
+    changes: dict[str, Any] = {}
+    lexicon: Word = ""
+    rated: bool = True
+    seed: Seed = b""
+
+
+class JoinRequest(Incoming, kw_only=True):
+    seat: SeatNumber | None = None
+    name: Name = ""
+    seed: Seed = b""
+    link: Word = ""
+
+
+class RematchRequest(Incoming, kw_only=True):
+    seed: Seed = b""

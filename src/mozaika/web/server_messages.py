@@ -1,0 +1,72 @@
+"""The messages that `web/` sends over a table's socket: replies, refusals, screens and heartbeats.
+
+Events, seats and chat come from the service (`service/messages.py`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mozaika.service.messages import ServerMessage
+from mozaika.service.preview import Preview
+from mozaika.web.screen import Screen, TileInfo
+
+
+class DoneReply(ServerMessage, frozen=True, tag="done"):
+    """The message was carried out. `version` is the number of the table's last event."""
+
+    id: str
+    version: int
+
+
+class RefusedReply(ServerMessage, frozen=True, tag="refused"):
+    """Nothing has changed. `version` is the number of the table's last event."""
+
+    id: str
+    code: str
+    message: str
+    facts: dict[str, Any]
+    version: int
+
+
+class PreviewReply(ServerMessage, frozen=True, tag="preview"):
+    """`words` with the points of each and, where the table tells, whether each is valid."""
+
+    id: str
+    score: int
+    bingo: bool
+    words: tuple[str, ...]
+    points: tuple[int, ...]
+    valid: dict[str, bool] | None
+
+
+class HintReply(ServerMessage, frozen=True, tag="hint"):
+    """`tiles` to lay; none if the rack has no play."""
+
+    id: str
+    tiles: tuple[TileInfo, ...]
+
+
+class Heartbeat(ServerMessage, frozen=True, tag="beat"):
+    """The server's time `at`, to be sent back. A `version` above the client's own means that it has missed events."""
+
+    at: int
+    version: int
+
+
+class ScreenMessage(ServerMessage, frozen=True, tag="screen"):
+    """`id` is that of the request; empty on the screens that follow each change."""
+
+    id: str
+    screen: Screen
+
+
+def preview_reply(identity: str, preview: Preview) -> PreviewReply:
+    return PreviewReply(
+        id=identity,
+        score=preview.score.total,
+        bingo=preview.bingo,
+        words=tuple(preview.score.texts),
+        points=tuple(word.points for word in preview.score.words),
+        valid=None if preview.verdicts is None else dict(preview.verdicts),
+    )

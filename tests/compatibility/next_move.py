@@ -1,0 +1,22 @@
+"""A legal play for a game without a word list, or whose list accepts every word."""
+
+from __future__ import annotations
+
+from mozaika.rules import commands as cmd
+from mozaika.rules.board import Placement
+from mozaika.rules.squares import Direction
+from mozaika.rules.state import GameState
+from mozaika.rules.tiles import BLANK
+
+
+def next_play(state: GameState, count: int = 2) -> cmd.Play:
+    """The first tiles of the rack of the player on turn: across the start square, or down from the tiles below it."""
+    square, direction = state.edition.layout.start, Direction.ACROSS
+    while square in state.board:
+        square, direction = square.step(Direction.DOWN), Direction.DOWN
+    placements = []
+    for tile in state.players[state.turn].rack.tiles[:count]:
+        letter = state.edition.alphabet.letters[0] if tile == BLANK else tile
+        placements.append(Placement(square, letter, tile == BLANK))
+        square = square.step(direction)
+    return cmd.Play(state.turn, tuple(placements))

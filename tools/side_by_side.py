@@ -1,0 +1,132 @@
+"""Runs shell commands side by side and prints the output of each one as a block when it ends.
+
+    python tools/side_by_side.py [--brief] NAME COMMAND [NAME COMMAND]…
+
+`--brief` prints only the last line of a command that succeeds. The exit status is 1 if any command fails; the others
+still run to their end, so that one run shows every fault.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import IO, NamedTuple
+
+ROOT = Path(__file__).parents[1]
+REPORT_EVERY_S = 60.0
+
+
+class Part(NamedTuple):
+    """`name` stands in the headings; `command` is run by the shell in the root of the repository."""
+
+    name: str
+    command: str
+
+
+class Finished(NamedTuple):
+    part: Part
+    status: int
+    seconds: float
+    output: str
+
+
+class Runner:
+    """Starts every part at once and prints each block as its part ends."""
+
+    def __init__(self, parts: Sequence[Part], *, brief: bool) -> None:
+        self._parts = parts
+        self._brief = brief
+        self._running: dict[str, subprocess.Popen[bytes]] = {}
+        self._finished: list[Finished] = []
+        self._changed = threading.Condition()
+
+    def run(self) -> int:
+        began = time.monotonic()
+        threads = [threading.Thread(target=self._run_part, args=(part,), daemon=True) for part in self._parts]
+        for thread in threads:
+            thread.start()
+        self._print_blocks(began)
+        failed = [each.part.name for each in self._finished if each.status]
+        total = f"{len(self._parts)} parts in {time.monotonic() - began:.0f} s"
+        print(f"--- {total}: {'failed: ' + ', '.join(failed) if failed else 'all succeeded'}", flush=True)
+        return 1 if failed else 0
+
+    def stop(self) -> None:
+        """Interrupt whatever still runs, each with the processes that it started."""
+        for process in list(self._running.values()):
+            if process.poll() is None:
+                os.killpg(process.pid, signal.SIGINT)
+
+    def _run_part(self, part: Part) -> None:
+        began = time.monotonic()
+        with TemporaryFile() as output:
+            status = self._wait_for(part, output)
+            output.seek(0)
+            text = output.read().decode("utf-8", "replace")
+        with self._changed:
+            self._finished.append(Finished(part, status, time.monotonic() - began, text))
+            self._changed.notify()
+
+    def _wait_for(self, part: Part, output: IO[bytes]) -> int:
+        process = subprocess.Popen(
+            part.command,
+            shell=True,
+            cwd=ROOT,
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+        self._running[part.name] = process
+        return process.wait()
+
+    def _print_blocks(self, began: float) -> None:
+        """A line every minute says what still runs, because the output of a long part comes only at its end."""
+        printed = 0
+        while printed < len(self._parts):
+            with self._changed:
+                if len(self._finished) == printed:
+                    self._changed.wait(REPORT_EVERY_S)
+                fresh = self._finished[printed:]
+            for finished in fresh:
+                self._print_block(finished)
+            printed += len(fresh)
+            if not fresh:
+                done = {finished.part.name for finished in self._finished}
+                waiting = ", ".join(part.name for part in self._parts if part.name not in done)
+                print(f"--- {time.monotonic() - began:.0f} s: still running: {waiting}", flush=True)
+
+    def _print_block(self, finished: Finished) -> None:
+        outcome = f"failed with status {finished.status}" if finished.status else "ok"
+        print(f"--- {finished.part.name}: {outcome}, {finished.seconds:.1f} s", flush=True)
+        lines = finished.output.rstrip().splitlines()
+        if self._brief and not finished.status:
+            lines = lines[-1:]
+        for line in lines:
+            print(line)
+        sys.stdout.flush()
+
+
+def main(arguments: Sequence[str]) -> int:
+    brief = arguments[:1] == ["--brief"]
+    words = arguments[1:] if brief else arguments
+    if not words or len(words) % 2:
+        print(__doc__, file=sys.stderr)
+        return 2
+    runner = Runner([Part(*pair) for pair in zip(words[::2], words[1::2], strict=True)], brief=brief)
+    try:
+        return runner.run()
+    except KeyboardInterrupt:
+        runner.stop()
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
