@@ -1,7 +1,8 @@
 // The world of a browser test: a Mozaika server, a Chromium, visitors and their tables.
 //
-// `useWorld()` gives a test file its world. Under `run.js` the files of one lane share a server; a file that runs alone starts its
-// own. The tests of a file share one Chromium. MOZAIKA_PYTHON and CHROMIUM say which Python and which Chromium to use.
+// `useWorld()` gives a test file its world. Under `run.js` the files of one lane share a server; a file that runs alone
+// starts its own. The tests of a file share one Chromium. MOZAIKA_PYTHON and CHROMIUM say which Python and which
+// Chromium to use.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -33,7 +34,8 @@ const LIMITS = ["newcomers", "requests", "tries", "sockets", "connections"].flat
 
 // A server that serves the pages of another folder than the built one: for a test that changes them.
 const WITH_PAGES =
-  "import pathlib, runpy, sys; import mozaika.web.pages as pages; pages.BUILT = pathlib.Path(sys.argv.pop(1)); runpy.run_module('mozaika', run_name='__main__')";
+  "import pathlib, runpy, sys; import mozaika.web.pages as pages; " +
+  "pages.BUILT = pathlib.Path(sys.argv.pop(1)); runpy.run_module('mozaika', run_name='__main__')";
 
 /** Start a server on the folder `data`; it answers requests when this returns. Port 0 takes any free port. */
 export async function startServer(data, { port = 0, environment = {}, pages = "" } = {}) {
@@ -85,10 +87,12 @@ export const launch = (which = {}) => chromium.launch({ executablePath: findChro
 const SHARED_SERVER = process.env.MOZAIKA_LANE_SERVER ?? "";
 
 /**
- * The world of a test file: started before its first test, closed after the last. Each test fails if one of its pages has reported
+ * The world of a test file: started before its first test, closed after the last. Each test fails if one of its pages
+ * has reported
  * a fault, and the contexts that it opened are closed when it ends; what `prepare` opens stays open for the file.
  *
- * `own` takes a server that no other file uses, with these `environment` variables and `pages`; `full` takes a Chromium that is
+ * `own` takes a server that no other file uses, with these `environment` variables and `pages`; `full` takes a Chromium
+ * that is
  * not the headless shell; `prepare` is called with the started world.
  */
 export function useWorld({ prepare = async () => undefined, ...options } = {}) {
@@ -148,7 +152,8 @@ export class World {
   }
 
   /**
-   * A new browser profile with one page. With a name the visitor is a guest of that name; unless `isNew`, they have seen the tour.
+   * A new browser profile with one page. With a name the visitor is a guest of that name; unless `isNew`, they have
+   * seen the tour.
    * Other options are those of a browser context.
    */
   async visitor(name, { isNew = false, ...options } = {}) {
@@ -172,7 +177,9 @@ export class World {
     return { context, page, ask: (method, path, data) => ask(context, `${this.address}${path}`, method, data) };
   }
 
-  /** A table made by `visitor` and opened in their page. By default any word is valid and two players share one device. */
+  /**
+   * A table made by `visitor` and opened in their page. By default any word is valid and two players share one device.
+   */
   async table(visitor, request = {}) {
     const made = await visitor.ask("POST", "/api/tables", {
       edition: "english",
@@ -206,16 +213,16 @@ export async function mostlyBlanks(who, edition) {
 // --- a table on the page ---------------------------------------------------------------------------------------------
 
 export const square = (page, row, column) => page.locator(`[data-row="${row}"][data-column="${column}"]`);
-export const rackTiles = (page) => page.locator(".rack .grip");
+export const rackTiles = (page) => page.locator(".rack .tile-button");
 export const laid = (page) => page.locator(".board .tile.laid");
 export const onBoard = (page) => page.locator(".board .tile:not(.laid)");
 
 /** Press "I am …" if the device asks who is there. */
 export async function takeDevice(page) {
-  const button = page.locator(".handover .btn.primary");
-  await button.or(page.locator(".rack .grip").first()).first().waitFor();
+  const button = page.locator(".device-cover .button.primary");
+  await button.or(page.locator(".rack .tile-button").first()).first().waitFor();
   if (await button.isVisible()) await button.click();
-  await page.locator(".rack .grip").first().waitFor();
+  await page.locator(".rack .tile-button").first().waitFor();
 }
 
 export async function drag(page, from, to) {

@@ -1,4 +1,4 @@
-// What is asked by HTTP. A refusal comes as an error with the server's code and its sentence in the reader's language.
+// The HTTP API. A refusal is thrown as `Refused`, with the server's error code and a message in the reader's language.
 
 import { reach } from "./reach.svelte";
 import { texts } from "./texts.svelte";
@@ -30,27 +30,27 @@ export class Refused extends Error {
   }
 }
 
-/** Who is told when the server does not know this browser any more: somebody signed out everywhere. */
-export const signedOut = { heard: (): void => undefined };
+/** Called when the server no longer knows this browser's session, for example after signing out everywhere. */
+export const signedOut = { handler: (): void => undefined };
 
-async function ask<Answer>(method: string, address: string, body?: unknown): Promise<Answer> {
+async function request<Answer>(method: string, address: string, body?: unknown): Promise<Answer> {
   const headers: Record<string, string> = { "Accept-Language": texts.language };
   if (body !== undefined) headers["Content-Type"] = "application/json";
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await fetch(address, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    response = await fetch(address, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
   } catch {
-    reach.heard(false);
+    reach.report(false);
     throw new Refused("unreachable", texts.say("unreachable"));
   }
-  const fault = answer.ok ? null : ((await answer.json().catch(() => null)) as ErrorInfo | null);
-  reach.heard(answer.status < 502 || fault !== null); // a proxy says by itself that there is nobody behind it
-  if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as Answer;
-  if (fault?.code === "not-signed-in") signedOut.heard();
+  const fault = response.ok ? null : ((await response.json().catch(() => null)) as ErrorInfo | null);
+  reach.report(response.status < 502 || fault !== null); // a proxy reports a missing server with 502, 503 or 504
+  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as Answer;
+  if (fault?.code === "not-signed-in") signedOut.handler();
   throw new Refused(fault?.code ?? "unreachable", fault?.message ?? texts.say("unreachable"));
 }
 
-/** 16 bytes of our own for the draws: nobody, the server included, can then foresee them. */
+/** 16 random bytes for the draws, chosen by the client so that not even the server can predict them. */
 function seed(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
 }
@@ -59,30 +59,31 @@ const person = (id: string): string => `/api/people/${encodeURIComponent(id)}`;
 const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 
 export const api = {
-  health: () => ask<Health>("GET", "/health"),
-  choices: () => ask<TableOptions>("GET", "/api/choices"),
-  me: () => ask<PersonInfo | null>("GET", "/api/me"),
-  callMe: (name: string) => ask<PersonInfo>("PUT", "/api/me", { name }),
-  signOut: () => ask<void>("DELETE", "/api/me"),
-  signOutEverywhere: () => ask<void>("DELETE", "/api/me/sessions"),
-  claim: (wish: AccountRequest) => ask<PersonInfo>("POST", "/api/me/account", wish),
-  signIn: (wish: SignInRequest) => ask<PersonInfo>("POST", "/api/session", wish),
-  changePassword: (wish: PasswordRequest) => ask<void>("PUT", "/api/me/password", wish),
-  profile: (id: string) => ask<ProfileInfo>("GET", person(id)),
+  health: () => request<Health>("GET", "/health"),
+  choices: () => request<TableOptions>("GET", "/api/choices"),
+  me: () => request<PersonInfo | null>("GET", "/api/me"),
+  setName: (name: string) => request<PersonInfo>("PUT", "/api/me", { name }),
+  signOut: () => request<void>("DELETE", "/api/me"),
+  signOutEverywhere: () => request<void>("DELETE", "/api/me/sessions"),
+  claim: (body: AccountRequest) => request<PersonInfo>("POST", "/api/me/account", body),
+  signIn: (body: SignInRequest) => request<PersonInfo>("POST", "/api/session", body),
+  changePassword: (body: PasswordRequest) => request<void>("PUT", "/api/me/password", body),
+  profile: (id: string) => request<ProfileInfo>("GET", person(id)),
   results: (id: string, before?: number) =>
-    ask<PastGameInfo[]>("GET", `${person(id)}/results${before === undefined ? "" : `?before=${before}`}`),
-  myTables: () => ask<TableInfo[]>("GET", "/api/me/tables"),
-  openTables: () => ask<TableInfo[]>("GET", "/api/tables"),
-  create: (wish: TableRequest) => ask<TableDetails>("POST", "/api/tables", { ...wish, seed: seed() }),
-  seek: (wish: SeekRequest) => ask<TableDetails>("POST", "/api/seeks", { ...wish, seed: seed() }),
-  table: (id: string, link: string) => ask<TableDetails>("GET", `${table(id)}?link=${encodeURIComponent(link)}`),
-  join: (id: string, wish: JoinRequest) => ask<TableDetails>("POST", `${table(id)}/join`, { ...wish, seed: seed() }),
-  leave: (id: string) => ask<void>("POST", `${table(id)}/leave`),
-  /** Leave while the page itself is going away: nobody waits for the answer. */
-  leaveBehind: (id: string) =>
+    request<PastGameInfo[]>("GET", `${person(id)}/results${before === undefined ? "" : `?before=${before}`}`),
+  myTables: () => request<TableInfo[]>("GET", "/api/me/tables"),
+  openTables: () => request<TableInfo[]>("GET", "/api/tables"),
+  create: (body: TableRequest) => request<TableDetails>("POST", "/api/tables", { ...body, seed: seed() }),
+  seek: (body: SeekRequest) => request<TableDetails>("POST", "/api/seeks", { ...body, seed: seed() }),
+  table: (id: string, link: string) => request<TableDetails>("GET", `${table(id)}?link=${encodeURIComponent(link)}`),
+  join: (id: string, body: JoinRequest) =>
+    request<TableDetails>("POST", `${table(id)}/join`, { ...body, seed: seed() }),
+  leave: (id: string) => request<void>("POST", `${table(id)}/leave`),
+  /** Leave while the page is being closed: nothing waits for the response. */
+  leaveOnUnload: (id: string) =>
     void fetch(`${table(id)}/leave`, { method: "POST", keepalive: true }).catch(() => undefined),
-  rematch: (id: string) => ask<TableDetails>("POST", `${table(id)}/rematch`, { seed: seed() }),
-  file: (wish: FileRequest) => ask<FileContents>("POST", "/api/files", wish),
+  rematch: (id: string) => request<TableDetails>("POST", `${table(id)}/rematch`, { seed: seed() }),
+  file: (body: FileRequest) => request<FileContents>("POST", "/api/files", body),
   download: (id: string, format: string, link: string) =>
     `${table(id)}/file/${format}?link=${encodeURIComponent(link)}`,
 };

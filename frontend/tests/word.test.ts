@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import type { Ground } from "../src/board/ground";
 import { wordThrough } from "../src/board/word";
 
-const ground = (...taken: [number, number][]) => ({
+const ground = (...taken: [number, number][]): Ground => ({
   rows: 15,
   columns: 15,
   taken: new Set(taken.map(([row, column]) => row * 15 + column)),

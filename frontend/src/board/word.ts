@@ -1,14 +1,14 @@
-// The word that some squares of one line belong to, with the letters before, between and behind them.
+// The word that contains given squares of one line, with the letters before, between and after them.
 
 import { type Ground, onBoard, place, type Square } from "./ground";
 
 export interface Word {
-  readonly squares: readonly Square[]; // those given, and all of the word
+  readonly squares: readonly Square[]; // all squares of the word, the given ones included
   readonly start: Square;
   readonly down: boolean;
 }
 
-/** On the ground where all of them lie, those of a pending play included. */
+/** `ground` must have the given squares taken, those of a pending play included. */
 export function wordThrough(squares: readonly Square[], ground: Ground): Word | null {
   const has = (row: number, column: number): boolean =>
     onBoard(ground, { row, column }) && ground.taken.has(place(ground, { row, column }));

@@ -13,7 +13,8 @@ interface Plan {
   changes: Readonly<Record<string, unknown>>;
 }
 
-const FREE = new Set(["clock", "challenge_window_s", "hints"]); // for the players to agree on; hints are not given between people
+// For the players to agree on; hints are not given between people.
+const FREE = new Set(["clock", "challenge_window_s", "hints"]);
 
 /** The first reason why it cannot; null if it can. */
 export function whyUnrated({ account, seats, lexicon, file, changes }: Plan): Unrated | null {
