@@ -1,7 +1,7 @@
 // Runs the browser tests: `node browser/run.js [WORD]… [--NODE-OPTION]…`
 //
-// Files whose name contains one of the words run, or all of them. Several lanes work side by side; each has a server and
-// takes the next file when it has finished one. Options go to Node, for example --test-name-pattern=exchange.
+// Files whose name contains one of the words run, or all of them. Several lanes work side by side; each has a server
+// and takes the next file when it has finished one. Options go to Node, for example --test-name-pattern=exchange.
 // MOZAIKA_LANES sets the number of lanes.
 
 import { spawn } from "node:child_process";
