@@ -43,7 +43,7 @@ def leaves(root: type[GameError] = GameError) -> list[type[GameError]]:
     return [root] if not below else [leaf for child in below for leaf in leaves(child)]
 
 
-FAMILIES = {
+FAMILIES: dict[str, set[str]] = {
     "error-": {each.code for each in leaves()},
     "edition-fault-": set(REASONS),
     "word-file-": set(FILE_FAULTS_OF_WORDS),
