@@ -13,6 +13,7 @@ from fnmatch import fnmatch
 PATTERNS: dict[str, tuple[str, ...]] = {
     "slow": (
         "build/test_wheel.py",
+        "compatibility/test_old_databases.py",
         "engine/*",
         "faults/*",
         "perft/*",

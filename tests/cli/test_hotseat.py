@@ -176,7 +176,7 @@ def test_challenger_is_named_with_three_players() -> None:
     assert "There is no player called “Nobody”." in screen
     assert f"{challenger} challenges, but the play is valid." in screen
     assert f"{challenger} will lose a turn." in screen
-    assert "owes a turn" in screen
+    assert "loses a turn" in screen
 
 
 def test_pause_stops_the_clock_and_hides_the_board() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterable
 from dataclasses import fields
 from importlib import import_module
 from importlib.resources import files
@@ -43,7 +44,7 @@ def leaves(root: type[GameError] = GameError) -> list[type[GameError]]:
     return [root] if not below else [leaf for child in below for leaf in leaves(child)]
 
 
-FAMILIES: dict[str, set[str]] = {
+FAMILIES: dict[str, Iterable[str]] = {
     "error-": {each.code for each in leaves()},
     "edition-fault-": set(REASONS),
     "word-file-": set(FILE_FAULTS_OF_WORDS),

@@ -156,12 +156,8 @@ class HotSeat:
 
     def _confirmed(self, command: str) -> bool:
         """Ask to repeat a command that cannot be undone."""
-        return (
-            self._command(
-                self.terminal.ask(self.texts.format("confirm", command=self.texts.format(f"command-{command}")))
-            )
-            == command
-        )
+        question = self.texts.format("confirm", command=self.texts.format(f"command-{command}"))
+        return self._command(self.terminal.ask(question)) == command
 
     def _quit(self) -> None:
         if self._confirmed("quit"):

@@ -47,10 +47,9 @@ def show_endgame(options: argparse.Namespace, texts: Catalogue) -> int:
         def show() -> None:
             print(texts.format("endgame-exact" if exact else "endgame-so-far", value=value))
             for move in line:
+                is_pass = "pass" in move
                 print(
-                    f"  {texts.format('a-pass')}"
-                    if "pass" in move
-                    else f"  {move['score']:>4}  {move['at']} {move['word']}"
+                    f"  {texts.format('a-pass')}" if is_pass else f"  {move['score']:>4}  {move['at']} {move['word']}"
                 )
 
         return {"value": value, "exact": exact, "line": line}, show

@@ -125,7 +125,7 @@ class LexiconLibrary:
         found = [entry]
         while found[0].base:
             base = self.entry(found[0].base)
-            if base.name in {each.name for each in found}:  # a cycle: somebody has edited a description
+            if base.name in {each.name for each in found}:  # a cycle, which only an edited description can have
                 raise BadWordGraph(str(self.folder(entry) / DESCRIPTION), "damaged")
             found.insert(0, base)
         return found
