@@ -28,7 +28,9 @@ PATTERNS: dict[str, tuple[str, ...]] = {
         "service/test_leaks.py",
     ),
     "server": (
+        "compatibility/test_old_databases.py",
         "faults/*",
+        "stores/test_postgres.py",
         "web/*",
         "workers/*",
     ),
@@ -37,6 +39,7 @@ PATTERNS: dict[str, tuple[str, ...]] = {
         "cli/test_moves.py",
         "cli/test_study.py",
         "cli/test_words.py",
+        "compatibility/test_old_engine_files.py",
         "engine/*",
         "lexicon/test_graph*.py",
         "lexicon/test_kernels.py",
