@@ -18,6 +18,7 @@ ADDRESSES = {
     "/api/people/{person_id}/results": {"get"},
     "/api/seeks": {"post"},
     "/api/tables": {"get", "post"},
+    "/api/tables/check": {"post"},
     "/api/tables/{table_id}": {"get"},
     "/api/tables/{table_id}/join": {"post"},
     "/api/tables/{table_id}/leave": {"post"},
@@ -36,7 +37,7 @@ async def test_the_schema_names_every_address(server: Served) -> None:
         assert {path: set(methods) for path, methods in schema["paths"].items()} == ADDRESSES
         made = schema["components"]["schemas"]
         assert {"TableRequest", "FileRequest", "TableInfo", "EditionInfo"} <= set(made)
-        assert "additionalProperties" not in made["TableRequest"] or not made["TableWish"]["additionalProperties"]
+        assert "additionalProperties" not in made["TableRequest"] or not made["TableRequest"]["additionalProperties"]
 
 
 async def test_the_server_says_that_it_is_well(server: Served) -> None:

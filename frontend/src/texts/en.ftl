@@ -207,6 +207,7 @@ format-cgp = The position on the board, in one line
 ## Before the game
 connecting = Connecting…
 reconnecting = Reconnecting…
+page-outdated = Your page is out of date. Reload it to play on.
 reconnecting-table = Reconnecting… Your tiles stay where they are.
 table-missing = No such table
 table-closed = Everybody has left this table.
@@ -279,6 +280,7 @@ watchers = { $count ->
   }
 exchange = Exchange
 exchange-some = Exchange { $count }
+exchange-used-up = You have used all your exchanges ({ $count }).
 exchange-bag-short = An exchange needs { $needed ->
     [one] { $needed } tile
    *[other] { $needed } tiles

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
-from mozaika.editions import edition_ids, load_edition
 from mozaika.errors import GameError
-from mozaika.rules.edition import Edition
-from mozaika.service.cards import SeatKind, Stage, TableCard, TableKind
+from mozaika.service.cards import Stage, TableCard
 from mozaika.service.errors import StoreUnreachable
 from mozaika.service.outcomes import GameOutcome, outcome_of
 from mozaika.service.ports import ResultStore, Store, TimeSource
@@ -22,25 +19,6 @@ from mozaika.service.table import Table
 AGAIN_S = 5.0  # a store that could not be reached is asked again after this
 
 _log = logging.getLogger(__name__)
-
-
-def can_be_rated(card: TableCard, lists: Collection[str]) -> bool:
-    """Two people, an edition of ours as it is, and one of the word `lists` that everybody has.
-
-    The clock, and the time to challenge that goes with it, are for the players to agree on.
-    """
-    edition, own = card.edition, _as_shipped(card.edition.id)
-    if own is None or card.kind is TableKind.LOCAL or edition.lexicon.name not in lists:
-        return False
-    if [seat.kind for seat in card.seats] != [SeatKind.PERSON, SeatKind.PERSON]:
-        return False
-    rules = replace(edition.rules, clock=own.rules.clock, challenge_window_ms=own.rules.challenge_window_ms)
-    return replace(edition, rules=rules, lexicon=own.lexicon) == own
-
-
-@cache
-def _as_shipped(edition: str) -> Edition | None:
-    return load_edition(edition) if edition in edition_ids() else None
 
 
 async def as_rated(card: TableCard, store: Store) -> TableCard:

@@ -626,6 +626,7 @@ error-port-in-use = Nobody can be served at { $host }, port { $port }: it is tak
 error-metrics-token-too-short = The token for /metrics must have at least { $least } characters.
 error-not-signed-in = Say your name first.
 error-bad-request = This request cannot be understood: { $reason }
+error-reload-needed = This page is out of date. Reload it to continue.
 error-foreign-origin = This page may not speak for a player here.
 error-too-fast = Too much at once. Wait a moment.
 error-too-slow = The rest of the request did not come in time.

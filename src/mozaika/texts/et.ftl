@@ -620,6 +620,7 @@ error-port-in-use = Aadressil { $host }, pordil { $port } ei saa kuulata: see on
 error-metrics-token-too-short = Lehe /metrics luba peab olema vähemalt { $least } märki pikk.
 error-not-signed-in = Ütle kõigepealt oma nimi.
 error-bad-request = Sellest päringust ei saa aru: { $reason }
+error-reload-needed = See leht on aegunud. Jätkamiseks laadi see uuesti.
 error-foreign-origin = See leht ei tohi siin mängija nimel rääkida.
 error-too-fast = Korraga liiga palju. Oota hetk.
 error-too-slow = Päringu ülejäänud osa ei jõudnud õigel ajal kohale.

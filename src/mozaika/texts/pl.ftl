@@ -646,6 +646,7 @@ error-port-in-use = Nie można działać pod adresem { $host }, port { $port }: 
 error-metrics-token-too-short = Token dla /metrics musi mieć co najmniej { $least } znaków.
 error-not-signed-in = Najpierw podaj swoją nazwę.
 error-bad-request = Nie można zrozumieć tego żądania: { $reason }
+error-reload-needed = Ta strona jest nieaktualna. Odśwież ją, aby grać dalej.
 error-foreign-origin = Ta strona nie może tu mówić w imieniu gracza.
 error-too-fast = Za dużo naraz. Poczekaj chwilę.
 error-too-slow = Reszta żądania nie nadeszła na czas.

@@ -592,6 +592,7 @@ error-port-in-use = { $host } adresinde, { $port } numaralı bağlantı noktası
 error-metrics-token-too-short = /metrics anahtarı en az { $least } karakter olmalı.
 error-not-signed-in = Önce adını söyle.
 error-bad-request = Bu istek anlaşılamıyor: { $reason }
+error-reload-needed = Bu sayfa güncel değil. Devam etmek için sayfayı yenileyin.
 error-foreign-origin = Bu sayfa burada bir oyuncu adına konuşamaz.
 error-too-fast = Bir kerede çok fazla. Biraz bekle.
 error-too-slow = İsteğin geri kalanı zamanında gelmedi.

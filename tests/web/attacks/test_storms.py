@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 from mozaika.web.limits.settings import DEFAULT_LIMITS
+from mozaika.web.socket import PROTOCOL
 from tests.property.games import LONG
 from tests.web.attacks.raw import HANDSHAKE, connected, shown
 from tests.web.attacks.storm import stormed
@@ -58,7 +59,7 @@ async def test_ten_thousand_sockets_from_one_address_leave_the_others_playing(se
 async def test_who_was_turned_away_may_come_when_others_have_gone(server: Served) -> None:
     async with people(server, "Ala") as (ala,):
         table = (await ala.table([PERSON, PERSON]))["id"]
-        wish = f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {server.host}\r\n{HANDSHAKE}\r\n"
+        wish = f"GET /api/tables/{table}/socket?protocol={PROTOCOL} HTTP/1.1\r\nHost: {server.host}\r\n{HANDSHAKE}\r\n"
         for _ in range(3):
             async with AsyncExitStack() as held:
                 raws = [await held.enter_async_context(connected(server.host, ELSEWHERE)) for _ in range(50)]
