@@ -1,7 +1,7 @@
-"""How fast the engine is: plays and whole games of each language and on the largest board; threads, memory, the start.
+"""Speed of the engine: plays and whole games of each language and on the largest board; threads, memory, start-up.
 
 Positions are those of the engine's own games; times of plays are CPU time of one thread, the best of several passes.
-Kernels and word graphs are made first. Asserts nothing.
+Kernels and word graphs are made first. Nothing is asserted.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ POSITIONS, GAMES = 1000, 200
 LARGEST, LARGEST_POSITIONS, LARGEST_GAMES = 31, 100, 40
 STARTS = 5
 POSITION = "15/15/15/15/15/15/15/7CAT5/15/15/15/15/15/15/15 AEINRST/ 0/10 0"
-# Loads Polish as a bot's worker does, says what is its own, and stays until it is told to go.
+# Loads Polish as a worker process does, prints its private and shared memory, and waits for input before it ends.
 WORKER = """
 from mozaika.editions import load_edition
 from mozaika.engine.finder import best_play
@@ -52,7 +52,7 @@ def main() -> None:
 
 
 def largest_board(edition: Edition) -> Edition:
-    """The same tiles on 31×31 squares, the premiums of the usual board repeated."""
+    """The same tiles on 31×31 squares, with the premiums of the usual board repeated."""
     small = edition.layout
     places = [(row % small.rows, column % small.columns) for row in range(LARGEST) for column in range(LARGEST)]
     premiums = tuple(small.premiums[row * small.columns + column] for row, column in places)
@@ -90,19 +90,19 @@ def _threads() -> None:
 
 def _memory() -> None:
     if not Path("/proc/self/smaps_rollup").exists():
-        print("\nmemory: this system does not say what is a process's own")
+        print("\nmemory: this system does not report the private memory of a process")
         return
     command = [sys.executable, "-c", WORKER]
-    running, told = [], []
+    running, figures = [], []
     for _ in range(2):
         child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         assert child.stdout is not None
-        told.append(child.stdout.readline().split())
+        figures.append(child.stdout.readline().split())
         running.append(child)
     for child in running:
         child.communicate("\n")
-    (first, _), (second, shared) = told
-    print(f"\nPolish loaded: {first} MB of a process's own; a second one {second} MB, and {shared} MB shared")
+    (first, _), (second, shared) = figures
+    print(f"\nPolish loaded: {first} MB private; a second process {second} MB, and {shared} MB shared")
 
 
 def _start() -> None:

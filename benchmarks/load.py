@@ -1,9 +1,9 @@
-"""A full house: thousands of tables with both players connected, each playing at a person's pace. Prints figures.
+"""Thousands of tables with both players connected, each playing at human speed. Prints latency and memory.
 
-The server is a process of its own (`mozaika serve` with its limits for one address lifted); this one is all of its
-clients. A move's time is from its being sent until the opponent's socket has it, which is after it is on the disk. Then
-the same over a bare echo server with as many sockets. What a table with both its sockets costs is the server's memory.
-At the end every player's last version is compared with the log: nothing may be lost.
+The server is a process of its own (`mozaika serve` without limits per address); this process is all of its clients. The
+time of a move is from sending it until the opponent's socket has received it, which is after it is on disk. Then the
+same over a bare echo server with as many sockets. The memory per table includes both sockets. At the end the last
+version of every player is compared with the log: nothing may be lost.
 `--tables 2000 --every 15 --minutes 5 --database URL`
 """
 
@@ -37,7 +37,7 @@ from mozaika.rules.squares import Square
 
 ECHO = (str(Path(__file__).with_name("echo_server.py")),)
 RULES: dict[str, Any] = {"challenge_window_s": 20, "clock": {"kind": "game", "minutes": 60}}
-_AT_ONCE = 16  # tables opened at a time
+_CONCURRENT = 16  # tables opened at a time
 
 
 def squares(edge: int) -> list[list[Square]]:
@@ -55,7 +55,7 @@ SQUARES = squares(15)
 
 @dataclass
 class Seat:
-    """One player's connection: what it was told, and when it last heard of a move."""
+    """The connection of one player: its events, and when it last received a move."""
 
     connection: ClientConnection
     following: Following
@@ -129,14 +129,14 @@ def told(what: str, times: list[float], server_s: float, took_s: float) -> str:
 
 
 def memory_kib(child: Child) -> int:
-    """Its private memory."""
+    """The private memory of a process."""
     lines = Path(f"/proc/{child.pid}/smaps_rollup").read_text(encoding="utf-8").splitlines()
     return sum(int(line.split()[1]) for line in lines if line.startswith("Private_"))
 
 
 async def opened(child: Child, count: int) -> list[tuple[str, list[Person]]]:
     """Tables of two people each, all with their games begun."""
-    admission = asyncio.Semaphore(_AT_ONCE)
+    admission = asyncio.Semaphore(_CONCURRENT)
     async with httpx.AsyncClient(base_url=f"http://{child.address}", timeout=60) as http:
 
         async def one(number: int) -> tuple[str, list[Person]]:
@@ -174,7 +174,7 @@ async def seated(stack: AsyncExitStack, child: Child, table: str, people: list[P
 
 
 async def full_house(child: Child, options: argparse.Namespace, rng: Random) -> None:
-    await opened(child, _AT_ONCE)  # what is loaded once is not a table's
+    await opened(child, _CONCURRENT)  # so that memory allocated once is not attributed to tables
     begun, empty = time.perf_counter(), memory_kib(child)
     tables = await opened(child, options.tables)
     print(f"opened {len(tables)} tables in {time.perf_counter() - begun:.0f} s", flush=True)
@@ -186,7 +186,7 @@ async def full_house(child: Child, options: argparse.Namespace, rng: Random) -> 
         print(
             f"{2 * len(house)} sockets; a table takes {each:.1f} KiB, {sockets:.1f} of it its two sockets", flush=True
         )
-        gc.disable()  # the clients' own pauses are nobody's latency
+        gc.disable()  # collections in this process would count as latency
         times, used, start = list[float](), child.cpu_s(), time.perf_counter()
         until = start + options.minutes * 60
         await asyncio.gather(
@@ -194,14 +194,14 @@ async def full_house(child: Child, options: argparse.Namespace, rng: Random) -> 
         )
         print(told("moves", times, child.cpu_s() - used, time.perf_counter() - start), flush=True)
         gc.enable()
-        await asyncio.sleep(RULES["challenge_window_s"] + 5)  # until the table itself has nothing more to say
+        await asyncio.sleep(RULES["challenge_window_s"] + 5)  # until the last challenge window has ended
         refused = [code for seats in house for seat in seats for code in seat.refused]
         lost = check(child, tables, house)
         print(f"refused {len(refused)} {sorted(set(refused))}; tables that lost something {lost}", flush=True)
 
 
 def check(child: Child, tables: list[tuple[str, list[Person]]], house: list[list[Seat]]) -> int:
-    """Tables of which somebody was told something other than what is kept."""
+    """Tables of which a player has received something other than what is stored."""
     lost = 0
     for (table, _), seats in zip(tables, house, strict=True):
         kept = len(rows_of(child.store, table).events)
@@ -244,7 +244,7 @@ def main(arguments: Any = None) -> None:
     options = parser.parse_args(arguments)
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 3 * 2 * options.tables)), hard))
-    print(f"load of the machine before: {os.getloadavg()[0]:.2f} on {os.cpu_count()} cores")
+    print(f"load before: {os.getloadavg()[0]:.2f} on {os.cpu_count()} cores")
     with tempfile.TemporaryDirectory(dir=options.data) as folder:
         asyncio.run(measure(Path(folder), options))
 

@@ -1,4 +1,4 @@
-"""How fast games are saved and loaded: a whole game of four on a 31×31 board, in each format. Prints a table.
+"""Time to save and load a long game of four on a 31×31 board, in each format. Prints a table.
 
 Ratios are against replaying the same log in memory, measured in the same run.
 """
@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -26,8 +27,8 @@ from mozaika.rules.state import Phase
 
 def large_game() -> SavedGame:
     """The longest of some finished random games of four on a full-size board."""
-    rng, found = Random(1), []
-    kinds: list[Premium | None] = [None] * 8 + list(Premium)
+    rng, found = Random(1), list[SavedGame]()
+    kinds: list[Premium | None] = [*[None] * 8, *Premium]
     layout = Layout(31, 31, tuple(rng.choice(kinds) for _ in range(31 * 31)))
     edition = replace(load_edition("polish-simulator"), layout=layout)
     for seed in range(200):
@@ -41,9 +42,9 @@ def large_game() -> SavedGame:
 def best_of(work: Callable[[], object], times: int = 7) -> float:
     taken = []
     for _ in range(times):
-        begun = time.perf_counter()
+        started = time.perf_counter()
         work()
-        taken.append(time.perf_counter() - begun)
+        taken.append(time.perf_counter() - started)
     return min(taken) * 1e3
 
 
@@ -55,8 +56,8 @@ def main() -> None:
     for suffix in (".sdf", ".json", ".gcg", ".cgp"):
         text = convert(saved, suffix).text
         source = text.encode()
-        save = best_of(lambda suffix=suffix: convert(saved, suffix))
-        load = best_of(lambda suffix=suffix, source=source: parse_record(source, suffix))
+        save = best_of(partial(convert, saved, suffix))
+        load = best_of(partial(parse_record, source, suffix))
         both = save + load
         print(f"{suffix:<8}{len(source):>9}{save:>10.1f}{load:>10.1f}{both:>9.1f}{both / base:>10.1f}×")
 

@@ -1,6 +1,6 @@
-"""How fast the rules are: whole random games decided, replayed, viewed and verified. Prints a table; asserts nothing.
+"""Time to decide, replay, view and verify random games with the rules alone. Prints a table.
 
-The baseline of each line is replaying the log, the least that any reader of a game must do.
+Each line is compared with replaying the log, the minimum for any reader of a game.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ GAMES = 40
 
 
 def finished_games(edition_id: str) -> list[RandomGame]:
-    edition, found, seed = load_edition(edition_id), [], 0
+    edition, found, seed = load_edition(edition_id), list[RandomGame](), 0
     while len(found) < GAMES:
         game = random_game(seed, edition, length=400)
         seed += 1
@@ -54,7 +54,7 @@ def main() -> None:
         ("verify the whole game", timed(lambda game: verify(game.log), games), events, "events"),
     ]
     print(f"{GAMES} random english games, {events} events, {commands} commands; one thread, best of three")
-    print(f"{'':<24}{'ms a game':>11}{'µs each':>11}{'of replay':>11}")
+    print(f"{'':<24}{'ms per game':>11}{'µs each':>11}{'of replay':>11}")
     for name, seconds, count, unit in rows:
         print(
             f"{name:<24}{seconds / GAMES * 1e3:>11.2f}{seconds / count * 1e6:>11.1f}{seconds / base:>10.1f}×  ({unit})"

@@ -1,9 +1,9 @@
-"""How many durable moves a second go through one `mozaika serve`, from socket to socket. Prints a table.
+"""Durable moves per second through one `mozaika serve`, from socket to socket. Prints a table.
 
-The server is a process of its own; this one is all of its clients, on the same machine. Tables are opened over HTTP and
-their games prepared with the draws that the server has kept, so that choosing moves takes no time while it is measured.
-Beside it stands the rate of a bare echo over as many sockets, of the same server and client (`echo_server.py`). First
-all on an SQLite file, then on a PostgreSQL of our own.
+The server is a process of its own; this process is all of its clients, on the same machine. Tables are opened over
+HTTP, and games are prepared with the draws that the server has stored, so that choosing moves takes no time. For
+comparison there is the rate of a bare echo over as many sockets, with the same server and client libraries
+(`echo_server.py`). First on an SQLite file, then on a PostgreSQL server of our own.
 `--tables 16 64 128 --moves 30 --data DIR`
 """
 
@@ -27,7 +27,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.faults.child import Child
 from tests.faults.client import Person, laid_tiles, open_table, signed_in, socket
-from tests.faults.stored import Kept, rows_of
+from tests.faults.stored import StoreLocation, rows_of
 from tests.property.games import random_placements
 from tests.stores.postgres import a_postgres
 from websockets.asyncio.client import ClientConnection, connect
@@ -51,7 +51,7 @@ class Move:
 
 @dataclass
 class Times:
-    """From a wish until the opponent has it, in seconds."""
+    """Seconds from sending a command until the opponent has received it."""
 
     each: list[float] = field(default_factory=list)
 
@@ -66,7 +66,7 @@ class Times:
 HEAD = f"{'tables':>7}{'times':>9}{'a sec':>9}{'median ms':>11}{'99% ms':>9}{'server ms':>11}{'client ms':>11}"
 
 
-def prepare(store: Kept, table: str, length: int) -> list[Move]:
+def prepare(store: StoreLocation, table: str, length: int) -> list[Move]:
     """Moves that fit the draws of a table that has begun."""
     kept = rows_of(store, table)
     state = replay(None, [decode_logged(LoggedEvent(schema, body)) for _, schema, body in kept.events])
@@ -163,7 +163,7 @@ async def measure(folder: Path, url: str, options: argparse.Namespace) -> None:
             print(f"opening {count} tables …", flush=True)
             rate, games = await moves_a_second(server, people, count, options.moves)
             echoed = await echoes_a_second(bare, games)
-            print(f"  moves {rate:.0f} a second, echo {echoed:.0f}: {rate / echoed:.2f} of it", flush=True)
+            print(f"  moves {rate:.0f} per second, echo {echoed:.0f}: ratio {rate / echoed:.2f}", flush=True)
 
 
 def main() -> None:
@@ -172,7 +172,7 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=40)
     parser.add_argument("--data", type=Path, help="a folder on the disk to be measured")
     options = parser.parse_args()
-    print(f"load of the machine before: {os.getloadavg()[0]:.2f} on {os.cpu_count()} cores")
+    print(f"load before: {os.getloadavg()[0]:.2f} on {os.cpu_count()} cores")
     print("for each number of tables: moves to the opponent's socket, then bare echoes over as many sockets")
     with tempfile.TemporaryDirectory(dir=options.data) as folder:
         print(f"SQLite\n{HEAD}")

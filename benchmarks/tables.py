@@ -1,7 +1,7 @@
-"""How many durable moves a second go through `Table.submit`, from the wish to the opponent's ears. Prints a table.
+"""Durable moves per second through `Table.submit`, from the command to the opponent's subscriber. Prints a table.
 
-Whole games are prepared first, by the rules alone; then all of them are played at once on one SQLite file, and again on
-a PostgreSQL of our own, each move awaited until it is on the disk and taken from the opponent's listener.
+Games are prepared first, with the rules alone. Then all of them are played at once on one SQLite file, and again on a
+PostgreSQL server of our own; each move is awaited until it is on disk and has reached the opponent's subscriber.
 `--tables 64 --moves 40 --data DIR`
 """
 
@@ -43,7 +43,7 @@ class WallClock:
 
 @dataclass(frozen=True)
 class Script:
-    """A game to be: its draws, and the moves that fit them."""
+    """A prepared game: its draws, and the moves that fit them."""
 
     draws: Draws
     moves: tuple[cmd.Play | cmd.Pass, ...]

@@ -1,4 +1,4 @@
-"""Builders of positions: a state with just the board, racks and bag that a test is about."""
+"""Builders of game states with a given board, racks and bag."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def facts(now: int = 0, **known: Any) -> Facts:
 
 
 def edition(name: str = "english", **rules: Any) -> Edition:
-    """An edition of ours with some of its `[rules]` changed, in the words of an edition file."""
+    """A bundled edition with some of its `[rules]` changed, by the keys of an edition file."""
     return load_edition(name, {"rules": rules})
 
 
 def lay(kind: Edition, *plays: str) -> tuple[Placement, ...]:
-    """Placements as written in the edition's coordinates, capitals for letters, small for blanks, `.` to skip a square.
+    """Placements as written in the edition's coordinates, capitals for letters, lower case for blanks, `.` for a gap.
 
     `lay(english, "8H CAT")` is C, A, T across from H8.
     """
@@ -50,7 +50,7 @@ def board_of(kind: Edition, *plays: str) -> Board:
 
 
 def started(kind: Edition, players: int = 2, contributors: Sequence[int] = ()) -> GameState:
-    """A game after the start draw and the deal; seat 0 is put on turn, so that tests read in seat order."""
+    """A game after the start draw and the deal; seat 0 is on turn, so that tests read in seat order."""
     people = [f"p{seat}" for seat in range(players)]
     state = replay(None, create(kind, people, facts(), contributors))
     for seat in contributors:
@@ -67,7 +67,7 @@ def position(
     scores: Sequence[int] | None = None,
     **changes: Any,
 ) -> GameState:
-    """Seat 0 on turn with `racks[0]`; `plays` lie on the board. The bag is `bag`, or what the set has left."""
+    """Seat 0 on turn with `racks[0]`; `plays` lie on the board. The bag is `bag`, or the remaining tiles of the set."""
     state = started(kind, len(racks))
     board = board_of(kind, *plays)
     scores = scores or [0] * len(racks)
@@ -85,7 +85,7 @@ def position(
 
 
 def do(state: GameState, command: cmd.Command, now: int = 0, **known: Any) -> GameState:
-    """The state after `command`; every word counts unless `verdicts` says otherwise."""
+    """The state after `command`; every word is valid unless `verdicts` says otherwise."""
     return replay(state, events_of(state, command, now, **known))
 
 
@@ -100,7 +100,7 @@ def play(state: GameState, seat: int, *plays: str) -> cmd.Play:
 
 
 def all_tiles(state: GameState) -> Counter[str]:
-    """Every physical tile of the game, wherever it is."""
+    """Every physical tile of the game: bag, board, racks and pending play."""
     found = Counter(state.bag.tiles) + Counter(state.board.tiles())
     for player in state.players:
         found += Counter(player.rack.tiles)

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from mozaika.engine.errors import CHAMPION_S
+from mozaika.engine.bots import CHAMPION_S
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.library import LexiconLibrary
 from mozaika.lexicon.paths import data_home

@@ -8,29 +8,44 @@ GameError
 ├── FileUnwritable
 └── …                        `editions`, `lexicon`, `engine`, `service`, `web` and `cli` each have an `errors.py`
 
-A class is a stable code and its facts; the sentences shown to people are in `texts/`.
+An error class declares its facts and nothing else: `GameError` makes it a dataclass and derives its code from its name.
+The sentences shown to people are in `texts/`.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar, Self
+from inspect import get_annotations
+from typing import Any, ClassVar, Self, dataclass_transform
 
 _MAX_DETAIL = 200  # characters
+_WORD_START = re.compile(r"(?<!^)(?=[A-Z])")
 
 
+@dataclass_transform(eq_default=False)
 @dataclass(eq=False)
 class GameError(Exception):
-    """The root: `code` never changes once released, `facts` are enough for a screen to point at the cause."""
+    """The root of all errors. `facts` are enough for a screen to point at the cause.
+
+    `code` is the class name in kebab case: `SquareTaken` has `square-taken`. Codes are part of the interface, so a
+    class that is renamed writes its old code down: `code = "…"`.
+    """
 
     code: ClassVar[str] = "game-error"
 
+    def __init_subclass__(cls) -> None:
+        if "code" not in vars(cls):
+            cls.code = _WORD_START.sub("-", cls.__name__).lower()
+        if get_annotations(cls):  # a class without facts of its own inherits what a dataclass has
+            dataclass(eq=False)(cls)
+
     def __post_init__(self) -> None:
-        self.args = tuple(self.facts.values())  # so that it prints and pickles like any exception
-        self.file_line: int | None = None  # where it stands, if it was found in a file
+        self.args = tuple(self.facts.values())  # an exception prints and pickles by its `args`
+        self.file_line: int | None = None
 
     def at_line(self, line: int) -> Self:
-        """The same error with the line of the file that it is about."""
+        """This error, found at a line of a file."""
         self.file_line = line
         return self
 
@@ -40,31 +55,25 @@ class GameError(Exception):
 
     def __str__(self) -> str:
         facts = ", ".join(f"{name}={value!r}" for name, value in self.facts.items())
-        said = f"{self.code} ({facts})" if facts else self.code
-        return said if self.file_line is None else f"{said} at line {self.file_line}"
+        text = f"{self.code} ({facts})" if facts else self.code
+        return text if self.file_line is None else f"{text} at line {self.file_line}"
 
 
 class Unreadable(GameError):
-    code = "unreadable"
+    """A text or a file that cannot be read."""
 
 
-@dataclass(eq=False)
 class FileUnreadable(Unreadable):
-    code = "file-unreadable"
     file: str
 
 
-@dataclass(eq=False)
 class LexiconMissing(Unreadable):
-    """The game is judged by a word list that is not at hand."""
+    """The word list of the game is not installed."""
 
-    code = "lexicon-missing"
     name: str
 
 
-@dataclass(eq=False)
 class FileUnwritable(GameError):
-    code = "file-unwritable"
     file: str
 
 

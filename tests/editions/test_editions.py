@@ -1,4 +1,4 @@
-"""1.1, 1.2, 1.4, 2.1, 3.1, 3.2: the editions that come with the game, and how their settings are changed."""
+"""Statements 1.1, 1.2, 1.4, 2.1, 3.1 and 3.2: the bundled editions, and changes of their settings."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ every_edition = pytest.mark.parametrize("name", RULES)
 
 
 @rule("1.1")
-def test_these_are_the_editions() -> None:
+def test_bundled_editions() -> None:
     assert edition_ids() == tuple(sorted(RULES))
     with pytest.raises(UnknownEdition) as refused:
         load_edition("klingon")
@@ -89,7 +89,7 @@ def test_the_usual_settings_are_those_of_the_rules(name: str) -> None:
 
 @rule("1.1", "3.4")
 @every_edition
-def test_letters_stand_at_the_rows_in_polish_and_at_the_columns_elsewhere(name: str) -> None:
+def test_polish_rows_and_other_editions_columns_have_letters(name: str) -> None:
     polish = name.startswith("polish")
     expected = CoordinateStyle.ROW_LETTER if polish else CoordinateStyle.COLUMN_LETTER
     assert load_edition(name).coordinates is expected
@@ -158,7 +158,7 @@ def test_each_edition_has_its_number_of_tiles_points_and_blanks(
 
 @rule("2.1", "2.2")
 @every_edition
-def test_every_letter_of_the_alphabet_has_a_tile_and_they_stand_in_its_order(name: str) -> None:
+def test_every_letter_has_a_tile_in_alphabet_order(name: str) -> None:
     edition = load_edition(name)
     letters = [kind.tile for kind in edition.tiles.kinds if kind.tile != "?" and kind.count]
     assert tuple(letters) == edition.alphabet.letters
@@ -169,7 +169,7 @@ def test_every_letter_of_the_alphabet_has_a_tile_and_they_stand_in_its_order(nam
 
 @rule("3.1")
 @every_edition
-def test_the_standard_board_has_its_premium_squares_the_same_from_every_side(name: str) -> None:
+def test_standard_board_has_symmetric_premium_squares(name: str) -> None:
     layout = load_edition(name).layout
     assert (layout.rows, layout.columns, layout.start) == (15, 15, Square(7, 7))
     counts = Counter(premium.value for premium in layout.premiums if premium)
@@ -186,7 +186,7 @@ def test_the_standard_board_has_its_premium_squares_the_same_from_every_side(nam
     [(11, 11, "F6"), (11, 31, "F16"), (31, 11, "P6"), (31, 31, "P16"), (12, 14, "F7"), (16, 30, "H15")],
 )
 @pytest.mark.parametrize("premium", [None, *Premium])
-def test_a_custom_board_starts_in_its_middle_on_just_the_premium_that_its_field_says(
+def test_custom_board_starts_in_its_middle_on_the_declared_premium(
     rows: int, columns: int, start: str, premium: Premium | None
 ) -> None:
     premiums = {} if premium is None else {premium.value: start}
@@ -248,16 +248,14 @@ CHANGES: list[tuple[dict[str, Any], dict[str, Any]]] = [
 
 @rule("1.2", "1.3")
 @pytest.mark.parametrize(("change", "result"), CHANGES)
-def test_any_setting_can_be_chosen_for_a_game_and_the_rest_stays_as_in_the_edition(
-    change: dict[str, Any], result: dict[str, Any]
-) -> None:
+def test_changed_setting_leaves_the_others_as_in_the_edition(change: dict[str, Any], result: dict[str, Any]) -> None:
     game = Game("english", ["Ada", "Grace"], changes={"rules": change}, seed=1)
     assert game.edition.rules == replace(ENGLISH, **result)
     assert (game.edition.id, load_edition("english").rules) == ("english", ENGLISH)
 
 
 @rule("1.2")
-def test_no_setting_is_left_out_of_the_choice() -> None:
+def test_every_setting_is_among_the_changes_tested() -> None:
     assert {key for _, result in CHANGES for key in result} == {field.name for field in fields(Ruleset)}
 
 
@@ -274,7 +272,7 @@ def test_tiles_coordinates_colours_and_words_can_be_chosen_too() -> None:
 
 
 @rule("1.2")
-def test_a_file_of_ones_own_extends_an_edition_of_ours_and_takes_its_id_from_its_name(tmp_path: Path) -> None:
+def test_users_file_extends_a_bundled_edition(tmp_path: Path) -> None:
     path = tmp_path / "klub.toml"
     path.write_text('extends = "polish-tournament"\nname = "Klub"\n[rules.clock]\nminutes = 25\n', encoding="utf-8")
     clock = replace(TOURNAMENT.clock, budget_ms=1_500_000)
@@ -283,7 +281,7 @@ def test_a_file_of_ones_own_extends_an_edition_of_ours_and_takes_its_id_from_its
 
 
 @rule("1.2", "3.2")
-def test_a_board_is_given_as_a_whole_and_never_mixed_with_the_one_extended(tmp_path: Path) -> None:
+def test_board_replaces_the_extended_one_as_a_whole(tmp_path: Path) -> None:
     path = tmp_path / "small.toml"
     path.write_text('extends = "english"\n[board]\nrows = 11\ncolumns = 13\n', encoding="utf-8")
     layout = load_edition_file(path).layout
@@ -292,7 +290,7 @@ def test_a_board_is_given_as_a_whole_and_never_mixed_with_the_one_extended(tmp_p
 
 @rule("1.2")
 @every_edition
-def test_a_copy_of_an_edition_file_is_the_same_edition_under_another_id(name: str, tmp_path: Path) -> None:
+def test_copied_edition_file_differs_only_by_id(name: str, tmp_path: Path) -> None:
     text = (files("mozaika.editions") / f"{name}.toml").read_text(encoding="utf-8")
     assert tomllib.loads(text)["name"] == load_edition(name).name
     (tmp_path / "copy.toml").write_text(text, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""1.5: a faulty edition file is refused with file, key and reason, whatever is wrong with it."""
+"""Statement 1.5: a faulty edition file is refused with file, key and reason."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ FAULTS: list[tuple[str, str, str]] = [
     ("name = 1\nname = 2", "", "bad-toml"),
     ("x = " + "[" * 5000, "", "bad-toml"),
     ('extends = "klingon"', "extends", "unknown-parent"),
-    ('extends = "broken"', "extends", "unknown-parent"),  # the file itself is none of ours
+    ('extends = "broken"', "extends", "unknown-parent"),  # the file itself is not a bundled edition
     ('extends = "../english"', "extends", "unknown-parent"),
     ("extends = 5", "extends", "unknown-parent"),
     ('extends = ["english"]', "extends", "unknown-parent"),
@@ -97,7 +97,7 @@ FAULTS: list[tuple[str, str, str]] = [
     (rules('kind = "sand"', "rules.clock"), "rules.clock.kind", "unknown-policy"),
     (alphabet("A B A", "a b c"), "alphabet.letters", "duplicate-letter"),
     (alphabet("A B C", "a b a"), "alphabet.lower", "duplicate-letter"),
-    (alphabet("A B", "B b"), "alphabet.lower", "duplicate-letter"),  # small A would be the capital B
+    (alphabet("A B", "B b"), "alphabet.lower", "duplicate-letter"),  # the lower case of A is the capital B
     *((alphabet(f"A {sign}", "a b"), "alphabet.letters", "reserved-letter") for sign in "?_.()[]/+:#*-7"),
     (alphabet("A B", "a ?"), "alphabet.lower", "reserved-letter"),
     (alphabet("A B C", "a b"), "alphabet.lower", "cases-differ"),
@@ -144,7 +144,7 @@ def test_a_faulty_file_is_refused_with_file_key_and_reason(text: str, key: str, 
 
 
 @rule("1.5")
-def test_every_reason_for_a_refusal_has_a_faulty_file_above_or_below() -> None:
+def test_every_reason_has_a_faulty_file() -> None:
     assert {reason for _, _, reason in FAULTS} | {"missing-file", "extends-loop"} == set(REASONS)
     assert len(set(REASONS)) == len(REASONS)
 
@@ -153,23 +153,21 @@ def test_every_reason_for_a_refusal_has_a_faulty_file_above_or_below() -> None:
 @pytest.mark.parametrize(
     "name", ["absent.toml", "folder", "x" * 300 + ".toml", "nul\0.toml", "half\ud800.toml"], ids=ascii
 )
-def test_a_file_that_is_not_there_is_refused_as_missing(name: str, tmp_path: Path) -> None:
+def test_absent_file_is_refused_as_missing(name: str, tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
     assert refusal(tmp_path / name).reason == "missing-file"
 
 
 @rule("1.5")
 @pytest.mark.parametrize("content", [b'name = "\xff"', b"\x00", "name = 'é'".encode("utf-16")])
-def test_a_file_that_is_no_text_is_refused(content: bytes, tmp_path: Path) -> None:
+def test_file_that_is_not_text_is_refused(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "broken.toml"
     path.write_bytes(content)
     assert refusal(path).reason == "bad-toml"
 
 
 @rule("1.5")
-def test_editions_that_extend_each_other_in_a_circle_are_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_circular_extends_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, parent in (("a", "b"), ("b", "c"), ("c", "a"), ("self", "self")):
         (tmp_path / f"{name}.toml").write_text(f'extends = "{parent}"\n', encoding="utf-8")
     monkeypatch.setattr(load, "_HOME", tmp_path)
@@ -192,14 +190,14 @@ def test_editions_that_extend_each_other_in_a_circle_are_refused(
     ],
     ids=["hex out of range", "hex points", "hex name", "decimal", "nested keys"],
 )
-def test_a_value_too_large_to_print_is_refused_like_any_other(text: str, key: str, tmp_path: Path) -> None:
+def test_value_too_large_to_print_is_refused(text: str, key: str, tmp_path: Path) -> None:
     path = tmp_path / "broken.toml"
     path.write_text(text, encoding="utf-8")
     assert refusal(path).key == key
 
 
 @rule("1.5", "1.2")
-def test_a_faulty_change_is_refused_in_the_name_of_the_edition_that_it_was_laid_over() -> None:
+def test_faulty_change_is_reported_for_the_changed_edition() -> None:
     with pytest.raises(BadEdition) as refused:
         load_edition("polish", {"rules": {"tie": "coin"}})
     fault = refused.value
@@ -209,7 +207,7 @@ def test_a_faulty_change_is_refused_in_the_name_of_the_edition_that_it_was_laid_
 
 @rule("1.2", "2.1")
 @pytest.mark.parametrize("letter", ["\u0104", "A\u0328"], ids=["composed", "decomposed"])
-def test_a_change_to_a_tile_replaces_its_row_however_its_letter_is_typed(letter: str) -> None:
+def test_change_of_a_tile_works_for_composed_and_decomposed_letters(letter: str) -> None:
     tiles = load_edition("polish", {"tiles": {letter: [3, 5]}}).tiles
     assert [kind.count for kind in tiles.kinds if kind.tile == "\u0104"] == [3]
 
@@ -256,7 +254,7 @@ VALUES = st.recursive(
 
 
 def fault_of(edition_id: str, changes: dict[str, Any]) -> BadEdition | None:
-    """Any other exception is a failure of the test."""
+    """The fault of these changes, if any; other exceptions fail the test."""
     try:
         load_edition(edition_id, changes)
     except BadEdition as fault:
@@ -271,21 +269,21 @@ def check_fault(fault: BadEdition | None, file: str) -> None:
 @rule("1.5")
 @settings(max_examples=250, deadline=None)
 @given(changes=st.dictionaries(KEYS, VALUES, max_size=4))
-def test_no_nonsense_laid_over_an_edition_does_more_than_make_it_a_bad_edition(changes: dict[str, Any]) -> None:
+def test_random_changes_raise_nothing_but_bad_edition(changes: dict[str, Any]) -> None:
     check_fault(fault_of("english", changes), "english.toml")
 
 
 @rule("1.5")
 @settings(max_examples=250, deadline=None)
 @given(path=st.sampled_from(PATHS), value=VALUES)
-def test_no_nonsense_in_the_place_of_any_one_value_does_more_than_that_either(path: str, value: Any) -> None:
+def test_random_value_at_any_key_raises_nothing_but_bad_edition(path: str, value: Any) -> None:
     for key in reversed(path.split(".")):
         value = {key: value}
     check_fault(fault_of("turkish", value), "turkish.toml")
 
 
 @rule("1.5", "2.3")
-def test_a_file_typed_with_decomposed_letters_is_read_as_if_they_were_composed(tmp_path: Path) -> None:
+def test_decomposed_letters_in_a_file_are_composed(tmp_path: Path) -> None:
     path = tmp_path / "decomposed.toml"
     source = files("mozaika.editions") / "polish.toml"
     path.write_text(unicodedata.normalize("NFD", source.read_text(encoding="utf-8")), encoding="utf-8")

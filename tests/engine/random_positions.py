@@ -1,6 +1,6 @@
-"""Random positions to search for plays in: small word lists, boards of every size, racks of up to fifteen tiles.
+"""Random positions for tests of searches: small word lists, boards of every size, racks of up to fifteen tiles.
 
-Words are made of a few letters only, else a random rack would never lay one.
+Words are made of a few letters only, because otherwise a random rack could hardly lay one.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from tests.property.games import LONG, random_layout
 Spelling = tuple[Letter, ...]
 BOARD_KINDS = ("empty", "grown", "strewn", "holed")
 LONGEST_RACK, LONGEST_WORD = 15, 31
-MOST_PLAYS = 1500 if LONG else 400
+MAX_PLAYS = 1500 if LONG else 400
 
 
 @dataclass(frozen=True)
 class Lexicon:
-    """The same words twice: as a graph for the generator, as plain text for its twin."""
+    """The same words twice: as a graph for the generator, as a plain list for the reference."""
 
     graph: WordGraph
     plain: WordList
@@ -57,7 +57,7 @@ class RandomPosition:
 
 
 def random_kind(chance: Random, edition_id: str) -> Edition:
-    """An edition of ours with another rack size and bonus, two times of three on another board."""
+    """A bundled edition with another rack size and bonus, two times of three on another board."""
     edition = load_edition(edition_id)
     layout = edition.layout if chance.random() < 0.3 else random_layout(chance)
     return replace(edition, layout=layout, rules=_rules(chance, edition))
@@ -119,7 +119,7 @@ def random_rack(chance: Random, letters: Sequence[Letter], most: int = LONGEST_R
 
 
 def grown_board(chance: Random, edition: Edition, lexicon: Lexicon, letters: Sequence[Letter], plays: int) -> Board:
-    """As a game makes it: one legal play after another."""
+    """A board as a game makes it: one legal play after another."""
     board, edition = Board(), replace(edition, rules=replace(edition.rules, rack_size=8))
     for _ in range(plays):
         found = all_plays(edition, board, random_rack(chance, letters, 8), lexicon.graph)
@@ -129,12 +129,12 @@ def grown_board(chance: Random, edition: Edition, lexicon: Lexicon, letters: Seq
 
 
 def _interesting(chance: Random, found: Plays) -> ScoredPlay:
-    """Of three plays the longest: boards of short words alone are dull."""
+    """The longest of three plays, so that not all words are short."""
     return max((chance.choice(found) for _ in range(3)), key=lambda play: play.length)
 
 
 def strewn_board(chance: Random, edition: Edition, letters: Sequence[Letter]) -> Board:
-    """As no game makes it: tiles anywhere, words of no list, the corners, whole lines."""
+    """A board that no game makes: tiles anywhere, invalid words, the corners, whole lines."""
     layout = edition.layout
     squares = list(layout.squares())
     chosen = set(chance.sample(squares, round(len(squares) * chance.choice([0, 0.01, 0.03, 0.1, 0.3, 0.9]))))
@@ -182,7 +182,7 @@ def _tile(chance: Random, square: Square, letter: Letter) -> Placement:
 def random_position(chance: Random, edition: Edition, board_kind: str) -> RandomPosition:
     letters = chance.sample(edition.alphabet.letters, min(len(edition.alphabet), chance.randint(3, 7)))
     rack = random_rack(chance, letters)
-    # Few words for a large rack and for blanks, else there are more plays than the twin can search.
+    # Few words for a large rack and for blanks, else there are more plays than the reference can search.
     spellings = random_spellings(chance, letters, len(rack) < 8 and BLANK not in rack)
     natural = [tile for tile in rack if tile != BLANK]
     # Words for (nearly) the whole rack, so that many tiles can be laid at once.
@@ -200,8 +200,8 @@ def random_position(chance: Random, edition: Edition, board_kind: str) -> Random
 
 
 def _bounded(edition: Edition, board: Board, rack: list[Tile], lexicon: Lexicon) -> list[Tile]:
-    """As much of the rack as the twin can search in a fraction of a second."""
+    """As much of the rack as the reference can search in a fraction of a second."""
     rack = sorted(rack)  # blanks come first and stay
-    while count_plays(edition, board, rack, lexicon.graph) > MOST_PLAYS:
+    while count_plays(edition, board, rack, lexicon.graph) > MAX_PLAYS:
         rack.pop()
     return rack

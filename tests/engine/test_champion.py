@@ -1,4 +1,4 @@
-"""The champion at real tables: legal on every board, in time, and with whoever is still in the game."""
+"""The champion in real games: legal on every board, in time, and after a player has left."""
 
 from __future__ import annotations
 
@@ -28,33 +28,33 @@ MOVES, OVER_S = (1000 if LONG else 60), 0.1
 
 
 @pytest.mark.parametrize("seed", range(30 if LONG else 5))
-def test_the_champion_plays_on_boards_and_with_racks_of_every_size(seed: int) -> None:
+def test_champion_plays_every_board_and_rack_size(seed: int) -> None:
     chance = Random(seed)
     kind = random_kind(chance, chance.choice(edition_ids()))
     words, bots = open_lexicon(kind), ("champion", *["static"] * chance.randint(1, 3))
-    for bot, view, wish in turns_of(kind, words, bots, seed):
-        if bot == "champion" and isinstance(wish, cmd.Play):
-            assert all(word in words for word in words_of(view, wish))
+    for bot, view, command in turns_of(kind, words, bots, seed):
+        if bot == "champion" and isinstance(command, cmd.Play):
+            assert all(word in words for word in words_of(view, command))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_champion_thinks_no_tenth_of_a_second_longer_than_it_may(players: int) -> None:
-    """Of the processor's time, not the clock's: a busy machine is no fault of the champion's."""
+def test_champion_exceeds_its_time_by_less_than_a_tenth_second(players: int) -> None:
+    """CPU time, not wall time, so that the load of the machine does not matter."""
     words, thinks, seen = open_lexicon("polish"), 0.05, 0
     choose(Game("polish", ["Ada", "Ben"], words=words, seed=1).view(0), words, "champion", seconds=thinks)
     for seed in range(MOVES):
         game = Game("polish", ["Ada", "Ben", "Cem", "Dea"][:players], words=words, seed=seed)
         while not game.over and seen < MOVES // 3:
             begun = time.thread_time()
-            wish = choose(game.view(game.turn), words, "champion", seconds=thinks)
+            command = choose(game.view(game.turn), words, "champion", seconds=thinks)
             assert time.thread_time() - begun < thinks + OVER_S
-            game.submit(wish)
+            game.submit(command)
             if game.state.pending is not None:
                 game.accept()
             seen += 1
 
 
-def test_who_has_left_holds_nothing_any_more_and_is_not_in_the_way() -> None:
+def test_tiles_of_a_player_who_left_are_set_aside() -> None:
     game = Game("english", ["Ada", "Ben", "Cem"], words=WORDS, seed=4)
     game.submit(cmd.Resign(1))
     here = engine_position_of(game.view(game.turn))
@@ -64,14 +64,14 @@ def test_who_has_left_holds_nothing_any_more_and_is_not_in_the_way() -> None:
     choose(game.view(game.turn), WORDS, "champion", seconds=0.05)
 
 
-def test_with_a_rack_set_aside_nobody_knows_what_the_other_holds_in_the_end() -> None:
+def test_tiles_set_aside_prevent_the_endgame_solver() -> None:
     board = board_of(ENGLISH, "8H CAT")
     here = EnginePosition(ENGLISH, board, ("S", "E"), ("Q", "V", "J"), (1,), (0, 0), aside=2)
     assert here.bag == 0
     assert isinstance(champion_for(ENGLISH, WORDS).choose(here, 0.1), ScoredPlay)
 
 
-def test_one_more_pass_ends_the_game_only_where_the_rules_say_so() -> None:
+def test_passed_is_set_only_when_one_more_pass_ends_the_game() -> None:
     game = Game("english", ["Ada", "Ben"], words=WORDS, seed=4)  # two passes each
     passed = []
     while not game.over:
@@ -80,8 +80,8 @@ def test_one_more_pass_ends_the_game_only_where_the_rules_say_so() -> None:
     assert passed == [False, False, False, True]
 
 
-def test_three_players_think_of_the_tiles_they_keep() -> None:
-    """With two plies the mover does not come to move again: what he keeps counts all the same."""
+def test_leaves_count_in_games_of_three() -> None:
+    """With two plies the player on turn does not move again; the leave counts all the same."""
     own = tuple("UVVIIE?")
     unseen = list(ENGLISH.tiles.all_tiles())
     for tile in own:
@@ -92,7 +92,7 @@ def test_three_players_think_of_the_tiles_they_keep() -> None:
     assert BLANK not in [placement.tile for placement in move.placements]
 
 
-def test_an_untrained_set_of_tiles_costs_the_first_move_no_more_time_than_it_has() -> None:
+def test_first_move_with_untrained_tiles_stays_in_time() -> None:
     kind = replace(ENGLISH, rules=replace(ENGLISH.rules, rack_size=6))
     words = open_lexicon(kind, "sowpods")
     view = Game(kind, ["Ada", "Ben"], words=words, seed=2).view(0)

@@ -1,4 +1,4 @@
-"""The solver of endgames against one that tries everything, and what it promises about its time."""
+"""The endgame solver compared with an exhaustive search, and its limits of time and memory."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from tests.engine.random_positions import RandomPosition, random_kind, random_po
 from tests.property.games import LONG
 
 POSITIONS = 300 if LONG else 36
-MOST_PLAYS = 300 if LONG else 60  # of the first rack: trying everything takes its time
+MAX_PLAYS = 300 if LONG else 60  # of the first rack: an exhaustive search is slow
 
 
 def plain_value(
     edition: Edition, words: WordGraph, board: Board, own: tuple[Tile, ...], other: tuple[Tile, ...], passed: bool
 ) -> int:
-    """Everything tried, nothing cut off; only what was seen before is remembered."""
+    """Exhaustive search without cutoffs; only known positions are not searched again."""
 
     @cache
     def value(board: Board, own: tuple[Tile, ...], other: tuple[Tile, ...], passed: bool) -> int:
@@ -50,11 +50,11 @@ def plain_value(
 
 
 def plain_total(edition: Edition, words: WordGraph, ending: Endgame) -> int:
-    """The own points that who is on turn is sure of, whatever the other does; everything tried."""
+    """The points that the player on turn is sure of, whatever the opponent does; exhaustive."""
 
     @cache
     def total(ending: Endgame, seeks: bool) -> int:
-        """Of the seeker, who is on turn or not."""
+        """The points of the player who maximises them; `seeks`: that player is on turn."""
         own, other = edition.tiles.value(ending.own), edition.tiles.value(ending.other)
         found = [(-own if seeks else -other) if ending.passed else total(ending.after(None), not seeks)]
         for play in all_plays(edition, ending.board, ending.own, words):
@@ -76,13 +76,13 @@ def small_endgame(seed: int) -> tuple[RandomPosition, tuple[Tile, ...], tuple[Ti
     tiles = list(position.rack.tiles)
     chance.shuffle(tiles)
     own, other = tuple(tiles[:3]), tuple(tiles[3:5])
-    while len(own) > 1 and len(all_plays(kind, position.board, own, position.lexicon.graph)) > MOST_PLAYS:
+    while len(own) > 1 and len(all_plays(kind, position.board, own, position.lexicon.graph)) > MAX_PLAYS:
         own = own[1:]
     return position, own or ("?",), other or own or ("?",)
 
 
 @pytest.mark.parametrize("seed", range(POSITIONS))
-def test_the_value_of_a_small_endgame_is_that_of_trying_everything(seed: int) -> None:
+def test_small_endgame_equals_exhaustive_search(seed: int) -> None:
     position, own, other = small_endgame(seed)
     passed = bool(seed % 2)
     solver = EndgameSolver(position.edition, position.lexicon.graph)
@@ -95,7 +95,7 @@ def test_the_value_of_a_small_endgame_is_that_of_trying_everything(seed: int) ->
 
 
 @pytest.mark.parametrize("seed", range(POSITIONS // 3))
-def test_the_own_points_that_nobody_can_keep_from_a_player_are_those_of_trying_everything(seed: int) -> None:
+def test_guaranteed_total_equals_exhaustive_search(seed: int) -> None:
     position, own, other = small_endgame(1000 + seed)
     solver = EndgameSolver(position.edition, position.lexicon.graph)
     for passed in (False, True):
@@ -105,11 +105,11 @@ def test_the_own_points_that_nobody_can_keep_from_a_player_are_those_of_trying_e
         assert found.value == plain_total(position.edition, position.lexicon.graph, ending)
         assert solver.solve(ending, seconds=60).value == plain_value(
             position.edition, position.lexicon.graph, position.board, own, other, passed
-        )  # one table for both questions, and neither confuses the other
+        )  # both goals share the transposition table
 
 
 def played(position: RandomPosition, ending: Endgame, line: list[ScoredPlay | None]) -> int:
-    """What the line comes to, by the rules' own scores."""
+    """The spread that the line leads to, scored by the rules."""
     tiles, spread, sign = position.edition.tiles, 0, 1
     for number, play in enumerate(line):
         if play is None:
@@ -125,7 +125,7 @@ def played(position: RandomPosition, ending: Endgame, line: list[ScoredPlay | No
     raise AssertionError("the line does not end")
 
 
-def test_a_board_full_of_premiums_has_values_of_millions() -> None:
+def test_values_of_millions_are_exact() -> None:
     english = load_edition("english")
     layout = Layout(15, 15, (Premium.TRIPLE_WORD,) * 225)
     kind = replace(english, layout=layout, rules=replace(english.rules, rack_size=12))
@@ -138,8 +138,8 @@ def test_a_board_full_of_premiums_has_values_of_millions() -> None:
     assert (waits.value, waits.play, waits.exact) == (-goes_out.value, None, True)
 
 
-def test_with_no_room_for_all_plays_an_answer_is_legal_and_not_called_exact(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mozaika.engine.search_workspace._PLAYS", 64)
+def test_answer_without_room_for_all_plays_is_legal_and_inexact(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mozaika.engine.endgame_search._MAX_PLAYS", 64)
     for seed in range(40):
         position = random_position(Random(seed), random_kind(Random(seed), "english"), "grown")
         rack, graph = position.rack.tiles[:7], position.lexicon.graph

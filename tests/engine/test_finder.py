@@ -1,4 +1,4 @@
-"""The best play found without listing all is one of the best of all that are listed."""
+"""The best play found without listing all plays is one of the best that are listed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.property.games import LONG, seeds
 @pytest.mark.parametrize("edition_id", edition_ids())
 @POSITIONS
 @given(seeds)
-def test_the_best_play_has_the_best_score_of_all_on_any_board(edition_id: str, board_kind: str, seed: int) -> None:
+def test_best_play_has_the_best_score_on_any_board(edition_id: str, board_kind: str, seed: int) -> None:
     chance = Random(seed)
     position = random_position(chance, random_kind(chance, edition_id), board_kind)
     best = best_play(position.edition, position.board, position.rack.tiles, position.lexicon.graph)
@@ -35,7 +35,7 @@ def test_the_best_play_has_the_best_score_of_all_on_any_board(edition_id: str, b
 
 
 @pytest.mark.parametrize("edition_id", ["english", "turkish", "estonian-official"])
-def test_in_whole_games_with_real_words_the_best_play_is_always_found(edition_id: str) -> None:
+def test_best_play_is_found_throughout_real_games(edition_id: str) -> None:
     kind = edition(edition_id)
     words = open_lexicon(kind)
     for seed in range(40 if LONG else 4):
@@ -55,7 +55,7 @@ def test_in_whole_games_with_real_words_the_best_play_is_always_found(edition_id
 
 
 @pytest.mark.parametrize("blanks", [2, 3, 5])
-def test_many_blanks_are_no_obstacle(blanks: int) -> None:
+def test_best_play_is_found_with_many_blanks(blanks: int) -> None:
     kind: Edition = edition("turkish")
     words = open_lexicon(kind)
     rack: list[Tile] = [*"KEL"[: 7 - blanks], *[BLANK] * blanks]

@@ -1,4 +1,4 @@
-"""The fast generator against its plain twin: the same plays, with the scores of the rules, wherever one can play."""
+"""The compiled generator compared with the reference: the same plays, with the scores of the rules, on any board."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ POSITIONS = settings(
 )
 DIGRAPHS = ("CH", "DZ", "LL", "NY", "QU", "A", "E", "O", "RR", "TY")
 LATIN, CYRILLIC, GREEK = "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ", "ΓΔΘΛ"
-MOST_LETTERS = LATIN + CYRILLIC + GREEK
+MANY_LETTERS = LATIN + CYRILLIC + GREEK
 
 
-def assert_equal_to_the_twin(position: RandomPosition) -> None:
+def assert_equals_reference(position: RandomPosition) -> None:
     kind, board, rack = position.edition, position.board, position.rack
     if currently_in_test_context():
         note(shown(position))
@@ -62,7 +62,7 @@ def assert_equal_to_the_twin(position: RandomPosition) -> None:
 
 
 def shown(position: RandomPosition) -> str:
-    """Enough to look at a failing example by hand."""
+    """A failing example as text."""
     kind, size = position.edition, position.edition.layout
     racks = (position.rack.tiles, ())
     line = CgpPosition(kind.id, size.rows, size.columns, position.board, racks, (0, 0), 0, (("ld", kind.id),))
@@ -77,43 +77,43 @@ def shown(position: RandomPosition) -> str:
 @pytest.mark.parametrize("board", BOARD_KINDS)
 @POSITIONS
 @given(seeds)
-def test_the_fast_generator_finds_exactly_the_plain_plays(edition_id: str, board: str, seed: int) -> None:
+def test_generator_equals_the_reference(edition_id: str, board: str, seed: int) -> None:
     chance = Random(f"{edition_id} {board} {seed}")
-    assert_equal_to_the_twin(random_position(chance, random_kind(chance, edition_id), board))
+    assert_equals_reference(random_position(chance, random_kind(chance, edition_id), board))
 
 
 @pytest.mark.parametrize("board", BOARD_KINDS)
 @POSITIONS
 @given(seeds)
-def test_tiles_of_several_characters_are_laid_as_one(board: str, seed: int) -> None:
+def test_letters_of_several_characters_are_one_tile(board: str, seed: int) -> None:
     chance = Random(seed)
     kind = with_alphabet(chance, DIGRAPHS, [letter.lower() for letter in DIGRAPHS])
-    assert_equal_to_the_twin(random_position(chance, kind, board))
+    assert_equals_reference(random_position(chance, kind, board))
 
 
 @pytest.mark.parametrize("count", [1, 2, 33, 45, 62])
 @POSITIONS
 @given(seeds)
-def test_alphabets_may_have_from_one_to_sixty_two_letters(count: int, seed: int) -> None:
+def test_generator_equals_the_reference_for_any_alphabet_size(count: int, seed: int) -> None:
     chance = Random(seed)
-    letters = chance.sample(MOST_LETTERS[:62], count)
+    letters = chance.sample(MANY_LETTERS[:62], count)
     kind = with_alphabet(chance, letters, [letter.lower() for letter in letters])
-    assert_equal_to_the_twin(random_position(chance, kind, chance.choice(BOARD_KINDS)))
+    assert_equals_reference(random_position(chance, kind, chance.choice(BOARD_KINDS)))
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(11, 11), (11, 31), (31, 11), (31, 31), (12, 30), (16, 16)])
 @pytest.mark.parametrize("board", ["grown", "strewn"])
 @given(seeds)
 @settings(POSITIONS, max_examples=15 if LONG else 3)
-def test_boards_may_be_of_any_size_and_long_in_either_direction(rows: int, columns: int, board: str, seed: int) -> None:
+def test_generator_equals_the_reference_for_any_board_size(rows: int, columns: int, board: str, seed: int) -> None:
     chance = Random(seed)
     kind = edition("english", rack_size=chance.randint(1, 9))
     kind = replace(kind, layout=bare(rows, columns))
-    assert_equal_to_the_twin(random_position(chance, kind, board))
+    assert_equals_reference(random_position(chance, kind, board))
 
 
-def test_the_random_positions_are_worth_looking_at() -> None:
-    """A guard against dull ones: they have plays of every kind that the generator could get wrong."""
+def test_random_positions_cover_unusual_plays() -> None:
+    """They have plays of every kind that the generator could get wrong."""
     plays, sizes = [], set()
     for number, (edition_id, board) in enumerate(product(edition_ids(), BOARD_KINDS * 6)):
         chance = Random(number)
@@ -126,37 +126,38 @@ def test_the_random_positions_are_worth_looking_at() -> None:
     assert any(count == size != 7 for _, count, _, size in plays)  # bonuses
     assert any(sum(placement.blank for placement in play.placements) == 2 for play, _, _, _ in plays)
     assert any(count > 9 and play.length > count for play, count, _, _ in plays)  # many tiles, through others
-    for side in (lambda square, layout: square.row, lambda square, layout: layout.columns - 1 - square.column):
-        assert any(side(play.placements[-1].square, layout) == 0 for play, _, layout, _ in plays)
+    lasts = [(play.placements[-1].square, layout) for play, _, layout, _ in plays]
+    assert any(square.row == 0 for square, _ in lasts)
+    assert any(square.column == layout.columns - 1 for square, layout in lasts)
     assert {SMALLEST_SIDE, LARGEST_SIDE} < sizes
 
 
-# --- positions that a random choice might miss -----------------------------------------------------------------------
+# --- positions that random ones may miss -----------------------------------------------------------------------------
 
 
 @rule("5.3")
-def test_an_empty_rack_has_no_play() -> None:
+def test_empty_rack_has_no_play() -> None:
     lexicon = lexicon_of(ENGLISH, [("A", "T"), ("A", "T", "E")])
     for board in (Board(), board_of(ENGLISH, "8H AT")):
         assert list(all_plays(ENGLISH, board, (), lexicon.graph)) == []
 
 
-def test_a_full_board_has_no_play() -> None:
+def test_full_board_has_no_play() -> None:
     lexicon = lexicon_of(ENGLISH, [("A", "A"), ("A", "A", "A")])
     board = board_of(ENGLISH, *(f"{row}A {'A' * 15}" for row in range(1, 16)))
     assert list(all_plays(ENGLISH, board, "AA?", lexicon.graph)) == []
 
 
-def test_the_last_free_square_of_a_full_board_is_found() -> None:
+def test_last_free_square_of_a_full_board_is_found() -> None:
     lexicon = lexicon_of(ENGLISH, [tuple("A" * 15), tuple("A" * 14 + "B")])
     rows = [f"{row}A {'A' * 15}" for row in range(1, 15)]
     board = board_of(ENGLISH, *rows, f"15A {'A' * 14}")
     position = RandomPosition(ENGLISH, board, Pile(("A", "B", "?")), lexicon)
     assert len(position.plays) == 4
-    assert_equal_to_the_twin(position)
+    assert_equals_reference(position)
 
 
-def test_a_word_may_fill_the_longest_line_with_the_longest_rack() -> None:
+def test_longest_rack_fills_the_longest_line() -> None:
     kind = edition("english", rack_size=15)
     kind = replace(kind, layout=bare(31, 31))
     word = "ABCDEFGHIJKLMNOPQRSTUVWXYZABCDE"
@@ -167,27 +168,27 @@ def test_a_word_may_fill_the_longest_line_with_the_longest_rack() -> None:
         position = RandomPosition(kind, board_of(kind, f"{start} {holes}"), rack, lexicon)
         (play,) = position.plays
         assert (play.length, len(play.placements)) == (31, 15)
-        assert_equal_to_the_twin(position)
+        assert_equals_reference(position)
 
 
 @rule("5.5")
-def test_a_single_tile_that_makes_two_words_is_one_play_across() -> None:
+def test_single_tile_that_makes_two_words_is_one_play_across() -> None:
     lexicon = lexicon_of(ENGLISH, [("A", "B"), ("B", "A")])
     board = board_of(ENGLISH, "8H A", "9I A")
     plays = [play for play in all_plays(ENGLISH, board, "B", lexicon.graph) if play.placements == lay(ENGLISH, "8I B")]
     assert [(play.direction.value, play.length, play.score) for play in plays] == [("across", 2, 2 * (1 + 3))]
 
 
-def test_there_is_room_for_more_plays_than_were_expected() -> None:
+def test_more_plays_than_the_first_rows_are_found() -> None:
     letters = ENGLISH.alphabet.letters[:20]
     lexicon = lexicon_of(ENGLISH, list(product(letters, repeat=2)))
     board = board_of(ENGLISH, "8H A", "3C B", "12L c", "1O D", "15A E")
     position = RandomPosition(ENGLISH, board, Pile(("A", "?", "?")), lexicon)
     assert len(position.plays) > 8192
-    assert_equal_to_the_twin(position)
+    assert_equals_reference(position)
 
 
-def test_the_order_of_the_plays_does_not_depend_on_that_of_the_rack() -> None:
+def test_order_of_plays_does_not_depend_on_the_rack_order() -> None:
     chance = Random(5)
     position = random_position(chance, ENGLISH, "grown")
     tiles = list(position.rack.tiles)

@@ -1,32 +1,20 @@
-"""The engine's kernels: each compiled for one kind of arguments, once on a machine, in a process of its own."""
+"""The engine's kernels: each has one signature, and they are compiled once on a machine, in a child process."""
 
 from __future__ import annotations
 
 import os
 import subprocess
+from importlib import import_module
+from inspect import signature
 from pathlib import Path
+from pkgutil import iter_modules
+from types import ModuleType
+from typing import Any
 
 import pytest
 
-from mozaika.engine import warm
+from mozaika.engine import kernels, warm
 from mozaika.engine.bots import choose
-from mozaika.engine.kernels import (
-    batches,
-    best,
-    best_listed,
-    cross_checks,
-    endgame_moves,
-    exchanges,
-    generate,
-    inference,
-    leaves,
-    refutations,
-    rollouts,
-    selfplay,
-)
-from mozaika.engine.kernels import endgame as endgame_kernel
-from mozaika.engine.kernels import multiplayer_endgame as multiplayer_kernel
-from mozaika.engine.kernels import training as training_kernel
 from mozaika.engine.measure import measure
 from mozaika.engine.multiplayer_endgame import MultiplayerEndgame, MultiplayerSolver
 from mozaika.engine.tiny import EDITION, tiny_words
@@ -35,14 +23,27 @@ from mozaika.game import Game
 from mozaika.lexicon.library import open_lexicon
 from tests.positions import edition
 
-MODULES = (
-    best, cross_checks, endgame_kernel, endgame_moves, exchanges, generate, inference, leaves, best_listed, batches,
-    refutations, rollouts, selfplay, multiplayer_kernel, training_kernel,
-)  # fmt: skip
+MODULES = [import_module(f"{kernels.__name__}.{module.name}") for module in iter_modules(kernels.__path__)]
+MAX_PARAMETERS = 10
 
 
-def test_each_kernel_is_compiled_for_one_signature_whatever_is_asked() -> None:
-    """A second one would cost each user half a minute of compiling."""
+def kernels_of(module: ModuleType) -> dict[str, Any]:
+    """The compiled functions that a module defines."""
+    return {
+        f"{module.__name__.rpartition('.')[2]}.{name}": value
+        for name, value in vars(module).items()
+        if getattr(value, "__module__", "") == module.__name__ and hasattr(value, "signatures")
+    }
+
+
+def test_no_kernel_has_more_than_ten_parameters() -> None:
+    found = {name: value for module in MODULES for name, value in kernels_of(module).items()}
+    assert len(found) > 60
+    assert [name for name, value in found.items() if len(signature(value.py_func).parameters) > MAX_PARAMETERS] == []
+
+
+def test_each_kernel_has_one_signature() -> None:
+    """A second one would cost every user half a minute of compilation."""
     for kind, words in ((EDITION, tiny_words()), (edition("turkish"), open_lexicon("turkish"))):
         game = Game(kind, ["Ada", "Ben"], words=words, seed=1)
         while not game.over:
@@ -56,24 +57,17 @@ def test_each_kernel_is_compiled_for_one_signature_whatever_is_asked() -> None:
             MultiplayerSolver(kind, words, for_total=for_total).solve(end, 0.05)
         measure(kind, words, positions=20, games=2)
         Training(kind, words, plan_for(kind, words, 1, 1, 1)).run(1, lambda share: None, lambda: None)
-    found = {}
-    for module in MODULES:
-        for name, value in vars(module).items():
-            is_ours = getattr(value, "__module__", "") == module.__name__ and not name.startswith("_")
-            if is_ours and hasattr(value, "signatures"):  # steps that only kernels call are compiled into them
-                found[f"{module.__name__.rpartition('.')[2]}.{name}"] = value.signatures
+    found = {name: value.signatures for module in MODULES for name, value in kernels_of(module).items()}
     assert {name: kinds for name, kinds in found.items() if len(kinds) > 1} == {}
-    assert len(found) >= 11
+    assert sum(len(kinds) for kinds in found.values()) >= 11  # kernels that only kernels call have none of their own
 
 
-def test_the_first_start_compiles_in_a_child_and_later_ones_do_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_warm_up_compiles_once_in_a_child_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(warm, "_marker", lambda part: tmp_path / part)
     shares: list[float] = []
 
     class Child:
-        """Stands for the real one, which takes half a minute; that one is started by `make words`."""
+        """Replaces the real one, which takes half a minute; `make words` starts that one."""
 
         def __init__(self, command: tuple[str, ...], **_: object) -> None:
             self.part = warm.Part(command[-1])
@@ -97,8 +91,8 @@ def test_the_first_start_compiles_in_a_child_and_later_ones_do_nothing(
 
 
 @pytest.mark.parametrize("part", warm.Part)
-def test_the_child_takes_as_many_steps_as_it_says(part: warm.Part) -> None:
-    """With everything compiled already it takes a second or two; and next to nothing when it knows that."""
+def test_child_process_reports_as_many_steps_as_announced(part: warm.Part) -> None:
+    """With everything compiled it takes a second or two, and almost no time once the marker is written."""
     warm._marker(part).unlink(missing_ok=True)
     for steps in (warm.STEPS[part], 0):
         done = subprocess.run(warm.command(part), capture_output=True, text=True, check=True, env=os.environ)

@@ -1,10 +1,10 @@
-"""What one keeps counts: the bots weigh it as the model says, values are kept in files that can be trusted."""
+"""Leaves: best moves agree with a plain model, and files of values are checked."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -16,6 +16,7 @@ from hypothesis import given
 
 from mozaika.editions import edition_ids
 from mozaika.engine import leaves as leaves_module
+from mozaika.engine.digests import tiles_digest
 from mozaika.engine.encode import ScoredPlay, encode_rack
 from mozaika.engine.errors import BadLeaves
 from mozaika.engine.evaluation_context import NEVER, EvaluationContext
@@ -28,7 +29,6 @@ from mozaika.engine.leaves import (
     leaves_from,
     load_leaves,
     save_leaves,
-    tiles_digest,
     trained_leaves,
 )
 from mozaika.lexicon.library import open_lexicon
@@ -49,7 +49,7 @@ def random_numbers(chance: Random, kind: Edition, sizes: int) -> Numbers:
 
 
 def plain_value(kind: Edition, numbers: Numbers, tiles: Iterable[Tile]) -> int:
-    """The model in words: what each copy adds, and each pair of different kinds."""
+    """The leave model, written plainly: the value of each copy, and of each pair of different kinds."""
     held = Counter(0 if tile == BLANK else kind.alphabet.index(tile) + 1 for tile in tiles)
     if not held:
         return 0
@@ -70,7 +70,7 @@ def plain_equity(kind: Edition, numbers: Numbers, context: EvaluationContext, le
 @pytest.mark.parametrize("edition_id", edition_ids())
 @POSITIONS
 @given(seeds)
-def test_a_bot_does_what_the_plain_model_thinks_best(edition_id: str, board_kind: str, seed: int) -> None:
+def test_best_action_agrees_with_the_plain_leave_model(edition_id: str, board_kind: str, seed: int) -> None:
     chance = Random(seed)
     position = random_position(chance, random_kind(chance, edition_id), board_kind)
     kind, rack = position.edition, position.rack.tiles
@@ -78,7 +78,7 @@ def test_a_bot_does_what_the_plain_model_thinks_best(edition_id: str, board_kind
     context = EvaluationContext(chance.choice([0, 0, 1, 5, 30]), chance.randrange(60), chance.choice([1, 7, NEVER]))
     action = best_action(kind, position.board, rack, position.lexicon.graph, leaves_from(*numbers), context)
     plays = plain_plays(position, numbers, context)
-    # With more than two blanks nobody exchanges.
+    # With more than two blanks no exchange is considered.
     exchanges = plain_exchanges(kind, numbers, context, rack) if can_be_bounded(kind, rack) else {}
     best = max([*plays.values(), *exchanges.values()], default=None)
     if isinstance(action, ScoredPlay):
@@ -123,30 +123,30 @@ def test_plays_by_equity_are_the_same_plays_best_first(edition_id: str, seed: in
     assert [play.score for play in weighed] == [play.score for play in position.plays]
 
 
-# --- the values that come with us -----------------------------------------------------------------------------------
+# --- bundled values -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("edition_id", edition_ids())
-def test_every_edition_has_trained_values(edition_id: str) -> None:
+def test_every_edition_has_trained_leaves(edition_id: str) -> None:
     kind = edition(edition_id)
     trained = trained_leaves(kind)
     assert trained is not None
-    worth = {each.tile: trained.value(kind, [each.tile]) for each in kind.tiles.kinds if each.count}
-    assert max(worth, key=worth.__getitem__) == BLANK or BLANK not in worth  # the Estonian set has no blanks
-    assert worth.get(BLANK, 10_000) > 9_000
-    assert -25_000 < min(worth.values()) < 0 < max(worth.values()) < 40_000
+    values = {each.tile: trained.value(kind, [each.tile]) for each in kind.tiles.kinds if each.count}
+    assert max(values, key=values.__getitem__) == BLANK or BLANK not in values  # the Estonian set has no blanks
+    assert values.get(BLANK, 10_000) > 9_000
+    assert -25_000 < min(values.values()) < 0 < max(values.values()) < 40_000
     assert trained.value(kind, []) == 0
     vowels = [letter for letter in "AEIOU" if letter in kind.alphabet]
     assert trained.value(kind, vowels) < trained.value(kind, vowels[:2])
 
 
-def test_editions_with_the_same_tiles_share_their_values_and_others_do_not() -> None:
+def test_only_editions_with_the_same_tiles_share_leaves() -> None:
     digests = {edition_id: tiles_digest(edition(edition_id)) for edition_id in edition_ids()}
     assert len(set(digests.values())) == 6
     assert digests["polish"] == digests["polish-tournament"] == digests["polish-simulator"]
 
 
-def test_the_files_say_how_they_were_made() -> None:
+def test_leave_files_say_how_they_were_made() -> None:
     files = sorted((Path(leaves_module.__file__).parent / "trained").glob("*.json"))
     assert len(files) == 6
     for file in files:
@@ -157,7 +157,7 @@ def test_the_files_say_how_they_were_made() -> None:
         assert file.name == file_name(edition(made["edition"]))
 
 
-def test_tiles_that_nobody_trained_get_computed_values() -> None:
+def test_untrained_tile_sets_get_computed_leaves() -> None:
     english = edition("english")
     kinds = tuple(TileKind(each.tile, each.count + (each.tile == "S"), each.points) for each in english.tiles.kinds)
     other, words = replace(english, tiles=TileSet(kinds)), open_lexicon("english", "twl")
@@ -168,22 +168,22 @@ def test_tiles_that_nobody_trained_get_computed_values() -> None:
 
 
 @pytest.mark.parametrize("rack_size", [5, 8, 11])
-def test_other_racks_of_the_same_tiles_get_values_that_fit_them(rack_size: int) -> None:
-    """Random tiles are worth nothing on the whole, however many they are."""
+def test_other_rack_sizes_get_adapted_leaves(rack_size: int) -> None:
+    """Random leaves average zero, whatever their size."""
     kind = edition("english", rack_size=rack_size)
     assert trained_leaves(kind) is None
     values, chance = leaves_for(kind, open_lexicon("english", "twl")), Random(3)
     for size in (2, rack_size - 1):
-        worths = [values.value(kind, chance.sample(kind.tiles.all_tiles(), size)) for _ in range(2000)]
-        assert abs(sum(worths) / len(worths)) < 1_000
+        samples = [values.value(kind, chance.sample(kind.tiles.all_tiles(), size)) for _ in range(2000)]
+        assert abs(sum(samples) / len(samples)) < 1_000
     assert values.value(kind, [BLANK]) > 15_000
 
 
-def test_another_edition_s_values_of_one_s_own_do_not_touch_ours(
+def test_user_leaves_of_another_edition_do_not_replace_bundled_ones(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kind, other = edition("turkish"), replace(edition("turkish"), id="mine")
-    monkeypatch.setattr(leaves_module, "own_folder", lambda: tmp_path)
+    monkeypatch.setattr(leaves_module, "user_leaves", lambda: tmp_path)
     before = trained_leaves(kind)
     assert before is not None
     trained_leaves.cache_clear()
@@ -192,15 +192,15 @@ def test_another_edition_s_values_of_one_s_own_do_not_touch_ours(
         (tmp_path / file_name(kind)).write_text("damaged")
         after = trained_leaves(kind)
         assert after is not None
-        assert (after.holdings == before.holdings).all()
+        assert (after.arrays.holdings == before.arrays.holdings).all()
     finally:
         trained_leaves.cache_clear()
 
 
-def test_ones_own_trained_values_come_before_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_user_leaves_come_before_bundled_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kind = edition("turkish")
     numbers = random_numbers(Random(1), kind, 6)
-    monkeypatch.setattr(leaves_module, "own_folder", lambda: tmp_path)
+    monkeypatch.setattr(leaves_module, "user_leaves", lambda: tmp_path)
     trained_leaves.cache_clear()
     try:
         save_leaves(tmp_path / file_name(kind), kind, *numbers, {})
@@ -214,16 +214,16 @@ def test_ones_own_trained_values_come_before_ours(tmp_path: Path, monkeypatch: p
 # --- files ----------------------------------------------------------------------------------------------------------
 
 
-def test_values_come_back_from_their_file_as_they_were(tmp_path: Path) -> None:
+def test_saved_leaves_load_unchanged(tmp_path: Path) -> None:
     kind = edition("polish")
     numbers = random_numbers(Random(7), kind, 6)
     save_leaves(tmp_path / "values.json", kind, *numbers, {"edition": "polish"})
     before, after = leaves_from(*numbers), load_leaves(tmp_path / "values.json", kind)
-    assert (before.holdings == after.holdings).all()
-    assert (before.pairs == after.pairs).all()
+    assert (before.arrays.holdings == after.arrays.holdings).all()
+    assert (before.arrays.pairs == after.arrays.pairs).all()
 
 
-DAMAGES = {
+DAMAGES: dict[str, Callable[[str], str]] = {
     "cut off": lambda text: text[: len(text) // 2],
     "empty": lambda text: "",
     "not an object": lambda text: "[1, 2]",
@@ -236,7 +236,7 @@ DAMAGES = {
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_a_damaged_file_is_refused(damage: str, tmp_path: Path) -> None:
+def test_damaged_leave_file_is_refused(damage: str, tmp_path: Path) -> None:
     kind, path = edition("english"), tmp_path / "values.json"
     save_leaves(path, kind, *random_numbers(Random(3), kind, 6), {})
     path.write_text(DAMAGES[damage](path.read_text(encoding="utf-8")), encoding="utf-8")
@@ -244,13 +244,13 @@ def test_a_damaged_file_is_refused(damage: str, tmp_path: Path) -> None:
         load_leaves(path, kind)
 
 
-def test_a_file_of_other_tiles_is_refused(tmp_path: Path) -> None:
+def test_leave_file_of_other_tiles_is_refused(tmp_path: Path) -> None:
     save_leaves(tmp_path / "v.json", edition("estonian"), *random_numbers(Random(3), edition("estonian"), 6), {})
     with pytest.raises(BadLeaves):
         load_leaves(tmp_path / "v.json", edition("estonian-official"))
 
 
-def test_counting_a_rack_and_weighing_it_agree_for_any_number_of_copies() -> None:
+def test_leave_value_agrees_with_the_plain_model_for_many_copies() -> None:
     kind = edition("english")
     numbers = random_numbers(Random(2), kind, 6)
     model: Leaves = leaves_from(*numbers)

@@ -1,4 +1,4 @@
-"""The levels for people: legal whatever the board, the same for the same position, and each within its own words."""
+"""The levels: legal moves on any board, reproducible choices, and only words that the level knows."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from random import Random
 import pytest
 
 from mozaika.editions import edition_ids
-from mozaika.engine.bots import choose
-from mozaika.engine.errors import LEVEL_NAMES
+from mozaika.engine.bots import BOTS, choose, level_names
 from mozaika.engine.evaluation_context import evaluation_context_of
 from mozaika.engine.generator import Plays, all_plays
-from mozaika.engine.levels import LEVELS, rarity
+from mozaika.engine.levels import rarity
 from mozaika.game import Game
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.in_memory import graph_of_entries
@@ -29,18 +28,20 @@ from tests.engine.random_positions import random_kind
 from tests.positions import edition
 
 PLAYERS = ["Ada", "Ben", "Cem", "Dea"]
+LEVELS = {name: bot.level for name, bot in BOTS.items() if bot.level is not None}
+LEVEL_NAMES = level_names()
 
 
 def turns_of(
     kind: Edition, words: WordGraph, bots: tuple[str, ...], seed: int
 ) -> Iterator[tuple[str, PlayerView, cmd.Command]]:
-    """A whole game between bots: which one is on turn, what it sees and what it wishes."""
+    """A whole game between bots: the bot on turn, its view and its command."""
     game = Game(kind, PLAYERS[: len(bots)], words=words, seed=seed)
     while not game.over:
         bot, view = bots[game.turn], game.view(game.turn)
-        wish = choose(view, words, bot, seconds=0.01)
-        yield bot, view, wish
-        game.submit(wish)
+        command = choose(view, words, bot, seconds=0.01)
+        yield bot, view, command
+        game.submit(command)
         if game.state.pending is not None:
             game.accept()
 
@@ -49,56 +50,54 @@ def plays_of(view: PlayerView, words: WordGraph) -> Plays:
     return all_plays(view.state.edition, view.state.board, view.rack.tiles, words)
 
 
-def words_of(view: PlayerView, wish: cmd.Play) -> tuple[str, ...]:
-    return score_play(view.state.edition, view.state.board, wish.placements).texts
+def words_of(view: PlayerView, command: cmd.Play) -> tuple[str, ...]:
+    return score_play(view.state.edition, view.state.board, command.placements).texts
 
 
 @pytest.mark.parametrize("edition_id", edition_ids())
 @pytest.mark.parametrize("bots", [LEVEL_NAMES[:2], LEVEL_NAMES[1:4], (*LEVEL_NAMES[1:4], "beginner")])
-def test_what_a_level_lays_is_a_legal_play_and_none_passes_that_could_play(
-    edition_id: str, bots: tuple[str, ...]
-) -> None:
+def test_levels_lay_legal_plays_and_pass_only_without_one(edition_id: str, bots: tuple[str, ...]) -> None:
     words = open_lexicon(edition_id)
-    for _, view, wish in turns_of(edition(edition_id), words, bots, seed=3):
+    for _, view, command in turns_of(edition(edition_id), words, bots, seed=3):
         plays = plays_of(view, words)
-        if isinstance(wish, cmd.Play):
-            assert set(wish.placements) in (set(play.placements) for play in plays)
-        elif isinstance(wish, cmd.Pass):
+        if isinstance(command, cmd.Play):
+            assert set(command.placements) in (set(play.placements) for play in plays)
+        elif isinstance(command, cmd.Pass):
             assert not plays
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_levels_play_on_boards_and_with_racks_of_every_size(seed: int) -> None:
+def test_levels_play_every_board_and_rack_size(seed: int) -> None:
     chance = Random(seed)
     kind = random_kind(chance, chance.choice(edition_ids()))
     words, bots = open_lexicon(kind), tuple(chance.choices(LEVEL_NAMES[:4], k=chance.randint(2, 4)))
-    for _, view, wish in turns_of(kind, words, bots, seed):
-        if isinstance(wish, cmd.Play):
-            assert all(word in words for word in words_of(view, wish))
+    for _, view, command in turns_of(kind, words, bots, seed):
+        if isinstance(command, cmd.Play):
+            assert all(word in words for word in words_of(view, command))
         else:
-            assert isinstance(wish, cmd.Exchange) or not plays_of(view, words)
+            assert isinstance(command, cmd.Exchange) or not plays_of(view, words)
 
 
 @pytest.mark.parametrize("bot", LEVEL_NAMES[:4])
-def test_a_level_does_the_same_whenever_it_sees_the_same(bot: str) -> None:
+def test_level_repeats_its_choice_in_the_same_position(bot: str) -> None:
     words = open_lexicon("turkish")
-    for _, view, wish in turns_of(edition("turkish"), words, (bot, bot), seed=8):
-        laid = dict(reversed(view.state.board.laid.items()))  # in whatever order the tiles came there
+    for _, view, command in turns_of(edition("turkish"), words, (bot, bot), seed=8):
+        laid = dict(reversed(list(view.state.board.laid.items())))  # the order of the tiles does not matter
         again = replace(view, state=replace(view.state, board=Board(laid)))
-        assert choose(again, words, bot, seconds=0.1) == wish
+        assert choose(again, words, bot, seconds=0.1) == command
 
 
 @pytest.mark.parametrize("edition_id", ["english", "polish", "estonian", "turkish"])
 @pytest.mark.parametrize("bot", ["beginner", "casual"])
-def test_a_level_lays_no_word_that_it_does_not_know_while_it_can_exchange(edition_id: str, bot: str) -> None:
+def test_level_exchanges_before_it_lays_an_unknown_word(edition_id: str, bot: str) -> None:
     words, alphabet = open_lexicon(edition_id), edition(edition_id).alphabet
-    for _, view, wish in turns_of(edition(edition_id), words, (bot, bot), seed=5):
+    for _, view, command in turns_of(edition(edition_id), words, (bot, bot), seed=5):
         context = evaluation_context_of(view, weighs=True, exchanges=True)
-        if isinstance(wish, cmd.Play) and context.bag >= context.exchange_needs:
-            assert all(LEVELS[bot].knows_word(word, len(alphabet.split(word))) for word in words_of(view, wish))
+        if isinstance(command, cmd.Play) and context.bag >= context.exchange_needs:
+            assert all(LEVELS[bot].knows_word(word, len(alphabet.split(word))) for word in words_of(view, command))
 
 
-def test_whoever_plays_better_knows_every_word_that_a_weaker_one_knows() -> None:
+def test_better_levels_know_all_words_of_weaker_ones() -> None:
     weaker, *_ = levels = list(LEVELS.values())
     for better in levels[1:]:
         assert better.sees > weaker.sees
@@ -108,14 +107,14 @@ def test_whoever_plays_better_knows_every_word_that_a_weaker_one_knows() -> None
         weaker = better
 
 
-def test_of_long_words_a_beginner_knows_as_many_as_his_share_says() -> None:
+def test_beginner_knows_the_stated_share_of_long_words() -> None:
     long = [f"WORD{number:04}" for number in range(4000)]
     known = sum(LEVELS["beginner"].knows_word(word, 8) for word in long) / len(long)
     assert known == pytest.approx(LEVELS["beginner"].knows[-1], abs=0.02)
     assert rarity("KOT") == rarity("KOT") != rarity("KOTY")
 
 
-def test_who_knows_no_word_that_fits_exchanges_all_but_a_blank_and_else_lays_the_shortest() -> None:
+def test_level_without_a_known_word_exchanges_or_lays_the_shortest() -> None:
     kind = edition("english", exchange_needs_in_bag=7)
     rare = [word for word in ("TEAS", "SEAT", "EATS", "ETAS", "EAST", "SATE", "SETA", "TAES") if rarity(word) > 0.9]
     game = Game(
@@ -126,19 +125,19 @@ def test_who_knows_no_word_that_fits_exchanges_all_but_a_blank_and_else_lays_the
     view = replace(view, state=replace(view.state, players=players))
     assert choose(view, words, "beginner") == cmd.Exchange(game.turn, ("A", "E", "S", "T"))
     few = replace(view, state=replace(view.state, bag=Pile(view.state.bag.tiles[:6], face_down=True)))
-    wish = choose(few, words, "beginner")
-    assert isinstance(wish, cmd.Play)
-    assert words_of(few, wish)[0] in rare
+    command = choose(few, words, "beginner")
+    assert isinstance(command, cmd.Play)
+    assert words_of(few, command)[0] in rare
 
 
-def test_a_beginner_overlooks_the_bingo_that_an_expert_lays() -> None:
-    """Of many racks that have one: an expert lays nearly all of them, a beginner few."""
+def test_better_levels_find_more_bingos() -> None:
+    """Of many racks that have one, an expert lays nearly all, a beginner few."""
     words, found = open_lexicon("english"), dict.fromkeys(LEVELS, 0)
     for seed in range(60):
         game = Game("english", ["Ada", "Ben"], words=words, seed=seed)
         view = game.view(game.turn)
         if [len(play.placements) for play in plays_of(view, words)[:1]] == [7]:
             for bot in LEVELS:
-                wish = choose(view, words, bot)
-                found[bot] += isinstance(wish, cmd.Play) and len(wish.placements) == 7
+                command = choose(view, words, bot)
+                found[bot] += isinstance(command, cmd.Play) and len(command.placements) == 7
     assert found["expert"] > found["club"] >= found["casual"] > found["beginner"]

@@ -1,4 +1,4 @@
-"""Matches between bots by the real rules: fair pairs, broken off and gone on with; nobody sees more than his view."""
+"""Matches between bots by the real rules: fair pairs, resumable files, and bots that see only their view."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from mozaika.cli.main import main
 from mozaika.engine import match
 from mozaika.engine.errors import OtherMatch
-from mozaika.engine.match import MatchPlan, PlayedGame, pairs_of, play_game, play_games, summed_up
+from mozaika.engine.match import MatchPlan, PlayedGame, pairs_of, play_game, play_games, summarise_match
 from mozaika.engine.match_file import MatchFile
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.library import open_lexicon
@@ -31,18 +31,30 @@ def without_times(games: list[PlayedGame]) -> list[PlayedGame]:
 
 
 def command(out: Path, *more: str, bots: str = "casual,greedy", games: int = 6) -> list[str]:
-    asked = ["match", "--lang", "en", "--edition", "turkish", "--bots", bots, "--games", str(games), "--out", str(out)]
-    return [*asked, *more]
+    arguments = [
+        "match",
+        "--lang",
+        "en",
+        "--edition",
+        "turkish",
+        "--bots",
+        bots,
+        "--games",
+        str(games),
+        "--out",
+        str(out),
+    ]
+    return [*arguments, *more]
 
 
-def kept(out: Path) -> list[dict[str, object]]:
+def saved(out: Path) -> list[dict[str, object]]:
     lines = [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
     return [{key: value for key, value in line.items() if key != "slowest_ms"} for line in lines]
 
 
 @pytest.mark.parametrize("edition_id", ["english", "polish", "estonian-official", "turkish"])
-def test_the_games_of_a_pair_have_the_same_bag_and_exchanged_seats(edition_id: str) -> None:
-    """So a bot against itself gets in the one what its opponent gets in the other."""
+def test_games_of_a_pair_share_the_bag_and_swap_seats(edition_id: str) -> None:
+    """So the scores of a bot against itself are exchanged in the second game."""
     plan, words = plan_of("static", "static", edition_id=edition_id), open_lexicon(edition_id)
     first, second, other = (play_game(plan, words, number) for number in range(3))
     assert (first.seats, second.seats) == ((0, 1), (1, 0))
@@ -50,15 +62,15 @@ def test_the_games_of_a_pair_have_the_same_bag_and_exchanged_seats(edition_id: s
     assert first.scores != other.scores
 
 
-def test_each_bot_sees_its_own_rack_and_neither_the_other_nor_the_bag(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_see_neither_the_opponents_rack_nor_the_bag(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[PlayerView] = []
 
-    def looking(view: PlayerView, words: WordGraph, bot: str, *, seconds: float) -> cmd.Command:
+    def record(view: PlayerView, words: WordGraph, bot: str, *, seconds: float) -> cmd.Command:
         assert seconds == 0.5
         seen.append(view)
         return cmd.Pass(view.seat or 0)
 
-    monkeypatch.setattr(match, "choose", looking)
+    monkeypatch.setattr(match, "choose", record)
     played = play_game(replace(plan_of("static", "club"), seconds=0.5), open_lexicon("turkish"), 0)
     assert len(seen) == played.turns > 1
     for view in seen:
@@ -68,62 +80,56 @@ def test_each_bot_sees_its_own_rack_and_neither_the_other_nor_the_bag(monkeypatc
         assert view.state.bag.face_down
 
 
-def test_two_processes_play_the_games_that_one_plays() -> None:
+def test_number_of_processes_does_not_change_the_games() -> None:
     plan, opened = plan_of("greedy", "beginner"), partial(open_lexicon, edition("turkish"))
     one, two = (list(play_games(plan, opened, range(6), jobs)) for jobs in (1, 2))
     assert without_times(one) == without_times(two)
 
 
-def test_a_match_is_summed_up_by_pairs() -> None:
+def test_match_summary_uses_pairs() -> None:
     scores = [(400, 300), (350, 350), (300, 380), (410, 400)]
     games = {at: PlayedGame(at, (at % 2, 1 - at % 2), each, 20, (at, 9 - at)) for at, each in enumerate(scores)}
     games[4] = PlayedGame(4, (0, 1), (999, 0), 20, (99, 99))  # its pair is not complete
-    summary = summed_up(pairs_of(games))
+    summary = summarise_match(pairs_of(games))
     assert (summary.games, summary.wins, summary.ties) == (4, (2, 1), 1)
     assert (summary.win_share, summary.win_share_error) == (0.625, 0.125)  # pairs of 0.75 and 0.5
     assert (summary.mean_spread, summary.spread_error) == (7.5, 42.5)  # pairs of 50 and -35
     assert summary.slowest_ms == (3, 9)
 
 
-def test_a_match_that_is_broken_off_goes_on_and_comes_to_the_same(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_interrupted_match_resumes_with_the_same_result(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     whole, parts = tmp_path / "whole.jsonl", tmp_path / "parts.jsonl"
     assert main(command(whole)) == 0
-    said = capsys.readouterr().out.splitlines()
-    assert said[0].startswith("6 games: casual won ")
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[0].startswith("6 games: casual won ")
     main(command(parts, games=2))
     main(command(parts))
-    assert kept(parts) == kept(whole)
+    assert saved(parts) == saved(whole)
     again = capsys.readouterr().out.splitlines()
     assert "2 of 6 games were played before." in again
-    assert again[-4:-1] == said[:3]
+    assert again[-4:-1] == printed[:3]
     before = parts.read_bytes()
-    assert main(command(parts)) == 0  # nothing is left to play
+    assert main(command(parts)) == 0  # all games are finished
     assert parts.read_bytes() == before
 
 
 @pytest.mark.parametrize("torn", [1, 30, 150])
-def test_of_a_torn_file_only_the_last_line_is_dropped_and_played_again(
-    torn: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_torn_last_line_is_dropped_and_replayed(torn: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "match.jsonl"
     main(command(out, games=4))
-    expected, lines = kept(out), out.read_bytes().splitlines(keepends=True)
+    expected, lines = saved(out), out.read_bytes().splitlines(keepends=True)
     out.write_bytes(b"".join(lines[:3]) + lines[3][:torn])
     capsys.readouterr()
     assert main(command(out, games=4)) == 0
     assert "was broken off; that game is played again" in capsys.readouterr().out
-    assert kept(out) == expected
+    assert saved(out) == expected
     assert out.read_bytes().splitlines(keepends=True)[:3] == lines[:3]
 
 
 @pytest.mark.parametrize(
     "more", [["--seed", "2"], ["--bots", "club,greedy"], ["--seconds", "0.5"], ["--edition", "turkish-official"]]
 )
-def test_another_match_is_not_added_to_the_file_of_one(
-    more: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_file_of_another_match_is_refused(more: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "match.jsonl"
     main(command(out, games=2))
     before = out.read_bytes()
@@ -133,7 +139,7 @@ def test_another_match_is_not_added_to_the_file_of_one(
 
 
 @pytest.mark.parametrize("text", ["my diary", "my diary\n", "{}\n", "[1]\n", '{"match": 1}\n', "\n", "\xff\xfe"])
-def test_a_file_of_something_else_is_left_as_it_is(text: str, tmp_path: Path) -> None:
+def test_unrelated_file_is_refused_and_unchanged(text: str, tmp_path: Path) -> None:
     out = tmp_path / "diary.txt"
     out.write_bytes(text.encode("latin-1"))
     with pytest.raises(OtherMatch) as refused:
@@ -142,7 +148,7 @@ def test_a_file_of_something_else_is_left_as_it_is(text: str, tmp_path: Path) ->
     assert out.read_bytes() == text.encode("latin-1")
 
 
-def test_a_folder_is_no_file_for_a_match(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_folder_as_match_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(command(tmp_path)) == 2
     assert "[file-unwritable]" in capsys.readouterr().err
 
@@ -151,14 +157,12 @@ def test_a_folder_is_no_file_for_a_match(tmp_path: Path, capsys: pytest.CaptureF
     ("bots", "code"),
     [("club", "two-bots-wanted"), ("club,nobody", "unknown-bot"), ("club,club,club", "two-bots-wanted")],
 )
-def test_a_match_is_between_two_known_bots(
-    bots: str, code: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_match_needs_two_known_bots(bots: str, code: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(command(tmp_path / "match.jsonl", bots=bots)) == 2
     assert f"[{code}]" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("seconds", ["0", "-1", "nan", "inf", "soon"])
-def test_a_champion_thinks_for_a_time_that_there_is(seconds: str, tmp_path: Path) -> None:
+def test_invalid_champion_seconds_are_refused(seconds: str, tmp_path: Path) -> None:
     with pytest.raises(SystemExit):
         main(command(tmp_path / "match.jsonl", "--seconds", seconds))

@@ -53,7 +53,7 @@ def random_state(chance: Random, edition_id: str) -> tuple[GameState, Lexicon]:
 @pytest.mark.parametrize("edition_id", edition_ids())
 @STATES
 @given(seeds)
-def test_the_generator_knows_as_well_as_the_plain_search_whether_anyone_can_move(edition_id: str, seed: int) -> None:
+def test_generator_and_reference_agree_whether_anyone_can_move(edition_id: str, seed: int) -> None:
     state, lexicon = random_state(Random(f"{edition_id} {seed}"), edition_id)
     plainly = reference.can_anyone_move(state, lexicon.plain)
     assert can_anyone_move(state, lexicon.graph) is plainly
@@ -61,7 +61,7 @@ def test_the_generator_knows_as_well_as_the_plain_search_whether_anyone_can_move
     assert can_anyone_move(state, Judge(lexicon.graph)) is plainly  # type: ignore[arg-type]  # has what is asked for
 
 
-def test_both_answers_are_common_among_the_random_states() -> None:
+def test_random_states_have_both_answers() -> None:
     states = [random_state(Random(number), edition_ids()[number % 8]) for number in range(60)]
     answers = [can_anyone_move(state, lexicon.graph) for state, lexicon in states]
     assert 10 <= answers.count(True) <= 50
@@ -78,7 +78,7 @@ def test_someone_can_move_if_any_rack_has_a_play(racks: list[str], anyone: bool)
 
 
 @rule("8.4")
-def test_a_player_who_has_left_does_not_count_among_those_who_can_move() -> None:
+def test_player_who_left_does_not_count_as_able_to_move() -> None:
     lexicon = lexicon_of(ENGLISH, [tuple("CAR"), tuple("CART")])
     state = position(ENGLISH, ["VV", "T", "VV"], "8H CAR", bag="")
     assert can_anyone_move(state, lexicon.graph)
@@ -86,7 +86,7 @@ def test_a_player_who_has_left_does_not_count_among_those_who_can_move() -> None
 
 
 @rule("8.4")
-def test_on_an_empty_board_one_tile_is_no_play() -> None:
+def test_single_tile_on_an_empty_board_is_no_play() -> None:
     lexicon = lexicon_of(ENGLISH, [tuple("AT"), tuple("ATE")])
     assert can_anyone_move(position(ENGLISH, ["V", "TA"]), lexicon.graph)
     assert not can_anyone_move(position(ENGLISH, ["A", "?"]), lexicon.graph)

@@ -1,4 +1,4 @@
-"""The search of endings of three and four against one that tries everything, and what it promises."""
+"""The solver of multiplayer endgames compared with an exhaustive search, and its time limit."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from mozaika.engine.multiplayer_endgame import MultiplayerEndgame, MultiplayerSo
 from tests.engine.random_positions import RandomPosition, random_kind, random_position
 from tests.property.games import LONG
 
-POSITIONS, MOST_PLAYS = (120, 60) if LONG else (24, 25)
+POSITIONS, MAX_PLAYS = (120, 60) if LONG else (24, 25)
 Changes = tuple[int, ...]
 
 
-def prefers(one: Changes, other: Changes, scores: tuple[int, ...], *, for_total: bool) -> bool:
-    """Whether who is on turn likes `one` better; both are told from him on."""
+def prefers(changes: Changes, other: Changes, scores: tuple[int, ...], *, for_total: bool) -> bool:
+    """Whether the player on turn prefers `changes`; both begin with that player."""
 
-    def merits(changes: Changes) -> tuple[int, ...]:
-        final = [score + change for score, change in zip(scores, changes, strict=True)]
-        aim = changes[0] if for_total else final[0] - max(final[1:])
-        return aim, changes[0], *(-change for change in changes[1:])
+    def merits(line: Changes) -> tuple[int, ...]:
+        final = [score + change for score, change in zip(scores, line, strict=True)]
+        goal = line[0] if for_total else final[0] - max(final[1:])
+        return goal, line[0], *(-change for change in line[1:])
 
-    return merits(one) > merits(other)
+    return merits(changes) > merits(other)
 
 
 def plain(position: RandomPosition, end: MultiplayerEndgame, *, for_total: bool) -> Changes:
-    """Everybody's change when all do what is best for themselves; everything tried."""
+    """Everybody's change when all play for themselves; exhaustive."""
     kind = position.edition
 
     @cache
@@ -64,7 +64,7 @@ def small_end(seed: int) -> tuple[RandomPosition, MultiplayerEndgame]:
     racks = []
     for _ in range(players):
         rack = tuple(tiles.pop() for _ in range(chance.choice([1, 1, 2])))
-        while len(rack) > 1 and len(all_plays(kind, position.board, rack, position.lexicon.graph)) > MOST_PLAYS:
+        while len(rack) > 1 and len(all_plays(kind, position.board, rack, position.lexicon.graph)) > MAX_PLAYS:
             rack = rack[1:]
         racks.append(rack)
     scores = tuple(chance.randint(0, 40) for _ in range(players))
@@ -73,7 +73,7 @@ def small_end(seed: int) -> tuple[RandomPosition, MultiplayerEndgame]:
 
 @pytest.mark.parametrize("seed", range(POSITIONS))
 @pytest.mark.parametrize("for_total", [False, True])
-def test_a_small_end_of_several_comes_to_what_trying_everything_does(seed: int, for_total: bool) -> None:
+def test_small_multiplayer_endgame_equals_exhaustive_search(seed: int, for_total: bool) -> None:
     position, end = small_end(seed)
     solver = MultiplayerSolver(position.edition, position.lexicon.graph, for_total=for_total)
     found, line = solver.line(end, seconds=60)
@@ -83,7 +83,7 @@ def test_a_small_end_of_several_comes_to_what_trying_everything_does(seed: int, 
 
 
 def played(position: RandomPosition, end: MultiplayerEndgame, line: list[ScoredPlay | None]) -> Changes:
-    """What the line comes to, in the order of the first position."""
+    """The change of each total by the line, in the order of the first position."""
     begun, turns = end.scores, len(line)
     for play in line:
         assert not end.is_over
@@ -99,7 +99,7 @@ def played(position: RandomPosition, end: MultiplayerEndgame, line: list[ScoredP
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_a_large_end_of_several_has_an_answer_in_time(players: int) -> None:
+def test_large_multiplayer_endgame_is_answered_in_time(players: int) -> None:
     position = next(
         found
         for seed in range(1000)
@@ -111,8 +111,8 @@ def test_a_large_end_of_several_has_an_answer_in_time(players: int) -> None:
     solver = MultiplayerSolver(position.edition, position.lexicon.graph)
     solver.solve(end, 0.01)
     begun = time.perf_counter()
-    found = solver.solve(end, 0.3)
+    outcome = solver.solve(end, 0.3)
     assert time.perf_counter() - begun < 1.3
     legal = all_plays(position.edition, position.board, rack, position.lexicon.graph)
-    assert found.play is not None
-    assert found.play.placements in [play.placements for play in legal]
+    assert outcome.play is not None
+    assert outcome.play.placements in [play.placements for play in legal]

@@ -1,4 +1,4 @@
-"""The last tiles of the bag: every way in which they may lie, and the move that wins most often."""
+"""The pre-endgame solver: every order of the bag, and the outcomes of every move."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ import pytest
 from mozaika.engine.encode import ScoredPlay
 from mozaika.engine.endgame import EndgameSolver
 from mozaika.engine.engine_position import Choices, EnginePosition, best_moves
-from mozaika.engine.kernels.rollouts import FACTS_OF_AN_OUTCOME, WIN
+from mozaika.engine.kernels.rollouts import OUTCOME_COLUMNS, WIN
 from mozaika.engine.leaves import leaves_for
-from mozaika.engine.preendgame import PreendgameSolver, ways
+from mozaika.engine.preendgame import PreendgameSolver, bag_orders
 from mozaika.engine.rollout_stats import Objective, RolloutStats
 from mozaika.lexicon.library import open_lexicon
 from tests.positions import board_of, edition
@@ -29,11 +29,11 @@ def position(unseen: str, others: int, own: str = "AST", scores: tuple[int, int]
     return EnginePosition(ENGLISH, board_of(ENGLISH, "8H CAT"), tuple(own), tuple(unseen), (others,), scores)
 
 
-def test_few_ways_are_all_looked_at_once_and_of_many_a_sample_is_drawn() -> None:
-    assert Counter(ways(position("EEIRSTV", 6), Random(1))) == Counter((tile,) for tile in "EEIRSTV")
-    assert len(list(ways(position("EIRSTV", 4), Random(1)))) == 6 * 5
+def test_few_bag_orders_are_all_listed_and_many_are_sampled() -> None:
+    assert Counter(bag_orders(position("EEIRSTV", 6), Random(1))) == Counter((tile,) for tile in "EEIRSTV")
+    assert len(list(bag_orders(position("EIRSTV", 4), Random(1)))) == 6 * 5
     many = position("AEIRSTVLNO", 5)
-    sample = list(islice(ways(many, Random(1)), 200))
+    sample = list(islice(bag_orders(many, Random(1)), 200))
     assert all(len(bag) == 5 and not Counter(bag) - Counter(many.unseen) for bag in sample)
     assert len(set(sample)) > 150
 
@@ -42,45 +42,45 @@ def preendgame() -> PreendgameSolver:
     return PreendgameSolver(WORDS, LEAVES, EndgameSolver(ENGLISH, WORDS))
 
 
-def tally_of(choices: Choices) -> RolloutStats:
-    return RolloutStats(choices.moves, np.zeros(len(choices.moves)), Objective.WIN, clearly=99.0)
+def stats_of(choices: Choices) -> RolloutStats:
+    return RolloutStats(choices.moves, np.zeros(len(choices.moves)), Objective.WIN, give_up_errors=99.0)
 
 
-def test_each_way_is_played_on_and_solved_for_every_move_that_is_alive(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mozaika.engine.preendgame._SOLVING_S", 60.0)  # the same answer twice, however busy the machine
+def test_every_bag_order_is_solved_for_every_alive_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mozaika.engine.preendgame._SOLVING_S", 60.0)  # exact, even on a busy machine
     here = position("EIRSTV", 5, scores=(10, 30))
     choices, solver = best_moves(here, WORDS, LEAVES, 3), preendgame()
-    tally = tally_of(choices)
-    solver.look(here, choices.moves, tally, time.monotonic() + 60)
-    by_move = {trial.move: trial for trial in tally.trials()}
+    stats = stats_of(choices)
+    solver.add_outcomes(here, choices.moves, stats, time.monotonic() + 60)
+    by_move = {estimate.move: estimate for estimate in stats.estimates()}
     for move in choices.moves:
-        spreads = [solver.spread(here, move, bag) for bag in ways(here, Random(1))]
-        assert by_move[move].times == len(spreads) == 6
+        spreads = [solver.spread(here, move, bag) for bag in bag_orders(here, Random(1))]
+        assert by_move[move].deals == len(spreads) == 6
         assert by_move[move].spread == pytest.approx(sum(spreads) / 6)
         assert by_move[move].wins == pytest.approx(sum((np.sign(spread) + 1) / 2 for spread in spreads) / 6)
 
 
-def test_what_is_left_when_neither_can_move_is_lost_to_both() -> None:
+def test_both_lose_their_tiles_when_neither_can_move() -> None:
     here = position("QQ", 1, own="S", scores=(0, 0))
     (move, *_) = best_moves(here, WORDS, LEAVES, 1).moves
     assert isinstance(move, ScoredPlay)
-    assert preendgame().spread(here, move, ("Q",)) == move.score  # he has drawn the other Q: 10 and 10
+    assert preendgame().spread(here, move, ("Q",)) == move.score  # each holds a Q: 10 and 10
 
 
-def test_it_stops_when_its_time_is_up() -> None:
+def test_preendgame_solver_stops_in_time() -> None:
     here = position("AEIRSTVLNOEE", 7)
     choices = best_moves(here, WORDS, LEAVES, 10)
     begun = time.monotonic()
-    preendgame().look(here, choices.moves, tally_of(choices), begun + 0.2)
+    preendgame().add_outcomes(here, choices.moves, stats_of(choices), begun + 0.2)
     assert time.monotonic() - begun < 5
 
 
-def test_moves_that_came_near_the_best_have_another_chance_and_others_have_not() -> None:
-    tally = RolloutStats([None] * 4, np.zeros(4), Objective.WIN, clearly=2.5)
-    outcomes = np.zeros((100, 4, FACTS_OF_AN_OUTCOME))
+def test_restarted_stats_keep_the_moves_near_the_best() -> None:
+    stats = RolloutStats([None] * 4, np.zeros(4), Objective.WIN, give_up_errors=2.5)
+    outcomes = np.zeros((100, 4, OUTCOME_COLUMNS))
     outcomes[:, :, WIN] = (0.6, 0.55, 0.3, 0.5)
-    tally.add(outcomes)
-    tally.give_up_beaten()
-    assert tally.alive.tolist() == [1, 0, 0, 0]
-    assert tally.again(0.2, 10).alive.tolist() == [1, 1, 0, 1]
-    assert tally.again(0.2, 2).alive.tolist() == [1, 1, 0, 0]
+    stats.add(outcomes)
+    stats.give_up_beaten()
+    assert stats.alive.tolist() == [1, 0, 0, 0]
+    assert stats.restarted(0.2, 10).alive.tolist() == [1, 1, 0, 1]
+    assert stats.restarted(0.2, 2).alive.tolist() == [1, 1, 0, 0]

@@ -80,8 +80,8 @@ def fillings(rack: str, count: int) -> set[tuple[tuple[str, ...], tuple[bool, ..
 
 def words_on(board: Board, new: dict[Square, str]) -> list[str]:
     """All words of two or more letters on the whole board, read line by line."""
-    shown = {**{tuple(square): laid.letter for square, laid in board.laid.items()}, **new}
-    rows = ["".join(shown.get((row, column), " ") for column in range(SIDE)) for row in range(SIDE)]
+    shown = {**{square: laid.letter for square, laid in board.laid.items()}, **new}
+    rows = ["".join(shown.get(Square(row, column), " ") for column in range(SIDE)) for row in range(SIDE)]
     columns = ["".join(line) for line in zip(*rows, strict=True)]
     return [word for line in rows + columns for word in line.split() if len(word) > 1]
 
@@ -110,7 +110,7 @@ def random_board(chance: random.Random, words: WordList, plays: int) -> Board:
 @rule("5.1", "5.2", "5.3", "5.5")
 @pytest.mark.parametrize("plays", [0, 1, 2, 4, 7])
 @pytest.mark.parametrize("rack", ["A", "?", "AB", "A?", "ABC", "AAB", "AB?", "D??"])
-def test_the_search_finds_exactly_the_plays_that_trying_everything_finds(rack: str, plays: int) -> None:
+def test_reference_search_equals_exhaustive_search(rack: str, plays: int) -> None:
     chance = random.Random(f"{rack} {plays}")
     words = random_words(chance)
     board = random_board(chance, words, plays)
@@ -136,7 +136,7 @@ def test_every_way_to_form_a_word_is_found() -> None:
 
 
 @rule("5.10")
-def test_a_blank_and_the_letter_itself_make_different_plays() -> None:
+def test_blank_and_letter_make_different_plays() -> None:
     words = word_list("one word", ["AB"], TINY.alphabet)
     found = set(legal_plays(TINY, Board(), Pile(("A", "B", "?")), words))
     starts = ["6F", "6E", "F6", "F5"]
@@ -152,13 +152,13 @@ def test_no_play_uses_more_tiles_than_the_rack_has() -> None:
 
 
 @rule("5.3")
-def test_an_empty_rack_has_no_play() -> None:
+def test_empty_rack_has_no_play() -> None:
     words = word_list("one word", ["AB"], TINY.alphabet)
     assert list(legal_plays(TINY, board_of(TINY, "6F AB"), Pile(), words)) == []
 
 
 @rule("5.4")
-def test_seven_tiles_through_two_words_are_found_on_the_standard_board() -> None:
+def test_seven_tiles_through_two_words_are_found() -> None:
     words = word_list("one word", ["EDUCATION", "FLU", "TWO"], ENGLISH.alphabet)
     board = board_of(ENGLISH, "F10 FLU", "K10 TWO")
     rack = Pile().plus("EDCATIN", ENGLISH.alphabet)
@@ -177,7 +177,7 @@ def test_someone_can_move_if_any_rack_has_a_play(racks: list[str], anyone: bool)
 
 
 @rule("8.4")
-def test_a_player_who_has_left_does_not_count_among_those_who_can_move() -> None:
+def test_player_who_left_does_not_count_as_able_to_move() -> None:
     words = word_list("short", ["CAR", "CART"], ENGLISH.alphabet)
     state = position(ENGLISH, ["VV", "T", "VV"], "8H CAR", bag="")
     assert can_anyone_move(state, words)
@@ -185,14 +185,14 @@ def test_a_player_who_has_left_does_not_count_among_those_who_can_move() -> None
 
 
 @rule("8.4")
-def test_on_an_empty_board_a_player_can_move_with_a_word_of_two_letters() -> None:
+def test_word_of_two_letters_opens_an_empty_board() -> None:
     words = word_list("short", ["AT"], ENGLISH.alphabet)
     assert can_anyone_move(position(ENGLISH, ["TA", "V"]), words)
     assert not can_anyone_move(position(ENGLISH, ["TT", "V"]), words)
 
 
 @rule("5.5")
-def test_a_single_tile_that_forms_two_words_is_one_play() -> None:
+def test_single_tile_that_forms_two_words_is_one_play() -> None:
     words = word_list("short", ["AB", "BA"], TINY.alphabet)
     board = board_of(TINY, "6F A", "7G A")
     found = list(legal_plays(TINY, board, Pile(("B",)), words))

@@ -1,4 +1,4 @@
-"""Moves that the endgame solver drops without a search: each has the answer that it was dropped for."""
+"""Refutations: every move that the endgame solver drops without a search has the answer that it was dropped for."""
 
 from __future__ import annotations
 
@@ -10,25 +10,26 @@ import numpy as np
 import pytest
 
 from mozaika.editions import edition_ids
-from mozaika.engine.encode import ScoredPlay, decode_play, encode_board, encode_rack
+from mozaika.engine.encode import ScoredPlay, board_size, decode_play, encode_board, encode_rack, graph_arrays
 from mozaika.engine.endgame import Endgame
 from mozaika.engine.generator import all_plays
 from mozaika.engine.kernels import refutations
-from mozaika.engine.kernels.endgame import FAR
-from mozaika.engine.kernels.extend_right import DEPTHS, FRAME
+from mozaika.engine.kernels.arrays import RefutationQuery, RefutationWorkspace
+from mozaika.engine.kernels.endgame_moves import FAR
 from mozaika.engine.kernels.generate import find_plays
-from mozaika.engine.kernels.play_rows import FACTS
+from mozaika.engine.kernels.play_rows import PLAY_COLUMNS
+from mozaika.engine.kernels.walk_steps import FRAME, MAX_DEPTH
 from tests.engine.random_positions import RandomPosition, random_kind, random_position
 from tests.property.games import LONG
 
+drop_refuted: Any = refutations.drop_refuted  # kernels have no types
+list_plays: Any = find_plays
 POSITIONS, MOVES = (400, 200) if LONG else (40, 40)
-_TRIED = -2 * FAR
-drop_refuted: Any = refutations.drop_refuted  # its arguments come in groups
 
 
 @dataclass(frozen=True)
 class Dropped:
-    """A move, and the most that it may be worth by the answer that it was dropped for; None if it was kept."""
+    """A move, and the most that it may be worth because of its refutation; None if it was not dropped."""
 
     move: ScoredPlay
     most: int | None
@@ -36,34 +37,30 @@ class Dropped:
 
 def dropped(position: RandomPosition, ending: Endgame, alpha: int, chance: Random) -> list[Dropped]:
     edition, graph = position.edition, position.lexicon.graph
-    coded = encode_board(edition, ending.board, graph)
-    frame = coded.frame
+    coded, words = encode_board(edition, ending.board, graph), graph_arrays(graph)
     racks = np.stack([encode_rack(edition, rack) for rack in (ending.own, ending.other)])
-    board = (coded.letters, coded.values, coded.allowed, coded.crossed)
-    plays, spare = (np.zeros((20_000, FACTS), np.int64) for _ in range(2))
-    walk: Any = find_plays
-    found = walk(
-        graph.array, graph.header["gaddag"], frame.size, *board, frame.letter_times, frame.word_times,
-        racks[0].copy(), frame.tile_values, frame.rules, coded.start, plays,
-    )  # fmt: skip
+    plays = np.zeros((20_000, PLAY_COLUMNS), np.int64)
+    found = list_plays(words, coded.rules, coded.arrays, racks[0].copy(), plays)
+    query = RefutationQuery(0, edition.tiles.value(ending.own), alpha, False)
+    workspace = RefutationWorkspace(
+        spare=np.zeros_like(plays),
+        frames=np.empty((2, MAX_DEPTH * FRAME), np.int64),
+        out_plays=np.zeros((refutations.MAX_OUT_PLAYS, PLAY_COLUMNS), np.int64),
+        zones=np.zeros(board_size(coded.rules), np.uint64),
+    )
     results = []
     for number in chance.sample(range(found), min(found, MOVES)):
         one = plays[number : number + 1].copy()
         move = decode_play(coded, one[0], 0)
         kept, most = drop_refuted(
-            graph.array, graph.header["gaddag"], frame.size, frame.letter_times, frame.word_times, frame.tile_values,
-            frame.rules, coded.start, *board, racks.copy(), one, np.zeros(1, np.int64), spare,
-            *(np.empty(DEPTHS * FRAME, np.int64) for _ in range(2)),
-            np.zeros((refutations.OUTS, FACTS), np.int64),
-            np.zeros((frame.size[0] + 2) * frame.size[1], np.uint64),
-            1, 0, edition.tiles.value(ending.own), alpha, _TRIED, False,
-        )  # fmt: skip
+            words, coded.rules, coded.arrays, racks.copy(), one, np.zeros(1, np.int64), query, workspace
+        )
         results.append(Dropped(move, None if kept else int(most)))
     return results
 
 
 @pytest.mark.parametrize("seed", range(POSITIONS))
-def test_every_move_dropped_without_a_search_has_an_answer_that_goes_out_and_takes_as_much(seed: int) -> None:
+def test_every_dropped_move_has_a_refutation(seed: int) -> None:
     chance = Random(seed)
     kind = random_kind(chance, chance.choice(edition_ids()))
     position = random_position(chance, kind, "grown")
@@ -83,7 +80,7 @@ def test_every_move_dropped_without_a_search_has_an_answer_that_goes_out_and_tak
             assert each.most is None
 
 
-def test_moves_are_dropped_only_up_to_the_value_in_question() -> None:
+def test_moves_above_alpha_are_not_dropped() -> None:
     seen = 0
     for seed in range(60):
         kind = random_kind(Random(seed), "english")

@@ -1,4 +1,4 @@
-"""Games between bots: fair pairs, the same whatever the number of threads, no tile lost or made up."""
+"""Self-play: fair pairs, results independent of the number of threads, complete tile sets."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import pytest
 
 from mozaika.cli.main import main
 from mozaika.editions import edition_ids
-from mozaika.engine.encode import encode_rack, frame_of
+from mozaika.engine.encode import board_size, rule_arrays
 from mozaika.engine.generator import all_plays
 from mozaika.engine.kernels import selfplay as kernel
 from mozaika.engine.leaves import leaves_for
-from mozaika.engine.selfplay import Arena, PositionDump, play_match, summed
+from mozaika.engine.selfplay import Arena, new_positions, play_match, summarise
 from mozaika.lexicon.in_memory import graph_of_entries
 from mozaika.lexicon.library import open_lexicon
 from mozaika.rules.board import Board, Placement
@@ -26,13 +26,12 @@ from tests.positions import edition
 
 
 @pytest.mark.parametrize("edition_id", edition_ids())
-def test_no_tile_is_lost_or_made_up_in_any_position(edition_id: str) -> None:
+def test_every_position_has_the_tiles_of_the_set(edition_id: str) -> None:
     kind = edition(edition_id)
-    frame, tiles = frame_of(kind), encode_rack(kind, kind.tiles.all_tiles())
-    dump = PositionDump(frame, 200)
-    Arena(kind, open_lexicon(kind), ("greedy", "static")).play(0, 20, 5, dump)
-    rows = frame.squares // 2
-    for letters, values, rack, bag in zip(*dump.arrays[:4], strict=True):
+    rules, recorded = rule_arrays(kind), new_positions(kind, 200)
+    Arena(kind, open_lexicon(kind), ("greedy", "static")).play(0, 20, 5, recorded)
+    rows, tiles = board_size(rules) // 2, rules.tile_counts
+    for letters, values, rack, bag in zip(*recorded[:4], strict=True):
         laid = [
             0 if not value else int(letter)
             for letter, value in zip(letters[:rows], values[:rows], strict=True)
@@ -45,7 +44,7 @@ def test_no_tile_is_lost_or_made_up_in_any_position(edition_id: str) -> None:
         assert rack.sum() == kind.rules.rack_size or bag == 0
 
 
-def test_a_match_is_the_same_on_one_thread_and_on_several() -> None:
+def test_number_of_threads_does_not_change_a_match() -> None:
     kind = edition("turkish")
     arena = Arena(kind, open_lexicon(kind), ("static", "greedy"))
     one, three = (play_match(arena, 350, 11, threads) for threads in (1, 3))
@@ -54,16 +53,16 @@ def test_a_match_is_the_same_on_one_thread_and_on_several() -> None:
     assert sum(one.wins) + one.ties == 350
 
 
-def test_a_bot_against_itself_wins_as_often_as_it_loses_in_every_pair() -> None:
+def test_bot_against_itself_is_even_in_every_pair() -> None:
     kind = edition("english")
     results = Arena(kind, open_lexicon(kind, "twl"), ("greedy", "greedy")).play(0, 40, 3)
     first, second = results[0::2], results[1::2]
     assert (first[:, kernel.SCORES] == second[:, kernel.SCORES + 1]).all()
     assert (first[:, kernel.SCORES + 1] == second[:, kernel.SCORES]).all()
-    assert summed(results, 1.0).mean_spread == 0
+    assert summarise(results, 1.0).mean_spread == 0
 
 
-def test_other_seeds_give_other_games() -> None:
+def test_seed_and_number_determine_a_game() -> None:
     kind = edition("turkish")
     arena = Arena(kind, open_lexicon(kind), ("greedy", "greedy"))
     assert (arena.play(0, 10, 1) != arena.play(0, 10, 2)).any()
@@ -71,7 +70,7 @@ def test_other_seeds_give_other_games() -> None:
     assert (arena.play(0, 10, 1)[4:6] == arena.play(4, 2, 1)).all()
 
 
-def test_the_command_reports_a_match(capsys: pytest.CaptureFixture[str]) -> None:
+def test_selfplay_command_reports_a_match(capsys: pytest.CaptureFixture[str]) -> None:
     command = ["selfplay", "--edition", "turkish", "--games", "20", "--bots", "greedy,static", "--seed", "4", "--json"]
     assert main(command) == 0
     report = json.loads(capsys.readouterr().out)
@@ -97,14 +96,14 @@ def test_the_command_reports_a_match(capsys: pytest.CaptureFixture[str]) -> None
         ("", "two-bots-wanted"),
     ],
 )
-def test_bots_that_are_not_two_known_ones_are_refused(bots: str, code: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_selfplay_needs_two_known_bots(bots: str, code: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["selfplay", "--edition", "turkish", "--bots", bots]) == 2
     assert f"[{code}]" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("rack_size", [1, 4, 9, 15])
 @pytest.mark.parametrize("blanks", [0, 2, 12])
-def test_games_with_other_racks_and_any_number_of_blanks_end_by_themselves(rack_size: int, blanks: int) -> None:
+def test_games_with_any_rack_size_and_blanks_end(rack_size: int, blanks: int) -> None:
     kind = edition("turkish", rack_size=rack_size)
     tiles = TileSet(tuple(replace(each, count=blanks) if each.tile == "?" else each for each in kind.tiles.kinds))
     kind = replace(kind, tiles=tiles)
@@ -116,8 +115,8 @@ def test_games_with_other_racks_and_any_number_of_blanks_end_by_themselves(rack_
 
 
 @pytest.mark.parametrize("edition_id", edition_ids())
-def test_bots_do_not_exchange_for_ever(edition_id: str) -> None:
-    """With a list that hardly any rack has a word of, they exchange a while, then pass."""
+def test_bots_do_not_exchange_forever(edition_id: str) -> None:
+    """With a list that hardly any rack has a word of, they exchange for a while, then pass."""
     kind = edition(edition_id)
     words = graph_of_entries(Path("one.txt"), "jjjjj", kind)
     values = leaves_for(kind, words)
@@ -126,36 +125,35 @@ def test_bots_do_not_exchange_for_ever(edition_id: str) -> None:
     assert match.turns_a_game <= 20
 
 
-def test_the_limit_of_exchanges_is_kept() -> None:
+def test_exchange_limit_applies_to_bots() -> None:
     kind = edition("polish", exchanges_each=1)
     words = graph_of_entries(Path("one.txt"), "jjjjj", kind)
     match = play_match(Arena(kind, words, ("greedy", "greedy")), 2, 1)
     assert match.turns_a_game == 2 + 4  # one exchange each, then everybody passes twice
 
 
-def test_racks_with_many_blanks_are_played_as_well_as_by_listing() -> None:
-    """The same choice as the bot of the terminal, which lists all plays of such racks."""
+def test_racks_with_many_blanks_get_the_best_play() -> None:
+    """The same choice as `best_action`, which lists all plays of such racks."""
     kind = edition("english")
     tiles = TileSet(tuple(replace(each, count=60) if each.tile == "?" else each for each in kind.tiles.kinds))
     kind, words = replace(kind, tiles=tiles), open_lexicon("english", "twl")
-    dump = PositionDump(frame_of(kind), 1)
+    recorded = new_positions(kind, 1)
     arena = Arena(kind, words, ("greedy", "greedy"))
     for seed in range(20):
-        arena.play(0, 2, seed, dump)
-        if dump.racks[0, 0] > 2:
+        arena.play(0, 2, seed, recorded)
+        if recorded.racks[0, 0] > 2:
             break
-    rack = [tile for code, tile in enumerate(("?", *kind.alphabet.letters)) for _ in range(dump.racks[0, code])]
+    rack = [tile for code, tile in enumerate(("?", *kind.alphabet.letters)) for _ in range(recorded.racks[0, code])]
     best = all_plays(kind, Board(), rack, words)[0].score
     assert first_score(arena, seed) == best
 
 
 def first_score(arena: Arena, seed: int) -> int:
-    """What the first play of a game scores: the values of the board after it tell nothing, so the game is cut there."""
-    after = PositionDump(arena.frame, 2)
+    """The score of the first play of a game, from the board after it."""
+    after = new_positions(arena.edition, 2)
     arena.play(0, 2, seed, after)
-    rows = arena.frame.squares // 2
-    edition_, letters, values = arena.frame.edition, after.letters[1][:rows], after.values[1][:rows]
-    stride = int(arena.frame.size[1])
+    rows, stride = board_size(arena.rules) // 2, arena.rules.stride
+    edition_, letters, values = arena.edition, after.letters[1][:rows], after.values[1][:rows]
     placed = [
         Placement(Square(place // stride, place % stride - 1), edition_.alphabet.letters[letter - 1], not value)
         for place, (letter, value) in enumerate(zip(letters, values, strict=True))

@@ -1,4 +1,4 @@
-"""Training leaves: one seed gives one outcome, whatever breaks in; it finds out what is useful."""
+"""Training of leaves: reproducible by seed, resumable, and with sensible values."""
 
 from __future__ import annotations
 
@@ -29,78 +29,78 @@ def training(seed: int = 4) -> Training:
     return Training(TURKISH, open_lexicon(TURKISH), plan(seed=seed))
 
 
-def run(one: Training, threads: int = 1, keep: Callable[[], None] = lambda: None) -> Training:
-    one.run(threads, lambda share: None, keep)
+def run(one: Training, threads: int = 1, save: Callable[[], None] = lambda: None) -> Training:
+    one.run(threads, lambda share: None, save)
     return one
 
 
 def same(one: Training, other: Training) -> bool:
-    mine, others = one.stand, other.stand
+    mine, others = one.state, other.state
     return bool((mine.firsts == others.firsts).all() and (mine.pairs == others.pairs).all())
 
 
 @pytest.fixture(scope="module")
-def whole() -> Training:
+def uninterrupted() -> Training:
     return run(training())
 
 
-def test_threads_make_no_difference(whole: Training) -> None:
-    assert same(run(training(), threads=3), whole)
+def test_number_of_threads_does_not_change_the_training(uninterrupted: Training) -> None:
+    assert same(run(training(), threads=3), uninterrupted)
 
 
-def test_another_seed_gives_other_values(whole: Training) -> None:
-    assert not same(run(training(seed=5)), whole)
+def test_another_seed_trains_other_values(uninterrupted: Training) -> None:
+    assert not same(run(training(seed=5)), uninterrupted)
 
 
-def test_it_can_be_broken_off_after_any_portion_and_ends_as_if_it_had_not(whole: Training, tmp_path: Path) -> None:
-    kept = tmp_path / "kept"
+def test_interrupted_training_resumes_with_the_same_result(uninterrupted: Training, tmp_path: Path) -> None:
+    path = tmp_path / "state"
     for stop_after in (1, 2, 3, 5) if LONG else (3,):
         one, calls = training(), 0
 
-        def keep(one: Training = one, stop_after: int = stop_after) -> None:
+        def save(one: Training = one, stop_after: int = stop_after) -> None:
             nonlocal calls
             calls += 1
             if calls == stop_after:
-                one.save(kept)
+                one.save(path)
                 raise KeyboardInterrupt
 
         with pytest.raises(KeyboardInterrupt):
-            run(one, keep=keep)
+            run(one, save=save)
         again = training()
-        again.load(kept)
+        again.load(path)
         assert again.share > 0
-        assert same(run(again), whole)
+        assert same(run(again), uninterrupted)
 
 
-def test_what_was_broken_off_is_not_mixed_with_another_training(tmp_path: Path) -> None:
-    training().save(tmp_path / "kept")
+def test_state_of_another_training_is_refused(tmp_path: Path) -> None:
+    training().save(tmp_path / "state")
     with pytest.raises(OtherTraining):
-        training(seed=5).load(tmp_path / "kept")
+        training(seed=5).load(tmp_path / "state")
     other = edition("turkish", rack_size=5)
     with pytest.raises(OtherTraining):
-        Training(other, open_lexicon(other), plan(other)).load(tmp_path / "kept")
+        Training(other, open_lexicon(other), plan(other)).load(tmp_path / "state")
     for damaged in (b"damaged", b"PK\3\4 damaged", b""):
-        (tmp_path / "kept").write_bytes(damaged)
+        (tmp_path / "state").write_bytes(damaged)
         with pytest.raises(OtherTraining):
-            training().load(tmp_path / "kept")
+            training().load(tmp_path / "state")
 
 
-def test_a_kept_training_of_the_wrong_shape_is_refused(tmp_path: Path) -> None:
-    """It would be written beyond."""
+def test_training_state_of_the_wrong_shape_is_refused(tmp_path: Path) -> None:
+    """Kernels would write beyond its arrays."""
     small = edition("turkish", rack_size=3)
-    kept = Training(small, open_lexicon(small), plan())
-    kept.save(tmp_path / "kept")
+    other = Training(small, open_lexicon(small), plan())
+    other.save(tmp_path / "state")
     with pytest.raises(OtherTraining):
-        training().load(tmp_path / "kept")
+        training().load(tmp_path / "state")
 
 
 @pytest.mark.parametrize("changes", [{"rack_size": 5}, {"bingo_bonus": 35}, {"exchange_needs_in_bag": 1}])
-def test_a_training_is_of_one_edition_with_all_its_rules(changes: dict[str, int]) -> None:
+def test_training_plan_depends_on_the_rules(changes: dict[str, int]) -> None:
     assert plan(edition("turkish", **changes)) != plan()
 
 
 @pytest.mark.parametrize("rack_size", [1, 15])
-def test_where_there_is_nothing_to_find_out_nothing_is_trained(rack_size: int) -> None:
+def test_training_with_too_few_tiles_is_refused(rack_size: int) -> None:
     few = edition("turkish", rack_size=rack_size)
     tiles = TileSet(tuple(TileKind(kind.tile, min(kind.count, 1), kind.points) for kind in few.tiles.kinds))
     kind = replace(few, tiles=tiles)
@@ -109,37 +109,37 @@ def test_where_there_is_nothing_to_find_out_nothing_is_trained(rack_size: int) -
 
 
 @pytest.mark.parametrize("rack_size", [2, 9, 15] if LONG else [2, 9])
-def test_racks_of_any_size_and_more_blanks_can_be_trained(rack_size: int) -> None:
+def test_any_rack_size_and_more_blanks_can_be_trained(rack_size: int) -> None:
     large = edition("turkish", rack_size=rack_size)
     tiles = TileSet(tuple(replace(kind, count=4) if kind.tile == "?" else kind for kind in large.tiles.kinds))
     for kind in (large, replace(large, tiles=tiles)):
         words = open_lexicon(kind)
         trained = run(Training(kind, words, plan_for(kind, words, 100, 1, 1)))
-        assert trained.leaves.holdings.shape[0] == rack_size - 1
-        assert trained.stand.firsts.any()
+        assert trained.leaves.arrays.holdings.shape[0] == rack_size - 1
+        assert trained.state.firsts.any()
 
 
-def test_progress_only_grows_and_ends_at_one() -> None:
+def test_training_progress_grows_to_one() -> None:
     shares: list[float] = []
     training().run(2, shares.append, lambda: None)
     assert shares == sorted(shares)
     assert shares[-1] == 1
 
 
-def test_it_finds_out_that_a_blank_is_worth_most_and_an_a_more_than_a_dotless_i(whole: Training) -> None:
-    worth = {tile: whole.leaves.value(TURKISH, [tile]) for tile in ("?", *TURKISH.alphabet.letters)}
-    assert max(worth, key=worth.__getitem__) == "?"
-    assert worth["?"] > 3_000
-    assert worth["I"] < worth["A"]
+def test_training_ranks_blank_above_a_above_dotless_i(uninterrupted: Training) -> None:
+    values = {tile: uninterrupted.leaves.value(TURKISH, [tile]) for tile in ("?", *TURKISH.alphabet.letters)}
+    assert max(values, key=values.__getitem__) == "?"
+    assert values["?"] > 3_000
+    assert values["I"] < values["A"]
 
 
-def test_the_command_writes_a_file_and_goes_on_after_a_break(
+def test_train_command_resumes_after_an_interruption(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     command = ["train", "leaves", "--edition", "turkish", "--racks", "9000", "--generations", "2", "--lang", "en"]
     original = Training.run
 
-    def interrupted(self: Training, threads: int, progress: Callable[[float], None], keep: Callable[[], None]) -> None:
+    def interrupted(self: Training, threads: int, progress: Callable[[float], None], save: Callable[[], None]) -> None:
         def stop() -> None:
             raise KeyboardInterrupt
 
@@ -160,9 +160,7 @@ def test_the_command_writes_a_file_and_goes_on_after_a_break(
     assert not (tmp_path / "values.json.part").exists()
 
 
-def test_a_place_that_cannot_be_written_is_refused_before_the_work(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_unwritable_target_is_refused_before_training(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file.txt").touch()
     for out in (tmp_path, tmp_path / "file.txt" / "y"):
         assert main(["train", "leaves", "--edition", "turkish", "--out", str(out)]) == 2

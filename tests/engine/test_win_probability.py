@@ -1,4 +1,4 @@
-"""The chance to win: trained where we have tables, computed elsewhere, and sensible in both."""
+"""Win probability: trained for bundled tile sets, computed for others, and plausible in both cases."""
 
 from __future__ import annotations
 
@@ -18,40 +18,40 @@ from tests.positions import edition
 
 
 @pytest.mark.parametrize("edition_id", edition_ids())
-def test_being_ahead_counts_for_more_when_fewer_tiles_are_left(edition_id: str) -> None:
+def test_lead_counts_more_with_fewer_tiles_in_the_bag(edition_id: str) -> None:
     trained = win_probability_for(edition(edition_id))
-    for chances in (trained, computed_win_probability(edition(edition_id))):
-        assert 0.5 < chances.chance(30, 80) < chances.chance(30, 40) < chances.chance(30, 7) < 1
-        assert chances.chance(-200, 7) < 0.1
-        assert chances.chance(0, 40) == pytest.approx(0.5, abs=0.2)
-        assert chances.chance(0, 40) > 0.5  # to be on turn is worth something
-    assert trained.scales.tolist() != computed_win_probability(edition(edition_id)).scales.tolist()
+    for each in (trained, computed_win_probability(edition(edition_id))):
+        assert 0.5 < each.probability(30, 80) < each.probability(30, 40) < each.probability(30, 7) < 1
+        assert each.probability(-200, 7) < 0.1
+        assert each.probability(0, 40) == pytest.approx(0.5, abs=0.2)
+        assert each.probability(0, 40) > 0.5  # being on turn is an advantage
+    assert trained.arrays.scales.tolist() != computed_win_probability(edition(edition_id)).arrays.scales.tolist()
 
 
-def test_an_edition_with_tiles_of_its_own_has_computed_chances() -> None:
+def test_untrained_tile_set_has_computed_win_probability() -> None:
     english = edition("english")
     other = replace(english, tiles=TileSet(english.tiles.kinds[:-1]))
-    assert win_probability_for(other).scales.tolist() == computed_win_probability(other).scales.tolist()
+    assert win_probability_for(other).arrays.scales.tolist() == computed_win_probability(other).arrays.scales.tolist()
 
 
-def test_chances_are_trained_by_self_play_and_the_same_for_one_seed(
+def test_train_chances_command_depends_on_the_seed_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     for threads in ("1", "2"):
         assert main(["train", "chances", "--edition", "turkish", "--games", "400", "--threads", threads]) == 0
-        (kept,) = (tmp_path / "data").rglob("chances/*.json")
-        assert kept.name == file_name(edition("turkish"))
-        found = load_win_probability(kept)
-        assert found.chance(60, 7) > found.chance(60, 70) > 0.5
+        (path,) = (tmp_path / "data").rglob("chances/*.json")
+        assert path.name == file_name(edition("turkish"))
+        found = load_win_probability(path)
+        assert found.probability(60, 7) > found.probability(60, 70) > 0.5
         other = tmp_path / f"{threads}.json"
-        kept.rename(other)
+        path.rename(other)
     assert (tmp_path / "1.json").read_bytes() == (tmp_path / "2.json").read_bytes()
     assert json.loads((tmp_path / "1.json").read_text())["made"]["games"] == 400
-    assert str(kept) in capsys.readouterr().out
+    assert str(path) in capsys.readouterr().out
 
 
-def test_a_damaged_table_is_refused_and_one_of_one_s_own_makes_nothing_worse(
+def test_damaged_file_is_refused_and_a_users_one_ignored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     for text in (
@@ -65,9 +65,9 @@ def test_a_damaged_table_is_refused_and_one_of_one_s_own_makes_nothing_worse(
         with pytest.raises(BadLeaves):
             load_win_probability(bad)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    english = edition("english", bingo_bonus=49)  # one that nobody has asked for yet
+    english = edition("english", bingo_bonus=49)  # not in the cache of `win_probability_for`
     own = tmp_path / "mozaika" / "chances" / file_name(english)
     own.parent.mkdir(parents=True)
     own.write_text("{", encoding="utf-8")
-    assert win_probability_for(english).chance(0, 50) > 0.5
+    assert win_probability_for(english).probability(0, 50) > 0.5
     assert "cannot be used" in caplog.text

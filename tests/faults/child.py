@@ -1,4 +1,4 @@
-"""A real `mozaika serve` in a process of its own, to be killed, stopped and started again on the same folder."""
+"""A real `mozaika serve` in its own process, which tests kill, stop and restart on the same folder."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from tests.faults.stored import Kept
+from tests.faults.stored import StoreLocation
 from tests.lexicon.graphs import environment
 
-# A test's clients are many, at one address.
+# The many clients of a test share one address.
 UNLIMITED = (
     "connections-per-address", "sockets-per-address", "sockets-per-person", "requests-per-address",
     "requests-per-person", "newcomers-per-address", "tries-per-address", "tries-per-name",
@@ -29,10 +29,10 @@ SERVER = ("-m", "tests.faults.server")  # with more options
 
 
 class Child:
-    """Its address is new each time it starts; what it logs is added to one file."""
+    """Each start has a new address; all logs go to one file."""
 
     def __init__(self, folder: Path, command: Sequence[str] = SERVE, database: str = "") -> None:
-        """With the address of a PostgreSQL as `database`, else with a file."""
+        """`database` is the URL of a PostgreSQL; without it the server uses SQLite."""
         self.log = folder / "server.log"
         self._database = database
         self._command = [sys.executable, *command, "--data", str(folder / "kept")]
@@ -55,7 +55,7 @@ class Child:
         self.address = f"127.0.0.1:{found[1]}"
 
     @property
-    def store(self) -> Kept:
+    def store(self) -> StoreLocation:
         return self._database or self.log.parent / "kept" / "tables.db"
 
     @property
@@ -73,11 +73,11 @@ class Child:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def kill(self) -> None:
-        """As a failing machine would: nothing is said, nothing is finished."""
+        """SIGKILL, like a failing machine."""
         self._end(signal.SIGKILL)
 
     def stop(self) -> int:
-        """As an operator would; returns how it ended."""
+        """SIGTERM, as the operator would; returns the exit code."""
         return self._end(signal.SIGTERM)
 
     def _end(self, how: signal.Signals) -> int:
@@ -96,10 +96,10 @@ class Child:
             self.kill()
 
     def lines(self) -> list[dict[str, Any]]:
-        """All that was logged; each line is JSON, whatever happened."""
+        """All log lines; each must be JSON."""
         return [json.loads(line) for line in self.log.read_text(encoding="utf-8").splitlines()]
 
     def check_log(self) -> None:
-        """Nothing went wrong that was our fault."""
+        """Check that no fault was logged."""
         faults = [line for line in self.lines() if line["level"] in ("error", "critical")]
         assert not faults, "\n".join(f"{each['message']}\n{each.get('fault', '')}" for each in faults[:3])

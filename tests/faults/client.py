@@ -32,7 +32,7 @@ class Person:
 
     async def ask(self, address: str, method: str, path: str, body: object = None) -> httpx.Response:
         headers = {"cookie": self.cookie} if self.cookie else {}
-        async with httpx.AsyncClient(base_url=f"http://{address}", headers=headers, timeout=30) as http:
+        async with httpx.AsyncClient(base_url=f"http://{address}", headers=headers, timeout=120) as http:
             return await http.request(method, path, json=body)
 
     async def say_name(self, address: str) -> None:
@@ -73,7 +73,7 @@ def socket_address(address: str, table: str, **query: Any) -> str:
 async def socket(address: str, table: str, person: Person | None, **query: Any) -> AsyncIterator[ClientConnection]:
     headers = {"Cookie": person.cookie} if person and person.cookie else {}
     async with connect(
-        socket_address(address, table, **query), additional_headers=headers, open_timeout=30, close_timeout=2,
+        socket_address(address, table, **query), additional_headers=headers, open_timeout=120, close_timeout=2,
         ping_interval=None, compression=None,
     ) as connection:  # fmt: skip
         yield connection
@@ -115,7 +115,7 @@ class Following:
 async def told_from_the_start(address: str, table: str, person: Person | None, seat: int | None) -> Following:
     """What somebody is told who comes with nothing, up to the first heartbeat."""
     following = Following(seat)
-    async with asyncio.timeout(30), socket(address, table, person, after=0) as connection:
+    async with asyncio.timeout(120), socket(address, table, person, after=0) as connection:
         async for raw in connection:
             message = json.loads(raw)
             following.hear(message)

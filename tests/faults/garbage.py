@@ -1,4 +1,4 @@
-"""Bytes that are no HTTP and no WebSocket, and addresses and bodies that nobody asks for. All from one seed."""
+"""Random invalid HTTP, WebSocket frames, addresses and bodies, reproducible from a seed."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _STATUS = re.compile(rb"HTTP/1\.[01] ([0-9]{3})")
 
 
 def request(rng: Random, cookie: str, table: str) -> bytes:
-    """Well framed, and odd in all else."""
+    """A well-formed request with unusual content."""
     path = rng.choice(PATHS).replace("{}", rng.choice([table, table, *NAMES])) + rng.choice(QUERIES)
     body = _body(rng)
     lines = [
@@ -78,7 +78,7 @@ def _body(rng: Random) -> bytes:
 
 
 def bytes_alone(rng: Random) -> bytes:
-    """Not even a request."""
+    """Bytes that are not a request."""
     return rng.choice(
         [
             rng.randbytes(rng.randint(1, 2_000)),
@@ -107,28 +107,28 @@ def handshake(table: str, cookie: str, more: str = "") -> bytes:
 
 
 def frames(rng: Random) -> bytes:
-    """After the handshake: frames that break the protocol below our messages."""
+    """Frames after the handshake that violate the WebSocket protocol."""
     mask = b"\x00\x00\x00\x00"
     return rng.choice(
         [
-            b"\x81\x85" + mask + b"\xff\xfe\xfd\xfc\xfb",  # no UTF-8
+            b"\x81\x85" + mask + b"\xff\xfe\xfd\xfc\xfb",  # not UTF-8
             b"\x81\x05hello",  # not masked
-            b"\x83\x80" + mask,  # no such kind
-            b"\xf1\x80" + mask,  # bits that mean nothing
-            b"\x80\x80" + mask,  # goes on with nothing
-            b"\x01\x81" + mask + b"{",  # and never goes on
-            b"\x81\xff" + b"\x7f" + b"\xff" * 7 + mask,  # as long as can be
-            b"\x88\x81" + mask + b"\x01",  # closed for half a reason
-            b"\x88\x82" + mask + b"\x00\x01",  # closed for a reason that is none
-            b"\x89\xfe\x00\x80" + mask + b"p" * 128,  # too long a ping
-            b"\x8a\x80" + mask,  # an answer that nobody asked for
+            b"\x83\x80" + mask,  # unknown opcode
+            b"\xf1\x80" + mask,  # reserved bits
+            b"\x80\x80" + mask,  # continuation without a beginning
+            b"\x01\x81" + mask + b"{",  # beginning without a continuation
+            b"\x81\xff" + b"\x7f" + b"\xff" * 7 + mask,  # of the greatest length
+            b"\x88\x81" + mask + b"\x01",  # close code of one byte
+            b"\x88\x82" + mask + b"\x00\x01",  # invalid close code
+            b"\x89\xfe\x00\x80" + mask + b"p" * 128,  # ping that is too long
+            b"\x8a\x80" + mask,  # unsolicited pong
             rng.randbytes(rng.randint(1, 200)),
         ]
     )
 
 
 async def statuses(address: str, *parts: bytes, wait_s: float = 0.3) -> list[int]:
-    """Send that, one part after the other, and go; every status that came back."""
+    """Send the parts and return every status that came back within `wait_s`."""
     host, _, port = address.partition(":")
     reader, writer = await asyncio.open_connection(host, int(port))
     heard = b""

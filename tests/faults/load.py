@@ -1,4 +1,4 @@
-"""Tables where two clients play as fast as they can over sockets, and note all that the server acknowledged."""
+"""Tables where two clients play as fast as they can over sockets, and record what the server acknowledged."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LOST = (ConnectionClosed, InvalidHandshake, OSError, EOFError, httpx.TransportEr
 
 @dataclass
 class Player:
-    """One seat: acts on its turn, says things twice now and then, and comes back with the number of the last event."""
+    """One seat: acts on its turn, sometimes repeats a message, and reconnects with the number of the last event."""
 
     person: Person
     table: str
@@ -30,7 +30,7 @@ class Player:
     rng: Random
     following: Following = field(init=False)
     sent: dict[str, dict[str, Any]] = field(default_factory=dict)
-    done: dict[str, int] = field(default_factory=dict)  # the version that each wish was acknowledged with
+    done: dict[str, int] = field(default_factory=dict)  # by message id, the version with which it was acknowledged
     refused: list[str] = field(default_factory=list)
     most_wait_s: float = 0.004
     _acted_at: int = -1
@@ -44,8 +44,8 @@ class Player:
         return view is not None and view.state.phase is Phase.OVER
 
     async def play(self, address: str) -> None:
-        """Until the game is over or the server has gone."""
-        self._acted_at = -1  # what was not acknowledged may be lost
+        """Play until the game is over or the connection is lost."""
+        self._acted_at = -1  # an unacknowledged command may be lost
         try:
             async with socket(address, self.table, self.person, after=self.following.version) as connection:
                 async for raw in connection:
@@ -65,7 +65,7 @@ class Player:
             self._acted_at = -1
 
     def laid(self, play: PlayCommitted, wish: dict[str, Any]) -> bool:
-        """Is this the play that was wished for? A square is covered but once in a game without challenges."""
+        """Whether `play` carries out the message: without challenges a square is covered only once."""
         view = self.following.view
         assert view is not None
         return play.seat == self.seat and laid_tiles(play.placements) == wish["tiles"]
@@ -75,14 +75,14 @@ class Player:
         if view is None or view.state.phase is not Phase.TURN or view.state.turn != self.seat:
             return
         if self._acted_at == view.state.version:
-            return  # said already, and not answered yet
+            return  # sent, and not answered yet
         self._acted_at = view.state.version
         await asyncio.sleep(self.rng.random() * self.most_wait_s)
         message = self._wish()
         self.sent[message["id"]] = message
         text = json.dumps(message)
         await connection.send(text)
-        if self.rng.random() < 0.1:  # a client that is not sure says it again
+        if self.rng.random() < 0.1:  # repeat it, like a client that is not sure
             await connection.send(text)
 
     def _wish(self) -> dict[str, Any]:
@@ -117,7 +117,7 @@ class Pair:
         return sum(len(player.done) for player in self.players)
 
     def check(self, log: list[Event]) -> None:
-        """`log` is the whole of it: every acknowledged wish is there, and each of its plays once."""
+        """Check that the log contains every acknowledged command, and each play once."""
         plays = [(place, event) for place, event in enumerate(log) if isinstance(event, PlayCommitted)]
         for player in self.players:
             assert len(log) >= player.following.version

@@ -1,4 +1,4 @@
-"""Messages that no honest client sends: broken, cut, swollen, nested, shuffled, binary, stale. All from one seed."""
+"""Random invalid messages: malformed, truncated, huge, nested, shuffled, binary, stale; reproducible from a seed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Message = str | bytes
 
 
 def honest(rng: Random, version: int) -> dict[str, Any]:
-    """Of the right shape, and mostly refused: at no time ours, stale, or with tiles that nobody has."""
+    """Well-formed messages that are mostly refused: out of turn, stale, or with tiles that nobody has."""
     kind = rng.choice(KINDS[:14])
     tiles = [
         {
@@ -46,7 +46,7 @@ def honest(rng: Random, version: int) -> dict[str, Any]:
 
 
 def _changed(rng: Random, version: int) -> str:
-    """One thing in it is of the wrong kind, missing or too much."""
+    """Some fields have the wrong type, are missing or are unknown."""
     message = honest(rng, version)
     for _ in range(rng.randint(1, 3)):
         key = rng.choice([*message, "kind", "extra", "seat", "tiles", "version", "id"])
@@ -98,7 +98,7 @@ def _swollen(rng: Random, version: int) -> str:
 
 
 def _twice(rng: Random, version: int) -> str:
-    """The same key more than once, or two messages in one."""
+    """Repeated keys, or two messages in one."""
     text = json.dumps(honest(rng, version))
     return rng.choice(
         [text + text, text[:-1] + ',"kind":"resign"' + "}", "[" + text + "," + text + "]", text + "\u0000"]
@@ -118,7 +118,7 @@ def _plain(rng: Random, version: int) -> str:
 
 
 def _illegal(rng: Random, version: int) -> str:
-    """What ends a game or passes the turn is legal now and then: it is always late here."""
+    """A stale message: a current one could be legal."""
     message = honest(rng, max(0, version - rng.randint(1, 5)))
     return json.dumps(message)
 

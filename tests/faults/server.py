@@ -1,4 +1,4 @@
-"""A server for tests: as `mozaika serve`, but it logs all that it can and lets clients talk as fast as the test says.
+"""A server for tests: like `mozaika serve`, with a choice of log level and message rate.
 
 `python -m tests.faults.server --data FOLDER [--messages 200] [--level INFO]` prints its address.
 """
@@ -21,7 +21,7 @@ from mozaika.web.rate_limit import MessageRate
 from mozaika.web.server import listen, server_config
 
 MANY = 1_000_000
-BUSY = replace(  # a test's clients are many, at one address
+BUSY = replace(  # the many clients of a test share one address
     DEFAULT_LIMITS, requests_per_address=MANY, requests_per_person=MANY, newcomers_per_address=MANY,
     tables_per_person=MANY, open_tables_per_person=MANY, sockets_per_address=MANY, sockets_per_person=MANY,
     connections_per_address=MANY, tries_per_address=MANY, tries_per_name=MANY,

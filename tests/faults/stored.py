@@ -1,4 +1,4 @@
-"""What a server has kept, read beside it from its file or its database."""
+"""Reads the store of a running server directly from its file or database."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from mozaika.service.log import decode_logged
 from mozaika.service.ports import LoggedEvent
 from tests.stores.postgres import waited_for
 
-Kept: TypeAlias = Path | str  # a file, or the address of a PostgreSQL
+StoreLocation: TypeAlias = Path | str  # a file, or the URL of a PostgreSQL
 
 
 class Rows(NamedTuple):
-    """All about a table's game, byte for byte."""
+    """All rows of one game, byte for byte."""
 
     events: list[tuple[Any, ...]]
     progress: list[tuple[Any, ...]]
@@ -37,7 +37,7 @@ _QUERIES = (
 )
 
 
-def rows_of(store: Kept, table: str) -> Rows:
+def rows_of(store: StoreLocation, table: str) -> Rows:
     events, progress, seats, secrets = (
         waited_for(_from_postgres(store, table)) if isinstance(store, str) else _from_file(store, table)
     )
@@ -45,20 +45,20 @@ def rows_of(store: Kept, table: str) -> Rows:
 
 
 def _from_file(store: Path, table: str) -> list[list[tuple[Any, ...]]]:
-    with closing(sqlite3.connect(f"{store.resolve().as_uri()}?mode=ro", uri=True)) as kept:
-        return [kept.execute(query, (table,)).fetchall() for query in _QUERIES]
+    with closing(sqlite3.connect(f"{store.resolve().as_uri()}?mode=ro", uri=True)) as database:
+        return [database.execute(query, (table,)).fetchall() for query in _QUERIES]
 
 
 async def _from_postgres(url: str, table: str) -> list[list[tuple[Any, ...]]]:
-    kept = await asyncpg.connect(url)
+    database = await asyncpg.connect(url)
     try:
-        return [[tuple(row) for row in await kept.fetch(query.replace("?", "$1"), table)] for query in _QUERIES]
+        return [[tuple(row) for row in await database.fetch(query.replace("?", "$1"), table)] for query in _QUERIES]
     finally:
-        await kept.close()
+        await database.close()
 
 
-def logs(store: Kept, tables: Iterable[str]) -> dict[str, list[Event]]:
-    """Each log, checked event by event with its secret: a move that stood there twice or in part would not follow."""
+def logs(store: StoreLocation, tables: Iterable[str]) -> dict[str, list[Event]]:
+    """The logs of tables, after checking them event by event: a repeated or partial move would not fit."""
     found = {}
     for table in tables:
         rows = rows_of(store, table)

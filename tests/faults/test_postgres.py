@@ -7,7 +7,6 @@ from __future__ import annotations
 import asyncio
 import json
 import signal
-import time
 from pathlib import Path
 from urllib.parse import quote
 
@@ -25,37 +24,34 @@ from tests.stores.postgres import PASSWORD, Postgres
 
 ROUNDS = 10 if LONG else 2
 TABLES = 4 * ROUNDS
-MOST_WAIT_S = 0.3  # so that no game is over before the database has gone often enough
+MAX_WAIT_S = 0.3  # so that no game ends before the last restart of the database
 
 
 def child_of(folder: Path, postgres: Postgres) -> Child:
     return Child(folder, database=postgres.url_by_network(postgres.new_database(), quote(PASSWORD, safe="")))
 
 
-def test_a_whole_game_is_played_over_sockets(tmp_path: Path, postgres: Postgres) -> None:
-    async def story() -> None:
-        with child_of(tmp_path, postgres) as child:
-            people = await signed_in(child.address, "Ala", "Olek")
-            pair = pair_of(await open_table(child.address, people), people, "whole")
-            await pair.play(child.address)
-            assert pair.over
-            log = logs(child.store, [pair.table])[pair.table]
-            pair.check(log)
-            assert replay(None, log).phase is Phase.OVER
-            assert rows_of(child.store, pair.table).secrets == []  # they are in the log by now, for everybody
-            for player in pair.players:
-                again = await told_from_the_start(child.address, pair.table, player.person, player.seat)
-                assert again.version == len(log)
-            assert child.stop() == 0
-        child.check_log()
-
-    asyncio.run(asyncio.wait_for(story(), 120))
+async def test_game_is_played_over_sockets(tmp_path: Path, postgres: Postgres) -> None:
+    with child_of(tmp_path, postgres) as child:
+        people = await signed_in(child.address, "Ala", "Olek")
+        pair = pair_of(await open_table(child.address, people), people, "whole")
+        await pair.play(child.address)
+        assert pair.over
+        log = logs(child.store, [pair.table])[pair.table]
+        pair.check(log)
+        assert replay(None, log).phase is Phase.OVER
+        assert rows_of(child.store, pair.table).secrets == []  # they are in the log now
+        for player in pair.players:
+            again = await told_from_the_start(child.address, pair.table, player.person, player.seat)
+            assert again.version == len(log)
+        assert child.stop() == 0
+    child.check_log()
 
 
 async def play_on(address: str, pair: Pair) -> None:
-    """Whatever becomes of the database: who is sent away comes back."""
+    """Play to the end, reconnecting whenever the connection is lost."""
     for player in pair.players:
-        player.most_wait_s = MOST_WAIT_S
+        player.most_wait_s = MAX_WAIT_S
     while not pair.over:
         await pair.play(address)
         await asyncio.sleep(0.05)
@@ -70,7 +66,7 @@ async def refused_everywhere(address: str, somebody: Person, table: str) -> None
         assert json.loads(await connection.recv())["code"] == "store-unreachable"
         with pytest.raises(ConnectionClosed):
             await connection.recv()
-        assert connection.close_code == 1013  # come back: the table is not gone
+        assert connection.close_code == 1013  # try again later
 
 
 def moves_of(pairs: list[Pair]) -> int:
@@ -78,14 +74,14 @@ def moves_of(pairs: list[Pair]) -> int:
 
 
 async def until_they_play(pairs: list[Pair]) -> None:
-    before, begun = moves_of(pairs), time.monotonic()
-    while moves_of(pairs) < before + 20:
-        assert time.monotonic() < begun + 30
-        await asyncio.sleep(0.01)
+    before = moves_of(pairs)
+    async with asyncio.timeout(120):
+        while moves_of(pairs) < before + 20:
+            await asyncio.sleep(0.01)
 
 
-def test_a_database_that_goes_and_comes_back_while_they_play_costs_no_move(tmp_path: Path, postgres: Postgres) -> None:
-    async def story() -> None:
+async def test_restarts_of_the_database_during_play_lose_no_move(tmp_path: Path, postgres: Postgres) -> None:
+    with postgres.kept_running():
         child = child_of(tmp_path, postgres)
         with child:
             people = await signed_in(child.address, "Ala", "Olek")
@@ -112,6 +108,3 @@ def test_a_database_that_goes_and_comes_back_while_they_play_costs_no_move(tmp_p
         assert said.count("the database is lost") == said.count("the database is back") >= ROUNDS
         assert PASSWORD not in said
         assert quote(PASSWORD, safe="") not in said
-
-    with postgres.kept_running():
-        asyncio.run(asyncio.wait_for(story(), 180))

@@ -1,8 +1,6 @@
-"""Moments of a socket that are too short to be met by chance."""
+"""Race conditions of a socket that are too short to be hit by chance."""
 
 from __future__ import annotations
-
-import asyncio
 
 import pytest
 from litestar import Litestar
@@ -12,14 +10,11 @@ from uvicorn.server import ServerState
 from mozaika.web.server import SocketProtocol, server_config
 
 
-def test_who_is_told_something_just_after_his_socket_was_closed_for_what_he_sent_has_simply_gone() -> None:
-    async def story() -> None:
-        app = Litestar([], openapi_config=None, logging_config=None)
-        protocol = SocketProtocol(server_config(app), ServerState(), {})
-        protocol.handshake_complete = protocol.close_sent = True
-        with pytest.raises(ClientDisconnected):
-            await protocol.send({"type": "websocket.send", "text": "late"})
-        with pytest.raises(RuntimeError):
-            await protocol.send({"type": "websocket.accept"})
-
-    asyncio.run(story())
+async def test_sending_after_a_protocol_error_counts_as_disconnect() -> None:
+    app = Litestar([], openapi_config=None, logging_config=None)
+    protocol = SocketProtocol(server_config(app), ServerState(), {})
+    protocol.handshake_complete = protocol.close_sent = True
+    with pytest.raises(ClientDisconnected):
+        await protocol.send({"type": "websocket.send", "text": "late"})
+    with pytest.raises(RuntimeError):
+        await protocol.send({"type": "websocket.accept"})

@@ -1,10 +1,9 @@
-"""An operator stops the server while many play: it ends in time, and all that was acknowledged is kept."""
+"""The operator stops the server while many play: it ends, and every acknowledged move is stored."""
 
 from __future__ import annotations
 
 import asyncio
 import signal
-import time
 from contextlib import AsyncExitStack
 from pathlib import Path
 
@@ -18,52 +17,44 @@ from tests.faults.load import pair_of
 from tests.faults.stored import logs
 from tests.property.games import LONG
 
-SOCKETS, TABLES, MOST_S = 200, 20, 5.0
+SOCKETS, TABLES = 200, 20
 
 
 @pytest.mark.parametrize("round_", range(5 if LONG else 1))
-def test_a_server_with_two_hundred_sockets_stops_in_time_and_keeps_all_it_acknowledged(
-    tmp_path: Path, round_: int
-) -> None:
+async def test_server_with_many_sockets_stops_and_keeps_acknowledged_moves(tmp_path: Path, round_: int) -> None:
     async def watch(connection: ClientConnection) -> int | None:
         async for _ in connection:
             pass
         return connection.close_code
 
-    async def story() -> None:
-        child = Child(tmp_path)
-        with child:
-            people = await signed_in(child.address, "Ala", "Olek")
-            pairs = [pair_of(await open_table(child.address, people), people, str(at)) for at in range(TABLES)]
-            async with AsyncExitStack() as stack:
-                silent = [
-                    await stack.enter_async_context(
-                        socket(child.address, pairs[at % TABLES].table, None, follow="screen" if at % 2 else "events")
-                    )
-                    for at in range(SOCKETS - 2 * TABLES - 10)
-                ]
-                idle = [
-                    await stack.enter_async_context(socket(child.address, pairs[at].table, people[0]))
-                    for at in range(10)
-                ]  # they never read what they are sent
-                watching = [asyncio.ensure_future(watch(each)) for each in silent]
-                playing = [asyncio.ensure_future(pair.play(child.address)) for pair in pairs]
-                while sum(pair.acknowledged() for pair in pairs) < 100:
-                    await asyncio.sleep(0.01)
-                begun = time.monotonic()
-                ended = await asyncio.to_thread(child.stop)
-                took = time.monotonic() - begun
-                await asyncio.gather(*playing)
-                codes = await asyncio.gather(*watching, return_exceptions=True)
-            assert ended in (0, -signal.SIGTERM)
-            assert took < MOST_S
-            assert all(code == 1012 or (isinstance(code, ConnectionClosed) and code.rcvd) for code in codes)
-            assert idle
-        found = logs(child.store, [pair.table for pair in pairs])
-        for pair in pairs:
-            pair.check(found[pair.table])
-        child.check_log()
-        assert child.lines()[-1]["message"] == "closed"
-        print(f"\nstopped in {took:.2f} s, {sum(pair.acknowledged() for pair in pairs)} moves acknowledged")
-
-    asyncio.run(asyncio.wait_for(story(), 60))
+    child = Child(tmp_path)
+    with child:
+        people = await signed_in(child.address, "Ala", "Olek")
+        pairs = [pair_of(await open_table(child.address, people), people, str(at)) for at in range(TABLES)]
+        async with AsyncExitStack() as stack:
+            silent = [
+                await stack.enter_async_context(
+                    socket(child.address, pairs[at % TABLES].table, None, follow="screen" if at % 2 else "events")
+                )
+                for at in range(SOCKETS - 2 * TABLES - 10)
+            ]
+            idle = [
+                await stack.enter_async_context(socket(child.address, pairs[at].table, people[0])) for at in range(10)
+            ]  # they never read what they are sent
+            watching = [asyncio.ensure_future(watch(each)) for each in silent]
+            playing = [asyncio.ensure_future(pair.play(child.address)) for pair in pairs]
+            while sum(pair.acknowledged() for pair in pairs) < 100:
+                await asyncio.sleep(0.01)
+            ended = await asyncio.to_thread(
+                child.stop
+            )  # fails if it takes a minute; `benchmarks/responses.py` has the time
+            await asyncio.gather(*playing)
+            codes = await asyncio.gather(*watching, return_exceptions=True)
+        assert ended in (0, -signal.SIGTERM)
+        assert all(code == 1012 or (isinstance(code, ConnectionClosed) and code.rcvd) for code in codes)
+        assert idle
+    found = logs(child.store, [pair.table for pair in pairs])
+    for pair in pairs:
+        pair.check(found[pair.table])
+    child.check_log()
+    assert child.lines()[-1]["message"] == "closed"

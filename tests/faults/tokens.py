@@ -1,4 +1,4 @@
-"""An edition whose tiles are one of a kind, to be asked for over HTTP; and who may know which of them by now."""
+"""An edition in which every tile is unique, as a request over HTTP, and which tiles each seat may know."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from mozaika.rules import replay
 from mozaika.rules.state import GameState
 from mozaika.service.log import decode_logged
 from mozaika.service.ports import LoggedEvent
-from tests.faults.stored import Kept, rows_of
-from tests.property.test_views import hidden_tiles, rightly_seen
+from tests.faults.stored import StoreLocation, rows_of
+from tests.property.test_views import hidden_tiles, visible_tiles
 from tests.service.test_leaks import without_editions
 
 TOKEN = re.compile("Ж[A-J]{2}")
@@ -22,7 +22,7 @@ TOKENS = [f"Ж{tens}{ones}" for tens in "ABCDEFGHI" for ones in "ABCDEFGHIJ"]
 
 
 def token_changes(**rules: Any) -> dict[str, Any]:
-    """Laid over the English edition: its own letters stay, without a tile."""
+    """Changes to the English edition: its own letters stay, without tiles."""
     plain = load_edition("english")
     letters, lower = [*plain.alphabet.letters, *TOKENS], [*plain.alphabet.lower, *(each.lower() for each in TOKENS)]
     return {
@@ -34,9 +34,9 @@ def token_changes(**rules: Any) -> dict[str, Any]:
 
 @dataclass
 class Truth:
-    """All about one table, from what is stored; and what each seat has rightly seen of it."""
+    """The stored state of a table, and what each seat may know of it."""
 
-    store: Kept
+    store: StoreLocation
     table: str
     known: dict[int | None, set[str]] = field(default_factory=dict)
     state: GameState | None = None
@@ -49,7 +49,7 @@ class Truth:
         self.state, self.secrets = replay(None, events), rows.secrets or self.secrets
         for event in events[self.seen :]:
             for seat in (None, *range(len(self.state.players))):
-                self.known.setdefault(seat, set()).update(rightly_seen(event, seat))
+                self.known.setdefault(seat, set()).update(visible_tiles(event, seat))
         self.seen = len(events)
         return self.state
 
@@ -58,7 +58,7 @@ class Truth:
         return hidden_tiles(self.state, seat) - self.known[seat]
 
     def check(self, seat: int | None, said: str) -> None:
-        """Nothing hidden from `seat` in what it was sent, an edition's list of all letters apart."""
+        """Check that a message contains nothing hidden from `seat`, ignoring the letters listed in an edition."""
         text = said
         if said.startswith(("{", "[")):
             text = json.dumps(without_editions(self._without_unseen(seat, json.loads(said))), ensure_ascii=False)
@@ -71,7 +71,7 @@ class Truth:
                 assert form not in said
 
     def _without_unseen(self, seat: int | None, message: Any) -> Any:
-        """A screen counts what is not seen yet: bag and other racks together, in no order but the alphabet's."""
+        """Check and remove the unseen tiles of a screen: bag and other racks together, in alphabetical order."""
         screen = message.get("screen") if isinstance(message, dict) else None
         if screen:
             assert list(screen["unseen"]) == sorted(screen["unseen"], key=TOKENS.index)

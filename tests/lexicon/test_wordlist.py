@@ -139,7 +139,7 @@ def test_a_file_is_read_whatever_its_line_ends_and_byte_order_mark(tmp_path: Pat
 
 
 @rule("7.10")
-def test_a_file_that_is_not_there_is_refused_as_missing(tmp_path: Path) -> None:
+def test_absent_file_is_refused_as_missing(tmp_path: Path) -> None:
     path = tmp_path / "nowhere.txt"
     with pytest.raises(BadWordFile) as caught:
         load_word_list(path, ENGLISH)

@@ -1,8 +1,8 @@
-"""Writes the .perft files beside it: positions of random games, and all their plays as the plain twin finds them.
+"""Writes the .perft files beside it: positions of random games, and all their plays as the reference search finds them.
 
 `python -m tests.perft.make [FILE…]` takes a quarter of an hour for all, so it is run by hand when positions are wanted,
-never to make a failing file pass. The twin searches a plain list of the words; the generator only plays the games, and
-if it finds other plays than the twin nothing is written.
+never to make a failing file pass. The reference searches a plain list of the words; the generator only plays the games,
+and if it finds other plays than the reference, nothing is written.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ from mozaika.rules.tiles import BLANK, Pile, Tile
 HOME = Path(__file__).parent
 HEAD = """\
 # LEXICON | DIGEST OF ITS WORDS | POSITION | PLAYS | TOP SCORE | DIGEST OF ALL PLAYS
-# Each line was confirmed by the plain twin of the generator (mozaika.engine.reference) over a plain list of the words.
+# Each line was confirmed by the reference implementation (mozaika.engine.reference) with a plain list of the words.
 # Made by tests/perft/make.py, seed {seed}.
 """
-# The share of the bag that is on the board, tiles on the rack, blanks among them. More blanks on a full rack would keep
-# the twin busy for minutes.
+# The share of the bag that is on the board, tiles on the rack, blanks among them. With more blanks on a full
+# rack the reference would take minutes.
 STAGES = {
     "opening": (0.0, 7, 0),
     "opening with a blank": (0.0, 7, 1),
@@ -124,14 +124,14 @@ def confirmed_line(plan: Plan, position: str) -> str:
     plain, words = plain_words(plan.lexicon, question.edition.alphabet), open_lexicon(question.edition, plan.lexicon)
     assert plain.digest == words.digest  # the same words
     began = time.monotonic()
-    by_twin, by_generator = count_of(twin_plays(question, plain)), generator_count(question, words)
-    print(f"{time.monotonic() - began:6.1f} s  {by_twin.plays:6} plays  {position}", file=sys.stderr, flush=True)
-    if by_twin != by_generator:
-        raise SystemExit(f"the twin finds {by_twin}, the generator {by_generator}: {position}")
-    return f"{plan.lexicon} | {words.digest[:16]} | {position} | {by_twin.plays} | {by_twin.top} | {by_twin.digest}"
+    by_reference, by_generator = count_of(reference_plays(question, plain)), generator_count(question, words)
+    print(f"{time.monotonic() - began:6.1f} s  {by_reference.plays:6} plays  {position}", file=sys.stderr, flush=True)
+    if by_reference != by_generator:
+        raise SystemExit(f"the reference finds {by_reference}, the generator {by_generator}: {position}")
+    return f"{plan.lexicon} | {words.digest[:16]} | {position} | {by_reference}"
 
 
-def twin_plays(question: Question, words: WordList) -> Iterator[tuple[frozenset[Placement], int]]:
+def reference_plays(question: Question, words: WordList) -> Iterator[tuple[frozenset[Placement], int]]:
     edition, board = question.edition, question.board
     for play in legal_plays(edition, board, Pile(question.rack), words):
         yield play, score_play(edition, board, sorted(play)).total

@@ -34,12 +34,12 @@ def positions() -> list[tuple[str, CgpPosition]]:
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_every_position_has_the_plays_it_should_have(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_perft_positions_have_the_expected_plays(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert check_perft(file, catalogue("en")) == 0, capsys.readouterr().out
     assert capsys.readouterr().out == "All positions have the plays they should have.\n"
 
 
-def test_there_are_positions_of_every_edition_and_list_and_of_many_sizes() -> None:
+def test_perft_files_cover_editions_lists_and_board_sizes() -> None:
     found = positions()
     assert len(found) >= 64
     assert {position.edition for _, position in found} == set(edition_ids())
@@ -63,7 +63,7 @@ def changed(tmp_path: Path, place: int, text: str) -> Path:
 
 
 @pytest.mark.parametrize(("place", "text"), [(3, "1"), (4, "1"), (5, "0" * 16)])
-def test_a_wrong_figure_is_noticed_and_the_counts_by_square_are_shown(
+def test_wrong_count_is_reported_with_counts_by_square(
     place: int, text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     _, _, _, plays, top, plays_digest = lines_of(ESTONIAN)[0]
@@ -78,20 +78,20 @@ def test_a_wrong_figure_is_noticed_and_the_counts_by_square_are_shown(
     assert last == "1 position differs."
 
 
-def test_another_word_list_is_named_as_what_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_other_word_list_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["perft", str(changed(tmp_path, 1, "0" * 16))]) == 1
     first, last = capsys.readouterr().out.splitlines()
     assert first == "Line 3: the words are not those that it was made with."
     assert last == "1 position differs."
 
 
-def test_a_file_without_positions_proves_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_perft_file_without_positions_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "empty.perft").write_text("# nothing yet\n", encoding="utf-8")
     assert main(["perft", str(tmp_path / "empty.perft")]) == 1
     assert capsys.readouterr().out == "The file has no positions.\n"
 
 
-def test_the_unchanged_position_is_right(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_unchanged_position_passes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["perft", str(changed(tmp_path, 0, "simplemma-et"))]) == 0
     assert capsys.readouterr().out == "All positions have the plays they should have.\n"
 
@@ -110,13 +110,13 @@ def test_the_unchanged_position_is_right(tmp_path: Path, capsys: pytest.CaptureF
         (2, "15/15 AB/ 0/0 0 ld klingon;", "[unknown-edition]"),
     ],
 )
-def test_a_file_that_is_not_one_is_refused_with_a_code(
+def test_malformed_perft_file_is_refused(
     place: int, text: str, code: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["perft", str(changed(tmp_path, place, text))]) == 2
     assert code in capsys.readouterr().err
 
 
-def test_a_file_that_is_not_there_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_missing_perft_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["perft", str(tmp_path / "none.perft")]) == 2
     assert "none.perft" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""Random games: any edition, 2–4 players, boards 11 to 31, every kind of command, time going by. Shared by the laws."""
+"""Random games for the property tests: any edition, 2–4 players, boards 11 to 31, every command, passing time."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from mozaika.rules.tiles import BLANK, TileKind, TileSet
 
 LONG = bool(os.environ.get("MOZAIKA_LONG"))
 
-# Each example is a whole random game, so a few hundred say a lot; the seed is all there is to shrink.
+# Each example is a whole random game, so a few are enough. Only the seed can shrink.
 GAMES = settings(
     max_examples=500 if LONG else 25,
     deadline=None,
@@ -73,7 +73,7 @@ class RandomGame:
 
 
 def random_edition(rng: Random) -> Edition:
-    """An edition of ours, half of the time on a board of any size, with settings thrown about."""
+    """A bundled edition, half of the time on a board of any size, usually with random settings."""
     edition = load_edition(rng.choice(edition_ids()))
     if rng.random() < 0.5:
         edition = replace(edition, layout=random_layout(rng))
@@ -82,7 +82,7 @@ def random_edition(rng: Random) -> Edition:
 
 def random_layout(rng: Random) -> Layout:
     rows, columns = (rng.randint(SMALLEST_SIDE, LARGEST_SIDE) for _ in range(2))
-    kinds: list[Premium | None] = [None] * 8 + list(Premium)
+    kinds: list[Premium | None] = [*[None] * 8, *Premium]
     return Layout(rows, columns, tuple(rng.choice(kinds) for _ in range(rows * columns)))
 
 
@@ -117,7 +117,7 @@ def random_rules(rng: Random) -> Ruleset:
 
 
 def token_edition(rng: Random) -> Edition:
-    """Every physical tile is a letter of its own, so that one that leaks cannot hide among its like."""
+    """Every physical tile is a different letter, so that a leaked tile can be identified."""
     letters = tuple(f"⟨{number}⟩" for number in range(100))
     lower = tuple(f"‹{number}›" for number in range(100))
     tiles = TileSet(tuple(TileKind(letter, 1, rng.randint(1, 10)) for letter in letters))
@@ -125,7 +125,7 @@ def token_edition(rng: Random) -> Edition:
 
 
 def random_game(seed: int, edition: Edition | None = None, length: int = 120) -> RandomGame:
-    """Up to `length` commands, some of them refused; it ends sooner if the game does."""
+    """A game of up to `length` commands, some of them refused."""
     rng = Random(seed)
     edition = edition or random_edition(rng)
     players, now = rng.randint(2, 4), rng.randint(0, 10**12)
@@ -161,7 +161,7 @@ def take_step(state: GameState, command: cmd.Command, known: Facts, rng: Random)
 
 
 def random_command(rng: Random, state: GameState) -> cmd.Command:
-    """Mostly what makes sense now; sometimes anything."""
+    """Mostly a command that makes sense now; sometimes any."""
     seat = rng.randrange(len(state.players))
     anything: list[cmd.Command] = [
         cmd.Pass(seat),
@@ -187,7 +187,8 @@ def random_command(rng: Random, state: GameState) -> cmd.Command:
         case Phase.TURN:
             return random_action(rng, state, state.turn)
         case _ if rng.random() < 0.6:
-            return rng.choice([cmd.Accept(seat), cmd.Accept(seat), cmd.Challenge(seat), cmd.WindowEnded()])
+            judgements: list[cmd.Command] = [cmd.Accept(seat), cmd.Accept(seat), cmd.Challenge(seat), cmd.WindowEnded()]
+            return rng.choice(judgements)
         case _:
             return random_action(rng, state, seat)
 
@@ -203,7 +204,7 @@ def random_action(rng: Random, state: GameState, seat: int) -> cmd.Command:
 
 
 def random_placements(rng: Random, state: GameState, seat: int) -> tuple[Placement, ...]:
-    """Rack tiles in a line on empty squares, beside what lies there: nearly always well laid."""
+    """Rack tiles in a line on empty squares beside other tiles: nearly always a legal placement."""
     layout, board = state.edition.layout, board_now(state)
     rack = list(state.players[seat].rack.tiles) or [BLANK]
     rng.shuffle(rack)
@@ -230,7 +231,7 @@ def board_now(state: GameState) -> Board:
 
 
 def dump(value: Any) -> str:
-    """Everything inside a value as text, whatever its own `repr` leaves out; editions and functions apart."""
+    """Everything inside a value as text, also what its `repr` leaves out; editions and functions excepted."""
     if isinstance(value, Edition):
         return "edition"
     if is_dataclass(value) and not isinstance(value, type):

@@ -1,4 +1,4 @@
-"""Verifiable draws: a true log verifies, a forged one is found out."""
+"""Verifiable draws: a genuine log verifies and a forged one does not."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import hashlib
 import hmac
 from dataclasses import fields, replace
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import assume, given
@@ -44,9 +45,9 @@ def test_a_forged_event_is_detected(seed: int) -> None:
 
 
 def forge(log: tuple[ev.Event, ...], rng: Random) -> tuple[ev.Event, ...]:
-    """One event changed, left out, or put twice; what a log cannot prove (see `verify`) is left alone."""
-    told = ev.AcceptGiven | ev.ClockMoved | ev.Paused | ev.Resumed
-    place = rng.choice([place for place in range(1, len(log)) if not isinstance(log[place], told)])
+    """The log with one event changed, removed or doubled. Facts that `verify` takes as given are not changed."""
+    taken_as_given = ev.AcceptGiven | ev.ClockMoved | ev.Paused | ev.Resumed
+    place = rng.choice([place for place in range(1, len(log)) if not isinstance(log[place], taken_as_given)])
     how = rng.random()
     if how < 0.1:
         return log[:place] + log[place + 1 :]
@@ -57,8 +58,8 @@ def forge(log: tuple[ev.Event, ...], rng: Random) -> tuple[ev.Event, ...]:
     if not names:
         return log
     name = rng.choice(names)
-    changed = forged_value(getattr(event, name), rng)
-    return (*log[:place], replace(event, **{name: changed}), *log[place + 1 :])
+    forged: dict[str, Any] = {name: forged_value(getattr(event, name), rng)}
+    return (*log[:place], replace(event, **forged), *log[place + 1 :])
 
 
 def forged_value(value: object, rng: Random) -> object:
@@ -90,8 +91,8 @@ def test_each_draw_can_be_recomputed_by_hand() -> None:
 
 
 @rule("4.5")
-def test_a_value_in_the_incomplete_last_round_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
-    """2²⁵⁶ is 1 more than a multiple of 3: its last value would favour the first tile."""
+def test_value_in_the_incomplete_last_multiple_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """2²⁵⁶ is 1 more than a multiple of 3, so its last value would favour the first tile."""
     values = {0: 2**256 - 1, 1: 2**256 - 2}
     monkeypatch.setattr("mozaika.rules.draws.value_at", lambda key, number: values[number])
     assert pick(b"", 0, 3) == ((2**256 - 2) % 3, 2)
@@ -107,7 +108,7 @@ def test_every_tile_is_drawn_about_equally_often() -> None:
 
 
 @rule("4.5")
-def test_the_bytes_of_the_seats_change_the_draws_whatever_order_they_come_in() -> None:
+def test_contributions_change_the_draws_in_any_order_of_arrival() -> None:
     draws, bag = Draws(bytes(32)), Pile(tuple("ABCDEFGHIJ"))
     empty = Ledger(draws.commitment)
     early = empty.with_contribution(0, b"x" * 16).with_contribution(1, b"y" * 16)
@@ -131,5 +132,5 @@ def test_an_unfinished_game_cannot_be_verified_yet() -> None:
 
 
 @rule("4.5")
-def test_the_secret_shows_in_no_text_of_its_holder() -> None:
+def test_repr_of_draws_hides_the_secret() -> None:
     assert "\\x07" not in repr(Draws(b"\x07" * 32))

@@ -1,8 +1,9 @@
-"""Laws that hold in every game, whatever is tried."""
+"""Invariants of every game."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -54,12 +55,12 @@ def test_the_same_facts_always_lead_to_the_same_decision(seed: int) -> None:
 
 @GAMES
 @given(seeds)
-def test_where_nothing_is_asked_the_answer_is_settled_already(seed: int) -> None:
+def test_decision_is_known_if_nothing_is_asked(seed: int) -> None:
     for step in random_game(seed, length=60).steps:
         known = replace(step.facts, verdicts={}, someone_can_move=None, judging_ms=0)
         asked = questions(step.before, step.command, known)
-        wondering = bool(asked.words) or asked.can_anyone_move is not None
-        if wondering or step.error is not None:
+        is_open = bool(asked.words) or asked.can_anyone_move is not None
+        if is_open or step.error is not None:
             assert asked.decision is None
         else:
             assert asked.decision is not None
@@ -68,7 +69,7 @@ def test_where_nothing_is_asked_the_answer_is_settled_already(seed: int) -> None
 
 @GAMES
 @given(seeds)
-def test_scores_are_the_sum_of_the_score_sheet_and_no_rack_is_too_large(seed: int) -> None:
+def test_scores_add_up_and_no_rack_is_too_large(seed: int) -> None:
     """Points given by failed challenges are the only other source of points before the end."""
     for state in random_game(seed).states:
         assert all(len(player.rack) <= state.edition.rules.rack_size for player in state.players)
@@ -81,7 +82,7 @@ def test_scores_are_the_sum_of_the_score_sheet_and_no_rack_is_too_large(seed: in
 
 @GAMES
 @given(seeds)
-def test_every_game_that_is_over_has_one_place_for_every_seat(seed: int) -> None:
+def test_finished_game_ranks_every_seat_once(seed: int) -> None:
     state = random_game(seed, length=400).steps[-1].after
     if state.phase is Phase.OVER:
         assert state.result is not None
@@ -92,10 +93,15 @@ def test_every_game_that_is_over_has_one_place_for_every_seat(seed: int) -> None
 
 
 @rule("7.3")
-def test_a_refusal_at_the_library_s_door_leaves_log_and_state_as_they_were() -> None:
+def test_refused_library_call_changes_nothing() -> None:
     game = Game("english", ["Ada", "Grace"], seed=3)
     state, log = game.state, list(game.events)
-    for attempt in (lambda: game.exchange("QQQQQQQ"), game.challenge, lambda: game.play("A1 ZZZ")):
+    attempts: list[Callable[[], object]] = [
+        lambda: game.exchange("QQQQQQQ"),
+        game.challenge,
+        lambda: game.play("A1 ZZZ"),
+    ]
+    for attempt in attempts:
         try:
             attempt()
         except Refused:

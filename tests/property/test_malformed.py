@@ -1,9 +1,9 @@
-"""Commands that no sane client sends: nothing but the documented refusals comes back, and nothing changes."""
+"""Malformed commands: they are refused with documented errors only, and change nothing."""
 
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import fields, replace
 from random import Random
 from typing import Any
 
@@ -19,7 +19,7 @@ from tests.property.games import LONG, dump, random_game
 SHARDS = 8
 EACH = (1_000_000 if LONG else 24_000) // SHARDS
 
-COMMANDS: list[type] = [
+COMMANDS: list[Any] = [
     cmd.Contribute, cmd.Play, cmd.Exchange, cmd.Pass, cmd.Challenge, cmd.Accept, cmd.Resign, cmd.Pause, cmd.Resume,
     cmd.Start, cmd.TimeOut, cmd.WindowEnded,
 ]  # fmt: skip
@@ -71,8 +71,7 @@ def malformed(rng: Random) -> Any:
     kind = rng.choice(COMMANDS)
     if rng.random() < 0.02:
         return rng.choice(ODD)
-    names = list(kind.__dataclass_fields__)
-    return kind(**{name: value_for(rng, name) for name in names})
+    return kind(**{field.name: value_for(rng, field.name) for field in fields(kind)})
 
 
 def value_for(rng: Random, name: str) -> Any:
@@ -93,8 +92,9 @@ def value_for(rng: Random, name: str) -> Any:
 def placement(rng: Random) -> Any:
     if rng.random() < 0.05:
         return rng.choice(ODD)
-    row, column = (rng.choice([-1, 0, 6, 7, 8, 14, 15, 31, 2**40, None, "x"]) for _ in range(2))
+    numbers: list[Any] = [-1, 0, 6, 7, 8, 14, 15, 31, 2**40, None, "x"]
+    letters: list[Any] = ["A", "E", "Ą", "?", "_", "", "ZZ", 5, None]
+    blanks: list[Any] = [True, False, False, 0]
+    row, column = rng.choice(numbers), rng.choice(numbers)
     square: Any = Square(row, column) if rng.random() < 0.95 else (row, column)
-    return Placement(
-        square, rng.choice(["A", "E", "Ą", "?", "_", "", "ZZ", 5, None]), rng.choice([True, False, False, 0])
-    )
+    return Placement(square, rng.choice(letters), rng.choice(blanks))

@@ -1,4 +1,4 @@
-"""What leaves the table: views and events of a seat hold nothing that the seat may not know."""
+"""Views and events of a seat contain nothing that the seat may not know."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from tests.property.games import GAMES, RandomGame, dump, random_game, seeds, to
 TOKEN = re.compile("⟨[0-9]+⟩")
 
 
-def watchers(game: RandomGame) -> list[int | None]:
+def viewers(game: RandomGame) -> list[int | None]:
     return [None, *range(len(game.steps[-1].after.players))]
 
 
 @GAMES
 @given(seeds)
 @rule("7.9")
-def test_folding_a_seat_s_events_gives_its_view(seed: int) -> None:
+def test_folding_a_seats_events_gives_its_view(seed: int) -> None:
     game = random_game(seed)
-    for seat in watchers(game):
+    for seat in viewers(game):
         view = view_from(seat, (event_for(event, seat) for event in game.opening))
         for step in game.steps:
             for event in step.events:
@@ -36,18 +36,18 @@ def test_folding_a_seat_s_events_gives_its_view(seed: int) -> None:
 @given(seeds)
 @rule("UC06", "7.9")
 def test_no_view_or_event_holds_another_rack_the_bag_or_the_secret(seed: int) -> None:
-    """Every tile of this edition is one of a kind: one that leaks cannot hide."""
+    """Every tile of this edition is unique, so that a leaked tile is found."""
     game = random_game(seed, edition=token_edition(Random(seed)), length=60)
-    for seat in watchers(game):
-        known: set[str] = set()  # what the seat has rightly seen: its own tiles, those laid or drawn for the start
+    for seat in viewers(game):
+        known: set[str] = set()  # tiles the seat may know: its own, those laid, those drawn for the start
         for step in game.steps:
             if step.after.phase is Phase.OVER:
                 break
             for event in step.events:
-                known |= rightly_seen(event, seat)
-            told = "".join(dump(event_for(event, seat)) for event in step.events) + dump(view_for(step.after, seat))
-            assert not set(TOKEN.findall(told)) & (hidden_tiles(step.after, seat) - known), seat
-            assert game.draws.secret.hex() not in told
+                known |= visible_tiles(event, seat)
+            sent = "".join(dump(event_for(event, seat)) for event in step.events) + dump(view_for(step.after, seat))
+            assert not set(TOKEN.findall(sent)) & (hidden_tiles(step.after, seat) - known), seat
+            assert game.draws.secret.hex() not in sent
 
 
 def hidden_tiles(state: GameState, seat: int | None) -> set[str]:
@@ -55,7 +55,7 @@ def hidden_tiles(state: GameState, seat: int | None) -> set[str]:
     return {tile for rack in racks for tile in rack} | set(state.bag.tiles)
 
 
-def rightly_seen(event: object, seat: int | None) -> set[str]:
+def visible_tiles(event: object, seat: int | None) -> set[str]:
     match event:
         case events.StartDrawn(rounds=rounds):
             return {tile for drawn in rounds for _, tile in drawn}
@@ -77,7 +77,7 @@ def test_nobody_learns_who_else_has_accepted(seed: int) -> None:
     for step in game.steps:
         pending = step.after.pending
         if pending is not None:
-            for seat in watchers(game):
+            for seat in viewers(game):
                 seen = view_for(step.after, seat).state.pending
                 assert seen is not None
                 assert seen.accepted_by <= ({seat} if seat is not None else set())
@@ -86,7 +86,7 @@ def test_nobody_learns_who_else_has_accepted(seed: int) -> None:
 @GAMES
 @given(seeds)
 @rule("UC06")
-def test_what_a_player_has_not_seen_is_the_bag_and_the_other_racks(seed: int) -> None:
+def test_unseen_tiles_are_the_bag_and_the_other_racks(seed: int) -> None:
     game = random_game(seed, length=40)
     for state in game.states:
         if state.phase in (Phase.OVER, Phase.SETUP):

@@ -44,7 +44,7 @@ def test_pauses_conserve_the_challenge_window(committed: int, pauses: list[tuple
 
 @GAMES
 @given(seeds)
-def test_window_has_a_time_while_the_game_runs_and_a_duration_while_it_is_paused(seed: int) -> None:
+def test_window_is_a_duration_only_while_paused(seed: int) -> None:
     for state in random_game(seed).states:
         if state.pending is not None and state.phase is not Phase.OVER:
             ends_at, left_ms = window_of(state.pending)

@@ -25,7 +25,7 @@ from mozaika.rules.state import GameState, Phase
 from mozaika.rules.tiles import TileKind, TileSet
 from tests.marks import rule
 from tests.property.games import GAMES, RandomGame, random_game, random_layout, seeds, token_edition
-from tests.property.test_views import TOKEN, hidden_tiles, rightly_seen
+from tests.property.test_views import TOKEN, hidden_tiles, visible_tiles
 from tests.records.golden import faults, golden_names, moves, racks, read, source
 from tests.records.saves import any_moment, log_after, players_of, state_after, table
 
@@ -140,7 +140,7 @@ def test_the_sheet_that_a_seat_keeps_holds_no_tile_of_another_rack(seed: int) ->
     steps = going_on[-1]
     full, *views = saves(game, steps)
     for seat, saved in zip((None, *range(players_of(game))), views, strict=True):
-        known = {tile for event in full.events for tile in rightly_seen(event, seat)}
+        known = {tile for event in full.events for tile in visible_tiles(event, seat)}
         told = set(TOKEN.findall(format_gcg(transcript_of(saved))))
         assert told <= known
         assert not told & (hidden_tiles(state_after(game, steps), seat) - known)

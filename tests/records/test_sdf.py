@@ -28,7 +28,7 @@ from mozaika.rules.ruleset import WordChecking
 from mozaika.rules.state import Phase
 from tests.marks import rule
 from tests.property.games import GAMES, random_game, random_layout, random_placements, seeds, token_edition
-from tests.property.test_views import TOKEN, hidden_tiles, rightly_seen
+from tests.property.test_views import TOKEN, hidden_tiles, visible_tiles
 from tests.records.saves import EXTRAS, NAMES, any_moment, full_save, log_after, moments, state_after, table, views
 
 
@@ -198,7 +198,7 @@ def test_the_file_of_a_view_holds_no_other_rack_no_bag_and_no_secret(seed: int) 
     names = NAMES[: len(state.players)]
     for seat in (None, *range(len(names))):
         saved = save_view(names, log_after(game, steps), seat)
-        seen = {tile for event in log_after(game, steps) for tile in rightly_seen(event, seat)}
+        seen = {tile for event in log_after(game, steps) for tile in visible_tiles(event, seat)}
         texts = [format_sdf(saved), format_json(saved)]
         for suffix in (".gcg", ".cgp"):
             with suppress(CannotConvert):  # such letters may be too much for it

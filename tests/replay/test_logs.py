@@ -1,6 +1,6 @@
-"""Logs of released forms, kept for ever: each is still read, follows from its own rules and draws, and ends as it did.
+"""Logs of released schema versions: each is still read, verifies, and leads to the same result.
 
-`schema_N.jsonl` is a log as the store has it, one event a line, in the form `N`; a new form adds a file.
+`schema_N.jsonl` is a stored log of schema version `N`, one event a line. A new version adds a file.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ HOME = Path(__file__).parent
 
 
 @pytest.mark.parametrize("schema", range(1, SCHEMA + 1))
-def test_a_log_of_an_old_form_still_tells_the_same_game(schema: int) -> None:
+def test_old_log_replays_to_the_same_game(schema: int) -> None:
     lines = (HOME / f"schema_{schema}.jsonl").read_bytes().splitlines()
     state = verify([decode_logged(LoggedEvent(schema, line)) for line in lines])
     assert state.result is not None

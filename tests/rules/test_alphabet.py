@@ -1,4 +1,4 @@
-"""Letters of an edition: their order, their two cases, and how text is cut into them."""
+"""The alphabet of an edition: the order of letters, their two cases, and splitting text into them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ DIGRAPHS = Alphabet(("A", "C", "CS", "D", "DZ", "DZS", "S", "Z"), ("a", "c", "cs
         ("estonian", "ÜÖÄÕVUTŽZŠS", "SŠZŽTUVÕÄÖÜ"),
     ],
 )
-def test_racks_are_sorted_by_the_order_of_the_alphabet_with_blanks_last(name: str, tiles: str, in_order: str) -> None:
+def test_racks_are_in_alphabet_order_with_blanks_last(name: str, tiles: str, in_order: str) -> None:
     alphabet = edition(name).alphabet
     assert "".join(alphabet.sort(tiles)) == in_order
     assert "".join(Pile().plus(tiles, alphabet)) == in_order
@@ -69,7 +69,7 @@ def test_small_turkish_i_is_dotless_for_i_and_dotted_for_dotted_i() -> None:
 
 @rule("2.3")
 @pytest.mark.parametrize("name", ["english", "polish", "estonian"])
-def test_elsewhere_small_i_is_plain_i_and_the_turkish_letters_are_foreign(name: str) -> None:
+def test_other_alphabets_have_a_plain_i_and_no_turkish_letters(name: str) -> None:
     alphabet = edition(name).alphabet
     assert alphabet.parse("iI") == ("I", "I")
     for foreign in ("ı", "İ"):
@@ -89,7 +89,7 @@ def test_every_letter_is_read_back_from_its_small_form(name: str) -> None:
     ("name", "word"),
     [("polish", "ŻÓŁĆ"), ("polish", "gęś"), ("turkish", "GÜÇ"), ("turkish", "İĞ"), ("estonian", "ŽÕÄÖÜ")],
 )
-def test_a_letter_typed_as_base_and_accent_is_the_same_letter(name: str, word: str) -> None:
+def test_letter_typed_as_base_and_accent_is_the_same_letter(name: str, word: str) -> None:
     alphabet = edition(name).alphabet
     apart = unicodedata.normalize("NFD", word)
     assert len(apart) > len(word)
@@ -110,12 +110,12 @@ def test_a_letter_typed_as_base_and_accent_is_the_same_letter(name: str, word: s
         ("", []),
     ],
 )
-def test_a_letter_of_several_characters_is_one_letter_and_the_longest_wins(text: str, letters: list[str]) -> None:
+def test_longest_letter_of_several_characters_is_matched(text: str, letters: list[str]) -> None:
     assert DIGRAPHS.parse(text) == tuple(letters)
 
 
 @rule("2.2")
-def test_letters_of_several_characters_have_their_own_place_in_the_order() -> None:
+def test_letters_of_several_characters_are_sorted_as_letters() -> None:
     assert DIGRAPHS.sort(["Z", "DZS", "?", "D", "CS", "C", "DZ"]) == ("C", "CS", "D", "DZ", "DZS", "Z", "?")
     assert DIGRAPHS.small("DZS") == "dzs"
 
@@ -125,7 +125,7 @@ def test_letters_of_several_characters_have_their_own_place_in_the_order() -> No
     ("name", "text", "at"),
     [("english", "naïve", 2), ("polish", "KOTX", 3), ("turkish", "W", 0), ("estonian", "A-B", 1)],
 )
-def test_text_with_a_foreign_sign_is_refused_with_its_place(name: str, text: str, at: int) -> None:
+def test_text_with_a_foreign_character_is_refused_with_its_position(name: str, text: str, at: int) -> None:
     with pytest.raises(NotInAlphabet) as caught:
         edition(name).alphabet.parse(text)
     assert (caught.value.text, caught.value.position) == (text, at)
@@ -134,7 +134,7 @@ def test_text_with_a_foreign_sign_is_refused_with_its_place(name: str, text: str
 @rule("2.2", "2.3")
 @settings(deadline=None)
 @given(st.lists(st.sampled_from(TURKISH.letters + TURKISH.lower)))
-def test_any_mixture_of_cases_is_read_letter_by_letter(pieces: list[str]) -> None:
+def test_any_mixture_of_cases_is_split_into_letters(pieces: list[str]) -> None:
     text = "".join(pieces)
     assert TURKISH.split(text) == tuple(pieces)
     assert "".join(TURKISH.parse(text)) == TURKISH.fold(text)

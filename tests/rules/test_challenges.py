@@ -1,4 +1,4 @@
-"""1.3, 7.4–7.7: what a challenge decides, what it costs, and the last play of a game."""
+"""Statements 1.3 and 7.4–7.7: challenges, their price, and challenges to a going-out play."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def cat_pending(players: int = 2, **rules: Any) -> GameState:
 
 
 def going_out(players: int = 2, **rules: Any) -> GameState:
-    """The bag is empty and seat 0 has laid his last tiles, CAT for 10; seat 1 holds 7 points, seat 2 13, seat 3 12."""
+    """The bag is empty and seat 0 has laid the last tiles, CAT for 10; seat 1 holds 7 points, seat 2 13, seat 3 12."""
     state = position(edition(**rules), ["CAT", "SOAPN", "DOGLIKE", "MURVINE"][:players], bag="")
     return do(state, play(state, 0, "8H CAT"))
 
@@ -67,7 +67,7 @@ def test_a_challenge_asks_for_every_word_of_the_play_each_once() -> None:
 
 @rule("7.4")
 @pytest.mark.parametrize("invalid", [("TOP",), ("AT",), ("TO",), ("AT", "TO"), ("TOP", "AT", "TO")])
-def test_one_invalid_word_among_several_makes_the_play_invalid_and_the_invalid_words_are_named(
+def test_one_invalid_word_makes_the_play_invalid_and_is_named(
     invalid: tuple[str, ...],
 ) -> None:
     state = position(edition(), ["SOAPNIT", "CATERED"], "8H AT")
@@ -87,7 +87,7 @@ def test_a_challenge_that_fails_names_no_word_and_the_play_stands() -> None:
 
 
 @rule("7.5", "5.10")
-def test_a_play_taken_back_returns_its_tiles_and_its_blanks_are_blank_again() -> None:
+def test_play_taken_back_returns_its_tiles_and_blanks() -> None:
     before = position(edition(), ["CTER??D", "SOAPNIT"])
     pending = do(before, play(before, 0, "8H CaTe"))
     assert pending.players[0].rack.tiles == tuple("DER")
@@ -111,7 +111,7 @@ def test_a_play_taken_back_loses_the_turn_and_scores_and_draws_nothing(players: 
 
 
 @rule("7.5", "5.2", "6.6")
-def test_after_a_first_play_is_taken_back_the_start_square_is_free_and_its_premium_works() -> None:
+def test_taking_back_the_first_play_frees_the_start_and_its_premium() -> None:
     after = do(cat_pending(), cmd.Challenge(1), verdicts=NO)
     with pytest.raises(errors.StartNotCovered):
         do(after, play(after, 1, "3C SOAP"))
@@ -129,7 +129,9 @@ def test_after_a_first_play_is_taken_back_the_start_square_is_free_and_its_premi
     [
         ("nothing", [], 10),
         ("next-turn", [ev.TurnOwed(1)], 10),
+        ("2-turns", [ev.TurnOwed(1), ev.TurnOwed(1)], 10),
         ("5-points", [ev.PointsGiven(0, 5)], 15),
+        ("7-points", [ev.PointsGiven(0, 7)], 17),
         ("10-points", [ev.PointsGiven(0, 10)], 20),
     ],
 )
@@ -144,14 +146,14 @@ def test_a_failed_challenge_costs_what_the_edition_says(cost: str, price: list[e
 
 @rule("1.3")
 @pytest.mark.parametrize("cost", COSTS)
-def test_a_challenge_that_succeeds_costs_and_gives_nothing_whatever_the_edition_says(cost: str) -> None:
+def test_successful_challenge_has_no_price_in_any_edition(cost: str) -> None:
     after = do(cat_pending(failed_challenge=cost), cmd.Challenge(1), verdicts=NO)
     assert ([player.score for player in after.players], owing(after), after.turn) == ([0, 0], (0, 0), 1)
 
 
 @rule("1.3")
 @pytest.mark.parametrize("cost", COSTS)
-def test_where_checking_is_automatic_there_is_nothing_to_challenge(cost: str) -> None:
+def test_automatic_checking_leaves_nothing_to_challenge(cost: str) -> None:
     state = position(edition(word_checking="automatic", failed_challenge=cost), RACKS[:2])
     with pytest.raises(errors.NothingPending):
         do(do(state, play(state, 0, "8H CAT")), cmd.Challenge(1))
@@ -173,7 +175,7 @@ def test_a_challenger_next_in_line_loses_the_turn_at_once(players: int, followin
 
 @rule("7.6")
 @pytest.mark.parametrize("players", [3, 4])
-def test_a_challenger_last_in_line_loses_his_own_turn_when_it_comes(players: int) -> None:
+def test_challenger_last_in_line_loses_their_own_turn_later(players: int) -> None:
     last = players - 1
     state = do(cat_pending(players), cmd.Challenge(last))
     assert (state.turn, state.players[last].owes) == (1, 1)
@@ -185,7 +187,7 @@ def test_a_challenger_last_in_line_loses_his_own_turn_when_it_comes(players: int
 
 
 @rule("7.6")
-def test_debts_add_up_and_are_paid_one_turn_a_round() -> None:
+def test_owed_turns_add_up_and_are_lost_one_a_round() -> None:
     state = do(cat_pending(3), cmd.Challenge(2))
     state = do(do(state, play(state, 1, "8K S")), cmd.Challenge(2))
     assert [turn.kind for turn in state.turns] == [TurnKind.PLAY, TurnKind.PLAY, TurnKind.LOST]
@@ -205,7 +207,7 @@ def test_when_everybody_else_owes_a_turn_the_mover_moves_again() -> None:
 
 
 @rule("7.6", "7.2")
-def test_a_player_who_owes_a_turn_is_passed_over_as_the_next_to_act_but_may_still_challenge() -> None:
+def test_player_who_owes_a_turn_is_skipped_but_may_challenge() -> None:
     state = do(cat_pending(4), cmd.Challenge(2))
     state = do(state, play(state, 1, "8K S"))
     assert next_to_act(state) == 3
@@ -219,7 +221,7 @@ def test_a_player_who_owes_a_turn_is_passed_over_as_the_next_to_act_but_may_stil
 
 
 @rule("7.6", "7.7")
-def test_a_debt_at_the_end_of_the_game_is_void() -> None:
+def test_owed_turn_has_no_effect_at_the_end() -> None:
     state = going_out(3, failed_challenge="next-turn")
     events = events_of(state, cmd.Challenge(1))
     assert of_kind(events, ev.TurnOwed, ev.TurnLost, ev.TurnBegan) == [ev.TurnOwed(1)]
@@ -263,7 +265,7 @@ def test_the_window_of_a_going_out_play_always_ends(rules: dict[str, Any], windo
 
 
 @rule("7.7", "7.5")
-def test_a_going_out_play_challenged_with_success_is_taken_back_and_the_game_goes_on() -> None:
+def test_game_continues_after_a_successful_challenge_of_a_going_out_play() -> None:
     after = do(going_out(), cmd.Challenge(1), verdicts=NO)
     assert (after.phase, after.turn, after.players[0].rack.tiles) == (Phase.TURN, 1, ("A", "C", "T"))
     after = do(do(after, play(after, 1, "8H SOAPN")), cmd.Accept(0))
@@ -272,8 +274,8 @@ def test_a_going_out_play_challenged_with_success_is_taken_back_and_the_game_goe
 
 
 @rule("1.3", "7.7")
-@pytest.mark.parametrize(("cost", "points"), [("5-points", 5), ("10-points", 10)])
-def test_a_failed_challenge_of_a_going_out_play_gives_its_points_before_the_game_ends(cost: str, points: int) -> None:
+@pytest.mark.parametrize(("cost", "points"), [("5-points", 5), ("7-points", 7), ("10-points", 10)])
+def test_points_for_a_failed_challenge_come_before_the_end(cost: str, points: int) -> None:
     state = going_out(failed_challenge=cost)
     kinds = [type(event) for event in events_of(state, cmd.Challenge(1))]
     assert kinds == [ev.ChallengeDecided, ev.PointsGiven, ev.PlayAccepted, ev.GameEnded, ev.SecretRevealed]

@@ -1,4 +1,4 @@
-"""7.8, 8.8: whose clock runs, what is left on it and what overtime costs, to the millisecond."""
+"""Statements 7.8 and 8.8: whose clock runs, the time left on it and the price of overtime, to the millisecond."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CLOCKS = pytest.mark.parametrize("clock", [GAME, INCREMENT, DAYS], ids=["game", 
 
 
 def table(clock: dict[str, Any], players: int = 2, **rules: Any) -> GameState:
-    """Seat 0 is on turn and his clock runs since 0."""
+    """Seat 0 is on turn and their clock runs since 0."""
     return position(edition(clock=clock, **rules), RACKS[:players])
 
 
@@ -50,7 +50,7 @@ def time_points(state: GameState) -> dict[int, int]:
 
 @rule("8.8")
 @CLOCKS
-def test_the_starters_clock_runs_from_the_moment_the_racks_are_dealt(clock: dict[str, Any]) -> None:
+def test_starters_clock_runs_from_the_deal(clock: dict[str, Any]) -> None:
     state = replay(None, create(edition(clock=clock), ["a", "b", "c"], facts(100)))
     assert state.clock.running is None
     state = replay(state, decide(state, cmd.Start(), facts(700)))
@@ -60,7 +60,7 @@ def test_the_starters_clock_runs_from_the_moment_the_racks_are_dealt(clock: dict
 
 
 @rule("8.8")
-def test_without_a_clock_no_time_is_kept() -> None:
+def test_game_without_a_clock_measures_no_time() -> None:
     state = table({"kind": "none"})
     events = events_of(state, play(state, 0, "8H CAT"), 10**9)
     assert not any(isinstance(event, ev.ClockMoved) for event in events)
@@ -70,7 +70,7 @@ def test_without_a_clock_no_time_is_kept() -> None:
 
 @rule("7.8")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_next_players_clock_starts_when_the_score_is_announced_and_not_when_it_is_accepted(players: int) -> None:
+def test_next_players_clock_starts_when_the_play_is_announced(players: int) -> None:
     state = cat_at(10_000, players=players)
     assert (state.clock.running, state.clock.since) == (1, 10_000)
     assert left(state, 10_000) == [BUDGET - 10_000] + [BUDGET] * (players - 1)
@@ -81,7 +81,7 @@ def test_the_next_players_clock_starts_when_the_score_is_announced_and_not_when_
 
 
 @rule("7.8")
-def test_the_clock_goes_on_without_a_jump_when_the_next_player_accepts_by_acting() -> None:
+def test_accepting_by_acting_does_not_interrupt_the_clock() -> None:
     events = events_of(cat_at(10_000), cmd.Pass(1), 25_000)
     moved = [event for event in events if isinstance(event, ev.ClockMoved)]
     assert moved == [ev.ClockMoved(1, BUDGET - 15_000, 0, BUDGET - 10_000, 25_000, at=25_000)]
@@ -89,7 +89,7 @@ def test_the_clock_goes_on_without_a_jump_when_the_next_player_accepts_by_acting
 
 @rule("7.8")
 @pytest.mark.parametrize("valid", [True, False])
-def test_clocks_stand_still_while_a_challenge_is_judged(valid: bool) -> None:
+def test_clocks_stop_while_a_challenge_is_judged(valid: bool) -> None:
     state = cat_at(10_000, failed_challenge="nothing")
     state = do(state, cmd.Challenge(1), 12_000, verdicts={"CAT": valid}, judging_ms=4_000)
     assert (state.turn, state.clock.running, state.clock.since) == (1, 1, 16_000)
@@ -99,14 +99,14 @@ def test_clocks_stand_still_while_a_challenge_is_judged(valid: bool) -> None:
 
 
 @rule("7.8", "7.6")
-def test_a_challenger_who_loses_his_turn_has_paid_for_the_time_up_to_his_challenge() -> None:
+def test_challenger_who_loses_the_turn_pays_for_the_time_before() -> None:
     state = do(cat_at(10_000), cmd.Challenge(1), 12_000, judging_ms=4_000)
     assert (state.turn, state.clock.running, state.clock.since) == (0, 0, 16_000)
     assert left(state, 16_000) == [BUDGET - 10_000, BUDGET - 2_000]
 
 
 @rule("7.8", "7.6")
-def test_no_clock_runs_while_a_play_is_pending_and_the_mover_would_be_next_again() -> None:
+def test_no_clock_runs_if_the_mover_is_also_the_next_player() -> None:
     state = table(GAME, 3)
     state = replace(state, players=tuple(replace(p, owes=int(seat > 0)) for seat, p in enumerate(state.players)))
     state = do(state, play(state, 0, "8H CAT"), 10_000)
@@ -117,7 +117,7 @@ def test_no_clock_runs_while_a_play_is_pending_and_the_mover_would_be_next_again
 
 
 @rule("7.8", "7.6")
-def test_when_the_last_opponent_who_owes_nothing_resigns_time_stands_until_the_play_is_accepted() -> None:
+def test_clock_stops_when_the_last_opponent_without_a_debt_resigns() -> None:
     state = do(cat_at(10_000, players=3, challenge_window_s=60), cmd.Challenge(2), 11_000)
     state = do(state, play(state, 1, "8K S"), 20_000)  # 2 owes; 0 is next
     assert state.clock.running == 0
@@ -138,7 +138,7 @@ def test_network_delay_is_given_back_to_the_player_who_moved() -> None:
 
 
 @rule("8.8")
-def test_network_delay_is_given_back_for_the_last_move_of_the_game_as_well() -> None:
+def test_network_delay_is_given_back_for_the_last_move() -> None:
     state = do(table(GAME, end={"passes_each": 1}), cmd.Pass(0), 1_000)
     over = do(state, cmd.Pass(1), 1_000 + BUDGET + 300, lag_ms=500)
     assert time_points(over) == {}
@@ -161,14 +161,14 @@ def test_overtime_costs_ten_points_a_started_minute(over_ms: int, points: int) -
 
 
 @rule("8.8")
-def test_the_last_move_of_the_game_costs_its_overtime_too_and_stops_the_clock() -> None:
+def test_last_move_costs_its_overtime_and_stops_the_clock() -> None:
     state = do(table(GAME, end={"passes_each": 1}), cmd.Pass(0), 1_000)
     over = do(state, cmd.Pass(1), 1_000 + BUDGET + MINUTE + 1)
     assert (time_points(over), over.clock.running) == ({1: -20}, None)
 
 
 @rule("8.8")
-def test_after_ten_minutes_over_a_player_is_out_but_not_a_millisecond_before() -> None:
+def test_player_is_out_after_exactly_ten_minutes_over() -> None:
     state = table(GAME, 3)
     with pytest.raises(errors.TimeNotUp):
         do(state, cmd.TimeOut(0), LIMIT)
@@ -196,7 +196,7 @@ def test_only_the_player_whose_clock_runs_can_lose_on_time() -> None:
 
 
 @rule("8.8", "8.7")
-def test_a_player_who_loses_on_time_before_a_pending_play_leaves_it_pending_for_the_others() -> None:
+def test_pending_play_stays_pending_when_an_opponent_times_out() -> None:
     state = do(cat_at(1_000, players=3), cmd.TimeOut(1), 1_000 + LIMIT + 1)
     assert (state.phase, state.seats, state.clock.running) == (Phase.PENDING, (0, 2), 2)
     assert do(state, cmd.Pass(2), 2 * LIMIT).players[0].score == 10
@@ -205,14 +205,14 @@ def test_a_player_who_loses_on_time_before_a_pending_play_leaves_it_pending_for_
 
 
 @rule("8.8", "8.7")
-def test_of_two_players_the_one_whose_opponent_loses_on_time_wins() -> None:
+def test_losing_on_time_gives_the_only_opponent_the_win() -> None:
     over = do(table(GAME), cmd.TimeOut(0), LIMIT + 1)
     assert over.result is not None
     assert (over.result.reason, over.result.ranking) == (EndReason.ONE_LEFT, ((1,), (0,)))
 
 
 @rule("8.8", "7.7")
-def test_nobody_loses_on_time_while_a_going_out_play_waits() -> None:
+def test_nobody_times_out_while_a_going_out_play_is_pending() -> None:
     state = position(edition(clock=GAME), ["CAT", "SOAPN"], bag="")
     state = do(state, play(state, 0, "8H CAT"), 1_000)
     with pytest.raises(errors.AcceptanceEndsGame):
@@ -232,13 +232,13 @@ def test_each_turn_adds_its_increment_once() -> None:
 
 
 @rule("8.8", "7.6")
-def test_a_turn_lost_or_a_challenge_adds_no_increment() -> None:
+def test_lost_turn_and_challenge_add_no_increment() -> None:
     state = do(cat_at(10_000, INCREMENT), cmd.Challenge(1), 12_000)
     assert (state.turn, left(state, 12_000)) == (0, [BUDGET + 5_000, BUDGET - 2_000])
 
 
 @rule("8.8")
-def test_with_increments_there_is_no_overtime() -> None:
+def test_increment_clock_has_no_overtime() -> None:
     state = table(INCREMENT)
     with pytest.raises(errors.TimeNotUp):
         do(state, cmd.TimeOut(0), BUDGET)
@@ -249,7 +249,7 @@ def test_with_increments_there_is_no_overtime() -> None:
 
 
 @rule("8.8")
-def test_each_move_has_its_days_anew() -> None:
+def test_each_move_has_its_full_days() -> None:
     state = cat_at(2 * DAY, DAYS)
     assert (state.clock.running, left(state, 2 * DAY)[1]) == (1, 3 * DAY)
     state = do(state, cmd.Pass(1), 4 * DAY)
@@ -264,7 +264,7 @@ def test_each_move_has_its_days_anew() -> None:
 
 @rule("8.8")
 @CLOCKS
-def test_a_pause_stops_the_clock_and_the_player_goes_on_with_what_he_had(clock: dict[str, Any]) -> None:
+def test_pause_stops_the_clock_and_resuming_continues_it(clock: dict[str, Any]) -> None:
     state = table(clock)
     budget = left(state)[0]
     state = do(state, cmd.Pause(1), 10_000)
@@ -275,7 +275,7 @@ def test_a_pause_stops_the_clock_and_the_player_goes_on_with_what_he_had(clock: 
 
 
 @rule("7.2", "7.8")
-def test_a_pause_keeps_what_is_left_of_the_window_and_of_the_next_players_time() -> None:
+def test_pause_conserves_the_window_and_the_next_players_time() -> None:
     state = do(cat_at(10_000, challenge_window_s=30), cmd.Pause(0), 15_000)
     state = do(state, cmd.Resume(1), 1_000_000)
     assert state.pending is not None
@@ -284,7 +284,7 @@ def test_a_pause_keeps_what_is_left_of_the_window_and_of_the_next_players_time()
 
 
 @rule("8.7", "8.8")
-def test_a_player_who_resigns_in_a_pause_starts_no_clock_until_the_game_goes_on() -> None:
+def test_resigning_in_a_pause_starts_no_clock_until_resumed() -> None:
     state = do(do(table(GAME, 3), cmd.Pause(1), 5_000), cmd.Resign(0), 6_000)
     assert (state.phase, state.turn, state.clock.running) == (Phase.PAUSED, 1, None)
     state = do(state, cmd.Resume(2), 9_000)
@@ -292,8 +292,8 @@ def test_a_player_who_resigns_in_a_pause_starts_no_clock_until_the_game_goes_on(
 
 
 @rule("8.8", "8.7")
-def test_a_player_who_comes_to_the_turn_in_a_pause_has_his_days_anew() -> None:
-    state = do(do(table(DAYS, 3), cmd.Pass(0), 0), cmd.Pass(1), 2 * DAY)  # 1 has used two of his three days
+def test_player_whose_turn_comes_in_a_pause_has_full_days() -> None:
+    state = do(do(table(DAYS, 3), cmd.Pass(0), 0), cmd.Pass(1), 2 * DAY)  # 1 has used two of three days
     state = do(do(do(state, cmd.Pass(2), 2 * DAY), cmd.Pause(1), 2 * DAY), cmd.Resign(0), 2 * DAY)
     state = do(state, cmd.Resume(1), 2 * DAY)
     assert (state.turn, left(state, 2 * DAY)[1]) == (1, 3 * DAY)
@@ -314,7 +314,7 @@ def test_no_clock_runs_while_a_going_out_play_is_pending() -> None:
 
 
 @rule("7.2", "8.8")
-def test_with_days_a_move_others_cannot_use_up_the_next_player_s_time() -> None:
+def test_opponents_cannot_use_up_the_next_players_days() -> None:
     state = position(edition(clock={"kind": "days", "days": 3}), ["CATERED", "SOAPNIT", "DOGLIKE"])
     state = do(state, play(state, 0, "8H CAT"), 0)
     late = 3 * DAY + 5
@@ -323,11 +323,11 @@ def test_with_days_a_move_others_cannot_use_up_the_next_player_s_time() -> None:
     settled = do(state, cmd.WindowEnded(), late)
     assert (settled.clock.running, settled.players[1].time_left_ms) == (1, 3 * DAY)
     assert do(settled, cmd.Pass(1), late + DAY).turn == 2
-    assert do(state, cmd.Pass(1), late).turn == 2  # his own action settles the window too
+    assert do(state, cmd.Pass(1), late).turn == 2  # acting ends the window too
 
 
 @rule("7.2", "8.8")
-def test_with_two_players_the_only_opponent_s_time_is_up_with_his_window() -> None:
+def test_time_of_the_only_opponent_ends_with_the_window() -> None:
     state = position(edition(clock={"kind": "days", "days": 3}), ["CATERED", "SOAPNIT"])
     state = do(state, play(state, 0, "8H CAT"), 0)
     settled = do(state, cmd.WindowEnded(), 3 * DAY + 5)

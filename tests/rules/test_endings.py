@@ -1,4 +1,4 @@
-"""8.1–8.6: how a game ends and what everybody ends with. Leaving (8.7): `test_leaving.py`."""
+"""Statements 8.1–8.6: the end of a game, the final adjustments and ties. `test_leaving.py` has 8.7."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def words(*entries: str) -> WordList:
 
 
 def do_with(state: GameState, command: cmd.Command, known: WordList) -> GameState:
-    """The state after `command` where `known` are all the words there are, found out as `Game` does."""
+    """The state after `command`, with facts from a lexicon of the words `known`, as `Game` finds them."""
     asked = questions(state, command, facts()).can_anyone_move
     return do(state, command, someone_can_move=None if asked is None else can_anyone_move(asked, known))
 
@@ -52,7 +52,7 @@ def do_with(state: GameState, command: cmd.Command, known: WordList) -> GameStat
         (4, (100 + 10 + 34, 111, 117, 138), ((0,), (3,), (2,), (1,))),
     ],
 )
-def test_a_player_who_goes_out_gains_the_tiles_that_all_opponents_lose(
+def test_going_out_gains_the_tile_values_of_all_opponents(
     players: int, totals: tuple[int, ...], ranking: tuple[tuple[int, ...], ...]
 ) -> None:
     racks, scores = ["CAT", *RACKS[1:players]], [100, 120, 130, 150][:players]
@@ -65,7 +65,7 @@ def test_a_player_who_goes_out_gains_the_tiles_that_all_opponents_lose(
 
 
 @rule("8.5")
-def test_when_nobody_goes_out_everyone_loses_his_tiles_and_a_blank_costs_nothing() -> None:
+def test_everyone_loses_their_tile_values_if_nobody_goes_out() -> None:
     state = position(edition(), ["QU??", "?", "AEIOUST"], scores=[50, 5, 20])
     over = result_of(pass_round(state, 6))
     assert over.totals == (50 - 11, 5, 20 - 7)
@@ -74,7 +74,7 @@ def test_when_nobody_goes_out_everyone_loses_his_tiles_and_a_blank_costs_nothing
 
 
 @rule("8.5")
-def test_at_the_end_all_racks_and_the_bag_are_laid_open() -> None:
+def test_racks_and_bag_are_shown_at_the_end() -> None:
     state = position(edition(), RACKS[:2], bag="ZZ")
     ended = next(e for e in events_of(pass_round(state, 3), cmd.Pass(1)) if isinstance(e, ev.GameEnded))
     assert (ended.racks, ended.bag) == ((tuple("ACDEERT"), tuple("AINOPST")), ("Z", "Z"))
@@ -86,14 +86,14 @@ def test_at_the_end_all_racks_and_the_bag_are_laid_open() -> None:
 @rule("8.2")
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("name", ["polish", "polish-simulator", "polish-tournament", "english", "estonian"])
-def test_the_game_ends_when_everyone_passes_twice_running(name: str, players: int) -> None:
+def test_game_ends_when_everyone_passes_twice_in_a_row(name: str, players: int) -> None:
     state = pass_round(position(edition(name), ["ABDE"] * players), 2 * players - 1)
     assert (state.phase, state.passes_running) == (Phase.TURN, 2 * players - 1)
     assert result_of(do(state, cmd.Pass(players - 1))).reason is EndReason.PASSES
 
 
 @rule("8.2", "5.6")
-def test_an_exchange_sets_the_passes_to_zero_but_an_exchange_of_nothing_is_a_pass() -> None:
+def test_exchange_resets_passes_but_an_empty_exchange_is_a_pass() -> None:
     state = position(edition(), RACKS[:2], passes_running=3)
     assert do(state, cmd.Exchange(0, ("C",))).passes_running == 0
     assert result_of(do(state, cmd.Exchange(0, ()))).reason is EndReason.PASSES
@@ -101,7 +101,7 @@ def test_an_exchange_sets_the_passes_to_zero_but_an_exchange_of_nothing_is_a_pas
 
 @rule("8.2")
 @pytest.mark.parametrize("valid", [True, False])
-def test_an_accepted_play_or_one_taken_back_sets_the_passes_to_zero_and_a_pending_one_does_not(valid: bool) -> None:
+def test_settled_play_resets_passes_and_a_pending_one_does_not(valid: bool) -> None:
     state = position(edition(), RACKS[:2], passes_running=3)
     state = do(state, play(state, 0, "8H CAT"))
     assert state.passes_running == 3
@@ -109,7 +109,7 @@ def test_an_accepted_play_or_one_taken_back_sets_the_passes_to_zero_and_a_pendin
 
 
 @rule("8.2", "7.6")
-def test_a_lost_turn_leaves_the_passes_running() -> None:
+def test_lost_turn_does_not_reset_passes() -> None:
     state = position(edition(), RACKS[:3], passes_running=3)
     state = replace(state, players=tuple(replace(p, owes=int(seat == 1)) for seat, p in enumerate(state.players)))
     after = do(state, cmd.Pass(0))
@@ -160,7 +160,7 @@ def test_any_kind_of_scoreless_turn_can_be_the_sixth() -> None:
 
 
 @rule("8.3")
-def test_a_play_with_points_sets_the_scoreless_turns_to_zero_when_it_is_accepted() -> None:
+def test_accepted_play_with_points_resets_scoreless_turns() -> None:
     state = turkish(5)
     state = do(state, play(state, 0, "8H KALE"))
     assert state.scoreless_running == 5
@@ -169,7 +169,7 @@ def test_a_play_with_points_sets_the_scoreless_turns_to_zero_when_it_is_accepted
 
 @rule("8.3", "8.2")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_in_turkish_passes_end_the_game_as_six_scoreless_turns_however_many_play(players: int) -> None:
+def test_turkish_game_ends_after_six_passes_with_any_number_of_players(players: int) -> None:
     state = pass_round(position(edition("turkish"), ["ABCD"] * players), 5)
     assert state.phase is Phase.TURN
     assert result_of(do(state, cmd.Pass(state.turn))).reason is EndReason.SCORELESS
@@ -185,20 +185,20 @@ def cat_and_a_rest(bag: str = "", rest: str = "Q", **rules: Any) -> GameState:
 
 
 @rule("8.4")
-def test_the_game_ends_when_no_player_has_a_legal_play_and_none_may_exchange() -> None:
+def test_game_ends_if_nobody_can_play_or_exchange() -> None:
     over = do_with(cat_and_a_rest(), cmd.Accept(1), words("cat", "cats"))
     assert (result_of(over).reason, result_of(over).totals) == (EndReason.NOBODY_CAN_MOVE, (10 - 10, -10))
 
 
 @rule("8.4")
-def test_the_game_goes_on_while_one_player_has_a_legal_play_or_there_is_no_lexicon_to_ask() -> None:
+def test_game_continues_if_anyone_can_move_or_there_is_no_lexicon() -> None:
     assert do_with(cat_and_a_rest(rest="S"), cmd.Accept(1), words("cat", "cats")).phase is Phase.TURN
     assert do_with(cat_and_a_rest(), cmd.Accept(1), words("cat", "za")).phase is Phase.TURN
     assert do(cat_and_a_rest(), cmd.Accept(1), someone_can_move=None).phase is Phase.TURN
 
 
 @rule("8.4")
-def test_a_pass_is_followed_by_the_same_test() -> None:
+def test_pass_is_followed_by_the_same_end_test() -> None:
     state = position(edition(), ["Q", "Z"], "8H CAT", bag="")
     assert result_of(do_with(state, cmd.Pass(0), words("cat"))).reason is EndReason.NOBODY_CAN_MOVE
     assert do_with(state, cmd.Pass(0), words("cat", "za")).phase is Phase.TURN
@@ -222,7 +222,7 @@ def test_whether_anyone_can_move_is_asked_only_when_none_may_exchange(
 
 
 @rule("8.4", "5.6")
-def test_a_player_with_an_exchange_to_spare_keeps_the_game_going() -> None:
+def test_game_continues_if_a_player_may_still_exchange() -> None:
     state = position(edition(exchanges_each=1), ["Q", "Z"], "8H CAT", bag="EEE")
     for used, asked in (((1, 0), False), ((1, 1), True)):
         players = tuple(replace(p, exchanges=count) for p, count in zip(state.players, used, strict=True))
@@ -231,7 +231,7 @@ def test_a_player_with_an_exchange_to_spare_keeps_the_game_going() -> None:
 
 
 @rule("8.4")
-def test_whether_anyone_can_move_is_never_asked_or_heeded_while_a_play_is_pending() -> None:
+def test_whether_anyone_can_move_is_ignored_while_a_play_is_pending() -> None:
     state = position(edition(), ["CATQ", "Z"], bag="")
     command = play(state, 0, "8H CAT")
     assert questions(state, command, facts()).can_anyone_move is None
@@ -240,7 +240,7 @@ def test_whether_anyone_can_move_is_never_asked_or_heeded_while_a_play_is_pendin
 
 @rule("8.4")
 @pytest.mark.parametrize("name", ["polish", "turkish"])
-def test_where_the_edition_has_no_such_end_it_is_not_asked(name: str) -> None:
+def test_edition_without_this_end_does_not_ask(name: str) -> None:
     state = position(edition(name), ["A", "Z"], "H8 DA" if name == "polish" else "8H DA", bag="")
     assert questions(state, cmd.Pass(0), facts()).can_anyone_move is None
     assert do(state, cmd.Pass(0), someone_can_move=False).phase is Phase.TURN
@@ -267,23 +267,21 @@ def ends_by_passes(kind: Any, racks: list[str], scores: list[int]) -> Result:
     ("name", "ranking"),
     [("english", ((1,), (0,))), *((name, ((0, 1),)) for name in ("polish", "turkish", "estonian"))],
 )
-def test_equal_totals_are_shared_except_in_english_where_the_score_before_the_racks_decides(
-    name: str, ranking: tuple[tuple[int, ...], ...]
-) -> None:
+def test_equal_totals_share_a_place_except_in_english(name: str, ranking: tuple[tuple[int, ...], ...]) -> None:
     kind = edition(name, end={"passes_each": 2})
     over = ends_by_passes(kind, ["A", "D"], [20, 19 + kind.tiles.points("D")])
     assert (over.totals, over.ranking) == ((19, 19), ranking)
 
 
 @rule("8.6")
-def test_in_english_players_equal_before_and_after_share_the_place() -> None:
+def test_english_players_equal_before_and_after_share_the_place() -> None:
     over = ends_by_passes(edition(), ["B", "C", "A", "Z"], [30, 30, 28, 60])
     assert (over.totals, over.ranking) == ((27, 27, 27, 50), ((3,), (0, 1), (2,)))
     assert over.winners == (3,)
 
 
 @rule("8.6", "8.8")
-def test_in_english_a_time_penalty_does_not_count_in_the_score_that_breaks_a_tie() -> None:
+def test_english_tie_break_ignores_time_penalties() -> None:
     kind = edition(clock={"kind": "game", "minutes": 1}, end={"passes_each": 1})
     state = position(kind, ["A", "A"], bag="", scores=[30, 20])
     over = result_of(do(do(state, cmd.Pass(0), 60_001), cmd.Pass(1), 60_002))
@@ -291,7 +289,7 @@ def test_in_english_a_time_penalty_does_not_count_in_the_score_that_breaks_a_tie
 
 
 @rule("8.6", "1.3")
-def test_in_english_challenge_points_count_in_the_score_that_breaks_a_tie() -> None:
+def test_english_tie_break_includes_challenge_points() -> None:
     kind = edition(failed_challenge="5-points", end={"passes_each": 1})
     state = position(kind, ["CATX", "B"], bag="", scores=[0, 10])
     state = do(do(state, play(state, 0, "8H CAT")), cmd.Challenge(1))

@@ -1,4 +1,4 @@
-"""8.7: resigning, in every phase and at tables of 2 to 4. Losing on time: `test_clocks.py`."""
+"""Statement 8.7: resigning, in every phase, with 2 to 4 players. `test_clocks.py` has losing on time."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def result_of(state: GameState) -> Result:
 
 @rule("8.7")
 @pytest.mark.parametrize(("leaver", "turn"), [(0, 1), (1, 0), (2, 0), (3, 0)])
-def test_when_a_player_resigns_the_others_play_on_and_only_his_own_turn_passes(leaver: int, turn: int) -> None:
+def test_others_play_on_after_a_resignation(leaver: int, turn: int) -> None:
     state = position(edition(), RACKS, scores=[5, 6, 7, 8])
     after = do(state, cmd.Resign(leaver))
     assert (after.phase, after.turn, leaver in after.seats) == (Phase.TURN, turn, False)
@@ -50,7 +50,7 @@ def test_when_a_player_resigns_the_others_play_on_and_only_his_own_turn_passes(l
 
 
 @rule("8.7")
-def test_a_leavers_rack_is_set_aside_and_costs_nothing_visible_before_the_end() -> None:
+def test_leavers_rack_is_set_aside_until_the_end() -> None:
     state = position(edition(), RACKS[:3], scores=[50, 60, 70])
     after = do(state, cmd.Resign(1))
     assert (after.bag, after.players[1].rack, after.players[1].score) == (state.bag, state.players[1].rack, 60)
@@ -59,7 +59,7 @@ def test_a_leavers_rack_is_set_aside_and_costs_nothing_visible_before_the_end() 
 
 
 @rule("8.7", "8.5")
-def test_whoever_goes_out_gains_nothing_for_the_tiles_of_a_leaver() -> None:
+def test_going_out_gains_nothing_for_a_leavers_tiles() -> None:
     state = do(going_out(3), cmd.Accept(1))
     over = result_of(do(state, cmd.Resign(2)))
     assert (over.reason, over.totals) == (EndReason.WENT_OUT, (10 + 9, -9, -13))
@@ -67,14 +67,14 @@ def test_whoever_goes_out_gains_nothing_for_the_tiles_of_a_leaver() -> None:
 
 @rule("8.7")
 @pytest.mark.parametrize("command", [cmd.Pass, cmd.Resign, cmd.Pause, cmd.Accept, cmd.Challenge])
-def test_a_player_who_has_left_can_do_nothing_more(command: type) -> None:
+def test_player_who_has_left_can_do_nothing(command: type) -> None:
     for state in (position(edition(), RACKS[:3]), cat_pending(3)):
         with pytest.raises(errors.PlayerHasLeft):
             do(do(state, cmd.Resign(1)), command(1))
 
 
 @rule("8.7", "8.2")
-def test_once_a_player_has_left_everyone_passes_twice_means_the_players_still_in_the_game() -> None:
+def test_only_players_still_in_the_game_must_pass_twice() -> None:
     state = do(position(edition(), RACKS[:3]), cmd.Resign(2))
     for _ in range(3):
         state = do(state, cmd.Pass(state.turn))
@@ -83,7 +83,7 @@ def test_once_a_player_has_left_everyone_passes_twice_means_the_players_still_in
 
 
 @rule("8.7", "8.4")
-def test_a_leavers_tiles_do_not_count_when_it_is_asked_whether_anyone_can_move() -> None:
+def test_leavers_tiles_do_not_count_for_whether_anyone_can_move() -> None:
     state = position(edition(), ["Q", "S", "Z"], "8H CAT", bag="")
     known = word_list("small", ["cat", "cats"], state.edition.alphabet)
     assert can_anyone_move(state, known)
@@ -91,7 +91,7 @@ def test_a_leavers_tiles_do_not_count_when_it_is_asked_whether_anyone_can_move()
 
 
 @rule("8.7", "7.6")
-def test_a_leavers_debt_leaves_with_him() -> None:
+def test_leaver_no_longer_owes_turns() -> None:
     state = do(do(cat_pending(3), cmd.Challenge(2)), cmd.Resign(2))
     events = events_of(state, cmd.Pass(1))
     assert [event for event in events if isinstance(event, ev.TurnLost)] == []
@@ -102,7 +102,7 @@ def test_a_leavers_debt_leaves_with_him() -> None:
 
 
 @rule("8.7", "7.2")
-def test_a_pending_play_of_a_leaver_stays_pending_and_scores_without_a_draw_when_accepted() -> None:
+def test_leavers_pending_play_scores_without_a_draw() -> None:
     state = do(cat_pending(3), cmd.Resign(0))
     assert (state.phase, next_to_act(state)) == (Phase.PENDING, 1)
     after = do(do(state, cmd.Accept(1)), cmd.Accept(2))
@@ -111,7 +111,7 @@ def test_a_pending_play_of_a_leaver_stays_pending_and_scores_without_a_draw_when
 
 
 @rule("8.7", "7.5")
-def test_a_pending_play_of_a_leaver_can_still_be_challenged_and_goes_back_to_the_rack_he_left() -> None:
+def test_leavers_pending_play_can_be_challenged_and_taken_back() -> None:
     state = do(cat_pending(3), cmd.Resign(0))
     after = do(state, cmd.Challenge(2), verdicts={"CAT": False})
     assert (after.turn, after.players[0].rack.tiles, len(after.board)) == (1, tuple("ACDEERT"), 0)
@@ -119,7 +119,7 @@ def test_a_pending_play_of_a_leaver_can_still_be_challenged_and_goes_back_to_the
 
 
 @rule("8.7", "1.3")
-def test_a_failed_challenge_of_a_leavers_play_gives_him_its_points() -> None:
+def test_failed_challenge_of_a_leavers_play_gives_them_points() -> None:
     state = do(cat_pending(3, failed_challenge="5-points"), cmd.Resign(0))
     assert do(state, cmd.Challenge(1)).players[0].score == 15
 
@@ -132,7 +132,7 @@ def test_the_next_player_may_accept_a_leavers_play_by_acting() -> None:
 
 
 @rule("8.7", "7.2")
-def test_when_the_player_next_in_turn_leaves_the_one_after_him_acts_on_the_pending_play() -> None:
+def test_player_after_a_leaver_acts_on_the_pending_play() -> None:
     state = do(cat_pending(4), cmd.Resign(1))
     assert (state.phase, next_to_act(state)) == (Phase.PENDING, 2)
     with pytest.raises(errors.OthersMayChallenge):
@@ -143,7 +143,7 @@ def test_when_the_player_next_in_turn_leaves_the_one_after_him_acts_on_the_pendi
 
 @rule("8.7", "7.2")
 @pytest.mark.parametrize(("leaver", "turn"), [(1, 2), (2, 1)])
-def test_a_play_stands_when_the_only_one_who_has_not_accepted_it_leaves(leaver: int, turn: int) -> None:
+def test_play_is_accepted_when_its_last_undecided_opponent_leaves(leaver: int, turn: int) -> None:
     state = do(cat_pending(3), cmd.Accept(turn))
     events = events_of(state, cmd.Resign(leaver))
     assert events[:2] == [ev.Resigned(leaver), ev.PlayAccepted(0, 10, ev.AcceptCause.EVERYONE)]
@@ -152,7 +152,7 @@ def test_a_play_stands_when_the_only_one_who_has_not_accepted_it_leaves(leaver: 
 
 
 @rule("8.7")
-def test_when_the_last_opponent_leaves_the_pending_play_stands_before_the_game_ends() -> None:
+def test_pending_play_is_accepted_when_the_last_opponent_leaves() -> None:
     state = cat_pending(2)
     events = events_of(state, cmd.Resign(1))
     assert [type(event) for event in events] == [
@@ -169,7 +169,7 @@ def test_when_the_last_opponent_leaves_the_pending_play_stands_before_the_game_e
 
 @rule("8.7")
 @pytest.mark.parametrize("state", [cat_pending(2), going_out(2)], ids=["pending", "going out"])
-def test_when_the_movers_own_leaving_ends_the_game_his_pending_play_is_taken_back(state: GameState) -> None:
+def test_pending_play_is_taken_back_if_its_movers_leaving_ends_the_game(state: GameState) -> None:
     events = events_of(state, cmd.Resign(0))
     assert events[:2] == [ev.Resigned(0), ev.PlayTakenBack(0, ev.TakeBackCause.MOVER_LEFT)]
     over = do(state, cmd.Resign(0))
@@ -181,7 +181,7 @@ def test_when_the_movers_own_leaving_ends_the_game_his_pending_play_is_taken_bac
 
 
 @rule("8.7", "7.7")
-def test_a_leaver_does_not_go_out_with_his_last_play_and_the_others_play_on() -> None:
+def test_leaver_does_not_go_out_with_a_pending_play() -> None:
     state = do(going_out(3), cmd.Resign(0))
     assert state.phase is Phase.PENDING
     after = do(do(state, cmd.Accept(2)), cmd.Accept(1))
@@ -191,13 +191,13 @@ def test_a_leaver_does_not_go_out_with_his_last_play_and_the_others_play_on() ->
 
 
 @rule("8.7", "7.7")
-def test_a_going_out_play_stands_and_its_mover_wins_when_his_last_opponent_leaves() -> None:
+def test_going_out_play_wins_when_the_last_opponent_leaves() -> None:
     over = result_of(do(going_out(2), cmd.Resign(1)))
     assert (over.totals, over.winners) == ((10, -9), (0,))
 
 
 @rule("8.7")
-def test_a_player_may_resign_in_a_pause_and_a_play_that_nobody_else_opposes_stands_when_the_game_goes_on() -> None:
+def test_play_left_unopposed_in_a_pause_is_accepted_on_resuming() -> None:
     state = do(do(do(cat_pending(3), cmd.Accept(2)), cmd.Pause(0)), cmd.Resign(1))
     assert (state.phase, state.players[0].score) == (Phase.PAUSED, 0)
     after = do(state, cmd.Resume(2))
@@ -205,7 +205,7 @@ def test_a_player_may_resign_in_a_pause_and_a_play_that_nobody_else_opposes_stan
 
 
 @rule("8.7")
-def test_a_resignation_in_a_pause_that_leaves_one_player_ends_the_game() -> None:
+def test_resignation_in_a_pause_that_leaves_one_player_ends_the_game() -> None:
     over = do(do(position(edition(), RACKS[:2]), cmd.Pause(0)), cmd.Resign(0))
     assert (over.phase, result_of(over).winners) == (Phase.OVER, (1,))
 
@@ -215,7 +215,7 @@ def test_a_resignation_in_a_pause_that_leaves_one_player_ends_the_game() -> None
 
 @rule("8.7")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_one_player_left_wins_even_with_the_lowest_total(players: int) -> None:
+def test_last_player_left_wins_even_with_the_lowest_total(players: int) -> None:
     state = position(edition(), RACKS[:players], scores=[0, 300, 200, 100][:players])
     for seat in range(1, players):
         assert state.result is None
@@ -225,7 +225,7 @@ def test_the_one_player_left_wins_even_with_the_lowest_total(players: int) -> No
 
 
 @rule("8.7", "8.6")
-def test_players_are_ranked_by_total_and_leavers_after_them_the_last_to_leave_first() -> None:
+def test_ranking_is_by_total_then_leavers_the_last_first() -> None:
     state = position(edition(), ["CAT", *RACKS[1:]], bag="", scores=[20, 300, 400, 30])
     state = do(do(state, cmd.Resign(2)), cmd.Resign(1))
     state = do(do(state, play(state, 0, "8H CAT")), cmd.Accept(3))
@@ -251,13 +251,13 @@ def passed(*seats: int) -> GameState:
 
 
 @rule("8.2", "8.7")
-def test_a_resignation_ends_the_game_when_all_who_are_left_have_passed_twice() -> None:
+def test_resignation_ends_the_game_if_all_others_have_passed_twice() -> None:
     state = do(passed(0, 1, 2, 0, 1), cmd.Resign(2))
     assert result_of(state).reason is EndReason.PASSES
 
 
 @rule("8.2", "8.7")
-def test_the_passes_of_a_leaver_do_not_count_for_those_who_are_left() -> None:
+def test_passes_of_a_leaver_do_not_count() -> None:
     state = do(passed(0, 1, 2), cmd.Resign(0))
     assert state.passes_running == 2
     state = do(state, cmd.Pass(1))
@@ -266,7 +266,7 @@ def test_the_passes_of_a_leaver_do_not_count_for_those_who_are_left() -> None:
 
 
 @rule("8.2", "8.7")
-def test_passes_before_a_play_are_not_taken_off_twice_when_their_player_leaves() -> None:
+def test_passes_before_a_play_are_not_subtracted_for_a_leaver() -> None:
     state = passed(0, 1)
     state = do(state, play(state, 2, "8H DOG"))
     state = do(do(state, cmd.Accept(0)), cmd.Accept(1))

@@ -1,4 +1,4 @@
-"""4.1, UC03 and Decision 6: how many play and what they may be called."""
+"""Statement 4.1, UC03 and Decision 6: the number of players and their names."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_no_game_begins_with_fewer_than_two_or_more_than_four(count: int) -> Non
 
 
 @rule("4.1")
-def test_a_tile_set_too_small_for_the_racks_of_all_players_is_refused() -> None:
+def test_tile_set_too_small_for_all_racks_is_refused() -> None:
     few = TileSet(tuple(kind for kind in ANY.tiles.kinds if kind.tile in "AE"))  # 21 tiles
     assert create(replace(ANY, tiles=few), NAMES[:3], facts())
     with pytest.raises(errors.NotEnoughTiles) as refused:
@@ -116,7 +116,7 @@ def test_a_name_of_nothing_but_space_is_empty(kind: Edition, name: str) -> None:
 
 @rule("UC03")
 @pytest.mark.parametrize("name", [ACUTE, "\ufe0f", ACUTE + DIAERESIS_BELOW])
-def test_a_name_of_marks_alone_has_no_character_that_a_reader_sees(name: str) -> None:
+def test_name_of_combining_marks_alone_is_empty(name: str) -> None:
     with pytest.raises(errors.NameEmpty):
         clean_name(ANY, name)
 
@@ -152,7 +152,7 @@ def test_twenty_characters_are_counted_as_a_reader_sees_them(character: str) -> 
 
 
 @rule("UC03")
-def test_a_strict_name_may_carry_marks_that_no_single_character_has() -> None:
+def test_strict_name_may_have_marks_without_a_composed_form() -> None:
     name = "B" + DIAERESIS_BELOW + ("b" + DIAERESIS_BELOW) * 19
     assert clean_name(STRICT, name) == name
 
@@ -181,9 +181,7 @@ def test_the_longest_name_is_a_setting() -> None:
     ],
     ids=ascii,
 )
-def test_control_line_and_bidi_characters_are_forbidden_and_not_repeated_in_the_refusal(
-    kind: Edition, sign: str
-) -> None:
+def test_control_line_and_bidi_characters_are_forbidden_and_not_echoed(kind: Edition, sign: str) -> None:
     with pytest.raises(errors.NameForbidden) as refused:
         clean_name(kind, f"Al{sign}a")
     assert refused.value.name == "Ala"
@@ -215,9 +213,7 @@ def test_a_lone_half_of_a_surrogate_pair_is_forbidden() -> None:
         ("english", "iris", "IRIS"),
     ],
 )
-def test_two_names_that_fold_to_one_by_the_alphabet_cannot_sit_at_one_table(
-    edition_id: str, one: str, other: str
-) -> None:
+def test_names_equal_by_case_folding_cannot_share_a_table(edition_id: str, one: str, other: str) -> None:
     with pytest.raises(errors.NameTaken) as refused:
         check_names(edition(edition_id), ["Third", one, other] if edition_id != "polish-simulator" else [one, other])
     assert refused.value.name == unicodedata.normalize("NFC", other).strip()
@@ -235,12 +231,12 @@ def test_two_names_that_fold_to_one_by_the_alphabet_cannot_sit_at_one_table(
         ("english", "Ala", "Ala 2"),
     ],
 )
-def test_two_names_that_the_alphabet_tells_apart_may_sit_at_one_table(edition_id: str, one: str, other: str) -> None:
+def test_names_distinct_by_case_folding_may_share_a_table(edition_id: str, one: str, other: str) -> None:
     assert check_names(edition(edition_id), [one, other]) == (one, other)
 
 
 @rule("UC03")
-def test_a_game_takes_the_names_in_their_clean_form() -> None:
+def test_game_uses_names_in_normal_form() -> None:
     assert Game("english", [" Ada ", "Zoe\u0308"], seed=1).names == ("Ada", "Zoë")
     with pytest.raises(errors.NameTaken):
         Game("turkish", ["Işıl", "ışıl"])

@@ -1,4 +1,4 @@
-"""7.1–7.3: a play from its commitment to its acceptance. Challenges: `test_challenges.py`."""
+"""Statements 7.1–7.3: a play from commitment to acceptance. `test_challenges.py` has challenges."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def kinds(events: list[ev.Event]) -> list[type]:
 
 
 @rule("7.1")
-def test_automatic_checking_refuses_a_play_with_an_invalid_word_and_the_turn_goes_on() -> None:
+def test_automatic_checking_refuses_an_invalid_word_without_losing_the_turn() -> None:
     state = position(edition(word_checking="automatic"), RACKS[:2])
     with pytest.raises(errors.InvalidWords) as refused:
         do(state, play(state, 0, "8H CART"), verdicts={"CART": False})
@@ -51,7 +51,7 @@ def test_automatic_checking_refuses_a_play_with_an_invalid_word_and_the_turn_goe
 
 
 @rule("7.1")
-def test_automatic_checking_names_every_invalid_word_once_and_no_valid_one() -> None:
+def test_automatic_checking_names_each_invalid_word_once() -> None:
     state = position(edition(word_checking="automatic"), ["AATTOSE", "DOGLIKE"], "8H AT")
     # AT below AT: the main word AT, and the cross words AA and TT.
     with pytest.raises(errors.InvalidWords) as refused:
@@ -63,7 +63,7 @@ def test_automatic_checking_names_every_invalid_word_once_and_no_valid_one() -> 
 
 
 @rule("7.1")
-def test_an_automatic_play_is_scored_and_drawn_for_at_once_and_cannot_be_challenged() -> None:
+def test_automatic_play_is_accepted_at_once() -> None:
     state = position(edition(word_checking="automatic"), RACKS[:2])
     events = events_of(state, play(state, 0, "8H CAT"))
     assert kinds(events) == [ev.PlayCommitted, ev.PlayAccepted, ev.TilesDrawn, ev.TurnBegan]
@@ -79,7 +79,7 @@ def test_an_automatic_play_is_scored_and_drawn_for_at_once_and_cannot_be_challen
 
 @rule("7.2")
 @two_to_four
-def test_while_a_play_is_pending_its_score_is_announced_and_nothing_is_recorded_or_drawn(players: int) -> None:
+def test_pending_play_is_announced_but_not_scored_or_drawn_for(players: int) -> None:
     before = position(edition(), RACKS[:players])
     after = do(before, play(before, 0, "8H CAT"))
     assert after.pending is not None
@@ -93,7 +93,7 @@ def test_while_a_play_is_pending_its_score_is_announced_and_nothing_is_recorded_
 
 @rule("7.2")
 @two_to_four
-def test_a_play_stands_when_the_last_opponent_has_accepted_and_not_before(players: int) -> None:
+def test_play_is_accepted_once_every_opponent_accepts(players: int) -> None:
     state = cat_pending(players)
     for seat in reversed(range(2, players)):
         state = do(state, cmd.Accept(seat))
@@ -107,7 +107,7 @@ def test_a_play_stands_when_the_last_opponent_has_accepted_and_not_before(player
 @rule("7.2")
 @each_action
 @pytest.mark.parametrize("moment", [0, 1_000_000])
-def test_of_two_players_the_next_accepts_by_acting_at_any_time(action: str, moment: int) -> None:
+def test_only_opponent_accepts_by_acting_at_any_time(action: str, moment: int) -> None:
     state = cat_pending()
     events = events_of(state, ACTIONS[action](state), moment)
     assert events[0] == ev.PlayAccepted(0, 10, ev.AcceptCause.NEXT_ACTED, at=moment)
@@ -117,7 +117,7 @@ def test_of_two_players_the_next_accepts_by_acting_at_any_time(action: str, mome
 @rule("7.2")
 @each_action
 @three_or_four
-def test_with_more_players_the_next_cannot_act_while_another_may_still_challenge(action: str, players: int) -> None:
+def test_next_player_cannot_act_while_another_may_challenge(action: str, players: int) -> None:
     state = cat_pending(players)
     for seat in range(3, players):
         state = do(state, cmd.Accept(seat))
@@ -128,7 +128,7 @@ def test_with_more_players_the_next_cannot_act_while_another_may_still_challenge
 
 
 @rule("7.2")
-def test_the_next_players_own_acceptance_does_not_replace_that_of_the_others() -> None:
+def test_next_players_acceptance_does_not_replace_the_others() -> None:
     state = do(cat_pending(3), cmd.Accept(1))
     with pytest.raises(errors.OthersMayChallenge):
         do(state, cmd.Pass(1))
@@ -137,7 +137,7 @@ def test_the_next_players_own_acceptance_does_not_replace_that_of_the_others() -
 @rule("7.2")
 @each_action
 @three_or_four
-def test_with_more_players_the_next_can_act_once_the_window_is_over(action: str, players: int) -> None:
+def test_next_player_can_act_once_the_window_is_over(action: str, players: int) -> None:
     state = cat_pending(players, challenge_window_s=30)
     with pytest.raises(errors.OthersMayChallenge):
         do(state, ACTIONS[action](state), 29_999)
@@ -146,7 +146,7 @@ def test_with_more_players_the_next_can_act_once_the_window_is_over(action: str,
 
 @rule("7.2")
 @three_or_four
-def test_nobody_but_the_player_next_in_turn_accepts_by_acting(players: int) -> None:
+def test_only_the_next_player_accepts_by_acting(players: int) -> None:
     state = cat_pending(players, challenge_window_s=30)
     with pytest.raises(errors.PlayIsPending):
         do(state, cmd.Pass(2), 30_000)
@@ -156,7 +156,7 @@ def test_nobody_but_the_player_next_in_turn_accepts_by_acting(players: int) -> N
 
 @rule("7.2")
 @two_to_four
-def test_a_play_stands_when_the_window_ends_and_not_a_millisecond_before(players: int) -> None:
+def test_play_is_accepted_exactly_when_the_window_ends(players: int) -> None:
     state = cat_pending(players, challenge_window_s=30)
     with pytest.raises(errors.WindowStillOpen):
         do(state, cmd.WindowEnded(), 29_999)
@@ -166,7 +166,7 @@ def test_a_play_stands_when_the_window_ends_and_not_a_millisecond_before(players
 
 
 @rule("7.2")
-def test_without_a_window_the_table_never_ends_it() -> None:
+def test_play_without_a_window_is_never_accepted_by_time() -> None:
     state = cat_pending()
     assert state.pending is not None
     assert state.pending.window_ends_at is None
@@ -175,7 +175,7 @@ def test_without_a_window_the_table_never_ends_it() -> None:
 
 
 @rule("7.2")
-def test_a_challenge_is_heard_until_the_window_ends_and_refused_from_then_on() -> None:
+def test_challenge_is_refused_once_the_window_has_ended() -> None:
     state = cat_pending(challenge_window_s=30)
     with pytest.raises(errors.WindowIsOver):
         do(state, cmd.Challenge(1), 30_000)
@@ -183,7 +183,7 @@ def test_a_challenge_is_heard_until_the_window_ends_and_refused_from_then_on() -
 
 
 @rule("7.2", "8.8")
-def test_with_days_for_each_move_the_window_is_the_days_of_the_move() -> None:
+def test_window_of_a_days_clock_is_the_budget_of_a_move() -> None:
     state = position(edition(clock={"kind": ClockKind.DAYS.value, "days": 3}), RACKS[:2])
     state = do(state, play(state, 0, "8H CAT"), 5_000)
     assert state.pending is not None
@@ -201,7 +201,7 @@ def test_a_player_accepts_a_play_once_and_then_cannot_challenge_it() -> None:
 
 @rule("7.2")
 @two_to_four
-def test_nobody_accepts_or_challenges_his_own_play(players: int) -> None:
+def test_own_play_cannot_be_accepted_or_challenged(players: int) -> None:
     state = cat_pending(players)
     with pytest.raises(errors.OwnPlay):
         do(state, cmd.Accept(0))
@@ -214,7 +214,7 @@ def test_nobody_accepts_or_challenges_his_own_play(players: int) -> None:
 
 @rule("7.3")
 @two_to_four
-def test_on_acceptance_the_score_comes_first_then_the_draw_then_the_next_turn(players: int) -> None:
+def test_acceptance_scores_then_draws_then_starts_the_next_turn(players: int) -> None:
     state = cat_pending(players)
     for seat in range(2, players):
         state = do(state, cmd.Accept(seat))
@@ -227,7 +227,7 @@ def test_on_acceptance_the_score_comes_first_then_the_draw_then_the_next_turn(pl
 
 
 @rule("7.3", "8.1")
-def test_on_acceptance_the_end_of_the_game_is_tested_after_the_draw() -> None:
+def test_end_is_tested_after_the_draw() -> None:
     state = position(edition(), ["CAT", "SOAP"], bag="")
     state = do(state, play(state, 0, "8H CAT"))
     events = events_of(state, cmd.Accept(1))
@@ -246,7 +246,7 @@ def test_on_acceptance_the_end_of_the_game_is_tested_after_the_draw() -> None:
         (cmd.Exchange(1, tuple("SOAPNIT")), errors.ExchangeBeyondBag),
     ],
 )
-def test_a_refused_next_action_leaves_the_play_pending_and_open_to_challenge(
+def test_refused_action_of_the_next_player_leaves_the_play_pending(
     command: cmd.Command, refusal: type[errors.Refused]
 ) -> None:
     state = cat_pending(bag="EEIIOO")
@@ -259,7 +259,7 @@ def test_a_refused_next_action_leaves_the_play_pending_and_open_to_challenge(
 
 
 @rule("7.3", "5.6")
-def test_the_next_players_exchange_is_judged_on_the_bag_after_the_movers_draw() -> None:
+def test_next_players_exchange_is_checked_after_the_movers_draw() -> None:
     state = cat_pending(bag="EEIIO")
     with pytest.raises(errors.ExchangeBeyondBag) as refused:
         do(state, cmd.Exchange(1, tuple("SOA")))
@@ -272,7 +272,7 @@ def test_the_next_players_exchange_is_judged_on_the_bag_after_the_movers_draw() 
 
 
 @rule("7.3", "6.6")
-def test_the_next_players_play_is_judged_and_scored_on_the_board_with_the_play_before_it() -> None:
+def test_next_players_play_is_scored_with_the_accepted_play() -> None:
     state = cat_pending()
     with pytest.raises(errors.NotConnected):
         do(state, play(state, 1, "3C SOAP"))
@@ -285,7 +285,7 @@ def test_the_next_players_play_is_judged_and_scored_on_the_board_with_the_play_b
 
 @rule("7.3", "8.4")
 @each_action
-def test_if_acceptance_would_end_the_game_the_next_player_accepts_or_challenges_but_cannot_act(action: str) -> None:
+def test_next_player_cannot_act_if_acceptance_ends_the_game(action: str) -> None:
     stuck = cat_pending(bag="")
     with pytest.raises(errors.AcceptanceEndsGame):
         do(stuck, ACTIONS[action](stuck), someone_can_move=False)

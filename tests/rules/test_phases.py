@@ -1,7 +1,8 @@
-"""Who may do what, when: the whole table, phase by role by command; then what a command must look like."""
+"""Permissions by phase, role and command; contributions before the start; malformed commands."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import reduce
 from typing import Any
 
@@ -39,8 +40,8 @@ OK = None
 Row = dict[Any, type[errors.NotNow] | None]
 
 
-def row(rest: type[errors.NotNow], **special: type[errors.NotNow] | None) -> Row:
-    """What each command of a seat meets: `rest` unless named otherwise."""
+def row(rest: type[errors.NotNow] | None, **special: type[errors.NotNow] | None) -> Row:
+    """The refusal of each seat command: `rest` unless named otherwise."""
     return {kind: special.get(kind.__name__.lower(), rest) for kind in SEAT_COMMANDS}
 
 
@@ -108,9 +109,12 @@ def game_in(phase: Phase) -> GameState:
 SEAT_OF = {Role.ON_TURN: 0, Role.MOVER: 0, Role.WAITING: 1, Role.NEXT: 1, Role.OPPONENT: 2, Role.LEFT: 3, Role.TABLE: 0}
 
 
-def command_of(kind: type, phase: Phase, role: Role) -> cmd.Command:
-    seat = 2 if (phase, role) == (Phase.OVER, Role.ON_TURN) else SEAT_OF[role]  # the sixth pass was seat 2's
-    rest: dict[type, tuple[Any, ...]] = {cmd.Play: ((),), cmd.Exchange: (("A",),), cmd.Contribute: (bytes(16),)}
+def seat_of(phase: Phase, role: Role) -> int:
+    return 2 if (phase, role) == (Phase.OVER, Role.ON_TURN) else SEAT_OF[role]  # the sixth pass was seat 2's
+
+
+def command_of(kind: Callable[..., cmd.Command], seat: int) -> cmd.Command:
+    rest: dict[Any, tuple[Any, ...]] = {cmd.Play: ((),), cmd.Exchange: (("A",),), cmd.Contribute: (bytes(16),)}
     if kind in (cmd.Start, cmd.WindowEnded):
         return kind()
     return kind(seat, *rest.get(kind, ()))
@@ -121,14 +125,15 @@ def command_of(kind: type, phase: Phase, role: Role) -> cmd.Command:
 
 @rule("5.7", "7.2", "7.7", "8.7")
 @pytest.mark.parametrize(("phase", "role", "kind", "refusal"), CASES)
-def test_in_each_phase_each_role_may_do_exactly_this_and_is_told_why_not_that(
-    phase: Phase, role: Role, kind: type, refusal: type[errors.NotNow] | None
+def test_permission_or_refusal_for_each_phase_role_and_command(
+    phase: Phase, role: Role, kind: type[Any], refusal: type[errors.NotNow] | None
 ) -> None:
-    state, command = game_in(phase), command_of(kind, phase, role)
+    state, seat = game_in(phase), seat_of(phase, role)
+    command = command_of(kind, seat)
     assert (kind in ALLOWED.get((phase, role), frozenset())) is (refusal is None)
     if role is not Role.TABLE:
-        assert seat_role(state, command.seat) is role
-        assert (kind in allowed(state, command.seat)) is (refusal is None)
+        assert seat_role(state, seat) is role
+        assert (kind in allowed(state, seat)) is (refusal is None)
     if refusal is None:
         permit(state, command)
     else:
@@ -138,7 +143,7 @@ def test_in_each_phase_each_role_may_do_exactly_this_and_is_told_why_not_that(
 
 
 @rule("7.2", "7.7")
-def test_the_table_of_permissions_speaks_of_no_phase_role_or_command_but_these() -> None:
+def test_permission_table_has_no_other_phase_role_or_command() -> None:
     assert set(ALLOWED) <= set(EXPECTED)
     assert set().union(*ALLOWED.values()) == {*SEAT_COMMANDS, *TABLE_COMMANDS}
     assert {phase for phase, _ in EXPECTED} == set(Phase)
@@ -147,12 +152,12 @@ def test_the_table_of_permissions_speaks_of_no_phase_role_or_command_but_these()
 
 @rule("8.7")
 @pytest.mark.parametrize("phase", [phase for phase in Phase if phase is not Phase.SETUP])
-def test_a_player_who_left_is_allowed_nothing_in_any_phase(phase: Phase) -> None:
+def test_player_who_left_may_do_nothing_in_any_phase(phase: Phase) -> None:
     assert allowed(game_in(phase), 3) == frozenset()
 
 
 @rule("5.7")
-def test_a_player_out_of_turn_is_told_whose_turn_it_is() -> None:
+def test_refusal_out_of_turn_names_the_seat_on_turn() -> None:
     with pytest.raises(NotYourTurn) as refused:
         decide(game_in(Phase.TURN), cmd.Pass(2), facts())
     assert refused.value.on_turn == 0
@@ -161,11 +166,10 @@ def test_a_player_out_of_turn_is_told_whose_turn_it_is() -> None:
 @rule("4.1")
 @pytest.mark.parametrize("phase", Phase)
 @pytest.mark.parametrize("seat", [-1, 4, 10**30])
-def test_there_is_no_seat_beyond_those_at_the_table(phase: Phase, seat: int) -> None:
+def test_command_of_an_unknown_seat_is_refused(phase: Phase, seat: int) -> None:
     for kind in (*SEAT_COMMANDS, cmd.TimeOut):
-        rest = {cmd.Play: ((),), cmd.Exchange: ((),), cmd.Contribute: (bytes(16),)}.get(kind, ())
         with pytest.raises(errors.NoSuchSeat) as refused:
-            decide(game_in(phase), kind(seat, *rest), facts())
+            decide(game_in(phase), command_of(kind, seat), facts())
         assert refused.value.seat == seat
 
 
@@ -177,7 +181,7 @@ def setup(*contributors: int) -> GameState:
 
 
 @rule("4.5")
-def test_a_game_starts_only_once_every_contributing_seat_has_added_its_bytes() -> None:
+def test_game_starts_only_after_all_contributions() -> None:
     state = do(setup(0, 2, 1), cmd.Contribute(2, bytes(16)))
     with pytest.raises(errors.ContributionsMissing) as refused:
         do(state, cmd.Start())
@@ -188,7 +192,7 @@ def test_a_game_starts_only_once_every_contributing_seat_has_added_its_bytes() -
 
 
 @rule("4.5", "UC05")
-def test_where_no_seat_contributes_the_game_starts_at_once_and_only_once() -> None:
+def test_game_without_contributors_starts_at_once() -> None:
     state = do(setup(), cmd.Start())
     with pytest.raises(GameAlreadyStarted):
         do(state, cmd.Start())
@@ -212,14 +216,14 @@ def test_a_contribution_is_sixteen_bytes(length: int) -> None:
 
 
 @rule("4.5")
-def test_a_seat_that_was_not_to_contribute_cannot() -> None:
+def test_seat_that_is_no_contributor_cannot_contribute() -> None:
     with pytest.raises(errors.BadContribution):
         do(setup(0), cmd.Contribute(1, bytes(16)))
 
 
 @rule("4.5", "4.1")
 @pytest.mark.parametrize("seat", [-1, 3])
-def test_only_seats_at_the_table_can_be_asked_to_contribute(seat: int) -> None:
+def test_contributor_outside_the_table_is_refused(seat: int) -> None:
     with pytest.raises(errors.NoSuchSeat):
         setup(0, seat)
 
@@ -227,28 +231,39 @@ def test_only_seats_at_the_table_can_be_asked_to_contribute(seat: int) -> None:
 # --- what a command must look like ----------------------------------------------------------------------------------
 
 HERE = Square(7, 7)
+# The values below have wrong types on purpose.
+untyped: Any = cmd
+placement: Any = Placement
+square: Any = Square
 WRONG: list[tuple[Any, str]] = [
     *((nonsense, "command") for nonsense in (None, "pass", 0, cmd.Pass, {"seat": 0}, object())),
-    *((kind(seat), "seat") for kind in (cmd.Pass, cmd.Resign, cmd.TimeOut) for seat in (None, "0", 0.0, True, (0,))),
-    (cmd.Play("0", ()), "seat"),
-    (cmd.Exchange(None, ()), "seat"),
-    (cmd.Contribute(0.5, bytes(16)), "seat"),
-    *((cmd.Contribute(0, seed), "seed") for seed in (None, "x" * 16, bytearray(16), 16)),
-    *((cmd.Exchange(0, tiles), "tiles") for tiles in (None, "CAT", ["C"], (1,), (None,), (b"C",), ("C",) * 65)),
-    *((cmd.Play(0, laid), "placements") for laid in (None, "8H CAT", [Placement(HERE, "C")], ((HERE, "C", False),))),
-    (cmd.Play(0, (Placement(HERE, "C"),) * 65), "placements"),
-    (cmd.Play(0, (Placement((7, 7), "C"),)), "placements"),
-    (cmd.Play(0, (Placement(Square(7.0, 7), "C"),)), "placements"),
-    (cmd.Play(0, (Placement(Square(7, True), "C"),)), "placements"),
-    (cmd.Play(0, (Placement(HERE, 3),)), "placements"),
-    (cmd.Play(0, (Placement(HERE, "C", 1),)), "placements"),
-    (cmd.Play(0, (Placement(HERE, "C"), None)), "placements"),
+    *(
+        (kind(seat), "seat")
+        for kind in (untyped.Pass, untyped.Resign, untyped.TimeOut)
+        for seat in (None, "0", 0.0, True, (0,))
+    ),
+    (untyped.Play("0", ()), "seat"),
+    (untyped.Exchange(None, ()), "seat"),
+    (untyped.Contribute(0.5, bytes(16)), "seat"),
+    *((untyped.Contribute(0, seed), "seed") for seed in (None, "x" * 16, bytearray(16), 16)),
+    *((untyped.Exchange(0, tiles), "tiles") for tiles in (None, "CAT", ["C"], (1,), (None,), (b"C",), ("C",) * 65)),
+    *(
+        (untyped.Play(0, laid), "placements")
+        for laid in (None, "8H CAT", [placement(HERE, "C")], ((HERE, "C", False),))
+    ),
+    (untyped.Play(0, (placement(HERE, "C"),) * 65), "placements"),
+    (untyped.Play(0, (placement((7, 7), "C"),)), "placements"),
+    (untyped.Play(0, (placement(square(7.0, 7), "C"),)), "placements"),
+    (untyped.Play(0, (placement(Square(7, True), "C"),)), "placements"),
+    (untyped.Play(0, (placement(HERE, 3),)), "placements"),
+    (untyped.Play(0, (placement(HERE, "C", 1),)), "placements"),
+    (untyped.Play(0, (placement(HERE, "C"), None)), "placements"),
 ]
 
 
 @rule("5.1", "5.6", "4.5")
 @pytest.mark.parametrize(("command", "field"), WRONG)
-def test_a_command_with_a_field_of_the_wrong_kind_is_refused_in_every_phase(command: Any, field: str) -> None:
+def test_malformed_command_is_refused_in_every_phase(command: Any, field: str) -> None:
     for phase in Phase:
         state = game_in(phase)
         with pytest.raises(errors.MalformedCommand) as refused:

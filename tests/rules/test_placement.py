@@ -1,4 +1,4 @@
-"""Where tiles may be laid: every way a play can be ill laid, and what the refusal points at."""
+"""Placement of tiles: every kind of illegal placement and the facts of its refusal."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ START = Square(7, 7)
 
 
 def refusal(placements: tuple[Placement, ...], *board: str, rack: str = "CATSED?", kind: Edition = ENGLISH) -> Refused:
-    """How the game refuses to lay `placements`; checks on the way that nothing has changed."""
+    """The refusal of `placements`; also checks that nothing has changed."""
     state = position(kind, [rack, "EEEEEEE"], *board)
     with pytest.raises(Refused) as caught:
         decide(state, cmd.Play(0, placements), facts())
@@ -33,7 +33,7 @@ def ill_laid(text: str, *board: str, rack: str = "CATSED?") -> Refused:
 
 
 def words_of(text: str, *board: str, rack: str = "CATSED?") -> tuple[str, ...]:
-    """The words of a play that the game accepts as well laid."""
+    """The words of a legal play."""
     state = position(ENGLISH, [rack, "EEEEEEE"], *board)
     after = do(state, play(state, 0, *text.split(", ")))
     assert after.pending is not None
@@ -103,7 +103,7 @@ def test_only_tiles_on_the_rack_may_be_laid(text: str, missing: tuple[str, ...])
 
 
 @rule("5.1")
-def test_a_letter_tile_does_not_stand_for_a_blank() -> None:
+def test_letter_tile_cannot_be_laid_as_a_blank() -> None:
     error = ill_laid("8H cAT", rack="CATSEDD")
     assert isinstance(error, errors.TileNotOnRack)
     assert error.missing == ("?",)
@@ -174,7 +174,7 @@ def test_the_first_word_may_run_either_way_over_the_start_square(text: str) -> N
 
 
 @rule("5.2")
-def test_after_a_first_play_is_taken_back_the_next_play_is_the_first_again() -> None:
+def test_play_after_a_taken_back_first_play_is_the_first() -> None:
     state = position(ENGLISH, ["CATSED?", "CATSED?"])
     state = do(state, play(state, 0, "8H CAT"))
     state = do(state, cmd.Challenge(1), verdicts={"CAT": False})
@@ -214,7 +214,7 @@ def test_one_new_tile_beside_an_old_one_connects_the_play(text: str, words: tupl
 
 
 @rule("5.3")
-def test_a_later_play_need_not_touch_the_start_square_and_may_be_one_tile() -> None:
+def test_later_play_may_be_one_tile_away_from_the_start() -> None:
     assert words_of("C3 T", "C1 CA", "8H AR") == ("CAT",)
 
 
@@ -259,7 +259,7 @@ def test_on_any_board_the_first_play_covers_its_own_centre(rows: int, columns: i
 
 
 @rule("3.2", "6.2")
-def test_the_start_square_of_a_custom_board_has_the_premium_its_field_says() -> None:
+def test_custom_start_square_has_its_declared_premium() -> None:
     kind = custom(12, 15, TW="F8")
     assert kind.layout.premium_at(kind.layout.start) is Premium.TRIPLE_WORD
     state = position(kind, ["CATSED?", "E"])
@@ -270,7 +270,7 @@ def test_the_start_square_of_a_custom_board_has_the_premium_its_field_says() -> 
 
 @rule("5.1", "3.2")
 @pytest.mark.parametrize(("rows", "columns"), [(11, 11), (12, 15), (31, 31)])
-def test_the_edge_of_a_custom_board_is_its_own(rows: int, columns: int) -> None:
+def test_custom_board_has_its_own_edges(rows: int, columns: int) -> None:
     kind = custom(rows, columns)
     corner = Square(rows - 1, columns - 1)
     state = position(kind, ["AT", "E"])

@@ -122,12 +122,12 @@ def test_a_word_may_bridge_letters_that_lie_apart(name: str, board: str, play: s
 
 
 @rule("3.7", "5.4", "5.5", "6.3")
-def test_one_tile_may_complete_two_words_and_the_word_across_is_the_main_one() -> None:
+def test_one_tile_may_complete_two_words_with_the_main_word_across() -> None:
     check("english", "8H CAT, K5 OAT", "8K S", [("CATS", 3 + 1 + 1 + 1), ("OATS", 1 + 1 + 1 + 1)])
 
 
 @rule("5.5")
-def test_a_single_tile_that_touches_only_above_forms_one_word_and_it_runs_down() -> None:
+def test_single_tile_below_another_forms_one_word_down() -> None:
     kind = edition("english")
     score = score_play(kind, board_of(kind, "8H CAT"), lay(kind, "I9 T"))
     assert [(word.text, word.direction, word.start) for word in score.words] == [("AT", Direction.DOWN, Square(7, 8))]
@@ -239,7 +239,7 @@ def test_a_blank_counts_among_the_seven_tiles_of_the_bonus() -> None:
     ("DL under BATH", "english", "I7 BATH", "7H A", [("AB", 1 + 3)]),
     ("a DW under a blank is used up too", "english", "8H cAT", "H9 OD", [("COD", 0 + 1 + 2)]),
 )
-def test_a_premium_already_covered_no_longer_works(name: str, board: str, play: str, words: Words) -> None:
+def test_covered_premium_no_longer_counts(name: str, board: str, play: str, words: Words) -> None:
     check(name, board, play, words)
 
 

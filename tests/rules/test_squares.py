@@ -43,9 +43,9 @@ ACROSS, DOWN = Direction.ACROSS, Direction.DOWN
     ],
     ids=str,
 )
-def test_the_start_is_the_middle_square_or_the_one_before_the_middle(rows: int, columns: int, start: Square) -> None:
+def test_start_is_the_middle_square_or_the_one_before(rows: int, columns: int, start: Square) -> None:
     assert Layout(rows, columns, (None,) * (rows * columns)).start == start
-    # The same as the rule says it: row ⌈N/2⌉, column ⌈M/2⌉, counted from 1.
+    # In the words of the rule: row ⌈N/2⌉, column ⌈M/2⌉, counted from 1.
     assert (start.row + 1, start.column + 1) == ((rows + 1) // 2, (columns + 1) // 2)
 
 
@@ -71,13 +71,13 @@ def test_a_board_with_a_side_below_11_or_above_31_is_refused(rows: int, columns:
 @pytest.mark.parametrize(
     ("premiums", "premium"), [({}, None), ({"TL": "F6"}, Premium.TRIPLE_LETTER), ({"DW": "F6"}, Premium.DOUBLE_WORD)]
 )
-def test_the_start_square_has_no_premium_but_the_one_given(premiums: dict[str, str], premium: Premium | None) -> None:
+def test_start_square_has_only_its_given_premium(premiums: dict[str, str], premium: Premium | None) -> None:
     layout = load_edition("english", {"board": {"rows": 11, "columns": 11, "premiums": premiums}}).layout
     assert layout.premium_at(layout.start) is premium
 
 
 @rule("3.3")
-def test_letters_past_z_go_on_with_aa_to_ae_for_rows_and_columns_alike() -> None:
+def test_labels_continue_after_z_with_aa() -> None:
     rows = [row_label(row, POLISH) for row in range(31)]
     assert rows[:3] == ["A", "B", "C"]
     assert rows[24:] == ["Y", "Z", "AA", "AB", "AC", "AD", "AE"]
@@ -111,7 +111,7 @@ def test_a_play_may_begin_past_the_letter_z(
 
 
 @rule("3.4")
-def test_on_the_polish_board_h8_is_across_and_8h_is_down() -> None:
+def test_polish_h8_is_across_and_8h_is_down() -> None:
     assert parse_start("H8", POLISH) == (Square(7, 7), ACROSS)
     assert parse_start("8H", POLISH) == (Square(7, 7), DOWN)
     assert parse_start("B10", POLISH) == (Square(1, 9), ACROSS)
@@ -119,7 +119,7 @@ def test_on_the_polish_board_h8_is_across_and_8h_is_down() -> None:
 
 
 @rule("3.4")
-def test_in_the_international_style_8h_is_across_and_h8_is_down() -> None:
+def test_international_8h_is_across_and_h8_is_down() -> None:
     assert parse_start("8H", INTERNATIONAL) == (Square(7, 7), ACROSS)
     assert parse_start("H8", INTERNATIONAL) == (Square(7, 7), DOWN)
     assert parse_start("10B", INTERNATIONAL) == (Square(9, 1), ACROSS)
@@ -127,7 +127,7 @@ def test_in_the_international_style_8h_is_across_and_h8_is_down() -> None:
 
 
 @rule("3.4")
-def test_a_square_alone_is_named_letter_first_and_read_in_either_order() -> None:
+def test_square_is_written_letter_first_and_read_in_either_order() -> None:
     assert format_square(Square(1, 9), POLISH) == "B10"
     assert format_square(Square(9, 1), INTERNATIONAL) == "B10"
     assert parse_square("B10", POLISH) == parse_square("10B", POLISH) == Square(1, 9)
@@ -166,7 +166,7 @@ def test_a_coordinate_is_read_in_any_case(text: str) -> None:
     ],
 )
 @pytest.mark.parametrize("style", CoordinateStyle)
-def test_what_names_no_square_is_refused_with_its_text(text: str, style: CoordinateStyle) -> None:
+def test_bad_coordinate_is_refused_with_its_text(text: str, style: CoordinateStyle) -> None:
     with pytest.raises(BadCoordinate) as caught:
         parse_start(text, style)
     assert caught.value.text == text
@@ -178,9 +178,7 @@ sides = st.integers(0, 30)
 @rule("3.3", "3.4")
 @settings(deadline=None)
 @given(st.builds(Square, sides, sides), st.sampled_from(Direction), st.sampled_from(CoordinateStyle))
-def test_every_square_of_the_largest_board_is_read_as_it_is_written(
-    square: Square, direction: Direction, style: CoordinateStyle
-) -> None:
+def test_every_square_is_read_as_it_is_written(square: Square, direction: Direction, style: CoordinateStyle) -> None:
     assert parse_start(format_start(square, direction, style), style) == (square, direction)
     assert parse_square(format_square(square, style), style) == square
 
@@ -188,7 +186,7 @@ def test_every_square_of_the_largest_board_is_read_as_it_is_written(
 @rule("3.4")
 @settings(deadline=None)
 @given(st.text(max_size=6), st.sampled_from(CoordinateStyle))
-def test_any_text_is_a_square_from_the_top_left_on_or_no_coordinate(text: str, style: CoordinateStyle) -> None:
+def test_any_text_is_a_square_or_a_bad_coordinate(text: str, style: CoordinateStyle) -> None:
     with suppress(BadCoordinate):
         square, direction = parse_start(text, style)
         assert min(square) >= 0

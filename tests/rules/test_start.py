@@ -1,4 +1,4 @@
-"""The start: who sits where, the draw for who begins, and the deal."""
+"""The start of a game: seats, the draw for the first turn, and the deal."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ENGLISH = edition("english")
 
 
 def start(kind: Edition, players: int, number: int) -> tuple[ev.StartDrawn, list[ev.Event], GameState]:
-    """The start draw of the game with the secret of that `number`, the events after it, and where they lead."""
+    """The start draw of the game with secret `number`, the events after it, and the state they lead to."""
     known = Facts(draws=Draws(hashlib.sha256(b"%d" % number).digest()))
     state = replay(None, create(kind, [f"p{seat}" for seat in range(players)], known))
     events = decide(state, cmd.Start(), known)
@@ -51,7 +51,7 @@ def test_a_game_is_for_two_to_four_players(players: int) -> None:
 
 @rule("4.1")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_turns_go_round_clockwise_in_the_order_of_entry(players: int) -> None:
+def test_turns_go_clockwise_in_the_order_of_entry(players: int) -> None:
     state = position(ENGLISH, ["EEEEEEE"] * players)
     seen = []
     for _ in range(players + 1):
@@ -75,7 +75,7 @@ def test_turns_go_round_clockwise_in_the_order_of_entry(players: int) -> None:
         ("estonian", "ÜÕÄÖ", (1,)),
     ],
 )
-def test_the_letter_nearest_the_start_of_the_alphabet_begins_and_a_blank_beats_it(
+def test_letter_nearest_the_start_of_the_alphabet_or_a_blank_begins(
     name: str, drawn: str, first: tuple[int, ...]
 ) -> None:
     assert first_by_letter(edition(name).alphabet, tuple(enumerate(drawn))) == first
@@ -83,7 +83,7 @@ def test_the_letter_nearest_the_start_of_the_alphabet_begins_and_a_blank_beats_i
 
 @rule("4.2")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_each_player_draws_one_tile_and_the_best_of_the_last_round_begins(players: int) -> None:
+def test_each_player_draws_a_tile_and_the_best_begins(players: int) -> None:
     for draw in start_draws(ENGLISH, players, 40):
         assert [seat for seat, _ in draw.rounds[0]] == list(range(players))
         assert first_by_letter(ENGLISH.alphabet, draw.rounds[-1]) == (draw.starter,)
@@ -111,7 +111,7 @@ def test_only_the_tied_players_draw_again(players: int) -> None:
 
 
 @rule("4.3")
-def test_tiles_of_earlier_rounds_stay_out_while_the_draw_goes_on() -> None:
+def test_tiles_of_earlier_rounds_stay_out_of_the_bag() -> None:
     # Two tiles of each letter: once two players have tied on a letter, nobody can draw it again.
     ties = [draw for draw in start_draws(toy(A=2, B=2, C=2, D=2, E=2, F=2, blank=2), 2, 400) if len(draw.rounds) > 1]
     assert len(ties) > 10
@@ -139,7 +139,7 @@ def test_all_tiles_of_the_start_draw_go_back_before_the_deal() -> None:
 
 @rule("4.4")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_each_draws_seven_tiles_the_starter_first_and_then_clockwise(players: int) -> None:
+def test_each_player_draws_seven_tiles_clockwise_from_the_starter(players: int) -> None:
     starters = set()
     for number in range(30):
         draw, events, state = start(ENGLISH, players, number)

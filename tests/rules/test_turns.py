@@ -1,4 +1,4 @@
-"""What a turn may be: an exchange, a pass or a play, the refill after it, and what becomes of blanks."""
+"""Turns: exchanges, passes, the draw after a play, and blanks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ENGLISH = edition("english")
 
 
 def later(state: GameState) -> Iterator[GameState]:
-    """The same position with other tiles next to come from the bag."""
+    """The same position with another order of draws."""
     return (replace(state, ledger=replace(state.ledger, used=used)) for used in range(100, 200))
 
 
@@ -32,7 +32,7 @@ def exchanged(state: GameState, tiles: str) -> ev.TilesExchanged:
 
 @rule("5.6", "5.9")
 @pytest.mark.parametrize("given", ["Q", "QV", "QVWXYZJ"])
-def test_an_exchange_gives_as_many_tiles_as_it_takes_and_scores_nothing(given: str) -> None:
+def test_exchange_draws_as_many_tiles_as_it_returns_and_scores_nothing(given: str) -> None:
     state = position(ENGLISH, ["QVWXYZJ", "E"], scores=[31, 0])
     after = do(state, cmd.Exchange(0, tuple(given)))
     assert (len(after.players[0].rack), len(after.bag)) == (7, len(state.bag))
@@ -43,14 +43,14 @@ def test_an_exchange_gives_as_many_tiles_as_it_takes_and_scores_nothing(given: s
 
 
 @rule("5.6")
-def test_drawing_before_returning_never_brings_back_a_tile_just_given() -> None:
+def test_drawing_first_never_brings_back_a_returned_tile() -> None:
     state = position(ENGLISH, ["QVWXYZJ", "E"], bag="AEI")
     for now in later(state):
         assert sorted(exchanged(now, "QVW").drawn) == ["A", "E", "I"]
 
 
 @rule("5.6")
-def test_returning_before_drawing_may_bring_back_a_tile_just_given() -> None:
+def test_returning_first_may_bring_back_a_returned_tile() -> None:
     kind = edition("english", exchange_order="return-then-draw")
     state = position(kind, ["QVWXYZJ", "E"], bag="AEI")
     drawn = [sorted(exchanged(now, "QVW").drawn) for now in later(state)]
@@ -64,7 +64,7 @@ def test_returning_before_drawing_may_bring_back_a_tile_just_given() -> None:
     ("name", "in_bag", "enough"),
     [("english", 1, True), ("polish", 1, True), ("turkish", 6, False), ("turkish", 7, True)],
 )
-def test_an_exchange_needs_as_many_tiles_in_the_bag_as_the_edition_says(name: str, in_bag: int, enough: bool) -> None:
+def test_exchange_needs_the_editions_minimum_in_the_bag(name: str, in_bag: int, enough: bool) -> None:
     state = position(edition(name), ["EEEEEEE", "E"], bag="A" * in_bag)
     if enough:
         assert exchanged(state, "E").given == ("E",)
@@ -83,7 +83,7 @@ def test_nothing_can_be_exchanged_with_an_empty_bag() -> None:
 
 @rule("5.6")
 @pytest.mark.parametrize("order", ["draw-then-return", "return-then-draw"])
-def test_no_more_can_be_exchanged_than_the_bag_holds_before(order: str) -> None:
+def test_exchange_of_more_tiles_than_the_bag_has_is_refused(order: str) -> None:
     state = position(edition("english", exchange_order=order), ["QVWXYZJ", "E"], bag="AE")
     with pytest.raises(errors.ExchangeBeyondBag) as caught:
         decide(state, cmd.Exchange(0, tuple("QVW")), facts())
@@ -100,7 +100,7 @@ def test_only_tiles_on_the_rack_can_be_exchanged() -> None:
 
 
 @rule("5.6", "1.1")
-def test_in_polish_tournaments_a_player_exchanges_three_times_at_most() -> None:
+def test_polish_tournaments_allow_three_exchanges_each() -> None:
     state = position(edition("polish-tournament"), ["AAAAAAA", "EEEEEEE"])
     for _ in range(3):
         state = do(state, cmd.Exchange(0, state.players[0].rack.tiles[:1]))
@@ -120,7 +120,7 @@ def test_exchanging_no_tiles_is_a_pass_even_with_an_empty_bag() -> None:
 
 @rule("5.7")
 @pytest.mark.parametrize("bag", ["", "AEI"])
-def test_a_pass_scores_nothing_keeps_the_rack_and_is_always_allowed_on_turn(bag: str) -> None:
+def test_pass_on_turn_is_always_allowed_and_changes_nothing_else(bag: str) -> None:
     state = position(ENGLISH, ["CATSED?", "E"], "8H AR", bag=bag, scores=[12, 5])
     after = do(state, cmd.Pass(0))
     assert (after.players[0].score, after.players[0].rack, after.turn) == (12, state.players[0].rack, 1)
@@ -137,7 +137,7 @@ def test_nobody_plays_exchanges_or_passes_out_of_turn(command: cmd.Command) -> N
 
 @rule("5.9")
 @pytest.mark.parametrize(("bag", "rack", "left"), [("AEIOU", 7, 2), ("AE", 6, 0), ("", 4, 0)])
-def test_after_an_accepted_play_the_mover_draws_back_to_seven_or_what_is_left(bag: str, rack: int, left: int) -> None:
+def test_mover_draws_up_to_seven_after_acceptance(bag: str, rack: int, left: int) -> None:
     state = position(ENGLISH, ["CATSED?", "EEEEEEE"], bag=bag)
     pending = do(state, play(state, 0, "8H CAT"))
     assert (len(pending.players[0].rack), len(pending.bag)) == (4, len(bag))  # nothing is drawn while it is pending
@@ -147,7 +147,7 @@ def test_after_an_accepted_play_the_mover_draws_back_to_seven_or_what_is_left(ba
 
 
 @rule("5.10")
-def test_a_declared_blank_stays_that_letter_for_later_words_and_is_worth_nothing() -> None:
+def test_blank_keeps_its_letter_in_later_words_and_scores_nothing() -> None:
     state = position(ENGLISH, ["A?SEDIT", "TOEEEEE"])
     state = do(do(state, play(state, 0, "8H cAT")), cmd.Accept(1))
     assert state.players[0].score == 2 * (0 + 1 + 1)
@@ -158,7 +158,7 @@ def test_a_declared_blank_stays_that_letter_for_later_words_and_is_worth_nothing
 
 
 @rule("5.10")
-def test_a_blank_taken_back_is_a_blank_again_and_may_become_another_letter() -> None:
+def test_blank_taken_back_may_become_another_letter() -> None:
     state = position(ENGLISH, ["A?SEDIT", "TOEEEEE"])
     state = do(do(state, play(state, 0, "8H cAT")), cmd.Challenge(1), verdicts={"CAT": False})
     assert state.players[0].rack.tiles == ("A", "D", "E", "I", "S", "T", "?")

@@ -1,6 +1,6 @@
-"""A hall to be killed: plays at several tables as fast as it can and writes a line for each move that was acknowledged.
+"""A process to be killed: it plays at several tables as fast as it can and prints a line for each acknowledged move.
 
-`python -m tests.service.killed FOLDER SEED` goes on with the games that are not over, and opens new ones beside them.
+`python -m tests.service.killed FOLDER SEED` resumes unfinished games and opens new ones.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ async def main(folder: Path, seed: int) -> None:
 
 
 async def play(table: Table, rng: Random) -> None:
-    """Anything but what ends a game early."""
+    """Random commands except those that end a game early."""
     while table.game.phase is not Phase.OVER:
         command = random_command(rng, table.game)
         if isinstance(command, cmd.TableCommand | cmd.Resign | cmd.Pause | cmd.Pass):

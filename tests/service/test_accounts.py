@@ -1,9 +1,9 @@
-"""Accounts and devices: whose name is whose, and who is let in."""
+"""Accounts and login sessions."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +13,8 @@ from mozaika.rules.errors import NameTaken
 from mozaika.service.accounts import Accounts, name_key
 from mozaika.service.errors import BadPassword, HasAccount, NoAccount, SignInFailed, TooBusy
 from mozaika.service.login_sessions import LASTS_MS, LoginSessions
-from mozaika.service.passwords import Passwords
-from tests.service.world import World, run, world
+from mozaika.service.passwords import MAX_WAITING, Passwords
+from tests.service.world import World, world
 
 CHEAP = {"memory_kib": 64, "rounds": 1}
 DAY_MS = 24 * 3600 * 1000
@@ -24,17 +24,8 @@ def accounts_of(here: World, **settings: Any) -> Accounts:
     return Accounts(here.store.accounts, Passwords(**{**CHEAP, **settings}), here.clock)
 
 
-def story_in(path: Path, story: Any) -> None:
-    async def told() -> None:
-        async with world(path) as here:
-            found: Coroutine[Any, Any, None] = story(here)
-            await found
-
-    run(told())
-
-
-def test_a_guest_claims_an_account_and_signs_in_with_it_elsewhere(tmp_path: Path) -> None:
-    async def story(here: World) -> None:
+async def test_guest_claims_an_account_and_signs_in_elsewhere(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
         (ala,) = await here.welcome("Ala")
         accounts = accounts_of(here)
         claimed = await accounts.claim(ala, "", "zielony kot")
@@ -44,11 +35,9 @@ def test_a_guest_claims_an_account_and_signs_in_with_it_elsewhere(tmp_path: Path
         with pytest.raises(HasAccount):
             await accounts.claim(claimed, "", "another one")
 
-    story_in(tmp_path, story)
 
-
-def test_a_wrong_name_and_a_wrong_password_are_the_same_answer(tmp_path: Path) -> None:
-    async def story(here: World) -> None:
+async def test_wrong_name_and_wrong_password_give_the_same_error(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
         (ala,) = await here.welcome("Ala")
         accounts = accounts_of(here)
         await accounts.claim(ala, "", "zielony kot")
@@ -57,11 +46,9 @@ def test_a_wrong_name_and_a_wrong_password_are_the_same_answer(tmp_path: Path) -
                 await accounts.sign_in(name, password)
             assert refused.value.facts == {}
 
-    story_in(tmp_path, story)
 
-
-def test_a_password_is_kept_as_argon2id_and_anew_when_the_settings_have_become_harder(tmp_path: Path) -> None:
-    async def story(here: World) -> None:
+async def test_password_is_rehashed_when_parameters_become_stronger(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
         (ala,) = await here.welcome("Ala")
         await accounts_of(here).claim(ala, "", "zielony kot")
         before = await here.store.accounts.password(ala.id)
@@ -74,26 +61,22 @@ def test_a_password_is_kept_as_argon2id_and_anew_when_the_settings_have_become_h
         await accounts_of(here, rounds=2).sign_in("Ala", "zielony kot")
         assert await here.store.accounts.password(ala.id) == after
 
-    story_in(tmp_path, story)
-
 
 @pytest.mark.parametrize(
     ("password", "reason"),
     [("", "short"), ("1234567", "short"), ("x" * 201, "long"), ("aaaaaaaaa", "easy"), ("ALEKSANDER", "easy")],
 )
-def test_a_password_that_is_none_is_refused_with_the_reason(tmp_path: Path, password: str, reason: str) -> None:
-    async def story(here: World) -> None:
+async def test_bad_password_is_refused_with_the_reason(tmp_path: Path, password: str, reason: str) -> None:
+    async with world(tmp_path) as here:
         (ala,) = await here.welcome("Aleksander")
         with pytest.raises(BadPassword) as refused:
             await accounts_of(here).claim(ala, "", password)
         assert refused.value.reason == reason
         assert not (await here.people.find(ala.id)).account
 
-    story_in(tmp_path, story)
 
-
-def test_the_name_of_an_account_is_nobody_elses(tmp_path: Path) -> None:
-    async def story(here: World) -> None:
+async def test_account_name_cannot_be_taken(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
         ala, other, third = await here.welcome("Işık", "Olek", "Jan")
         accounts = accounts_of(here)
         await accounts.claim(ala, "", "yeşil kedi")
@@ -112,16 +95,14 @@ def test_the_name_of_an_account_is_nobody_elses(tmp_path: Path) -> None:
         assert (await accounts.sign_in("oleg", "zielony pies")).id == olek.id
         assert (await here.people.rename(third.id, "Olek")).name == "Olek"  # free again
 
-    story_in(tmp_path, story)
+
+@pytest.mark.parametrize(("name", "same"), [("İpek", "ipek"), ("ＡＬＡ", "ala"), ("ŻÓŁW", "żółw"), ("Õnne", "õNNE")])
+def test_name_key_ignores_case(name: str, same: str) -> None:
+    assert name_key(name) == name_key(same)
 
 
-@pytest.mark.parametrize(("one", "other"), [("İpek", "ipek"), ("ＡＬＡ", "ala"), ("ŻÓŁW", "żółw"), ("Õnne", "õNNE")])
-def test_names_are_one_whatever_their_case(one: str, other: str) -> None:
-    assert name_key(one) == name_key(other)
-
-
-def test_a_password_is_changed_only_by_who_knows_it(tmp_path: Path) -> None:
-    async def story(here: World) -> None:
+async def test_changing_a_password_needs_the_old_one(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
         ala, olek = await here.welcome("Ala", "Olek")
         accounts = accounts_of(here)
         ala = await accounts.claim(ala, "", "zielony kot")
@@ -137,23 +118,32 @@ def test_a_password_is_changed_only_by_who_knows_it(tmp_path: Path) -> None:
         with pytest.raises(SignInFailed):
             await accounts.sign_in("Ala", "zielony kot")
 
-    story_in(tmp_path, story)
 
+async def test_sign_ins_beyond_the_queue_are_refused_as_too_busy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    release = threading.Event()
+    verify = Passwords._verify
 
-def test_more_passwords_at_once_than_can_be_tried_are_turned_away(tmp_path: Path) -> None:
-    async def story(here: World) -> None:
+    def delayed(passwords: Passwords, stored: str, password: str) -> bool:
+        assert release.wait(60)
+        return verify(passwords, stored, password)
+
+    monkeypatch.setattr(Passwords, "_verify", delayed)
+    async with world(tmp_path) as here:
         accounts = accounts_of(here)
-        tries = [accounts.sign_in("Ala", f"password {number}") for number in range(100)]
-        outcomes = [type(each) for each in await asyncio.gather(*tries, return_exceptions=True)]
-        assert set(outcomes) == {SignInFailed, TooBusy}
+        sign_ins = [asyncio.ensure_future(accounts.sign_in("Ala", f"password {number}")) for number in range(100)]
+        while sum(each.done() for each in sign_ins) < 100 - MAX_WAITING:
+            await asyncio.sleep(0.001)
+        release.set()
+        outcomes = [type(each) for each in await asyncio.gather(*sign_ins, return_exceptions=True)]
+        assert (outcomes.count(SignInFailed), outcomes.count(TooBusy)) == (MAX_WAITING, 100 - MAX_WAITING)
         with pytest.raises(SignInFailed):
             await accounts.sign_in("Ala", "and then it goes on")
 
-    story_in(tmp_path, story)
 
-
-def test_a_device_is_known_until_it_signs_out_or_is_not_seen_for_long(tmp_path: Path) -> None:
-    async def story(here: World) -> None:
+async def test_session_lasts_until_sign_out_or_expiry(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
         (ala,) = await here.welcome("Ala")
         sessions = LoginSessions(here.store.sessions, here.clock)
         phone, desk = await sessions.begin(ala), await sessions.begin(ala)
@@ -171,11 +161,9 @@ def test_a_device_is_known_until_it_signs_out_or_is_not_seen_for_long(tmp_path: 
         row = await here.store.database.row("SELECT count(*) FROM sessions")
         assert row == (0,)
 
-    story_in(tmp_path, story)
 
-
-def test_signing_out_everywhere_leaves_the_devices_of_others_alone(tmp_path: Path) -> None:
-    async def story(here: World) -> None:
+async def test_signing_out_everywhere_leaves_other_people_signed_in(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
         ala, olek = await here.welcome("Ala", "Olek")
         sessions = LoginSessions(here.store.sessions, here.clock)
         phone, desk, other = await sessions.begin(ala), await sessions.begin(ala), await sessions.begin(olek)
@@ -183,5 +171,3 @@ def test_signing_out_everywhere_leaves_the_devices_of_others_alone(tmp_path: Pat
         assert [await sessions.find(each) for each in (phone, desk, other)] == [None, ala, olek]
         await sessions.end_all(ala.id)
         assert [await sessions.find(each) for each in (phone, desk, other)] == [None, None, olek]
-
-    story_in(tmp_path, story)

@@ -1,4 +1,4 @@
-"""What those who run a server do about a person, and what the others notice of it."""
+"""Administration: finding, exporting, blocking and erasing people, and what other players see of it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from mozaika.rules.names import check_names
 from mozaika.rules.state import Phase
 from mozaika.service.accounts import name_key
 from mozaika.service.admin import Administration
-from mozaika.service.admin_requests import MOST_REQUEST_BYTES, answer_to, understood
+from mozaika.service.admin_requests import MAX_REQUEST_BYTES, answer_to, parse_answer
 from mozaika.service.cards import SeatCard, SeatKind, Stage, TableCard, TableKind, TablePlan
 from mozaika.service.errors import (
     BadAdminRequest,
@@ -30,9 +30,8 @@ from mozaika.service.errors import (
 )
 from mozaika.service.login_sessions import LoginSessions
 from mozaika.service.ports import Person
-from mozaika.service.seating import NOBODYS_NAMES, unnamed
-from tests.service.test_accounts import story_in
-from tests.service.world import PERSON, World, bot, edition, local, started, told
+from mozaika.service.seating import NEUTRAL_NAMES, anonymized
+from tests.service.world import PERSON, World, bot, edition, local, started, told, world
 
 
 def admin_of(here: World) -> Administration:
@@ -45,14 +44,14 @@ async def with_account(here: World, name: str) -> Person:
     return replace(person, account=True)
 
 
-async def kept(here: World) -> list[Any]:
-    """Everything, to see that nothing has changed."""
+async def stored_rows(here: World) -> list[Any]:
+    """All stored rows, to check that nothing has changed."""
     tables = ("people", "accounts", "sessions", "blocked", "ratings", "results", "seats", "progress", "chat", "events")
     return [await here.store.database.rows(f"SELECT * FROM {table}") for table in tables]
 
 
-def test_a_person_is_found_by_id_or_by_the_exact_name_of_an_account_in_any_case(tmp_path: Path) -> None:
-    async def story(here: World) -> None:
+async def test_person_is_found_by_id_or_account_name(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
         admin = admin_of(here)
         isik, guest = await with_account(here, "Işık"), (await here.welcome("Guest"))[0]
         for who in (isik.id, "Işık", "IŞIK", "ışık"):
@@ -62,11 +61,9 @@ def test_a_person_is_found_by_id_or_by_the_exact_name_of_an_account_in_any_case(
             with pytest.raises(NoSuchPerson):
                 await admin.find(who)
 
-    story_in(tmp_path, story)
 
-
-def test_people_are_listed_newest_first_and_searched_in_every_alphabet(tmp_path: Path) -> None:
-    async def story(here: World) -> None:
+async def test_people_are_listed_newest_first_and_searched_by_name(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
         admin = admin_of(here)
         for name in ("Łukasz", "Õie", "Işık", "Ala", "Zośka"):
             await here.welcome(name)
@@ -77,21 +74,17 @@ def test_people_are_listed_newest_first_and_searched_in_every_alphabet(tmp_path:
             assert [each.name for each in await admin.people(search)] == [found]
         assert await admin.people("%") == []
 
-    story_in(tmp_path, story)
-
 
 @pytest.mark.parametrize("do", ["export", "game", "erase", "block", "unblock"])
-def test_what_is_asked_about_nobody_is_refused_and_changes_nothing(tmp_path: Path, do: str) -> None:
-    async def story(here: World) -> None:
+async def test_request_about_an_unknown_person_changes_nothing(tmp_path: Path, do: str) -> None:
+    async with world(tmp_path) as here:
         await started(here)
-        before = await kept(here)
+        before = await stored_rows(here)
         request = {"do": do, "person": "nobody", **({"table": "t"} if do == "game" else {})}
         with pytest.raises(NoSuchPerson) as refused:
-            understood(await answer_to(admin_of(here), json.dumps(request).encode()))
+            parse_answer(await answer_to(admin_of(here), json.dumps(request).encode()))
         assert refused.value.facts == {"person": "nobody"}
-        assert await kept(here) == before
-
-    story_in(tmp_path, story)
+        assert await stored_rows(here) == before
 
 
 @pytest.mark.parametrize(
@@ -99,16 +92,14 @@ def test_what_is_asked_about_nobody_is_refused_and_changes_nothing(tmp_path: Pat
     [
         b"", b"x", b"{}", b"[]", b"null", b'{"do":"fly"}', b'{"do":"erase"}', b'{"do":"erase","person":7}', b"\xff",
         b'{"do":"people","limit":0}', b'{"do":"people","limit":1e9}', b'{"do":"erase","person":"a","yes":1}',
-        b'{"do":"erase","person":"' + b"x" * 501 + b'"}', b" " * (MOST_REQUEST_BYTES + 1), b"[" * 10_000,
+        b'{"do":"erase","person":"' + b"x" * 501 + b'"}', b" " * (MAX_REQUEST_BYTES + 1), b"[" * 10_000,
         b'{"do":"erase","person":"\xed\xa0\x80"}',
     ],
 )  # fmt: skip
-def test_what_is_no_request_is_refused(tmp_path: Path, line: bytes) -> None:
-    async def story(here: World) -> None:
+async def test_malformed_request_is_refused(tmp_path: Path, line: bytes) -> None:
+    async with world(tmp_path) as here:
         with pytest.raises(BadAdminRequest):
-            understood(await answer_to(admin_of(here), line))
-
-    story_in(tmp_path, story)
+            parse_answer(await answer_to(admin_of(here), line))
 
 
 @pytest.mark.parametrize(
@@ -118,13 +109,13 @@ def test_what_is_no_request_is_refused(tmp_path: Path, line: bytes) -> None:
         b'{"error":{"code":"no-such-person","facts":{"other":1}}}', b'{"nothing":1}',
     ],
 )  # fmt: skip
-def test_what_is_no_answer_is_not_taken_for_one(answer: bytes) -> None:
+def test_malformed_answer_is_refused(answer: bytes) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 - whatever is wrong with it
-        understood(answer)
+        parse_answer(answer)
 
 
-def test_an_export_has_what_was_put_in_and_a_finished_game_that_can_be_verified(tmp_path: Path) -> None:
-    async def story(here: World) -> None:
+async def test_export_has_all_data_and_a_verifiable_game(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
         table, (ala, olek) = await started(here)
         await here.chat.send(table, ala.id, 0, "Ala", "hej Olek")
         await here.chat.send(table, olek.id, 1, "Olek", "cześć")
@@ -134,7 +125,7 @@ def test_an_export_has_what_was_put_in_and_a_finished_game_that_can_be_verified(
         with pytest.raises(NoSuchTable):
             await admin.game(ala.id, table.id)
         await table.submit(1, cmd.Resign(1))
-        await here.registry.settling.settled()
+        await here.registry.results.settled()
         waiting = await here.registry.create(ala, TablePlan(edition("polish"), (PERSON, PERSON)))
         found = await admin.export(ala.id)
         assert (found["format"], found["version"], found["person"]["name"]) == ("mozaika-person", 1, "Ala")
@@ -154,11 +145,9 @@ def test_an_export_has_what_was_put_in_and_a_finished_game_that_can_be_verified(
         with pytest.raises(NoSuchTable):
             await admin.game(stranger.id, table.id)
 
-    story_in(tmp_path, story)
 
-
-def test_a_blocked_person_is_let_go_leaves_tables_that_wait_and_stays_in_games_that_go_on(tmp_path: Path) -> None:
-    async def story(here: World) -> None:
+async def test_blocked_person_leaves_open_tables_but_stays_in_games(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
         table, (ala, olek) = await started(here)
         waiting = await here.registry.create(ala, TablePlan(edition(), (PERSON, PERSON)))
         subscriber, other = table.subscribe(0, ala.id), table.subscribe(1, olek.id)
@@ -179,11 +168,9 @@ def test_a_blocked_person_is_let_go_leaves_tables_that_wait_and_stays_in_games_t
         assert not (await here.people.find(ala.id)).blocked
         await here.registry.join(open_to_all.id, ala)
 
-    story_in(tmp_path, story)
 
-
-def test_an_erased_person_gives_up_his_game_and_the_other_wins_it(tmp_path: Path) -> None:
-    async def story(here: World) -> None:
+async def test_erased_person_resigns_and_the_opponent_wins(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
         table, (ala, olek) = await started(here)
         subscriber = table.subscribe(1, olek.id)
         told(subscriber)
@@ -203,27 +190,23 @@ def test_an_erased_person_gives_up_his_game_and_the_other_wins_it(tmp_path: Path
         assert saved.names == ("Anon", "Olek")
         verify(saved.events)
 
-    story_in(tmp_path, story)
 
-
-def test_three_play_on_when_one_is_erased_and_are_settled_without_him(tmp_path: Path) -> None:
-    async def story(here: World) -> None:
+async def test_game_of_three_continues_without_an_erased_player(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
         table, (ala, olek, kasia) = await started(here, 3)
         await admin_of(here).erase(ala.id)
         assert table.card.stage is Stage.PLAYING
         assert table.game.players[0].left is not None
         assert table.card.names == ("Anon", "Olek", "Kasia")
         await table.submit(1, cmd.Resign(1))
-        await here.registry.settling.settled()
+        await here.registry.results.settled()
         assert table.game.phase is Phase.OVER
         rows = await here.store.database.rows("SELECT person, outcome FROM results ORDER BY seat")
         assert rows == [(olek.id, "lost"), (kasia.id, "won")]
 
-    story_in(tmp_path, story)
 
-
-def test_an_erased_person_leaves_tables_that_wait_and_frees_what_is_kept_for_him(tmp_path: Path) -> None:
-    async def story(here: World) -> None:
+async def test_erased_person_leaves_open_tables_and_invitations(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
         table, (ala, olek) = await started(here)
         await table.submit(0, cmd.Resign(0))
         waiting = await here.registry.create(ala, TablePlan(edition(), (PERSON, PERSON)))
@@ -237,21 +220,17 @@ def test_an_erased_person_leaves_tables_that_wait_and_frees_what_is_kept_for_him
         assert seat == 0
         assert again.card.stage is Stage.PLAYING
 
-    story_in(tmp_path, story)
 
-
-def test_after_an_erasing_a_rematch_has_a_free_seat_for_anybody(tmp_path: Path) -> None:
-    async def story(here: World) -> None:
+async def test_rematch_after_an_erasure_has_a_free_seat(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
         table, (ala, olek) = await started(here)
         await admin_of(here).erase(ala.id)
         again = await here.registry.rematch(table.id, olek)
         assert again.card.seats[0] == SeatCard(SeatKind.PERSON)
 
-    story_in(tmp_path, story)
 
-
-def test_players_of_an_erased_person_s_device_lose_their_names_too(tmp_path: Path) -> None:
-    async def story(here: World) -> None:
+async def test_local_players_of_an_erased_person_lose_their_names(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
         (ala,) = await here.welcome("Ala")
         seats = (local("Babcia"), bot(), local("Dziadek"))
         table = await here.registry.create(ala, TablePlan(edition(), seats, TableKind.LOCAL, lexicon="small"))
@@ -261,32 +240,24 @@ def test_players_of_an_erased_person_s_device_lose_their_names_too(tmp_path: Pat
         assert table.card.names == ("Anon", name, "Nemo")
         assert table.card.stage is Stage.OVER
 
-    story_in(tmp_path, story)
 
-
-def test_an_erased_name_is_gone_after_a_restart_and_from_a_table_that_was_being_loaded(tmp_path: Path) -> None:
-    async def first(here: World) -> None:
-        table, _ = await started(here)
+async def test_erased_name_is_gone_from_a_table_that_is_being_loaded(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        table, people = await started(here)
         await table.submit(0, cmd.Resign(0))
-        await here.registry.settling.settled()
-
-    async def second(here: World) -> None:
-        ((ala, table),) = await here.store.database.rows("SELECT person, game FROM seats WHERE seat = 0")
-        loading = asyncio.ensure_future(here.registry.find(table, ala))
+        await here.registry.results.settled()
+        name, ala = table.id, people[0].id
+    async with world(tmp_path) as here:
+        loading = asyncio.ensure_future(here.registry.find(name, ala))
         await asyncio.sleep(0)
         await admin_of(here).erase(ala)
         assert (await loading).card.names == ("Anon", "Olek")
-
-    async def third(here: World) -> None:
-        ((table,),) = await here.store.database.rows("SELECT id FROM tables")
-        assert (await here.registry.find(table)).card.names == ("Anon", "Olek")
-
-    for story in (first, second, third):
-        story_in(tmp_path, story)
+    async with world(tmp_path) as here:
+        assert (await here.registry.find(name)).card.names == ("Anon", "Olek")
 
 
-def test_his_devices_and_what_he_has_on_its_way_come_to_nothing(tmp_path: Path) -> None:
-    async def story(here: World) -> None:
+async def test_sessions_and_pending_joins_of_an_erased_person_end(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
         (ala,) = await here.welcome("Ala")
         sessions = LoginSessions(here.store.sessions, here.clock)
         token = await sessions.begin(ala)
@@ -296,33 +267,29 @@ def test_his_devices_and_what_he_has_on_its_way_come_to_nothing(tmp_path: Path) 
             await here.registry.create(ala, TablePlan(edition(), (PERSON, PERSON)))
         assert await here.store.database.rows("SELECT * FROM tables") == []
 
-    story_in(tmp_path, story)
 
-
-def test_it_is_said_when_deleted_bytes_are_still_in_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_failed_overwrite_after_an_erasure_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def full() -> None:
         raise StoreFailed("m.db")
 
-    async def story(here: World) -> None:
+    async with world(tmp_path) as here:
         (ala,) = await here.welcome("Ala")
         monkeypatch.setattr(here.store.database, "overwrite", full)
         with pytest.raises(TracesLeft):
             await admin_of(here).erase(ala.id)
         assert await here.store.people.find(ala.id) is None
 
-    story_in(tmp_path, story)
-
 
 @pytest.mark.parametrize("name", edition_ids())
-def test_nobody_s_name_is_one_in_every_edition_and_never_somebody_else_s(name: str) -> None:
+def test_neutral_names_are_valid_and_free_in_every_edition(name: str) -> None:
     here = load_edition(name)
-    for taken in (NOBODYS_NAMES[:3], [each.upper() for each in NOBODYS_NAMES[1:]]):
+    for taken in (NEUTRAL_NAMES[:3], [each.upper() for each in NEUTRAL_NAMES[1:]]):
         seats = (
             SeatCard(SeatKind.PERSON, "p0", "Ala"),
             *(SeatCard(SeatKind.PERSON, f"p{each}", each) for each in taken),
         )
-        card = unnamed(TableCard("t", TableKind.OPEN, Stage.OVER, "p0", 1, here, seats, b""), "p0")
+        card = anonymized(TableCard("t", TableKind.OPEN, Stage.OVER, "p0", 1, here, seats, b""), "p0")
         assert card.seats[0].person == ""
-        assert card.seats[0].name in NOBODYS_NAMES
+        assert card.seats[0].name in NEUTRAL_NAMES
         assert here.alphabet.fold(card.seats[0].name) not in {here.alphabet.fold(each) for each in taken}
-    check_names(here, NOBODYS_NAMES)
+    check_names(here, NEUTRAL_NAMES)

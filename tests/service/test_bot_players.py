@@ -1,4 +1,4 @@
-"""Bots at the table: they see their view and nothing else, act by themselves, and never hold a game up."""
+"""Bots get only their own view, act without being asked, and never block a game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from mozaika.service.errors import BotFailed
 from tests.service.world import FakeBots, failing, opening, started, world
 
 
-async def test_a_bot_plays_by_itself_and_gets_its_view_alone(tmp_path: Path) -> None:
+async def test_bot_plays_from_its_own_view_only(tmp_path: Path) -> None:
     bots = FakeBots()
     async with world(tmp_path, bots=bots) as here:
         table, _ = await started(here, seats=3, bots=2)
@@ -34,7 +34,7 @@ async def test_a_bot_plays_by_itself_and_gets_its_view_alone(tmp_path: Path) -> 
             assert parse_view(bots.got[0]) == view_for(before, parse_view(bots.got[0]).seat)
 
 
-async def test_bots_play_on_until_it_is_a_person_s_turn_or_the_game_is_over(tmp_path: Path) -> None:
+async def test_bots_play_until_a_person_is_on_turn_or_the_game_ends(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         table, _ = await started(here, seats=2, bots=1)
         for _ in range(4):
@@ -47,7 +47,7 @@ async def test_bots_play_on_until_it_is_a_person_s_turn_or_the_game_is_over(tmp_
         assert table.game.result.reason is EndReason.PASSES
 
 
-async def test_a_bot_on_turn_when_the_server_stopped_plays_after_the_restart(tmp_path: Path) -> None:
+async def test_bot_on_turn_plays_after_a_restart(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         table, people = await started(here, seats=2, bots=1)
         if table.game.turn == 0:
@@ -60,7 +60,7 @@ async def test_a_bot_on_turn_when_the_server_stopped_plays_after_the_restart(tmp
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-async def test_a_bot_whose_turn_comes_when_a_window_ends_plays_by_itself(tmp_path: Path, seats: int) -> None:
+async def test_bot_plays_when_a_challenge_window_ends(tmp_path: Path, seats: int) -> None:
     async with world(tmp_path) as here:
         table, _ = await started(here, seats=seats, bots=1)
         mover = seats - 2  # the bot comes after him
@@ -85,7 +85,7 @@ def meddling(view: PlayerView) -> cmd.Command:
 
 
 @pytest.mark.parametrize("think", [failing, refusing])
-async def test_a_bot_that_fails_twice_passes_and_the_game_goes_on(tmp_path: Path, think: object) -> None:
+async def test_bot_that_fails_twice_passes(tmp_path: Path, think: object) -> None:
     bots = FakeBots(think)  # type: ignore[arg-type]  # `think` is one of the two above
     async with world(tmp_path, bots=bots) as here:
         table, _ = await started(here, seats=2, bots=1)
@@ -98,7 +98,7 @@ async def test_a_bot_that_fails_twice_passes_and_the_game_goes_on(tmp_path: Path
         assert table.game.turn == 0
 
 
-async def test_a_bot_that_fails_once_is_asked_again(tmp_path: Path) -> None:
+async def test_bot_that_fails_once_is_asked_again(tmp_path: Path) -> None:
     def think(view: PlayerView) -> cmd.Command:
         return failing(view) if len(bots.got) == 1 else cmd.Exchange(1, view.rack.tiles[:1])
 
@@ -112,7 +112,7 @@ async def test_a_bot_that_fails_once_is_asked_again(tmp_path: Path) -> None:
         assert [turn.kind for turn in table.game.turns if turn.seat == 1] == [TurnKind.EXCHANGE]
 
 
-async def test_nobody_waits_while_a_bot_thinks_and_what_it_thought_of_the_past_is_not_played(tmp_path: Path) -> None:
+async def test_stale_command_of_a_bot_is_not_played(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         table, _ = await started(here, seats=3, bots=1)
 
@@ -124,8 +124,8 @@ async def test_nobody_waits_while_a_bot_thinks_and_what_it_thought_of_the_past_i
         here.bots.think = resigns_meanwhile
         while table.game.turn != 2:
             await table.submit(table.game.turn, cmd.Pass(table.game.turn))
-        here.registry.bots.hear(table)
-        here.registry.bots.hear(table)  # heard twice, thought of once
+        here.registry.bots.on_change(table)
+        here.registry.bots.on_change(table)  # heard twice, thought of once
         await table.submit(0, cmd.Resign(0))
         await here.later()
         assert table.game.players[0].left == 0
@@ -133,7 +133,7 @@ async def test_nobody_waits_while_a_bot_thinks_and_what_it_thought_of_the_past_i
         assert 1 <= len(table_task) <= 2
 
 
-async def test_a_bot_cannot_act_for_another_seat(tmp_path: Path) -> None:
+async def test_bot_cannot_act_for_another_seat(tmp_path: Path) -> None:
     bots = FakeBots(meddling)
     async with world(tmp_path, bots=bots) as here:
         table, _ = await started(here, seats=2, bots=1)
@@ -144,5 +144,5 @@ async def test_a_bot_cannot_act_for_another_seat(tmp_path: Path) -> None:
         assert table.game.turn == 0
 
 
-def test_a_failure_says_which_bot_and_why() -> None:
+def test_bot_failure_names_the_bot_and_the_reason() -> None:
     assert BotFailed("static", "slow").facts == {"bot": "static", "reason": "slow"}

@@ -1,4 +1,4 @@
-"""The challenge window at a live table, for two to four players; bots speak last."""
+"""The challenge window at a live table, for two to four players; bots decide last."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mozaika.rules.errors import NotConnected, OthersMayChallenge, WindowIsOver
 from mozaika.rules.events import AcceptGiven, ChallengeDecided, PlayTakenBack
 from mozaika.rules.state import Phase, TurnKind
 from mozaika.service.cards import TableKind, TablePlan
-from mozaika.service.deadlines import BOTS_SPEAK_MS
+from mozaika.service.deadlines import BOT_ANSWER_LEAD_MS
 from mozaika.service.errors import StaleVersion
 from tests.marks import rule
 from tests.service.world import (
@@ -22,6 +22,7 @@ from tests.service.world import (
     local,
     numbered,
     opening,
+    phase_of,
     started,
     told,
     words_of,
@@ -33,7 +34,7 @@ FREE = edition("polish")  # a failed challenge costs nothing
 
 @rule("7.4", "7.5")
 @pytest.mark.parametrize("seats", [2, 3, 4])
-async def test_the_first_challenge_decides(tmp_path: Path, seats: int) -> None:
+async def test_first_challenge_decides(tmp_path: Path, seats: int) -> None:
     words = FakeWords()
     async with world(tmp_path, words=words) as here:
         table, _ = await started(here, seats, kind=FREE)
@@ -50,7 +51,7 @@ async def test_the_first_challenge_decides(tmp_path: Path, seats: int) -> None:
 
 @rule("7.2")
 @pytest.mark.parametrize("seats", [2, 3, 4])
-async def test_a_play_stands_when_every_opponent_has_accepted(tmp_path: Path, seats: int) -> None:
+async def test_play_stands_when_every_opponent_has_accepted(tmp_path: Path, seats: int) -> None:
     async with world(tmp_path) as here:
         table, _ = await started(here, seats)
         mover = table.game.turn
@@ -69,7 +70,7 @@ async def test_a_play_stands_when_every_opponent_has_accepted(tmp_path: Path, se
 
 @rule("7.2")
 @pytest.mark.parametrize("seats", [3, 4])
-async def test_the_next_player_acts_only_after_the_others_or_the_window(tmp_path: Path, seats: int) -> None:
+async def test_next_player_waits_for_the_others_or_the_window(tmp_path: Path, seats: int) -> None:
     async with world(tmp_path) as here:
         table, _ = await started(here, seats)
         mover = table.game.turn
@@ -85,7 +86,7 @@ async def test_the_next_player_acts_only_after_the_others_or_the_window(tmp_path
 
 
 @rule("7.9")
-async def test_a_bot_alone_against_a_player_challenges_what_is_no_word_and_accepts_the_rest(tmp_path: Path) -> None:
+async def test_only_opponent_bot_challenges_invalid_words_and_accepts_others(tmp_path: Path) -> None:
     words = FakeWords()
     async with world(tmp_path, words=words) as here:
         table, _ = await started(here, seats=2, bots=1, kind=FREE)
@@ -103,7 +104,7 @@ async def test_a_bot_alone_against_a_player_challenges_what_is_no_word_and_accep
 
 @rule("7.9")
 @pytest.mark.parametrize("valid", [True, False])
-async def test_a_bot_says_nothing_while_a_person_may_still_learn_from_it(tmp_path: Path, valid: bool) -> None:
+async def test_bot_does_not_decide_before_people_have(tmp_path: Path, valid: bool) -> None:
     words = FakeWords()
     async with world(tmp_path, words=words) as here:
         table, _ = await started(here, seats=4, bots=1, kind=FREE)
@@ -113,7 +114,7 @@ async def test_a_bot_says_nothing_while_a_person_may_still_learn_from_it(tmp_pat
         if not valid:
             words.wrong |= words_of(play)
         await table.submit(0, play)
-        await here.later(19_999 - BOTS_SPEAK_MS)
+        await here.later(19_999 - BOT_ANSWER_LEAD_MS)
         assert not any(isinstance(event, AcceptGiven) for event in table.events()[version:])
         assert table.game.phase is Phase.PENDING
         await here.later(1)
@@ -125,7 +126,7 @@ async def test_a_bot_says_nothing_while_a_person_may_still_learn_from_it(tmp_pat
 
 
 @rule("7.2", "7.9")
-async def test_a_bot_speaks_once_all_people_have_accepted(tmp_path: Path) -> None:
+async def test_bot_decides_once_all_people_have_accepted(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         table, _ = await started(here, seats=3, bots=1)
         while table.game.turn != 0:
@@ -134,18 +135,16 @@ async def test_a_bot_speaks_once_all_people_have_accepted(tmp_path: Path) -> Non
                 await table.submit(1, cmd.Pass(1))
         await table.submit(0, opening(table))
         await here.later()
-        assert table.game.phase is Phase.PENDING
+        assert phase_of(table) is Phase.PENDING
         await table.submit(1, cmd.Accept(1))
         await here.later()
-        assert table.game.phase is Phase.TURN
+        assert phase_of(table) is Phase.TURN
 
 
 @rule("7.2", "7.3", "7.9")
 @pytest.mark.parametrize("valid", [True, False])
-async def test_the_next_player_s_action_has_the_bots_speak_and_a_refused_one_tells_nothing(
-    tmp_path: Path, valid: bool
-) -> None:
-    """On one device there is no window: bots speak when only their word is missing."""
+async def test_action_of_the_next_player_makes_bots_decide_unless_refused(tmp_path: Path, valid: bool) -> None:
+    """On one device there is no window: bots decide when only their decision is missing."""
 
     words = FakeWords()
     async with world(tmp_path, words=words) as here:

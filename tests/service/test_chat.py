@@ -1,4 +1,4 @@
-"""Chat: short lines, not too many, players among themselves and spectators among themselves."""
+"""Chat: length and rate limits, and separate rooms for players and spectators."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mozaika.service.errors import ChatEmpty, ChatTooFast, ChatTooLong
 from tests.service.world import started, told, world
 
 
-async def test_players_do_not_hear_spectators_and_spectators_hear_both(tmp_path: Path) -> None:
+async def test_players_get_no_spectator_chat_and_spectators_get_both(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         table, people = await started(here)
         player, metrics = table.subscribe(0, people[0].id), table.subscribe(None, "w")
@@ -29,7 +29,7 @@ async def test_players_do_not_hear_spectators_and_spectators_hear_both(tmp_path:
         assert table.version == table.game.version  # chat is outside the log
 
 
-async def test_who_says_too_much_at_once_has_to_wait(tmp_path: Path) -> None:
+async def test_chat_is_rate_limited(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         table, people = await started(here)
         for number in range(MAX_LINES):
@@ -43,7 +43,7 @@ async def test_who_says_too_much_at_once_has_to_wait(tmp_path: Path) -> None:
         await here.chat.send(table, people[0].id, 0, "Ala", "and more")
 
 
-def test_a_line_is_one_line_without_tricks() -> None:
+def test_chat_line_is_normalized() -> None:
     assert clean_line("  cześć\n\tIza ") == "cześć Iza"
     assert clean_line("abc\u202edef\u200b") == "abcdef"
     assert clean_line("x" * MAX_CHARACTERS) == "x" * MAX_CHARACTERS

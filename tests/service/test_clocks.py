@@ -1,4 +1,4 @@
-"""Time at the table: the server's alone, enforced with nobody there, and after a restart."""
+"""Clocks: the server's time counts, with nobody connected and after a restart."""
 
 from __future__ import annotations
 
@@ -26,9 +26,7 @@ DAYS = {"kind": "days", "days": 3}
 
 @rule("8.8")
 @pytest.mark.parametrize(("clock", "limit"), [(GAME, 3 * MINUTE), (INCREMENT, MINUTE), (DAYS, 3 * DAY)])
-async def test_a_player_whose_time_is_up_is_out_though_nobody_is_connected(
-    tmp_path: Path, clock: dict[str, object], limit: int
-) -> None:
+async def test_player_times_out_with_nobody_connected(tmp_path: Path, clock: dict[str, object], limit: int) -> None:
     async with world(tmp_path) as here:
         table, _ = await started(here, kind=edition(clock=clock))
         seat = table.game.turn
@@ -38,11 +36,11 @@ async def test_a_player_whose_time_is_up_is_out_though_nobody_is_connected(
         assert table.game.players[seat].left == 0
         assert table.game.result is not None
         assert table.game.result.reason is EndReason.ONE_LEFT
-        assert here.registry.watch.next_alarm() is None
+        assert here.registry.scheduler.next_alarm() is None
 
 
 @rule("8.8")
-async def test_time_that_ran_out_while_the_server_was_down_is_noticed_when_it_comes_back(tmp_path: Path) -> None:
+async def test_time_out_during_downtime_is_noticed_after_a_restart(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         table, people = await started(here, seats=3, kind=edition(clock=DAYS))
         seat, clock = table.game.turn, here.clock
@@ -53,11 +51,11 @@ async def test_time_that_ran_out_while_the_server_was_down_is_noticed_when_it_co
         again = await here.registry.find(table.id, people[0].id)
         assert again.game.players[seat].left == 0
         assert again.game.turn == (seat + 1) % 3
-        assert here.registry.watch.next_alarm() == clock.time + 3 * DAY + 1
+        assert here.registry.scheduler.next_alarm() == clock.time + 3 * DAY + 1
 
 
 @rule("8.8")
-async def test_the_network_s_delay_is_given_back_up_to_half_a_second(tmp_path: Path) -> None:
+async def test_network_delay_is_credited_up_to_half_a_second(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         table, _ = await started(here, kind=edition(clock=GAME))
         for lag, given in ((120, 120), (9_000, 500), (-50, 0)):
@@ -70,7 +68,7 @@ async def test_the_network_s_delay_is_given_back_up_to_half_a_second(tmp_path: P
             assert moved.given_back_ms == given
 
 
-async def test_a_move_that_comes_too_late_is_refused_even_before_the_clock_is_looked_at(tmp_path: Path) -> None:
+async def test_late_move_is_refused_before_the_deadline_is_handled(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         table, _ = await started(here, kind=edition(clock=GAME))
         seat = table.game.turn
@@ -79,7 +77,7 @@ async def test_a_move_that_comes_too_late_is_refused_even_before_the_clock_is_lo
             await table.submit(seat, cmd.Pass(seat))
 
 
-async def test_a_machine_s_clock_that_goes_back_does_not_turn_the_log_round(tmp_path: Path) -> None:
+async def test_system_clock_going_back_keeps_the_log_in_order(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         table, _ = await started(here, kind=edition(clock=GAME))
         here.clock.time += 5_000
@@ -90,7 +88,7 @@ async def test_a_machine_s_clock_that_goes_back_does_not_turn_the_log_round(tmp_
         assert times == sorted(times)
 
 
-async def test_who_is_away_for_long_can_be_claimed_against_and_nobody_else(tmp_path: Path) -> None:
+async def test_claim_succeeds_only_against_an_absent_player(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         table, people = await started(here, seats=3)
         seat = table.game.turn
@@ -117,7 +115,7 @@ async def test_who_is_away_for_long_can_be_claimed_against_and_nobody_else(tmp_p
         assert table.game.turn == other
 
 
-async def test_a_device_that_shows_another_of_its_seats_is_present(tmp_path: Path) -> None:
+async def test_device_showing_another_of_its_seats_is_present(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         ala, olek = await here.welcome("Ala", "Olek")
         table = await here.registry.create(ala, TablePlan(edition(), (local("Jan"), local("Ewa"), PERSON)))
@@ -134,7 +132,7 @@ async def test_a_device_that_shows_another_of_its_seats_is_present(tmp_path: Pat
         await table.claim(2, 1)
 
 
-async def test_where_a_move_has_days_only_the_deadline_counts(tmp_path: Path) -> None:
+async def test_correspondence_games_have_no_claims(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         table, _ = await started(here, kind=edition(clock=DAYS))
         here.clock.time += DAY
@@ -143,7 +141,7 @@ async def test_where_a_move_has_days_only_the_deadline_counts(tmp_path: Path) ->
 
 
 @rule("7.2")
-async def test_a_window_ends_with_nobody_there_and_after_a_restart(tmp_path: Path) -> None:
+async def test_challenge_window_ends_with_nobody_connected_and_after_a_restart(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         table, people = await started(here)
         await table.submit(table.game.turn, opening(table))
@@ -159,7 +157,7 @@ async def test_a_window_ends_with_nobody_there_and_after_a_restart(tmp_path: Pat
 
 
 @rule("7.2", "8.8")
-async def test_a_window_that_ended_before_the_time_ran_out_comes_first(tmp_path: Path) -> None:
+async def test_challenge_window_that_ended_first_is_handled_first(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         table, _ = await started(here, seats=3, kind=edition(clock=GAME))
         mover = table.game.turn
@@ -170,7 +168,7 @@ async def test_a_window_that_ended_before_the_time_ran_out_comes_first(tmp_path:
         assert table.game.turn == (mover + 2) % 3
 
 
-async def test_a_table_that_could_not_be_looked_at_is_tried_again() -> None:
+async def test_table_that_failed_to_wake_is_tried_again() -> None:
     clock, tried = FakeClock(), list[str]()
 
     async def wake(table: str) -> None:
@@ -192,7 +190,7 @@ async def test_a_table_that_could_not_be_looked_at_is_tried_again() -> None:
     assert watch.next_alarm() is None
 
 
-async def test_the_last_alarm_set_counts_however_often_it_is_set() -> None:
+async def test_last_alarm_replaces_earlier_ones() -> None:
     clock, woken = FakeClock(), list[str]()
 
     async def wake(table: str) -> None:
@@ -207,8 +205,9 @@ async def test_the_last_alarm_set_counts_however_often_it_is_set() -> None:
     assert watch.next_alarm() == clock.time + 4_999
     running = asyncio.ensure_future(watch.run())
     clock.time += 4_999
-    watch.arm("t3", clock.time)  # stirs it
+    watch.arm("t3", clock.time)  # wakes the scheduler
     while len(woken) < 2:
         await asyncio.sleep(0)
     running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
     assert woken == ["t1", "t3"]

@@ -1,9 +1,10 @@
-"""Files at a table: who gets what, and what an uploaded one can be used for."""
+"""Game files: who may download what, and what an uploaded file can be used for."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -24,14 +25,14 @@ from tests.marks import rule
 from tests.service.world import PERSON, FakeWords, World, bot, edition, local, opening, started, world
 
 
-async def at_home(here: World, **rules: object) -> tuple[Table, str]:
+async def at_home(here: World, **rules: Any) -> tuple[Table, str]:
     (ala,) = await here.welcome("Ala")
     plan = TablePlan(edition(**rules), (local("Jan"), local("Ewa")), TableKind.LOCAL)
     return await here.registry.create(ala, plan), ala.id
 
 
 @rule("10.7")
-async def test_a_running_game_among_strangers_is_saved_as_the_asking_seat_sees_it(tmp_path: Path) -> None:
+async def test_running_game_is_saved_as_the_asking_seat_sees_it(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         table, people = await started(here)
         assert saved_for(table, people[1].id).viewer == 1
@@ -53,7 +54,7 @@ async def test_a_running_game_among_strangers_is_saved_as_the_asking_seat_sees_i
 
 @rule("10.7", "10.8")
 @pytest.mark.parametrize("suffix", [".sdf", ".json"])
-async def test_a_game_of_one_device_is_saved_whole_and_goes_on_at_a_new_table(tmp_path: Path, suffix: str) -> None:
+async def test_game_on_one_device_is_saved_in_full_and_resumed(tmp_path: Path, suffix: str) -> None:
     async with world(tmp_path) as here:
         table, person = await at_home(here, clock={"kind": "game", "minutes": 25})
         await table.submit(table.game.turn, opening(table))
@@ -75,7 +76,7 @@ async def test_a_game_of_one_device_is_saved_whole_and_goes_on_at_a_new_table(tm
 
 
 @rule("10.7")
-async def test_a_save_that_shows_all_racks_is_not_played_with_strangers(tmp_path: Path) -> None:
+async def test_full_save_is_not_resumed_with_strangers(tmp_path: Path) -> None:
     words = FakeWords()
     async with world(tmp_path, words=words) as here:
         table, person = await at_home(here)
@@ -90,7 +91,7 @@ async def test_a_save_that_shows_all_racks_is_not_played_with_strangers(tmp_path
 
 
 @rule("10.5")
-async def test_a_board_from_a_file_is_a_board_to_start_on(tmp_path: Path) -> None:
+async def test_board_from_a_file_starts_a_table(tmp_path: Path) -> None:
     layout = replace(load_edition("polish").layout, premiums=(None,) * 225)
     board = upload(convert(SavedBoard(layout), ".sdf").text.encode(), ".sdf")
     assert isinstance(board, SavedBoard)

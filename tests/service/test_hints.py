@@ -1,4 +1,4 @@
-"""Hints: at tables of one device and bots that allow them, for the seat on turn, and nowhere else (7.9)."""
+"""Hints: only on one device or against bots, if the settings allow them, for the seat on turn (7.9)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from mozaika.service.cards import SeatPlan, TableKind, TablePlan
 from mozaika.service.errors import BadTable, HintsNotAllowed, HintsNotReady
 from mozaika.service.hints import Hints
 from mozaika.service.table import Table
-from mozaika.service.table_registry import NO_LIST
+from mozaika.service.table_registry import NO_LEXICON
 from tests.service.world import PERSON, FakeBots, World, bot, edition, local, world
 
 ALA, OLEK = local("Ala"), local("Olek")
@@ -41,7 +41,7 @@ async def table_of(here: World, *seats: SeatPlan, hints: bool = True, lexicon: s
     return await here.registry.create(host, plan, seed=b"0" * 16)
 
 
-async def test_a_player_on_turn_gets_the_best_play_of_the_own_rack_and_nothing_else_is_asked(tmp_path: Path) -> None:
+async def test_player_on_turn_gets_the_best_play_of_their_rack(tmp_path: Path) -> None:
     bots = FakeBots(think=first_tile)
     async with world(tmp_path, bots=bots) as here:
         table = await table_of(here, ALA, OLEK)
@@ -57,7 +57,7 @@ async def test_a_player_on_turn_gets_the_best_play_of_the_own_rack_and_nothing_e
         assert await Hints(bots, Ready()).hint(table, seat) == ()
 
 
-async def test_who_is_not_on_turn_gets_no_hint_and_nobody_does_before_the_engine_is_ready(tmp_path: Path) -> None:
+async def test_hint_is_refused_out_of_turn_and_before_the_engine_is_ready(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         table = await table_of(here, ALA, OLEK)
         with pytest.raises(NotYourTurn):
@@ -68,14 +68,12 @@ async def test_who_is_not_on_turn_gets_no_hint_and_nobody_does_before_the_engine
 
 
 @pytest.mark.parametrize("seats", [(ALA, OLEK), (ALA, bot()), (PERSON, bot())])
-async def test_hints_are_given_where_settings_allow_them_and_words_are_known(
-    tmp_path: Path, seats: tuple[SeatPlan, ...]
-) -> None:
+async def test_hints_need_the_setting_and_a_word_list(tmp_path: Path, seats: tuple[SeatPlan, ...]) -> None:
     async with world(tmp_path) as here:
         assert (await table_of(here, *seats)).card.gives_hints
         refused = [await table_of(here, *seats, hints=False)]
         if bot() not in seats:
-            refused.append(await table_of(here, *seats, lexicon=NO_LIST))
+            refused.append(await table_of(here, *seats, lexicon=NO_LEXICON))
         for table in refused:
             assert not table.card.gives_hints
             with pytest.raises(HintsNotAllowed):
@@ -83,7 +81,7 @@ async def test_hints_are_given_where_settings_allow_them_and_words_are_known(
 
 
 @pytest.mark.parametrize("seats", [(PERSON, PERSON), (ALA, PERSON), (PERSON, PERSON, bot())])
-async def test_a_table_with_strangers_can_have_no_hints(tmp_path: Path, seats: tuple[SeatPlan, ...]) -> None:
+async def test_table_with_strangers_cannot_have_hints(tmp_path: Path, seats: tuple[SeatPlan, ...]) -> None:
     async with world(tmp_path) as here:
         with pytest.raises(BadTable) as refusal:
             await table_of(here, *seats)

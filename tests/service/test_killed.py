@@ -1,4 +1,4 @@
-"""`kill -9` at random moments: every acknowledged move is there, none twice, and every table goes on."""
+"""`kill -9` at random moments: every acknowledged move is stored once, and every game can be resumed."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from mozaika.rules.state import Phase
 from mozaika.service.log import decode_logged
 from tests.lexicon.graphs import environment
 from tests.property.games import LONG
-from tests.service.world import run, world
+from tests.service.world import world
 
 ROUNDS = 40 if LONG else 5
 
 
 def killed_after(folder: Path, seed: int, moves: int) -> dict[str, int]:
-    """Let it play so many moves or some more, kill it, and return the last acknowledged version of each table."""
+    """Kill the process after at least `moves` moves; returns the last acknowledged version of each table."""
     arguments = [sys.executable, "-m", "tests.service.killed", str(folder), str(seed)]
     child = subprocess.Popen(arguments, stdout=subprocess.PIPE, encoding="utf-8", env=environment({}))
     assert child.stdout is not None
@@ -37,20 +37,20 @@ def killed_after(folder: Path, seed: int, moves: int) -> dict[str, int]:
     return acknowledged
 
 
-def test_whatever_was_acknowledged_survives_a_kill_and_every_table_goes_on(tmp_path: Path) -> None:
+async def test_acknowledged_moves_survive_a_kill_and_tables_resume(tmp_path: Path) -> None:
     rng, before = Random(9), dict[str, int]()
     for number in range(ROUNDS):
         acknowledged = killed_after(tmp_path, number, rng.randint(1, 300))
-        lengths = run(lengths_of_sound_logs(tmp_path))
+        lengths = await lengths_of_sound_logs(tmp_path)
         assert all(lengths[table] >= version for table, version in acknowledged.items())
         assert all(lengths[table] >= version for table, version in before.items())
         before = lengths
         assert acknowledged
-    run(everybody_goes_on(tmp_path, list(before)))
+    await all_games_resume(tmp_path, list(before))
 
 
 async def lengths_of_sound_logs(folder: Path) -> dict[str, int]:
-    """Each log, checked event by event with its secret: a move that stood there twice or in part would not follow."""
+    """The length of each log, after checking it event by event: a repeated or partial move would not fit."""
     lengths = {}
     async with world(folder) as here:
         for name in (folder / "tables").read_text(encoding="utf-8").split():
@@ -65,7 +65,7 @@ async def lengths_of_sound_logs(folder: Path) -> dict[str, int]:
     return lengths
 
 
-async def everybody_goes_on(folder: Path, names: list[str]) -> None:
+async def all_games_resume(folder: Path, names: list[str]) -> None:
     async with world(folder) as here:
         for name in names:
             table = await here.registry.find(name)

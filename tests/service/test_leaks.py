@@ -1,4 +1,4 @@
-"""Nothing that leaves a table holds another rack, the bag or the secret: every tile is unique, so a leak shows."""
+"""Nothing sent by a table contains another rack, the bag or the secret. Every tile is unique, so a leak is visible."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from mozaika.rules.state import Phase
 from mozaika.service.files import download
 from mozaika.service.table import Table
 from tests.property.games import random_command, token_edition
-from tests.property.test_views import hidden_tiles, rightly_seen
-from tests.service.world import FakeBots, World, run, started, told, world
+from tests.property.test_views import hidden_tiles, visible_tiles
+from tests.service.world import FakeBots, World, phase_of, started, told, world
 
 TOKEN = re.compile("⟨[0-9]+⟩")
 
 
 def without_editions(value: Any) -> Any:
-    """An edition names every letter there is; that is public."""
+    """Remove editions, which name every letter: those are public."""
     if isinstance(value, dict):
         return {key: without_editions(part) for key, part in value.items() if key != "edition"}
     return [without_editions(part) for part in value] if isinstance(value, list) else value
@@ -34,7 +34,7 @@ def without_editions(value: Any) -> Any:
 
 @dataclass
 class Watch:
-    """What each seat has rightly seen of a table, and whether a text holds anything else."""
+    """Tracks what each seat may know of a table, and checks that a text contains nothing else."""
 
     table: Table
     secret: str
@@ -44,7 +44,7 @@ class Watch:
     def follow(self) -> None:
         for event in self.table.events()[self.seen :]:
             for seat in (None, *range(len(self.table.card.seats))):
-                self.known.setdefault(seat, set()).update(rightly_seen(event, seat))
+                self.known.setdefault(seat, set()).update(visible_tiles(event, seat))
         self.seen = self.table.version
 
     def check(self, seat: Seat | None, said: object) -> None:
@@ -54,7 +54,7 @@ class Watch:
 
 
 async def one_step(here: World, table: Table, rng: Random) -> tuple[Seat | None, str]:
-    """A random wish; if it is refused, who hears of it and what."""
+    """Submit a random command; returns the seat that gets the refusal, and its text."""
     command = random_command(rng, table.game)
     seat = None if isinstance(command, cmd.TableCommand) else command.seat
     try:
@@ -68,7 +68,7 @@ async def one_step(here: World, table: Table, rng: Random) -> tuple[Seat | None,
 
 
 @pytest.mark.parametrize("seed", range(6))
-async def test_nothing_told_refused_or_logged_holds_what_is_hidden(
+async def test_messages_refusals_and_logs_contain_nothing_hidden(
     tmp_path: Path, seed: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
@@ -88,7 +88,7 @@ async def test_nothing_told_refused_or_logged_holds_what_is_hidden(
                 watch.check(seat, told(ear))
                 watch.check(seat, json.loads(table.view_bytes(seat)))
             refused_to, refusal = await one_step(here, table, rng)
-            if table.game.phase is not Phase.OVER:
+            if phase_of(table) is not Phase.OVER:
                 watch.follow()
                 watch.check(refused_to, refusal)
                 watch.check(None, caplog.text)
@@ -98,31 +98,28 @@ async def test_nothing_told_refused_or_logged_holds_what_is_hidden(
 
 
 def history(sections: list[str]) -> str:
-    """The log in a game file, without the first event, which holds the edition."""
+    """The log in a game file, without the first event, which contains the edition."""
     (section,) = (section for section in sections if section.startswith("History"))
     return "\n".join(line for line in section.split("\n") if "game-created" not in line)
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_no_file_of_a_game_that_goes_on_holds_what_is_hidden(tmp_path: Path, seed: int) -> None:
-    async def story() -> None:
-        rng = Random(seed)
-        async with world(tmp_path) as here:
-            table, people = await started(here, seats=3, kind=token_edition(rng))
-            assert table.draws is not None
-            watch = Watch(table, table.draws.secret.hex())
-            for _ in range(25):
-                await one_step(here, table, rng)
-            if table.game.phase is Phase.OVER:
-                return
-            watch.follow()
-            for seat, person in [*enumerate(person.id for person in people), (None, "stranger")]:
-                watch.check(seat, json.loads(download(table, person, ".json").text))
-                watch.check(seat, download(table, person, ".cgp").text)
-                sections = download(table, person, ".sdf").text.split("\n#")
-                game = [section for section in sections if not section.startswith("Edition")]
-                assert len(game) == len(sections) - 1
-                watch.check(seat, "".join(section for section in game if not section.startswith("History")))
-                watch.check(seat, history(sections))
-
-    run(story())
+async def test_files_of_a_running_game_contain_nothing_hidden(tmp_path: Path, seed: int) -> None:
+    rng = Random(seed)
+    async with world(tmp_path) as here:
+        table, people = await started(here, seats=3, kind=token_edition(rng))
+        assert table.draws is not None
+        watch = Watch(table, table.draws.secret.hex())
+        for _ in range(25):
+            await one_step(here, table, rng)
+        if table.game.phase is Phase.OVER:
+            return
+        watch.follow()
+        for seat, person in [*enumerate(person.id for person in people), (None, "stranger")]:
+            watch.check(seat, json.loads(download(table, person, ".json").text))
+            watch.check(seat, download(table, person, ".cgp").text)
+            sections = download(table, person, ".sdf").text.split("\n#")
+            game = [section for section in sections if not section.startswith("Edition")]
+            assert len(game) == len(sections) - 1
+            watch.check(seat, "".join(section for section in game if not section.startswith("History")))
+            watch.check(seat, history(sections))

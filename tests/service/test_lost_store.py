@@ -1,4 +1,4 @@
-"""A store that cannot be reached: what was on its way may have been kept or not, and the table finds out."""
+"""An unreachable store: a write in progress may or may not have happened, and the table finds out."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from mozaika.rules import commands as cmd
-from mozaika.service import result_recorder as settling
+from mozaika.service import result_recorder
 from mozaika.service.cards import Stage, TablePlan
 from mozaika.service.errors import StoreUnreachable
 from mozaika.service.outcomes import GameOutcome
@@ -17,7 +17,7 @@ from tests.service.world import PERSON, World, edition, numbered, started, told,
 
 
 def lose(here: World, *, kept: bool) -> pytest.MonkeyPatch:
-    """Until undone, every append is lost: after it was kept, or before."""
+    """Until undone, every append loses its connection, after or before it is stored."""
     append = here.store.log.append
 
     async def lost(*move: Any) -> None:
@@ -54,7 +54,7 @@ async def test_unacknowledged_move_is_announced_once_found_in_the_log(tmp_path: 
 
 @pytest.mark.parametrize("kept", [True, False])
 @pytest.mark.parametrize("again", [True, False])
-async def test_a_game_whose_beginning_was_lost_begins_all_the_same(tmp_path: Path, kept: bool, again: bool) -> None:
+async def test_game_begins_after_its_start_was_lost(tmp_path: Path, kept: bool, again: bool) -> None:
     async with world(tmp_path) as here:
         ala, olek = await here.welcome("Ala", "Olek")
         table = await here.registry.create(ala, TablePlan(edition(), (PERSON, PERSON)))
@@ -71,10 +71,10 @@ async def test_a_game_whose_beginning_was_lost_begins_all_the_same(tmp_path: Pat
         assert len(await here.store.log.events(table.id)) == table.version > 0
 
 
-async def test_a_game_that_ended_while_the_store_was_away_is_settled_once_it_is_back(
+async def test_game_that_ended_without_the_store_is_settled_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(settling, "AGAIN_S", 0.01)
+    monkeypatch.setattr(result_recorder, "RETRY_S", 0.01)
 
     async with world(tmp_path) as here:
         table, people = await started(here)
@@ -90,7 +90,7 @@ async def test_a_game_that_ended_while_the_store_was_away_is_settled_once_it_is_
         await table.submit(0, cmd.Resign(0))
         while len(tries) < 3:
             await asyncio.sleep(0.01)
-        await here.registry.settling.stop()
+        await here.registry.results.stop()
         assert tries == [table.id] * 3
         assert await here.store.results.unsettled() == []
         (statistics,) = await here.store.results.statistics(people[1].id)

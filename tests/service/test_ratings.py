@@ -1,4 +1,4 @@
-"""What becomes of a finished game: results, statistics, ratings; once for each game."""
+"""Results, statistics and ratings of finished games, recorded once per game."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ async def seated(here: World, people: list[Person], plan: TablePlan | None = Non
 async def resigned(here: World, table: Table, loser: int) -> None:
     await table.submit(loser, cmd.Resign(loser))
     assert table.card.stage is Stage.OVER
-    await here.registry.settling.stop()
+    await here.registry.results.stop()
 
 
-async def test_a_game_between_accounts_changes_both_ratings_and_is_in_both_profiles(tmp_path: Path) -> None:
+async def test_game_between_accounts_changes_both_ratings_and_profiles(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         ala, olek = people = await claimed(here, "Ala", "Olek")
         table = await seated(here, people)
@@ -75,22 +75,20 @@ UNRATED: list[tuple[str, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize("wish", [each for _, each in UNRATED], ids=[name for name, _ in UNRATED])
-async def test_a_game_by_other_settings_or_with_others_than_two_people_is_not_rated(
-    tmp_path: Path, wish: dict[str, Any]
-) -> None:
+async def test_changed_settings_or_other_player_counts_are_not_rated(tmp_path: Path, wish: dict[str, Any]) -> None:
     async with world(tmp_path) as here:
         (ala,) = await claimed(here, "Ala")
-        assert not (await here.registry.planned(ala, TablePlan(**wish))).rated
+        assert not (await here.registry.draft(ala, TablePlan(**wish))).rated
 
 
-async def test_the_clock_is_for_the_players_to_agree_on(tmp_path: Path) -> None:
+async def test_rated_games_may_use_any_clock(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         (ala,) = await claimed(here, "Ala")
         timed = edition(clock={"kind": "game", "minutes": 5})
-        assert (await here.registry.planned(ala, TablePlan(timed, (PERSON, PERSON)))).rated
+        assert (await here.registry.draft(ala, TablePlan(timed, (PERSON, PERSON)))).rated
 
 
-async def test_a_game_with_a_guest_is_not_rated_but_counts_for_his_statistics(tmp_path: Path) -> None:
+async def test_game_with_a_guest_is_not_rated_but_counts_for_statistics(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         (ala,) = await claimed(here, "Ala")
         (guest,) = await here.welcome("Gość")
@@ -105,7 +103,7 @@ async def test_a_game_with_a_guest_is_not_rated_but_counts_for_his_statistics(tm
         assert (statistics.games, statistics.won) == (1, 1)
 
 
-async def test_a_game_that_a_crash_kept_from_being_settled_is_settled_once_at_the_next_start(tmp_path: Path) -> None:
+async def test_unsettled_game_is_settled_once_at_the_next_start(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         people = await claimed(here, "Ala", "Olek")
         table = await seated(here, people)
@@ -114,19 +112,19 @@ async def test_a_game_that_a_crash_kept_from_being_settled_is_settled_once_at_th
         assert await here.store.results.unsettled() == [table.id]
     async with world(tmp_path) as here:
         for _ in range(2):
-            here.registry.settling.resume(here.registry._load)
-            await here.registry.settling.stop()
+            here.registry.results.resume(here.registry._load)
+            await here.registry.results.stop()
         assert await here.store.results.unsettled() == []
         (rating,) = await here.store.results.ratings(people[1].id)
         assert (rating.value, rating.games) == (1662, 1)
 
 
-async def test_many_games_that_end_at_once_are_all_rated(tmp_path: Path) -> None:
+async def test_simultaneous_games_are_all_rated(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         people = await claimed(here, "Ala", "Olek")
         tables = [await seated(here, people) for _ in range(10)]
         await asyncio.gather(*(table.submit(0, cmd.Resign(0)) for table in tables))
-        await here.registry.settling.stop()
+        await here.registry.results.stop()
         (loser,), (winner,) = [await here.store.results.ratings(each.id) for each in people]
         assert loser.games == winner.games == 10
         assert loser.value < 1200
@@ -134,7 +132,7 @@ async def test_many_games_that_end_at_once_are_all_rated(tmp_path: Path) -> None
         assert len(await here.store.results.graph(people[1].id, "english", 5)) == 5
 
 
-async def test_results_come_a_page_at_a_time_the_newest_first(tmp_path: Path) -> None:
+async def test_results_are_paged_newest_first(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         people = await claimed(here, "Ala", "Olek")
         for _ in range(5):

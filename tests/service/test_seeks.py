@@ -1,4 +1,4 @@
-"""A game at once with whoever wants the same."""
+"""Quick pairing of players who ask for the same game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def plan(name: str = "english", *, rated: bool = True, **rules: object) -> Table
     return TablePlan(edition(name, **rules), (), rated=rated)
 
 
-async def test_two_who_seek_the_same_play_each_other(tmp_path: Path) -> None:
+async def test_equal_seeks_are_paired(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         ala, olek = await here.welcome("Ala", "Olek")
         seeks = Seeks(here.registry)
@@ -25,14 +25,14 @@ async def test_two_who_seek_the_same_play_each_other(tmp_path: Path) -> None:
         assert (first.card.stage, first.card.names) == (Stage.PLAYING, ("Ala", "Olek"))
 
 
-async def test_who_seeks_twice_waits_at_one_table(tmp_path: Path) -> None:
+async def test_repeated_seek_waits_at_one_table(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         (ala,) = await here.welcome("Ala")
         seeks = Seeks(here.registry)
         assert await seeks.seek(ala, plan()) is await seeks.seek(ala, plan())
 
 
-async def test_other_wishes_are_other_tables(tmp_path: Path) -> None:
+async def test_different_seeks_are_not_paired(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         people = await here.welcome("Ala", "Olek", "Jan", "Ewa")
         seeks = Seeks(here.registry)
@@ -41,7 +41,7 @@ async def test_other_wishes_are_other_tables(tmp_path: Path) -> None:
         assert len({table.id for table in found}) == 4
 
 
-async def test_of_many_who_come_at_once_every_two_find_each_other(tmp_path: Path) -> None:
+async def test_simultaneous_seeks_are_paired(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         people = await here.welcome(*(f"P{number}" for number in range(20)))
         seeks = Seeks(here.registry)
@@ -50,7 +50,7 @@ async def test_of_many_who_come_at_once_every_two_find_each_other(tmp_path: Path
         assert all(table.card.stage is Stage.PLAYING for table in found)
 
 
-async def test_who_has_the_same_name_waits_for_somebody_else(tmp_path: Path) -> None:
+async def test_seeker_with_the_same_name_is_not_paired(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         people = await here.welcome("Ala", "ala", "Olek")
         seeks, found = Seeks(here.registry), []

@@ -1,4 +1,4 @@
-"""The laws of a table: the log is the truth, a refusal leaves no trace, everybody hears exactly what is his to hear."""
+"""Properties of a table: its state follows from the log, a refusal changes nothing, each seat gets what it may see."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from tests.service.world import (
 
 
 async def play_randomly(here: World, table: Table, seed: int, wishes: int = 60) -> int:
-    """Submit what random players wish for; the number of wishes that were granted."""
+    """Submit commands of random players; returns the number that succeeded."""
     rng, granted = Random(seed), 0
     for _ in range(wishes):
         here.clock.time += rng.choice([0, 300, 4_000, 25_000])
@@ -70,7 +70,7 @@ async def test_replaying_the_log_gives_the_live_state(tmp_path: Path, seed: int)
 
 
 @pytest.mark.parametrize("seed", range(4))
-async def test_folding_what_a_seat_was_told_gives_its_view(tmp_path: Path, seed: int) -> None:
+async def test_folding_the_messages_of_a_seat_gives_its_view(tmp_path: Path, seed: int) -> None:
     async with world(tmp_path) as here:
         table, _ = await started(here, seats=2 + seed % 3)
         seats = [None, *range(len(table.card.seats))]
@@ -83,7 +83,7 @@ async def test_folding_what_a_seat_was_told_gives_its_view(tmp_path: Path, seed:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_an_event_s_bytes_are_for_each_seat_those_of_what_it_may_know(seed: int) -> None:
+def test_encoded_event_contains_what_each_seat_may_know(seed: int) -> None:
     game = random_game(seed)
     seats = range(len(game.steps[-1].after.players))
     for event in game.log:
@@ -92,7 +92,7 @@ def test_an_event_s_bytes_are_for_each_seat_those_of_what_it_may_know(seed: int)
             assert json.loads(entry.for_seat(seat)) == encode_event(event_for(event, seat))
 
 
-async def test_whoever_comes_back_with_any_number_gets_exactly_what_was_missed(tmp_path: Path) -> None:
+async def test_reconnecting_gets_exactly_the_missed_events(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         table, _ = await started(here, seats=3)
         everything = {seat: table.subscribe(seat, "") for seat in (None, 0, 1, 2)}
@@ -106,7 +106,7 @@ async def test_whoever_comes_back_with_any_number_gets_exactly_what_was_missed(t
                 table.unsubscribe(again)
 
 
-async def test_a_refusal_leaves_no_trace_in_store_state_or_audience(tmp_path: Path) -> None:
+async def test_refusal_changes_nothing_and_sends_nothing(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         table, _ = await started(here)
         subscribers = [table.subscribe(seat, "") for seat in (None, 0, 1)]
@@ -130,7 +130,7 @@ async def test_a_refusal_leaves_no_trace_in_store_state_or_audience(tmp_path: Pa
         assert [told(subscriber) for subscriber in subscribers] == [[], [], []]
 
 
-async def test_a_wish_made_before_something_unseen_happened_is_refused(tmp_path: Path) -> None:
+async def test_command_older_than_an_unseen_event_is_refused(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         table, _ = await started(here)
         seat, version = table.game.turn, table.version
@@ -142,7 +142,7 @@ async def test_a_wish_made_before_something_unseen_happened_is_refused(tmp_path:
         await table.submit(1 - seat, cmd.Pass(1 - seat), now)
 
 
-async def test_a_message_that_comes_twice_is_done_once(tmp_path: Path) -> None:
+async def test_repeated_message_is_carried_out_once(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         table, _ = await started(here)
         seat, version = table.game.turn, table.version
@@ -153,7 +153,7 @@ async def test_a_message_that_comes_twice_is_done_once(tmp_path: Path) -> None:
         assert len(table.game.turns) == 1
 
 
-async def test_of_two_at_once_one_wins_and_the_other_is_told(tmp_path: Path) -> None:
+async def test_one_of_two_simultaneous_commands_is_refused(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         table, _ = await started(here, seats=3)
         version = table.version
@@ -164,7 +164,7 @@ async def test_of_two_at_once_one_wins_and_the_other_is_told(tmp_path: Path) -> 
         assert table.game.seats == (1, 2)
 
 
-async def test_another_s_silent_acceptance_makes_no_wish_stale(tmp_path: Path) -> None:
+async def test_hidden_acceptance_does_not_make_a_command_stale(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         table, _ = await started(here, seats=3)
         mover = table.game.turn
@@ -176,22 +176,32 @@ async def test_another_s_silent_acceptance_makes_no_wish_stale(tmp_path: Path) -
         assert [turn.seat for turn in table.game.turns] == [mover, following]
 
 
-async def test_going_away_while_waiting_for_the_disk_undoes_nothing_and_breaks_nothing(tmp_path: Path) -> None:
+async def test_command_cancelled_during_its_write_is_still_carried_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with world(tmp_path) as here:
         table, _ = await started(here)
         seat, version = table.game.turn, table.version
-        wish = asyncio.ensure_future(table.submit(seat, cmd.Pass(seat), version))
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)
-        wish.cancel()
+        append, is_writing, release = here.store.log.append, asyncio.Event(), asyncio.Event()
+
+        async def delayed(*arguments: Any) -> None:
+            is_writing.set()
+            await release.wait()
+            await append(*arguments)
+
+        monkeypatch.setattr(here.store.log, "append", delayed)
+        command = asyncio.ensure_future(table.submit(seat, cmd.Pass(seat), version))
+        await is_writing.wait()
+        command.cancel()
         with pytest.raises(asyncio.CancelledError):
-            await wish
+            await command
+        release.set()
         await table.submit(1 - seat, cmd.Pass(1 - seat))
         assert replay(None, table.events()) == table.state
         assert len(await here.store.log.events(table.id)) == table.version
 
 
-async def test_a_disk_that_takes_nothing_leaves_the_table_as_it_was(tmp_path: Path, monkeypatch: Any) -> None:
+async def test_failed_write_leaves_the_table_unchanged(tmp_path: Path, monkeypatch: Any) -> None:
     async with world(tmp_path) as here:
         table, _ = await started(here)
         before, seat = table.state, table.game.turn
@@ -207,7 +217,7 @@ async def test_a_disk_that_takes_nothing_leaves_the_table_as_it_was(tmp_path: Pa
         await table.submit(seat, cmd.Pass(seat))
 
 
-async def test_whoever_loses_against_another_process_follows_its_log(tmp_path: Path) -> None:
+async def test_table_follows_a_log_written_by_another_process(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         table, _ = await started(here)
         twin = Table(table.card, table._dependencies, table._words, table.draws)
@@ -225,7 +235,7 @@ async def test_whoever_loses_against_another_process_follows_its_log(tmp_path: P
         await twin.submit(1 - seat, cmd.Pass(1 - seat), twin.version)
 
 
-async def test_automatic_checking_asks_the_list_and_refuses_invalid_words(tmp_path: Path) -> None:
+async def test_automatic_checking_refuses_invalid_words(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         table, _ = await started(here, kind=edition(word_checking="automatic"))
         play = opening(table)
@@ -238,7 +248,7 @@ async def test_automatic_checking_asks_the_list_and_refuses_invalid_words(tmp_pa
         assert table.game.turns[0].words == (word,)
 
 
-async def test_a_finished_game_can_be_verified_and_its_secret_is_public(tmp_path: Path) -> None:
+async def test_finished_game_can_be_verified_with_its_secret(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         table, _ = await started(here)
         secret = table.draws.secret if table.draws else b""
@@ -255,9 +265,7 @@ async def test_a_finished_game_can_be_verified_and_its_secret_is_public(tmp_path
 
 @rule("8.4")
 @pytest.mark.parametrize("movable", [True, False, None])
-async def test_whether_anyone_can_move_is_asked_outside_and_without_an_answer_the_game_goes_on(
-    tmp_path: Path, movable: bool | None
-) -> None:
+async def test_game_continues_when_the_move_finder_fails(tmp_path: Path, movable: bool | None) -> None:
     finder = FakeFinder(movable is not False, fails=movable is None)
     async with world(tmp_path, finder=finder) as here:
         few = replace(edition(), tiles=TileSet((TileKind("A", 7, 1), TileKind("B", 7, 3))))  # the bag is empty
@@ -267,7 +275,7 @@ async def test_whether_anyone_can_move_is_asked_outside_and_without_an_answer_th
         assert (table.game.phase is Phase.OVER) == (movable is False)
 
 
-async def test_nothing_can_be_done_before_the_game_begins(tmp_path: Path) -> None:
+async def test_commands_before_the_game_begins_are_refused(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         (host,) = await here.welcome("Ala")
         table = await here.registry.create(host, TablePlan(edition(), (PERSON, PERSON)))
@@ -277,7 +285,7 @@ async def test_nothing_can_be_done_before_the_game_begins(tmp_path: Path) -> Non
             table.view(0)
 
 
-async def test_who_is_too_slow_to_listen_is_let_go_and_misses_nothing_on_return(tmp_path: Path) -> None:
+async def test_slow_subscriber_is_disconnected_and_misses_nothing_on_return(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         table, _ = await started(here)
         slow = table.subscribe(0, "")

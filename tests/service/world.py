@@ -1,14 +1,14 @@
-"""A hall on a real SQLite file, with a clock that stands still until told, words of one's own and bots by script."""
+"""A table registry on a real SQLite file, with a clock that tests move, a fake word list and scripted bots."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from mozaika.editions import load_edition
 from mozaika.records.game_json import decode_event
@@ -18,7 +18,7 @@ from mozaika.rules import commands as cmd
 from mozaika.rules.board import Placement
 from mozaika.rules.edition import Edition
 from mozaika.rules.squares import Direction
-from mozaika.rules.state import GameState
+from mozaika.rules.state import GameState, Phase
 from mozaika.service.cards import SeatKind, SeatPlan, TableKind, TablePlan
 from mozaika.service.chat import Chat
 from mozaika.service.errors import BotFailed
@@ -30,11 +30,6 @@ from mozaika.service.table import Table
 from mozaika.service.table_registry import TableRegistry
 
 START = 1_800_000_000_000
-T = TypeVar("T")
-
-
-def run(story: Coroutine[Any, Any, T]) -> T:
-    return asyncio.run(asyncio.wait_for(story, 60))
 
 
 @dataclass
@@ -47,7 +42,7 @@ class FakeClock:
 
 @dataclass
 class FakeWords:
-    """Every word counts but those in `wrong`."""
+    """Every word is valid except those in `wrong`."""
 
     wrong: set[str] = field(default_factory=set)
     name: str = "small"
@@ -83,7 +78,7 @@ class FakeFinder:
 
 @dataclass
 class FakeBots:
-    """`think` makes a command of a view; a failure is a `BotFailed` that it raises."""
+    """`think` returns a command for a view, or raises `BotFailed`."""
 
     think: Callable[[PlayerView], cmd.Command] = lambda view: cmd.Pass(view.seat or 0)
     levels: tuple[str, ...] = ("greedy", "static")
@@ -117,22 +112,22 @@ class World:
         return [await self.people.welcome(name) for name in names]
 
     async def later(self, ms: int = 0) -> None:
-        """Time goes by; all that is due then happens, and what follows from it at once."""
+        """Advance the clock, and wait for everything that is due and its consequences."""
         self.clock.time += ms
-        while self.registry.watch.ring() or self.registry.bots._thinking:
-            await self.registry.watch.settle()
+        while self.registry.scheduler.ring() or self.registry.bots._thinking:
+            await self.registry.scheduler.settle()
             await self.registry.bots.settle()
 
 
 @asynccontextmanager
 async def world(path: Path, **parts: Any) -> AsyncIterator[World]:
-    """Open the hall on a file in `path`; the same path again is the same hall after a restart."""
+    """Open a registry on a file in `path`; opening the same path again is a restart."""
     clock, words = parts.get("clock") or FakeClock(), parts.get("words") or FakeWords()
     finder, bots = parts.get("finder") or FakeFinder(), parts.get("bots") or FakeBots()
     store = SqliteStore(path / "mozaika.db")
     registry = TableRegistry(store, FakeLexica(words), finder, bots, clock)
-    for at, table in await store.log.wakes():  # as `TableRegistry.start` does; tests move the clock by hand
-        registry.watch.arm(table, at)
+    for at, table in await store.log.wakes():  # as `TableRegistry.start` does, without its background tasks
+        registry.scheduler.arm(table, at)
     try:
         yield World(
             registry,
@@ -167,7 +162,7 @@ def local(name: str) -> SeatPlan:
 async def started(
     here: World, seats: int = 2, bots: int = 0, kind: Edition | None = None, lexicon: str = ""
 ) -> tuple[Table, list[Person]]:
-    """A table of people, and of bots on the last seats, with its game begun."""
+    """A table of people, with bots on the last seats, and its game begun."""
     names = ["Ala", "Olek", "Kasia", "Jan"][: seats - bots]
     people = await here.welcome(*names)
     plan = TablePlan(
@@ -179,8 +174,13 @@ async def started(
     return table, people
 
 
+def phase_of(table: Table) -> Phase:
+    """A function, so that a type checker does not take the phase of one moment for that of the next."""
+    return table.game.phase
+
+
 def told(subscriber: Subscriber) -> list[dict[str, Any]]:
-    """All messages that a listener has and has not taken."""
+    """The messages waiting for a subscriber."""
     return [json.loads(message.json) for message in subscriber.take()]
 
 
@@ -194,12 +194,12 @@ def numbered(messages: Iterable[dict[str, Any]]) -> list[tuple[int, dict[str, An
 
 
 def folded(seat: int | None, messages: Iterable[dict[str, Any]]) -> PlayerView:
-    """The view that a client makes of what it was told."""
+    """The view that a client folds from its messages."""
     return view_from(seat, (decode_event(event) for _, event in numbered(messages)))
 
 
 def opening(table: Table, count: int = 2) -> cmd.Play:
-    """The first tiles of the rack across the start square: words are what the test says they are."""
+    """Plays the first tiles of the rack across the start square; the fake word list decides whether it is valid."""
     state = table.game
     square, placed = state.edition.layout.start, []
     for tile in state.players[state.turn].rack.tiles[:count]:
@@ -209,5 +209,5 @@ def opening(table: Table, count: int = 2) -> cmd.Play:
 
 
 def words_of(play: cmd.Play) -> set[str]:
-    """The one word of an opening."""
+    """The word of an opening."""
     return {"".join(placement.letter for placement in play.placements)}

@@ -7,7 +7,7 @@ from tests.stores.places import File, Place, Server
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
-    """A new one of each kind."""
+    """A new, empty place of each kind."""
     if request.param == "sqlite":
         return File(tmp_path / "m.db")
     postgres = request.getfixturevalue("postgres")

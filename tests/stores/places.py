@@ -1,4 +1,4 @@
-"""Where a store can be: the same suite runs at each place."""
+"""The places of a store: the same tests run on SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _HERE = Path(__file__).parent
 
 class Place(Protocol):
     async def open(self, steps: Steps = STEPS) -> SqlStore:
-        """The same place again is the same store after a restart."""
+        """Opening the same place again is a restart."""
         ...
 
     def fill_as_version_1(self) -> None:
-        """What the first version of all would have left there."""
+        """Create a database as version 1 of the schema left it."""
         ...
 
 

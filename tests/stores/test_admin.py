@@ -1,4 +1,4 @@
-"""All about a person in the store, on SQLite and on PostgreSQL: told whole, and gone whole."""
+"""Exporting and erasing a person in the store, on SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HASH, TOKEN = "$argon2id$v=19$hash", b"token-of-a-device"
 
 
 async def filled(place: Place) -> SqlStore:
-    """Two people with accounts and devices: a rated game that is over, one that goes on, and talk at both."""
+    """Two people with accounts and sessions, a finished rated game, a running one, and chat at both."""
     store = await place.open()
     for person, key in ((ALA, "ala"), (OLEK, "olek")):
         await store.people.add(person)
@@ -30,8 +30,8 @@ async def filled(place: Place) -> SqlStore:
     for game, after in (("g1", OVER), ("g2", GOES_ON)):
         await store.tables.add(replace(CARD, id=game, rated=True, seats=SEATS), DRAWS, {})
         await store.log.append(game, 0, logged("end"), after)
-        for number, (person, text) in enumerate((("p1", "hej"), ("p2", "cześć"), ("p1", "dobrze")), 1):
-            line = ChatLine("players", 0, person, number % 2, "Ala" if person == "p1" else "Olek", number, text)
+        for number, (author, text) in enumerate((("p1", "hej"), ("p2", "cześć"), ("p1", "dobrze")), 1):
+            line = ChatLine("players", 0, author, number % 2, "Ala" if author == "p1" else "Olek", number, text)
             await store.chat.add(game, line)
     await store.results.settle(outcome("g1", 1000))
     return store
@@ -44,7 +44,7 @@ async def stands_up(store: SqlStore, person: str) -> None:
                 await store.tables.set_seat(card.id, seat, replace(each, person="", name="Anon", invited=""))
 
 
-async def test_people_are_told_with_what_is_known_of_them(place: Place) -> None:
+async def test_cards_of_people_have_accounts_devices_and_games(place: Place) -> None:
     store = await filled(place)
     await store.people.add(Person("p3", "Guest", 30))
     await store.sessions.add(b"second", "p1", 90)
@@ -67,7 +67,7 @@ async def test_people_are_told_with_what_is_known_of_them(place: Place) -> None:
     await store.close()
 
 
-async def test_a_record_has_all_that_is_kept_of_a_person_but_neither_hash_nor_token(place: Place) -> None:
+async def test_record_has_all_data_except_hash_and_token(place: Place) -> None:
     store = await filled(place)
     record = await store.admin.record("p1")
     assert record["person"] == {"id": "p1", "name": "Ala", "created": 1}
@@ -87,7 +87,7 @@ async def test_a_record_has_all_that_is_kept_of_a_person_but_neither_hash_nor_to
     await store.close()
 
 
-async def test_nobody_is_erased_while_he_sits_or_a_seat_is_kept_for_him(place: Place) -> None:
+async def test_seated_or_invited_person_is_not_erased(place: Place) -> None:
     store = await filled(place)
     before = await store.admin.record("p1")
     assert not await store.admin.erase("p1")
@@ -98,7 +98,7 @@ async def test_nobody_is_erased_while_he_sits_or_a_seat_is_kept_for_him(place: P
     await store.close()
 
 
-async def test_of_an_erased_person_nothing_is_kept_and_of_others_everything(place: Place) -> None:
+async def test_erasing_a_person_removes_only_their_data(place: Place) -> None:
     store = await filled(place)
     others = await store.admin.record("p2")
     await store.admin.block("p1", 5)
@@ -116,7 +116,7 @@ async def test_of_an_erased_person_nothing_is_kept_and_of_others_everything(plac
     await store.close()
 
 
-async def test_the_number_of_an_erased_line_is_not_given_to_another(place: Place) -> None:
+async def test_number_of_an_erased_chat_line_is_not_reused(place: Place) -> None:
     store = await filled(place)
     await stands_up(store, "p1")
     await store.admin.erase("p1")
@@ -141,8 +141,8 @@ async def test_game_of_an_erased_player_is_settled_for_the_other_alone(
     await store.close()
 
 
-async def test_what_was_deleted_is_in_no_byte_of_the_file_while_others_write_and_read(tmp_path: Path) -> None:
-    """Pages are split and balanced by some thousand rows, which leaves copies that only writing anew gets rid of."""
+async def test_deleted_data_is_gone_from_the_file(tmp_path: Path) -> None:
+    """Thousands of rows split and balance pages, which leaves copies that only rewriting the file removes."""
 
     store, rng = SqliteStore(tmp_path / "m.db"), random.Random(7)
     people = [Person(f"{rng.getrandbits(64):016x}", f"Name{number:03}Q", number) for number in range(60)]

@@ -1,4 +1,4 @@
-"""Accounts, devices and results in the store, on SQLite and on PostgreSQL."""
+"""Accounts, sessions and results in the store, on SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def outcome(game: str, at: int, *, rated: bool = True, winner: str = "p1") -> Ga
     return GameOutcome(game, "turkish", at, rated, with_bots=False, seats=seats)
 
 
-async def test_an_account_is_one_to_a_person_and_one_to_a_key(place: Place) -> None:
+async def test_account_is_unique_by_person_and_key(place: Place) -> None:
     store = await place.open()
     await store.people.add(ALA)
     await store.people.add(OLEK)
@@ -45,7 +45,7 @@ async def test_an_account_is_one_to_a_person_and_one_to_a_key(place: Place) -> N
     await store.close()
 
 
-async def test_a_device_is_found_by_the_hash_of_its_token_alone(place: Place) -> None:
+async def test_session_is_found_by_the_hash_of_its_token(place: Place) -> None:
     store = await place.open()
     await store.people.add(ALA)
     for token in (b"one", b"two", b"three"):
@@ -65,7 +65,7 @@ async def test_a_device_is_found_by_the_hash_of_its_token_alone(place: Place) ->
     await store.close()
 
 
-async def test_games_are_settled_once_each_and_ratings_follow_one_another(place: Place) -> None:
+async def test_game_is_settled_once_and_ratings_accumulate(place: Place) -> None:
     store = await place.open()
     await store.people.add(ALA)
     await store.people.add(OLEK)

@@ -1,4 +1,4 @@
-"""What only PostgreSQL has to show: who cannot connect is told why and no password is; what is lost comes back."""
+"""PostgreSQL only: connection errors that reveal no password, and recovery of lost connections."""
 
 from __future__ import annotations
 
@@ -30,7 +30,6 @@ from mozaika.service.stores.database import DuplicateKey, Transaction
 from mozaika.service.stores.postgres import PostgresStore
 from mozaika.service.stores.postgres_address import Address
 from mozaika.service.stores.postgres_database import PostgresDatabase
-from tests.service.world import run
 from tests.stores.postgres import PASSWORD, ROLE, Postgres
 from tests.stores.test_stores import CARD, DRAWS, GOES_ON, logged
 
@@ -38,7 +37,7 @@ QUOTED = quote(PASSWORD, safe="")
 
 
 async def refused(url: str) -> CannotConnect:
-    """Why `url` is no good; whatever it is, no password is in it."""
+    """The error for `url`, after checking that it contains no password."""
     with pytest.raises(CannotConnect) as caught:
         await PostgresDatabase.open(url)
     for text in (str(caught.value), repr(caught.value), str(caught.value.facts)):
@@ -47,13 +46,13 @@ async def refused(url: str) -> CannotConnect:
     return caught.value
 
 
-async def test_a_user_with_his_password_comes_in_by_the_network(postgres: Postgres) -> None:
+async def test_user_connects_by_network_with_a_password(postgres: Postgres) -> None:
     store = await PostgresStore.open(postgres.url_by_network(postgres.new_database(), QUOTED))
     await store.people.add(Person("p1", "Ala", 1))
     await store.close()
 
 
-async def test_each_fault_of_an_address_has_a_name(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_each_connection_failure_has_its_own_error(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
     latin = postgres.new_database("ENCODING 'LATIN1' TEMPLATE template0")
     read_only, foreign, good = (postgres.new_database() for _ in range(3))
     postgres.query(f"ALTER DATABASE {read_only} SET default_transaction_read_only = on")
@@ -92,7 +91,7 @@ async def test_each_fault_of_an_address_has_a_name(postgres: Postgres, monkeypat
         "postgresql://u:secret@h/d?sslmode=secret",
     ],
 )  # fmt: skip
-async def test_what_is_no_address_is_refused_and_not_repeated(url: str) -> None:
+async def test_malformed_url_is_refused_and_not_repeated(url: str) -> None:
     with pytest.raises(BadDatabaseUrl) as caught:
         await PostgresDatabase.open(url)
     assert caught.value.facts == {}
@@ -109,12 +108,12 @@ async def test_what_is_no_address_is_refused_and_not_repeated(url: str) -> None:
         ("postgresql://u@/d", "localhost/d"),
     ],
 )
-def test_an_address_is_shown_without_user_and_password(url: str, shown: str) -> None:
+def test_address_is_shown_without_user_and_password(url: str, shown: str) -> None:
     assert Address(url).shown == shown
     assert repr(Address(url)) == f"Address({shown})"
 
 
-async def test_every_commit_goes_to_the_disk_even_where_that_is_switched_off(postgres: Postgres) -> None:
+async def test_commits_are_synchronous_even_if_the_database_says_otherwise(postgres: Postgres) -> None:
     name = postgres.new_database()
     postgres.query(f"ALTER DATABASE {name} SET synchronous_commit = off")
 
@@ -123,10 +122,10 @@ async def test_every_commit_goes_to_the_disk_even_where_that_is_switched_off(pos
     await database.close()
 
 
-def test_a_server_that_goes_and_comes_back_is_found_again(postgres: Postgres) -> None:
+async def test_store_reconnects_after_a_restart_of_the_database(postgres: Postgres) -> None:
     name = postgres.new_database()
 
-    async def story() -> None:
+    with postgres.kept_running():
         store = await PostgresStore.open(postgres.url(name))
         await store.people.add(Person("p1", "Ala", 1))
         await store.tables.add(CARD, DRAWS, {})
@@ -149,11 +148,8 @@ def test_a_server_that_goes_and_comes_back_is_found_again(postgres: Postgres) ->
         assert await store.log.events("t1") == logged("found")
         await store.close()
 
-    with postgres.kept_running():
-        run(story())
 
-
-async def test_connections_that_were_cut_while_nobody_used_them_are_no_matter(postgres: Postgres) -> None:
+async def test_idle_connections_that_were_cut_are_replaced(postgres: Postgres) -> None:
     name = postgres.new_database()
 
     store = await PostgresStore.open(postgres.url(name))
@@ -166,7 +162,7 @@ async def test_connections_that_were_cut_while_nobody_used_them_are_no_matter(po
     await store.close()
 
 
-async def test_what_is_lost_on_its_way_is_an_error_for_all_who_were_under_way(postgres: Postgres) -> None:
+async def test_lost_connection_fails_all_writes_in_progress(postgres: Postgres) -> None:
     name = postgres.new_database()
 
     store = await PostgresStore.open(postgres.url(name))
@@ -186,29 +182,29 @@ async def test_what_is_lost_on_its_way_is_an_error_for_all_who_were_under_way(po
     await store.close()
 
 
-async def test_a_database_that_does_not_answer_is_as_good_as_lost_until_it_does(
+async def test_unresponsive_database_is_unreachable_until_it_answers(
     postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(postgres_database, "_DONE_WITHIN_S", 0.3)
-    monkeypatch.setattr(postgres_database, "_TRIES", 2)
-
     store = await PostgresStore.open(postgres.url(postgres.new_database()))
-    ((pid,),) = await store.database.write(lambda session: session.rows("SELECT pg_backend_pid()"))
+    ((pid,),) = await store.database.write(lambda transaction: transaction.rows("SELECT pg_backend_pid()"))
     os.kill(pid, signal.SIGSTOP)
     try:
-        with pytest.raises(StoreUnreachable):
-            await store.people.add(Person("p1", "Ala", 1))
-        with pytest.raises(StoreUnreachable):  # it still has the lock, and perhaps our work
-            await store.people.add(Person("p1", "Ala", 1))
+        with monkeypatch.context() as hurried:
+            hurried.setattr(postgres_database, "_TIMEOUT_S", 0.3)
+            hurried.setattr(postgres_database, "_LOCK_TRIES", 2)
+            with pytest.raises(StoreUnreachable):
+                await store.people.add(Person("p1", "Ala", 1))
+            with pytest.raises(StoreUnreachable):  # the stopped connection still has the lock, and perhaps our work
+                await store.people.add(Person("p1", "Ala", 1))
     finally:
         os.kill(pid, signal.SIGCONT)
-    await asyncio.sleep(0.2)
+    monkeypatch.setattr(postgres_database, "_LOCK_TRIES", 600)  # until the database has noticed that it is closed
     await store.people.add(Person("p1", "Ala", 1))
     await store.close()
 
 
 class Proxy:
-    """Relays between a store and the database. With `drops_answers`, nothing after the next COMMIT comes back."""
+    """Relays between a store and the database. With `drops_answers`, the answer to the next COMMIT is lost."""
 
     def __init__(self, postgres: Postgres) -> None:
         self._path = str(postgres.folder / f".s.PGSQL.{postgres.port}")
@@ -234,24 +230,40 @@ class Proxy:
     async def _relay(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         answers, requests = await asyncio.open_unix_connection(self._path)
         relaying = asyncio.ensure_future(self._relay_answers(answers, writer))
+        try:
+            with suppress(OSError):  # either side may reset its connection
+                await self._relay_requests(reader, requests, answers, relaying)
+        finally:
+            relaying.cancel()
+            await asyncio.gather(relaying, return_exceptions=True)
+            for stream in (writer, requests):
+                stream.close()
+                with suppress(OSError):
+                    await stream.wait_closed()
+
+    async def _relay_requests(
+        self,
+        reader: asyncio.StreamReader,
+        requests: asyncio.StreamWriter,
+        answers: asyncio.StreamReader,
+        relaying: asyncio.Task[None],
+    ) -> None:
         while request := await reader.read(65536):
-            requests.write(request)
-            if self.drops_answers and b"COMMIT" in request:
+            drops_answer = self.drops_answers and b"COMMIT" in request
+            if drops_answer:
                 relaying.cancel()
-                await asyncio.sleep(0.2)  # the database commits in the meantime
-                break
-        relaying.cancel()
-        for stream in (writer, requests):
-            stream.close()
-            with suppress(OSError):
-                await stream.wait_closed()
+                await asyncio.gather(relaying, return_exceptions=True)
+            requests.write(request)
+            if drops_answer:
+                await answers.read(1)  # the database has committed
+                return
 
     async def _relay_answers(self, answers: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         while answer := await answers.read(65536):
             writer.write(answer)
 
 
-async def test_a_move_whose_confirmation_was_lost_is_in_the_log_once(postgres: Postgres) -> None:
+async def test_move_with_a_lost_confirmation_is_logged_once(postgres: Postgres) -> None:
     name = postgres.new_database()
 
     proxy = Proxy(postgres)
@@ -270,11 +282,11 @@ async def test_a_move_whose_confirmation_was_lost_is_in_the_log_once(postgres: P
     await proxy.stop()
 
 
-async def test_a_statement_is_prepared_once_however_often_it_is_used(postgres: Postgres) -> None:
+async def test_statement_is_prepared_once_however_often_it_runs(postgres: Postgres) -> None:
     used = (
-        "SELECT generic_plans + custom_plans FROM pg_prepared_statements WHERE statement ~ '^[[:space:]]*WITH wished'"
+        "SELECT generic_plans + custom_plans FROM pg_prepared_statements"
+        " WHERE statement ~ '^[[:space:]]*WITH requested'"
     )
-
     store = await PostgresStore.open(postgres.url(postgres.new_database()))
     await store.tables.add(CARD, DRAWS, {})
     for version in range(20):
@@ -283,7 +295,7 @@ async def test_a_statement_is_prepared_once_however_often_it_is_used(postgres: P
     await store.close()
 
 
-async def test_a_failure_that_a_store_kept_to_itself_is_not_acknowledged(postgres: Postgres) -> None:
+async def test_write_with_a_caught_failure_is_not_acknowledged(postgres: Postgres) -> None:
     database = await PostgresDatabase.open(postgres.url(postgres.new_database()))
 
     async def silent(session: Transaction) -> None:
@@ -299,7 +311,7 @@ async def test_a_failure_that_a_store_kept_to_itself_is_not_acknowledged(postgre
     await database.close()
 
 
-async def test_a_move_that_cannot_be_written_takes_no_other_with_it(postgres: Postgres) -> None:
+async def test_failed_move_does_not_affect_others_in_its_group(postgres: Postgres) -> None:
     store = await PostgresStore.open(postgres.url(postgres.new_database()))
     for name in ("t1", "t2", "t3"):
         await store.tables.add(replace(CARD, id=name), DRAWS, {})
@@ -312,7 +324,7 @@ async def test_a_move_that_cannot_be_written_takes_no_other_with_it(postgres: Po
     await store.close()
 
 
-async def test_what_pg_dump_has_taken_is_restored_into_another_database(postgres: Postgres) -> None:
+async def test_pg_dump_is_restored_into_another_database(postgres: Postgres) -> None:
     before, after = (postgres.url(postgres.new_database()) for _ in range(2))
     file = str(postgres.folder / "tables.dump")
 

@@ -1,4 +1,4 @@
-"""What only SQLite has to show; the rest is in `test_stores.py`."""
+"""SQLite only; tests of all stores are in `test_stores.py`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mozaika.service.stores.database import Transaction
 from mozaika.service.stores.sqlite_database import SqliteDatabase
 
 
-async def test_every_commit_goes_to_the_disk_before_it_is_acknowledged(tmp_path: Path) -> None:
+async def test_commits_are_on_disk_before_they_are_acknowledged(tmp_path: Path) -> None:
     database = SqliteDatabase(tmp_path / "m.db")
 
     async def settings(session: Transaction) -> list[object]:
@@ -22,7 +22,7 @@ async def test_every_commit_goes_to_the_disk_before_it_is_acknowledged(tmp_path:
     await database.close()
 
 
-async def test_a_disk_that_takes_nothing_is_an_error_and_later_writes_go_on(tmp_path: Path) -> None:
+async def test_failed_write_is_an_error_and_later_writes_succeed(tmp_path: Path) -> None:
     database = SqliteDatabase(tmp_path / "m.db")
 
     async def end_transaction(session: Transaction) -> None:
@@ -34,7 +34,7 @@ async def test_a_disk_that_takes_nothing_is_an_error_and_later_writes_go_on(tmp_
     await database.close()
 
 
-async def test_a_row_that_breaks_a_rule_other_than_a_key_is_a_fault_of_ours(tmp_path: Path) -> None:
+async def test_constraint_violation_other_than_a_key_is_a_fault(tmp_path: Path) -> None:
     database = SqliteDatabase(tmp_path / "m.db")
     with pytest.raises(sqlite3.IntegrityError):
         await database.run("INSERT INTO people VALUES ('p', NULL, 1)")

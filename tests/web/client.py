@@ -1,4 +1,4 @@
-"""A scripted client: says its name, makes and joins tables, opens sockets, and folds what it is told."""
+"""A scripted client: sets a name, creates and joins tables, opens sockets and folds events."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from mozaika.web.screen import screen_of
 from mozaika.web.socket import PROTOCOL
 from tests.web.server import Served
 
-LIMIT_S = 30.0
+LIMIT_S = 120.0  # catches a hang
 PERSON: dict[str, Any] = {"kind": "person"}
 
 
@@ -69,7 +69,7 @@ class Client:
 
 @asynccontextmanager
 async def people(server: Served, *names: str, language: str = "en") -> AsyncIterator[list[Client]]:
-    """Clients who have said their names; an empty name is somebody who says none."""
+    """Clients with names; an empty name is a client without one."""
     clients = [Client(server, language) for _ in names]
     try:
         for client, name in zip(clients, names, strict=True):
@@ -82,7 +82,7 @@ async def people(server: Served, *names: str, language: str = "en") -> AsyncIter
 
 
 class Socket:
-    """One connection at a time to one table. Events are numbered and folded; a number twice or left out is a fault."""
+    """A connection to one table. Events are folded by their numbers; a repeated or missing number is a fault."""
 
     def __init__(self, client: Client, table: str, query: dict[str, Any]) -> None:
         self.client, self.table, self.query = client, table, query
@@ -120,12 +120,12 @@ class Socket:
             raise self.fault
 
     async def reopen(self) -> None:
-        """Come back with the number of the last event: what was missed comes, and nothing else."""
+        """Reconnect with the number of the last event, to get only what was missed."""
         await self.close()
         self.query["after"] = self.version
         await self.open()
 
-    # --- hearing ----------------------------------------------------------------------------------------------------
+    # --- receiving ---------------------------------------------------------------------------------------------------
 
     async def _read(self, link: ClientConnection) -> None:
         try:
@@ -184,7 +184,7 @@ class Socket:
         return [message for message in self.got if message["kind"] == kind]
 
     async def next(self, kind: str) -> dict[str, Any]:
-        """The next message of a kind from now on."""
+        """Wait for the next message of a kind."""
         before = len(self.of(kind))
         await self.until(lambda: len(self.of(kind)) > before)
         return self.of(kind)[before]
@@ -198,7 +198,7 @@ class Socket:
         assert self.view is not None
         return self.view
 
-    # --- saying -----------------------------------------------------------------------------------------------------
+    # --- sending -----------------------------------------------------------------------------------------------------
 
     async def send(self, **message: Any) -> None:
         await self.say(json.dumps(message))
@@ -208,7 +208,7 @@ class Socket:
         await self._link.send(text)
 
     async def ask(self, kind: str, **rest: Any) -> dict[str, Any]:
-        """Say it and wait for the answer to it."""
+        """Send a message and wait for its answer."""
         self._asked += 1
         name = f"{kind}-{self._asked}"
         await self.send(kind=kind, id=name, **rest)
@@ -216,11 +216,11 @@ class Socket:
         return self.answers[name]
 
     async def wish(self, kind: str, **rest: Any) -> dict[str, Any]:
-        """Something for the game, knowing all that was told."""
+        """Send a command with the current version."""
         return await self.ask(kind, version=self.version, **rest)
 
     async def check_screen(self) -> dict[str, Any]:
-        """The server's own screen is what folding the events gives."""
+        """Check that the server's screen equals that of the folded events."""
         while True:
             screen: dict[str, Any] = (await self.ask("screen"))["screen"]
             if screen["version"] == self.version:  # else something happened meanwhile, and has been folded already

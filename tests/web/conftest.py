@@ -1,4 +1,4 @@
-"""One server for a file of tests: tables do not know of each other."""
+"""One server per test module: tables are independent of each other."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from tests.web.server import Served
 
 @dataclass
 class Pair:
-    """`mover` is who begins."""
+    """`mover` is the player on turn."""
 
     table: str
     clients: list[Client]
@@ -31,7 +31,7 @@ class Pair:
         return self.sockets[1 - self.sockets[0].here.state.turn]
 
     async def settle(self) -> None:
-        """Both have heard all."""
+        """Wait until both have received everything."""
         latest = max(socket.version for socket in self.sockets)
         for socket in self.sockets:
             await socket.until(lambda: socket.version >= latest)  # noqa: B023 - it is awaited here

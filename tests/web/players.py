@@ -1,4 +1,4 @@
-"""People by script: they choose with the engine from what they were told, bluff, challenge, exchange and come back."""
+"""Scripted players: they choose with the engine, bluff, challenge, exchange and reconnect."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WORTH_A_TRY = {"stale-version", "invalid-words", "exchanges-used-up", "others-ma
 
 
 def board_of(view: PlayerView) -> Board:
-    """With the pending play: who acts accepts it."""
+    """The board with the pending play, which acting accepts."""
     state = view.state
     return state.board if state.pending is None else state.board.plus(state.pending.placements)
 
@@ -36,7 +36,7 @@ def valid_play(view: PlayerView, words: WordGraph, rng: Random) -> tuple[Placeme
 
 
 def bluff(view: PlayerView, words: WordGraph, rng: Random) -> tuple[Placement, ...] | None:
-    """The tiles of a legal play in another order, so that a word does not count."""
+    """The tiles of a legal play in another order, so that a word is invalid."""
     placements = valid_play(view, words, rng)
     for _ in range(20 if placements else 0):
         assert placements is not None
@@ -50,7 +50,7 @@ def bluff(view: PlayerView, words: WordGraph, rng: Random) -> tuple[Placement, .
 
 @dataclass
 class Player:
-    """`kept` is how likely he is to stay connected after a move of his."""
+    """`kept` is the probability of staying connected after a move."""
 
     socket: Socket
     words: WordGraph
@@ -60,7 +60,7 @@ class Player:
     did: list[str] = field(default_factory=list)
 
     async def play(self) -> None:
-        """Until the game is over."""
+        """Play until the game is over."""
         await self.socket.began()
         while True:
             await self.socket.until(lambda: self._over or self._can_act)
@@ -88,7 +88,7 @@ class Player:
         answer = await self.socket.wish(kind, **rest)
         if answer["kind"] == "done":
             self.did.append(kind)
-            assert self.socket.version >= answer["version"]  # told before it is acknowledged
+            assert self.socket.version >= answer["version"]  # events come before the acknowledgement
             return
         self.refused.append(answer["code"])
         assert answer["code"] in WORTH_A_TRY, answer
@@ -122,7 +122,7 @@ class Player:
 
 
 async def play_out(server: Served, players: Sequence[Player], watching: Sequence[Socket]) -> None:
-    """All play to the end; then everybody's fold is the server's screen, and the replay of the log."""
+    """Play to the end; then check every client against the server's screen and the log."""
     await asyncio.gather(*(player.play() for player in players))
     final = server.final(players[0].socket.table)
     assert final.phase is Phase.OVER

@@ -1,4 +1,4 @@
-"""An error as an answer: its status, its stable code, and a sentence."""
+"""Checks the format of error responses."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import httpx
 
 
 def refusal(answer: httpx.Response, status: int, code: str) -> dict[str, Any]:
-    """The facts of a refusal that has the one form all of them have."""
+    """Check status, code and format of an error response; returns its facts."""
     assert answer.status_code == status, answer.text
     said = answer.json()
     assert set(said) == {"code", "message", "facts"}

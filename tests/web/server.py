@@ -1,16 +1,16 @@
-"""The whole under a real server in a thread of its own, on a free port: real sockets, a real file, real workers."""
+"""A real server in a thread, on a free port: real sockets, a real store, real workers."""
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
 import threading
-from collections.abc import Coroutine, Iterable, Iterator
+import time
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
 
 import uvicorn
 
@@ -23,20 +23,20 @@ from mozaika.service.ports import LoggedEvent
 from mozaika.service.services import Services
 from mozaika.web.addresses import Proxies
 from mozaika.web.app import WebSettings, build_app
+from mozaika.web.limits.counting import Now
 from mozaika.web.limits.settings import DEFAULT_LIMITS, Limits
 from mozaika.web.server import listen, server_config
 
-T = TypeVar("T")
 STORE = "tables.db"
 
 
-def run(story: Coroutine[Any, Any, T], limit_s: float = 100) -> T:
-    return asyncio.run(asyncio.wait_for(story, limit_s))
+def stopped_clock() -> float:
+    return 0.0
 
 
 @dataclass
 class Served:
-    """A server that runs. `log` and `final` read its file, not its memory."""
+    """A running server. `log` and `final` read its file, not its memory."""
 
     host: str
     data: Path
@@ -60,7 +60,7 @@ class Served:
         return replay(None, self.log(table))
 
     def count(self, what: str) -> int:
-        """How many rows a table of the store has."""
+        """The number of rows in a table of the store."""
         with closing(sqlite3.connect(f"file:{self.data / STORE}?mode=ro", uri=True)) as store:
             found: int = store.execute(f"SELECT count(*) FROM {what}").fetchone()[0]
             return found
@@ -68,9 +68,14 @@ class Served:
 
 @contextmanager
 def serving(
-    data: Path, limits: Limits = DEFAULT_LIMITS, proxies: Iterable[str] = (), metrics_token: str = ""
+    data: Path,
+    limits: Limits = DEFAULT_LIMITS,
+    proxies: Iterable[str] = (),
+    metrics_token: str = "",
+    now: Now = time.monotonic,
 ) -> Iterator[Served]:
-    settings = WebSettings(limits=limits, proxies=Proxies(proxies), metrics_token=metrics_token)
+    """`now` is the clock of the rate limits: with a stopped one, a test can count to a limit however slow it runs."""
+    settings = WebSettings(limits=limits, proxies=Proxies(proxies), metrics_token=metrics_token, now=now)
     app = build_app(
         partial(open_services, Settings(store=data / STORE, workers=1, champion_s=0.05), settings.metrics), settings
     )
@@ -83,7 +88,7 @@ def serving(
         loops.append(asyncio.get_running_loop())
         serving = asyncio.ensure_future(server.serve(sockets=[listening]))
         while not server.started and not serving.done():
-            await asyncio.sleep(0.01)  # it has no event to wait for
+            await asyncio.sleep(0.01)  # uvicorn has no event to wait for
         ready.set()
         await serving
 

@@ -1,4 +1,4 @@
-"""Accounts, profiles, ratings and seeks over the wire."""
+"""Accounts, profiles, ratings and seeks over HTTP."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.web.client import PERSON, Client, people
+from tests.web.client import LIMIT_S, PERSON, Client, people
 from tests.web.refusals import refusal
 from tests.web.server import Served
 from tests.web.test_people import is_nobody
@@ -37,7 +37,7 @@ async def profile(client: Client, person: str) -> dict[str, Any]:
     return found
 
 
-async def test_a_guest_keeps_name_and_games_by_a_password_and_finds_them_on_another_device(server: Served) -> None:
+async def test_guest_adds_a_password_and_signs_in_on_another_device(server: Served) -> None:
     async with people(server, "Krystyna", "") as (desk, phone):
         table = await desk.table([PERSON, PERSON])
         answer = await claim(desk)
@@ -51,7 +51,7 @@ async def test_a_guest_keeps_name_and_games_by_a_password_and_finds_them_on_anot
         refusal(await claim(desk), 409, "has-account")
 
 
-async def test_a_refused_account_changes_nothing(server: Served) -> None:
+async def test_refused_account_changes_nothing(server: Served) -> None:
     async with people(server, "Wiesława", "Bożena", "") as (taken, guest, nobody):
         await claim(taken)
         before = await me(guest)
@@ -68,7 +68,7 @@ async def test_a_refused_account_changes_nothing(server: Served) -> None:
         assert not nobody.cookie()
 
 
-async def test_nobody_sits_down_under_the_name_of_somebodys_account(server: Served) -> None:
+async def test_account_name_cannot_be_used_at_a_table(server: Served) -> None:
     async with people(server, "Halina", "Zofia", "Genowefa") as (halina, zofia, host):
         await claim(halina)
         table = await host.table([PERSON, PERSON])
@@ -76,7 +76,7 @@ async def test_nobody_sits_down_under_the_name_of_somebodys_account(server: Serv
         assert (await halina.join(table["id"])).status_code == 200
 
 
-async def test_a_new_password_signs_all_other_devices_out_and_a_socket_of_theirs_is_closed(server: Served) -> None:
+async def test_new_password_signs_out_other_devices(server: Served) -> None:
     async with people(server, "Danuta", "", "") as (desk, phone, thief):
         await claim(desk)
         table = await desk.table([PERSON, PERSON])
@@ -97,7 +97,7 @@ async def test_a_new_password_signs_all_other_devices_out_and_a_socket_of_theirs
         assert (await sign_in(phone, "Danuta", "czarny kot")).status_code == 200
 
 
-async def test_signing_out_everywhere_is_everywhere(server: Served) -> None:
+async def test_signing_out_everywhere_ends_all_sessions(server: Served) -> None:
     async with people(server, "Elżbieta", "") as (desk, phone):
         await claim(desk)
         await sign_in(phone, "Elżbieta")
@@ -107,7 +107,7 @@ async def test_signing_out_everywhere_is_everywhere(server: Served) -> None:
         refusal(await phone.ask("DELETE", "/api/me/sessions"), 401, "not-signed-in")
 
 
-async def test_two_accounts_seek_a_game_and_their_profiles_show_what_came_of_it(server: Served) -> None:
+async def test_sought_game_appears_in_both_profiles(server: Served) -> None:
     async with people(server, "Teresa", "Jadwiga", "") as (teresa, jadwiga, stranger):
         await claim(teresa)
         await claim(jadwiga)
@@ -137,7 +137,7 @@ async def test_two_accounts_seek_a_game_and_their_profiles_show_what_came_of_it(
         assert shown["seats"][0]["rating"] == 1662
 
 
-async def test_a_private_game_is_in_a_profile_without_the_way_to_it(server: Served) -> None:
+async def test_private_game_is_in_a_profile_without_its_link(server: Served) -> None:
     async with people(server, "Irena", "Stefania", "") as (irena, stefania, stranger):
         table = await irena.table([PERSON, PERSON], kind="private")
         await stefania.join(table["id"], link=table["link"])
@@ -149,20 +149,18 @@ async def test_a_private_game_is_in_a_profile_without_the_way_to_it(server: Serv
         assert (await profile(irena, person))["results"][0]["game"] == table["id"]
 
 
-async def test_there_is_no_profile_of_nobody(server: Served) -> None:
+async def test_unknown_person_has_no_profile(server: Served) -> None:
     async with people(server, "") as (stranger,):
         refusal(await stranger.ask("GET", "/api/people/nobody"), 404, "no-such-person")
         refusal(await stranger.ask("GET", "/api/people/nobody/results"), 404, "no-such-person")
 
 
 async def settled(client: Client, person: str) -> dict[str, Any]:
-    """The profile once the game that has just ended is in it."""
-    for _ in range(200):
-        found = await profile(client, person)
-        if found["results"]:
-            return found
-        await asyncio.sleep(0.02)
-    raise AssertionError("never settled")
+    """The profile, once it contains the game that has just ended."""
+    async with asyncio.timeout(LIMIT_S):
+        while not (found := await profile(client, person))["results"]:
+            await asyncio.sleep(0.02)
+    return found
 
 
 @pytest.mark.parametrize(

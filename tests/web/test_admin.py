@@ -1,4 +1,4 @@
-"""`mozaika admin` as somebody types it, beside a server that runs and without one."""
+"""The command `mozaika admin`, with and without a running server."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from filelock import FileLock
 
 from mozaika.cli.locations import ADMIN_SOCKET
 from mozaika.cli.main import main
-from mozaika.service.admin_requests import MOST_REQUEST_BYTES
+from mozaika.service.admin_requests import MAX_REQUEST_BYTES
 from tests.faults.child import Child as OnPostgres
 from tests.stores.postgres import Postgres
 from tests.web.client import PERSON, Client, people
 from tests.web.refusals import refusal
-from tests.web.server import STORE, Served, run
+from tests.web.server import STORE, Served
 from tests.web.test_serve import Child, finished, served
 from tests.web.test_serve_postgres import LANGUAGES, said
 
@@ -48,7 +48,7 @@ async def id_of(client: Client) -> str:
 
 
 async def a_finished_game(loser: Client, winner: Client) -> str:
-    """With a line of the loser's; both keep their accounts."""
+    """A finished game between two accounts, with chat."""
     for client in (loser, winner):
         (await client.ask("POST", "/api/me/account", {"password": PASSWORD})).raise_for_status()
     table: str = (await loser.table([PERSON, PERSON], edition="polish", lexicon="none"))["id"]
@@ -61,8 +61,8 @@ async def a_finished_game(loser: Client, winner: Client) -> str:
     return table
 
 
-def test_a_blocked_person_s_socket_is_closed_and_he_is_refused_until_he_is_unblocked(tmp_path: Path) -> None:
-    async def story(child: Child) -> None:
+async def test_blocked_person_is_disconnected_and_refused_until_unblocked(tmp_path: Path) -> None:
+    with served(tmp_path) as child:
         async with people(child.served(tmp_path), "Ala", "Olek") as (ala, olek):
             table = (await ala.table([PERSON, PERSON], lexicon="none"))["id"]
             await olek.join(table)
@@ -83,24 +83,18 @@ def test_a_blocked_person_s_socket_is_closed_and_he_is_refused_until_he_is_unblo
                 await done(tmp_path, "unblock", person)
                 assert [each["id"] for each in (await ala.ask("GET", "/api/me/tables")).json()] == [table]
 
-    with served(tmp_path) as child:
-        run(story(child))
 
-
-def test_an_export_holds_what_was_put_in_and_nothing_secret(tmp_path: Path) -> None:
+async def test_export_has_all_data_and_no_secret(tmp_path: Path) -> None:
     data, out = tmp_path / "data", tmp_path / "ala.json"
     known: dict[str, str] = {}
 
-    async def story(child: Child) -> None:
+    with served(data) as child:
         async with people(child.served(data), "Ala", "Olek") as (ala, olek):
             known.update(table=await a_finished_game(ala, olek), cookie=ala.cookie(), person=await id_of(ala))
             await done(data, "export", "ALA", "--out", str(out))
             code, _, err = await admin(data, "export", "Ala", "--out", str(out))
             assert code == 2
-            assert "[file-unwritable]" in err  # what is there is not written over
-
-    with served(data) as child:
-        run(story(child))
+            assert "[file-unwritable]" in err  # existing files are not overwritten
         child.stop()
     assert stat.S_IMODE(out.stat().st_mode) == 0o600
     text = out.read_text(encoding="utf-8")
@@ -116,7 +110,7 @@ def test_an_export_holds_what_was_put_in_and_nothing_secret(tmp_path: Path) -> N
     assert (code, err) == (0, "")
     for secret in ("argon2", known["cookie"], PASSWORD, "nawzajem"):
         assert secret not in text
-    again = json.loads(run(done(data, "export", known["person"])))  # no server runs now
+    again = json.loads(await done(data, "export", known["person"]))  # without a server
     assert again == {**record, "exported": again["exported"]}
 
 
@@ -137,8 +131,10 @@ async def _check_erased(data: Path, olek: Client, table: str) -> None:
     assert json.loads(saved.content)["names"] == ["Anon", "Olek"]
 
 
-def test_of_an_erased_person_no_byte_is_left_while_the_server_runs_and_the_other_keeps_the_game(tmp_path: Path) -> None:
-    async def story(child: Child) -> None:
+async def test_erasing_on_a_running_server_leaves_no_trace(
+    tmp_path: Path,
+) -> None:
+    with served(tmp_path) as child:
         async with people(child.served(tmp_path), "Alicja", "Olek") as (ala, olek):
             table = await a_finished_game(ala, olek)
             waiting = (await ala.table([PERSON, PERSON], lexicon="none"))["id"]
@@ -165,15 +161,12 @@ def test_of_an_erased_person_no_byte_is_left_while_the_server_runs_and_the_other
             assert code == 2
             assert "[no-such-person]" in err
             assert (await ala.ask("PUT", "/api/me", {"name": "Alicja"})).status_code == 200  # the name is free again
-
-    with served(tmp_path) as child:
-        run(story(child))
         child.stop()
         assert "Traceback" not in child.err
         assert LINE not in child.err
 
 
-def test_a_person_is_erased_while_no_server_runs(tmp_path: Path) -> None:
+async def test_person_is_erased_without_a_running_server(tmp_path: Path) -> None:
     known: dict[str, Any] = {}
 
     async def played(child: Child) -> None:
@@ -191,71 +184,71 @@ def test_a_person_is_erased_while_no_server_runs(tmp_path: Path) -> None:
 
     for story in (played, seen):
         with served(tmp_path) as child:
-            run(story(child))
+            await story(child)
             child.stop()
         if story is played:
-            run(done(tmp_path, "erase", "Alicja", "--yes"))
+            await done(tmp_path, "erase", "Alicja", "--yes")
 
 
-def spoken(path: Path, *parts: bytes) -> bytes:
-    """What the socket answers to raw bytes, up to its end."""
-    with socket.socket(socket.AF_UNIX) as door:
-        door.settimeout(20)
-        door.connect(str(path))
+def socket_answer(path: Path, *parts: bytes) -> bytes:
+    """The answer of the admin socket to raw bytes."""
+    with socket.socket(socket.AF_UNIX) as client:
+        client.settimeout(20)
+        client.connect(str(path))
         for part in parts:
             try:
-                door.sendall(part)
-            except BrokenPipeError:  # it has heard enough
+                client.sendall(part)
+            except OSError:  # the server has read enough and closed
                 break
         answer = b""
-        with suppress(OSError):  # what it would not read is lost, but not what it said
-            door.shutdown(socket.SHUT_WR)
-            while heard := door.recv(65_536):
+        with suppress(OSError):  # it discards the rest of a long request, but its answer arrives
+            client.shutdown(socket.SHUT_WR)
+            while heard := client.recv(65_536):
                 answer += heard
         return answer
 
 
-def test_the_door_is_its_owner_s_alone_refuses_garbage_and_is_gone_with_the_server(tmp_path: Path) -> None:
+def test_admin_socket_is_private_refuses_garbage_and_is_removed(tmp_path: Path) -> None:
     path = tmp_path / ADMIN_SOCKET
     with served(tmp_path) as child:
         assert stat.S_ISSOCK(path.stat().st_mode)
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
         for garbage in (b"GET / HTTP/1.1\r\n\r\n", b"\xff\xfe\n", b"[" * 5000 + b"\n", b'{"do":"erase"}\n', b"null"):
-            assert json.loads(spoken(path, garbage))["error"]["code"] == "bad-admin-request"
-        for size in (MOST_REQUEST_BYTES + 1, 5_000_000):
-            error = json.loads(spoken(path, *[b"x" * 1000] * (size // 1000 + 1)))["error"]
+            assert json.loads(socket_answer(path, garbage))["error"]["code"] == "bad-admin-request"
+        for size in (MAX_REQUEST_BYTES + 1, 5_000_000):
+            error = json.loads(socket_answer(path, *[b"x" * 1000] * (size // 1000 + 1)))["error"]
             assert error == {"code": "bad-admin-request", "facts": {"reason": "size"}}
-        assert spoken(path) == b""
-        assert json.loads(spoken(path, b'{"do":"people"}\n'))["answer"] == []
+        assert socket_answer(path) == b""
+        assert json.loads(socket_answer(path, b'{"do":"people"}\n'))["answer"] == []
         child.stop()
         assert "Traceback" not in child.err
     assert not path.exists()
 
 
-def test_a_door_left_by_a_killed_server_is_replaced_and_meanwhile_the_store_is_opened(tmp_path: Path) -> None:
+async def test_admin_socket_of_a_killed_server_is_replaced(tmp_path: Path) -> None:
     with served(tmp_path) as child:
         child.process.kill()
         child.process.communicate(timeout=30)
     assert (tmp_path / ADMIN_SOCKET).exists()
-    assert json.loads(run(done(tmp_path, "people", "--json"))) == []
+    assert json.loads(await done(tmp_path, "people", "--json")) == []
     with served(tmp_path) as child:
-        assert json.loads(spoken(tmp_path / ADMIN_SOCKET, b'{"do":"people"}\n'))["answer"] == []
+        assert json.loads(socket_answer(tmp_path / ADMIN_SOCKET, b'{"do":"people"}\n'))["answer"] == []
         child.stop()
 
 
-def test_a_server_that_cannot_be_asked_is_to_be_stopped_first(tmp_path: Path) -> None:
+async def test_unreachable_server_must_be_stopped_first(tmp_path: Path) -> None:
     with served(tmp_path) as child:
         (tmp_path / ADMIN_SOCKET).unlink()
-        code, _, err = run(admin(tmp_path, "people"))
+        code, _, err = await admin(tmp_path, "people")
         assert code == 2
         assert "[admin-unreachable]" in err
         child.stop()
 
 
-def test_a_folder_whose_name_is_too_long_for_a_door_is_served_without_one(tmp_path: Path) -> None:
+async def test_folder_name_too_long_for_a_socket_is_served_without_one(tmp_path: Path) -> None:
     data = tmp_path / ("x" * 120)
     with served(data) as child:
-        code, _, err = run(admin(data, "people"))
+        code, _, err = await admin(data, "people")
         assert code == 2
         assert "[admin-unreachable]" in err
         child.stop()
@@ -263,19 +256,19 @@ def test_a_folder_whose_name_is_too_long_for_a_door_is_served_without_one(tmp_pa
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_without_unix_sockets_the_server_is_to_be_stopped_first(
+def test_without_unix_sockets_the_server_must_be_stopped_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], language: str
 ) -> None:
     monkeypatch.setattr("mozaika.cli.admin._HAS_SOCKETS", False)
     (tmp_path / STORE).touch()
-    with FileLock(tmp_path / f"{STORE}.lock"):  # as a server has it
+    with FileLock(tmp_path / f"{STORE}.lock"):  # as a running server does
         assert main(["admin", "people", "--data", str(tmp_path), "--lang", language]) == 2
     sentence = capsys.readouterr().err
     assert "[no-unix-sockets]" in sentence
     assert "error-" not in sentence
 
 
-def test_an_id_that_begins_with_a_dash_stands_after_two_dashes(tmp_path: Path) -> None:
+def test_id_with_a_leading_dash_follows_two_dashes(tmp_path: Path) -> None:
     (tmp_path / STORE).touch()
     code, _, err = finished("admin", "block", "--data", str(tmp_path), "--", "-abc")
     assert code == 2
@@ -283,14 +276,14 @@ def test_an_id_that_begins_with_a_dash_stands_after_two_dashes(tmp_path: Path) -
     assert "-abc" in err
 
 
-def test_where_nothing_is_kept_nothing_is_made(tmp_path: Path) -> None:
-    code, _, err = run(admin(tmp_path / "none", "people"))
+async def test_admin_command_without_a_store_creates_nothing(tmp_path: Path) -> None:
+    code, _, err = await admin(tmp_path / "none", "people")
     assert code == 2
     assert "[file-unreadable]" in err
     assert list(tmp_path.iterdir()) == []
 
 
-def test_it_works_with_a_postgresql_too(tmp_path: Path, postgres: Postgres) -> None:
+async def test_admin_commands_work_with_postgresql(tmp_path: Path, postgres: Postgres) -> None:
     database = postgres.new_database()
     url, data = postgres.url(database), tmp_path / "kept"
 
@@ -311,12 +304,12 @@ def test_it_works_with_a_postgresql_too(tmp_path: Path, postgres: Postgres) -> N
             return await id_of(olek)
 
     with OnPostgres(tmp_path, database=url) as child:
-        olek = run(story(child))
+        olek = await story(child)
         child.stop()
         child.check_log()
     for table in ("people", "accounts", "sessions", "ratings", "results", "chat", "seats"):
         assert "alicja" not in str(postgres.query(f"SELECT * FROM {table}", database=database)).lower()
-    code, text = asked("people", "--json")  # no server runs now
+    code, text = asked("people", "--json")  # without a server
     assert [(each["id"], each["name"]) for each in json.loads(text)] == [(olek, "Olek")]
     code, text = asked("erase", "Alicja", "--yes")
     assert code == 2

@@ -1,4 +1,4 @@
-"""What nobody should have sent is answered in one form, and leaves no trace."""
+"""Invalid requests get errors of one format and change nothing."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ TWO = [PERSON, PERSON]
         ({"seats": TWO, "watchable": "maybe"}, 400, "bad-request", None),
     ],
 )
-async def test_a_table_that_cannot_be_is_refused(
+async def test_impossible_table_is_refused(
     server: Served, wish: dict[str, Any], status: int, code: str, facts: dict[str, Any] | None
 ) -> None:
     async with people(server, "Ala") as (ala,):
@@ -62,7 +62,7 @@ async def test_a_table_that_cannot_be_is_refused(
         assert server.count("tables") == before
 
 
-async def test_a_table_needs_somebody_who_has_said_a_name(server: Served) -> None:
+async def test_opening_a_table_needs_a_name(server: Served) -> None:
     async with people(server, "") as (guest,):
         refusal(await guest.ask("POST", "/api/tables", {"seats": TWO}), 401, "not-signed-in")
 
@@ -85,9 +85,7 @@ ADDRESSES = [
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_a_wrong_address_or_method_is_answered_in_our_form_and_the_reader_s_language(
-    server: Served, language: str
-) -> None:
+async def test_unknown_address_or_method_gives_our_error_format(server: Served, language: str) -> None:
     async with people(server, "", language=language) as (guest,), people(server, "") as (english,):
         for method, address, status in ADDRESSES:
             answer = await guest.ask(method, address)
@@ -97,7 +95,7 @@ async def test_a_wrong_address_or_method_is_answered_in_our_form_and_the_reader_
             assert same == (language == "en")
 
 
-async def test_a_body_that_is_no_json_is_refused(server: Served) -> None:
+async def test_invalid_json_is_refused(server: Served) -> None:
     async with people(server, "Ala") as (ala,):
         bodies = [
             (b"name=Ala", "application/x-www-form-urlencoded"),
@@ -116,7 +114,7 @@ async def test_a_body_that_is_no_json_is_refused(server: Served) -> None:
         refusal(answer, 400, "bad-request")
 
 
-async def test_a_body_without_end_is_refused_before_it_is_read(server: Served) -> None:
+async def test_endless_body_is_refused_before_it_is_read(server: Served) -> None:
     async with people(server, "Ala") as (ala,):
         body = b'{"name":"' + b"x" * 3_100_000 + b'"}'
         answer = await ala.ask("PUT", "/api/me", content=body, headers={"Content-Type": "application/json"})

@@ -1,4 +1,4 @@
-"""One device for several players: it shows one rack at a time, after "I am X", and none to anybody before."""
+"""One device for several players: it shows one rack at a time, after the player has confirmed who they are."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.web.server import Served
 
 
 def racks_in(messages: list[dict[str, Any]]) -> set[int]:
-    """The seats whose tiles are face up in what was sent."""
+    """The seats whose racks are visible in a message."""
     found = set[int]()
     for message in messages:
         if message["kind"] == "screen":
@@ -31,7 +31,7 @@ async def shown(socket: Socket) -> dict[str, Any]:
     return screen
 
 
-async def test_a_device_shows_one_rack_at_a_time(server: Served) -> None:
+async def test_device_shows_one_rack_at_a_time(server: Served) -> None:
     async with people(server, "Ala") as (ala,):
         table = (await ala.table([local("Jan"), local("Ewa"), local("Ola")], kind="local", lexicon="none"))["id"]
         async with ala.socket(table, follow="screen") as device:
@@ -59,7 +59,7 @@ async def test_a_device_shows_one_rack_at_a_time(server: Served) -> None:
             assert (await device.ask("become", seat=3))["code"] == "not-your-seat"
 
 
-async def test_events_after_becoming_another_are_those_of_that_seat(server: Served) -> None:
+async def test_events_after_changing_the_seat_are_those_of_that_seat(server: Served) -> None:
     async with people(server, "Ala") as (ala,):
         table = (await ala.table([local("Jan"), local("Ewa")], kind="local"))["id"]
         async with ala.socket(table) as device, ala.socket(table, seat=0) as jan, ala.socket(table, seat=1) as ewa:
@@ -78,7 +78,7 @@ async def test_events_after_becoming_another_are_those_of_that_seat(server: Serv
             assert racks_in(other.got) == {1 - turn}
 
 
-async def test_two_at_a_device_play_a_third_elsewhere(server: Served) -> None:
+async def test_two_local_players_play_a_third_elsewhere(server: Served) -> None:
     async with people(server, "Ala", "Olek") as (ala, olek):
         table = (await ala.table([local("Jan"), local("Ewa"), PERSON]))["id"]
         await olek.join(table)
@@ -90,7 +90,7 @@ async def test_two_at_a_device_play_a_third_elsewhere(server: Served) -> None:
             assert (await third.ask("become", seat=1))["code"] == "not-your-seat"
 
 
-async def test_a_hint_is_a_play_that_counts_where_the_table_gives_hints(server: Served) -> None:
+async def test_hint_is_a_valid_play(server: Served) -> None:
     async with people(server, "Ala") as (ala,):
         rules = {"hints": True, "word_checking": "automatic"}
         table = (await ala.table([local("Jan"), local("Ewa")], kind="local", changes={"rules": rules}))["id"]
@@ -111,7 +111,7 @@ async def test_a_hint_is_a_play_that_counts_where_the_table_gives_hints(server: 
             assert played["kind"] == "done"
 
 
-async def test_a_hint_is_refused_where_the_table_gives_none(server: Served) -> None:
+async def test_hint_is_refused_if_the_table_gives_none(server: Served) -> None:
     async with people(server, "Ala", "Olek") as (ala, olek):
         table = (await ala.table([PERSON, PERSON]))["id"]
         await olek.join(table)

@@ -1,4 +1,4 @@
-"""Game files by HTTP: what one holds, a table made of one, and a table's game as one, as far as one may see it."""
+"""Game files over HTTP: showing one, starting a table from one, and downloading a game as far as one may see it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ async def download(client: Client, table: str, suffix: str) -> httpx.Response:
 
 
 @pytest.mark.parametrize("suffix", ["sdf", "json"])
-async def test_a_save_shows_names_racks_scores_and_turns(server: Served, suffix: str) -> None:
+async def test_save_shows_names_racks_scores_and_turns(server: Served, suffix: str) -> None:
     saved = polish_table().save()
     async with people(server, "") as (guest,):
         found = await looked_into(guest, f"game.{suffix.upper()}", convert(saved, f".{suffix}").text)
@@ -56,7 +56,7 @@ async def test_a_save_shows_names_racks_scores_and_turns(server: Served, suffix:
         assert found["racks"][1]
 
 
-async def test_a_sheet_and_a_position_are_shown(server: Served) -> None:
+async def test_score_sheet_and_position_are_shown(server: Served) -> None:
     async with people(server, "") as (guest,):
         sheet = await looked_into(guest, "a.gcg", (GOLDEN / "end-english.gcg").read_bytes(), "english")
         assert sheet["kind"] == "sheet"
@@ -96,9 +96,7 @@ BAD = [
 
 
 @pytest.mark.parametrize(("name", "content", "code"), BAD)
-async def test_a_file_that_is_none_is_refused_and_nothing_changes(
-    server: Served, name: str, content: bytes, code: str
-) -> None:
+async def test_unreadable_file_is_refused(server: Served, name: str, content: bytes, code: str) -> None:
     async with people(server, "Ala") as (ala,):
         before = server.count("tables")
         bad = file(name, content, "english")
@@ -110,7 +108,7 @@ async def test_a_file_that_is_none_is_refused_and_nothing_changes(
         assert server.count("tables") == before
 
 
-async def test_a_file_is_not_larger_than_two_megabytes_and_is_base_64(server: Served) -> None:
+async def test_file_must_be_base64_and_at_most_two_megabytes(server: Served) -> None:
     async with people(server, "Ala") as (ala,):
         large = await ala.ask("POST", "/api/files", file("a.json", b"[" + b" " * 2_050_000 + b"]"))
         assert large.status_code == 400
@@ -121,7 +119,7 @@ async def test_a_file_is_not_larger_than_two_megabytes_and_is_base_64(server: Se
 
 
 @pytest.mark.parametrize("suffix", ["sdf", "json"])
-async def test_a_full_save_goes_on_at_a_new_table(server: Served, suffix: str) -> None:
+async def test_full_save_is_resumed_at_a_new_table(server: Served, suffix: str) -> None:
     saved = polish_table().save()
     upload = file(f"game.{suffix}", convert(saved, f".{suffix}").text)
     async with people(server, "Ala") as (ala,):
@@ -140,7 +138,7 @@ async def test_a_full_save_goes_on_at_a_new_table(server: Served, suffix: str) -
         assert facts == {"reason": "saved-seats"}
 
 
-async def test_a_board_of_a_file_is_played_on(server: Served) -> None:
+async def test_board_of_a_file_starts_a_table(server: Served) -> None:
     async with people(server, "Ala") as (ala,):
         table = await ala.table([PERSON, bot()], file=file("board.sdf", board_file()), edition="estonian")
         found = (await ala.ask("GET", f"/api/tables/{table['id']}")).json()["edition"]
@@ -149,7 +147,7 @@ async def test_a_board_of_a_file_is_played_on(server: Served) -> None:
         refusal(await ala.ask("POST", "/api/tables", {"seats": [PERSON, bot()], "file": sheet}), 400, "bad-request")
 
 
-async def test_before_the_end_a_file_holds_no_other_rack_and_afterwards_everything(server: Served) -> None:
+async def test_file_has_no_other_rack_until_the_game_is_over(server: Served) -> None:
     async with pair(server, lexicon="none") as two, people(server, "") as (guest,):
         mover, other = two.mover, two.other
         assert (await mover.wish("play", tiles=opening(mover)))["kind"] == "done"
@@ -184,7 +182,7 @@ async def test_before_the_end_a_file_holds_no_other_rack_and_afterwards_everythi
 
 
 @pytest.mark.parametrize("suffix", SUFFIXES)
-async def test_there_is_no_file_of_a_game_that_has_not_begun(server: Served, suffix: str) -> None:
+async def test_no_file_before_the_game_begins(server: Served, suffix: str) -> None:
     async with people(server, "Ala") as (ala,):
         table = (await ala.table([PERSON, PERSON]))["id"]
         refusal(await download(ala, table, suffix), 400, "game-not-started")

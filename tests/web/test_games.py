@@ -1,4 +1,4 @@
-"""Whole games over sockets: every edition, 2 to 4 seats, people beside bots, and the log is what everybody was told."""
+"""Complete games over sockets: every edition, 2 to 4 seats, people and bots; all clients agree with the log."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SEATS = {
 
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("edition", edition_ids())
-async def test_a_whole_game_is_the_same_for_all_and_in_the_log(server: Served, edition: str, seats: int) -> None:
+async def test_game_is_the_same_for_all_clients_and_in_the_log(server: Served, edition: str, seats: int) -> None:
     words = shipped(load_edition(edition).lexicon.name)
     rng = Random(f"{edition} {seats}")
 

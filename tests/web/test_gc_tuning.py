@@ -1,4 +1,4 @@
-"""While a server runs, the long pauses of Python's garbage collection come when we say, not when it likes."""
+"""While a server runs, full garbage collections happen only at our intervals."""
 
 from __future__ import annotations
 
@@ -6,43 +6,44 @@ import asyncio
 import gc
 import weakref
 
-from mozaika.web.gc_tuning import short_pauses
+from mozaika.web.gc_tuning import infrequent_full_collections
 
 
-class Ring:
+class Cycle:
     def __init__(self) -> None:
         self.itself = self
 
 
-def old_ring() -> weakref.ref[Ring]:
-    """One that has grown old before nobody held it any more: only a look through all objects finds it."""
-    ring = Ring()
+def old_cycle() -> weakref.ref[Cycle]:
+    """A cycle in the oldest generation: only a full collection finds it."""
+    cycle = Cycle()
     gc.collect()
-    return weakref.ref(ring)
+    return weakref.ref(cycle)
 
 
-def full_looks() -> int:
-    return gc.get_stats()[2]["collections"]
+def full_collections() -> int:
+    collections: int = gc.get_stats()[2]["collections"]
+    return collections
 
 
-async def test_no_full_look_comes_by_itself_however_much_is_kept() -> None:
-    async with short_pauses():
-        before = full_looks()
-        kept = [[number] for number in range(400_000)]
-        assert full_looks() == before
-    del kept
+async def test_allocations_trigger_no_full_collection() -> None:
+    async with infrequent_full_collections():
+        before = full_collections()
+        objects = [[number] for number in range(400_000)]
+        assert full_collections() == before
+    del objects
 
 
-async def test_a_ring_that_has_grown_old_goes_at_the_next_interval() -> None:
-    async with short_pauses(every_s=0.01):
-        ring = old_ring()
-        async with asyncio.timeout(5):
-            while ring() is not None:
+async def test_old_cycle_is_collected_at_the_next_interval() -> None:
+    async with infrequent_full_collections(every_s=0.01):
+        cycle = old_cycle()
+        async with asyncio.timeout(60):
+            while cycle() is not None:
                 await asyncio.sleep(0.01)
 
 
-async def test_afterwards_everything_is_as_it_was() -> None:
+async def test_settings_are_restored_afterwards() -> None:
     before = gc.get_threshold(), gc.get_freeze_count()
-    async with short_pauses():
+    async with infrequent_full_collections():
         assert gc.get_freeze_count() > 1000
     assert (gc.get_threshold(), gc.get_freeze_count()) == before

@@ -1,4 +1,4 @@
-"""What every answer tells a browser, whatever was asked."""
+"""Security headers of every response."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ALWAYS = {
         ("PUT", "/api/me"), ("GET", "/schema"), ("GET", "/schema/openapi.json"), ("GET", "/api/tables/" + "x" * 81),
     ],
 )  # fmt: skip
-async def test_every_answer_is_for_its_asker_alone_and_runs_nothing(server: Served, method: str, path: str) -> None:
+async def test_every_response_has_security_headers(server: Served, method: str, path: str) -> None:
     async with people(server, "") as (guest,):
         answer = await guest.ask(method, path)
         assert ALWAYS.items() <= dict(answer.headers).items()

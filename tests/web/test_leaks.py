@@ -1,4 +1,4 @@
-"""Nothing that a socket, an answer or the log holds shows another rack, the bag or the secret: every tile is unique."""
+"""Socket messages, responses and logs contain no other rack, bag or secret. Every tile is unique, so leaks show."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from mozaika.service.table import Table
 from tests.faults.client import laid_tiles
 from tests.property.games import random_command, token_edition
 from tests.service.test_leaks import Watch
+from tests.service.world import phase_of
 from tests.web.client import Client, Socket, people
 from tests.web.server import Served
 
@@ -68,7 +69,7 @@ def public(message: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("seed", range(3))
-async def test_nothing_sent_over_a_socket_or_logged_holds_what_is_hidden(
+async def test_socket_messages_and_logs_contain_nothing_hidden(
     server: Served, seed: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG, "mozaika")
@@ -92,7 +93,7 @@ async def test_nothing_sent_over_a_socket_or_logged_holds_what_is_hidden(
                     break
                 await one_step([first, second], table, rng)
                 await first.ask("screen")
-                if table.game.phase is Phase.OVER:
+                if phase_of(table) is Phase.OVER:
                     break
                 watch.follow()
                 for socket in checked:

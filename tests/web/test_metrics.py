@@ -1,4 +1,4 @@
-"""What an operator's Prometheus reads, and what nobody reads there."""
+"""The metrics for Prometheus, and who may read them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from mozaika.web.limits.settings import DEFAULT_LIMITS
 from tests.web.client import PERSON, Client, bot, people
 from tests.web.pairs import pair
 from tests.web.refusals import refusal
-from tests.web.server import Served, run, serving
+from tests.web.server import Served, serving
 from tests.web.test_serve import finished
 
 TOKEN = "a token of the operator's"
@@ -40,7 +40,7 @@ async def read(client: Client) -> dict[str, float]:
     return found
 
 
-async def test_a_game_leaves_its_figures_and_nothing_else(server: Served) -> None:
+async def test_game_is_measured_without_names_and_ids(server: Served) -> None:
     async with people(server, "") as (reader,):
         before = await read(reader)
         async with pair(server, lexicon="none") as two:
@@ -72,7 +72,7 @@ async def test_a_game_leaves_its_figures_and_nothing_else(server: Served) -> Non
             assert not any(secret in name for name in after)
 
 
-async def test_a_bot_s_answers_are_timed(server: Served) -> None:
+async def test_bot_answers_are_timed(server: Served) -> None:
     async with people(server, "Ala") as (ala,):
         table = (await ala.table([PERSON, bot("casual")]))["id"]
         async with ala.socket(table, seat=0) as socket:
@@ -85,7 +85,7 @@ async def test_a_bot_s_answers_are_timed(server: Served) -> None:
         assert (await read(ala))["mozaika_bot_seconds_count{outcome=move}"] >= 1
 
 
-async def test_refusals_are_counted_by_their_codes_and_unknown_addresses_as_one(server: Served) -> None:
+async def test_refusals_are_counted_by_code(server: Served) -> None:
     async with people(server, "") as (guest,):
         before = await read(guest)
         await guest.ask("GET", "/api/me/tables")
@@ -105,25 +105,22 @@ async def test_refusals_are_counted_by_their_codes_and_unknown_addresses_as_one(
 
 
 @pytest.mark.parametrize("header", ["", "Bearer", f"Bearer {TOKEN}x", f"Bearer {TOKEN[:-1]}", f"Basic {TOKEN}"])
-async def test_who_has_not_the_token_finds_nothing_there(server: Served, header: str) -> None:
+async def test_metrics_need_the_token(server: Served, header: str) -> None:
     async with people(server, "") as (guest,):
         refusal(await guest.ask("GET", "/metrics", headers={"Authorization": header}), 404, "bad-request")
         refusal(await guest.ask("GET", "/metrics"), 404, "bad-request")
 
 
-def test_without_a_token_nobody_finds_anything_there(tmp_path: Path) -> None:
-    async def story(server: Served) -> None:
+async def test_metrics_are_off_without_a_token(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
         async with people(server, "") as (guest,):
             for header in ("Bearer", ""):
                 answer = await guest.ask("GET", "/metrics", headers={"Authorization": header})
                 refusal(answer, 404, "bad-request")
 
-    with serving(tmp_path) as server:
-        run(story(server))
-
 
 @pytest.mark.parametrize(("content", "code"), [("short", "metrics-token-too-short"), (None, "file-unreadable")])
-def test_a_token_that_could_be_guessed_is_refused(tmp_path: Path, content: str | None, code: str) -> None:
+def test_short_metrics_token_is_refused(tmp_path: Path, content: str | None, code: str) -> None:
     file = tmp_path / "token"
     if content is not None:
         file.write_text(content, encoding="utf-8")

@@ -1,8 +1,7 @@
-"""Moves over a socket: previews, challenges both ways, taking a game to its end or out of it."""
+"""Moves over a socket: previews, challenges, pausing, resigning and claiming."""
 
 from __future__ import annotations
 
-import asyncio
 from random import Random
 from typing import Any
 
@@ -10,6 +9,7 @@ import pytest
 
 from mozaika.rules.state import EndReason, Phase, TurnKind
 from mozaika.service import table as tables
+from mozaika.web import connection as connections
 from tests.faults.client import laid_tiles
 from tests.lexicon.graphs import shipped
 from tests.web.pairs import Pair, opening, pair
@@ -27,7 +27,7 @@ async def with_a_play(two: Pair) -> list[dict[str, Any]]:
         assert (await two.mover.wish("exchange", tiles=list(two.mover.here.rack.tiles)))["kind"] == "done"
 
 
-async def test_a_word_that_counts_is_challenged_in_vain_and_costs_the_challenger(server: Served) -> None:
+async def test_challenge_of_a_valid_word_costs_the_challenger(server: Served) -> None:
     async with pair(server, changes={"rules": {"failed_challenge": "5-points"}}) as two:
         tiles = await with_a_play(two)
         mover, other = two.mover, two.other
@@ -43,7 +43,7 @@ async def test_a_word_that_counts_is_challenged_in_vain_and_costs_the_challenger
         assert [mover.here.state.board, other.here.state.board] == [state.board] * 2
 
 
-async def test_a_word_that_does_not_count_is_taken_back_when_challenged_and_stands_when_not(server: Served) -> None:
+async def test_invalid_word_is_withdrawn_only_if_challenged(server: Served) -> None:
     for verdict in ("challenge", "accept"):
         async with pair(server) as two:
             await with_a_play(two)
@@ -66,7 +66,7 @@ async def test_a_word_that_does_not_count_is_taken_back_when_challenged_and_stan
                 await socket.check_screen()
 
 
-async def test_where_words_are_checked_at_once_one_that_does_not_count_is_refused(server: Served) -> None:
+async def test_automatic_checking_refuses_an_invalid_word(server: Served) -> None:
     async with pair(server, changes={"rules": {"word_checking": "automatic"}}) as two:
         await with_a_play(two)
         laid = bluff(two.mover.here, shipped("sowpods"), Random(1))
@@ -101,7 +101,7 @@ async def test_preview_includes_verdicts_only_where_allowed(server: Served, feed
         assert (pending.score, list(pending.words)) == (seen["score"], [word["text"] for word in seen["words"]])
 
 
-async def test_a_game_rests_and_goes_on(server: Served) -> None:
+async def test_game_is_paused_and_resumed(server: Served) -> None:
     clock = {"clock": {"kind": "game", "minutes": 20}}
     async with pair(server, changes={"rules": clock}) as two:
         assert (await two.other.wish("pause"))["kind"] == "done"
@@ -113,7 +113,7 @@ async def test_a_game_rests_and_goes_on(server: Served) -> None:
         assert (await two.mover.wish("pass"))["kind"] == "done"
 
 
-async def test_who_resigns_loses(server: Served) -> None:
+async def test_player_who_resigns_loses(server: Served) -> None:
     async with pair(server) as two:
         assert (await two.other.wish("resign"))["kind"] == "done"
         await two.settle()
@@ -124,20 +124,20 @@ async def test_who_resigns_loses(server: Served) -> None:
         assert (await two.mover.wish("pass"))["code"] == "game-is-over"
 
 
-async def test_everybody_s_screen_shows_the_end_at_once(server: Served) -> None:
+async def test_every_screen_shows_the_end_at_once(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """The word that the table is over now comes right behind the last event, and must not hide its screen."""
 
+    monkeypatch.setattr(connections, "HEARTBEAT_S", 3600)  # a heartbeat would bring the screen too
     async with pair(server, follow="screen") as two:
         ala, olek = two.sockets
         await olek.until(lambda: bool(olek.of("screen")))
         version = olek.of("screen")[-1]["screen"]["version"]
         assert (await olek.ask("resign", version=version))["kind"] == "done"
         for socket in (ala, olek):
-            async with asyncio.timeout(5):  # the next heartbeat would come later
-                await socket.until(lambda: socket.of("screen")[-1]["screen"]["phase"] == "over")  # noqa: B023 - awaited here
+            await socket.until(lambda: socket.of("screen")[-1]["screen"]["phase"] == "over")  # noqa: B023 - awaited here
 
 
-async def test_who_is_away_for_too_long_can_be_claimed_against(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_absent_player_can_be_claimed_against(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     async with pair(server) as two:
         mover, other = two.mover, two.other
         assert (await other.ask("claim", against=mover.seat))["code"] == "player-is-present"
@@ -154,7 +154,7 @@ async def test_who_is_away_for_too_long_can_be_claimed_against(server: Served, m
         assert result.reason is EndReason.ONE_LEFT
 
 
-async def test_the_same_message_twice_does_it_once(server: Served) -> None:
+async def test_repeated_message_is_carried_out_once(server: Served) -> None:
     async with pair(server, lexicon="none") as two:
         mover, other = two.mover, two.other
         version = mover.version
@@ -170,7 +170,7 @@ async def test_the_same_message_twice_does_it_once(server: Served) -> None:
         assert state.pending is not None
 
 
-async def test_nobody_moves_out_of_turn_or_with_tiles_that_he_has_not(server: Served) -> None:
+async def test_move_out_of_turn_or_with_foreign_tiles_is_refused(server: Served) -> None:
     async with pair(server) as two:
         mover, before = two.mover, two.mover.version
         assert (await two.other.wish("pass"))["code"] == "not-your-turn"

@@ -1,4 +1,4 @@
-"""The built front end as the server hands it out."""
+"""Serving the built front end."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def built(tmp_path: Path) -> Path:
     "address",
     ["/", "/new", "/settings", "/account", "/people/b8Jk2_x", "/rules/polish", "/t/m2Cx6uxW_jzQ", "/t/m2Cx6u?link=abc"],
 )
-def test_every_address_of_a_page_gives_the_page(built: Path, address: str) -> None:
+def test_every_page_address_gives_the_page(built: Path, address: str) -> None:
     with TestClient(Litestar(built_pages(built))) as client:
         answer = client.get(address)
     assert answer.status_code == 200
@@ -36,14 +36,14 @@ def test_every_address_of_a_page_gives_the_page(built: Path, address: str) -> No
     assert answer.headers["content-type"].startswith("text/html")
 
 
-def test_a_page_runs_no_script_but_its_own(built: Path) -> None:
+def test_page_runs_only_its_own_scripts(built: Path) -> None:
     with TestClient(Litestar(built_pages(built))) as client:
         policy = client.get("/").headers["content-security-policy"]
     assert "default-src 'self'" in policy
     assert "unsafe" not in policy
 
 
-def test_files_whose_names_tell_their_content_are_kept(built: Path) -> None:
+def test_files_with_hashed_names_are_cached(built: Path) -> None:
     with TestClient(Litestar(built_pages(built))) as client:
         assert "immutable" in client.get("/assets/index-abc.js").headers["cache-control"]
         assert client.get("/").headers["cache-control"] == "no-cache"
@@ -51,7 +51,7 @@ def test_files_whose_names_tell_their_content_are_kept(built: Path) -> None:
         assert client.get("/assets/other.js").status_code == 404
 
 
-def test_the_worker_is_asked_for_anew_and_may_fetch_from_us_only(built: Path) -> None:
+def test_service_worker_is_not_cached_and_fetches_only_from_us(built: Path) -> None:
     with TestClient(Litestar(built_pages(built))) as client:
         answer = client.get("/sw.js")
     assert answer.headers["content-type"].startswith("text/javascript")
@@ -59,7 +59,7 @@ def test_the_worker_is_asked_for_anew_and_may_fetch_from_us_only(built: Path) ->
     assert answer.headers["content-security-policy"] == "default-src 'none'; connect-src 'self'"
 
 
-def test_each_language_has_a_manifest_and_nothing_else_is_read_there(built: Path) -> None:
+def test_each_language_has_a_manifest(built: Path) -> None:
     with TestClient(Litestar(built_pages(built))) as client:
         answer = client.get("/manifest/pl.webmanifest")
         assert answer.json() == {"lang": "pl"}
@@ -81,7 +81,7 @@ READER = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
         ("/nothing/here", {"accept": "application/json"}, False),
     ],
 )
-def test_at_an_address_that_is_nothing_a_reader_gets_the_page_and_a_program_the_error(
+def test_unknown_address_gives_the_page_to_browsers_and_an_error_to_programs(
     built: Path, address: str, headers: dict[str, str], is_page: bool
 ) -> None:
     app = Litestar(built_pages(built), exception_handlers={NotFoundException: no_such_page(built)})

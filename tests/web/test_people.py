@@ -1,4 +1,4 @@
-"""Who is asking: a name is enough, and a cookie that nobody else can make says whose it is."""
+"""Identity over HTTP: a name is enough, and an unforgeable cookie remembers it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tests.web.server import STORE, Served
 
 
 def is_nobody(answer: httpx.Response) -> bool:
-    """Not a fault: a browser would write one into its console on everybody's first visit."""
+    """A success without a person: an error status would appear in the browser's console on every first visit."""
     return answer.status_code == 200 and answer.json() is None
 
 
-async def test_a_name_is_enough_and_comes_back_with_the_cookie(server: Served) -> None:
+async def test_name_is_remembered_by_the_cookie(server: Served) -> None:
     async with people(server, "") as (ala,):
         assert is_nobody(await ala.ask("GET", "/api/me"))
         answer = await ala.ask("PUT", "/api/me", {"name": "  Ala "})
@@ -29,7 +29,7 @@ async def test_a_name_is_enough_and_comes_back_with_the_cookie(server: Served) -
         assert (await ala.ask("GET", "/api/me")).json() == answer.json()
 
 
-async def test_who_says_another_name_is_still_the_same_person(server: Served) -> None:
+async def test_changing_the_name_keeps_the_person(server: Served) -> None:
     async with people(server, "Ala") as (ala,):
         before = (await ala.ask("GET", "/api/me")).json()
         table = await ala.table([PERSON, PERSON])
@@ -39,7 +39,7 @@ async def test_who_says_another_name_is_still_the_same_person(server: Served) ->
         assert (await ala.table([PERSON, PERSON]))["seats"][0]["name"] == "Alicja"
 
 
-async def test_a_device_forgets_who_one_is(server: Served) -> None:
+async def test_signing_out_clears_the_device(server: Served) -> None:
     async with people(server, "Ala") as (ala,):
         assert (await ala.ask("DELETE", "/api/me")).status_code == 204
         assert not ala.cookie()
@@ -58,7 +58,7 @@ async def test_a_device_forgets_who_one_is(server: Served) -> None:
         ("A\nla", "name-forbidden"),
     ],
 )
-async def test_what_is_no_name_is_refused_and_nobody_is_made_of_it(server: Served, name: str, code: str) -> None:
+async def test_invalid_name_is_refused_and_creates_nobody(server: Served, name: str, code: str) -> None:
     async with people(server, "") as (ala,):
         before = server.count("people")
         refusal(await ala.ask("PUT", "/api/me", {"name": name}), 400, code)
@@ -67,7 +67,7 @@ async def test_what_is_no_name_is_refused_and_nobody_is_made_of_it(server: Serve
 
 
 @pytest.mark.parametrize("body", [b'{"name":"\\ud800"}', b'{"name":"\xff"}', b'{"name":7}', b"{}", b"[]", b"", b"nul"])
-async def test_what_is_no_wish_for_a_name_is_refused(server: Served, body: bytes) -> None:
+async def test_malformed_name_request_is_refused(server: Served, body: bytes) -> None:
     async with people(server, "") as (ala,):
         json = {"Content-Type": "application/json"}
         answer = await ala.ask("PUT", "/api/me", content=body, headers=json)
@@ -79,7 +79,7 @@ async def asked_with(client: Client, cookie: str) -> httpx.Response:
     return await client.ask("GET", "/api/me", headers={"Cookie": f"mozaika={cookie}"})
 
 
-async def test_a_cookie_that_we_did_not_give_is_nobody_s(server: Served) -> None:
+async def test_foreign_cookie_identifies_nobody(server: Served) -> None:
     async with people(server, "Ala", "") as (ala, thief):
         genuine = ala.cookie()
         person = (await ala.ask("GET", "/api/me")).json()["id"]
@@ -92,14 +92,14 @@ async def test_a_cookie_that_we_did_not_give_is_nobody_s(server: Served) -> None
             assert is_nobody(answer)
 
 
-async def test_a_copy_of_a_cookie_is_worth_nothing_after_signing_out(server: Served) -> None:
+async def test_copied_cookie_is_invalid_after_signing_out(server: Served) -> None:
     async with people(server, "Ala", "") as (ala, thief):
         copy = ala.cookie()
         assert (await ala.ask("DELETE", "/api/me")).status_code == 204
         assert is_nobody(await asked_with(thief, copy))
 
 
-async def test_the_store_has_no_token_that_would_let_anybody_in(server: Served) -> None:
+async def test_store_contains_no_usable_token(server: Served) -> None:
     async with people(server, "Ala") as (ala,):
         token = ala.cookie().encode()
         kept = b"".join(path.read_bytes() for path in server.data.iterdir() if path.name.startswith(STORE))
@@ -116,7 +116,7 @@ async def test_the_store_has_no_token_that_would_let_anybody_in(server: Served) 
         ("xx, tr;q=0.3", "ad"),
     ],
 )
-async def test_a_refusal_is_said_in_the_reader_s_language(server: Served, language: str, sentence: str) -> None:
+async def test_refusal_is_in_the_readers_language(server: Served, language: str, sentence: str) -> None:
     async with people(server, "", language=language) as (ala,):
         message = (await ala.ask("PUT", "/api/me", {"name": ""})).json()["message"]
         assert sentence.lower() in message.lower()

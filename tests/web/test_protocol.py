@@ -15,7 +15,14 @@ from tests.web.server import Served
 _LETTERS = [*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", "CH", "SZ"]
 DIGRAPHS = {
     "alphabet": {"letters": " ".join(_LETTERS), "lower": " ".join(_LETTERS).lower()},
-    "tiles": dict.fromkeys(_LETTERS, [0, 1]) | {"A": [20, 1], "CH": [30, 5], "SZ": [30, 4], "O": [20, 1], "?": [2, 0]},
+    "tiles": {
+        **{letter: [0, 1] for letter in _LETTERS},
+        "A": [20, 1],
+        "CH": [30, 5],
+        "SZ": [30, 4],
+        "O": [20, 1],
+        "?": [2, 0],
+    },
 }
 
 

@@ -1,4 +1,4 @@
-"""The OpenAPI schema names every address there is, and what comes back."""
+"""The OpenAPI schema lists every route and its responses."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ADDRESSES = {
 }
 
 
-async def test_the_schema_names_every_address(server: Served) -> None:
+async def test_schema_lists_every_route(server: Served) -> None:
     async with people(server, "") as (guest,):
         answer = await guest.ask("GET", "/schema/openapi.json")
         assert answer.status_code == 200
@@ -40,7 +40,7 @@ async def test_the_schema_names_every_address(server: Served) -> None:
         assert "additionalProperties" not in made["TableRequest"] or not made["TableRequest"]["additionalProperties"]
 
 
-async def test_the_server_says_that_it_is_well(server: Served) -> None:
+async def test_health_check_succeeds(server: Served) -> None:
     async with people(server, "") as (guest,):
         health = (await guest.ask("GET", "/health")).json()
         assert health["status"] == "ok"

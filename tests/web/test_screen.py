@@ -14,7 +14,7 @@ def pending_of(paused_at: int | None) -> PendingInfo:
     state = do(state, play(state, 0, "8H CAT"), 1_700_000_000_000)
     if paused_at is not None:
         state = do(state, cmd.Pause(0), paused_at)
-    pending = screen_of(view_for(state, 1), now=1_700_000_020_000).pending
+    pending = screen_of(view_for(state, 1)).pending
     assert pending is not None
     return pending
 

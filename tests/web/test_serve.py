@@ -1,4 +1,4 @@
-"""`mozaika serve` and `mozaika backup` as somebody starts them: a process of its own, stopped by a signal."""
+"""The commands `mozaika serve` and `mozaika backup`, in processes of their own."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import socket
 import sqlite3
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -22,9 +21,7 @@ from mozaika.rules import commands as cmd
 from mozaika.rules.phases import allowed
 from tests.lexicon.graphs import environment
 from tests.web.client import PERSON, bot, people
-from tests.web.server import STORE, Served, run
-
-STOPS_WITHIN_S = 5.0
+from tests.web.server import STORE, Served
 
 
 def command(*arguments: str) -> subprocess.Popen[str]:
@@ -46,12 +43,9 @@ class Child:
     host: str
     err: str = ""
 
-    def stop(self, by: signal.Signals = signal.SIGTERM) -> float:
-        """How long it took, in seconds."""
-        begun = time.monotonic()
+    def stop(self, by: signal.Signals = signal.SIGTERM) -> None:
         self.process.send_signal(by)
-        _, self.err = self.process.communicate(timeout=30)
-        return time.monotonic() - begun
+        _, self.err = self.process.communicate(timeout=60)  # catches a hang; `benchmarks/responses.py` has the time
 
     def served(self, data: Path) -> Served:
         return Served(self.host, data, None, None)  # type: ignore[arg-type] # its insides are in another process
@@ -68,7 +62,7 @@ def served(data: Path) -> Iterator[Child]:
     finally:
         if process.poll() is None:
             process.kill()
-            process.communicate(timeout=30)
+            process.communicate(timeout=60)
 
 
 def logged(child: Child) -> list[dict[str, Any]]:
@@ -76,7 +70,7 @@ def logged(child: Child) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGINT])
-async def test_a_server_stops_within_five_seconds_with_sockets_open(tmp_path: Path, by: signal.Signals) -> None:
+async def test_server_stops_with_sockets_open(tmp_path: Path, by: signal.Signals) -> None:
     with served(tmp_path) as child:
         async with people(child.served(tmp_path), "Ala", "Olek", "") as (ala, olek, guest):
             assert (await guest.ask("GET", "/health")).json()["status"] == "ok"
@@ -84,9 +78,8 @@ async def test_a_server_stops_within_five_seconds_with_sockets_open(tmp_path: Pa
             await olek.join(table["id"], link=table["link"])
             async with ala.socket(table["id"], seat=0) as first, guest.socket(table["id"], link=table["link"]):
                 await first.began()
-                took = await asyncio.to_thread(child.stop, by)
+                await asyncio.to_thread(child.stop, by)
                 assert await first.until_closed() in (1000, 1001, 1012)
-        assert took < STOPS_WITHIN_S
         assert child.process.returncode == 0
         lines = logged(child)
         assert {"method": "PUT", "path": "/api/me", "status": 200}.items() <= next(
@@ -98,7 +91,7 @@ async def test_a_server_stops_within_five_seconds_with_sockets_open(tmp_path: Pa
             assert secret not in child.err
 
 
-async def test_what_was_played_is_there_after_a_restart(tmp_path: Path) -> None:
+async def test_moves_are_there_after_a_restart(tmp_path: Path) -> None:
     with served(tmp_path) as child:
         server = child.served(tmp_path)
         async with people(server, "Ala") as (ala,):
@@ -119,7 +112,7 @@ async def test_what_was_played_is_there_after_a_restart(tmp_path: Path) -> None:
         child.stop()
 
 
-def test_a_second_server_on_the_same_folder_is_refused_in_words(tmp_path: Path) -> None:
+def test_second_server_on_the_same_folder_is_refused(tmp_path: Path) -> None:
     with served(tmp_path) as child:
         code, _, err = finished("serve", "--port", "0", "--data", str(tmp_path), "--no-open")
         assert code == 2
@@ -129,7 +122,7 @@ def test_a_second_server_on_the_same_folder_is_refused_in_words(tmp_path: Path) 
         child.stop()
 
 
-def test_a_port_that_is_taken_is_refused_in_words(tmp_path: Path) -> None:
+def test_port_in_use_is_reported(tmp_path: Path) -> None:
     with closing(socket.create_server(("127.0.0.1", 0))) as taken:
         port = str(taken.getsockname()[1])
         code, out, err = finished("serve", "--port", port, "--data", str(tmp_path), "--no-open")
@@ -141,54 +134,46 @@ def test_a_port_that_is_taken_is_refused_in_words(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("folder", ["file", "."])
-def test_a_folder_without_room_for_a_store_is_refused_in_words(tmp_path: Path, folder: str) -> None:
+def test_unusable_data_folder_is_reported(tmp_path: Path, folder: str) -> None:
     for name in ("file", STORE):
         (tmp_path / name).write_text("neither a folder nor a database", encoding="utf-8")
     code, out, err = finished("serve", "--port", "0", "--data", str(tmp_path / folder), "--no-open")
     assert code == 2
     assert "[store-failed]" in err
     assert "Traceback" not in err
-    assert out == ""  # nobody is told an address where nothing is
+    assert out == ""  # no address is printed
 
 
-def test_a_backup_of_a_running_server_holds_the_same_tables(tmp_path: Path) -> None:
-    async def story() -> None:
-        data, copy = tmp_path / "data", tmp_path / "copy.db"
-        with served(data) as child:
-            server = child.served(data)
-            async with people(server, "Ala", "Olek") as (ala, olek):
-                tables = [(await ala.table([PERSON, PERSON], lexicon="none"))["id"] for _ in range(3)]
-                await olek.join(tables[0])
-            code, out, err = await asyncio.to_thread(finished, "backup", str(copy), "--data", str(data))
-            assert (code, err) == (0, "")
-            assert str(copy) in out
-            with closing(sqlite3.connect(copy)) as kept:
-                assert kept.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-                assert {row[0] for row in kept.execute("SELECT id FROM tables")} == set(tables)
-                events = kept.execute("SELECT count(*) FROM events WHERE game = ?", (tables[0],)).fetchone()[0]
-                assert events == len(server.log(tables[0])) > 0
-            code, _, err = await asyncio.to_thread(finished, "backup", str(copy), "--data", str(data))
-            assert code == 2  # what is there is not written over
-            assert "[file-unwritable]" in err
-            child.stop()
-        await asyncio.to_thread(opens_from, copy, tmp_path / "again", tables)
-
-    def opens_from(copy: Path, data: Path, tables: list[str]) -> None:
-        data.mkdir()
-        (data / STORE).write_bytes(copy.read_bytes())
-        with served(data) as child:
-            found = run(seen(child.served(data)))
-            assert found == set(tables[1:])  # the first has begun
-            child.stop()
-
-    async def seen(server: Served) -> set[str]:
-        async with people(server, "") as (guest,):
-            return {table["id"] for table in (await guest.ask("GET", "/api/tables")).json()}
-
-    run(story())
+async def test_backup_of_a_running_server_has_the_same_tables(tmp_path: Path) -> None:
+    data, copy = tmp_path / "data", tmp_path / "copy.db"
+    with served(data) as child:
+        server = child.served(data)
+        async with people(server, "Ala", "Olek") as (ala, olek):
+            tables = [(await ala.table([PERSON, PERSON], lexicon="none"))["id"] for _ in range(3)]
+            await olek.join(tables[0])
+        code, out, err = await asyncio.to_thread(finished, "backup", str(copy), "--data", str(data))
+        assert (code, err) == (0, "")
+        assert str(copy) in out
+        with closing(sqlite3.connect(copy)) as kept:
+            assert kept.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+            assert {row[0] for row in kept.execute("SELECT id FROM tables")} == set(tables)
+            events = kept.execute("SELECT count(*) FROM events WHERE game = ?", (tables[0],)).fetchone()[0]
+            assert events == len(server.log(tables[0])) > 0
+        code, _, err = await asyncio.to_thread(finished, "backup", str(copy), "--data", str(data))
+        assert code == 2  # existing files are not overwritten
+        assert "[file-unwritable]" in err
+        child.stop()
+    again = tmp_path / "again"
+    again.mkdir()
+    (again / STORE).write_bytes(copy.read_bytes())
+    with served(again) as child:
+        async with people(child.served(again), "") as (guest,):
+            found = {table["id"] for table in (await guest.ask("GET", "/api/tables")).json()}
+        assert found == set(tables[1:])  # the first has begun
+        child.stop()
 
 
-def test_there_is_nothing_to_back_up_where_nothing_is_kept(tmp_path: Path) -> None:
+def test_backup_without_a_store_is_refused(tmp_path: Path) -> None:
     code, _, err = finished("backup", str(tmp_path / "copy.db"), "--data", str(tmp_path / "none"))
     assert code == 2
     assert "[file-unreadable]" in err

@@ -1,4 +1,4 @@
-"""`mozaika serve`, `backup` and `copy` with the address of a PostgreSQL, as somebody types them."""
+"""The commands `mozaika serve`, `backup` and `copy` with the URL of a PostgreSQL."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LANGUAGES = ("en", "pl", "et", "tr")
 
 
 def said(*arguments: str, database: str = "") -> tuple[int, str]:
-    """How it ended, and all that it said: no password in any of it."""
+    """Exit code and output of a command, after checking that it printed no password."""
     child = subprocess.run(
         [sys.executable, "-m", "mozaika", *arguments],
         capture_output=True, encoding="utf-8", timeout=60, check=False,
@@ -35,7 +35,7 @@ def said(*arguments: str, database: str = "") -> tuple[int, str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_wrong_password_is_said_in_every_language_and_not_repeated(
+def test_wrong_database_password_is_reported_and_not_repeated(
     tmp_path: Path, postgres: Postgres, language: str
 ) -> None:
     url = postgres.url_by_network("postgres", QUOTED + "x")
@@ -48,7 +48,7 @@ def test_a_wrong_password_is_said_in_every_language_and_not_repeated(
         assert said(*serve, database=url) == (code, text)
 
 
-def test_no_address_and_a_mistyped_option_are_refused_without_the_password(tmp_path: Path) -> None:
+def test_malformed_url_and_option_are_refused_without_the_password(tmp_path: Path) -> None:
     serve = ("serve", "--port", "0", "--no-open", "--data", str(tmp_path))
     code, text = said(*serve, "--database", f"postgresql://ala:{PASSWORD}@localhost/mozaika")  # as it is, not as %2F
     assert code == 2
@@ -59,7 +59,7 @@ def test_no_address_and_a_mistyped_option_are_refused_without_the_password(tmp_p
     assert "://…@localhost/mozaika" in text
 
 
-def test_a_backup_is_pg_dump_s_affair(tmp_path: Path) -> None:
+def test_backup_of_postgresql_refers_to_pg_dump(tmp_path: Path) -> None:
     url = f"postgresql://ala:{QUOTED}@localhost/mozaika"
     for arguments, database in ((("--database", url), ""), ((), url)):
         code, text = said("backup", str(tmp_path / "copy.db"), "--data", str(tmp_path), *arguments, database=database)
@@ -69,7 +69,7 @@ def test_a_backup_is_pg_dump_s_affair(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_file_is_copied_into_an_empty_database_and_its_games_go_on_there(tmp_path: Path, postgres: Postgres) -> None:
+async def test_file_is_copied_into_an_empty_database_and_games_resume_there(tmp_path: Path, postgres: Postgres) -> None:
     url = postgres.url(postgres.new_database())
 
     async def played() -> Pair:
@@ -89,7 +89,7 @@ def test_a_file_is_copied_into_an_empty_database_and_its_games_go_on_there(tmp_p
             assert pair.over
             pair.check(logs(url, [pair.table])[pair.table])
 
-    pair = asyncio.run(played())
+    pair = await played()
     file = tmp_path / "kept" / "tables.db"
     copy = ("copy", "--data", str(tmp_path / "kept"), "--database", url)
     code, text = said(*copy)
@@ -98,10 +98,10 @@ def test_a_file_is_copied_into_an_empty_database_and_its_games_go_on_there(tmp_p
     code, text = said(*copy)
     assert code == 2
     assert "[database-not-empty]" in text
-    asyncio.run(asyncio.wait_for(goes_on(pair), 60))
+    await goes_on(pair)
 
 
-def test_there_is_nothing_to_copy_where_nothing_is_kept_and_nowhere_to_copy_to_without_an_address(
+def test_copy_without_a_source_or_a_target_is_refused(
     tmp_path: Path,
 ) -> None:
     code, text = said("copy", "--data", str(tmp_path), "--database", "postgresql://localhost/mozaika")

@@ -1,12 +1,13 @@
-"""The manners of a socket: who may have one, what it makes of nonsense, how it is followed, and when it ends."""
+"""Sockets: who may open one, malformed messages, following a table, heartbeats and closing."""
 
 from __future__ import annotations
 
 import asyncio
 import json
+from contextlib import suppress
 
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from mozaika.rules import events as ev
 from mozaika.service.errors import StoreFailed
@@ -16,7 +17,7 @@ from tests.web.client import PERSON, Socket, people
 from tests.web.pairs import opening, pair
 from tests.web.server import Served
 
-NONSENSE = [
+NONSENSE: list[str | bytes] = [
     "", "{", "[]", "null", "7", '"pass"', "{}", '{"kind":"dance","version":1}', '{"kind":"pass"}',
     '{"kind":"pass","version":-1}', '{"kind":"pass","version":"1"}', '{"kind":"pass","version":1e999}',
     '{"kind":"pass","version":1,"seat":0}', '{"kind":"pass","version":1,"version2":1}',
@@ -32,7 +33,7 @@ NONSENSE = [
 ]  # fmt: skip
 
 
-async def test_nonsense_is_refused_and_the_socket_lives_on(server: Served) -> None:
+async def test_malformed_messages_are_refused_and_the_socket_stays_open(server: Served) -> None:
     async with pair(server) as two:
         socket, before = two.mover, two.mover.version
         for said in (*NONSENSE, b"\xff\xfe", b'{"kind":"pass"}', b""):
@@ -44,7 +45,7 @@ async def test_nonsense_is_refused_and_the_socket_lives_on(server: Served) -> No
         assert (await socket.wish("pass"))["kind"] == "done"
 
 
-async def test_squares_and_letters_that_are_none_are_refused_by_the_rules(server: Served) -> None:
+async def test_invalid_squares_and_letters_are_refused(server: Served) -> None:
     async with pair(server) as two:
         for row, column, letter, code in (
             (15, 7, "A", "off-board"),
@@ -58,17 +59,18 @@ async def test_squares_and_letters_that_are_none_are_refused_by_the_rules(server
             assert answer["message"]
 
 
-async def test_a_message_that_is_too_large_ends_the_socket_and_nothing_else(server: Served) -> None:
+async def test_too_large_message_closes_the_socket_and_changes_nothing(server: Served) -> None:
     async with pair(server) as two:
         mover, other = two.mover, two.other
-        await other.say("x" * 70_000)
+        with suppress(ConnectionClosed):  # the server closes as soon as it knows the length
+            await other.say("x" * 70_000)
         assert await other.until_closed() == 1009
         assert (await mover.wish("pass"))["kind"] == "done"
         await other.reopen()
         await other.until(lambda: other.version == mover.version)
 
 
-async def test_a_page_of_another_site_gets_no_socket(server: Served) -> None:
+async def test_page_of_another_site_gets_no_socket(server: Served) -> None:
     async with people(server, "Ala") as (ala,):
         table = (await ala.table([PERSON, PERSON]))["id"]
         for origin in (
@@ -89,7 +91,7 @@ async def test_a_page_of_another_site_gets_no_socket(server: Served) -> None:
         await socket.close()
 
 
-async def test_nobody_gets_somebody_else_s_seat(server: Served) -> None:
+async def test_socket_for_another_persons_seat_is_refused(server: Served) -> None:
     async with pair(server) as two, people(server, "") as (guest,):
         for client, seat in ((guest, 0), (two.clients[0], 1), (two.clients[1], 2)):
             async with client.socket(two.table, seat=seat, lang="pl") as socket:
@@ -108,7 +110,7 @@ async def test_nobody_gets_somebody_else_s_seat(server: Served) -> None:
 @pytest.mark.parametrize(
     "query", ["seat=4", "seat=x", "after=-1", "after=2e9", "heard=" + "9" * 30, "link=" + "x" * 81]
 )
-async def test_an_address_that_cannot_be_opens_nothing(server: Served, query: str) -> None:
+async def test_socket_with_an_invalid_address_is_refused(server: Served, query: str) -> None:
     async with people(server, "Ala") as (ala,):
         table = (await ala.table([PERSON, PERSON]))["id"]
         name, _, value = query.partition("=")
@@ -117,7 +119,7 @@ async def test_an_address_that_cannot_be_opens_nothing(server: Served, query: st
         assert refused.value.response.status_code == 403
 
 
-async def test_a_refusal_is_in_the_language_of_the_socket(server: Served) -> None:
+async def test_refusal_is_in_the_language_of_the_socket(server: Served) -> None:
     async with pair(server) as two:
         said = set()
         for language in ("en", "pl", "et", "tr"):
@@ -130,7 +132,7 @@ async def test_a_refusal_is_in_the_language_of_the_socket(server: Served) -> Non
         assert len(said) == 4
 
 
-async def test_who_comes_back_with_any_number_gets_exactly_the_rest(server: Served) -> None:
+async def test_reconnecting_client_gets_exactly_the_missed_events(server: Served) -> None:
     async with pair(server, lexicon="none") as two:
         await two.mover.wish("play", tiles=opening(two.mover))
         await two.settle()
@@ -144,7 +146,7 @@ async def test_who_comes_back_with_any_number_gets_exactly_the_rest(server: Serv
                 assert got == whole[after:]
 
 
-async def test_who_follows_screens_gets_one_after_each_change_and_only_of_his_seat(server: Served) -> None:
+async def test_screen_follower_gets_only_screens_of_its_seat(server: Served) -> None:
     async with pair(server, follow="screen", lexicon="none") as two:
         first, _second = two.sockets
         for socket in two.sockets:
@@ -162,17 +164,18 @@ async def test_who_follows_screens_gets_one_after_each_change_and_only_of_his_se
             assert [player["rack"] is None for player in screen["players"]] == [socket.seat != s for s in (0, 1)]
 
 
-async def test_a_client_that_says_too_much_is_shut_out_and_comes_back(server: Served) -> None:
+async def test_client_that_sends_too_fast_is_disconnected_and_may_return(server: Served) -> None:
     async with pair(server) as two:
-        for _ in range(DEFAULT_MESSAGE_RATE.messages + 1):
-            await two.other.send(kind="beat", at=1)
+        with suppress(ConnectionClosed):  # answered heartbeats count too, so it may close before the last one
+            for _ in range(DEFAULT_MESSAGE_RATE.messages + 1):
+                await two.other.send(kind="beat", at=1)
         assert await two.other.until_closed() == 4429
         assert two.other.of("refused")[-1]["code"] == "too-fast"
         await two.other.reopen()
         assert (await two.other.ask("screen"))["kind"] == "screen"
 
 
-async def test_a_socket_that_fails_leaves_nobody_at_the_table(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_failed_socket_leaves_no_presence(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     async def fails(*arguments: object) -> list[bytes]:
         raise StoreFailed("chat")
 
@@ -191,7 +194,7 @@ async def test_a_socket_that_fails_leaves_nobody_at_the_table(server: Served, mo
             await here.until(lambda: [True, True] in present() and present()[-1] == [True, False])
 
 
-async def test_the_players_see_how_many_watch_and_nobody_counts_twice_or_as_a_player(server: Served) -> None:
+async def test_spectators_are_counted_once_each(server: Served) -> None:
     async with pair(server) as two, people(server, "Ewa", "") as (ewa, stranger):
 
         def watching() -> int:
@@ -204,15 +207,15 @@ async def test_the_players_see_how_many_watch_and_nobody_counts_twice_or_as_a_pl
         await two.mover.until(lambda: watching() == 0)
 
 
-async def test_a_silent_client_is_dropped(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_silent_client_is_disconnected(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "HEARTBEAT_S", 0.05)
-    monkeypatch.setattr(connections, "SILENCE_S", 0.4)
+    monkeypatch.setattr(connections, "SILENCE_S", 3)
 
     async with pair(server) as two:
         two.other.beats = False
-        assert await two.other.until_closed(10) == 4408
+        assert await two.other.until_closed() == 4408
         await two.mover.until(lambda: [s["present"] for s in two.mover.of("seats")[-1]["seats"]].count(False) == 1)
-        await two.mover.until(lambda: len(two.mover.of("beat")) > 10)  # who answers stays
+        await two.mover.until(lambda: len(two.mover.of("beat")) > 10)  # the client that answers stays connected
         assert two.mover.of("beat")[-1]["version"] == two.mover.version
         assert two.mover.closed is None
 

@@ -1,4 +1,4 @@
-"""Tables by HTTP: what there is to choose from, who sits down where, who may see what, and playing once more."""
+"""Tables over HTTP: choices, joining and leaving, visibility, and rematches."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ async def seen(client: Client, table: str, link: str = "") -> dict[str, Any]:
     return found
 
 
-async def test_the_choices_are_eight_editions_their_lists_and_five_levels_of_bots(server: Served) -> None:
+async def test_choices_are_eight_editions_their_lists_and_five_bots(server: Served) -> None:
     async with people(server, "") as (guest,):
         choices = (await guest.ask("GET", "/api/choices")).json()
         editions = {edition["id"]: edition for edition in choices["editions"]}
@@ -40,7 +40,7 @@ async def test_the_choices_are_eight_editions_their_lists_and_five_levels_of_bot
         assert english["rules"]["rack_size"] == 7
 
 
-async def test_settings_and_words_are_seen_before_sitting_down(server: Served) -> None:
+async def test_settings_and_word_list_are_shown_before_joining(server: Served) -> None:
     async with people(server, "Ala", "") as (ala, guest):
         rules = {"clock": {"kind": "game", "minutes": 20}, "failed_challenge": "5-points"}
         table = await ala.table([PERSON, PERSON], changes={"rules": rules}, lexicon="twl", seed=SEED)
@@ -59,7 +59,7 @@ async def test_settings_and_words_are_seen_before_sitting_down(server: Served) -
         assert (await seen(ala, table["id"]))["table"]["seats"][0]["mine"]
 
 
-async def test_an_open_table_is_listed_while_a_seat_is_free(server: Served) -> None:
+async def test_open_table_is_listed_while_a_seat_is_free(server: Served) -> None:
     async with people(server, "Ala", "Olek", "") as (ala, olek, guest):
 
         async def listed() -> set[str]:
@@ -73,7 +73,7 @@ async def test_an_open_table_is_listed_while_a_seat_is_free(server: Served) -> N
         assert table not in await listed()
 
 
-async def test_who_sits_down_twice_sits_where_he_sat_and_a_full_table_takes_nobody(server: Served) -> None:
+async def test_joining_twice_keeps_the_seat_and_a_full_table_refuses(server: Served) -> None:
     async with people(server, "Ala", "Olek", "Jan", "") as (ala, olek, jan, guest):
         table = (await ala.table([PERSON, PERSON, PERSON]))["id"]
         refusal(await guest.join(table), 401, "not-signed-in")
@@ -88,7 +88,7 @@ async def test_who_sits_down_twice_sits_where_he_sat_and_a_full_table_takes_nobo
             refusal(await ewa.join(table), 400, "game-already-started")
 
 
-async def test_a_private_table_is_not_there_without_its_link(server: Served) -> None:
+async def test_private_table_is_invisible_without_its_link(server: Served) -> None:
     async with people(server, "Ala", "Olek", "") as (ala, olek, guest):
         made = await ala.table([PERSON, PERSON], kind="private")
         table, link = made["id"], made["link"]
@@ -108,7 +108,7 @@ async def test_a_private_table_is_not_there_without_its_link(server: Served) -> 
             await open_.began()
 
 
-async def test_nobody_watches_a_table_that_is_not_to_be_watched(server: Served) -> None:
+async def test_unwatchable_table_has_no_spectators(server: Served) -> None:
     async with people(server, "Ala", "Olek", "") as (ala, olek, guest):
         table = (await ala.table([PERSON, PERSON], watchable=False))["id"]
         async with guest.socket(table) as early, ala.socket(table) as first:
@@ -124,14 +124,14 @@ async def test_nobody_watches_a_table_that_is_not_to_be_watched(server: Served) 
             refusal(await guest.ask("GET", f"/api/tables/{table}/file/json"), 404, "no-such-table")
 
 
-async def test_a_table_of_one_device_is_for_that_device(server: Served) -> None:
+async def test_local_table_is_visible_on_its_device_only(server: Served) -> None:
     async with people(server, "Ala", "Olek") as (ala, olek):
         table = (await ala.table([local("Ewa"), local("Jan")], kind="local"))["id"]
         assert [seat["mine"] for seat in (await seen(ala, table))["table"]["seats"]] == [True, True]
         refusal(await olek.ask("GET", f"/api/tables/{table}"), 404, "no-such-table")
 
 
-async def test_who_stands_up_before_the_start_leaves_the_seat_to_others(server: Served) -> None:
+async def test_leaving_before_the_start_frees_the_seat(server: Served) -> None:
     async with people(server, "Ala", "Olek", "Jan") as (ala, olek, jan):
         table = (await ala.table([PERSON, PERSON]))["id"]
         leave = f"/api/tables/{table}/leave"
@@ -145,7 +145,7 @@ async def test_who_stands_up_before_the_start_leaves_the_seat_to_others(server: 
         refusal(await olek.ask("POST", f"/api/tables/{table}/leave"), 400, "game-already-started")
 
 
-async def test_who_stood_up_neither_hears_nor_moves_for_who_sits_there_now(server: Served) -> None:
+async def test_person_who_left_gets_nothing_of_the_next_player(server: Served) -> None:
     async with people(server, "Ala", "Olek", "Jan") as (ala, olek, jan):
         table = (await ala.table([PERSON, PERSON, PERSON]))["id"]
         await olek.join(table, seat=1)
@@ -163,7 +163,7 @@ async def test_who_stood_up_neither_hears_nor_moves_for_who_sits_there_now(serve
             assert left.view is None
 
 
-async def test_my_tables_tell_whose_turn_it_is_and_the_points(server: Served) -> None:
+async def test_own_tables_show_turn_and_scores(server: Served) -> None:
     async with people(server, "Ala", "Olek", "") as (ala, olek, guest):
         refusal(await guest.ask("GET", "/api/me/tables"), 401, "not-signed-in")
         table = (await ala.table([PERSON, PERSON]))["id"]
@@ -190,7 +190,7 @@ async def test_my_tables_tell_whose_turn_it_is_and_the_points(server: Served) ->
         assert over["winners"] == [1 - turn]
 
 
-async def test_both_who_want_to_play_again_meet_at_the_same_table(server: Served) -> None:
+async def test_rematch_of_both_players_is_one_table(server: Served) -> None:
     async with people(server, "Ala", "Olek", "Jan") as (ala, olek, jan):
         table = (await ala.table([PERSON, PERSON]))["id"]
         await olek.join(table)
@@ -210,7 +210,7 @@ async def test_both_who_want_to_play_again_meet_at_the_same_table(server: Served
         assert (await ala.ask("POST", again, {})).json()["table"]["id"] == opened["id"]
 
 
-async def test_of_those_who_want_the_same_at_once_each_gets_it_once(server: Served) -> None:
+async def test_simultaneous_requests_are_carried_out_once(server: Served) -> None:
     async with people(server, "Ala", "Olek", "Jan", "Ewa") as (ala, *others):
         table = (await ala.table([PERSON, PERSON]))["id"]
         answers = await asyncio.gather(*(other.join(table) for other in others))
@@ -234,7 +234,7 @@ async def test_of_those_who_want_the_same_at_once_each_gets_it_once(server: Serv
         assert server.count("tables") == before + 1
 
 
-async def test_a_table_with_a_bot_begins_at_once(server: Served) -> None:
+async def test_table_with_a_bot_begins_at_once(server: Served) -> None:
     async with people(server, "Ala") as (ala,):
         table = await ala.table([bot("expert"), PERSON])
         assert table["stage"] == "playing"

@@ -1,4 +1,4 @@
-"""The browser's types are the server's."""
+"""The TypeScript types match the messages of the server."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mozaika.web.typescript import typescript
 COMMITTED = Path(__file__).parents[2] / "frontend" / "src" / "wire.ts"
 
 
-def test_the_committed_types_are_those_of_the_messages() -> None:
+def test_committed_types_match_the_messages() -> None:
     assert COMMITTED.read_text(encoding="utf-8") == typescript(), "run: make wire"
 
 

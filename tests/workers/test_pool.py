@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from mozaika.engine.bots import best_placements, choose
+from mozaika.engine.bot_moves import best_placements
+from mozaika.engine.bots import choose
 from mozaika.records.command_json import COMMAND_TYPES, decode_command, encode_command
 from mozaika.records.view_json import format_view
 from mozaika.rules import commands as cmd

@@ -17,7 +17,7 @@ from mozaika.cli.errors import AdminUnreachable, EraseNeedsYes, NoUnixSockets
 from mozaika.cli.locations import ADMIN_SOCKET, STORE, database_of, folder_of, store_of
 from mozaika.compose import Settings, open_administration
 from mozaika.errors import FileUnwritable
-from mozaika.service.admin_requests import answer_to, understood
+from mozaika.service.admin_requests import answer_to, parse_answer
 from mozaika.service.errors import StoreInUse
 from mozaika.texts import Catalogue
 
@@ -68,7 +68,7 @@ async def _asking(options: argparse.Namespace) -> AsyncIterator[Ask]:
         async with open_administration(Settings(store=store, database=database)) as admin:
 
             async def ask(request: dict[str, Any]) -> Any:
-                return understood(await answer_to(admin, json.dumps(request).encode()))
+                return parse_answer(await answer_to(admin, json.dumps(request).encode()))
 
             yield ask
     except StoreInUse as error:
@@ -96,7 +96,7 @@ async def _ask_server(path: Path, request: dict[str, Any]) -> Any:
         try:
             writer.write(json.dumps(request).encode() + b"\n")
             await writer.drain()
-            return understood(await reader.read())
+            return parse_answer(await reader.read())
         finally:
             writer.close()
     except (OSError, ValueError) as error:  # it stops just now, or is of another version

@@ -14,7 +14,8 @@ from typing import Any
 from mozaika.cli.match import two_bots
 from mozaika.cli.progress import ProgressBar
 from mozaika.editions import find_edition
-from mozaika.engine.errors import PLAIN_BOTS, BaselineFailed
+from mozaika.engine.bots import plain_bot_names
+from mozaika.engine.errors import BaselineFailed
 from mozaika.engine.leaves import leaves_for
 from mozaika.engine.measure import measure
 from mozaika.engine.selfplay import Arena, Match, play_match
@@ -88,7 +89,7 @@ def _baseline(script: Path, words: str) -> dict[str, Any]:
 
 def run_selfplay(options: argparse.Namespace, say: Catalogue) -> int:
     edition = find_edition(options.edition)
-    bots = two_bots(options.bots, PLAIN_BOTS)
+    bots = two_bots(options.bots, plain_bot_names())
     words = open_lexicon(edition, options.lexicon or "", ProgressBar(say))
     leaves = leaves_for(edition, words)
     arena = Arena(edition, words, bots, (leaves, leaves))

@@ -42,7 +42,7 @@ class BotSeats:
 
 def hint(game: Game) -> tuple[Placement, ...]:
     """What a bot would lay for the player on turn."""
-    from mozaika.engine.bots import best_placements  # noqa: PLC0415 - compiled code is slow to import
+    from mozaika.engine.bot_moves import best_placements  # noqa: PLC0415 - compiled code is slow to import
 
     return best_placements(game.view(game.turn), graph_of(game))
 

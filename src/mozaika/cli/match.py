@@ -7,8 +7,9 @@ from functools import partial
 
 from mozaika.cli.progress import ProgressBar
 from mozaika.editions import find_edition
-from mozaika.engine.errors import BOTS, TwoBotsWanted, UnknownBot
-from mozaika.engine.match import MatchPlan, MatchSummary, pairs_of, play_games, summed_up
+from mozaika.engine.bots import bot_names
+from mozaika.engine.errors import TwoBotsWanted, UnknownBot
+from mozaika.engine.match import MatchPlan, MatchSummary, pairs_of, play_games, summarise_match
 from mozaika.engine.match_file import MatchFile
 from mozaika.lexicon.library import open_lexicon
 from mozaika.texts import Catalogue
@@ -16,7 +17,7 @@ from mozaika.texts import Catalogue
 
 def run_match(options: argparse.Namespace, say: Catalogue) -> int:
     """What was played before is counted and not played again; the same command goes on where it stopped."""
-    bots = two_bots(options.bots, BOTS)
+    bots = two_bots(options.bots, bot_names())
     edition = find_edition(options.edition)
     words = open_lexicon(edition, options.lexicon or "", ProgressBar(say))
     opened = partial(open_lexicon, edition, words.name)
@@ -32,7 +33,7 @@ def run_match(options: argparse.Namespace, say: Catalogue) -> int:
     for done, game in enumerate(play_games(plan, opened, left, options.jobs) if left else (), 1):
         kept.add(game)
         bar(name, (len(wanted) - len(left) + done) / len(wanted))
-    _show(summed_up(pairs_of({number: kept.games[number] for number in wanted})), bots, say)
+    _show(summarise_match(pairs_of({number: kept.games[number] for number in wanted})), bots, say)
     return 0
 
 

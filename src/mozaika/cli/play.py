@@ -13,8 +13,8 @@ from mozaika.cli.hotseat import HotSeat, PlayerQuit
 from mozaika.cli.judges import judged, wished_words, words_of
 from mozaika.cli.terminal import InputEnded, Terminal
 from mozaika.editions import edition_ids, find_edition, load_edition
-from mozaika.engine.errors import CHAMPION, LEVEL_NAMES, UnknownBot
-from mozaika.engine.warm import Part
+from mozaika.engine.bots import level_names, parts_for
+from mozaika.engine.errors import UnknownBot
 from mozaika.errors import GameError
 from mozaika.game import Game
 from mozaika.records.errors import CannotConvert
@@ -22,7 +22,7 @@ from mozaika.records.files import kind_of, load_record
 from mozaika.records.saved import SavedBoard, SavedGame
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import WrongPlayerCount
-from mozaika.rules.names import FEWEST_PLAYERS, MOST_PLAYERS, check_names, clean_name
+from mozaika.rules.names import MAX_PLAYERS, MIN_PLAYERS, check_names, clean_name
 from mozaika.sentences import describe_error
 from mozaika.texts import Catalogue
 
@@ -52,7 +52,7 @@ def play(terminal: Terminal, say: Catalogue, options: Options) -> int:
             graph_of(game)
         rules = game.edition.rules
         if robots.seats or (game.words is not None and (rules.hints or rules.end.nobody_can_move)):
-            prepare_engine(say, *(Part if CHAMPION in (options.bot or ()) else (Part.PLAY,)))
+            prepare_engine(say, *parts_for(options.bot or ()))
         HotSeat(game, terminal, say, robots).run()
     except (InputEnded, PlayerQuit, KeyboardInterrupt):
         terminal.tell("\n" + say.say("goodbye"))
@@ -102,9 +102,9 @@ def _ask_edition(terminal: Terminal, say: Catalogue) -> str:
 def _bot_names(bots: Sequence[str]) -> list[str]:
     """`Club`, and `Cluba`, `Clubb` … for more of the same: names that every edition allows."""
     for bot in bots:
-        if bot not in LEVEL_NAMES:
-            raise UnknownBot(bot, LEVEL_NAMES)
-    if len(bots) > MOST_PLAYERS:
+        if bot not in level_names():
+            raise UnknownBot(bot, level_names())
+    if len(bots) > MAX_PLAYERS:
         raise WrongPlayerCount(len(bots))
     return [
         bot.capitalize() + "".join("abc"[number - 1] for number in [bots[:place].count(bot)] if number)
@@ -114,8 +114,8 @@ def _bot_names(bots: Sequence[str]) -> list[str]:
 
 def _ask_names(terminal: Terminal, say: Catalogue, edition: Edition, bots: Sequence[str]) -> tuple[str, ...]:
     names: list[str] = []
-    while len(names) + len(bots) < MOST_PLAYERS:
-        enough = names and len(names) + len(bots) >= FEWEST_PLAYERS
+    while len(names) + len(bots) < MAX_PLAYERS:
+        enough = names and len(names) + len(bots) >= MIN_PLAYERS
         name = terminal.ask(say.say("ask-name-or-start" if enough else "ask-name", number=len(names) + 1))
         if not name and enough:
             break

@@ -23,7 +23,7 @@ from mozaika.texts import Catalogue
 from mozaika.web.addresses import Proxies
 from mozaika.web.admin_socket import admin_socket
 from mozaika.web.app import WebSettings, build_app
-from mozaika.web.gc_tuning import short_pauses
+from mozaika.web.gc_tuning import infrequent_full_collections
 from mozaika.web.limits.settings import DEFAULT_LIMITS, changed_limits
 from mozaika.web.logs import log_to
 from mozaika.web.pages import BUILT
@@ -53,7 +53,7 @@ async def _serve(options: argparse.Namespace, listening: socket.socket, say: Cat
         if not options.no_open:
             threading.Timer(1.0, webbrowser.open, (address,)).start()
         config = server_config(app, settings.limits, settings.proxies, settings.metrics.refused)
-        async with short_pauses():
+        async with infrequent_full_collections():
             await _Server(config).serve(sockets=[listening])
 
 

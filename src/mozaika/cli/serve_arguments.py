@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from mozaika.engine.errors import CHAMPION_S
+from mozaika.engine.bots import CHAMPION_S
 from mozaika.texts import Catalogue
 from mozaika.web.addresses import Proxies
 from mozaika.web.limits.settings import parse_limit

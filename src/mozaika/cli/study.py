@@ -105,7 +105,7 @@ def show_simulation(options: argparse.Namespace, say: Catalogue) -> int:
         effort = Effort(
             options.seconds, options.plies, options.best, options.deals, options.seed, Objective(options.by)
         )
-        found = [_trial(question, trial) for trial in simulator.trials(engine_position_of(question), effort)]
+        found = [_trial(question, trial) for trial in simulator.estimates(engine_position_of(question), effort)]
 
         def show() -> None:
             for each in found:
@@ -141,5 +141,5 @@ def _trial(question: Question, trial: MoveEstimate) -> dict[str, Any]:
             move = {"exchange": "".join("?" if tile == BLANK else tile for tile in tiles)}
     figures = {"wins": round(trial.wins, 4), "wins_error": round(trial.wins_error, 4)}
     figures |= {"spread": round(trial.spread, 2), "spread_error": round(trial.spread_error, 2)}
-    figures |= {"total": round(trial.total, 2), "times": trial.times}
+    figures |= {"total": round(trial.total, 2), "times": trial.deals}
     return move | figures

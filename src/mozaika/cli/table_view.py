@@ -12,7 +12,7 @@ from mozaika.game import Game
 from mozaika.records.notation import format_play
 from mozaika.rules.board import Board
 from mozaika.rules.clocks import time_left
-from mozaika.rules.names import FEWEST_PLAYERS
+from mozaika.rules.names import MIN_PLAYERS
 from mozaika.rules.ruleset import ClockKind
 from mozaika.rules.scoring import FormedWord, Score
 from mozaika.rules.squares import Seat
@@ -104,7 +104,7 @@ class TableScreen:
             for line in self._adjustments(result, seat):
                 self.terminal.tell(f"    {line}")
         self.terminal.tell(self._who_won(result))
-        if len(result.ranking) > 1 and len(self.game.names) > FEWEST_PLAYERS:
+        if len(result.ranking) > 1 and len(self.game.names) > MIN_PLAYERS:
             self._show_ranking(result)
         self.game.verify()
         self.terminal.tell(say("draws-verified"))

@@ -12,7 +12,7 @@ from typing import Any
 import mozaika
 from mozaika.cli.progress import ProgressBar
 from mozaika.editions import find_edition
-from mozaika.engine.leaves import file_name, own_folder, save_leaves
+from mozaika.engine.leaves import file_name, save_leaves, user_leaves
 from mozaika.engine.training import Training, plan_for
 from mozaika.engine.win_probability import save_win_probability, user_win_probability
 from mozaika.engine.win_probability_training import train_win_probability
@@ -31,13 +31,13 @@ def train_leaves(options: argparse.Namespace, say: Catalogue) -> int:
     words = open_lexicon(edition, options.lexicon or "", ProgressBar(say))
     plan = plan_for(edition, words, options.racks, options.generations, options.seed)
     training = Training(edition, words, plan)
-    target: Path = options.out or own_folder() / file_name(edition)
+    target: Path = options.out or user_leaves() / file_name(edition)
     part = _writable(target)
     if part.exists():
         training.load(part)
     _run(training, options.threads, part, ProgressBar(say, key="training-leaves"))
     made = _made(edition, words, racks=plan.racks, generations=plan.generations, seed=plan.seed)
-    save_leaves(target, edition, training.stand.firsts, training.stand.pairs, made)
+    save_leaves(target, edition, training.state.firsts, training.state.pairs, made)
     part.unlink(missing_ok=True)
     print(say.say("training-done", path=str(target)))
     return 0

@@ -1,4 +1,4 @@
-"""Languages, boards and rule settings as data: one TOML file an edition, read with `load`, judged by `check`."""
+"""Editions as data: one TOML file for each, read by `load` and checked by `check`."""
 
 from mozaika.editions.load import edition_ids, find_edition, load_edition, load_edition_file
 

@@ -1,4 +1,4 @@
-"""From a merged TOML table to an `Edition`, or to the first fault in it. Finding and merging files is `load.py`."""
+"""Checks a merged TOML table and makes an `Edition` of it. `load.py` finds and merges the files."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from mozaika.rules.settings import BadSetting
 from mozaika.rules.squares import CoordinateStyle, parse_square
 from mozaika.rules.tiles import BLANK, TileKind, TileSet
 
-# Bounds that no real game reaches; they keep a slip of the pen, or a hostile file, from costing memory or time.
-MOST_OF_A_TILE = 200
-MOST_POINTS = 100
-MOST_LETTERS = 120
+# Limits that no real game reaches. They keep a typing error or a hostile file from using much memory or time.
+MAX_TILE_COUNT = 200
+MAX_TILE_POINTS = 100
+MAX_LETTERS = 120
 
-# Signs with a meaning of their own in racks, plays and files.
+# Characters with a meaning in racks, plays and files.
 _RESERVED = re.compile(r"[\s\d?_.,;=()\[\]/+:#*>-]")
 _COLOUR = re.compile(r"#[0-9a-f]{6}")
 
@@ -55,13 +55,13 @@ def _alphabet(table: TomlTable) -> Alphabet:
                 table.fault(key, "reserved-letter", letter)
             if letter in letters[:place]:
                 table.fault(key, "duplicate-letter", letter)
-    if not 1 <= len(cases["letters"]) <= MOST_LETTERS:
-        table.fault("letters", "out-of-range", f"{len(cases['letters'])} (1–{MOST_LETTERS})")
+    if not 1 <= len(cases["letters"]) <= MAX_LETTERS:
+        table.fault("letters", "out-of-range", f"{len(cases['letters'])} (1–{MAX_LETTERS})")
     if len(cases["letters"]) != len(cases["lower"]):
         table.fault("lower", "cases-differ", f"{len(cases['letters'])} / {len(cases['lower'])}")
     for place, (letter, lower) in enumerate(zip(cases["letters"], cases["lower"], strict=True)):
         if lower in cases["letters"] and cases["letters"].index(lower) != place:
-            table.fault("lower", "duplicate-letter", lower)  # it would be the capital of another letter
+            table.fault("lower", "duplicate-letter", lower)  # it is the capital of another letter
         if letter == lower:
             table.fault("lower", "cases-differ", letter)
     return Alphabet(cases["letters"], cases["lower"])
@@ -75,7 +75,7 @@ def _tiles(table: TomlTable, alphabet: Alphabet, rack_size: int) -> TileSet:
         if not (isinstance(row, list) and len(row) == 2 and all(type(number) is int for number in row)):
             table.fault(tile, "wrong-type", row)
         count, points = row
-        if not 0 <= count <= MOST_OF_A_TILE or not 0 <= points <= MOST_POINTS:
+        if not 0 <= count <= MAX_TILE_COUNT or not 0 <= points <= MAX_TILE_POINTS:
             table.fault(tile, "out-of-range", row)
         if tile == BLANK and points:
             table.fault(tile, "blank-with-points", points)
@@ -88,8 +88,8 @@ def _tiles(table: TomlTable, alphabet: Alphabet, rack_size: int) -> TileSet:
 
 
 def check_layout(table: TomlTable) -> Layout:
-    rows = table.whole("rows", SMALLEST_SIDE, LARGEST_SIDE)
-    columns = table.whole("columns", SMALLEST_SIDE, LARGEST_SIDE)
+    rows = table.number("rows", SMALLEST_SIDE, LARGEST_SIDE)
+    columns = table.number("columns", SMALLEST_SIDE, LARGEST_SIDE)
     fields: list[Premium | None] = [None] * (rows * columns)
     premiums = table.table("premiums", {})
     for premium in Premium:

@@ -7,22 +7,16 @@ GameError
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from mozaika.errors import GameError
 
 
-@dataclass(eq=False)
 class UnknownEdition(GameError):
-    code = "unknown-edition"
     edition: str
 
 
-@dataclass(eq=False)
 class BadEdition(GameError):
-    """`reason` is one of the slugs of `editions/reader.py`; `detail` is the offending value."""
+    """`reason` is one of `REASONS` in `editions/reader.py`; `detail` is the value at fault."""
 
-    code = "bad-edition"
     file: str
     key: str
     reason: str

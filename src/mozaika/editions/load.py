@@ -1,4 +1,4 @@
-"""Finds edition files, follows `extends`, merges, and hands the result to the checker."""
+"""Loads edition files: finds them, follows `extends`, merges the tables and checks the result."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from mozaika.errors import brief
 from mozaika.rules.edition import Edition
 
 _HOME = files("mozaika.editions")
-_DEEPEST = 4  # no table of an edition file nests deeper; the checker refuses what does
-_ATOMIC = frozenset({"board", "alphabet"})  # given anew as a whole: a mixture of two boards is no board
+_MAX_DEPTH = 4  # of nested tables in an edition file; the checker refuses deeper ones
+_ATOMIC = frozenset({"board", "alphabet"})  # replaced as a whole: parts of two boards make no board
 
 
 @cache
 def edition_ids() -> tuple[str, ...]:
-    """The editions that come with Mozaika, in alphabetical order."""
+    """The ids of the bundled editions, in alphabetical order."""
     return tuple(sorted(file.name.removesuffix(".toml") for file in _HOME.iterdir() if file.name.endswith(".toml")))
 
 
 def load_edition(edition_id: str, changes: Mapping[str, Any] | None = None) -> Edition:
-    """An edition by its id, with `changes` in the shape of an edition file laid over it.
+    """A bundled edition by its id, with `changes` in the shape of an edition file applied to it.
 
     >>> load_edition("english", {"rules": {"exchange_needs_in_bag": 7}}).rules.exchange_needs_in_bag
     7
@@ -39,20 +39,20 @@ def load_edition(edition_id: str, changes: Mapping[str, Any] | None = None) -> E
 
 
 def merge_and_check(edition_id: str, values: Mapping[str, Any], changes: Mapping[str, Any]) -> Edition:
-    """An edition from its table and from `changes` in the same shape laid over it."""
+    """An edition from its table, with `changes` in the same shape applied to it."""
     file = f"{edition_id}.toml"
     return check_edition(file, edition_id, _with_board(file, _merge(values, _composed(file, changes))))
 
 
 def load_edition_file(path: Path | str) -> Edition:
-    """An edition from a file of one's own; it may extend one of ours. Its id is the file's name."""
+    """An edition from a user's file, which may extend a bundled edition. Its id is the file's name."""
     path = Path(path)
     values = _resolve(path, ())
     return check_edition(path.name, path.stem, _with_board(path.name, values))
 
 
 def find_edition(name: str) -> Edition:
-    """An edition as people name it: by its id, or by a `.toml` file of their own."""
+    """An edition by its id, or by the path of a `.toml` file."""
     return load_edition_file(Path(name)) if name.endswith(".toml") else load_edition(name)
 
 
@@ -71,23 +71,23 @@ def _resolve(file: Traversable, seen: tuple[str, ...]) -> dict[str, Any]:
 def _read(file: Traversable) -> dict[str, Any]:
     try:
         raw = file.read_bytes()
-    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+    except (OSError, ValueError) as error:  # ValueError: an impossible file name
         raise BadEdition(file.name, "", "missing-file", "") from error
     try:
         values = tomllib.loads(raw.decode("utf-8"))
         return _composed(file.name, values)
-    except (ValueError, RecursionError) as error:  # bad TOML or UTF-8, a number of thousands of digits, endless nesting
+    except (ValueError, RecursionError) as error:  # bad TOML or UTF-8, a number of thousands of digits, deep nesting
         raise BadEdition(file.name, "", "bad-toml", brief(error)) from error
 
 
 def _composed(file: str, table: Mapping[str, Any], depth: int = 0) -> dict[str, Any]:
-    """Keys and texts composed (NFC), as all our letters are, however they were typed."""
+    """The table with keys and texts in composed form (NFC), like all letters here."""
     found: dict[str, Any] = {}
     for key, value in table.items():
         name = unicodedata.normalize("NFC", str(key))
         if name in found:
             raise BadEdition(file, name, "duplicate-letter", name)
-        if isinstance(value, Mapping) and depth < _DEEPEST:
+        if isinstance(value, Mapping) and depth < _MAX_DEPTH:
             found[name] = _composed(file, value, depth + 1)
         else:
             found[name] = unicodedata.normalize("NFC", value) if isinstance(value, str) else value
@@ -103,7 +103,7 @@ def _merge(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _with_board(file: str, values: dict[str, Any]) -> dict[str, Any]:
-    """Replace `layout = "standard"` by that board's own table."""
+    """Replace `layout = "standard"` by the table of that board."""
     board = values.get("board")
     if not isinstance(board, Mapping) or "layout" not in board:
         return values

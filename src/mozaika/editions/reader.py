@@ -1,4 +1,4 @@
-"""Typed reading of one TOML table: every fault becomes `BadEdition` with file, key and reason. Builds nothing."""
+"""Typed access to one TOML table. Every fault is a `BadEdition` with file, key and reason."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from mozaika.errors import brief
 
 Choice = TypeVar("Choice", bound=Enum)
 
-_LONGEST_LINE = 100
+_MAX_LINE = 100
 
-# Every reason that a file can be refused for; `texts/` has a sentence for each.
+# Every reason to refuse a file; `texts/` has a sentence for each.
 REASONS = (
     "missing-file",
     "bad-toml",
@@ -40,7 +40,7 @@ REASONS = (
 
 
 class TomlTable:
-    """One table of a file. Keys that nobody asked for are faults too: call `done` last."""
+    """One table of a file. Each method reads and removes a key; `done` refuses the keys that are left."""
 
     def __init__(self, file: str, values: Mapping[str, Any], prefix: str = "") -> None:
         self.file, self.prefix = file, prefix
@@ -63,9 +63,9 @@ class TomlTable:
         return value
 
     def line(self, key: str, default: str | None = None) -> str:
-        """A text that can stand in one line of a file or a screen, without blanks around it."""
+        """A text for one line of a file or a screen: printable, short, without surrounding spaces."""
         value = self.text(key, default)
-        if not value.isprintable() or value != value.strip() or len(value) > _LONGEST_LINE:
+        if not value.isprintable() or value != value.strip() or len(value) > _MAX_LINE:
             self.fault(key, "bad-text", value)
         return value
 
@@ -73,7 +73,7 @@ class TomlTable:
         value: bool = self._take(key, bool, default)
         return value
 
-    def whole(self, key: str, low: int, high: int, default: int | None = None) -> int:
+    def number(self, key: str, low: int, high: int, default: int | None = None) -> int:
         value: int = self._take(key, int, default)
         if not low <= value <= high:
             self.fault(key, "out-of-range", f"{brief(value)} ({low}–{high})")
@@ -89,7 +89,7 @@ class TomlTable:
         return TomlTable(self.file, self._take(key, dict, default), f"{self.prefix}{key}.")
 
     def items(self) -> list[tuple[str, Any]]:
-        """Everything that is left, for a table whose keys are free."""
+        """All remaining keys and values, for a table whose keys are not fixed."""
         found = list(self._left.items())
         self._left.clear()
         return found

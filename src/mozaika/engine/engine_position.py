@@ -1,4 +1,4 @@
-"""A position as the player on turn knows it, and the moves that are worth a closer look."""
+"""A position as the player on turn knows it, and the moves that are worth a rollout."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import numpy as np
 import numpy.typing as npt
 
 from mozaika.engine.encode import ScoredPlay, encode_tile
-from mozaika.engine.evaluation_context import NEVER, PATIENCE, EvaluationContext
+from mozaika.engine.evaluation_context import NEVER, PATIENCE, EvaluationContext, exchange_needs
 from mozaika.engine.finder import best_action
 from mozaika.engine.generator import all_plays
 from mozaika.engine.kernels import rollouts as kernel
 from mozaika.engine.kernels.best import EXCHANGE
-from mozaika.engine.kernels.play_rows import BLANK_BIT, FACTS, LOW, SCORE, TILE_BITS, TILES_A_NUMBER, WHERE
+from mozaika.engine.kernels.play_rows import BLANK_BIT, LOCATION, LOW, PLAY_COLUMNS, SCORE, TILE_BITS, TILES_PER_NUMBER
 from mozaika.engine.leaves import Leaves
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.board import Board
@@ -30,21 +30,23 @@ Rows: TypeAlias = npt.NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True)
 class OpponentHistory:
-    """What the other has just laid: on which board, with how many tiles in the bag; and how many he kept."""
+    """The play that the opponent has just made: the board before it, the tiles in the bag then, and how many tiles the
+    opponent kept.
+    """
 
     board: Board
     tiles: tuple[Tile, ...]
     score: int
     bag: int
-    kept: int
+    leave_size: int
 
 
 @dataclass(frozen=True, slots=True)
 class EnginePosition:
-    """`unseen` are the tiles in the bag and on others' racks, `others` how many each other player holds, in turn
-    order; `scores` everybody's, his own first. `aside`: so many of the unseen tiles nobody has any more, for somebody
-    has left with them. `passed`: with one more pass the game is over. `opponent_history`: by what the other
-    has done one may guess what he holds.
+    """`unseen` are the tiles in the bag and on the other racks, `others` how many each other player holds, in turn
+    order; `scores` are everybody's, the player on turn first. `aside`: so many of the unseen tiles are out of the game,
+    because a player has left with them. `passed`: one more pass ends the game. `opponent_history`: what the
+    opponent's rack may be inferred from.
     """
 
     edition: Edition
@@ -65,16 +67,15 @@ class EnginePosition:
     @property
     def context(self) -> EvaluationContext:
         against = 0 if self.bag else self.edition.tiles.value(self.unseen)
-        needs = max(1, self.edition.rules.exchange_needs_in_bag) if self.may_exchange else NEVER
-        return EvaluationContext(self.bag, against, needs)
+        return EvaluationContext(self.bag, against, exchange_needs(self.edition) if self.may_exchange else NEVER)
 
 
 def engine_position_of(view: PlayerView) -> EnginePosition:
-    """As the view's seat sees it, whose turn it is."""
+    """As the view's seat sees it, which is on turn."""
     assert view.seat is not None
     state, end = view.state, view.state.edition.rules.end
     order = [state.players[seat] for seat in (view.seat, *seats_after(state, view.seat))]
-    used, most = order[0].exchanges, state.edition.rules.exchanges_each
+    used, allowed = order[0].exchanges, state.edition.rules.exchanges_each
     left = (player.rack for player in state.players if player.left is not None)
     return EnginePosition(
         state.edition,
@@ -83,7 +84,7 @@ def engine_position_of(view: PlayerView) -> EnginePosition:
         view.unseen(),
         tuple(len(player.rack) for player in order[1:]),
         tuple(player.score for player in order),
-        may_exchange=state.scoreless_running < PATIENCE and not 0 < most <= used,
+        may_exchange=state.scoreless_running < PATIENCE and not 0 < allowed <= used,
         passed=0 < end.passes_each * len(order) <= state.passes_running + 1
         or 0 < end.scoreless_turns <= state.scoreless_running + 1,
         aside=sum(map(len, left)),
@@ -92,41 +93,41 @@ def engine_position_of(view: PlayerView) -> EnginePosition:
 
 
 def _opponent_history(state: GameState) -> OpponentHistory | None:
-    """If the last turn was a play of a full rack."""
+    """None unless the last turn was a play from a full rack."""
     if not state.turns or state.turns[-1].kind is not TurnKind.PLAY:
         return None
     last, held = state.turns[-1], len(state.players[state.turns[-1].seat].rack)
-    kept = state.edition.rules.rack_size - len(last.placements)
-    bag = len(state.bag) + held - kept
-    if not 0 < kept < held or last.seat == state.turn:
+    leave_size = state.edition.rules.rack_size - len(last.placements)
+    bag = len(state.bag) + held - leave_size
+    if not 0 < leave_size < held or last.seat == state.turn:
         return None
     laid = {placement.square for placement in last.placements}
     before = Board({square: tile for square, tile in state.board.laid.items() if square not in laid})
-    return OpponentHistory(before, tuple(placement.tile for placement in last.placements), last.score, bag, kept)
+    tiles = tuple(placement.tile for placement in last.placements)
+    return OpponentHistory(before, tiles, last.score, bag, leave_size)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Choices:
-    """Moves, how the kernel takes them, and what each is worth by equity, in points."""
+    """Moves, their rows for the kernel, and their equities in points."""
 
     moves: list[Move]
     rows: Rows
     equities: npt.NDArray[np.float64]
 
     @property
-    def kept(self) -> npt.NDArray[np.float64]:
-        """What the tiles are worth that each keeps."""
-        kept: npt.NDArray[np.float64] = self.equities - self.rows[:, SCORE]
-        return kept
+    def leave_values(self) -> npt.NDArray[np.float64]:
+        values: npt.NDArray[np.float64] = self.equities - self.rows[:, SCORE]
+        return values
 
 
-def best_moves(position: EnginePosition, words: WordGraph, leaves: Leaves, most: int) -> Choices:
-    """The best ones by equity, with an exchange if that is among them, or a pass where there is nothing else or the bag
-    is empty.
+def best_moves(position: EnginePosition, words: WordGraph, leaves: Leaves, count: int) -> Choices:
+    """The best plays by equity, the best exchange if it is better than all plays, and a pass if there is no other move
+    or the bag is empty.
     """
     context = position.context
     listed = all_plays(position.edition, position.board, position.own, words, in_order=False)
-    plays = listed.weighed(leaves, context).best(most)
+    plays = listed.weighed(leaves, context).best(count)
     moves: list[Move] = list(plays)
     rows = [plays.row(number) for number in range(len(plays))]
     equities = [play.equity for play in plays]
@@ -142,9 +143,9 @@ def best_moves(position: EnginePosition, words: WordGraph, leaves: Leaves, most:
     return Choices(moves, np.array(rows, np.int64), np.array(equities) / 1000)
 
 
-def _row(where: int, tiles: list[int]) -> Rows:
-    row = np.zeros(FACTS, np.int64)
-    row[WHERE] = where
+def _row(location: int, tiles: list[int]) -> Rows:
+    row = np.zeros(PLAY_COLUMNS, np.int64)
+    row[LOCATION] = location
     for place, tile in enumerate(tiles):
-        row[LOW + place // TILES_A_NUMBER] |= tile << (TILE_BITS * (place % TILES_A_NUMBER))
+        row[LOW + place // TILES_PER_NUMBER] |= tile << (TILE_BITS * (place % TILES_PER_NUMBER))
     return row

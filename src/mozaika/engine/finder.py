@@ -1,86 +1,70 @@
-"""Finds the best play without listing all: a list's tables and the room to search in, made once for a board."""
+"""Finds the best move without listing all plays."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from functools import cached_property
 from math import comb
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-from mozaika.engine.encode import Frame, ScoredPlay, decode_play, encode_board, encode_rack, frame_of
+from mozaika.engine.encode import (
+    ScoredPlay,
+    anagram_arrays,
+    board_size,
+    decode_play,
+    encode_board,
+    encode_rack,
+    rule_arrays,
+)
 from mozaika.engine.evaluation_context import NEVER, ONLY_SCORES, EvaluationContext
 from mozaika.engine.generator import all_plays
 from mozaika.engine.kernels import best
-from mozaika.engine.kernels.candidates import ANSWER
-from mozaika.engine.kernels.exchanges import given_back
-from mozaika.engine.kernels.play_rows import FACTS, WHERE
-from mozaika.engine.kernels.rack_subsets import MOST_BLANKS, NOTHING
+from mozaika.engine.kernels.arrays import CODES, Workspace
+from mozaika.engine.kernels.candidates import ANSWER_COLUMNS, CANDIDATE_COLUMNS, PATTERN_COLUMNS
+from mozaika.engine.kernels.exchanges import list_exchanged
+from mozaika.engine.kernels.play_rows import LOCATION, PLAY_COLUMNS
+from mozaika.engine.kernels.rack_subsets import MAX_BLANKS, NO_MOVE
+from mozaika.engine.kernels.slots import FREE, SPOT_COLUMNS
 from mozaika.engine.leaves import NO_LEAVES, Leaves
-from mozaika.lexicon.anagram_tables import shift_of
 from mozaika.lexicon.graph import WordGraph
-from mozaika.lexicon.kernels.alphagrams import letter_sums
 from mozaika.rules.board import Board
 from mozaika.rules.edition import Edition
 from mozaika.rules.tiles import BLANK, Tile
 
-Array = npt.NDArray[np.generic]
-_CANDIDATES = 8192  # words looked up at a time; more than there are ways to choose tiles from the largest rack
-_MOST_LISTED = 300_000
-_find_best: Any = best.find_best  # its arguments come in groups
+_CANDIDATES = 8192  # words looked up at a time; more than there are subsets of the largest rack
+_MAX_LISTED = 300_000
+_MAX_RACK = 32  # more tiles than any rack has
 
 
-@dataclass(frozen=True, eq=False)
-class Tables:
-    """A list's words by their letters, as the kernel takes them."""
-
-    graph: WordGraph
-
-    @cached_property
-    def arguments(self) -> tuple[Array | np.uint64, ...]:
-        part = self.graph.section
-        words = part("words")
-        buckets, seen, near = (part(name) for name in ("buckets", "seen", "near"))
-        columns = max(1, len(words) // max(1, len(self.graph)))
-        return (
-            words.reshape(columns, -1), buckets, shift_of(len(buckets) - 1),
-            seen, shift_of(64 * len(seen)), near, shift_of(64 * len(near)), letter_sums(),
-        )  # fmt: skip
-
-
-class Workspace:
-    """What a search writes into; for one board size and rack size, used by one thread at a time."""
-
-    def __init__(self, frame: Frame) -> None:
-        rack = int(frame.rules[0])
-        widest = comb(rack, rack // 2)
-        longest = int(frame.size[0])
-        stretches = 2 * longest * longest * (longest + 1) // 2
-        self.caps = np.zeros(frame.squares, np.int64)
-        self.heap = np.zeros(stretches, np.int64)
-        self.subset_sums = np.zeros((rack + 1, widest), np.uint64)
-        self.subset_values = np.zeros((rack + 1, widest), np.int64)
-        self.subset_masks = np.zeros((rack + 1, widest), np.uint64)
-        self.subset_steps = np.zeros((rack + 1, widest), np.int64)
-        self.subset_leaves = np.zeros((MOST_BLANKS + 1, rack + 1, widest), np.int64)
-        self.candidates = np.zeros((_CANDIDATES, 3), np.uint64)
-        self.answer = np.zeros(ANSWER, np.int64)
-
-    def listing(self, frame: Frame) -> tuple[Array, Array]:
-        """Room for all plays of racks that cannot be bounded, where there may be such."""
-        rows = _MOST_LISTED if frame.edition.tiles.blanks > MOST_BLANKS else 0
-        return np.zeros((rows, FACTS), np.int64), np.zeros(rows, np.int64)
-
-    @property
-    def arguments(self) -> tuple[Array, ...]:
-        return (
-            self.caps, self.heap,
-            self.subset_sums, self.subset_values, self.subset_masks, self.subset_steps, self.subset_leaves,
-            self.candidates, self.answer,
-        )  # fmt: skip
+def new_workspace(edition: Edition) -> Workspace:
+    """Memory for the search of one thread. Memory that the search never writes to costs nothing."""
+    rules = rule_arrays(edition)
+    rack, lines, stride = rules.rack_size, rules.lines, rules.stride
+    subsets = (rack + 1, comb(rack, rack // 2))
+    listed = _MAX_LISTED if edition.tiles.blanks > MAX_BLANKS else 0
+    return Workspace(
+        answer=np.zeros(ANSWER_COLUMNS, np.int64),
+        heap=np.zeros(2 * lines * lines * (lines + 1) // 2, np.int64),
+        candidates=np.zeros((_CANDIDATES, CANDIDATE_COLUMNS), np.uint64),
+        caps=np.zeros(board_size(rules), np.int64),
+        spots=np.zeros((stride, SPOT_COLUMNS), np.int64),
+        spot_sums=np.zeros((stride, 2), np.uint64),
+        slot=np.zeros(FREE + stride, np.int64),
+        pattern=np.zeros(PATTERN_COLUMNS, np.uint64),
+        fixed=np.zeros(PATTERN_COLUMNS, np.uint64),
+        counts=np.zeros(CODES, np.int64),
+        ranked=np.zeros(_MAX_RACK + 1, np.int64),
+        best_values=np.zeros(_MAX_RACK + 1, np.int64),
+        best_leaves=np.zeros(_MAX_RACK, np.int64),
+        subsets=np.zeros(_MAX_RACK, np.int64),
+        subset_sums=np.zeros(subsets, np.uint64),
+        subset_values=np.zeros(subsets, np.int64),
+        subset_masks=np.zeros(subsets, np.uint64),
+        subset_steps=np.zeros(subsets, np.int64),
+        subset_leaves=np.zeros((MAX_BLANKS + 1, *subsets), np.int64),
+        plays=np.zeros((listed, PLAY_COLUMNS), np.int64),
+        leave_values=np.zeros(listed, np.int64),
+    )
 
 
 def best_play(
@@ -91,10 +75,8 @@ def best_play(
     leaves: Leaves = NO_LEAVES,
     context: EvaluationContext = ONLY_SCORES,
 ) -> ScoredPlay | None:
-    """The play with the highest equity (the highest score, if nothing else is said), or one of those; None if there
-    is no play at all.
-    """
-    action = best_action(edition, board, rack, words, leaves, replace(context, exchange_needs=NEVER))
+    """The play with the highest equity (by default the highest score), or one of those; None if there is no play."""
+    action = best_action(edition, board, rack, words, leaves, context._replace(exchange_needs=NEVER))
     return action if isinstance(action, ScoredPlay) else None
 
 
@@ -102,34 +84,36 @@ def best_action(
     edition: Edition, board: Board, rack: Iterable[Tile], words: WordGraph, leaves: Leaves, context: EvaluationContext
 ) -> ScoredPlay | tuple[Tile, ...]:
     """The best play, or the tiles to exchange where that is worth more; no tiles if there is neither. With more than
-    two blanks on the rack no exchange is thought of.
+    two blanks on the rack no exchange is considered.
     """
     tiles = tuple(rack)
     if not can_be_bounded(edition, tiles):
         plays = all_plays(edition, board, tiles, words)
         return next(iter(plays.weighed(leaves, context).by_equity() if context.weighs else plays), ())
-    coded, workspace = encode_board(edition, board, words), Workspace(frame_of(edition))
-    equity = _find_best(
-        *Tables(words).arguments, coded.frame.size, coded.letters, coded.values, coded.allowed, coded.crossed,
-        coded.frame.letter_times, coded.frame.word_times, encode_rack(edition, tiles), coded.frame.tile_values,
-        coded.frame.rules, coded.start, coded.frame.every, *leaves.arguments, context.coded, *workspace.arguments,
-    )  # fmt: skip
-    if equity == NOTHING:
-        return ()
-    where = int(workspace.answer[WHERE])
-    return (
-        _exchanged(edition, workspace, where)
-        if where >= best.EXCHANGE
-        else decode_play(coded, workspace.answer, int(equity))
+    coded, workspace = encode_board(edition, board, words), new_workspace(edition)
+    equity = best.find_best(
+        anagram_arrays(words),
+        coded.rules,
+        coded.arrays,
+        encode_rack(edition, tiles),
+        leaves.arrays,
+        context,
+        workspace,
     )
+    if equity == NO_MOVE:
+        return ()
+    location = int(workspace.answer[LOCATION])
+    if location >= best.EXCHANGE:
+        return _exchanged(edition, workspace, location)
+    return decode_play(coded, workspace.answer, int(equity))
 
 
-def _exchanged(edition: Edition, workspace: Workspace, where: int) -> tuple[Tile, ...]:
-    given = np.zeros(MOST_BLANKS + len(workspace.subset_steps), np.int64)
-    count = given_back(workspace.subset_steps, where & (best.EXCHANGE - 1), given)
-    return tuple(BLANK if not code else edition.alphabet.letters[code - 1] for code in given[:count])
+def _exchanged(edition: Edition, workspace: Workspace, location: int) -> tuple[Tile, ...]:
+    returned = np.zeros(MAX_BLANKS + len(workspace.subset_steps), np.int64)
+    count = list_exchanged(workspace.subset_steps, location & (best.EXCHANGE - 1), returned)
+    return tuple(BLANK if not code else edition.alphabet.letters[code - 1] for code in returned[:count])
 
 
 def can_be_bounded(edition: Edition, rack: tuple[Tile, ...]) -> bool:
-    """Two blanks at most, and no more tiles than the rules say."""
-    return rack.count(BLANK) <= MOST_BLANKS and len(rack) <= edition.rules.rack_size
+    """Whether the search without listing takes this rack: at most two blanks, and no more tiles than the rules say."""
+    return rack.count(BLANK) <= MAX_BLANKS and len(rack) <= edition.rules.rack_size

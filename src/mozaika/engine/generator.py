@@ -1,4 +1,4 @@
-"""Finds plays: all legal ones with their scores. The door to the kernels for everybody else."""
+"""Finds all legal plays with their scores."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import overload
 import numpy as np
 import numpy.typing as npt
 
-from mozaika.engine.encode import CodedBoard, ScoredPlay, decode_play, encode_board, encode_rack
+from mozaika.engine.encode import CodedBoard, ScoredPlay, decode_play, encode_board, encode_rack, graph_arrays
 from mozaika.engine.evaluation_context import EvaluationContext
 from mozaika.engine.kernels import generate
 from mozaika.engine.kernels import play_rows as rows
@@ -20,11 +20,11 @@ from mozaika.rules.edition import Edition
 from mozaika.rules.state import GameState
 from mozaika.rules.tiles import Tile
 
-_FIRST_ROOM = 8192
+_FIRST_ROWS = 8192
 
 
 class Plays(Sequence[ScoredPlay]):
-    """All legal plays of a rack in a fixed order: best score first, or best equity. Made into values when looked at."""
+    """All legal plays of a rack in a fixed order: best score first, or best equity. Each is decoded when it is used."""
 
     def __init__(
         self,
@@ -40,27 +40,24 @@ class Plays(Sequence[ScoredPlay]):
         return int(self._found[:, rows.SCORE].max(initial=0))
 
     def weighed(self, leaves: Leaves, context: EvaluationContext) -> Plays:
-        """With what is left after each in its equity; the order stays."""
+        """The same plays in the same order, with leave values in their equities."""
         values = np.zeros(len(self), np.int64)
-        weigh_plays(
-            self._found, rows.LOW, rows.HIGH, self._rack, self._coded.frame.tile_values, *leaves.arguments,
-            context.bag, context.against, values,
-        )  # fmt: skip
+        weigh_plays(self._found, self._rack, self._coded.rules.tile_values, leaves.arrays, context, values)
         return Plays(self._coded, self._rack, self._found, self._found[:, rows.SCORE] * 1000 + values)
 
     def by_equity(self) -> Plays:
         order = np.argsort(-self._equities, kind="stable")
         return Plays(self._coded, self._rack, self._found[order], self._equities[order])
 
-    def best(self, most: int) -> Plays:
-        """The best by equity, so many, without bringing all others into their order."""
-        first = np.argpartition(-self._equities, most)[:most] if most < len(self) else np.arange(len(self))
+    def best(self, count: int) -> Plays:
+        """The best ones by equity, without sorting all others."""
+        first = np.argpartition(-self._equities, count)[:count] if count < len(self) else np.arange(len(self))
         found, equities = self._found[first], self._equities[first]
         order = _order_of(found, -equities)
         return Plays(self._coded, self._rack, found[order], equities[order])
 
     def row(self, number: int) -> npt.NDArray[np.int64]:
-        """As the kernels write it (`kernels/rows`)."""
+        """A play as the kernels write it (`kernels/play_rows`)."""
         found: npt.NDArray[np.int64] = self._found[number]
         return found
 
@@ -82,10 +79,10 @@ class Plays(Sequence[ScoredPlay]):
 def all_plays(
     edition: Edition, board: Board, rack: Iterable[Tile], words: WordGraph, *, in_order: bool = True
 ) -> Plays:
-    """Every legal play, each once, with its score; the best first, unless the order does not count."""
+    """Every legal play, each once, with its score; the best first, unless the order does not matter."""
     coded, coded_rack = encode_board(edition, board, words), encode_rack(edition, rack)
-    found, count = _find(coded, coded_rack, words, _FIRST_ROOM)
-    if count > _FIRST_ROOM:  # rare: two blanks on an open board
+    found, count = _find(coded, coded_rack, words, _FIRST_ROWS)
+    if count > _FIRST_ROWS:  # rare: two blanks on an open board
         found, count = _find(coded, coded_rack, words, count)
     found = found[:count]
     found = found[_order_of(found)] if in_order else found
@@ -93,8 +90,8 @@ def all_plays(
 
 
 def _order_of(found: npt.NDArray[np.int64], *before: npt.NDArray[np.int64]) -> npt.NDArray[np.intp]:
-    """By what is named before, then by score and by place: the same whatever found them."""
-    score, *others = (found[:, column] for column in (rows.SCORE, rows.WHERE, rows.LOW, rows.HIGH))
+    """By the keys `before`, then by score and by place, so that the order does not depend on the search."""
+    score, *others = (found[:, column] for column in (rows.SCORE, rows.LOCATION, rows.LOW, rows.HIGH))
     return np.lexsort((*reversed(others), -score, *reversed(before)))
 
 
@@ -103,19 +100,15 @@ def count_plays(edition: Edition, board: Board, rack: Iterable[Tile], words: Wor
 
 
 def can_anyone_move(state: GameState, words: WordGraph) -> bool:
-    """Does any player still in the game have a legal play? (8.4)"""
+    """Whether any player still in the game has a legal play (8.4)."""
     coded = encode_board(state.edition, state.board, words)
     racks = (encode_rack(state.edition, state.players[seat].rack.tiles) for seat in state.seats)
     return any(_find(coded, rack, words, 0)[1] for rack in racks)
 
 
 def _find(
-    coded: CodedBoard, rack: npt.NDArray[np.int64], words: WordGraph, workspace: int
+    coded: CodedBoard, rack: npt.NDArray[np.int64], words: WordGraph, rows_reserved: int
 ) -> tuple[npt.NDArray[np.int64], int]:
-    frame = coded.frame
-    plays = np.zeros((workspace, rows.FACTS), np.int64)
-    count = generate.find_plays(
-        words.array, words.header["gaddag"], frame.size, coded.letters, coded.values, coded.allowed, coded.crossed,
-        frame.letter_times, frame.word_times, rack, frame.tile_values, frame.rules, coded.start, plays,
-    )  # fmt: skip
+    plays = np.zeros((rows_reserved, rows.PLAY_COLUMNS), np.int64)
+    count = generate.find_plays(graph_arrays(words), coded.rules, coded.arrays, rack, plays)
     return plays, int(count)

@@ -1,62 +1,69 @@
-"""What the other holds, guessed from the play he has just made: a rack for which he would have played something better
-is hardly his. How one draw is judged: `kernels/inference`.
+"""Inference of the opponent's rack from the play just made: a rack with which a much better play was possible is
+unlikely. One draw is judged in `kernels/inference`.
 """
 
 from __future__ import annotations
 
 import time
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from mozaika.engine.encode import encode_board, encode_rack, encode_tile, frame_of
-from mozaika.engine.engine_position import EnginePosition
-from mozaika.engine.evaluation_context import EvaluationContext
-from mozaika.engine.finder import Tables, Workspace
+from mozaika.engine.encode import encode_board, encode_rack, encode_tiles, lexicon_arrays, rule_arrays
+from mozaika.engine.engine_position import EnginePosition, OpponentHistory
+from mozaika.engine.evaluation_context import EvaluationContext, exchange_needs
+from mozaika.engine.finder import new_workspace
 from mozaika.engine.kernels import inference as kernel
+from mozaika.engine.kernels.arrays import OpponentPlay
 from mozaika.engine.leaves import Leaves
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.edition import Edition
 
-Kept: TypeAlias = npt.NDArray[np.uint8]  # [guess, tile]
-NOTHING_KNOWN: Kept = np.zeros((0, 0), np.uint8)
+LeaveGuesses: TypeAlias = npt.NDArray[np.uint8]  # [guess, tile]
+NOTHING_KNOWN: LeaveGuesses = np.zeros((0, 0), np.uint8)
 _AT_ONCE, _ENOUGH, _TOO_FEW = 50, 500, 10
-_FORGIVING = 2.0  # points: not everybody sees and weighs as `static` does
-_infer_kept: Any = kernel.infer_kept  # its arguments come in groups
+_TOLERANCE = 2.0  # points: opponents do not evaluate as `static` does
 
 
 class Inference:
-    """For one edition and list."""
+    """For one edition and word list."""
 
     def __init__(self, edition: Edition, words: WordGraph, leaves: Leaves) -> None:
         self._words, self._leaves = words, leaves
-        self._frame = frame_of(edition)
-        self._workspace = Workspace(self._frame)
+        self._lexicon, self._rules = lexicon_arrays(words), rule_arrays(edition)
+        self._workspace = new_workspace(edition)
 
-    def kept(self, position: EnginePosition, until: float, seed: int = 1) -> Kept:
-        """Guesses of the tiles that the other kept, made until then; none if there is nothing to go by."""
-        seen = position.opponent_history
-        if seen is None or seen.kept > len(position.unseen):
+    def guesses(self, position: EnginePosition, until: float, seed: int = 1) -> LeaveGuesses:
+        """Guesses of the tiles that the opponent kept, made until then; none if nothing is known of the opponent."""
+        history = position.opponent_history
+        if history is None or history.leave_size > len(position.unseen):
             return NOTHING_KNOWN
-        arguments, found, drawn = self._arguments(position), [NOTHING_KNOWN.reshape(0, seen.kept)], 0
+        play, found, drawn = self._coded(position, history), [NOTHING_KNOWN.reshape(0, history.leave_size)], 0
         while time.monotonic() < until and sum(map(len, found)) < _ENOUGH:
-            guesses = np.zeros((_AT_ONCE, seen.kept), np.uint8)
-            found.append(guesses[: _infer_kept(*arguments, _FORGIVING, drawn, seed, guesses)])
+            accepted = np.zeros((_AT_ONCE, history.leave_size), np.uint8)
+            count = kernel.infer_leave(
+                self._lexicon,
+                self._rules,
+                self._leaves.arrays,
+                self._workspace,
+                play,
+                _TOLERANCE,
+                drawn,
+                seed,
+                accepted,
+            )
+            found.append(accepted[:count])
             drawn += _AT_ONCE
-        kept = np.concatenate(found)
-        return kept if len(kept) >= _TOO_FEW else NOTHING_KNOWN
+        guesses = np.concatenate(found)
+        return guesses if len(guesses) >= _TOO_FEW else NOTHING_KNOWN
 
-    def _arguments(self, position: EnginePosition) -> tuple[Any, ...]:
-        seen, edition, frame = position.opponent_history, position.edition, self._frame
-        assert seen is not None
-        coded = encode_board(edition, seen.board, self._words)
-        context = EvaluationContext(seen.bag, 0, max(1, edition.rules.exchange_needs_in_bag))
-        return (
-            *Tables(self._words).arguments, self._words.array, self._words.header["gaddag"], frame.size,
-            frame.letter_times, frame.word_times, frame.tile_values, frame.rules, frame.every, *self._leaves.arguments,
-            *self._workspace.arguments, *self._workspace.listing(frame),
-            coded.letters, coded.values, coded.allowed, coded.crossed, coded.start,
-            np.array([encode_tile(edition, tile) for tile in position.unseen], np.uint8),
-            encode_rack(edition, seen.tiles), seen.score, context.coded,
-        )  # fmt: skip
+    def _coded(self, position: EnginePosition, history: OpponentHistory) -> OpponentPlay:
+        edition = position.edition
+        return OpponentPlay(
+            board=encode_board(edition, history.board, self._words).arrays,
+            unseen=encode_tiles(edition, position.unseen),
+            laid=encode_rack(edition, history.tiles),
+            score=history.score,
+            context=EvaluationContext(history.bag, 0, exchange_needs(edition)),
+        )

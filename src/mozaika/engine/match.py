@@ -1,5 +1,5 @@
-"""Matches between any two bots by the real rules: each sees its view and no more. Games come in pairs that are drawn by
-the same secret, with the seats exchanged, and depend on their number alone. What is kept of them: `match_file`.
+"""Matches between any two bots by the real rules: a bot gets its player's view and no more. Games come in pairs with
+the same draws and exchanged seats, and depend on their number alone. Files of matches: `match_file`.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from typing import TypeAlias
 import numpy as np
 
 from mozaika.engine.bots import choose
-from mozaika.engine.kernels.selfplay import MOST_TURNS
-from mozaika.engine.leaves import playing_digest
+from mozaika.engine.digests import digest_of, playing_digest
+from mozaika.engine.kernels.selfplay import MAX_TURNS
 from mozaika.engine.movable import can_anyone_move
 from mozaika.engine.selfplay import standard_error
 from mozaika.errors import LexiconMissing
@@ -26,13 +26,13 @@ from mozaika.rules import commands as cmd
 from mozaika.rules.edition import Edition
 from mozaika.rules.state import GameState, Phase
 
-Opener: TypeAlias = Callable[[], WordGraph]  # each process opens the words itself; what opens them must be sendable
-_SOON = 0.01  # seconds for a champion's move that nobody will see
+Opener: TypeAlias = Callable[[], WordGraph]  # each process opens the words itself; must be picklable
+_FIRST_MOVE_S = 0.01  # of a champion, for a move that does not count
 
 
 @dataclass(frozen=True, slots=True)
 class MatchPlan:
-    """What is asked for, but how many games. `words` is the list's digest, `seconds` the time of a champion's move."""
+    """What determines the games of a match. `words` is the list's digest, `seconds` a champion's time for a move."""
 
     bots: tuple[str, str]
     edition: Edition
@@ -43,13 +43,15 @@ class MatchPlan:
 
     @property
     def digest(self) -> str:
-        counts = f"{self.bots} {playing_digest(self.edition)} {self.words} {self.seed} {self.seconds}"
-        return sha256(counts.encode()).hexdigest()[:16]
+        """Frozen, like all digests of files: a file of an earlier version can be resumed."""
+        first, second = self.bots
+        rest = f"{playing_digest(self.edition)} {self.words} {self.seed} {self.seconds}"
+        return digest_of(f"('{first}', '{second}') {rest}")
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """All of two, in the order of the plan's bots: where each sat, its score, and its slowest move."""
+    """Pairs of values are in the order of the plan's bots: seat, score, slowest move."""
 
     game: int
     seats: tuple[int, int]
@@ -60,7 +62,7 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True)
 class MatchSummary:
-    """How the first bot fared against the second; errors are standard errors of pairs."""
+    """The result of the first bot against the second; errors are standard errors of pairs."""
 
     games: int
     wins: tuple[int, int]
@@ -73,13 +75,13 @@ class MatchSummary:
 
 
 def play_games(plan: MatchPlan, opened: Opener, numbers: Sequence[int], jobs: int = 1) -> Iterator[PlayedGame]:
-    """The games of these numbers, as they end; on several processes that need not be in their order."""
+    """The games of these numbers, as they end; with several processes the order may differ."""
     if jobs == 1:
         words = _opened(plan, opened)
         yield from (play_game(plan, words, number) for number in numbers)
         return
-    _checked(plan, opened())  # here, for a process that cannot begin would be started again and again
-    # Started afresh, never forked: compiled code has threads of its own.
+    _checked(plan, opened())  # here, because a pool restarts processes that fail to start, without end
+    # Spawned, not forked: compiled code has threads of its own.
     with multiprocessing.get_context("spawn").Pool(jobs, _begin, (plan, opened)) as pool:
         yield from pool.imap_unordered(_play, numbers)
 
@@ -88,13 +90,13 @@ def play_game(plan: MatchPlan, words: WordGraph, number: int) -> PlayedGame:
     seats = (number % 2, 1 - number % 2)
     facts, state = _started(plan, number)
     slowest = [0.0, 0.0]
-    while state.phase is not Phase.OVER and len(state.turns) < MOST_TURNS:
+    while state.phase is not Phase.OVER and len(state.turns) < MAX_TURNS:
         bot = seats.index(state.turn)
         begun = perf_counter()
         command = choose(view_for(state, state.turn), words, plan.bots[bot], seconds=plan.seconds)
         slowest[bot] = max(slowest[bot], 1000 * (perf_counter() - begun))
         state = _after(state, command, words, facts)
-        if state.pending is not None:  # bots lay valid words only: nobody would challenge
+        if state.pending is not None:  # bots lay valid words only, so no bot challenges
             state = _after(state, cmd.Accept(1 - state.pending.seat), words, facts)
     totals = state.result.totals if state.result else tuple(player.score for player in state.players)
     first, second = (totals[seat] for seat in seats)
@@ -102,7 +104,7 @@ def play_game(plan: MatchPlan, words: WordGraph, number: int) -> PlayedGame:
 
 
 def _started(plan: MatchPlan, number: int) -> tuple[Facts, GameState]:
-    """Both games of a pair draw by one secret, so they begin with the same racks at the same seats."""
+    """Both games of a pair have the same secret for draws, so they begin with the same racks at the same seats."""
     facts = Facts(draws=Draws(sha256(f"mozaika match {plan.seed} {number // 2}".encode()).digest()))
     created = replay(None, create(plan.edition, ("seat-1", "seat-2"), facts))
     return facts, replay(created, decide(created, cmd.Start(), facts))
@@ -116,11 +118,11 @@ def _after(state: GameState, command: cmd.Command, words: WordGraph, facts: Fact
 
 
 def _opened(plan: MatchPlan, opened: Opener) -> WordGraph:
-    """The plan's words, and each bot asked once: what is loaded for a first move is not its slowness."""
+    """The plan's words. Each bot makes a first move, so that loading does not count in its slowest move."""
     words = _checked(plan, opened())
     _, state = _started(plan, 0)
     for bot in plan.bots:
-        choose(view_for(state, state.turn), words, bot, seconds=_SOON)
+        choose(view_for(state, state.turn), words, bot, seconds=_FIRST_MOVE_S)
     return words
 
 
@@ -130,22 +132,22 @@ def _checked(plan: MatchPlan, words: WordGraph) -> WordGraph:
     return words
 
 
-# --- in a process of its own -----------------------------------------------------------------------------------------
+# --- in a process of the pool ----------------------------------------------------------------------------------------
 
-_here: list[tuple[MatchPlan, WordGraph]] = []  # what this process plays; only in those that `play_games` starts
+_process: list[tuple[MatchPlan, WordGraph]] = []  # what this process plays; empty outside the pool of `play_games`
 
 
 def _begin(plan: MatchPlan, opened: Opener) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever breaks a match off ends its processes
-    _here.append((plan, _opened(plan, opened)))
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process ends the pool
+    _process.append((plan, _opened(plan, opened)))
 
 
 def _play(number: int) -> PlayedGame:
-    plan, words = _here[0]
+    plan, words = _process[0]
     return play_game(plan, words, number)
 
 
-# --- what it comes to ------------------------------------------------------------------------------------------------
+# --- summary ---------------------------------------------------------------------------------------------------------
 
 
 def pairs_of(games: Mapping[int, PlayedGame]) -> list[tuple[PlayedGame, PlayedGame]]:
@@ -153,7 +155,7 @@ def pairs_of(games: Mapping[int, PlayedGame]) -> list[tuple[PlayedGame, PlayedGa
     return [(games[number], games[number + 1]) for number in sorted(games) if not number % 2 and number + 1 in games]
 
 
-def summed_up(pairs: Iterable[tuple[PlayedGame, PlayedGame]]) -> MatchSummary:
+def summarise_match(pairs: Iterable[tuple[PlayedGame, PlayedGame]]) -> MatchSummary:
     """Of one pair or more."""
     played = [game for pair in pairs for game in pair]
     spreads = np.array([game.scores[0] - game.scores[1] for game in played])

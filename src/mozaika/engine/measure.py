@@ -1,4 +1,4 @@
-"""How fast the engine is, on positions of its own games: all plays, the best play, whole games."""
+"""Measures the engine's speed on positions of its own games: all plays, the best play, whole games."""
 
 from __future__ import annotations
 
@@ -9,21 +9,19 @@ from typing import Any
 
 import numpy as np
 
-from mozaika.engine.encode import frame_of
-from mozaika.engine.finder import Tables, Workspace
-from mozaika.engine.kernels import batches as passes
-from mozaika.engine.kernels import cross_checks
+from mozaika.engine.encode import lexicon_arrays, rule_arrays
+from mozaika.engine.finder import new_workspace
+from mozaika.engine.kernels import batches, cross_checks
 from mozaika.engine.kernels import play_rows as rows
+from mozaika.engine.kernels.arrays import BoardArrays, BoardStack, PositionArrays
 from mozaika.engine.leaves import NO_LEAVES, Leaves, leaves_for
-from mozaika.engine.selfplay import Arena, PositionDump
+from mozaika.engine.selfplay import Arena, new_positions
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.edition import Edition
 
 POSITIONS = 1000
 _GAMES = 60  # more than enough for so many positions
-_MOST_PLAYS = 200_000
-_all_of_each: Any = passes.all_of_each  # their arguments come in groups
-_best_of_each: Any = passes.best_of_each
+_MAX_PLAYS = 200_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +36,7 @@ class Speed:
 
 @dataclass(frozen=True, slots=True)
 class WithLeaves:
-    """The same when what is kept is weighed by the edition's values."""
+    """The same with the edition's leave values."""
 
     best_play_us: float
     best_play_median_us: float
@@ -46,61 +44,69 @@ class WithLeaves:
 
 
 def measure(edition: Edition, words: WordGraph, positions: int = POSITIONS, games: int = 1000) -> Speed:
-    """Leave values off, and then on; the best of several passes."""
+    """Without leave values, and then with them; the best of several passes."""
     greedy = Arena(edition, words, ("greedy", "greedy"))
-    dump = PositionDump(greedy.frame, positions)
-    greedy.play(0, max(2, _GAMES * positions // POSITIONS), 7, dump)
-    frame, workspace = frame_of(edition), Workspace(frame_of(edition))
-    allowed = np.zeros((positions, frame.squares), np.uint64)
-    crossed = np.full((positions, frame.squares), cross_checks.NO_CROSS, np.int64)
-    for position in range(positions):
-        cross_checks.all_crosses(
-            words.array, words.header["gaddag"], frame.size, dump.letters[position], dump.values[position],
-            allowed[position], crossed[position], frame.every,
-        )  # fmt: skip
-    begun, start = dump.letters.max(axis=1) > 0, edition.layout.start
-    starts = np.where(begun.reshape(-1, 1), -1, np.array([start.row, start.column]))
-    board = (frame.size, dump.letters, dump.values, allowed, crossed, frame.letter_times, frame.word_times, dump.racks)
-    plays = np.zeros((_MOST_PLAYS, rows.FACTS), np.int64)
-    outlooks = np.zeros((positions, 4), np.int64)
-    outlooks[:, 0], outlooks[:, 2], outlooks[:, 3] = dump.bags, edition.rules.exchange_needs_in_bag, 1
-    equities = np.zeros(positions, np.int64)
+    recorded = new_positions(edition, positions)
+    greedy.play(0, max(2, _GAMES * positions // POSITIONS), 7, recorded)
+    lexicon, rules, workspace = lexicon_arrays(words), rule_arrays(edition), new_workspace(edition)
+    boards, racks, bags = _boards_of(edition, words, recorded), recorded.racks, recorded.bags
+    plays, equities = np.zeros((_MAX_PLAYS, rows.PLAY_COLUMNS), np.int64), np.zeros(positions, np.int64)
 
-    def every() -> int:
-        return int(
-            _all_of_each(words.array, words.header["gaddag"], *board, frame.tile_values, frame.rules, starts, plays)
+    def count_all() -> int:
+        return int(batches.count_all_plays(lexicon.graph, rules, boards, racks, plays))
+
+    def find_best(part: slice = slice(None), leaves: Leaves = NO_LEAVES) -> None:
+        batches.find_best_of_each(
+            lexicon.anagrams,
+            rules,
+            BoardStack._make(array[part] for array in boards),
+            racks[part],
+            bags[part],
+            edition.rules.exchange_needs_in_bag,
+            leaves.arrays,
+            workspace,
+            equities[part],
         )
 
-    def best(part: slice = slice(None), leaves: Leaves = NO_LEAVES) -> None:
-        _best_of_each(
-            *Tables(words).arguments, frame.size, *(array[part] for array in board[1:5]), *board[5:7], board[7][part],
-            frame.tile_values, frame.rules, starts[part], frame.every, *leaves.arguments, outlooks[part],
-            *workspace.arguments, equities[part],
-        )  # fmt: skip
-
-    total = every()
-    best()
+    total = count_all()
+    find_best()
     trained = leaves_for(edition, words)
     static, weighing = (Arena(edition, words, ("static", "static"), (each, each)) for each in (NO_LEAVES, trained))
     static.play(0, 2, 42)
 
     def median(leaves: Leaves) -> float:
         parts = [slice(number, number + 1) for number in range(min(positions, 200))]
-        calling = timed(lambda: best(slice(0), leaves), 99)  # no position: handing over the arguments, no more
-        return float(np.median([timed(lambda: best(part, leaves), 5) for part in parts]) - calling) * 1e6  # noqa: B023
+        calling = timed(lambda: find_best(slice(0), leaves), 99)  # no position: the cost of the call itself
+        return float(np.median([timed(lambda: find_best(part, leaves), 5) for part in parts]) - calling) * 1e6  # noqa: B023
 
     return Speed(
         plays=total,
-        all_plays_us=timed(every, 9) / positions * 1e6,
-        best_play_us=timed(best, 9) / positions * 1e6,
+        all_plays_us=timed(count_all, 9) / positions * 1e6,
+        best_play_us=timed(find_best, 9) / positions * 1e6,
         best_play_median_us=median(NO_LEAVES),
         games_per_s=games / timed(lambda: static.play(0, games, 42), 3),
         with_leaves=WithLeaves(
-            best_play_us=timed(lambda: best(leaves=trained), 9) / positions * 1e6,
+            best_play_us=timed(lambda: find_best(leaves=trained), 9) / positions * 1e6,
             best_play_median_us=median(trained),
             games_per_s=games / timed(lambda: weighing.play(0, games, 42), 3),
         ),
     )
+
+
+def _boards_of(edition: Edition, words: WordGraph, positions: PositionArrays) -> BoardStack:
+    """The recorded boards with their cross-checks."""
+    lexicon, rules, start = lexicon_arrays(words), rule_arrays(edition), edition.layout.start
+    begun = positions.letters.max(axis=1) > 0
+    boards = BoardStack(
+        letters=positions.letters,
+        values=positions.values,
+        cross_sets=np.zeros(positions.letters.shape, np.uint64),
+        cross_scores=np.full(positions.letters.shape, cross_checks.NO_CROSS, np.int64),
+        start=np.where(begun.reshape(-1, 1), -1, np.array([start.row, start.column])),
+    )
+    for number in range(len(begun)):
+        cross_checks.check_all_squares(lexicon.graph, rules, BoardArrays._make(array[number] for array in boards))
+    return boards
 
 
 def timed(work: Callable[[], Any], times: int) -> float:

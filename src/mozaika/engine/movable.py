@@ -1,4 +1,4 @@
-"""Whether anyone can move (8.4): by the generator where the words are a graph, else by the plain search."""
+"""Whether anyone can move (8.4): by the generator where the words are a graph, else by the reference search."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from mozaika.rules.state import GameState
 
 
 def can_anyone_move(state: GameState, words: Lexicon) -> bool:
-    """Does any player still in the game have a legal play?"""
-    graph = getattr(words, "local", words)  # a judge on the network has a list at hand
+    """Whether any player still in the game has a legal play."""
+    graph = getattr(words, "local", words)  # a judge that asks a network service has a local list
     if not isinstance(graph, WordGraph):
         return reference.can_anyone_move(state, words)
-    from mozaika.engine import generator  # noqa: PLC0415 - compiled code is slow to import, and few games come to this
+    from mozaika.engine import generator  # noqa: PLC0415 - compiled code is slow to import, and few games need it
 
     return generator.can_anyone_move(state, graph)

@@ -1,5 +1,5 @@
-"""Positions whose plays are known: how many there are, the best score, and a digest of them all. A change of the
-generator that alters any of these is a fault.
+"""Perft: counts of all plays of a position, with the best score and a digest. A change of the generator that alters any
+of them is a fault.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ class Count:
 
 
 def count_of(plays: Iterable[ScoredPlay]) -> Count:
-    """The same for the same plays, in whatever order and by whichever search they were found."""
-    lines = sorted(f"{_written(placements)} {score}" for placements, score in plays)
+    """The same for the same plays, whatever their order and the search that found them."""
+    lines = sorted(f"{_play_text(placements)} {score}" for placements, score in plays)
     top = max((int(line.rpartition(" ")[2]) for line in lines), default=0)
     return Count(len(lines), top, sha256("\n".join(lines).encode()).hexdigest()[:16])
 
 
-def _written(placements: Iterable[Placement]) -> str:
+def _play_text(placements: Iterable[Placement]) -> str:
     """`8G:C 8H:?A`: every tile with its square, a blank marked."""
     tiles = sorted(placements)
     return " ".join(f"{format_square(p.square, STYLE)}:{'?' if p.blank else ''}{p.letter}" for p in tiles)
 
 
 def by_first_square(plays: Iterable[ScoredPlay]) -> list[tuple[str, int]]:
-    """How many plays have their first tile on each square, row by row: where to look when a count is wrong."""
+    """How many plays have their first tile on each square, row by row, to find the cause of a wrong count."""
     counted = Counter(min(placement.square for placement in placements) for placements, _ in plays)
     return [(format_square(square, STYLE), number) for square, number in sorted(counted.items())]

@@ -1,6 +1,6 @@
-"""Every legal play of a rack, found the plain way: along each line, from each start, letter by letter.
+"""Reference implementation of move generation: along each line, from each start, letter by letter.
 
-Slow and easy to trust: a faster generator must find exactly these. Legality and words are those of `rules`.
+It is slow and simple; the compiled generator must find exactly the same plays. Legality is checked by `rules`.
 """
 
 from __future__ import annotations
@@ -21,28 +21,28 @@ from mozaika.rules.tiles import BLANK, Pile, Tile
 
 
 def can_anyone_move(state: GameState, words: Lexicon) -> bool:
-    """Does any player still in the game have a legal play? (8.4)"""
+    """Whether any player still in the game has a legal play (8.4)."""
     racks = (state.players[seat].rack for seat in state.seats)
     return any(next(legal_plays(state.edition, state.board, rack, words), None) is not None for rack in racks)
 
 
 def legal_plays(edition: Edition, board: Board, rack: Pile, words: Lexicon) -> Iterator[frozenset[Placement]]:
-    """Each play once: a set of tiles laid, however many words it forms."""
+    """Each play once, as the set of tiles laid, however many words it forms."""
     seen: set[frozenset[Placement]] = set()
     search = _Search(edition, board, words)
     for square in edition.layout.squares():
         for direction in Direction:
-            # A word begins where nothing stands before it, and must come to a square that connects it.
+            # A word begins where no tile is before it, and must reach a square that connects it.
             if square.step(direction, -1) in board or not search.reaches(square, direction, len(rack)):
                 continue
             for placements in search.from_square(square, direction, Counter(rack.tiles)):
                 play = frozenset(placements)
-                if play not in seen and _legal(edition, board, rack, placements, words):
+                if play not in seen and _is_legal(edition, board, rack, placements, words):
                     seen.add(play)
                     yield play
 
 
-def _legal(edition: Edition, board: Board, rack: Pile, placements: tuple[Placement, ...], words: Lexicon) -> bool:
+def _is_legal(edition: Edition, board: Board, rack: Pile, placements: tuple[Placement, ...], words: Lexicon) -> bool:
     try:
         check_play(edition, board, rack, placements)
     except BadPlay:
@@ -57,7 +57,7 @@ class _Search:
     words: Lexicon
 
     def reaches(self, square: Square, direction: Direction, tiles: int) -> bool:
-        """Would `tiles` tiles laid from `square` on touch what lies there, or cover the start of an empty board?"""
+        """Whether `tiles` tiles laid from `square` on touch a tile, or cover the start square of an empty board."""
         for _ in range(tiles):
             if square not in self.edition.layout:
                 return False
@@ -76,7 +76,7 @@ class _Search:
         so_far: str = "",
         laid: tuple[Placement, ...] = (),
     ) -> Iterator[tuple[Placement, ...]]:
-        """Every way to go on from `so_far` at `square`; a word may stop wherever the line is free."""
+        """Every continuation of `so_far` at `square`; a word may end wherever the next square is free."""
         on_board = square in self.edition.layout
         if on_board and square in self.board:
             longer = so_far + self.board[square].letter

@@ -1,4 +1,4 @@
-"""How moves fare in the same deals: kept deal by deal, so that two moves are compared where they met the same luck."""
+"""Statistics of rollouts: moves are compared deal by deal, so that luck does not tell them apart."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ import numpy as np
 import numpy.typing as npt
 
 from mozaika.engine.engine_position import Move
-from mozaika.engine.kernels.rollouts import FACTS_OF_AN_OUTCOME, SPREAD, TOTAL, WIN
+from mozaika.engine.kernels.rollouts import OUTCOME_COLUMNS, SPREAD, TOTAL, WIN
 
 Numbers = npt.NDArray[np.float64]
-_FEWEST = 24  # deals before anything is judged
-POINT_OF_SPREAD = 1e-3  # in wins: it decides between moves that win alike, and wears down the luck of single games
-_BELIEF = 10  # equity counts as much as so many deals
+_MIN_DEALS = 24  # before any move is given up
+POINT_OF_SPREAD = 1e-3  # in wins: decides between moves that win equally often, and reduces the noise of single games
+_PRIOR_DEALS = 10  # equity counts as much as so many deals
 
 
 class Objective(Enum):
-    """What a player is after: to win, by as much as can be; or his own total, where a federation counts that."""
+    """What a move is chosen for: to win, by as much as possible; or the own total, where a federation counts that."""
 
     WIN = "win"
     TOTAL = "total"
@@ -26,10 +26,10 @@ class Objective(Enum):
 
 @dataclass(frozen=True, slots=True)
 class MoveEstimate:
-    """A move and how it fared, on average: share of wins, points ahead of the best other, own points."""
+    """A move and its average outcome: share of wins, spread to the best opponent, own points."""
 
     move: Move
-    times: int
+    deals: int
     wins: float
     wins_error: float
     spread: float
@@ -38,48 +38,48 @@ class MoveEstimate:
 
 
 class RolloutStats:
-    """Of some moves, all of which are `alive` at first."""
+    """Statistics of some moves, all of which are `alive` at first."""
 
-    def __init__(self, moves: list[Move], believed: Numbers, objective: Objective, clearly: float) -> None:
-        """`believed`: what each is worth by equity, so that a handful of deals does not turn everything upside down.
-        `clearly`: so many standard errors behind the best, a move is given up.
+    def __init__(self, moves: list[Move], prior: Numbers, objective: Objective, give_up_errors: float) -> None:
+        """`prior`: the value of each move by equity, which damps the noise of the first deals. `give_up_errors`: a move
+        so many standard errors behind the best is given up.
         """
         count = len(moves)
-        self._moves, self._objective, self._clearly = moves, objective, clearly
+        self._moves, self._objective, self._give_up_errors = moves, objective, give_up_errors
         self.alive = np.ones(count, np.int64)
-        self._times = np.zeros(count, np.int64)
-        self._sums, self._squares = np.zeros((count, FACTS_OF_AN_OUTCOME)), np.zeros((count, FACTS_OF_AN_OUTCOME))
-        # What each is worth, over all deals: sums, and sums of products by which differences are judged. Only of those
-        # that are alive; counted from a middle, so that small differences of large totals are not lost.
-        self._middle = float(believed.mean())
-        self._deals, from_middle = _BELIEF, believed - self._middle
-        self._worths, self._products = _BELIEF * from_middle, _BELIEF * np.outer(from_middle, from_middle)
+        self._rolled_out = np.zeros(count, np.int64)
+        self._sums, self._squares = np.zeros((count, OUTCOME_COLUMNS)), np.zeros((count, OUTCOME_COLUMNS))
+        # Sums of the values over all deals, and of their products, by which differences are judged; valid for moves
+        # that are alive. Values are relative to a mean, so that small differences of large totals are not lost.
+        self._mean = float(prior.mean())
+        self._deals, relative = _PRIOR_DEALS, prior - self._mean
+        self._values, self._products = _PRIOR_DEALS * relative, _PRIOR_DEALS * np.outer(relative, relative)
 
     def add(self, outcomes: Numbers) -> None:
-        """[deal, move, fact], of those that are alive."""
-        self._times += self.alive * len(outcomes)
+        """Add `outcomes[deal, move, column]` of the moves that are alive."""
+        self._rolled_out += self.alive * len(outcomes)
         mask = self.alive[:, None]
         self._sums += outcomes.sum(axis=0) * mask
         self._squares += (outcomes**2).sum(axis=0) * mask
-        worths = self._worth(outcomes) - self._middle
+        values = self._value(outcomes) - self._mean
         self._deals += len(outcomes)
-        self._worths += worths.sum(axis=0)
-        self._products += worths.T @ worths
+        self._values += values.sum(axis=0)
+        self._products += values.T @ values
 
-    def _worth(self, outcomes: Numbers) -> Numbers:
+    def _value(self, outcomes: Numbers) -> Numbers:
         if self._objective is Objective.TOTAL:
             return outcomes[:, :, TOTAL]
         return outcomes[:, :, WIN] + POINT_OF_SPREAD * outcomes[:, :, SPREAD]
 
     def give_up_beaten(self) -> None:
-        """Who is so far behind the best that luck cannot explain it is tried no more."""
-        if self._deals < _FEWEST + _BELIEF:
+        """Drop the moves that are so far behind the best that luck does not explain it."""
+        if self._deals < _MIN_DEALS + _PRIOR_DEALS:
             return
-        best = int(np.where(self.alive, self._worths, -np.inf).argmax())
-        behind, own = (self._worths[best] - self._worths) / self._deals, self._products.diagonal()
+        best = int(np.where(self.alive, self._values, -np.inf).argmax())
+        behind, own = (self._values[best] - self._values) / self._deals, self._products.diagonal()
         squares = own[best] + own - 2 * self._products[best]  # of the differences to the best
         spread = np.maximum(0.0, squares - self._deals * behind**2) / (self._deals - 1)
-        self.alive[behind > self._clearly * np.sqrt(spread / self._deals) + 1e-9] = 0
+        self.alive[behind > self._give_up_errors * np.sqrt(spread / self._deals) + 1e-9] = 0
 
     @property
     def is_decided(self) -> bool:
@@ -87,38 +87,38 @@ class RolloutStats:
 
     @property
     def best(self) -> Move:
-        return self.trials()[0].move
+        return self.estimates()[0].move
 
     @property
     def means(self) -> Numbers:
-        """[move, fact]: what each has come to, on average."""
-        means: Numbers = self._sums / np.maximum(1, self._times)[:, None]
+        """[move, column]: the average outcome of each move."""
+        means: Numbers = self._sums / np.maximum(1, self._rolled_out)[:, None]
         return means
 
-    def again(self, behind: float, most: int) -> RolloutStats:
-        """A new tally of the best moves, at most so many, and none that is further behind the best; also of some that
-        were given up. What this one found out is what is believed at first.
+    def restarted(self, max_behind: float, max_moves: int) -> RolloutStats:
+        """New statistics of the best moves, at most `max_moves`, none further behind the best than `max_behind`, with
+        these results as the prior. Moves that were given up may be among them.
         """
-        tried = self._worth(self.means[None])[0]
-        believed = np.where(self._times > 0, tried, self._middle + self._worths / self._deals)
-        after = RolloutStats(self._moves, believed, self._objective, self._clearly)
-        nearest = np.argsort(-believed, kind="stable")[:most]
-        after.alive[:] = 0
-        after.alive[nearest] = believed[nearest] >= believed.max() - behind
-        return after
+        averages = self._value(self.means[None])[0]
+        prior = np.where(self._rolled_out > 0, averages, self._mean + self._values / self._deals)
+        restarted = RolloutStats(self._moves, prior, self._objective, self._give_up_errors)
+        nearest = np.argsort(-prior, kind="stable")[:max_moves]
+        restarted.alive[:] = 0
+        restarted.alive[nearest] = prior[nearest] >= prior.max() - max_behind
+        return restarted
 
-    def trials(self) -> list[MoveEstimate]:
+    def estimates(self) -> list[MoveEstimate]:
         """The best first: those that were never given up, then the others."""
-        found = [self._trial(number) for number in range(len(self._moves))]
-        merits = [*zip(self.alive, self._times, self._worths, strict=True)]
+        found = [self._estimate(number) for number in range(len(self._moves))]
+        merits = [*zip(self.alive, self._rolled_out, self._values, strict=True)]
         order = sorted(range(len(found)), key=merits.__getitem__, reverse=True)
         return [found[number] for number in order]
 
-    def _trial(self, number: int) -> MoveEstimate:
-        times, means = max(1, int(self._times[number])), self.means[number]
-        errors = np.sqrt(np.maximum(self._squares[number] / times - means**2, 0.0) / times)
+    def _estimate(self, number: int) -> MoveEstimate:
+        deals, means = max(1, int(self._rolled_out[number])), self.means[number]
+        errors = np.sqrt(np.maximum(self._squares[number] / deals - means**2, 0.0) / deals)
         return MoveEstimate(
             self._moves[number],
-            int(self._times[number]),
+            int(self._rolled_out[number]),
             *(float(each) for each in (means[WIN], errors[WIN], means[SPREAD], errors[SPREAD], means[TOTAL])),
         )

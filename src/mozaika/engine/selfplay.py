@@ -1,4 +1,4 @@
-"""Games between bots, many and fast: in pairs with the same bag, on several threads, always the same for a seed."""
+"""Games between the plain bots, many and fast: in pairs with the same bag, on several threads, reproducible by seed."""
 
 from __future__ import annotations
 
@@ -7,27 +7,28 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from math import sqrt
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from mozaika.engine.encode import CODES, Frame, encode_rack, frame_of
-from mozaika.engine.evaluation_context import PATIENCE
-from mozaika.engine.finder import Tables, Workspace
+from mozaika.engine.bots import find_bot
+from mozaika.engine.encode import board_size, lexicon_arrays, rule_arrays
+from mozaika.engine.evaluation_context import PATIENCE, exchange_needs
+from mozaika.engine.finder import new_workspace
 from mozaika.engine.kernels import selfplay as kernel
+from mozaika.engine.kernels.arrays import CODES, BotArrays, EndRules, PositionArrays
 from mozaika.engine.leaves import NO_LEAVES, Leaves
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.edition import Edition
 
 Results: TypeAlias = npt.NDArray[np.int64]
-_play_games: Any = kernel.play_games  # its arguments come in groups
-_CHUNK = 100  # games between two words on how far it is; even, so that pairs stay together
+_CHUNK = 100  # games between two progress reports; even, so that pairs stay together
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """How two bots fared. `spread` is the first bot's score less the second's."""
+    """The result of two bots. `spread` is the first bot's score less the second's."""
 
     games: int
     wins: tuple[int, int]
@@ -39,12 +40,17 @@ class Match:
     win_share_error: float
     bingos_a_game: float
     turns_a_game: float
-    unfinished: int  # broken off because they would not end
+    unfinished: int  # broken off after `MAX_TURNS`
     games_per_s: float
 
 
+def end_rules(edition: Edition, passes: int) -> EndRules:
+    rules = edition.rules
+    return EndRules(exchange_needs(edition), passes, rules.end.scoreless_turns, rules.exchanges_each, PATIENCE)
+
+
 class Arena:
-    """Everything that games of one edition and list share."""
+    """What the games of one edition and word list share."""
 
     def __init__(
         self,
@@ -53,67 +59,55 @@ class Arena:
         bots: tuple[str, str],
         leaves: tuple[Leaves, Leaves] = (NO_LEAVES, NO_LEAVES),
     ) -> None:
-        self.frame: Frame = frame_of(edition)
-        rules = edition.rules
-        counts = encode_rack(edition, edition.tiles.all_tiles())
-        passes = 2 * rules.end.passes_each
-        if not passes and not rules.end.scoreless_turns:
-            passes = 4  # somehow a game must end
-        needed = max(1, rules.exchange_needs_in_bag)
-        ends = np.array([needed, passes, rules.end.scoreless_turns, rules.exchanges_each, PATIENCE])
-        start = edition.layout.start
-        frame = self.frame
-        self.setting: tuple[Any, ...] = (
-            *Tables(words).arguments, words.array, words.header["gaddag"],
-            frame.size, frame.letter_times, frame.word_times, frame.tile_values, frame.rules,
-            np.array([start.row, start.column]), frame.every, counts, ends,
-        )  # fmt: skip
-        self._bots = (*_beside_each_other(*leaves), np.array([bot == "static" for bot in bots], np.int64))
+        end = edition.rules.end
+        passes = 2 * end.passes_each
+        if not passes and not end.scoreless_turns:
+            passes = 4  # every game must end
+        self.edition = edition
+        self.lexicon, self.rules, self.end_rules = (
+            lexicon_arrays(words),
+            rule_arrays(edition),
+            end_rules(edition, passes),
+        )
+        self._bots = _bot_arrays(bots, *leaves)
 
-    def play(self, first: int, games: int, seed: int, dump: PositionDump | None = None) -> Results:
-        """`games` games from number `first` on."""
-        results = np.zeros((games, kernel.FACTS), np.int64)
-        kept = dump or PositionDump(self.frame, 0)
-        workspace = Workspace(self.frame)
-        _play_games(
-            *self.setting,
-            *self._bots,
-            *workspace.arguments,
-            *workspace.listing(self.frame),
-            first,
-            seed,
-            results,
-            *kept.arrays,
+    def play(self, first: int, games: int, seed: int, recorded: PositionArrays | None = None) -> Results:
+        """`games` games from number `first` on; their first positions are recorded."""
+        results = np.zeros((games, kernel.RESULT_COLUMNS), np.int64)
+        positions, workspace = recorded or new_positions(self.edition, 0), new_workspace(self.edition)
+        kernel.play_games(
+            self.lexicon, self.rules, self.end_rules, self._bots, workspace, first, seed, results, positions
         )
         return results
 
 
-def _beside_each_other(one: Leaves, other: Leaves) -> tuple[npt.NDArray[np.int32], ...]:
-    if len(one.holdings) != len(other.holdings):  # one of them knows nothing
-        one, other = one.or_nothing_like(other), other.or_nothing_like(one)
-    return np.stack([one.holdings, other.holdings]), np.stack([one.pairs, other.pairs])
+def _bot_arrays(bots: tuple[str, str], first: Leaves, second: Leaves) -> BotArrays:
+    if first.are_known != second.are_known:
+        first, second = first.or_zeros_like(second), second.or_zeros_like(first)
+    return BotArrays(
+        holdings=np.stack([first.arrays.holdings, second.arrays.holdings]),
+        pairs=np.stack([first.arrays.pairs, second.arrays.pairs]),
+        weighs=np.array([find_bot(bot).weighs for bot in bots], np.int64),
+    )
 
 
-class PositionDump:
-    """The first positions of the games that are played, kept as they were."""
-
-    def __init__(self, frame: Frame, positions: int) -> None:
-        self.letters = np.zeros((positions, frame.squares), np.uint8)
-        self.values = np.zeros((positions, frame.squares), np.int64)
-        self.racks = np.zeros((positions, CODES), np.int64)
-        self.bags = np.zeros(positions, np.int64)
-        self.spreads = np.zeros(positions, np.int64)  # of who is on turn
-        self.movers = np.full(positions, -1, np.int64)  # twice the game's place, plus the bot that is on turn
-
-    @property
-    def arrays(self) -> tuple[npt.NDArray[np.generic], ...]:
-        return self.letters, self.values, self.racks, self.bags, self.spreads, self.movers
+def new_positions(edition: Edition, count: int) -> PositionArrays:
+    """Memory to record positions in."""
+    squares = board_size(rule_arrays(edition))
+    return PositionArrays(
+        letters=np.zeros((count, squares), np.uint8),
+        values=np.zeros((count, squares), np.int64),
+        racks=np.zeros((count, CODES), np.int64),
+        bags=np.zeros(count, np.int64),
+        spreads=np.zeros(count, np.int64),
+        movers=np.full(count, -1, np.int64),
+    )
 
 
 def play_match(
     arena: Arena, games: int, seed: int, threads: int = 1, progress: Callable[[float], None] = lambda share: None
 ) -> Match:
-    """`games` games (made even) on `threads` threads; who plays them makes no difference."""
+    """`games` games (made even) on `threads` threads; the result does not depend on the number of threads."""
     games += games % 2
     arena.play(0, 2, seed)  # compiled before the clock starts
     begun = time.perf_counter()
@@ -123,10 +117,10 @@ def play_match(
         for part in pool.map(lambda first: arena.play(first, min(_CHUNK, games - first), seed), parts):
             done.append(part)
             progress(len(done) / len(parts))
-    return summed(np.concatenate(done), time.perf_counter() - begun)
+    return summarise(np.concatenate(done), time.perf_counter() - begun)
 
 
-def summed(results: Results, seconds: float) -> Match:
+def summarise(results: Results, seconds: float) -> Match:
     first, second = results[:, kernel.SCORES], results[:, kernel.SCORES + 1]
     spread, games = first - second, len(results)
     pairs = spread.reshape(-1, 2).mean(axis=1)
@@ -143,7 +137,7 @@ def summed(results: Results, seconds: float) -> Match:
         win_share_error=standard_error(shares),
         bingos_a_game=float(results[:, kernel.BINGOS : kernel.BINGOS + 2].sum() / games),
         turns_a_game=float(results[:, kernel.TURNS].mean()),
-        unfinished=int((results[:, kernel.TURNS] >= kernel.MOST_TURNS).sum()),
+        unfinished=int((results[:, kernel.TURNS] >= kernel.MAX_TURNS).sum()),
         games_per_s=games / seconds,
     )
 

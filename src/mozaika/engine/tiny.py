@@ -1,4 +1,4 @@
-"""A game of two letters: the smallest that the engine can play, to compile it with."""
+"""A game of two letters: the smallest that the engine can play, for compiling it."""
 
 from __future__ import annotations
 

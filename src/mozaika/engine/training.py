@@ -1,13 +1,14 @@
-"""Trains leaves by self-play: boards of games with the values so far, random racks on them, a regression, and again.
+"""Trains leave values by self-play: games with the values so far give boards, random racks on them give samples, and a
+regression gives new values; and again for each generation.
 
-The same for one seed whatever the number of threads; can be broken off at any time and goes on where it was.
+The result depends on the seed, not on the number of threads. A training can be interrupted at any time and resumed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any, TypeAlias
 from zipfile import BadZipFile
@@ -15,34 +16,42 @@ from zipfile import BadZipFile
 import numpy as np
 import numpy.typing as npt
 
+from mozaika.engine.digests import playing_digest
 from mozaika.engine.errors import OtherTraining, TooFewTiles
-from mozaika.engine.finder import Workspace
+from mozaika.engine.finder import new_workspace
 from mozaika.engine.kernels import training as kernel
-from mozaika.engine.leaves import COPIES, Leaves, leaves_from, playing_digest
-from mozaika.engine.selfplay import Arena, PositionDump
+from mozaika.engine.kernels.arrays import RegressionSums
+from mozaika.engine.leaves import COPIES, Leaves, leaves_from
+from mozaika.engine.selfplay import Arena, new_positions
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.edition import Edition
 
-_GAMES = 20  # a portion of work
-_BOARDS = 40 * _GAMES  # more than that many games have turns, but for a few
-_RACKS_A_BOARD = 6
+_GAMES = 20  # in one portion of work
+_BOARDS = 40 * _GAMES  # nearly all games have fewer turns
+_RACKS_PER_BOARD = 6
 _AHEAD = 2  # portions under way for each thread
-# Pulls values that few racks speak of towards nothing: as if so many racks had said that it is worth nothing.
-_DOUBT = 300.0
-_sample_racks: Any = kernel.sample_racks  # its arguments come in groups
+_RIDGE = 300.0  # pulls values with few samples towards zero, like so many samples of zero
 
 Numbers: TypeAlias = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is asked for; it determines the outcome."""
+    """What determines the result of a training."""
 
-    edition: str  # a digest of all that counts in self-play
+    edition: str  # a digest of all that matters in self-play
     words: str
     racks: int  # of each generation
     generations: int
     seed: int
+
+    @property
+    def text(self) -> str:
+        """Frozen: state files of earlier versions hold it."""
+        return (
+            f"{{'edition': '{self.edition}', 'words': '{self.words}', 'racks': {self.racks}, "
+            f"'generations': {self.generations}, 'seed': {self.seed}}}"
+        )
 
 
 def plan_for(edition: Edition, words: WordGraph, racks: int, generations: int, seed: int) -> Plan:
@@ -51,7 +60,7 @@ def plan_for(edition: Edition, words: WordGraph, racks: int, generations: int, s
 
 @dataclass(frozen=True, slots=True)
 class TrainingState:
-    """How far a training is. Changed as a whole, so that breaking it off never finds it half changed.
+    """The progress of a training. It is replaced as a whole, so that an interruption never finds it half changed.
 
     `products` and `outcomes` are the sums of this generation's racks, `firsts` and `pairs` the last one's values.
     """
@@ -74,13 +83,13 @@ class TrainingState:
         )
 
     def next_generation(self) -> TrainingState:
-        """The values that this one's racks speak for: ridge regression, for each number of tiles apart."""
+        """The values of this generation's racks: a ridge regression for each number of tiles."""
         sizes, kinds, _ = self.firsts.shape
         firsts, pairs = np.zeros_like(self.firsts), np.zeros_like(self.pairs)
         rows, columns = np.tril_indices(kinds, -1)
         for size in range(sizes):
             lower = self.products[size].astype(np.float64)
-            products = lower + np.tril(lower, -1).T + _DOUBT * np.eye(len(lower))
+            products = lower + np.tril(lower, -1).T + _RIDGE * np.eye(len(lower))
             values = np.rint(np.linalg.solve(products, self.outcomes[size].astype(np.float64))).astype(np.int64)
             firsts[size] = values[: kinds * COPIES].reshape(kinds, COPIES)
             pairs[size, rows, columns] = values[kinds * COPIES :]
@@ -106,75 +115,82 @@ def first_state(edition: Edition) -> TrainingState:
 class Training:
     def __init__(self, edition: Edition, words: WordGraph, plan: Plan) -> None:
         if edition.rules.rack_size < 2 or edition.tiles.total < 3 * edition.rules.rack_size:
-            raise TooFewTiles  # two racks and one in the bag, of tiles to keep: else there is nothing to find out
+            raise TooFewTiles  # a leave needs two tiles on a rack, and a sample two racks and one more in the bag
         self.edition, self.words, self.plan = edition, words, plan
-        self.stand = first_state(edition)
+        self.state = first_state(edition)
 
     @property
     def is_done(self) -> bool:
-        return self.stand.generation >= self.plan.generations
+        return self.state.generation >= self.plan.generations
 
     @property
     def share(self) -> float:
-        within = 0.0 if self.is_done else min(1.0, self.stand.racks / self.plan.racks)
-        return (self.stand.generation + within) / self.plan.generations
+        within = 0.0 if self.is_done else min(1.0, self.state.racks / self.plan.racks)
+        return (self.state.generation + within) / self.plan.generations
 
     @property
     def leaves(self) -> Leaves:
-        return leaves_from(self.stand.firsts, self.stand.pairs)
+        return leaves_from(self.state.firsts, self.state.pairs)
 
-    def run(self, threads: int, progress: Callable[[float], None], keep: Callable[[], None]) -> None:
-        """To the end; `keep` is called whenever something has been done that is worth keeping."""
+    def run(self, threads: int, progress: Callable[[float], None], save: Callable[[], None]) -> None:
+        """Train to the end; `save` is called whenever there is progress to save."""
         with ThreadPoolExecutor(threads) as pool:
             while not self.is_done:
-                self._gather(pool, threads, progress, keep)
-                self.stand = self.stand.next_generation()
-                keep()
+                self._gather(pool, threads, progress, save)
+                self.state = self.state.next_generation()
+                save()
         progress(1.0)
 
     def _gather(
-        self, pool: ThreadPoolExecutor, threads: int, progress: Callable[[float], None], keep: Callable[[], None]
+        self, pool: ThreadPoolExecutor, threads: int, progress: Callable[[float], None], save: Callable[[], None]
     ) -> None:
-        """Portions in the order of their numbers until there are racks enough; what was played beyond is not used."""
+        """Add portions in the order of their numbers until there are enough racks; further ones are not used."""
         leaves = self.leaves
         arena = Arena(self.edition, self.words, ("static", "static"), (leaves, leaves))
-        while self.stand.racks < self.plan.racks:
-            numbers = range(self.stand.portions, self.stand.portions + _AHEAD * threads)
+        while self.state.racks < self.plan.racks:
+            numbers = range(self.state.portions, self.state.portions + _AHEAD * threads)
             for done in pool.map(lambda number: self._portion(arena, leaves, number), numbers):
-                if self.stand.racks >= self.plan.racks:
+                if self.state.racks >= self.plan.racks:
                     break
-                self.stand = self.stand.plus(*done)
+                self.state = self.state.plus(*done)
                 progress(self.share)
-                keep()
+                save()
 
     def _portion(self, arena: Arena, leaves: Leaves, number: int) -> tuple[int, Numbers, Numbers]:
-        seed = self.plan.seed * 1000 + self.stand.generation
-        dump, workspace = PositionDump(arena.frame, _BOARDS), Workspace(arena.frame)
-        arena.play(number * _GAMES, _GAMES, seed, dump)
-        products, outcomes = np.zeros_like(self.stand.products), np.zeros_like(self.stand.outcomes)
-        racks = _sample_racks(
-            *arena.setting, *leaves.arguments, *workspace.arguments, *workspace.listing(arena.frame),
-            dump.letters, dump.values, dump.bags, number * _BOARDS, seed, 1 + len(self.edition.alphabet),
-            _RACKS_A_BOARD, products, outcomes,
-        )  # fmt: skip
-        return int(racks), products, outcomes
+        seed = self.plan.seed * 1000 + self.state.generation
+        positions, workspace = new_positions(self.edition, _BOARDS), new_workspace(self.edition)
+        arena.play(number * _GAMES, _GAMES, seed, positions)
+        sums = RegressionSums(np.zeros_like(self.state.products), np.zeros_like(self.state.outcomes))
+        racks = kernel.sample_racks(
+            arena.lexicon,
+            arena.rules,
+            arena.end_rules,
+            leaves.arrays,
+            workspace,
+            positions,
+            number * _BOARDS,
+            seed,
+            _RACKS_PER_BOARD,
+            sums,
+        )
+        return int(racks), sums.products, sums.outcomes
 
-    # --- breaking off and going on ----------------------------------------------------------------------------------
+    # --- saving and resuming ----------------------------------------------------------------------------------------
 
     def save(self, path: Path) -> None:
         part = path.with_name(path.name + ".new")
         with part.open("wb") as file:
-            kept = {field.name: getattr(self.stand, field.name) for field in fields(TrainingState)}
-            np.savez(file, plan=np.array(repr(asdict(self.plan))), **kept)
+            state = {field.name: getattr(self.state, field.name) for field in fields(TrainingState)}
+            np.savez(file, plan=np.array(self.plan.text), **state)
         part.replace(path)
 
     def load(self, path: Path) -> None:
-        """Go on where the file says; it must be of the very same training."""
+        """Resume from the state in the file, which must be of the same plan."""
         try:
-            with path.open("rb") as file, np.load(file, allow_pickle=False) as kept:
-                if str(kept["plan"]) != repr(asdict(self.plan)):
+            with path.open("rb") as file, np.load(file, allow_pickle=False) as saved:
+                if str(saved["plan"]) != self.plan.text:
                     raise OtherTraining(str(path))
-                found: dict[str, Any] = {field.name: kept[field.name] for field in fields(TrainingState)}
+                found: dict[str, Any] = {field.name: saved[field.name] for field in fields(TrainingState)}
         except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
             raise OtherTraining(str(path)) from error
         begun = first_state(self.edition)
@@ -183,4 +199,4 @@ class Training:
             if (part.shape, part.dtype) != (expected.shape, expected.dtype):
                 raise OtherTraining(str(path))
         plain: dict[str, Any] = {name: part if part.shape else int(part) for name, part in found.items()}
-        self.stand = TrainingState(**plain)
+        self.state = TrainingState(**plain)

@@ -1,8 +1,8 @@
-"""Compiling the engine before it is needed. In a child process: compiling holds the interpreter's lock for half a
-minute, and whoever waits (a server, a progress bar) must go on meanwhile. All later processes load what it compiled.
+"""Compiles the engine before it is needed, in a child process: compilation holds the interpreter's lock for half a
+minute, while a server or a progress bar must go on. All later processes load the compiled code from the cache.
 
-In two parts: what most bots play with, and what only the strongest and those who study need, which takes as long again.
-`python -m mozaika.engine.warm PART` is that child: it tells each step by a line.
+There are two parts: what most bots need, and what only the champion and the study commands need, which takes as long
+again. `python -m mozaika.engine.warm PART` is the child process: it prints a line after each step.
 """
 
 from __future__ import annotations
@@ -38,15 +38,15 @@ def is_warm(part: Part) -> bool:
 
 
 def warm_up(progress: Progress = lambda share: None, parts: tuple[Part, ...] = tuple(Part)) -> None:
-    """Compile what is not compiled yet. If the child fails, each kernel is compiled when it is first used."""
+    """Compile what is not compiled yet. If the child process fails, each kernel is compiled when it is first used."""
     missing = [part for part in parts if not is_warm(part)]
-    if not missing or not _can_be_kept():
+    if not missing or not _is_cache_writable():
         return
     progress(0.0)
     steps, done = sum(STEPS[part] for part in missing), 0
     for part in missing:
-        nothing = subprocess.DEVNULL
-        with subprocess.Popen(command(part), stdin=nothing, stdout=subprocess.PIPE, stderr=nothing) as child:
+        null = subprocess.DEVNULL
+        with subprocess.Popen(command(part), stdin=null, stdout=subprocess.PIPE, stderr=null) as child:
             assert child.stdout is not None
             for _ in child.stdout:
                 done += 1
@@ -54,8 +54,7 @@ def warm_up(progress: Progress = lambda share: None, parts: tuple[Part, ...] = t
     progress(1.0)
 
 
-def _can_be_kept() -> bool:
-    """Where nothing can be written, compiling beforehand is for nothing."""
+def _is_cache_writable() -> bool:
     folder = _marker(Part.PLAY).parent
     while not folder.exists():
         folder = folder.parent
@@ -63,27 +62,27 @@ def _can_be_kept() -> bool:
 
 
 def _marker(part: Part) -> Path:
-    # numba's cache knows a kernel by its file and that file's time, too: another copy of the same has its own.
-    here = Path(__file__).parent / "kernels"
-    times = f"{here} {[file.stat().st_mtime_ns for file in sorted(here.glob('*.py'))]}"
+    # numba's cache identifies a kernel also by the path and the time of its file: each copy of the sources has its own.
+    folder = Path(__file__).parent / "kernels"
+    times = f"{folder} {[file.stat().st_mtime_ns for file in sorted(folder.glob('*.py'))]}"
     return kernel_home() / f"{part}-is-warm-{sha256(times.encode()).hexdigest()[:16]}"
 
 
 def _play_steps() -> Iterator[None]:
-    """Ask every kind of question once, of tiny words and a small board, in the very types of real ones."""
+    """Run every kernel once, with a tiny word list and a small board, and the same types as real ones."""
     from mozaika.engine import evaluation_context, finder, generator, leaves, selfplay  # noqa: PLC0415 - slow to import
     from mozaika.engine.tiny import EDITION, RACK, tiny_words  # noqa: PLC0415
     from mozaika.rules.board import Board  # noqa: PLC0415
 
     words = tiny_words()
     yield
-    known, look = leaves.leaves_for(EDITION, words), evaluation_context.EvaluationContext(bag=9, exchange_needs=1)
-    generator.all_plays(EDITION, Board(), RACK, words).weighed(known, look)
+    values, context = leaves.leaves_for(EDITION, words), evaluation_context.EvaluationContext(bag=9, exchange_needs=1)
+    generator.all_plays(EDITION, Board(), RACK, words).weighed(values, context)
     yield
-    finder.best_action(EDITION, Board(), RACK, words, known, look)
-    finder.best_action(EDITION, Board(), ("B", "B"), words, known, look)  # no play: an exchange
+    finder.best_action(EDITION, Board(), RACK, words, values, context)
+    finder.best_action(EDITION, Board(), ("B", "B"), words, values, context)  # no play: an exchange
     yield
-    selfplay.Arena(EDITION, words, ("static", "greedy"), (known, known)).play(0, 2, 1)
+    selfplay.Arena(EDITION, words, ("static", "greedy"), (values, values)).play(0, 2, 1)
     yield
 
 
@@ -94,12 +93,14 @@ def _study_steps() -> Iterator[None]:
 
     words = tiny_words()
     best = champion.Champion(EDITION, words)
-    best.choose(engine_position.EnginePosition(EDITION, Board(), ("A", "B"), ("B",), (1,), (0, 0)), 1)  # an ending
+    best.choose(engine_position.EnginePosition(EDITION, Board(), ("A", "B"), ("B",), (1,), (0, 0)), 1)  # an endgame
     yield
-    seen = engine_position.OpponentHistory(Board(), ("A",), 1, 9, 1)
-    here = engine_position.EnginePosition(EDITION, Board(), RACK, ("A",) * 9, (4,), (0, 0), opponent_history=seen)
-    best.simulator.trials(here, simulation.Effort(deals=1))
-    best.inference.kept(here, time.monotonic() + 0.01)
+    history = engine_position.OpponentHistory(Board(), ("A",), 1, 9, 1)
+    position = engine_position.EnginePosition(
+        EDITION, Board(), RACK, ("A",) * 9, (4,), (0, 0), opponent_history=history
+    )
+    best.simulator.estimates(position, simulation.Effort(deals=1))
+    best.inference.guesses(position, time.monotonic() + 0.01)
     yield
     end = multiplayer_endgame.MultiplayerEndgame(Board(), (("A", "B"), ("B",), ("A",)), (0, 0, 0))
     multiplayer_endgame.MultiplayerSolver(EDITION, words).solve(end, 1)
@@ -115,7 +116,7 @@ def main(part: Part) -> None:
     for step in _play_steps() if part is Part.PLAY else _study_steps():
         try:
             print(step, flush=True)
-        except BrokenPipeError:  # who waited for this was killed: the next one asks again
+        except BrokenPipeError:  # the parent process was killed; the next one starts another child
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return
     _marker(part).parent.mkdir(parents=True, exist_ok=True)

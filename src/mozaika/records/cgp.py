@@ -21,7 +21,7 @@ from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.board import Board, LaidTile
 from mozaika.rules.edition import Edition
 from mozaika.rules.layout import LARGEST_SIDE, SMALLEST_SIDE
-from mozaika.rules.names import FEWEST_PLAYERS, MOST_PLAYERS
+from mozaika.rules.names import MAX_PLAYERS, MIN_PLAYERS
 from mozaika.rules.ruleset import Ruleset, WordChecking
 from mozaika.rules.squares import Seat, Square
 from mozaika.rules.state import GameState
@@ -229,7 +229,7 @@ def _tokens(row: str, alphabet: Alphabet) -> Iterator[tuple[LaidTile | None, int
 
 def _parse_racks(text: str, alphabet: Alphabet, start: int) -> tuple[tuple[Tile, ...], ...]:
     count = text.count("/") + 1
-    if not FEWEST_PLAYERS <= count <= MOST_PLAYERS or len(text) > _LONGEST_RACKS:
+    if not MIN_PLAYERS <= count <= MAX_PLAYERS or len(text) > _LONGEST_RACKS:
         raise BadFile(1, start, "cgp-players", str(count))
     racks: list[list[Tile]] = [[]]
     for match in _TOKEN.finditer(text):

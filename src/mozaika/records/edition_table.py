@@ -1,4 +1,4 @@
-"""Is an edition that came as values, not as a TOML file, a sound one? The same checker answers, by way of a table."""
+"""An edition as a TOML-like table, and the check of editions that come as values by the checker of edition files."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from mozaika.rules.squares import CoordinateStyle, Square, format_square
 
 
 def check_edition_values(edition: Edition, path: str) -> None:
-    """Refuse an edition that no file of ours could have made."""
+    """Refuse an edition that no edition file could produce."""
     layout = edition.layout
     if len(layout.premiums) != layout.rows * layout.columns:
         raise BadValue(f"{path}.layout", "length")
@@ -30,23 +30,23 @@ def check_edition_values(edition: Edition, path: str) -> None:
 
 
 def _difference(made: Any, given: Any) -> str:
-    """The way to the first value that is not what its file would make of it."""
+    """The path to the first value that differs from what a file would produce."""
     for field in fields(made):
-        one, other = getattr(made, field.name), getattr(given, field.name)
-        if one != other:
-            return f".{field.name}" + (_difference(one, other) if is_dataclass(one) else "")
+        expected, value = getattr(made, field.name), getattr(given, field.name)
+        if expected != value:
+            return f".{field.name}" + (_difference(expected, value) if is_dataclass(expected) else "")
     return ""
 
 
 def named_edition(edition: Edition) -> str | None:
-    """The id of an edition of ours with these letters, its own if it is one; other formats can name no other."""
+    """The id of a bundled edition with the same alphabet, for file formats that name an edition by its id."""
     if edition.id in edition_ids():
         return edition.id
     return next((name for name in edition_ids() if load_edition(name).alphabet == edition.alphabet), None)
 
 
 def has_own_letters(edition: Edition) -> bool:
-    """Are its letters, tiles or points other than those of the edition that other formats name for it?"""
+    """Do its alphabet, tiles or points differ from those of the bundled edition of its id?"""
     if edition.id not in edition_ids():
         return True
     named = load_edition(edition.id)
@@ -54,12 +54,12 @@ def has_own_letters(edition: Edition) -> bool:
 
 
 def changed_edition(edition: Edition, changes: Mapping[str, Any]) -> Edition:
-    """`edition` with `changes`, in the shape of an edition file, laid over it."""
+    """`edition` with `changes`, in the shape of an edition file, applied to it."""
     return merge_and_check(edition.id, edition_table(edition), changes)
 
 
 def edition_table(edition: Edition) -> dict[str, Any]:
-    """The edition in the shape of its file."""
+    """The edition in the shape of an edition file."""
     return {
         "name": edition.name,
         "language": edition.language,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from mozaika.records.encodings import ENCODING_KEY, composed
 from mozaika.records.errors import BadFile
 from mozaika.records.transcript import LineKind, SheetPlayer
-from mozaika.rules.names import FEWEST_PLAYERS
+from mozaika.rules.names import MIN_PLAYERS
 from mozaika.rules.squares import Seat
 
 _EVENT = re.compile(r">\s*(?P<nick>[^:\s]+)\s*:(?P<body>.*)")
@@ -68,7 +68,7 @@ class GcgLines:
     @property
     def players(self) -> tuple[SheetPlayer, ...]:
         """In the order of their numbers; refused if one is missing."""
-        for number in range(1, max([FEWEST_PLAYERS, *self._players]) + 1):
+        for number in range(1, max([MIN_PLAYERS, *self._players]) + 1):
             if number not in self._players:
                 line = min((player.line for player in self._players.values()), default=1)
                 raise _no_player(line, number)

@@ -1,4 +1,4 @@
-"""The `#Edition` and `#Settings` sections of SDF: an edition as values, so that a file needs nothing beside it."""
+"""The `#Edition` and `#Settings` sections of SDF: the edition as values, so that the file is self-contained."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def parse_edition(section: Section, settings: Section, layout: Layout) -> Editio
 
 
 def _blamed(section: Section, settings: Section, path: list[str]) -> SectionLine | None:
-    """The line that holds what an edition file has at `path`."""
+    """The line with the value that an edition file has at `path`."""
     match path:
         case ["rules", *parts]:
             key = ".".join(parts)

@@ -1,7 +1,7 @@
-"""What is legal and what it scores: pure values and functions, the standard library only.
+"""The rules of the game as pure values and functions, with the standard library only.
 
-Read in this order: `edition` (what a game is made of), `state`, `commands`, `events`, `phases` (who may do what),
-`decide` (the one door), `evolve`, `views` (the two doors out), `verify`. Refusals: `errors`.
+Read in this order: `edition` (language, board and settings), `state`, `commands`, `events`, `phases` (who may do what),
+`decide` (a command to events), `evolve` (events to states), `views` (what a seat may see), `verify`, `errors`.
 """
 
 from mozaika.rules.decide import Decision, Questions, create, decide, questions, recommit

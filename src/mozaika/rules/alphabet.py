@@ -1,4 +1,4 @@
-"""An edition's letters: their order, their two cases, and how text is cut into them. Owns all case folding."""
+"""An edition's alphabet: the order of its letters, their two cases, case folding, and splitting text into letters."""
 
 from __future__ import annotations
 
@@ -52,18 +52,18 @@ class Alphabet:
         return f"Alphabet({' '.join(self.letters)})"
 
     def index(self, letter: Letter) -> int:
-        """Its place in the alphabet; anything that is no letter (a blank) comes after all letters."""
+        """The letter's index in the alphabet; anything else, such as a blank, comes after all letters."""
         return self._order.get(letter, len(self.letters))
 
     def sort(self, tiles: Iterable[str]) -> tuple[str, ...]:
-        """Alphabet order, blanks last: the order that draws are made over and racks are shown in."""
+        """The tiles in alphabet order, blanks last. Draws use this order, and racks are shown in it."""
         return tuple(sorted(tiles, key=self.index))
 
     def small(self, letter: Letter) -> str:
         return self._small[letter]
 
     def split(self, text: str) -> tuple[str, ...]:
-        """Cut `text` into letters of either case, longest first; `NotInAlphabet` says where it fails."""
+        """Split `text` into letters of either case, longest match first; `NotInAlphabet` has the failing position."""
         text = unicodedata.normalize("NFC", text)
         pieces: list[str] = []
         at = 0
@@ -76,14 +76,14 @@ class Alphabet:
         return tuple(pieces)
 
     def piece_at(self, text: str, at: int) -> str | None:
-        """The longest letter, of either case, that stands at `at`."""
+        """The longest letter, of either case, at position `at`."""
         for length in range(min(self._longest, len(text) - at), 0, -1):
             if text[at : at + length] in self._capital:
                 return text[at : at + length]
         return None
 
     def capital(self, piece: str) -> Letter:
-        """The letter that `piece`, in either case, stands for."""
+        """The letter of `piece`, which is in either case."""
         return self._capital[piece]
 
     def parse(self, text: str) -> tuple[Letter, ...]:
@@ -91,6 +91,6 @@ class Alphabet:
         return tuple(self._capital[piece] for piece in self.split(text))
 
     def fold(self, text: str) -> str:
-        """`text` in capitals by this alphabet; characters that it does not know fold as Unicode does."""
+        """`text` in capitals by this alphabet; other characters are folded by Unicode."""
         text = unicodedata.normalize("NFC", text)
         return "".join(self._capital.get(char) or char.upper() for char in text)

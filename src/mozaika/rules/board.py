@@ -1,4 +1,4 @@
-"""What lies on the board: accepted tiles only. A pending play is kept beside it, in the state."""
+"""The board with its accepted tiles. The tiles of a pending play are in the state, not here."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class LaidTile(NamedTuple):
 
 
 class Placement(NamedTuple):
-    """One tile of a play: where it goes and which letter it shows there."""
+    """One tile of a play: its square, its letter, and whether it is a blank."""
 
     square: Square
     letter: Letter
@@ -36,7 +36,7 @@ class Placement(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """`laid` is never changed in place; a plain dict, so that boards can be copied and sent."""
+    """`laid` is a plain dict, so that boards can be copied and pickled. It is never changed in place."""
 
     laid: Mapping[Square, LaidTile] = field(default_factory=dict)
 
@@ -63,7 +63,7 @@ class Board:
         return Board({**self.laid, **added})
 
     def run(self, square: Square, direction: Direction) -> tuple[Square, ...]:
-        """The unbroken line of tiles through `square`, first to last; empty if none lies there."""
+        """The unbroken line of tiles through `square`, first to last; empty if the square is empty."""
         if square not in self.laid:
             return ()
         first = square

@@ -1,4 +1,4 @@
-"""What can be wished for: by a seat, or by the table itself (clock, window, start). `decide` grants or refuses."""
+"""Commands, from a seat or from the table itself (clock, challenge window, start). `decide` answers or refuses them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from mozaika.rules.tiles import Tile
 
 @dataclass(frozen=True, slots=True)
 class Contribute:
-    """Add 16 random bytes of one's own to the draws, before the start."""
+    """Add the seat's own 16 random bytes to the draws, before the start."""
 
     seat: Seat
     seed: bytes
@@ -22,7 +22,7 @@ class Contribute:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Lay these tiles; order does not matter."""
+    """Lay these tiles, in any order."""
 
     seat: Seat
     placements: tuple[Placement, ...]
@@ -30,7 +30,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Give back `tiles` and draw as many; costs the turn. Exchanging none is a pass."""
+    """Return `tiles` and draw as many. It takes the turn; exchanging no tiles is a pass."""
 
     seat: Seat
     tiles: tuple[Tile, ...]
@@ -43,7 +43,7 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """Have all words of the pending play judged."""
+    """Ask for all words of the pending play to be judged."""
 
     seat: Seat
 
@@ -72,59 +72,59 @@ class Resume:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The table starts the game: the draw for who begins, then the racks."""
+    """Start the game: draw for the first turn, then deal the racks."""
 
 
 @dataclass(frozen=True, slots=True)
 class TimeOut:
-    """The table's clock says that `seat` has no time left at all."""
+    """The time of `seat` is up, overtime included."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class WindowEnded:
-    """The table's clock says that nobody challenged in time."""
+    """The challenge window of the pending play is over."""
 
 
 SeatCommand: TypeAlias = Contribute | Play | Exchange | Pass | Challenge | Accept | Resign | Pause | Resume
 TableCommand: TypeAlias = Start | TimeOut | WindowEnded
 Command: TypeAlias = SeatCommand | TableCommand
 
-MOST_TILES = 64  # no rack is larger; a longer list is refused before it costs anything
+MAX_TILES = 64  # no rack is larger; longer lists are refused before any work is done
 
 
 def check_shape(command: object) -> None:
-    """Refuse a command whose fields are not what their types say: callers without a type checker are callers too."""
+    """Refuse a command whose fields have wrong types, for callers that use no type checker."""
     if not isinstance(command, Command):
         raise MalformedCommand("command")
-    if not isinstance(command, Start | WindowEnded) and not _whole(command.seat):
+    if not isinstance(command, Start | WindowEnded) and not _is_int(command.seat):
         raise MalformedCommand("seat")
     match command:
         case Contribute(seed=seed) if not isinstance(seed, bytes):
             raise MalformedCommand("seed")
-        case Play(placements=placements) if not _list_of(placements, _is_placement):
+        case Play(placements=placements) if not _is_tuple_of(placements, _is_placement):
             raise MalformedCommand("placements")
-        case Exchange(tiles=tiles) if not _list_of(tiles, lambda tile: isinstance(tile, str)):
+        case Exchange(tiles=tiles) if not _is_tuple_of(tiles, lambda tile: isinstance(tile, str)):
             raise MalformedCommand("tiles")
         case _:
             pass
 
 
-def _whole(value: object) -> bool:
+def _is_int(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _list_of(values: object, fits: Callable[[object], bool]) -> bool:
-    return isinstance(values, tuple) and len(values) <= MOST_TILES and all(map(fits, values))
+def _is_tuple_of(values: object, is_valid: Callable[[object], bool]) -> bool:
+    return isinstance(values, tuple) and len(values) <= MAX_TILES and all(map(is_valid, values))
 
 
 def _is_placement(value: object) -> bool:
     return (
         isinstance(value, Placement)
         and isinstance(value.square, Square)
-        and _whole(value.square.row)
-        and _whole(value.square.column)
+        and _is_int(value.square.row)
+        and _is_int(value.square.column)
         and isinstance(value.letter, str)
         and isinstance(value.blank, bool)
     )

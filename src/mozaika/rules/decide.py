@@ -1,4 +1,4 @@
-"""The one door: a command is granted as events or refused, and nothing changes here. Pure, by the facts it is given."""
+"""`decide`: the events that a command leads to, or a refusal. A pure function of state, command and facts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from mozaika.rules.state import EndReason, GameState, Phase
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What `decide` would answer and `replay` make of it: who is in a hurry need not ask them again."""
+    """The events of `decide` and the state after them, for callers that need not compute them again."""
 
     events: tuple[ev.Event, ...]
     after: GameState
@@ -29,9 +29,9 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Questions:
-    """What to find out before `decide`: words to judge, and the position of which to tell whether anyone can move.
+    """What `decide` needs to know: words to judge, and a position in which to test whether anyone can move.
 
-    Where that is nothing, the answer is `decision` already, unless it is a refusal.
+    If it needs neither, `decision` is the answer, unless the command is refused.
     """
 
     words: tuple[str, ...] = ()
@@ -40,7 +40,7 @@ class Questions:
 
 
 def create(edition: Edition, people: Sequence[str], facts: Facts, contributors: Sequence[Seat] = ()) -> list[ev.Event]:
-    """The first events of a game. `contributors` are the seats that will add random bytes of their own."""
+    """The first events of a game. `contributors` are the seats that will add random bytes to the draws."""
     check_player_count(len(people))
     needed = edition.rules.rack_size * len(people)
     if edition.tiles.total < needed:
@@ -57,7 +57,7 @@ def create(edition: Edition, people: Sequence[str], facts: Facts, contributors: 
 
 
 def recommit(state: GameState, facts: Facts) -> list[ev.Event]:
-    """A saved game that goes on draws from a new secret (`Draws.renewed`); the old one stays secret until the end."""
+    """A resumed game draws from a new secret (`Draws.renewed`); the old one stays secret until the end."""
     if state.phase is Phase.OVER:
         raise errors.GameIsOver
     if facts.draws is None:
@@ -65,32 +65,32 @@ def recommit(state: GameState, facts: Facts) -> list[ev.Event]:
     committed = ev.Committed(facts.draws.commitment, at=facts.now)
     if state.phase is not Phase.GOING_OUT or state.pending is None:
         return [committed]
-    # Such a play cannot be paused, so its window begins anew: nobody could challenge while the game lay in a file.
+    # A going-out play cannot be paused, so its window starts again: nobody could challenge while the game was saved.
     window = clocks.window_end(state, facts.now, going_out=True)
     return [committed, ev.Resumed(state.pending.seat, window, at=facts.now)]
 
 
 def decide(state: GameState, command: cmd.Command, facts: Facts) -> list[ev.Event]:
-    """The events that `command` leads to; `Refused` if the rules do not grant it."""
+    """The events that `command` leads to; raises `Refused` if the rules do not allow it."""
     draft = Draft(state, facts)
     _run(draft, command)
     return draft.events
 
 
 def questions(state: GameState, command: cmd.Command, known: Facts | None = None) -> Questions:
-    """What else `decide` will want to know about `command`, given what is `known`.
+    """The facts beyond `known` that `decide` needs for `command`.
 
-    A command that will be refused anyway asks little or nothing. `known.draws` matters where the answer depends on
-    tiles that are still to be drawn.
+    A command that will be refused anyway needs few or none. `known.draws` matters if the answer depends on tiles that
+    are still to be drawn.
     """
     facts = replace(known or Facts(), someone_can_move=None)
     draft = Draft(state, facts, asking=True)
     try:
         _run(draft, command)
-    except (Refused, FactMissing):  # `decide` will say so
+    except (Refused, FactMissing):  # `decide` raises it
         return Questions(draft.asked_words, draft.asked_position)
-    wondering = draft.asked_words or draft.asked_position is not None
-    decision = None if wondering else Decision(tuple(draft.events), draft.state)
+    is_open = draft.asked_words or draft.asked_position is not None
+    decision = None if is_open else Decision(tuple(draft.events), draft.state)
     return Questions(draft.asked_words, draft.asked_position, decision)
 
 
@@ -98,9 +98,9 @@ def _run(draft: Draft, command: cmd.Command) -> None:
     cmd.check_shape(command)
     permit(draft.state, command)
     if draft.facts.judging_ms and not isinstance(command, cmd.Challenge):
-        draft.facts = replace(draft.facts, judging_ms=0)  # clocks stand still for a challenge only (7.8)
+        draft.facts = replace(draft.facts, judging_ms=0)  # only a challenge stops the clocks (7.8)
     if draft.facts.lag_ms and not isinstance(command, cmd.Play | cmd.Exchange | cmd.Pass):
-        draft.facts = replace(draft.facts, lag_ms=0)  # the delay is that of a turn on its way here
+        draft.facts = replace(draft.facts, lag_ms=0)  # only a turn has its network delay given back
     match command:
         case cmd.Play() | cmd.Exchange() | cmd.Pass():
             _take_turn(draft, command)
@@ -153,20 +153,20 @@ def _window_ended(draft: Draft) -> None:
 
 
 def _time_out(draft: Draft, command: cmd.TimeOut) -> None:
-    if not clocks.is_up(draft.state, command.seat, draft.facts.now):
+    if not clocks.is_time_up(draft.state, command.seat, draft.facts.now):
         raise errors.TimeNotUp
     if turns.window_is_over(draft):
-        raise errors.PlayIsPending  # the window ends first: it may give him his move
+        raise errors.PlayIsPending  # `WindowEnded` comes first: it may give the seat its turn
     draft.add(ev.TimedOut(command.seat))
     _after_leaving(draft, command.seat)
 
 
 def _after_leaving(draft: Draft, seat: Seat) -> None:
-    """8.7: the others play on; with one left the game ends and what is pending is settled first."""
+    """Statement 8.7: the others play on. With one player left the game ends, after the pending play is settled."""
     waiting = draft.state.pending
     if len(draft.state.seats) == 1:
         if waiting is not None and waiting.seat in draft.state.seats:
-            turns.stand(draft, ev.AcceptCause.EVERYONE)
+            turns.record_pending_play(draft, ev.AcceptCause.EVERYONE)
         elif waiting is not None:
             turns.take_back(draft, ev.TakeBackCause.MOVER_LEFT)
         endings.end(draft, EndReason.ONE_LEFT)

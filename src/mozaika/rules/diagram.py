@@ -1,4 +1,4 @@
-"""A board as plain text, with coordinates and premium squares. Colours and screens are others' business."""
+"""The board as plain text, with coordinates and premium squares."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ EMPTY = "."
 
 
 def format_board(edition: Edition, board: Board) -> str:
-    """Rows of cells; a blank shows its letter small, an empty premium square its short label."""
+    """Rows of cells. A blank shows its letter in lower case, an empty premium square its short label."""
     width = 1 + max(2, *(len(letter) for letter in edition.alphabet.letters))
     columns = "".join(
         column_label(column, edition.coordinates).rjust(width) for column in range(edition.layout.columns)

@@ -1,4 +1,4 @@
-"""A decision being written: events so far, the state they lead to, and the facts it may draw on. Lives for one call."""
+"""The working state of one `decide` call: events so far, the state after them, and the facts."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from mozaika.rules.state import GameState
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What the rules cannot know by themselves; the caller finds it out (see `questions`)."""
+    """Facts from outside the rules. The caller supplies them; `questions` says which ones a command needs."""
 
     now: int = 0  # the table's time in ms
     draws: Draws | None = None
     verdicts: Mapping[str, bool] = field(default_factory=dict)
-    someone_can_move: bool | None = None  # None: there is no lexicon to ask
-    judging_ms: int = 0  # how long a challenge took to judge; clocks stand still meanwhile (7.8)
-    lag_ms: int = 0  # what the network cost the player, given back to his clock
+    someone_can_move: bool | None = None  # None: not known, because there is no lexicon
+    judging_ms: int = 0  # time taken to judge a challenge; it runs on no clock (7.8)
+    lag_ms: int = 0  # network delay, not counted against the player
 
 
 @dataclass(slots=True)
 class Draft:
     state: GameState
     facts: Facts
-    asking: bool = False  # in `questions`: note what is asked and assume the friendly answer
+    asking: bool = False  # in `questions`: record what is asked, and assume that all words are valid
     events: list[ev.Event] = field(default_factory=list)
     asked_words: tuple[str, ...] = ()
     asked_position: GameState | None = None
@@ -48,14 +48,14 @@ class Draft:
         return self.facts.draws
 
     def draw(self, seat: Seat, count: int) -> None:
-        """`seat` draws up to `count` tiles, or what is left."""
+        """`seat` draws `count` tiles, or as many as the bag has."""
         count = min(count, len(self.state.bag))
         if count > 0:
             tiles, used = self.draws().draw(self.state.ledger, self.state.bag, count)
             self.add(ev.TilesDrawn(seat, tiles, used))
 
     def invalid(self, words: Iterable[str]) -> tuple[str, ...]:
-        """Those of `words` that do not count, each once."""
+        """The invalid ones among `words`, each once."""
         words = tuple(dict.fromkeys(words))
         if self.asking:
             self.asked_words = words
@@ -65,7 +65,7 @@ class Draft:
         return tuple(word for word in words if not self.facts.verdicts[word])
 
     def nobody_can_move(self) -> bool:
-        """8.4, by the fact that the caller found out about this very position."""
+        """Statement 8.4, decided by `Facts.someone_can_move` for this position."""
         state = self.state
         if not state.edition.rules.end.nobody_can_move or any(may_exchange(state, seat) for seat in state.seats):
             return False

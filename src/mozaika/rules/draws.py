@@ -1,12 +1,12 @@
-"""Verifiable draws: a secret committed to before anyone adds to it, and every tile derived from it.
+"""Verifiable draws: every tile is derived from a secret that was committed to first, and from bytes of the seats.
 
     commitment = SHA-256(secret)                      published first
     key        = SHA-256(secret ‖ seat bytes in seat order)
-    n-th value = HMAC-SHA256(key, n as 8 bytes, big end first), read as a number
-    tile       = the bag in alphabet order, blanks last, at value mod size; a value in the last, incomplete round of
-                 sizes is skipped, so that no tile is favoured
+    n-th value = HMAC-SHA256(key, n as 8 bytes, big-endian), read as a number
+    tile       = the bag in alphabet order, blanks last, at index value mod size; values in the last, incomplete
+                 multiple of size are skipped, so that all tiles are equally likely
 
-Nobody who holds only the events can predict a draw; with the secret, revealed at the end, anybody can check them all.
+The events alone do not let anyone predict a draw. With the secret, revealed at the end, anyone can check all draws.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _RANGE = 1 << 256
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """What is public about the draws so far: the commitment, the seats' bytes, and how many values were used."""
+    """The public part of the draws: the commitment, the seats' bytes, and the number of values used."""
 
     commitment: bytes = b""
     contributions: tuple[tuple[Seat, bytes], ...] = ()
@@ -41,9 +41,9 @@ class Ledger:
 
 @dataclass(frozen=True, slots=True)
 class Draws:
-    """The secret side, handed to `decide` as a fact; it is part of no state, view or event until revealed.
+    """The secret part of the draws, a fact for `decide`. No state, view or event contains it until it is revealed.
 
-    `earlier` are the secrets that a game was played with before it was saved and taken up again.
+    `earlier` are the secrets from before the game was saved and resumed.
     """
 
     secret: bytes = field(repr=False)
@@ -59,7 +59,7 @@ class Draws:
         return (*self.earlier, self.secret)
 
     def renewed(self, secret: bytes) -> Draws:
-        """The draws of a game that goes on with a new secret."""
+        """The draws of a resumed game, with a new secret."""
         return Draws(secret, self.all_secrets)
 
     @property
@@ -70,7 +70,7 @@ class Draws:
         return hashlib.sha256(self.secret + b"".join(seed for _, seed in ledger.contributions)).digest()
 
     def draw(self, ledger: Ledger, bag: Pile, count: int) -> tuple[tuple[Tile, ...], int]:
-        """`count` tiles from `bag`, one after the other, and the number of values used afterwards."""
+        """`count` tiles drawn one by one from `bag`, and the number of values used afterwards."""
         key, used = self.key(ledger), ledger.used
         left, drawn = list(bag.tiles), list[Tile]()
         for _ in range(count):
@@ -80,7 +80,7 @@ class Draws:
 
 
 def pick(key: bytes, used: int, size: int) -> tuple[int, int]:
-    """An even choice below `size` from the values after `used`, and how many are used then."""
+    """A uniform choice below `size` from the values after `used`, and the number of values used afterwards."""
     limit = _RANGE - _RANGE % size
     while True:
         value = value_at(key, used)
@@ -90,5 +90,5 @@ def pick(key: bytes, used: int, size: int) -> tuple[int, int]:
 
 
 def value_at(key: bytes, number: int) -> int:
-    # Not `hmac.digest`, which hands the interpreter to another thread: at a live table the way back takes far longer.
+    # Not `hmac.digest`: it releases the GIL, and on a busy server getting it back takes longer than the digest.
     return int.from_bytes(hmac.new(key, number.to_bytes(8, "big"), "sha256").digest(), "big")

@@ -1,4 +1,4 @@
-"""An edition as one value: everything that a game needs to know about its language and rules. Files: `editions/`."""
+"""An edition as one value: alphabet, tiles, board, rule settings, coordinates, colours and word list."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mozaika.rules.tiles import TileSet
 
 @dataclass(frozen=True, slots=True)
 class PremiumLook:
-    """How one kind of premium square looks: colours as `#rrggbb`, a short label and the full printed one."""
+    """The look of one kind of premium square: colours as `#rrggbb`, the short label and the printed one."""
 
     colour: str
     ink: str
@@ -23,7 +23,7 @@ class PremiumLook:
 
 @dataclass(frozen=True, slots=True)
 class LexiconName:
-    """Which words count. `digest` is filled in when a game is created with a list at hand."""
+    """The word list of a game. `digest` is set when the game is created with the list installed."""
 
     name: str
     digest: str = ""

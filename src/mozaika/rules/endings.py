@@ -1,4 +1,4 @@
-"""When a game is over and what everybody ends with (§8)."""
+"""The end of a game: its conditions, the final adjustments and the ranking (§8)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mozaika.rules.state import Adjustment, AdjustmentKind, EndReason, GameState
 
 
 def end_after_play(draft: Draft, mover: Seat) -> bool:
-    """The tests that follow an accepted play; True if one of them ended the game."""
+    """Apply the end tests for an accepted play; True if the game has ended."""
     if goes_out(draft.state, mover):
         end(draft, EndReason.WENT_OUT, went_out=mover)
         return True
@@ -23,7 +23,7 @@ def end_after_pass(draft: Draft) -> bool:
 
 
 def end_if_all_passed(draft: Draft) -> bool:
-    """8.2; also tested when a player leaves, since then fewer passes are enough."""
+    """Statement 8.2. It is also tested when a player leaves, because fewer passes are then enough."""
     if 0 < draft.state.edition.rules.end.passes_each * len(draft.state.seats) <= draft.state.passes_running:
         end(draft, EndReason.PASSES)
         return True
@@ -55,13 +55,13 @@ def end(draft: Draft, reason: EndReason, went_out: Seat | None = None) -> None:
 
 
 def _adjustments(state: GameState, went_out: Seat | None) -> tuple[Adjustment, ...]:
-    """8.5, 8.8, and for leavers 8.7: their tiles are deducted and given to nobody."""
+    """Statements 8.5 and 8.8, and 8.7 for leavers: their tiles are deducted and added to no score."""
     worth = [state.edition.tiles.value(player.rack) for player in state.players]
     found = [Adjustment(seat, AdjustmentKind.RACK, -value) for seat, value in enumerate(worth)]
     if went_out is not None:
         gain = sum(worth[seat] for seat in state.seats if seat != went_out)
         found.append(Adjustment(went_out, AdjustmentKind.GAINED, gain))
-    late = (clocks.penalty(state, seat) for seat in range(len(state.players)))
+    late = (clocks.overtime_penalty(state, seat) for seat in range(len(state.players)))
     found += [Adjustment(seat, AdjustmentKind.TIME, -points) for seat, points in enumerate(late)]
     return tuple(adjustment for adjustment in found if adjustment.points)
 

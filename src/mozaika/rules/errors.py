@@ -31,7 +31,6 @@ GameError
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from mozaika.errors import GameError, Unreadable
@@ -41,297 +40,237 @@ if TYPE_CHECKING:
 
 
 class Refused(GameError):
-    code = "refused"
+    """A command the rules do not allow. Nothing has changed."""
 
 
-@dataclass(eq=False)
 class MalformedCommand(Refused):
-    code = "malformed-command"
     field: str
 
 
-@dataclass(eq=False)
 class NoSuchSeat(Refused):
-    code = "no-such-seat"
     seat: int
 
 
-@dataclass(eq=False)
 class TileNotOnRack(Refused):
-    code = "tile-not-on-rack"
     missing: tuple[str, ...]
 
 
 class NotNow(Refused):
-    code = "not-now"
+    """A command at the wrong moment, or from the wrong seat."""
 
 
 class GameNotStarted(NotNow):
-    code = "game-not-started"
+    """The start draw and the deal come first."""
 
 
 class GameAlreadyStarted(NotNow):
-    code = "game-already-started"
+    """Contributions to the draws and the start come once, before the game."""
 
 
 class GameIsPaused(NotNow):
-    code = "game-is-paused"
+    """The game must be resumed first."""
 
 
 class GameNotPaused(NotNow):
-    code = "game-not-paused"
+    """There is no pause to end."""
 
 
 class GameIsOver(NotNow):
-    code = "game-is-over"
+    """Nothing can be done in a finished game."""
 
 
-@dataclass(eq=False)
 class NotYourTurn(NotNow):
-    code = "not-your-turn"
     on_turn: int
 
 
 class PlayerHasLeft(NotNow):
-    code = "player-has-left"
+    """The seat's player has resigned or run out of time."""
 
 
 class PlayIsPending(NotNow):
-    code = "play-is-pending"
+    """The pending play must be settled first."""
 
 
 class NothingPending(NotNow):
-    code = "nothing-pending"
+    """There is no play to accept or challenge."""
 
 
 class OwnPlay(NotNow):
-    code = "own-play"
+    """Players cannot accept or challenge their own play."""
 
 
 class AlreadyAccepted(NotNow):
-    code = "already-accepted"
+    """Having accepted a play, a player can neither accept nor challenge it."""
 
 
 class OthersMayChallenge(NotNow):
-    """Names no seat: who has accepted is nobody else's business (7.9)."""
-
-    code = "others-may-challenge"
+    """It has no seat as a fact, because who has accepted is private (7.9)."""
 
 
 class AcceptanceEndsGame(NotNow):
-    code = "acceptance-ends-game"
+    """Accepting the pending play ends the game, so there is no next turn."""
 
 
 class WindowStillOpen(NotNow):
-    code = "window-still-open"
+    """The challenge window of the pending play has not ended, or it has none."""
 
 
 class WindowIsOver(NotNow):
-    code = "window-is-over"
+    """The play can no longer be challenged."""
 
 
 class TimeNotUp(NotNow):
-    code = "time-not-up"
+    """The seat still has time, overtime included."""
 
 
 class TimeIsUp(NotNow):
-    code = "time-is-up"
+    """The seat has no time left for a move."""
 
 
 class AlreadyContributed(NotNow):
-    code = "already-contributed"
+    """Each seat contributes to the draws once."""
 
 
-@dataclass(eq=False)
 class ContributionsMissing(NotNow):
-    code = "contributions-missing"
     seats: tuple[int, ...]
 
 
 class BadPlay(Refused):
-    code = "bad-play"
+    """Tiles that are no legal play."""
 
 
 class NoTilesLaid(BadPlay):
-    code = "no-tiles-laid"
+    """A play lays at least one tile."""
 
 
-@dataclass(eq=False)
 class TooManyTiles(BadPlay):
-    code = "too-many-tiles"
     limit: int
 
 
-@dataclass(eq=False)
 class OffBoard(BadPlay):
-    code = "off-board"
     row: int
     column: int
 
 
-@dataclass(eq=False)
 class SquareTaken(BadPlay):
-    code = "square-taken"
     square: Square
 
 
-@dataclass(eq=False)
 class SquareUsedTwice(BadPlay):
-    code = "square-used-twice"
     square: Square
 
 
-@dataclass(eq=False)
 class UnknownLetter(BadPlay):
-    code = "unknown-letter"
     letter: str
 
 
-@dataclass(eq=False)
 class NotInLine(BadPlay):
-    code = "not-in-line"
     square: Square
 
 
-@dataclass(eq=False)
 class GapInPlay(BadPlay):
-    code = "gap-in-play"
     square: Square
 
 
-@dataclass(eq=False)
 class StartNotCovered(BadPlay):
-    code = "start-not-covered"
     square: Square
 
 
 class FirstWordTooShort(BadPlay):
-    code = "first-word-too-short"
+    """The first play forms a word of at least two letters."""
 
 
 class NotConnected(BadPlay):
-    code = "not-connected"
+    """A play touches a tile on the board."""
 
 
-@dataclass(eq=False)
 class InvalidWords(BadPlay):
-    code = "invalid-words"
     words: tuple[str, ...]
 
 
 class BadExchange(Refused):
-    code = "bad-exchange"
+    """An exchange the edition does not allow now."""
 
 
-@dataclass(eq=False)
 class BagBelowMinimum(BadExchange):
-    code = "bag-below-minimum"
     needed: int
     in_bag: int
 
 
-@dataclass(eq=False)
 class ExchangeBeyondBag(BadExchange):
-    code = "exchange-beyond-bag"
     wanted: int
     in_bag: int
 
 
-@dataclass(eq=False)
 class ExchangesUsedUp(BadExchange):
-    code = "exchanges-used-up"
     limit: int
 
 
 class BadSetup(Refused):
-    code = "bad-setup"
+    """A game that cannot be created or started like this."""
 
 
-@dataclass(eq=False)
 class WrongPlayerCount(BadSetup):
-    code = "wrong-player-count"
     given: int
 
 
-@dataclass(eq=False)
 class NotEnoughTiles(BadSetup):
-    code = "not-enough-tiles"
     needed: int
     available: int
 
 
-@dataclass(eq=False)
 class BadContribution(BadSetup):
-    code = "bad-contribution"
     length: int
 
 
 class BadSecret(BadSetup):
-    code = "bad-secret"
+    """A secret of the draws of the wrong length."""
 
 
 class NameEmpty(BadSetup):
-    code = "name-empty"
+    """A player's name has no visible character."""
 
 
-@dataclass(eq=False)
 class NameTooLong(BadSetup):
-    code = "name-too-long"
     name: str
     limit: int
 
 
-@dataclass(eq=False)
 class NameForbidden(BadSetup):
-    code = "name-forbidden"
     name: str
 
 
-@dataclass(eq=False)
 class NameNotCapitalised(BadSetup):
-    code = "name-not-capitalised"
     name: str
 
 
-@dataclass(eq=False)
 class NameTaken(BadSetup):
-    code = "name-taken"
     name: str
 
 
-@dataclass(eq=False)
 class BadCoordinate(Unreadable):
-    code = "bad-coordinate"
     text: str
 
 
-@dataclass(eq=False)
 class NotInAlphabet(Unreadable):
-    code = "not-in-alphabet"
     text: str
     position: int
 
 
-@dataclass(eq=False)
 class FactMissing(GameError):
-    code = "fact-missing"
     fact: str
 
 
 class NotYetVerifiable(GameError):
-    code = "not-yet-verifiable"
+    """The log has no revealed secret, so its draws cannot be derived."""
 
 
 class ViewNotVerifiable(GameError):
-    """What one seat could see does not hold the draws of the others."""
-
-    code = "view-not-verifiable"
+    """A seat's view does not contain the draws of the others."""
 
 
-@dataclass(eq=False)
 class ForgedRecord(GameError):
-    """`version` is the place, from 0, of the first event that does not follow from what stands before it."""
+    """`version` is the index of the first event that does not follow from those before it."""
 
-    code = "forged-record"
     version: int
     event: str

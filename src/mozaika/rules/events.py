@@ -1,4 +1,4 @@
-"""What has happened: the log of a game is a list of these, and it is the truth. `at` is the table's time in ms."""
+"""Events. The log of a game is a list of them, and the state follows from the log. `at` is the table's time in ms."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from mozaika.rules.tiles import Tile
 
 
 class AcceptCause(Enum):
-    """Why a play stands (7.1, 7.2, 7.5)."""
+    """Why a play was accepted (7.1, 7.2, 7.5)."""
 
     AUTOMATIC = "automatic"
     EVERYONE = "everyone"
@@ -25,7 +25,7 @@ class AcceptCause(Enum):
 
 class TakeBackCause(Enum):
     CHALLENGE = "challenge"
-    MOVER_LEFT = "mover-left"  # his leaving ended the game before the play was accepted
+    MOVER_LEFT = "mover-left"  # the game ended because the mover left before the play was accepted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,7 +35,7 @@ class Happened:
 
 @dataclass(frozen=True, slots=True)
 class GameCreated(Happened):
-    """The whole edition as values, so that a log needs no file beside it. People are ids, never names."""
+    """`edition` is stored as values, so that a log depends on no file. `people` are ids, never names."""
 
     edition: Edition
     people: tuple[str, ...]
@@ -44,7 +44,7 @@ class GameCreated(Happened):
 
 @dataclass(frozen=True, slots=True)
 class Committed(Happened):
-    """The hash of a secret that every draw from here on derives from."""
+    """The hash of the secret that later draws derive from."""
 
     commitment: bytes
 
@@ -57,7 +57,7 @@ class Contributed(Happened):
 
 @dataclass(frozen=True, slots=True)
 class StartDrawn(Happened):
-    """Who drew what to see who begins; all those tiles are back in the bag."""
+    """The draw for the first turn; its tiles are back in the bag."""
 
     rounds: tuple[tuple[tuple[Seat, Tile], ...], ...]
     starter: Seat
@@ -78,7 +78,7 @@ class TurnBegan(Happened):
 
 @dataclass(frozen=True, slots=True)
 class PlayCommitted(Happened):
-    """The score is announced, not recorded; `window_ends` is when challenges stop, if ever."""
+    """A play that is announced but not scored yet; `window_ends` is when challenges stop, if ever."""
 
     seat: Seat
     placements: tuple[Placement, ...]
@@ -94,7 +94,7 @@ class AcceptGiven(Happened):
 
 @dataclass(frozen=True, slots=True)
 class ChallengeDecided(Happened):
-    """`invalid` names the words that do not count; none means that the challenge failed."""
+    """`invalid` are the invalid words; if there are none, the challenge failed."""
 
     challenger: Seat
     invalid: tuple[str, ...]
@@ -102,7 +102,7 @@ class ChallengeDecided(Happened):
 
 @dataclass(frozen=True, slots=True)
 class PointsGiven(Happened):
-    """What a failed challenge gives to the challenged player."""
+    """Points for the challenged player after a failed challenge."""
 
     seat: Seat
     points: int
@@ -128,7 +128,7 @@ class PlayTakenBack(Happened):
 
 @dataclass(frozen=True, slots=True)
 class TurnLost(Happened):
-    """A turn owed for a failed challenge is paid."""
+    """The seat loses a turn that it owed for a failed challenge."""
 
     seat: Seat
 
@@ -158,7 +158,7 @@ class TimedOut(Happened):
 
 @dataclass(frozen=True, slots=True)
 class ClockMoved(Happened):
-    """One seat's time stops with `stopped_left_ms` on it, another's starts at `since`; either may be nobody."""
+    """The clock of `stopped` stops with `stopped_left_ms` left, that of `started` runs from `since`; null is nobody."""
 
     stopped: Seat | None
     stopped_left_ms: int
@@ -170,7 +170,7 @@ class ClockMoved(Happened):
 
 @dataclass(frozen=True, slots=True)
 class Paused(Happened):
-    """`window_left_ms` is what is left of a challenge window, to go on with later."""
+    """`window_left_ms` is what is left of a challenge window; `Resumed` has its new end."""
 
     seat: Seat
     window_left_ms: int | None
@@ -184,7 +184,7 @@ class Resumed(Happened):
 
 @dataclass(frozen=True, slots=True)
 class GameEnded(Happened):
-    """All racks and the bag are laid open."""
+    """The end of the game shows all racks and the bag."""
 
     reason: EndReason
     adjustments: tuple[Adjustment, ...]
@@ -200,7 +200,7 @@ class SecretRevealed(Happened):
 
 @dataclass(frozen=True, slots=True)
 class Concealed(Happened):
-    """Stands in a seat's log for something that this seat may not know; it keeps the numbering whole."""
+    """In a seat's log, the place of an event that is hidden from it, so that version numbers stay the same."""
 
 
 Event: TypeAlias = (

@@ -1,4 +1,4 @@
-"""How each event changes the state. Never refuses: what happened, happened. Serves views as well as full states."""
+"""How each event changes a state, or a view of it. `evolve` accepts every event that `decide` has made."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def _(event: ev.AcceptGiven, state: GameState) -> GameState:
 
 @_apply.register
 def _(event: ev.ChallengeDecided, state: GameState) -> GameState:
-    return state  # what follows from it has events of its own
+    return state  # its consequences have their own events
 
 
 @_apply.register
@@ -141,7 +141,7 @@ def _(event: ev.TurnLost, state: GameState) -> GameState:
 def _(event: ev.TilesExchanged, state: GameState) -> GameState:
     alphabet, player = state.edition.alphabet, state.players[event.seat]
     rack = player.rack.minus(event.given).plus(event.drawn, alphabet)
-    # Out and in at once: the bag afterwards is the same whichever of the two came first.
+    # The bag afterwards is the same in both exchange orders.
     bag = state.bag.plus(event.given, alphabet).minus(event.drawn)
     state = _with_player(state, event.seat, rack=rack, exchanges=player.exchanges + 1)
     state = changed(state, bag=bag, passes_running=0, ledger=changed(state.ledger, used=event.used))
@@ -212,7 +212,7 @@ def _pending(state: GameState) -> Pending:
 
 
 def _players(state: GameState, seat: Seat, **changes: Any) -> tuple[Player, ...]:
-    """All players, that of `seat` changed."""
+    """All players, with that of `seat` changed."""
     players = list(state.players)
     players[seat] = changed(players[seat], **changes)
     return tuple(players)
@@ -239,6 +239,6 @@ def _leave(state: GameState, seat: Seat) -> GameState:
 
 
 def _passes_running_of(state: GameState, seat: Seat) -> int:
-    """How many of the passes running are his: those of a leaver no longer count, for he is no player any more."""
+    """How many of the consecutive passes are those of `seat`: passes of a player who has left do not count."""
     running = takewhile(lambda turn: turn.kind in (TurnKind.PASS, TurnKind.LOST), reversed(state.turns))
     return sum(turn.seat == seat and turn.kind is TurnKind.PASS for turn in running)

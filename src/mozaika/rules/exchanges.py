@@ -1,4 +1,4 @@
-"""When tiles may be exchanged (5.6): asked by the exchange itself, and by whoever wonders whether anyone still can."""
+"""When tiles may be exchanged (5.6). The exchange itself and the end test for a blocked game both ask here."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from mozaika.rules.squares import Seat
 from mozaika.rules.state import GameState
 
 
-def why_not_exchange(state: GameState, seat: Seat, wanted: int) -> errors.BadExchange | None:
-    """What keeps `seat` from exchanging `wanted` tiles now, its rack aside; None if nothing does."""
+def exchange_refusal(state: GameState, seat: Seat, wanted: int) -> errors.BadExchange | None:
+    """Why `seat` may not exchange `wanted` tiles now, whatever its rack holds; None if it may."""
     rules, in_bag = state.edition.rules, len(state.bag)
     if in_bag < rules.exchange_needs_in_bag:
         return errors.BagBelowMinimum(rules.exchange_needs_in_bag, in_bag)
@@ -20,4 +20,4 @@ def why_not_exchange(state: GameState, seat: Seat, wanted: int) -> errors.BadExc
 
 
 def may_exchange(state: GameState, seat: Seat) -> bool:
-    return bool(state.players[seat].rack.tiles) and why_not_exchange(state, seat, 1) is None
+    return bool(state.players[seat].rack.tiles) and exchange_refusal(state, seat, 1) is None

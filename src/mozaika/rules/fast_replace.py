@@ -1,4 +1,4 @@
-"""`changed(value, name=…)`: what `dataclasses.replace` does, three times as fast; a move changes dozens of values."""
+"""`changed(value, name=…)`: `dataclasses.replace`, three times as fast, because a move replaces dozens of values."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def changed(value: T, /, **changes: Any) -> T:
-    """`value` with some of its fields changed. For values of two fields or more, none of them by keyword only."""
+    """`value` with some fields changed. Its class has at least two fields and none that is keyword-only."""
     kind: Any = type(value)
     get, places = _plan(kind)
     parts = list(get(value))

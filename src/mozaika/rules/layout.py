@@ -1,4 +1,4 @@
-"""The printed board: its size and premium squares. What lies on it is `board.py`."""
+"""The printed board: its size and premium squares. `board.py` has the tiles on it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Layout:
 
     @cached_property
     def start(self) -> Square:
-        """The computed centre: row ⌈N/2⌉, column ⌈M/2⌉."""
+        """The centre of N × M squares: row ⌈N/2⌉, column ⌈M/2⌉, counted from 1."""
         return Square((self.rows - 1) // 2, (self.columns - 1) // 2)
 
     def __contains__(self, square: Square) -> bool:

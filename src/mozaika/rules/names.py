@@ -1,4 +1,4 @@
-"""Players' names: what may be one and which are the same (docs/rules.md, Decision 6). Whose they are: the caller."""
+"""Players' names: which are valid and which count as equal (docs/rules.md, Decision 6)."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from mozaika.rules import errors
 from mozaika.rules.edition import Edition
 from mozaika.rules.ruleset import NameRule, Ruleset
 
-FEWEST_PLAYERS = 2
-MOST_PLAYERS = 4
+MIN_PLAYERS = 2
+MAX_PLAYERS = 4
 
-_FIRST_FLAG, _LAST_FLAG = "\U0001f1e6", "\U0001f1ff"  # regional indicators: two make a flag
+_FIRST_FLAG, _LAST_FLAG = "\U0001f1e6", "\U0001f1ff"  # regional indicators; two of them make a flag
 
 # Control, format (bidi marks among them), line and paragraph separators, surrogates, private and unassigned.
 _FORBIDDEN = frozenset({"Cc", "Cf", "Zl", "Zp", "Cs", "Co", "Cn"})
 
 
 def check_names(edition: Edition, names: Sequence[str]) -> tuple[str, ...]:
-    """The names in their clean form; refused if one is bad or two are the same by the alphabet's folding."""
+    """The names in normal form; refused if one is invalid or two are equal by the alphabet's case folding."""
     check_player_count(len(names))
     clean = tuple(clean_name(edition, name) for name in names)
     seen = set()
@@ -32,16 +32,16 @@ def check_names(edition: Edition, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def check_player_count(given: int) -> None:
-    if not FEWEST_PLAYERS <= given <= MOST_PLAYERS:
+    if not MIN_PLAYERS <= given <= MAX_PLAYERS:
         raise errors.WrongPlayerCount(given)
 
 
 def clean_name(edition: Edition, name: str) -> str:
-    return clean_by(edition.rules, name)
+    return clean_name_by_rules(edition.rules, name)
 
 
-def clean_by(rules: Ruleset, name: str) -> str:
-    """The same by some settings alone, for a name that is not at a table yet."""
+def clean_name_by_rules(rules: Ruleset, name: str) -> str:
+    """The name in normal form by `rules` alone, for a person who is not at a table."""
     name = unicodedata.normalize("NFC", name).strip()
     if not perceived_length(name):
         raise errors.NameEmpty
@@ -55,7 +55,7 @@ def clean_by(rules: Ruleset, name: str) -> str:
 
 
 def perceived_length(text: str) -> int:
-    """Characters as a reader counts them: a mark on a letter, a tone on an emoji, the second half of a flag do not."""
+    """The number of characters a reader sees: combining marks, skin tones and second halves of flags do not count."""
     flags = sum(_FIRST_FLAG <= char <= _LAST_FLAG for char in text)
     return sum(not _joins_previous(char) for char in text) - flags // 2
 

@@ -1,4 +1,4 @@
-"""Who may do what, when: one table. Whether the wish itself is sound is judged in `decide`."""
+"""Who may give which command in which phase, as one table. `decide` checks the command itself."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import Enum
 
 from mozaika.rules import commands as cmd
 from mozaika.rules import errors
-from mozaika.rules.exchanges import why_not_exchange
+from mozaika.rules.exchanges import exchange_refusal
 from mozaika.rules.squares import Seat
 from mozaika.rules.state import GameState, Phase, next_to_act, seats_after
 
@@ -15,10 +15,10 @@ class Role(Enum):
     ON_TURN = "on-turn"
     WAITING = "waiting"
     MOVER = "mover"  # whose play is pending
-    NEXT = "next"  # first to act once it stands
+    NEXT = "next"  # has the turn once the play is accepted
     OPPONENT = "opponent"
     LEFT = "left"
-    TABLE = "table"  # the table itself: its clock, its start
+    TABLE = "table"  # commands of the table itself: start, clock, window
 
 
 _TURN = frozenset({cmd.Play, cmd.Exchange, cmd.Pass})
@@ -32,7 +32,7 @@ ALLOWED: dict[tuple[Phase, Role], frozenset[type]] = {
     (Phase.TURN, Role.WAITING): _ALWAYS,
     (Phase.TURN, Role.TABLE): frozenset({cmd.TimeOut}),
     (Phase.PENDING, Role.MOVER): _ALWAYS,
-    (Phase.PENDING, Role.NEXT): _TURN | _JUDGE | _ALWAYS,  # acting accepts
+    (Phase.PENDING, Role.NEXT): _TURN | _JUDGE | _ALWAYS,  # taking the turn accepts the play
     (Phase.PENDING, Role.OPPONENT): _JUDGE | _ALWAYS,
     (Phase.PENDING, Role.TABLE): frozenset({cmd.WindowEnded, cmd.TimeOut}),
     (Phase.GOING_OUT, Role.MOVER): frozenset({cmd.Resign}),
@@ -61,7 +61,7 @@ def seat_role(state: GameState, seat: Seat) -> Role:
 
 
 def allowed(state: GameState, seat: Seat) -> frozenset[type]:
-    """The kinds of command that `seat` may give now; for screens and bots."""
+    """The command classes that `seat` may use now; for screens and bots."""
     return ALLOWED.get((state.phase, seat_role(state, seat)), frozenset())
 
 
@@ -79,29 +79,29 @@ def awaited(state: GameState) -> Seat | None:
     return state.pending.seat if first is None else first
 
 
-def why_not(state: GameState, seat: Seat, kind: type) -> errors.Refused | None:
+def refusal(state: GameState, seat: Seat, kind: type) -> errors.Refused | None:
     """Why `seat` may not give a command of this kind now, whatever its details; None if it may."""
     role = seat_role(state, seat)
     if kind not in ALLOWED.get((state.phase, role), frozenset()):
-        return _why_not(state, role, kind)
+        return _not_now(state, role, kind)
     if kind is cmd.Exchange:
-        return why_not_exchange(state, seat, 1)
+        return exchange_refusal(state, seat, 1)
     if kind in _JUDGE and state.pending is not None and seat in state.pending.accepted_by:
         return errors.AlreadyAccepted()
     return None
 
 
 def permit(state: GameState, command: cmd.Command) -> None:
-    """Refuse what the table does not allow, with the most telling reason."""
+    """Refuse a command that `ALLOWED` does not list, with the most specific reason."""
     seat = getattr(command, "seat", 0)
     if not 0 <= seat < len(state.players):
         raise errors.NoSuchSeat(seat)
     role = role_of(state, command)
     if type(command) not in ALLOWED.get((state.phase, role), frozenset()):
-        raise _why_not(state, role, type(command))
+        raise _not_now(state, role, type(command))
 
 
-def _why_not(state: GameState, role: Role, kind: type) -> errors.NotNow:
+def _not_now(state: GameState, role: Role, kind: type) -> errors.NotNow:
     if state.phase is Phase.OVER:
         return errors.GameIsOver()
     if role is Role.LEFT:

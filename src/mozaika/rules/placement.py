@@ -1,4 +1,4 @@
-"""Is a play well laid (5.1–5.3)? Geometry and the rack only; words and points are `scoring.py`."""
+"""Checks the tiles of a play against board and rack (5.1–5.3). Words and points are in `scoring.py`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mozaika.rules.tiles import Pile
 
 
 def check_play(edition: Edition, board: Board, rack: Pile, placements: Sequence[Placement]) -> None:
-    """Refuse with the first fault found, from the coarse to the fine; say nothing if all is well."""
+    """Refuse an illegal placement with its first fault, from the coarsest to the finest."""
     if not placements:
         raise errors.NoTilesLaid
     if len(placements) > edition.rules.rack_size:
@@ -44,7 +44,7 @@ def _check_squares(layout: Layout, board: Board, placements: Sequence[Placement]
 
 
 def _line_of(placements: Sequence[Placement]) -> Direction:
-    """The direction of the new tiles; a single one counts as across."""
+    """The direction of the new tiles; a single tile counts as across."""
     first = placements[0].square
     for direction, place in ((Direction.ACROSS, "row"), (Direction.DOWN, "column")):
         if all(getattr(placement.square, place) == getattr(first, place) for placement in placements):

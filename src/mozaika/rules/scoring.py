@@ -1,4 +1,4 @@
-"""Which words a play forms and what they are worth (5.4, 5.5, §6), each letter and premium accounted for."""
+"""The words that a play forms and their scores (5.4, 5.5, §6), letter by letter."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mozaika.rules.squares import Direction, Square
 
 @dataclass(frozen=True, slots=True)
 class WordLetter:
-    """One letter of a formed word. `premium` is set only where this play covers the square (6.6)."""
+    """One letter of a formed word. `premium` is set only if this play covers the square (6.6)."""
 
     square: Square
     letter: Letter
@@ -75,7 +75,7 @@ class Score:
 
 
 def score_play(edition: Edition, board: Board, placements: Sequence[Placement]) -> Score:
-    """What a well-laid play (see `check_play`) forms and earns on `board`, where its tiles do not lie yet."""
+    """The score of a legal placement (see `check_play`) on `board`, which does not contain it yet."""
     after = board.plus(placements)
     main = direction_of(after, placements)
     new = {placement.square for placement in placements}
@@ -88,7 +88,7 @@ def score_play(edition: Edition, board: Board, placements: Sequence[Placement]) 
 
 
 def direction_of(after: Board, placements: Sequence[Placement]) -> Direction:
-    """The line of the main word; a single tile goes across when it forms a word across (§3)."""
+    """The direction of the main word. That of a single tile is across if it forms a word across (§3)."""
     squares = [placement.square for placement in placements]
     if len(squares) > 1:
         return Direction.ACROSS if squares[0].row == squares[1].row else Direction.DOWN

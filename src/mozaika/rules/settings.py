@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import Field, dataclass, field, fields, is_dataclass, replace
 from enum import Enum
 from operator import attrgetter
@@ -88,7 +88,7 @@ class BadSetting(ValueError):
         self.key, self.reason, self.detail = key, reason, detail
 
 
-# --- declarations: each function stands where a dataclass field has its default ---
+# --- declarations: the default of a dataclass field is a call of one of these ---
 
 
 def number(default: int, unit: Unit, **more: Any) -> int:
@@ -114,25 +114,32 @@ def amount(key: str, default: int, unit: Unit, **more: Any) -> Setting:
 
 
 def declared(default: T, *settings: Setting) -> T:
-    """A field with the default `default`, set by the first of `settings` that applies."""
+    """A field with the default `default`, set by the one of `settings` that applies."""
     return field(default=default, metadata={"settings": settings})
 
 
 # --- uses ---
 
 
-def settings_of(kind: type, prefix: str = "") -> tuple[Setting, ...]:
+_settings: dict[Any, tuple[Setting, ...]] = {}
+
+
+def settings_of(kind: Any) -> tuple[Setting, ...]:
     """Every setting declared in the dataclass `kind` and in the dataclasses inside it, in order."""
-    found: list[Setting] = []
+    if kind not in _settings:
+        _settings[kind] = tuple(_declared_settings(kind))
+    return _settings[kind]
+
+
+def _declared_settings(kind: Any, prefix: str = "") -> Iterator[Setting]:
     for part in fields(kind):
         if _is_group(part):
-            found += settings_of(type(part.default), f"{prefix}{part.name}.")
+            yield from _declared_settings(type(part.default), f"{prefix}{part.name}.")
             continue
         for setting in part.metadata["settings"]:
             condition = setting.applies_to and replace(setting.applies_to, key=prefix + setting.applies_to.key)
             key = prefix + (setting.key or part.name)
-            found.append(replace(setting, key=key, attribute=prefix + part.name, applies_to=condition))
-    return tuple(found)
+            yield replace(setting, key=key, attribute=prefix + part.name, applies_to=condition)
 
 
 def parse_settings(kind: type[T], table: Mapping[str, Any]) -> T:
@@ -145,7 +152,8 @@ def parse_settings(kind: type[T], table: Mapping[str, Any]) -> T:
         _check(setting, values)
     for key in given:
         raise BadSetting(key, "unknown-key")
-    return cast(T, _build(kind, settings, values))
+    chosen = {setting.attribute: setting for setting in settings if _has_value(setting, values)}
+    return cast(T, _build(kind, chosen, values))
 
 
 def settings_table(value: Any) -> dict[str, Any]:
@@ -194,7 +202,7 @@ def _check(setting: Setting, values: Mapping[str, Any]) -> None:
     if not _is_a(type(setting.default), value):
         raise _wrong_type(setting.key, value)
     if setting.kind is SettingKind.NUMBER:
-        # Where an optional setting does not apply, 0 stands for "not given".
+        # Where an optional setting does not apply, 0 means "not given".
         _check_range(setting, value, setting.minimum if _has_value(setting, values) else 0)
     elif setting.kind is SettingKind.CHOICE and value not in setting.choices:
         raise _unknown_policy(setting, value, setting.choices)
@@ -223,16 +231,15 @@ def _wrong_type(key: str, value: Any) -> BadSetting:
     return BadSetting(key, "missing-key") if value is None else BadSetting(key, "wrong-type", brief(value))
 
 
-def _build(kind: type, settings: tuple[Setting, ...], values: Mapping[str, Any], prefix: str = "") -> Any:
+def _build(kind: Any, chosen: Mapping[str, Setting], values: Mapping[str, Any], prefix: str = "") -> Any:
+    """The dataclass `kind`; `chosen` has the setting of each attribute that is given a value."""
     parts = {}
     for part in fields(kind):
-        attribute = prefix + part.name
+        setting = chosen.get(prefix + part.name)
         if _is_group(part):
-            parts[part.name] = _build(type(part.default), settings, values, f"{attribute}.")
-            continue
-        own = (setting for setting in settings if setting.attribute == attribute and _has_value(setting, values))
-        setting = next(own, None)
-        parts[part.name] = part.default if setting is None else _stored(setting, part.default, values[setting.key])
+            parts[part.name] = _build(type(part.default), chosen, values, f"{prefix}{part.name}.")
+        elif setting is not None:
+            parts[part.name] = _stored(setting, part.default, values[setting.key])
     return kind(**parts)
 
 

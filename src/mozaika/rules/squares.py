@@ -1,4 +1,4 @@
-"""Squares, directions and how people name them: `H8`, `8H`, `AC31`. Knows nothing of tiles."""
+"""Squares, directions and coordinates as text: `H8`, `8H`, `AC31`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 from mozaika.rules.errors import BadCoordinate
 
 Seat: TypeAlias = int
-"""A place at the table, 0 to 3, clockwise in the order the players were entered."""
+"""A seat at the table, 0 to 3, clockwise in the order in which the players were entered."""
 
 
 class Direction(Enum):
@@ -85,7 +85,7 @@ def format_start(square: Square, direction: Direction, style: CoordinateStyle) -
 
 
 def parse_start(text: str, style: CoordinateStyle) -> tuple[Square, Direction]:
-    """The other way round; which of letter and number comes first tells the direction."""
+    """The inverse of `format_start`: whether letter or number comes first gives the direction."""
     match = _PLACE.fullmatch(text.strip())
     if match is None:
         raise BadCoordinate(text)
@@ -100,7 +100,7 @@ def parse_start(text: str, style: CoordinateStyle) -> tuple[Square, Direction]:
 
 
 def parse_square(text: str, style: CoordinateStyle) -> Square:
-    """A square alone, in either order."""
+    """A square without direction, in either order."""
     return parse_start(text, style)[0]
 
 

@@ -1,4 +1,4 @@
-"""The start (§4): who begins, and the first racks."""
+"""The start of a game (§4): the draw for the first turn, and the deal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Round = tuple[tuple[Seat, Tile], ...]
 
 
 def draw_for_start(draft: Draft) -> None:
-    """Each draws one tile; tied players draw again, tiles drawn staying out meanwhile (4.2, 4.3)."""
+    """Each player draws one tile; tied players draw again without the tiles drawn before (4.2, 4.3)."""
     state, draws = draft.state, draft.draws()
     bag, ledger = state.bag, state.ledger
     tied, rounds = tuple(range(len(state.players))), list[Round]()
@@ -25,18 +25,18 @@ def draw_for_start(draft: Draft) -> None:
         bag, ledger = bag.minus(drawn), replace(ledger, used=used)
         rounds.append(tuple(zip(tied, drawn, strict=True)))
         tied = first_by_letter(state.edition.alphabet, rounds[-1])
-    # A bag that runs dry on ties (only a toy tile set can) leaves it to the seat entered first.
+    # If the bag runs out of tiles during ties, which takes a tiny tile set, the first of the tied seats begins.
     draft.add(StartDrawn(tuple(rounds), tied[0], ledger.used))
 
 
 def first_by_letter(alphabet: Alphabet, drawn: Round) -> tuple[Seat, ...]:
-    """Who drew nearest to the start of the alphabet; a blank beats every letter, two blanks tie."""
+    """The seats that drew nearest to the start of the alphabet; a blank comes before every letter."""
     ranks = {seat: -1 if tile == BLANK else alphabet.index(tile) for seat, tile in drawn}
     return tuple(seat for seat, rank in ranks.items() if rank == min(ranks.values()))
 
 
 def deal(draft: Draft) -> None:
-    """Racks, the starter first, clockwise; then his turn begins (4.4)."""
+    """Deal the racks clockwise from the starter, whose turn begins then (4.4)."""
     starter = draft.state.turn
     for seat in (starter, *seats_after(draft.state, starter)):
         draft.draw(seat, draft.state.edition.rules.rack_size)

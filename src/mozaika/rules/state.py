@@ -1,4 +1,4 @@
-"""The state of a game, as immutable values. Only `evolve` makes a new one from an old one."""
+"""The state of a game, as immutable values. Only `evolve` makes new states."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Phase(Enum):
     SETUP = "setup"
     TURN = "turn"
     PENDING = "pending"
-    GOING_OUT = "going-out"  # the pending play ends the game if it stands (7.7)
+    GOING_OUT = "going-out"  # the pending play ends the game if it is accepted (7.7)
     PAUSED = "paused"
     OVER = "over"
 
@@ -38,19 +38,19 @@ class EndReason(Enum):
 
 
 class AdjustmentKind(Enum):
-    RACK = "rack"  # the tiles left on one's own rack
+    RACK = "rack"  # the tiles left on the seat's own rack
     GAINED = "gained"  # the opponents' tiles, for going out
     TIME = "time"
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """One seat. `left` is None while in the game, else 0 for the first to leave, 1 for the next …"""
+    """The player of a seat. `left` is None while they are in the game, 0 for the first to leave, 1 for the next."""
 
     person: str
     rack: Pile = Pile()
     score: int = 0
-    owes: int = 0  # turns lost to failed challenges and not yet paid (7.6)
+    owes: int = 0  # turns still to be lost for failed challenges (7.6)
     exchanges: int = 0
     left: int | None = None
     time_left_ms: int = 0
@@ -92,7 +92,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class ClockState:
-    """Whose time runs, and since when; `held` is whose time a pause has stopped."""
+    """Whose clock runs, and since when; `held` is whose clock a pause has stopped."""
 
     running: Seat | None = None
     since: int = 0
@@ -101,7 +101,7 @@ class ClockState:
 
 @dataclass(frozen=True, slots=True)
 class StartDraw:
-    """Every round of the draw for who begins, tied players drawing again (4.2, 4.3)."""
+    """Every round of the draw for the first turn; tied players draw again (4.2, 4.3)."""
 
     rounds: tuple[tuple[tuple[Seat, Tile], ...], ...]
     starter: Seat
@@ -116,7 +116,7 @@ class Adjustment:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """`ranking` lists places from the first; seats that share a place stand together."""
+    """`ranking` has one tuple of seats for each place, from the first; seats in one tuple share the place."""
 
     reason: EndReason
     adjustments: tuple[Adjustment, ...]
@@ -167,12 +167,12 @@ class GameState:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """By seat; once it is over, with what the end added and took."""
+        """The scores by seat, with the final adjustments once the game is over."""
         return tuple(player.score for player in self.players) if self.result is None else self.result.totals
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """Nobody until it is over."""
+        """The winning seats; none until the game is over."""
         return () if self.result is None else self.result.winners
 
     def __repr__(self) -> str:
@@ -194,9 +194,9 @@ def seats_after(state: GameState, seat: Seat) -> tuple[Seat, ...]:
 
 
 def next_to_act(state: GameState) -> Seat | None:
-    """Who will have the turn after the pending play stands: those who owe a turn are passed over (7.6).
+    """Who has the turn after the pending play is accepted; seats that owe a turn are skipped (7.6).
 
-    None if that is nobody but the mover himself.
+    None if only the mover is left.
     """
     assert state.pending is not None
     ready = (seat for seat in seats_after(state, state.pending.seat) if not state.players[seat].owes)

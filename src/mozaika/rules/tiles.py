@@ -1,4 +1,4 @@
-"""Physical tiles: the set of an edition, and piles of them, open or face down. Knows nothing of the board."""
+"""Physical tiles: the tile set of an edition, and piles of tiles (racks and the bag), open or face down."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.errors import TileNotOnRack
 
 Tile: TypeAlias = str
-"""A physical tile: a letter of the alphabet, `BLANK`, or `HIDDEN` where the looker may not see it."""
+"""A physical tile: a letter of the alphabet, `BLANK`, or `HIDDEN` in a view that may not show it."""
 
 BLANK: Tile = "?"
 HIDDEN: Tile = "_"
@@ -38,7 +38,7 @@ class TileSet:
         return {kind.tile: kind.points for kind in self.kinds}
 
     def points(self, tile: Tile) -> int:
-        """Face value; a blank is worth 0 whatever it stands for (5.10)."""
+        """The face value; a blank is worth 0 whatever letter it shows (5.10)."""
         return self._points.get(tile, 0)
 
     def value(self, tiles: Iterable[Tile]) -> int:
@@ -65,10 +65,10 @@ class TileSet:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """A rack or the bag: tiles in alphabet order; face down, only their number can be seen.
+    """A rack or the bag: tiles in alphabet order. Of a pile that is face down, only the number is known.
 
-    Adding to a pile that is face down hides what was added and taking from it takes an unseen tile, so that the same
-    `evolve` serves the whole state and a player's view of it.
+    Tiles added to it are hidden and tiles taken from it are unknown ones, so that `evolve` works on full states and on
+    players' views alike.
     """
 
     tiles: tuple[Tile, ...] = ()
@@ -92,7 +92,7 @@ class Pile:
         return Pile(alphabet.sort((*self.tiles, *tiles)))
 
     def minus(self, tiles: Iterable[Tile]) -> Pile:
-        """Without these; `TileNotOnRack` names those that are not there."""
+        """The pile without `tiles`; `TileNotOnRack` names the missing ones."""
         wanted = tuple(tiles)
         if self.face_down:
             return Pile(self.tiles[len(wanted) :], face_down=True)

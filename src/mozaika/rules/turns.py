@@ -1,4 +1,4 @@
-"""The life of a play from commitment to acceptance, and whose turn comes next (§5, §7)."""
+"""Turns: a play from commitment to acceptance, exchanges, passes, and the next turn (§5, §7)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from mozaika.rules import clocks, endings, errors
 from mozaika.rules import events as ev
 from mozaika.rules.commands import Challenge, Exchange, Play
 from mozaika.rules.draft import Draft
-from mozaika.rules.exchanges import why_not_exchange
+from mozaika.rules.exchanges import exchange_refusal
 from mozaika.rules.placement import check_play
 from mozaika.rules.ruleset import ExchangeOrder, WordChecking
 from mozaika.rules.scoring import score_play
@@ -34,21 +34,21 @@ def play(draft: Draft, command: Play) -> None:
 
 
 def clock_while_pending(state: GameState) -> Seat | None:
-    """The next player's (7.8); nobody's while a going-out play waits, for nobody has a turn to think about."""
+    """The next player (7.8); nobody while a going-out play is pending, because no turn may follow."""
     return None if state.phase is Phase.GOING_OUT else next_to_act(state)
 
 
 def accept(draft: Draft, cause: ev.AcceptCause) -> None:
-    """The pending play stands: score, draw, end test (7.3), and if the game goes on, the next turn."""
-    # With several opponents the next player could not act alone so far: his days begin only now.
+    """Accept the pending play: score, draw, end tests (7.3) and, unless the game is over, the next turn."""
+    # With several opponents the next player could not act without them, so their days start only now.
     waited = len(seats_after(draft.state, pending(draft).seat)) > 1
-    mover = stand(draft, cause)
+    mover = record_pending_play(draft, cause)
     if not endings.end_after_play(draft, mover):
-        next_turn(draft, turn_done=cause is ev.AcceptCause.AUTOMATIC, afresh=waited)
+        next_turn(draft, turn_done=cause is ev.AcceptCause.AUTOMATIC, fresh_budget=waited)
 
 
-def stand(draft: Draft, cause: ev.AcceptCause) -> Seat:
-    """Record the pending play and let its mover draw, unless he has left."""
+def record_pending_play(draft: Draft, cause: ev.AcceptCause) -> Seat:
+    """Score the pending play and draw for its mover, unless they have left."""
     waiting = pending(draft)
     draft.add(ev.PlayAccepted(waiting.seat, waiting.score, cause))
     mover = draft.state.players[waiting.seat]
@@ -58,7 +58,7 @@ def stand(draft: Draft, cause: ev.AcceptCause) -> Seat:
 
 
 def accept_by_acting(draft: Draft) -> None:
-    """The next player acts, so the play stands first (7.2); the action is judged on what follows."""
+    """The next player acts, which accepts the play (7.2); their command is decided in the state after that."""
     waiting = pending(draft)
     others = set(seats_after(draft.state, waiting.seat)) - {next_to_act(draft.state)}
     if others - waiting.accepted_by and not window_is_over(draft):
@@ -69,7 +69,7 @@ def accept_by_acting(draft: Draft) -> None:
 
 
 def accept_if_unopposed(draft: Draft) -> bool:
-    """The play stands once every opponent has given up the right to challenge it."""
+    """Accept the play if every opponent has accepted it."""
     waiting = pending(draft)
     if waiting.accepted_by.issuperset(seats_after(draft.state, waiting.seat)):
         accept(draft, ev.AcceptCause.EVERYONE)
@@ -90,11 +90,11 @@ def challenge(draft: Draft, command: Challenge) -> None:
         if not endings.end_if_scoreless(draft):
             next_turn(draft)
         return
-    _charge(draft, command.seat, waiting.seat)
+    _penalise(draft, command.seat, waiting.seat)
     accept(draft, ev.AcceptCause.CHALLENGE)
 
 
-def _charge(draft: Draft, challenger: Seat, challenged: Seat) -> None:
+def _penalise(draft: Draft, challenger: Seat, challenged: Seat) -> None:
     penalty = draft.state.edition.rules.failed_challenge
     for _ in range(penalty.turns):
         draft.add(ev.TurnOwed(challenger))
@@ -108,8 +108,8 @@ def take_back(draft: Draft, cause: ev.TakeBackCause) -> None:
 
 def exchange(draft: Draft, command: Exchange) -> None:
     state, rules = draft.state, draft.state.edition.rules
-    state.players[command.seat].rack.minus(command.tiles)  # refuses tiles that are not there
-    refusal = why_not_exchange(state, command.seat, len(command.tiles))
+    state.players[command.seat].rack.minus(command.tiles)  # raises TileNotOnRack
+    refusal = exchange_refusal(state, command.seat, len(command.tiles))
     if refusal is not None:
         raise refusal
     returned_first = rules.exchange_order is ExchangeOrder.RETURN_THEN_DRAW
@@ -127,8 +127,8 @@ def pass_turn(draft: Draft, seat: Seat) -> None:
         next_turn(draft, turn_done=True)
 
 
-def next_turn(draft: Draft, *, turn_done: bool = False, afresh: bool = False) -> None:
-    """Clockwise to the first who does not owe his turn; each who does pays one (7.6)."""
+def next_turn(draft: Draft, *, turn_done: bool = False, fresh_budget: bool = False) -> None:
+    """The turn goes clockwise to the first seat that owes none; the seats before it lose one each (7.6)."""
     seat = draft.state.turn
     while True:
         seat = (seat + 1) % len(draft.state.players)
@@ -141,7 +141,7 @@ def next_turn(draft: Draft, *, turn_done: bool = False, afresh: bool = False) ->
         if endings.end_if_scoreless(draft):
             return
     draft.add(ev.TurnBegan(seat))
-    clocks.switch(draft, seat, turn_done=turn_done, afresh=afresh)
+    clocks.switch(draft, seat, turn_done=turn_done, fresh_budget=fresh_budget)
 
 
 def window_is_over(draft: Draft) -> bool:

@@ -1,6 +1,6 @@
-"""Check a game from its events: each must follow, by the rules and the revealed secret, from
-those before it. What no log can prove is taken as told: the time, who wished for what, the dictionary's verdicts, and
-whether anyone could move.
+"""Verification of a log: each event must follow, by the rules and the revealed secret, from those before it.
+
+A log cannot prove times, commands, verdicts on words or whether anyone could move; those are taken as given.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _ACTIONS = (ev.PlayCommitted, ev.TilesExchanged, ev.Passed)
 
 
 def verify(events: Sequence[ev.Event]) -> GameState:
-    """The final state, if every draw, score and turn is as it must be; `ForgedRecord` names the first that is not."""
+    """The final state, if every event is as it must be; `ForgedRecord` names the first that is not."""
     secrets = tuple(event.secret for event in events if isinstance(event, ev.SecretRevealed))
     if not secrets:
         raise NotYetVerifiable
@@ -30,7 +30,7 @@ def verify(events: Sequence[ev.Event]) -> GameState:
 
 
 def audit(events: Sequence[ev.Event], secrets: Sequence[bytes]) -> GameState:
-    """The same for any log whose secrets are at hand, also of a game that goes on."""
+    """The same with given secrets, also for a game that is not over."""
     log, left = tuple(events), list(secrets)
     moves = _clock_moves(log)
     draws = _draws(left, None, 0)
@@ -43,12 +43,12 @@ def audit(events: Sequence[ev.Event], secrets: Sequence[bytes]) -> GameState:
             expected = _expected(state, log, at, replace(_facts(state, log[at], moves[at]), draws=draws))
         state, at = replay(state, expected), at + len(expected)
     if left:
-        raise ForgedRecord(len(log), "Committed")  # a secret that nothing was committed with
+        raise ForgedRecord(len(log), "Committed")  # a secret without a commitment
     return state
 
 
 def _draws(left: list[bytes], before: Draws | None, at: int) -> Draws:
-    """The next secret, for the commitment at `at`."""
+    """The draws with the next secret, for the commitment at index `at`."""
     try:
         secret = left.pop(0)
         return Draws(secret) if before is None else before.renewed(secret)
@@ -78,7 +78,7 @@ def _recommitted(state: GameState, log: tuple[ev.Event, ...], at: int, draws: Dr
 
 
 def _expected(state: GameState, log: tuple[ev.Event, ...], at: int, facts: Facts) -> list[ev.Event]:
-    """What should stand from `at` on, up to the next decision."""
+    """The events that must come from index `at` on, up to the next decision."""
     command = _command(log, at)
     if command is None:
         raise ForgedRecord(at, type(log[at]).__name__)
@@ -103,7 +103,7 @@ def _compare(expected: Sequence[ev.Event], log: tuple[ev.Event, ...], at: int) -
 
 
 def _command(log: tuple[ev.Event, ...], at: int) -> cmd.Command | None:
-    """The wish that an event at the head of a decision tells of; None for an event that heads none."""
+    """The command that led to the event at index `at`; None for an event that no decision begins with."""
     match log[at]:
         case ev.Contributed(seat=seat, seed=seed):
             return cmd.Contribute(seat, seed)
@@ -143,7 +143,7 @@ def _acceptance(log: tuple[ev.Event, ...], at: int, cause: ev.AcceptCause) -> cm
 
 
 def _clock_moves(log: tuple[ev.Event, ...]) -> list[ev.ClockMoved | None]:
-    """For each place in the log the first clock reading from there on; in one pass, for a log may be long."""
+    """For each index the first `ClockMoved` from there on, found in one pass because logs can be long."""
     found: list[ev.ClockMoved | None] = []
     following = None
     for event in reversed(log):
@@ -153,7 +153,7 @@ def _clock_moves(log: tuple[ev.Event, ...]) -> list[ev.ClockMoved | None]:
 
 
 def _facts(state: GameState, head: ev.Event, following: ev.ClockMoved | None) -> Facts:
-    """What was known when the decision that begins with `head` was taken; all its events are of one time."""
+    """The facts of the decision that begins with `head`. All events of a decision have the same time."""
     moved = following if following is not None and following.at == head.at else None
     verdicts = dict.fromkeys(head.words, True) if isinstance(head, ev.PlayCommitted) else {}
     if isinstance(head, ev.ChallengeDecided) and state.pending is not None:

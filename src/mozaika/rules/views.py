@@ -1,6 +1,6 @@
-"""The two doors out: what one seat, or a spectator (None), may see of the state and of each event.
+"""What one seat, or a spectator (None), may see of a state and of each event. Nothing else leaves the server.
 
-Law: folding a seat's events gives its view. The same `evolve` does it: what is hidden stays in place, face down.
+Folding a seat's events with `evolve` gives the seat's view, because hidden tiles stay in place, face down.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class PlayerView:
     state: GameState
 
     def after(self, event: ev.Event) -> PlayerView:
-        """The view after an event that went through `event_for` for this seat."""
+        """The view after an event from `event_for` for the same seat."""
         return PlayerView(self.seat, evolve(self.state, event))
 
     @property
@@ -32,7 +32,7 @@ class PlayerView:
         return Pile() if self.seat is None else self.state.players[self.seat].rack
 
     def unseen(self) -> tuple[Tile, ...]:
-        """All tiles that may be in the bag or on other racks, in alphabet order."""
+        """The tiles in the bag and on other racks together, in alphabet order."""
         state = self.state
         seen = Counter(state.board.tiles()) + Counter(self.rack.tiles)
         if state.pending is not None:
@@ -56,7 +56,7 @@ def view_for(state: GameState, seat: Seat | None) -> PlayerView:
 
 
 def event_for(event: ev.Event, seat: Seat | None) -> ev.Event:
-    """The event as `seat` may know it: drawn and exchanged tiles of others face down, their acceptances concealed."""
+    """The event as `seat` may see it. Tiles drawn and exchanged by others are face down, their acceptances hidden."""
     match event:
         case ev.TilesDrawn() if event.seat != seat:
             return replace(event, tiles=_hidden(event.tiles))
@@ -69,7 +69,7 @@ def event_for(event: ev.Event, seat: Seat | None) -> ev.Event:
 
 
 def view_from(seat: Seat | None, events: Iterable[ev.Event]) -> PlayerView:
-    """Fold a seat's own events, from the first, into its view."""
+    """The view of a seat from all events that were sent to it."""
     log = iter(events)
     view = view_for(evolve(None, next(log)), seat)
     for event in log:

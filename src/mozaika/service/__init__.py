@@ -1,6 +1,7 @@
-"""Live games: the log, tables, clocks, bots at the table, people, chat. Knows no HTTP (`web/`) and no words of its own.
+"""Live games: the event log, tables, clocks, bot players, people, chat. HTTP is in `web/`; word lists are a port.
 
-Read in this order: `cards` (what a table is), `ports` (what is needed from outside), `log` (an event as bytes, for each
-who may read it), `table` (the one door: `Table.submit`), `registry` (all tables), `clock_watch` and `bot_players` (what
-happens by itself), `people`, `chat`, `files`, `stores/` (SQLite). Refusals: `errors`.
+Read in this order: `cards` (what describes a table), `ports` (interfaces supplied from outside), `log` (events as
+bytes, per audience), `table` (every command goes through `Table.submit`), `table_registry` (all tables),
+`deadline_scheduler` and `bot_players` (what happens without a player), `people`, `chat`, `files`, `stores/` (SQLite and
+PostgreSQL). Refusals are in `errors`.
 """

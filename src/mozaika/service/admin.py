@@ -1,6 +1,6 @@
-"""What those who run a server may do about a person: find, hand out all that is kept, erase, block.
+"""What the operator may do about a person: find them, export all stored data, erase them, block them.
 
-How they ask is in `admin_requests`; what a store does for it in `stores/admin.py`.
+The request format is in `admin_requests`, the storage part in `stores/admin.py`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from mozaika.rules.errors import GameAlreadyStarted, Refused
 from mozaika.rules.squares import Seat
 from mozaika.service import seating
 from mozaika.service.accounts import name_key
-from mozaika.service.admin_ports import PersonCard, WholeStore
+from mozaika.service.admin_ports import FullStore, PersonCard
 from mozaika.service.cards import Stage, TableCard
 from mozaika.service.errors import NoSuchPerson, NoSuchTable, NotSeated, StaleVersion, StoreFailed, TooBusy, TracesLeft
 from mozaika.service.log import decode_logged
@@ -33,107 +33,107 @@ from mozaika.service.table import Table
 from mozaika.service.table_registry import TableRegistry
 
 FORMAT, VERSION = "mozaika-person", 1
-MOST_LISTED = 1_000
-_PAGE, _MANY = 200, 2_000
+MAX_LISTED = 1_000
+_TABLES_PER_PAGE, _NAMES_PER_PAGE = 200, 2_000
 _TRIES = 3
 
 _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Erased:
-    """Who is gone, and from how many tables his name went with him."""
+class ErasureReport:
+    """The id of an erased person, and the number of tables from which their name was removed."""
 
     id: str
     tables: int
 
 
 class Administration:
-    def __init__(self, store: WholeStore, registry: TableRegistry, sessions: LoginSessions, clock: TimeSource) -> None:
+    def __init__(self, store: FullStore, registry: TableRegistry, sessions: LoginSessions, clock: TimeSource) -> None:
         self._store = store
         self._registry = registry
         self._sessions = sessions
         self._clock = clock
         self._lock = asyncio.Lock()  # one change at a time
 
-    async def find(self, who: str) -> Person:
-        """By an id, else by the exact name of an account; guests may share a name, so it finds none of them."""
-        found = await self._store.people.find(who)
+    async def find(self, id_or_name: str) -> Person:
+        """Find by id, else by the exact name of an account. Guests may share a name, so a name does not find them."""
+        found = await self._store.people.find(id_or_name)
         if found is None:
-            owner = await self._store.accounts.owner(name_key(who))
+            owner = await self._store.accounts.owner(name_key(id_or_name))
             found = None if owner is None else await self._store.people.find(owner)
         if found is None:
-            raise NoSuchPerson(who)
+            raise NoSuchPerson(id_or_name)
         return found
 
     async def people(self, search: str = "", limit: int = 50) -> list[PersonCard]:
-        """The newest of those with `search` in their names, whatever its case, in every alphabet."""
+        """The newest people with `search` in their names, ignoring case, in every alphabet."""
         wanted, after, newest = name_key(search), "", list[tuple[int, str]]()
-        while page := await self._store.admin.names(after, _MANY):
+        while page := await self._store.admin.names(after, _NAMES_PER_PAGE):
             after = page[-1][0]
             fitting = [(since, person) for person, name, since in page if wanted in name_key(name)]
-            newest = heapq.nlargest(min(limit, MOST_LISTED), [*newest, *fitting])
+            newest = heapq.nlargest(min(limit, MAX_LISTED), [*newest, *fitting])
         return await self._store.admin.cards([person for _, person in newest])
 
-    # --- handing out ------------------------------------------------------------------------------------------------
+    # --- export -------------------------------------------------------------------------------------------------------
 
-    async def export(self, who: str) -> dict[str, Any]:
-        """All but the games themselves, which are many and large: `games` names those that `game` has."""
-        person = await self.find(who)
+    async def export(self, id_or_name: str) -> dict[str, Any]:
+        """Everything except the games themselves, which are many and large: `games` lists ids to pass to `game`."""
+        person = await self.find(id_or_name)
         record = await self._store.admin.record(person.id)
         cards = [card async for card in self._tables(person.id)]
-        for single in ("account", "blocked"):
-            record[single] = record[single][0] if record[single] else None
+        for key in ("account", "blocked"):  # at most one row each
+            record[key] = record[key][0] if record[key] else None
         return {
             "format": FORMAT,
             "version": VERSION,
             "exported": self._clock.now(),
             **record,
-            "tables": [_told(card, person.id) for card in cards],
+            "tables": [_table_entry(card, person.id) for card in cards],
             "games": [card.id for card in cards if card.stage is Stage.OVER and card.seats_of(person.id)],
         }
 
-    async def game(self, who: str, table: str) -> dict[str, Any]:
-        """A finished game of his as a whole record (`records/game_json`)."""
-        person, card = await self.find(who), await self._store.tables.find(table)
+    async def game(self, id_or_name: str, table: str) -> dict[str, Any]:
+        """The full record of one of their finished games (`records/game_json`)."""
+        person, card = await self.find(id_or_name), await self._store.tables.find(table)
         if card is None or card.stage is not Stage.OVER or not card.seats_of(person.id):
             raise NoSuchTable(table)
         logged = await self._store.log.events(table)
-        return await asyncio.to_thread(_record, card.names, logged)  # it takes a while, and others play
+        return await asyncio.to_thread(_record, card.names, logged)  # in a thread: it takes a while, and others play
 
-    # --- blocking ---------------------------------------------------------------------------------------------------
+    # --- block --------------------------------------------------------------------------------------------------------
 
-    async def block(self, who: str) -> Person:
-        """From now on he is refused everywhere. Tables that wait for him are left; his games go on by their clocks."""
+    async def block(self, id_or_name: str) -> Person:
+        """Refuse a person everywhere. They leave tables that have not begun; their games run on by the clock."""
         async with self._lock:
-            person = await self.find(who)
+            person = await self.find(id_or_name)
             await self._store.admin.block(person.id, self._clock.now())
-            self._registry.dismissed.add(person.id)
+            self._registry.barred.add(person.id)
             self._registry.disconnect_person(person.id)
             async for card in self._tables(person.id):
                 if card.stage is Stage.GATHERING:
                     await self._leave(card.id, person.id)
             return person
 
-    async def unblock(self, who: str) -> Person:
+    async def unblock(self, id_or_name: str) -> Person:
         async with self._lock:
-            person = await self.find(who)
+            person = await self.find(id_or_name)
             await self._store.admin.unblock(person.id)
-            self._registry.dismissed.discard(person.id)
+            self._registry.barred.discard(person.id)
             return person
 
-    # --- erasing ----------------------------------------------------------------------------------------------------
+    # --- erase --------------------------------------------------------------------------------------------------------
 
-    async def erase(self, who: str) -> Erased:
-        """Interrupted, it is done in part, and whole the next time it is asked for."""
+    async def erase(self, id_or_name: str) -> ErasureReport:
+        """Erase a person. If this is interrupted, repeating it completes it."""
         async with self._lock:
-            person, tables = await self.find(who), 0
-            self._registry.dismissed.add(person.id)
+            person, tables = await self.find(id_or_name), 0
+            self._registry.barred.add(person.id)
             await self._sessions.end_all(person.id)
             self._registry.disconnect_person(person.id)
-            for _ in range(_TRIES):  # what was on its way may come to a table after all, once
+            for _ in range(_TRIES):  # a request in progress may still seat them at a table
                 async for card in self._tables(person.id):
-                    await self._depart(card, person.id)
+                    await self._remove_from_table(card, person.id)
                     tables += 1
                 if await self._store.admin.erase(person.id):
                     break
@@ -143,22 +143,22 @@ class Administration:
                 await self._store.admin.overwrite()
             except StoreFailed as error:
                 raise TracesLeft from error
-            return Erased(person.id, tables)
+            return ErasureReport(person.id, tables)
 
-    async def _depart(self, card: TableCard, person: str) -> None:
-        """His game is given up, his seat left, his name taken away, in the store and in memory."""
+    async def _remove_from_table(self, card: TableCard, person: str) -> None:
+        """Resign or leave, and remove the name from the seat, in the store and in memory."""
         table = await self._registry.loaded(card.id)
         if card.stage in (Stage.GATHERING, Stage.PLAYING):
-            with suppress(NoSuchTable):  # he has left it meanwhile
+            with suppress(NoSuchTable):  # they have left it meanwhile
                 table = await self._registry.find(card.id, person)
                 await self._give_up(table, person)
-        await self._registry.settling.settled()  # the others' results and ratings first
+        await self._registry.results.settled()  # the opponents' results and ratings first
         if table is None:
-            await self._unname(card, person)
-            table = await self._registry.loaded(card.id)  # somebody may have come to see it meanwhile
+            await self._anonymize(card, person)
+            table = await self._registry.loaded(card.id)  # it may have been loaded meanwhile
         if table is not None:
             async with table.lock:
-                table.card = await self._unname(table.card, person)
+                table.card = await self._anonymize(table.card, person)
             table.send_seats()
 
     async def _give_up(self, table: Table, person: str) -> None:
@@ -172,8 +172,8 @@ class Administration:
         with suppress(GameAlreadyStarted, NotSeated, NoSuchTable):
             await self._registry.leave(table, person)
 
-    async def _unname(self, card: TableCard, person: str) -> TableCard:
-        after = seating.unnamed(card, person)
+    async def _anonymize(self, card: TableCard, person: str) -> TableCard:
+        after = seating.anonymized(card, person)
         for seat, (was, now) in enumerate(zip(card.seats, after.seats, strict=True)):
             if was != now:
                 await self._store.tables.set_seat(card.id, seat, now)
@@ -181,7 +181,7 @@ class Administration:
 
     async def _tables(self, person: str) -> AsyncIterator[TableCard]:
         after = ""
-        while page := await self._store.admin.tables(person, after, _PAGE):
+        while page := await self._store.admin.tables(person, after, _TABLES_PER_PAGE):
             after = page[-1].id
             for card in page:
                 yield card
@@ -195,8 +195,8 @@ async def _resign(table: Table, seat: Seat) -> None:
             await table.submit(None, cmd.Resign(seat))
             return
         except StaleVersion:
-            continue  # a bot's challenge came first
-        except (Refused, LexiconMissing) as error:  # then the clocks end it, with nobody on his seat
+            continue  # e.g. a bot's challenge came first
+        except (Refused, LexiconMissing) as error:  # then the clock ends the game
             _log.warning("not resigned at table %s: %s", table.id, error.code)
             return
 
@@ -207,7 +207,7 @@ def _record(names: Sequence[str], logged: Sequence[LoggedEvent]) -> dict[str, An
     return record
 
 
-def _told(card: TableCard, person: str) -> dict[str, Any]:
+def _table_entry(card: TableCard, person: str) -> dict[str, Any]:
     own = [{"seat": at, "kind": card.seats[at].kind.value, "name": card.seats[at].name} for at in card.seats_of(person)]
     return {
         "id": card.id,

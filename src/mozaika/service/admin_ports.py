@@ -1,4 +1,4 @@
-"""What those who run a server need of a store beyond `ports`: everything about one person, and to be rid of it."""
+"""The store interface for administration, beyond `ports`: everything stored about one person, and erasing it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from mozaika.service.ports import Store
 
 @dataclass(frozen=True, slots=True)
 class PersonCard:
-    """A person in a list. `seen` is when one of his devices was last noted, None if he has none; `games` have begun."""
+    """A person in a list. `seen` is when one of their devices was last used, None without devices; `games` counts
+    those that have begun.
+    """
 
     id: str
     name: str
@@ -25,19 +27,19 @@ class PersonCard:
 
 class AdminStore(Protocol):
     async def names(self, after: str, limit: int) -> list[tuple[str, str, int]]:
-        """Id, name and since when, in the order of ids, of those that follow the id `after`."""
+        """Id, name and time of creation of people whose id follows `after`, in the order of ids."""
         ...
 
     async def cards(self, people: Sequence[str]) -> list[PersonCard]:
-        """In the order of the list."""
+        """In the order of `people`."""
         ...
 
     async def record(self, person: str) -> dict[str, Any]:
-        """All that is kept about him apart from tables, as plain values of one moment; no hash and no token."""
+        """Everything stored about a person except tables, in one consistent read; without hashes and tokens."""
         ...
 
     async def tables(self, person: str, after: str, limit: int) -> list[TableCard]:
-        """All where he sits or a seat is kept for him, in the order of ids, of those that follow the id `after`."""
+        """Tables where a person sits or is invited, whose id follows `after`, in the order of ids."""
         ...
 
     async def block(self, person: str, at: int) -> None: ...
@@ -45,14 +47,14 @@ class AdminStore(Protocol):
     async def unblock(self, person: str) -> None: ...
 
     async def erase(self, person: str) -> bool:
-        """All that `record` would tell, whole or not at all; False, and nothing done, while he sits at a table."""
+        """Delete all that `record` returns, in one transaction; False without any change while they sit at a table."""
         ...
 
     async def overwrite(self) -> None:
-        """What was deleted cannot be read from the files any more, where that is in our hands."""
+        """Make deleted data unreadable in the files, where the files are ours."""
         ...
 
 
-class WholeStore(Store, Protocol):
+class FullStore(Store, Protocol):
     @property
     def admin(self) -> AdminStore: ...

@@ -1,4 +1,4 @@
-"""How `admin` is asked from another process: a request is one line of JSON, and so is its answer.
+"""The protocol of the admin socket: a request is one line of JSON, and so is its answer.
 
 {"do":"people","search":"ala","limit":50}      {"do":"export","person":"…"}     {"do":"game","person":"…","table":"…"}
 {"do":"erase","person":"…"}                    {"do":"block","person":"…"}      {"do":"unblock","person":"…"}
@@ -12,21 +12,21 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 
 from mozaika.errors import GameError
-from mozaika.service.admin import MOST_LISTED, Administration
+from mozaika.service.admin import MAX_LISTED, Administration
 from mozaika.service.errors import BadAdminRequest
 
-MOST_REQUEST_BYTES = 16_384
+MAX_REQUEST_BYTES = 16_384
 
 _Text = Annotated[str, msgspec.Meta(max_length=500)]
 
 
 class Request(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
-    """What can be asked for."""
+    """The base of all requests; `do` names the kind."""
 
 
 class ListPeople(Request, frozen=True, tag="people"):
     search: _Text = ""
-    limit: Annotated[int, msgspec.Meta(ge=1, le=MOST_LISTED)] = 50
+    limit: Annotated[int, msgspec.Meta(ge=1, le=MAX_LISTED)] = 50
 
 
 class Export(Request, frozen=True, tag="export"):
@@ -64,11 +64,11 @@ class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     error: Refusal | None = None
 
 
-_answers = msgspec.json.Decoder(Answer)
+_answer_decoder = msgspec.json.Decoder(Answer)
 
 
 async def answer_to(admin: Administration, line: bytes) -> bytes:
-    """A refusal is an answer too; what else goes wrong is a fault of ours."""
+    """The answer to a request; a refusal is an answer too. Other exceptions are faults and propagate."""
     try:
         return msgspec.json.encode(Answer(await _do(admin, _parsed(line))))
     except GameError as error:
@@ -76,7 +76,7 @@ async def answer_to(admin: Administration, line: bytes) -> bytes:
 
 
 def _parsed(line: bytes) -> AnyRequest:
-    if len(line) > MOST_REQUEST_BYTES:
+    if len(line) > MAX_REQUEST_BYTES:
         raise BadAdminRequest("size")
     try:
         return _decoder.decode(line)
@@ -100,16 +100,16 @@ async def _do(admin: Administration, request: AnyRequest) -> Any:
             return await admin.unblock(request.person)
 
 
-def understood(answer: bytes) -> Any:
-    """What was answered; a refusal is raised as the error that it was. `ValueError` if it is no answer of ours."""
+def parse_answer(answer: bytes) -> Any:
+    """The content of an answer; a refusal is raised as its original error. Raises `ValueError` for anything else."""
     try:
-        told = _answers.decode(answer)
-        refusal = None if told.error is None else _by_code(GameError)[told.error.code](**told.error.facts)
+        decoded = _answer_decoder.decode(answer)
+        refusal = None if decoded.error is None else _by_code(GameError)[decoded.error.code](**decoded.error.facts)
     except (msgspec.DecodeError, UnicodeDecodeError, LookupError, TypeError) as error:
         raise ValueError from error
     if refusal is not None:
         raise refusal
-    return told.answer
+    return decoded.answer
 
 
 def _by_code(root: type[GameError]) -> dict[str, type[GameError]]:

@@ -1,7 +1,7 @@
-"""Bots at the table: they hear that it is their turn, think elsewhere, and call `Table.submit` like anyone.
+"""Plays the seats of bots: asks the engine in another process and submits its commands like those of any player.
 
-A bot that gives no answer, or one that the rules refuse, is asked again; then the table passes for it, so that nobody
-waits for ever.
+A bot that fails, or whose command the rules refuse, is asked again; then the table passes for it, so that nobody waits
+forever.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ _log = logging.getLogger(__name__)
 
 
 class BotPlayers:
-    """One thought at a time for each table."""
+    """At most one running task per table."""
 
     def __init__(self, bots: Bots, stuck: Callable[[Table], None]) -> None:
-        """`stuck` hears of a table whose bots could not act now, to have them tried again later."""
+        """`stuck` is called with a table whose bots could not act now, so that they are tried again later."""
         self._bots = bots
         self._stuck = stuck
         self._thinking: dict[str, asyncio.Task[None]] = {}
@@ -37,8 +37,8 @@ class BotPlayers:
     def is_thinking(self, table: str) -> bool:
         return table in self._thinking
 
-    def hear(self, table: Table) -> None:
-        """Something happened at `table`, or somebody wonders; the bots there do what there is to do."""
+    def on_change(self, table: Table) -> None:
+        """Let the bots of `table` act if it is for them to act."""
         if table.id not in self._thinking:
             self._thinking[table.id] = asyncio.ensure_future(self._act(table))
 
@@ -53,21 +53,21 @@ class BotPlayers:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _act(self, table: Table) -> None:
-        """As long as it is for a bot to act."""
+        """Act until no bot is to act."""
         try:
             while table.state is not None and (await self._judge_pending(table) or await self._take_turn(table)):
                 pass
-        except GameError as error:  # its facts may be secret: the code alone is logged
+        except GameError as error:  # log only the code: the facts may be secret
             _log.warning("bots of table %s: %s", table.id, error.code)
             self._stuck(table)
         finally:
-            del self._thinking[table.id]  # in the same breath as the last look, so that nothing is overheard
+            del self._thinking[table.id]  # without an await after the last check, so that no change is missed
 
     async def _judge_pending(self, table: Table) -> bool:
-        """Challenge a play with an invalid word, accept any other, when the time for that has come."""
+        """At its time, challenge a play with an invalid word and accept any other."""
         state = table.game
-        speaks = deadlines.bots_speak_at(state, table.card.bots)
-        if state.pending is None or state.phase is Phase.PAUSED or speaks is None or speaks > table.now():
+        answers_at = deadlines.bots_answer_at(state, table.card.bots)
+        if state.pending is None or state.phase is Phase.PAUSED or answers_at is None or answers_at > table.now():
             return False
         seat = next(seat for seat in deadlines.undecided(state) if seat in table.card.bots)
         valid = all((await table.judge(state.pending.words)).values())
@@ -85,12 +85,12 @@ class BotPlayers:
             except BotFailed as error:
                 _log.warning("bot %s at table %s: %s", error.bot, table.id, error.reason)
             except (Refused, NotYourSeat) as error:
-                _log.warning("bot at table %s wished for what it may not: %s", table.id, error.code)
+                _log.warning("bot at table %s: command refused: %s", table.id, error.code)
         return await _submitted(table, seat, cmd.Pass(seat), version)
 
 
 async def _submitted(table: Table, seat: Seat, command: cmd.Command, version: int) -> bool:
-    """True also if something came in between: then there may be something else to do."""
+    """True also if the table changed in between: then there may be something else to do."""
     try:
         await table.submit(seat, command, version)
     except StaleVersion:

@@ -1,4 +1,4 @@
-"""What a table is apart from its game: its kind and seats, as values that are kept and shown. Holds no secret."""
+"""Descriptions of tables and seats, apart from the game itself: stored, shown, and free of secrets."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from mozaika.rules.squares import Seat
 
 @lru_cache(1024)
 def shared(edition: Edition) -> Edition:
-    """The one that equal ones are kept as: most tables play one of a few, and each would have a board of its own."""
+    """One shared object for equal editions: most tables use one of a few, and each copy would have its own board."""
     return edition
 
 
 class TableKind(Enum):
-    OPEN = "open"  # listed for everybody
-    PRIVATE = "private"  # for those who have the link
+    OPEN = "open"  # listed for everyone
+    PRIVATE = "private"  # for people who have the link
     LOCAL = "local"  # all seats on one device, or bots
 
 
 class SeatKind(Enum):
     PERSON = "person"
     BOT = "bot"
-    LOCAL = "local"  # a player at somebody's device
+    LOCAL = "local"  # a player at another person's device
 
 
 class Stage(Enum):
@@ -37,7 +37,7 @@ class Stage(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SeatPlan:
-    """A seat as wished for. `name` is for local players, `bot` is the level of a bot."""
+    """A requested seat. `name` is for local players, `bot` is the level of a bot."""
 
     kind: SeatKind = SeatKind.PERSON
     name: str = ""
@@ -46,7 +46,7 @@ class SeatPlan:
 
 @dataclass(frozen=True, slots=True)
 class SeatCard:
-    """A seat as it is. `person` is who sits there, or whose device it is; `invited` is for whom alone it is kept."""
+    """A seat. `person` is the player, or the owner of the device; `invited` is the only person who may take it."""
 
     kind: SeatKind
     person: str = ""
@@ -61,21 +61,22 @@ class SeatCard:
 
 @dataclass(frozen=True, slots=True)
 class TablePlan:
-    """A table as wished for: `edition` has all settings, `lexicon` is a list's name, "" its own, "none" no list."""
+    """A requested table. `lexicon` is the name of a word list, "" for that of the edition, "none" for none."""
 
     edition: Edition
     seats: tuple[SeatPlan, ...]
     kind: TableKind = TableKind.OPEN
     lexicon: str = ""
     watchable: bool = True
-    rated: bool = True  # where it can be
+    rated: bool = True  # if it qualifies
 
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """All that is known of a table before and beside its game. Whoever may see the table may see it, `link` apart.
+    """A table. Everyone who may see the table may see all of this except `link`.
 
-    `commitment` is the hash of the secret that the tiles will be drawn by: public before anybody adds to the draws.
+    `commitment` is the hash of the secret by which tiles are drawn. It is public before players contribute to the
+    draws.
     """
 
     id: str
@@ -88,9 +89,9 @@ class TableCard:
     commitment: bytes
     watchable: bool = True
     link: str = ""
-    rematch: str = ""  # the table where these players play again
-    rated: bool = False  # its game counts for ratings; before it begins: if both players have accounts
-    turn: Seat | None = None  # whose turn it is, or will be once the pending play stands
+    rematch: str = ""  # the id of the rematch table
+    rated: bool = False  # counts for ratings; before the game begins: if both players have accounts by then
+    turn: Seat | None = None  # whose turn it is, or will be once the pending play is accepted
     scores: tuple[int, ...] = ()  # by seat, once the game has begun
     winners: tuple[Seat, ...] = ()  # once it is over
 
@@ -108,12 +109,12 @@ class TableCard:
 
     @property
     def one_device(self) -> bool:
-        """All seats are bots or at one device: nobody there can be cheated by a full save."""
+        """All seats are bots or on one device, so a full save gives nobody an advantage."""
         return len({seat.person for seat in self.seats if seat.kind is not SeatKind.BOT}) == 1
 
     @property
     def gives_hints(self) -> bool:
-        """By the settings, and only where nobody else plays (7.9); they come out of a word list."""
+        """Hints need the setting, a table without opponents (7.9), and a word list."""
         return self.edition.rules.hints and self.one_device and bool(self.edition.lexicon.digest)
 
     def seats_of(self, person: str) -> tuple[Seat, ...]:

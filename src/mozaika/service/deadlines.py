@@ -1,6 +1,6 @@
-"""What happens at a table by itself, and when: a window that ends, a clock that runs out, a bot that has its say.
+"""Deadlines of a table: when a challenge window ends, a clock runs out, or a bot must answer.
 
-Pure; `clock_watch` waits for it and `Table.wake` does it.
+Pure; `deadline_scheduler` waits for them and `Table.wake` acts on them.
 """
 
 from __future__ import annotations
@@ -13,27 +13,27 @@ from mozaika.rules.squares import Seat
 from mozaika.rules.state import GameState, Phase, next_to_act, seats_after
 
 AT_ONCE = 0
-BOTS_SPEAK_MS = 1_000  # so long before a window ends bots say what they think of a play
+BOT_ANSWER_LEAD_MS = 1_000  # bots accept or challenge this long before a window ends
 
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """`command` is the table's own; None means that a bot must be asked."""
+    """`command` is issued by the table itself; None means that a bot must act."""
 
     at: int
     command: cmd.TableCommand | None
 
 
 def deadlines_of(state: GameState, bots: Collection[Seat]) -> list[Deadline]:
-    """In the order in which they are to be done if their times have come."""
+    """All deadlines, in the order in which overdue ones are handled."""
     found = []
     if state.phase is Phase.TURN and state.turn in bots:
         found.append(Deadline(AT_ONCE, None))
     if state.phase in (Phase.PENDING, Phase.GOING_OUT) and state.pending is not None:
         window = state.pending.window_ends_at
-        speaks = bots_speak_at(state, bots)
-        if speaks is not None:
-            found.append(Deadline(speaks, None))
+        answers_at = bots_answer_at(state, bots)
+        if answers_at is not None:
+            found.append(Deadline(answers_at, None))
         if window is not None:
             found.append(Deadline(window, cmd.WindowEnded()))
     clock, rule = state.clock, state.edition.rules.clock
@@ -44,8 +44,8 @@ def deadlines_of(state: GameState, bots: Collection[Seat]) -> list[Deadline]:
 
 
 def wakes_at(state: GameState, bots: Collection[Seat], after: int = -1) -> int | None:
-    """The first moment later than `after` at which something is due."""
-    return min((deadlines.at for deadlines in deadlines_of(state, bots) if deadlines.at > after), default=None)
+    """The time of the first deadline later than `after`."""
+    return min((deadline.at for deadline in deadlines_of(state, bots) if deadline.at > after), default=None)
 
 
 def undecided(state: GameState) -> tuple[Seat, ...]:
@@ -55,10 +55,11 @@ def undecided(state: GameState) -> tuple[Seat, ...]:
     return tuple(seat for seat in seats_after(state, state.pending.seat) if seat not in state.pending.accepted_by)
 
 
-def bots_speak_at(state: GameState, bots: Collection[Seat]) -> int | None:
-    """When bots accept or challenge the pending play: last of all, for what they do tells if the words count (7.9).
+def bots_answer_at(state: GameState, bots: Collection[Seat]) -> int | None:
+    """When bots accept or challenge the pending play. They do it last, because it reveals whether the words are valid
+    (7.9).
 
-    None if no bot has anything to say, or if it is asked when the next player acts (`silent_bots`).
+    None if no bot has to decide, or if it decides when the next player acts (`undecided_bots`).
     """
     waiting = undecided(state)
     if not any(seat in bots for seat in waiting):
@@ -66,22 +67,22 @@ def bots_speak_at(state: GameState, bots: Collection[Seat]) -> int | None:
     if all(seat in bots for seat in waiting):
         return AT_ONCE
     window = state.pending.window_ends_at if state.pending else None
-    return None if window is None else window - BOTS_SPEAK_MS
+    return None if window is None else window - BOT_ANSWER_LEAD_MS
 
 
-def silent_bots(state: GameState, command: cmd.Command, bots: Collection[Seat]) -> tuple[Seat, ...]:
-    """The bots whose word alone is missing before the next player may act."""
+def undecided_bots(state: GameState, command: cmd.Command, bots: Collection[Seat]) -> tuple[Seat, ...]:
+    """The bots whose decision alone is missing before the next player may act."""
     if not isinstance(command, cmd.Play | cmd.Exchange | cmd.Pass) or state.phase is not Phase.PENDING:
         return ()
     waiting = undecided(state)
     if command.seat != next_to_act(state) or command.seat not in waiting:
-        return ()  # he has accepted before: then bots speak by themselves
+        return ()  # this player has accepted, so bots decide at their deadline
     others = tuple(seat for seat in waiting if seat != command.seat)
     return others if all(seat in bots for seat in others) else ()
 
 
 def awaited(state: GameState) -> tuple[Seat, ...]:
-    """Those without whom the game does not go on by itself."""
+    """The seats without whose action the game cannot continue."""
     if state.phase is Phase.TURN:
         return (state.turn,)
     if state.phase is Phase.PENDING and state.pending is not None and state.pending.window_ends_at is None:

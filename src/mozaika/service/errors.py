@@ -1,268 +1,203 @@
-"""What can be wrong at a table that the rules know nothing of. One tree with all other errors: `mozaika/errors.py`."""
+"""Errors of the service layer: live tables, people and stores. The root of all errors is in `mozaika/errors.py`."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from mozaika.errors import GameError
+
+TABLE_FAULTS = ("nobody", "local-strangers", "bot-level", "bot-words", "seed", "saved-seats", "hints")
+PASSWORD_FAULTS = ("short", "long", "easy")
+DATABASE_FAULTS = ("encoding", "rights", "read-only")
 
 
 class ServiceError(GameError):
-    """Something about a live table.
-
-    ServiceError
-     ├ StaleVersion      the wish was made before something happened that its seat had not seen
-     ├ NoSuchTable       none of this name, or one that is not for the asker
-     ├ NoSuchPerson
-     ├ NotSeated         only for those who sit at the table
-     ├ NotYourSeat       somebody else's seat, or the table's own affair
-     ├ SeatTaken, TableFull, AlreadySeated
-     ├ BadTable          a table that cannot be: `reason` is one of TABLE_FAULTS
-     ├ PlayerIsPresent   nothing to claim: he is here, or has not been away for long enough
-     ├ GameNotOver       what is only possible afterwards
-     ├ HintsNotAllowed, HintsNotReady   none at this table; none until the engine is compiled
-     ├ ChatEmpty, ChatTooLong, ChatTooFast
-     ├ BotFailed         no answer from a bot; the table helps itself
-     ├ SignInFailed      no such name, or not its password: which of the two is nobody's business
-     ├ BadPassword       none that we keep: `reason` is one of PASSWORD_FAULTS
-     ├ HasAccount, NoAccount, Blocked
-     ├ BadAdminRequest, TracesLeft   for those who run the server
-     ├ TooBusy           more at once than can be done: a moment later it may go
-     ├ StoreInUse, StoreFailed, StoreUnreachable
-     └ CannotConnect     to the database, for the one who runs the server
-        ├ BadDatabaseUrl
-        ├ DatabaseUnreachable, DatabaseRefused, DatabaseMissing
-        └ DatabaseTooOld, DatabaseUnsuited, DatabaseNotEmpty
-    """
+    """The base of the errors in this module."""
 
 
-@dataclass(eq=False)
+# --- tables and seats -------------------------------------------------------------------------------------------------
+
+
 class StaleVersion(ServiceError):
-    """`version` is what the table is at now."""
+    """The command was sent before an event that its seat had not seen. `version` is the table's current version."""
 
-    code = "stale-version"
     version: int
 
 
-@dataclass(eq=False)
 class NoSuchTable(ServiceError):
-    code = "no-such-table"
+    """The table does not exist, or is not visible to this person."""
+
     table: str
 
 
-@dataclass(eq=False)
-class NoSuchPerson(ServiceError):
-    code = "no-such-person"
-    person: str
-
-
 class NotSeated(ServiceError):
-    code = "not-seated"
-
-
-@dataclass(eq=False)
-class NotYourSeat(ServiceError):
-    code = "not-your-seat"
-    seat: int
-
-
-@dataclass(eq=False)
-class SeatTaken(ServiceError):
-    code = "seat-taken"
-    seat: int
+    """Only players at the table may do this."""
 
 
 class TableFull(ServiceError):
-    code = "table-full"
+    pass
 
 
-@dataclass(eq=False)
-class AlreadySeated(ServiceError):
-    code = "already-seated"
+class SeatError(ServiceError):
+    """The base of the errors about one seat."""
+
     seat: int
 
 
-TABLE_FAULTS = ("nobody", "local-strangers", "bot-level", "bot-words", "seed", "saved-seats", "hints")
+class NotYourSeat(SeatError):
+    """Another player's seat, or a command that only the table itself issues."""
 
 
-@dataclass(eq=False)
+class SeatTaken(SeatError):
+    pass
+
+
+class AlreadySeated(SeatError):
+    pass
+
+
 class BadTable(ServiceError):
-    """`reason` is one of TABLE_FAULTS."""
+    """An impossible table; `reason` is one of TABLE_FAULTS."""
 
-    code = "bad-table"
     reason: str
 
 
-@dataclass(eq=False)
 class PlayerIsPresent(ServiceError):
-    """`wait_ms` is how long a player must still be away; 0 if he is here."""
+    """Nothing to claim. `wait_ms` is how long the player must still be away; 0 if they are here."""
 
-    code = "player-is-present"
     wait_ms: int
 
 
 class GameNotOver(ServiceError):
-    code = "game-not-over"
+    pass
 
 
 class HintsNotAllowed(ServiceError):
-    code = "hints-not-allowed"
+    pass
 
 
 class HintsNotReady(ServiceError):
-    code = "hints-not-ready"
+    """The engine is still being compiled."""
 
 
-class ChatEmpty(ServiceError):
-    code = "chat-empty"
-
-
-@dataclass(eq=False)
-class ChatTooLong(ServiceError):
-    code = "chat-too-long"
-    limit: int
-
-
-@dataclass(eq=False)
-class ChatTooFast(ServiceError):
-    code = "chat-too-fast"
-    wait_ms: int
-
-
-@dataclass(eq=False)
 class BotFailed(ServiceError):
-    """`reason` is `crashed`, `slow` or `confused`."""
+    """A bot gave no answer; the table continues without it. `reason` is `crashed`, `slow` or `confused`."""
 
-    code = "bot-failed"
     bot: str
     reason: str
 
 
+class ChatEmpty(ServiceError):
+    pass
+
+
+class ChatTooLong(ServiceError):
+    limit: int
+
+
+class ChatTooFast(ServiceError):
+    wait_ms: int
+
+
+# --- people -----------------------------------------------------------------------------------------------------------
+
+
+class NoSuchPerson(ServiceError):
+    person: str
+
+
 class SignInFailed(ServiceError):
-    code = "sign-in-failed"
+    """A wrong name or a wrong password; the error does not reveal which."""
 
 
-PASSWORD_FAULTS = ("short", "long", "easy")
-
-
-@dataclass(eq=False)
 class BadPassword(ServiceError):
-    """`reason` is one of PASSWORD_FAULTS; `limit` the number of characters that it is about."""
+    """`reason` is one of PASSWORD_FAULTS; `limit` is the number of characters that it refers to."""
 
-    code = "bad-password"
     reason: str
     limit: int
 
 
 class HasAccount(ServiceError):
-    code = "has-account"
+    pass
 
 
 class NoAccount(ServiceError):
-    code = "no-account"
+    pass
 
 
 class Blocked(ServiceError):
-    code = "blocked"
+    """The operator has blocked this person."""
 
 
-@dataclass(eq=False)
+class TooBusy(ServiceError):
+    """Too many requests of this kind at once; a retry may succeed."""
+
+
 class BadAdminRequest(ServiceError):
-    """Nothing that `admin_requests` knows; `reason` says where it went wrong."""
+    """Not a request of `admin_requests`; `reason` says what is wrong."""
 
-    code = "bad-admin-request"
     reason: str
 
 
 class TracesLeft(ServiceError):
-    """A person is erased, but the file could not be written anew: deleted bytes are still in it."""
-
-    code = "traces-left"
+    """A person is erased, but the file could not be rewritten, so it still contains deleted data."""
 
 
-class TooBusy(ServiceError):
-    code = "too-busy"
+# --- stores -----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(eq=False)
-class StoreInUse(ServiceError):
+class StoreError(ServiceError):
+    """The base of the errors about the file of a store, or the name of its database."""
+
+    file: str
+
+
+class StoreInUse(StoreError):
     """Another process has the store open."""
 
-    code = "store-in-use"
-    file: str
 
-
-@dataclass(eq=False)
-class StoreFailed(ServiceError):
-    """The disk did not take it; nothing has happened."""
-
-    code = "store-failed"
-    file: str
+class StoreFailed(StoreError):
+    """The write failed; nothing has changed."""
 
 
 class StoreUnreachable(ServiceError):
-    """The database does not answer now. What was on its way to it may have been kept or not: the log will tell."""
-
-    code = "store-unreachable"
+    """The database does not answer. A write in progress may or may not have happened: the log shows which."""
 
 
 class CannotConnect(ServiceError):
-    """`database` is host and name of it, never a password."""
+    """The base of the errors that tell the operator why the server cannot use its database."""
 
 
 class BadDatabaseUrl(CannotConnect):
-    """It is not repeated: a password may be in it."""
-
-    code = "bad-database-url"
+    """The URL is not repeated: it may contain a password."""
 
 
-@dataclass(eq=False)
-class DatabaseUnreachable(CannotConnect):
-    """Nobody answers there."""
+class DatabaseError(CannotConnect):
+    """`database` is its host and name, never a password."""
 
-    code = "database-unreachable"
     database: str
 
 
-@dataclass(eq=False)
-class DatabaseRefused(CannotConnect):
+class DatabaseUnreachable(DatabaseError):
+    """No answer from this address."""
+
+
+class DatabaseRefused(DatabaseError):
     """A wrong user or password."""
 
-    code = "database-refused"
-    database: str
+
+class DatabaseMissing(DatabaseError):
+    """The database server has no database of this name."""
 
 
-@dataclass(eq=False)
-class DatabaseMissing(CannotConnect):
-    """The server answers, but has no database of this name."""
-
-    code = "database-missing"
-    database: str
-
-
-@dataclass(eq=False)
-class DatabaseTooOld(CannotConnect):
-    code = "database-too-old"
-    database: str
+class DatabaseTooOld(DatabaseError):
     version: int
     oldest: int
 
 
-DATABASE_FAULTS = ("encoding", "rights", "read-only")
-
-
-@dataclass(eq=False)
-class DatabaseUnsuited(CannotConnect):
+class DatabaseUnsuited(DatabaseError):
     """`reason` is one of DATABASE_FAULTS."""
 
-    code = "database-unsuited"
-    database: str
     reason: str
 
 
-@dataclass(eq=False)
-class DatabaseNotEmpty(CannotConnect):
-    """Something is kept there already, and nothing is to be mixed with it."""
-
-    code = "database-not-empty"
-    database: str
+class DatabaseNotEmpty(DatabaseError):
+    """The target of a copy already contains data."""

@@ -1,6 +1,6 @@
-"""Game files at a table: what may be downloaded by whom (RULES §10), and what an uploaded file can be used for.
+"""Game files at a table: who may download what (docs/rules.md, section 10), and what an uploaded file can be used for.
 
-Reading and writing the formats is in `records/`; going on with a full save is `TableRegistry.create_from`.
+Reading and writing the formats is in `records/`; `TableRegistry.create_from` resumes a full save.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from mozaika.service.table import Table
 
 
 def saved_for(table: Table, person: str) -> SavedGame:
-    """All of it once the game is over or where nobody can be cheated by it; else what the asking seat may see.
+    """A full save once the game is over or if all players share a device; otherwise what the asking seat may see.
 
-    `GameNotStarted` while there is nothing to save.
+    Raises `GameNotStarted` while there is nothing to save.
     """
     own, card, game = table.card.seats_of(person), table.card, table.game
     secrets = table.draws.all_secrets if table.draws else game.secrets
@@ -27,17 +27,17 @@ def saved_for(table: Table, person: str) -> SavedGame:
 
 
 def download(table: Table, person: str, suffix: str) -> Conversion:
-    """`suffix` is one of `.sdf .json .gcg .cgp`; `CannotConvert` where such a file cannot hold the game."""
+    """`suffix` is one of `.sdf .json .gcg .cgp`; raises `CannotConvert` if such a file cannot hold the game."""
     return convert(saved_for(table, person), suffix)
 
 
 def upload(source: bytes, suffix: str, edition: Edition | None = None) -> Record:
-    """What a file holds: a `SavedGame` to go on with or to show, a board to start on, a score sheet or a position to
-    show. `edition` is the one whose letters a GCG or CGP has, where it does not say so itself.
+    """The content of a file: a `SavedGame` to resume or show, a board to start on, or a score sheet or a position to
+    show. `edition` gives the letters of a GCG or CGP file that does not name an edition itself.
     """
     return parse_record(source, suffix, edition)
 
 
 def on_board(edition: Edition, board: SavedBoard) -> Edition:
-    """An edition to start a table with, on the board of a file."""
+    """The edition with the board of a file, to start a table with."""
     return replace(edition, layout=board.layout)

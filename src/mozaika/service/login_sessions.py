@@ -1,4 +1,4 @@
-"""Sessions: on which devices somebody is who he is. A device has a random token, the store only its hash."""
+"""Login sessions. A device holds a random token; the store keeps only its hash."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from hashlib import sha256
 from mozaika.service.ports import LoginSessionStore, Person, TimeSource
 
 TOKEN_BYTES = 32
-LASTS_MS = 400 * 24 * 3600 * 1000  # as long as browsers keep any cookie
-_RENEWED_MS = 24 * 3600 * 1000  # that a device was seen is noted once a day
+LASTS_MS = 400 * 24 * 3600 * 1000  # the longest lifetime of a cookie in browsers
+_UPDATE_SEEN_MS = 24 * 3600 * 1000  # the last use is recorded once a day
 
 
 class LoginSessions:
@@ -18,18 +18,18 @@ class LoginSessions:
         self._clock = clock
 
     async def begin(self, person: Person) -> str:
-        """A token for one more device."""
+        """Start a session on another device; returns its token."""
         token = secrets.token_urlsafe(TOKEN_BYTES)
         await self._store.add(_hash(token), person.id, self._clock.now())
         return token
 
     async def find(self, token: str) -> Person | None:
-        """Whose token it is; None for one that nobody has, or no longer has."""
+        """The person whose token it is; None if it is unknown or has expired."""
         found = await self._store.find(_hash(token), self._clock.now() - LASTS_MS) if token else None
         if found is None:
             return None
         person, seen = found
-        if seen < self._clock.now() - _RENEWED_MS:
+        if seen < self._clock.now() - _UPDATE_SEEN_MS:
             await self._store.see(_hash(token), self._clock.now())
         return person
 
@@ -37,7 +37,7 @@ class LoginSessions:
         await self._store.end(_hash(token))
 
     async def end_all(self, person: str, but: str = "") -> None:
-        """Everywhere; `but` is the token of the device that stays."""
+        """End all sessions of a person except the one with the token `but`."""
         await self._store.end_all(person, _hash(but))
 
     async def forget_old(self) -> None:

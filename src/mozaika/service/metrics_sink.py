@@ -1,4 +1,4 @@
-"""Who is told how things go, as figures: no name, no id, no word. `web/metrics.py` is one; by default it is nobody."""
+"""The interface for metrics: numbers without names or ids. `web/metrics.py` implements it; the default discards all."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from mozaika.service.ports import Bots
 
 
 class MetricsSink(Protocol):
-    """All of it is called in the middle of something else: it must take no time and not raise."""
+    """Called from the middle of other work, so methods must be fast and must not raise."""
 
     def moved(self, seconds: float) -> None:
-        """Something happened at a table: so long from its being asked for until it was on the disk."""
+        """A command was carried out; `seconds` from the request until it was on disk."""
         ...
 
     def game_ended(self) -> None: ...
@@ -22,7 +22,7 @@ class MetricsSink(Protocol):
     def bot_answered(self, seconds: float, *, with_a_move: bool) -> None: ...
 
     def wrote(self, writes: int) -> None:
-        """A group of them is on the disk. Called from any thread."""
+        """A group of writes is on disk. Called from any thread."""
         ...
 
 
@@ -40,7 +40,7 @@ NULL_METRICS = NullMetrics()
 
 
 class MeasuredBots:
-    """Bots with somebody who times them."""
+    """Wraps `Bots` to measure the time of each answer."""
 
     def __init__(self, bots: Bots, metrics: MetricsSink) -> None:
         self._bots = bots
@@ -51,13 +51,13 @@ class MeasuredBots:
         return self._bots.levels
 
     async def choose(self, bot: str, view: bytes) -> Command:
-        begun = time.perf_counter()
+        started = time.perf_counter()
         try:
             command = await self._bots.choose(bot, view)
         except BotFailed:
-            self._metrics.bot_answered(time.perf_counter() - begun, with_a_move=False)
+            self._metrics.bot_answered(time.perf_counter() - started, with_a_move=False)
             raise
-        self._metrics.bot_answered(time.perf_counter() - begun, with_a_move=True)
+        self._metrics.bot_answered(time.perf_counter() - started, with_a_move=True)
         return command
 
     async def hint(self, view: bytes) -> Command:

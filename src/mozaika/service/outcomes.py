@@ -1,4 +1,4 @@
-"""What a finished game came to for each of its people, as values that are kept and shown. Pure."""
+"""Results of finished games, statistics and ratings per person, as values to store and show. Pure."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ OUTCOMES = {WON: "won", TIED: "tied", LOST: "lost"}
 
 @dataclass(frozen=True, slots=True)
 class SeatOutcome:
-    """`against` is the best of the others' scores; `best_play` the words of the play worth most."""
+    """`against` is the best score among the opponents; `best_play` has the words of the highest-scoring play."""
 
     seat: Seat
     person: str
@@ -29,7 +29,7 @@ class SeatOutcome:
 
 @dataclass(frozen=True, slots=True)
 class GameOutcome:
-    """`seats` are those of people who played for themselves; `rated` games have two."""
+    """`seats` are those of people on their own devices; `rated` games have two."""
 
     game: str
     edition: str
@@ -41,7 +41,7 @@ class GameOutcome:
 
 @dataclass(frozen=True, slots=True)
 class RatingCard:
-    """Points and how sure they are (± twice that), rounded."""
+    """A rating and its deviation, rounded; the strength is very likely within `value` ± 2 × `deviation`."""
 
     edition: str
     value: int
@@ -52,8 +52,8 @@ class RatingCard:
 
 @dataclass(frozen=True, slots=True)
 class ResultCard:
-    """One finished game of a person. `names` are all who sat there, `people` their ids, empty for bots and
-    for players of a shared device; `rating` and `change` only of rated games.
+    """One finished game of a person. `names` are those of all players, `people` their ids, empty for bots and for
+    players on a shared device; only rated games have `rating` and `change`.
     """
 
     game: str
@@ -86,7 +86,7 @@ class Statistics:
 
 
 def outcome_of(card: TableCard, state: GameState, at: int) -> GameOutcome:
-    """Of a game that is over. Players at somebody's device are not known as people, so they have none."""
+    """The outcome of a finished game. Players on a shared device are not known as people, so they have none."""
     seats = tuple(
         _seat_outcome(state, seat, each.person) for seat, each in enumerate(card.seats)
         if each.kind is SeatKind.PERSON

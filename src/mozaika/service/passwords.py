@@ -1,4 +1,4 @@
-"""Passwords: which may be one, and how they are kept (argon2id). Hashing is heavy on purpose: few at once."""
+"""Password rules and hashing (argon2id). Hashing is expensive on purpose, so few run at once."""
 
 from __future__ import annotations
 
@@ -13,61 +13,61 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from mozaika.service.errors import BadPassword, TooBusy
 
-SHORTEST, LONGEST = 8, 200
-_MOST_WAITING = 32  # more than people are; each waits for those before him
+MIN_LENGTH, MAX_LENGTH = 8, 200
+MAX_WAITING = 32  # more than real players cause; each waits for those before it
 T = TypeVar("T")
 
 
 class Passwords:
     def __init__(self, memory_kib: int = 19_456, rounds: int = 2, threads: int = 2) -> None:
-        """The usual advice for argon2id on a server; about 20 ms each."""
+        """The parameters usually recommended for argon2id on a server; about 20 ms per hash."""
         self._hasher = PasswordHasher(time_cost=rounds, memory_cost=memory_kib, parallelism=1)
         self._threads = ThreadPoolExecutor(threads, "mozaika-passwords")
         self._waiting = 0
-        # Compared with when there is no such person, so that an answer takes as long.
-        self._nobodys = self._hasher.hash("nobody")
+        # Verified when there is no such account, so that the answer takes as long.
+        self._dummy_hash = self._hasher.hash("nobody")
 
     async def hashed(self, password: str, name: str) -> str:
-        """To be kept; `BadPassword` if it is none, or too easy to guess for who has that name."""
+        """The hash to store; raises `BadPassword` if it is too short, too long, or too easy to guess for that name."""
         clean = _clean(password)
-        if len(clean) < SHORTEST:
-            raise BadPassword("short", SHORTEST)
-        if len(clean) > LONGEST:
-            raise BadPassword("long", LONGEST)
+        if len(clean) < MIN_LENGTH:
+            raise BadPassword("short", MIN_LENGTH)
+        if len(clean) > MAX_LENGTH:
+            raise BadPassword("long", MAX_LENGTH)
         if clean.casefold() == name.casefold() or len(set(clean)) == 1:
-            raise BadPassword("easy", SHORTEST)
-        return await self._apart(self._hasher.hash, clean)
+            raise BadPassword("easy", MIN_LENGTH)
+        return await self._in_thread(self._hasher.hash, clean)
 
-    async def fits(self, kept: str | None, password: str) -> bool:
-        """Is it the one that was kept? Where nothing was, the answer takes as long."""
-        if len(password) > LONGEST:
+    async def matches(self, stored: str | None, password: str) -> bool:
+        """Whether the password matches the stored hash. Without a hash, the answer is False and takes as long."""
+        if len(password) > MAX_LENGTH:
             return False
-        fitting = await self._apart(self._verify, kept or self._nobodys, _clean(password))
-        return fitting and kept is not None
+        is_match = await self._in_thread(self._verify, stored or self._dummy_hash, _clean(password))
+        return is_match and stored is not None
 
-    def is_outdated(self, kept: str) -> bool:
-        """Kept by easier settings than today's: to be hashed anew while the password is at hand."""
-        return self._hasher.check_needs_rehash(kept)
+    def is_outdated(self, stored: str) -> bool:
+        """Whether the hash has weaker parameters than today's: then it is replaced while the password is known."""
+        return self._hasher.check_needs_rehash(stored)
 
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    def _verify(self, kept: str, password: str) -> bool:
+    def _verify(self, stored: str, password: str) -> bool:
         try:
-            return self._hasher.verify(kept, password)
+            return self._hasher.verify(stored, password)
         except (VerificationError, InvalidHashError):
             return False
 
-    async def _apart(self, work: Callable[..., T], *given: str) -> T:
-        if self._waiting >= _MOST_WAITING:
+    async def _in_thread(self, work: Callable[..., T], *arguments: str) -> T:
+        if self._waiting >= MAX_WAITING:
             raise TooBusy
         self._waiting += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, work, *given)
+            return await asyncio.get_running_loop().run_in_executor(self._threads, work, *arguments)
         finally:
             self._waiting -= 1
 
 
 def _clean(password: str) -> str:
-    """One password, whatever keyboard composed its letters."""
+    """The same text for the same letters, whether a keyboard sends them composed or not."""
     return unicodedata.normalize("NFKC", password)

@@ -1,4 +1,4 @@
-"""People: a name is enough. Who asks is told by a token of his device (`sessions`); here they have ids and names."""
+"""People: ids and names. A name is enough to play; `login_sessions` identifies devices."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import secrets
 from dataclasses import replace
 
 from mozaika.rules.errors import NameTaken
-from mozaika.rules.names import clean_by
+from mozaika.rules.names import clean_name_by_rules
 from mozaika.rules.ruleset import Ruleset
 from mozaika.service.accounts import name_key
 from mozaika.service.errors import NoSuchPerson
@@ -22,8 +22,8 @@ class People:
         self._clock = clock
 
     async def welcome(self, name: str) -> Person:
-        """Somebody new."""
-        clean = clean_by(Ruleset(), name)
+        """Create a person."""
+        clean = clean_name_by_rules(Ruleset(), name)
         await self.check_free(clean)
         person = Person(_new_id(), clean, self._clock.now())
         await self._store.add(person)
@@ -36,9 +36,9 @@ class People:
         return found
 
     async def rename(self, person: str, name: str) -> Person:
-        """For tables to come; at a table one keeps the name that one sat down with."""
+        """Change the name at future tables; at present tables a player keeps the name they joined with."""
         known = await self.find(person)
-        clean = clean_by(Ruleset(), name)
+        clean = clean_name_by_rules(Ruleset(), name)
         if known.account:
             if not await self._accounts.rename(person, clean, name_key(clean)):
                 raise NameTaken(clean)
@@ -48,13 +48,13 @@ class People:
         return replace(known, name=clean)
 
     async def check_free(self, name: str, person: str = "") -> None:
-        """An account's name is nobody else's, not even a guest's."""
+        """Raise `NameTaken` if the name belongs to an account of another person."""
         if await self._accounts.owner(name_key(name)) not in (None, person):
             raise NameTaken(name)
 
 
 def _new_id() -> str:
-    """Never with a dash in front: on a command line that would be an option."""
+    """An id without a leading dash, which would be an option on a command line."""
     while (found := secrets.token_urlsafe(ID_BYTES)).startswith("-"):
         pass
     return found

@@ -1,4 +1,4 @@
-"""What the service needs from outside, as Protocols; `compose.py` supplies it."""
+"""Interfaces that the service needs from outside, as Protocols; `compose.py` supplies implementations."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from mozaika.service.outcomes import GameOutcome, RatingCard, ResultCard, Statis
 
 class TimeSource(Protocol):
     def now(self) -> int:
-        """The table's time, in ms since 1970: it must go on after a restart."""
+        """The time in ms since 1970, so that it is continuous over restarts."""
         ...
 
 
 class TableWords(Protocol):
-    """A word list at hand. `digest` says which words these are."""
+    """An open word list. `digest` identifies its exact words."""
 
     @property
     def name(self) -> str: ...
@@ -34,7 +34,7 @@ class TableWords(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class LexiconCard:
-    """A word list as shown before sitting down."""
+    """A word list as shown when choosing one."""
 
     name: str
     title: str
@@ -45,10 +45,10 @@ class LexiconCard:
 
 
 class Lexica(Protocol):
-    """All word lists."""
+    """All available word lists."""
 
     async def open(self, edition: Edition, name: str) -> TableWords:
-        """The list `name`; `UnknownLexicon` and its like if there is none for these letters."""
+        """Open the list `name`; raises `UnknownLexicon` or a similar error if there is none for these letters."""
         ...
 
     def cards(self, language: str) -> tuple[LexiconCard, ...]: ...
@@ -56,37 +56,37 @@ class Lexica(Protocol):
 
 class MoveFinder(Protocol):
     async def can_anyone_move(self, state: GameState) -> bool:
-        """8.4, by the list that the state's edition names."""
+        """Rule 8.4, with the word list that the state's edition names."""
         ...
 
 
 class Bots(Protocol):
-    """Players without a person. They run elsewhere and get a view as bytes (`records.view_json`), nothing else."""
+    """The engine's players. They run in other processes and get a view as bytes (`records.view_json`), nothing else."""
 
     @property
     def levels(self) -> tuple[str, ...]: ...
 
     async def choose(self, bot: str, view: bytes) -> Command:
-        """What `bot` does on its turn; `BotFailed` if no answer comes."""
+        """The command of `bot` on its turn; raises `BotFailed` if there is no answer."""
         ...
 
     async def hint(self, view: bytes) -> Command:
-        """The best play of the seat on turn, a pass if it has none; `BotFailed` if no answer comes."""
+        """The best play of the seat on turn, or a pass; raises `BotFailed` if there is no answer."""
         ...
 
 
 class Readiness(Protocol):
-    """How far bots are from being able to play: on the very first start something is compiled for them."""
+    """Progress until bots can play: the first start compiles the engine."""
 
     @property
     def share(self) -> float:
-        """From 0 to 1, which means that they are."""
+        """From 0 to 1, which means ready."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class LoggedEvent:
-    """One row of a log: `body` is JSON, `schema` the version of its form."""
+    """One row of an event log: `body` is JSON, `schema` the version of its format."""
 
     schema: int
     body: bytes
@@ -94,7 +94,7 @@ class LoggedEvent:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """`account`: the name is his for good, by a password."""
+    """A person; with an `account`, the name belongs to them."""
 
     id: str
     name: str
@@ -105,7 +105,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """What is needed to sign in; `password` is a hash."""
+    """A person with the hash of their `password`."""
 
     person: Person
     password: str
@@ -126,8 +126,8 @@ class ChatLine:
 
 @dataclass(frozen=True, slots=True)
 class TableSummary:
-    """What to know of a table without replaying its log: whose `turn` it is, `scores`, who won; `wakes_at` is when it
-    must be looked at even if nobody asks. Once it is `over` its secrets are revealed, so the store forgets them.
+    """What is stored about a game so that its log need not be replayed: whose `turn` it is, `scores`, `winners`, and
+    `wakes_at`, its next deadline. Once it is `over` its secrets are in the log, so the store deletes them.
     """
 
     turn: int | None
@@ -138,46 +138,46 @@ class TableSummary:
 
 
 class EventStore(Protocol):
-    """The logs. Every call that writes returns once it is on the disk."""
+    """Event logs. Every write returns after the data is on disk."""
 
     async def append(self, game: str, version: int, events: Sequence[LoggedEvent], after: TableSummary) -> None:
-        """Add to a log that is at `version`; `StaleVersion` if it is not."""
+        """Append to a log at `version`; raises `StaleVersion` if it is at another."""
         ...
 
     async def events(self, game: str, after: int = 0) -> list[LoggedEvent]: ...
 
     async def draws(self, game: str) -> Draws | None:
-        """The secret side of the draws; None once it is revealed."""
+        """The secrets of the draws; None once they are revealed."""
         ...
 
     async def wakes(self) -> list[tuple[int, str]]:
-        """When to look at which table."""
+        """The next deadline of each table that has one, with its id."""
         ...
 
 
 class TableStore(Protocol):
-    """Cards of tables. A table's stage follows its log: `EventStore.append` moves it on in the same breath."""
+    """Cards of tables. `EventStore.append` updates the stage in the same transaction as the log."""
 
     async def add(self, card: TableCard, draws: Draws, seeds: Mapping[int, bytes]) -> None: ...
 
     async def find(self, table: str) -> TableCard | None: ...
 
     async def set_seat(self, table: str, seat: int, card: SeatCard, seed: bytes = b"") -> None:
-        """`seed` is what who sits down adds to the draws."""
+        """`seed` is the player's contribution to the draws."""
         ...
 
     async def seeds(self, table: str) -> dict[int, bytes]: ...
 
     async def close_table(self, table: str) -> None:
-        """Everybody left before the game began."""
+        """Everyone left before the game began."""
         ...
 
     async def set_rated(self, table: str, *, rated: bool) -> None:
-        """Whether its game counts for ratings: known when it begins."""
+        """Whether the game counts for ratings; decided when it begins."""
         ...
 
     async def set_rematch(self, table: str, rematch: str) -> str:
-        """Where these players play again: the first answer stays, and is returned."""
+        """Set the rematch table unless one is set; returns the one that is set."""
         ...
 
     async def gathering(self, limit: int) -> list[TableCard]:
@@ -196,12 +196,12 @@ class PeopleStore(Protocol):
 
 
 class LoginSessionStore(Protocol):
-    """Devices, by the hashes of their tokens."""
+    """Login sessions by the hashes of their tokens."""
 
     async def add(self, token: bytes, person: str, at: int) -> None: ...
 
     async def find(self, token: bytes, since: int) -> tuple[Person, int] | None:
-        """Whose it is and when it was last seen, if that is not before `since`."""
+        """The person and the time of last use, unless that is before `since`."""
         ...
 
     async def see(self, token: bytes, at: int) -> None: ...
@@ -214,10 +214,10 @@ class LoginSessionStore(Protocol):
 
 
 class AccountStore(Protocol):
-    """Names that are somebody's own. `key` is `accounts.name_key`: one account to a key."""
+    """Accounts. `key` is `accounts.name_key`, unique among accounts."""
 
     async def add(self, person: str, name: str, key: str, password: str, at: int) -> bool:
-        """False if the key is taken, or the person has an account."""
+        """False if the key is taken, or the person already has an account."""
         ...
 
     async def find(self, key: str) -> Account | None: ...
@@ -229,23 +229,23 @@ class AccountStore(Protocol):
     async def set_password(self, person: str, password: str) -> None: ...
 
     async def rename(self, person: str, name: str, key: str) -> bool:
-        """False if the key is somebody else's."""
+        """False if the key belongs to another account."""
         ...
 
     async def have_accounts(self, people: Sequence[str]) -> bool:
-        """All of them."""
+        """Whether all of them have accounts."""
         ...
 
 
 class ResultStore(Protocol):
-    """What came of finished games, and ratings."""
+    """Results of finished games, and ratings."""
 
     async def settle(self, outcome: GameOutcome) -> bool:
-        """Keep what a game came to, ratings included; False if that was done before."""
+        """Store the outcome of a game and update ratings; False if that was done before."""
         ...
 
     async def unsettled(self) -> list[str]:
-        """Finished games that a crash kept from being settled."""
+        """Finished games whose outcome was not stored because of a crash."""
         ...
 
     async def known(self, people: Collection[str]) -> dict[tuple[str, str], int]:
@@ -255,26 +255,26 @@ class ResultStore(Protocol):
     async def ratings(self, person: str) -> list[RatingCard]: ...
 
     async def results(self, person: str, before: int, limit: int) -> list[ResultCard]:
-        """The newest first, of those that ended before `before`."""
+        """Games that ended before `before`, the newest first."""
         ...
 
     async def statistics(self, person: str) -> list[Statistics]: ...
 
     async def graph(self, person: str, edition: str, limit: int) -> list[tuple[int, int]]:
-        """Time and rating after each rated game, the oldest first; of the last `limit`."""
+        """Time and rating after each of the last `limit` rated games, the oldest first."""
         ...
 
 
 class ChatStore(Protocol):
     async def add(self, table: str, line: ChatLine) -> ChatLine:
-        """The line with its number."""
+        """Returns the line with its number."""
         ...
 
     async def lines(self, table: str, room: str, after: int = 0) -> list[ChatLine]: ...
 
 
 class Store(Protocol):
-    """One place for all of it, opened and closed as one."""
+    """All stores together, opened and closed as one."""
 
     @property
     def log(self) -> EventStore: ...

@@ -1,4 +1,4 @@
-"""After a game: what it came to is kept, ratings follow. Once for each game, also when a crash comes between."""
+"""Records results and ratings after each game, exactly once even if the server crashes in between."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from mozaika.service.outcomes import GameOutcome, outcome_of
 from mozaika.service.ports import ResultStore, Store, TimeSource
 from mozaika.service.table import Table
 
-AGAIN_S = 5.0  # a store that could not be reached is asked again after this
+RETRY_S = 5.0  # after this an unreachable store is tried again
 
 _log = logging.getLogger(__name__)
 
 
 async def as_rated(card: TableCard, store: Store) -> TableCard:
-    """Asked when a game begins: it is rated only if both players have accounts by then."""
+    """Called when a game begins: it is rated only if both players have accounts by then."""
     if not card.rated or await store.accounts.have_accounts([seat.person for seat in card.seats]):
         return card
     await store.tables.set_rated(card.id, rated=False)
@@ -33,50 +33,51 @@ class ResultRecorder:
     def __init__(self, results: ResultStore, clock: TimeSource) -> None:
         self._results = results
         self._clock = clock
-        self._under_way: set[asyncio.Task[None]] = set()
+        self._running: set[asyncio.Task[None]] = set()
         self._stopping = asyncio.Event()
 
-    def hear(self, table: Table) -> None:
-        """Something happened at a table."""
+    def on_change(self, table: Table) -> None:
+        """Record the result if the game is over."""
         if table.card.stage is Stage.OVER:
-            self._do(self._settle(table))
+            self._start(self._record(table))
 
     def resume(self, load: Callable[[str], Awaitable[Table]]) -> None:
-        """Settle what is left from before a restart, one after the other and beside everything else."""
-        self._do(self._take_up(load))
+        """Record results left over from before a restart, one after the other, in the background."""
+        self._start(self._record_unsettled(load))
 
     async def stop(self) -> None:
-        """What is under way is done first: it is short, but for what waits for the store."""
+        """Finish running tasks first: they are short, except those waiting for the store, which give up."""
         self._stopping.set()
         await self.settled()
 
     async def settled(self) -> None:
-        """Until what is under way is done; who goes away meanwhile ends nothing."""
-        await asyncio.shield(asyncio.gather(*self._under_way, return_exceptions=True))
+        """Wait for running tasks; cancelling the wait does not cancel them."""
+        await asyncio.shield(asyncio.gather(*self._running, return_exceptions=True))
 
-    def _do(self, work: Coroutine[Any, Any, None]) -> None:
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(work)
-        self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
 
-    async def _take_up(self, load: Callable[[str], Awaitable[Table]]) -> None:
+    async def _record_unsettled(self, load: Callable[[str], Awaitable[Table]]) -> None:
         for game in await self._results.unsettled():
             try:
-                await self._settle(await load(game))
-            except GameError as error:  # one that cannot be read must not keep the others
+                await self._record(await load(game))
+            except GameError as error:  # an unreadable game must not stop the others
                 _log.warning("not settled: %s", error.code)
 
-    async def _settle(self, table: Table) -> None:
+    async def _record(self, table: Table) -> None:
         outcome = outcome_of(table.card, table.game, table.now())
         try:
-            while not await self._is_settled(outcome) and not self._stopping.is_set():
+            while not await self._is_recorded(outcome) and not self._stopping.is_set():
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._stopping.wait(), AGAIN_S)
-        except GameError as error:  # the next start tries again
+                    async with asyncio.timeout(RETRY_S):
+                        await self._stopping.wait()
+        except GameError as error:  # the next start of the server tries again
             _log.warning("not settled: %s", error.code)
 
-    async def _is_settled(self, outcome: GameOutcome) -> bool:
-        with suppress(StoreUnreachable):  # it will be there again
+    async def _is_recorded(self, outcome: GameOutcome) -> bool:
+        with suppress(StoreUnreachable):  # it is tried again
             await self._results.settle(outcome)
             return True
         return False

@@ -1,4 +1,4 @@
-"""Who may sit where, and under which name: a plan becomes a card, a card gets its players. Pure."""
+"""Seats at a table: checks a plan, turns it into a card, and decides who may sit where under which name. Pure."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from mozaika.service.cards import SeatCard, SeatKind, SeatPlan, Stage, TableCard
 from mozaika.service.errors import AlreadySeated, BadTable, Blocked, SeatTaken, TableFull
 from mozaika.service.ports import Person, TableWords
 
-LIVE_WINDOW_MS = 20_000  # 7.2: at live tables; none on one device, the move's deadline with days a move
+LIVE_WINDOW_MS = 20_000  # 7.2: at live tables; games on one device and with days per move have none
 
-# Names that every alphabet has and every rule for names allows.
+# Names that are possible in every alphabet and allowed by every rule for names.
 BOT_NAMES = ("Ada", "Bob", "Eva", "Ida", "Leo", "Mia", "Oto")
-NOBODYS_NAMES = ("Anon", "Nemo", "Noname", "Nomen")  # as many as seats: one is always free
+NEUTRAL_NAMES = ("Anon", "Nemo", "Noname", "Nomen")  # of erased people; as many as seats, so that one is always free
 
 
 def check_plan(plan: TablePlan, levels: Collection[str], has_words: bool) -> None:
@@ -41,12 +41,12 @@ def check_plan(plan: TablePlan, levels: Collection[str], has_words: bool) -> Non
         raise BadTable("bot-level")
     if SeatKind.BOT in kinds and not has_words:
         raise BadTable("bot-words")
-    if plan.edition.rules.hints and _strangers(kinds):
+    if plan.edition.rules.hints and _has_strangers(kinds):
         raise BadTable("hints")
 
 
 def check_saved(saved: SavedGame, plan: TablePlan, levels: Collection[str], words: TableWords | None) -> None:
-    """Can this save be gone on with at such a table? Who knows all racks of a save must not play strangers with it."""
+    """Check that a save can be resumed at such a table. A full save contains every rack, so not against strangers."""
     if saved.viewer != FULL:
         raise ViewOnly
     if saved.state().phase is Phase.OVER:
@@ -54,17 +54,17 @@ def check_saved(saved: SavedGame, plan: TablePlan, levels: Collection[str], word
     if saved.edition.lexicon.digest and words is None:
         raise LexiconMissing(saved.edition.lexicon.name)
     check_plan(replace(plan, edition=saved.edition), levels, words is not None)
-    if len(plan.seats) != len(saved.names) or _strangers([seat.kind for seat in plan.seats]):
+    if len(plan.seats) != len(saved.names) or _has_strangers([seat.kind for seat in plan.seats]):
         raise BadTable("saved-seats")
 
 
-def _strangers(kinds: list[SeatKind]) -> bool:
-    """Will others than the host and the players of his device sit there?"""
+def _has_strangers(kinds: list[SeatKind]) -> bool:
+    """Whether people other than the host and the players on the host's device will play."""
     return kinds.count(SeatKind.PERSON) > (SeatKind.LOCAL not in kinds)
 
 
-def judged_by(edition: Edition, words: TableWords | None) -> Edition:
-    """The record names the words that really count: none, where every word does."""
+def with_lexicon(edition: Edition, words: TableWords | None) -> Edition:
+    """The edition with the word list that is really used, or with none if every word is valid."""
     return replace(edition, lexicon=LexiconName("") if words is None else LexiconName(words.name, words.digest))
 
 
@@ -74,7 +74,7 @@ def check_seed(seed: bytes) -> None:
 
 
 def table_edition(edition: Edition, kind: TableKind) -> Edition:
-    """With the challenge window that a live table has where its settings name none."""
+    """The edition with the default challenge window of live tables, if its settings have none."""
     rules = edition.rules
     timeless = kind is TableKind.LOCAL or rules.clock.kind is ClockKind.DAYS
     if rules.challenge_window_ms or timeless or rules.word_checking is WordChecking.AUTOMATIC:
@@ -83,13 +83,13 @@ def table_edition(edition: Edition, kind: TableKind) -> Edition:
 
 
 def seats_of_plan(plan: TablePlan, host: Person) -> tuple[SeatCard, ...]:
-    """Local seats are at the host's device; without any, he sits down on the first seat for a person."""
+    """Local seats are on the host's device; without any, the host takes the first seat for a person."""
     names: list[str] = []
-    wished = [seat.name for seat in plan.seats if seat.kind is SeatKind.LOCAL]
-    seated, sat = list[SeatCard](), bool(wished)
+    local_names = [seat.name for seat in plan.seats if seat.kind is SeatKind.LOCAL]
+    seated, host_sits = list[SeatCard](), bool(local_names)
     for seat in plan.seats:
-        card = _seat_of(plan.edition, seat, host, [*names, *wished, host.name], free=sat)
-        sat = sat or seat.kind is SeatKind.PERSON
+        card = _seat_of(plan.edition, seat, host, [*names, *local_names, host.name], free=host_sits)
+        host_sits = host_sits or seat.kind is SeatKind.PERSON
         if card.name:
             card = replace(card, name=name_at(plan.edition, names, card.name))
             names.append(card.name)
@@ -98,7 +98,7 @@ def seats_of_plan(plan: TablePlan, host: Person) -> tuple[SeatCard, ...]:
 
 
 def draft(plan: TablePlan, host: Person) -> TableCard:
-    """A table without name, time and commitment: those are for the hall to give."""
+    """A table without id, time and commitment, which `TableRegistry` adds."""
     watchable = plan.watchable and plan.kind is not TableKind.LOCAL
     seats = seats_of_plan(plan, host)
     return TableCard("", plan.kind, Stage.GATHERING, host.id, 0, plan.edition, seats, b"", watchable=watchable)
@@ -120,22 +120,22 @@ def _bot_name(edition: Edition, taken: Iterable[str]) -> str:
 
 
 def name_at(edition: Edition, taken: Iterable[str], name: str) -> str:
-    """The clean form of a name that nobody at the table has yet."""
+    """The normalized name; raises `NameTaken` if another player at the table has it."""
     clean = clean_name(edition, name)
     if edition.alphabet.fold(clean) in {edition.alphabet.fold(other) for other in taken if other}:
         raise NameTaken(clean)
     return clean
 
 
-def free_seat(card: TableCard, person: str, wished: Seat | None) -> Seat:
-    """Where `person` may sit down: the seat wished for, else the one kept for him, else the first free one."""
+def free_seat(card: TableCard, person: str, requested: Seat | None) -> Seat:
+    """The seat for `person`: the requested one, else the one reserved for them, else the first free one."""
     own = card.seats_of(person)
     if own:
         raise AlreadySeated(own[0])
-    if wished is not None:
-        if not 0 <= wished < len(card.seats) or not _is_free(card.seats[wished], person):
-            raise SeatTaken(wished)
-        return wished
+    if requested is not None:
+        if not 0 <= requested < len(card.seats) or not _is_free(card.seats[requested], person):
+            raise SeatTaken(requested)
+        return requested
     seats = [seat for seat, each in enumerate(card.seats) if _is_free(each, person)]
     if not seats:
         raise TableFull
@@ -146,8 +146,8 @@ def _is_free(seat: SeatCard, person: str) -> bool:
     return seat.kind is SeatKind.PERSON and not seat.person and seat.invited in ("", person)
 
 
-def draft_again(card: TableCard, host: Person) -> TableCard:
-    """The same table once more: each seat is kept for who sat there, and `host` sits down."""
+def rematch_draft(card: TableCard, host: Person) -> TableCard:
+    """A table for a rematch: every seat is reserved for the same person, and `host` sits down."""
     seats = tuple(
         replace(seat, person="", name="", invited=seat.person)
         if seat.kind is SeatKind.PERSON and seat.person != host.id
@@ -157,17 +157,17 @@ def draft_again(card: TableCard, host: Person) -> TableCard:
     return replace(card, stage=Stage.GATHERING, host=host.id, seats=seats, rematch="", turn=None, scores=(), winners=())
 
 
-def check_admitted(person: str, dismissed: Collection[str]) -> None:
-    if person in dismissed:
+def check_not_barred(person: str, barred: Collection[str]) -> None:
+    if person in barred:
         raise Blocked
 
 
-def unnamed(card: TableCard, person: str) -> TableCard:
-    """The same table without `person`: his seats are nobody's under a neutral name, those kept for him are free."""
+def anonymized(card: TableCard, person: str) -> TableCard:
+    """The table without `person`: their seats get a neutral name and no person, their invitations are removed."""
     for seat, each in enumerate(card.seats):
         if person == each.person:
             others = {card.edition.alphabet.fold(other) for at, other in enumerate(card.names) if at != seat}
-            name = next(name for name in NOBODYS_NAMES if card.edition.alphabet.fold(name) not in others)
+            name = next(name for name in NEUTRAL_NAMES if card.edition.alphabet.fold(name) not in others)
             card = card.with_seat(seat, replace(each, person="", name=name, invited=""))
         elif person == each.invited:
             card = card.with_seat(seat, replace(each, invited=""))
@@ -175,7 +175,7 @@ def unnamed(card: TableCard, person: str) -> TableCard:
 
 
 def may_see(card: TableCard, person: str, link: str) -> bool:
-    """Open tables are for everybody, private ones for those with the link, local ones for their device alone."""
+    """Open tables are visible to everyone, private ones to people with the link, local ones on their device only."""
     belongs = person and (person == card.host or card.seats_of(person) or person in {s.invited for s in card.seats})
     if belongs:
         return True

@@ -1,4 +1,4 @@
-"""A game at once: whoever wants the same as somebody who waits sits down with him; else he waits himself."""
+"""Quick pairing: a seek joins a waiting player who asked for the same game, or waits for one."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from mozaika.service.table import Table
 from mozaika.service.table_registry import TableRegistry
 
 _TWO = (SeatPlan(), SeatPlan())
-_MOST_LOOKED_AT = 500
+_MAX_TABLES = 500
 
 
 class Seeks:
-    """A seek is an open table of two with a free seat; there is nothing else to keep."""
+    """A seek is an open table for two with a free seat, so nothing else is stored."""
 
     def __init__(self, registry: TableRegistry) -> None:
         self._registry = registry
-        self._lock = asyncio.Lock()  # of two who come at once, the second finds the first
+        self._lock = asyncio.Lock()  # of two simultaneous seeks, the second finds the first
 
     async def seek(self, person: Person, plan: TablePlan, seed: bytes = b"") -> Table:
-        """`plan` says edition, word list and whether it is rated; the seats are two, for anybody."""
-        wished = await self._registry.planned(person, _for_two(plan))
+        """`plan` gives edition, word list and whether the game is rated; the table always has two seats for anyone."""
+        wanted = await self._registry.draft(person, _for_two(plan))
         async with self._lock:
-            waiting = [card for card in await self._registry.open_tables(_MOST_LOOKED_AT) if _same(card, wished)]
+            waiting = [card for card in await self._registry.open_tables(_MAX_TABLES) if _matches(card, wanted)]
             own = next((card for card in waiting if card.seats_of(person.id)), None)
             if own is not None:
                 return await self._registry.find(own.id, person.id)
-            for card in reversed(waiting):  # who has waited longest comes first
+            for card in reversed(waiting):  # the longest waiting first
                 with suppress(TableFull, SeatTaken, AlreadySeated, GameAlreadyStarted, NameTaken, NoSuchTable):
                     table, _ = await self._registry.join(card.id, person, seed=seed)
                     return table
@@ -42,5 +42,5 @@ def _for_two(plan: TablePlan) -> TablePlan:
     return TablePlan(plan.edition, _TWO, TableKind.OPEN, plan.lexicon, plan.watchable, plan.rated)
 
 
-def _same(card: TableCard, wished: TableCard) -> bool:
-    return (card.edition, card.rated, len(card.seats)) == (wished.edition, wished.rated, 2) and not card.bots
+def _matches(card: TableCard, wanted: TableCard) -> bool:
+    return (card.edition, card.rated, len(card.seats)) == (wanted.edition, wanted.rated, 2) and not card.bots

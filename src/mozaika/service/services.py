@@ -1,4 +1,4 @@
-"""All that a front needs, as one value; `compose.py` makes it."""
+"""The services that a front end uses, as one value; `compose.py` creates it."""
 
 from __future__ import annotations
 

@@ -194,7 +194,7 @@ class Table:
     async def _decide(self, command: cmd.Command, known: Facts) -> Decision:
         """Accept for the bots first, if only their acceptance is missing before `command`: they decide last (7.9)."""
         state, before = self.game, list[Event]()
-        silent = deadlines.silent_bots(state, command, self.card.bots)
+        silent = deadlines.undecided_bots(state, command, self.card.bots)
         for bot in silent:
             accepted = decide(state, cmd.Accept(bot), known)
             state, before = replay(state, accepted), before + accepted

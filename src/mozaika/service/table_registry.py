@@ -1,4 +1,4 @@
-"""All tables: how they come about, who finds and joins which, and which of them are in memory. One game: `table`."""
+"""All tables: creating, finding, joining and leaving them, and keeping active ones in memory. One game is `table`."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from mozaika.service.ports import Bots, Lexica, MoveFinder, Person, Store, Table
 from mozaika.service.rating_rules import Unrated, why_unrated
 from mozaika.service.result_recorder import ResultRecorder, as_rated
 from mozaika.service.table import Table, TableDependencies
-from mozaika.service.table_words import words_of
+from mozaika.service.table_words import open_words
 
-NO_LIST = "none"
-IDLE_MS = 300_000  # so long after its last use a table without an audience leaves memory
-_SWEEP_S = 60
-_STUCK_MS = 5_000
+NO_LEXICON = "none"
+IDLE_MS = 300_000  # a table without subscribers is unloaded this long after its last use
+_UNLOAD_EVERY_S = 60
+_RETRY_MS = 5_000
 
 
 class TableRegistry:
@@ -50,47 +50,48 @@ class TableRegistry:
         self.bot_levels = bots.levels
         self._clock = clock
         self._dependencies = TableDependencies(store.log, finder, clock, metrics)
-        self._live: dict[str, tuple[Table, int]] = {}  # with the time of its last use
-        self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()  # one object a table, while anybody has it
+        self._live: dict[str, tuple[Table, int]] = {}  # with the time of last use
+        # One object per table, while anyone refers to it.
+        self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self._loading: dict[str, asyncio.Task[Table]] = {}
-        self.watch = DeadlineScheduler(clock, self._wake)
-        self.bots = BotPlayers(bots, self._stuck)
-        self.settling = ResultRecorder(store.results, clock)
-        self.dismissed: set[str] = set()  # people who sit down nowhere any more, whatever of theirs is on its way
+        self.scheduler = DeadlineScheduler(clock, self._wake)
+        self.bots = BotPlayers(bots, self._retry_later)
+        self.results = ResultRecorder(store.results, clock)
+        self.barred: set[str] = set()  # blocked or erased people, whose requests in progress must not seat them
         self._running: list[asyncio.Task[None]] = []
 
-    # --- opening and closing ----------------------------------------------------------------------------------------
+    # --- opening and closing ------------------------------------------------------------------------------------------
 
     async def start(self) -> None:
-        """Take up what was going on before a restart: clocks, windows, bots on turn."""
+        """Resume what was running before a restart: clocks, challenge windows, bots on turn."""
         for at, table in await self._store.log.wakes():
-            self.watch.arm(table, at)
-        self.settling.resume(self._load)
-        self._running = [asyncio.ensure_future(self.watch.run()), asyncio.ensure_future(self._sweep())]
+            self.scheduler.arm(table, at)
+        self.results.resume(self._load)
+        self._running = [asyncio.ensure_future(self.scheduler.run()), asyncio.ensure_future(self._unload_regularly())]
 
     async def stop(self) -> None:
         for task in self._running:
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
-        await self.watch.settle()
+        await self.scheduler.settle()
         await self.bots.stop()
-        await self.settling.stop()
+        await self.results.stop()
         for table, _ in self._live.values():
             table.subscribers.disconnect_all()
 
-    # --- tables -----------------------------------------------------------------------------------------------------
+    # --- tables -------------------------------------------------------------------------------------------------------
 
     async def create(self, host: Person, plan: TablePlan, seed: bytes = b"") -> Table:
-        """A new table, begun at once if no seat is left for anybody. `seed` is what the host adds to the draws."""
+        """A new table; its game begins at once if no seat is free. `seed` is the host's contribution to the draws."""
         seating.check_seed(seed)
-        draft = await self.planned(host, plan)
-        return await self._open(draft, await words_of(self._lexica, draft.edition), seed)
+        draft = await self.draft(host, plan)
+        return await self._open(draft, await open_words(self._lexica, draft.edition), seed)
 
-    async def planned(self, host: Person, plan: TablePlan) -> TableCard:
-        """The table that `plan` would give; it has no name and nothing of it is kept."""
-        words = None if plan.lexicon == NO_LIST else await self._lexica.open(plan.edition, plan.lexicon)
+    async def draft(self, host: Person, plan: TablePlan) -> TableCard:
+        """The table that `plan` would give, without an id and not stored."""
+        words = None if plan.lexicon == NO_LEXICON else await self._lexica.open(plan.edition, plan.lexicon)
         seating.check_plan(plan, self.bot_levels, words is not None)
-        edition = shared(seating.table_edition(seating.judged_by(plan.edition, words), plan.kind))
+        edition = shared(seating.table_edition(seating.with_lexicon(plan.edition, words), plan.kind))
         draft = seating.draft(replace(plan, edition=edition), host)
         lists = {card.name for card in self._lexica.cards(edition.language)}
         unrated = why_unrated(edition, draft.kind, [seat.kind for seat in draft.seats], lists)
@@ -98,7 +99,7 @@ class TableRegistry:
 
     def why_unrated(self, plan: TablePlan, *, account: bool) -> Unrated | None:
         """Why a game by `plan` would not count for ratings; None if it would. `account`: the host has one."""
-        lexicon = "" if plan.lexicon == NO_LIST else plan.lexicon or plan.edition.lexicon.name
+        lexicon = "" if plan.lexicon == NO_LEXICON else plan.lexicon or plan.edition.lexicon.name
         edition = replace(plan.edition, lexicon=replace(plan.edition.lexicon, name=lexicon))
         lists = {card.name for card in self._lexica.cards(edition.language)}
         unrated = why_unrated(edition, plan.kind, [seat.kind for seat in plan.seats], lists)
@@ -112,8 +113,8 @@ class TableRegistry:
         draws: Draws | None = None,
         log: Sequence[Event] = (),
     ) -> Table:
-        """A table as drafted, with a name of its own; `log` is what a saved game goes on from."""
-        seating.check_admitted(draft.host, self.dismissed)
+        """Store a drafted table under a new id; `log` has the events of a saved game to resume."""
+        seating.check_not_barred(draft.host, self.barred)
         draws = draws or Draws(secrets.token_bytes(SECRET_BYTES))
         card = replace(
             draft,
@@ -124,26 +125,26 @@ class TableRegistry:
         )
         own = card.seats_of(card.host)
         await self._store.tables.add(card, draws, {own[0]: seed} if own and seed else {})
-        table = self._keep(Table(card, self._dependencies, words, draws))
+        table = self._register(Table(card, self._dependencies, words, draws))
         if log:
             await table.resume(log)
         await self._begin_if_full(table)
         return table
 
     async def create_from(self, host: Person, saved: SavedGame, plan: TablePlan) -> Table:
-        """Go on with a full save, at a table without strangers; `plan` gives kind and seats, the save the rest."""
-        words = await words_of(self._lexica, saved.edition)
+        """Resume a full save, on one device or against bots; `plan` gives kind and seats, the save everything else."""
+        words = await open_words(self._lexica, saved.edition)
         seating.check_saved(saved, plan, self.bot_levels, words)
         named = tuple(replace(seat, name=seat.name or name) for seat, name in zip(plan.seats, saved.names, strict=True))
         draft = seating.draft(replace(plan, edition=saved.edition, seats=named), host)
         before = Draws(saved.secrets[-1], saved.secrets[:-1])
         draws = before.renewed(secrets.token_bytes(SECRET_BYTES))
-        facts, kept = Facts(now=self._clock.now(), draws=draws), saved.events[-1].at
-        events = (*saved.events, *resume(saved.state(), kept, before, facts))
+        facts, saved_at = Facts(now=self._clock.now(), draws=draws), saved.events[-1].at
+        events = (*saved.events, *resume(saved.state(), saved_at, before, facts))
         return await self._open(draft, words, b"", draws, events)
 
     async def find(self, table: str, person: str = "", link: str = "") -> Table:
-        """A table for somebody who may see it; for anybody else there is none of that name."""
+        """The table, if `person` may see it; otherwise raises `NoSuchTable`, as if it did not exist."""
         found = await self._load(table)
         if not seating.may_see(found.card, person, link):
             raise NoSuchTable(table)
@@ -152,7 +153,7 @@ class TableRegistry:
     async def join(
         self, table: str, person: Person, seat: Seat | None = None, *, name: str = "", seed: bytes = b"", link: str = ""
     ) -> tuple[Table, Seat]:
-        """Sit down; the game begins when nobody is missing. Sitting down where one sits already changes nothing."""
+        """Take a seat; the game begins when none is free. Joining a table twice changes nothing."""
         seating.check_seed(seed)
         found = await self.find(table, person.id, link)
         async with found.lock:
@@ -162,18 +163,18 @@ class TableRegistry:
             elif found.card.stage is not Stage.GATHERING:
                 raise GameAlreadyStarted
             else:
-                seating.check_admitted(person.id, self.dismissed)
+                seating.check_not_barred(person.id, self.barred)
                 taken = seating.free_seat(found.card, person.id, seat)
                 clean = seating.name_at(found.card.edition, found.card.names, name or person.name)
                 card = replace(found.card.seats[taken], person=person.id, name=clean)
                 await self._store.tables.set_seat(table, taken, card, seed)
                 found.card = found.card.with_seat(taken, card)
                 found.send_seats()
-        await self._begin_if_full(found)  # also for who sat already: the store may have failed between the two
+        await self._begin_if_full(found)  # also on a repeated join: the store may have failed after the first
         return found, taken
 
     async def leave(self, table: str, person: str) -> None:
-        """Stand up before the game begins; a table that everybody has left is closed."""
+        """Give up a seat before the game begins; a table that everyone has left is closed."""
         found = await self.find(table, person)
         async with found.lock:
             if found.card.stage is not Stage.GATHERING:
@@ -185,7 +186,8 @@ class TableRegistry:
                 card = replace(found.card.seats[seat], person="", name="")
                 await self._store.tables.set_seat(table, seat, card)
                 found.card = found.card.with_seat(seat, card)
-            found.subscribers.disconnect_person(person)  # whoever sits there next, it is not for his ears
+            # Their connections must not receive what the next player of the seat sees.
+            found.subscribers.disconnect_person(person)
             if not any(seat.person for seat in found.card.seats):
                 await self._store.tables.close_table(table)
                 found.card = replace(found.card, stage=Stage.CLOSED)
@@ -195,11 +197,11 @@ class TableRegistry:
         return await self._store.tables.gathering(limit)
 
     async def tables_of(self, person: str, limit: int = 100) -> list[TableCard]:
-        """One's own games, those that go on first; `turn` says whose turn it is."""
+        """The games of a person, unfinished ones first."""
         return await self._store.tables.of_person(person, limit)
 
     async def rematch(self, table: str, person: Person, seed: bytes = b"") -> Table:
-        """The same players once more at a new table; who asks first opens it, the others find their seats kept."""
+        """A new table for the same players: the first who asks creates it, with seats reserved for the others."""
         seating.check_seed(seed)
         before = await self.find(table, person.id)
         card = before.card
@@ -207,49 +209,49 @@ class TableRegistry:
             raise GameNotOver
         if not card.seats_of(person.id):
             raise NotSeated
-        async with before.lock:  # who asks twice, or with somebody else at once, opens one table
+        async with before.lock:  # simultaneous requests must create only one table
             if not before.card.rematch:
-                return await self._open_again(before, person, seed)
+                return await self._open_rematch(before, person, seed)
         found, _ = await self.join(before.card.rematch, person, seed=seed)
         return found
 
-    async def _open_again(self, before: Table, person: Person, seed: bytes) -> Table:
-        words = await words_of(self._lexica, before.card.edition)
-        again = await self._open(seating.draft_again(before.card, person), words, seed)
-        kept = await self._store.tables.set_rematch(before.id, again.id)
-        before.card = replace(before.card, rematch=kept)
-        if kept == again.id:
+    async def _open_rematch(self, before: Table, person: Person, seed: bytes) -> Table:
+        words = await open_words(self._lexica, before.card.edition)
+        rematch = await self._open(seating.rematch_draft(before.card, person), words, seed)
+        stored = await self._store.tables.set_rematch(before.id, rematch.id)
+        before.card = replace(before.card, rematch=stored)
+        if stored == rematch.id:
             before.send_seats()
-            return again
-        await self._store.tables.close_table(again.id)  # another process was faster
-        found, _ = await self.join(kept, person, seed=seed)
+            return rematch
+        await self._store.tables.close_table(rematch.id)  # another process was faster
+        found, _ = await self.join(stored, person, seed=seed)
         return found
 
     def disconnect_person(self, person: str) -> None:
-        """Whoever listens in his name: they may come back if they still can."""
+        """Disconnect every connection of a person; they may reconnect if they are still allowed to."""
         for table, _ in self._live.values():
             table.subscribers.disconnect_person(person)
 
-    # --- in memory --------------------------------------------------------------------------------------------------
+    # --- tables in memory ---------------------------------------------------------------------------------------------
 
     def in_memory(self) -> int:
         return len(self._live)
 
     async def loaded(self, table: str) -> Table | None:
-        """A table if it is in memory, or just on its way there."""
+        """The table, if it is in memory or being loaded."""
         if table in self._loading:
             with suppress(GameError):
                 await asyncio.shield(self._loading[table])
         return self._known.get(table)
 
-    def let_idle_go(self) -> None:
-        """Forget tables without an audience; the log has them."""
+    def unload_idle(self) -> None:
+        """Drop idle tables without subscribers from memory; the log has them."""
         before = self._clock.now() - IDLE_MS
         for name, (table, used) in list(self._live.items()):
             if used <= before and not len(table.subscribers) and not self.bots.is_thinking(name):
                 del self._live[name]
 
-    def _keep(self, table: Table) -> Table:
+    def _register(self, table: Table) -> Table:
         table.changed = self._changed
         self._known[table.id] = table
         self._live[table.id] = (table, self._clock.now())
@@ -260,30 +262,30 @@ class TableRegistry:
         if known is not None:
             self._live[name] = (known, self._clock.now())
             return known
-        if name not in self._loading:  # whoever comes meanwhile waits for the same
-            self._loading[name] = asyncio.ensure_future(self._load_anew(name))
+        if name not in self._loading:  # concurrent requests wait for the same task
+            self._loading[name] = asyncio.ensure_future(self._load_from_store(name))
         return await asyncio.shield(self._loading[name])
 
-    async def _load_anew(self, name: str) -> Table:
+    async def _load_from_store(self, name: str) -> Table:
         try:
             card = await self._store.tables.find(name)
             if card is None:
                 raise NoSuchTable(name)
-            words = await words_of(self._lexica, card.edition)
+            words = await open_words(self._lexica, card.edition)
             table = Table(card, self._dependencies, words, await self._store.log.draws(name))
             await table.catch_up()
-            self._keep(table)
-            await self._begin_if_full(table)  # a crash may have come between the last to sit down and the start
+            self._register(table)
+            await self._begin_if_full(table)  # a crash may have come between the last join and the start
             return table
         finally:
             del self._loading[name]
 
     async def _begin_if_full(self, table: Table) -> None:
-        taken_up = table.draws is not None and table.draws.earlier  # an upload that a crash came into: nobody was told
-        if table.card.full and table.state is None and table.card.stage is Stage.GATHERING and not taken_up:
+        resumes = table.draws is not None and table.draws.earlier  # a crash interrupted the upload of a saved game
+        if table.card.full and table.state is None and table.card.stage is Stage.GATHERING and not resumes:
             table.card = await as_rated(table.card, self._store)
             seeds = await self._store.tables.seeds(table.id)
-            with suppress(GameAlreadyStarted, StaleVersion):  # two who sat down at once both came here
+            with suppress(GameAlreadyStarted, StaleVersion):  # two simultaneous joins both get here
                 await table.begin(seeds)
 
     async def _wake(self, name: str) -> None:
@@ -294,21 +296,22 @@ class TableRegistry:
             await self._begin_if_full(table)
         version = table.version
         if await table.wake():
-            self.bots.hear(table)
-        if table.state is not None and table.version == version:  # else it was armed anew, perhaps for a bot at once
-            self.watch.arm(name, deadlines.wakes_at(table.state, table.card.bots, self._clock.now()))
+            self.bots.on_change(table)
+        # A change of version has armed it again, perhaps for a bot to act at once.
+        if table.state is not None and table.version == version:
+            self.scheduler.arm(name, deadlines.wakes_at(table.state, table.card.bots, self._clock.now()))
 
     def _changed(self, table: Table) -> None:
-        self.settling.hear(table)
+        self.results.on_change(table)
         if table.is_unsure:
-            self._stuck(table)
+            self._retry_later(table)
         elif table.state is not None:
-            self.watch.arm(table.id, deadlines.wakes_at(table.state, table.card.bots))
+            self.scheduler.arm(table.id, deadlines.wakes_at(table.state, table.card.bots))
 
-    def _stuck(self, table: Table) -> None:
-        self.watch.arm(table.id, self._clock.now() + _STUCK_MS)
+    def _retry_later(self, table: Table) -> None:
+        self.scheduler.arm(table.id, self._clock.now() + _RETRY_MS)
 
-    async def _sweep(self) -> None:
+    async def _unload_regularly(self) -> None:
         while True:
-            await asyncio.sleep(_SWEEP_S)
-            self.let_idle_go()
+            await asyncio.sleep(_UNLOAD_EVERY_S)
+            self.unload_idle()

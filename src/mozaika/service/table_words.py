@@ -1,4 +1,4 @@
-"""Which words a table is judged by."""
+"""The word list of a table."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from mozaika.rules.edition import Edition
 from mozaika.service.ports import Lexica, TableWords
 
 
-async def words_of(lexica: Lexica, edition: Edition) -> TableWords | None:
-    """The very list that an edition names; None if it names none, or if that one is no longer at hand."""
+async def open_words(lexica: Lexica, edition: Edition) -> TableWords | None:
+    """The list that an edition names; None if it names none, or if exactly that list is no longer available."""
     if not edition.lexicon.digest:
         return None
     with suppress(GameError):

@@ -1,5 +1,5 @@
-"""HTTP and WebSocket: the shapes of messages, who is asking, errors as answers. Decides nothing about games: `service`.
+"""HTTP and WebSocket: message formats, identity, limits, and errors as responses. Games are decided in `service`.
 
-Read in this order: `wire` (what comes in), `shown` and `screen` (what goes out), `identity`, `errors`, `http`, `files`,
-`socket` and `connection`, `app`, `server`, `logs`.
+Read in this order: `wire` (incoming messages), `responses` and `screen` (outgoing messages), `identity`, `errors`,
+`http`, `files`, `socket` and `connection`, `app`, `server`, `logs`.
 """

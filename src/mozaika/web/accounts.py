@@ -35,7 +35,7 @@ async def claim_account(
 ) -> PersonInfo:
     """Keep name and games for good, by a password."""
     person = await identity.need(request)
-    quotas.tries.check(address_of(request), f"claim {person.id}")  # it tells which names are taken
+    quotas.sign_in_attempts.check(address_of(request), f"claim {person.id}")  # it tells which names are taken
     return person_info(await services.accounts.claim(person, data.name, data.password))
 
 
@@ -50,9 +50,9 @@ async def change_password(
     """All other devices are signed out."""
     person = await identity.need(request)
     tried = address_of(request), f"change {person.id}"  # who has a device in his hands must not guess either
-    quotas.tries.check(*tried)
+    quotas.sign_in_attempts.check(*tried)
     await services.accounts.change_password(person, data.old, data.new)
-    quotas.tries.succeeded(*tried)
+    quotas.sign_in_attempts.succeeded(*tried)
     await services.sessions.end_all(person.id, but=identity.token_of(request))
     services.registry.disconnect_person(person.id)  # this device comes back by itself
 
@@ -67,9 +67,9 @@ async def sign_in(
 ) -> Response[PersonInfo]:
     """Be on this device who one is elsewhere. Who one was here before stays behind."""
     tried = address_of(request), name_key(data.name)
-    quotas.tries.check(*tried)
+    quotas.sign_in_attempts.check(*tried)
     person = await services.accounts.sign_in(data.name, data.password)
-    quotas.tries.succeeded(*tried)
+    quotas.sign_in_attempts.succeeded(*tried)
     if person.blocked:
         raise Blocked
     await identity.forget(request)

@@ -1,6 +1,6 @@
-"""The door for those who run the server: a Unix socket in its folder that only its owner can open.
+"""The admin socket: a Unix socket in the data folder that only the owner of the folder can open.
 
-One request a connection (`service/admin_requests`), read up to a limit and for a limited time.
+A connection carries one request (`service/admin_requests`), with a limit on its size and on the time to read it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 from mozaika.service.admin import Administration
-from mozaika.service.admin_requests import MOST_REQUEST_BYTES, answer_to
+from mozaika.service.admin_requests import MAX_REQUEST_BYTES, answer_to
 
 _READ_S = 10.0
 _FINISH_S = 2.0
@@ -25,21 +25,23 @@ _log = logging.getLogger(__name__)
 
 @asynccontextmanager
 async def admin_socket(admin: Administration, path: Path) -> AsyncIterator[None]:
-    """Open while the block lasts. A server that cannot have one runs without it and says so in its log."""
+    """Serve the socket inside the block. If it cannot be created, the server runs without it and logs a warning."""
     listening = _listen(path)
     if listening is None:
         yield
         return
-    door, ours = _Door(admin), path.stat().st_ino
-    server = await asyncio.start_unix_server(door.receive, sock=listening, limit=MOST_REQUEST_BYTES, backlog=_BACKLOG)
+    handler, own_inode = _RequestHandler(admin), path.stat().st_ino
+    server = await asyncio.start_unix_server(
+        handler.on_connection, sock=listening, limit=MAX_REQUEST_BYTES, backlog=_BACKLOG
+    )
     try:
         yield
     finally:
         server.close()
         with suppress(OSError):
-            if path.stat().st_ino == ours:
+            if path.stat().st_ino == own_inode:
                 path.unlink()
-        await door.close()
+        await handler.close()
 
 
 def _listen(path: Path) -> socket.socket | None:
@@ -50,8 +52,8 @@ def _listen(path: Path) -> socket.socket | None:
         path.parent.mkdir(parents=True, exist_ok=True)
         _remove_stale(path)
         listening.bind(str(path))
-        path.chmod(0o600)  # nobody can connect before it listens
-    except OSError as error:  # a path too long for a socket, a folder that takes none, somebody else's server
+        path.chmod(0o600)  # in time: nobody can connect before it listens
+    except OSError as error:  # e.g. the path is too long, or another server uses it
         listening.close()
         _log.warning("no admin socket: %s", error.strerror or error)
         return None
@@ -59,42 +61,43 @@ def _listen(path: Path) -> socket.socket | None:
 
 
 def _remove_stale(path: Path) -> None:
-    """What a killed server left behind; not what another one has open, and nothing else of that name."""
+    """Remove a socket that a killed server left behind, but not one in use, nor any other file of that name."""
     if not path.exists() or not stat.S_ISSOCK(path.stat().st_mode):
         return
-    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as knocking:
-        knocking.settimeout(1)
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as probe:
+        probe.settimeout(1)
         try:
-            knocking.connect(str(path))
+            probe.connect(str(path))
         except ConnectionRefusedError:
             path.unlink()
 
 
-class _Door:
+class _RequestHandler:
     def __init__(self, admin: Administration) -> None:
         self._admin = admin
-        self._under_way: set[asyncio.Task[None]] = set()
+        self._running: set[asyncio.Task[None]] = set()
 
-    def receive(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    def on_connection(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.ensure_future(self._answer(reader, writer))
-        self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
 
     async def close(self) -> None:
-        """What is under way may finish, if that is soon; else it is done in part, and can be asked for again."""
-        if self._under_way:
-            _, late = await asyncio.wait(self._under_way, timeout=_FINISH_S)
+        """Wait briefly for running requests, then cancel them. A request that was done in part can be repeated."""
+        if self._running:
+            _, late = await asyncio.wait(self._running, timeout=_FINISH_S)
             for task in late:
                 task.cancel()
             await asyncio.gather(*late, return_exceptions=True)
 
     async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
-            line = await asyncio.wait_for(_line(reader), _READ_S)
+            async with asyncio.timeout(_READ_S):
+                line = await _read_line(reader)
             if line:
                 writer.write(await answer_to(self._admin, line) + b"\n")
                 await writer.drain()
-        except OSError:  # who asked has gone away, or said nothing for too long
+        except OSError:  # the client has disconnected, or timed out
             pass
         except Exception:
             _log.exception("fault in an admin request")
@@ -104,11 +107,11 @@ class _Door:
                 await writer.wait_closed()
 
 
-async def _line(reader: asyncio.StreamReader) -> bytes:
-    """Up to its end; of one that is too long, enough to be refused for it."""
+async def _read_line(reader: asyncio.StreamReader) -> bytes:
+    """One line; for a line that is too long, something else that is refused for its length."""
     try:
         return await reader.readuntil(b"\n")
     except asyncio.IncompleteReadError as error:
         return error.partial
     except asyncio.LimitOverrunError:
-        return b" " * (MOST_REQUEST_BYTES + 1)
+        return b" " * (MAX_REQUEST_BYTES + 1)

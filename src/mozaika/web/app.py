@@ -1,8 +1,9 @@
-"""The whole as one ASGI application: addresses, errors, limits, the schema at `/schema`, and the service's life."""
+"""Builds the ASGI application: routes, error handlers, limits, the schema at `/schema`, and opening the services."""
 
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field
@@ -31,6 +32,7 @@ from mozaika.web.errors import (
 from mozaika.web.headers import SafeHeaders
 from mozaika.web.identity import Identity
 from mozaika.web.limits.admission import Admission
+from mozaika.web.limits.counting import Now
 from mozaika.web.limits.people import CountedIdentity
 from mozaika.web.limits.quotas import Quotas
 from mozaika.web.limits.settings import DEFAULT_LIMITS, Limits
@@ -39,19 +41,20 @@ from mozaika.web.metrics import Measured, Metrics, MetricsEndpoint
 from mozaika.web.origin import OwnPagesOnly
 from mozaika.web.pages import built_pages, no_such_page
 from mozaika.web.rate_limit import DEFAULT_MESSAGE_RATE, MessageRate
-from mozaika.web.schema import correct_answers
+from mozaika.web.schema import correct_responses
 from mozaika.web.screens import Screens
 from mozaika.web.socket import table_socket
 
 OpenServices = Callable[[], AbstractAsyncContextManager[Services]]
 _log = logging.getLogger(__name__)
-_MOST_BODY_BYTES = 3_000_000  # a file of 2 MB in base64, and its frame
+_MAX_BODY_BYTES = 3_000_000  # a file of 2 MB in base64, and the JSON around it
 
 
 @dataclass(frozen=True, slots=True)
 class WebSettings:
     """`static` is the built front end, if there is one; `message_rate` limits messages on a socket, `limits` limits
-    requests; `proxies` are trusted to name their clients. `metrics` are served only to holders of the token.
+    requests by the clock `now`; `proxies` are trusted to name their clients. `metrics` are served only to holders of
+    the token.
     """
 
     static: Path | None = None
@@ -60,10 +63,11 @@ class WebSettings:
     proxies: Proxies = field(default_factory=Proxies)
     metrics: Metrics = field(default_factory=Metrics)
     metrics_token: str = ""
+    now: Now = time.monotonic
 
 
 def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
-    quotas, screens = Quotas(settings.limits), Screens()
+    quotas, screens = Quotas(settings.limits, settings.now), Screens()
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
@@ -106,24 +110,26 @@ def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
         lifespan=[running],
         middleware=[LogRequests],
         compression_config=CompressionConfig(backend="gzip", minimum_size=2_000),
-        request_max_body_size=_MOST_BODY_BYTES,
+        request_max_body_size=_MAX_BODY_BYTES,
         openapi_config=OpenAPIConfig(
             title="Mozaika",
             version=mozaika.__version__,
             path="/schema",
-            render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],  # pages would run scripts from elsewhere
+            # Only JSON: the HTML viewers load scripts from other sites.
+            render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
         ),
         logging_config=None,
     )
-    correct_answers(app.openapi_schema)
+    correct_responses(app.openapi_schema)
     app.asgi_handler = _guarded(app.asgi_handler, settings)
     return app
 
 
 def _guarded(app: ASGIApp, settings: WebSettings) -> ASGIApp:
-    """Around all of it: what Litestar calls middleware does not see the answers to unknown addresses. Who it is comes
-    first, then what costs least.
+    """Wrap the whole application, because Litestar's middleware does not see responses to unknown addresses.
+
+    The client's address is found first, then the cheapest checks run.
     """
-    shown = MetricsEndpoint(OwnPagesOnly(app), settings.metrics, settings.metrics_token)
-    measured = Measured(Admission(shown, settings.limits), settings.metrics)
+    app = MetricsEndpoint(OwnPagesOnly(app), settings.metrics, settings.metrics_token)
+    measured = Measured(Admission(app, settings.limits, settings.now), settings.metrics)
     return BehindProxies(SafeHeaders(measured), settings.proxies)

@@ -1,4 +1,4 @@
-"""What every answer tells the browser not to do. Pages run our scripts only; anything else runs none."""
+"""Security headers of every response. Pages may run only our own scripts; other responses may run none."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _UNUSED = (
     "accelerometer", "browsing-topics", "camera", "display-capture", "geolocation", "gyroscope", "magnetometer",
     "microphone", "midi", "payment", "publickey-credentials-get", "serial", "usb", "xr-spatial-tracking",
 )  # fmt: skip
-# An answer that says something else of its own keeps that.
+# A response that sets one of these itself keeps its own value.
 _ALWAYS = (
     (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"),
     (b"x-content-type-options", b"nosniff"),
@@ -33,11 +33,11 @@ _ALWAYS = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"cache-control", b"no-store"),
 )
-_YEAR_OF_HTTPS = (b"strict-transport-security", b"max-age=31536000")
+_HSTS = (b"strict-transport-security", b"max-age=31536000")
 
 
 class SafeHeaders:
-    """Over HTTP. A socket that is let in shows nothing; one that is refused has its answer from `plain_answers`."""
+    """Adds the headers to HTTP responses. `plain_responses` adds them to refused WebSocket handshakes."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -53,6 +53,6 @@ class SafeHeaders:
 
 def with_safe_headers(scope: Scope, given: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
     given = list(given)
-    there = {name.lower() for name, _ in given}
-    wanted = (*_ALWAYS, _YEAR_OF_HTTPS) if scope["scheme"] in ("https", "wss") else _ALWAYS
-    return [*given, *(each for each in wanted if each[0] not in there)]
+    present = {name.lower() for name, _ in given}
+    wanted = (*_ALWAYS, _HSTS) if scope["scheme"] in ("https", "wss") else _ALWAYS
+    return [*given, *(each for each in wanted if each[0] not in present)]

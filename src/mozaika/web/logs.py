@@ -1,4 +1,4 @@
-"""Logs as lines of JSON. They hold no secret: no cookie, no query (links are in there), no body, no rack."""
+"""Logging as JSON lines. Logs contain no secrets: no cookie, query (private links are in it), body or rack."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TextIO
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-_NO_FAULTS = ("Invalid UTF-8 sequence", "Invalid HTTP request", "Unsupported upgrade request")
+_CLIENT_ERRORS = ("Invalid UTF-8 sequence", "Invalid HTTP request", "Unsupported upgrade request")
 _requests = logging.getLogger("mozaika.requests")
 
 
@@ -26,18 +26,18 @@ class JsonLines(logging.Formatter):
         }
         if record.exc_info:
             line["fault"] = self.formatException(record.exc_info)
-        return json.dumps(line, ensure_ascii=True)  # an address may hold what no text may
+        return json.dumps(line, ensure_ascii=True)  # a path may contain surrogates
 
 
 def log_to(stream: TextIO = sys.stderr, level: int = logging.INFO) -> None:
-    """All of our logs, and what is wrong with others, to one stream.
+    """Send our logs, and warnings of libraries, to one stream.
 
-    However much we are to tell, the libraries below tell warnings only: their lines for each socket have its query in
-    them, and in their finer ones are cookies and all that is sent.
+    Whatever the level, libraries log warnings only: their information lines contain the query of each socket, and their
+    debug lines contain cookies and all data.
     """
     handler = logging.StreamHandler(stream)
     handler.setFormatter(JsonLines())
-    handler.addFilter(_is_ours_or_a_fault)
+    handler.addFilter(_is_ours_or_a_warning)
     root = logging.getLogger()
     root.handlers = [handler]
     for name in ("mozaika", "uvicorn", "uvicorn.error"):
@@ -49,24 +49,24 @@ def log_to(stream: TextIO = sys.stderr, level: int = logging.INFO) -> None:
     logging.getLogger("uvicorn.access").disabled = True
 
 
-def _is_ours_or_a_fault(record: logging.LogRecord) -> bool:
-    """What a client sends that is no UTF-8, or no HTTP, is not our fault, though the server below tells it as one."""
+def _is_ours_or_a_warning(record: logging.LogRecord) -> bool:
+    """Drop uvicorn's warnings about invalid UTF-8 or HTTP: those are mistakes of the client."""
     if record.name.partition(".")[0] == "mozaika":
         return True
-    return record.levelno >= logging.WARNING and not str(record.msg).startswith(_NO_FAULTS)
+    return record.levelno >= logging.WARNING and not str(record.msg).startswith(_CLIENT_ERRORS)
 
 
 class LogRequests:
-    """One line for each answer: method, path without its query, status, time; and one for each socket, at its end."""
+    """Logs each response with method, path without query, status and time; and each socket when it closes."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         method = "SOCKET" if scope["type"] == ScopeType.WEBSOCKET else scope["method"]
-        begun, status = time.perf_counter(), 0
+        started, status = time.perf_counter(), 0
 
-        async def noted(message: Message) -> None:
+        async def send_noting_status(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
@@ -75,9 +75,9 @@ class LogRequests:
             await send(message)
 
         try:
-            # A socket's messages are many: they take the straight way.
-            await self._app(scope, receive, noted if scope["type"] == ScopeType.HTTP else send)
+            # A socket has many messages: they bypass the wrapper.
+            await self._app(scope, receive, send_noting_status if scope["type"] == ScopeType.HTTP else send)
         finally:
-            took = round((time.perf_counter() - begun) * 1000, 1)
+            took = round((time.perf_counter() - started) * 1000, 1)
             facts = {"method": method, "path": scope["path"], "ms": took, **({"status": status} if status else {})}
             _requests.info("answered", extra={"facts": facts})

@@ -1,7 +1,7 @@
-"""Figures for Prometheus. Labels are of closed sets: addresses as they are declared, codes, kinds; no name, no id.
+"""Prometheus metrics. Labels come from closed sets (route templates, codes, kinds), never from names or ids.
 
-`Metrics` is told by everybody and shown at `/metrics` to who has the token. Not to anybody on the same machine: behind
-a proxy that is where everybody comes from.
+`/metrics` requires a token. Requests from the same machine need it too, because behind a proxy all requests come from
+there.
 """
 
 from __future__ import annotations
@@ -15,38 +15,38 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.process_collector import ProcessCollector
 
-_QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
-_THOUGHT = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
-_GROUPS = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
+_SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
+_BOT_SECONDS = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
+_GROUP_SIZES = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
 PATH = "/metrics"
 
 
 class Metrics:
-    """Answers as `service.metrics.MetricsSink` too. One a server: nothing is shared between two of them."""
+    """Implements `service.metrics_sink.MetricsSink` as well. Each server has its own registry."""
 
     def __init__(self) -> None:
         self._registry = registry = CollectorRegistry()
         ProcessCollector(registry=registry)
         self._requests = Histogram(
-            "mozaika_request_seconds", "Answers over HTTP", ["route", "status"], registry=registry, buckets=_QUICK
+            "mozaika_request_seconds", "HTTP responses", ["route", "status"], registry=registry, buckets=_SECONDS
         )
-        self._refusals = Counter("mozaika_refusals", "What was refused, by code", ["code"], registry=registry)
-        self._sockets = Gauge("mozaika_sockets", "Sockets that are open", registry=registry)
+        self._refusals = Counter("mozaika_refusals", "Refusals by error code", ["code"], registry=registry)
+        self._sockets = Gauge("mozaika_sockets", "Open sockets", registry=registry)
         messages = Counter("mozaika_messages", "Messages over sockets", ["way"], registry=registry)
         self.heard, self.said = messages.labels("in").inc, messages.labels("out").inc
         self._moves = Histogram(
-            "mozaika_move_seconds", "From a wish to its being on the disk", registry=registry, buckets=_QUICK
+            "mozaika_move_seconds", "Time from a command until it is on disk", registry=registry, buckets=_SECONDS
         )
-        self._ended = Counter("mozaika_games_ended", "Games that have ended", registry=registry)
+        self._ended = Counter("mozaika_games_ended", "Finished games", registry=registry)
         self._bots = Histogram(
-            "mozaika_bot_seconds", "Answers of bots", ["outcome"], registry=registry, buckets=_THOUGHT
+            "mozaika_bot_seconds", "Time until a bot answers", ["outcome"], registry=registry, buckets=_BOT_SECONDS
         )
         self._writes = Histogram(
-            "mozaika_store_group_writes", "Writes that were one transaction", registry=registry, buckets=_GROUPS
+            "mozaika_store_group_writes", "Writes per transaction", registry=registry, buckets=_GROUP_SIZES
         )
         self._tables = Gauge("mozaika_tables_in_memory", "Tables in memory", registry=registry)
 
-    # --- as service.watcher.Watcher ---------------------------------------------------------------------------------
+    # --- service.metrics_sink.MetricsSink -----------------------------------------------------------------------------
 
     def moved(self, seconds: float) -> None:
         self._moves.observe(seconds)
@@ -60,7 +60,7 @@ class Metrics:
     def wrote(self, writes: int) -> None:
         self._writes.observe(writes)
 
-    # --- from the web -----------------------------------------------------------------------------------------------
+    # --- web layer ----------------------------------------------------------------------------------------------------
 
     def answered(self, route: str, status: int, seconds: float) -> None:
         self._requests.labels(route, f"{status // 100}xx").observe(seconds)
@@ -82,7 +82,7 @@ class Metrics:
 
 
 class Measured:
-    """Around the application: every answer, every refusal and every socket counts."""
+    """Middleware that measures every response, refusal and socket."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
         self._app = app
@@ -102,23 +102,23 @@ class Measured:
             self._metrics.refused(refusal)
 
     async def _time(self, scope: Scope, receive: Receive, send: Send) -> None:
-        begun, status = time.perf_counter(), 500
+        started, status = time.perf_counter(), 500
 
-        async def noted(message: Message) -> None:
+        async def send_noting_status(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
             await send(message)
 
         try:
-            await self._app(scope, receive, noted)
+            await self._app(scope, receive, send_noting_status)
         finally:
-            # What no handler was found for has no declared address: all of that is one.
-            self._metrics.answered(scope.get("path_template", "none"), status, time.perf_counter() - begun)
+            # A request without a handler has no route template: these share one label.
+            self._metrics.answered(scope.get("path_template", "none"), status, time.perf_counter() - started)
 
 
 class MetricsEndpoint:
-    """The figures at their address, for who has the token; for anybody else there is nothing there."""
+    """Serves the metrics to holders of the token; for anyone else the address does not exist."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics, token: str) -> None:
         self._app = app
@@ -126,7 +126,7 @@ class MetricsEndpoint:
         self._expected = f"Bearer {token}".encode() if token else b""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["path"] == PATH and scope["type"] == ScopeType.HTTP and self._may_see(scope):
+        if scope["path"] == PATH and scope["type"] == ScopeType.HTTP and self._is_authorized(scope):
             body = self._metrics.text()
             headers = [(b"content-type", CONTENT_TYPE_LATEST.encode()), (b"content-length", str(len(body)).encode())]
             await send({"type": "http.response.start", "status": 200, "headers": headers})
@@ -134,6 +134,6 @@ class MetricsEndpoint:
         else:
             await self._app(scope, receive, send)
 
-    def _may_see(self, scope: Scope) -> bool:
+    def _is_authorized(self, scope: Scope) -> bool:
         given = next((value for name, value in scope["headers"] if name == b"authorization"), b"")
         return bool(self._expected) and hmac.compare_digest(given, self._expected)

@@ -1,7 +1,7 @@
-"""Whose page asks: a browser tells, and another site's must not act in our player's name.
+"""Protection against cross-site requests: pages of other sites must not act as our player.
 
-What changes something is refused from a foreign page, sockets too. Who is no browser says nothing about pages, and has
-no cookie that anybody else could send for him.
+Requests that change something, and sockets, are refused if a browser reports that a foreign page sent them. Clients
+that are not browsers send no such headers; nobody else can send their cookies.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from mozaika.web.errors import ForeignOrigin
-from mozaika.web.plain_responses import refuse, turn_away
+from mozaika.web.plain_responses import accept_and_refuse, refuse
 
-_HARMLESS = frozenset({"GET", "HEAD", "OPTIONS"})
+_SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 _FOREIGN_SITES = frozenset({b"cross-site", b"same-site"})
 _PORTS = {"http": 80, "https": 443}
-_SECURE = {"http": "http", "ws": "http", "https": "https", "wss": "https"}
+_HTTP_SCHEMES = {"http": "http", "ws": "http", "https": "https", "wss": "https"}
 FORBIDDEN = 4403
 
 
@@ -26,23 +26,23 @@ class OwnPagesOnly:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        may_change = scope["type"] == ScopeType.WEBSOCKET or scope["method"] not in _HARMLESS
+        may_change = scope["type"] == ScopeType.WEBSOCKET or scope["method"] not in _SAFE_METHODS
         if not may_change or not is_foreign(scope):
             await self._app(scope, receive, send)
         elif scope["type"] == ScopeType.HTTP:
             await refuse(scope, send, ForeignOrigin())
         else:
-            await turn_away(scope, receive, send, ForeignOrigin(), FORBIDDEN)
+            await accept_and_refuse(scope, receive, send, ForeignOrigin(), FORBIDDEN)
 
 
 def is_foreign(scope: Scope) -> bool:
-    told = {name: value for name, value in scope["headers"] if name in (b"origin", b"host", b"sec-fetch-site")}
-    if b"origin" not in told:
-        return told.get(b"sec-fetch-site", b"").lower() in _FOREIGN_SITES
-    host, origin = told.get(b"host", b"").decode("latin-1"), told[b"origin"].decode("latin-1")
+    headers = {name: value for name, value in scope["headers"] if name in (b"origin", b"host", b"sec-fetch-site")}
+    if b"origin" not in headers:
+        return headers.get(b"sec-fetch-site", b"").lower() in _FOREIGN_SITES
+    host, origin = headers.get(b"host", b"").decode("latin-1"), headers[b"origin"].decode("latin-1")
     try:
-        return _parts(urlsplit(origin)) != _parts(urlsplit(f"{_SECURE[scope['scheme']]}://{host}"))
-    except ValueError:  # not an address at all
+        return _parts(urlsplit(origin)) != _parts(urlsplit(f"{_HTTP_SCHEMES[scope['scheme']]}://{host}"))
+    except ValueError:  # not a URL
         return True
 
 

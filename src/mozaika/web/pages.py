@@ -1,7 +1,7 @@
-"""The built front end: one page at several addresses, its files, and what makes an app of it (a worker, manifests).
-The browser itself finds out which page is meant.
+"""Serves the built front end: one HTML page at several addresses, its files, the service worker and the manifests. The
+script in the page shows the view for its address.
 
-What `frontend/` makes is copied here by the build hook; a server without it still has all of `/api`.
+The build hook copies the output of `frontend/` here; a server without it still has all of `/api`.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from mozaika.web.headers import PAGE_POLICY, WORKER_POLICY
 
 BUILT = Path(__file__).with_name("static")
 _PAGES = ["/", "/new", "/settings", "/account", "/people/{person:str}", "/rules/{edition:str}", "/t/{table:str}"]
-_YEAR_S = 365 * 24 * 3600  # their names tell their content: a new version has new names
-_KEPT = "public, max-age=86400"
+_YEAR_S = 365 * 24 * 3600  # file names contain a hash of the content
+_CACHED_FOR_A_DAY = "public, max-age=86400"
 _HEADERS = {"Cache-Control": "no-cache", "Content-Security-Policy": PAGE_POLICY}
-# The worker asks for what pages ask for, by its own policy; a kept one would keep pages old.
+# The service worker fetches on behalf of pages. A cached worker would keep serving old pages.
 _WORKER_HEADERS = {"Cache-Control": "no-cache", "Content-Security-Policy": WORKER_POLICY}
 
 
@@ -43,7 +43,7 @@ def built_pages(folder: Path) -> list[HTTPRouteHandler | Router]:
     @get("/mark.svg", include_in_schema=False, sync_to_thread=False)
     def mark() -> Response[bytes]:
         return Response(
-            (folder / "mark.svg").read_bytes(), media_type="image/svg+xml", headers={"Cache-Control": _KEPT}
+            (folder / "mark.svg").read_bytes(), media_type="image/svg+xml", headers={"Cache-Control": _CACHED_FOR_A_DAY}
         )
 
     @get("/sw.js", include_in_schema=False, sync_to_thread=False)
@@ -59,18 +59,18 @@ def built_pages(folder: Path) -> list[HTTPRouteHandler | Router]:
         content = manifests[name].read_bytes()
         return Response(content, media_type="application/manifest+json", headers={"Cache-Control": "no-cache"})
 
-    kept = CacheControlHeader(max_age=_YEAR_S, public=True, immutable=True)
-    assets = create_static_files_router("/assets", [folder / "assets"], include_in_schema=False, cache_control=kept)
+    forever = CacheControlHeader(max_age=_YEAR_S, public=True, immutable=True)
+    assets = create_static_files_router("/assets", [folder / "assets"], include_in_schema=False, cache_control=forever)
     return [page, mark, worker, manifest, assets]
 
 
 def no_such_page(folder: Path | None) -> Callable[[Request[Any, Any, Any], NotFoundException], Response[Any]]:
-    """The answer at an address that is nothing: who reads pages gets the page, which says so with a way home."""
+    """The response for an unknown address: browsers get the page, which shows "not found" and a link home."""
 
     def answer(request: Request[Any, Any, Any], error: NotFoundException) -> Response[Any]:
         built = folder is not None and (folder / "index.html").is_file()
-        reads = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
-        if folder is None or not built or not reads or request.method != "GET":
+        wants_html = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
+        if folder is None or not built or not wants_html or request.method != "GET":
             return answer_http_error(request, error)
         return _index(folder, HTTP_404_NOT_FOUND)
 

@@ -1,4 +1,4 @@
-"""Refusals that are sent before the application has heard of anything: over HTTP, instead of a socket, and over one."""
+"""Refusals sent by the middleware, before a request reaches the application: over HTTP, or over a socket."""
 
 from __future__ import annotations
 
@@ -15,13 +15,15 @@ from mozaika.web.headers import with_safe_headers
 
 
 def _language(scope: Scope) -> str:
-    asked = parse_qs(scope["query_string"]).get(b"lang", [b""])[0]  # a page's socket cannot say it otherwise
+    asked = parse_qs(scope["query_string"]).get(b"lang", [b""])[0]  # a page cannot set headers on its socket
     accepted = next((value for name, value in scope["headers"] if name == b"accept-language"), b"")
     return language_from((asked or accepted).decode("latin-1"))
 
 
 async def refuse(scope: Scope, send: Send, error: GameError) -> None:
-    """Answer a request, or a handshake, by HTTP. The page of a refused handshake learns nothing, and it costs least."""
+    """Refuse a request or a WebSocket handshake by an HTTP response. A browser hides the reason of a refused handshake
+    from its page; `accept_and_refuse` shows it.
+    """
     note_refusal(scope, error)
     body = msgspec.json.encode(shown_error(error, _language(scope)))
     headers = [
@@ -33,15 +35,15 @@ async def refuse(scope: Scope, send: Send, error: GameError) -> None:
         await send({"type": "http.response.start", "status": status_of(error), "headers": headers})
         await send({"type": "http.response.body", "body": body, "more_body": False})
         return
-    whole = with_safe_headers(scope, headers)
-    # An extension of ASGI that Litestar has no types for.
-    begin = {"type": "websocket.http.response.start", "status": status_of(error), "headers": whole}
+    safe_headers = with_safe_headers(scope, headers)
+    # An ASGI extension that Litestar has no types for.
+    begin = {"type": "websocket.http.response.start", "status": status_of(error), "headers": safe_headers}
     await send(cast(Message, begin))
     await send(cast(Message, {"type": "websocket.http.response.body", "body": body, "more_body": False}))
 
 
-async def turn_away(scope: Scope, receive: Receive, send: Send, error: GameError, code: int) -> None:
-    """Let in to be told why not: a browser shows its page nothing of a refused handshake."""
+async def accept_and_refuse(scope: Scope, receive: Receive, send: Send, error: GameError, code: int) -> None:
+    """Accept a socket, send the refusal and close it: a browser hides a refused handshake from its page."""
     note_refusal(scope, error)
     await receive()
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})

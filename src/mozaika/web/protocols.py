@@ -1,4 +1,4 @@
-"""uvicorn's protocols with what they lack: limits of connections, and of time for those who are slow on purpose."""
+"""uvicorn's protocols with two additions: limits on the number of connections, and time limits for slow clients."""
 
 from __future__ import annotations
 
@@ -30,37 +30,37 @@ from mozaika.web.errors import (
     shown_error,
     status_of,
 )
-from mozaika.web.limits.counting import Counts
+from mozaika.web.limits.counting import ConcurrencyLimit
 from mozaika.web.limits.settings import Limits
 
-_LEAVES_WITHIN_S = 1.0
+_DISCARD_S = 1.0  # how long the rest of a refused request is read and discarded
 
 
 class GuardedConfig(uvicorn.Config):
-    """What the protocols of one server share: how many connections there are, and how long to wait for what."""
+    """What the protocols of one server share: limits, and the number of open connections."""
 
     def __init__(self, app: Any, limits: Limits, proxies: Proxies, refused: Callable[[str], None], **more: Any) -> None:
-        """`refused` hears the code of each refusal that the application hears nothing of."""
+        """`refused` is called with the code of each refusal that does not reach the application."""
         super().__init__(app, http=HttpProtocol, ws=SocketProtocol, **more)
         self.limits = limits
         self.refused = refused
         self.proxies = proxies
-        self.connections = Counts(limits.connections, limits.connections_per_address)
+        self.connections = ConcurrencyLimit(limits.connections, limits.connections_per_address)
 
 
-class Stall:
-    """Ends a connection whose other side takes nothing of what it is sent."""
+class WriteTimeout:
+    """Aborts a connection whose client does not read what it is sent."""
 
     def __init__(self, transport: asyncio.Transport, seconds: float) -> None:
         self._transport = transport
         self._seconds = seconds
         self._timer: asyncio.TimerHandle | None = None
 
-    def begin(self) -> None:
-        self.end()
+    def start(self) -> None:
+        self.cancel()
         self._timer = asyncio.get_running_loop().call_later(self._seconds, self._transport.abort)
 
-    def end(self) -> None:
+    def cancel(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -71,24 +71,24 @@ class HttpProtocol(H11Protocol):
         super().connection_made(transport)
         config = cast(GuardedConfig, self.config)
         self._limits = config.limits
-        self._stall = Stall(transport, config.limits.taking_s)
+        self._write_timeout = WriteTimeout(transport, config.limits.taking_s)
         self._waiting_for: str | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._is_ending = False
-        self._counted = _Counted(config, self.client)
-        error = self._counted.enter()
+        self._slot = _ConnectionSlot(config, self.client)
+        error = self._slot.acquire()
         if error is not None:
             self._answer(error)
-            transport.close()  # at once, whether it is heard or not: this is for storms
+            transport.close()  # without waiting for the client: a flood of connections must stay cheap
         self._watch()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_watching()
-        self._stall.end()
-        self._counted.leave()
+        self._write_timeout.cancel()
+        self._slot.release()
         super().connection_lost(exc)
 
-    # --- slow on purpose --------------------------------------------------------------------------------------------
+    # --- time limits --------------------------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
         if not self._is_ending:
@@ -100,7 +100,7 @@ class HttpProtocol(H11Protocol):
         self._watch()
 
     def _watch(self) -> None:
-        """How long the rest may take, counted from its beginning: a byte now and then wins no time."""
+        """Start the timer of the part that is awaited now. It is not restarted by further bytes of the same part."""
         waiting_for = self._awaited()
         if waiting_for != self._waiting_for:
             self._stop_watching()
@@ -127,76 +127,78 @@ class HttpProtocol(H11Protocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._stall.begin()
+        self._write_timeout.start()
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        self._stall.end()
+        self._write_timeout.cancel()
 
-    # --- a socket from here on --------------------------------------------------------------------------------------
+    # --- upgrade to a socket ------------------------------------------------------------------------------------------
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self._stop_watching()
         super().handle_websocket_upgrade(event)
         protocol = self.transport.get_protocol()
         if isinstance(protocol, SocketProtocol):
-            protocol.counted = self._counted
+            protocol.slot = self._slot
 
-    # --- answers without the application ----------------------------------------------------------------------------
+    # --- answers without the application ------------------------------------------------------------------------------
 
     def send_400_response(self, msg: str) -> None:
-        """Called for what is no HTTP; the only one who knows why is the error being handled."""
+        """uvicorn calls this for invalid HTTP, and passes no reason: the exception being handled has it."""
         error = sys.exc_info()[1]
         is_large = getattr(error, "error_status_hint", 0) == HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
         self._answer_and_end(HeadTooLarge() if is_large else BadRequest("HTTP"))
 
     def _answer_and_end(self, error: WebError) -> None:
-        """What still comes is taken for a moment: a connection closed before it would not bring him the answer."""
+        """Answer, then read and discard for a moment: closing with unread data resets the connection, and the client
+        would not receive the answer.
+        """
         self._stop_watching()
         self._is_ending = True
         if not self._answer(error):
             self.transport.abort()
             return
         self.transport.write_eof()
-        self._timer = self.loop.call_later(_LEAVES_WITHIN_S, self.transport.close)
+        self._timer = self.loop.call_later(_DISCARD_S, self.transport.close)
 
     def _answer(self, error: WebError) -> bool:
-        """False if there is another answer on its way, into the middle of which nothing can be said."""
+        """False if another answer has been sent in part, so that nothing can be added."""
         cast(GuardedConfig, self.config).refused(error.code)
         if self.cycle is not None and not self.cycle.response_complete:
             if self.cycle.response_started:
                 return False
-            self.cycle.disconnected = True  # what the application says now comes too late
+            self.cycle.disconnected = True  # the application's own answer comes too late
         self.transport.write(raw_answer(error))
         return True
 
 
-class _Counted:
-    """One connection among all, from its first moment as HTTP to its last, perhaps as a socket."""
+class _ConnectionSlot:
+    """One connection's place in the counts, held from its first byte as HTTP to its end, perhaps as a socket."""
 
     def __init__(self, config: GuardedConfig, client: tuple[str, int] | None) -> None:
         self._counts = config.connections
         host = client[0] if client else ""
         self._key = None if host in config.proxies else address_key(host)
-        self._is_in = False
+        self._is_held = False
 
-    def enter(self) -> WebError | None:
-        if self._counts.has_enough(self._key):
+    def acquire(self) -> WebError | None:
+        if self._counts.is_full_for(self._key):
             return TooManySockets()
         if self._counts.is_full():
             return ServerFull()
         self._counts.add(self._key)
-        self._is_in = True
+        self._is_held = True
         return None
 
-    def leave(self) -> None:
-        if self._is_in:
-            self._is_in = False
+    def release(self) -> None:
+        if self._is_held:
+            self._is_held = False
             self._counts.remove(self._key)
 
 
 def raw_answer(error: WebError) -> bytes:
-    """All of it as bytes, in the language that all understand: nobody has been asked for his yet."""
+    """A whole HTTP response, in the default language: the request has not been read yet."""
     status = HTTPStatus(status_of(error))
     body = msgspec.json.encode(shown_error(error, LANGUAGES[0]))
     headers = {
@@ -212,36 +214,54 @@ def raw_answer(error: WebError) -> bytes:
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """With fewer alarms, too: what a client does at an odd moment is no fault of ours."""
+    """A WebSocket connection. What a client sends at an unexpected moment is not logged as a fault."""
 
-    counted: _Counted | None = None
-    _stall: Stall | None = None
+    slot: _ConnectionSlot | None = None
+    _write_timeout: WriteTimeout | None = None
+    _is_discarding = False
 
     def data_received(self, data: bytes) -> None:
+        if self._is_discarding:
+            return
         try:
             super().data_received(data)
-        except (AssertionError, InvalidState):  # it takes for granted that the handshake is over by then
+        except (AssertionError, InvalidState):  # uvicorn assumes that the handshake is over by then
             self.transport.abort()
 
+    def handle_parser_exception(self) -> None:
+        """Send the close frame, then read and discard until the client closes or `close_timeout` has passed: closing
+        with unread data resets the connection, and the client would not receive the close code.
+        """
+        close = self.conn.close_sent
+        assert close is not None
+        self._is_discarding = True
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": close.code, "reason": close.reason})
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.write_eof()
+        self.close_sent = True
+        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
+
     def connection_lost(self, exc: Exception | None) -> None:
-        if self.counted is not None:
-            self.counted.leave()
-        if self._stall is not None:
-            self._stall.end()
+        if self.slot is not None:
+            self.slot.release()
+        if self._write_timeout is not None:
+            self._write_timeout.cancel()
         super().connection_lost(exc)
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._stall = self._stall or Stall(self.transport, cast(GuardedConfig, self.config).limits.taking_s)
-        self._stall.begin()
+        self._write_timeout = self._write_timeout or WriteTimeout(
+            self.transport, cast(GuardedConfig, self.config).limits.taking_s
+        )
+        self._write_timeout.start()
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        if self._stall is not None:
-            self._stall.end()
+        if self._write_timeout is not None:
+            self._write_timeout.cancel()
 
     async def send(self, message: ASGISendEvent) -> None:
-        """Of a socket that the protocol has closed for what came in, the application hears only later."""
+        """The application may still send after the protocol has closed the socket because of invalid input."""
         try:
             await super().send(message)
         except RuntimeError as error:

@@ -1,4 +1,4 @@
-"""How fast one client may talk: more than anybody means is no play."""
+"""Rate limit for messages on one socket."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class MessageRate:
-    """So many messages in so many seconds, over one socket."""
+    """At most `messages` in any period of `seconds`."""
 
     messages: int = 200
     seconds: float = 10.0
@@ -17,7 +17,7 @@ DEFAULT_MESSAGE_RATE = MessageRate()
 
 
 class RateLimiter:
-    """Holds the times of the last messages only: most sockets are quiet."""
+    """Stores only the times within the period: most sockets are quiet, so this takes little memory."""
 
     __slots__ = ("_message_rate", "_times")
 
@@ -26,7 +26,7 @@ class RateLimiter:
         self._times: list[float] = []
 
     def allows(self, now: float) -> bool:
-        """Note a message, unless it is one too many."""
+        """Count a message at `now`; False if it exceeds the rate."""
         self._times = [each for each in self._times if now - each < self._message_rate.seconds]
         if len(self._times) >= self._message_rate.messages:
             return False

@@ -1,4 +1,4 @@
-"""The OpenAPI schema as it is true of us: whatever goes wrong, the answer is a `ErrorInfo`; 204 has no content."""
+"""Corrections to the generated OpenAPI schema: every error response is an `ErrorInfo`, and 204 has no content."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ _ERROR = Schema(
 )
 
 
-def correct_answers(schema: OpenAPI) -> None:
-    """Litestar's own form of errors is declared by itself, and we never send it."""
+def correct_responses(schema: OpenAPI) -> None:
+    """Replace the error responses that Litestar declares: we never send those."""
     schema.components.schemas = {**(schema.components.schemas or {}), _NAME: _ERROR}
     for path in (schema.paths or {}).values():
         for operation in _operations(path):
-            kept = {status: each for status, each in (operation.responses or {}).items() if status.startswith("2")}
-            if isinstance(empty := kept.get("204"), OpenAPIResponse):
+            successes = {status: each for status, each in (operation.responses or {}).items() if status.startswith("2")}
+            if isinstance(empty := successes.get("204"), OpenAPIResponse):
                 empty.content = None
-            operation.responses = {**kept, "default": _error_response()}
+            operation.responses = {**successes, "default": _error_response()}
 
 
 def _operations(path: PathItem) -> list[Operation]:
@@ -48,6 +48,6 @@ def _operations(path: PathItem) -> list[Operation]:
 def _error_response() -> OpenAPIResponse:
     reference = Reference(ref=f"#/components/schemas/{_NAME}")
     return OpenAPIResponse(
-        description="What is wrong, as a code that never changes and as a sentence",
+        description="An error, as a stable code and a sentence in the client's language",
         content={"application/json": OpenAPIMediaType(schema=reference)},
     )

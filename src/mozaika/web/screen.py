@@ -15,7 +15,7 @@ from mozaika.errors import GameError
 from mozaika.rules import commands as cmd
 from mozaika.rules.board import Board, Placement
 from mozaika.rules.edition import Edition
-from mozaika.rules.phases import awaited, why_not
+from mozaika.rules.phases import awaited, refusal
 from mozaika.rules.state import GameState, Pending, Phase, Result, TurnKind, seats_after
 from mozaika.rules.tiles import Tile
 from mozaika.rules.views import PlayerView
@@ -164,7 +164,7 @@ def _permissions(view: PlayerView, hints: bool) -> Permissions:
     state, seat = view.state, view.seat
     if seat is None:
         return _SPECTATOR
-    refusals: dict[str, GameError | None] = {name: why_not(state, seat, kind) for name, kind in _KINDS.items()}
+    refusals: dict[str, GameError | None] = {name: refusal(state, seat, kind) for name, kind in _KINDS.items()}
     refusals["hint"] = why_no_hint(state, seat, allowed=hints)
     return Permissions(**{name: None if error is None else error.code for name, error in refusals.items()})
 

@@ -1,4 +1,4 @@
-"""How the application is run: one uvicorn, with the limits that our sockets need. The protocols: `protocols`."""
+"""The uvicorn configuration, and the listening socket. Connection handling is in `protocols`."""
 
 from __future__ import annotations
 
@@ -17,12 +17,13 @@ from mozaika.web.protocols import GuardedConfig, SocketProtocol
 __all__ = ["SocketProtocol", "listen", "server_config", "with_open_files"]
 
 _GRACE_S = 3
-_OTHER_FILES = 200  # the store, workers, word lists; and some to spare
+_OTHER_FILES = 200  # the store, workers and word lists, with a margin
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket to be served on. Two messages on end must not wait for each other's receipt (Nagle's algorithm): asyncio
-    sees to that itself only for sockets that name their protocol, and the connections of this one do not.
+    """The listening socket, with Nagle's algorithm turned off: it would delay the second of two messages until the
+    client has acknowledged the first. asyncio turns it off only for sockets that name their protocol, which accepted
+    ones do not.
     """
     listening = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -30,20 +31,20 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def with_open_files(limits: Limits) -> Limits:
-    """As many connections as the system lets this process have open files, after asking it for enough: who comes when
-    there are none left would not even be refused.
+    """Lower `connections` to the number of files that this process may open, after raising that number if possible.
+    Without a free file a connection could not even be refused.
     """
     try:
-        import resource  # noqa: PLC0415 - there is none on Windows, where there is no such limit either
+        import resource  # noqa: PLC0415 - Windows has neither the module nor the limit
     except ImportError:
         return limits
     wanted = limits.connections + _OTHER_FILES
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft != resource.RLIM_INFINITY and soft < wanted:
-        most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        raised = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
         with suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
-            soft = most
+            resource.setrlimit(resource.RLIMIT_NOFILE, (raised, hard))
+            soft = raised
         return replace(limits, connections=min(limits.connections, max(1, soft - _OTHER_FILES)))
     return limits
 
@@ -54,7 +55,7 @@ def server_config(
     proxies: Proxies | None = None,
     refused: Callable[[str], None] = lambda code: None,
 ) -> GuardedConfig:
-    """`refused` hears of what is refused before the application hears of it."""
+    """`refused` is called with the code of each refusal that does not reach the application."""
     return GuardedConfig(
         app,
         limits,
@@ -63,12 +64,13 @@ def server_config(
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=False,  # `addresses` reads them, of the proxies that are trusted
+        proxy_headers=False,  # `addresses` reads them, from trusted proxies only
         lifespan="on",
         h11_max_incomplete_event_size=limits.head_bytes,
         ws_max_size=MAX_MESSAGE_BYTES,
-        # Short messages gain little; and the length of what is packed with a player's own words tells of the rest.
+        # Compression gains little on short messages, and the length of a compressed message that contains a player's
+        # own text would reveal something about the rest.
         ws_per_message_deflate=False,
-        ws_ping_interval=None,  # our own heartbeats tell the version too
+        ws_ping_interval=None,  # our own heartbeats also carry the version
         timeout_graceful_shutdown=_GRACE_S,
     )

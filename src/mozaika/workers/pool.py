@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
-from mozaika.engine.errors import CHAMPION_S, LEVEL_NAMES
+from mozaika.engine.bots import CHAMPION_S, level_names
 from mozaika.records.codec import encode
 from mozaika.records.command_json import decode_command
 from mozaika.rules.commands import Command
@@ -41,7 +41,8 @@ class Worker:
     async def ask(self, job: bytes, limit_s: float) -> bytes:
         """The answer; `TimeoutError` or `EOFError` if there is none, and then the process is gone."""
         try:
-            answer = await asyncio.wait_for(self._ask(job), limit_s)
+            async with asyncio.timeout(limit_s):  # not `wait_for`: on Python 3.11 it may lose a cancellation
+                answer = await self._ask(job)
         except (asyncio.IncompleteReadError, OSError) as error:
             await self.stop()
             if isinstance(error, TimeoutError):
@@ -101,7 +102,7 @@ class WorkerPool:
 
     @property
     def levels(self) -> tuple[str, ...]:
-        return LEVEL_NAMES
+        return level_names()
 
     async def choose(self, bot: str, view: bytes) -> Command:
         if self._ready is not None:

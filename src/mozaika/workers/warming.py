@@ -8,7 +8,7 @@ import asyncio
 from asyncio.subprocess import DEVNULL, PIPE
 from contextlib import suppress
 
-from mozaika.engine.errors import CHAMPION
+from mozaika.engine.bots import find_bot
 from mozaika.engine.warm import STEPS, Part, command, is_warm
 
 
@@ -34,7 +34,7 @@ class Warming:
         self._done[part].set()
 
     async def wait(self, bot: str) -> None:
-        await self._done[Part.STUDY if bot == CHAMPION else Part.PLAY].wait()
+        await self._done[find_bot(bot).part].wait()
 
     async def _follow(self, part: Part) -> None:
         if is_warm(part):

@@ -66,7 +66,7 @@ def _choose(view: PlayerView, bot: str, seconds: float) -> cmd.SeatCommand:
 
 
 def _hint(view: PlayerView) -> cmd.SeatCommand:
-    from mozaika.engine.bots import best_placements  # noqa: PLC0415 - compiled code is slow to import
+    from mozaika.engine.bot_moves import best_placements  # noqa: PLC0415 - compiled code is slow to import
 
     assert view.seat is not None
     placements = best_placements(view, words_of(view.state.edition))

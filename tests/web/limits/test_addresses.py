@@ -1,4 +1,4 @@
-"""Who is at the other end: what is counted as one address, and whom a proxy speaks for."""
+"""Client addresses: the key for counting, and trusted proxies."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from mozaika.web.addresses import Proxies, address_key
         ("no address", "None"),
     ],
 )
-def test_a_household_is_one_address(host: str, key: str) -> None:
+def test_ipv6_household_counts_as_one_address(host: str, key: str) -> None:
     assert address_key(host) == key
 
 
@@ -40,11 +40,11 @@ def test_a_household_is_one_address(host: str, key: str) -> None:
         (", ".join(["6.6.6.6"] * 10_000), "6.6.6.6"),
     ],
 )
-def test_the_last_one_on_the_way_who_is_no_proxy_of_ours_is_the_client(forwarded_for: str, client: str) -> None:
+def test_last_untrusted_hop_is_the_client(forwarded_for: str, client: str) -> None:
     assert Proxies(["10.0.0.0/8"]).client("10.0.0.1", forwarded_for) == client
 
 
-def test_only_proxies_that_were_named_are_trusted() -> None:
+def test_only_configured_proxies_are_trusted() -> None:
     assert "127.0.0.1" not in Proxies()
     assert "127.0.0.1" in Proxies(["127.0.0.1", "::1"])
     assert "::ffff:127.0.0.1" in Proxies(["127.0.0.1"])

@@ -1,4 +1,4 @@
-"""How much is too much: buckets, counts and tries, without a server."""
+"""Token buckets, concurrency limits and sign-in attempts, without a server."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from contextlib import suppress
 import pytest
 
 from mozaika.web.errors import TooManyTries
-from mozaika.web.limits.counting import Buckets, Counts
+from mozaika.web.limits.counting import ConcurrencyLimit, TokenBuckets
 from mozaika.web.limits.settings import DEFAULT_LIMITS, BadLimit, Limits, changed_limits, parse_limit
 from mozaika.web.limits.sign_in_attempts import SignInAttempts
 
@@ -20,9 +20,9 @@ class Time:
         return self.s
 
 
-def test_all_of_a_minute_may_come_at_once_and_then_one_at_a_time() -> None:
+def test_tokens_can_be_taken_at_once_and_refill_evenly() -> None:
     now = Time()
-    bucket = Buckets(60, 60, now)
+    bucket = TokenBuckets(60, 60, now)
     assert [bucket.take("Ala") for _ in range(60)] == [0.0] * 60
     assert bucket.take("Ala") == pytest.approx(1.0)
     assert bucket.take("Olek") == 0.0
@@ -33,16 +33,16 @@ def test_all_of_a_minute_may_come_at_once_and_then_one_at_a_time() -> None:
     assert [bucket.take("Ala") for _ in range(60)] == [0.0] * 60
 
 
-def test_who_was_refused_waits_no_longer_for_having_asked() -> None:
+def test_refused_attempts_do_not_extend_the_wait() -> None:
     now = Time()
-    bucket = Buckets(2, 10, now)
+    bucket = TokenBuckets(2, 10, now)
     assert [bucket.take("Ala") for _ in range(2)] == [0.0, 0.0]
     waits = {round(bucket.take("Ala"), 6) for _ in range(1000)}
     assert waits == {5.0}
 
 
-def test_what_is_given_back_did_not_count() -> None:
-    bucket = Buckets(1, 60, Time())
+def test_returned_token_can_be_taken_again() -> None:
+    bucket = TokenBuckets(1, 60, Time())
     assert bucket.take("Ala") == 0.0
     bucket.give_back("Ala")
     bucket.give_back("nobody")
@@ -50,32 +50,32 @@ def test_what_is_given_back_did_not_count() -> None:
     assert bucket.take("Ala") > 0
 
 
-def test_a_million_addresses_take_the_room_of_a_few() -> None:
-    bucket = Buckets(5, 60, Time(), keys=100)
+def test_number_of_keys_is_bounded() -> None:
+    bucket = TokenBuckets(5, 60, Time(), max_keys=100)
     for number in range(10_000):
         bucket.take(str(number))
     assert len(bucket) == 100
 
 
-def test_what_is_open_is_counted_for_each_and_in_all() -> None:
-    counts = Counts(most=3, most_each=2)
+def test_concurrency_is_counted_per_key_and_in_total() -> None:
+    counts = ConcurrencyLimit(limit=3, limit_per_key=2)
     counts.add("a")
     counts.add("a")
-    assert counts.has_enough("a")
-    assert not counts.has_enough("b")
+    assert counts.is_full_for("a")
+    assert not counts.is_full_for("b")
     assert not counts.is_full()
     counts.add(None)
     assert counts.is_full()
-    assert not counts.has_enough(None)
+    assert not counts.is_full_for(None)
     counts.remove("a")
-    assert not counts.has_enough("a")
+    assert not counts.is_full_for("a")
     counts.remove("a")
     counts.remove(None)
-    assert counts.all == 0
+    assert counts.total == 0
 
 
 def tried(limit: SignInAttempts, address: str, name: str, times: int) -> int:
-    """How many of them were let through."""
+    """The number of attempts that were allowed."""
     through = 0
     for _ in range(times):
         with suppress(TooManyTries):
@@ -84,7 +84,7 @@ def tried(limit: SignInAttempts, address: str, name: str, times: int) -> int:
     return through
 
 
-def test_of_a_thousand_tries_from_one_address_few_get_through() -> None:
+def test_attempts_from_one_address_are_limited() -> None:
     limit = SignInAttempts(DEFAULT_LIMITS, Time())
     assert sum(tried(limit, "192.0.2.1", f"name {number}", 1) for number in range(1000)) == 60
     assert tried(limit, "192.0.2.2", "name 1", 1) == 1
@@ -93,12 +93,12 @@ def test_of_a_thousand_tries_from_one_address_few_get_through() -> None:
     assert caught.value.wait_s == 60
 
 
-def test_of_a_thousand_tries_for_one_name_few_get_through_wherever_they_come_from() -> None:
+def test_attempts_for_one_name_are_limited_across_addresses() -> None:
     limit = SignInAttempts(DEFAULT_LIMITS, Time())
     assert sum(tried(limit, f"192.0.2.{number}", "ala", 1) for number in range(1000)) == 20
 
 
-def test_nobody_is_kept_out_of_his_account_by_others_who_guess() -> None:
+def test_guessing_elsewhere_does_not_lock_out_a_known_address() -> None:
     limit = SignInAttempts(DEFAULT_LIMITS, Time())
     limit.check("192.0.2.7", "ala")
     limit.succeeded("192.0.2.7", "ala")
@@ -106,10 +106,10 @@ def test_nobody_is_kept_out_of_his_account_by_others_who_guess() -> None:
         tried(limit, f"198.51.100.{number}", "ala", 1)
     assert tried(limit, "203.0.113.5", "ala", 1) == 0
     assert tried(limit, "192.0.2.7", "ala", 1) == 1
-    assert tried(limit, "192.0.2.7", "ala", 1000) == 19  # at home, too, nobody guesses for ever
+    assert tried(limit, "192.0.2.7", "ala", 1000) == 19  # guessing is limited there too
 
 
-def test_who_knows_his_password_may_sign_in_as_often_as_he_likes() -> None:
+def test_successful_sign_ins_are_unlimited() -> None:
     limit = SignInAttempts(DEFAULT_LIMITS, Time())
     for _ in range(500):
         limit.check("192.0.2.7", "ala")
@@ -119,11 +119,11 @@ def test_who_knows_his_password_may_sign_in_as_often_as_he_likes() -> None:
 @pytest.mark.parametrize(
     "text", ["", "sockets", "sockets=", "sockets=many", "sockets=-1", "sockets=0", "colour=3", "sockets=²"]
 )
-def test_what_is_no_limit_is_refused(text: str) -> None:
+def test_malformed_limit_is_refused(text: str) -> None:
     with pytest.raises(BadLimit):
         parse_limit(text)
 
 
-def test_a_limit_is_changed_by_its_name() -> None:
+def test_limit_is_changed_by_name() -> None:
     changed = changed_limits(DEFAULT_LIMITS, [parse_limit("sockets-per-address=7"), parse_limit("head_s=3")])
     assert changed == Limits(sockets_per_address=7, head_s=3)

@@ -1,39 +1,24 @@
-"""Many positions in one call, so that a measurement has nothing of the interpreter in it."""
+"""Many positions in one call, for measurements without the cost of calls from Python."""
 
+from mozaika.engine.kernels.arrays import EvaluationContext
 from mozaika.engine.kernels.best import find_best
+from mozaika.engine.kernels.boards import board_at
 from mozaika.engine.kernels.generate import find_plays
 from mozaika.lexicon.kernels.compiled import kernel
 
 
 @kernel
-def all_of_each(
-    graph, gaddag, size, letters, values, allowed, crossed, letter_times, word_times, racks, tile_values, rules, starts,
-    plays,
-):  # fmt: skip
+def count_all_plays(graph, rules, boards, racks, plays):
     """How many plays there are in all positions together."""
     total = 0
-    for position in range(letters.shape[0]):
-        total += find_plays(
-            graph, gaddag, size, letters[position], values[position], allowed[position], crossed[position],
-            letter_times, word_times, racks[position], tile_values, rules, starts[position], plays,
-        )  # fmt: skip
+    for position in range(racks.shape[0]):
+        total += find_plays(graph, rules, board_at(boards, position), racks[position], plays)
     return total
 
 
 @kernel
-def best_of_each(
-    words, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums,
-    size, letters, values, allowed, crossed, letter_times, word_times, racks, tile_values, rules, starts, every,
-    holdings, pairs, outlooks,
-    caps, heap, subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
-    equities,
-):  # fmt: skip
+def find_best_of_each(anagrams, rules, boards, racks, bags, exchange_needs, leaves, workspace, equities):
     """The best equity of each position."""
-    for position in range(letters.shape[0]):
-        equities[position] = find_best(
-            words, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums,
-            size, letters[position], values[position], allowed[position], crossed[position], letter_times, word_times,
-            racks[position], tile_values, rules, starts[position], every, holdings, pairs,
-            outlooks[position],
-            caps, heap, subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
-        )  # fmt: skip
+    for position in range(racks.shape[0]):
+        board, context = board_at(boards, position), EvaluationContext(bags[position], 0, exchange_needs, True)
+        equities[position] = find_best(anagrams, rules, board, racks[position], leaves, context, workspace)

@@ -1,270 +1,291 @@
-"""The end of a game of two with both racks known: the best that the player on turn can reach, by alpha-beta.
+"""Two-player endgames with both racks known: alpha-beta search with a transposition table.
 
-A value is the change of the spread from here to the end, for who is on turn. Going out earns twice what the other
-holds; after two passes running each loses his own tiles. Or it is the change of the own total of the first rack's
-player, which he is sure of whatever the other does (`for_total`): then the other's points count for nothing. Deeper and
-deeper searches, each ordered by the one before; what is beyond the depth is played out greedily, and a search that met
-no such place is exact.
+A value is the change of the spread from here to the end, for the player on turn. Going out earns twice the opponent's
+tiles; after two consecutive passes both lose their own. With `for_total` it is the change of the total of the first
+rack's player which that player can guarantee; then the opponent's points count for nothing. Searches get deeper, each
+ordered by the one before. Positions beyond the depth are played out greedily; a search without such positions is exact.
 """
 
 import numpy as np
 
+from mozaika.engine.kernels.arrays import RefutationQuery, RefutationWorkspace
+from mozaika.engine.kernels.boards import board_at
 from mozaika.engine.kernels.endgame_moves import (
-    copy_board,
-    give_back,
-    held,
-    is_empty,
-    lay_play,
-    likeliest,
+    DEPTH,
+    FAR,
+    FIRST,
+    FOUND,
+    INEXACT,
+    MOVE_HIGH,
+    MOVE_LOCATION,
+    MOVE_LOW,
+    MOVER,
+    NODES,
+    PASS,
+    PASSES,
+    SHARED_COLUMNS,
+    STOP,
+    TURN,
+    UNDECIDED,
     list_plays,
-    nobody_out,
-    out,
-    played_out,
-    racks_key,
-    tiles_key,
-    worth,
+    make_pass,
+    make_play,
+    pick_play,
+    play_out,
+    play_range,
+    take_back,
 )
-from mozaika.engine.kernels.extend_right import DEPTHS, FRAME
-from mozaika.engine.kernels.play_rows import FACTS, HIGH, LOW, SCORE, WHERE
-from mozaika.engine.kernels.refutations import OUTS, drop_refuted
+from mozaika.engine.kernels.play_rows import (
+    HIGH,
+    LOCATION,
+    LOW,
+    PLAY_COLUMNS,
+    SCORE,
+    TILE_BITS,
+    TILE_MASK,
+    TILES_PER_NUMBER,
+    unpack_location,
+)
+from mozaika.engine.kernels.refutations import MAX_OUT_PLAYS, counted_score, drop_refuted, out_bonus
+from mozaika.engine.kernels.turns import points_on
 from mozaika.lexicon.kernels.compiled import borrowing, kernel
 from mozaika.lexicon.kernels.indexes import index
 
-# What a search counts: columns of `tally`.
-NODES, UNSURE, STOP = 0, 1, 2
-COUNTS = 3
-# What the table keeps of a position: columns of `known`; BOUND packs depth, kind of bound and whether it is final.
-VALUE, BOUND, ITS_WHERE, ITS_LOW, ITS_HIGH = 0, 1, 2, 3, 4
-KEPT = 5
+# Columns of a table entry; BOUND packs depth, kind of bound and whether it is final.
+VALUE, BOUND, ENTRY_LOCATION, ENTRY_LOW, ENTRY_HIGH = 0, 1, 2, 3, 4
+ENTRY_COLUMNS = 5
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3
-PASS, UNDECIDED = -1, -3  # as WHERE of a play
-FAR = 1 << 44  # beyond every value: a board may be full of premiums
-_TRIED = -2 * FAR  # the worth of a play that was looked at
-_FEW = 4  # plays that are sooner tried than thinned out
+MAX_COPIES = 32  # of one tile on a rack, for the table's keys
+ZOBRIST_TILES = 1 << TILE_BITS  # numbers for each square
+_FEW = 4  # plays; trying them all is faster than looking for refutations
 _FINAL = 1 << 4
-_DEPTH = 8
-_OPENED = 1 << 60  # no value: there is more to look at
-# What is known of a position that is being searched: columns of `nodes`. LOW_NOW and HIGH_NOW stand side by side.
-(
-    MOVER, PASSED, DEPTH, ALPHA, BETA, FLOOR, BEST, BEST_WHERE, BEST_LOW, BEST_HIGH, FOUND, TURN, PASS_AT, AGAINST, OWN,
-    WAS_UNSURE, SCORE_NOW, WHERE_NOW, LOW_NOW, HIGH_NOW, NARROW, BEGUN, THINNED,
-    FIRST,
-) = range(24)  # fmt: skip
-NODE = 24
+_DEPTH_SHIFT = 8
+_OPENED = 1 << 60  # no value: the search goes on
+# Columns of `nodes` after the shared ones. ALPHA_NOW rises with the best move, ALPHA_FIRST is what it was at first;
+# WINDOW is the upper end of the window in which the move at hand is searched.
+ALPHA_NOW, BETA, ALPHA_FIRST, BEST, BEST_LOCATION, BEST_LOW, BEST_HIGH, PASS_TURN, AGAINST, OWN = range(
+    SHARED_COLUMNS, SHARED_COLUMNS + 10
+)
+INEXACT_BEFORE, MOVE_SCORE, WINDOW, IS_THINNED = range(SHARED_COLUMNS + 10, SHARED_COLUMNS + 14)
 
 
 @borrowing
-def _open(
-    graph, gaddag, size, letter_times, word_times, tile_values, rules, every, start,
-    letters, values, allowed, crossed, racks, plays, worths, taken, frames, right_frames, strip,
-    numbers, keys, known, tally, nodes, node_keys, ply, for_total,
-):  # fmt: skip
-    """Begin with the position at `ply`: its value if it is known or beyond the depth, else _OPENED and its plays."""
-    tally[NODES] += 1
-    node = nodes[ply]
-    mover, passed, depth, alpha, beta = node[MOVER], node[PASSED] != 0, node[DEPTH], node[ALPHA], node[BETA]
-    position = node_keys[index(ply), 0] ^ racks_key(racks, mover, passed, numbers, for_total)
+def _value_of_passes(own, against, mover, for_total):
+    """What the end by passes is worth to the player who passes last."""
+    if for_total:
+        return -own if mover == 0 else against
+    return against - own
+
+
+@borrowing
+def _tiles_key(play, rules, letters, zobrist):
+    """What the tiles of a play change in a position's key."""
+    orientation, line, first, length = unpack_location(play[LOCATION])
+    base = (orientation * rules.lines + line) * rules.stride + 1
+    tiles, key, count = play[LOW], np.uint64(0), 0
+    for at in range(first, first + length):
+        if letters[index(base + at)] == 0:
+            if count == TILES_PER_NUMBER:
+                tiles = play[HIGH]
+            row, column = (line, at) if orientation == 0 else (at, line)
+            key ^= zobrist[index((row * rules.stride + column) * ZOBRIST_TILES + (tiles & TILE_MASK))]
+            tiles >>= TILE_BITS
+            count += 1
+    return key
+
+
+@borrowing
+def _racks_key(racks, mover, passed, zobrist, for_total):
+    """Whose turn it is, with which tiles: the board alone does not say who laid what."""
+    key = np.uint64(0x9E3779B97F4A7C15) if passed else np.uint64(0)
+    if for_total:  # another value of the same position, and not the same for both players
+        key ^= np.uint64(0xD1B54A32D192ED03) if mover == 0 else np.uint64(0x8CB92BA72F3D8DD7)
+    for side in range(2):
+        for tile in range(racks.shape[1]):
+            count = racks[index(mover if side == 0 else 1 - mover), index(tile)]
+            if count > 0:
+                number = (side * racks.shape[1] + tile) * MAX_COPIES + count
+                key ^= zobrist[index(zobrist.shape[0] - 1 - number)]
+    return key
+
+
+@borrowing
+def _play_out_value(graph, rules, workspace, racks, ply, change, for_total):
+    """The value for the player on turn if both go on greedily."""
+    mover = workspace.nodes[ply, MOVER]
+    change[:] = 0
+    play_out(graph, rules, workspace, racks, ply, change)
+    if for_total:
+        return change[0] if mover == 0 else -change[0]
+    return change[mover] - change[1 - mover]
+
+
+@borrowing
+def _open(graph, rules, workspace, table, racks, counters, node_keys, change, ply, for_total):
+    """Open the position at `ply`: return its value if it is known or beyond the depth, else list its plays and return
+    _OPENED.
+    """
+    counters[NODES] += 1
+    node, entries = workspace.nodes[ply], table.entries
+    mover, depth, alpha, beta = node[MOVER], node[DEPTH], node[ALPHA_NOW], node[BETA]
+    position = node_keys[index(ply), 0] ^ _racks_key(racks, mover, node[PASSES] != 0, table.zobrist, for_total)
     node_keys[index(ply), 1] = position
-    slot = index(np.int64(position & np.uint64(keys.shape[0] - 1)))
-    likely_where, likely_low, likely_high = -2, 0, 0
-    if keys[slot] == position:
-        likely_where, likely_low, likely_high = known[slot, ITS_WHERE], known[slot, ITS_LOW], known[slot, ITS_HIGH]
-        bound, value = known[slot, BOUND], known[slot, VALUE]
-        final, kind = (bound & _FINAL) != 0, bound & 3
+    slot = index(np.int64(position & np.uint64(table.keys.shape[0] - 1)))
+    likely_location, likely_low, likely_high = -2, 0, 0
+    if table.keys[slot] == position:
+        likely_location, likely_low = entries[slot, ENTRY_LOCATION], entries[slot, ENTRY_LOW]
+        likely_high = entries[slot, ENTRY_HIGH]
+        bound, value = entries[slot, BOUND], entries[slot, VALUE]
+        is_final, kind = (bound & _FINAL) != 0, bound & 3
         if (
             ply > 0
-            and (final or (bound >> _DEPTH) >= depth)
+            and (is_final or (bound >> _DEPTH_SHIFT) >= depth)
             and (kind == EXACT or (kind == AT_LEAST and value >= beta) or (kind == AT_MOST and value <= alpha))
         ):
-            tally[UNSURE] += 0 if final else 1
+            counters[INEXACT] += 0 if is_final else 1
             return value
-    # Each list of plays begins behind that of the ply before; half of the room is left for those to come.
-    node[FIRST] = nodes[ply - 1, FIRST] + nodes[ply - 1, FOUND] if ply > 0 else 0
-    last = node[FIRST] + (plays.shape[0] - node[FIRST]) // 2
-    mine, hopes = plays[node[FIRST] : last], worths[node[FIRST] : last]
-    if depth == 0 or ply >= letters.shape[0] - 4:
-        tally[UNSURE] += 1
-        return played_out(
-            graph, gaddag, size, letter_times, word_times, tile_values, rules, every, start,
-            letters, values, allowed, crossed, racks, mine, hopes, taken, frames, right_frames, strip, mover, passed,
-            ply, for_total,
-        )  # fmt: skip
-    node[WAS_UNSURE] = tally[UNSURE]
-    node[AGAINST], node[OWN] = held(racks[1 - mover], tile_values), held(racks[mover], tile_values)
-    found = list_plays(
-        graph, gaddag, size, letter_times, word_times, tile_values, rules, start,
-        letters[ply], values[ply], allowed[ply], crossed[ply], racks[mover], node[AGAINST],
-        mine, hopes, frames, right_frames,
-    )  # fmt: skip
-    if found > mine.shape[0]:  # more than there is room for: of the others nothing is known
-        tally[UNSURE] += 1
-        found = mine.shape[0]
-    if likely_where >= 0:
+    if depth == 0 or ply >= workspace.nodes.shape[0] - 4:
+        counters[INEXACT] += 1
+        return _play_out_value(graph, rules, workspace, racks, ply, change, for_total)
+    first, last = play_range(workspace, ply)
+    plays, estimates = workspace.plays[first:last], workspace.estimates[first:last]
+    node[INEXACT_BEFORE] = counters[INEXACT]
+    node[AGAINST], node[OWN] = (
+        points_on(racks[1 - mover], rules.tile_values),
+        points_on(racks[mover], rules.tile_values),
+    )
+    board = board_at(workspace.boards, ply)
+    found = list_plays(graph, rules, board, racks[mover], node[AGAINST], plays, estimates, workspace.frames)
+    if found > plays.shape[0]:  # the others are not searched
+        counters[INEXACT] += 1
+        found = plays.shape[0]
+    if likely_location >= 0:
         for each in range(found):
-            play = mine[index(each)]
-            if play[WHERE] == likely_where and play[LOW] == likely_low and play[HIGH] == likely_high:
-                hopes[index(each)] = FAR
+            play = plays[index(each)]
+            if play[LOCATION] == likely_location and play[LOW] == likely_low and play[HIGH] == likely_high:
+                estimates[index(each)] = FAR
                 break
-    node[FOUND], node[TURN], node[FLOOR], node[BEST] = found, 0, alpha, -FAR
-    node[THINNED] = found <= _FEW or start[0] >= 0
-    node[PASS_AT] = 0 if likely_where == PASS else found  # last, or first where it was best before
-    node[BEST_WHERE], node[BEST_LOW], node[BEST_HIGH] = PASS, 0, 0
+    node[FOUND], node[TURN], node[ALPHA_FIRST], node[BEST] = found, 0, alpha, -FAR
+    node[IS_THINNED] = found <= _FEW or board.start[0] >= 0
+    node[PASS_TURN] = 0 if likely_location == PASS else found  # last, or first where it was best before
+    node[BEST_LOCATION], node[BEST_LOW], node[BEST_HIGH] = PASS, 0, 0
     return _OPENED
 
 
 @borrowing
-def _next_move(
-    graph, gaddag, size, tile_values, every, start, letters, values, allowed, crossed, racks, plays, worths, strip,
-    numbers, nodes, node_keys, ply, for_total,
-):  # fmt: skip
-    """Make the next move of `ply`: its value if it ends the game, else _OPENED, and the position after it is to be
-    looked at.
+def _next_move(graph, rules, workspace, table, racks, node_keys, ply, for_total):
+    """Make the next move of `ply`: returns its value if it ends the game, else _OPENED, and the position after it is
+    to be opened.
     """
-    node, after = nodes[ply], nodes[ply + 1]
-    mover, alpha, beta = node[MOVER], node[ALPHA], node[BETA]
-    passes = node[TURN] == node[PASS_AT]
+    node, after = workspace.nodes[ply], workspace.nodes[ply + 1]
+    mover, alpha, beta = node[MOVER], node[ALPHA_NOW], node[BETA]
+    is_pass = node[TURN] == node[PASS_TURN]
     node[TURN] += 1
-    node[BEGUN] = start[0]
     after[MOVER], after[DEPTH] = 1 - mover, node[DEPTH] - 1
-    if passes:
-        node[SCORE_NOW], node[WHERE_NOW], node[LOW_NOW], node[HIGH_NOW] = 0, PASS, 0, 0
-        if node[PASSED] != 0:
-            return nobody_out(node[OWN], node[AGAINST], mover, for_total)
-        copy_board(ply, letters, values, allowed, crossed)
-        node[NARROW] = beta
-        after[PASSED], after[ALPHA], after[BETA] = 1, -beta, -alpha
+    if is_pass:
+        make_pass(workspace, ply)
+        node[MOVE_SCORE], node[WINDOW] = 0, beta
+        if node[PASSES] != 0:
+            return _value_of_passes(node[OWN], node[AGAINST], mover, for_total)
+        after[PASSES], after[ALPHA_NOW], after[BETA] = 1, -beta, -alpha
         node_keys[index(ply + 1), 0] = node_keys[index(ply), 0]
         return _OPENED
-    pick = node[FIRST] + likeliest(worths[node[FIRST] :], node[FOUND])
-    worths[index(pick)] = _TRIED
-    play = plays[index(pick)]
-    score = worth(play[SCORE], mover, for_total)
-    node[SCORE_NOW], node[WHERE_NOW], node[LOW_NOW], node[HIGH_NOW] = score, play[WHERE], play[LOW], play[HIGH]
-    node_keys[index(ply + 1), 0] = node_keys[index(ply), 0] ^ tiles_key(play, size, letters[ply], numbers)
-    copy_board(ply, letters, values, allowed, crossed)
-    lay_play(
-        graph, gaddag, size, tile_values, every, play, racks[mover],
-        letters[ply + 1], values[ply + 1], allowed[ply + 1], crossed[ply + 1], strip,
-    )  # fmt: skip
-    start[0] = -1
-    if is_empty(racks[mover]):
-        return score + out(node[AGAINST], for_total)
+    number = pick_play(workspace, ply)
+    play = workspace.plays[node[FIRST] + number]
+    score = counted_score(play[SCORE], mover, for_total)
+    node[MOVE_SCORE] = score
+    changed = _tiles_key(play, rules, workspace.boards.letters[ply], table.zobrist)
+    node_keys[index(ply + 1), 0] = node_keys[index(ply), 0] ^ changed
+    if make_play(graph, rules, workspace, racks, ply, number):
+        return score + out_bonus(node[AGAINST], for_total)
     # First only whether it is better than the best so far; how much, if it is.
-    node[NARROW] = alpha + 1 if node[BEST] > -FAR and beta - alpha > 1 else beta
-    after[PASSED], after[ALPHA], after[BETA] = 0, score - node[NARROW], score - alpha
+    node[WINDOW] = alpha + 1 if node[BEST] > -FAR and beta - alpha > 1 else beta
+    after[PASSES], after[ALPHA_NOW], after[BETA] = 0, score - node[WINDOW], score - alpha
     return _OPENED
 
 
 @borrowing
-def _thin_out(
-    graph, gaddag, size, letter_times, word_times, tile_values, rules, start, letters, values, allowed, crossed,
-    racks, plays, worths, frames, right_frames, outs, zones, node, ply, for_total,
-):  # fmt: skip
-    """The first move of `ply` cut nothing off, so that all others may be in question: drop what needs no search."""
-    passed_first, first, last = node[PASS_AT] == 0, node[FIRST], node[FIRST] + node[FOUND]
-    kept, most = drop_refuted(
-        graph, gaddag, size, letter_times, word_times, tile_values, rules, start,
-        letters[ply], values[ply], allowed[ply], crossed[ply],
-        racks, plays[first:last], worths[first:last], plays[last:], frames, right_frames, outs, zones,
-        node[FOUND], node[MOVER], node[OWN], node[ALPHA], _TRIED, for_total,
-    )  # fmt: skip
-    node[THINNED], node[FOUND], node[BEST] = 1, kept, max(node[BEST], most)
+def _drop_refuted(graph, rules, workspace, scratch, racks, ply, for_total):
+    """The first move of `ply` caused no cutoff, so that all others may have to be searched: drop refuted ones."""
+    node = workspace.nodes[ply]
+    passed_first, first, last = node[PASS_TURN] == 0, node[FIRST], node[FIRST] + node[FOUND]
+    query = RefutationQuery(node[MOVER], node[OWN], node[ALPHA_NOW], for_total)
+    memory = RefutationWorkspace(workspace.plays[last:], workspace.frames, scratch.out_plays, scratch.zones)
+    board, plays = board_at(workspace.boards, ply), workspace.plays[first:last]
+    count, most = drop_refuted(graph, rules, board, racks, plays, workspace.estimates[first:last], query, memory)
+    node[IS_THINNED], node[FOUND], node[BEST] = 1, count, max(node[BEST], most)
     if not passed_first:
-        node[TURN], node[PASS_AT] = 0, kept
+        node[TURN], node[PASS_TURN] = 0, count
 
 
 @borrowing
-def _take_back(racks, start, node):
-    """As it was before the move; the board of the ply was never changed."""
-    start[0] = node[BEGUN]
-    give_back(node[LOW_NOW], node[HIGH_NOW], racks[node[MOVER]])  # nothing for a pass
-
-
-@borrowing
-def _keep(keys, known, tally, node, position):
-    best = node[BEST]
-    slot = index(np.int64(position & np.uint64(keys.shape[0] - 1)))
-    kind = AT_MOST if best <= node[FLOOR] else AT_LEAST if best >= node[BETA] else EXACT
-    final = _FINAL if tally[UNSURE] == node[WAS_UNSURE] else 0
-    keys[slot] = position
-    known[slot, VALUE], known[slot, BOUND] = best, (node[DEPTH] << _DEPTH) | final | kind
-    known[slot, ITS_WHERE], known[slot, ITS_LOW] = node[BEST_WHERE], node[BEST_LOW]
-    known[slot, ITS_HIGH] = node[BEST_HIGH]
+def _store(table, counters, node, position):
+    """Store the value of a position in the table."""
+    best, entries = node[BEST], table.entries
+    slot = index(np.int64(position & np.uint64(table.keys.shape[0] - 1)))
+    kind = AT_MOST if best <= node[ALPHA_FIRST] else AT_LEAST if best >= node[BETA] else EXACT
+    final = _FINAL if counters[INEXACT] == node[INEXACT_BEFORE] else 0
+    table.keys[slot] = position
+    entries[slot, VALUE], entries[slot, BOUND] = best, (node[DEPTH] << _DEPTH_SHIFT) | final | kind
+    entries[slot, ENTRY_LOCATION], entries[slot, ENTRY_LOW] = node[BEST_LOCATION], node[BEST_LOW]
+    entries[slot, ENTRY_HIGH] = node[BEST_HIGH]
 
 
 @kernel
-def search_end(
-    graph, gaddag, size, letter_times, word_times, tile_values, rules, every, start,
-    letters, values, allowed, crossed, racks, plays, worths, numbers, keys, known, tally, key, mover, passed,
-    depth, for_total, best_play,
-):  # fmt: skip
-    """The value of the position for `mover`, who is on turn, at `depth` plies; his play in `best_play`, with the value
-    in place of a score. `key` is the board's. `tally[UNSURE]` is 0 if it is exact. A search that was stopped
-    leaves the best play among those that it looked at to their ends; with a depth of 1 that is one at least.
+def search_endgame(graph, rules, workspace, table, racks, query, counters, best_play):
+    """Search the position for the player on turn; writes the best play, with its value in place of a score.
+    `counters[INEXACT]` is 0 if it is exact. A search that was stopped leaves the best play among those that it searched
+    completely; with a depth of 1 that is at least one.
     """
-    frames, right_frames = np.empty(DEPTHS * FRAME, np.int64), np.empty(DEPTHS * FRAME, np.int64)
-    strip, outs = np.zeros(size[1], np.uint8), np.zeros((OUTS, FACTS), np.int64)
-    zones = np.zeros((size[0] + 2) * size[1], np.uint64)
-    taken = np.zeros((racks.sum() + 1, FACTS + 1), np.int64)
-    nodes, node_keys = np.zeros((letters.shape[0], NODE), np.int64), np.zeros((letters.shape[0], 2), np.uint64)
-    tally[UNSURE] = 0
-    node_keys[0, 0] = key
-    nodes[0, MOVER], nodes[0, PASSED], nodes[0, DEPTH], nodes[0, ALPHA], nodes[0, BETA] = (
-        mover,
-        passed,
-        depth,
-        -FAR,
-        FAR,
+    nodes, for_total, depth = workspace.nodes, query.for_total, query.depth
+    zones = np.zeros((rules.lines + 2) * rules.stride, np.uint64)
+    scratch = RefutationWorkspace(
+        workspace.plays, workspace.frames, np.zeros((MAX_OUT_PLAYS, PLAY_COLUMNS), np.int64), zones
     )
+    node_keys, change = np.zeros((nodes.shape[0], 2), np.uint64), np.zeros(2, np.int64)
+    counters[INEXACT] = 0
+    nodes[:] = 0
+    node_keys[0, 0] = query.key
+    nodes[0, MOVER], nodes[0, PASSES], nodes[0, DEPTH] = query.mover, query.passed, depth
+    nodes[0, ALPHA_NOW], nodes[0, BETA] = -FAR, FAR
     ply, opens, value = 0, True, 0
-    while tally[STOP] == 0 or (depth == 1 and best_play[WHERE] == UNDECIDED):
+    while counters[STOP] == 0 or (depth == 1 and best_play[LOCATION] == UNDECIDED):
         # A position is opened; then its moves are made one by one, and each opens another.
         node = nodes[ply]
         moved = _OPENED
         if opens:
-            value = _open(
-                graph, gaddag, size, letter_times, word_times, tile_values, rules, every, start,
-                letters, values, allowed, crossed, racks, plays, worths, taken, frames, right_frames, strip,
-                numbers, keys, known, tally, nodes, node_keys, ply, for_total,
-            )  # fmt: skip
+            value = _open(graph, rules, workspace, table, racks, counters, node_keys, change, ply, for_total)
             if value == _OPENED:
                 opens = False
                 continue
-        elif node[TURN] <= node[FOUND] and node[ALPHA] < node[BETA]:
-            if node[TURN] > 0 and node[THINNED] == 0:
-                _thin_out(
-                    graph, gaddag, size, letter_times, word_times, tile_values, rules, start,
-                    letters, values, allowed, crossed, racks, plays, worths, frames, right_frames, outs, zones, node,
-                    ply, for_total,
-                )  # fmt: skip
-            moved = _next_move(
-                graph, gaddag, size, tile_values, every, start, letters, values, allowed, crossed, racks, plays, worths,
-                strip, numbers, nodes, node_keys, ply, for_total,
-            )  # fmt: skip
+        elif node[TURN] <= node[FOUND] and node[ALPHA_NOW] < node[BETA]:
+            if node[TURN] > 0 and node[IS_THINNED] == 0:
+                _drop_refuted(graph, rules, workspace, scratch, racks, ply, for_total)
+            moved = _next_move(graph, rules, workspace, table, racks, node_keys, ply, for_total)
             if moved == _OPENED:
                 ply, opens = ply + 1, True
                 continue
         else:
             value = node[BEST]
-            _keep(keys, known, tally, node, node_keys[ply, 1])
-        if moved == _OPENED:  # a position has its value: the move before it has, too
+            _store(table, counters, node, node_keys[ply, 1])
+        if moved == _OPENED:  # a position has its value, and so has the move before it
             if ply == 0:
                 break
             ply -= 1
             node, opens = nodes[ply], False
-            moved = node[SCORE_NOW] - value
-            if node[NARROW] < node[BETA] and node[ALPHA] < moved < node[BETA]:
-                node[NARROW] = node[BETA]
+            moved = node[MOVE_SCORE] - value
+            if node[WINDOW] < node[BETA] and node[ALPHA_NOW] < moved < node[BETA]:
+                node[WINDOW] = node[BETA]
                 after = nodes[ply + 1]
-                after[ALPHA], after[BETA] = node[SCORE_NOW] - node[BETA], node[SCORE_NOW] - node[ALPHA]
+                after[ALPHA_NOW], after[BETA] = node[MOVE_SCORE] - node[BETA], node[MOVE_SCORE] - node[ALPHA_NOW]
                 ply, opens = ply + 1, True
                 continue
-        _take_back(racks, start, node)
+        take_back(racks, node)
         if moved > node[BEST]:
-            node[BEST], node[BEST_WHERE] = moved, node[WHERE_NOW]
-            node[BEST_LOW], node[BEST_HIGH] = node[LOW_NOW], node[HIGH_NOW]
+            node[BEST], node[BEST_LOCATION] = moved, node[MOVE_LOCATION]
+            node[BEST_LOW], node[BEST_HIGH] = node[MOVE_LOW], node[MOVE_HIGH]
             if ply == 0:
-                best_play[SCORE], best_play[WHERE] = moved, node[WHERE_NOW]
-                best_play[LOW], best_play[HIGH] = node[LOW_NOW], node[HIGH_NOW]
-        node[ALPHA] = max(node[ALPHA], moved)
+                best_play[SCORE], best_play[LOCATION] = moved, node[MOVE_LOCATION]
+                best_play[LOW], best_play[HIGH] = node[MOVE_LOW], node[MOVE_HIGH]
+        node[ALPHA_NOW] = max(node[ALPHA_NOW], moved)
     return value

@@ -1,207 +1,185 @@
-"""What searches of the end of a game are made of: what moves and endings are worth, plays laid and taken back, the keys
-by which positions are known again, and playing on greedily.
+"""What the searches of two-player and multiplayer endgames share: the positions on the way, listing plays, making and
+taking back moves, and greedy playouts.
 """
 
-import numpy as np
-
-from mozaika.engine.kernels.cross_checks import lay
+from mozaika.engine.kernels.boards import board_at, copy_board
 from mozaika.engine.kernels.generate import walk
-from mozaika.engine.kernels.play_rows import BLANK_BIT, FACTS, HIGH, LOW, SCORE, WHERE
-from mozaika.engine.kernels.turns import spread_out
+from mozaika.engine.kernels.play_rows import (
+    BLANK_BIT,
+    HIGH,
+    LOCATION,
+    LOW,
+    PLAY_COLUMNS,
+    SCORE,
+    TILE_BITS,
+    TILE_MASK,
+    rack_kind,
+)
+from mozaika.engine.kernels.turns import lay_play, points_on
 from mozaika.lexicon.kernels.compiled import borrowing
 from mozaika.lexicon.kernels.indexes import index
 
-
-@borrowing
-def held(rack, tile_values):
-    total = 0
-    for tile in range(1, rack.shape[0]):
-        total += rack[index(tile)] * tile_values[index(tile)]
-    return total
-
-
-@borrowing
-def worth(score, mover, for_total):
-    """What a score counts for who makes it."""
-    return 0 if for_total and mover == 1 else score
-
-
-@borrowing
-def out(against, for_total):
-    """What going out earns: the other's tiles, which are his loss as well."""
-    return against if for_total else 2 * against
-
-
-@borrowing
-def nobody_out(own, against, mover, for_total):
-    """What the end by passes is worth to who passed last."""
-    if for_total:
-        return -own if mover == 0 else against
-    return against - own
+# Columns of `counters`: positions searched, positions that were not searched to the end, and whether to stop.
+NODES, INEXACT, STOP = 0, 1, 2
+COUNTER_COLUMNS = 3
+PASS, UNDECIDED = -1, -3  # as LOCATION of a play
+FAR = 1 << 44  # beyond every value: a board may be full of premiums
+TRIED = -2 * FAR  # the estimate of a play that was searched
+# Columns of `nodes`, the positions on the way, that both searches use: whose turn it is, consecutive passes before it,
+# plies to search, the first row and the number of its plays, moves made, and the move at hand (LOW and HIGH side by
+# side). Each search adds its own columns behind these.
+MOVER, PASSES, DEPTH, FIRST, FOUND, TURN, MOVE_LOCATION, MOVE_LOW, MOVE_HIGH = range(9)
+SHARED_COLUMNS, NODE_COLUMNS = 9, 24
 
 
 @borrowing
 def is_empty(rack):
-    left = 0
-    for tile in range(rack.shape[0]):
-        left += rack[index(tile)]
-    return left == 0
-
-
-@borrowing
-def list_plays(
-    graph, gaddag, size, letter_times, word_times, tile_values, rules, start,
-    letters, values, allowed, crossed, rack, against, plays, worths, frames, right_frames,
-):  # fmt: skip
-    """All plays of a rack, and what each promises: its score, twice the other's tiles if it goes out, else less what
-    stays on the rack.
-    """
-    found = walk(
-        graph, gaddag, size, letters, values, allowed, crossed, letter_times, word_times, rack, tile_values, rules,
-        start, plays, frames, right_frames,
-    )  # fmt: skip
     count = 0
     for tile in range(rack.shape[0]):
         count += rack[index(tile)]
-    own = held(rack, tile_values)
+    return count == 0
+
+
+@borrowing
+def points_of_others(racks, mover, tile_values):
+    total = 0
+    for player in range(racks.shape[0]):
+        total += points_on(racks[player], tile_values) if player != mover else 0
+    return total
+
+
+@borrowing
+def list_plays(graph, rules, board, rack, against, plays, estimates, frames):
+    """List all plays of a rack with an estimate of each: its score, plus twice the points of the other racks if it goes
+    out, else less the points that stay on the rack. Returns how many there are.
+    """
+    found = walk(graph, rules, board, rack, plays, frames)
+    held = 0
+    for tile in range(rack.shape[0]):
+        held += rack[index(tile)]
+    own = points_on(rack, rules.tile_values)
     for each in range(min(found, plays.shape[0])):
-        laid, used = 0, 0
+        points, count = 0, 0
         for part in range(2):
             tiles = plays[index(each), index(LOW + part)]
             while tiles != 0:
-                tile = tiles & (2 * BLANK_BIT - 1)
-                used += 1
+                tile = tiles & TILE_MASK
+                count += 1
                 if tile < BLANK_BIT:
-                    laid += tile_values[index(tile)]
-                tiles >>= 7
-        worths[index(each)] = plays[index(each), SCORE] + (2 * against if used == count else laid - own)
+                    points += rules.tile_values[index(tile)]
+                tiles >>= TILE_BITS
+        estimates[index(each)] = plays[index(each), SCORE] + (2 * against if count == held else points - own)
     return found
 
 
 @borrowing
-def likeliest(worths, count):
-    """The number of the play that promises most."""
+def most_promising(estimates, count):
+    """The number of the play with the highest estimate."""
     best = 0
     for each in range(1, count):
-        if worths[index(each)] > worths[index(best)]:
+        if estimates[index(each)] > estimates[index(best)]:
             best = each
     return best
 
 
 @borrowing
-def lay_play(
-    graph, gaddag, size, tile_values, every, play, rack, letters, values, allowed, crossed, strip,
-):  # fmt: skip
-    """Lay a play on the board, and take its tiles from the rack."""
-    orientation, line, _ = spread_out(play[WHERE], play[LOW], play[HIGH], size, letters, strip)
-    for place in range(strip.shape[0]):
-        tile = np.int64(strip[index(place)])
-        if tile != 0:
-            rack[index(0 if tile >= BLANK_BIT else tile)] -= 1
-    lay(graph, gaddag, size, letters, values, allowed, crossed, every, orientation, line, strip, tile_values)
+def play_range(workspace, ply):
+    """Set the first row of the plays of `ply` and return it with the last one, exclusive. Each list begins behind that
+    of the ply before; half of the rows are left for those to come.
+    """
+    nodes, first = workspace.nodes, 0
+    if ply > 0:
+        first = nodes[ply - 1, FIRST] + nodes[ply - 1, FOUND]
+    nodes[ply, FIRST] = first
+    return first, first + (workspace.plays.shape[0] - first) // 2
 
 
 @borrowing
-def give_back(low, high, rack):
-    """Put the tiles of a play on the rack again."""
+def pick_play(workspace, ply):
+    """Make the most promising play that was not tried the move at hand, and mark it as tried. Returns its number."""
+    node, plays, estimates = workspace.nodes[ply], workspace.plays, workspace.estimates
+    number = most_promising(estimates[node[FIRST] :], node[FOUND])
+    row = index(node[FIRST] + number)
+    estimates[row] = TRIED
+    node[MOVE_LOCATION], node[MOVE_LOW], node[MOVE_HIGH] = plays[row, LOCATION], plays[row, LOW], plays[row, HIGH]
+    return number
+
+
+@borrowing
+def make_play(graph, rules, workspace, racks, ply, number):
+    """Make play `number` of `ply` on the board of the next ply; whether the player is out."""
+    boards, node = workspace.boards, workspace.nodes[ply]
+    board, rack = board_at(boards, ply + 1), racks[node[MOVER]]
+    copy_board(board_at(boards, ply), board)
+    lay_play(graph, rules, board, workspace.plays[node[FIRST] + number], rack, workspace.line_tiles)
+    return is_empty(rack)
+
+
+@borrowing
+def make_pass(workspace, ply):
+    """Make a pass the move at hand; the next ply has the same board."""
+    boards, node = workspace.boards, workspace.nodes[ply]
+    node[MOVE_LOCATION], node[MOVE_LOW], node[MOVE_HIGH] = PASS, 0, 0
+    copy_board(board_at(boards, ply), board_at(boards, ply + 1))
+
+
+@borrowing
+def return_tiles(low, high, rack):
+    """Put the tiles of a play back on the rack; a pass has none."""
     for part in range(2):
         tiles = low if part == 0 else high
         while tiles != 0:
-            tile = tiles & (2 * BLANK_BIT - 1)
-            rack[index(0 if tile >= BLANK_BIT else tile)] += 1
-            tiles >>= 7
+            rack[index(rack_kind(tiles & TILE_MASK))] += 1
+            tiles >>= TILE_BITS
 
 
 @borrowing
-def copy_board(ply, letters, values, allowed, crossed):
-    """The board of `ply` is the one that the next begins with."""
-    for square in range(letters.shape[1]):
-        letters[index(ply + 1), index(square)] = letters[index(ply), index(square)]
-        values[index(ply + 1), index(square)] = values[index(ply), index(square)]
-        allowed[index(ply + 1), index(square)] = allowed[index(ply), index(square)]
-        crossed[index(ply + 1), index(square)] = crossed[index(ply), index(square)]
+def take_back(racks, node):
+    """Take the move at hand back; the board of its ply was never changed."""
+    return_tiles(node[MOVE_LOW], node[MOVE_HIGH], racks[node[MOVER]])
 
 
 @borrowing
-def tiles_key(play, size, letters, numbers):
-    """What the tiles of a play change in a position's key."""
-    orientation, line = play[WHERE] >> 24, play[WHERE] >> 16 & 255
-    first, length = play[WHERE] >> 8 & 255, play[WHERE] & 255
-    base = (orientation * size[0] + line) * size[1] + 1
-    tiles, high, key = play[LOW], play[HIGH], np.uint64(0)
-    count = 0
-    for at in range(first, first + length):
-        if letters[index(base + at)] == 0:
-            if count == 9:
-                tiles = high
-            row, column = (line, at) if orientation == 0 else (at, line)
-            key ^= numbers[index((row * size[1] + column) * 128 + (tiles & 127))]
-            tiles >>= 7
-            count += 1
-    return key
+def settle(racks, out, tile_values, change):
+    """Apply the end of a game: everybody loses their own tiles; player `out` (-1: nobody) gains those of the others."""
+    for player in range(racks.shape[0]):
+        points = points_on(racks[player], tile_values)
+        change[index(player)] -= points
+        if out >= 0:
+            change[index(out)] += points
 
 
 @borrowing
-def racks_key(racks, mover, passed, numbers, for_total):
-    """Whose turn it is, with which tiles: the board alone does not tell who laid what."""
-    key = np.uint64(0x9E3779B97F4A7C15) if passed else np.uint64(0)
-    if for_total:  # another value of the same position, and not the same for both players
-        key ^= np.uint64(0xD1B54A32D192ED03) if mover == 0 else np.uint64(0x8CB92BA72F3D8DD7)
-    for side in range(2):
-        for tile in range(racks.shape[1]):
-            count = racks[index(mover if side == 0 else 1 - mover), index(tile)]
-            if count > 0:
-                key ^= numbers[index(numbers.shape[0] - 1 - ((side * 64 + tile) * 32 + count))]
-    return key
-
-
-@borrowing
-def played_out(
-    graph, gaddag, size, letter_times, word_times, tile_values, rules, every, start,
-    letters, values, allowed, crossed, racks, plays, worths, taken, frames, right_frames, strip, mover, passed, ply,
-    for_total,
-):  # fmt: skip
-    """The value if both go on greedily. The board of `ply` + 1 and `taken` are room for it; racks are as before
-    afterwards.
+def play_out(graph, rules, workspace, racks, ply, change):
+    """Let everybody go on greedily to the end, and add what that changes in the totals to `change`. The board of `ply`
+    + 1 is overwritten; the racks are the same afterwards.
     """
-    spread, sign, side, here = 0, 1, mover, ply
-    last = ply + 1  # two boards are enough: nothing is taken back
-    begun = start[0]
-    laid = 0
-    first = True
+    first, last = play_range(workspace, ply)
+    plays, estimates, moves = workspace.plays[first:last], workspace.estimates[first:last], workspace.playout
+    mover, passes = workspace.nodes[ply, MOVER], workspace.nodes[ply, PASSES]
+    players, tile_values, laid = racks.shape[0], rules.tile_values, 0
+    board, spare = board_at(workspace.boards, ply), board_at(workspace.boards, ply + 1)
     while True:
-        against = held(racks[1 - side], tile_values)
-        found = list_plays(
-            graph, gaddag, size, letter_times, word_times, tile_values, rules, start,
-            letters[here], values[here], allowed[here], crossed[here], racks[side], against,
-            plays, worths, frames, right_frames,
-        )  # fmt: skip
-        if found == 0:
-            if passed:
-                spread += sign * nobody_out(held(racks[side], tile_values), against, side, for_total)
-                break
-            passed = True
-        else:
-            best = likeliest(worths, min(found, plays.shape[0]))
-            passed = False
-            spread += sign * worth(plays[index(best), SCORE], side, for_total)
-            for fact in range(FACTS):
-                taken[index(laid), index(fact)] = plays[index(best), index(fact)]
-            taken[index(laid), FACTS] = side
-            if first:
-                copy_board(ply, letters, values, allowed, crossed)
-                here, first = last, False
-            lay_play(
-                graph, gaddag, size, tile_values, every, taken[laid], racks[side],
-                letters[here], values[here], allowed[here], crossed[here], strip,
-            )  # fmt: skip
-            start[0] = -1
+        against = points_of_others(racks, mover, tile_values)
+        found = list_plays(graph, rules, board, racks[mover], against, plays, estimates, workspace.frames)
+        passes = passes + 1 if found == 0 else 0
+        if passes == players:
+            settle(racks, -1, tile_values, change)
+            break
+        if found > 0:
+            best = most_promising(estimates, min(found, plays.shape[0]))
+            change[index(mover)] += plays[index(best), SCORE]
+            for column in range(PLAY_COLUMNS):
+                moves[index(laid), index(column)] = plays[index(best), index(column)]
+            moves[index(laid), PLAY_COLUMNS] = mover
+            if laid == 0:  # two boards are enough: nothing is taken back
+                copy_board(board, spare)
+                board = spare
+            lay_play(graph, rules, board, moves[laid], racks[mover], workspace.line_tiles)
             laid += 1
-            if is_empty(racks[side]):
-                spread += sign * out(against, for_total)
+            if is_empty(racks[mover]):
+                settle(racks, mover, tile_values, change)
                 break
-        side, sign = 1 - side, -sign
-    start[0] = begun
+        mover = (mover + 1) % players
     for each in range(laid):
-        give_back(taken[each, LOW], taken[each, HIGH], racks[taken[each, FACTS]])
-    return spread
+        return_tiles(moves[each, LOW], moves[each, HIGH], racks[moves[each, PLAY_COLUMNS]])

@@ -1,29 +1,42 @@
-"""How a play is written: as a row of numbers, its tiles packed into two of them."""
+"""A play as a row of numbers, with its tiles packed into two of them."""
 
 from mozaika.lexicon.kernels.compiled import inlined
 
 BLANK_BIT = 64  # marks a letter that a blank stands for
-# What is written of each play: columns of `plays`. WHERE packs orientation, line, first place and length; LOW and HIGH
-# the tiles laid, from first to last, seven bits each, nine to a number.
-SCORE, WHERE, LOW, HIGH = 0, 1, 2, 3
-FACTS = 4
-TILE_BITS, TILES_A_NUMBER = 7, 9
+# Columns of a play. LOCATION packs orientation, line, first place and length (`unpack_location`); LOW and HIGH pack the
+# tiles laid, from first to last, seven bits each, nine to a number.
+SCORE, LOCATION, LOW, HIGH = 0, 1, 2, 3
+PLAY_COLUMNS = 4
+TILE_BITS, TILES_PER_NUMBER = 7, 9
+TILE_MASK = (1 << TILE_BITS) - 1
 
 
 @inlined
-def appended(low, high, laid, count):
+def unpack_location(location):
+    """Orientation, line, first place (counted from 0) and length of a main word."""
+    return location >> 24, location >> 16 & 255, location >> 8 & 255, location & 255
+
+
+@inlined
+def appended(low, high, tile, count):
     """The tiles of a play, `count` of them, with one more after them."""
-    if count < TILES_A_NUMBER:
-        low |= laid << (TILE_BITS * count)
+    if count < TILES_PER_NUMBER:
+        low |= tile << (TILE_BITS * count)
     else:
-        high |= laid << (TILE_BITS * (count - TILES_A_NUMBER))
+        high |= tile << (TILE_BITS * (count - TILES_PER_NUMBER))
     return low, high
 
 
 @inlined
-def prepended(low, high, laid, many):
-    """The tiles of a play with one more before them; `many` if there may be more than a number holds."""
-    if many:
-        high = (high << TILE_BITS) | (low >> (TILE_BITS * (TILES_A_NUMBER - 1)))
-        low &= (1 << (TILE_BITS * (TILES_A_NUMBER - 1))) - 1
-    return (low << TILE_BITS) | laid, high
+def shifted(low, high, may_overflow):
+    """The tiles of a play, moved to leave the first place free; `may_overflow` if one number may not hold them."""
+    if may_overflow:
+        high = (high << TILE_BITS) | (low >> (TILE_BITS * (TILES_PER_NUMBER - 1)))
+        low &= (1 << (TILE_BITS * (TILES_PER_NUMBER - 1))) - 1
+    return low << TILE_BITS, high
+
+
+@inlined
+def rack_kind(tile):
+    """The kind of a laid tile as racks count it: 0 for a blank, whatever letter it stands for."""
+    return 0 if tile >= BLANK_BIT else tile

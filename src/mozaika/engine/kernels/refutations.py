@@ -1,32 +1,56 @@
-"""Moves that need no search: those to which the other has an answer that goes out and is good enough.
+"""Refutations: moves that need no search, because the opponent has an answer that goes out and is good enough.
 
-The other's plays that go out are listed once, on the board as it is. Such a play stays legal, and scores the same,
+The opponent's plays that go out are listed once, on the board as it is. Such a play stays legal, and scores the same,
 after every move that lays no tile in its zone: on its squares, or where a tile would lengthen one of its words.
 """
 
 import numpy as np
 
-from mozaika.engine.kernels.endgame_moves import out, worth
-from mozaika.engine.kernels.extend_right import ANY, NONE, ONE
+from mozaika.engine.kernels.endgame_moves import TRIED
 from mozaika.engine.kernels.generate import walk
-from mozaika.engine.kernels.play_rows import BLANK_BIT, FACTS, HIGH, LOW, SCORE, TILE_BITS, TILES_A_NUMBER, WHERE
+from mozaika.engine.kernels.play_rows import (
+    BLANK_BIT,
+    HIGH,
+    LOCATION,
+    LOW,
+    PLAY_COLUMNS,
+    SCORE,
+    TILE_BITS,
+    TILE_MASK,
+    TILES_PER_NUMBER,
+    unpack_location,
+)
+from mozaika.engine.kernels.walk_steps import ANY, NONE, ONE
 from mozaika.lexicon.kernels.bits import lowest
 from mozaika.lexicon.kernels.compiled import borrowing, inlined
 from mozaika.lexicon.kernels.indexes import index
 
-OUTS = 64  # as many as a zone's mask has bits
-_TILE = 2 * BLANK_BIT - 1
-
-
-@inlined
-def _spot(size, orientation, line, place):
-    """A square's number in `zones`, which have a border all around; the first place of a line is 1."""
-    row, column = (line + 1, place) if orientation == 0 else (place, line + 1)
-    return index(row * size[1] + column)
+MAX_OUT_PLAYS = 64  # as many as a zone's mask has bits
 
 
 @borrowing
-def _tiles_of(play):
+def counted_score(score, mover, for_total):
+    """What a score counts for its player in a two-player endgame: if the first player's total is the goal, the second
+    player's score counts nothing.
+    """
+    return 0 if for_total and mover == 1 else score
+
+
+@borrowing
+def out_bonus(against, for_total):
+    """What going out earns: the opponent's tiles, and in the spread the opponent's loss as well."""
+    return against if for_total else 2 * against
+
+
+@inlined
+def _zone_square(rules, orientation, line, place):
+    """A square's number in `zones`, which have a border all around; the first place of a line is 1."""
+    row, column = (line + 1, place) if orientation == 0 else (place, line + 1)
+    return index(row * rules.stride + column)
+
+
+@borrowing
+def _count_tiles(play):
     count = 0
     for part in range(2):
         tiles = play[index(LOW + part)]
@@ -37,99 +61,96 @@ def _tiles_of(play):
 
 
 @borrowing
-def _list_outs(found, plays, count, outs):
-    """Those of the plays that lay all `count` tiles, the dearest first; returns how many."""
-    kept = 0
-    for each in range(found):
+def _list_out_plays(plays, held, out_plays):
+    """List those of the plays that lay all `held` tiles, the highest score first; returns how many."""
+    count = 0
+    for each in range(plays.shape[0]):
         play = plays[index(each)]
-        if _tiles_of(play) < count or (kept == OUTS and play[SCORE] <= outs[index(OUTS - 1), SCORE]):
+        if _count_tiles(play) < held or (
+            count == MAX_OUT_PLAYS and play[SCORE] <= out_plays[index(MAX_OUT_PLAYS - 1), SCORE]
+        ):
             continue
-        at = min(kept, OUTS - 1)
-        while at > 0 and outs[index(at - 1), SCORE] < play[SCORE]:
-            for fact in range(FACTS):
-                outs[index(at), index(fact)] = outs[index(at - 1), index(fact)]
+        at = min(count, MAX_OUT_PLAYS - 1)
+        while at > 0 and out_plays[index(at - 1), SCORE] < play[SCORE]:
+            for column in range(PLAY_COLUMNS):
+                out_plays[index(at), index(column)] = out_plays[index(at - 1), index(column)]
             at -= 1
-        for fact in range(FACTS):
-            outs[index(at), index(fact)] = play[index(fact)]
-        kept = min(kept + 1, OUTS)
-    return kept
+        for column in range(PLAY_COLUMNS):
+            out_plays[index(at), index(column)] = play[index(column)]
+        count = min(count + 1, MAX_OUT_PLAYS)
+    return count
 
 
 @borrowing
-def _mark_zone(play, bit, size, letters, zones):
-    orientation, line = play[WHERE] >> 24, play[WHERE] >> 16 & 255
-    first, length = play[WHERE] >> 8 & 255, play[WHERE] & 255
-    base = (orientation * size[0] + line) * size[1]
-    zones[_spot(size, orientation, line, first)] |= bit  # before its word
-    zones[_spot(size, orientation, line, first + length + 1)] |= bit  # behind it
+def _mark_zone(play, bit, rules, letters, zones):
+    orientation, line, first, length = unpack_location(play[LOCATION])
+    base = (orientation * rules.lines + line) * rules.stride
+    zones[_zone_square(rules, orientation, line, first)] |= bit  # before its word
+    zones[_zone_square(rules, orientation, line, first + length + 1)] |= bit  # behind it
     for place in range(first + 1, first + length + 1):
         if letters[index(base + place)] == 0:
-            zones[_spot(size, orientation, line, place)] |= bit
-            across = ((1 - orientation) * size[0] + place - 1) * size[1]
+            zones[_zone_square(rules, orientation, line, place)] |= bit
+            across = ((1 - orientation) * rules.lines + place - 1) * rules.stride
             for step in (-1, 1):
                 at = line + 1 + step
                 while letters[index(across + at)] != 0:
                     at += step
-                zones[_spot(size, 1 - orientation, place - 1, at)] |= bit
+                zones[_zone_square(rules, 1 - orientation, place - 1, at)] |= bit
 
 
 @borrowing
-def _change_of(play, size, letters, tile_values, zones):
-    """In which zones a play lays tiles, what its tiles are worth, and how many there are."""
-    orientation, line = play[WHERE] >> 24, play[WHERE] >> 16 & 255
-    first, length = play[WHERE] >> 8 & 255, play[WHERE] & 255
-    base = (orientation * size[0] + line) * size[1]
-    tiles, hit, laid, count = play[LOW], NONE, 0, 0
+def _zones_of(play, rules, letters, zones):
+    """In which zones a play lays tiles, the points of its tiles, and how many there are."""
+    orientation, line, first, length = unpack_location(play[LOCATION])
+    base = (orientation * rules.lines + line) * rules.stride
+    tiles, hit, points, count = play[LOW], NONE, 0, 0
     for place in range(first + 1, first + length + 1):
         if letters[index(base + place)] == 0:
-            if count == TILES_A_NUMBER:
+            if count == TILES_PER_NUMBER:
                 tiles = play[HIGH]
-            tile = tiles & _TILE
-            laid += tile_values[index(tile)] if tile < BLANK_BIT else 0
-            hit |= zones[_spot(size, orientation, line, place)]
+            tile = tiles & TILE_MASK
+            points += rules.tile_values[index(tile)] if tile < BLANK_BIT else 0
+            hit |= zones[_zone_square(rules, orientation, line, place)]
             tiles >>= TILE_BITS
             count += 1
-    return hit, laid, count
+    return hit, points, count
 
 
 @borrowing
-def drop_refuted(
-    graph, gaddag, size, letter_times, word_times, tile_values, rules, start, letters, values, allowed, crossed,
-    racks, plays, worths, spare, frames, right_frames, outs, zones, found, mover, own, alpha, tried, for_total,
-):  # fmt: skip
-    """Of `mover`'s plays keep those that are not tried (their worth tells) and not shown to be worth `alpha` at most.
-    Returns how many are kept, and the most that a dropped one may be worth.
+def drop_refuted(graph, rules, board, racks, plays, estimates, query, workspace):
+    """Move the plays that are neither tried nor proved to be worth `query.alpha` at most to the front of `plays`.
+    Returns how many there are, and the most that a dropped play may be worth.
     """
+    mover, for_total = query.mover, query.for_total
+    letters, out_plays, zones, spare = board.letters, workspace.out_plays, workspace.zones, workspace.spare
     rack, other = racks[mover], racks[1 - mover]
-    listed = walk(
-        graph, gaddag, size, letters, values, allowed, crossed, letter_times, word_times, other, tile_values, rules,
-        start, spare, frames, right_frames,
-    )  # fmt: skip
-    count, against = 0, 0
+    listed = walk(graph, rules, board, other, spare, workspace.frames)
+    held, held_by_other = 0, 0
     for tile in range(rack.shape[0]):
-        count += rack[index(tile)]
-        against += other[index(tile)]
-    outs_found = _list_outs(min(listed, spare.shape[0]), spare, against, outs)
-    if outs_found > 0:
+        held += rack[index(tile)]
+        held_by_other += other[index(tile)]
+    outs = _list_out_plays(spare[: min(listed, spare.shape[0])], held_by_other, out_plays)
+    if outs > 0:
         zones[:] = NONE
-        for each in range(outs_found):
-            _mark_zone(outs[each], ONE << np.uint64(each), size, letters, zones)
-    every = ANY >> np.uint64(OUTS - outs_found) if outs_found > 0 else NONE
-    kept, most = 0, tried
-    for each in range(found):
+        for each in range(outs):
+            _mark_zone(out_plays[each], ONE << np.uint64(each), rules, letters, zones)
+    all_outs = ANY >> np.uint64(MAX_OUT_PLAYS - outs) if outs > 0 else NONE
+    count, most = 0, TRIED
+    for each in range(plays.shape[0]):
         play = plays[index(each)]
-        if worths[index(each)] == tried:
+        if estimates[index(each)] == TRIED:
             continue
-        hit, laid, used = _change_of(play, size, letters, tile_values, zones)
-        answers = every & ~hit
-        if answers != 0 and used < count:
-            answer = worth(outs[index(lowest(answers)), SCORE], 1 - mover, for_total) + out(own - laid, for_total)
-            value = worth(play[SCORE], mover, for_total) - answer
-            if value <= alpha:
+        hit, points, used = _zones_of(play, rules, letters, zones)
+        answers = all_outs & ~hit
+        if answers != 0 and used < held:
+            answer = counted_score(out_plays[index(lowest(answers)), SCORE], 1 - mover, for_total)
+            answer += out_bonus(query.own - points, for_total)
+            value = counted_score(play[SCORE], mover, for_total) - answer
+            if value <= query.alpha:
                 most = max(most, value)
                 continue
-        for fact in range(FACTS):
-            plays[index(kept), index(fact)] = play[index(fact)]
-        worths[index(kept)] = worths[index(each)]
-        kept += 1
-    return kept, most
+        for column in range(PLAY_COLUMNS):
+            plays[index(count), index(column)] = play[index(column)]
+        estimates[index(count)] = estimates[index(each)]
+        count += 1
+    return count, most

@@ -1,116 +1,107 @@
-"""Whole games between two bots, played inside the kernel. A game's chance comes from its number alone, so that it does
-not matter which thread plays it; games come in pairs with the same bag and exchanged seats.
+"""Whole games between two bots, played inside the kernel. The random numbers of a game depend on its number alone, so
+that it does not matter which thread plays it; games come in pairs with the same bag and exchanged seats.
 """
 
 import numpy as np
 
-from mozaika.engine.kernels.cross_checks import NO_CROSS, all_crosses
-from mozaika.engine.kernels.random import start_chance
+from mozaika.engine.kernels.arrays import CODES, NEVER, EvaluationContext, LeaveArrays
+from mozaika.engine.kernels.boards import clear_board, new_board
+from mozaika.engine.kernels.random import seed_random
 from mozaika.engine.kernels.turns import (
     COUNT,
     EXCHANGED,
-    FACTS_OF_A_TURN,
     KIND,
-    NEVER,
     PASSED,
     PLAYED,
     POINTS,
+    new_turn_workspace,
+    points_on,
     shuffle,
     take_turn,
 )
-from mozaika.lexicon.kernels.compiled import kernel
+from mozaika.lexicon.kernels.compiled import borrowing, kernel
 
-# What is written of each game: columns of `results`, by bot, not by seat.
+# Columns of `results`, by bot, not by seat.
 SCORES, BINGOS, TURNS = 0, 2, 4
-FACTS = 5
-MOST_TURNS = 600  # no game of ours comes near; one that does is broken off
+RESULT_COLUMNS = 5
+MAX_TURNS = 600  # far more than any game of ours takes; a game that reaches it is broken off
+
+
+@borrowing
+def _record(positions, number, board, rack, bag_count, spread, mover):
+    """Record a position."""
+    for square in range(board.letters.shape[0]):
+        positions.letters[number, square] = board.letters[square]
+        positions.values[number, square] = board.values[square]
+    for tile in range(rack.shape[0]):
+        positions.racks[number, tile] = rack[tile]
+    positions.bags[number], positions.spreads[number], positions.movers[number] = bag_count, spread, mover
+
+
+@borrowing
+def _fill_bag(bag, tile_counts):
+    """Put all tiles in the bag; returns how many there are."""
+    count = 0
+    for tile in range(tile_counts.shape[0]):
+        for _ in range(tile_counts[tile]):
+            bag[count] = tile
+            count += 1
+    return count
 
 
 @kernel
-def play_games(
-    words, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums, graph, gaddag,
-    size, letter_times, word_times, tile_values, rules, centre, every, tile_counts, ends,
-    holdings, pairs, weighs,
-    caps, heap, subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
-    plays, worths,
-    first_game, seed, results, dump_letters, dump_values, dump_racks, dump_bags, dump_spreads, dump_movers,
-):  # fmt: skip
-    """Play `results.shape[0]` games from number `first_game` on; in games of odd numbers the second bot begins.
-
-    `ends`: tiles that an exchange needs in the bag, passes running that end a game, scoreless turns that do (0: never),
-    exchanges that each may make (0: any number), scoreless turns after which nobody exchanges any more.
-    `weighs`: for each bot whether it weighs leaves. The first positions are kept in `dump_*`; returns how many.
+def play_games(lexicon, rules, end_rules, bots, workspace, first_game, seed, results, positions):
+    """Play `results.shape[0]` games from number `first_game` on; in games of odd numbers the second bot begins. The
+    first positions are recorded in `positions`.
     """
-    squares = letter_times.shape[0]
-    letters, values = np.zeros(squares, np.uint8), np.zeros(squares, np.int64)
-    allowed, crossed = np.zeros(squares, np.uint64), np.zeros(squares, np.int64)
-    racks, scores, swaps = np.zeros((2, 64), np.int64), np.zeros(2, np.int64), np.zeros(2, np.int64)
-    bag, given = np.zeros(tile_counts.sum(), np.uint8), np.zeros(64, np.int64)
-    strip, context, start = np.zeros(size[1], np.uint8), np.zeros(4, np.int64), np.zeros(2, np.int64)
-    chance, turn = np.zeros(1, np.uint64), np.zeros(FACTS_OF_A_TURN, np.int64)
-    dumped = 0
+    board, turns = new_board(rules), new_turn_workspace(rules, rules.tile_counts.sum())
+    racks, scores, exchanges = np.zeros((2, CODES), np.int64), np.zeros(2, np.int64), np.zeros(2, np.int64)
+    bag, turn, recorded = turns.bag, turns.turn, 0
     for game in range(results.shape[0]):
         number = first_game + game
-        start_chance(chance, seed, number // 2)
-        left = 0
-        for tile in range(tile_counts.shape[0]):
-            for _ in range(tile_counts[tile]):
-                bag[left] = tile
-                left += 1
-        shuffle(chance, bag, left)
-        letters[:] = 0
-        values[:] = 0
-        crossed[:] = NO_CROSS
-        all_crosses(graph, gaddag, size, letters, values, allowed, crossed, every)
+        seed_random(turns.random_state, seed, number // 2)
+        bag_count = _fill_bag(bag, rules.tile_counts)
+        shuffle(turns.random_state, bag, bag_count)
+        clear_board(lexicon.graph, rules, board)
         racks[:] = 0
         scores[:] = 0
-        swaps[:] = 0
+        exchanges[:] = 0
         results[game] = 0
         for seat in range(2):
-            for _ in range(min(rules[0], left)):
-                left -= 1
-                racks[seat, bag[left]] += 1
-        start[0], start[1] = centre[0], centre[1]
-        seat, passes, scoreless, turns, over = 0, 0, 0, 0, False
-        while not over and turns < MOST_TURNS:
+            for _ in range(min(rules.rack_size, bag_count)):
+                bag_count -= 1
+                racks[seat, bag[bag_count]] += 1
+        seat, passes, scoreless, turn_count, is_over = 0, 0, 0, 0, False
+        while not is_over and turn_count < MAX_TURNS:
             rack = racks[seat]
             bot = (seat + number) % 2
-            if dumped < dump_letters.shape[0]:
-                dump_letters[dumped], dump_values[dumped], dump_racks[dumped] = letters, values, rack
-                dump_bags[dumped], dump_spreads[dumped] = left, scores[seat] - scores[1 - seat]
-                dump_movers[dumped] = 2 * game + bot
-                dumped += 1
-            against = 0
-            for tile in range(1, 64):
-                against += racks[1 - seat, tile] * tile_values[tile]
-            may_exchange = scoreless < ends[4] and (ends[3] == 0 or swaps[seat] < ends[3])
-            context[0], context[1], context[3] = left, against, weighs[bot]
-            context[2] = ends[0] if may_exchange else NEVER
-            left = take_turn(
-                words, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums, graph, gaddag,
-                size, letters, values, allowed, crossed, letter_times, word_times, rack, tile_values, rules, start,
-                every, holdings[bot], pairs[bot], context,
-                caps, heap, subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
-                plays, worths, bag, left, given, strip, chance, turn,
-            )  # fmt: skip
-            turns += 1
+            if recorded < positions.letters.shape[0]:
+                _record(positions, recorded, board, rack, bag_count, scores[seat] - scores[1 - seat], 2 * game + bot)
+                recorded += 1
+            against = points_on(racks[1 - seat], rules.tile_values)
+            may_exchange = scoreless < end_rules.patience and (
+                end_rules.exchanges_each == 0 or exchanges[seat] < end_rules.exchanges_each
+            )
+            needed = end_rules.exchange_needs if may_exchange else NEVER
+            leaves = LeaveArrays(bots.holdings[bot], bots.pairs[bot])
+            context = EvaluationContext(bag_count, against, needed, bots.weighs[bot] != 0)
+            bag_count = take_turn(lexicon, rules, board, rack, leaves, context, workspace, turns, bag_count)
+            turn_count += 1
             if turn[KIND] == PLAYED:
                 scores[seat] += turn[POINTS]
-                results[game, BINGOS + bot] += 1 if turn[COUNT] == rules[0] else 0
+                results[game, BINGOS + bot] += 1 if turn[COUNT] == rules.rack_size else 0
                 passes, scoreless = 0, 0 if turn[POINTS] > 0 else scoreless + 1
-                if rack.sum() == 0:  # out: he gains what the other loses
+                if rack.sum() == 0:  # out: the player gains what the opponent loses
                     scores[seat] += against
-                    over = True
+                    is_over = True
             else:
                 passes, scoreless = passes + 1 if turn[KIND] == PASSED else 0, scoreless + 1
-                swaps[seat] += 1 if turn[KIND] == EXCHANGED else 0
-            if (ends[1] > 0 and passes >= ends[1]) or (ends[2] > 0 and scoreless >= ends[2]):
-                over = True
+                exchanges[seat] += 1 if turn[KIND] == EXCHANGED else 0
+            if (end_rules.passes > 0 and passes >= end_rules.passes) or (
+                end_rules.scoreless_turns > 0 and scoreless >= end_rules.scoreless_turns
+            ):
+                is_over = True
             seat = 1 - seat
         for seat in range(2):
-            bot = (seat + number) % 2
-            for tile in range(1, 64):
-                scores[seat] -= racks[seat, tile] * tile_values[tile]
-            results[game, SCORES + bot] = scores[seat]
-        results[game, TURNS] = turns
-    return dumped
+            results[game, SCORES + (seat + number) % 2] = scores[seat] - points_on(racks[seat], rules.tile_values)
+        results[game, TURNS] = turn_count

@@ -1,29 +1,30 @@
 """Samples for training leaves: random racks on boards of real games, and the sums that a regression needs of them.
 
-All sums are whole numbers, so that it does not matter in which order, or on how many threads, they come about.
+All sums are integers, so that the result does not depend on the order or the threads in which they are added.
 """
 
 import numpy as np
 
-from mozaika.engine.kernels.best_listed import best_of_any
-from mozaika.engine.kernels.cross_checks import NO_CROSS, all_crosses
-from mozaika.engine.kernels.rack_subsets import NOTHING
-from mozaika.engine.kernels.random import below, start_chance
+from mozaika.engine.kernels.arrays import CODES, BoardArrays, EvaluationContext
+from mozaika.engine.kernels.best_listed import find_best_of_any
+from mozaika.engine.kernels.boards import reset_cross_checks
+from mozaika.engine.kernels.rack_subsets import NO_MOVE
+from mozaika.engine.kernels.random import random_below, seed_random
 from mozaika.lexicon.kernels.compiled import kernel
 
 COPIES = 3  # features of a tile: its first copy, its second, each further one
 
 
 @kernel
-def _features(tiles, size, codes, features, weights):
-    """Of the first `size` tiles: how many first, second and further copies of each kind, and which pairs of kinds.
+def _list_features(tiles, size, kinds, features, weights):
+    """The features of the first `size` tiles: first, second and further copies of each kind, and pairs of kinds.
     Returns how many features there are.
     """
-    held = np.zeros(codes, np.int64)
+    held = np.zeros(kinds, np.int64)
     for each in range(size):
         held[tiles[each]] += 1
     count = 0
-    for kind in range(codes):
+    for kind in range(kinds):
         if held[kind] == 0:
             continue
         for copy in range(min(held[kind], COPIES)):
@@ -32,7 +33,7 @@ def _features(tiles, size, codes, features, weights):
             count += 1
         for other in range(kind):
             if held[other] > 0:
-                features[count] = codes * COPIES + kind * (kind - 1) // 2 + other
+                features[count] = kinds * COPIES + kind * (kind - 1) // 2 + other
                 weights[count] = 1
                 count += 1
     return count
@@ -48,10 +49,10 @@ def _add(features, weights, count, outcome, products, outcomes):
 
 
 @kernel
-def _unseen(letters, values, rows, tile_counts, tile_values, pool):
-    """All tiles that are not on the board, as a list; returns how many."""
-    left = tile_counts.copy()
-    for square in range(rows):
+def _list_unseen(rules, letters, values, pool):
+    """List all tiles that are not on the board; returns how many."""
+    left, tile_values = rules.tile_counts.copy(), rules.tile_values
+    for square in range(letters.shape[0] // 2):  # orientation 0 has every square
         letter = letters[square]
         if letter != 0:
             is_blank = values[square] == 0 and (tile_values[letter] > 0 or left[letter] == 0)
@@ -65,58 +66,45 @@ def _unseen(letters, values, rows, tile_counts, tile_values, pool):
 
 
 @kernel
-def sample_racks(
-    words, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums, graph, gaddag,
-    size, letter_times, word_times, tile_values, rules, centre, every, tile_counts, ends, holdings, pairs,
-    caps, heap, subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
-    plays, worths,
-    board_letters, board_values, bags, first_board, seed, codes, racks_a_board, products, outcomes,
-):  # fmt: skip
-    """On every board with a full rack in the bag: draw racks from all unseen tiles, find what each is worth, and add to
-    the sums, for each number of tiles, what so many of its tiles had to do with it. Returns how many racks there were.
+def sample_racks(lexicon, rules, end_rules, leaves, workspace, positions, first_board, seed, racks_per_board, sums):
+    """On every board with a full rack in the bag: draw racks from all unseen tiles, find the best move of each, and add
+    the outcome to the sums, for each number of tiles, with the features of so many of its tiles. Returns how many racks
+    there were.
 
-    A rack's outcome is its best equity less that of the other racks on the same board: so neither an open board nor a
-    rich bag counts as merit of the tiles.
+    A rack's outcome is its best equity less that of the other racks on the same board, so that neither an open board
+    nor a rich bag counts as merit of the tiles.
     """
-    squares = letter_times.shape[0]
-    allowed, crossed = np.zeros(squares, np.uint64), np.zeros(squares, np.int64)
-    pool, rack, start = np.zeros(tile_counts.sum(), np.int64), np.zeros(64, np.int64), np.zeros(2, np.int64)
-    drawn, equities = np.zeros((racks_a_board, rules[0]), np.int64), np.zeros(racks_a_board, np.int64)
-    context, chance = np.zeros(4, np.int64), np.zeros(1, np.uint64)
-    most = rules[0] * (rules[0] + 1)
-    features, weights = np.zeros(most, np.int64), np.zeros(most, np.int64)
+    squares, rack_size, set_size = rules.letter_multipliers.shape[0], rules.rack_size, rules.tile_counts.sum()
+    cross_sets, cross_scores = np.zeros(squares, np.uint64), np.zeros(squares, np.int64)
+    pool, rack, start = np.zeros(set_size, np.int64), np.zeros(CODES, np.int64), np.zeros(2, np.int64)
+    drawn, equities = np.zeros((racks_per_board, rack_size), np.int64), np.zeros(racks_per_board, np.int64)
+    random_state, max_features = np.zeros(1, np.uint64), rack_size * (rack_size + 1)
+    features, weights = np.zeros(max_features, np.int64), np.zeros(max_features, np.int64)
     total = 0
-    for board in range(board_letters.shape[0]):
-        if bags[board] < rules[0]:
+    for number in range(positions.letters.shape[0]):
+        if positions.bags[number] < rack_size:
             continue
-        letters, values = board_letters[board], board_values[board]
-        start_chance(chance, seed, first_board + board)
-        unseen = _unseen(letters, values, squares // 2, tile_counts, tile_values, pool)
-        crossed[:] = NO_CROSS
-        all_crosses(graph, gaddag, size, letters, values, allowed, crossed, every)
-        is_empty = unseen == tile_counts.sum()
-        start[0], start[1] = (centre[0], centre[1]) if is_empty else (-1, -1)
-        context[0], context[1], context[2], context[3] = bags[board], 0, ends[0], 1
-        for each in range(racks_a_board):
+        board = BoardArrays(positions.letters[number], positions.values[number], cross_sets, cross_scores, start)
+        seed_random(random_state, seed, first_board + number)
+        unseen = _list_unseen(rules, board.letters, board.values, pool)
+        reset_cross_checks(lexicon.graph, rules, board)
+        is_empty = unseen == set_size
+        start[0], start[1] = (rules.start_row, rules.start_column) if is_empty else (-1, -1)
+        context = EvaluationContext(positions.bags[number], 0, end_rules.exchange_needs, True)
+        for each in range(racks_per_board):
             rack[:] = 0
-            for place in range(rules[0]):
-                other = place + below(chance, unseen - place)
+            for place in range(rack_size):
+                other = place + random_below(random_state, unseen - place)
                 pool[place], pool[other] = pool[other], pool[place]
                 drawn[each, place] = pool[place]
                 rack[pool[place]] += 1
-            equity = best_of_any(
-                words, buckets, bucket_shift, seen, seen_shift, near, near_shift, sums, graph, gaddag,
-                size, letters, values, allowed, crossed, letter_times, word_times, rack, tile_values, rules, start,
-                every, holdings, pairs, context,
-                caps, heap, subset_sums, subset_values, subset_masks, subset_steps, subset_leaves, candidates, answer,
-                plays, worths,
-            )  # fmt: skip
-            equities[each] = 0 if equity == NOTHING else equity
+            equity = find_best_of_any(lexicon, rules, board, rack, leaves, context, workspace)
+            equities[each] = 0 if equity == NO_MOVE else equity
         together = equities.sum()
-        for each in range(racks_a_board):
-            outcome = equities[each] - (together - equities[each]) // (racks_a_board - 1)
-            for kept in range(1, rules[0]):
-                count = _features(drawn[each], kept, codes, features, weights)
-                _add(features, weights, count, outcome, products[kept - 1], outcomes[kept - 1])
-        total += racks_a_board
+        for each in range(racks_per_board):
+            outcome = equities[each] - (together - equities[each]) // (racks_per_board - 1)
+            for size in range(1, rack_size):
+                count = _list_features(drawn[each], size, rules.kinds, features, weights)
+                _add(features, weights, count, outcome, sums.products[size - 1], sums.outcomes[size - 1])
+        total += racks_per_board
     return total

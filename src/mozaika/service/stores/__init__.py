@@ -1,5 +1,5 @@
-"""Where things are kept: SQLite or PostgreSQL, one place for everything. The Protocols are in `service/ports.py`.
+"""Storage in SQLite or PostgreSQL. The interfaces are in `service/ports.py`.
 
-What is kept is asked for in one SQL (`database`), so each store is written once: `event_log`, `table_cards`, `people`,
-`chat`. `kept` puts them together; `sqlite` and `postgres` open the whole.
+Both databases understand the same SQL through `database`, so each store is written once: `event_log`, `table_cards`,
+`people`, `chat` and so on. `sql_store` combines them; `sqlite` and `postgres` open all of them on one database.
 """

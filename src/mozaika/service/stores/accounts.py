@@ -1,4 +1,4 @@
-"""Accounts: whose name is whose, and the hash of his password."""
+"""Accounts: names with their owners, and password hashes."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ class SqlAccountStore:
         self._database = database
 
     async def add(self, person: str, name: str, key: str, password: str, at: int) -> bool:
-        async def work(session: Transaction) -> None:
-            if not await session.run(_RENAME, name, person):
-                raise NoSuchPerson(person)  # erased just now
-            await session.run("INSERT INTO accounts VALUES (?, ?, ?, ?)", person, key, password, at)
+        async def work(transaction: Transaction) -> None:
+            if not await transaction.run(_RENAME, name, person):
+                raise NoSuchPerson(person)  # erased in the meantime
+            await transaction.run("INSERT INTO accounts VALUES (?, ?, ?, ?)", person, key, password, at)
 
-        return await self._unless_taken(work)
+        return await self._write_unless_taken(work)
 
     async def find(self, key: str) -> Account | None:
         row = await self._database.row(_BY_KEY, key)
@@ -41,18 +41,18 @@ class SqlAccountStore:
         await self._database.run("UPDATE accounts SET password = ? WHERE person = ?", password, person)
 
     async def rename(self, person: str, name: str, key: str) -> bool:
-        async def work(session: Transaction) -> None:
-            await session.run("UPDATE accounts SET key = ? WHERE person = ?", key, person)
-            await session.run(_RENAME, name, person)
+        async def work(transaction: Transaction) -> None:
+            await transaction.run("UPDATE accounts SET key = ? WHERE person = ?", key, person)
+            await transaction.run(_RENAME, name, person)
 
-        return await self._unless_taken(work)
+        return await self._write_unless_taken(work)
 
     async def have_accounts(self, people: Sequence[str]) -> bool:
         marks = ", ".join("?" * len(people))
         row = await self._database.row(f"SELECT count(*) FROM accounts WHERE person IN ({marks})", *people)
         return row is not None and row[0] == len(set(people))
 
-    async def _unless_taken(self, work: Work[None]) -> bool:
+    async def _write_unless_taken(self, work: Work[None]) -> bool:
         try:
             await self._database.write(work)
         except DuplicateKey:

@@ -1,4 +1,4 @@
-"""All about one person, across what the other stores keep: to list, to hand out, to be rid of."""
+"""Administration: listing people, and exporting and erasing everything that the other stores hold about a person."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _CARDS = """SELECT id, name, accounts.person IS NOT NULL, people.created,
     blocked.person IS NOT NULL
     FROM people LEFT JOIN accounts ON accounts.person = id LEFT JOIN blocked ON blocked.person = id
     WHERE id IN ({marks})"""
-_HIS_TABLES = f"""{CARD} WHERE id > ? AND id IN
+_TABLES_OF_PERSON = f"""{CARD} WHERE id > ? AND id IN
     (SELECT game FROM seats WHERE person = ? UNION SELECT game FROM seats WHERE invited = ?) ORDER BY id LIMIT ?"""
-_SITS = "SELECT game FROM seats WHERE person = ? UNION ALL SELECT game FROM seats WHERE invited = ? LIMIT 1"
+_SEATED = "SELECT game FROM seats WHERE person = ? UNION ALL SELECT game FROM seats WHERE invited = ? LIMIT 1"
 
-# What an export has of each store, by name: columns, and where they come from.
+# The parts of an export: their columns and the rows.
 _PARTS: dict[str, tuple[str, str]] = {
     "account": ("key created", "accounts WHERE person = ?"),
     "devices": ("seen", "sessions WHERE person = ? ORDER BY seen DESC"),
@@ -36,10 +36,10 @@ _PARTS: dict[str, tuple[str, str]] = {
     "chat": ("game room number seat name at text", "chat WHERE person = ? ORDER BY at, game, room, number"),
 }
 _SCALES = {"value": POINT, "deviation": POINT, "volatility": VOLATILITY, "rating": POINT, "change": POINT}
-# The last line of a room leaves its number behind: the next one must not be taken for it by those who heard it.
-_UNSAY = """UPDATE chat SET person = '', seat = NULL, name = '', text = '' WHERE person = ? AND number =
+# The last line of a room keeps its row and number: the next line must not reuse a number that clients have seen.
+_CLEAR_LAST_LINES = """UPDATE chat SET person = '', seat = NULL, name = '', text = '' WHERE person = ? AND number =
     (SELECT max(later.number) FROM chat AS later WHERE later.game = chat.game AND later.room = chat.room)"""
-_GOES = ("chat", "results", "ratings", "blocked", "sessions", "accounts")
+_ERASED_TABLES = ("chat", "results", "ratings", "blocked", "sessions", "accounts")
 
 
 class SqlAdminStore:
@@ -61,39 +61,39 @@ class SqlAdminStore:
         ]
 
     async def record(self, person: str) -> dict[str, Any]:
-        async def work(session: Transaction) -> dict[str, Any]:
-            name = await session.row("SELECT id, name, created FROM people WHERE id = ?", person)
+        async def work(transaction: Transaction) -> dict[str, Any]:
+            name = await transaction.row("SELECT id, name, created FROM people WHERE id = ?", person)
             found: dict[str, Any] = {"person": dict(zip(("id", "name", "created"), name or (), strict=False))}
             for part, (columns, source) in _PARTS.items():
                 names = columns.split()
-                rows = await session.rows(f"SELECT {', '.join(names)} FROM {source}", person)
+                rows = await transaction.rows(f"SELECT {', '.join(names)} FROM {source}", person)
                 found[part] = [
-                    {column: _told(column, value) for column, value in zip(names, row, strict=True)} for row in rows
+                    {column: _unscaled(column, value) for column, value in zip(names, row, strict=True)} for row in rows
                 ]
             return found
 
         return await self._database.read(work)
 
     async def tables(self, person: str, after: str, limit: int) -> list[TableCard]:
-        return await self._tables.cards(_HIS_TABLES, after, person, person, limit)
+        return await self._tables.cards(_TABLES_OF_PERSON, after, person, person, limit)
 
     async def block(self, person: str, at: int) -> None:
         try:
             await self._database.run("INSERT INTO blocked VALUES (?, ?)", person, at)
         except DuplicateKey:
-            return  # since then, and it stays so
+            return  # already blocked: the first time stays
 
     async def unblock(self, person: str) -> None:
         await self._database.run("DELETE FROM blocked WHERE person = ?", person)
 
     async def erase(self, person: str) -> bool:
-        async def work(session: Transaction) -> bool:
-            if await session.row(_SITS, person, person):
+        async def work(transaction: Transaction) -> bool:
+            if await transaction.row(_SEATED, person, person):
                 return False
-            await session.run(_UNSAY, person)
-            for table in _GOES:
-                await session.run(f"DELETE FROM {table} WHERE person = ?", person)
-            await session.run("DELETE FROM people WHERE id = ?", person)
+            await transaction.run(_CLEAR_LAST_LINES, person)
+            for table in _ERASED_TABLES:
+                await transaction.run(f"DELETE FROM {table} WHERE person = ?", person)
+            await transaction.run("DELETE FROM people WHERE id = ?", person)
             return True
 
         return await self._database.write(work)
@@ -102,6 +102,6 @@ class SqlAdminStore:
         await self._database.overwrite()
 
 
-def _told(column: str, value: Any) -> Any:
-    """Ratings are kept as whole numbers, but nobody knows them so."""
+def _unscaled(column: str, value: Any) -> Any:
+    """Ratings are stored as integers; an export has them in points."""
     return value if value is None or column not in _SCALES else value / _SCALES[column]

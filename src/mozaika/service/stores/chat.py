@@ -1,4 +1,4 @@
-"""Chat, numbered by table and room."""
+"""Chat lines, numbered per table and room."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ class SqlChatStore:
         self._database = database
 
     async def add(self, table: str, line: ChatLine) -> ChatLine:
-        async def work(session: Transaction) -> ChatLine:
-            ((number,),) = await session.rows(_NEXT, table, line.room)
+        async def work(transaction: Transaction) -> ChatLine:
+            ((number,),) = await transaction.rows(_NEXT, table, line.room)
             row = (table, line.room, number, line.person, line.seat, line.name, line.at, line.text)
-            await session.run("INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?, ?, ?)", *row)
+            await transaction.run("INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?, ?, ?)", *row)
             return replace(line, number=number)
 
         return await self._database.write(work)

@@ -1,4 +1,4 @@
-"""From an SQLite file to an empty PostgreSQL: all rows as they are, all of them or none."""
+"""Copies all rows of an SQLite file to an empty PostgreSQL database in one transaction."""
 
 from __future__ import annotations
 
@@ -11,14 +11,13 @@ from mozaika.service.stores.postgres_address import Address, Connection
 from mozaika.service.stores.postgres_database import PostgresDatabase, storable
 from mozaika.service.stores.sqlite_database import SqliteDatabase
 
-_TABLES = (
-    "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY rowid"  # as they were made: none needs a later one
-)
+# In the order of creation, which satisfies foreign keys.
+_TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY rowid"
 
 
 async def copy_to_postgres(path: Path, url: str) -> int:
-    """How many rows there were. Nobody else may have either of them open."""
-    source = SqliteDatabase(path)  # brings it up to date, so that both have the same form
+    """Returns the number of rows. No other process may have either database open."""
+    source = SqliteDatabase(path)  # migrates it, so that both have the same schema
     try:
         target = await PostgresDatabase.open(url)
         try:
@@ -42,7 +41,7 @@ async def _copy_all(path: Path, url: str) -> int:
 
 
 async def _copy(source: sqlite3.Connection, connection: Connection, table: str) -> int:
-    rows = source.execute(f"SELECT * FROM {table}")  # nobody but us names tables
+    rows = source.execute(f"SELECT * FROM {table}")  # table names are ours, so this is safe
     columns = [name for name, *_ in rows.description]
     values = (tuple(map(storable, row)) for row in rows)
     status: str = await connection.copy_records_to_table(table, columns=columns, records=values)

@@ -1,4 +1,4 @@
-"""What the stores need of a database, whichever it is. Values stand for `?` in a query, in their order.
+"""The database interface of the stores. `?` in a query stands for the values, in order.
 
 A store calls `rows`, `row` and `run` for a single statement, and passes a function of a `Transaction` for several: they
 are committed together or not at all, and nobody else writes in between. The function may be called again if the first
@@ -19,14 +19,14 @@ Row: TypeAlias = tuple[Any, ...]
 
 
 class DuplicateKey(Exception):
-    """A row with this key is there. Let it out of the function: the session has nothing more to say after it."""
+    """A row with this key exists. Let it propagate: the transaction cannot be used after it."""
 
 
 class Transaction(Protocol):
-    """One connection, for as long as a function has it. Nothing else may be awaited there."""
+    """One connection during a function. The function must await nothing else."""
 
     async def run(self, query: str, *values: Any) -> int:
-        """How many rows were written; `DuplicateKey` if a key is taken."""
+        """Returns the number of rows written; raises `DuplicateKey` if a key is taken."""
         ...
 
     async def run_many(self, query: str, rows: Sequence[Row]) -> None: ...
@@ -34,7 +34,7 @@ class Transaction(Protocol):
     async def rows(self, query: str, *values: Any) -> list[Row]: ...
 
     async def row(self, query: str, *values: Any) -> Row | None:
-        """The first, or None."""
+        """The first row, or None."""
         ...
 
 
@@ -42,31 +42,31 @@ Work: TypeAlias = Callable[[Transaction], Coroutine[Any, Any, T]]
 
 
 class Database(ABC):
-    """Open in one process at a time; made and used within one event loop."""
+    """Open in one process at a time; created and used within one event loop."""
 
     metrics: MetricsSink = NULL_METRICS
 
     @abstractmethod
     async def write(self, work: Work[T]) -> T:
-        """Do `work` as one transaction; returns once that is on the disk. What it raises is raised here."""
+        """Run `work` as one transaction; returns after it is on disk. Exceptions of `work` propagate."""
 
     @abstractmethod
     async def read(self, work: Work[T]) -> T:
-        """All that `work` reads is as of one moment."""
+        """Run `work` on one consistent snapshot."""
 
     @abstractmethod
     async def close(self) -> None:
-        """After all that was asked for so far is done."""
+        """Close after all requests so far are done."""
 
-    async def overwrite(self) -> None:  # noqa: B027 - only a file is in our hands: a server sees to its own
-        """What was deleted before is not in the files any more."""
+    async def overwrite(self) -> None:  # noqa: B027 - optional: a database server manages its own files
+        """Remove deleted data from the files."""
 
     async def run(self, query: str, *values: Any) -> int:
-        """One statement that writes; how many rows it wrote, once they are on the disk."""
-        return await self.write(lambda session: session.run(query, *values))
+        """Run one statement; returns the number of rows written, after they are on disk."""
+        return await self.write(lambda transaction: transaction.run(query, *values))
 
     async def rows(self, query: str, *values: Any) -> list[Row]:
-        return await self.read(lambda session: session.rows(query, *values))
+        return await self.read(lambda transaction: transaction.rows(query, *values))
 
     async def row(self, query: str, *values: Any) -> Row | None:
-        return await self.read(lambda session: session.row(query, *values))
+        return await self.read(lambda transaction: transaction.row(query, *values))

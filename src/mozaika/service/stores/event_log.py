@@ -1,4 +1,4 @@
-"""The logs: unique (game, version), secrets in a table of their own until they are revealed."""
+"""Event logs, unique by (game, version). Secrets are in a table of their own until they are revealed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mozaika.service.errors import NoSuchTable, StaleVersion
 from mozaika.service.ports import LoggedEvent, TableSummary
 from mozaika.service.stores.database import Database, Transaction
 
-_MOVE_ON = """UPDATE progress SET version = ?, turn = ?, wakes_at = ?, stage = ?, scores = ?, winners = ?
+_ADVANCE = """UPDATE progress SET version = ?, turn = ?, wakes_at = ?, stage = ?, scores = ?, winners = ?
     WHERE game = ? AND version = ?"""
 
 
@@ -20,16 +20,16 @@ class EventLog:
 
     async def append(self, game: str, version: int, events: Sequence[LoggedEvent], after: TableSummary) -> None:
         stage = Stage.OVER if after.over else Stage.PLAYING
-        listed = (as_text(after.scores), as_text(after.winners))
-        moved_to = (version + len(events), after.turn, after.wakes_at, stage.value, *listed, game, version)
+        lists = (as_text(after.scores), as_text(after.winners))
+        values = (version + len(events), after.turn, after.wakes_at, stage.value, *lists, game, version)
         rows = [(game, number, event.schema, event.body) for number, event in enumerate(events, version + 1)]
 
-        async def work(session: Transaction) -> None:
-            if not await session.run(_MOVE_ON, *moved_to):
-                raise await _why_not(session, game)
-            await session.run_many("INSERT INTO events VALUES (?, ?, ?, ?)", rows)
+        async def work(transaction: Transaction) -> None:
+            if not await transaction.run(_ADVANCE, *values):
+                raise await _refusal(transaction, game)
+            await transaction.run_many("INSERT INTO events VALUES (?, ?, ?, ?)", rows)
             if after.over:
-                await session.run("DELETE FROM secrets WHERE game = ?", game)
+                await transaction.run("DELETE FROM secrets WHERE game = ?", game)
 
         await self._database.write(work)
 
@@ -50,10 +50,10 @@ class EventLog:
 
 
 def as_text(numbers: Sequence[int]) -> str:
-    """With a space between: an array is not the same in every database."""
+    """Numbers separated by spaces: arrays differ between databases."""
     return " ".join(map(str, numbers))
 
 
-async def _why_not(session: Transaction, game: str) -> StaleVersion | NoSuchTable:
-    row = await session.row("SELECT version FROM progress WHERE game = ?", game)
+async def _refusal(transaction: Transaction, game: str) -> StaleVersion | NoSuchTable:
+    row = await transaction.row("SELECT version FROM progress WHERE game = ?", game)
     return NoSuchTable(game) if row is None else StaleVersion(row[0])

@@ -1,8 +1,7 @@
-"""The form of what is kept, version by version: what a new store gets, and what brings an old one up to date.
+"""The database schema as a list of migration steps, for new and for old databases.
 
-A step is never changed once released; a new form is a new step at the end. Steps are written as SQLite takes them, with
-TEXT, INTEGER and BLOB as the only types; `for_postgres` says the same to PostgreSQL. Each database runs them its own
-way, a step whole or not at all.
+A released step never changes; a schema change is a new step at the end. Steps are written for SQLite, with TEXT,
+INTEGER and BLOB as the only types; `for_postgres` translates them. Each step runs in one transaction.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ STEPS: Steps = (
             edition TEXT NOT NULL, commitment BLOB NOT NULL, watchable INTEGER NOT NULL, link TEXT NOT NULL,
             rematch TEXT NOT NULL DEFAULT ''
         ) STRICT""",
-        # What changes with every move, apart from the large row that does not.
+        # What changes with every move, separate from the large row that does not.
         """CREATE TABLE progress (
             game TEXT PRIMARY KEY REFERENCES tables (id), version INTEGER NOT NULL, stage TEXT NOT NULL, turn INTEGER,
             wakes_at INTEGER
@@ -66,7 +65,7 @@ STEPS: Steps = (
         "ALTER TABLE tables ADD COLUMN rated INTEGER NOT NULL DEFAULT 0",
         "ALTER TABLE tables ADD COLUMN settled INTEGER NOT NULL DEFAULT 0",
         "CREATE INDEX tables_unsettled ON tables (id) WHERE settled = 0",
-        # Thousandths of points; the volatility in billionths: whole numbers are the same in every database.
+        # Thousandths of points, and billionths for the volatility: integers are the same in every database.
         """CREATE TABLE ratings (
             person TEXT NOT NULL REFERENCES people (id), edition TEXT NOT NULL, value INTEGER NOT NULL,
             deviation INTEGER NOT NULL, volatility INTEGER NOT NULL, games INTEGER NOT NULL, at INTEGER NOT NULL,
@@ -81,7 +80,7 @@ STEPS: Steps = (
         ) STRICT, WITHOUT ROWID""",
         "CREATE INDEX results_by_person ON results (person, at)",
     ),
-    (  # version 3: the points of a game and who won, to be listed without its log; numbers with a space between
+    (  # version 3: scores and winners, to list games without their logs; numbers separated by spaces
         "ALTER TABLE progress ADD COLUMN scores TEXT NOT NULL DEFAULT ''",
         "ALTER TABLE progress ADD COLUMN winners TEXT NOT NULL DEFAULT ''",
     ),
@@ -89,20 +88,20 @@ STEPS: Steps = (
 
 
 def check_version(version: int, steps: Steps) -> None:
-    """`NewerVersion` if what is kept was written by a Mozaika newer than this one."""
+    """Raise `NewerVersion` if a newer version of Mozaika wrote the database."""
     if version > len(steps):
         raise NewerVersion(version, len(steps))
 
 
-_ELSEWHERE = ((r"\bINTEGER\b", "BIGINT"), (r"\bBLOB\b", "BYTEA"), (r"\)\s*(STRICT|WITHOUT ROWID)[A-Z, ]*$", ")"))
+_POSTGRES_SYNTAX = ((r"\bINTEGER\b", "BIGINT"), (r"\bBLOB\b", "BYTEA"), (r"\)\s*(STRICT|WITHOUT ROWID)[A-Z, ]*$", ")"))
 
 
 def for_postgres(statement: str) -> str:
-    """The same columns with the same range; what SQLite is told about its files is left out.
+    """The statement for PostgreSQL: the same columns with the same ranges, without SQLite's storage options.
 
     >>> for_postgres("CREATE TABLE clocks (game TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT, WITHOUT ROWID")
     'CREATE TABLE clocks (game TEXT PRIMARY KEY, at BIGINT NOT NULL)'
     """
-    for here, there in _ELSEWHERE:
-        statement = re.sub(here, there, statement)
+    for pattern, replacement in _POSTGRES_SYNTAX:
+        statement = re.sub(pattern, replacement, statement)
     return statement

@@ -1,4 +1,4 @@
-"""People: ids and names, and on which devices they are."""
+"""People and their login sessions."""
 
 from __future__ import annotations
 

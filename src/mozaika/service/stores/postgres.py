@@ -1,4 +1,4 @@
-"""The whole store in a PostgreSQL."""
+"""All stores in a PostgreSQL database."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mozaika.service.stores.sql_store import SqlStore
 
 
 class PostgresStore(SqlStore):
-    """`await PostgresStore.open(url)`, inside the event loop that uses it; a second process is refused."""
+    """`await PostgresStore.open(url)` in the event loop that uses it. A second process gets `StoreInUse`."""
 
     def __init__(self, database: PostgresDatabase) -> None:
         super().__init__(database)

@@ -1,6 +1,6 @@
-"""The address of a PostgreSQL: what it may look like, how it is shown, and what is wrong when nobody answers there.
+"""The URL of a PostgreSQL database: parsing it, showing it without its password, and connecting.
 
-A password is in nothing that is shown, logged or raised here.
+Nothing that is shown, logged or raised here contains a password.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from mozaika.service.errors import (
 )
 
 OLDEST = 14
-_BEGINNINGS = ("postgresql://", "postgres://")
+_SCHEMES = ("postgresql://", "postgres://")
 _HOST_AND_PORT = re.compile(r"(?:\[[^]]*\]|[^:]*)(?::([0-9]{0,5}))?")
-_MOST_PORT = 65_535
-_ANSWERS_WITHIN_S = 5.0
+_MAX_PORT = 65_535
+_CONNECT_TIMEOUT_S = 5.0
 _SETTINGS = {
     "application_name": "mozaika",
-    # A server that was cut off must not keep the store for hours.
+    # Without these, a server that lost its network would hold the lock for hours.
     "tcp_keepalives_idle": "10",
     "tcp_keepalives_interval": "5",
     "tcp_keepalives_count": "3",
@@ -39,7 +39,7 @@ Connection = Any  # asyncpg brings no types
 
 
 class Address:
-    """`postgresql://USER:PASSWORD@HOST:PORT/NAME`; what is left out, PostgreSQL's own variables and files say."""
+    """`postgresql://USER:PASSWORD@HOST:PORT/NAME`. Missing parts come from PostgreSQL's own variables and files."""
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -50,21 +50,21 @@ class Address:
 
     @property
     def name(self) -> str:
-        """For those who need not know where it is."""
+        """The name of the database, without its host."""
         return self.shown.rpartition("/")[2]
 
     async def connect(self) -> Connection:
-        """A connection that is good for us, or an error that says why there is none."""
+        """A usable connection, or an error that says why there is none."""
         try:
             connection = await asyncpg.connect(
                 self._url,
-                timeout=_ANSWERS_WITHIN_S,
+                timeout=_CONNECT_TIMEOUT_S,
                 server_settings=_SETTINGS,
                 max_cached_statement_lifetime=0,  # each statement is prepared once
             )
         except asyncpg.PostgresError as error:
             raise self.named(error) or DatabaseUnreachable(self.shown) from error
-        except ValueError as error:  # asyncpg's own error about an address is one, too
+        except ValueError as error:  # also the base of asyncpg's own error about URLs
             raise BadDatabaseUrl from error
         except (asyncpg.InterfaceError, asyncpg.InternalClientError, OSError) as error:
             raise DatabaseUnreachable(self.shown) from error
@@ -84,13 +84,13 @@ class Address:
         try:
             if await connection.fetchval("SHOW transaction_read_only") == "on":
                 raise DatabaseUnsuited(self.shown, "read-only")
-            if await connection.fetchval("SHOW synchronous_commit") == "off":  # what is acknowledged is on the disk
+            if await connection.fetchval("SHOW synchronous_commit") == "off":  # an acknowledged write must be on disk
                 await connection.execute("SET synchronous_commit = on")
         except (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError) as error:
             raise DatabaseUnreachable(self.shown) from error
 
     def named(self, error: BaseException) -> ServiceError | None:
-        """What the one who runs the server can mend; None if it is something else."""
+        """The error as something that the operator can fix; None if it is something else."""
         match error:
             case asyncpg.InvalidAuthorizationSpecificationError():  # a wrong password is one of these
                 return DatabaseRefused(self.shown)
@@ -103,7 +103,7 @@ class Address:
 
 
 def _without_password(url: str) -> str:
-    """Host, port and name. What cannot be told apart from a password for certain is refused: it would be shown."""
+    """Host, port and name. A URL whose password cannot be located for certain is refused, because it would be shown."""
     try:
         parts = urlsplit(url)
         asked = parse_qs(parts.query)
@@ -113,6 +113,6 @@ def _without_password(url: str) -> str:
     hosts = [_HOST_AND_PORT.fullmatch(host) for host in where.split(",")]
     ports = [int(host[1] or 0) for host in hosts if host is not None]
     unclear = "@" in parts.path + parts.query or "#" in url or "/" in parts.path[1:] or len(ports) < len(hosts)
-    if not url.startswith(_BEGINNINGS) or unclear or max(ports) > _MOST_PORT:
+    if not url.startswith(_SCHEMES) or unclear or max(ports) > _MAX_PORT:
         raise BadDatabaseUrl
     return f"{where or asked.get('host', ['localhost'])[0]}/{parts.path[1:] or asked.get('dbname', [''])[0]}"

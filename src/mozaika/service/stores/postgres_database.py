@@ -1,8 +1,7 @@
-"""PostgreSQL: one connection that writes in groups, a few that read, and what to do when they are lost. Knows nothing
-of what is kept.
+"""A PostgreSQL database: one connection that writes in groups, a few that read, and reconnecting.
 
-All that is wished for while one group is on its way to the disk is the next group: one transaction. If anything in it
-fails, it is rolled back and each wish of it is done alone.
+All requests that arrive while one group is being written form the next group, one transaction. If anything in it fails,
+it is rolled back and each request is done separately.
 """
 
 from __future__ import annotations
@@ -21,17 +20,17 @@ from mozaika.service.stores.database import Database, DuplicateKey, Row, T, Work
 from mozaika.service.stores.migrations import STEPS, Steps, check_version, for_postgres
 from mozaika.service.stores.postgres_address import Address, Connection
 
-_LARGEST_GROUP = 512
+_MAX_GROUP = 512
 _READERS = 4
-_DONE_WITHIN_S = 10.0  # after that a connection is as good as lost
-_TRIES, _BETWEEN_TRIES_S = 20, 0.1  # a killed server's connections are noticed sooner
-_OURS = "SELECT pg_try_advisory_lock(77079073, hashtext(coalesce(current_schema(), '')))"
+_TIMEOUT_S = 10.0  # after this a connection counts as lost
+_LOCK_TRIES, _LOCK_RETRY_S = 20, 0.1  # the database notices sooner that the connections of a killed server are gone
+_TRY_LOCK = "SELECT pg_try_advisory_lock(77079073, hashtext(coalesce(current_schema(), '')))"
 
 _LOST = (
     OSError, asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError,
-    asyncpg.InternalClientError,  # what it says of a connection that is just being cut
+    asyncpg.InternalClientError,  # raised for a connection that is being closed
 )  # fmt: skip
-_NO_ROOM = (
+_CANNOT_WRITE = (
     asyncpg.InsufficientResourcesError, asyncpg.PostgresSystemError, asyncpg.TransactionRollbackError,
     asyncpg.ReadOnlySQLTransactionError,
 )  # fmt: skip
@@ -70,15 +69,15 @@ class _WriteRequest(NamedTuple):
 
 
 class PostgresDatabase(Database):
-    """Made by `open`."""
+    """Created by `open`."""
 
     def __init__(self, address: Address, writer: Connection) -> None:
         self._address = address
         self._writer = writer
         self._requests: list[_WriteRequest] = []
         self._writing: asyncio.Task[None] | None = None
-        self._idle: list[Connection] = []  # readers that nobody has now
-        self._few_readers = asyncio.Semaphore(_READERS)
+        self._idle: list[Connection] = []  # readers not in use
+        self._reader_slots = asyncio.Semaphore(_READERS)
         self._is_lost = False
 
     @classmethod
@@ -86,7 +85,7 @@ class PostgresDatabase(Database):
         address = Address(url)
         writer = await address.connect()
         try:
-            await _take(writer, address)
+            await _lock(writer, address)
             await _migrate(writer, address, steps)
         except BaseException:
             writer.terminate()
@@ -102,16 +101,16 @@ class PostgresDatabase(Database):
             except _LOST:
                 connection.terminate()
 
-    # --- reading ----------------------------------------------------------------------------------------------------
+    # --- reads --------------------------------------------------------------------------------------------------------
 
     async def read(self, work: Work[T]) -> T:
-        async def in_one_moment(connection: Connection) -> T:
+        async def in_snapshot(connection: Connection) -> T:
             await connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
             found = await work(PostgresTransaction(connection))
             await connection.execute("COMMIT")
             return found
 
-        return await self._read(in_one_moment)
+        return await self._read(in_snapshot)
 
     async def rows(self, query: str, *values: Any) -> list[Row]:
         return await self._read(lambda connection: PostgresTransaction(connection).rows(query, *values))
@@ -120,12 +119,12 @@ class PostgresDatabase(Database):
         return await self._read(lambda connection: PostgresTransaction(connection).row(query, *values))
 
     async def _read(self, work: Callable[[Connection], Coroutine[Any, Any, T]]) -> T:
-        async with self._few_readers:
+        async with self._reader_slots:
             while True:
                 connection = self._idle.pop() if self._idle else None
                 was_idle = connection is not None
                 try:
-                    async with asyncio.timeout(_DONE_WITHIN_S):
+                    async with asyncio.timeout(_TIMEOUT_S):
                         connection = connection or await self._connect()
                         found = await work(connection)
                 except BaseException as error:
@@ -133,51 +132,51 @@ class PostgresDatabase(Database):
                     if connection is not None:
                         connection.terminate()
                     if was_idle and lost:
-                        continue  # while nobody had it; the database may be there all the same
-                    named = self._named(error, lost)
-                    if named is not None:
-                        raise named from error
+                        continue  # the connection was lost while idle; the database may be available
+                    known = self._service_error(error, lost)
+                    if known is not None:
+                        raise known from error
                     raise
                 self._idle.append(connection)
                 return found
 
-    # --- writing ----------------------------------------------------------------------------------------------------
+    # --- writes -------------------------------------------------------------------------------------------------------
 
     async def write(self, work: Work[T]) -> T:
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._requests.append(_WriteRequest(work, answer))
         if self._writing is None or self._writing.done():
-            self._writing = asyncio.ensure_future(self._write_on())
+            self._writing = asyncio.ensure_future(self._write_groups())
         return await answer
 
-    async def _write_on(self) -> None:
+    async def _write_groups(self) -> None:
         while self._requests:
-            group, self._requests = self._requests[:_LARGEST_GROUP], self._requests[_LARGEST_GROUP:]
+            group, self._requests = self._requests[:_MAX_GROUP], self._requests[_MAX_GROUP:]
             await self._write_group(group)
 
     async def _write_group(self, group: list[_WriteRequest]) -> None:
         try:
             values = await self._write_together(group)
-        except Exception as error:  # whatever it is, it belongs to whoever asked
-            named = self._named(error, self._writer.is_closed())
-            if len(group) > 1 and not isinstance(named, StoreUnreachable):
-                for wish in group:
-                    await self._write_group([wish])
+        except Exception as error:  # whatever it is, the caller gets it
+            known = self._service_error(error, self._writer.is_closed())
+            if len(group) > 1 and not isinstance(known, StoreUnreachable):
+                for request in group:
+                    await self._write_group([request])
                 return
-            if named is not None:
-                named.__cause__ = error
-            for wish in group:
-                _tell(wish, None, named or error)
+            if known is not None:
+                known.__cause__ = error
+            for request in group:
+                _resolve(request, None, known or error)
         else:
-            for wish, value in zip(group, values, strict=True):
-                _tell(wish, value, None)
+            for request, value in zip(group, values, strict=True):
+                _resolve(request, value, None)
 
     async def _write_together(self, group: list[_WriteRequest]) -> list[Any]:
         connection = await self._begin()
         try:
-            async with asyncio.timeout(_DONE_WITHIN_S):
-                values = [await wish.work(PostgresTransaction(connection)) for wish in group]
-                if await connection.execute("COMMIT") != "COMMIT":  # a statement had failed, and a store did not say so
+            async with asyncio.timeout(_TIMEOUT_S):
+                values = [await request.work(PostgresTransaction(connection)) for request in group]
+                if await connection.execute("COMMIT") != "COMMIT":  # a statement failed, and the store caught the error
                     raise StoreFailed(self._address.name)
                 self.metrics.wrote(len(group))
                 return values
@@ -186,12 +185,12 @@ class PostgresDatabase(Database):
             raise
 
     async def _begin(self) -> Connection:
-        """The writer in a new transaction, or another one if it was lost while nobody used it."""
+        """Begin a transaction on the writer, after reconnecting if it was lost while idle."""
         was_idle = not self._writer.is_closed()
         while True:
-            await self._find_again()
+            await self._reconnect_if_lost()
             try:
-                async with asyncio.timeout(_DONE_WITHIN_S):
+                async with asyncio.timeout(_TIMEOUT_S):
                     await self._writer.execute("BEGIN")
                 return self._writer
             except BaseException as error:
@@ -201,18 +200,18 @@ class PostgresDatabase(Database):
                     raise
                 was_idle = False
 
-    async def _find_again(self) -> None:
-        """The writer, after it was lost: a new one if the database is there again."""
+    async def _reconnect_if_lost(self) -> None:
+        """Replace a lost writer by a new connection, if the database is available."""
         if self._writer.is_closed():
             writer = await self._connect()
             try:
-                await _take(writer, self._address)
+                await _lock(writer, self._address)
             except BaseException:
                 writer.terminate()
                 raise
             self._writer = writer
 
-    # --- lost and found ---------------------------------------------------------------------------------------------
+    # --- connection loss ----------------------------------------------------------------------------------------------
 
     async def _connect(self) -> Connection:
         connection = await self._address.connect()
@@ -221,59 +220,59 @@ class PostgresDatabase(Database):
             _log.info("the database is back")
         return connection
 
-    def _named(self, error: BaseException, lost: bool) -> ServiceError | None:
-        """As it is told to those who play: where the database is, is not for them."""
+    def _service_error(self, error: BaseException, lost: bool) -> ServiceError | None:
+        """The error that players get: it does not reveal where the database is. None if it is an unexpected error."""
         if lost or isinstance(error, CannotConnect | StoreInUse):
             if not self._is_lost:
                 self._is_lost = True
                 _log.warning("the database is lost: %s", getattr(error, "code", type(error).__name__))
             return StoreUnreachable()
-        return StoreFailed(self._address.name) if isinstance(error, _NO_ROOM) else None
+        return StoreFailed(self._address.name) if isinstance(error, _CANNOT_WRITE) else None
 
 
 def _means_lost(connection: Connection | None, error: BaseException) -> bool:
-    if isinstance(error, asyncpg.InterfaceError):  # or a query was called wrongly
+    if isinstance(error, asyncpg.InterfaceError):  # also raised for wrong use of a query
         return connection is not None and connection.is_closed()
     return isinstance(error, _LOST)
 
 
 async def _undo(connection: Connection, error: BaseException) -> None:
-    """Leave the connection as it was before, or closed."""
+    """Roll back, or close the connection."""
     if not _means_lost(connection, error):
         with suppress(Exception):
-            async with asyncio.timeout(_DONE_WITHIN_S):
+            async with asyncio.timeout(_TIMEOUT_S):
                 await connection.execute("ROLLBACK")
                 return
     connection.terminate()
 
 
-def _tell(wish: _WriteRequest, value: Any, error: BaseException | None) -> None:
-    if wish.answer.done():  # who asked has gone away
+def _resolve(request: _WriteRequest, value: Any, error: BaseException | None) -> None:
+    if request.answer.done():  # the caller was cancelled
         return
     if error is None:
-        wish.answer.set_result(value)
+        request.answer.set_result(value)
     else:
-        wish.answer.set_exception(error)
+        request.answer.set_exception(error)
 
 
 @lru_cache(1024)
 def _numbered(query: str) -> str:
-    """`?` as PostgreSQL wants it: `$1`, `$2` and so on."""
+    """The query with PostgreSQL's placeholders `$1`, `$2` and so on instead of `?`."""
     first, *others = query.split("?")
     return first + "".join(f"${number}{text}" for number, text in enumerate(others, 1))
 
 
 def storable(value: Any) -> Any:
-    """The one character that its texts cannot hold; nobody's name or line has it, but somebody may ask for it."""
+    """Replace NUL, which PostgreSQL cannot store in text. No stored name has it, but a request may contain it."""
     return value.replace("\0", "\ufffd") if isinstance(value, str) and "\0" in value else value
 
 
-async def _take(connection: Connection, address: Address) -> None:
-    """One server for one database: until the connection ends."""
-    for _ in range(_TRIES):
-        if await connection.fetchval(_OURS):
+async def _lock(connection: Connection, address: Address) -> None:
+    """Take the lock that allows one server per database; it is held until the connection ends."""
+    for _ in range(_LOCK_TRIES):
+        if await connection.fetchval(_TRY_LOCK):
             return
-        await asyncio.sleep(_BETWEEN_TRIES_S)
+        await asyncio.sleep(_LOCK_RETRY_S)
     raise StoreInUse(address.shown)
 
 

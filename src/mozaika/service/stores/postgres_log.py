@@ -1,6 +1,6 @@
-"""The logs in PostgreSQL: all moves that come while the last ones are on their way to the disk are one statement.
+"""Event logs in PostgreSQL: all moves that arrive while earlier ones are being written go into one statement.
 
-Asked one by one as in `event_log`, a server spends most of its time waiting for answers from the database.
+With one statement per move, as in `event_log`, a server spends most of its time waiting for the database.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from mozaika.service.ports import LoggedEvent, TableSummary
 from mozaika.service.stores.database import Database, Row, Transaction
 from mozaika.service.stores.event_log import EventLog, as_text
 
-_MOST_AT_ONCE = 512
-_MOVE_ON = """
-WITH wished AS (
+_MAX_MOVES = 512
+_ADVANCE = """
+WITH requested AS (
     SELECT * FROM unnest(?::text[], ?::bigint[], ?::bigint[], ?::bigint[], ?::bigint[], ?::text[], ?::text[],
         ?::text[]) AS each (game, version, moved_to, turn, wakes_at, stage, scores, winners)
 ), moved AS (
-    UPDATE progress SET version = moved_to, turn = wished.turn, wakes_at = wished.wakes_at, stage = wished.stage,
-        scores = wished.scores, winners = wished.winners
-        FROM wished WHERE progress.game = wished.game AND progress.version = wished.version
+    UPDATE progress SET version = moved_to, turn = requested.turn, wakes_at = requested.wakes_at,
+        stage = requested.stage, scores = requested.scores, winners = requested.winners
+        FROM requested WHERE progress.game = requested.game AND progress.version = requested.version
         RETURNING progress.game, progress.stage
 ), logged AS (
     INSERT INTO events SELECT game, version, schema, body
@@ -46,8 +46,8 @@ class _Move(NamedTuple):
     def row(self) -> Row:
         stage = Stage.OVER if self.after.over else Stage.PLAYING
         moved_to = self.version + len(self.events)
-        listed = (as_text(self.after.scores), as_text(self.after.winners))
-        return (self.game, self.version, moved_to, self.after.turn, self.after.wakes_at, stage.value, *listed)
+        lists = (as_text(self.after.scores), as_text(self.after.winners))
+        return (self.game, self.version, moved_to, self.after.turn, self.after.wakes_at, stage.value, *lists)
 
     def event_rows(self) -> list[Row]:
         numbered = enumerate(self.events, self.version + 1)
@@ -64,52 +64,52 @@ class PostgresEventLog(EventLog):
         answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Move(game, version, events, after, answer))
         if self._writing is None or self._writing.done():
-            self._writing = asyncio.ensure_future(self._write_on())
+            self._writing = asyncio.ensure_future(self._write_groups())
         await answer
 
     async def settle(self) -> None:
-        """Until all moves so far are written."""
+        """Wait until all moves so far are written."""
         if self._writing is not None:
             await self._writing
 
-    async def _write_on(self) -> None:
+    async def _write_groups(self) -> None:
         while self._waiting:
             await self._write_waiting()
 
     async def _write_waiting(self) -> None:
         moves: dict[str, _Move] = {}
 
-        async def work(session: Transaction) -> dict[str, int | None]:
-            if not moves:  # now, not when it was asked for: many have come meanwhile
+        async def work(transaction: Transaction) -> dict[str, int | None]:
+            if not moves:  # taken now, because more have arrived since this was scheduled
                 moves.update(self._take())
-            return await _write(session, list(moves.values()))
+            return await _write(transaction, list(moves.values()))
 
         try:
             stale = await self._database.write(work)
         except StoreUnreachable as error:
             for move in moves.values() or self._take().values():
-                _tell(move, error)
-        except Exception:  # one of them cannot be written: it must not take the others with it
+                _resolve(move, error)
+        except Exception:  # one of them failed: the others must not fail with it
             for move in moves.values():
                 await self._write_alone(move)
         else:
             for move in moves.values():
-                _tell(move, _refusal(move.game, stale[move.game]) if move.game in stale else None)
+                _resolve(move, _refusal(move.game, stale[move.game]) if move.game in stale else None)
 
     async def _write_alone(self, move: _Move) -> None:
         try:
             await super().append(move.game, move.version, move.events, move.after)
-        except Exception as error:  # whatever it is, it belongs to whoever asked
-            _tell(move, error)
+        except Exception as error:  # whatever it is, the caller gets it
+            _resolve(move, error)
         else:
-            _tell(move, None)
+            _resolve(move, None)
 
     def _take(self) -> dict[str, _Move]:
-        """The next moves, one for each game: what else is wished for there waits for its outcome."""
+        """The next moves, one per game: further ones of the same game wait for its outcome."""
         taken: dict[str, _Move] = {}
         left: list[_Move] = []
         for move in self._waiting:
-            if move.game in taken or len(taken) == _MOST_AT_ONCE:
+            if move.game in taken or len(taken) == _MAX_MOVES:
                 left.append(move)
             else:
                 taken[move.game] = move
@@ -117,14 +117,14 @@ class PostgresEventLog(EventLog):
         return taken
 
 
-async def _write(session: Transaction, moves: Sequence[_Move]) -> dict[str, int | None]:
-    """The games that did not move on, each with the version that it is at."""
+async def _write(transaction: Transaction, moves: Sequence[_Move]) -> dict[str, int | None]:
+    """Write the moves; returns the games that did not advance, each with its current version."""
     columns = zip(*(move.row() for move in moves), strict=True)
     events = zip(*(row for move in moves for row in move.event_rows()), strict=True)
-    moved = {game for (game,) in await session.rows(_MOVE_ON, *columns, *events)}
+    moved = {game for (game,) in await transaction.rows(_ADVANCE, *columns, *events)}
     stale: dict[str, int | None] = {move.game: None for move in moves if move.game not in moved}
     if stale:
-        stale.update(await session.rows(_VERSIONS, list(stale)))
+        stale.update(await transaction.rows(_VERSIONS, list(stale)))
     return stale
 
 
@@ -132,8 +132,8 @@ def _refusal(game: str, version: int | None) -> StaleVersion | NoSuchTable:
     return NoSuchTable(game) if version is None else StaleVersion(version)
 
 
-def _tell(move: _Move, error: Exception | None) -> None:
-    if move.answer.done():  # who asked has gone away
+def _resolve(move: _Move, error: Exception | None) -> None:
+    if move.answer.done():  # the caller was cancelled
         return
     if error is None:
         move.answer.set_result(None)

@@ -1,4 +1,4 @@
-"""What finished games came to, and the ratings that follow from them: each game is settled once."""
+"""Results of finished games and ratings. Each game is settled once."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from mozaika.service import glicko
 from mozaika.service.cards import SeatKind
-from mozaika.service.glicko import Rating, rated_anew, rested
+from mozaika.service.glicko import Rating, after_games, after_rest
 from mozaika.service.outcomes import GameOutcome, RatingCard, ResultCard, SeatOutcome, Statistics
 from mozaika.service.stores.database import Database, Row, Transaction
 
 POINT, VOLATILITY = 1_000, 1_000_000_000
-_GAMES_WORTH = {"won": glicko.WON, "tied": glicko.TIED, "lost": glicko.LOST}
+_GAME_SCORES = {"won": glicko.WON, "tied": glicko.TIED, "lost": glicko.LOST}
 _NEW_RESULT = "INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _UNSETTLED = """SELECT id FROM tables JOIN progress ON game = id WHERE settled = 0 AND stage = 'over'
     ORDER BY created"""
@@ -36,13 +36,13 @@ class SqlResultStore:
         self._database = database
 
     async def settle(self, outcome: GameOutcome) -> bool:
-        async def work(session: Transaction) -> bool:
-            if not await session.run("UPDATE tables SET settled = 1 WHERE id = ? AND settled = 0", outcome.game):
+        async def work(transaction: Transaction) -> bool:
+            if not await transaction.run("UPDATE tables SET settled = 1 WHERE id = ? AND settled = 0", outcome.game):
                 return False
-            known = await _known(session, [each.person for each in outcome.seats])
+            known = await _known(transaction, [each.person for each in outcome.seats])
             seats = [each for each in outcome.seats if each.person in known]
-            changes = await _rate(session, outcome) if outcome.rated and len(seats) == len(outcome.seats) else {}
-            await session.run_many(_NEW_RESULT, [_row(outcome, each, changes.get(each.person)) for each in seats])
+            changes = await _rate(transaction, outcome) if outcome.rated and len(seats) == len(outcome.seats) else {}
+            await transaction.run_many(_NEW_RESULT, [_row(outcome, each, changes.get(each.person)) for each in seats])
             return True
 
         return await self._database.write(work)
@@ -64,16 +64,16 @@ class SqlResultStore:
         ]
 
     async def results(self, person: str, before: int, limit: int) -> list[ResultCard]:
-        async def work(session: Transaction) -> list[ResultCard]:
-            return [await _result(session, row) for row in await session.rows(_RESULTS, person, before, limit)]
+        async def work(transaction: Transaction) -> list[ResultCard]:
+            return [await _result(transaction, row) for row in await transaction.rows(_RESULTS, person, before, limit)]
 
         return await self._database.read(work)
 
     async def statistics(self, person: str) -> list[Statistics]:
-        async def work(session: Transaction) -> list[Statistics]:
+        async def work(transaction: Transaction) -> list[Statistics]:
             found = []
-            for edition, games, won, tied, scores, best, bingos, plays in await session.rows(_STATISTICS, person):
-                best_play = await session.row(_BEST_PLAY, person, edition) or ("", 0)
+            for edition, games, won, tied, scores, best, bingos, plays in await transaction.rows(_STATISTICS, person):
+                best_play = await transaction.row(_BEST_PLAY, person, edition) or ("", 0)
                 found.append(
                     Statistics(
                         edition=edition,
@@ -97,29 +97,31 @@ class SqlResultStore:
         return [(at, _points(rating)) for at, rating in reversed(rows)]
 
 
-async def _known(session: Transaction, people: Collection[str]) -> set[str]:
-    """Who was erased while a game went on has no result."""
+async def _known(transaction: Transaction, people: Collection[str]) -> set[str]:
+    """The people who still exist: someone erased during the game has no result."""
     marks = ", ".join("?" * len(people)) or "NULL"
-    return {person for (person,) in await session.rows(f"SELECT id FROM people WHERE id IN ({marks})", *people)}
+    return {person for (person,) in await transaction.rows(f"SELECT id FROM people WHERE id IN ({marks})", *people)}
 
 
-def _points(kept: int) -> int:
-    return round(kept / POINT)
+def _points(stored: int) -> int:
+    return round(stored / POINT)
 
 
-async def _rate(session: Transaction, outcome: GameOutcome) -> dict[str, tuple[int, int]]:
-    """Both players' ratings by the game, each against the other's as it was. Thousandths after it, and the change."""
-    before = [await _rating(session, each.person, outcome) for each in outcome.seats]
+async def _rate(transaction: Transaction, outcome: GameOutcome) -> dict[str, tuple[int, int]]:
+    """Update both ratings, each against the other's rating before the game. Returns the new value in thousandths and
+    its change, by person.
+    """
+    before = [await _rating(transaction, each.person, outcome) for each in outcome.seats]
     changes = {}
     for own, other, seat in zip(before, reversed(before), outcome.seats, strict=True):
-        opponent = rested(other.rating, other.periods)
-        rating = rated_anew(own.rating, [(opponent, _GAMES_WORTH[seat.outcome])], own.periods)
-        kept = (round(rating.value * POINT), round(rating.deviation * POINT), round(rating.volatility * VOLATILITY))
+        opponent = after_rest(other.rating, other.periods)
+        rating = after_games(own.rating, [(opponent, _GAME_SCORES[seat.outcome])], own.periods)
+        stored = (round(rating.value * POINT), round(rating.deviation * POINT), round(rating.volatility * VOLATILITY))
         if own.games:
-            await session.run(_CHANGED_RATING, *kept, own.games + 1, outcome.at, seat.person, outcome.edition)
+            await transaction.run(_CHANGED_RATING, *stored, own.games + 1, outcome.at, seat.person, outcome.edition)
         else:
-            await session.run(_NEW_RATING, seat.person, outcome.edition, *kept, 1, outcome.at)
-        changes[seat.person] = (kept[0], kept[0] - round(own.rating.value * POINT))
+            await transaction.run(_NEW_RATING, seat.person, outcome.edition, *stored, 1, outcome.at)
+        changes[seat.person] = (stored[0], stored[0] - round(own.rating.value * POINT))
     return changes
 
 
@@ -129,8 +131,8 @@ class _Before(NamedTuple):
     periods: float  # since the last game
 
 
-async def _rating(session: Transaction, person: str, outcome: GameOutcome) -> _Before:
-    row = await session.row(_RATING, person, outcome.edition)
+async def _rating(transaction: Transaction, person: str, outcome: GameOutcome) -> _Before:
+    row = await transaction.row(_RATING, person, outcome.edition)
     if row is None:
         return _Before(Rating(), 0, 0)
     value, deviation, volatility, games, at = row
@@ -145,9 +147,9 @@ def _row(outcome: GameOutcome, seat: SeatOutcome, change: tuple[int, int] | None
     )
 
 
-async def _result(session: Transaction, row: Row) -> ResultCard:
+async def _result(transaction: Transaction, row: Row) -> ResultCard:
     game, edition, at, outcome, score, against, rating, change, kind, watchable = row
-    seats = await session.rows("SELECT name, kind, person FROM seats WHERE game = ? ORDER BY seat", game)
+    seats = await transaction.rows("SELECT name, kind, person FROM seats WHERE game = ? ORDER BY seat", game)
     return ResultCard(
         game=game,
         edition=edition,

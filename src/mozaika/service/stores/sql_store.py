@@ -1,4 +1,4 @@
-"""All stores on one database. A new kind of thing to keep gets its own file, a step in `migrations` and a line here."""
+"""All stores on one database. A new store needs its own file, a step in `migrations` and a line here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The whole store in one SQLite file."""
+"""All stores in one SQLite file."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mozaika.service.stores.sqlite_database import SqliteDatabase
 
 
 class SqliteStore(SqlStore):
-    """Opened inside the event loop that uses it; a second process is refused."""
+    """Created in the event loop that uses it. A second process gets `StoreInUse`."""
 
     def __init__(self, path: Path, steps: Steps = STEPS) -> None:
         super().__init__(SqliteDatabase(path, steps))

@@ -1,7 +1,7 @@
-"""One SQLite file: who may open it, one thread that writes in groups, one that reads. Knows nothing of what is kept.
+"""A SQLite database: a lock file, one thread that writes in groups, one that reads.
 
-Many writes are one transaction and one fsync; whoever asked for one hears of it after that. A write that fails is
-rolled back alone, to its savepoint.
+Many writes share one transaction and one fsync, and are acknowledged after it. A write that fails is rolled back to its
+own savepoint.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ from mozaika.service.errors import StoreFailed, StoreInUse
 from mozaika.service.stores.database import Database, DuplicateKey, Row, T, Work
 from mozaika.service.stores.migrations import STEPS, Steps, check_version
 
-_LARGEST_GROUP = 512
+_MAX_GROUP = 512
 _TRIES = 3
-_TAKEN = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE)
+_DUPLICATE_CODES = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE)
 
 
 class SqliteTransaction:
-    """A connection, asked in its own thread: no answer has to be waited for, though it is written so."""
+    """A connection used in its own thread: its methods never really wait, but share the interface of PostgreSQL."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
 
     async def run(self, query: str, *values: Any) -> int:
-        with _keys_named():
+        with _duplicate_keys():
             return self._connection.execute(query, values).rowcount
 
     async def run_many(self, query: str, rows: Sequence[Row]) -> None:
-        with _keys_named():
+        with _duplicate_keys():
             self._connection.executemany(query, rows)
 
     async def rows(self, query: str, *values: Any) -> list[Row]:
@@ -50,7 +50,7 @@ class SqliteTransaction:
 
 
 class _WriteRequest(NamedTuple):
-    work: Work[Any] | None  # None: write the whole file anew
+    work: Work[Any] | None  # None: rewrite the whole file
     answer: asyncio.Future[Any]
 
 
@@ -66,7 +66,7 @@ class SqliteDatabase(Database):
         self._lock = FileLock(path.with_name(path.name + ".lock"))
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._lock.acquire(timeout=0)  # the system lets go of it when a process is killed
+            self._lock.acquire(timeout=0)  # the system releases it when the process is killed
         except Timeout as error:
             raise StoreInUse(str(path)) from error
         except OSError as error:
@@ -79,7 +79,7 @@ class SqliteDatabase(Database):
         self._loop = asyncio.get_running_loop()
         self._requests: SimpleQueue[_WriteRequest | None] = SimpleQueue()
         self._reader = ThreadPoolExecutor(1, "mozaika-reader")
-        self._writer = threading.Thread(target=self._write_on, name="mozaika-writer", daemon=True)
+        self._writer = threading.Thread(target=self._write_groups, name="mozaika-writer", daemon=True)
         self._writer.start()
 
     def _open(self, steps: Steps) -> None:
@@ -87,7 +87,7 @@ class SqliteDatabase(Database):
             self._writes = opened.enter_context(closing(self._connect()))
             _migrate(self._writes, steps)
             self._reads = self._connect()
-            opened.pop_all()  # all went well: `close` closes them
+            opened.pop_all()  # success: `close` closes them
 
     def _connect(self) -> sqlite3.Connection:
         try:
@@ -98,7 +98,7 @@ class SqliteDatabase(Database):
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("PRAGMA foreign_keys = ON")
-        except sqlite3.Error as error:  # it is no database
+        except sqlite3.Error as error:  # the file is not a database
             connection.close()
             raise StoreFailed(str(self._path)) from error
         return connection
@@ -114,12 +114,12 @@ class SqliteDatabase(Database):
     def _read(self, work: Work[T]) -> T:
         self._reads.execute("BEGIN")
         try:
-            return _answer_of(work(SqliteTransaction(self._reads)))
+            return _run_to_end(work(SqliteTransaction(self._reads)))
         finally:
             self._reads.execute("COMMIT")
 
     async def overwrite(self) -> None:
-        """SQLite leaves in the file what it deletes, and copies of it that `secure_delete` does not find."""
+        """SQLite leaves deleted data in the file, and copies of it that `secure_delete` misses."""
         answer: asyncio.Future[None] = self._loop.create_future()
         self._requests.put(_WriteRequest(None, answer))
         await answer
@@ -132,27 +132,27 @@ class SqliteDatabase(Database):
         self._writes.close()
         self._lock.release()
 
-    # --- the writer's thread ----------------------------------------------------------------------------------------
+    # --- writer thread ------------------------------------------------------------------------------------------------
 
-    def _write_on(self) -> None:
-        going_on = True
-        while going_on:
-            group, going_on = self._next_group()
-            writes = [wish for wish in group if wish.work is not None]
+    def _write_groups(self) -> None:
+        is_open = True
+        while is_open:
+            group, is_open = self._next_group()
+            writes = [request for request in group if request.work is not None]
             if writes:
-                self._loop.call_soon_threadsafe(_tell, self._write_group(writes))
+                self._loop.call_soon_threadsafe(_resolve, self._write_group(writes))
             if len(writes) < len(group):
                 error = self._overwrite()
-                outcomes = [_Outcome(wish.answer, None, error) for wish in group if wish.work is None]
-                self._loop.call_soon_threadsafe(_tell, outcomes)
+                outcomes = [_Outcome(request.answer, None, error) for request in group if request.work is None]
+                self._loop.call_soon_threadsafe(_resolve, outcomes)
 
     def _next_group(self) -> tuple[list[_WriteRequest], bool]:
-        """Waits for one wish, then takes all that have come meanwhile."""
+        """Wait for one request, then take all that have arrived."""
         first, group = self._requests.get(), list[_WriteRequest]()
         try:
             while first is not None:
                 group.append(first)
-                if len(group) == _LARGEST_GROUP:
+                if len(group) == _MAX_GROUP:
                     return group, True
                 first = self._requests.get_nowait()
         except Empty:
@@ -162,7 +162,7 @@ class SqliteDatabase(Database):
     def _write_group(self, group: list[_WriteRequest]) -> list[_Outcome]:
         try:
             self._writes.execute("BEGIN IMMEDIATE")
-            outcomes = [self._write_one(wish) for wish in group]
+            outcomes = [self._write_one(request) for request in group]
             self._writes.execute("COMMIT")
             self.metrics.wrote(len(group))
         except sqlite3.Error as error:
@@ -170,13 +170,13 @@ class SqliteDatabase(Database):
                 self._writes.execute("ROLLBACK")
             failed = StoreFailed(str(self._path))
             failed.__cause__ = error
-            return [_Outcome(wish.answer, None, failed) for wish in group]
+            return [_Outcome(request.answer, None, failed) for request in group]
         return outcomes
 
     def _overwrite(self) -> StoreFailed | None:
         try:
             self._writes.execute("VACUUM")
-            for _ in range(_TRIES):  # who reads meanwhile still needs the log of changes; nobody reads for long
+            for _ in range(_TRIES):  # a concurrent read, which is short, blocks the checkpoint
                 (busy, _, _) = self._writes.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
                 if not busy:
                     return None
@@ -186,22 +186,22 @@ class SqliteDatabase(Database):
             return failed
         return StoreFailed(str(self._path))
 
-    def _write_one(self, wish: _WriteRequest) -> _Outcome:
-        assert wish.work is not None
+    def _write_one(self, request: _WriteRequest) -> _Outcome:
+        assert request.work is not None
         self._writes.execute("SAVEPOINT one")
         try:
-            value = _answer_of(wish.work(SqliteTransaction(self._writes)))
-        except Exception as error:  # whatever it is, it belongs to whoever asked, not to this thread
+            value = _run_to_end(request.work(SqliteTransaction(self._writes)))
+        except Exception as error:  # whatever it is, the caller gets it
             self._writes.execute("ROLLBACK TO one")
             self._writes.execute("RELEASE one")
-            return _Outcome(wish.answer, None, error)
+            return _Outcome(request.answer, None, error)
         self._writes.execute("RELEASE one")
-        return _Outcome(wish.answer, value, None)
+        return _Outcome(request.answer, value, None)
 
 
-def _tell(outcomes: list[_Outcome]) -> None:
+def _resolve(outcomes: list[_Outcome]) -> None:
     for answer, value, error in outcomes:
-        if answer.done():  # who asked has gone away
+        if answer.done():  # the caller was cancelled
             continue
         if error is None:
             answer.set_result(value)
@@ -209,23 +209,23 @@ def _tell(outcomes: list[_Outcome]) -> None:
             answer.set_exception(error)
 
 
-def _answer_of(work: Coroutine[Any, Any, T]) -> T:
-    """Run a function of a session to its end, here and now: there is nothing in it to wait for."""
+def _run_to_end(work: Coroutine[Any, Any, T]) -> T:
+    """Run a coroutine without an event loop: it awaits only methods that never suspend."""
     try:
         work.send(None)
     except StopIteration as ended:
         value: T = ended.value
         return value
     work.close()
-    raise RuntimeError("a function of a session may await nothing but its session")
+    raise RuntimeError("the function of a transaction may await nothing but the transaction")
 
 
 @contextmanager
-def _keys_named() -> Iterator[None]:
+def _duplicate_keys() -> Iterator[None]:
     try:
         yield
     except sqlite3.IntegrityError as error:
-        if error.sqlite_errorcode in _TAKEN:
+        if error.sqlite_errorcode in _DUPLICATE_CODES:
             raise DuplicateKey from error
         raise
 

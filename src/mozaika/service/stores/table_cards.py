@@ -44,11 +44,11 @@ class SqlTableStore:
         seats = [(card.id, at, *_seat_row(each), seeds.get(at, b"")) for at, each in enumerate(card.seats)]
         secrets = [(card.id, place, secret) for place, secret in enumerate(draws.all_secrets)]
 
-        async def work(session: Transaction) -> None:
-            await session.run(_NEW_TABLE, *row)
-            await session.run(_NEW_PROGRESS, card.id, card.stage.value)
-            await session.run_many("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?)", seats)
-            await session.run_many("INSERT INTO secrets VALUES (?, ?, ?)", secrets)
+        async def work(transaction: Transaction) -> None:
+            await transaction.run(_NEW_TABLE, *row)
+            await transaction.run(_NEW_PROGRESS, card.id, card.stage.value)
+            await transaction.run_many("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?)", seats)
+            await transaction.run_many("INSERT INTO secrets VALUES (?, ?, ?)", secrets)
 
         await self._database.write(work)
 
@@ -70,10 +70,10 @@ class SqlTableStore:
         await self._database.run("UPDATE tables SET rated = ? WHERE id = ?", int(rated), table)
 
     async def set_rematch(self, table: str, rematch: str) -> str:
-        async def work(session: Transaction) -> str:
-            await session.run("UPDATE tables SET rematch = ? WHERE id = ? AND rematch = ''", rematch, table)
-            ((kept,),) = await session.rows("SELECT rematch FROM tables WHERE id = ?", table)
-            return str(kept)
+        async def work(transaction: Transaction) -> str:
+            await transaction.run("UPDATE tables SET rematch = ? WHERE id = ? AND rematch = ''", rematch, table)
+            ((stored,),) = await transaction.rows("SELECT rematch FROM tables WHERE id = ?", table)
+            return str(stored)
 
         return await self._database.write(work)
 
@@ -84,11 +84,11 @@ class SqlTableStore:
         return await self.cards(_OF_PERSON, person, person, limit)
 
     async def cards(self, query: str, *values: Any) -> list[TableCard]:
-        """Those of a query that begins with `CARD`."""
+        """The cards selected by a query that begins with `CARD`."""
 
-        async def work(session: Transaction) -> list[TableCard]:
-            rows, seats = await session.rows(query, *values), defaultdict[str, list[SeatCard]](list)
-            for game, kind, *rest in await session.rows(_SEATS.format(cards=query), *values):
+        async def work(transaction: Transaction) -> list[TableCard]:
+            rows, seats = await transaction.rows(query, *values), defaultdict[str, list[SeatCard]](list)
+            for game, kind, *rest in await transaction.rows(_SEATS.format(cards=query), *values):
                 seats[game].append(SeatCard(SeatKind(kind), *rest))
             return [_card(row, seats[row[0]]) for row in rows]
 
@@ -125,7 +125,7 @@ def _edition_text(edition: Edition) -> str:
     return json.dumps(encode(edition), ensure_ascii=False)
 
 
-@lru_cache(256)  # most tables play one of a few
+@lru_cache(256)  # most tables use one of a few
 def _edition(text: str) -> Edition:
     edition: Edition = decode(Edition, json.loads(text))
     return edition

@@ -1,1 +1,1 @@
-"""How much one address or one person may ask of a server: figures, ways to count, and the doors that use them."""
+"""Limits per address and per person: the figures, the counters, and the places where requests are refused."""

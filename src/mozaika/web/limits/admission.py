@@ -1,4 +1,4 @@
-"""The first door of the application: how much one address may ask. It is cheap, for whoever storms it."""
+"""Limits per address, checked before anything else in the application so that a flood of requests stays cheap."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from mozaika.web.addresses import address_key
 from mozaika.web.errors import ServerFull, TooManyRequests, TooManySockets, WebError
-from mozaika.web.limits.counting import MINUTE_S, Buckets, Counts
+from mozaika.web.limits.counting import MINUTE_S, ConcurrencyLimit, Now, TokenBuckets
 from mozaika.web.limits.settings import Limits
 from mozaika.web.plain_responses import refuse
 
 
 class Admission:
-    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits, now: Now) -> None:
         self._app = app
-        self._requests = Buckets(limits.requests_per_address, MINUTE_S)
-        self._sockets = Counts(limits.sockets, limits.sockets_per_address)
+        self._requests = TokenBuckets(limits.requests_per_address, MINUTE_S, now)
+        self._sockets = ConcurrencyLimit(limits.sockets, limits.sockets_per_address)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = address_key(scope["client"][0] if scope["client"] else "")
@@ -40,6 +40,6 @@ class Admission:
         return TooManyRequests(math.ceil(wait)) if wait else None
 
     def _socket_refusal(self, address: str) -> WebError | None:
-        if self._sockets.has_enough(address):
+        if self._sockets.is_full_for(address):
             return TooManySockets()
         return ServerFull() if self._sockets.is_full() else None

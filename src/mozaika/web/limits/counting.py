@@ -1,4 +1,6 @@
-"""Two ways to count: what happens in a time (`Buckets`), and what is open now (`Counts`). Memory is bounded in both."""
+"""Counters for limits: `TokenBuckets` for events per time, `ConcurrencyLimit` for what is open now. Both use bounded
+memory.
+"""
 
 from __future__ import annotations
 
@@ -6,67 +8,67 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 
-MOST_KEYS = 50_000  # of those that came last: who was not seen for so long has a full bucket anyway
+MAX_KEYS = 50_000  # the most recent ones: the bucket of a key not seen for so long is full anyway
 MINUTE_S, HOUR_S = 60.0, 3600.0
 
 Now = Callable[[], float]
 
 
-class Buckets:
-    """`most` in so many `seconds` for each key: all at once, or spread. One number a key is kept: when its bucket will
-    be full again.
+class TokenBuckets:
+    """One token bucket per key: `limit` tokens, refilled over `seconds`. Only one number is stored per key, the time at
+    which its bucket will be full again.
     """
 
-    def __init__(self, most: int, seconds: float, now: Now = time.monotonic, keys: int = MOST_KEYS) -> None:
-        self._each_s = seconds / most
+    def __init__(self, limit: int, seconds: float, now: Now = time.monotonic, max_keys: int = MAX_KEYS) -> None:
+        self._seconds_per_token = seconds / limit
         self._seconds = seconds
         self._now = now
-        self._keys = keys
+        self._max_keys = max_keys
         self._full_at: OrderedDict[str, float] = OrderedDict()
 
     def take(self, key: str) -> float:
-        """One more: 0 if it may be, else how many seconds to wait."""
+        """Take one token; returns 0, or the seconds to wait if there is none."""
         now = self._now()
-        full_at = max(self._full_at.get(key, now), now) + self._each_s
+        full_at = max(self._full_at.get(key, now), now) + self._seconds_per_token
         if full_at - now > self._seconds * (1 + 1e-9):  # sums of many small steps are not exact
             return full_at - now - self._seconds
         self._full_at[key] = full_at
         self._full_at.move_to_end(key)
-        if len(self._full_at) > self._keys:
+        if len(self._full_at) > self._max_keys:
             self._full_at.popitem(last=False)
         return 0.0
 
     def give_back(self, key: str) -> None:
-        """That one did not count."""
+        """Return a token that was taken."""
         if key in self._full_at:
-            self._full_at[key] -= self._each_s
+            self._full_at[key] -= self._seconds_per_token
 
     def __len__(self) -> int:
         return len(self._full_at)
 
 
-class Counts:
-    """What is open, in all and for each key; the key None is counted in all only."""
+class ConcurrencyLimit:
+    """Counts what is open, in total and per key. The key None counts toward the total only."""
 
-    def __init__(self, most: int, most_each: int) -> None:
-        self._most, self._most_each = most, most_each
-        self._open: dict[str, int] = {}
-        self.all = 0
+    def __init__(self, limit: int, limit_per_key: int) -> None:
+        self._limit, self._limit_per_key = limit, limit_per_key
+        self._per_key: dict[str, int] = {}
+        self.total = 0
 
     def is_full(self) -> bool:
-        return self.all >= self._most
+        return self.total >= self._limit
 
-    def has_enough(self, key: str | None) -> bool:
-        return key is not None and self._open.get(key, 0) >= self._most_each
+    def is_full_for(self, key: str | None) -> bool:
+        return key is not None and self._per_key.get(key, 0) >= self._limit_per_key
 
     def add(self, key: str | None) -> None:
-        self.all += 1
+        self.total += 1
         if key is not None:
-            self._open[key] = self._open.get(key, 0) + 1
+            self._per_key[key] = self._per_key.get(key, 0) + 1
 
     def remove(self, key: str | None) -> None:
-        self.all -= 1
+        self.total -= 1
         if key is not None:
-            self._open[key] -= 1
-            if not self._open[key]:
-                del self._open[key]
+            self._per_key[key] -= 1
+            if not self._per_key[key]:
+                del self._per_key[key]

@@ -1,10 +1,10 @@
-"""Requests of one person, from wherever he asks."""
+"""Counts the requests of each person, from whatever address they come."""
 
 from __future__ import annotations
 
 from mozaika.service.login_sessions import LoginSessions
 from mozaika.service.ports import Person
-from mozaika.web.identity import Asking, Identity
+from mozaika.web.identity import AnyConnection, Identity
 from mozaika.web.limits.quotas import Quotas
 
 
@@ -13,7 +13,7 @@ class CountedIdentity(Identity):
         super().__init__(sessions)
         self._quotas = quotas
 
-    async def find(self, connection: Asking) -> Person | None:
+    async def find(self, connection: AnyConnection) -> Person | None:
         person = await super().find(connection)
         if person is not None:
             self._quotas.request(person.id)

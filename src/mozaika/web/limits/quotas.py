@@ -1,29 +1,32 @@
-"""What one person, or a newcomer, may still do. Handlers ask here once they know who it is; addresses: `admission`."""
+"""Limits per person, and on new people per address. Handlers call these once they know who is asking; the limits that
+need only an address are in `admission`.
+"""
 
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from mozaika.service.cards import Stage
 from mozaika.service.table_registry import TableRegistry
 from mozaika.web.errors import TooManyNewcomers, TooManyOpenTables, TooManyRequests, TooManySockets, TooManyTables
-from mozaika.web.limits.counting import HOUR_S, MINUTE_S, Buckets, Counts
+from mozaika.web.limits.counting import HOUR_S, MINUTE_S, ConcurrencyLimit, Now, TokenBuckets
 from mozaika.web.limits.settings import Limits
 from mozaika.web.limits.sign_in_attempts import SignInAttempts
 
 
 class Quotas:
-    """`tries` is for whoever looks at passwords."""
+    """Each method takes one from a quota and raises if it is used up. `sign_in_attempts` limits password guessing."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, now: Now = time.monotonic) -> None:
         self._open_tables = limits.open_tables_per_person
-        self._requests = Buckets(limits.requests_per_person, MINUTE_S)
-        self._newcomers = Buckets(limits.newcomers_per_address, HOUR_S)
-        self._tables = Buckets(limits.tables_per_person, HOUR_S)
-        self._sockets = Counts(limits.sockets, limits.sockets_per_person)
-        self.tries = SignInAttempts(limits)
+        self._requests = TokenBuckets(limits.requests_per_person, MINUTE_S, now)
+        self._newcomers = TokenBuckets(limits.newcomers_per_address, HOUR_S, now)
+        self._tables = TokenBuckets(limits.tables_per_person, HOUR_S, now)
+        self._sockets = ConcurrencyLimit(limits.sockets, limits.sockets_per_person)
+        self.sign_in_attempts = SignInAttempts(limits, now)
 
     def request(self, person: str) -> None:
         wait = self._requests.take(person)
@@ -31,14 +34,14 @@ class Quotas:
             raise TooManyRequests(math.ceil(wait))
 
     def newcomer(self, address: str) -> None:
-        """Somebody new, who will be kept for good."""
+        """A new person, who will be stored permanently."""
         wait = self._newcomers.take(address)
         if wait:
             raise TooManyNewcomers(math.ceil(wait))
 
     async def table(self, person: str, registry: TableRegistry) -> None:
-        """One more table opened by `person`."""
-        tables = await registry.tables_of(person, self._open_tables)  # those that go on come first
+        """A table opened by `person`."""
+        tables = await registry.tables_of(person, self._open_tables)  # unfinished ones come first
         if sum(each.host == person and each.stage is not Stage.OVER for each in tables) >= self._open_tables:
             raise TooManyOpenTables(self._open_tables)
         wait = self._tables.take(person)
@@ -47,8 +50,8 @@ class Quotas:
 
     @contextmanager
     def socket(self, person: str) -> Iterator[None]:
-        """While one is open."""
-        if self._sockets.has_enough(person):
+        """Held while the socket is open."""
+        if self._sockets.is_full_for(person):
             raise TooManySockets
         self._sockets.add(person)
         try:

@@ -1,4 +1,4 @@
-"""The figures, in one place. An operator changes them by name: `mozaika serve --limit sockets-per-address=500`."""
+"""The figures of all limits. The operator changes them by name: `mozaika serve --limit sockets-per-address=500`."""
 
 from __future__ import annotations
 
@@ -8,30 +8,30 @@ from dataclasses import dataclass, fields, replace
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Generous to a school behind one address, and little to somebody with a script.
+    """The defaults allow a school behind one address, and stop a script.
 
-    An address is one of IPv4, or a network of IPv6 that one household gets (/64). Behind a proxy that is trusted, it
-    is the one that the proxy saw.
+    An address is an IPv4 address, or the IPv6 network of one household (/64). Behind a trusted proxy, it is the one
+    that the proxy saw.
     """
 
-    # Connections, at the machine's own door: counted before anything is read. Trusted proxies count in all only.
+    # TCP connections, counted before anything is read. Those of trusted proxies count toward the total only.
     connections: int = 20_000
     connections_per_address: int = 500
-    # Sockets, at the handshake.
+    # WebSockets, counted at the handshake.
     sockets: int = 15_000
     sockets_per_address: int = 200
     sockets_per_person: int = 30
-    # Requests a minute, handshakes among them.
+    # Requests per minute, handshakes included.
     requests_per_address: int = 1_200
     requests_per_person: int = 600
-    # An hour.
+    # Per hour.
     newcomers_per_address: int = 300
     tables_per_person: int = 60
     tries_per_address: int = 60
     tries_per_name: int = 20
-    # Tables that somebody has opened and that are not over.
+    # Unfinished tables that one person has opened.
     open_tables_per_person: int = 50
-    # Seconds: until a request's head has come, until its body has, and until somebody takes what he is sent.
+    # Seconds until the head of a request is complete, until its body is, and until a client reads what it is sent.
     head_s: int = 10
     body_s: int = 60
     taking_s: int = 60
@@ -42,7 +42,7 @@ DEFAULT_LIMITS = Limits()
 
 
 class BadLimit(ValueError):
-    """Not `name=number`, or no limit's name."""
+    """Not `name=number`, or not the name of a limit."""
 
 
 def changed_limits(limits: Limits, changes: Iterable[tuple[str, int]]) -> Limits:

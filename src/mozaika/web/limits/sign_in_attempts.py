@@ -1,4 +1,4 @@
-"""Guessing a password: how often one may try, from one address and for one name. Whether it was right: the caller."""
+"""Limits on password guessing: attempts per address and per account name. The caller checks the password itself."""
 
 from __future__ import annotations
 
@@ -7,41 +7,42 @@ import time
 from collections import OrderedDict
 
 from mozaika.web.errors import TooManyTries
-from mozaika.web.limits.counting import HOUR_S, MOST_KEYS, Buckets, Now
+from mozaika.web.limits.counting import HOUR_S, MAX_KEYS, Now, TokenBuckets
 from mozaika.web.limits.settings import Limits
 
 
 class SignInAttempts:
-    """Ask `check` before a password is looked at, then tell `succeeded` if it was the right one.
+    """Call `check` before looking at a password, and `succeeded` if it was right.
 
-    Names are counted whether there is such an account or not, so that a refusal tells nothing. Who has signed in to an
-    account from an address before is counted apart there: nobody keeps him out by guessing from elsewhere.
+    Names are counted whether or not there is such an account, so that a refusal reveals nothing. An address that has
+    signed in to an account before has its own count for that account: guessing from elsewhere does not lock it out.
     """
 
     def __init__(self, limits: Limits, now: Now = time.monotonic) -> None:
-        self._addresses = Buckets(limits.tries_per_address, HOUR_S, now)
-        self._names = Buckets(limits.tries_per_name, HOUR_S, now)
-        self._at_home: OrderedDict[str, None] = OrderedDict()
+        self._addresses = TokenBuckets(limits.tries_per_address, HOUR_S, now)
+        self._names = TokenBuckets(limits.tries_per_name, HOUR_S, now)
+        self._known_addresses: OrderedDict[str, None] = OrderedDict()
 
     def check(self, address: str, name: str) -> None:
-        """`name` in the form by which accounts are found; `TooManyTries` if it must not even be tried."""
+        """`name` is in the form by which accounts are found. Raises `TooManyTries` at the limit."""
         wait = self._addresses.take(address) or self._names.take(self._key(address, name))
         if wait:
             raise TooManyTries(math.ceil(wait))
 
     def succeeded(self, address: str, name: str) -> None:
-        """The try does not count, and this is one of his places."""
+        """Do not count this attempt, and remember the address for this account."""
         self._addresses.give_back(address)
         self._names.give_back(self._key(address, name))
-        self._at_home[_both(address, name)] = None
-        self._at_home.move_to_end(_both(address, name))
-        if len(self._at_home) > MOST_KEYS:
-            self._at_home.popitem(last=False)
+        pair = _pair(address, name)
+        self._known_addresses[pair] = None
+        self._known_addresses.move_to_end(pair)
+        if len(self._known_addresses) > MAX_KEYS:
+            self._known_addresses.popitem(last=False)
 
     def _key(self, address: str, name: str) -> str:
-        both = _both(address, name)
-        return both if both in self._at_home else name
+        pair = _pair(address, name)
+        return pair if pair in self._known_addresses else name
 
 
-def _both(address: str, name: str) -> str:
-    return f"{address}\n{name}"  # no name has a line feed
+def _pair(address: str, name: str) -> str:
+    return f"{address}\n{name}"  # no name contains a line feed

@@ -1,10 +1,13 @@
-"""Chat: players in one room, spectators in another that players do not hear, and limits for both."""
+"""Chat over sockets: a room for players, one for spectators that players do not get, and limits for both."""
 
 from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from mozaika.service.chat import MAX_CHARACTERS, MAX_LINES
+from tests.service.world import FakeClock
 from tests.web.client import PERSON, Socket, local, people
 from tests.web.pairs import pair
 from tests.web.server import Served
@@ -14,7 +17,7 @@ def lines(socket: Socket) -> list[tuple[Any, ...]]:
     return [(line["room"], line["number"], line["seat"], line["name"], line["text"]) for line in socket.of("chat")]
 
 
-async def test_spectators_hear_both_rooms_and_players_their_own(server: Served) -> None:
+async def test_spectators_get_both_rooms_and_players_their_own(server: Served) -> None:
     async with pair(server) as two, people(server, "Widz", "") as (fan, guest):
         first, second = two.sockets
         async with fan.socket(two.table) as watching, guest.socket(two.table) as nameless:
@@ -24,6 +27,7 @@ async def test_spectators_hear_both_rooms_and_players_their_own(server: Served) 
             assert (await second.ask("chat", text="Cześć"))["kind"] == "done"
             await nameless.until(lambda: len(nameless.of("chat")) == 3)
             players = [("players", 1, 0, "Ala", "Dzień dobry"), ("players", 2, 1, "Olek", "Cześć")]
+            await second.until(lambda: len(second.of("chat")) == 2)
             assert lines(second) == players
             await first.until(lambda: len(first.of("chat")) == 2)
             assert lines(first) == players
@@ -39,7 +43,8 @@ async def test_spectators_hear_both_rooms_and_players_their_own(server: Served) 
         assert lines(first)[before:] == players[1:]
 
 
-async def test_a_line_must_be_one_and_not_too_long_and_not_too_many(server: Served) -> None:
+async def test_empty_long_and_frequent_chat_lines_are_refused(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server.services.chat, "_clock", FakeClock())  # it stands still
     async with pair(server) as two:
         first = two.sockets[0]
         assert (await first.ask("chat", text=" \n "))["code"] == "chat-empty"
@@ -53,7 +58,7 @@ async def test_a_line_must_be_one_and_not_too_long_and_not_too_many(server: Serv
         assert (await two.sockets[1].ask("chat", text="I may"))["kind"] == "done"
 
 
-async def test_a_device_that_shows_no_seat_does_not_hear_the_spectators(server: Served) -> None:
+async def test_device_without_a_shown_seat_gets_no_spectator_chat(server: Served) -> None:
     async with people(server, "Ala", "Olek", "Widz") as (ala, olek, fan):
         table = (await ala.table([local("Jan"), local("Ewa"), PERSON]))["id"]
         await olek.join(table)
@@ -64,6 +69,7 @@ async def test_a_device_that_shows_no_seat_does_not_hear_the_spectators(server: 
             await device.until(lambda: device.of("chat"))
             assert (await device.ask("become", seat=1))["kind"] == "done"
             assert (await device.ask("chat", text="Ewa speaks"))["kind"] == "done"
+            await device.until(lambda: len(device.of("chat")) == 2)
             assert [line[3:] for line in lines(device)] == [("Olek", "Hello"), ("Ewa", "Ewa speaks")]
         async with ala.socket(table) as again:
             await again.until(lambda: len(again.of("chat")) == 2)

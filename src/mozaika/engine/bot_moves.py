@@ -1,0 +1,66 @@
+"""How bots choose a move from a player's view. `greedy` takes the highest score; `static` the highest equity: it
+considers leaves, exchanges when that is worth more than a play, and counts the tiles left at the end of the game.
+"""
+
+from __future__ import annotations
+
+import time
+
+from mozaika.engine.bots import Chooser
+from mozaika.engine.champion import champion_for, seconds_for
+from mozaika.engine.encode import ScoredPlay
+from mozaika.engine.engine_position import Move, engine_position_of
+from mozaika.engine.evaluation_context import EvaluationContext, evaluation_context_of
+from mozaika.engine.finder import best_action
+from mozaika.engine.leaves import leaves_for
+from mozaika.engine.level_moves import best_seen
+from mozaika.engine.levels import Level
+from mozaika.lexicon.graph import WordGraph
+from mozaika.rules import commands as cmd
+from mozaika.rules.board import Placement
+from mozaika.rules.views import PlayerView
+
+
+def choose_champion(view: PlayerView, words: WordGraph, seconds: float) -> cmd.Command:
+    begun = time.monotonic()
+    champion, position = champion_for(view.state.edition, words), engine_position_of(view)
+    spent = time.monotonic() - begun  # with an untrained tile set the first move has to compute leaves
+    return _command(view, champion.choose(position, max(0.0, seconds_for(view, seconds) - spent)))
+
+
+def plain_chooser(*, weighs: bool) -> Chooser:
+    def choose(view: PlayerView, words: WordGraph, _seconds: float) -> cmd.Command:
+        context, edition = evaluation_context_of(view, weighs=weighs, exchanges=True), view.state.edition
+        action = best_action(edition, view.state.board, view.rack.tiles, words, leaves_for(edition, words), context)
+        return _command(view, _or_exchange(view, action, context))
+
+    return choose
+
+
+def level_chooser(level: Level) -> Chooser:
+    def choose(view: PlayerView, words: WordGraph, _seconds: float) -> cmd.Command:
+        context = evaluation_context_of(view, weighs=True, exchanges=True)
+        return _command(view, _or_exchange(view, best_seen(level, view, words, context), context))
+
+    return choose
+
+
+def _or_exchange(view: PlayerView, move: Move, context: EvaluationContext) -> Move:
+    """The move; if there is none, an exchange of as many tiles as possible where it is allowed."""
+    if not move and context.bag >= context.exchange_needs:
+        return view.rack.tiles[: context.bag]
+    return move
+
+
+def _command(view: PlayerView, move: Move) -> cmd.Command:
+    assert view.seat is not None
+    if isinstance(move, ScoredPlay):
+        return cmd.Play(view.seat, move.placements)
+    return cmd.Exchange(view.seat, move) if move else cmd.Pass(view.seat)
+
+
+def best_placements(view: PlayerView, words: WordGraph) -> tuple[Placement, ...]:
+    """The best play by equity, even if an exchange is worth more; empty if there is no legal play."""
+    edition, context = view.state.edition, evaluation_context_of(view, weighs=True, exchanges=False)
+    action = best_action(edition, view.state.board, view.rack.tiles, words, leaves_for(edition, words), context)
+    return action.placements if isinstance(action, ScoredPlay) else ()

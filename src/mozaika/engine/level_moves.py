@@ -1,0 +1,84 @@
+"""Moves of the levels below the best: each plays the best move that it sees. A level does not know some words, the more
+of them the longer they are, and overlooks plays that are hard to see. It misses plays but never lays an invalid word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b
+
+from mozaika.engine.encode import ScoredPlay
+from mozaika.engine.evaluation_context import EvaluationContext
+from mozaika.engine.finder import best_action
+from mozaika.engine.generator import all_plays
+from mozaika.engine.leaves import leaves_for
+from mozaika.engine.levels import Level, hashed_number
+from mozaika.lexicon.graph import WordGraph
+from mozaika.rules.board import Board
+from mozaika.rules.tiles import BLANK, Tile
+from mozaika.rules.views import PlayerView
+
+_EASY_TILES = 4  # each further tile of a play makes it harder to see
+_MAX_EXAMINED = 400  # plays examined before an easy one is taken, so that a move takes milliseconds with any rack
+
+
+def best_seen(
+    level: Level, view: PlayerView, words: WordGraph, context: EvaluationContext
+) -> ScoredPlay | tuple[Tile, ...]:
+    """The best play that the level sees, or tiles to exchange; no tiles if there is neither."""
+    edition, board, rack = view.state.edition, view.state.board, view.rack.tiles
+    plays = all_plays(edition, board, rack, words)
+    if level.weighs:
+        leaves = leaves_for(edition, words)
+        best = best_action(edition, board, rack, words, leaves, context)
+        if not isinstance(best, ScoredPlay):
+            return best
+        plays = plays.weighed(leaves, context).by_equity()
+    seen = _first_seen(level, view, plays)
+    if seen is not None:
+        return seen
+    if context.bag >= context.exchange_needs and set(rack) != {BLANK}:
+        return tuple(tile for tile in rack if tile != BLANK)[: context.bag]
+    return min(plays, key=lambda play: play.length, default=())  # better than a pass, though the word is unknown
+
+
+def _first_seen(level: Level, view: PlayerView, plays: Sequence[ScoredPlay]) -> ScoredPlay | None:
+    """The first play that the level sees; if it sees none of those examined, the easiest with known words."""
+    board, key = view.state.board, _position_key(view)
+    easiest, least = None, 0
+    for number, play in enumerate(plays):
+        if number >= _MAX_EXAMINED and easiest is not None:
+            break
+        main, *crossing = formed_words(board, play)
+        if not all(level.knows_word(word, length) for word, length in (main, *crossing)):
+            continue
+        effort = len(crossing) + effort_of_tiles(play)
+        # One random number for a word, wherever it goes: a player who does not think of a word finds no place for it.
+        if hashed_number(key, main[0]) < level.sees**effort:
+            return play
+        if easiest is None or effort < least:
+            easiest, least = play, effort
+    return easiest
+
+
+def effort_of_tiles(play: ScoredPlay) -> int:
+    blanks = sum(placement.blank for placement in play.placements)
+    return blanks + max(0, len(play.placements) - _EASY_TILES)
+
+
+def formed_words(board: Board, play: ScoredPlay) -> list[tuple[str, int]]:
+    """The words of a play with their numbers of letters, the main word first."""
+    after = board.plus(play.placements)
+    runs = [after.run(play.start, play.direction)]
+    runs += [after.run(placement.square, play.direction.other) for placement in play.placements]
+    return [("".join(after[square].letter for square in run), len(run)) for run in runs if len(run) > 1]
+
+
+def _position_key(view: PlayerView) -> bytes:
+    """A digest of the board and the rack, so that a level chooses the same in the same position in any process and
+    version: the text must not change.
+    """
+    laid = sorted((*square, *tile) for square, tile in view.state.board.laid.items())
+    tiles = ", ".join(f"({row}, {column}, '{letter}', {blank})" for row, column, letter, blank in laid)
+    rack = ", ".join(f"'{tile}'" for tile in sorted(view.rack.tiles))
+    return blake2b(f"([{tiles}], [{rack}])".encode(), digest_size=32).digest()
