@@ -28,12 +28,12 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import httpx
 from tests.faults.child import Child
-from tests.faults.client import Following, Person, socket
+from tests.faults.client import Following, Person, laid_tiles, socket
 from tests.faults.stored import rows_of
 from websockets.asyncio.client import ClientConnection, connect
 
 from mozaika.rules.board import Placement
-from mozaika.rules.squares import Square, format_square
+from mozaika.rules.squares import Square
 
 ECHO = (str(Path(__file__).with_name("echo_server.py")),)
 RULES: dict[str, Any] = {"challenge_window_s": 20, "clock": {"kind": "game", "minutes": 60}}
@@ -86,9 +86,8 @@ class Seat:
         laid = [
             Placement(at, "A" if tile == "?" else tile, tile == "?") for at, tile in zip(wanted, rack, strict=False)
         ]
-        style = state.edition.coordinates
-        tiles = [{"square": format_square(e.square, style), "letter": e.letter, "blank": e.blank} for e in laid]
-        return json.dumps({"kind": "play", "id": "m", "version": self.following.version, "tiles": tiles})
+        play = {"kind": "play", "id": "m", "version": self.following.version, "tiles": laid_tiles(laid)}
+        return json.dumps(play)
 
 
 async def play_on(seats: list[Seat], begin_s: float, every_s: float, until: float, times: list[float]) -> None:
@@ -112,7 +111,7 @@ async def echo_on(
     connection: ClientConnection, begin_s: float, every_s: float, until: float, times: list[float]
 ) -> None:
     await asyncio.sleep(begin_s)
-    message = json.dumps({"kind": "play", "tiles": [{"square": "H8", "letter": "A", "blank": False}] * 4})
+    message = json.dumps({"kind": "play", "tiles": [{"row": 7, "column": 7, "letter": "A", "blank": False}] * 4})
     while time.perf_counter() < until:
         sent = time.perf_counter()
         await connection.send(message)

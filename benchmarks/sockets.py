@@ -82,7 +82,7 @@ def prepare(store: StoreLocation, table: str, length: int) -> list[Move]:
                 events = decide(state, play, facts)
             except Refused:
                 continue
-            wish = {"kind": "play", "version": state.version, "tiles": laid_tiles(state.edition, play.placements)}
+            wish = {"kind": "play", "version": state.version, "tiles": laid_tiles(play.placements)}
             moves.append(Move(seat, json.dumps(wish)))
             state = replay(state, events)
             break

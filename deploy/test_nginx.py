@@ -135,7 +135,10 @@ def test_a_game_begins_and_goes_on_behind_nginx(site: Site) -> None:
             table = (await ala.post("/api/tables", json=wish)).json()["table"]
             assert (await olek.post(f"/api/tables/{table['id']}/join", json={"link": table["link"]})).is_success
             cookie = {"Cookie": f"mozaika={ala.cookies['mozaika']}", "Origin": site.address}
-            address = site.address.replace("https", "wss") + f"/api/tables/{table['id']}/socket?link={table['link']}"
+            address = (
+                site.address.replace("https", "wss")
+                + f"/api/tables/{table['id']}/socket?protocol=2&link={table['link']}"
+            )
             async with connect(address, ssl=site.trust, additional_headers=cookie, proxy=None) as socket:
                 kinds = [json.loads(await socket.recv())["kind"] for _ in range(3)]
                 assert {"events", "seats"} <= set(kinds)

@@ -16,7 +16,9 @@ for (const live of [true, false]) {
     page.on("websocket", (socket) =>
       socket.on(
         "framereceived",
-        ({ payload }) => String(payload).includes('"kind":"preview"') && heard.push(JSON.parse(String(payload)).valid),
+        ({ payload }) =>
+          String(payload).includes('"kind":"preview"') &&
+          heard.push(...JSON.parse(String(payload)).words.map((word) => word.valid)),
       ),
     );
     await world.table(who, {

@@ -38,19 +38,11 @@ for (const [locale, edition, letter] of spoken([
     const say = await catalogue(locale.slice(0, 2));
     const who = await world.visitor("Ala", { locale });
     const { editions } = await who.ask("GET", "/api/choices");
-    const {
-      letters,
-      row_labels: rows,
-      column_labels: columns,
-      coordinates,
-      look,
-      premiums,
-    } = editions.find((each) => each.id === edition);
+    const { letters, square_labels: labels, look, premiums } = editions.find((each) => each.id === edition);
     const tiles = Object.fromEntries(
       letters.map((each) => [each.letter, [each.letter === letter ? 60 : 0, each.points]]),
     );
-    const square = (row, column) =>
-      coordinates === "row-letter" ? rows[row] + columns[column] : columns[column] + rows[row];
+    const square = (row, column) => labels[row * 15 + column];
     const points = letters.find((each) => each.letter === letter).points;
     const tile = say("tile-name", { letter, points });
     const empty = (row, column) =>

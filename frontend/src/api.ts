@@ -2,23 +2,17 @@
 
 import { reach } from "./reach.svelte";
 import { texts } from "./texts.svelte";
-import type {
-  AccountRequest,
-  FileRequest,
-  JoinRequest,
-  PasswordRequest,
-  SeekRequest,
-  TableOptions,
-  ErrorInfo,
-  FileContents,
-  PastGameInfo,
-  Health,
-  PersonInfo,
-  ProfileInfo,
-  TableInfo,
-  TableDetails,
-  SignInRequest,
-  TableRequest,
+import {
+  type AccountRequest,
+  type ErrorInfo,
+  type FileRequest,
+  type JoinRequest,
+  type PasswordRequest,
+  type Route,
+  routes,
+  type SeekRequest,
+  type SignInRequest,
+  type TableRequest,
 } from "./wire";
 
 export class Refused extends Error {
@@ -33,12 +27,16 @@ export class Refused extends Error {
 /** Called when the server no longer knows this browser's session, for example after signing out everywhere. */
 export const signedOut = { handler: (): void => undefined };
 
-async function request<Answer>(method: string, address: string, body?: unknown): Promise<Answer> {
+async function request<Answer>({ method, path }: Route<Answer>, body?: unknown, query = ""): Promise<Answer> {
   const headers: Record<string, string> = { "Accept-Language": texts.language };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   let response: Response;
   try {
-    response = await fetch(address, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    response = await fetch(path + query, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
   } catch {
     reach.report(false);
     throw new Refused("unreachable", texts.say("unreachable"));
@@ -55,35 +53,35 @@ function seed(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
 }
 
-const person = (id: string): string => `/api/people/${encodeURIComponent(id)}`;
-const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
+const linked = (link: string): string => `?link=${encodeURIComponent(link)}`;
 
 export const api = {
-  health: () => request<Health>("GET", "/health"),
-  choices: () => request<TableOptions>("GET", "/api/choices"),
-  me: () => request<PersonInfo | null>("GET", "/api/me"),
-  setName: (name: string) => request<PersonInfo>("PUT", "/api/me", { name }),
-  signOut: () => request<void>("DELETE", "/api/me"),
-  signOutEverywhere: () => request<void>("DELETE", "/api/me/sessions"),
-  claim: (body: AccountRequest) => request<PersonInfo>("POST", "/api/me/account", body),
-  signIn: (body: SignInRequest) => request<PersonInfo>("POST", "/api/session", body),
-  changePassword: (body: PasswordRequest) => request<void>("PUT", "/api/me/password", body),
-  profile: (id: string) => request<ProfileInfo>("GET", person(id)),
+  health: () => request(routes.health()),
+  choices: () => request(routes.choices()),
+  me: () => request(routes.whoAmI()),
+  setName: (name: string) => request(routes.callMe(), { name }),
+  signOut: () => request(routes.forgetMe()),
+  signOutEverywhere: () => request(routes.signOutEverywhere()),
+  claim: (body: AccountRequest) => request(routes.claimAccount(), body),
+  signIn: (body: SignInRequest) => request(routes.signIn(), body),
+  changePassword: (body: PasswordRequest) => request(routes.changePassword(), body),
+  profile: (id: string) => request(routes.seeProfile(id)),
   results: (id: string, before?: number) =>
-    request<PastGameInfo[]>("GET", `${person(id)}/results${before === undefined ? "" : `?before=${before}`}`),
-  myTables: () => request<TableInfo[]>("GET", "/api/me/tables"),
-  openTables: () => request<TableInfo[]>("GET", "/api/tables"),
-  create: (body: TableRequest) => request<TableDetails>("POST", "/api/tables", { ...body, seed: seed() }),
-  seek: (body: SeekRequest) => request<TableDetails>("POST", "/api/seeks", { ...body, seed: seed() }),
-  table: (id: string, link: string) => request<TableDetails>("GET", `${table(id)}?link=${encodeURIComponent(link)}`),
-  join: (id: string, body: JoinRequest) =>
-    request<TableDetails>("POST", `${table(id)}/join`, { ...body, seed: seed() }),
-  leave: (id: string) => request<void>("POST", `${table(id)}/leave`),
+    request(routes.seeResults(id), undefined, before === undefined ? "" : `?before=${before}`),
+  myTables: () => request(routes.myTables()),
+  openTables: () => request(routes.openTables()),
+  create: (body: TableRequest) => request(routes.newTable(), { ...body, seed: seed() }),
+  check: (body: TableRequest) => request(routes.checkTable(), body),
+  seek: (body: SeekRequest) => request(routes.seek(), { ...body, seed: seed() }),
+  table: (id: string, link: string) => request(routes.seeTable(id), undefined, linked(link)),
+  join: (id: string, body: JoinRequest) => request(routes.joinTable(id), { ...body, seed: seed() }),
+  leave: (id: string) => request(routes.leaveTable(id)),
   /** Leave while the page is being closed: nothing waits for the response. */
-  leaveOnUnload: (id: string) =>
-    void fetch(`${table(id)}/leave`, { method: "POST", keepalive: true }).catch(() => undefined),
-  rematch: (id: string) => request<TableDetails>("POST", `${table(id)}/rematch`, { seed: seed() }),
-  file: (body: FileRequest) => request<FileContents>("POST", "/api/files", body),
-  download: (id: string, format: string, link: string) =>
-    `${table(id)}/file/${format}?link=${encodeURIComponent(link)}`,
+  leaveOnUnload: (id: string) => {
+    const { method, path } = routes.leaveTable(id);
+    void fetch(path, { method, keepalive: true }).catch(() => undefined);
+  },
+  rematch: (id: string) => request(routes.rematch(id), { seed: seed() }),
+  file: (body: FileRequest) => request(routes.lookIntoFile(), body),
+  download: (id: string, format: string, link: string) => routes.tableAsFile(id, format).path + linked(link),
 };

@@ -2,7 +2,8 @@
 
 import type { DoneReply, ServerMessage, HintReply, PreviewReply, RefusedReply, ClientMessage } from "./wire";
 
-export type Link = "connecting" | "open" | "lost" | "refused";
+/** `outdated`: the server speaks another version of the messages, so the page must be reloaded. */
+export type Link = "connecting" | "open" | "lost" | "refused" | "outdated";
 export type Answer = DoneReply | RefusedReply | PreviewReply | HintReply;
 type Unsent<Message> = Message extends ClientMessage ? Omit<Message, "id"> : never;
 export type GameCommand = Unsent<ClientMessage>;
@@ -20,7 +21,8 @@ interface Owner {
 
 const SILENCE_MS = 40_000; // the server's heart beats every 15 s
 const WAITS_MS = [300, 800, 1_500, 3_000, 6_000];
-const REFUSED = new Set([4403, 4404]); // coming back would not help
+const REFUSED = new Set([4403, 4404]); // a new connection would not help
+const OUTDATED = 4426;
 
 export class Connection {
   #socket: WebSocket | null = null;
@@ -116,6 +118,7 @@ export class Connection {
     for (const { lost } of this.#waiting.values()) lost();
     this.#waiting.clear();
     if (this.#closed) return;
+    if (code === OUTDATED) return this.owner.changed("outdated");
     if (REFUSED.has(code)) return this.owner.changed("refused");
     this.owner.changed("lost");
     this.#timer = window.setTimeout(() => this.#open(), WAITS_MS[Math.min(this.#tries++, WAITS_MS.length - 1)]);

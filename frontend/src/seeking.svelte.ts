@@ -5,6 +5,8 @@ import { Connection } from "./connection";
 import { people } from "./people.svelte";
 import { router, tableAddress } from "./router.svelte";
 import { type Clock, clockWords } from "./rules";
+import { reloadOnce } from "./reload";
+import { socketAddress } from "./socket-address";
 import { say } from "./texts.svelte";
 import type { SeekRequest, TableDetails, Stage } from "./wire";
 
@@ -78,11 +80,13 @@ class Seeking {
     this.#stop();
     this.wait = wait;
     store({ ...wait, left: Date.now() });
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.#connection = new Connection({
-      address: () => `${scheme}://${location.host}/api/tables/${encodeURIComponent(wait.table)}/socket?follow=events`,
+      address: () => socketAddress(wait.table, { follow: "events" }),
       heard: (message) => message.kind === "seats" && this.#follow(wait.table, message.stage),
-      changed: (link) => link === "refused" && this.#stop(),
+      changed: (link) => {
+        if (link === "refused") this.#stop();
+        if (link === "outdated") reloadOnce();
+      },
       clock: () => undefined,
       version: () => Number.MAX_SAFE_INTEGER, // the table's page handles its events
     });

@@ -104,6 +104,16 @@ test("a table that is not for us is not asked again", async () => {
   expect(Socket.all.length).toBe(1);
 });
 
+test("a page of another version is told, and does not connect again", async () => {
+  connect();
+  last().say({ kind: "refused", id: "", code: "reload-needed", message: "Reload", facts: {}, version: 0 });
+  last().close(4426);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(heard).toHaveBeenLastCalledWith(expect.objectContaining({ code: "reload-needed" }));
+  expect(links).toEqual(["outdated"]);
+  expect(Socket.all.length).toBe(1);
+});
+
 test("what is closed stays closed", async () => {
   connect().close();
   await vi.advanceTimersByTimeAsync(60_000);

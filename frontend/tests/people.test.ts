@@ -1,9 +1,8 @@
-// What needs no page: where refusals belong, what can be rated, the times of a game at once, the graph of a rating.
+// What needs no page: where refusals belong, the times of a game at once, the graph of a rating.
 
 import { describe, expect, test } from "vitest";
 import { placeOf } from "../src/account/places";
 import { paceChanges, pacesFor } from "../src/home/paces";
-import { whyUnrated } from "../src/home/rated";
 import { graphOf, signed } from "../src/people/graph";
 import type { Clock } from "../src/rules";
 
@@ -17,33 +16,6 @@ describe("a refusal", () => {
     ["name-taken", ["old"], "form"],
   ] as const)("%s in a form of %s stands beside %s", (code, fields, place) => {
     expect(placeOf(code, fields)).toBe(place);
-  });
-});
-
-describe("a game counts for ratings", () => {
-  const two = [{ kind: "person" }, { kind: "person" }] as const;
-  const plan = { account: true, seats: two, lexicon: "", file: false, changes: {} };
-
-  test("between two accounts, by the edition's rules and with whatever clock", () => {
-    expect(whyUnrated(plan)).toBeNull();
-    expect(
-      whyUnrated({
-        ...plan,
-        changes: { clock: { kind: "days", days: 3 }, challenge_window_s: 20 },
-        lexicon: "another",
-      }),
-    ).toBeNull();
-  });
-
-  test.each([
-    ["people", { seats: [...two, { kind: "person" as const }] }],
-    ["people", { seats: [two[0], { kind: "bot" as const, bot: "casual" }] }],
-    ["words", { lexicon: "none" }],
-    ["board", { file: true }],
-    ["rules", { changes: { word_checking: "automatic" } }],
-    ["account", { account: false }],
-  ] as const)("not where it is about %s: %o", (why, change) => {
-    expect(whyUnrated({ ...plan, ...change })).toBe(why);
   });
 });
 

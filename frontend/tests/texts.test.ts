@@ -4,7 +4,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { describe, expect, test } from "vitest";
-import { UNRATED } from "../src/home/rated";
 import {
   ADJUSTMENT_KIND,
   CLOCK_KIND,
@@ -12,6 +11,7 @@ import {
   FAILED_CHALLENGE,
   SEAT_KIND,
   TURN_KIND,
+  UNRATED,
   WORD_CHECKING,
 } from "../src/wire";
 

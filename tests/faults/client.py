@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,8 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from mozaika.records.game_json import decode_event
 from mozaika.rules import PlayerView, view_from
 from mozaika.rules.board import Placement
-from mozaika.rules.edition import Edition
-from mozaika.rules.squares import format_square
+from mozaika.web.socket import PROTOCOL
 
 PEOPLE = [{"kind": "person"}, {"kind": "person"}]
 # Every word counts at once, and nothing but the tiles ends a game.
@@ -65,6 +64,7 @@ async def open_table(address: str, people: list[Person], **wish: Any) -> str:
 
 
 def socket_address(address: str, table: str, **query: Any) -> str:
+    query = {"protocol": PROTOCOL, **query}
     asked = urlencode({key: value for key, value in query.items() if value is not None})
     return f"ws://{address}/api/tables/{table}/socket?{asked}"
 
@@ -79,14 +79,13 @@ async def socket(address: str, table: str, person: Person | None, **query: Any) 
         yield connection
 
 
-def laid_tiles(edition: Edition, placements: tuple[Placement, ...]) -> list[dict[str, Any]]:
-    """Placements as a client writes them."""
-    style = edition.coordinates
-    return [{"square": format_square(e.square, style), "letter": e.letter, "blank": e.blank} for e in placements]
+def laid_tiles(placements: Sequence[Placement]) -> list[dict[str, Any]]:
+    """Placements as a client sends them."""
+    return [{**each.square._asdict(), "letter": each.letter, "blank": each.blank} for each in placements]
 
 
 def play_message(view: PlayerView, placements: tuple[Placement, ...], identity: str) -> dict[str, Any]:
-    tiles = laid_tiles(view.state.edition, placements)
+    tiles = laid_tiles(placements)
     return {"kind": "play", "id": identity, "version": view.state.version, "tiles": tiles}
 
 

@@ -8,6 +8,7 @@ import re
 from contextlib import suppress
 from random import Random
 
+from mozaika.web.socket import PROTOCOL
 from tests.faults.nonsense import ODD, nonsense
 
 PATHS = (
@@ -98,7 +99,8 @@ def bytes_alone(rng: Random) -> bytes:
 
 def handshake(table: str, cookie: str, more: str = "") -> bytes:
     return (
-        f"GET /api/tables/{table}/socket?after=0{more} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
+        f"GET /api/tables/{table}/socket?protocol={PROTOCOL}&after=0{more} HTTP/1.1\r\n"
+        "Host: 127.0.0.1\r\nUpgrade: websocket\r\n"
         "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
         f"Cookie: {cookie}\r\n\r\n"
     ).encode("latin-1")

@@ -68,7 +68,7 @@ class Player:
         """Whether `play` carries out the message: without challenges a square is covered only once."""
         view = self.following.view
         assert view is not None
-        return play.seat == self.seat and laid_tiles(view.state.edition, play.placements) == wish["tiles"]
+        return play.seat == self.seat and laid_tiles(play.placements) == wish["tiles"]
 
     async def _act(self, connection: ClientConnection) -> None:
         view = self.following.view

@@ -77,7 +77,7 @@ class LiveTable:
         listener = self.listeners[command.seat]
         message: dict[str, Any] = {"kind": type(command).__name__.lower(), "version": self.truth.seen, "id": "wish"}
         if isinstance(command, cmd.Play):
-            message["tiles"] = laid_tiles(state.edition, command.placements)
+            message["tiles"] = laid_tiles(command.placements)
             await listener.say(kind="preview", tiles=message["tiles"])
         if isinstance(command, cmd.Exchange):
             message["tiles"] = list(command.tiles)
@@ -85,7 +85,7 @@ class LiveTable:
             await listener.say(**message)
         other = rng.choice(self.listeners)
         if other.seat is not None:
-            await other.say(kind="preview", tiles=laid_tiles(state.edition, random_placements(rng, state, other.seat)))
+            await other.say(kind="preview", tiles=laid_tiles(random_placements(rng, state, other.seat)))
         messages: list[dict[str, Any]] = [
             {"kind": "screen"}, {"kind": "become", "seat": rng.randrange(3)}, {"kind": "chat", "text": "no"},
             {"kind": "become", "seat": other.seat}, {"kind": "play", "version": 1, "tiles": []}, {"kind": "nothing"},

@@ -18,6 +18,7 @@ from mozaika.records.game_json import decode_event
 from mozaika.rules import PlayerView, view_for
 from mozaika.rules.evolve import evolve
 from mozaika.web.screen import screen_of
+from mozaika.web.socket import PROTOCOL
 from tests.web.server import Served
 
 LIMIT_S = 120.0  # catches a hang
@@ -100,7 +101,8 @@ class Socket:
         self._reader: asyncio.Task[None] | None = None
 
     async def open(self, **headers: str) -> None:
-        query = urlencode({key: value for key, value in self.query.items() if value is not None})
+        asked = {"protocol": PROTOCOL, **self.query}
+        query = urlencode({key: value for key, value in asked.items() if value is not None})
         cookie = self.client.cookie()
         wanted = {**({"Cookie": f"mozaika={cookie}"} if cookie else {}), **headers}
         address = f"{self.client.server.ws}/api/tables/{self.table}/socket?{query}"

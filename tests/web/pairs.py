@@ -9,8 +9,8 @@ from typing import Any
 
 from mozaika.rules.board import Placement
 from mozaika.rules.squares import Direction
+from tests.faults.client import laid_tiles
 from tests.web.client import PERSON, Client, Socket, people
-from tests.web.players import written
 from tests.web.server import Served
 
 
@@ -59,4 +59,4 @@ def opening(socket: Socket, count: int = 2) -> list[dict[str, Any]]:
     for tile in view.rack.tiles[:count]:
         placed.append(Placement(square, "A" if tile == "?" else tile, tile == "?"))
         square = square.step(Direction.ACROSS)
-    return written(view, placed)
+    return laid_tiles(placed)

@@ -15,9 +15,9 @@ from mozaika.rules import view_for
 from mozaika.rules.board import Board, Placement
 from mozaika.rules.phases import allowed
 from mozaika.rules.scoring import score_play
-from mozaika.rules.squares import format_square
 from mozaika.rules.state import Phase
 from mozaika.rules.views import PlayerView
+from tests.faults.client import laid_tiles
 from tests.web.client import Socket
 from tests.web.server import Served
 
@@ -28,11 +28,6 @@ def board_of(view: PlayerView) -> Board:
     """The board with the pending play, which acting accepts."""
     state = view.state
     return state.board if state.pending is None else state.board.plus(state.pending.placements)
-
-
-def written(view: PlayerView, placements: Sequence[Placement]) -> list[dict[str, Any]]:
-    style = view.state.edition.coordinates
-    return [{"square": format_square(p.square, style), "letter": p.letter, "blank": p.blank} for p in placements]
 
 
 def valid_play(view: PlayerView, words: WordGraph, rng: Random) -> tuple[Placement, ...] | None:
@@ -118,7 +113,7 @@ class Player:
             return "exchange", {"tiles": rng.sample(view.rack.tiles, rng.randint(1, len(view.rack)))}
         find = bluff if chance < 0.3 else valid_play
         placements = find(view, self.words, rng)
-        return ("pass", {}) if placements is None else ("play", {"tiles": written(view, placements)})
+        return ("pass", {}) if placements is None else ("play", {"tiles": laid_tiles(placements)})
 
     @property
     def _waits_for_others(self) -> bool:

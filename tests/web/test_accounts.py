@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from typing import Any
 
 import httpx
+import pytest
 
 from tests.web.client import LIMIT_S, PERSON, Client, people
 from tests.web.refusals import refusal
@@ -159,3 +161,28 @@ async def settled(client: Client, person: str) -> dict[str, Any]:
         while not (found := await profile(client, person))["results"]:
             await asyncio.sleep(0.02)
     return found
+
+
+@pytest.mark.parametrize(
+    ("unrated", "change"),
+    [
+        (None, {}),
+        (None, {"changes": {"rules": {"clock": {"kind": "days", "days": 3}, "challenge_window_s": 20}}}),
+        ("people", {"seats": [{"kind": "person"}] * 3}),
+        ("people", {"seats": [{"kind": "person"}, {"kind": "bot", "bot": "casual"}]}),
+        ("people", {"kind": "local"}),
+        ("words", {"lexicon": "none"}),
+        ("board", {"file": {"name": "board.sdf", "content": ""}}),
+        ("rules", {"changes": {"rules": {"word_checking": "automatic"}}}),
+    ],
+)
+async def test_table_check_says_why_a_game_would_not_be_rated(
+    server: Served, unrated: str | None, change: dict[str, Any]
+) -> None:
+    async with people(server, "", "") as (person, guest):
+        (await person.ask("PUT", "/api/me", {"name": f"Rated {os.urandom(4).hex()}"})).raise_for_status()
+        assert (await claim(person)).status_code in (200, 201)
+        plan = {"edition": "english", "seats": [{"kind": "person"}] * 2, **change}
+        assert (await person.ask("POST", "/api/tables/check", plan)).json() == {"unrated": unrated}
+        expected = unrated or "account"
+        assert (await guest.ask("POST", "/api/tables/check", plan)).json() == {"unrated": expected}

@@ -14,11 +14,11 @@ from mozaika.rules import commands as cmd
 from mozaika.rules.state import Phase
 from mozaika.service.cards import SeatKind, SeatPlan, TablePlan
 from mozaika.service.table import Table
+from tests.faults.client import laid_tiles
 from tests.property.games import random_command, token_edition
 from tests.service.test_leaks import Watch
 from tests.service.world import phase_of
 from tests.web.client import Client, Socket, people
-from tests.web.players import written
 from tests.web.server import Served
 
 T = TypeVar("T")
@@ -50,7 +50,7 @@ async def one_step(sockets: list[Socket], table: Table, rng: Random) -> None:
     socket = sockets[command.seat]
     match command:
         case cmd.Play():
-            tiles = written(socket.here, command.placements)
+            tiles = laid_tiles(command.placements)
             await socket.ask("preview", tiles=tiles)
             await socket.wish("play", tiles=tiles)
         case cmd.Exchange():

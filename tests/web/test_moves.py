@@ -10,9 +10,10 @@ import pytest
 from mozaika.rules.state import EndReason, Phase, TurnKind
 from mozaika.service import table as tables
 from mozaika.web import connection as connections
+from tests.faults.client import laid_tiles
 from tests.lexicon.graphs import shipped
 from tests.web.pairs import Pair, opening, pair
-from tests.web.players import bluff, valid_play, written
+from tests.web.players import bluff, valid_play
 from tests.web.server import Served
 
 
@@ -22,7 +23,7 @@ async def with_a_play(two: Pair) -> list[dict[str, Any]]:
         await two.settle()
         found = valid_play(two.mover.here, shipped("sowpods"), Random(4))
         if found is not None:
-            return written(two.mover.here, found)
+            return laid_tiles(found)
         assert (await two.mover.wish("exchange", tiles=list(two.mover.here.rack.tiles)))["kind"] == "done"
 
 
@@ -50,7 +51,7 @@ async def test_invalid_word_is_withdrawn_only_if_challenged(server: Served) -> N
             assert laid is not None
             mover, other = two.mover, two.other
             rack = mover.here.rack
-            await mover.wish("play", tiles=written(mover.here, laid))
+            await mover.wish("play", tiles=laid_tiles(laid))
             await two.settle()
             assert (await other.wish(verdict))["kind"] == "done"
             await two.settle()
@@ -71,7 +72,7 @@ async def test_automatic_checking_refuses_an_invalid_word(server: Served) -> Non
         laid = bluff(two.mover.here, shipped("sowpods"), Random(1))
         assert laid is not None
         before = two.mover.version
-        refused = await two.mover.wish("play", tiles=written(two.mover.here, laid))
+        refused = await two.mover.wish("play", tiles=laid_tiles(laid))
         assert refused["code"] == "invalid-words"
         assert refused["facts"]["words"]
         assert refused["facts"]["words"][0] in refused["message"]
@@ -86,10 +87,9 @@ async def test_preview_includes_verdicts_only_where_allowed(server: Served, feed
         seen = await mover.ask("preview", tiles=tiles)
         assert seen["kind"] == "preview"
         bonus = 50 if seen["bingo"] else 0
-        assert sum(seen["points"]) + bonus == seen["score"]
-        assert len(seen["points"]) == len(seen["words"])
-        assert seen["valid"] == (dict.fromkeys(seen["words"], True) if feedback else None)
-        bad = await mover.ask("preview", tiles=[{**tiles[0], "square": "Z99"}])
+        assert sum(word["points"] for word in seen["words"]) + bonus == seen["score"]
+        assert {word["valid"] for word in seen["words"]} == {True if feedback else None}
+        bad = await mover.ask("preview", tiles=[{**tiles[0], "row": 98}])
         assert bad["kind"] == "refused"
         assert (await mover.ask("preview", tiles=[]))["kind"] == "refused"
         assert (await mover.ask("preview", tiles=[{**tiles[0], "letter": "Ł"}]))["kind"] == "refused"
@@ -98,7 +98,7 @@ async def test_preview_includes_verdicts_only_where_allowed(server: Served, feed
         await two.other.until(lambda: two.other.here.state.pending is not None)
         pending = two.other.here.state.pending
         assert pending is not None
-        assert (pending.score, list(pending.words)) == (seen["score"], seen["words"])
+        assert (pending.score, list(pending.words)) == (seen["score"], [word["text"] for word in seen["words"]])
 
 
 async def test_game_is_paused_and_resumed(server: Served) -> None:
@@ -178,7 +178,7 @@ async def test_move_out_of_turn_or_with_foreign_tiles_is_refused(server: Served)
         wrong = await mover.wish("exchange", tiles=[missing])
         assert (wrong["code"], wrong["facts"]["missing"]) == ("tile-not-on-rack", [missing])
         assert (await mover.wish("play", tiles=[]))["kind"] == "refused"
-        off = await mover.wish("play", tiles=[{"square": "A1", "letter": mover.here.rack.tiles[0]}])
+        off = await mover.wish("play", tiles=[{"row": 0, "column": 0, "letter": mover.here.rack.tiles[0]}])
         assert off["kind"] == "refused"
         assert (await mover.wish("challenge"))["kind"] == "refused"
         assert len(server.log(two.table)) == before

@@ -18,6 +18,7 @@ ADDRESSES = {
     "/api/people/{person_id}/results": {"get"},
     "/api/seeks": {"post"},
     "/api/tables": {"get", "post"},
+    "/api/tables/check": {"post"},
     "/api/tables/{table_id}": {"get"},
     "/api/tables/{table_id}/join": {"post"},
     "/api/tables/{table_id}/leave": {"post"},
@@ -36,7 +37,7 @@ async def test_schema_lists_every_route(server: Served) -> None:
         assert {path: set(methods) for path, methods in schema["paths"].items()} == ADDRESSES
         made = schema["components"]["schemas"]
         assert {"TableRequest", "FileRequest", "TableInfo", "EditionInfo"} <= set(made)
-        assert "additionalProperties" not in made["TableRequest"] or not made["TableWish"]["additionalProperties"]
+        assert "additionalProperties" not in made["TableRequest"] or not made["TableRequest"]["additionalProperties"]
 
 
 async def test_health_check_succeeds(server: Served) -> None:

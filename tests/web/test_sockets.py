@@ -21,9 +21,11 @@ NONSENSE: list[str | bytes] = [
     "", "{", "[]", "null", "7", '"pass"', "{}", '{"kind":"dance","version":1}', '{"kind":"pass"}',
     '{"kind":"pass","version":-1}', '{"kind":"pass","version":"1"}', '{"kind":"pass","version":1e999}',
     '{"kind":"pass","version":1,"seat":0}', '{"kind":"pass","version":1,"version2":1}',
-    '{"kind":"play","version":1,"tiles":[{"square":"H8"}]}', '{"kind":"play","version":1,"tiles":"all"}',
-    '{"kind":"play","version":1,"tiles":[{"square":"H8H8H8H8H8","letter":"A"}]}',
-    json.dumps({"kind": "play", "version": 1, "tiles": [{"square": "H8", "letter": "A"}] * 65}),
+    '{"kind":"play","version":1,"tiles":[{"row":7,"column":7}]}', '{"kind":"play","version":1,"tiles":"all"}',
+    '{"kind":"play","version":1,"tiles":[{"square":"H8","letter":"A"}]}',
+    '{"kind":"play","version":1,"tiles":[{"row":"H","column":8,"letter":"A"}]}',
+    '{"kind":"play","version":1,"tiles":[{"row":-1,"column":8,"letter":"A"}]}',
+    json.dumps({"kind": "play", "version": 1, "tiles": [{"row": 7, "column": 7, "letter": "A"}] * 65}),
     json.dumps({"kind": "exchange", "version": 1, "tiles": ["A" * 17]}),
     '{"kind":"chat","text":"\\ud800"}', json.dumps({"kind": "chat", "text": "x" * 2001}),
     '{"kind":"become","seat":4}', '{"kind":"claim","against":-1}', '{"kind":"beat","at":"now"}',
@@ -45,17 +47,15 @@ async def test_malformed_messages_are_refused_and_the_socket_stays_open(server: 
 
 async def test_invalid_squares_and_letters_are_refused(server: Served) -> None:
     async with pair(server) as two:
-        for square, letter in (
-            ("Z99", "A"),
-            ("", "A"),
-            ("é", "A"),
-            ("H8", ""),
-            ("H8", "ß"),
-            ("H8", "?"),
-            ("8-8", "A"),
+        for row, column, letter, code in (
+            (15, 7, "A", "off-board"),
+            (7, 99, "A", "off-board"),
+            (7, 7, "", "unknown-letter"),
+            (7, 7, "ß", "unknown-letter"),
+            (7, 7, "?", "unknown-letter"),
         ):
-            answer = await two.mover.wish("play", tiles=[{"square": square, "letter": letter}])
-            assert answer["kind"] == "refused"
+            answer = await two.mover.wish("play", tiles=[{"row": row, "column": column, "letter": letter}])
+            assert (answer["kind"], answer["code"]) == ("refused", code)
             assert answer["message"]
 
 

@@ -163,10 +163,9 @@ export class Hand {
   arrow(key: string, from: Square | null = null): boolean {
     const way = ARROWS[key];
     if (!way) return false;
-    const [row, column] = this.edition.start;
     this.cursor = this.cursor
       ? moveCursor(this.cursor, this.ground, ...way)
-      : { ...(from ?? { row, column }), down: false };
+      : { ...(from ?? this.edition.start), down: false };
     return true;
   }
 
@@ -174,8 +173,7 @@ export class Hand {
   type(sign: string, from: Square | null = null): boolean {
     const letter = letterOf(sign, this.edition.letters);
     if (!letter || this.chosen) return false;
-    const [row, column] = this.edition.start;
-    const first = this.ground.taken.size ? from : { row, column };
+    const first = this.ground.taken.size ? from : this.edition.start;
     const cursor = this.cursor ?? (first && { ...first, down: false });
     if (!cursor) return false;
     const typed = typeLetter(this.tiles, this.ground, cursor, letter);

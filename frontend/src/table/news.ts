@@ -1,6 +1,6 @@
 // What happened, as lines that everybody at the table reads and hears: the outcome of a challenge above all.
 
-import type { Told } from "./told";
+import type { GameEvent } from "../wire";
 
 export interface News {
   readonly at: number;
@@ -17,7 +17,7 @@ interface Reader {
 }
 
 /** One event as a line, or none: `key` is a text, its facts are who did it, words and numbers. */
-export function newsOf(event: Told, number: number, reader: Reader): News | null {
+export function newsOf(event: GameEvent, number: number, reader: Reader): News | null {
   const line = (key: string, seat: number, facts: Record<string, string | number> = {}, loud = false): News => ({
     at: event.at,
     number,

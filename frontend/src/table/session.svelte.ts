@@ -2,11 +2,15 @@
 
 import { isWhole } from "../board/laying";
 import { Connection, type Link, type GameCommand } from "../connection";
+import { reloadOnce } from "../reload";
+import { socketAddress } from "../socket-address";
 import { texts } from "../texts.svelte";
 import type {
   ChatMessage,
+  GameEvent,
   ServerMessage,
   LaidTile,
+  Permissions,
   PreviewReply,
   RefusedReply,
   Screen,
@@ -16,7 +20,6 @@ import type {
 } from "../wire";
 import { Hand } from "./hand.svelte";
 import { type News, newsOf } from "./news";
-import type { Told } from "./told";
 
 export type Refusal = Pick<RefusedReply, "code" | "message" | "facts">;
 type AnyGameCommand = "pass" | "challenge" | "accept" | "resign" | "pause" | "resume";
@@ -49,7 +52,10 @@ export class TableSession {
     this.#connection = new Connection({
       address: () => this.#address(),
       heard: (message) => this.#hear(message),
-      changed: (link) => (this.link = link),
+      changed: (link) => {
+        this.link = link;
+        if (link === "outdated") reloadOnce();
+      },
       clock: (at) => (this.#offset = at - Date.now()),
       version: () => this.screen?.version ?? 0,
     });
@@ -83,22 +89,19 @@ export class TableSession {
     return (this.seats?.seats ?? this.table.seats)[seat]?.person ?? "";
   }
 
-  may(wish: string): boolean {
-    return this.link === "open" && !this.waiting && (this.screen?.may.includes(wish) ?? false);
+  /** The rules allow it to this seat now. */
+  allows(kind: keyof Permissions): boolean {
+    return this.screen?.may[kind] === null;
   }
 
-  /** Whose decision the game waits for: the mover's, or once a play is pending, the next player's. */
+  /** It is allowed, and can be sent now. */
+  may(kind: keyof Permissions): boolean {
+    return this.link === "open" && !this.waiting && this.allows(kind);
+  }
+
+  /** The seat whose decision the game waits for. */
   get awaited(): number | null {
-    const screen = this.screen;
-    if (!screen || screen.phase === "over" || screen.phase === "setup") return null;
-    if (!screen.pending) return screen.turn;
-    const count = screen.players.length;
-    for (let by = 1; by < count; by += 1) {
-      const seat = (screen.pending.seat + by) % count;
-      const player = screen.players[seat];
-      if (player && !player.left && (screen.phase === "going-out" || !player.owes)) return seat;
-    }
-    return screen.pending.seat;
+    return this.screen?.awaited ?? null;
   }
 
   /** The game waits for somebody at this device. */
@@ -122,8 +125,7 @@ export class TableSession {
 
   /** The players of this device who may still challenge the pending play. */
   get judges(): number[] {
-    const { pending, players } = this.screen ?? {};
-    return pending ? this.mine.filter((seat) => seat !== pending.seat && !players?.[seat]?.left) : [];
+    return this.mine.filter((seat) => this.screen?.pending?.judges.includes(seat));
   }
 
   serverNow = (): number => Date.now() + this.#offset;
@@ -242,12 +244,7 @@ export class TableSession {
   }
 
   #laid(): LaidTile[] {
-    const { row_labels: rows, column_labels: columns, coordinates } = this.edition;
-    return this.hand.laid.map(({ row, column, as, letter }) => {
-      const parts = [rows[row] ?? "", columns[column] ?? ""];
-      const square = (coordinates === "row-letter" ? parts : parts.reverse()).join("");
-      return { square, letter: as, blank: as !== letter };
-    });
+    return this.hand.laid.map(({ row, column, as, letter }) => ({ row, column, letter: as, blank: as !== letter }));
   }
 
   async #ask_preview(): Promise<void> {
@@ -260,17 +257,15 @@ export class TableSession {
   }
 
   #address(): string {
-    const query = new URLSearchParams({
+    return socketAddress(this.table.id, {
       follow: "screen",
       after: String(this.#version),
       lang: texts.language,
       link: this.link_,
       heard: String(this.#heardIn("players")),
       overheard: String(this.#heardIn("spectators")),
+      ...(this.#seat === null ? {} : { seat: String(this.#seat) }),
     });
-    if (this.#seat !== null) query.set("seat", String(this.#seat));
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    return `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table.id)}/socket?${query}`;
   }
 
   #heardIn(room: string): number {
@@ -292,7 +287,7 @@ export class TableSession {
           this.lines = [...this.lines, message];
         return;
       case "events":
-        return this.#tell(message.first, message.events as unknown as Told[]);
+        return this.#tell(message.first, message.events);
     }
   }
 
@@ -307,7 +302,7 @@ export class TableSession {
       this.become(null);
   }
 
-  #tell(first: number, events: readonly Told[]): void {
+  #tell(first: number, events: readonly GameEvent[]): void {
     const seen = this.#version;
     const fresh = events.flatMap((event, place) => {
       const line = first + place > seen ? newsOf(event, first + place, this) : null;

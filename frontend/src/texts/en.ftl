@@ -207,6 +207,7 @@ format-cgp = Board position, in one line
 ## Before the game
 connecting = Connecting…
 reconnecting = Reconnecting…
+page-outdated = Your page is out of date. Reload it to play on.
 reconnecting-table = Reconnecting… Your tiles stay where they are.
 table-missing = Table not found
 table-closed = Everyone has left this table.
@@ -279,6 +280,7 @@ watchers = { $count ->
   }
 exchange = Exchange
 exchange-some = Exchange { $count }
+exchange-used-up = You have used all your exchanges ({ $count }).
 exchange-bag-short = An exchange needs { $needed ->
     [one] { $needed } tile
    *[other] { $needed } tiles

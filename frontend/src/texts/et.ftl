@@ -205,6 +205,7 @@ format-cgp = Laua seis ühel real
 ## Enne mängu
 connecting = Ühendan…
 reconnecting = Ühendan uuesti…
+page-outdated = See leht on aegunud. Laadi see uuesti, et edasi mängida.
 reconnecting-table = Ühendan uuesti… Sinu nupud jäävad paigale.
 table-missing = Sellist lauda ei ole
 table-closed = Kõik on sellest lauast lahkunud.
@@ -277,6 +278,7 @@ watchers = { $count ->
   }
 exchange = Vaheta
 exchange-some = Vaheta { $count }
+exchange-used-up = Kõik vahetused on juba kasutatud ({ $count }).
 exchange-bag-short = Vahetuseks peab kotis olema { $needed ->
     [one] { $needed } nupp
    *[other] { $needed } nuppu

@@ -223,6 +223,7 @@ format-cgp = Pozycja na planszy w jednym wierszu
 ## Przed grą
 connecting = Łączenie…
 reconnecting = Ponowne łączenie…
+page-outdated = Strona jest nieaktualna. Odśwież ją, aby grać dalej.
 reconnecting-table = Ponowne łączenie… Twoje płytki zostają na miejscu.
 table-missing = Nie ma takiego stołu
 table-closed = Wszyscy odeszli od tego stołu.
@@ -303,6 +304,7 @@ watchers = { $count ->
   }
 exchange = Wymień
 exchange-some = Wymień { $count }
+exchange-used-up = Wykorzystano już wszystkie wymiany ({ $count }).
 exchange-bag-short = Do wymiany potrzeba w woreczku płytek: { $needed }; jest: { $in_bag }.
 exchange-chosen = Wybrano { $count } · w woreczku { $bag }
 pass = Pas

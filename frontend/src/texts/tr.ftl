@@ -205,6 +205,7 @@ format-cgp = Tahtadaki konum, tek satırda
 ## Oyundan önce
 connecting = Bağlanıyor…
 reconnecting = Yeniden bağlanıyor…
+page-outdated = Sayfa güncel değil. Oyuna devam etmek için sayfayı yenileyin.
 reconnecting-table = Yeniden bağlanıyor… Taşların yerinde kalıyor.
 table-missing = Böyle bir masa yok
 table-closed = Bu masadan herkes ayrıldı.
@@ -277,6 +278,7 @@ watchers = { $count ->
   }
 exchange = Değiştir
 exchange-some = { $count } değiştir
+exchange-used-up = Tüm değiştirme haklarınızı kullandınız ({ $count }).
 exchange-bag-short = Değiştirmek için torbada { $needed } taş olmalı; şu an { $in_bag } var.
 exchange-chosen = { $count } seçildi · torbada { $bag }
 pass = Pas

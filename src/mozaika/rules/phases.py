@@ -6,8 +6,9 @@ from enum import Enum
 
 from mozaika.rules import commands as cmd
 from mozaika.rules import errors
+from mozaika.rules.exchanges import exchange_refusal
 from mozaika.rules.squares import Seat
-from mozaika.rules.state import GameState, Phase, next_to_act
+from mozaika.rules.state import GameState, Phase, next_to_act, seats_after
 
 
 class Role(Enum):
@@ -64,6 +65,32 @@ def allowed(state: GameState, seat: Seat) -> frozenset[type]:
     return ALLOWED.get((state.phase, seat_role(state, seat)), frozenset())
 
 
+def awaited(state: GameState) -> Seat | None:
+    """Whose decision the game waits for: the player on turn or, while a play is pending, the next one to act.
+
+    Acceptances do not count: who has accepted is nobody else's business (7.9).
+    """
+    if state.phase in (Phase.SETUP, Phase.OVER):
+        return None
+    if state.pending is None:
+        return state.turn
+    others = seats_after(state, state.pending.seat)
+    first = others[0] if state.phase is Phase.GOING_OUT and others else next_to_act(state)
+    return state.pending.seat if first is None else first
+
+
+def refusal(state: GameState, seat: Seat, kind: type) -> errors.Refused | None:
+    """Why `seat` may not give a command of this kind now, whatever its details; None if it may."""
+    role = seat_role(state, seat)
+    if kind not in ALLOWED.get((state.phase, role), frozenset()):
+        return _not_now(state, role, kind)
+    if kind is cmd.Exchange:
+        return exchange_refusal(state, seat, 1)
+    if kind in _JUDGE and state.pending is not None and seat in state.pending.accepted_by:
+        return errors.AlreadyAccepted()
+    return None
+
+
 def permit(state: GameState, command: cmd.Command) -> None:
     """Refuse a command that `ALLOWED` does not list, with the most specific reason."""
     seat = getattr(command, "seat", 0)
@@ -71,26 +98,26 @@ def permit(state: GameState, command: cmd.Command) -> None:
         raise errors.NoSuchSeat(seat)
     role = role_of(state, command)
     if type(command) not in ALLOWED.get((state.phase, role), frozenset()):
-        raise _refusal(state, role, command)
+        raise _not_now(state, role, type(command))
 
 
-def _refusal(state: GameState, role: Role, command: cmd.Command) -> errors.NotNow:
+def _not_now(state: GameState, role: Role, kind: type) -> errors.NotNow:
     if state.phase is Phase.OVER:
         return errors.GameIsOver()
     if role is Role.LEFT:
         return errors.PlayerHasLeft()
-    if isinstance(command, cmd.Start | cmd.Contribute):
+    if kind in (cmd.Start, cmd.Contribute):
         return errors.GameAlreadyStarted()
     if state.phase is Phase.SETUP:
         return errors.GameNotStarted()
     if state.phase is Phase.PAUSED:
         return errors.GameIsPaused()
-    if isinstance(command, cmd.Resume):
+    if kind is cmd.Resume:
         return errors.GameNotPaused()
     if state.phase is Phase.TURN:
-        judging = isinstance(command, cmd.Challenge | cmd.Accept | cmd.WindowEnded)
+        judging = kind in (cmd.Challenge, cmd.Accept, cmd.WindowEnded)
         return errors.NothingPending() if judging else errors.NotYourTurn(state.turn)
-    if isinstance(command, cmd.Challenge | cmd.Accept):
+    if kind in _JUDGE:
         return errors.OwnPlay()
     ending = state.phase is Phase.GOING_OUT and role in (Role.NEXT, Role.TABLE)
-    return errors.AcceptanceEndsGame() if ending or isinstance(command, cmd.Pause) else errors.PlayIsPending()
+    return errors.AcceptanceEndsGame() if ending or kind is cmd.Pause else errors.PlayIsPending()

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
-from mozaika.editions import edition_ids, load_edition
 from mozaika.errors import GameError
-from mozaika.rules.edition import Edition
-from mozaika.service.cards import SeatKind, Stage, TableCard, TableKind
+from mozaika.service.cards import Stage, TableCard
 from mozaika.service.errors import StoreUnreachable
 from mozaika.service.outcomes import GameOutcome, outcome_of
 from mozaika.service.ports import ResultStore, Store, TimeSource
@@ -22,25 +19,6 @@ from mozaika.service.table import Table
 RETRY_S = 5.0  # after this an unreachable store is tried again
 
 _log = logging.getLogger(__name__)
-
-
-def can_be_rated(card: TableCard, lists: Collection[str]) -> bool:
-    """Rated games have two people, an unchanged edition of ours, and one of the public word `lists`.
-
-    Clock and challenge window may differ from the edition: players agree on them.
-    """
-    edition, shipped = card.edition, _as_shipped(card.edition.id)
-    if shipped is None or card.kind is TableKind.LOCAL or edition.lexicon.name not in lists:
-        return False
-    if [seat.kind for seat in card.seats] != [SeatKind.PERSON, SeatKind.PERSON]:
-        return False
-    rules = replace(edition.rules, clock=shipped.rules.clock, challenge_window_ms=shipped.rules.challenge_window_ms)
-    return replace(edition, rules=rules, lexicon=shipped.lexicon) == shipped
-
-
-@cache
-def _as_shipped(edition: str) -> Edition | None:
-    return load_edition(edition) if edition in edition_ids() else None
 
 
 async def as_rated(card: TableCard, store: Store) -> TableCard:

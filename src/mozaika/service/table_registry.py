@@ -24,7 +24,8 @@ from mozaika.service.deadline_scheduler import DeadlineScheduler
 from mozaika.service.errors import GameNotOver, NoSuchTable, NotSeated, StaleVersion
 from mozaika.service.metrics_sink import NULL_METRICS, MetricsSink
 from mozaika.service.ports import Bots, Lexica, MoveFinder, Person, Store, TableWords, TimeSource
-from mozaika.service.result_recorder import ResultRecorder, as_rated, can_be_rated
+from mozaika.service.rating_rules import Unrated, why_unrated
+from mozaika.service.result_recorder import ResultRecorder, as_rated
 from mozaika.service.table import Table, TableDependencies
 from mozaika.service.table_words import open_words
 
@@ -93,7 +94,16 @@ class TableRegistry:
         edition = shared(seating.table_edition(seating.with_lexicon(plan.edition, words), plan.kind))
         draft = seating.draft(replace(plan, edition=edition), host)
         lists = {card.name for card in self._lexica.cards(edition.language)}
-        return replace(draft, rated=plan.rated and can_be_rated(draft, lists))
+        unrated = why_unrated(edition, draft.kind, [seat.kind for seat in draft.seats], lists)
+        return replace(draft, rated=plan.rated and unrated is None)
+
+    def why_unrated(self, plan: TablePlan, *, account: bool) -> Unrated | None:
+        """Why a game by `plan` would not count for ratings; None if it would. `account`: the host has one."""
+        lexicon = "" if plan.lexicon == NO_LEXICON else plan.lexicon or plan.edition.lexicon.name
+        edition = replace(plan.edition, lexicon=replace(plan.edition.lexicon, name=lexicon))
+        lists = {card.name for card in self._lexica.cards(edition.language)}
+        unrated = why_unrated(edition, plan.kind, [seat.kind for seat in plan.seats], lists)
+        return unrated or (None if account else Unrated.ACCOUNT)
 
     async def _open(
         self,

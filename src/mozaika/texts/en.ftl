@@ -631,6 +631,7 @@ error-port-in-use = Cannot listen at { $host }, port { $port }: it is in use or 
 error-metrics-token-too-short = The token for /metrics must have at least { $least } characters.
 error-not-signed-in = Enter your name first.
 error-bad-request = This request cannot be understood: { $reason }
+error-reload-needed = This page is out of date. Reload it to continue.
 error-foreign-origin = Requests from this page are not allowed.
 error-too-fast = Too many messages at once. Wait a moment.
 error-too-slow = The rest of the request did not arrive in time.

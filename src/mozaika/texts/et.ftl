@@ -625,6 +625,7 @@ error-port-in-use = Aadressil { $host }, pordil { $port } ei saa kuulata: see on
 error-metrics-token-too-short = Lehe /metrics võti peab olema vähemalt { $least } märki pikk.
 error-not-signed-in = Sisesta kõigepealt oma nimi.
 error-bad-request = Vigane päring: { $reason }
+error-reload-needed = See leht on aegunud. Jätkamiseks laadi see uuesti.
 error-foreign-origin = Sellelt lehelt päringuid ei lubata.
 error-too-fast = Korraga liiga palju sõnumeid. Oota hetk.
 error-too-slow = Päringu ülejäänud osa ei jõudnud õigel ajal kohale.

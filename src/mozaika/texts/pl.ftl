@@ -651,6 +651,7 @@ error-port-in-use = Nie można nasłuchiwać pod adresem { $host }, port { $port
 error-metrics-token-too-short = Token dla /metrics musi mieć co najmniej { $least } znaków.
 error-not-signed-in = Najpierw podaj swój nick.
 error-bad-request = Nieprawidłowe żądanie: { $reason }
+error-reload-needed = Ta strona jest nieaktualna. Odśwież ją, aby grać dalej.
 error-foreign-origin = Żądania z tej strony są niedozwolone.
 error-too-fast = Za dużo wiadomości naraz. Poczekaj chwilę.
 error-too-slow = Reszta żądania nie nadeszła na czas.

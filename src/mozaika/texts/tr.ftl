@@ -597,6 +597,7 @@ error-port-in-use = { $host } adresinde { $port } numaralı bağlantı noktası 
 error-metrics-token-too-short = /metrics anahtarı en az { $least } karakter olmalı.
 error-not-signed-in = Önce adını yaz.
 error-bad-request = Geçersiz istek: { $reason }
+error-reload-needed = Bu sayfa güncel değil. Devam etmek için sayfayı yenile.
 error-foreign-origin = Bu sayfadan gelen isteklere izin yok.
 error-too-fast = Bir anda çok fazla ileti. Biraz bekle.
 error-too-slow = İsteğin geri kalanı zamanında gelmedi.

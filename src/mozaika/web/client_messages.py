@@ -16,7 +16,7 @@ from msgspec import Meta
 
 from mozaika.rules import commands as cmd
 from mozaika.rules.board import Placement
-from mozaika.rules.squares import Seat, parse_square
+from mozaika.rules.squares import Seat, Square
 from mozaika.service.messages import ServerMessage
 from mozaika.service.preview import preview
 from mozaika.web.requests import Incoming, SeatNumber, Word
@@ -31,6 +31,7 @@ _MAX_TILES = 64
 
 Line = Annotated[str, Meta(max_length=2_000)]
 Version = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+Coordinate = Annotated[int, Meta(ge=0, le=99)]  # 0 is the first row or column
 TileText = Annotated[str, Meta(max_length=16)]
 
 
@@ -43,14 +44,14 @@ class ClientMessage(Incoming, tag_field="kind", kw_only=True):
 
 
 class LaidTile(Incoming, kw_only=True):
-    square: Annotated[str, Meta(max_length=8)]
+    row: Coordinate
+    column: Coordinate
     letter: TileText
     blank: bool = False
 
 
-def _placements(tiles: list[LaidTile], sender: Participant) -> tuple[Placement, ...]:
-    style = sender.table.card.edition.coordinates
-    return tuple(Placement(parse_square(tile.square, style), tile.letter, tile.blank) for tile in tiles)
+def _placements(tiles: list[LaidTile]) -> tuple[Placement, ...]:
+    return tuple(Placement(Square(tile.row, tile.column), tile.letter, tile.blank) for tile in tiles)
 
 
 # --- game commands --------------------------------------------------------------------------------------------------
@@ -61,57 +62,57 @@ class GameCommand(ClientMessage, kw_only=True):
 
     version: Version
 
-    def command(self, seat: Seat, sender: Participant) -> cmd.Command:
+    def command(self, seat: Seat) -> cmd.Command:
         raise NotImplementedError
 
     async def handle(self, sender: Participant) -> DoneReply:
         seat = sender.acting_seat()
-        command = self.command(seat, sender)
-        version = await sender.table.submit(seat, command, self.version, lag_ms=sender.round_trip.one_way_ms)
+        lag = sender.round_trip.one_way_ms
+        version = await sender.table.submit(seat, self.command(seat), self.version, lag_ms=lag)
         return DoneReply(self.id, version)
 
 
 class PlayCommand(GameCommand, tag="play", kw_only=True):
     tiles: Annotated[list[LaidTile], Meta(max_length=_MAX_TILES)]
 
-    def command(self, seat: Seat, sender: Participant) -> cmd.Command:
-        return cmd.Play(seat, _placements(self.tiles, sender))
+    def command(self, seat: Seat) -> cmd.Command:
+        return cmd.Play(seat, _placements(self.tiles))
 
 
 class ExchangeCommand(GameCommand, tag="exchange", kw_only=True):
     tiles: Annotated[list[TileText], Meta(max_length=_MAX_TILES)]
 
-    def command(self, seat: Seat, sender: Participant) -> cmd.Command:
+    def command(self, seat: Seat) -> cmd.Command:
         return cmd.Exchange(seat, tuple(self.tiles))
 
 
 class PassCommand(GameCommand, tag="pass", kw_only=True):
-    def command(self, seat: Seat, sender: Participant) -> cmd.Command:
+    def command(self, seat: Seat) -> cmd.Command:
         return cmd.Pass(seat)
 
 
 class ChallengeCommand(GameCommand, tag="challenge", kw_only=True):
-    def command(self, seat: Seat, sender: Participant) -> cmd.Command:
+    def command(self, seat: Seat) -> cmd.Command:
         return cmd.Challenge(seat)
 
 
 class AcceptCommand(GameCommand, tag="accept", kw_only=True):
-    def command(self, seat: Seat, sender: Participant) -> cmd.Command:
+    def command(self, seat: Seat) -> cmd.Command:
         return cmd.Accept(seat)
 
 
 class ResignCommand(GameCommand, tag="resign", kw_only=True):
-    def command(self, seat: Seat, sender: Participant) -> cmd.Command:
+    def command(self, seat: Seat) -> cmd.Command:
         return cmd.Resign(seat)
 
 
 class PauseCommand(GameCommand, tag="pause", kw_only=True):
-    def command(self, seat: Seat, sender: Participant) -> cmd.Command:
+    def command(self, seat: Seat) -> cmd.Command:
         return cmd.Pause(seat)
 
 
 class ResumeCommand(GameCommand, tag="resume", kw_only=True):
-    def command(self, seat: Seat, sender: Participant) -> cmd.Command:
+    def command(self, seat: Seat) -> cmd.Command:
         return cmd.Resume(seat)
 
 
@@ -133,7 +134,7 @@ class PreviewMessage(ClientMessage, tag="preview", kw_only=True):
     tiles: Annotated[list[LaidTile], Meta(max_length=_MAX_TILES)]
 
     async def handle(self, sender: Participant) -> ServerMessage:
-        placements = _placements(self.tiles, sender)
+        placements = _placements(self.tiles)
         found = await preview(sender.table, sender.acting_seat(), placements)
         return preview_reply(self.id, found)
 

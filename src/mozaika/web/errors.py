@@ -19,7 +19,7 @@ from mozaika.editions.errors import UnknownEdition
 from mozaika.errors import GameError
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import MalformedCommand
-from mozaika.rules.squares import Square, format_square
+from mozaika.rules.squares import Square
 from mozaika.sentences import describe_error
 from mozaika.service import errors as service
 from mozaika.texts import LANGUAGES, catalogue
@@ -35,6 +35,7 @@ class WebError(GameError):
     WebError
      ├ NotSignedIn      for those who have said their name
      ├ BadRequest       not what this address takes
+     ├ ReloadNeeded     the page speaks another version of the socket's messages
      ├ ForeignOrigin    a page of somebody else's asks in our player's name
      ├ TooFast          more messages than anybody means
      ├ TooSlow          the rest of the request did not come
@@ -54,6 +55,10 @@ class NotSignedIn(WebError):
 class BadRequest(WebError):
     code = "bad-request"
     reason: str
+
+
+class ReloadNeeded(WebError):
+    code = "reload-needed"
 
 
 class ForeignOrigin(WebError):
@@ -160,16 +165,16 @@ def language_from(accepted: str) -> str:
     return LANGUAGES[0]
 
 
-def facts_of(error: GameError, edition: Edition | None) -> dict[str, Any]:
-    """The facts as JSON; squares in the edition's coordinates."""
-    return {key: _plain(value, edition) for key, value in error.facts.items()}
+def facts_of(error: GameError) -> dict[str, Any]:
+    """The facts as JSON; a square is `{"row": 7, "column": 7}`."""
+    return {key: _plain(value) for key, value in error.facts.items()}
 
 
-def _plain(value: Any, edition: Edition | None) -> Any:
+def _plain(value: Any) -> Any:
     if isinstance(value, Square):
-        return [value.row, value.column] if edition is None else format_square(value, edition.coordinates)
+        return {"row": value.row, "column": value.column}
     if isinstance(value, Iterable) and not isinstance(value, str | bytes):
-        return [_plain(each, edition) for each in value]
+        return [_plain(each) for each in value]
     return value if isinstance(value, str | int | bool | None) else str(value)
 
 
@@ -181,7 +186,7 @@ def refused(
         id=identity,
         code=error.code,
         message=describe_error(error, catalogue(language), edition, names),
-        facts=facts_of(error, edition),
+        facts=facts_of(error),
         version=version,
     )
 
@@ -190,7 +195,7 @@ def refused(
 
 
 def shown_error(error: GameError, language: str) -> ErrorInfo:
-    return ErrorInfo(code=error.code, message=describe_error(error, catalogue(language)), facts=facts_of(error, None))
+    return ErrorInfo(code=error.code, message=describe_error(error, catalogue(language)), facts=facts_of(error))
 
 
 def error_headers(error: GameError) -> dict[str, str]:

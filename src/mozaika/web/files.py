@@ -16,10 +16,10 @@ from mozaika.records.cgp import CgpPosition
 from mozaika.records.file_format import Record
 from mozaika.records.files import replay_record
 from mozaika.records.formats import format_of
-from mozaika.records.gcg_write import format_move
+from mozaika.records.replay import Replay
 from mozaika.records.saved import FULL, SavedBoard, SavedGame, view_of
-from mozaika.records.transcript import Transcript
-from mozaika.rules.board import Board
+from mozaika.records.transcript import LineKind, Transcript, TranscriptLine
+from mozaika.rules.board import Board, LaidTile
 from mozaika.rules.edition import Edition
 from mozaika.rules.views import PlayerView
 from mozaika.service.files import download, on_board, upload
@@ -28,7 +28,7 @@ from mozaika.web.identity import Identity
 from mozaika.web.requests import FileRequest
 from mozaika.web.responses import FileContents, edition_info
 from mozaika.web.screen import Screen, board_tiles, screen_of
-from mozaika.web.turn_list import TurnInfo
+from mozaika.web.turn_list import PlayInfo, TurnInfo, main_word
 
 DEFAULT_EDITION = "english"
 BOARD_EDITION = "polish-simulator"  # whose rules a board without an edition is for (RULES 10)
@@ -102,7 +102,7 @@ def _shown_sheet(record: Transcript, edition: Edition | None) -> FileContents:
             kind=turn.line.kind.value,
             score=turn.score,
             total=turn.total,
-            play=format_move(turn.line, played.edition.alphabet),
+            play=_sheet_play(turn.line, played),
             words=turn.words,
             exchanged=turn.line.count,
             bingo=sum(tile is not None for tile in turn.line.word) == played.edition.rules.rack_size,
@@ -119,6 +119,18 @@ def _shown_sheet(record: Transcript, edition: Edition | None) -> FileContents:
         turns=turns,
         problems=tuple(dict.fromkeys(problem.code for problem in played.problems)),
     )
+
+
+def _sheet_play(line: TranscriptLine, played: Replay) -> PlayInfo | None:
+    """The letters that a sheet leaves out, because they were on the board, are on the board at the end too."""
+    if line.kind is not LineKind.PLAY or line.start is None or line.direction is None:
+        return None
+    squares = [line.start.step(line.direction, place) for place in range(len(line.word))]
+    letters = [
+        (tile or played.board.laid.get(square, LaidTile("")), tile is not None)
+        for square, tile in zip(squares, line.word, strict=True)
+    ]
+    return main_word(played.edition, line.start, line.direction, letters)
 
 
 def _shown(

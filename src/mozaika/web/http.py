@@ -16,6 +16,7 @@ from mozaika.records.edition_table import changed_edition
 from mozaika.records.saved import SavedBoard, SavedGame
 from mozaika.service.cards import SeatPlan, TablePlan
 from mozaika.service.files import on_board
+from mozaika.service.rating_rules import Unrated
 from mozaika.service.services import Services
 from mozaika.service.table import Table
 from mozaika.texts import LANGUAGES
@@ -29,6 +30,7 @@ from mozaika.web.responses import (
     Health,
     PersonInfo,
     Ratings,
+    TableCheck,
     TableDetails,
     TableInfo,
     TableOptions,
@@ -149,6 +151,21 @@ async def new_table(
     return _whole(await services.registry.create(host, plan, data.seed), host.id)
 
 
+@post("/api/tables/check", tags=["tables"], status_code=HTTP_200_OK)
+async def check_table(
+    request: Asking, data: JSONBody[TableRequest], services: Wired[Services], identity: Wired[Identity]
+) -> TableCheck:
+    """What a new table would be; nothing is created. A `file` counts as another board."""
+    host = await identity.find(request)
+    edition = load_edition(data.edition or DEFAULT_EDITION)
+    if data.changes:
+        edition = changed_edition(edition, data.changes)
+    seats = tuple(SeatPlan(seat.kind, seat.name, seat.bot) for seat in data.seats)
+    plan = TablePlan(edition, seats, data.kind, data.lexicon, data.watchable, data.rated)
+    unrated = services.registry.why_unrated(plan, account=host is not None and host.account)
+    return TableCheck(Unrated.BOARD if data.file is not None and unrated in (None, Unrated.ACCOUNT) else unrated)
+
+
 @post("/api/seeks", tags=["tables"], status_code=HTTP_200_OK)
 async def seek(
     request: Asking,
@@ -221,6 +238,6 @@ def _whole(table: Table, person: str, link: str = "", ratings: Ratings | None = 
 
 
 HANDLERS = (
-    health, choices, who_am_i, call_me, forget_me, my_tables, open_tables, new_table, seek, see_table, join_table,
-    leave_table, rematch,
+    health, choices, who_am_i, call_me, forget_me, my_tables, open_tables, new_table, check_table, seek, see_table,
+    join_table, leave_table, rematch,
 )  # fmt: skip

@@ -8,11 +8,12 @@ from typing import Any, TypeAlias
 
 from mozaika.records.edition_table import edition_table
 from mozaika.rules.edition import Edition
-from mozaika.rules.squares import column_label, row_label
+from mozaika.rules.squares import column_label, format_square, row_label
 from mozaika.rules.tiles import BLANK
 from mozaika.service.cards import SeatKind, TableCard
 from mozaika.service.messages import Outgoing
 from mozaika.service.ports import LexiconCard, Person
+from mozaika.service.rating_rules import Unrated
 from mozaika.web.screen import TileInfo
 from mozaika.web.turn_list import TurnInfo
 
@@ -35,8 +36,17 @@ class PremiumInfo(Outgoing, frozen=True):
     label: str
 
 
+class SquareInfo(Outgoing, frozen=True):
+    """`row` and `column` count from 0."""
+
+    row: int
+    column: int
+
+
 class EditionInfo(Outgoing, frozen=True):
-    """Everything about an edition that a screen draws; `rules` are in the words of an edition file."""
+    """Everything about an edition that a screen draws. `premiums` and `square_labels` list the squares row by row;
+    `rules` has the shape of an edition file.
+    """
 
     id: str
     name: str
@@ -49,8 +59,8 @@ class EditionInfo(Outgoing, frozen=True):
     look: dict[str, PremiumInfo]
     row_labels: tuple[str, ...]
     column_labels: tuple[str, ...]
-    coordinates: str
-    start: tuple[int, int]
+    square_labels: tuple[str, ...]
+    start: SquareInfo
     rules: dict[str, Any]
 
 
@@ -128,6 +138,12 @@ class TableOptions(Outgoing, frozen=True):
     languages: tuple[str, ...]
 
 
+class TableCheck(Outgoing, frozen=True):
+    """What a table would be. `unrated` is the reason why its game would not count for ratings, null if it would."""
+
+    unrated: Unrated | None
+
+
 class FileContents(Outgoing, frozen=True):
     """What a file holds: `game`, `view`, `board`, `sheet` or `position`. A `game` can be gone on with, a `board` played
     on, the others looked at. `problems` are slugs of what does not add up in a sheet.
@@ -185,8 +201,8 @@ def edition_info(edition: Edition) -> EditionInfo:
         },
         row_labels=tuple(row_label(row, style) for row in range(layout.rows)),
         column_labels=tuple(column_label(column, style) for column in range(layout.columns)),
-        coordinates=style.value,
-        start=(layout.start.row, layout.start.column),
+        square_labels=tuple(format_square(square, style) for square in layout.squares()),
+        start=SquareInfo(row=layout.start.row, column=layout.start.column),
         rules=edition_table(edition)["rules"],
     )
 

@@ -1,6 +1,7 @@
-"""All that a player's screen shows of a game, from the view of one seat: nothing here that the view does not hold.
+"""The screen of one seat: everything that the browser shows of a game, built from that seat's view alone.
 
-The browser draws it and repeats no rule. What does not change during a game (board, tiles, colours) is in `shown`.
+The browser draws it and contains no rule of the game. What does not change during a game (the empty board, the letters,
+the colours) is in `responses.EditionInfo`.
 """
 
 from __future__ import annotations
@@ -8,40 +9,47 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+import msgspec
+
+from mozaika.errors import GameError
+from mozaika.rules import commands as cmd
 from mozaika.rules.board import Board, Placement
 from mozaika.rules.edition import Edition
-from mozaika.rules.phases import allowed
-from mozaika.rules.squares import format_square
-from mozaika.rules.state import GameState, Pending, Phase, Result, Turn, TurnKind
+from mozaika.rules.phases import awaited, refusal
+from mozaika.rules.state import GameState, Pending, Phase, Result, TurnKind, seats_after
 from mozaika.rules.tiles import Tile
 from mozaika.rules.views import PlayerView
+from mozaika.service.errors import NotSeated
+from mozaika.service.hints import why_no_hint
 from mozaika.service.messages import Outgoing
-from mozaika.web.turn_list import TurnInfo, TurnList
+from mozaika.web.turn_list import PlayInfo, TurnInfo, TurnList, play_info
 
 
 class TileInfo(Outgoing, frozen=True):
     row: int
     column: int
-    square: str
     letter: str
     blank: bool
     points: int
 
 
 class PendingInfo(Outgoing, frozen=True):
-    """`accepted` is about this seat only. A window has a time, or while the game is paused what is left of it."""
+    """A play that may still be challenged by the seats in `judges`. Its window has an end or, while the game is
+    paused, the time that is left of it; neither if there is no window.
+    """
 
     seat: int
     tiles: tuple[TileInfo, ...]
+    play: PlayInfo
     words: tuple[str, ...]
     score: int
     window_ends_at: int | None
     window_left_ms: int | None
-    accepted: bool
+    judges: tuple[int, ...]
 
 
 class PlayerInfo(Outgoing, frozen=True):
-    """`time_left_ms` is what was left when `clock_since` was noted; only the running clock has moved on."""
+    """`time_left_ms` is the time left at `clock.since`; only the running clock has moved since then."""
 
     score: int
     tiles: int
@@ -75,16 +83,33 @@ class ClockInfo(Outgoing, frozen=True):
     since: int
 
 
+class Permissions(Outgoing, frozen=True):
+    """What the seat may do now: null if it may, otherwise the code of the reason why not."""
+
+    play: str | None
+    exchange: str | None
+    pass_: str | None = msgspec.field(name="pass")
+    challenge: str | None
+    accept: str | None
+    resign: str | None
+    pause: str | None
+    resume: str | None
+    hint: str | None
+
+
 class Screen(Outgoing, frozen=True):
-    """`may` are the kinds of message that the seat may send now; `last` the squares of the last play that stands."""
+    """`awaited` is the seat whose decision the game waits for; `last_play` the index in `turns` of the last play that
+    stands.
+    """
 
     version: int
     seat: int | None
     phase: str
     turn: int
-    may: tuple[str, ...]
+    awaited: int | None
+    may: Permissions
     board: tuple[TileInfo, ...]
-    last: tuple[str, ...]
+    last_play: int | None
     rack: tuple[str, ...]
     bag: int
     unseen: dict[str, int]
@@ -106,15 +131,16 @@ def screen_of(view: PlayerView, *, hints: bool = False, turns: TurnList | None =
         seat=view.seat,
         phase=state.phase.value,
         turn=state.turn,
-        may=_may(view, hints),
+        awaited=awaited(state),
+        may=_permissions(view, hints),
         board=board_tiles(state.board, edition),
-        last=_last_squares(state),
+        last_play=_last_play(state),
         rack=view.rack.tiles,
         bag=len(state.bag),
         unseen=_counted(view.unseen()),
         players=_players(view),
         turns=(turns or TurnList(edition)).lines(state.turns),
-        pending=None if state.pending is None else _pending(state.pending, edition, view.seat),
+        pending=None if state.pending is None else _pending(state, state.pending),
         start_draw=_start_draw(state),
         clock=ClockInfo(running=state.clock.running, since=state.clock.since),
         result=None if state.result is None else _result(state.result),
@@ -122,12 +148,28 @@ def screen_of(view: PlayerView, *, hints: bool = False, turns: TurnList | None =
     )
 
 
-def _may(view: PlayerView, hints: bool) -> tuple[str, ...]:
+_KINDS: dict[str, type] = {
+    "play": cmd.Play,
+    "exchange": cmd.Exchange,
+    "pass_": cmd.Pass,
+    "challenge": cmd.Challenge,
+    "accept": cmd.Accept,
+    "resign": cmd.Resign,
+    "pause": cmd.Pause,
+    "resume": cmd.Resume,
+}
+
+
+def _permissions(view: PlayerView, hints: bool) -> Permissions:
     state, seat = view.state, view.seat
     if seat is None:
-        return ()
-    kinds = {kind.__name__.lower() for kind in allowed(state, seat)}
-    return tuple(sorted(kinds | {"hint"} if hints and state.phase is Phase.TURN and state.turn == seat else kinds))
+        return _SPECTATOR
+    refusals: dict[str, GameError | None] = {name: refusal(state, seat, kind) for name, kind in _KINDS.items()}
+    refusals["hint"] = why_no_hint(state, seat, allowed=hints)
+    return Permissions(**{name: None if error is None else error.code for name, error in refusals.items()})
+
+
+_SPECTATOR = Permissions(**dict.fromkeys((*_KINDS, "hint"), NotSeated.code))
 
 
 def _players(view: PlayerView) -> tuple[PlayerInfo, ...]:
@@ -158,7 +200,6 @@ def tile_infos(placements: Iterable[Placement], edition: Edition) -> tuple[TileI
         TileInfo(
             row=each.square.row,
             column=each.square.column,
-            square=format_square(each.square, edition.coordinates),
             letter=each.letter,
             blank=each.blank,
             points=edition.tiles.points(each.tile),
@@ -167,21 +208,21 @@ def tile_infos(placements: Iterable[Placement], edition: Edition) -> tuple[TileI
     )
 
 
-def _last_squares(state: GameState) -> tuple[str, ...]:
-    plays: Iterable[Turn] = (turn for turn in reversed(state.turns) if turn.kind is TurnKind.PLAY)
-    last = next(iter(plays), None)
-    return () if last is None else tuple(format_square(e.square, state.edition.coordinates) for e in last.placements)
+def _last_play(state: GameState) -> int | None:
+    count = len(state.turns)
+    return next((at for at in reversed(range(count)) if state.turns[at].kind is TurnKind.PLAY), None)
 
 
-def _pending(pending: Pending, edition: Edition, seat: int | None) -> PendingInfo:
+def _pending(state: GameState, pending: Pending) -> PendingInfo:
     return PendingInfo(
         seat=pending.seat,
-        tiles=tile_infos(pending.placements, edition),
+        tiles=tile_infos(pending.placements, state.edition),
+        play=play_info(state.edition, state.board, pending.placements),
         words=pending.words,
         score=pending.score,
         window_ends_at=pending.window_ends_at,
         window_left_ms=pending.window_left_ms,
-        accepted=seat in pending.accepted_by,
+        judges=seats_after(state, pending.seat),
     )
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mozaika.service.messages import ServerMessage
+from mozaika.service.messages import Outgoing, ServerMessage
 from mozaika.service.preview import Preview
 from mozaika.web.screen import Screen, TileInfo
 
@@ -29,15 +29,21 @@ class RefusedReply(ServerMessage, frozen=True, tag="refused"):
     version: int
 
 
+class PreviewWord(Outgoing, frozen=True):
+    """`valid` is null where only a challenge may consult the word list."""
+
+    text: str
+    points: int
+    valid: bool | None
+
+
 class PreviewReply(ServerMessage, frozen=True, tag="preview"):
-    """`words` with the points of each and, where the table tells, whether each is valid."""
+    """The score of a play that has not been made; its main word comes first."""
 
     id: str
     score: int
     bingo: bool
-    words: tuple[str, ...]
-    points: tuple[int, ...]
-    valid: dict[str, bool] | None
+    words: tuple[PreviewWord, ...]
 
 
 class HintReply(ServerMessage, frozen=True, tag="hint"):
@@ -62,11 +68,10 @@ class ScreenMessage(ServerMessage, frozen=True, tag="screen"):
 
 
 def preview_reply(identity: str, preview: Preview) -> PreviewReply:
+    verdicts = preview.verdicts or {}
     return PreviewReply(
         id=identity,
         score=preview.score.total,
         bingo=preview.bingo,
-        words=tuple(preview.score.texts),
-        points=tuple(word.points for word in preview.score.words),
-        valid=None if preview.verdicts is None else dict(preview.verdicts),
+        words=tuple(PreviewWord(word.text, word.points, verdicts.get(word.text)) for word in preview.score.words),
     )

@@ -14,7 +14,7 @@ from mozaika.errors import GameError
 from mozaika.service.errors import NotYourSeat, StoreFailed, StoreUnreachable
 from mozaika.service.services import Services
 from mozaika.web.connection import TRY_AGAIN_LATER, Connection, Socket, language_of
-from mozaika.web.errors import TooManyRequests, TooManySockets, note_refusal, refused
+from mozaika.web.errors import ReloadNeeded, TooManyRequests, TooManySockets, note_refusal, refused
 from mozaika.web.identity import Identity
 from mozaika.web.limits.quotas import Quotas
 from mozaika.web.metrics import Metrics
@@ -22,9 +22,11 @@ from mozaika.web.participant import Participant, TableAccess
 from mozaika.web.rate_limit import MessageRate
 from mozaika.web.screens import Screens
 
+PROTOCOL = 2  # of the messages; raised with every change that an older page would not understand
 _NOT_FOUND = 4404
 _CODES: dict[type[GameError], int] = {
     NotYourSeat: 4403,
+    ReloadNeeded: 4426,
     TooManyRequests: 4429,
     TooManySockets: 4429,
     StoreFailed: TRY_AGAIN_LATER,
@@ -46,17 +48,21 @@ async def table_socket(  # noqa: PLR0913 - Litestar injects its arguments
     metrics: Wired[Metrics],
     seat: Annotated[int | None, QueryParameter(ge=0, le=3)] = None,
     after: Annotated[int | None, QueryParameter(ge=0, le=_MAX_NUMBER)] = None,
+    protocol: Annotated[int, QueryParameter(ge=0, le=_MAX_NUMBER)] = 1,
     link: Annotated[str, QueryParameter(max_length=80)] = "",
     follow: Annotated[str, QueryParameter(max_length=8)] = "events",
     heard: Annotated[int, QueryParameter(ge=0, le=_MAX_NUMBER)] = 0,
     overheard: Annotated[int, QueryParameter(ge=0, le=_MAX_NUMBER)] = 0,
 ) -> None:
-    """`seat` is the seat to show; without it a person with one seat gets that one. `after` is the number of the last
+    """`protocol` is the version of the messages that the client speaks: a page of another version is told to reload.
+    `seat` is the seat to show; without it a person with one seat gets that one. `after` is the number of the last
     event that the client has. `follow` is `events`, or `screen` for a complete screen after each change. `heard` and
     `overheard` are the numbers of the last lines of chat in the players' and the spectators' room.
     """
     with ExitStack() as counted:
         try:
+            if protocol != PROTOCOL:
+                raise ReloadNeeded
             person = await identity.find(socket)
             if person is not None:
                 counted.enter_context(quotas.socket(person.id))

@@ -1,25 +1,67 @@
-"""The move list of a game as it is shown. Lines are added as turns are: earlier ones are not built again."""
+"""The move list of a game. Lines are added as turns are: the lines of earlier turns are not built again."""
 
 from __future__ import annotations
 
-from mozaika.records.notation import format_play
-from mozaika.rules.board import Board
+from collections.abc import Iterable, Sequence
+
+from mozaika.rules.board import Board, LaidTile, Placement
 from mozaika.rules.edition import Edition
+from mozaika.rules.scoring import direction_of
+from mozaika.rules.squares import Direction, Square, format_start
 from mozaika.rules.state import Turn, TurnKind
 from mozaika.service.messages import Outgoing
 
 
+class PlayLetter(Outgoing, frozen=True):
+    """`laid` is true for the tiles of the play, false for tiles that were on the board before."""
+
+    letter: str
+    blank: bool
+    laid: bool
+
+
+class PlayInfo(Outgoing, frozen=True):
+    """The main word of a play. It begins at `row` and `column`; `label` is that start as people write it."""
+
+    row: int
+    column: int
+    direction: Direction
+    label: str
+    letters: tuple[PlayLetter, ...]
+
+
 class TurnInfo(Outgoing, frozen=True):
-    """One line of the move list; `play` is how it is written down, small letters being blanks."""
+    """One line of the move list. `words` are all words of a play, the main word first."""
 
     seat: int
     kind: str
     score: int
     total: int
-    play: str
+    play: PlayInfo | None
     words: tuple[str, ...]
     exchanged: int
     bingo: bool
+
+
+def play_info(edition: Edition, board: Board, placements: Sequence[Placement]) -> PlayInfo:
+    """`board` is without the tiles of the play."""
+    after = board.plus(placements)
+    direction = direction_of(after, placements)
+    run = after.run(placements[0].square, direction)
+    return main_word(edition, run[0], direction, ((after[square], square not in board) for square in run))
+
+
+def main_word(
+    edition: Edition, start: Square, direction: Direction, letters: Iterable[tuple[LaidTile, bool]]
+) -> PlayInfo:
+    """`letters` are the tiles of the word, each with whether the play has laid it."""
+    return PlayInfo(
+        row=start.row,
+        column=start.column,
+        direction=direction,
+        label=format_start(start, direction, edition.coordinates),
+        letters=tuple(PlayLetter(tile.letter, tile.blank, laid) for tile, laid in letters),
+    )
 
 
 class TurnList:
@@ -49,7 +91,7 @@ class TurnList:
             kind=turn.kind.value,
             score=turn.score,
             total=turn.total,
-            play=format_play(self._edition, self._board, turn.placements) if turn.placements else "",
+            play=play_info(self._edition, self._board, turn.placements) if turn.placements else None,
             words=turn.words,
             exchanged=turn.exchanged,
             bingo=len(turn.placements) == self._edition.rules.rack_size,

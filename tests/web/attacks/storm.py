@@ -10,6 +10,7 @@ import subprocess
 import sys
 from contextlib import AsyncExitStack
 
+from mozaika.web.socket import PROTOCOL
 from tests.lexicon.graphs import environment
 from tests.web.attacks.raw import HANDSHAKE, connected
 
@@ -26,7 +27,7 @@ def stormed(host: str, table: str, how_many: int) -> tuple[int, int]:
 
 async def storm(host: str, table: str, how_many: int) -> tuple[int, int]:
     """All connections stay open until the last has been answered."""
-    handshake = f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {host}\r\n{HANDSHAKE}\r\n"
+    handshake = f"GET /api/tables/{table}/socket?protocol={PROTOCOL} HTTP/1.1\r\nHost: {host}\r\n{HANDSHAKE}\r\n"
     admitted = refused = 0
     async with AsyncExitStack() as held:
         for begun in range(0, how_many, AT_ONCE):

@@ -17,6 +17,7 @@ import httpx
 import pytest
 
 from mozaika.web.limits.settings import DEFAULT_LIMITS
+from mozaika.web.socket import PROTOCOL
 from tests.property.games import LONG
 from tests.web.attacks.raw import HANDSHAKE, connected, shown
 from tests.web.attacks.storm import stormed
@@ -74,7 +75,9 @@ async def until_sockets_are_closed(client: Client) -> None:
 async def test_refused_client_is_admitted_after_others_leave(server: Served) -> None:
     async with people(server, "Ala") as (ala,):
         table = (await ala.table([PERSON, PERSON]))["id"]
-        handshake = f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {server.host}\r\n{HANDSHAKE}\r\n"
+        handshake = (
+            f"GET /api/tables/{table}/socket?protocol={PROTOCOL} HTTP/1.1\r\nHost: {server.host}\r\n{HANDSHAKE}\r\n"
+        )
         for _ in range(3):
             async with AsyncExitStack() as held:
                 raws = [await held.enter_async_context(connected(server.host, ELSEWHERE)) for _ in range(50)]

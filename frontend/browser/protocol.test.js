@@ -1,0 +1,72 @@
+// What a table's socket carries: letters of several characters, a paused challenge window, another protocol version.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ENGLISH, layTwo, none, openMenu, play, until } from "./stories.js";
+import { onBoard, rackTiles, square, takeDevice, useWorld } from "./world.js";
+
+const world = useWorld();
+const DIGRAPHS = ["CH", "SZ"];
+const LETTERS = [...ENGLISH, ...DIGRAPHS];
+
+test("letters of several characters are laid, scored, played and listed", async () => {
+  const who = await world.visitor("Ala");
+  const { page } = who;
+  const alphabet = { letters: LETTERS.join(" "), lower: LETTERS.join(" ").toLowerCase() };
+  const tiles = { ...none(ENGLISH), "?": [0, 0], CH: [50, 5], SZ: [50, 4] };
+  await world.table(who, { changes: { alphabet, tiles, rules: { word_checking: "automatic" } } });
+  await takeDevice(page);
+  const rack = (await rackTiles(page).locator(".tile b").allTextContents()).map((each) => each.trim());
+  assert.ok(rack.length === 7 && rack.every((each) => DIGRAPHS.includes(each)), rack.join(" "));
+  const word = rack[0] + rack[1];
+  await layTwo(page, 7, 7);
+  await page.locator(".status .chip", { hasText: word }).waitFor();
+  await play(page);
+  await until("the play stands", async () => (await onBoard(page).count()) === 2);
+  const letters = (await onBoard(page).locator("b").allTextContents()).map((each) => each.trim());
+  assert.deepEqual(letters.toSorted(), [rack[0], rack[1]].toSorted());
+  assert.equal((await page.locator(".mv .cut").textContent()).trim(), word);
+  await takeDevice(page);
+  await rackTiles(page).nth(0).click(); // a third letter behind them, and the word runs through all three
+  const third = (await rackTiles(page).locator(".tile b").first().textContent()).trim();
+  await square(page, 7, 9).click();
+  await page.locator(".status .chip", { hasText: word + third }).waitFor();
+});
+
+test("a paused challenge window shows that the game is paused, and the time that is left", async () => {
+  const who = await world.visitor("Ala");
+  const { page } = who;
+  await world.table(who, { changes: { rules: { word_checking: "challenge", challenge_window_s: 90 } } });
+  await takeDevice(page);
+  await layTwo(page, 7, 7);
+  await play(page);
+  await takeDevice(page);
+  await page.locator(".status .win").first().waitFor();
+  await openMenu(page);
+  await page.locator("dialog .btn", { hasText: "Pause" }).click();
+  await page.locator(".status b", { hasText: "Paused" }).waitFor();
+  const seconds = async () => Number(/\d+/.exec(await page.locator(".status .win").textContent())[0]);
+  const left = await seconds();
+  assert.ok(left > 30 && left <= 90, `${left} seconds`);
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  assert.equal(await seconds(), left, "the window stands still");
+});
+
+test("a page of another version reloads itself once and then says that it is out of date", async () => {
+  const who = await world.visitor("Ala");
+  const { page } = who;
+  await world.table(who);
+  await page.addInitScript(() => {
+    const Real = window.WebSocket;
+    window.WebSocket = class extends Real {
+      constructor(address) {
+        super(String(address).replace(/protocol=\d+/, "protocol=1"));
+      }
+    };
+  });
+  let loads = 0;
+  page.on("load", () => (loads += 1));
+  await page.reload();
+  await page.locator("[role=alert]", { hasText: "out of date" }).waitFor();
+  await until("it has reloaded", async () => loads === 2);
+});
