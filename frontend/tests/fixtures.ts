@@ -59,7 +59,7 @@ export const screenOf = (changes: Partial<Screen> = {}): Screen => ({
   turns: [],
   pending: null,
   start_draw: [],
-  clock: { running: null, since: 0 } as unknown as Screen["clock"],
+  clock: { running: null, since: 0 },
   result: null,
   commitment: "",
   ...changes,

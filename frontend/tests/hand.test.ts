@@ -2,6 +2,7 @@
 
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Hand } from "../src/table/hand.svelte";
+import type { TileInfo } from "../src/wire";
 import { edition, MemoryStorage, screenOf, tileAt } from "./fixtures";
 
 const KEY = "mozaika.laid.table.0";
@@ -10,7 +11,7 @@ const rackOf = (hand: Hand): string => hand.slots.map((tile) => tile?.letter ?? 
 const idOf = (hand: Hand, letter: string): number => hand.slots.find((tile) => tile?.letter === letter)?.id ?? -1;
 
 let changes = 0;
-const handWith = (rack: string, board: Parameters<typeof screenOf>[0]["board"] = []): Hand => {
+const handWith = (rack: string, board: TileInfo[] = []): Hand => {
   const hand = new Hand(edition, () => (changes += 1));
   hand.follow(screenOf({ rack: [...rack], board }), KEY);
   changes = 0;
