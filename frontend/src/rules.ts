@@ -1,33 +1,78 @@
-// The rules of an edition as its file has them, with the names that the server's types leave open.
+// The rule settings of an edition in words, and edits of them for a new table.
 
 import { say } from "./texts.svelte";
-import type { ClockKind, FailedChallenge, EditionInfo, Tie, WordChecking } from "./wire";
+import { type EditionInfo, type PenaltyInfo, type RuleSettings, type SettingInfo, SETTINGS } from "./wire";
 
-export interface Clock {
-  kind: ClockKind;
-  minutes?: number;
-  increment_s?: number;
-  overtime_minutes?: number;
-  overtime_points?: number;
-  days?: number;
+export type Rules = RuleSettings;
+export type Clock = RuleSettings["clock"];
+export type SettingValue = number | boolean | string;
+
+export const rulesOf = (edition: EditionInfo): Rules => edition.rules;
+
+type Table = Record<string, unknown>;
+
+/** The value of a setting by its dotted key; undefined where it does not apply. */
+export function valueOf(rules: Rules, key: string): SettingValue | undefined {
+  const [group = "", name] = key.split(".");
+  const found = (rules as unknown as Table)[group];
+  return (name === undefined ? found : (found as Table)[name]) as SettingValue | undefined;
 }
 
-export interface Rules {
-  rack_size: number;
-  bingo_bonus: number;
-  word_checking: WordChecking;
-  failed_challenge: FailedChallenge;
-  challenge_window_s: number;
-  live_word_feedback: boolean;
-  hints: boolean;
-  exchange_needs_in_bag: number;
-  exchanges_each: number;
-  end: { passes_each: number; scoreless_turns: number; nobody_can_move: boolean };
-  tie: Tie;
-  clock: Clock;
+export const applies = (rules: Rules, { applies_to }: SettingInfo): boolean =>
+  applies_to === null || applies_to.values.includes(String(valueOf(rules, applies_to.key)));
+
+/** What a setting begins with, where another one has made it apply. */
+const first = ({ suggested, default: value }: SettingInfo): SettingValue => suggested[0] ?? value;
+
+/** The rules with another value; settings that begin or cease to apply with it come and go. */
+export function withValue(rules: Rules, key: string, value: SettingValue): Rules {
+  const [group = "", name] = key.split(".");
+  if (name === undefined) return { ...rules, [group]: value };
+  const table: Table = { ...((rules as unknown as Table)[group] as Table), [name]: value };
+  for (const each of SETTINGS.filter(({ applies_to }) => applies_to?.key === key)) {
+    const inner = each.key.split(".")[1] ?? "";
+    if (!each.applies_to?.values.includes(String(value))) delete table[inner];
+    else table[inner] ??= first(each);
+  }
+  return { ...rules, [group]: table };
 }
 
-export const rulesOf = (edition: EditionInfo): Rules => edition.rules as unknown as Rules;
+/** The parts of the rules that differ from the edition's own: what a new table is asked for. */
+export function changesOf(edition: EditionInfo, rules: Rules): Table {
+  const [own, now] = [edition.rules, rules];
+  return Object.fromEntries(
+    Object.entries(now).filter(([key, value]) => JSON.stringify(own[key]) !== JSON.stringify(value)),
+  );
+}
+
+interface Amount {
+  unit: "turns" | "points" | "nothing";
+  facts: Record<string, string | number>;
+}
+
+const amount = ({ points, turns }: PenaltyInfo): Amount => {
+  if (turns) return { unit: "turns", facts: { count: turns } };
+  if (points) return { unit: "points", facts: { points: say("points", { count: points }), count: points } };
+  return { unit: "nothing", facts: {} };
+};
+
+/** What a failed challenge costs, as a part of a sentence. */
+export function penaltyWords(penalty: PenaltyInfo): string {
+  const { unit, facts } = amount(penalty);
+  return say(`failed-challenge-${unit}`, facts);
+}
+
+/** The same as a sentence. */
+export function penaltySentence(penalty: PenaltyInfo): string {
+  const { unit, facts } = amount(penalty);
+  return say(`rules-failed-${unit}`, { ...facts, turns: penaltyWords(penalty) });
+}
+
+/** The same as a warning beside the button; empty where it costs nothing. */
+export function penaltyWarning(penalty: PenaltyInfo): string {
+  const { unit, facts } = amount(penalty);
+  return unit === "nothing" ? "" : say(`challenge-else-${unit}`, facts);
+}
 
 /** How a game ends without anybody going out, each a part of one sentence. */
 export const endWords = ({ end }: Rules): string[] => [
@@ -37,18 +82,17 @@ export const endWords = ({ end }: Rules): string[] => [
 ];
 
 /** How words are checked here, in few words. */
-export const checkingWords = (rules: Rules): string => {
+export const checkingWords = ({ rules, challenge_penalty: penalty }: EditionInfo): string => {
   if (rules.word_checking === "automatic") return say("checking-automatic");
-  const cost =
-    rules.failed_challenge === "nothing"
-      ? ""
-      : say("challenge-cost", { cost: say(`failed-challenge-${rules.failed_challenge}`) });
-  return [say("checking-challenge"), cost].filter(Boolean).join(", ");
+  const costs = penalty.points > 0 || penalty.turns > 0;
+  return [say("checking-challenge"), costs ? say("challenge-cost", { cost: penaltyWords(penalty) }) : ""]
+    .filter(Boolean)
+    .join(", ");
 };
 
 /** A name for a player of this device who has not said one: it must be one by the edition's rule. */
 export const localName = (edition: EditionInfo | undefined, number: number): string =>
-  edition?.rules["names"] === "any"
+  edition?.rules.names === "any"
     ? say("player-number", { number })
     : (["Ala", "Ewa", "Jan", "Ola"][number - 1] ?? "Ida");
 

@@ -71,7 +71,7 @@ class Seeking {
       table: table.id,
       request,
       edition: edition.name,
-      clock: edition.rules["clock"] as Clock,
+      clock: edition.rules.clock,
       since: Date.now(),
     });
   }

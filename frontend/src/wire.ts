@@ -41,8 +41,14 @@ export type Direction = (typeof DIRECTION)[number];
 export const UNRATED = ["people", "words", "board", "rules", "account"] as const;
 export type Unrated = (typeof UNRATED)[number];
 
-export const FAILED_CHALLENGE = ["nothing", "next-turn", "5-points", "10-points"] as const;
-export type FailedChallenge = (typeof FAILED_CHALLENGE)[number];
+export const SETTING_KIND = ["number", "flag", "choice", "penalty"] as const;
+export type SettingKind = (typeof SETTING_KIND)[number];
+
+export const UNIT = ["tiles", "points", "turns", "passes", "exchanges", "characters", "seconds", "minutes", "days"] as const;
+export type Unit = (typeof UNIT)[number];
+
+export const FORM_PLACE = ["main", "more", "none"] as const;
+export type FormPlace = (typeof FORM_PLACE)[number];
 
 export const DOWNLOAD_FORMATS = ["sdf", "gcg", "json", "cgp"];
 
@@ -399,6 +405,32 @@ export interface TurnInfo {
   bingo: boolean;
 }
 
+export interface PenaltyInfo {
+  value: string;
+  points: number;
+  turns: number;
+}
+
+export interface ConditionInfo {
+  key: string;
+  values: string[];
+}
+
+export interface SettingInfo {
+  key: string;
+  kind: SettingKind;
+  unit: Unit | null;
+  default: number | boolean | string;
+  minimum: number;
+  maximum: number;
+  choices: string[];
+  suggested: (number | string)[];
+  penalties: PenaltyInfo[];
+  zero: string;
+  applies_to: ConditionInfo | null;
+  form: FormPlace;
+}
+
 export interface LetterInfo {
   letter: string;
   small: string;
@@ -432,7 +464,8 @@ export interface EditionInfo {
   column_labels: string[];
   square_labels: string[];
   start: SquareInfo;
-  rules: Record<string, unknown>;
+  rules: RuleSettings;
+  challenge_penalty: PenaltyInfo;
 }
 
 export interface LexiconInfo {
@@ -469,7 +502,7 @@ export interface TableInfo {
   edition_name: string;
   lexicon: string;
   lexicon_digest: string;
-  rules: Record<string, unknown>;
+  rules: RuleSettings;
   seats: SeatInfo[];
   commitment: string;
   watchable: boolean;
@@ -594,6 +627,457 @@ export type ServerMessage =
   | HintReply
   | Heartbeat
   | ScreenMessage;
+
+export interface RuleSettings {
+  rack_size: number;
+  bingo_bonus: number;
+  word_checking: "automatic" | "challenge";
+  failed_challenge: string;
+  challenge_window_s: number;
+  live_word_feedback: boolean;
+  hints: boolean;
+  exchange_needs_in_bag: number;
+  exchanges_each: number;
+  exchange_order: "draw-then-return" | "return-then-draw";
+  tie: "shared" | "before-adjustment";
+  names: "any" | "capitalised";
+  name_length: number;
+  end: {
+    passes_each: number;
+    scoreless_turns: number;
+    nobody_can_move: boolean;
+  };
+  clock: {
+    kind: "none" | "game" | "increment" | "days";
+    minutes?: number;
+    days?: number;
+    increment_s?: number;
+    overtime_minutes?: number;
+    overtime_points?: number;
+  };
+}
+
+export const SETTINGS: readonly SettingInfo[] = [
+  {
+    "key": "rack_size",
+    "kind": "number",
+    "unit": "tiles",
+    "default": 7,
+    "minimum": 1,
+    "maximum": 15,
+    "choices": [],
+    "suggested": [],
+    "penalties": [],
+    "zero": "",
+    "applies_to": null,
+    "form": "none"
+  },
+  {
+    "key": "bingo_bonus",
+    "kind": "number",
+    "unit": "points",
+    "default": 50,
+    "minimum": 0,
+    "maximum": 1000,
+    "choices": [],
+    "suggested": [],
+    "penalties": [],
+    "zero": "",
+    "applies_to": null,
+    "form": "none"
+  },
+  {
+    "key": "word_checking",
+    "kind": "choice",
+    "unit": null,
+    "default": "challenge",
+    "minimum": 0,
+    "maximum": 0,
+    "choices": [
+      "automatic",
+      "challenge"
+    ],
+    "suggested": [],
+    "penalties": [],
+    "zero": "",
+    "applies_to": null,
+    "form": "main"
+  },
+  {
+    "key": "failed_challenge",
+    "kind": "penalty",
+    "unit": null,
+    "default": "nothing",
+    "minimum": 0,
+    "maximum": 100,
+    "choices": [],
+    "suggested": [],
+    "penalties": [
+      {
+        "value": "nothing",
+        "points": 0,
+        "turns": 0
+      },
+      {
+        "value": "next-turn",
+        "points": 0,
+        "turns": 1
+      },
+      {
+        "value": "5-points",
+        "points": 5,
+        "turns": 0
+      },
+      {
+        "value": "10-points",
+        "points": 10,
+        "turns": 0
+      }
+    ],
+    "zero": "",
+    "applies_to": {
+      "key": "word_checking",
+      "values": [
+        "challenge"
+      ]
+    },
+    "form": "more"
+  },
+  {
+    "key": "challenge_window_s",
+    "kind": "number",
+    "unit": "seconds",
+    "default": 0,
+    "minimum": 0,
+    "maximum": 2592000,
+    "choices": [],
+    "suggested": [
+      0,
+      10,
+      20,
+      30,
+      60,
+      120
+    ],
+    "penalties": [],
+    "zero": "none",
+    "applies_to": {
+      "key": "word_checking",
+      "values": [
+        "challenge"
+      ]
+    },
+    "form": "more"
+  },
+  {
+    "key": "live_word_feedback",
+    "kind": "flag",
+    "unit": null,
+    "default": false,
+    "minimum": 0,
+    "maximum": 0,
+    "choices": [],
+    "suggested": [],
+    "penalties": [],
+    "zero": "",
+    "applies_to": null,
+    "form": "more"
+  },
+  {
+    "key": "hints",
+    "kind": "flag",
+    "unit": null,
+    "default": false,
+    "minimum": 0,
+    "maximum": 0,
+    "choices": [],
+    "suggested": [],
+    "penalties": [],
+    "zero": "",
+    "applies_to": null,
+    "form": "more"
+  },
+  {
+    "key": "exchange_needs_in_bag",
+    "kind": "number",
+    "unit": "tiles",
+    "default": 1,
+    "minimum": 1,
+    "maximum": 1000,
+    "choices": [],
+    "suggested": [
+      1,
+      7
+    ],
+    "penalties": [],
+    "zero": "",
+    "applies_to": null,
+    "form": "more"
+  },
+  {
+    "key": "exchanges_each",
+    "kind": "number",
+    "unit": "exchanges",
+    "default": 0,
+    "minimum": 0,
+    "maximum": 1000,
+    "choices": [],
+    "suggested": [
+      0,
+      1,
+      2,
+      3,
+      5
+    ],
+    "penalties": [],
+    "zero": "any",
+    "applies_to": null,
+    "form": "more"
+  },
+  {
+    "key": "exchange_order",
+    "kind": "choice",
+    "unit": null,
+    "default": "draw-then-return",
+    "minimum": 0,
+    "maximum": 0,
+    "choices": [
+      "draw-then-return",
+      "return-then-draw"
+    ],
+    "suggested": [],
+    "penalties": [],
+    "zero": "",
+    "applies_to": null,
+    "form": "none"
+  },
+  {
+    "key": "end.passes_each",
+    "kind": "number",
+    "unit": "passes",
+    "default": 2,
+    "minimum": 0,
+    "maximum": 100,
+    "choices": [],
+    "suggested": [
+      0,
+      1,
+      2,
+      3
+    ],
+    "penalties": [],
+    "zero": "never",
+    "applies_to": null,
+    "form": "more"
+  },
+  {
+    "key": "end.scoreless_turns",
+    "kind": "number",
+    "unit": "turns",
+    "default": 0,
+    "minimum": 0,
+    "maximum": 1000,
+    "choices": [],
+    "suggested": [
+      0,
+      4,
+      6,
+      8,
+      10
+    ],
+    "penalties": [],
+    "zero": "never",
+    "applies_to": null,
+    "form": "more"
+  },
+  {
+    "key": "end.nobody_can_move",
+    "kind": "flag",
+    "unit": null,
+    "default": false,
+    "minimum": 0,
+    "maximum": 0,
+    "choices": [],
+    "suggested": [],
+    "penalties": [],
+    "zero": "",
+    "applies_to": null,
+    "form": "none"
+  },
+  {
+    "key": "tie",
+    "kind": "choice",
+    "unit": null,
+    "default": "shared",
+    "minimum": 0,
+    "maximum": 0,
+    "choices": [
+      "shared",
+      "before-adjustment"
+    ],
+    "suggested": [],
+    "penalties": [],
+    "zero": "",
+    "applies_to": null,
+    "form": "none"
+  },
+  {
+    "key": "names",
+    "kind": "choice",
+    "unit": null,
+    "default": "any",
+    "minimum": 0,
+    "maximum": 0,
+    "choices": [
+      "any",
+      "capitalised"
+    ],
+    "suggested": [],
+    "penalties": [],
+    "zero": "",
+    "applies_to": null,
+    "form": "none"
+  },
+  {
+    "key": "name_length",
+    "kind": "number",
+    "unit": "characters",
+    "default": 20,
+    "minimum": 1,
+    "maximum": 100,
+    "choices": [],
+    "suggested": [],
+    "penalties": [],
+    "zero": "",
+    "applies_to": null,
+    "form": "none"
+  },
+  {
+    "key": "clock.kind",
+    "kind": "choice",
+    "unit": null,
+    "default": "none",
+    "minimum": 0,
+    "maximum": 0,
+    "choices": [
+      "none",
+      "game",
+      "increment",
+      "days"
+    ],
+    "suggested": [],
+    "penalties": [],
+    "zero": "",
+    "applies_to": null,
+    "form": "main"
+  },
+  {
+    "key": "clock.minutes",
+    "kind": "number",
+    "unit": "minutes",
+    "default": 0,
+    "minimum": 1,
+    "maximum": 1440,
+    "choices": [],
+    "suggested": [
+      25
+    ],
+    "penalties": [],
+    "zero": "",
+    "applies_to": {
+      "key": "clock.kind",
+      "values": [
+        "game",
+        "increment"
+      ]
+    },
+    "form": "main"
+  },
+  {
+    "key": "clock.days",
+    "kind": "number",
+    "unit": "days",
+    "default": 0,
+    "minimum": 1,
+    "maximum": 30,
+    "choices": [],
+    "suggested": [
+      3
+    ],
+    "penalties": [],
+    "zero": "",
+    "applies_to": {
+      "key": "clock.kind",
+      "values": [
+        "days"
+      ]
+    },
+    "form": "main"
+  },
+  {
+    "key": "clock.increment_s",
+    "kind": "number",
+    "unit": "seconds",
+    "default": 0,
+    "minimum": 0,
+    "maximum": 3600,
+    "choices": [],
+    "suggested": [
+      10
+    ],
+    "penalties": [],
+    "zero": "",
+    "applies_to": {
+      "key": "clock.kind",
+      "values": [
+        "increment"
+      ]
+    },
+    "form": "main"
+  },
+  {
+    "key": "clock.overtime_minutes",
+    "kind": "number",
+    "unit": "minutes",
+    "default": 10,
+    "minimum": 0,
+    "maximum": 60,
+    "choices": [],
+    "suggested": [
+      1
+    ],
+    "penalties": [],
+    "zero": "",
+    "applies_to": {
+      "key": "clock.kind",
+      "values": [
+        "game"
+      ]
+    },
+    "form": "none"
+  },
+  {
+    "key": "clock.overtime_points",
+    "kind": "number",
+    "unit": "points",
+    "default": 10,
+    "minimum": 0,
+    "maximum": 1000,
+    "choices": [],
+    "suggested": [
+      10
+    ],
+    "penalties": [],
+    "zero": "",
+    "applies_to": {
+      "key": "clock.kind",
+      "values": [
+        "game"
+      ]
+    },
+    "form": "none"
+  }
+];
 
 export interface GameCreatedEvent {
   type: "game-created";

@@ -21,6 +21,7 @@ export const edition: EditionInfo = {
   row_labels: Array.from({ length: SIZE }, (_, row) => String(row + 1)),
   column_labels: [...ALPHABET.slice(0, SIZE)],
   start: { row: 7, column: 7 },
+  square_labels: Array.from({ length: SIZE * SIZE }, (_, at) => `${ALPHABET[at % SIZE]}${Math.floor(at / SIZE) + 1}`),
   rules: { rack_size: 7, clock: { kind: "none" } },
 };
 

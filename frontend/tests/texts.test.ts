@@ -8,8 +8,8 @@ import {
   ADJUSTMENT_KIND,
   CLOCK_KIND,
   END_REASON,
-  FAILED_CHALLENGE,
   SEAT_KIND,
+  SETTINGS,
   TURN_KIND,
   UNRATED,
   WORD_CHECKING,
@@ -33,16 +33,24 @@ const sources = readdirSync(SRC, { recursive: true, encoding: "utf-8" })
   .join("\n");
 
 const LEVELS = ["beginner", "casual", "club", "expert", "champion"];
+const PENALTY_UNITS = ["nothing", "points", "turns"];
+const dashed = (key: string): string => key.replaceAll(".", "-");
 /** Keys that are put together: what stands before the choice, and the choices. */
 const MADE: [string, readonly string[]][] = [
   ["adjust-", ADJUSTMENT_KIND],
   ["clock-", CLOCK_KIND],
-  ["clock-kind-", CLOCK_KIND],
   ["end-", END_REASON],
-  ["failed-challenge-", FAILED_CHALLENGE],
+  ["failed-challenge-", PENALTY_UNITS],
   ["seat-", SEAT_KIND],
   ["turn-", TURN_KIND],
-  ["word-checking-", WORD_CHECKING],
+  ["choice-word_checking-", WORD_CHECKING],
+  ["setting-", SETTINGS.filter((setting) => setting.form !== "none").map((setting) => dashed(setting.key))],
+  [
+    "choice-",
+    SETTINGS.filter((setting) => setting.form !== "none").flatMap(({ key, choices }) =>
+      choices.map((each) => `${dashed(key)}-${each}`),
+    ),
+  ],
   ["checking-", WORD_CHECKING],
   ["file-", ["game", "view", "board", "sheet", "position"]],
   ["tab-", ["moves", "unseen", "chat"]],
@@ -58,10 +66,10 @@ const MADE: [string, readonly string[]][] = [
   ["app-", ["description"]],
   ["tour-", ["board", "rack", "acts", "players", "side", "menu"]],
   ["rules-checking-", WORD_CHECKING],
-  ["rules-failed-", FAILED_CHALLENGE],
+  ["rules-failed-", PENALTY_UNITS],
   ["outcome-", ["won", "tied", "lost"]],
   ["licence-of-", ["sjp", "simplemma-et"]],
-  ["challenge-else-", FAILED_CHALLENGE.filter((cost) => cost !== "nothing")],
+  ["challenge-else-", ["points", "turns"]],
   ["unrated-", UNRATED],
   [
     "news-",

@@ -46,7 +46,7 @@ export class Hand {
     this.ground = { rows, columns, taken: new Set(tiles.map((tile) => place(this.edition, tile))) };
     const another = kept !== this.#kept; // another player at this device, or the first screen
     const before = another ? laying.emptyLaying : this.tiles;
-    let now = laying.withRack(before, this.ground, screen.rack, screen.seat === null ? 0 : Number(rules["rack_size"]));
+    let now = laying.withRack(before, this.ground, screen.rack, screen.seat === null ? 0 : rules.rack_size);
     if (another) {
       this.#forgetHold();
       this.cursor = null;

@@ -25,7 +25,7 @@ export function overWhy(session: TableSession): string {
   const { screen, edition } = session;
   const reason = screen?.result?.reason ?? "passes";
   const out = screen?.players.findIndex((player) => player.tiles === 0) ?? -1;
-  const passes = (edition.rules["end"] as { passes_each: number }).passes_each;
+  const passes = edition.rules.end.passes_each;
   const seat = reason === "one-left" ? (winnersOf(session)[0] ?? 0) : Math.max(0, out);
   const end = say(`end-${reason}`, { name: session.name(seat), you: session.isMe(seat) ? "yes" : "no", times: passes });
   const gone = reason === "one-left" ? session.news.findLast((news) => GONE.includes(news.key)) : undefined;

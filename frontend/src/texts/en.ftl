@@ -127,25 +127,27 @@ lexicon-words = { $count ->
     [one] { $count } word
    *[other] { $count } words
   }
-rule-word-checking = Word checking
-word-checking-automatic = automatic
-word-checking-challenge = by challenge
-rule-failed-challenge = Failed challenge costs
+setting-word_checking = Word checking
+choice-word_checking-automatic = automatic
+choice-word_checking-challenge = by challenge
+setting-failed_challenge = Failed challenge costs
 failed-challenge-nothing = nothing
-failed-challenge-next-turn = the next turn
-failed-challenge-5-points = 5 points for the other player
-failed-challenge-10-points = 10 points for the other player
-rule-window = Time to challenge
+failed-challenge-turns = { $count ->
+    [one] the next turn
+   *[other] the next { $count } turns
+  }
+failed-challenge-points = { $points } for the other player
+setting-challenge_window_s = Time to challenge
 rule-window-short = Time to challenge
 window-none = until the next move
 seconds = { $seconds } s
-rule-live = Show word validity while placing tiles
+setting-live_word_feedback = Show word validity while placing tiles
 rule-live-short = Live word check
-rule-hints = Hints
-rule-exchange-bag = Tiles needed in the bag to exchange
-rule-exchanges-each = Exchanges per player
-rule-passes = Game ends when everyone passes
-rule-scoreless = Game ends after this many scoreless turns in a row
+setting-hints = Hints
+setting-exchange_needs_in_bag = Tiles needed in the bag to exchange
+setting-exchanges_each = Exchanges per player
+setting-end-passes_each = Game ends when everyone passes
+setting-end-scoreless_turns = Game ends after this many scoreless turns in a row
 rule-exchange = Exchange
 exchange-rule-bag = with { $count } or more tiles in the bag
 exchange-rule-each = { $count ->
@@ -166,7 +168,7 @@ end-rule-movable = no one can move
 end-rule-out = nothing else
 rule-board = Board
 rule-bingo = Bonus for all tiles
-rule-clock = Clock
+setting-clock-kind = Clock
 clock-none = no clock
 clock-game = { $minutes } min
 clock-increment = { $minutes } min + { $seconds } s
@@ -174,13 +176,13 @@ clock-days = { $days ->
     [one] { $days } day per move
    *[other] { $days } days per move
   }
-clock-kind-none = No clock
-clock-kind-game = For the whole game
-clock-kind-increment = With time added each turn
-clock-kind-days = Days per move
-clock-minutes = Minutes per player
-clock-added = Seconds added per turn
-clock-days-each = Days per move
+choice-clock-kind-none = No clock
+choice-clock-kind-game = For the whole game
+choice-clock-kind-increment = With time added each turn
+choice-clock-kind-days = Days per move
+setting-clock-minutes = Minutes per player
+setting-clock-increment_s = Seconds added per turn
+setting-clock-days = Days per move
 
 ## Files
 open-file = Open a file
@@ -297,9 +299,11 @@ sort = Sort
 hint = Hint
 hint-none = No play is possible with your tiles.
 challenge = Challenge
-challenge-else-next-turn = if wrong, lose a turn
-challenge-else-5-points = if wrong, +5 to them
-challenge-else-10-points = if wrong, +10 to them
+challenge-else-turns = { $count ->
+    [one] if wrong, lose a turn
+   *[other] if wrong, lose { $count } turns
+  }
+challenge-else-points = if wrong, +{ $count } to them
 accept = Accept
 pause = Pause
 paused = The game is paused.
@@ -507,9 +511,8 @@ rules-kind = Dictionary words and their inflected forms are valid; names, abbrev
 rules-checking-automatic = A play with a word that is not in the list is rejected, and you can try again.
 rules-checking-challenge = A play stands unless another player challenges it. If one of its words is not in the list, the tiles go back to the rack and the turn is lost.
 rules-failed-nothing = A failed challenge costs nothing.
-rules-failed-next-turn = A failed challenge costs the next turn.
-rules-failed-5-points = A failed challenge gives the other player 5 points.
-rules-failed-10-points = A failed challenge gives the other player 10 points.
+rules-failed-turns = A failed challenge costs { $turns }.
+rules-failed-points = A failed challenge gives the other player { $points }.
 rules-live = While you place tiles, you see whether the words are valid.
 rules-end = End of the game
 rules-out = The game ends when the bag is empty and a player has no tiles left.

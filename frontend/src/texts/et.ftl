@@ -126,25 +126,27 @@ lexicon-words = { $count ->
     [one] { $count } sõna
    *[other] { $count } sõna
   }
-rule-word-checking = Sõnade kontroll
-word-checking-automatic = automaatne
-word-checking-challenge = vaidlustamisega
-rule-failed-challenge = Ebaõnnestunud vaidlustus maksab
+setting-word_checking = Sõnade kontroll
+choice-word_checking-automatic = automaatne
+choice-word_checking-challenge = vaidlustamisega
+setting-failed_challenge = Ebaõnnestunud vaidlustus maksab
 failed-challenge-nothing = mitte midagi
-failed-challenge-next-turn = järgmise käigu
-failed-challenge-5-points = 5 punkti teisele mängijale
-failed-challenge-10-points = 10 punkti teisele mängijale
-rule-window = Vaidlustamise aeg
+failed-challenge-turns = { $count ->
+    [one] järgmise käigu
+   *[other] järgmised { $count } käiku
+  }
+failed-challenge-points = { $points } teisele mängijale
+setting-challenge_window_s = Vaidlustamise aeg
 rule-window-short = Vaidlustamise aeg
 window-none = järgmise käiguni
 seconds = { $seconds } s
-rule-live = Näita ladumisel, kas sõnad kehtivad
+setting-live_word_feedback = Näita ladumisel, kas sõnad kehtivad
 rule-live-short = Sõnade kohene kontroll
-rule-hints = Vihjed
-rule-exchange-bag = Mitu nuppu peab vahetamiseks kotis olema
-rule-exchanges-each = Vahetusi mängija kohta
-rule-passes = Mäng lõpeb, kui kõik passivad
-rule-scoreless = Mäng lõpeb pärast nii mitut järjestikust punktita käiku
+setting-hints = Vihjed
+setting-exchange_needs_in_bag = Mitu nuppu peab vahetamiseks kotis olema
+setting-exchanges_each = Vahetusi mängija kohta
+setting-end-passes_each = Mäng lõpeb, kui kõik passivad
+setting-end-scoreless_turns = Mäng lõpeb pärast nii mitut järjestikust punktita käiku
 rule-exchange = Vahetamine
 exchange-rule-bag = kui kotis on vähemalt { $count }
 exchange-rule-each = { $count ->
@@ -164,7 +166,7 @@ end-rule-movable = keegi ei saa käia
 end-rule-out = ei midagi muud
 rule-board = Laud
 rule-bingo = Lisapunktid kõigi nuppude eest
-rule-clock = Kell
+setting-clock-kind = Kell
 clock-none = kellata
 clock-game = { $minutes } min
 clock-increment = { $minutes } min + { $seconds } s
@@ -172,13 +174,13 @@ clock-days = { $days ->
     [one] { $days } päev käigu kohta
    *[other] { $days } päeva käigu kohta
   }
-clock-kind-none = Kellata
-clock-kind-game = Kogu mängu peale
-clock-kind-increment = Iga käik lisab aega
-clock-kind-days = Päevi iga käigu jaoks
-clock-minutes = Minuteid mängija kohta
-clock-added = Sekundeid juurde iga käiguga
-clock-days-each = Päevi iga käigu jaoks
+choice-clock-kind-none = Kellata
+choice-clock-kind-game = Kogu mängu peale
+choice-clock-kind-increment = Iga käik lisab aega
+choice-clock-kind-days = Päevi iga käigu jaoks
+setting-clock-minutes = Minuteid mängija kohta
+setting-clock-increment_s = Sekundeid juurde iga käiguga
+setting-clock-days = Päevi iga käigu jaoks
 
 ## Failid
 open-file = Ava fail
@@ -292,9 +294,11 @@ sort = Järjesta
 hint = Vihje
 hint-none = Sinu nuppudega ei saa käiku teha.
 challenge = Vaidlusta
-challenge-else-next-turn = viga: kaotad käigu
-challenge-else-5-points = viga: vastasele +5
-challenge-else-10-points = viga: vastasele +10
+challenge-else-turns = { $count ->
+    [one] viga: kaotad käigu
+   *[other] viga: kaotad { $count } käiku
+  }
+challenge-else-points = viga: vastasele +{ $count }
 accept = Nõustu
 pause = Paus
 paused = Mäng on peatatud.
@@ -500,9 +504,8 @@ rules-kind = Kehtivad sõnaraamatu sõnad ja nende käände- ja pöördevormid; 
 rules-checking-automatic = Käiku, mille sõna loendis ei ole, ei võeta vastu; proovid uuesti.
 rules-checking-challenge = Käik kehtib, kui keegi seda ei vaidlusta. Kui mõnda sõna loendis ei ole, lähevad nupud alusele tagasi ja käik on kaotatud.
 rules-failed-nothing = Ebaõnnestunud vaidlustus ei maksa midagi.
-rules-failed-next-turn = Ebaõnnestunud vaidlustus maksab järgmise käigu.
-rules-failed-5-points = Ebaõnnestunud vaidlustus annab teisele mängijale 5 punkti.
-rules-failed-10-points = Ebaõnnestunud vaidlustus annab teisele mängijale 10 punkti.
+rules-failed-turns = Ebaõnnestunud vaidlustus maksab { $turns }.
+rules-failed-points = Ebaõnnestunud vaidlustus annab teisele mängijale { $points }.
 rules-live = Ladumise ajal näed kohe, kas sõnad kehtivad.
 rules-end = Lõpp
 rules-out = Mäng lõpeb, kui kott on tühi ja kellelgi pole enam nuppe.

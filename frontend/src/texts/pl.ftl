@@ -134,25 +134,29 @@ lexicon-words = { $count ->
     [many] { $count } słów
    *[other] { $count } słowa
   }
-rule-word-checking = Sprawdzanie słów
-word-checking-automatic = automatyczne
-word-checking-challenge = przez kwestionowanie
-rule-failed-challenge = Nieudane zakwestionowanie kosztuje
+setting-word_checking = Sprawdzanie słów
+choice-word_checking-automatic = automatyczne
+choice-word_checking-challenge = przez kwestionowanie
+setting-failed_challenge = Nieudane zakwestionowanie kosztuje
 failed-challenge-nothing = nic
-failed-challenge-next-turn = następną kolejkę
-failed-challenge-5-points = 5 punktów dla drugiego gracza
-failed-challenge-10-points = 10 punktów dla drugiego gracza
-rule-window = Czas na zakwestionowanie
+failed-challenge-turns = { $count ->
+    [one] następną kolejkę
+    [few] następne { $count } kolejki
+    [many] następnych { $count } kolejek
+   *[other] { $count } kolejki
+  }
+failed-challenge-points = { $points } dla drugiego gracza
+setting-challenge_window_s = Czas na zakwestionowanie
 rule-window-short = Czas na zakwestionowanie
 window-none = do następnego ruchu
 seconds = { $seconds } s
-rule-live = Pokazuj przy układaniu, czy słowa są poprawne
+setting-live_word_feedback = Pokazuj przy układaniu, czy słowa są poprawne
 rule-live-short = Sprawdzanie słów na bieżąco
-rule-hints = Podpowiedzi
-rule-exchange-bag = Ile płytek musi być w woreczku, aby wymieniać
-rule-exchanges-each = Wymiany na gracza
-rule-passes = Koniec, gdy wszyscy spasują
-rule-scoreless = Koniec po tylu kolejkach z rzędu bez punktów
+setting-hints = Podpowiedzi
+setting-exchange_needs_in_bag = Ile płytek musi być w woreczku, aby wymieniać
+setting-exchanges_each = Wymiany na gracza
+setting-end-passes_each = Koniec, gdy wszyscy spasują
+setting-end-scoreless_turns = Koniec po tylu kolejkach z rzędu bez punktów
 rule-exchange = Wymiana
 exchange-rule-bag = gdy w woreczku jest co najmniej { $count }
 exchange-rule-each = { $count ->
@@ -178,7 +182,7 @@ end-rule-movable = nikt nie może zagrać
 end-rule-out = nic innego
 rule-board = Plansza
 rule-bingo = Premia za wszystkie płytki
-rule-clock = Zegar
+setting-clock-kind = Zegar
 clock-none = bez zegara
 clock-game = { $minutes } min
 clock-increment = { $minutes } min + { $seconds } s
@@ -188,13 +192,13 @@ clock-days = { $days ->
     [many] { $days } dni na ruch
    *[other] { $days } dnia na ruch
   }
-clock-kind-none = Bez zegara
-clock-kind-game = Na całą partię
-clock-kind-increment = Z dodawaniem czasu co ruch
-clock-kind-days = Dni na każdy ruch
-clock-minutes = Minuty na gracza
-clock-added = Sekundy dodawane co ruch
-clock-days-each = Dni na każdy ruch
+choice-clock-kind-none = Bez zegara
+choice-clock-kind-game = Na całą partię
+choice-clock-kind-increment = Z dodawaniem czasu co ruch
+choice-clock-kind-days = Dni na każdy ruch
+setting-clock-minutes = Minuty na gracza
+setting-clock-increment_s = Sekundy dodawane co ruch
+setting-clock-days = Dni na każdy ruch
 
 ## Pliki
 open-file = Otwórz plik
@@ -315,9 +319,13 @@ sort = Sortuj
 hint = Podpowiedź
 hint-none = Z twoich płytek nie da się ułożyć ruchu.
 challenge = Kwestionuj
-challenge-else-next-turn = błąd: tracisz kolejkę
-challenge-else-5-points = błąd: rywal +5
-challenge-else-10-points = błąd: rywal +10
+challenge-else-turns = { $count ->
+    [one] błąd: tracisz kolejkę
+    [few] błąd: tracisz { $count } kolejki
+    [many] błąd: tracisz { $count } kolejek
+   *[other] błąd: tracisz { $count } kolejki
+  }
+challenge-else-points = błąd: rywal +{ $count }
 accept = Przyjmij
 pause = Przerwa
 paused = Gra jest wstrzymana.
@@ -558,9 +566,8 @@ rules-kind = Liczą się słowa ze słownika i ich odmienione formy; bez nazw w�
 rules-checking-automatic = Ruch ze słowem spoza listy jest odrzucany, a ty próbujesz dalej.
 rules-checking-challenge = Ruch jest ważny, jeśli nikt go nie zakwestionuje. Gdy któregoś słowa nie ma na liście, płytki wracają na stojak, a kolejka przepada.
 rules-failed-nothing = Nieudane zakwestionowanie nic nie kosztuje.
-rules-failed-next-turn = Nieudane zakwestionowanie kosztuje następną kolejkę.
-rules-failed-5-points = Nieudane zakwestionowanie daje drugiemu graczowi 5 punktów.
-rules-failed-10-points = Nieudane zakwestionowanie daje drugiemu graczowi 10 punktów.
+rules-failed-turns = Nieudane zakwestionowanie kosztuje { $turns }.
+rules-failed-points = Nieudane zakwestionowanie daje drugiemu graczowi { $points }.
 rules-live = Przy układaniu od razu widać, czy słowa są poprawne.
 rules-end = Koniec gry
 rules-out = Gra kończy się, gdy woreczek jest pusty i ktoś nie ma już płytek.

@@ -126,25 +126,27 @@ lexicon-words = { $count ->
     [one] { $count } sözcük
    *[other] { $count } sözcük
   }
-rule-word-checking = Sözcük denetimi
-word-checking-automatic = otomatik
-word-checking-challenge = itirazlı
-rule-failed-challenge = Haksız itirazın bedeli
+setting-word_checking = Sözcük denetimi
+choice-word_checking-automatic = otomatik
+choice-word_checking-challenge = itirazlı
+setting-failed_challenge = Haksız itirazın bedeli
 failed-challenge-nothing = yok
-failed-challenge-next-turn = sonraki sıra
-failed-challenge-5-points = diğer oyuncuya 5 puan
-failed-challenge-10-points = diğer oyuncuya 10 puan
-rule-window = İtiraz süresi
+failed-challenge-turns = { $count ->
+    [one] sonraki sıra
+   *[other] sonraki { $count } sıra
+  }
+failed-challenge-points = diğer oyuncuya { $points }
+setting-challenge_window_s = İtiraz süresi
 rule-window-short = İtiraz süresi
 window-none = sonraki hamleye dek
 seconds = { $seconds } sn
-rule-live = Dizerken sözcüklerin geçerli olup olmadığını göster
+setting-live_word_feedback = Dizerken sözcüklerin geçerli olup olmadığını göster
 rule-live-short = Anında sözcük denetimi
-rule-hints = İpuçları
-rule-exchange-bag = Değişim için torbada bulunması gereken taş
-rule-exchanges-each = Oyuncu başına değişim
-rule-passes = Herkes pas geçince oyun biter
-rule-scoreless = Üst üste bu kadar puansız sıradan sonra oyun biter
+setting-hints = İpuçları
+setting-exchange_needs_in_bag = Değişim için torbada bulunması gereken taş
+setting-exchanges_each = Oyuncu başına değişim
+setting-end-passes_each = Herkes pas geçince oyun biter
+setting-end-scoreless_turns = Üst üste bu kadar puansız sıradan sonra oyun biter
 rule-exchange = Değişim
 exchange-rule-bag = torbada en az { $count } taş varken
 exchange-rule-each = { $count ->
@@ -164,7 +166,7 @@ end-rule-movable = kimse hamle yapamayınca
 end-rule-out = başka durum yok
 rule-board = Tahta
 rule-bingo = Bütün taşlar için ek puan
-rule-clock = Saat
+setting-clock-kind = Saat
 clock-none = saatsiz
 clock-game = { $minutes } dk
 clock-increment = { $minutes } dk + { $seconds } sn
@@ -172,13 +174,13 @@ clock-days = { $days ->
     [one] hamle başına { $days } gün
    *[other] hamle başına { $days } gün
   }
-clock-kind-none = Saatsiz
-clock-kind-game = Bütün oyun için
-clock-kind-increment = Her hamlede süre eklenir
-clock-kind-days = Her hamle için gün
-clock-minutes = Oyuncu başına dakika
-clock-added = Her hamlede eklenen saniye
-clock-days-each = Her hamle için gün
+choice-clock-kind-none = Saatsiz
+choice-clock-kind-game = Bütün oyun için
+choice-clock-kind-increment = Her hamlede süre eklenir
+choice-clock-kind-days = Her hamle için gün
+setting-clock-minutes = Oyuncu başına dakika
+setting-clock-increment_s = Her hamlede eklenen saniye
+setting-clock-days = Her hamle için gün
 
 ## Dosyalar
 open-file = Dosya aç
@@ -289,9 +291,11 @@ sort = Sırala
 hint = İpucu
 hint-none = Taşlarınla yapılacak hamle yok.
 challenge = İtiraz et
-challenge-else-next-turn = yanlışsa sıran gider
-challenge-else-5-points = yanlışsa rakip +5
-challenge-else-10-points = yanlışsa rakip +10
+challenge-else-turns = { $count ->
+    [one] yanlışsa sıran gider
+   *[other] yanlışsa { $count } sıran gider
+  }
+challenge-else-points = yanlışsa rakip +{ $count }
 accept = Kabul et
 pause = Ara ver
 paused = Oyuna ara verildi.
@@ -503,9 +507,8 @@ rules-kind = Sözlükteki sözcükler ve çekimli biçimleri sayılır; özel ad
 rules-checking-automatic = Listede olmayan bir sözcük içeren hamle kabul edilmez; yeniden denersin.
 rules-checking-challenge = Kimse itiraz etmezse hamle geçerlidir. Sözcüklerinden biri listede yoksa taşlar geri alınır ve sıra kaybedilir.
 rules-failed-nothing = Haksız itirazın bedeli yoktur.
-rules-failed-next-turn = Haksız itiraz eden, sonraki sırasını kaybeder.
-rules-failed-5-points = Haksız itiraz diğer oyuncuya 5 puan kazandırır.
-rules-failed-10-points = Haksız itiraz diğer oyuncuya 10 puan kazandırır.
+rules-failed-turns = Haksız itirazın bedeli: { $turns }.
+rules-failed-points = Haksız itiraz diğer oyuncuya { $points } kazandırır.
 rules-live = Taşları dizerken sözcüklerin geçerli olup olmadığını görürsün.
 rules-end = Oyun sonu
 rules-out = Torba boşalıp bir oyuncunun taşı kalmayınca oyun biter.

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
-from typing import Any, TypeAlias
+from typing import Annotated, Any, TypeAlias
+
+from msgspec import Meta
 
 from mozaika.records.edition_table import edition_table
 from mozaika.rules.edition import Edition
@@ -15,8 +17,11 @@ from mozaika.service.messages import Outgoing
 from mozaika.service.ports import LexiconCard, Person
 from mozaika.service.rating_rules import Unrated
 from mozaika.web.screen import TileInfo
+from mozaika.web.setting_info import PenaltyInfo, penalty_info
 from mozaika.web.turn_list import TurnInfo
 
+# The settings of an edition in the shape of its file; the title is the name of the generated type.
+RulesTable = Annotated[dict[str, Any], Meta(title="RuleSettings")]
 Ratings: TypeAlias = Mapping[tuple[str, str], int]  # by person and edition
 
 
@@ -61,7 +66,8 @@ class EditionInfo(Outgoing, frozen=True):
     column_labels: tuple[str, ...]
     square_labels: tuple[str, ...]
     start: SquareInfo
-    rules: dict[str, Any]
+    rules: RulesTable
+    challenge_penalty: PenaltyInfo
 
 
 class LexiconInfo(Outgoing, frozen=True):
@@ -108,7 +114,7 @@ class TableInfo(Outgoing, frozen=True):
     edition_name: str
     lexicon: str
     lexicon_digest: str
-    rules: dict[str, Any]
+    rules: RulesTable
     seats: tuple[SeatInfo, ...]
     commitment: str
     watchable: bool
@@ -204,6 +210,7 @@ def edition_info(edition: Edition) -> EditionInfo:
         square_labels=tuple(format_square(square, style) for square in layout.squares()),
         start=SquareInfo(row=layout.start.row, column=layout.start.column),
         rules=edition_table(edition)["rules"],
+        challenge_penalty=penalty_info(edition.rules.failed_challenge),
     )
 
 
