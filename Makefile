@@ -10,9 +10,7 @@ UV     := PATH="$(CURDIR)/$(BIN):$$PATH" VIRTUAL_ENV="$(CURDIR)/$(VENV)" uv
 JOBS   := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 PYTEST := $(BIN)/python -m pytest --dist worksteal
 # The markers are described in pyproject.toml and given by tests/conftest.py.
-FAST     := not slow and not server and not compiled and not timing
-TRACED   := not slow and not compiled and not timing
-UNTRACED := slow or compiled or timing
+FAST   := not slow and not server and not compiled and not timing
 SIDE_BY_SIDE := $(BIN)/python tools/side_by_side.py
 NPM := MOZAIKA_PYTHON=$(CURDIR)/$(BIN)/python $(BIN)/python hatch_build.py npm
 
@@ -112,8 +110,8 @@ tests: pages $(VENV)/audit/.installed
 		audit "$(MAKE) --no-print-directory audit"
 	@rm -f .coverage
 	@$(SIDE_BY_SIDE) \
-		python-traced "$(PYTEST) -n 2 -m '$(TRACED)' --cov --cov-report= && $(MAKE) --no-print-directory coverage-report" \
-		python-untraced "$(PYTEST) -n 2 -m '$(UNTRACED)'" \
+		python-traced "$(PYTEST) -n 2 -m 'not untraced' --cov --cov-report= && $(MAKE) --no-print-directory coverage-report" \
+		python-untraced "$(PYTEST) -n 2 -m untraced" \
 		browser "$(NPM) run --silent browser"
 
 coverage: install ## run all Python tests traced and report the coverage of the whole package
@@ -135,7 +133,8 @@ bench: install ## measure the rules, game files, words, the engine, tables, the 
 	$(BIN)/python benchmarks/tables.py
 	$(BIN)/python benchmarks/sockets.py
 	$(BIN)/python benchmarks/load.py
-	$(BIN)/python benchmarks/response_times.py
+	$(BIN)/python benchmarks/responses.py
+	$(BIN)/python benchmarks/time_limits.py
 	$(NPM) run --silent bench
 
 LOCK = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header

@@ -46,7 +46,7 @@ STAMP = "sources.sha256"  # in PAGES: the digest of the sources they were built 
 _NOT_SOURCES = {"node_modules", "browser", "tests", "screenshots"}
 
 
-class GeneratedFiles(BuildHookInterface):
+class GeneratedFiles(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:

@@ -19,6 +19,7 @@ from tests.property.games import random_game
 
 from mozaika.editions import load_edition
 from mozaika.records.files import convert, parse_record
+from mozaika.records.formats import SUFFIXES
 from mozaika.records.saved import SavedGame, save_full
 from mozaika.rules import replay
 from mozaika.rules.layout import Layout, Premium
@@ -53,7 +54,7 @@ def main() -> None:
     base = best_of(lambda: replay(None, saved.events))
     print(f"31×31, four players, {len(saved.events)} events; one thread, best of seven; replay in memory {base:.1f} ms")
     print(f"{'':<8}{'bytes':>9}{'save ms':>10}{'load ms':>10}{'both':>9}{'of replay':>11}")
-    for suffix in (".sdf", ".json", ".gcg", ".cgp"):
+    for suffix in SUFFIXES:
         text = convert(saved, suffix).text
         source = text.encode()
         save = best_of(partial(convert, saved, suffix))

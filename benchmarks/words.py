@@ -1,6 +1,6 @@
-"""How long words take: building graphs, opening them, asking. As tables; kernels are warmed first.
+"""Measures word lists: building and opening word graphs, and searches. Kernels are compiled first.
 
-python benchmarks/words.py [--spike FOLDER]     with FOLDER the prototype's builder is timed in the same run
+python benchmarks/words.py [--spike FOLDER]     FOLDER has a prototype's builder, timed in the same run
 """
 
 from __future__ import annotations
@@ -17,8 +17,7 @@ from random import Random
 from typing import Any
 
 from mozaika.editions import load_edition
-from mozaika.lexicon import source_text as raw
-from mozaika.lexicon import study
+from mozaika.lexicon import source_text, study
 from mozaika.lexicon.build import build_graph
 from mozaika.lexicon.codes import Codes
 from mozaika.lexicon.graph import WordGraph
@@ -29,13 +28,13 @@ LISTS = {"sowpods": "english", "twl": "english", "kelimelik": "turkish", "sjp": 
 QUERIES = 200
 
 
-def best_of(times: int, work: Callable[[], Any]) -> float:
-    spent = []
-    for _ in range(times):
-        begun = time.perf_counter()
+def best_of(count: int, work: Callable[[], Any]) -> float:
+    seconds = []
+    for _ in range(count):
+        started = time.perf_counter()
         work()
-        spent.append(time.perf_counter() - begun)
-    return min(spent)
+        seconds.append(time.perf_counter() - started)
+    return min(seconds)
 
 
 def main() -> None:
@@ -46,22 +45,22 @@ def main() -> None:
     if options.memory_of:
         _report_memory(options.memory_of)
         return
-    _builds(options.spike)
-    _start()
+    _measure_builds(options.spike)
+    _measure_start()
     library = LexiconLibrary()
     for name in ("sowpods", "sjp", "simplemma-et"):
-        _questions(library.open(name, load_edition(LISTS[name])))
+        _measure_searches(library.open(name, load_edition(LISTS[name])))
 
 
-def _builds(spike: Path | None) -> None:
+def _measure_builds(spike: Path | None) -> None:
     build_graph(b"aa\nab", Codes(load_edition("english").alphabet))
     prototype = _prototype(spike) if spike else None
     print(f"{'list':14}{'words':>10}{'read s':>8}{'build s':>9}{'MB file':>9}{'MB peak':>9}  prototype")
     for name, edition in LISTS.items():
         codes = Codes(load_edition(edition).alphabet)
-        begun = time.perf_counter()
-        text, _ = raw.read_entries(BY_NAME[name])
-        reading = time.perf_counter() - begun
+        started = time.perf_counter()
+        text, _ = source_text.read_entries(BY_NAME[name])
+        reading = time.perf_counter() - started
         built = build_graph(text, codes)
         seconds = best_of(3 if built.words < 10**6 else 2, lambda: build_graph(text, codes))  # noqa: B023
         peak = subprocess.run(
@@ -71,14 +70,14 @@ def _builds(spike: Path | None) -> None:
         if prototype and edition in ("english", "polish"):
             letters = "".join(codes.alphabet.letters)
             prototype(text, letters)
-            theirs = best_of(2, lambda: prototype(text, letters))  # noqa: B023
-            ratio = f"{theirs:.2f} s, ours {seconds / theirs:.2f} of it"
+            prototype_s = best_of(2, lambda: prototype(text, letters))  # noqa: B023
+            ratio = f"{prototype_s:.2f} s, ratio {seconds / prototype_s:.2f}"
         size = built.graph.nbytes / 1e6
         print(f"{name:14}{built.words:>10}{reading:>8.2f}{seconds:>9.2f}{size:>9.1f}{peak:>9}  {ratio}")
 
 
 def _report_memory(name: str) -> None:
-    text, _ = raw.read_entries(BY_NAME[name])
+    text, _ = source_text.read_entries(BY_NAME[name])
     build_graph(text, Codes(load_edition(LISTS[name]).alphabet))
     print(round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024))
 
@@ -94,15 +93,15 @@ def _prototype(folder: Path) -> Callable[[bytes, str], Any]:
     return built
 
 
-def _start() -> None:
+def _measure_start() -> None:
     LexiconLibrary().open("sjp", load_edition("polish"))
     command = [sys.executable, "-m", "mozaika", "check", "polish", "kot"]
     seconds = best_of(5, lambda: subprocess.run(command, check=True, capture_output=True))
-    print(f"\n`mozaika check polish kot`, a whole process, cache warm: {seconds:.2f} s")
+    print(f"\n`mozaika check polish kot`, whole process, warm cache: {seconds:.2f} s")
 
 
-def _questions(graph: WordGraph) -> None:
-    """Mean and worst of random questions of each kind, in ms."""
+def _measure_searches(graph: WordGraph) -> None:
+    """Mean and maximum time of random searches of each kind, in ms."""
     rng = Random(1)
     words = rng.sample(study.all_words(graph), QUERIES)
     racks = ["".join(rng.sample(word, len(word))) for word in words]
@@ -123,8 +122,8 @@ def _questions(graph: WordGraph) -> None:
     study.warm(graph)
     print(f"\n{graph.name:38}{'mean ms':>9}{'worst ms':>10}")
     for kind, ask in kinds.items():
-        spent = [best_of(1, lambda: ask(n)) * 1000 for n in range(QUERIES)]  # noqa: B023
-        print(f"{kind:38}{sum(spent) / QUERIES:>9.2f}{max(spent):>10.2f}")
+        times_ms = [best_of(1, lambda: ask(n)) * 1000 for n in range(QUERIES)]  # noqa: B023
+        print(f"{kind:38}{sum(times_ms) / QUERIES:>9.2f}{max(times_ms):>10.2f}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The library's face: a game from the start draw to the final scores, as a user of the library writes it."""
+"""`Game`: games from the start draw to the final scores, as a user of the library plays them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def polish() -> mozaika.Game:
 
 
 @rule("UC03", "UC05", "UC04")
-def test_players_are_entered_the_game_starts_and_each_draws_seven() -> None:
+def test_new_game_starts_with_seven_tiles_each() -> None:
     game = polish()
     assert game.names == ("Ala", "Olek")
     assert [len(game.rack(seat)) for seat in (0, 1)] == [7, 7]
@@ -36,7 +36,7 @@ def test_players_are_entered_the_game_starts_and_each_draws_seven() -> None:
 
 
 @rule("UC07", "UC12", "3.4")
-def test_a_word_is_laid_as_written_and_the_move_ends_when_the_next_player_acts() -> None:
+def test_play_is_accepted_when_the_next_player_acts() -> None:
     game = polish()
     game.play("H8 KOTY")
     assert game.state.phase is Phase.PENDING
@@ -48,7 +48,7 @@ def test_a_word_is_laid_as_written_and_the_move_ends_when_the_next_player_acts()
 
 
 @rule("UC10", "UC11")
-def test_a_play_shows_its_words_their_values_and_premiums_before_it_is_made() -> None:
+def test_preview_has_words_values_and_premiums() -> None:
     score = polish().preview("H8 KOTY")
     (word,) = score.words
     assert (word.text, word.points, word.word_factor) == ("KOTY", 14, 2)  # (2 + 1 + 2 + 2) × 2
@@ -62,7 +62,7 @@ def test_a_play_shows_its_words_their_values_and_premiums_before_it_is_made() ->
 
 
 @rule("UC08")
-def test_tiles_are_exchanged_as_written_in_any_case() -> None:
+def test_exchange_takes_tiles_in_any_case() -> None:
     game = polish()
     game.exchange("h k L")
     assert game.turns[-1].exchanged == 3
@@ -72,7 +72,7 @@ def test_tiles_are_exchanged_as_written_in_any_case() -> None:
 
 
 @rule("UC09", "UC13", "8.2")
-def test_passing_all_round_ends_the_game_and_the_racks_are_deducted() -> None:
+def test_passes_end_the_game_and_racks_are_deducted() -> None:
     game = polish()
     values = [game.edition.tiles.value(game.rack(seat)) for seat in (0, 1)]
     for _ in range(4):
@@ -85,7 +85,7 @@ def test_passing_all_round_ends_the_game_and_the_racks_are_deducted() -> None:
 
 
 @rule("UC06")
-def test_a_player_sees_scores_turns_and_no_rack_but_his_own() -> None:
+def test_view_has_scores_turns_and_only_the_own_rack() -> None:
     view = polish().view(1)
     assert str(view.rack) == "C I K M T Z Ź"
     assert str(view.state.players[0].rack) == "_ _ _ _ _ _ _"
@@ -93,7 +93,7 @@ def test_a_player_sees_scores_turns_and_no_rack_but_his_own() -> None:
 
 
 @rule("7.4", "7.5")
-def test_a_word_outside_the_list_is_taken_back_when_challenged() -> None:
+def test_challenged_invalid_word_is_taken_back() -> None:
     words = word_list("small", ["kot", "koty"], load_edition("polish").alphabet)
     game = mozaika.Game("polish", ["Ala", "Olek"], seed=KOTY, words=words)
     game.play("H8 HORTY")
@@ -105,7 +105,7 @@ def test_a_word_outside_the_list_is_taken_back_when_challenged() -> None:
 
 
 @rule("7.1", "1.2")
-def test_a_setting_can_be_chosen_for_one_game() -> None:
+def test_changes_override_settings_of_one_game() -> None:
     changes = {"rules": {"word_checking": "automatic"}}
     words = word_list("small", ["koty"], load_edition("polish").alphabet)
     game = mozaika.Game("polish", ["Ala", "Olek"], seed=KOTY, changes=changes, words=words)
@@ -117,7 +117,7 @@ def test_a_setting_can_be_chosen_for_one_game() -> None:
 
 
 @rule("3.6")
-def test_a_blank_that_can_stand_in_two_places_is_asked_about() -> None:
+def test_blank_with_two_possible_places_is_ambiguous() -> None:
     game = polish()
     game.state = _with_rack(game.state, Pile().plus("KTO?", game.edition.alphabet))
     with pytest.raises(AmbiguousPlay) as asked:
@@ -136,8 +136,8 @@ def _with_rack(state: GameState, rack: Pile) -> GameState:
 
 
 @rule("8.4")
-def test_a_game_ends_when_nobody_can_move_by_the_word_list() -> None:
-    """One tile each and an empty bag, and no word of the list can be made with them."""
+def test_game_ends_when_nobody_can_move() -> None:
+    """Each player has one tile, the bag is empty, and no word of the list can be played."""
     words = word_list("tiny", ["ab"], load_edition("english").alphabet)
     game = mozaika.Game("english", ["Ada", "Grace"], seed=1, words=words)
     racks = [Pile(("Q",)), Pile(("Z",))]
@@ -149,7 +149,7 @@ def test_a_game_ends_when_nobody_can_move_by_the_word_list() -> None:
 
 
 @rule("4.1", "4.4")
-def test_three_and_four_can_play_and_the_order_is_as_entered() -> None:
+def test_three_and_four_players_keep_their_order() -> None:
     for count in (3, 4):
         names = ["Ada", "Grace", "Edsger", "Barbara"][:count]
         game = mozaika.Game("english", names, seed=5)
@@ -161,14 +161,14 @@ def test_three_and_four_can_play_and_the_order_is_as_entered() -> None:
         assert seen == [(starter + step) % count for step in range(count)]
 
 
-def test_a_seed_repeats_a_game_and_no_seed_does_not() -> None:
+def test_seed_makes_a_game_reproducible() -> None:
     racks = [str(mozaika.Game("english", ["Ada", "Grace"], seed=9).rack(0)) for _ in range(2)]
     assert racks[0] == racks[1]
     free = {str(mozaika.Game("english", ["Ada", "Grace"]).rack(0)) for _ in range(20)}
     assert len(free) > 10
 
 
-def test_accepting_for_everybody_settles_a_play_of_a_table_of_four() -> None:
+def test_accept_without_a_seat_accepts_for_all_opponents() -> None:
     game = mozaika.Game("english", ["Ada", "Grace", "Edsger", "Barbara"], seed=5)
     mover = game.turn
     letters = [tile for tile in game.rack().tiles if tile != "?"][:2]
@@ -178,7 +178,7 @@ def test_accepting_for_everybody_settles_a_play_of_a_table_of_four() -> None:
     assert game.turn == (mover + 1) % 4
 
 
-def test_a_name_cannot_be_taken_twice_nor_tiles_be_too_few() -> None:
+def test_repeated_name_and_too_few_tiles_are_refused() -> None:
     with pytest.raises(NameTaken):
         mozaika.Game("turkish", ["Işık", "IŞIK"])
     few = {"tiles": {letter: [0, 1] for letter in "ABCDEFGHIJKLMNOPQRSTUVW"}}
@@ -186,7 +186,7 @@ def test_a_name_cannot_be_taken_twice_nor_tiles_be_too_few() -> None:
         mozaika.Game("english", ["Ada", "Grace", "Edsger"], changes={**few, "rules": {"rack_size": 3}})
 
 
-def test_a_late_player_is_taken_out_when_the_clock_is_looked_at() -> None:
+def test_check_time_removes_a_player_out_of_time() -> None:
     now = [0]
     game = mozaika.Game("polish-tournament", ["Ala", "Olek"], seed=1, clock=lambda: now[0])
     assert game.check_time() == []
@@ -197,7 +197,7 @@ def test_a_late_player_is_taken_out_when_the_clock_is_looked_at() -> None:
     assert game.check_time() == []
 
 
-def test_games_print_well() -> None:
+def test_game_has_a_readable_str_and_repr() -> None:
     game = polish()
     game.play("H8 KOTY")
     lines = str(game).splitlines()
@@ -207,7 +207,7 @@ def test_games_print_well() -> None:
     assert repr(game.edition) == "Edition(polish: 100 tiles, 15×15)"
 
 
-def test_resigning_and_submitting_by_hand_use_the_same_door() -> None:
+def test_submitted_resignation_ends_the_game() -> None:
     game = polish()
     game.submit(cmd.Resign(1))
     assert game.result is not None

@@ -121,6 +121,7 @@ def main(arguments: Sequence[str]) -> int:
         print(__doc__, file=sys.stderr)
         return 2
     runner = Runner([Part(*pair) for pair in zip(words[::2], words[1::2], strict=True)], brief=brief)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that a termination also stops the commands
     try:
         return runner.run()
     except KeyboardInterrupt:

@@ -37,7 +37,7 @@ for (const [size, options] of [
     const look = async (name) =>
       found.push(...(await axeFaults(page, LOOKS.slice(0, 2))).map((each) => `${name}: ${each}`));
     await page.goto(world.address);
-    await page.waitForSelector(".ways");
+    await page.waitForSelector(".play-options");
     await look("home");
     const made = await who.ask("POST", "/api/tables", {
       edition: "polish",
@@ -49,7 +49,7 @@ for (const [size, options] of [
     await page.waitForSelector(".lobby");
     await look("lobby");
     await page.goto(`${world.address}/t/nowhere`);
-    await page.waitForSelector("main .fault");
+    await page.waitForSelector("main .error-message");
     await look("no such table");
     await world.table(who, {
       changes: {
@@ -59,31 +59,31 @@ for (const [size, options] of [
     });
     await takeDevice(page);
     await look("on turn");
-    await page.locator(".rack .grip:has(.unset)").first().click();
+    await page.locator(".rack .tile-button:has(.unassigned-blank)").first().click();
     await square(page, 7, 7).click();
-    await page.waitForSelector("dialog.letters");
+    await page.waitForSelector("dialog.blank-chooser");
     await look("blank");
     await page.keyboard.press("Escape");
-    await page.locator(".act").nth(2).click();
+    await page.locator(".action-button").nth(2).click();
     await rackTiles(page).nth(0).click();
     await look("exchange");
     await page.keyboard.press("Escape");
     if (size !== "a desk") {
       for (const tab of [0, 1, 2]) {
-        await page.locator(".side .tab").nth(tab).click();
+        await page.locator(".side-panels .tab").nth(tab).click();
         await look(`tab ${tab}`);
-        await page.locator(".side .tab").nth(tab).click();
+        await page.locator(".side-panels .tab").nth(tab).click();
       }
     }
     for (const _ of [1, 2]) {
       await takeDevice(page);
-      await page.locator(".act", { hasText: "Pass" }).click();
-      await page.locator(".act", { hasText: "Really?" }).click();
-      await page.locator(".handover, dialog.over").first().waitFor();
+      await page.locator(".action-button", { hasText: "Pass" }).click();
+      await page.locator(".action-button", { hasText: "Really?" }).click();
+      await page.locator(".device-cover, dialog.game-over").first().waitFor();
     }
-    await page.waitForSelector("dialog.over");
+    await page.waitForSelector("dialog.game-over");
     await look("over");
-    await page.locator("dialog.over .btn").last().click();
+    await page.locator("dialog.game-over .button").last().click();
     await look("afterwards");
     assert.deepEqual(found, []);
   });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 const rules = (edition, locale) => async (world) => {
   const { page } = await world.visitor("Nora", { locale });
   await page.goto(`${world.address}/rules/${edition}`);
-  await page.waitForSelector(".rules-parts");
+  await page.waitForSelector(".rules-sections");
   return page;
 };
 
@@ -21,7 +21,7 @@ const tour = (edition, locale, steps) => async (world) => {
       { kind: "local", name: "Theo" },
     ],
   });
-  await who.page.locator(".handover .btn.primary").click();
+  await who.page.locator(".device-cover .button.primary").click();
   await who.page.waitForSelector(".tour-card");
   for (let step = 0; step < steps; step += 1) await who.page.keyboard.press("Enter");
   return who.page;
@@ -47,13 +47,14 @@ export const APP_STATES = {
     await page.waitForFunction(async () => (await navigator.serviceWorker.ready) && navigator.serviceWorker.controller);
     await context.setOffline(true);
     await page.reload();
-    await page.waitForSelector(".offline");
+    await page.waitForSelector(".offline-card");
     return page;
   },
   "offline-banner": async (world) => {
-    const { context, page } = await world.visitor("Nora", { serviceWorkers: "block" }); // a worker would still reach the server
+    // A worker would still reach the server.
+    const { context, page } = await world.visitor("Nora", { serviceWorkers: "block" });
     await page.goto(world.address);
-    await page.waitForSelector(".ways");
+    await page.waitForSelector(".play-options");
     await context.setOffline(true);
     await page.waitForSelector(".offline-banner b");
     return page;

@@ -20,7 +20,7 @@ const boardFile = (() => {
 const open = (page, name, text) =>
   page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
 const save = async (page, format) => {
-  await page.locator(".bar .icon").last().click();
+  await page.locator(".top-bar .icon-button").last().click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.locator("dialog a", { hasText: format }).click(),
@@ -29,19 +29,19 @@ const save = async (page, format) => {
   return Buffer.concat(await (await download.createReadStream()).toArray()).toString("utf-8");
 };
 
-test("a board of 31 by 31 from an SDF file: a new table on it, played on, saved, opened again and gone on with", async () => {
+test("a 31 × 31 board from an SDF file is played on, saved, opened again and resumed", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   await page.goto(world.address);
   await open(page, "odd board.sdf", boardFile);
   await page.locator("dialog", { hasText: "31 × 31" }).waitFor();
-  await page.locator("dialog .btn.primary").click();
-  await page.locator(".filed", { hasText: "odd board.sdf" }).waitFor();
+  await page.locator("dialog .button.primary").click();
+  await page.locator(".board-choice", { hasText: "odd board.sdf" }).waitFor();
   await page.locator("form select").nth(2).selectOption("local");
-  await page.locator("form .btn.primary").click();
-  await page.locator(".app .board").waitFor();
-  assert.equal(await page.locator(".sq").count(), SIDE * SIDE);
-  assert.equal(await page.locator(".sq.TW").count(), 1);
+  await page.locator("form .button.primary").click();
+  await page.locator(".table-layout .board").waitFor();
+  assert.equal(await page.locator(".square").count(), SIDE * SIDE);
+  assert.equal(await page.locator(".square.TW").count(), 1);
   assert.equal(
     await square(page, 15, 15)
       .getAttribute("class")
@@ -49,19 +49,19 @@ test("a board of 31 by 31 from an SDF file: a new table on it, played on, saved,
     true,
   );
   await takeDevice(page);
-  await page.locator(".act", { hasText: "Sort" }).click(); // a blank comes last
+  await page.locator(".action-button", { hasText: "Sort" }).click(); // a blank comes last
   await layTwo(page, 15, 15);
   await play(page);
-  await page.locator(".handover .btn.primary").click();
-  await page.locator(".btn.primary", { hasText: "Accept" }).click();
-  await until("it stands", async () => (await page.locator(".ring.last").count()) === 1);
+  await page.locator(".device-cover .button.primary").click();
+  await page.locator(".button.primary", { hasText: "Accept" }).click();
+  await until("it stands", async () => (await page.locator(".outline.last").count()) === 1);
   const saved = await save(page, "SDF");
   assert.match(saved, /Schema: 31x31/);
   await page.goto(world.address);
   await open(page, "saved.sdf", saved);
-  await page.locator("dialog", { hasText: "A game to go on with" }).waitFor();
-  await page.locator("dialog .btn.primary").click();
-  await page.locator(".app .board").waitFor();
+  await page.locator("dialog", { hasText: "A game you can resume" }).waitFor();
+  await page.locator("dialog .button.primary").click();
+  await page.locator(".table-layout .board").waitFor();
   await until("both tiles are there", async () => (await onBoard(page).count()) === 2);
   await takeDevice(page);
   assert.equal(await rackTiles(page).count(), 7);
@@ -72,15 +72,15 @@ test("on a board from a file the edition can still be chosen, and the file let g
   const { page } = who;
   await page.goto(world.address);
   await open(page, "board.sdf", boardFile);
-  await page.locator("dialog .btn.primary").click();
+  await page.locator("dialog .button.primary").click();
   await page.locator("form select").first().selectOption("polish");
-  await page.locator(".filed", { hasText: "board.sdf" }).waitFor();
-  await page.locator(".filed .btn").click();
-  await page.locator(".filed", { hasText: "15 × 15" }).waitFor();
+  await page.locator(".board-choice", { hasText: "board.sdf" }).waitFor();
+  await page.locator(".board-choice .button").click();
+  await page.locator(".board-choice", { hasText: "15 × 15" }).waitFor();
   await page.locator("form select").nth(2).selectOption("local");
-  await page.locator("form .btn.primary").click();
-  await page.locator(".app .board").waitFor({ timeout: 90_000 }); // a first start makes the Polish words ready
-  assert.equal(await page.locator(".sq").count(), 225);
+  await page.locator("form .button.primary").click();
+  await page.locator(".table-layout .board").waitFor({ timeout: 90_000 }); // a first start makes the Polish words ready
+  assert.equal(await page.locator(".square").count(), 225);
 });
 
 test("a file is dropped anywhere, also at a running table, which stays as it is", async () => {
@@ -101,7 +101,7 @@ test("a file is dropped anywhere, also at a running table, which stays as it is"
     );
   const before = page.url();
   await drop("bad.sdf", boardFile.replace("Field7: blank", "Field7: purple"));
-  await page.locator("dialog .fault", { hasText: "Line 9" }).waitFor();
+  await page.locator("dialog .error-message", { hasText: "Line 9" }).waitFor();
   await page.keyboard.press("Escape");
   await drop("board.sdf", boardFile);
   await page.locator("dialog", { hasText: "31 × 31" }).waitFor();
@@ -120,9 +120,9 @@ for (const [locale, line] of [
     const who = await world.visitor("Ala", { locale });
     await who.page.goto(world.address);
     await open(who.page, "bad.gcg", "nonsense\n");
-    const fault = await who.page.locator("dialog .fault").textContent();
+    const fault = await who.page.locator("dialog .error-message").textContent();
     assert.ok(fault.includes(line), fault);
-    assert.equal(await who.page.locator("dialog .btn.primary").count(), 0);
+    assert.equal(await who.page.locator("dialog .button.primary").count(), 0);
   });
 }
 
@@ -130,7 +130,7 @@ test("a file of more than 2 MB is refused before it is sent", async () => {
   const who = await world.visitor("Ala");
   await who.page.goto(world.address);
   await open(who.page, "large.sdf", "x".repeat(2_000_001));
-  await who.page.locator("dialog .fault", { hasText: "2 MB" }).waitFor();
+  await who.page.locator("dialog .error-message", { hasText: "2 MB" }).waitFor();
 });
 
 test("a game is saved in every format that the menu names", async () => {

@@ -1,5 +1,5 @@
-// The first start on a machine: kernels are compiled and word graphs built while the page reports it and everything else works.
-// It compiles for minutes, so only `make test-all` runs it.
+// The first start on a machine: kernels are compiled and word graphs built while the page reports it and everything
+// else works. It compiles for minutes, so only `make test-all` runs it.
 
 import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -24,7 +24,7 @@ test("a first visit logs no fault to the console", async () => {
   page.on("console", (message) => said.push(`${message.type()}: ${message.text()}`));
   page.on("response", (answer) => answer.status() >= 400 && said.push(`${answer.status()} ${answer.url()}`));
   await page.goto(world.address);
-  await page.locator(".ways").waitFor();
+  await page.locator(".play-options").waitFor();
   await page.waitForTimeout(300);
   assert.deepEqual(said, []);
   await context.close();
@@ -35,12 +35,12 @@ test("while the engine compiles, the home page shows the progress and people can
   const who = await world.visitor("Ala");
   const { page } = who;
   await page.goto(world.address);
-  await page.locator(".way [role=status]", { hasText: /being prepared.*\d+%/ }).waitFor();
+  await page.locator(".play-option [role=status]", { hasText: /Preparing the engine.*\d+%/ }).waitFor();
   await world.table(who, { changes: NO_BLANKS });
   await takeDevice(page);
   await layTwo(page, 7, 7);
   await play(page);
-  await page.locator(".handover").waitFor();
+  await page.locator(".device-cover").waitFor();
   assert.ok((await share()) < 1, "the players did not wait for it");
 });
 
@@ -48,17 +48,17 @@ test("a page that waits for word graphs says so, and the bot moves as soon as it
   const [who, other] = [await world.visitor("Ala"), await world.visitor("Olek")];
   const { page } = who;
   await page.goto(world.address);
-  await page.locator(".way .btn.primary").click();
-  await page.locator(".btn", { hasText: "Getting the words ready" }).waitFor();
+  await page.locator(".play-option .button.primary").click();
+  await page.locator(".button", { hasText: "Preparing the word list" }).waitFor();
   await world.table(other, { changes: NO_BLANKS }); // nobody else waits for that
   await takeDevice(other.page);
   await page
-    .locator(".rack .grip")
+    .locator(".rack .tile-button")
     .first()
     .waitFor({ timeout: LONG * 1000 });
-  const accept = page.locator(".btn.primary", { hasText: "Accept" });
-  const mayPass = page.locator(".act:not([disabled])", { hasText: "Pass" });
-  const waits = page.locator(".status", { hasText: /being prepared.*\d+%/ });
+  const accept = page.locator(".button.primary", { hasText: "Accept" });
+  const mayPass = page.locator(".action-button:not([disabled])", { hasText: "Pass" });
+  const waits = page.locator(".status", { hasText: /Preparing the engine.*\d+%/ });
   await accept.or(mayPass).or(waits).first().waitFor();
   if (await mayPass.isVisible()) {
     await pass(page);

@@ -1,4 +1,5 @@
-// Whole stories at a table: exchange, pass, challenge, the end, reload and restart, several browsers, languages, boards.
+// Whole stories at a table: exchange, pass, challenge, the end, reload and restart, several browsers, languages,
+// boards.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -16,16 +17,16 @@ test("tiles are exchanged, and an exchange that is not allowed says why", async 
     await act(page, "Exchange");
     await rackTiles(page).nth(0).click();
     await rackTiles(page).nth(3).click();
-    await page.locator(".btn.primary", { hasText: "Exchange 2" }).click();
-    await page.locator(".handover").waitFor();
+    await page.locator(".button.primary", { hasText: "Exchange 2" }).click();
+    await page.locator(".device-cover").waitFor();
   }
   await until(
     "two exchanges in the list",
-    async () => (await page.locator(".mv", { hasText: "exchange 2" }).count()) === 2,
+    async () => (await page.locator(".move", { hasText: "exchange 2" }).count()) === 2,
   );
   await takeDevice(page);
   await page.locator(".act[aria-disabled]", { hasText: "Exchange" }).click({ force: true }); // it says why when pressed
-  await page.locator(".status.wrong", { hasText: "You have used all your exchanges" }).waitFor();
+  await page.locator(".status.error", { hasText: "You have used all your exchanges" }).waitFor();
   assert.equal(await rackTiles(page).count(), 7);
 });
 
@@ -37,8 +38,8 @@ test("a refused play keeps its tiles, and the square is marked", async () => {
   await drag(page, rackTiles(page).nth(0), square(page, 7, 7));
   await drag(page, rackTiles(page).nth(0), square(page, 7, 9));
   await play(page);
-  await page.locator(".status.wrong", { hasText: "gap" }).waitFor();
-  await page.locator(".sq.refused").waitFor();
+  await page.locator(".status.error", { hasText: "gap" }).waitFor();
+  await page.locator(".square.refused").waitFor();
   assert.equal(await laid(page).count(), 2);
 });
 
@@ -50,16 +51,16 @@ test("everybody passes, and the game is over with its adjustments and a rematch"
     await takeDevice(page);
     await act(page, "Pass");
     await act(page, "Really?");
-    await page.locator(".handover, dialog.over").first().waitFor();
+    await page.locator(".device-cover, dialog.game-over").first().waitFor();
   }
-  await page.locator("dialog.over", { hasText: "Everybody has passed." }).waitFor();
-  await page.locator("dialog.over tr", { hasText: "Tiles on the rack" }).waitFor();
+  await page.locator("dialog.game-over", { hasText: "Everyone passed." }).waitFor();
+  await page.locator("dialog.game-over tr", { hasText: "Tiles left on rack" }).waitFor();
   const before = page.url();
-  await page.locator("dialog.over .btn.primary").click();
+  await page.locator("dialog.game-over .button.primary").click();
   await until("another table", () => page.url() !== before);
-  await page.locator("dialog.over").waitFor({ state: "detached" });
-  await page.locator(".handover .btn.primary").waitFor();
-  assert.equal(await page.locator(".mv").count(), 0, "nobody has moved there");
+  await page.locator("dialog.game-over").waitFor({ state: "detached" });
+  await page.locator(".device-cover .button.primary").waitFor();
+  assert.equal(await page.locator(".move").count(), 0, "nobody has moved there");
   await takeDevice(page);
 });
 
@@ -70,11 +71,11 @@ test("a challenge takes an invalid play back, and everybody reads of it", async 
   await watcher.page.locator(".board").waitFor();
   assert.equal(await watcher.page.locator(".rack").count(), 0);
   await typeWord(game.first.page, await twoLetters(game.first.page, false));
-  for (const who of [game.second, watcher]) await who.page.locator(".ring.pending").waitFor();
-  await game.second.page.locator(".btn.danger", { hasText: "Challenge" }).click();
+  for (const who of [game.second, watcher]) await who.page.locator(".outline.pending").waitFor();
+  await game.second.page.locator(".button.danger", { hasText: "Challenge" }).click();
   for (const who of [game.first, watcher])
-    await who.page.locator(".chat .sys", { hasText: "challenges; not valid" }).waitFor();
-  await game.second.page.locator(".chat .sys", { hasText: "You challenge; not valid" }).waitFor();
+    await who.page.locator(".chat-log .event", { hasText: "challenges; not valid" }).waitFor();
+  await game.second.page.locator(".chat-log .event", { hasText: "You challenge; not valid" }).waitFor();
   await until("the tiles are back", async () => (await onBoard(watcher.page).count()) === 0);
   assert.equal(await rackTiles(game.first.page).count(), 7);
 });
@@ -87,10 +88,10 @@ test("a failed challenge is announced with what it costs", async () => {
     word = await twoLetters(game.first.page, true);
   }
   await typeWord(game.first.page, word);
-  await game.second.page.locator(".btn.danger", { hasText: "Challenge" }).click();
+  await game.second.page.locator(".button.danger", { hasText: "Challenge" }).click();
   for (const who of [game.first, game.second])
-    await who.page.locator(".chat .sys", { hasText: "but the play is valid" }).waitFor();
-  await game.first.page.locator(".chat .sys", { hasText: "lose" }).first().waitFor();
+    await who.page.locator(".chat-log .event", { hasText: "but the play is valid" }).waitFor();
+  await game.first.page.locator(".chat-log .event", { hasText: "lose" }).first().waitFor();
 });
 
 test("a play is accepted, people talk, and spectators are not heard by players", async () => {
@@ -99,17 +100,17 @@ test("a play is accepted, people talk, and spectators are not heard by players",
   await watcher.page.goto(`${world.address}/t/${game.id}`);
   await layTwo(game.first.page, 7, 7);
   await play(game.first.page);
-  await game.second.page.locator(".btn.primary", { hasText: "Accept" }).click();
-  await until("it stands", async () => (await game.second.page.locator(".ring.last").count()) === 1);
+  await game.second.page.locator(".button.primary", { hasText: "Accept" }).click();
+  await until("it stands", async () => (await game.second.page.locator(".outline.last").count()) === 1);
   const speak = async (page, text) => {
-    await page.locator(".say input").fill(text);
+    await page.locator(".chat-form input").fill(text);
     await page.keyboard.press("Enter");
   };
   await speak(game.first.page, "Good luck!");
-  for (const who of [game.second, watcher]) await who.page.locator(".chat p", { hasText: "Good luck!" }).waitFor();
+  for (const who of [game.second, watcher]) await who.page.locator(".chat-log p", { hasText: "Good luck!" }).waitFor();
   await speak(watcher.page, "psst");
-  await watcher.page.locator(".chat p", { hasText: "psst" }).waitFor();
-  assert.equal(await game.first.page.locator(".chat p", { hasText: "psst" }).count(), 0);
+  await watcher.page.locator(".chat-log p", { hasText: "psst" }).waitFor();
+  assert.equal(await game.first.page.locator(".chat-log p", { hasText: "psst" }).count(), 0);
 });
 
 for (const players of [3, 4]) {
@@ -120,12 +121,12 @@ for (const players of [3, 4]) {
     const { page } = who;
     const seen = new Set();
     for (let turn = 0; turn < players; turn += 1) {
-      await page.locator(".handover").waitFor();
+      await page.locator(".device-cover").waitFor();
       assert.equal(await page.locator(".rack").count(), 0, "no rack is shown between turns");
-      if (turn) await page.locator(".handover .btn", { hasText: "Everybody accepts" }).click();
-      await page.locator(".handover .btn", { hasText: "I am" }).click();
+      if (turn) await page.locator(".device-cover .button", { hasText: "Everyone accepts" }).click();
+      await page.locator(".device-cover .button", { hasText: "I am" }).click();
       await rackTiles(page).first().waitFor();
-      seen.add(await page.locator(".pl.on .nm").textContent());
+      seen.add(await page.locator(".player.on-turn .name").textContent());
       await layTwo(page, 7 + turn, 7);
       await play(page);
     }
@@ -136,13 +137,13 @@ for (const players of [3, 4]) {
 test("an invitation is followed, settings are seen before sitting down, and the game begins", async () => {
   const [host, guest] = [await world.visitor("Ala"), await world.visitor("")];
   await host.page.goto(world.address);
-  await host.page.locator(".btn", { hasText: "Make a link" }).click();
+  await host.page.locator(".button", { hasText: "Create link" }).click();
   const link = await host.page.locator(".lobby input").inputValue();
   await guest.page.goto(link);
   await guest.page.locator(".lobby dt", { hasText: "Word list" }).waitFor();
-  await guest.page.locator(".btn", { hasText: "Sit down" }).click();
+  await guest.page.locator(".button", { hasText: "Take a seat" }).click();
   await guest.page.locator("dialog input").fill("Gość");
-  await guest.page.locator("dialog .btn.primary").click();
+  await guest.page.locator("dialog .button.primary").click();
   for (const who of [host, guest]) await rackTiles(who.page).first().waitFor();
 });
 
@@ -150,17 +151,18 @@ test("from the home page to a move against a bot", async () => {
   const who = await world.visitor("");
   const { page } = who;
   await page.goto(world.address);
-  await page.locator(".way .btn.primary").click();
+  await page.locator(".play-option .button.primary").click();
   await page.locator("dialog input").fill("Nora");
-  await page.locator("dialog .btn.primary").click();
-  await page.locator(".rack .grip").first().waitFor();
-  const accept = page.locator(".btn.primary", { hasText: "Accept" });
-  const pass = page.locator(".act:not([disabled])", { hasText: "Pass" });
+  await page.locator("dialog .button.primary").click();
+  await page.locator(".rack .tile-button").first().waitFor();
+  const accept = page.locator(".button.primary", { hasText: "Accept" });
+  const pass = page.locator(".action-button:not([disabled])", { hasText: "Pass" });
   await accept.or(pass).first().waitFor({ timeout: 180_000 });
   if (await accept.isVisible()) await accept.click(); // the bot had the first move
   await act(page, "Pass");
   await act(page, "Really?");
-  await until("the bot has played", async () => (await onBoard(page).count()) > 0, 180); // a first start compiles the engine
+  // A first start compiles the engine.
+  await until("the bot has played", async () => (await onBoard(page).count()) > 0, 180);
 });
 
 for (const [locale, begin, home] of [
@@ -174,12 +176,12 @@ for (const [locale, begin, home] of [
     const { page } = who;
     await page.goto(world.address);
     await page.locator("h1", { hasText: home }).waitFor();
-    await page.locator(".way .btn.primary", { hasText: begin }).waitFor();
+    await page.locator(".play-option .button.primary", { hasText: begin }).waitFor();
     await world.table(who, { changes: NO_BLANKS });
     await takeDevice(page);
     await drag(page, rackTiles(page).nth(0), square(page, 0, 0));
     await play(page);
-    const refusal = await page.locator(".status.wrong .words").textContent();
+    const refusal = await page.locator(".status.error .message").textContent();
     assert.ok(refusal.length > 10 && (locale === "en-GB") === refusal.includes("must cover"), refusal);
   });
 }
@@ -190,12 +192,12 @@ test("the language is changed in the middle of a game", async () => {
   const { page } = who;
   await takeDevice(page);
   await openMenu(page);
-  await page.locator(".btn", { hasText: "Settings" }).click();
+  await page.locator(".button", { hasText: "Settings" }).click();
   await page.locator("dialog select").selectOption("pl");
   await page.locator("dialog h2", { hasText: "Ustawienia" }).waitFor();
   await page.keyboard.press("Escape");
-  await page.locator(".btn.play", { hasText: "Zagraj" }).waitFor();
-  await until("connected again", async () => (await page.locator(".banner").count()) === 0);
+  await page.locator(".button.play-button", { hasText: "Zagraj" }).waitFor();
+  await until("connected again", async () => (await page.locator(".connection-banner").count()) === 0);
 });
 
 test("a board of 31 by 31 from an SDF file is played on", async () => {
@@ -218,13 +220,13 @@ test("a board of 31 by 31 from an SDF file is played on", async () => {
     .locator("input[type=file]")
     .setInputFiles({ name: "game.sdf", mimeType: "text/plain", buffer: Buffer.from(await file.body()) });
   await page.locator("dialog", { hasText: "31 × 31" }).waitFor();
-  await page.locator("dialog .btn.primary").click();
-  await page.locator(".app .board").waitFor();
-  assert.equal(await page.locator(".sq").count(), 961);
+  await page.locator("dialog .button.primary").click();
+  await page.locator(".table-layout .board").waitFor();
+  assert.equal(await page.locator(".square").count(), 961);
   await takeDevice(page);
   await layTwo(page, 15, 15);
   await play(page);
-  await until("it is on the board", async () => (await page.locator(".ring.pending").count()) === 1);
+  await until("it is on the board", async () => (await page.locator(".outline.pending").count()) === 1);
 });
 
 test("a file that cannot be read says so, and nothing changes", async () => {
@@ -233,5 +235,5 @@ test("a file that cannot be read says so, and nothing changes", async () => {
   await who.page
     .locator("input[type=file]")
     .setInputFiles({ name: "bad.gcg", mimeType: "text/plain", buffer: Buffer.from("nonsense\n") });
-  await who.page.locator("dialog .fault", { hasText: "Line 1" }).waitFor();
+  await who.page.locator("dialog .error-message", { hasText: "Line 1" }).waitFor();
 });

@@ -37,7 +37,7 @@ test("at the first table somebody is shown round with keys, once; the menu shows
   await page.waitForTimeout(300);
   assert.equal(await card.count(), 0, "never again");
   await openMenu(page);
-  await page.locator("dialog .btn", { hasText: "Show me round" }).click();
+  await page.locator("dialog .button", { hasText: "Take the tour" }).click();
   await card.waitFor();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowLeft");
@@ -54,7 +54,7 @@ test("one key skips the tour for good; it takes no time from a clock", async () 
   await page.waitForTimeout(300);
   assert.equal(await page.locator(".tour-card").count(), 0, "the clock runs");
   await world.table(who);
-  await page.locator(".handover .btn.primary").click();
+  await page.locator(".device-cover .button.primary").click();
   await page.locator(".tour-card").waitFor();
   await page.keyboard.press("Escape");
   await page.locator(".tour-card").waitFor({ state: "detached" });
@@ -70,7 +70,7 @@ for (const [locale, options] of [
   ["et-EE", {}],
   ["tr-TR", PHONE],
 ]) {
-  test(`each step of the tour in ${locale} stands on the screen, beside what it speaks of, and axe finds nothing`, async () => {
+  test(`each step of the tour in ${locale} is on the screen beside its subject, and axe passes`, async () => {
     const who = await world.visitor("Ala", { isNew: true, locale, bypassCSP: true, ...options });
     const { page } = who;
     await world.table(who, {
@@ -85,7 +85,7 @@ for (const [locale, options] of [
       await settle(page);
       const [card, light] = [
         await page.locator(".tour-card").boundingBox(),
-        await page.locator(".tour-light").boundingBox(),
+        await page.locator(".tour-highlight").boundingBox(),
       ];
       const { width, height } = page.viewportSize();
       assert.ok(
@@ -105,13 +105,13 @@ test("every edition has a page of rules, with its own numbers, in every language
   const { editions } = await who.ask("GET", "/api/choices");
   for (const edition of editions) {
     await page.goto(`${world.address}/rules/${edition.id}`);
-    await page.locator(".rules-parts").waitFor();
+    await page.locator(".rules-sections").waitFor();
     const text = (await page.locator("main").innerText()).replace(/\s+/g, " ");
     const count = edition.letters.reduce((sum, each) => sum + each.count, 0);
     assert.ok(text.includes(`${count} tiles`), `${edition.id}: ${count} tiles`);
     assert.equal(await page.locator(".rules-tiles li").count(), edition.letters.filter((each) => each.count).length);
-    assert.ok(text.includes(`${edition.rules.bingo_bonus} points more`));
-    assert.equal(text.includes("somebody challenges it"), edition.rules.word_checking === "challenge");
+    assert.ok(text.includes(`${edition.rules.bingo_bonus} extra points`));
+    assert.equal(text.includes("another player challenges it"), edition.rules.word_checking === "challenge");
     assert.equal(
       text.includes("A blank stands for any letter"),
       edition.letters.some((each) => each.small === "" && each.count),
@@ -120,15 +120,15 @@ test("every edition has a page of rules, with its own numbers, in every language
       assert.ok(text.includes(`at least ${edition.rules.exchange_needs_in_bag} tiles`));
     if (edition.rules.exchanges_each) assert.ok(text.includes(`${edition.rules.exchanges_each} times in a game`));
     if (edition.rules.end.scoreless_turns)
-      assert.ok(text.includes(`${edition.rules.end.scoreless_turns} turns running`));
+      assert.ok(text.includes(`${edition.rules.end.scoreless_turns} turns in a row`));
     assert.ok((await page.evaluate(() => document.documentElement.scrollHeight)) <= 2 * 860, "two screens at most");
   }
   assert.deepEqual(await axeFaults(page), []);
   await page.goto(`${world.address}/rules/nothing`);
-  await page.locator("h1", { hasText: "no such page" }).waitFor();
+  await page.locator("h1", { hasText: "does not exist" }).waitFor();
   await page.goto(`${world.address}/new`);
   await page.locator("form a[href^='/rules/']").click();
-  await page.locator(".rules-parts").waitFor();
+  await page.locator(".rules-sections").waitFor();
   await who.context.close();
   for (const [locale, edition, said] of [
     ["pl-PL", "polish-tournament", "3 razy w partii"],
@@ -137,7 +137,7 @@ test("every edition has a page of rules, with its own numbers, in every language
   ]) {
     const other = await world.visitor("Ala", { locale, bypassCSP: true, ...PHONE });
     await other.page.goto(`${world.address}/rules/${edition}`);
-    await other.page.locator(".rules-parts", { hasText: said }).waitFor();
+    await other.page.locator(".rules-sections", { hasText: said }).waitFor();
     assert.deepEqual(await axeFaults(other.page), []);
     await other.context.close();
   }
@@ -156,20 +156,20 @@ test("a finished game is printed as its score sheet, black on white, on one or t
   await takeDevice(page);
   await layTwo(page, 7, 7);
   await play(page);
-  await page.locator(".handover").waitFor(); // until then the rack of the one who has played is still there
+  await page.locator(".device-cover").waitFor(); // until then the rack of the one who has played is still there
   for (const _ of [1, 2]) {
     await takeDevice(page);
     await pass(page);
-    await page.locator(".handover, dialog.over").first().waitFor();
+    await page.locator(".device-cover, dialog.game-over").first().waitFor();
   }
-  await page.locator("dialog.over").waitFor();
+  await page.locator("dialog.game-over").waitFor();
   await page.evaluate(() =>
     document.querySelector("#app").insertAdjacentHTML("beforeend", '<span class="flight">+27</span>'),
   ); // points that are on their way just then
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  assert.equal(await page.locator("dialog.over").isVisible(), false);
-  assert.equal(await page.locator(".flight:visible").count(), 0);
-  assert.equal(await page.locator(".app").isVisible(), false);
+  assert.equal(await page.locator("dialog.game-over").isVisible(), false);
+  assert.equal(await page.locator(".flying-score:visible").count(), 0);
+  assert.equal(await page.locator(".table-layout").isVisible(), false);
   const sheet = page.locator(".score-sheet");
   assert.equal(await sheet.evaluate((element) => getComputedStyle(element).color), "rgb(0, 0, 0)");
   assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), "rgb(255, 255, 255)");

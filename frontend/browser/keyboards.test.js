@@ -61,7 +61,7 @@ for (const from of ["a click", "arrow keys"]) {
   test(`a dead key and its letter are one Estonian letter, after ${from}`, async () => {
     const who = await begin("estonian", "ABDEFGHIJKLMNOPRSŠZŽTUVÕÄÖÜ", "ÕŽ");
     const { page } = who;
-    if (from === "arrow keys") await page.locator('.sq[tabindex="0"]').focus();
+    if (from === "arrow keys") await page.locator('.square[tabindex="0"]').focus();
     const keys = await page.context().newCDPSession(page);
     const wanted = [];
     for (const small of ["õ", "ž"]) {
@@ -115,10 +115,10 @@ test("a letter that the rack lacks is laid with a blank, and without one the pag
   const { page } = who;
   await world.table(who, { edition: "polish", changes: { tiles: { ...none(POLISH), A: [30, 1], "?": [30, 0] } } });
   await takeDevice(page);
-  const own = await rackTiles(page).locator(".unset").count();
+  const own = await rackTiles(page).locator(".unassigned-blank").count();
   await square(page, 7, 7).click();
   await page.keyboard.type("ź".repeat(own + 1));
-  await count(page.locator(".board .tile.laid.isblank"), own);
+  await count(page.locator(".board .tile.laid.assigned-blank"), own);
   assert.deepEqual(new Set(await shown(page)), new Set(own ? ["Ź"] : []));
-  await page.locator(".status.wrong", { hasText: "You have no Ź" }).waitFor();
+  await page.locator(".status.error", { hasText: "You have no Ź" }).waitFor();
 });

@@ -33,7 +33,7 @@ const push = async (page, wanted) => {
 async function take(page) {
   await until("the device asks who is there", async () => /^I am /.test(await focused(page)));
   await page.keyboard.press("Enter");
-  await page.locator(".rack .grip").first().waitFor();
+  await page.locator(".rack .tile-button").first().waitFor();
   await until("the keys are at the board", () =>
     page.evaluate(() => document.activeElement.getAttribute("role") === "gridcell"),
   );
@@ -60,7 +60,7 @@ async function goTo(page, right, down) {
 }
 async function playTyped(page, tiles) {
   await page.keyboard.type(tiles);
-  await page.locator(".tag.score").waitFor();
+  await page.locator(".score-tag.preview").waitFor();
   await page.keyboard.press("Enter");
 }
 
@@ -68,25 +68,29 @@ test("from the first page to a game against a bot, with keys alone", async () =>
   const who = await world.visitor("");
   const { page } = who;
   await page.goto(world.address);
-  await page.locator(".ways").waitFor();
+  await page.locator(".play-options").waitFor();
   await push(page, /^Play$/);
   await page.locator("dialog input").waitFor();
   await page.keyboard.type("Ala");
   await page.keyboard.press("Enter");
-  await page.locator(".rack .grip").first().waitFor({ timeout: 60_000 });
-  await until("one's own turn", async () => page.locator(".btn.play, .acts .btn.primary").first().isVisible(), 30);
+  await page.locator(".rack .tile-button").first().waitFor({ timeout: 60_000 });
+  await until(
+    "one's own turn",
+    async () => page.locator(".button.play-button, .actions .button.primary").first().isVisible(),
+    30,
+  );
   await push(page, /^Menu$/);
   await page.locator("dialog").waitFor();
   await push(page, /^Settings$/);
-  await page.locator("dialog .settings").waitFor();
-  await tabTo(page, /^Coordinates along the board$/);
+  await page.locator("dialog .settings-form").waitFor();
+  await tabTo(page, /^Show coordinates$/);
   await page.keyboard.press("Space");
-  await page.locator(".board.bare").waitFor();
+  await page.locator(".board.without-coordinates").waitFor();
   await page.keyboard.press("Escape");
   await page.locator("dialog").waitFor({ state: "detached" });
 });
 
-test("a whole game with keys alone: typed plays, a carried tile, an exchange, passes, the result, a rematch", async () => {
+test("a whole game with keys alone: plays, a carried tile, exchange, passes, result, rematch", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   const tiles = { ...none(ENGLISH), E: [14, 1], "?": [6, 0] };
@@ -111,27 +115,30 @@ test("a whole game with keys alone: typed plays, a carried tile, an exchange, pa
   });
   await press(page, "ArrowRight", "ArrowDown", "ArrowDown");
   await page.keyboard.press("Space");
-  await page.locator(".tag.score").waitFor();
+  await page.locator(".score-tag.preview").waitFor();
   await page.keyboard.press("Enter");
   await take(page);
 
   await goTo(page, 1, 1);
   await playTyped(page, "EE");
-  for (let turns = 0; turns < 14 && !(await page.locator("dialog.over").count()); turns += 1) {
+  for (let turns = 0; turns < 14 && !(await page.locator("dialog.game-over").count()); turns += 1) {
     await until(
       "the next one, or the end",
-      async () => /^I am /.test(await focused(page)) || (await page.locator("dialog.over").count()) > 0,
+      async () => /^I am /.test(await focused(page)) || (await page.locator("dialog.game-over").count()) > 0,
     );
-    if (await page.locator("dialog.over").count()) break;
+    if (await page.locator("dialog.game-over").count()) break;
     await take(page);
     await push(page, /^Pass$/);
     await push(page, /^Really\?$/);
   }
-  await page.locator("dialog.over").waitFor();
-  assert.match(await page.locator("dialog.over .why").textContent(), /passed twice|no tiles left|no points/);
+  await page.locator("dialog.game-over").waitFor();
+  assert.match(
+    await page.locator("dialog.game-over .secondary-text").textContent(),
+    /passed twice|no tiles left|scoreless/,
+  );
   const before = page.url();
   await push(page, /^Rematch$/);
   await until("another table", () => page.url() !== before);
-  await page.locator("dialog.over").waitFor({ state: "detached" });
+  await page.locator("dialog.game-over").waitFor({ state: "detached" });
   await take(page);
 });

@@ -8,7 +8,8 @@ import { rackTiles, square, takeDevice, useWorld } from "./world.js";
 const world = useWorld();
 
 for (const live of [true, false]) {
-  test(`while laying, words are ${live ? "shown valid or not where live feedback is on" : "not judged where it is off: nothing leaks"}`, async () => {
+  const verdict = live ? "valid or invalid where live feedback is on" : "without verdict where it is off";
+  test(`words being laid are shown ${verdict}`, async () => {
     const who = await world.visitor("Ala");
     const { page } = who;
     const heard = [];
@@ -33,8 +34,8 @@ for (const live of [true, false]) {
       async () => new Set(await rackTiles(page).locator(".tile b").allTextContents()).size > 0,
     );
     for (const [word, kind] of [
-      ["AA", "ok"],
-      ["QQ", "bad"],
+      ["AA", "valid"],
+      ["QQ", "invalid"],
     ]) {
       const own = (await rackTiles(page).locator(".tile b").allTextContents()).filter(
         (each) => each.trim() === word[0],
@@ -58,9 +59,11 @@ test("only the clock of who is on turn runs", async () => {
     changes: { ...NO_BLANKS, rules: { clock: { kind: "game", minutes: 5, overtime_minutes: 1, overtime_points: 10 } } },
   });
   await takeDevice(page);
-  const clocks = () => page.locator(".pl .ck").allTextContents();
+  const clocks = () => page.locator(".player .clock").allTextContents();
   const before = await clocks();
-  const mover = await page.locator(".pl").evaluateAll((all) => all.findIndex((each) => each.classList.contains("on")));
+  const mover = await page
+    .locator(".player")
+    .evaluateAll((all) => all.findIndex((each) => each.classList.contains("on-turn")));
   await until("the clock runs", async () => (await clocks())[mover] !== before[mover]);
   assert.equal((await clocks())[1 - mover], "5:00");
   assert.match((await clocks())[mover], /^4:[0-5]\d$/);
@@ -70,21 +73,21 @@ test("tiles not seen are all but one's own, and nobody's rack is on the page bet
   const who = await world.visitor("Ala");
   const { page } = who;
   await world.table(who);
-  await page.locator(".handover").waitFor();
-  assert.equal(await page.locator(".p-unseen header .num").textContent(), "100");
-  assert.equal(await page.locator(".rack, .grip").count(), 0);
+  await page.locator(".device-cover").waitFor();
+  assert.equal(await page.locator(".panel-unseen header .numeric").textContent(), "100");
+  assert.equal(await page.locator(".rack, .tile-button").count(), 0);
   await takeDevice(page);
-  await until("93 left", async () => (await page.locator(".p-unseen header .num").textContent()) === "93");
+  await until("93 left", async () => (await page.locator(".panel-unseen header .numeric").textContent()) === "93");
   const mine = await rackTiles(page).allTextContents();
   await pass(page);
-  await page.locator(".handover").waitFor();
-  assert.equal(await page.locator(".rack, .grip").count(), 0);
+  await page.locator(".device-cover").waitFor();
+  assert.equal(await page.locator(".rack, .tile-button").count(), 0);
   await takeDevice(page);
   assert.equal(await rackTiles(page).count(), 7);
   assert.equal(mine.length, 7);
   await page.reload();
-  await page.locator(".handover").waitFor(); // after a reload the device asks again who is there
-  assert.equal(await page.locator(".grip").count(), 0);
+  await page.locator(".device-cover").waitFor(); // after a reload the device asks again who is there
+  assert.equal(await page.locator(".tile-button").count(), 0);
 });
 
 test("the start draw is shown: who drew what, who begins", async () => {
@@ -92,11 +95,14 @@ test("the start draw is shown: who drew what, who begins", async () => {
   const { page } = who;
   await world.table(who, { changes: NO_BLANKS });
   const drawn = await page
-    .locator(".drew")
+    .locator(".start-draw")
     .evaluateAll((all) =>
-      all.map((each) => [each.querySelector(".by").textContent, each.querySelector(".tile b").textContent.trim()]),
+      all.map((each) => [
+        each.querySelector(".player-name").textContent,
+        each.querySelector(".tile b").textContent.trim(),
+      ]),
     );
   const [first] = drawn.toSorted(([, one], [, other]) => (one < other ? -1 : 1));
-  await page.locator(".status .outcome", { hasText: first[0] }).waitFor();
-  await page.locator(".handover", { hasText: first[0] }).waitFor();
+  await page.locator(".status .first-player", { hasText: first[0] }).waitFor();
+  await page.locator(".device-cover", { hasText: first[0] }).waitFor();
 });

@@ -19,10 +19,10 @@ const begin = async (wish, who = visitor) => {
 };
 /** The score is on the button and at the last tile; Play plays. */
 const play = async (page, tiles) => {
-  await page.locator(".tag.score").waitFor();
-  assert.match(await page.locator(".btn.play .pts").textContent(), /^\+\d+$/);
-  await page.locator(".btn.play").click();
-  await page.locator(".handover").waitFor();
+  await page.locator(".score-tag.preview").waitFor();
+  assert.match(await page.locator(".button.play-button .play-score").textContent(), /^\+\d+$/);
+  await page.locator(".button.play-button").click();
+  await page.locator(".device-cover").waitFor();
   await count(page.locator(".board .tile"), tiles);
 };
 
@@ -58,9 +58,9 @@ test("a square is clicked and letters typed, with Backspace, Escape, Enter", asy
   const page = await begin({ changes: { tiles: { "?": [0, 0] } } });
   const [first, second] = await letters(page);
   await square(page, 7, 7).click();
-  await page.locator(".sq.cursor .arrow:not(.down)").waitFor();
+  await page.locator(".square.cursor .arrow:not(.down)").waitFor();
   await square(page, 7, 7).click();
-  await page.locator(".sq.cursor .arrow.down").waitFor();
+  await page.locator(".square.cursor .arrow.down").waitFor();
   await page.keyboard.type((first + second).toLowerCase());
   await count(laid(page), 2);
   await count(square(page, 8, 7).locator(".tile.laid"), 1);
@@ -70,16 +70,16 @@ test("a square is clicked and letters typed, with Backspace, Escape, Enter", asy
   await count(laid(page), 0);
   await square(page, 7, 7).click();
   await page.keyboard.type(first + second);
-  await page.locator(".tag.score").waitFor();
+  await page.locator(".score-tag.preview").waitFor();
   await page.keyboard.press("Enter");
-  await page.locator(".handover").waitFor();
+  await page.locator(".device-cover").waitFor();
   await count(onBoard(page), 2);
 });
 
 test("arrow keys and letters alone make a play", async () => {
   const page = await begin({ changes: { tiles: { "?": [0, 0] } } });
   const [first, second] = await letters(page);
-  await page.locator('.sq[tabindex="0"]').focus();
+  await page.locator('.square[tabindex="0"]').focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowUp");
@@ -87,9 +87,9 @@ test("arrow keys and letters alone make a play", async () => {
   await page.keyboard.press("ArrowDown");
   await page.keyboard.type(first + second);
   await count(laid(page), 2);
-  await page.locator(".tag.score").waitFor();
+  await page.locator(".score-tag.preview").waitFor();
   await page.keyboard.press("Enter");
-  await page.locator(".handover").waitFor();
+  await page.locator(".device-cover").waitFor();
 });
 
 test("right-click takes a tile back", async () => {
@@ -105,14 +105,14 @@ test("a blank asks for its letter, by mouse and by key", async () => {
   const page = await begin({ changes: { tiles: { ...none(ENGLISH), "?": [60, 0] } } });
   await rackTiles(page).nth(0).click();
   await square(page, 7, 7).click();
-  await page.locator("dialog.letters button[aria-label=Q]").click();
+  await page.locator("dialog.blank-chooser button[aria-label=Q]").click();
   await drag(page, rackTiles(page).nth(0), square(page, 7, 8));
-  await page.locator("dialog.letters").waitFor();
+  await page.locator("dialog.blank-chooser").waitFor();
   await page.keyboard.press("x");
-  await count(page.locator(".board .tile.laid.isblank"), 2);
+  await count(page.locator(".board .tile.laid.assigned-blank"), 2);
   await rackTiles(page).nth(0).click();
   await square(page, 7, 9).click();
-  await page.locator("dialog.letters").waitFor();
+  await page.locator("dialog.blank-chooser").waitFor();
   await page.keyboard.press("Escape");
   await count(laid(page), 2);
   await play(page, 2);
@@ -123,20 +123,20 @@ test("the rack is reordered, shuffled and sorted", async () => {
   const own = await letters(page);
   await drag(page, rackTiles(page).nth(0), rackTiles(page).nth(3));
   await eventually(() => letters(page), [own[1], own[2], own[3], own[0], ...own.slice(4)]);
-  await page.locator(".act", { hasText: "Shuffle" }).click();
+  await page.locator(".action-button", { hasText: "Shuffle" }).click();
   assert.deepEqual((await letters(page)).sort(), [...own].sort());
-  await page.locator(".act", { hasText: "Sort" }).click();
+  await page.locator(".action-button", { hasText: "Sort" }).click();
   await eventually(() => letters(page), [...own].sort());
 });
 
-test("with keys alone and no letter typed: a tile is chosen with Enter, carried by arrows, laid with Space", async () => {
+test("with arrow keys: a tile is chosen with Enter, carried by arrows, laid with Space", async () => {
   const page = await begin({ changes: { tiles: { "?": [0, 0] } } });
   const own = await letters(page);
   for (const [at, column] of [7, 8].entries()) {
     await rackTiles(page).nth(0).focus();
     await page.keyboard.press("Enter");
-    await page.locator('.grip[aria-pressed="true"]').waitFor();
-    await page.locator('.sq[tabindex="0"]').focus();
+    await page.locator('.tile-button[aria-pressed="true"]').waitFor();
+    await page.locator('.square[tabindex="0"]').focus();
     await page.keyboard.press("ArrowRight"); // the first one puts the cursor on the start square, the next one moves it
     await page.keyboard.press(" ");
     await count(laid(page), at + 1);
@@ -150,7 +150,7 @@ test("with keys alone and no letter typed: a tile is chosen with Enter, carried 
     await square(page, 7, 7).getAttribute("aria-label"),
     new RegExp(`^H8, double word.*, ${own[0]}, \\d+ points?$`, "i"),
   );
-  await page.locator(".tag.score").waitFor();
+  await page.locator(".score-tag.preview").waitFor();
   await page.keyboard.press("Enter");
-  await page.locator(".handover").waitFor();
+  await page.locator(".device-cover").waitFor();
 });

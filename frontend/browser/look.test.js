@@ -1,4 +1,5 @@
-// What is on the screen can really be seen: the ring of the focus in pixels, marks in the system's own colours, names, the draw, a feast.
+// What is on the screen can really be seen: the ring of the focus in pixels, marks in the system's own colours, names,
+// the draw, a feast.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -65,8 +66,8 @@ test("a square with a tile shows that it has the focus, while it is being laid a
       assert.ok(most >= 3, `${JSON.stringify(look)}, ${state}: ${most.toFixed(1)} : 1`);
     };
     await rings("laid");
-    await page.locator(".btn.play").click();
-    await page.locator(".handover").waitFor(); // until then the rack of the one who has played is still there
+    await page.locator(".button.play-button").click();
+    await page.locator(".device-cover").waitFor(); // until then the rack of the one who has played is still there
     await takeDevice(page);
     await page.locator(".brand").focus();
     await rings("played");
@@ -96,14 +97,14 @@ test("in the system's own colours one edition is ticked, and the player on turn 
   const who = await world.visitor("Ala", { forcedColors: "active" });
   const { page } = who;
   await page.goto(world.address);
-  await page.locator(".ed").first().waitFor();
+  await page.locator(".edition-choice").first().waitFor();
   assert.deepEqual(
     await page
-      .locator(".ed")
+      .locator(".edition-choice")
       .evaluateAll((cards) =>
         cards.map(
           (card) =>
-            getComputedStyle(card.querySelector(".ck svg")).visibility === "visible" &&
+            getComputedStyle(card.querySelector(".check-mark svg")).visibility === "visible" &&
             card.querySelector("input").checked,
         ),
       ),
@@ -111,15 +112,17 @@ test("in the system's own colours one edition is ticked, and the player on turn 
   );
   assert.equal(
     await page
-      .locator(".ed .ck svg")
+      .locator(".edition-choice .check-mark svg")
       .evaluateAll((ticks) => ticks.filter((tick) => getComputedStyle(tick).visibility === "visible").length),
     1,
   );
   await world.table(who);
   await takeDevice(page);
   const [mark, card] = await page
-    .locator(".pl.on")
-    .evaluate((each) => [each.querySelector(".st .turn"), each].map((part) => getComputedStyle(part).backgroundColor));
+    .locator(".player.on-turn")
+    .evaluate((each) =>
+      [each.querySelector(".state .turn-mark"), each].map((part) => getComputedStyle(part).backgroundColor),
+    );
   assert.notEqual(mark, card);
 });
 
@@ -136,7 +139,7 @@ test("whoever is on turn can be read by name, however long it is", async () => {
   await people[1].ask("POST", `/api/tables/${table.id}/join`, {});
   const { page } = people[0];
   await page.goto(`${world.address}/t/${table.id}`);
-  await page.locator(".pl.on").waitFor();
+  await page.locator(".player.on-turn").waitFor();
   for (const viewport of [
     { width: 360, height: 640 },
     { width: 390, height: 844 },
@@ -145,8 +148,8 @@ test("whoever is on turn can be read by name, however long it is", async () => {
   ]) {
     await page.setViewportSize(viewport);
     const [line, name] = [
-      await page.locator(".pl.on .nm").boundingBox(),
-      await page.locator(".pl.on .nm a").boundingBox(),
+      await page.locator(".player.on-turn .name").boundingBox(),
+      await page.locator(".player.on-turn .name a").boundingBox(),
     ];
     assert.ok(
       name.x + name.width <= line.x + line.width + 0.5,
@@ -166,7 +169,7 @@ test("who begins is said in full where the line is short: names give way", async
     ],
   });
   await takeDevice(who.page);
-  const { cut, inside } = await who.page.locator(".status .outcome").evaluate((each) => ({
+  const { cut, inside } = await who.page.locator(".status .first-player").evaluate((each) => ({
     cut: each.scrollWidth - each.clientWidth,
     inside: each.getBoundingClientRect().right <= each.parentElement.getBoundingClientRect().right + 0.5,
   }));
@@ -184,7 +187,10 @@ for (const [where, row, direction] of [
     await takeDevice(page);
     await page.evaluate(() =>
       new MutationObserver(() => {
-        const [banner, word] = [document.querySelector(".bingo-burst"), document.querySelector(".board .ring.last")];
+        const [banner, word] = [
+          document.querySelector(".bingo-banner"),
+          document.querySelector(".board .outline.last"),
+        ];
         if (banner && word)
           globalThis.lies = {
             top: banner.offsetTop - banner.offsetHeight / 2,
@@ -196,8 +202,8 @@ for (const [where, row, direction] of [
     await square(page, row, direction === "across" ? 4 : 7).click();
     if (direction === "down") await square(page, row, 7).click();
     await page.keyboard.type("eeeeeee");
-    await page.locator(".tag.score").waitFor();
-    await page.locator(".btn.play").click();
+    await page.locator(".score-tag.preview").waitFor();
+    await page.locator(".button.play-button").click();
     await page.waitForFunction(() => globalThis.lies);
     const { top, bottom, word } = await page.evaluate(() => globalThis.lies);
     assert.ok(bottom <= word.top || top >= word.bottom, JSON.stringify({ top, bottom, word }));

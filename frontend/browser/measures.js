@@ -1,22 +1,23 @@
 // Measures of a page for WCAG 2.2 AA that axe does not take: target sizes, visible focus, reflow.
 
 /**
- * Targets under 24 × 24 px. A control within a label is as large as the label; a link within a sentence may be as high as its line.
- * Squares of a board that is shown whole on a phone are measured where it is enlarged: one button away (2.5.8, "equivalent").
+ * Targets under 24 × 24 px. A control within a label is as large as the label; a link within a sentence may be as high
+ * as its line. Squares of a board that is shown whole on a phone are measured where it is enlarged: one button away
+ * (2.5.8, "equivalent").
  */
 export const smallTargets = (page) =>
   page.evaluate(() => {
     const isPhone = matchMedia(
       "(max-width: 1100px) and (orientation: portrait), (max-height: 520px) and (orientation: landscape)",
     ).matches;
-    const isWhole = isPhone && !document.querySelector(".app:is(.pinched, .near)");
+    const isWhole = isPhone && !document.querySelector(".table-layout:is(.pinched, .zoomed-in)");
     const small = [];
     for (const each of document.querySelectorAll("a[href], button, input, select, summary, [role=gridcell]")) {
       const target = each.closest("label") ?? each;
       const { width, height } = target.getBoundingClientRect();
       if (
-        each.closest(".vh") ||
-        each.matches(".sink") ||
+        each.closest(".visually-hidden") ||
+        each.matches(".key-input") ||
         !each.checkVisibility({ visibilityProperty: true }) ||
         (each.matches("[role=gridcell]") && isWhole)
       )
@@ -27,7 +28,10 @@ export const smallTargets = (page) =>
         each.parentElement.textContent.trim() !== each.textContent.trim();
       if ((width < 24 || height < 24) && !inSentence)
         small.push(
-          `${each.matches("[role=gridcell]") ? "a square" : `${each.tagName} ${each.className}`} "${each.textContent.trim().slice(0, 20)}" ${width.toFixed(1)} × ${height.toFixed(1)}`,
+          [
+            each.matches("[role=gridcell]") ? "a square" : `${each.tagName} ${each.className}`,
+            `"${each.textContent.trim().slice(0, 20)}" ${width.toFixed(1)} × ${height.toFixed(1)}`,
+          ].join(" "),
         );
     }
     return [...new Set(small)];
@@ -47,7 +51,8 @@ export async function hiddenFocus(page, most = 120) {
       if (!at || at === document.body) return "end";
       if (globalThis.seenFocus.has(at)) return "end";
       globalThis.seenFocus.add(at);
-      const name = `${at.tagName} ${at.className} "${(at.getAttribute("aria-label") ?? at.textContent).trim().slice(0, 20)}"`;
+      const label = (at.getAttribute("aria-label") ?? at.textContent).trim().slice(0, 20);
+      const name = `${at.tagName} ${at.className} "${label}"`;
       const shows = [at, at.closest("label")].some(
         (each) =>
           each &&

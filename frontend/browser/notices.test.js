@@ -1,4 +1,5 @@
-// Who looks elsewhere is told that it is his turn: in the title, by the icon, and by the system where he has allowed it.
+// Who looks elsewhere is told that it is his turn: in the title, by the icon, and by the system where he has allowed
+// it.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -38,7 +39,7 @@ async function atTable(wanted) {
   });
   if (wanted) {
     await openMenu(page);
-    await page.locator("dialog .notify input").check();
+    await page.locator("dialog .notification-field input").check();
     await page.keyboard.press("Escape");
   }
   return game;
@@ -62,8 +63,8 @@ test("a turn that comes while somebody looks elsewhere is told; coming back take
   assert.deepEqual(await page.evaluate(() => window.badges), [1]);
   await look(page, false);
   await until("it is withdrawn", async () => (await told(page)).length === 0);
-  await page.locator(".act", { hasText: "Pass" }).click();
-  await page.locator(".act", { hasText: "Really?" }).click();
+  await page.locator(".action-button", { hasText: "Pass" }).click();
+  await page.locator(".action-button", { hasText: "Really?" }).click();
   await until("the icon is the usual one", async () => (await icon(page)) === "/mark.svg");
   assert.deepEqual(await page.evaluate(() => window.badges), [1, 0]);
 });
@@ -91,11 +92,11 @@ test("nobody is asked before he wants it, and a refusal is said beside the box",
     Notification.requestPermission = async () => ((window.asked += 1), "denied");
   });
   await page.goto(`${world.address}/settings`);
-  const box = page.locator(".notify input");
+  const box = page.locator(".notification-field input");
   await box.waitFor();
   assert.equal(await page.evaluate(() => window.asked), 0);
   await box.click();
-  await page.locator(".notify small", { hasText: "does not allow" }).waitFor();
+  await page.locator(".notification-field small", { hasText: "blocks notifications" }).waitFor();
   assert.equal(await page.evaluate(() => window.asked), 1);
   assert.equal(await box.isChecked(), false);
 });

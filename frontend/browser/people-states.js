@@ -1,4 +1,5 @@
-// The states of the pages about people, for `screenshots.js`. They scroll, so the whole page is taken where nothing sticks to its foot.
+// The states of the pages about people, for `screenshots.js`. They scroll, so the whole page is taken where nothing
+// sticks to its foot.
 
 import { account, finished, PASSWORD, profileOf } from "./persons.js";
 import { takeDevice } from "./world.js";
@@ -39,8 +40,8 @@ const profile = (locale, count) => async (world) => {
 const seeking = (locale, name) => async (world) => {
   const { page } = await account(world, name, { locale });
   await page.goto(world.address);
-  await page.locator(".seek .btn").click();
-  await page.waitForSelector(".seek.waiting", { timeout: 60_000 });
+  await page.locator(".online-option .button").click();
+  await page.waitForSelector(".online-option.waiting", { timeout: 60_000 });
   return page;
 };
 
@@ -50,15 +51,15 @@ export const PEOPLE_STATES = {
     const { page } = await world.visitor("Hania", { locale: "pl-PL" });
     await page.goto(`${world.address}/account`);
     await page.locator("[autocomplete=new-password]").fill("short");
-    await page.locator(".btn.primary").click();
-    await page.waitForSelector(".wrong");
+    await page.locator(".button.primary").click();
+    await page.waitForSelector(".field-error");
     return page;
   },
   account: async (world) => {
     const { page } = await account(world, "Ingrid");
     await page.goto(`${world.address}/account`);
-    await page.locator(".forms .btn").first().click();
-    await page.locator(".news-line:not(:empty)").waitFor();
+    await page.locator(".account-forms .button").first().click();
+    await page.locator(".confirmation:not(:empty)").waitFor();
     return page;
   },
   "account-estonian": async (world) => {
@@ -66,8 +67,8 @@ export const PEOPLE_STATES = {
     await page.goto(`${world.address}/account`);
     await page.locator("[autocomplete=current-password]").fill("not this one");
     await page.locator("[autocomplete=new-password]").fill(PASSWORD);
-    await page.locator("form:has([autocomplete=new-password]) .btn").click();
-    await page.waitForSelector(".wrong");
+    await page.locator("form:has([autocomplete=new-password]) .button").click();
+    await page.waitForSelector(".field-error");
     return page;
   },
   profile: profile("en-GB", 43),
@@ -81,7 +82,7 @@ export const PEOPLE_STATES = {
   "profile-new": async (world) => {
     const who = await world.visitor("Õie", { locale: "et-EE" });
     await who.page.goto(`${world.address}/people/${(await who.ask("GET", "/api/me")).id}`);
-    await who.page.waitForSelector(".past-games");
+    await who.page.waitForSelector(".finished-games");
     return who.page;
   },
   "profile-missing": at("/people/nobody", {}, ""),
@@ -89,7 +90,7 @@ export const PEOPLE_STATES = {
     await waiting(world);
     const { page } = await account(world, "Mira");
     await page.goto(world.address);
-    await page.waitForSelector(".opens .em");
+    await page.waitForSelector(".open-table-list .emblem");
     return page;
   },
   "people-estonian": at("/", { locale: "et-EE" }, "Mari"),
@@ -98,24 +99,24 @@ export const PEOPLE_STATES = {
   "seek-turkish": seeking("tr-TR", "Işık"),
   "seek-away": async (world) => {
     const page = await seeking("en-GB", "Ambrose")(world);
-    await page.locator("a.who").click();
-    await page.waitForSelector(".seek-banner .btn");
+    await page.locator("a.account-link").click();
+    await page.waitForSelector(".seek-banner .button");
     return page;
   },
   "seek-playing": async (world) => {
     const page = await seeking("en-GB", "Bertie")(world);
-    await page.getByRole("button", { name: "Set the table" }).click();
+    await page.getByRole("button", { name: "Create table" }).click();
     await takeDevice(page);
     return page;
   },
   "seek-found": async (world) => {
     const page = await seeking("pl-PL", "Zosia")(world);
-    await page.getByRole("button", { name: "Przygotuj stół" }).click();
+    await page.getByRole("button", { name: "Utwórz stół" }).click();
     await takeDevice(page);
     const other = await account(world, "Tadek");
     const clock = { kind: "increment", minutes: 5, increment_s: 5 };
     await other.ask("POST", "/api/seeks", { edition: "polish", changes: { rules: { clock } } });
-    await page.waitForSelector(".seek-banner .btn.primary");
+    await page.waitForSelector(".seek-banner .button.primary");
     return page;
   },
   "sitting-down": async (world) => {
@@ -128,13 +129,13 @@ export const PEOPLE_STATES = {
   "people-rated": async (world) => {
     const { page } = await world.visitor("Guido"); // who sits in "sitting-down" is here with a rating
     await page.goto(world.address);
-    await page.waitForSelector(".opens .about .num");
+    await page.waitForSelector(".open-table-list .table-description .numeric");
     return page;
   },
   "new-rated": async (world) => {
     const { page } = await account(world, "Nell");
     await page.goto(`${world.address}/new`);
-    await page.waitForSelector(".rated");
+    await page.waitForSelector(".rated-field");
     return page;
   },
   "new-unrated": at("/new", { locale: "pl-PL" }, "Jan"),

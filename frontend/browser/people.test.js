@@ -1,4 +1,5 @@
-// People: keeping a name, coming back elsewhere, profiles and ratings, finding somebody to play with. And nothing asks anybody else.
+// People: keeping a name, coming back elsewhere, profiles and ratings, finding somebody to play with. And nothing asks
+// anybody else.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -17,9 +18,9 @@ world.visitor = async (...options) => {
   return made;
 };
 
-const who = (page) => page.locator(".who span").textContent();
-const entry = (page, label) => page.locator(".entry", { has: page.getByLabel(label, { exact: true }) });
-const form = (page, title) => page.locator(".forms > *", { has: page.locator("h2", { hasText: title }) });
+const who = (page) => page.locator(".account-link span").textContent();
+const entry = (page, label) => page.locator(".form-field", { has: page.getByLabel(label, { exact: true }) });
+const form = (page, title) => page.locator(".account-forms > *", { has: page.locator("h2", { hasText: title }) });
 
 test("a guest keeps name and games, signs out, and finds them again in another browser", async () => {
   const [here, there] = [await world.visitor("Nora"), await world.visitor("")];
@@ -35,20 +36,20 @@ test("a guest keeps name and games, signs out, and finds them again in another b
   const claim = form(page, "Keep your name and games");
   assert.equal(await claim.getByLabel("Name").inputValue(), "Nora");
   await claim.getByLabel("New password", { exact: true }).fill("short");
-  await claim.locator(".btn.primary").click();
-  await entry(page, "New password").locator(".wrong", { hasText: "at least 8 characters" }).waitFor();
+  await claim.locator(".button.primary").click();
+  await entry(page, "New password").locator(".field-error", { hasText: "at least 8 characters" }).waitFor();
   assert.equal(await claim.getByLabel("New password", { exact: true }).inputValue(), "short");
   await claim.getByLabel("New password", { exact: true }).fill(PASSWORD);
   await page.keyboard.press("Enter");
-  await page.locator(".news-line", { hasText: "Nora is your name now" }).waitFor();
+  await page.locator(".confirmation", { hasText: "the name Nora is yours" }).waitFor();
   await form(page, "Sign out").getByRole("button", { name: "Sign out", exact: true }).click();
   await until("nobody is here any more", async () => (await who(page)) === "Your name");
-  assert.equal(await page.locator(".game").count(), 0);
+  assert.equal(await page.locator(".game-row").count(), 0);
   await there.page.goto(`${world.address}/account`);
   await signIn(there.page, "nora", PASSWORD);
   await until("the name is back", async () => (await who(there.page)) === "Nora");
-  await there.page.locator(".game").waitFor();
-  assert.equal(await there.page.locator(".game").count(), 1);
+  await there.page.locator(".game-row").waitFor();
+  assert.equal(await there.page.locator(".game-row").count(), 1);
 });
 
 for (const [locale, button, sentence] of [
@@ -63,7 +64,7 @@ for (const [locale, button, sentence] of [
     await page.locator("[autocomplete=username]").fill("Nora");
     await page.locator("[autocomplete=current-password]").fill("not this one");
     await page.getByRole("button", { name: button, exact: true }).click();
-    const beside = page.locator(".entry:has([autocomplete=current-password]) .wrong");
+    const beside = page.locator(".form-field:has([autocomplete=current-password]) .field-error");
     await beside.waitFor();
     assert.ok((await beside.textContent()).includes(sentence), await beside.textContent());
     assert.equal(await page.locator("[autocomplete=username]").inputValue(), "Nora");
@@ -80,10 +81,12 @@ test("a name that is somebody's is refused beside the name; a password can be lo
   await claim.getByLabel("Name").fill("TAKEN");
   const password = claim.getByLabel("New password", { exact: true });
   await password.fill(PASSWORD);
-  await claim.getByRole("button", { name: "Show the password" }).click();
+  await claim.getByRole("button", { name: "Show password" }).click();
   assert.equal(await password.getAttribute("type"), "text");
-  await claim.locator(".btn.primary").click();
-  await claim.locator(".entry:has([autocomplete=username]) .wrong", { hasText: "already a player" }).waitFor();
+  await claim.locator(".button.primary").click();
+  await claim
+    .locator(".form-field:has([autocomplete=username]) .field-error", { hasText: "already a player" })
+    .waitFor();
   assert.equal(await password.inputValue(), PASSWORD);
 });
 
@@ -94,19 +97,19 @@ test("changing the password signs the other browser out; the new name and passwo
   await until("signed in", async () => (await who(there.page)) === "Ida");
   const { page } = here;
   await page.goto(`${world.address}/account`);
-  const change = form(page, "Change the password");
-  await change.getByLabel("Present password").fill("something else");
+  const change = form(page, "Change password");
+  await change.getByLabel("Current password").fill("something else");
   await change.getByLabel("New password", { exact: true }).fill("a brand new one");
-  await change.locator(".btn").click();
-  await entry(page, "Present password").locator(".wrong", { hasText: "do not belong together" }).waitFor();
-  await change.getByLabel("Present password").fill(PASSWORD);
-  await change.locator(".btn").click();
-  await page.locator(".news-line", { hasText: "password is changed" }).waitFor();
+  await change.locator(".button").click();
+  await entry(page, "Current password").locator(".field-error", { hasText: "do not belong together" }).waitFor();
+  await change.getByLabel("Current password").fill(PASSWORD);
+  await change.locator(".button").click();
+  await page.locator(".confirmation", { hasText: "Password changed" }).waitFor();
   assert.equal(await who(page), "Ida");
-  await there.page.getByRole("button", { name: "Make a link" }).click(); // what only somebody can do
+  await there.page.getByRole("button", { name: "Create link" }).click(); // what only somebody can do
   await until("signed out there", async () => (await who(there.page)) === "Your name");
   await form(page, "Change your name").getByLabel("Name").fill("Ida Maria");
-  await form(page, "Change your name").locator(".btn").click();
+  await form(page, "Change your name").locator(".button").click();
   await until("renamed", async () => (await who(page)) === "Ida Maria");
   await there.page.goto(`${world.address}/account`);
   await signIn(there.page, "Ida Maria", "a brand new one");
@@ -122,20 +125,20 @@ test("two browsers look for a game: one waits, can give up, waits again; the oth
   const find = (page) => page.getByRole("button", { name: "Find an opponent" }).click();
   await one.page.goto(world.address);
   await find(one.page);
-  await one.page.locator(".seek.waiting", { hasText: /English · 5 min \+ 5 s/ }).waitFor({ timeout: 60_000 });
+  await one.page.locator(".online-option.waiting", { hasText: /English · 5 min \+ 5 s/ }).waitFor({ timeout: 60_000 });
   assert.match(await one.page.title(), /Waiting for an opponent/);
   await other.page.goto(world.address);
-  const row = other.page.locator(".opens li", { hasText: "Una" });
+  const row = other.page.locator(".open-table-list li", { hasText: "Una" });
   await row.waitFor();
   assert.match(await row.textContent(), /5 min \+ 5 s · .* · rated/);
   await one.page.getByRole("button", { name: "Cancel" }).click();
-  await one.page.locator(".seek:not(.waiting)").waitFor();
+  await one.page.locator(".online-option:not(.waiting)").waitFor();
   await until("the table is gone", async () => !JSON.stringify(await other.ask("GET", "/api/tables")).includes("Una"));
   await find(one.page);
-  await one.page.locator(".seek.waiting").waitFor();
+  await one.page.locator(".online-option.waiting").waitFor();
   await one.page.reload(); // it goes on
-  await one.page.locator(".seek.waiting").waitFor();
-  await one.page.locator("a.who").click(); // and away from the home page
+  await one.page.locator(".online-option.waiting").waitFor();
+  await one.page.locator("a.account-link").click(); // and away from the home page
   await one.page.locator(".seek-banner", { hasText: "Waiting for an opponent" }).waitFor();
   await find(other.page);
   for (const { page } of [one, other]) {
@@ -143,19 +146,19 @@ test("two browsers look for a game: one waits, can give up, waits again; the oth
     await rackTiles(page).first().waitFor();
   }
   assert.equal(one.page.url(), other.page.url());
-  assert.match(await one.page.title(), /● The game begins/);
+  assert.match(await one.page.title(), /● Your game is starting/);
   const mover = async () =>
-    (await one.page.locator(".pl").nth(0).getAttribute("class")).includes("on") ===
-    (await one.page.locator(".pl").nth(0).textContent()).includes("Una")
+    (await one.page.locator(".player").nth(0).getAttribute("class")).includes("on-turn") ===
+    (await one.page.locator(".player").nth(0).textContent()).includes("Una")
       ? one
       : other;
-  await until("somebody is on turn", async () => (await one.page.locator(".pl.on").count()) === 1);
+  await until("somebody is on turn", async () => (await one.page.locator(".player.on-turn").count()) === 1);
   const { page } = await mover();
   await layTwo(page, 7, 7);
   await play(page);
-  for (const each of [one, other]) await each.page.locator(".mv").first().waitFor();
+  for (const each of [one, other]) await each.page.locator(".move").first().waitFor();
   assert.equal(
-    await one.page.locator(".pl a.person", { hasText: "Otto" }).getAttribute("href"),
+    await one.page.locator(".player a.player-link", { hasText: "Otto" }).getAttribute("href"),
     `/people/${(await other.ask("GET", "/api/me")).id}`,
   );
 });
@@ -164,47 +167,47 @@ test("who plays something else while waiting is told, and not torn away", async 
   const [one, other] = [await account(world, "Busy"), await account(world, "Ready")];
   for (const { page } of [one, other]) await page.goto(world.address);
   await one.page.getByRole("button", { name: "Find an opponent" }).click();
-  await one.page.locator(".seek.waiting").waitFor({ timeout: 60_000 });
-  await one.page.getByRole("button", { name: "Set the table" }).click(); // two on this device meanwhile
+  await one.page.locator(".online-option.waiting").waitFor({ timeout: 60_000 });
+  await one.page.getByRole("button", { name: "Create table" }).click(); // two on this device meanwhile
   await takeDevice(one.page);
   const elsewhere = one.page.url();
   await other.page.getByRole("button", { name: "Find an opponent" }).click();
   await rackTiles(other.page).first().waitFor();
-  await one.page.locator(".seek-banner", { hasText: "The game begins" }).waitFor();
+  await one.page.locator(".seek-banner", { hasText: "Your game is starting" }).waitFor();
   assert.equal(one.page.url(), elsewhere);
-  await one.page.getByRole("button", { name: "To the game" }).click();
+  await one.page.getByRole("button", { name: "Go to game" }).click();
   await until("at the same table", () => one.page.url() === other.page.url());
   await rackTiles(one.page).first().waitFor();
 });
 
 test("after a rated game both see what it did to their ratings, and the profile has it all", async () => {
   const [winner, loser] = await finished(world, "Vera", "Lena");
-  assert.match(await winner.page.locator(".over .ratings").textContent(), /\+162 1662/);
-  assert.match(await loser.page.locator(".over .ratings").textContent(), /−162 1338/);
+  assert.match(await winner.page.locator(".game-over .rating-row").textContent(), /\+162 1662/);
+  assert.match(await loser.page.locator(".game-over .rating-row").textContent(), /−162 1338/);
   const { page } = winner;
   await page.goto(world.address);
   await page.locator("h2 a", { hasText: "My games and ratings" }).click();
   const card = page.locator(".edition-card");
   await card.waitFor();
-  assert.match(await card.locator(".rating").textContent(), /1662 ± 290.*provisional/);
+  assert.match(await card.locator(".rating-value").textContent(), /1662 ± 290.*provisional/);
   assert.equal(
     await card.locator("svg[role=img]").getAttribute("aria-label"),
     "Rating over 1 game: from 1662 to 1662, lowest 1662, highest 1662",
   );
   assert.match(await card.locator("dl").textContent(), /Games\s*1\s*Won \/ lost \/ tied\s*1 \/ 0 \/ 0/);
-  const past = page.locator(".past");
-  assert.match(await past.textContent(), /Won.*Lena.*Rating 1662 \+162/s);
-  assert.match(await past.locator(".r a").getAttribute("href"), /^\/t\//);
-  await past.locator("a.person").click();
+  const past = page.locator(".past-game");
+  assert.match(await past.textContent(), /Won.*Lena.*Rating\s+1662 \+162/s);
+  assert.match(await past.locator(".game-result a").getAttribute("href"), /^\/t\//);
+  await past.locator("a.player-link").click();
   await page.locator("h1", { hasText: "Lena" }).waitFor();
-  assert.match(await page.locator(".past").textContent(), /Lost.*Vera.*Rating 1338 −162/s);
+  assert.match(await page.locator(".past-game").textContent(), /Lost.*Vera.*Rating\s+1338 −162/s);
 });
 
 test("both who ask for a rematch sit at one new table, and it counts as well", async () => {
   const [one, other] = await finished(world, "Remi", "Tina");
   for (const { page } of [one, other]) {
     const before = page.url();
-    await page.locator(".over .btn", { hasText: "Rematch" }).click();
+    await page.locator(".game-over .button", { hasText: "Rematch" }).click();
     await page.waitForURL((url) => url.href !== before);
   }
   for (const { page } of [one, other]) await rackTiles(page).first().waitFor();
@@ -216,10 +219,10 @@ test("both who ask for a rematch sit at one new table, and it counts as well", a
 test("who opens a link sits down with a name alone, and the game begins for both", async () => {
   const [host, guest] = [await world.visitor("Hana"), await world.visitor("")];
   await host.page.goto(world.address);
-  await host.page.getByRole("button", { name: "Make a link" }).click();
+  await host.page.getByRole("button", { name: "Create link" }).click();
   const link = await host.page.locator(".lobby input").inputValue();
   await guest.page.goto(link);
-  await guest.page.getByRole("button", { name: "Sit down" }).click();
+  await guest.page.getByRole("button", { name: "Take a seat" }).click();
   await guest.page.locator("dialog input").fill("Gabi");
   await guest.page.keyboard.press("Enter");
   for (const { page } of [host, guest]) await rackTiles(page).first().waitFor();
@@ -234,12 +237,12 @@ test("before sitting down one sees who waits, and how strong", async () => {
   });
   const { page } = loser;
   await page.goto(world.address);
-  const row = page.locator(".opens li", { hasText: "Strong (1662)" });
-  await row.locator(".btn").click();
-  await page.locator(".lobby .seats", { hasText: "Rating 1662" }).waitFor();
+  const row = page.locator(".open-table-list li", { hasText: "Strong (1662)" });
+  await row.locator(".button").click();
+  await page.locator(".lobby .seat-list", { hasText: "Rating 1662" }).waitFor();
   assert.ok(page.url().endsWith(made.table.id));
-  assert.match(await page.locator(".lobby .rules").textContent(), /Counts for rating\s*yes/);
-  await page.locator(".lobby a.person").click();
+  assert.match(await page.locator(".lobby .fact-list").textContent(), /Counts for rating\s*yes/);
+  await page.locator(".lobby a.player-link").click();
   await page.locator("h1", { hasText: "Strong" }).waitFor();
 });
 
@@ -254,29 +257,29 @@ test("the open tables of one edition can be picked, and the choice is remembered
     });
   const { page } = guest;
   await page.goto(world.address);
-  const rows = page.locator(".opens li", { hasText: "Hugo" });
+  const rows = page.locator(".open-table-list li", { hasText: "Hugo" });
   await until("both are there", async () => (await rows.count()) === 2);
   await page.locator(".open-tables select").selectOption("estonian");
   assert.equal(await rows.count(), 1);
   await page.reload();
   await rows.first().waitFor();
-  assert.match(await rows.textContent(), /not rated/);
+  assert.match(await rows.textContent(), /unrated/);
   assert.equal(await rows.count(), 1);
 });
 
 test("a new table says why its game cannot count", async () => {
   const { page } = await account(world, "Kai");
   await page.goto(`${world.address}/new`);
-  const box = page.locator(".rated input");
-  const says = (text) => page.locator(".rated small", { hasText: text }).waitFor();
+  const box = page.locator(".rated-field input");
+  const says = (text) => page.locator(".rated-field small", { hasText: text }).waitFor();
   await says("If both players have accounts");
   assert.equal(await box.isChecked(), true);
-  await page.getByLabel("Checking of words").selectOption("automatic");
+  await page.getByLabel("Word checking").selectOption("automatic");
   await says("the edition’s own rules");
   assert.equal(await box.isDisabled(), true);
   await page.getByLabel("Word list").selectOption("none");
   await says("with a word list");
-  await page.getByRole("button", { name: "One more player" }).click();
+  await page.getByRole("button", { name: "Add player" }).click();
   await says("between two people");
 });
 
@@ -284,7 +287,7 @@ test("older games come a page at a time", async () => {
   const { page } = await world.visitor("Olga");
   const { games } = await profileOf(page, 43);
   await page.goto(`${world.address}/people/somebody`);
-  const shown = page.locator(".past");
+  const shown = page.locator(".past-game");
   for (const count of [20, 40, 43]) {
     await until(`${count} games`, async () => (await shown.count()) === count);
     if (count < 43) await page.getByRole("button", { name: "Older games" }).click();
@@ -296,7 +299,7 @@ test("older games come a page at a time", async () => {
 test("nobody is found by a name that nobody has", async () => {
   const { page } = await world.visitor("");
   await page.goto(`${world.address}/people/nobody`);
-  await page.locator("h1", { hasText: "No such player" }).waitFor();
+  await page.locator("h1", { hasText: "Player not found" }).waitFor();
 });
 
 for (const [locale] of spoken([["en-GB"], ["pl-PL"], ["et-EE"], ["tr-TR"]])) {
@@ -306,14 +309,14 @@ for (const [locale] of spoken([["en-GB"], ["pl-PL"], ["et-EE"], ["tr-TR"]])) {
     const { page } = visitor;
     const look = async (name) => faults.push(...(await axeFaults(page)).map((each) => `${name}: ${each}`));
     await page.goto(`${world.address}/account`);
-    await page.locator(".forms").waitFor();
+    await page.locator(".account-forms").waitFor();
     await look("nobody's account");
     await visitor.ask("PUT", "/api/me", { name: `Axel ${locale.slice(0, 2)}` });
     await page.reload();
-    await page.locator(".iam").waitFor();
+    await page.locator(".identity").waitFor();
     await page.locator("[autocomplete=new-password]").fill("short");
-    await page.locator(".btn.primary").click();
-    await page.locator(".wrong").waitFor();
+    await page.locator(".button.primary").click();
+    await page.locator(".field-error").waitFor();
     await look("a guest's account, refused");
     await visitor.ask("POST", "/api/me/account", { password: PASSWORD });
     await page.reload();
@@ -321,12 +324,12 @@ for (const [locale] of spoken([["en-GB"], ["pl-PL"], ["et-EE"], ["tr-TR"]])) {
     await look("an account");
     await profileOf(page, 22);
     await page.goto(`${world.address}/people/somebody`);
-    await page.locator(".past").first().waitFor();
+    await page.locator(".past-game").first().waitFor();
     await page.locator("summary").first().click();
     await look("a profile");
     await page.goto(world.address);
-    await page.locator(".seek .btn").click();
-    await page.locator(".seek.waiting").waitFor({ timeout: 60_000 });
+    await page.locator(".online-option .button").click();
+    await page.locator(".online-option.waiting").waitFor({ timeout: 60_000 });
     await look("waiting");
     await page.locator(".open-tables a", { hasText: /\S/ }).first().click(); // a new table, or one's own
     await page.locator("form, .lobby").first().waitFor();

@@ -32,8 +32,8 @@ export async function finished(world, winner, loser, options = {}) {
     await rackTiles(page).first().waitFor();
   }
   await openMenu(other.page);
-  for (const _ of ["", "really"]) await other.page.locator("dialog .btn.danger").click();
-  for (const { page } of [one, other]) await page.locator(".over .ratings").waitFor();
+  for (const _ of ["", "really"]) await other.page.locator("dialog .button.danger").click();
+  for (const { page } of [one, other]) await page.locator(".game-over .rating-row").waitFor();
   return [one, other];
 }
 

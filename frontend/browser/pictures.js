@@ -24,9 +24,9 @@ for (const [source, name, width, height] of PICTURES) {
   if (wanted.length && !wanted.includes(name)) continue;
   const data = (await readFile(join(FROM, `${source}.png`))).toString("base64");
   const page = await browser.newPage({ viewport: { width, height: 100 } });
-  await page.setContent(
-    `<body style="margin:0"><img style="width:${width}px;display:block${height ? `;height:${height}px;object-fit:cover;object-position:top` : ""}" src="data:image/png;base64,${data}">`,
-  );
+  const crop = height ? `;height:${height}px;object-fit:cover;object-position:top` : "";
+  const image = `<img style="width:${width}px;display:block${crop}" src="data:image/png;base64,${data}">`;
+  await page.setContent(`<body style="margin:0">${image}`);
   await page.locator("img").screenshot({ path: join(TO, `${name}.jpg`), type: "jpeg", quality: 78 });
   await page.close();
 }

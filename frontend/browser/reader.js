@@ -1,5 +1,5 @@
-// The page as a screen reader has it: Chromium's accessibility tree. Things are found by role and name only, and acted on as
-// a reader does it, by the default action of a node or by keys once it has the focus.
+// The page as a screen reader has it: Chromium's accessibility tree. Things are found by role and name only, and acted
+// on as a reader does it, by the default action of a node or by keys once it has the focus.
 
 import assert from "node:assert/strict";
 

@@ -1,5 +1,5 @@
-// A whole game by what a screen reader is told, in four languages: everything is found by role and name in the accessibility
-// tree, and what happens is heard from the live region.
+// A whole game by what a screen reader is told, in four languages: everything is found by role and name in the
+// accessibility tree, and what happens is heard from the live region.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -16,7 +16,8 @@ async function catalogue(language) {
   bundle.addResource(
     new FluentResource(await readFile(new URL(`../src/texts/${language}.ftl`, import.meta.url), "utf-8")),
   );
-  return (key, facts = {}) => bundle.formatPattern(bundle.getMessage(key).value, { you: "no", ...facts }); // at one device all go by their names
+  // At one device all go by their names.
+  return (key, facts = {}) => bundle.formatPattern(bundle.getMessage(key).value, { you: "no", ...facts });
 }
 const NAMES = { 0: "Ala", 1: "Olek" };
 const RULES = {
@@ -82,11 +83,11 @@ for (const [locale, edition, letter] of spoken([
     await reader.activate("button", new RegExp(`^${say("play")}`));
 
     assert.equal(await take(), second);
-    await reader.hears(say("told-challenge", { name: first, words: letter + letter, score }));
+    await reader.hears(say("announce-challenge", { name: first, words: letter + letter, score }));
     assert.equal((await reader.one("gridcell", `${square(7, 7)}, ${tile}`)).name, `${square(7, 7)}, ${tile}`);
     await reader.activate("button", say("challenge")); // every word counts here: it fails, and costs nothing
     await reader.hears(say("news-challenge-lost", { name: second }));
-    await reader.hears(say("told-total", { name: first, total: score }));
+    await reader.hears(say("announce-total", { name: first, total: score }));
 
     await reader.activate("gridcell", empty(8, 7)); // the cursor, then keys
     await who.page.keyboard.type(letter);

@@ -14,11 +14,11 @@ test("laid tiles survive a reload and a restart of the server", async () => {
   await page.reload();
   await until("the tiles are laid again", async () => (await laid(page).count()) === 2);
   await world.server.stop();
-  await page.locator(".banner", { hasText: "Reconnecting" }).waitFor();
+  await page.locator(".connection-banner", { hasText: "Reconnecting" }).waitFor();
   await world.restart();
-  await until("the page is connected", async () => (await page.locator(".banner").count()) === 0);
+  await until("the page is connected", async () => (await page.locator(".connection-banner").count()) === 0);
   assert.equal(await laid(page).count(), 2);
-  await page.locator(".tag.score").waitFor();
+  await page.locator(".score-tag.preview").waitFor();
   await play(page);
-  await game.second.page.locator(".ring.pending").waitFor();
+  await game.second.page.locator(".outline.pending").waitFor();
 });

@@ -1,7 +1,7 @@
 // Runs the browser tests: `node browser/run.js [WORD]… [--NODE-OPTION]…`
 //
-// Files whose name contains one of the words run, or all of them. Several lanes work side by side; each has one server and one
-// Chromium, and takes the next file when it has finished one. Options go to Node, for example --test-name-pattern=exchange.
+// Files whose name contains one of the words run, or all of them. Several lanes work side by side; each has a server
+// and takes the next file when it has finished one. Options go to Node, for example --test-name-pattern=exchange.
 // MOZAIKA_LANES sets the number of lanes.
 
 import { spawn } from "node:child_process";
@@ -9,7 +9,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { launchShared, startServer } from "./world.js";
+import { startServer } from "./world.js";
 
 const FOLDER = fileURLToPath(new URL(".", import.meta.url));
 // A story waits for pages and servers about as long as it computes, so there are more lanes than cores.
@@ -49,12 +49,11 @@ async function runFile(name, environment) {
 
 async function runLane(files, results) {
   const data = await mkdtemp(join(tmpdir(), "mozaika-lane-"));
-  const [server, browser] = await Promise.all([startServer(data), launchShared()]);
-  const environment = { MOZAIKA_LANE_SERVER: server.address, MOZAIKA_LANE_CHROMIUM: browser.wsEndpoint() };
+  const server = await startServer(data);
+  const environment = { MOZAIKA_LANE_SERVER: server.address };
   try {
     while (files.length) results.push(await runFile(files.shift(), environment));
   } finally {
-    await browser.close();
     await server.stop();
     await rm(data, { recursive: true, force: true });
   }

@@ -27,17 +27,18 @@ const HERE = {
 
 /** Let bots play until `turns` are made: the one person passes. */
 async function passAlong(page, turns) {
-  const pass = page.locator(".act", { hasText: /^(Pass|Pas|Passi|Really|Na pewno|Kindel|Emin)/ });
-  for (let made = 0; made < turns; made = await page.locator(".mv:not(.pending)").count()) {
+  const pass = page.locator(".action-button", { hasText: /^(Pass|Pas|Passi|Really|Na pewno|Kindel|Emin)/ });
+  for (let made = 0; made < turns; made = await page.locator(".move:not(.pending)").count()) {
     await page.waitForFunction(
       () =>
-        document.querySelector(".over") ||
-        (document.querySelector(".pl.on .turn") && !document.querySelector(".acts .act:last-of-type:disabled")),
+        document.querySelector(".game-over") ||
+        (document.querySelector(".player.on-turn .turn-mark") &&
+          !document.querySelector(".actions .action-button:last-of-type:disabled")),
       null,
       { timeout: 60_000 },
     );
-    if (await page.locator(".over").count()) return;
-    const accept = page.locator(".acts .btn.primary:not(.play)");
+    if (await page.locator(".game-over").count()) return;
+    const accept = page.locator(".actions .button.primary:not(.play-button)");
     if (await accept.count()) await accept.click({ timeout: 2_000 }).catch(() => undefined);
     if (!(await pass.count())) continue;
     await pass.click({ timeout: 5_000 }).catch(() => undefined);
@@ -61,7 +62,7 @@ async function inGame(world, edition, locale, players, name, turns, changes = {}
 
 /** Three tiles on free squares beside the start, or wherever there is room. */
 async function layThree(page) {
-  const free = await page.locator(".sq:not(.taken)").evaluateAll((cells) => {
+  const free = await page.locator(".square:not(.taken)").evaluateAll((cells) => {
     const taken = (row, column) =>
       document.querySelector(`[data-row="${row}"][data-column="${column}"]`)?.classList.contains("taken") ?? false;
     const spots = cells.map((cell) => [Number(cell.dataset.row), Number(cell.dataset.column)]);
@@ -73,7 +74,7 @@ async function layThree(page) {
   for (let by = 0; by < 3; by += 1) {
     await rackTiles(page).nth(0).click();
     await square(page, free[0], free[1] + by).click();
-    const letter = page.locator("dialog.letters .grip").first();
+    const letter = page.locator("dialog.blank-chooser .tile-button").first();
     if (await letter.isVisible().catch(() => false)) await letter.click();
   }
   await page.waitForTimeout(400);
@@ -81,9 +82,9 @@ async function layThree(page) {
 
 /** Give the game up, by the flag. */
 async function finish(page) {
-  await page.locator(".bar").getByLabel("Resign").click();
-  await page.locator("dialog .btn.danger").click();
-  await page.waitForSelector(".over");
+  await page.locator(".top-bar").getByLabel("Resign").click();
+  await page.locator("dialog .button.danger").click();
+  await page.waitForSelector(".game-over");
 }
 
 /** Two people, one of whom has a long name and has just laid three tiles. */
@@ -105,17 +106,17 @@ async function pendingPlay(world) {
     await rackTiles(page).first().waitFor();
   }
   const first = await people[0].page
-    .locator(".pl")
+    .locator(".player")
     .first()
-    .evaluate((card) => card.classList.contains("on"));
+    .evaluate((card) => card.classList.contains("on-turn"));
   const [mover, other] = first ? people : people.toReversed();
   for (const column of [6, 7, 8]) {
     await rackTiles(mover.page).nth(0).click();
     await square(mover.page, 7, column).click();
   }
-  await mover.page.locator(".tag.score").waitFor();
-  await mover.page.locator(".btn.play").click();
-  for (const { page } of people) await page.waitForSelector(".ring.pending");
+  await mover.page.locator(".score-tag.preview").waitFor();
+  await mover.page.locator(".button.play-button").click();
+  for (const { page } of people) await page.waitForSelector(".outline.pending");
   return { id: made.table.id, mover, other };
 }
 
@@ -123,13 +124,13 @@ const STATES = {
   home: async (world) => {
     const { page } = await world.visitor("Nora");
     await page.goto(world.address);
-    await page.waitForSelector(".ways");
+    await page.waitForSelector(".play-options");
     return page;
   },
   "home-polish": async (world) => {
     const { page } = await world.visitor("", { locale: "pl-PL" });
     await page.goto(world.address);
-    await page.waitForSelector(".ways");
+    await page.waitForSelector(".play-options");
     return page;
   },
   new: async (world) => {
@@ -161,7 +162,7 @@ const STATES = {
   handover: async (world) => {
     const who = await world.visitor("Nora");
     await world.table(who, HERE);
-    await who.page.waitForSelector(".handover");
+    await who.page.waitForSelector(".device-cover");
     return who.page;
   },
   middle: (world) => inGame(world, "polish", "pl-PL", 3, "Hania", 18),
@@ -172,7 +173,7 @@ const STATES = {
   },
   exchange: async (world) => {
     const page = await inGame(world, "turkish", "tr-TR", 2, "Elif", 8);
-    await page.locator(".act", { hasText: "Değiştir" }).click();
+    await page.locator(".action-button", { hasText: "Değiştir" }).click();
     for (const at of [0, 2, 5]) await rackTiles(page).nth(at).click();
     return page;
   },
@@ -188,10 +189,10 @@ const STATES = {
       },
     });
     await takeDevice(who.page);
-    const blank = who.page.locator(".rack .grip:has(.unset)").first();
+    const blank = who.page.locator(".rack .tile-button:has(.unassigned-blank)").first();
     await blank.click();
     await square(who.page, 7, 7).click();
-    await who.page.waitForSelector("dialog.letters");
+    await who.page.waitForSelector("dialog.blank-chooser");
     return who.page;
   },
   refused: async (world) => {
@@ -200,8 +201,8 @@ const STATES = {
     await takeDevice(who.page);
     await drag(who.page, rackTiles(who.page).nth(0), square(who.page, 7, 7));
     await drag(who.page, rackTiles(who.page).nth(0), square(who.page, 7, 9));
-    await who.page.locator(".btn.play").click();
-    await who.page.waitForSelector(".status.wrong");
+    await who.page.locator(".button.play-button").click();
+    await who.page.waitForSelector(".status.error");
     return who.page;
   },
   pending: async (world) => {
@@ -211,23 +212,23 @@ const STATES = {
     for (const column of [6, 7, 8]) {
       await rackTiles(who.page).nth(0).click();
       await square(who.page, 7, column).click();
-      const letter = who.page.locator("dialog.letters .grip").first();
+      const letter = who.page.locator("dialog.blank-chooser .tile-button").first();
       if (await letter.isVisible().catch(() => false)) await letter.click();
     }
-    await who.page.locator(".tag.score").waitFor();
-    await who.page.locator(".btn.play").click();
-    await who.page.locator(".handover .btn.primary").click();
-    await who.page.waitForSelector(".btn.danger");
+    await who.page.locator(".score-tag.preview").waitFor();
+    await who.page.locator(".button.play-button").click();
+    await who.page.locator(".device-cover .button.primary").click();
+    await who.page.waitForSelector(".button.danger");
     return who.page;
   },
   over: async (world) => {
     const page = await inGame(world, "english", "en-GB", 2, "Nora", 400);
-    await page.waitForSelector(".over");
+    await page.waitForSelector(".game-over");
     return page;
   },
   menu: async (world) => {
     const page = await inGame(world, "english", "en-GB", 2, "Nora", 4);
-    await page.locator(".bar .icon:not(.zoom)").last().click();
+    await page.locator(".top-bar .icon-button:not(.zoom-button)").last().click();
     return page;
   },
   large: async (world) => {
@@ -258,7 +259,7 @@ const STATES = {
       seats: [{ kind: "person" }, { kind: "person" }, { kind: "bot", bot: "expert" }],
     });
     await who.page.goto(world.address);
-    await who.page.waitForSelector(".game");
+    await who.page.waitForSelector(".game-row");
     return who.page;
   },
   "new-more": async (world) => {
@@ -273,7 +274,7 @@ const STATES = {
     await page
       .locator("input[type=file]")
       .setInputFiles({ name: "bad.gcg", mimeType: "text/plain", buffer: Buffer.from("nonsense\n") });
-    await page.waitForSelector("dialog .fault");
+    await page.waitForSelector("dialog .error-message");
     return page;
   },
   "no-page": async (world) => {
@@ -285,7 +286,7 @@ const STATES = {
   drawer: async (world) => {
     const { page } = (await pendingPlay(world)).mover;
     await page
-      .locator(".side .tab")
+      .locator(".side-panels .tab")
       .last()
       .evaluate((tab) => tab.click()); // where there are tabs
     return page;
@@ -298,17 +299,17 @@ const STATES = {
   "own-pending": async (world) => (await pendingPlay(world)).mover.page,
   outcome: async (world) => {
     const { mover, other } = await pendingPlay(world);
-    await other.page.locator(".btn.danger").click();
-    await mover.page.locator(".status .words").waitFor();
+    await other.page.locator(".button.danger").click();
+    await mover.page.locator(".status .message").waitFor();
     return mover.page;
   },
   watching: async (world) => {
     const { id } = await pendingPlay(world);
     const { page } = await world.visitor("Ewa");
     await page.goto(`${world.address}/t/${id}`);
-    await page.waitForSelector(".ring.pending");
+    await page.waitForSelector(".outline.pending");
     await page
-      .locator(".side .tab")
+      .locator(".side-panels .tab")
       .last()
       .evaluate((tab) => tab.click()); // the chat, where there are tabs
     return page;
@@ -317,21 +318,21 @@ const STATES = {
     const who = await world.visitor("Nora");
     await world.table(who, { ...HERE, lexicon: "", changes: { rules: { hints: true } } });
     await takeDevice(who.page);
-    await who.page.locator(".act", { hasText: "Hint" }).click();
-    await who.page.waitForSelector(".tag.score");
+    await who.page.locator(".action-button", { hasText: "Hint" }).click();
+    await who.page.waitForSelector(".score-tag.preview");
     return who.page;
   },
   "over-four": async (world) => {
     const page = await inGame(world, "english", "en-GB", 4, "Małgorzata Brzęczysz", 400, {
       clock: { kind: "increment", minutes: 10, increment_s: 5 },
     });
-    await page.waitForSelector(".over");
+    await page.waitForSelector(".game-over");
     return page;
   },
   reconnecting: async (world) => {
     const page = await inGame(world, "english", "en-GB", 2, "Nora", 4);
     await world.server.stop();
-    await page.waitForSelector(".banner");
+    await page.waitForSelector(".connection-banner");
     return page;
   },
 };
@@ -359,7 +360,7 @@ try {
       }
       const over = await page.evaluate(
         () =>
-          document.querySelector(".app") &&
+          document.querySelector(".table-layout") &&
           (document.documentElement.scrollHeight > innerHeight + 1 ||
             document.documentElement.scrollWidth > innerWidth + 1),
       );

@@ -1,4 +1,5 @@
-// The states that settings make, for `screenshots.js`: their page and dialog, high contrast, an enlarged board, a feast.
+// The states that settings make, for `screenshots.js`: their page and dialog, high contrast, an enlarged board, a
+// feast.
 
 import { only } from "./stories.js";
 import { rackTiles, square, takeDevice } from "./world.js";
@@ -31,17 +32,17 @@ const laying = (settings) => async (world) => {
     await rackTiles(who.page).nth(0).click();
     await square(who.page, 7, column).click();
   }
-  await who.page.locator(".tag.score").waitFor();
+  await who.page.locator(".score-tag.preview").waitFor();
   return who.page;
 };
 
 /** Pages that scroll are taken whole. */
 export const SETTINGS_PAGES = {
-  "settings-page": page("/settings", {}, "en-GB", ".settings"),
-  "settings-polish": page("/settings", {}, "pl-PL", ".settings"),
-  "settings-estonian": page("/settings", { contrast: "high" }, "et-EE", ".settings"),
-  "settings-turkish": page("/settings", { squares: "contrast" }, "tr-TR", ".settings"),
-  "contrast-home": page("/", { contrast: "high" }, "en-GB", ".ways"),
+  "settings-page": page("/settings", {}, "en-GB", ".settings-form"),
+  "settings-polish": page("/settings", {}, "pl-PL", ".settings-form"),
+  "settings-estonian": page("/settings", { contrast: "high" }, "et-EE", ".settings-form"),
+  "settings-turkish": page("/settings", { squares: "contrast" }, "tr-TR", ".settings-form"),
+  "contrast-home": page("/", { contrast: "high" }, "en-GB", ".play-options"),
   "contrast-new": page("/new", { contrast: "high" }, "pl-PL", "form"),
 };
 export const SETTINGS_STATES = {
@@ -49,9 +50,9 @@ export const SETTINGS_STATES = {
     const who = await visitor(world, "Nora", {});
     await world.table(who, HERE);
     await takeDevice(who.page);
-    await who.page.locator(".bar .icon:not(.zoom)").last().click();
-    await who.page.locator("dialog .choices.even").first().locator(".btn:has(svg)").last().click();
-    await who.page.waitForSelector("dialog .settings");
+    await who.page.locator(".top-bar .icon-button:not(.zoom-button)").last().click();
+    await who.page.locator("dialog .button-row.even-columns").first().locator(".button:has(svg)").last().click();
+    await who.page.waitForSelector("dialog .settings-form");
     return who.page;
   },
   "contrast-laying": laying({ contrast: "high" }),
@@ -60,8 +61,8 @@ export const SETTINGS_STATES = {
     const show = laying({});
     const shown = await show(world);
     await shown.setViewportSize({ width: 390, height: 844 });
-    await shown.locator(".icon.zoom").click();
-    await shown.waitForSelector(".app.pinched");
+    await shown.locator(".icon-button.zoom-button").click();
+    await shown.waitForSelector(".table-layout.pinched");
     return shown;
   },
   "contrast-over": async (world) => {
@@ -73,18 +74,18 @@ export const SETTINGS_STATES = {
     await takeDevice(who.page);
     await square(who.page, 7, 4).click();
     await who.page.keyboard.type("eeeeeee");
-    await who.page.locator(".btn.play").click();
+    await who.page.locator(".button.play-button").click();
     for (const _ of [0, 1]) {
       await takeDevice(who.page);
       for (const press of ["pass", "really"])
         await who.page
-          .locator(".acts .act")
+          .locator(".actions .action-button")
           .nth(3)
           .click({ timeout: 5_000 })
           .catch(() => press);
-      await who.page.locator(".handover, dialog.over").first().waitFor();
+      await who.page.locator(".device-cover, dialog.game-over").first().waitFor();
     }
-    await who.page.waitForSelector("dialog.over");
+    await who.page.waitForSelector("dialog.game-over");
     return who.page;
   },
 };

@@ -21,7 +21,7 @@ const keep = (who, settings) =>
 async function bingo(page) {
   await square(page, 7, 4).click();
   await page.keyboard.type("eeeeeee");
-  await page.locator(".chip.star").waitFor();
+  await page.locator(".chip.bingo").waitFor();
   await play(page);
 }
 
@@ -32,16 +32,16 @@ test("what is set on the page holds at once, after a reload, and in another wind
   await other.goto(world.address);
   await page.goto(world.address);
   await page.locator("nav a", { hasText: "Settings" }).click();
-  await page.locator(".settings").waitFor();
+  await page.locator(".settings-form").waitFor();
   assert.match(page.url(), /\/settings$/);
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const before = await paper();
-  await choose(page, "Colours", "Dark");
+  await choose(page, "Theme", "Dark");
   assert.notEqual(await paper(), before);
   await choose(page, "Contrast", "High");
   assert.equal(await paper(), "rgb(0, 0, 0)");
   await choose(page, "Motion", "Reduced");
-  await page.locator(".check", { hasText: "Coordinates" }).click();
+  await page.locator(".checkbox-field", { hasText: "Coordinates" }).click();
   await page.locator("select").selectOption("et");
   await page.locator("h1", { hasText: "Seaded" }).waitFor();
   const wanted = { theme: "dark", contrast: "high", squares: "contrast", motion: "less", lang: "et" };
@@ -49,16 +49,16 @@ test("what is set on the page holds at once, after a reload, and in another wind
   await until("the other window follows", async () => (await root(other)).lang === "et");
   assert.deepEqual(await root(other), wanted);
   await page.reload();
-  await page.locator(".settings").waitFor();
+  await page.locator(".settings-form").waitFor();
   assert.deepEqual(await root(page), wanted);
-  assert.equal(await page.locator(".check input").first().isChecked(), false);
+  assert.equal(await page.locator(".checkbox-field input").first().isChecked(), false);
 });
 
 test("what the device asks for holds where nothing is set, and changes with it", async () => {
   const who = await world.visitor("Ala", { reducedMotion: "reduce" });
   const { page } = who;
   await page.goto(`${world.address}/settings`);
-  await page.locator(".settings").waitFor();
+  await page.locator(".settings-form").waitFor();
   assert.equal((await root(page)).motion, "less");
   assert.equal((await root(page)).contrast, "usual");
   await page.emulateMedia({ contrast: "more", reducedMotion: "no-preference" });
@@ -76,17 +76,17 @@ test("a bingo is celebrated and its points fly to the score; nothing moves where
     await page.evaluate(() => {
       globalThis.seen = new Set();
       new MutationObserver(() =>
-        [".flight", ".feast .piece", ".bingo-burst"].forEach(
+        [".flying-score", ".celebration .confetti-piece", ".bingo-banner"].forEach(
           (each) => document.querySelector(each) && globalThis.seen.add(each),
         ),
       ).observe(document.body, { childList: true, subtree: true });
     });
     await bingo(page);
-    await page.locator(".news", { hasText: "Bingo" }).waitFor({ state: "attached" });
+    await page.locator(".live-region", { hasText: "Bingo" }).waitFor({ state: "attached" });
     const seen = () => page.evaluate(() => [...globalThis.seen].sort());
     if (motion === "less") await page.waitForTimeout(300); // nothing is to appear
-    await eventually(seen, motion === "less" ? [] : [".bingo-burst", ".feast .piece", ".flight"]);
-    await count(page.locator(".flight, .feast"), 0);
+    await eventually(seen, motion === "less" ? [] : [".bingo-banner", ".celebration .confetti-piece", ".flying-score"]);
+    await count(page.locator(".flying-score, .celebration"), 0);
     const running = await page.evaluate(
       () => document.getAnimations().filter((each) => each.playState === "running").length,
     );
@@ -118,7 +118,7 @@ test("sounds are made only where they are switched on: a tile, a turn, a bingo",
     await until("a tile is heard", async () => (await notes()) - before === (sound ? 1 : 0));
     await page.keyboard.press("Escape");
     await bingo(page);
-    await page.locator(".handover").waitFor();
+    await page.locator(".device-cover").waitFor();
     await until("a bingo is heard", async () => (sound ? (await notes()) >= before + 10 : (await notes()) === 0));
     await who.context.close();
   }
@@ -136,8 +136,8 @@ test("where a table tells whether words are valid, who does not want to know is 
     await takeDevice(page);
     await layTwo(page, 7, 7);
     await page.locator(".status .chip").first().waitFor();
-    assert.equal(await page.locator(".status .chip:is(.ok, .bad)").count(), live ? 1 : 0);
-    assert.equal(/valid/.test(await page.locator(".news").textContent()), live);
+    assert.equal(await page.locator(".status .chip:is(.valid, .invalid)").count(), live ? 1 : 0);
+    assert.equal(/valid/.test(await page.locator(".live-region").textContent()), live);
     await who.context.close();
   }
 });
@@ -151,7 +151,7 @@ test("who likes the board enlarged has it so from the start, on a phone only", a
     await keep(who, { zoom: "large" });
     await world.table(who);
     await takeDevice(who.page);
-    assert.equal(await who.page.locator(".app.pinched").count(), enlarged ? 1 : 0);
+    assert.equal(await who.page.locator(".table-layout.pinched").count(), enlarged ? 1 : 0);
     const { width } = await square(who.page, 7, 7).boundingBox();
     assert.ok(width >= 36, `a square of ${width}`);
     await who.context.close();

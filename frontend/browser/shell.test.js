@@ -39,7 +39,7 @@ test("Chromium would install it: no fault in the manifest, and nothing else miss
   });
   const page = await context.newPage();
   await page.goto(world.address);
-  await page.locator(".ways").waitFor();
+  await page.locator(".play-options").waitFor();
   await controlled(page);
   const session = await context.newCDPSession(page);
   const { errors, data, url } = await session.send("Page.getAppManifest");
@@ -85,7 +85,7 @@ test("a table that is opened while its server is gone appears when it is back", 
   await controlled(page);
   await world.server.stop();
   await page.reload();
-  assert.equal(await heading(page), "The server does not answer");
+  assert.equal(await heading(page), "The server is not responding");
   await world.restart();
   await takeDevice(page);
 });
@@ -132,14 +132,14 @@ const tookOver = (page, mark) =>
     }, `mozaika-${mark}`),
   );
 
-test("a new version is there with the next page, also for who had the old one open, and without a network", async () => {
+test("a new version loads with the next page, also for an open old one, and offline", async () => {
   const { context, page } = await world.visitor("Ala");
   await page.goto(world.address);
   await controlled(page);
   const version = () => page.evaluate(() => document.documentElement.dataset.version);
   await change(pages, "second");
   await page.reload();
-  await page.locator(".ways").waitFor();
+  await page.locator(".play-options").waitFor();
   assert.equal(await version(), "second", "after one reload");
   await tookOver(page, "second");
   await change(pages, "third");

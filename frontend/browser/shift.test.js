@@ -35,10 +35,10 @@ for (const [size, viewport] of [
     const { table } = await world.table(who);
     const found = [];
     for (const [path, ready] of [
-      ["/", ".ways .btn"],
-      ["/new", "form .btn"],
-      ["/settings", ".settings select"],
-      [`/t/${table.id}`, ".handover .btn"],
+      ["/", ".play-options .button"],
+      ["/new", "form .button"],
+      ["/settings", ".settings-form select"],
+      [`/t/${table.id}`, ".device-cover .button"],
     ]) {
       await page.goto(world.address + path);
       await page.locator(ready).first().waitFor();

@@ -21,7 +21,9 @@ const tooLarge = (page) =>
     const { scrollWidth, scrollHeight } = document.documentElement;
     const faults = [];
     if (scrollWidth > innerWidth || scrollHeight > innerHeight) faults.push(`page ${scrollWidth} × ${scrollHeight}`);
-    for (const each of document.querySelectorAll(".bar, .players .pl, .bw, .rack, .acts > *, .status, .side .tab")) {
+    for (const each of document.querySelectorAll(
+      ".top-bar, .players .player, .board-area, .rack, .actions > *, .status, .side-panels .tab",
+    )) {
       const box = each.getBoundingClientRect();
       if (box.width && (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1))
         faults.push(`${each.className} ends at ${Math.round(box.right)}, ${Math.round(box.bottom)}`);
@@ -30,15 +32,15 @@ const tooLarge = (page) =>
   });
 
 const STATES = {
-  "on turn, with clocks": (page) => page.locator(".btn.play").waitFor(),
+  "on turn, with clocks": (page) => page.locator(".button.play-button").waitFor(),
   "tiles laid": (page) => layTwo(page, 7, 7),
   "a refusal": async (page) => {
     await drag(page, rackTiles(page).nth(0), square(page, 0, 0));
-    await page.locator(".btn.play").click();
-    await page.locator(".status.wrong").waitFor();
+    await page.locator(".button.play-button").click();
+    await page.locator(".status.error").waitFor();
   },
   "an exchange": async (page) => {
-    await page.locator(".act").nth(2).click();
+    await page.locator(".action-button").nth(2).click();
     await rackTiles(page).nth(1).click();
   },
 };

@@ -1,5 +1,5 @@
-// How fast the pages are: tasks while a tile is dragged, also with the processor slowed four times, first paint, time until usable.
-// `make bench` runs it: it prints the figures, and fails if one is over its bound.
+// How fast the pages are: tasks while a tile is dragged, also with the processor slowed four times, first paint, time
+// until usable. `make bench` runs it: it prints the figures, and fails if one is over its bound.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -69,12 +69,14 @@ for (const [name, changes, isUsual] of [
     await takeDevice(page);
     const [own, slowed] = [await longest(page, 1), await longest(page, SLOWER)];
     console.log(
-      `${name}: longest task of each of ${DRAGS} drags ${ms(own)} at full speed, ${ms(slowed)} with the processor slowed ${SLOWER} times`,
+      `${name}: longest task of each of ${DRAGS} drags ${ms(own)} at full speed, ` +
+        `${ms(slowed)} with the processor slowed ${SLOWER} times`,
     );
     // Other programs only lengthen a task, and do so for seconds: on the largest board the quickest drag counts.
     assert.ok((isUsual ? own.at(-1) : own[0]) * SLOWER < LONG_MS, `${ms(own)} at full speed`);
-    // The browser slows itself by wall-clock time, so it slows more than asked for when other programs use the processor.
-    // Therefore the median drag counts on a board of the usual size; on the largest one the figure is only printed.
+    // The browser slows itself by wall-clock time, so it slows more than asked for when other programs use the
+    // processor. Therefore the median drag counts on a board of the usual size; on the largest one the figure is only
+    // printed.
     if (isUsual) assert.ok(slowed[Math.floor(DRAGS / 2)] < LONG_MS, `${ms(slowed)}, slowed`);
   });
 }
@@ -110,10 +112,10 @@ for (const [size, viewport] of [
     const { table } = await world.table(who); // afterwards files come from the cache, as for most visits
     const slow = [];
     for (const [path, ready] of [
-      ["/", ".ways .btn"],
-      ["/new", "form .btn"],
-      ["/settings", ".settings select"],
-      [`/t/${table.id}`, ".handover .btn"],
+      ["/", ".play-options .button"],
+      ["/new", "form .button"],
+      ["/settings", ".settings-form select"],
+      [`/t/${table.id}`, ".device-cover .button"],
     ]) {
       await page.goto(world.address + path);
       await page.locator(ready).first().waitFor();

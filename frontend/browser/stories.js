@@ -47,16 +47,16 @@ export const layTwo = async (page, row, column) => {
     await rackTiles(page).nth(0).click();
     await square(page, row, column + by).click();
   }
-  await page.locator(".tag.score").waitFor();
+  await page.locator(".score-tag.preview").waitFor();
 };
-export const play = (page) => page.locator(".btn.play").click();
-export const act = (page, name) => page.locator(".act", { hasText: name }).click();
+export const play = (page) => page.locator(".button.play-button").click();
+export const act = (page, name) => page.locator(".action-button", { hasText: name }).click();
 export const pass = async (page) => {
   await act(page, "Pass");
   await act(page, "Really?");
 };
 
-export const openMenu = (page) => page.locator(".bar .icon:not(.zoom)").last().click();
+export const openMenu = (page) => page.locator(".top-bar .icon-button:not(.zoom-button)").last().click();
 
 // A window that no story outlasts by chance.
 const LONG_WINDOW = { rules: { challenge_window_s: 600 } };
@@ -75,8 +75,8 @@ export const two = async (world, request = {}) => {
     await who.page.goto(`${world.address}/t/${made.table.id}`);
     await rackTiles(who.page).first().waitFor();
   }
-  await until("somebody is on turn", async () => (await ala.page.locator(".pl.on").count()) === 1);
-  const alaBegins = (await ala.page.locator(".pl").nth(0).getAttribute("class")).includes("on");
+  await until("somebody is on turn", async () => (await ala.page.locator(".player.on-turn").count()) === 1);
+  const alaBegins = (await ala.page.locator(".player").nth(0).getAttribute("class")).includes("on-turn");
   return {
     id: made.table.id,
     first: alaBegins ? ala : olek,
@@ -84,10 +84,14 @@ export const two = async (world, request = {}) => {
   };
 };
 
-const WORDS =
-  "AA AB AD AE AG AH AI AL AM AN AR AS AT AW AX AY BA BE BI BO BY CH DA DE DI DO EA ED EE EF EH EL EM EN ER ES ET EX FA FE FY GI GO GU HA HE HI HM HO ID IF IN IO IS IT JA JO KA KI KO KY LA LI LO MA ME MI MM MO MU MY NA NE NO NU NY OB OD OE OF OH OI OM ON OO OP OR OS OU OW OX OY PA PE PI PO QI RE SH SI SO ST TA TE TI TO UG UH UM UN UP UR US UT WE WO XI XU YA YE YO YU ZA ZO".split(
-    " ",
-  );
+const WORDS = `
+  AA AB AD AE AG AH AI AL AM AN AR AS AT AW AX AY BA BE BI BO BY CH DA DE DI DO EA ED EE EF EH EL EM EN ER
+  ES ET EX FA FE FY GI GO GU HA HE HI HM HO ID IF IN IO IS IT JA JO KA KI KO KY LA LI LO MA ME MI MM MO MU
+  MY NA NE NO NU NY OB OD OE OF OH OI OM ON OO OP OR OS OU OW OX OY PA PE PI PO QI RE SH SI SO ST TA TE TI
+  TO UG UH UM UN UP UR US UT WE WO XI XU YA YE YO YU ZA ZO
+`
+  .trim()
+  .split(/\s+/);
 
 /** Two letters of the rack that make a valid word, or two that do not; null if there are none. */
 export const twoLetters = async (page, valid) => {
@@ -102,7 +106,7 @@ export const twoLetters = async (page, valid) => {
 export const typeWord = async (page, word) => {
   await square(page, 7, 7).click();
   await page.keyboard.type(word.join(""));
-  await page.locator(".tag.score").waitFor();
+  await page.locator(".score-tag.preview").waitFor();
   await page.keyboard.press("Enter");
 };
 

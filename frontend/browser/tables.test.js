@@ -1,4 +1,5 @@
-// More at a table: hints, one device for several, how a game ends, three people and somebody who watches, what is refused where.
+// More at a table: hints, one device for several, how a game ends, three people and somebody who watches, what is
+// refused where.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -14,13 +15,13 @@ test("a hint is laid with its score and can be played; where the table gives non
   await takeDevice(page);
   await act(page, "Hint");
   await until("a play is laid", async () => (await laid(page).count()) > 1, 60);
-  await page.locator(".tag.score").waitFor();
+  await page.locator(".score-tag.preview").waitFor();
   await play(page);
-  await page.locator(".handover").waitFor();
+  await page.locator(".device-cover").waitFor();
   await until("it stands", async () => (await onBoard(page).count()) > 1);
   await world.table(who);
   await takeDevice(page);
-  assert.equal(await page.locator(".act", { hasText: "Hint" }).count(), 0);
+  assert.equal(await page.locator(".action-button", { hasText: "Hint" }).count(), 0);
 });
 
 test("hints are offered for a new table only where nobody else plays", async () => {
@@ -28,14 +29,14 @@ test("hints are offered for a new table only where nobody else plays", async () 
   const { page } = who;
   await page.goto(`${world.address}/new`);
   await page.locator("summary").click();
-  const hints = page.locator("label.check", { hasText: "Hints" });
+  const hints = page.locator("label.checkbox-field", { hasText: "Hints" });
   assert.equal(await hints.count(), 0);
   await page.locator(".seat-fields select").first().selectOption("bot");
   await hints.locator("input").check();
-  await page.locator("form .btn.primary").click();
+  await page.locator("form .button.primary").click();
   const [accept, hint] = [
-    page.locator(".btn.primary", { hasText: "Accept" }),
-    page.locator(".act", { hasText: "Hint" }),
+    page.locator(".button.primary", { hasText: "Accept" }),
+    page.locator(".action-button", { hasText: "Hint" }),
   ];
   await accept.or(hint).first().waitFor();
   if (await accept.isVisible()) await accept.click(); // the bot has begun
@@ -67,12 +68,12 @@ for (const [outcome, word, news] of [
     await square(page, 7, 7).click();
     await page.keyboard.type(word);
     await page.keyboard.press("Enter");
-    await page.locator(".handover h2", { hasText: word }).waitFor();
+    await page.locator(".device-cover h2", { hasText: word }).waitFor();
     assert.equal(await page.locator(".rack").count(), 0, "no rack while they decide");
-    await page.locator(".handover .btn.danger").first().click();
-    await page.locator(".chat .sys", { hasText: news }).waitFor({ state: "attached" });
+    await page.locator(".device-cover .button.danger").first().click();
+    await page.locator(".chat-log .event", { hasText: news }).waitFor({ state: "attached" });
     await count(onBoard(page), outcome === "stands" ? 2 : 0);
-    await page.locator(".handover .btn.primary").waitFor();
+    await page.locator(".device-cover .button.primary").waitFor();
   });
 }
 
@@ -84,20 +85,20 @@ test("a play of the last tiles ends the game: adjustments line by line, the winn
   const { page } = game.first;
   await square(page, 7, 4).click();
   await page.keyboard.type("aaaaaaa");
-  await page.locator(".chip.star").waitFor();
+  await page.locator(".chip.bingo").waitFor();
   await page.keyboard.press("Enter");
-  await game.second.page.locator(".btn.primary", { hasText: "Accept" }).click();
+  await game.second.page.locator(".button.primary", { hasText: "Accept" }).click();
   for (const who of [game.first, game.second]) {
-    const over = who.page.locator("dialog.over");
-    await over.locator(".why", { hasText: "The bag is empty and" }).waitFor();
+    const over = who.page.locator("dialog.game-over");
+    await over.locator(".secondary-text", { hasText: "The bag is empty and" }).waitFor();
     const row = async (name) =>
       (await over.locator("tr", { hasText: name }).locator("td").allTextContents())
         .slice(1)
         .map((each) => each.replace(/[A\s]/g, ""))
         .sort();
-    assert.deepEqual(await row("Tiles on the rack"), ["–", "−7"].sort());
+    assert.deepEqual(await row("Tiles left on rack"), ["–", "−7"].sort());
     assert.deepEqual(await row("Opponents"), ["+7", "–"].sort());
-    const [played, totals] = [await row("Points in play"), await row("Total")];
+    const [played, totals] = [await row("Points from plays"), await row("Total")];
     const most = Math.max(...played.map(Number));
     assert.deepEqual(totals, [String(most + 7), "−7"].sort());
     await over.locator("h2", { hasText: who === game.first ? "You win" : "wins" }).waitFor();
@@ -117,21 +118,21 @@ test("three people and somebody who watches see the same board, and only their o
   for (const who of people.slice(1)) await who.ask("POST", `/api/tables/${made.table.id}/join`, {});
   for (const who of [...people, watcher]) await who.page.goto(`${world.address}/t/${made.table.id}`);
   for (const who of people) await rackTiles(who.page).first().waitFor();
-  await until("somebody is on turn", async () => (await people[0].page.locator(".pl.on").count()) === 1);
+  await until("somebody is on turn", async () => (await people[0].page.locator(".player.on-turn").count()) === 1);
   const names = await people[0].page
-    .locator(".pl")
-    .evaluateAll((all) => all.findIndex((each) => each.classList.contains("on")));
+    .locator(".player")
+    .evaluateAll((all) => all.findIndex((each) => each.classList.contains("on-turn")));
   const mover = people[names];
   await layTwo(mover.page, 7, 7);
   await play(mover.page);
-  for (const who of [...people, watcher]) await who.page.locator(".ring.pending").waitFor();
+  for (const who of [...people, watcher]) await who.page.locator(".outline.pending").waitFor();
   for (const who of people.filter((each) => each !== mover)) {
-    await who.page.locator(".chip.q").first().waitFor();
+    await who.page.locator(".chip.pending-word").first().waitFor();
     assert.match(await who.page.locator(".status").textContent(), /\d+ s/);
-    await who.page.locator(".btn.primary", { hasText: "Accept" }).click();
+    await who.page.locator(".button.primary", { hasText: "Accept" }).click();
   }
   for (const who of [...people, watcher])
-    await until("it stands", async () => (await who.page.locator(".ring.last").count()) === 1);
+    await until("it stands", async () => (await who.page.locator(".outline.last").count()) === 1);
   assert.equal(await watcher.page.locator(".rack").count(), 0);
 });
 
@@ -140,37 +141,41 @@ test("a play that nobody challenges stands when the window is over", async () =>
   await layTwo(game.first.page, 7, 7);
   await play(game.first.page);
   await game.second.page.locator(".status", { hasText: /[1-5] s/ }).waitFor();
-  await until("it stands", async () => (await game.second.page.locator(".ring.last").count()) === 1);
+  await until("it stands", async () => (await game.second.page.locator(".outline.last").count()) === 1);
 });
 
 test("a refusal stands beside what was refused: chat at the chat, a claim in the menu", async () => {
   const game = await two(world);
   const { page } = game.first;
-  for (let line = 0; line < 20 && !(await page.locator(".p-chat .fault").count()); line += 1) {
-    await page.locator(".say input").fill(`line ${line}`);
+  for (let line = 0; line < 20 && !(await page.locator(".panel-chat .error-message").count()); line += 1) {
+    await page.locator(".chat-form input").fill(`line ${line}`);
     await page.keyboard.press("Enter");
   }
-  await page.locator(".p-chat .fault").waitFor();
-  assert.match(await page.locator(".say input").inputValue(), /^line/, "what was not said is still there");
-  assert.equal(await page.locator(".status.wrong").count(), 0);
+  await page.locator(".panel-chat .error-message").waitFor();
+  assert.match(await page.locator(".chat-form input").inputValue(), /^line/, "what was not said is still there");
+  assert.equal(await page.locator(".status.error").count(), 0);
   await game.second.page.goto("about:blank");
-  await until("he is away", async () => (await page.locator(".pl.gone").count()) === 1);
+  await until("he is away", async () => (await page.locator(".player.absent").count()) === 1);
   await openMenu(page);
-  await page.locator("dialog .btn.danger", { hasText: "is gone" }).click();
-  await page.locator("dialog .fault", { hasText: "not away" }).waitFor();
+  await page.locator("dialog .button.danger", { hasText: "is away" }).click();
+  await page.locator("dialog .error-message", { hasText: "not away" }).waitFor();
 });
 
 test("a game is paused, gone on with and resigned", async () => {
   const game = await two(world);
   await openMenu(game.second.page);
-  await game.second.page.locator("dialog .btn", { hasText: "Pause" }).click();
-  await game.first.page.locator(".btn.primary", { hasText: "Go on" }).click();
-  await game.second.page.locator(".btn.play").waitFor();
+  await game.second.page.locator("dialog .button", { hasText: "Pause" }).click();
+  await game.first.page.locator(".button.primary", { hasText: "Resume" }).click();
+  await game.second.page.locator(".button.play-button").waitFor();
   await openMenu(game.second.page);
-  await game.second.page.locator("dialog .btn", { hasText: "Resign" }).click();
-  await game.second.page.locator("dialog .btn.danger", { hasText: "Resign" }).click();
-  await game.first.page.locator("dialog.over", { hasText: "has resigned. You are the only one left." }).waitFor();
-  await game.second.page.locator("dialog.over", { hasText: /You have resigned\. Only (Ala|Olek) is left\./ }).waitFor();
+  await game.second.page.locator("dialog .button", { hasText: "Resign" }).click();
+  await game.second.page.locator("dialog .button.danger", { hasText: "Resign" }).click();
+  await game.first.page
+    .locator("dialog.game-over", { hasText: "has resigned. You are the only player left." })
+    .waitFor();
+  await game.second.page
+    .locator("dialog.game-over", { hasText: /You have resigned\. Only (Ala|Olek) is left\./ })
+    .waitFor();
 });
 
 test("the language changes in the middle of a game: laid tiles stay, refusals and news follow", async () => {
@@ -188,28 +193,29 @@ test("the language changes in the middle of a game: laid tiles stay, refusals an
   ]) {
     await openMenu(page);
     await page
-      .locator("dialog .choices .btn")
+      .locator("dialog .button-row .button")
       .nth(
-        (await page.locator("dialog .choices .btn").allTextContents()).findIndex((text) =>
+        (await page.locator("dialog .button-row .button").allTextContents()).findIndex((text) =>
           /Settings|Ustawienia|Seaded|Ayarlar/.test(text),
         ),
       )
       .click();
     await page.locator("dialog select").selectOption(language);
     await page.keyboard.press("Escape");
-    await page.locator(".btn.play", { hasText: begin }).waitFor();
+    await page.locator(".button.play-button", { hasText: begin }).waitFor();
     await until(
       "connected again",
       async () =>
-        (await page.locator(".banner").count()) === 0 && (await page.locator(".btn.play:enabled").count()) === 1,
+        (await page.locator(".connection-banner").count()) === 0 &&
+        (await page.locator(".button.play-button:enabled").count()) === 1,
     );
     assert.equal(await laid(page).count(), 1);
     await play(page);
     await until(`a refusal in ${language}`, async () =>
-      refusal.test((await page.locator(".status.wrong").allTextContents()).join()),
+      refusal.test((await page.locator(".status.error").allTextContents()).join()),
     );
   }
   await page.keyboard.press("Escape");
   await pass(page);
-  await page.locator(".handover").waitFor();
+  await page.locator(".device-cover").waitFor();
 });

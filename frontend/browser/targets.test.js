@@ -32,11 +32,14 @@ test("on a small phone a button makes the squares large enough to hit, and shows
   const { page } = who;
   await world.table(who, { changes: { tiles: { "?": [0, 0] } } });
   await takeDevice(page);
-  await page.locator(".icon.zoom").click();
-  await page.locator(".app.pinched").waitFor();
+  await page.locator(".icon-button.zoom-button").click();
+  await page.locator(".table-layout.pinched").waitFor();
   assert.deepEqual(await smallTargets(page), []);
-  assert.ok(await page.locator(".sq:has(.star)").isVisible());
-  const [frame, start] = [await page.locator(".bw").boundingBox(), await page.locator(".sq:has(.star)").boundingBox()];
+  assert.ok(await page.locator(".square:has(.start-star)").isVisible());
+  const [frame, start] = [
+    await page.locator(".board-area").boundingBox(),
+    await page.locator(".square:has(.start-star)").boundingBox(),
+  ];
   assert.ok(
     start.x > frame.x &&
       start.x + start.width < frame.x + frame.width &&
@@ -44,8 +47,8 @@ test("on a small phone a button makes the squares large enough to hit, and shows
       start.y + start.height < frame.y + frame.height,
     "the start square is in sight",
   );
-  await page.locator(".icon.zoom").click();
-  await page.locator(".app:not(.pinched)").waitFor();
+  await page.locator(".icon-button.zoom-button").click();
+  await page.locator(".table-layout:not(.pinched)").waitFor();
   assert.ok((await page.locator(".board").boundingBox()).width <= 360);
 });
 
@@ -61,7 +64,8 @@ for (const [name, viewport] of [
       const outside = await page.evaluate(() =>
         [
           ...document.querySelectorAll(
-            ".app :is(.pl, .bw, .rack, .status, .acts > *, .bar .icon, .tab), .handover .btn, dialog .x, dialog.over .go .btn",
+            ".table-layout :is(.player, .board-area, .rack, .status, .actions > *, .top-bar .icon-button, .tab), " +
+              ".device-cover .button, dialog .dialog-close, dialog.game-over .result-actions .button",
           ),
         ].flatMap((each) => {
           const box = each.getBoundingClientRect();
@@ -89,10 +93,10 @@ test("wherever Tab leads, the focus is seen", async () => {
   ]) {
     await page.setViewportSize(size);
     for (const [path, seen] of [
-      ["/", ".ways"],
+      ["/", ".play-options"],
       ["/new", "form"],
-      ["/settings", ".settings"],
-      ["/account", ".forms"],
+      ["/settings", ".settings-form"],
+      ["/account", ".account-forms"],
     ]) {
       await page.goto(world.address + path);
       await page.locator(seen).waitFor();

@@ -24,9 +24,9 @@ test("a finger drags and taps, and plays", async () => {
   await rackTiles(page).nth(0).tap();
   await square(page, 7, 8).tap();
   await count(laid(page), 2);
-  await page.locator(".tag.score").waitFor();
-  await page.locator(".btn.play").tap();
-  await page.locator(".handover").waitFor();
+  await page.locator(".score-tag.preview").waitFor();
+  await page.locator(".button.play-button").tap();
+  await page.locator(".device-cover").waitFor();
   await count(page.locator(".board .tile"), 2);
 });
 
@@ -70,7 +70,7 @@ for (const [name, wish] of [
     const who = await begin(wish);
     const { page } = who;
     const before = await sizeOf(page);
-    const middle = await centre(page.locator(".bw"));
+    const middle = await centre(page.locator(".board-area"));
     const apart = (by) => [
       { x: middle.x - by, y: middle.y },
       { x: middle.x + by, y: middle.y },
@@ -83,27 +83,27 @@ for (const [name, wish] of [
     };
     await pinch(40, 80);
     await until(`squares of more than ${before * 1.7}`, async () => (await sizeOf(page)) > before * 1.7);
-    const scroll = () => page.locator(".bw").evaluate((frame) => [frame.scrollLeft, frame.scrollTop]);
+    const scroll = () => page.locator(".board-area").evaluate((frame) => [frame.scrollLeft, frame.scrollTop]);
     const [left, top] = await scroll();
     await swipe(page, { x: middle.x + 60, y: middle.y + 60 }, { x: middle.x - 60, y: middle.y - 60 }, 12);
     await until(`the board is panned from ${left}, ${top}`, async () => {
       const [across, down] = await scroll();
       return across > left + 20 && down > top + 20;
     });
-    const frame = await page.locator(".bw").boundingBox();
-    const rows = await page.locator(".cos.left").boundingBox();
-    const columns = await page.locator(".cos.top").boundingBox();
+    const frame = await page.locator(".board-area").boundingBox();
+    const rows = await page.locator(".coordinates.left").boundingBox();
+    const columns = await page.locator(".coordinates.top").boundingBox();
     assert.ok(Math.abs(rows.x - frame.x) < 2 && Math.abs(columns.y - frame.y) < 2, "coordinates are at the edges");
     const seen = await page.evaluate(() => {
-      const box = document.querySelector(".bw").getBoundingClientRect();
+      const box = document.querySelector(".board-area").getBoundingClientRect();
       return (
         document.elementsFromPoint(box.x + 4, box.y + box.height / 2).length &&
-        getComputedStyle(document.querySelector(".cos.left")).zIndex
+        getComputedStyle(document.querySelector(".coordinates.left")).zIndex
       );
     });
     assert.equal(seen, "8", "above the squares");
     await pinch(100, 20);
-    await page.locator(".icon.zoom").or(page.locator(".app:not(.pinched)")).first().waitFor();
+    await page.locator(".icon-button.zoom-button").or(page.locator(".table-layout:not(.pinched)")).first().waitFor();
     await until("the whole board is shown again", async () => (await sizeOf(page)) < before * 1.05);
     assert.equal(
       await page.evaluate(() => scrollX + scrollY + (visualViewport?.scale ?? 1)),
@@ -118,7 +118,7 @@ test("on a large board a tile is laid where the finger is, panned or not", async
   const { page } = who;
   await layTwo(page, 15, 15);
   await count(square(page, 15, 15).locator(".tile.laid"), 1);
-  await page.locator(".icon.zoom").click();
+  await page.locator(".icon-button.zoom-button").click();
   const { width } = await page.locator(".board").boundingBox();
   assert.ok(width <= 390, `the whole board is ${width} wide`);
 });

@@ -2,19 +2,19 @@
 
 import { mostlyBlanks, rackTiles, square, takeDevice } from "./world.js";
 
-const act = (page, at) => page.locator(".acts .act").nth(at);
+const act = (page, at) => page.locator(".actions .action-button").nth(at);
 const [EXCHANGE, PASS] = [2, 3];
 
 async function pages(world, who, look) {
   const { page } = who;
   const { id } = await who.ask("GET", "/api/me");
   for (const [name, path, seen] of [
-    ["home", "/", ".ways"],
-    ["settings", "/settings", ".settings"],
-    ["a guest's account", "/account", ".forms"],
-    ["a profile", `/people/${id}`, ".past-games"],
+    ["home", "/", ".play-options"],
+    ["settings", "/settings", ".settings-form"],
+    ["a guest's account", "/account", ".account-forms"],
+    ["a profile", `/people/${id}`, ".finished-games"],
     ["no such page", "/nowhere", "h1"],
-    ["no such table", "/t/nowhere", "main .fault"],
+    ["no such table", "/t/nowhere", "main .error-message"],
     ["a new table", "/new", "form"],
   ]) {
     await page.goto(world.address + path);
@@ -40,10 +40,10 @@ async function lobby(world, who, edition, look) {
 async function turn(page, look) {
   await takeDevice(page);
   await look("on turn");
-  await page.locator(".bar .icon:not(.zoom)").last().click();
+  await page.locator(".top-bar .icon-button:not(.zoom-button)").last().click();
   await look("the menu");
-  await page.locator("dialog .choices.even").first().locator(".btn:has(svg)").last().click();
-  await page.waitForSelector("dialog .settings");
+  await page.locator("dialog .button-row.even-columns").first().locator(".button:has(svg)").last().click();
+  await page.waitForSelector("dialog .settings-form");
   await look("settings at the table");
   await page.keyboard.press("Escape");
   await act(page, EXCHANGE).click();
@@ -57,36 +57,36 @@ async function challenge(page, look) {
     await rackTiles(page).nth(0).click();
     await square(page, 7, column).click();
   }
-  await page.locator(".tag.score").waitFor();
+  await page.locator(".score-tag.preview").waitFor();
   await look("tiles laid");
-  await page.locator(".btn.play").click();
-  await page.locator(".handover h2").waitFor();
+  await page.locator(".button.play-button").click();
+  await page.locator(".device-cover h2").waitFor();
   await look("a play to judge, handed over");
   await takeDevice(page);
-  await page.locator(".btn.danger").waitFor();
+  await page.locator(".button.danger").waitFor();
   await look("a play to judge");
-  await page.locator(".acts .btn.primary").click();
-  await page.locator(".acts .btn.play").waitFor();
+  await page.locator(".actions .button.primary").click();
+  await page.locator(".actions .button.play-button").waitFor();
 }
 
 async function blank(world, who, edition, look) {
   const { page } = who;
   await world.table(who, { edition, changes: { tiles: await mostlyBlanks(who, edition) } });
   await takeDevice(page);
-  await page.locator(".rack .grip:has(.unset)").first().click();
+  await page.locator(".rack .tile-button:has(.unassigned-blank)").first().click();
   await square(page, 7, 7).click();
-  await page.waitForSelector("dialog.letters");
+  await page.waitForSelector("dialog.blank-chooser");
   await look("a blank's letter");
 }
 
 async function ending(page, look) {
-  for (let passes = 0; passes < 4 && !(await page.locator("dialog.over").count()); passes += 1) {
+  for (let passes = 0; passes < 4 && !(await page.locator("dialog.game-over").count()); passes += 1) {
     await takeDevice(page);
     for (const _ of ["pass", "really"]) await act(page, PASS).click();
-    await page.locator(".handover, dialog.over").first().waitFor();
+    await page.locator(".device-cover, dialog.game-over").first().waitFor();
   }
   await look("the result");
-  await page.locator("dialog.over .btn").last().click();
+  await page.locator("dialog.game-over .button").last().click();
   await look("afterwards");
 }
 

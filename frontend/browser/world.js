@@ -1,7 +1,8 @@
 // The world of a browser test: a Mozaika server, a Chromium, visitors and their tables.
 //
-// `useWorld()` gives a test file its world. Under `run.js` the files of one lane share a server and a Chromium; a file that runs
-// alone starts its own. MOZAIKA_PYTHON and CHROMIUM say which Python and which Chromium to use.
+// `useWorld()` gives a test file its world. Under `run.js` the files of one lane share a server; a file that runs alone
+// starts its own. The tests of a file share one Chromium. MOZAIKA_PYTHON and CHROMIUM say which Python and which
+// Chromium to use.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -33,14 +34,15 @@ const LIMITS = ["newcomers", "requests", "tries", "sockets", "connections"].flat
 
 // A server that serves the pages of another folder than the built one: for a test that changes them.
 const WITH_PAGES =
-  "import pathlib, runpy, sys; import mozaika.web.pages as pages; pages.BUILT = pathlib.Path(sys.argv.pop(1)); runpy.run_module('mozaika', run_name='__main__')";
+  "import pathlib, runpy, sys; import mozaika.web.pages as pages; " +
+  "pages.BUILT = pathlib.Path(sys.argv.pop(1)); runpy.run_module('mozaika', run_name='__main__')";
 
 /** Start a server on the folder `data`; it answers requests when this returns. Port 0 takes any free port. */
 export async function startServer(data, { port = 0, environment = {}, pages = "" } = {}) {
   const program = pages ? ["-c", WITH_PAGES, pages] : ["-m", "mozaika"];
   const options = ["--no-open", "--port", String(port), "--data", data, ...LIMITS];
   const child = spawn(PYTHON, [...program, "serve", ...options], {
-    cwd: tmpdir(),
+    cwd: data, // an empty folder: Python imports modules from where it is started
     env: { ...process.env, ...environment, PYTHONPATH: join(ROOT, "src"), PYTHONUNBUFFERED: "1", LANG: "C.UTF-8" },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -78,22 +80,19 @@ async function healthy(address) {
   throw new Error(`the server at ${address} does not answer`);
 }
 
-const launchOptions = (which) => ({ executablePath: findChromium(which), args: CHROMIUM_FLAGS });
-export const launch = (which = {}) => chromium.launch(launchOptions(which));
-/** A Chromium that other processes connect to. */
-export const launchShared = () => chromium.launchServer(launchOptions({}));
+// Not shared between files: connecting to a Chromium of another process costs more than starting the headless shell.
+export const launch = (which = {}) => chromium.launch({ executablePath: findChromium(which), args: CHROMIUM_FLAGS });
 
-/** What `run.js` has started for its lane; empty for a file that runs alone. */
-export const SHARED = {
-  address: process.env.MOZAIKA_LANE_SERVER ?? "",
-  chromium: process.env.MOZAIKA_LANE_CHROMIUM ?? "",
-};
+/** The address of the server that `run.js` has started for its lane; empty for a file that runs alone. */
+const SHARED_SERVER = process.env.MOZAIKA_LANE_SERVER ?? "";
 
 /**
- * The world of a test file: started before its first test, closed after the last. Each test fails if one of its pages has reported
+ * The world of a test file: started before its first test, closed after the last. Each test fails if one of its pages
+ * has reported
  * a fault, and the contexts that it opened are closed when it ends; what `prepare` opens stays open for the file.
  *
- * `own` takes a server that no other file uses, with these `environment` variables and `pages`; `full` takes a Chromium that is
+ * `own` takes a server that no other file uses, with these `environment` variables and `pages`; `full` takes a Chromium
+ * that is
  * not the headless shell; `prepare` is called with the started world.
  */
 export function useWorld({ prepare = async () => undefined, ...options } = {}) {
@@ -127,9 +126,9 @@ export class World {
 
   async start({ own = false, full = false, environment = {}, pages = "" } = {}) {
     this.pages = pages;
-    this.browser = SHARED.chromium && !full ? await chromium.connect(SHARED.chromium) : await launch({ full });
-    if (SHARED.address && !own) {
-      this.server = { address: SHARED.address, stop: async () => undefined };
+    this.browser = await launch({ full });
+    if (SHARED_SERVER && !own) {
+      this.server = { address: SHARED_SERVER, stop: async () => undefined };
       return;
     }
     this.data = await mkdtemp(join(tmpdir(), "mozaika-browser-"));
@@ -153,7 +152,8 @@ export class World {
   }
 
   /**
-   * A new browser profile with one page. With a name the visitor is a guest of that name; unless `isNew`, they have seen the tour.
+   * A new browser profile with one page. With a name the visitor is a guest of that name; unless `isNew`, they have
+   * seen the tour.
    * Other options are those of a browser context.
    */
   async visitor(name, { isNew = false, ...options } = {}) {
@@ -177,7 +177,9 @@ export class World {
     return { context, page, ask: (method, path, data) => ask(context, `${this.address}${path}`, method, data) };
   }
 
-  /** A table made by `visitor` and opened in their page. By default any word is valid and two players share one device. */
+  /**
+   * A table made by `visitor` and opened in their page. By default any word is valid and two players share one device.
+   */
   async table(visitor, request = {}) {
     const made = await visitor.ask("POST", "/api/tables", {
       edition: "english",
@@ -211,16 +213,16 @@ export async function mostlyBlanks(who, edition) {
 // --- a table on the page ---------------------------------------------------------------------------------------------
 
 export const square = (page, row, column) => page.locator(`[data-row="${row}"][data-column="${column}"]`);
-export const rackTiles = (page) => page.locator(".rack .grip");
+export const rackTiles = (page) => page.locator(".rack .tile-button");
 export const laid = (page) => page.locator(".board .tile.laid");
 export const onBoard = (page) => page.locator(".board .tile:not(.laid)");
 
 /** Press "I am …" if the device asks who is there. */
 export async function takeDevice(page) {
-  const button = page.locator(".handover .btn.primary");
-  await button.or(page.locator(".rack .grip").first()).first().waitFor();
+  const button = page.locator(".device-cover .button.primary");
+  await button.or(page.locator(".rack .tile-button").first()).first().waitFor();
   if (await button.isVisible()) await button.click();
-  await page.locator(".rack .grip").first().waitFor();
+  await page.locator(".rack .tile-button").first().waitFor();
 }
 
 export async function drag(page, from, to) {

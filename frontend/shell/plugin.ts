@@ -1,5 +1,5 @@
-// What makes an app of the pages, made when they are built: icons, a manifest for each language, and the service worker's list of
-// what it keeps. What the worker does is in src/worker.
+// Vite plugin for the installable app: icons, a manifest for each language and the list of files that the service
+// worker (src/worker) caches.
 
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, "..");
 const PAPER = "#f3eee4"; // --paper of the light theme
 const WORKER = "sw.js";
 const WHOLE: Frame = { from: 0, side: 28 };
-const BLEEDING: Frame = { from: -3, side: 34 }; // whatever shape the system cuts out, the tesserae are inside
+const BLEEDING: Frame = { from: -3, side: 34 }; // any mask of the system leaves the tesserae visible
 
 interface Icon {
   readonly file: string;
@@ -30,7 +30,8 @@ export function appShell(): Plugin {
     apply: "build",
     enforce: "post",
     transformIndexHtml: () => [
-      { tag: "link", attrs: { rel: "manifest", href: manifestOf("en") }, injectTo: "head" }, // the page chooses its language
+      // The page replaces it by the manifest in its language.
+      { tag: "link", attrs: { rel: "manifest", href: manifestOf("en") }, injectTo: "head" },
       { tag: "link", attrs: { rel: "apple-touch-icon", href: `/${touch}` }, injectTo: "head" },
     ],
     generateBundle(_options, bundle) {
@@ -41,7 +42,7 @@ export function appShell(): Plugin {
         .sort();
       const page = bundle["index.html"];
       if (page?.type !== "asset") throw new Error("there is no page");
-      // Names tell contents, so names and page are all that can change.
+      // Asset names contain content hashes, so names, page and worker identify a version.
       const shell = {
         version: digest(JSON.stringify([names, String(page.source), worker.code])),
         files: ["/", "/mark.svg", ...names.map((name) => `/${name}`)],
@@ -58,7 +59,7 @@ export function appShell(): Plugin {
   };
 }
 
-/** Where the entries of the build go: the worker must stand above all pages. */
+/** Output names: the worker must be at the root to control all pages. */
 export const entryName = ({ name }: { name: string }): string => (name === "sw" ? WORKER : "assets/[name]-[hash].js");
 
 const digest = (content: string | Uint8Array): string =>

@@ -1,5 +1,5 @@
-// The mark as a PNG, drawn from its SVG: some places that install an app take no SVG. It knows what the mark is made of, a
-// rounded frame and pieces with straight edges, and nothing else of SVG.
+// Renders the logo SVG as PNG, because some systems do not accept SVG icons. Supports only what the logo uses: a
+// rounded rectangle and paths with straight edges.
 
 import { deflateSync } from "node:zlib";
 
@@ -8,25 +8,25 @@ interface Shape {
   readonly colour: readonly [number, number, number];
   inside(x: number, y: number): boolean;
 }
-/** The square of the drawing that is shown. */
+/** The visible square of the drawing. */
 export interface Frame {
   readonly from: number;
   readonly side: number;
 }
 
-const FINE = 4; // samples of a pixel in each direction: its edges are smooth
+const SAMPLES = 4; // per pixel in each direction, for smooth edges
 const SIGNATURE = [137, 80, 78, 71, 13, 10, 26, 10];
 
 export function png(svg: string, size: number, { from, side }: Frame): Uint8Array {
   const shapes = shapesOf(svg);
   const rows = new Uint8Array(size * (1 + size * 4));
-  const step = side / size / FINE;
+  const step = side / size / SAMPLES;
   for (let row = 0; row < size; row += 1) {
     for (let column = 0; column < size; column += 1) {
       const sum = [0, 0, 0, 0];
-      for (let sample = 0; sample < FINE * FINE; sample += 1) {
-        const x = from + (column * FINE + (sample % FINE) + 0.5) * step;
-        const y = from + (row * FINE + Math.floor(sample / FINE) + 0.5) * step;
+      for (let sample = 0; sample < SAMPLES * SAMPLES; sample += 1) {
+        const x = from + (column * SAMPLES + (sample % SAMPLES) + 0.5) * step;
+        const y = from + (row * SAMPLES + Math.floor(sample / SAMPLES) + 0.5) * step;
         const colour = shapes.findLast((shape) => shape.inside(x, y))?.colour;
         if (colour) [...colour, 255].forEach((value, at) => (sum[at] = (sum[at] ?? 0) + value));
       }
@@ -36,11 +36,11 @@ export function png(svg: string, size: number, { from, side }: Frame): Uint8Arra
   return file(size, rows);
 }
 
-/** Colours of the samples that hit something; how many they were is the pixel's opacity. */
+/** Averages the samples that hit a shape; their share is the opacity of the pixel. */
 function pixel([red = 0, green = 0, blue = 0, hits = 0]: readonly number[]): number[] {
   const count = hits / 255;
   return count
-    ? [...[red, green, blue].map((value) => Math.round(value / count)), Math.round(hits / FINE / FINE)]
+    ? [...[red, green, blue].map((value) => Math.round(value / count)), Math.round(hits / SAMPLES / SAMPLES)]
     : [0, 0, 0, 0];
 }
 
@@ -56,7 +56,8 @@ function frameOf(given: Map<string, string>, colour: Shape["colour"]): Shape[] {
   const [x, y, width, height, rx, line] = ["x", "y", "width", "height", "rx", "stroke-width"].map((name) =>
     Number(given.get(name) ?? 0),
   ) as [number, number, number, number, number, number];
-  const grown = (by: number) => rounded([x - by, y - by], [x + width + by, y + height + by], Math.max(0, rx + by));
+  const grown = (by: number): Shape["inside"] =>
+    rounded([x - by, y - by], [x + width + by, y + height + by], Math.max(0, rx + by));
   const edge = given.has("stroke") ? [{ colour: colourOf(given.get("stroke") ?? ""), inside: grown(line / 2) }] : [];
   return [...edge, { colour, inside: grown(-line / 2) }];
 }
@@ -75,7 +76,7 @@ const rounded =
     return dx * dx + dy * dy <= radius * radius || dx === 0 || dy === 0;
   };
 
-/** The corners of a path that goes across and down only; closing it may be aslant. */
+/** The corners of a path with horizontal and vertical edges; the closing edge may be diagonal. */
 function corners(path: string): Point[] {
   let [x, y] = [0, 0];
   return [...path.matchAll(/([MHVhv])([-\d.]+)(?:[ ,]([-\d.]+))?/g)].map(([, command, first, second]) => {
@@ -98,7 +99,7 @@ function file(size: number, rows: Uint8Array): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);
   header.writeUInt32BE(size, 4);
-  header.set([8, 6], 8); // eight bits for each of red, green, blue and opacity
+  header.set([8, 6], 8); // eight bits each for red, green, blue and opacity
   return Buffer.concat([
     Buffer.from(SIGNATURE),
     chunk("IHDR", header),

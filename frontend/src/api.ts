@@ -1,4 +1,4 @@
-// Requests over HTTP. A refusal is thrown with the server's code and its message in the reader's language.
+// The HTTP API. A refusal is thrown as `Refused`, with the server's error code and a message in the reader's language.
 
 import { reach } from "./reach.svelte";
 import { texts } from "./texts.svelte";
@@ -24,31 +24,31 @@ export class Refused extends Error {
   }
 }
 
-/** Called when the server no longer knows this browser: somebody signed out everywhere. */
-export const signedOut = { heard: (): void => undefined };
+/** Called when the server no longer knows this browser's session, for example after signing out everywhere. */
+export const signedOut = { handler: (): void => undefined };
 
-async function ask<Answer>({ method, path }: Route<Answer>, body?: unknown, query = ""): Promise<Answer> {
+async function request<Answer>({ method, path }: Route<Answer>, body?: unknown, query = ""): Promise<Answer> {
   const headers: Record<string, string> = { "Accept-Language": texts.language };
   if (body !== undefined) headers["Content-Type"] = "application/json";
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await fetch(path + query, {
+    response = await fetch(path + query, {
       method,
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
-    reach.heard(false);
+    reach.report(false);
     throw new Refused("unreachable", texts.say("unreachable"));
   }
-  const fault = answer.ok ? null : ((await answer.json().catch(() => null)) as ErrorInfo | null);
-  reach.heard(answer.status < 502 || fault !== null); // an error without our body comes from a proxy that reaches no server
-  if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as Answer;
-  if (fault?.code === "not-signed-in") signedOut.heard();
+  const fault = response.ok ? null : ((await response.json().catch(() => null)) as ErrorInfo | null);
+  reach.report(response.status < 502 || fault !== null); // a proxy reports a missing server with 502, 503 or 504
+  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as Answer;
+  if (fault?.code === "not-signed-in") signedOut.handler();
   throw new Refused(fault?.code ?? "unreachable", fault?.message ?? texts.say("unreachable"));
 }
 
-/** 16 random bytes for the draws: with them nobody, the server included, can foresee the draws. */
+/** 16 random bytes for the draws, chosen by the client so that not even the server can predict them. */
 function seed(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
 }
@@ -56,32 +56,32 @@ function seed(): string {
 const linked = (link: string): string => `?link=${encodeURIComponent(link)}`;
 
 export const api = {
-  health: () => ask(routes.health()),
-  choices: () => ask(routes.choices()),
-  me: () => ask(routes.whoAmI()),
-  callMe: (name: string) => ask(routes.callMe(), { name }),
-  signOut: () => ask(routes.forgetMe()),
-  signOutEverywhere: () => ask(routes.signOutEverywhere()),
-  claim: (request: AccountRequest) => ask(routes.claimAccount(), request),
-  signIn: (request: SignInRequest) => ask(routes.signIn(), request),
-  changePassword: (request: PasswordRequest) => ask(routes.changePassword(), request),
-  profile: (id: string) => ask(routes.seeProfile(id)),
+  health: () => request(routes.health()),
+  choices: () => request(routes.choices()),
+  me: () => request(routes.whoAmI()),
+  setName: (name: string) => request(routes.callMe(), { name }),
+  signOut: () => request(routes.forgetMe()),
+  signOutEverywhere: () => request(routes.signOutEverywhere()),
+  claim: (body: AccountRequest) => request(routes.claimAccount(), body),
+  signIn: (body: SignInRequest) => request(routes.signIn(), body),
+  changePassword: (body: PasswordRequest) => request(routes.changePassword(), body),
+  profile: (id: string) => request(routes.seeProfile(id)),
   results: (id: string, before?: number) =>
-    ask(routes.seeResults(id), undefined, before === undefined ? "" : `?before=${before}`),
-  myTables: () => ask(routes.myTables()),
-  openTables: () => ask(routes.openTables()),
-  create: (request: TableRequest) => ask(routes.newTable(), { ...request, seed: seed() }),
-  check: (request: TableRequest) => ask(routes.checkTable(), request),
-  seek: (request: SeekRequest) => ask(routes.seek(), { ...request, seed: seed() }),
-  table: (id: string, link: string) => ask(routes.seeTable(id), undefined, linked(link)),
-  join: (id: string, request: JoinRequest) => ask(routes.joinTable(id), { ...request, seed: seed() }),
-  leave: (id: string) => ask(routes.leaveTable(id)),
-  /** Leave while the page is being closed: nobody waits for the answer. */
-  leaveBehind: (id: string) => {
+    request(routes.seeResults(id), undefined, before === undefined ? "" : `?before=${before}`),
+  myTables: () => request(routes.myTables()),
+  openTables: () => request(routes.openTables()),
+  create: (body: TableRequest) => request(routes.newTable(), { ...body, seed: seed() }),
+  check: (body: TableRequest) => request(routes.checkTable(), body),
+  seek: (body: SeekRequest) => request(routes.seek(), { ...body, seed: seed() }),
+  table: (id: string, link: string) => request(routes.seeTable(id), undefined, linked(link)),
+  join: (id: string, body: JoinRequest) => request(routes.joinTable(id), { ...body, seed: seed() }),
+  leave: (id: string) => request(routes.leaveTable(id)),
+  /** Leave while the page is being closed: nothing waits for the response. */
+  leaveOnUnload: (id: string) => {
     const { method, path } = routes.leaveTable(id);
     void fetch(path, { method, keepalive: true }).catch(() => undefined);
   },
-  rematch: (id: string) => ask(routes.rematch(id), { seed: seed() }),
-  file: (request: FileRequest) => ask(routes.lookIntoFile(), request),
+  rematch: (id: string) => request(routes.rematch(id), { seed: seed() }),
+  file: (body: FileRequest) => request(routes.lookIntoFile(), body),
   download: (id: string, format: string, link: string) => routes.tableAsFile(id, format).path + linked(link),
 };

@@ -1,56 +1,56 @@
-// What a table can be made of, asked for once; and the edition that somebody has in mind.
+// The options for a new table (editions, word lists, bots), fetched once, and the edition chosen last.
 
 import { api } from "./api";
 import { texts } from "./texts.svelte";
 import type { FileRequest, TableOptions, EditionInfo, LexiconInfo } from "./wire";
 
-const KEPT = "mozaika.edition";
+const STORAGE_KEY = "mozaika.edition";
 
 class Choices {
   all = $state.raw<TableOptions | null>(null);
   edition = $state("");
-  file = $state.raw<FileRequest | null>(null); // a board from a file, for the table that is being made
+  file = $state.raw<FileRequest | null>(null); // a board from a file, for the next new table
 
-  /** Ask for them; that they cannot be had is said by whoever needs them. */
-  async ask(): Promise<void> {
+  /** Fetch the options; a failure is ignored here and reported by `load`. */
+  async prefetch(): Promise<void> {
     this.all ??= await api.choices().catch(() => null);
   }
 
   async load(): Promise<void> {
     this.all ??= await api.choices();
     const known = (id: string | null): boolean => this.all?.editions.some((edition) => edition.id === id) ?? false;
-    const kept = localStorage.getItem(KEPT);
+    const stored = localStorage.getItem(STORAGE_KEY);
     if (known(this.edition)) return;
     this.edition =
-      (known(kept) ? kept : this.all.editions.find((edition) => edition.language === texts.language)?.id) ??
+      (known(stored) ? stored : this.all.editions.find((edition) => edition.language === texts.language)?.id) ??
       this.all.editions[0]?.id ??
       "";
   }
 
   choose(id: string): void {
     this.edition = id;
-    localStorage.setItem(KEPT, id);
+    localStorage.setItem(STORAGE_KEY, id);
   }
 
   get chosen(): EditionInfo | undefined {
     return this.all?.editions.find((edition) => edition.id === this.edition);
   }
 
-  /** A word list as people call it. */
+  /** The title of a word list. */
   titleOf(lexicon: string): string {
     return lexicon
       ? (this.all?.lexica.find((each) => each.name === lexicon)?.title ?? lexicon)
       : texts.say("lexicon-none");
   }
 
-  /** Under which terms a list is: in the reader's words for those that come with us, else as it says itself. */
+  /** The licence of a word list: translated for bundled lists, otherwise as the list states it. */
   licenceOf(list: LexiconInfo): string {
     if (list.licence === "not stated") return texts.say("licence-unstated");
     const known = `licence-of-${list.name}`;
     return texts.say("licence", { licence: texts.has(known) ? texts.say(known) : list.licence });
   }
 
-  /** Editions of one language belong together; the first of them is its usual one. */
+  /** Editions grouped by language; the first of each group is the default one. */
   get byLanguage(): EditionInfo[][] {
     return Object.values(Object.groupBy(this.all?.editions ?? [], (edition) => edition.language)).map(
       (group) => group ?? [],
@@ -60,8 +60,8 @@ class Choices {
 
 export const choices = new Choices();
 
-/** Three letters that tell an edition from others: those beyond a to z, else the dearest. */
-export function telling(edition: EditionInfo): { letter: string; points: number }[] {
+/** Three letters that characterise an edition: those beyond A to Z, otherwise the most valuable ones. */
+export function characteristicLetters(edition: EditionInfo): { letter: string; points: number }[] {
   const real = edition.letters.filter((each) => each.small !== "");
   const own = real.filter((each) => each.letter > "Z");
   return (own.length >= 3 ? own : real.toSorted((one, other) => other.points - one.points)).slice(0, 3);

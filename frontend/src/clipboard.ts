@@ -1,20 +1,20 @@
-// Copying a link, also where a page has no clipboard of its own: over plain HTTP from another machine, say.
+// Copying text, with a fallback for pages without clipboard access (plain HTTP from another machine).
 
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copyByHand(text);
+    return copyBySelection(text);
   }
 }
 
-/** The old way, by a selection; inside an open dialog, for nothing outside it can be selected. */
-function copyByHand(text: string): boolean {
+/** The fallback, through a selection; inside an open dialog, because nothing outside it can be selected. */
+function copyBySelection(text: string): boolean {
   const field = document.createElement("textarea");
   field.value = text;
   field.readOnly = true;
-  field.className = "vh";
+  field.className = "visually-hidden";
   (document.querySelector("dialog[open]") ?? document.body).append(field);
   field.select();
   const done = document.execCommand("copy");

@@ -42,7 +42,7 @@ export class Connection {
   /** Send a message and wait for its answer; null if the connection broke before it came. */
   ask(wish: GameCommand): Promise<Answer | null> {
     const id = String(this.#next++);
-    if (!this.tell({ ...wish, id } as ClientMessage)) return Promise.resolve(null);
+    if (!this.tell({ ...wish, id })) return Promise.resolve(null);
     return new Promise((resolve) => this.#waiting.set(id, { settle: resolve, lost: () => resolve(null) }));
   }
 
@@ -95,7 +95,8 @@ export class Connection {
       case "refused":
       case "preview":
       case "hint":
-        if (message.kind === "refused" && !this.#waiting.has(message.id)) this.owner.heard(message); // nobody waits for it
+        // Nobody waits for it.
+        if (message.kind === "refused" && !this.#waiting.has(message.id)) this.owner.heard(message);
         this.#waiting.get(message.id)?.settle(message);
         this.#waiting.delete(message.id);
         return;

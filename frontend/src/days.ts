@@ -1,9 +1,9 @@
-// When a game was made, as short as one says it: the time today, else the day; in the reader's region if it speaks the language.
+// Dates in the reader's region if it uses the UI language: the time for today, otherwise the day.
 
 const regionOf = (language: string, regions: readonly string[]): string =>
   regions.find((tag) => tag.toLowerCase().startsWith(language)) ?? language;
 
-/** A day in full, as on a profile. */
+/** The full date, for example on a profile. */
 export const longDay = (at: number, language: string, regions: readonly string[] = navigator.languages): string =>
   new Intl.DateTimeFormat(regionOf(language, regions), { dateStyle: "long" }).format(at);
 

@@ -1,3 +1,9 @@
+// Global styles first: a component overrides them with its own.
+import "./styles/tokens.css";
+import "./styles/base.css";
+import "./styles/controls.css";
+import "./styles/utilities.css";
+import "./styles/board.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { choices } from "./choices.svelte";
@@ -7,17 +13,9 @@ import { router } from "./router.svelte";
 import { seeking } from "./seeking.svelte";
 import { settings } from "./settings.svelte";
 import { followShell } from "./shell";
-import "./styles/tokens.css";
-import "./styles/base.css";
-import "./styles/table.css";
-import "./styles/pages.css";
-import "./styles/people.css";
-import "./styles/settings.css";
-import "./styles/app.css";
-import "./styles/print.css";
 
-// All that the first picture needs, at once: nothing moves afterwards. What cannot be had, the pages themselves say.
-await Promise.all([settings.apply(), people.load(), choices.ask()]);
+// Load everything the first paint needs in parallel, so that the layout does not shift. The pages report failures.
+await Promise.all([settings.apply(), people.load(), choices.prefetch()]);
 await choices.load().catch(() => undefined);
 reach.watch();
 router.start();

@@ -1,5 +1,5 @@
-// Telling somebody who looks elsewhere that the game waits for him: the page's icon, the app's badge, a notice of the system. What
-// the page itself shows, its title included, is the table's; whether he wants notices at all is a setting.
+// Turn notifications for players who are looking elsewhere: the page's icon, the app badge and a system notification.
+// The table sets the page title; whether to send notifications is a setting.
 
 import { settings } from "./settings.svelte";
 import { say } from "./texts.svelte";
@@ -13,18 +13,18 @@ export const noticesPossible = "Notification" in window && "serviceWorker" in na
 class Notices {
   refused = $state(noticesPossible && Notification.permission === "denied");
 
-  /** Asks the browser; only ever called by a click. */
-  async want(wanted: boolean): Promise<void> {
+  /** Ask the browser for permission; called only from a click, as browsers require. */
+  async enable(wanted: boolean): Promise<void> {
     const allowed = wanted && noticesPossible && (await Notification.requestPermission()) === "granted";
     this.refused = wanted && !allowed;
     await settings.change({ notify: allowed });
   }
 
-  /** The table at `address` waits for its player; `news` is what has happened last. */
+  /** It is the player's turn at the table at `address`; `news` is the last event. */
   turn(address: string, news: string): void {
     show(mark);
     badge(true);
-    if (document.hidden) void this.#tell(address, news);
+    if (document.hidden) void this.#notify(address, news);
   }
 
   turnOver(): void {
@@ -38,7 +38,7 @@ class Notices {
     for (const notice of (await registration?.getNotifications({ tag: TAG })) ?? []) notice.close();
   }
 
-  async #tell(address: string, body: string): Promise<void> {
+  async #notify(address: string, body: string): Promise<void> {
     if (!settings.current.notify || !noticesPossible || Notification.permission !== "granted") return;
     await (
       await worker()
@@ -48,11 +48,11 @@ class Notices {
 
 const show = (icon: string): void => document.querySelector("link[rel=icon]")?.setAttribute("href", icon);
 
-/** On the app's own icon, where it is installed. */
+/** The badge on the icon of the installed app. */
 const badge = (on: boolean): void =>
   void (on ? navigator.setAppBadge?.(1) : navigator.clearAppBadge?.())?.catch(() => undefined);
 
-/** Notices belong to it: a click on one is heard even when the page is gone. */
+/** Notifications belong to the service worker, so that a click works even when the page is closed. */
 const worker = async (): Promise<ServiceWorkerRegistration | undefined> =>
   noticesPossible ? navigator.serviceWorker.getRegistration() : undefined;
 

@@ -1,4 +1,4 @@
-// Who is at this browser: a name is enough, and a password keeps it. Where a name is needed and not known yet, it is asked for.
+// The person using this browser: a guest with a name, or an account. Asks for a name when one is needed.
 
 import { api, Refused, signedOut } from "./api";
 import type { PersonInfo } from "./wire";
@@ -11,23 +11,23 @@ class People {
     try {
       this.#become(await api.me());
     } catch (error) {
-      if (!(error instanceof Refused)) throw error; // the page says by itself that the server cannot be reached
+      if (!(error instanceof Refused)) throw error; // the pages report an unreachable server
     }
   }
 
-  /** Another window may sign this browser in or out, another device may sign it out: it is noticed on coming back. */
+  /** Reload on return to the page: another window or device may have signed this browser in or out. */
   watch(): void {
-    signedOut.heard = () => this.#become(null);
+    signedOut.handler = () => this.#become(null);
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden) void this.load();
     });
   }
 
   async rename(name: string): Promise<void> {
-    this.#become(await api.callMe(name));
+    this.#become(await api.setName(name));
   }
 
-  /** A guest keeps name and games for good. */
+  /** Turn the guest into an account that keeps name and games. */
   async claim(name: string, password: string): Promise<void> {
     this.#become(await api.claim({ name, password }));
   }
@@ -41,7 +41,7 @@ class People {
     this.#become(null);
   }
 
-  /** The visitor's own, asked for if need be; null if he would rather not say. */
+  /** The current person, asking for a name if there is none; null if they decline. */
   async need(): Promise<PersonInfo | null> {
     if (this.me) return this.me;
     await new Promise((resolve) => (this.asking = resolve));
@@ -51,7 +51,7 @@ class People {
 
   #become(person: PersonInfo | null): void {
     const same = person?.id === this.me?.id && person?.name === this.me?.name && person?.account === this.me?.account;
-    if (!same) this.me = person; // pages begin anew with somebody else only
+    if (!same) this.me = person; // pages reload only for another person
   }
 }
 

@@ -1,21 +1,21 @@
-// Whether the server answers. Where it does not, the page says so and asks until it does.
+// Whether the server can be reached. While it cannot, the page shows it and polls.
 
-const ASK_MS = 3_000;
+const RETRY_MS = 3_000;
 
 class Reach {
   lost = $state(false);
   offline = $state(!navigator.onLine); // the device itself has no network
   #timer = 0;
 
-  /** Somebody has asked the server for something. */
-  heard(answered: boolean): void {
+  /** Record whether a request reached the server. */
+  report(answered: boolean): void {
     this.lost = !answered;
     clearTimeout(this.#timer);
-    if (this.lost) this.#timer = window.setTimeout(() => void this.look(), ASK_MS);
+    if (this.lost) this.#timer = window.setTimeout(() => void this.check(), RETRY_MS);
   }
 
-  async look(): Promise<void> {
-    this.heard(
+  async check(): Promise<void> {
+    this.report(
       await fetch("/health", { cache: "no-store" }).then(
         (answer) => answer.ok,
         () => false,
@@ -26,11 +26,11 @@ class Reach {
   watch(): void {
     addEventListener("offline", () => {
       this.offline = true;
-      this.heard(false);
+      this.report(false);
     });
     addEventListener("online", () => {
       this.offline = false;
-      void this.look();
+      void this.check();
     });
   }
 }

@@ -1,8 +1,8 @@
-// Whether bots can think yet: on the very first start of a server the engine is compiled, and people play meanwhile.
+// Whether bots are ready: on its first start a server compiles the engine, while people can already play.
 
 import { api } from "./api";
 
-const ASK_MS = 1_500;
+const POLL_MS = 1_500;
 
 class Readiness {
   share = $state(1);
@@ -11,20 +11,20 @@ class Readiness {
     return Math.floor(this.share * 100);
   }
 
-  /** Ask until bots are ready; the answer ends the asking. */
+  /** Poll until bots are ready. */
   watch(): () => void {
     let timer = 0;
-    let over = false;
-    const look = async (): Promise<void> => {
+    let stopped = false;
+    const poll = async (): Promise<void> => {
       this.share = await api.health().then(
         (health) => health.bots_ready,
         () => this.share,
       );
-      if (this.share < 1 && !over) timer = window.setTimeout(look, ASK_MS);
+      if (this.share < 1 && !stopped) timer = window.setTimeout(() => void poll(), POLL_MS);
     };
-    void look();
+    void poll();
     return () => {
-      over = true;
+      stopped = true;
       clearTimeout(timer);
     };
   }

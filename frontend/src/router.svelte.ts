@@ -1,4 +1,4 @@
-// Which page is meant, by its address.
+// Client-side routing: the page that an address names.
 
 import { staleShell } from "./shell";
 

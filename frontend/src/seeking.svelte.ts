@@ -1,4 +1,4 @@
-// A game at once: what somebody looks for, and the wait for whoever wants the same. It goes on while other pages are looked at.
+// Finding an opponent: waits for somebody who wants the same game, also while other pages are open.
 
 import { api, Refused } from "./api";
 import { Connection } from "./connection";
@@ -10,36 +10,36 @@ import { socketAddress } from "./socket-address";
 import { say } from "./texts.svelte";
 import type { SeekRequest, TableDetails, Stage } from "./wire";
 
-const KEPT = "mozaika.seek";
-const RELOAD_MS = 60_000; // whoever comes back later has gone away
+const STORAGE_KEY = "mozaika.seek";
+const RELOAD_MS = 60_000; // a later return is not a reload
 const NEWS_MS = 8_000;
 
 interface Wait {
   table: string;
-  wish: SeekRequest;
+  request: SeekRequest;
   edition: string;
   clock: Clock;
   since: number;
 }
 
-interface Kept extends Wait {
+interface StoredWait extends Wait {
   left: number;
 }
 
 class Seeking {
   wait = $state.raw<Wait | null>(null);
-  found = $state(""); // the table of a game that has begun while another one is on the screen
-  news = $state(false); // a game has just begun
+  found = $state(""); // the table of a game that has started while another one is open
+  news = $state(false); // a game has just started
   #connection: Connection | null = null;
 
   constructor() {
     addEventListener("pagehide", () => this.#goAway());
   }
 
-  /** Sit down with who waits for the same, or wait; a `Refused` says why not. */
-  async start(wish: SeekRequest): Promise<void> {
+  /** Join somebody who waits for the same game, or wait. Throws `Refused`. */
+  async start(request: SeekRequest): Promise<void> {
     await this.cancel();
-    this.#take(await api.seek(wish), wish);
+    this.#take(await api.seek(request), request);
   }
 
   async cancel(): Promise<void> {
@@ -50,26 +50,26 @@ class Seeking {
       await api.leave(table);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      if ((await stageOf(table)) === "playing") this.#begin(table); // somebody came at that moment
+      if ((await stageOf(table)) === "playing") this.#begin(table); // somebody joined at that moment
     }
   }
 
-  /** After a reload: wait on, or play if somebody has come meanwhile. */
+  /** After a reload: keep waiting, or play if somebody has joined meanwhile. */
   async resume(): Promise<void> {
-    const kept = read();
-    if (!kept || !people.me) return forget();
-    const stage = await stageOf(kept.table);
-    if (stage === "playing") return this.#begin(kept.table);
-    if (stage === "gathering") return this.#await(kept);
-    if (Date.now() - kept.left > RELOAD_MS) return forget();
-    await this.start(kept.wish).catch(forget);
+    const stored = read();
+    if (!stored || !people.me) return forget();
+    const stage = await stageOf(stored.table);
+    if (stage === "playing") return this.#begin(stored.table);
+    if (stage === "gathering") return this.#await(stored);
+    if (Date.now() - stored.left > RELOAD_MS) return forget();
+    await this.start(stored.request).catch(forget);
   }
 
-  #take({ table, edition }: TableDetails, wish: SeekRequest): void {
+  #take({ table, edition }: TableDetails, request: SeekRequest): void {
     if (table.stage !== "gathering") return this.#begin(table.id);
     this.#await({
       table: table.id,
-      wish,
+      request,
       edition: edition.name,
       clock: edition.rules.clock,
       since: Date.now(),
@@ -79,7 +79,7 @@ class Seeking {
   #await(wait: Wait): void {
     this.#stop();
     this.wait = wait;
-    keep({ ...wait, left: Date.now() });
+    store({ ...wait, left: Date.now() });
     this.#connection = new Connection({
       address: () => socketAddress(wait.table, { follow: "events" }),
       heard: (message) => message.kind === "seats" && this.#follow(wait.table, message.stage),
@@ -88,7 +88,7 @@ class Seeking {
         if (link === "outdated") reloadOnce();
       },
       clock: () => undefined,
-      version: () => Number.MAX_SAFE_INTEGER, // its events are for the table's own page
+      version: () => Number.MAX_SAFE_INTEGER, // the table's page handles its events
     });
   }
 
@@ -102,7 +102,7 @@ class Seeking {
     this.news = true;
     setTimeout(() => (this.news = false), NEWS_MS);
     if (router.page.name !== "table") router.go(tableAddress(table));
-    else if (router.page.id !== table) this.found = table; // nobody is torn away from a game
+    else if (router.page.id !== table) this.found = table; // do not interrupt the open game
   }
 
   #stop(): void {
@@ -113,11 +113,11 @@ class Seeking {
     forget();
   }
 
-  /** Nobody should sit down with somebody who has closed the page; where a move may take days he will come back. */
+  /** Stop waiting when the page is closed, except for games with days per move: their players come back. */
   #goAway(): void {
     if (!this.wait || this.wait.clock.kind === "days") return;
-    keep({ ...this.wait, left: Date.now() });
-    api.leaveBehind(this.wait.table);
+    store({ ...this.wait, left: Date.now() });
+    api.leaveOnUnload(this.wait.table);
   }
 }
 
@@ -128,17 +128,17 @@ async function stageOf(table: string): Promise<string> {
   );
 }
 
-function read(): Kept | null {
+function read(): StoredWait | null {
   try {
-    return JSON.parse(sessionStorage.getItem(KEPT) ?? "null") as Kept | null;
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null") as StoredWait | null;
   } catch {
     return null; // no storage
   }
 }
 
-function keep(wait: Kept): void {
+function store(wait: StoredWait): void {
   try {
-    sessionStorage.setItem(KEPT, JSON.stringify(wait));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(wait));
   } catch {
     // no storage: a reload ends the wait
   }
@@ -146,19 +146,19 @@ function keep(wait: Kept): void {
 
 function forget(): void {
   try {
-    sessionStorage.removeItem(KEPT);
+    sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // no storage, nothing kept
+    // no storage, so nothing is stored
   }
 }
 
 export const seeking = new Seeking();
 
-/** What is waited for, in few words. */
-export const soughtWords = ({ edition, clock }: Wait): string => `${edition} · ${clockWords(clock)}`;
+/** The game that is waited for, in a few words. */
+export const seekSummary = ({ edition, clock }: Wait): string => `${edition} · ${clockWords(clock)}`;
 
-/** A page's title; somebody in another window sees there that he waits, and that the wait is over. */
-export function titled(text = ""): string {
+/** The title of a page, with the state of the wait: it is visible while another window is in front. */
+export function pageTitle(text = ""): string {
   const news = seeking.news ? `● ${say("seek-found")}` : seeking.wait ? `… ${say("seek-waiting")}` : "";
   return [news, text, "Mozaika"].filter(Boolean).join(" – ");
 }

@@ -1,28 +1,28 @@
-// What somebody has set for this browser, and what it does to the page. Kept on the device, never sent.
+// The settings of this browser and their effect on the page. Stored on the device, never sent to the server.
 
 import { languages, preferred, texts } from "./texts.svelte";
 
-const KEPT = "mozaika.settings";
+const STORAGE_KEY = "mozaika.settings";
 export const THEMES = ["system", "light", "dark"] as const;
 export const CONTRASTS = ["system", "high"] as const;
 export const SQUARES = ["edition", "contrast"] as const;
 export const MOTIONS = ["system", "less"] as const;
 export const ZOOMS = ["whole", "large"] as const;
 
-interface Kept {
+interface StoredSettings {
   language: string; // "" for the browser's
   theme: (typeof THEMES)[number];
   contrast: (typeof CONTRASTS)[number];
   squares: (typeof SQUARES)[number];
   coordinates: boolean;
-  zoom: (typeof ZOOMS)[number]; // how the board of a phone is shown at first
-  live: boolean; // whether a word that is being laid is valid, where the table tells it
+  zoom: (typeof ZOOMS)[number]; // the initial zoom of the board on a phone
+  live: boolean; // show whether the words being laid are valid, where the table allows it
   motion: (typeof MOTIONS)[number];
   sound: boolean;
-  notify: boolean; // tell me when it is my turn
+  notify: boolean; // notify me when it is my turn
 }
 
-const DEFAULTS: Kept = {
+const DEFAULTS: StoredSettings = {
   language: "",
   theme: "system",
   contrast: "system",
@@ -35,56 +35,56 @@ const DEFAULTS: Kept = {
   notify: false,
 };
 
-function kept(): Kept {
+function stored(): StoredSettings {
   try {
-    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Partial<Kept>) };
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") as Partial<StoredSettings>) };
   } catch {
-    return DEFAULTS; // somebody else's value, or no storage
+    return DEFAULTS; // an unreadable value, or no storage
   }
 }
 
-/** What the device itself asks for. */
-const WISHES = { contrast: "(prefers-contrast: more)", motion: "(prefers-reduced-motion: reduce)" } as const;
-const device = (wish: keyof typeof WISHES): boolean => matchMedia(WISHES[wish]).matches;
+/** Preferences of the operating system. */
+const PREFERENCES = { contrast: "(prefers-contrast: more)", motion: "(prefers-reduced-motion: reduce)" } as const;
+const systemPrefers = (preference: keyof typeof PREFERENCES): boolean => matchMedia(PREFERENCES[preference]).matches;
 
 class Settings {
-  current = $state.raw<Kept>(kept());
+  current = $state.raw<StoredSettings>(stored());
 
-  /** Things move on the screen; asked at the moment, for a device can be told otherwise at any time. */
+  /** Whether animations run. Read each time, because the system preference can change at any time. */
   get moves(): boolean {
-    return this.current.motion === "system" && !device("motion");
+    return this.current.motion === "system" && !systemPrefers("motion");
   }
 
-  async change(changes: Partial<Kept>): Promise<void> {
+  async change(changes: Partial<StoredSettings>): Promise<void> {
     this.current = { ...this.current, ...changes };
     try {
-      localStorage.setItem(KEPT, JSON.stringify(this.current));
+      localStorage.setItem(STORAGE_KEY, JSON.stringify(this.current));
     } catch {
-      // no storage: it holds until the page is closed
+      // no storage: the change lasts until the page is closed
     }
     await this.apply();
   }
 
-  /** Another window may change them, and the device its mind. */
+  /** Follow changes made in another window or in the system preferences. */
   watch(): void {
     addEventListener("storage", (event) => {
-      if (event.key !== KEPT) return;
-      this.current = kept();
+      if (event.key !== STORAGE_KEY) return;
+      this.current = stored();
       void this.apply();
     });
-    for (const wish of Object.values(WISHES)) matchMedia(wish).addEventListener("change", () => this.#paint());
+    for (const query of Object.values(PREFERENCES)) matchMedia(query).addEventListener("change", () => this.#paint());
   }
 
   async apply(): Promise<void> {
     this.#paint();
     const { language } = this.current;
-    await texts.speak(languages.includes(language) ? language : preferred(navigator.languages));
+    await texts.use(languages.includes(language) ? language : preferred(navigator.languages));
   }
 
   #paint(): void {
     const { theme, contrast, squares } = this.current;
     const { dataset } = document.documentElement;
-    const high = contrast === "high" || device("contrast");
+    const high = contrast === "high" || systemPrefers("contrast");
     if (theme === "system") delete dataset["theme"];
     else dataset["theme"] = theme;
     dataset["contrast"] = high ? "high" : "usual";

@@ -1,9 +1,9 @@
-// The page as an app: its service worker, and a newer version that has come while the page was open.
+// The installed app: its service worker, and newer versions that arrive while the page is open.
 
 const HOUR_MS = 3_600_000;
 let isStale = false;
 
-/** A newer version is there: the next page is loaded, not drawn by this one. Nobody is torn away from a game for it. */
+/** A newer version exists: the next navigation loads it. An open game is not interrupted. */
 export const staleShell = (): boolean => isStale;
 
 export function followShell(): void {
@@ -14,20 +14,21 @@ export function followShell(): void {
     isStale = !isFirst;
     isFirst = false;
   });
-  workers.register("/sw.js", { updateViaCache: "none" }).then(lookNowAndThen, () => undefined); // a browser may not let us: then without
+  // A browser may refuse the registration; the page works without it.
+  workers.register("/sw.js", { updateViaCache: "none" }).then(checkForUpdates, () => undefined);
 }
 
-/** A table may be open for days; a browser asks for a newer worker only when a page is loaded. */
-function lookNowAndThen(registration: ServiceWorkerRegistration): void {
-  let asked = Date.now();
+/** A table may be open for days, but a browser looks for a newer worker only when a page is loaded. */
+function checkForUpdates(registration: ServiceWorkerRegistration): void {
+  let checked = Date.now();
   document.addEventListener("visibilitychange", () => {
-    if (document.hidden || Date.now() - asked < HOUR_MS) return;
-    asked = Date.now();
-    registration.update().catch(() => undefined); // no server: another time
+    if (document.hidden || Date.now() - checked < HOUR_MS) return;
+    checked = Date.now();
+    registration.update().catch(() => undefined); // no server: the next check will do
   });
 }
 
-/** What is installed is described in the reader's language. */
+/** Select the app manifest in the UI language. */
 export function describeShell(language: string): void {
   document.querySelector("link[rel=manifest]")?.setAttribute("href", `/manifest/${language}.webmanifest`);
 }

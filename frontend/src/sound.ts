@@ -1,8 +1,8 @@
-// Short sounds, made as they are needed: nothing is loaded. Silent unless somebody has switched them on.
+// Short synthesised sounds; no files are loaded. Off unless the player has switched them on.
 
 import { settings } from "./settings.svelte";
 
-/** From one pitch to another (Hz), beginning after `at` and lasting for `length` (s). */
+/** A glide between two pitches (Hz) that starts after `at` seconds and lasts `length` seconds. */
 type Note = readonly [at: number, from: number, to: number, length: number, volume: number];
 
 const SOUNDS = {
@@ -42,7 +42,7 @@ export type SoundName = keyof typeof SOUNDS;
 
 let context: AudioContext | null = null;
 
-function strike(on: AudioContext, [at, from, to, length, volume]: Note): void {
+function playNote(on: AudioContext, [at, from, to, length, volume]: Note): void {
   const begins = on.currentTime + at;
   const [pitch, loudness] = [on.createOscillator(), on.createGain()];
   pitch.type = "triangle";
@@ -57,8 +57,9 @@ function strike(on: AudioContext, [at, from, to, length, volume]: Note): void {
 }
 
 export function sound(name: SoundName): void {
-  if (!settings.current.sound || !navigator.userActivation?.hasBeenActive) return; // a browser lets nobody sound uninvited
+  // Browsers allow sound only after the player has interacted with the page.
+  if (!settings.current.sound || !navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
-  for (const note of SOUNDS[name]) strike(context, note);
+  for (const note of SOUNDS[name]) playNote(context, note);
 }

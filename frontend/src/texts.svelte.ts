@@ -1,4 +1,4 @@
-// What the screen says: Fluent catalogues, one file a language, of which only the one in use is loaded.
+// UI texts: Fluent catalogues, one file per language; only the one in use is loaded.
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import { describeShell } from "./shell";
@@ -12,7 +12,7 @@ class Texts {
   language = $state("en");
   #bundle = $state.raw(new FluentBundle("en"));
 
-  async speak(language: string): Promise<void> {
+  async use(language: string): Promise<void> {
     const source = await FILES[`./texts/${language}.ftl`]?.();
     if (source === undefined) return;
     const bundle = new FluentBundle(language, { useIsolating: false });
@@ -36,13 +36,13 @@ class Texts {
 export const texts = new Texts();
 export const say = (key: string, facts?: Record<string, FluentVariable>): string => texts.say(key, facts);
 
-/** The first of the reader's languages that we speak. */
+/** The first of the reader's languages that has a catalogue. */
 export function preferred(wanted: readonly string[]): string {
   const known = wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => languages.includes(tag));
   return known ?? "en";
 }
 
-/** The name that a language has for itself. */
+/** The name of a language in that language. */
 export const nameOf = (language: string): string => {
   const name = new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);

@@ -50,6 +50,12 @@ export type Unit = (typeof UNIT)[number];
 export const FORM_PLACE = ["main", "more", "none"] as const;
 export type FormPlace = (typeof FORM_PLACE)[number];
 
+export const DOWNLOAD_FORMATS = ["sdf", "gcg", "json", "cgp"];
+
+export const UPLOAD_FORMATS = ["sdf", "gcg", "json", "cgp"];
+
+export const BOARD_FORMATS = ["sdf"];
+
 export interface NameRequest {
   name: string;
 }

@@ -121,7 +121,9 @@ describe("texts", () => {
       const forms = [...text.matchAll(/\[(one|few|many|other|two|zero)\]/g)].map((found) => found[1]);
       if (forms.length) expect(`${key}: ${wanted.filter((each) => !forms.includes(each)).join()}`).toBe(`${key}: `);
       const faults: Error[] = [];
-      const facts = Object.fromEntries([...text.matchAll(/\$(\w+)/g)].map((found) => [found[1], 3]));
+      const facts: Record<string, number> = Object.fromEntries(
+        [...text.matchAll(/\$(\w+)/g)].map((found): [string, number] => [found[1] ?? "", 3]),
+      );
       expect(bundle.formatPattern(bundle.getMessage(key)?.value ?? "", facts, faults)).not.toBe("");
       expect(faults).toEqual([]);
     }

@@ -1,4 +1,4 @@
-"""Builds the whole from settings: the store, word lists, worker processes, the hall. Decides nothing by itself."""
+"""Composition root: builds the store, word lists, workers and services from settings."""
 
 from __future__ import annotations
 
@@ -35,12 +35,14 @@ from mozaika.workers.warming import Warming
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """`database` is the address of a PostgreSQL, else `store` is an SQLite file; `workers` is how many processes think
-    for bots, `bot_limit_s` how long each may, `champion_s` how long the strongest wants to.
+    """`database` is the address of a PostgreSQL database; if it is empty, `store` is an SQLite file.
+
+    `workers` is the number of engine processes, `bot_limit_s` the time limit of an answer, and `champion_s` the time
+    per move of the champion.
     """
 
     store: Path = field(default_factory=lambda: data_home() / "tables.db")
-    database: str = field(default="", repr=False)  # there may be a password in it
+    database: str = field(default="", repr=False)  # it may contain a password
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     bot_limit_s: float = 10
     champion_s: float = CHAMPION_S
@@ -51,8 +53,8 @@ class WallClock:
         return time.time_ns() // 1_000_000
 
 
-class ShelfWords:
-    """A list from the shelf as the service wants it: reading a mapped graph takes no time worth waiting for."""
+class LibraryWords:
+    """A word list of the library behind the async port of the service. Lookups in a mapped graph do not block."""
 
     def __init__(self, graph: WordGraph) -> None:
         self._graph = graph
@@ -62,22 +64,22 @@ class ShelfWords:
         return self._graph.judge(words)
 
 
-class ShelfLexica:
-    """The word lists of the shelf; one that is not built yet is built by a worker."""
+class LibraryLexica:
+    """The word lists of the library; a missing word graph is built by a worker."""
 
     def __init__(self, library: LexiconLibrary, workers: WorkerPool) -> None:
         self._library = library
         self._workers = workers
-        self._opened: dict[tuple[Path, str], ShelfWords] = {}
+        self._opened: dict[tuple[Path, str], LibraryWords] = {}
 
-    async def open(self, edition: Edition, name: str) -> ShelfWords:
+    async def open(self, edition: Edition, name: str) -> LibraryWords:
         entry = self._library.entry(name or edition.lexicon.name)
         path = self._library.graph_path(entry, edition.alphabet) if entry.included else Path(entry.name)
         if (path, edition.language) not in self._opened:
             if entry.included and entry.language == edition.language and not path.exists():
                 await self._workers.build(edition, entry.name)
             graph = await asyncio.to_thread(self._library.open, entry.name, edition, words_only=True)
-            self._opened[path, edition.language] = ShelfWords(graph)
+            self._opened[path, edition.language] = LibraryWords(graph)
         return self._opened[path, edition.language]
 
     def cards(self, language: str) -> tuple[LexiconCard, ...]:
@@ -91,25 +93,25 @@ class ShelfLexica:
 async def open_store(settings: Settings) -> SqlStore:
     if not settings.database:
         return SqliteStore(settings.store)
-    from mozaika.service.stores.postgres import PostgresStore  # noqa: PLC0415 - asyncpg only for those who use it
+    from mozaika.service.stores.postgres import PostgresStore  # noqa: PLC0415 - imports asyncpg
 
     return await PostgresStore.open(settings.database)
 
 
 @asynccontextmanager
 async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS) -> AsyncIterator[Services]:
-    """Everything running, until the block is left; `StoreInUse` if another process has the store."""
+    """All services, running until the block is left. Raises `StoreInUse` if another process has the store open."""
     clock, warming = WallClock(), Warming()
     workers = WorkerPool(settings.workers, settings.bot_limit_s, ready=warming.wait, champion_s=settings.champion_s)
     store = await open_store(settings)
     store.database.metrics = metrics
-    lexica = ShelfLexica(LexiconLibrary(), workers)
+    lexica = LibraryLexica(LexiconLibrary(), workers)
     registry = TableRegistry(store, lexica, workers, MeasuredBots(workers, metrics), clock, metrics)
     sessions, passwords = LoginSessions(store.sessions, clock), Passwords()
     try:
         await sessions.forget_old()
         await registry.start()
-        preparing = asyncio.ensure_future(warming.run())
+        warming_task = asyncio.ensure_future(warming.run())
         try:
             yield Services(
                 registry=registry,
@@ -125,8 +127,8 @@ async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS)
                 admin=Administration(store, registry, sessions, clock),
             )
         finally:
-            preparing.cancel()
-            await asyncio.gather(preparing, return_exceptions=True)
+            warming_task.cancel()
+            await asyncio.gather(warming_task, return_exceptions=True)
     finally:
         await registry.stop()
         passwords.close()
@@ -136,10 +138,10 @@ async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS)
 
 @asynccontextmanager
 async def open_administration(settings: Settings) -> AsyncIterator[Administration]:
-    """While no server runs: nothing goes on by itself here, no clock and no bot."""
-    clock, workers = WallClock(), WorkerPool(1, settings.bot_limit_s)  # a process starts when it is first asked
+    """Administration while no server is running; no clocks or bots are started."""
+    clock, workers = WallClock(), WorkerPool(1, settings.bot_limit_s)  # a worker process starts on its first job
     store = await open_store(settings)
-    registry = TableRegistry(store, ShelfLexica(LexiconLibrary(), workers), workers, workers, clock)
+    registry = TableRegistry(store, LibraryLexica(LexiconLibrary(), workers), workers, workers, clock)
     try:
         yield Administration(store, registry, LoginSessions(store.sessions, clock), clock)
     finally:

@@ -1,6 +1,6 @@
-"""The library's face: one game in memory. It asks the rules what they need, finds it out, and keeps the log.
+"""The library's entry point: `Game`, one game in memory.
 
-Everything goes through `submit`, as it does on a server; the other methods only make a `Command` of what is said.
+Every change goes through `submit`, as on a server; the other methods build the `Command` for it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from mozaika.lexicon.protocols import Lexicon
 from mozaika.records.edition_table import changed_edition
 from mozaika.records.errors import ViewOnly
 from mozaika.records.notation import format_play, parse_play, parse_tiles, readings
-from mozaika.records.saved import FULL, Extras, SavedGame, save_full, save_view
+from mozaika.records.saved import FULL, ExtraSections, SavedGame, save_full, save_view
 from mozaika.rules import Draws, Facts, PlayerView, create, decide, questions, replay, verify, view_for
 from mozaika.rules import commands as cmd
 from mozaika.rules.board import Board, Placement
@@ -46,8 +46,8 @@ def wall_clock_ms() -> int:
 class Game:
     """A game of 2 to 4 players, from the start draw to the final scores.
 
-    `edition` is an id or an `Edition`; `changes` lays settings over it, in the shape of an edition file. `words` is a
-    list, or the name of one (`"sjp"`); without it every word counts. `seed` makes a game that can be repeated, for
+    `edition` is an id or an `Edition`; `changes` overrides its settings, in the shape of an edition file. `words` is a
+    word list or the name of one (`"sjp"`); without it every word is valid. `seed` makes the draws reproducible, for
     tests and examples.
     """
 
@@ -65,13 +65,13 @@ class Game:
         if changes:
             resolved = changed_edition(resolved, changes)
         words = open_lexicon(resolved, words) if isinstance(words, str) else words
-        # The record names the words that really count: none, where every word does.
+        # The log names the word list that is used: none if every word is valid.
         lexicon = LexiconName("") if words is None else LexiconName(_one_line(words.name), words.digest)
         resolved = replace(resolved, lexicon=lexicon)
         self.names = check_names(resolved, names)
         self.words = words
         self._clock = clock
-        self.extras: Extras = ()  # sections of the file it began with that we do not know; kept for its saves
+        self.extras: ExtraSections = ()  # unknown sections of the file the game came from; its saves keep them
         self._draws = Draws(_secret(seed))
         people = [f"seat-{number}" for number in range(1, len(self.names) + 1)]
         self.events: list[Event] = create(resolved, people, self._facts())
@@ -82,7 +82,7 @@ class Game:
     def resume(
         cls, saved: SavedGame, *, words: Lexicon | str | None = None, clock: Callable[[], int] = wall_clock_ms
     ) -> Game:
-        """Go on with a full save, judged by the words it was judged by. Its further draws come from a new secret."""
+        """Resume a full save with the word list it was played with. Further draws come from a new secret."""
         if saved.viewer != FULL:
             raise ViewOnly
         lexicon = saved.edition.lexicon
@@ -96,22 +96,22 @@ class Game:
         *earlier, last = saved.secrets
         game._draws = Draws(last, tuple(earlier))
         if not game.over:
-            game._take_up_again()
+            game._resume_clock()
         return game
 
-    def _take_up_again(self) -> None:
-        """The time since the last event costs nobody anything; what is drawn from here on has a secret of its own."""
+    def _resume_clock(self) -> None:
+        """Stop the clock at the last event, start it again now, and commit to a new secret for the further draws."""
         before, self._draws = self._draws, self._draws.renewed(_secret(None))
         self._append(resume(self.state, self.events[-1].at, before, self._facts()))
         if command := command_to_resume(self.state):
             self.submit(command)
 
     def save(self) -> SavedGame:
-        """Everything, secrets included: for a game whose players all sit here, or that is over."""
+        """A full save, including secrets: for a game that is over or whose players are all at this device."""
         return replace(save_full(self.names, self.events, self._draws.all_secrets), extras=self.extras)
 
     def save_paused(self) -> SavedGame:
-        """The same with its clock stopped at this moment; a plain save is taken up again as of its last event."""
+        """A full save that is paused now. A plain save resumes with the clocks of its last event."""
         saved = self.save()
         if self.state.phase not in (Phase.TURN, Phase.PENDING) or not is_timed(self.state):
             return saved
@@ -119,13 +119,13 @@ class Game:
         return replace(saved, events=(*saved.events, *pause))
 
     def save_view(self, seat: Seat | None) -> SavedGame:
-        """What a seat, or a spectator (None), may keep of a game that goes on elsewhere."""
+        """A save of what a seat, or a spectator (None), may see."""
         return save_view(self.names, self.events, seat)
 
-    # --- doing ------------------------------------------------------------------------------------------------------
+    # --- commands ---------------------------------------------------------------------------------------------------
 
     def submit(self, command: cmd.Command) -> list[Event]:
-        """The one door: what follows from `command`, or `Refused` and nothing has changed."""
+        """Apply a command and return its events; `Refused` if the rules do not allow it, and nothing changes."""
         known = self._facts()
         asked = questions(self.state, command, known)
         movable = None
@@ -135,23 +135,23 @@ class Game:
         return self._append(events)
 
     def play(self, play: str | Iterable[Placement]) -> list[Event]:
-        """Lay a play, written as `H8 KOTY` in the edition's own coordinates or given as placements."""
+        """Make a play, written as `H8 KOTY` in the edition's coordinates or given as placements."""
         return self.submit(cmd.Play(self.turn, self.placements(play)))
 
     def exchange(self, tiles: str) -> list[Event]:
-        """Exchange the tiles written in `tiles`, `?` being the blank; none is a pass."""
+        """Exchange the tiles in `tiles`, where `?` is the blank; no tiles is a pass."""
         return self.submit(cmd.Exchange(self.turn, parse_tiles(self.edition, tiles)))
 
     def pass_turn(self) -> list[Event]:
         return self.submit(cmd.Pass(self.turn))
 
     def challenge(self, seat: Seat | None = None) -> list[Event]:
-        """Challenge the pending play, by `seat` or by the first opponent who still may."""
+        """Challenge the pending play for `seat` or, without one, for the first opponent who still may."""
         first = self.opponents()[0] if self.opponents() else self.turn
         return self.submit(cmd.Challenge(first if seat is None else seat))
 
     def accept(self, seat: Seat | None = None) -> list[Event]:
-        """Accept the pending play, for `seat` or for every opponent who has not done so."""
+        """Accept the pending play for `seat` or, without one, for every opponent who has not accepted it."""
         seats = [seat] if seat is not None else self.opponents() or [self.turn]
         return [event for each in seats for event in self.submit(cmd.Accept(each))]
 
@@ -159,7 +159,7 @@ class Game:
         return self.submit(cmd.Resign(self.turn if seat is None else seat))
 
     def check_time(self) -> list[Event]:
-        """What the clock brings about by itself: a challenge window that ends, a player whose time is all used up."""
+        """Apply what is due by the clock: the end of a challenge window, a player out of time."""
         deadlines: list[Event] = []
         with suppress(NotNow):
             deadlines += self.submit(cmd.WindowEnded())
@@ -167,7 +167,7 @@ class Game:
             deadlines += self.submit(cmd.TimeOut(self.state.clock.running or 0))
         return deadlines
 
-    # --- looking ----------------------------------------------------------------------------------------------------
+    # --- queries ----------------------------------------------------------------------------------------------------
 
     @property
     def edition(self) -> Edition:
@@ -179,13 +179,13 @@ class Game:
 
     @property
     def board_now(self) -> Board:
-        """With the pending play on it: that is what the next player builds on."""
+        """The board with the pending play on it, which the next play builds on."""
         pending = self.state.pending
         return self.board if pending is None else self.board.plus(pending.placements)
 
     @property
     def turn(self) -> Seat:
-        """Whose turn it is; while a play is pending, who acts once it stands."""
+        """Whose turn it is; while a play is pending, whose turn follows if it stands."""
         following = next_to_act(self.state) if self.state.pending else None
         return self.state.turn if following is None else following
 
@@ -199,7 +199,7 @@ class Game:
 
     @property
     def scores(self) -> dict[str, int]:
-        """By name; after the end with all adjustments."""
+        """Scores by name, after the end of the game with all adjustments."""
         result = self.state.result
         totals = result.totals if result else tuple(player.score for player in self.state.players)
         return dict(zip(self.names, totals, strict=True))
@@ -216,7 +216,7 @@ class Game:
         return view_for(self.state, seat)
 
     def opponents(self) -> tuple[Seat, ...]:
-        """Who may still challenge the pending play."""
+        """The seats that may still challenge the pending play."""
         pending = self.state.pending
         if pending is None:
             return ()
@@ -228,27 +228,27 @@ class Game:
         return tuple(play)
 
     def readings(self, text: str) -> tuple[tuple[Placement, ...], ...]:
-        """Every way to read a play as written, where `play` would raise `AmbiguousPlay`."""
+        """Every reading of a play, for text that `play` refuses with `AmbiguousPlay`."""
         return readings(text, self.edition, self.board_now, self.rack())
 
     def preview(self, play: str | Iterable[Placement]) -> Score:
-        """The words that a play would form and what each is worth, without playing it."""
+        """The words that a play would form and their scores, without making the play."""
         placements = self.placements(play)
         check_play(self.edition, self.board_now, self.rack(), placements)
         return score_play(self.edition, self.board_now, placements)
 
     def format_play(self, placements: Sequence[Placement]) -> str:
-        """A play that is not on the board yet, the pending one among them, as people write it."""
+        """The notation of a play that is not on the board yet; it may be the pending one."""
         pending = self.state.pending
         is_pending = pending is not None and tuple(placements) == pending.placements
         return format_play(self.edition, self.board if is_pending else self.board_now, placements)
 
     def judge(self, words: Iterable[str]) -> dict[str, bool]:
-        """A verdict for each word; without a word list every word counts."""
+        """Whether each word is valid; without a word list every word is."""
         return dict.fromkeys(words, True) if self.words is None else self.words.judge(words)
 
     def verify(self) -> None:
-        """Check the whole finished game from its events; `ForgedRecord` if anything does not follow."""
+        """Check a finished game from its events; `ForgedRecord` if one does not follow from the rules and the draws."""
         verify(self.events)
 
     def __str__(self) -> str:
@@ -259,10 +259,10 @@ class Game:
         return f"<Game {self.edition.id}: {scores}; {self.state.phase.value}>"
 
     def now(self) -> int:
-        """The table's time in ms."""
+        """The current time in ms."""
         return self._clock()
 
-    # --- inner ------------------------------------------------------------------------------------------------------
+    # --- internals --------------------------------------------------------------------------------------------------
 
     def _append(self, events: list[Event]) -> list[Event]:
         self.state = replay(self.state, events)
@@ -274,7 +274,7 @@ class Game:
 
 
 def _one_line(name: str) -> str:
-    """A list is called after its file, which may be called nearly anything."""
+    """A printable name on one line: a list is named after its file, whose name may contain anything."""
     return " ".join("".join(char if char.isprintable() else " " for char in name).split())[:100]
 
 

@@ -1,4 +1,4 @@
-"""Errors as sentences, in the reader's language and the edition's coordinates; for the terminal and the web alike."""
+"""Describes errors in the user's language and the edition's coordinates, for the terminal and the web."""
 
 from __future__ import annotations
 
@@ -13,15 +13,27 @@ from mozaika.rules.edition import Edition
 from mozaika.rules.squares import CoordinateStyle, Square, format_square
 from mozaika.texts import Catalogue
 
-_SEATS = frozenset({"seat", "on_turn", "seats"})  # facts that are seats: shown as names
+_SEATS = frozenset({"seat", "on_turn", "seats"})  # facts that are seats are shown as names
+# The text keys of reasons, by error code. Errors of `service` and `web` are known here by their codes only.
+_REASON_KEYS = {
+    "bad-edition": "edition-fault-",
+    "bad-file": "file-fault-",
+    "bad-word-file": "word-file-",
+    "bad-word-graph": "word-graph-",
+    "bad-password": "password-fault-",
+    "bad-table": "table-fault-",
+    "database-unsuited": "database-fault-",
+}
 
 
-def describe_error(error: GameError, say: Catalogue, edition: Edition | None = None, names: Sequence[str] = ()) -> str:
+def describe_error(
+    error: GameError, texts: Catalogue, edition: Edition | None = None, names: Sequence[str] = ()
+) -> str:
     """The error's sentence, with squares and names as the players know them."""
     style = edition.coordinates if edition else CoordinateStyle.ROW_LETTER
     values = {key: _value(key, value, style, names) for key, value in error.facts.items()}
     if "reason" in values:
-        values["reason"] = _reason(error.code, values, say)
+        values["reason"] = _reason(error.code, values, texts)
     match error:
         case BadEdition():
             values["file"] = f"{error.file}, {error.key}" if error.key else error.file
@@ -30,35 +42,20 @@ def describe_error(error: GameError, say: Catalogue, edition: Edition | None = N
         case errors.NotInAlphabet():
             values["position"] = error.position + 1
         case BadRecord():
-            values["event"] = error.event + 1  # people count from 1, and so do our files
+            values["event"] = error.event + 1  # shown counting from 1, as in our files
         case errors.ForgedRecord():
             values["version"] = error.version + 1
         case _:
             pass
-    sentence = say.say(f"error-{error.code}", **values)
-    return sentence if error.file_line is None else say.say("at-line", line=error.file_line, message=sentence)
+    sentence = texts.format(f"error-{error.code}", **values)
+    return sentence if error.file_line is None else texts.format("at-line", line=error.file_line, message=sentence)
 
 
-def _reason(code: str, facts: dict[str, Any], say: Catalogue) -> str:
-    """A slug in words, where there are any; some of these errors are of packages that are not known here."""
+def _reason(code: str, facts: dict[str, Any], texts: Catalogue) -> str:
+    """The text of a reason's slug, or the reason itself for errors whose reasons are not slugs."""
     reason = str(facts["reason"])
-    match code:
-        case "bad-edition":
-            return say.say(f"edition-fault-{reason}")
-        case "bad-file":
-            return say.say(f"file-fault-{reason}")
-        case "bad-word-file":
-            return say.say(f"word-file-{reason}")
-        case "bad-word-graph":
-            return say.say(f"word-graph-{reason}")
-        case "bad-password":
-            return say.say(f"password-fault-{reason}", **facts)
-        case "bad-table":
-            return say.say(f"table-fault-{reason}")
-        case "database-unsuited":
-            return say.say(f"database-fault-{reason}")
-        case _:
-            return reason
+    prefix = _REASON_KEYS.get(code)
+    return texts.format(prefix + reason, **facts) if prefix else reason
 
 
 def _value(key: str, value: Any, style: CoordinateStyle, names: Sequence[str]) -> str | int:

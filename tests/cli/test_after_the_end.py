@@ -1,4 +1,4 @@
-"""After the last turn in the terminal: the result can be saved, another game opened, and nothing is left unfinished."""
+"""The terminal after the end of a game: saving the result, opening another game, and leaving."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mozaika.records.files import load_record
 from mozaika.records.saved import SavedGame
 from mozaika.rules.state import Phase
 from mozaika.texts import LANGUAGES, catalogue
-from tests.cli.bot_seats import at_table, script
+from tests.cli.keyboard import at_table, script
 from tests.cli.test_saving import koty, written
 from tests.marks import rule
 from tests.records.saves import finished_table
@@ -27,7 +27,7 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def passed_out(lines: list[str], language: str = "en") -> tuple[str, HotSeat]:
-    """The screen after a game that everybody passed in, and then `lines`."""
+    """The screen after a game in which everybody passes, followed by `lines`."""
     seat, keyboard = at_table(koty(), script(["", "pass"] * 4 + lines), language)
     seat.run()
     return keyboard.screen.getvalue(), seat
@@ -35,48 +35,48 @@ def passed_out(lines: list[str], language: str = "en") -> tuple[str, HotSeat]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @rule("UC02", "10.7")
-def test_a_finished_game_can_be_saved(language: str, tmp_path: Path) -> None:
-    say, file, sheet = catalogue(language).say, tmp_path / "over.sdf", tmp_path / "over.gcg"
-    screen, seat = passed_out([f"{say('command-save')} {file}", f"save {sheet}", ""], language)
-    assert say("saved", file=str(file)) in screen
+def test_finished_game_can_be_saved(language: str, tmp_path: Path) -> None:
+    text, file, sheet = catalogue(language).format, tmp_path / "over.sdf", tmp_path / "over.gcg"
+    screen, seat = passed_out([f"{text('command-save')} {file}", f"save {sheet}", ""], language)
+    assert text("saved", file=str(file)) in screen
     record = load_record(file)
     assert isinstance(record, SavedGame)
     assert record == seat.game.save()
     assert record.state().phase is Phase.OVER
     assert sheet.exists()
-    assert say("goodbye") not in screen
+    assert text("goodbye") not in screen
 
 
 @pytest.mark.parametrize("leaving", [[], [""], ["quit"]], ids=["end of input", "Enter", "quit"])
-def test_after_the_end_nothing_is_left_unfinished(leaving: list[str]) -> None:
+def test_leaving_after_the_end_reports_no_unfinished_game(leaving: list[str]) -> None:
     screen, _ = passed_out(leaving)
-    assert screen.rstrip().endswith("Enter leaves. Or write: save FILE, open FILE.")
+    assert screen.rstrip().endswith("Press Enter to leave, or type: save FILE, open FILE")
 
 
-def test_after_the_end_a_mistake_is_told_and_the_question_asked_again(tmp_path: Path) -> None:
+def test_error_after_the_end_repeats_the_question(tmp_path: Path) -> None:
     screen, seat = passed_out(["hello", "save", "save x.txt", f"open {tmp_path / 'none.sdf'}", "save " + str(tmp_path)])
     assert seat.game.over
-    assert screen.count("Enter leaves.") == 6
-    assert "Which file? Write: save FILE" in screen
+    assert screen.count("Press Enter to leave") == 6
+    assert "Which file? Type: save FILE" in screen
     assert "cannot be read" in screen
 
 
 @rule("UC01", "10.8")
-def test_after_the_end_another_game_is_opened_without_further_ado(tmp_path: Path) -> None:
+def test_another_game_opens_after_the_end_without_confirmation(tmp_path: Path) -> None:
     file = written(tmp_path / "other.sdf", koty().save())
     with pytest.raises(InputEnded):
         passed_out([f"open {file}", "", "pass"])
     other = written(tmp_path / "over.sdf", finished_table().save())
     screen, seat = passed_out([f"open {other}", ""])
     assert seat.game.scores == {"Łukasz": -2, "Żaneta": -12}
-    assert screen.count("The draws were checked") == 2
+    assert screen.count("Draws verified") == 2
 
 
-def test_a_game_played_to_its_end_is_left_with_exit_code_0_also_when_the_input_ends(
+def test_finished_game_exits_with_0_when_the_input_ends(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO("\npass\n" * 4))
     assert main(["play", "--edition", "polish", "Łukasz", "Żaneta"]) == 0
     screen = capsys.readouterr().out
-    assert "The draws were checked" in screen
+    assert "Draws verified" in screen
     assert "unfinished" not in screen

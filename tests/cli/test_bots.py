@@ -1,4 +1,4 @@
-"""Bots at the terminal's table: they play by themselves, by what their seat may see, and never with a wrong word."""
+"""Bots in a terminal game: they use the view of their seat only and play valid words."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def seated(lines: str, game: Game, bots: dict[int, str]) -> str:
 
 @pytest.mark.parametrize("edition_id", ["english", "turkish", "polish-simulator", "estonian-official"])
 @pytest.mark.parametrize("bots", [("greedy", "static"), ("static", "static", "greedy", "greedy")])
-def test_bots_alone_play_a_whole_game_of_valid_words(edition_id: str, bots: tuple[str, ...]) -> None:
+def test_bots_play_a_full_game_of_valid_words(edition_id: str, bots: tuple[str, ...]) -> None:
     words = open_lexicon(edition_id)
     game = Game(edition_id, ["Ada", "Ben", "Cem", "Dea"][: len(bots)], words=words, seed=5)
     seated("", game, dict(enumerate(bots)))
@@ -50,7 +50,7 @@ def test_bots_alone_play_a_whole_game_of_valid_words(edition_id: str, bots: tupl
     game.verify()
 
 
-def test_a_bot_answers_a_person_and_challenges_what_is_no_word() -> None:
+def test_bot_plays_and_challenges_invalid_words() -> None:
     game = Game("english", ["Ann", "Bot"], words=open_lexicon("english"), seed=3)
     while game.turn != 0:
         game.pass_turn()
@@ -63,8 +63,8 @@ def test_a_bot_answers_a_person_and_challenges_what_is_no_word() -> None:
 
 
 @pytest.mark.parametrize("bot", ["greedy", "static", "beginner", "expert"])
-def test_a_bot_sees_what_its_seat_may_see_and_no_more(bot: str) -> None:
-    """Whatever the other has on his rack, a bot that sees the same does the same."""
+def test_bot_move_depends_only_on_its_view(bot: str) -> None:
+    """With the same view, a bot plays the same move, whatever the opponent's rack is."""
     words = open_lexicon("turkish")
     game = Game("turkish", ["Ada", "Ben"], words=words, seed=9)
     view = game.view(game.turn)
@@ -74,7 +74,7 @@ def test_a_bot_sees_what_its_seat_may_see_and_no_more(bot: str) -> None:
     assert set(others.tiles) == {"_"}
 
 
-def test_greedy_takes_the_highest_score_there_is() -> None:
+def test_greedy_takes_the_highest_score() -> None:
     words, chance = open_lexicon("turkish"), Random(2)
     game = Game("turkish", ["Ada", "Ben"], words=words, seed=21)
     while not game.over:
@@ -88,7 +88,7 @@ def test_greedy_takes_the_highest_score_there_is() -> None:
             game.submit(wish)
 
 
-def test_without_a_play_a_bot_exchanges_what_the_bag_allows_and_else_passes() -> None:
+def test_bot_without_a_play_exchanges_or_passes() -> None:
     kind = edition("turkish")
     one_word = graph_of_entries(Path("one.txt"), "jj", kind)  # there is one J
     game = Game("turkish", ["Ada", "Ben"], words=one_word, seed=1)
@@ -99,7 +99,7 @@ def test_without_a_play_a_bot_exchanges_what_the_bag_allows_and_else_passes() ->
 
 
 @pytest.mark.parametrize("edition_id", ["english", "polish", "turkish-official"])
-def test_static_exchanges_what_is_worth_least_and_keeps_the_best(edition_id: str) -> None:
+def test_static_exchanges_the_least_valuable_tiles(edition_id: str) -> None:
     kind = edition(edition_id)
     one_word = graph_of_entries(Path("one.txt"), "jjjj", kind)
     game = Game(edition_id, ["Ada", "Ben"], words=one_word, seed=1)
@@ -111,8 +111,8 @@ def test_static_exchanges_what_is_worth_least_and_keeps_the_best(edition_id: str
     assert values.value(kind, kept.elements()) == max(others)
 
 
-def test_static_keeps_a_good_leave_where_greedy_takes_a_point_more() -> None:
-    """After CAT, S alone makes CATS, 6; but A and S make AS and CATS, 8: and what is an S worth!"""
+def test_static_keeps_a_good_leave_where_greedy_scores_more() -> None:
+    """After CAT, greedy plays A and S for 8 points; static keeps the S, which is worth more."""
     kind = edition("english")
     words = graph_of_entries(Path("few.txt"), "at\nas\ncat\ncats", kind)
     for bot, expected in (("greedy", 8), ("static", 3)):
@@ -125,7 +125,7 @@ def test_static_keeps_a_good_leave_where_greedy_takes_a_point_more() -> None:
         assert score_play(kind, at.board, wish.placements).total == expected
 
 
-def test_a_hint_is_given_only_where_the_table_allows_it() -> None:
+def test_hint_needs_the_rule_setting() -> None:
     words = open_lexicon("turkish")
     for allowed in (False, True):
         game = Game("turkish", ["Ada", "Ben"], changes={"rules": {"hints": allowed}}, words=words, seed=4)
@@ -135,7 +135,7 @@ def test_a_hint_is_given_only_where_the_table_allows_it() -> None:
         assert ("not allowed" in said) is not allowed
 
 
-def test_a_table_with_bots_is_set_up_from_the_command_line(
+def test_bots_can_be_added_on_the_command_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("\npass\n" * 80))
@@ -154,6 +154,6 @@ def test_a_table_with_bots_is_set_up_from_the_command_line(
         (["Ada", *["--bot", "champion"] * 4], "wrong-player-count"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused(arguments: list[str], code: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_invalid_bot_tables_are_refused(arguments: list[str], code: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "--edition", "turkish", *arguments]) == 2
     assert f"[{code}]" in capsys.readouterr().err

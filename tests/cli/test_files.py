@@ -1,4 +1,4 @@
-"""`mozaika convert`, `replay` and `verify`, as typed: exit codes, what is printed, and what is left on the disk."""
+"""`mozaika convert`, `replay` and `verify`: exit codes, output, and files on disk."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def over(tmp_path: Path) -> Path:
 
 
 @rule("10.3", "UC01", "UC02")
-def test_converting_to_json_and_back_leaves_the_file_as_it_was(pending: Path, capsys: Capture) -> None:
+def test_conversion_to_json_and_back_preserves_the_file(pending: Path, capsys: Capture) -> None:
     middle, back = pending.with_suffix(".json"), pending.with_name("back.SDF")
     assert main(["convert", str(pending), str(middle)]) == 0
     assert main(["convert", str(middle), str(back)]) == 0
@@ -63,7 +63,7 @@ def test_converting_to_json_and_back_leaves_the_file_as_it_was(pending: Path, ca
     ("suffix", "lost"),
     [(".gcg", ["draws", "settings", "clock", "challenges", "pending"]), (".cgp", ["history", "draws", "settings"])],
 )
-def test_what_the_target_cannot_hold_is_said_in_the_reader_s_language(
+def test_losses_are_reported_in_the_user_language(
     suffix: str, lost: list[str], language: str, tmp_path: Path, capsys: Capture
 ) -> None:
     game = table()
@@ -72,28 +72,28 @@ def test_what_the_target_cannot_hold_is_said_in_the_reader_s_language(
     game.play("10H TL")
     source, target = written(tmp_path / "game.json", game.save()), tmp_path / f"game{suffix}"
     assert main(["convert", str(source), str(target), "--lang", language]) == 0
-    say = catalogue(language).say
+    text = catalogue(language).format
     first, second = capsys.readouterr().out.splitlines()
-    assert first == say("converted", file=str(target))
+    assert first == text("converted", file=str(target))
     for what in lost:
-        assert say(f"lost-{what}") in second
+        assert text(f"lost-{what}") in second
     assert target.exists()
 
 
-def test_english_sentences_say_what_a_score_sheet_cannot_hold(pending: Path, capsys: Capture) -> None:
+def test_losses_of_gcg_are_reported_in_english(pending: Path, capsys: Capture) -> None:
     assert main(["convert", str(pending), str(pending.with_suffix(".gcg"))]) == 0
     lost = capsys.readouterr().out.splitlines()[1]
-    assert lost == "It cannot hold: the draws, the rule settings, the clock, the pending play"
+    assert lost == "This format cannot store: the draws, the rule settings, the clock, the pending play"
 
 
-def test_a_position_that_cannot_hold_the_clock_says_so(pending: Path, capsys: Capture) -> None:
+def test_cgp_reports_the_lost_clock(pending: Path, capsys: Capture) -> None:
     assert main(["convert", str(pending), str(pending.with_suffix(".cgp"))]) == 0
     assert "the clock" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("suffix", [".gcg", ".cgp"])
 @rule("10.4")
-def test_unknown_sections_that_a_target_cannot_hold_are_told_of(suffix: str, tmp_path: Path, capsys: Capture) -> None:
+def test_lost_unknown_sections_are_reported(suffix: str, tmp_path: Path, capsys: Capture) -> None:
     said = []
     for extras in ((), EXTRAS):
         source = written(tmp_path / "game.sdf", replace(table().save(), extras=extras))
@@ -103,7 +103,7 @@ def test_unknown_sections_that_a_target_cannot_hold_are_told_of(suffix: str, tmp
 
 
 @rule("10.4")
-def test_unknown_sections_are_reported_to_whoever_converts_the_file(tmp_path: Path, capsys: Capture) -> None:
+def test_convert_reports_unknown_sections(tmp_path: Path, capsys: Capture) -> None:
     source = written(tmp_path / "game.sdf", replace(table().save(), extras=EXTRAS))
     assert main(["convert", str(source), str(tmp_path / "out.json")]) == 0
     printed = capsys.readouterr()
@@ -125,13 +125,13 @@ def test_unknown_sections_are_reported_to_whoever_converts_the_file(tmp_path: Pa
         ("sheet.gcg", "out.json", "[cannot-convert]"),
         ("huge.sdf", "out.json", "[file-too-large]"),
         ("binary.sdf", "out.json", "[not-text]"),
-        ("bad.sdf", "out.json", "[bad-file] Line 2, column 1: expected a size such as 15x15, each side within: 11–31"),
+        ("bad.sdf", "out.json", "[bad-file] Line 2, column 1: expected a size such as 15x15, with sides within: 11–31"),
         ("forged.json", "out.sdf", "[forged-record]"),
         ("pending.sdf", "nowhere/out.json", "[file-unwritable]"),
     ],
 )
 @rule("10.6")
-def test_a_bad_path_or_file_is_refused_and_nothing_is_written(
+def test_bad_path_or_file_is_refused_and_nothing_is_written(
     source: str, target: str, message: str, pending: Path, capsys: Capture
 ) -> None:
     folder = pending.parent
@@ -154,15 +154,15 @@ def test_a_bad_path_or_file_is_refused_and_nothing_is_written(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @rule("10.6")
-def test_a_fault_is_explained_in_the_reader_s_language(language: str, pending: Path, capsys: Capture) -> None:
+def test_file_fault_is_explained_in_the_user_language(language: str, pending: Path, capsys: Capture) -> None:
     pending.write_text(pending.read_text(encoding="utf-8").replace("OnTurn: 2", "OnTurn: 1"), encoding="utf-8")
     assert main(["replay", str(pending), "--lang", language]) == 2
-    reason = catalogue(language).say("file-fault-disagrees")
+    reason = catalogue(language).format("file-fault-disagrees")
     assert f"{reason} OnTurn: 2" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("step", ["fsync", "replace"])
-def test_a_disk_that_fails_leaves_the_old_file_and_no_half_of_a_new_one(
+def test_disk_failure_preserves_the_old_file(
     step: str, pending: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     target = pending.with_name("old.json")
@@ -178,7 +178,7 @@ def test_a_disk_that_fails_leaves_the_old_file_and_no_half_of_a_new_one(
     assert sorted(pending.parent.iterdir()) == sorted([pending, target])
 
 
-def test_a_folder_is_not_written_over(pending: Path, capsys: Capture) -> None:
+def test_folder_is_not_overwritten(pending: Path, capsys: Capture) -> None:
     target = pending.with_name("folder.json")
     target.mkdir()
     assert main(["convert", str(pending), str(target)]) == 2
@@ -186,8 +186,8 @@ def test_a_folder_is_not_written_over(pending: Path, capsys: Capture) -> None:
     assert sorted(pending.parent.iterdir()) == sorted([pending, target])
 
 
-def test_a_file_larger_than_memory_is_refused_without_being_read(tmp_path: Path, capsys: Capture) -> None:
-    """A sparse file: eight gigabytes that take no room on the disk, and must take none in memory."""
+def test_huge_file_is_refused_without_reading_it(tmp_path: Path, capsys: Capture) -> None:
+    """A sparse file of eight gigabytes, which must not be loaded into memory."""
     huge = tmp_path / "huge.sdf"
     with huge.open("wb") as file:
         file.truncate(8 * 10**9)
@@ -202,7 +202,7 @@ def test_a_file_larger_than_memory_is_refused_without_being_read(tmp_path: Path,
 # --- replay and verify ----------------------------------------------------------------------------------------------
 
 
-def test_a_replay_as_json_has_turns_and_final_scores(over: Path, capsys: Capture) -> None:
+def test_replay_json_has_turns_and_final_scores(over: Path, capsys: Capture) -> None:
     assert main(["replay", str(over), "--json"]) == 0
     report = json.loads(capsys.readouterr().out)
     assert report.keys() - {"adjustments"} == {"edition", "players", "turns", "problems"}
@@ -219,17 +219,17 @@ def test_a_replay_as_json_has_turns_and_final_scores(over: Path, capsys: Capture
 
 
 @pytest.mark.parametrize("suffix", [".sdf", ".json", ".gcg"])
-def test_a_replay_is_the_same_from_every_format_that_has_turns(suffix: str, over: Path, capsys: Capture) -> None:
+def test_replay_is_the_same_from_every_format_with_turns(suffix: str, over: Path, capsys: Capture) -> None:
     main(["replay", str(over), "--json"])
     expected = capsys.readouterr().out
     path = written(over.with_name("game" + suffix), finished_table().save())
     assert main(["replay", str(path), "--json"]) == 0
     assert capsys.readouterr().out == expected
     assert main(["replay", str(path)]) == 0
-    assert capsys.readouterr().out.endswith("\n\nŁukasz     -2\nŻaneta    -12\nEverything adds up.\n")
+    assert capsys.readouterr().out.endswith("\n\nŁukasz     -2\nŻaneta    -12\nAll scores are correct.\n")
 
 
-def test_a_wrong_score_is_a_problem_with_its_line_and_exit_code_1(over: Path, capsys: Capture) -> None:
+def test_wrong_score_is_reported_with_line_and_exit_code_1(over: Path, capsys: Capture) -> None:
     sheet = written(over.with_suffix(".gcg"), finished_table().save())
     text = sheet.read_text(encoding="utf-8")
     sheet.write_text(text.replace("8H KOT +10 10", "8H KOT +12 10"), encoding="utf-8")
@@ -237,12 +237,13 @@ def test_a_wrong_score_is_a_problem_with_its_line_and_exit_code_1(over: Path, ca
     assert main(["replay", str(sheet), "--json"]) == 1
     report = json.loads(capsys.readouterr().out)
     assert report["players"][0] == {"name": "Łukasz", "score": -2}
-    assert report["problems"] == [{"line": line, "code": "score", "message": "the score is 12, by the rules 10"}]
+    message = "the recorded score is 12; by the rules it is 10"
+    assert report["problems"] == [{"line": line, "code": "score", "message": message}]
     assert main(["replay", str(sheet)]) == 1
-    assert f"  line {line}: the score is 12, by the rules 10\n" in capsys.readouterr().out
+    assert f"  line {line}: {message}\n" in capsys.readouterr().out
 
 
-def test_a_view_is_replayed_without_what_was_hidden(tmp_path: Path, capsys: Capture) -> None:
+def test_view_is_replayed_without_hidden_tiles(tmp_path: Path, capsys: Capture) -> None:
     path = written(tmp_path / "view.sdf", table().save_view(None))
     assert main(["replay", str(path), "--json"]) == 0
     report = json.loads(capsys.readouterr().out)
@@ -265,7 +266,7 @@ def test_names_in_a_file_cannot_move_the_cursor(tmp_path: Path, capsys: Capture)
 
 
 @rule("10.6")
-def test_a_forged_event_is_told_with_its_line_and_the_number_it_has_in_the_file(over: Path, capsys: Capture) -> None:
+def test_forged_event_is_reported_with_line_and_number(over: Path, capsys: Capture) -> None:
     text = over.read_text(encoding="utf-8")
     over.write_text(text.replace('"score": 10', '"score": 11', 1), encoding="utf-8")
     number = text[: text.index('"score": 10')].rpartition("\nEvent")[2].partition(":")[0]
@@ -276,7 +277,7 @@ def test_a_forged_event_is_told_with_its_line_and_the_number_it_has_in_the_file(
 
 
 @rule("10.6")
-def test_a_file_that_cannot_be_read_is_exit_code_2(pending: Path, capsys: Capture) -> None:
+def test_unreadable_file_gives_exit_code_2(pending: Path, capsys: Capture) -> None:
     board = written(pending.with_name("board.sdf"), SavedBoard(table().edition.layout))
     for path in (pending.with_name("none.sdf"), board):
         assert main(["replay", str(path), "--json"]) == 2
@@ -285,7 +286,7 @@ def test_a_file_that_cannot_be_read_is_exit_code_2(pending: Path, capsys: Captur
         assert printed.err.startswith("mozaika: [")
 
 
-def test_verify_tells_genuine_from_forged(pending: Path, over: Path, capsys: Capture) -> None:
+def test_verify_distinguishes_genuine_and_forged_games(pending: Path, over: Path, capsys: Capture) -> None:
     resumed = Game.resume(finished_table().save())
     again = written(over.with_name("again.json"), resumed.save())
     forged = over.with_name("forged.json")
@@ -313,7 +314,7 @@ def test_verify_tells_genuine_from_forged(pending: Path, over: Path, capsys: Cap
         assert capsys.readouterr().out.startswith(beginning)
 
 
-def test_what_convert_writes_is_what_the_library_writes(pending: Path) -> None:
+def test_convert_writes_the_same_as_the_library(pending: Path) -> None:
     target = pending.with_suffix(".json")
     main(["convert", str(pending), str(target)])
     assert load_record(target) == table().save()

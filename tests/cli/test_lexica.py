@@ -1,4 +1,4 @@
-"""`mozaika lexicon`: which lists there are, one's own beside them, and what a club allows and blocks."""
+"""`mozaika lexicon`: listing, adding, changing, comparing and removing word lists."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["home", "run"]  # fixtures
 
 @pytest.fixture
 def mine(run: Command, home: Path) -> Command:
-    """A user who has added a small Polish list."""
+    """A user with an added small Polish list."""
     (home / "mine.txt").write_text("kot\nżółw\ngęś\n", encoding="utf-8")
     assert run("lexicon", "add", str(home / "mine.txt"), "--edition", "polish", "--name", "Mine") == 0
     return run
@@ -31,7 +31,7 @@ def listed(run: Command) -> dict[str, dict[str, object]]:
 # --- looking --------------------------------------------------------------------------------------------------------
 
 
-def test_the_list_of_lists_names_source_licence_and_size_of_each(run: Command) -> None:
+def test_lexicon_list_has_source_licence_and_size(run: Command) -> None:
     found = listed(run)
     assert list(found) == [source.name for source in SOURCES]
     for source in SOURCES:
@@ -45,35 +45,35 @@ def test_the_list_of_lists_names_source_licence_and_size_of_each(run: Command) -
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_list_of_lists_is_a_table_in_the_reader_s_language(run: Command, language: str) -> None:
-    say = catalogue(language).say
+def test_lexicon_list_is_a_table_in_the_user_language(run: Command, language: str) -> None:
+    text = catalogue(language).format
     assert run("--lang", language, "lexicon", "list") == 0
     header, *rows = run.lines
     for column in ("lexicon", "language", "words", "longest-word", "licence", "source"):
-        assert say(f"column-{column}") in header
+        assert text(f"column-{column}") in header
     for source, row in zip(SOURCES, rows, strict=False):
         assert row.startswith(source.name)
         assert f"{source.words:,}".replace(",", " ") in row
-        assert (source.licence if source.is_open else say("licence-not-stated")) in row
+        assert (source.licence if source.is_open else text("licence-not-stated")) in row
         assert f"{source.name}: {source.attribution}" in rows
 
 
-def test_info_tells_all_about_one_list(run: Command) -> None:
+def test_info_shows_everything_about_a_list(run: Command) -> None:
     assert run("lexicon", "info", "KELIMELIK", "--json") == 0
     facts = json.loads(run.out)
     assert (facts["name"], facts["digest"]) == ("kelimelik", shipped("kelimelik").digest)
     assert facts["dropped"]["name"] > 900
     assert run("lexicon", "info", "kelimelik", "--lang", "tr") == 0
     assert f"SHA-256: {facts['digest']}" in run.lines
-    assert catalogue("tr").say("dropped-name", count=facts["dropped"]["name"]) in run.out
+    assert catalogue("tr").format("dropped-name", count=facts["dropped"]["name"]) in run.out
 
 
-def test_prepare_builds_what_is_asked_for_and_says_so(run: Command, home: Path) -> None:
+def test_prepare_builds_the_named_lists(run: Command, home: Path) -> None:
     (turkish,) = (home / "cache" / "mozaika" / "lexica").glob("kelimelik-*.words")
     turkish.unlink()
     assert run("lexicon", "prepare", "twl") == 0  # the engine too, with a word of its own
     assert run("lexicon", "prepare", "kelimelik", "twl") == 0
-    assert (run.out, run.err) == ("", catalogue("en").say("preparing-words", name="kelimelik") + "\n")
+    assert (run.out, run.err) == ("", catalogue("en").format("preparing-words", name="kelimelik") + "\n")
     assert turkish.stat().st_size > 1_000_000
     assert run("lexicon", "prepare", "kelimelik") == 0
     assert (run.out, run.err) == ("", "")
@@ -83,39 +83,39 @@ def test_prepare_builds_what_is_asked_for_and_says_so(run: Command, home: Path) 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_adding_a_list_says_what_was_taken_and_what_was_not(run: Command, home: Path, language: str) -> None:
-    say = catalogue(language).say
+def test_adding_a_list_reports_added_and_dropped_entries(run: Command, home: Path, language: str) -> None:
+    text = catalogue(language).format
     (home / "odd.txt").write_text("kot\nx-ray\n\x1b[2J\na\n", encoding="utf-8")
     assert run("--lang", language, "lexicon", "add", str(home / "odd.txt"), "--edition", "polish", "--name", "odd") == 0
     assert run.lines == [
-        say("lexicon-added", name="odd", count=1, longest="KOT"),
-        f"  {say('dropped-signs', count=2)}: x-ray, ·[2J",  # nothing that moves the cursor
-        f"  {say('dropped-short', count=1)}: a",
+        text("lexicon-added", name="odd", count=1, longest="KOT"),
+        f"  {text('dropped-signs', count=2)}: x-ray, ·[2J",  # nothing that moves the cursor
+        f"  {text('dropped-short', count=1)}: a",
     ]
 
 
-def test_an_added_list_is_used_and_removed_like_any_other(mine: Command) -> None:
+def test_added_list_can_be_used_and_removed(mine: Command) -> None:
     assert listed(mine)["Mine"]["source"] == "mine.txt (utf-8)"
     assert mine("check", "polish", "--lexicon", "mine", "żółw") == 0
     assert mine("check", "polish", "--lexicon", "mine", "koty") == 1
     assert mine("words", "pattern", "polish", "--lexicon", "MINE", "*") == 0
     assert mine.lines == ["GĘŚ", "KOT", "ŻÓŁW"]
     assert mine("lexicon", "remove", "mine") == 0
-    assert mine.lines == [catalogue("en").say("lexicon-removed", name="mine")]
+    assert mine.lines == [catalogue("en").format("lexicon-removed", name="mine")]
     assert mine("check", "polish", "--lexicon", "mine", "żółw") == 2
     assert "Mine" not in listed(mine)
 
 
-def test_adding_a_list_says_which_words_it_had_twice(run: Command, home: Path) -> None:
+def test_adding_a_list_reports_repeated_words(run: Command, home: Path) -> None:
     (home / "twice.txt").write_text("kot\nKOT\npies\nkot\nżółw\npies\n", encoding="utf-8")
     assert run("lexicon", "add", str(home / "twice.txt"), "--edition", "polish", "--name", "twice") == 0
-    repeated = catalogue("en").say("dropped-repeated", count=3)
+    repeated = catalogue("en").format("dropped-repeated", count=3)
     assert run.lines[1:] == [f"  {repeated}: KOT, PIES"]
     assert run("lexicon", "info", "twice") == 0
     assert f"  {repeated}" in run.lines
 
 
-def test_a_list_with_letters_of_its_own_needs_their_file_only_to_be_added(run: Command, home: Path) -> None:
+def test_list_with_custom_letters_needs_its_edition_only_when_added(run: Command, home: Path) -> None:
     letters = home / "mine.toml"
     letters.write_text('extends = "polish"\nname = "Mine"\n', encoding="utf-8")
     (home / "few.txt").write_text("kot\n", encoding="utf-8")
@@ -131,16 +131,14 @@ def test_a_list_with_letters_of_its_own_needs_their_file_only_to_be_added(run: C
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_damaged_list_is_flagged_and_can_be_removed_and_others_are_used_as_ever(
-    mine: Command, home: Path, language: str
-) -> None:
-    say = catalogue(language).say
+def test_damaged_list_is_flagged_and_removable_and_others_work(mine: Command, home: Path, language: str) -> None:
+    text = catalogue(language).format
     folder = home / "data" / "mozaika" / "lexica" / "mine"
     assert mine("lexicon", "add", str(home / "mine.txt"), "--edition", "polish", "--name", "Other") == 0
     (folder / "list.json").write_text("{broken", encoding="utf-8")
     assert mine("--lang", language, "lexicon", "list") == 0
-    assert any(line.startswith(f"mine ({say('lexicon-is-damaged')})") for line in mine.lines)
-    assert say("lexicon-damaged", name="mine", folder=str(folder)) in mine.lines
+    assert any(line.startswith(f"mine ({text('lexicon-is-damaged')})") for line in mine.lines)
+    assert text("lexicon-damaged", name="mine", folder=str(folder)) in mine.lines
     assert {name for name, entry in listed(mine).items() if entry["damaged"]} == {"mine"}
     assert mine("check", "polish", "--lexicon", "other", "kot") == 0
     assert mine("check", "polish", "--lexicon", "mine", "kot") == 2
@@ -151,7 +149,7 @@ def test_a_damaged_list_is_flagged_and_can_be_removed_and_others_are_used_as_eve
     assert mine("lexicon", "add", str(home / "mine.txt"), "--edition", "polish", "--name", "Mine") == 0
 
 
-def test_a_list_is_counted_as_it_is_after_a_change_below_it(mine: Command) -> None:
+def test_list_counts_follow_a_change_of_its_base(mine: Command) -> None:
     assert mine("lexicon", "allow", "mine", "pies", "--name", "Club") == 0
     assert mine("lexicon", "allow", "club", "konie", "--name", "Team") == 0
     assert mine("lexicon", "block", "club", "pies", "kot") == 0
@@ -188,7 +186,7 @@ ERRORS = [
 
 
 @pytest.mark.parametrize(("arguments", "code"), ERRORS)
-def test_a_refusal_has_a_stable_code_and_changes_nothing(
+def test_lexicon_errors_have_stable_codes_and_change_nothing(
     mine: Command, home: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], code: str
 ) -> None:
     monkeypatch.chdir(home)
@@ -200,7 +198,7 @@ def test_a_refusal_has_a_stable_code_and_changes_nothing(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("arguments", "code"), [each for each in ERRORS if each[1] != "usage"])
-def test_every_refusal_is_a_sentence_of_the_reader_s_language(
+def test_lexicon_errors_are_in_the_user_language(
     mine: Command, home: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], code: str, language: str
 ) -> None:
     monkeypatch.chdir(home)
@@ -212,25 +210,25 @@ def test_every_refusal_is_a_sentence_of_the_reader_s_language(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_refusal_says_what_was_wrong_with_the_wish(mine: Command, home: Path, language: str) -> None:
-    say = catalogue(language).say
+def test_lexicon_error_names_its_cause(mine: Command, home: Path, language: str) -> None:
+    text = catalogue(language).format
     assert mine("--lang", language, "lexicon", "remove", "sjp") == 2
-    assert mine.err == f"mozaika: [lexicon-is-built-in] {say('error-lexicon-is-built-in', name='sjp')}\n"
+    assert mine.err == f"mozaika: [lexicon-is-built-in] {text('error-lexicon-is-built-in', name='sjp')}\n"
     assert "allow" not in mine.err
     assert (
         mine("--lang", language, "lexicon", "add", str(home / "mine.txt"), "--edition", "polish", "--name", "none") == 2
     )
-    reserved = say("error-bad-lexicon-name", name="none", reason="reserved")
+    reserved = text("error-bad-lexicon-name", name="none", reason="reserved")
     assert mine.err == f"mozaika: [bad-lexicon-name] {reserved}\n"
-    assert reserved != say("error-bad-lexicon-name", name="none", reason="form")
+    assert reserved != text("error-bad-lexicon-name", name="none", reason="form")
 
 
 # --- clubs ----------------------------------------------------------------------------------------------------------
 
 
-def test_a_club_allows_and_blocks_words_on_top_of_a_list(mine: Command) -> None:
+def test_allow_and_block_make_a_derived_list(mine: Command) -> None:
     assert mine("lexicon", "allow", "mine", "pies", "kot", "--name", "Club") == 0
-    assert mine.lines == [catalogue("en").say("lexicon-added", name="Club", count=4, longest="PIES")]
+    assert mine.lines == [catalogue("en").format("lexicon-added", name="Club", count=4, longest="PIES")]
     assert mine("lexicon", "block", "club", "żółw") == 0
     assert mine("words", "export", "polish", "--lexicon", "club") == 0
     assert mine.lines == ["GĘŚ", "KOT", "PIES"]
@@ -244,7 +242,7 @@ def test_a_club_allows_and_blocks_words_on_top_of_a_list(mine: Command) -> None:
     assert "[lexicon-in-use]" in mine.err
 
 
-def test_diff_shows_what_only_one_of_two_lists_has(mine: Command) -> None:
+def test_diff_shows_words_of_only_one_list(mine: Command) -> None:
     assert mine("lexicon", "block", "mine", "żółw", "--name", "club") == 0
     assert mine("lexicon", "allow", "club", "pies", "ęę") == 0
     assert mine("lexicon", "diff", "mine", "club") == 1
@@ -252,13 +250,13 @@ def test_diff_shows_what_only_one_of_two_lists_has(mine: Command) -> None:
         "- ŻÓŁW",
         "+ ĘĘ",
         "+ PIES",
-        catalogue("en").say("lexicon-diff", first="Mine", gone=1, second="club", new=2),
+        catalogue("en").format("lexicon-diff", first="Mine", gone=1, second="club", new=2),
     ]
     assert mine("lexicon", "diff", "mine", "MINE") == 0
-    assert mine.lines == [catalogue("en").say("lexicon-diff", first="Mine", gone=0, second="Mine", new=0)]
+    assert mine.lines == [catalogue("en").format("lexicon-diff", first="Mine", gone=0, second="Mine", new=0)]
 
 
-def test_the_two_english_lists_differ(run: Command) -> None:
+def test_english_lists_differ(run: Command) -> None:
     assert run("lexicon", "diff", "twl", "sowpods") == 1
     gone = [line for line in run.lines if line.startswith("- ")]
     new = [line for line in run.lines if line.startswith("+ ")]

@@ -1,4 +1,4 @@
-"""The command line itself: what it prints, what it refuses, and in which language."""
+"""The command line: output, usage errors, and languages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from mozaika.cli.language import language_from
-from mozaika.cli.main import _parse, _parser, main
+from mozaika.cli.main import main
+from mozaika.cli.parser import build_parser, parse_arguments
 from mozaika.cli.screen import Painter, draw_board, draw_tiles
 from mozaika.editions import edition_ids, load_edition
 from mozaika.rules.board import Board
@@ -39,7 +40,7 @@ def test_editions_lists_every_edition_as_json(capsys: pytest.CaptureFixture[str]
     }  # fmt: skip
 
 
-def test_editions_is_a_table_in_the_reader_s_language(capsys: pytest.CaptureFixture[str]) -> None:
+def test_editions_is_a_table_in_the_user_language(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["editions", "--lang", "et"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].split() == ["komplekt", "nimi", "keel", "nuppe", "tühje", "punkte", "laud"]
@@ -58,7 +59,7 @@ def test_editions_is_a_table_in_the_reader_s_language(capsys: pytest.CaptureFixt
         (["play", "--edition", "no-such.toml", "A", "B"], "[bad-edition] no-such.toml"),
     ],
 )
-def test_a_bad_argument_gets_a_code_and_a_sentence(
+def test_bad_argument_gives_a_code_and_a_sentence(
     arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(arguments) == 2
@@ -70,10 +71,10 @@ def test_a_bad_argument_gets_a_code_and_a_sentence(
     [
         (["--lang", "pl", "play", "--klingon"], "[usage] Nieznane argumenty: --klingon"),
         (["--lang", "tr", "verify"], "[usage] Eksik: FILE"),
-        (["play", "--lang", "xx"], "[usage] Not a valid value for --lang"),
+        (["play", "--lang", "xx"], "[usage] Invalid value for --lang"),
     ],
 )
-def test_wrong_usage_is_explained_in_the_reader_s_language(
+def test_usage_errors_are_in_the_user_language(
     arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as stopped:
@@ -92,13 +93,11 @@ def test_wrong_usage_is_explained_in_the_reader_s_language(
         ({"MOZAIKA_LANG": "tr", "LANG": "et_EE"}, "tr"),
     ],
 )
-def test_the_language_comes_from_the_surroundings(environment: dict[str, str], language: str) -> None:
+def test_language_comes_from_the_environment(environment: dict[str, str], language: str) -> None:
     assert language_from(environment) == language
 
 
-def test_without_arguments_edition_and_names_are_asked_for(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_play_asks_for_edition_and_names(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     answers = ["nonsense", "99", "1", "Ada", "ada", "", "Grace", "", "", "8H", "quit", "quit"]
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join(answers) + "\n"))
     assert main(["play"]) == 0
@@ -112,7 +111,7 @@ def test_without_arguments_edition_and_names_are_asked_for(
 
 
 @pytest.mark.parametrize(("arguments", "variables"), [(["--plain"], {}), ([], {"NO_COLOR": "1"}), ([], {})])
-def test_colours_are_left_out_on_request_and_in_a_pipe(arguments: list[str], variables: dict[str, str]) -> None:
+def test_output_is_plain_on_request_and_in_a_pipe(arguments: list[str], variables: dict[str, str]) -> None:
     command = [sys.executable, "-m", "mozaika", "play", "Ada", "--edition", "english", *arguments, "Grace"]
     environment = {**os.environ, **variables}
     done = subprocess.run(
@@ -123,11 +122,11 @@ def test_colours_are_left_out_on_request_and_in_a_pipe(arguments: list[str], var
     assert "Grace" in done.stdout
 
 
-def test_a_terminal_without_deep_colours_gets_the_nearest_of_256() -> None:
+def test_terminal_without_24_bit_colours_gets_256_colours() -> None:
     assert Painter(True, deep=False).paint("3W", "#ff0000", "#ffffff") == "\x1b[38;5;231;48;5;196m3W\x1b[0m"
 
 
-def test_the_program_runs_as_a_command_with_a_word_list(tmp_path: Path) -> None:
+def test_module_runs_as_a_command_with_a_word_list(tmp_path: Path) -> None:
     words = tmp_path / "words.txt"
     words.write_text("kot\nkoty\nniebiesko-biały\n", encoding="utf-8")
     command = [sys.executable, "-m", "mozaika", "play", "--lang", "pl", "--edition", "polish", "--words", str(words)]
@@ -142,7 +141,7 @@ def test_the_program_runs_as_a_command_with_a_word_list(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("edition_id", edition_ids())
 @rule("1.4", "3.1")
-def test_the_board_is_drawn_in_the_edition_s_colours_and_labels(edition_id: str) -> None:
+def test_board_is_drawn_in_colours_and_labels_of_the_edition(edition_id: str) -> None:
     edition = load_edition(edition_id)
     plain, painted = (draw_board(edition, Board(), Painter(colour)) for colour in (False, True))
     for premium, look in edition.look:
@@ -155,7 +154,7 @@ def test_the_board_is_drawn_in_the_edition_s_colours_and_labels(edition_id: str)
 
 
 @rule("5.10")
-def test_tiles_show_letter_and_points_and_a_blank_its_letter_in_a_style_of_its_own() -> None:
+def test_tiles_show_points_and_blanks_have_their_own_style() -> None:
     edition = load_edition("polish")
     board = board_of(edition, "H8 ŹDźBŁO")
     plain = draw_board(edition, board, Painter(False))
@@ -172,13 +171,13 @@ def test_ctrl_c_ends_a_command_without_a_traceback(
     def interrupted(*_: object) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("mozaika.cli.main.check_words", interrupted)
+    monkeypatch.setattr("mozaika.cli.words.check_words", interrupted)
     assert main(["check", "english", "tiles"]) == 130
     assert capsys.readouterr().err.strip() == ""
 
 
 @pytest.mark.parametrize("arguments", [[], ["--lang", "pl"]])
-def test_alone_the_program_serves_tables(arguments: list[str]) -> None:
-    options = _parse(_parser(catalogue("en")), arguments)
+def test_mozaika_without_a_command_serves(arguments: list[str]) -> None:
+    options = parse_arguments(build_parser(catalogue("en")), arguments)
     assert options.command == "serve"
     assert not options.no_open

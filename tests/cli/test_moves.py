@@ -1,4 +1,4 @@
-"""`mozaika moves`: the plays of a position, for people and for programs."""
+"""`mozaika moves`: the plays of a position as text and JSON."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def best(found: dict[str, Any]) -> list[tuple[str, str, int]]:
 
 @rule("5.4", "5.10", "6.1")
 @pytest.mark.parametrize("rack", BY_HAND)
-def test_the_plays_of_a_small_position_are_those_worked_out_by_hand(
+def test_plays_of_a_small_position_match_manual_results(
     rack: str, words: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     found = answer(capsys, cgp(CAT, rack), "--words", words, "--by", "score")
@@ -79,7 +79,7 @@ def test_the_plays_of_a_small_position_are_those_worked_out_by_hand(
     assert all(set(play) == {"at", "word", "score", "equity"} for play in found["best"])
 
 
-def test_people_get_the_number_of_plays_and_a_table(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_text_output_has_number_of_plays_and_a_table(words: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["moves", cgp(CAT, "S"), "--words", words]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "2 plays",
@@ -88,12 +88,12 @@ def test_people_get_the_number_of_plays_and_a_table(words: str, capsys: pytest.C
     ]
 
 
-def test_the_table_is_in_the_reader_s_language(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_moves_table_is_in_the_user_language(words: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["moves", cgp(CAT, "A"), "--words", words, "--lang", "pl"]) == 0
     assert capsys.readouterr().out.splitlines()[0] == "1 ruch"
 
 
-def test_best_limits_what_is_shown_but_not_what_is_counted(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_best_limits_shown_but_not_counted_plays(words: str, capsys: pytest.CaptureFixture[str]) -> None:
     found = answer(capsys, cgp(CAT, "AS"), "--words", words, "--best", "2", "--by", "score")
     assert best(found) == BY_HAND["AS"][:2]
     assert found["plays"] == 6
@@ -101,8 +101,8 @@ def test_best_limits_what_is_shown_but_not_what_is_counted(words: str, capsys: p
     assert capsys.readouterr().out.splitlines() == ["6 plays", "    8     8.0    J7 AS"]
 
 
-def test_the_best_plays_keep_what_is_worth_most(words: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """A single A scores 3 and keeps the S, which is worth more than the five points that it would score."""
+def test_best_plays_keep_a_valuable_leave(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """A single A scores 3 and keeps the S, which is worth more than five points."""
     found = answer(capsys, cgp(CAT, "AS"), "--words", words)
     english = edition("english")
     kept = leaves_for(english, open_lexicon("english")).value(english, ["S"])
@@ -115,7 +115,7 @@ def test_the_best_plays_keep_what_is_worth_most(words: str, capsys: pytest.Captu
     assert found["top"] == 8
 
 
-def test_what_is_unseen_is_in_the_bag_or_on_the_other_rack() -> None:
+def test_unseen_tiles_are_in_the_bag_or_on_the_other_rack() -> None:
     english = edition("english")
     board = board_of(english, "8G CAT")
     context = Question(english, board, ("A", "S"), 7).context
@@ -125,23 +125,23 @@ def test_what_is_unseen_is_in_the_bag_or_on_the_other_rack() -> None:
 
 
 @rule("5.2", "6.1")
-def test_a_first_play_covers_the_start_and_counts_double(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_first_play_covers_the_start_and_counts_double(words: str, capsys: pytest.CaptureFixture[str]) -> None:
     found = answer(capsys, cgp(EMPTY, "AT"), "--words", words)
     assert sorted(best(found)) == [("8G", "AT", 4), ("8H", "AT", 4), ("H7", "AT", 4), ("H8", "AT", 4)]
 
 
-def test_a_board_of_another_size_has_no_premiums(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_board_of_another_size_has_no_premiums(words: str, capsys: pytest.CaptureFixture[str]) -> None:
     found = answer(capsys, cgp("/".join(["31"] * 11), "AT"), "--words", words)
     assert sorted(best(found)) == [("6O", "AT", 2), ("6P", "AT", 2), ("P5", "AT", 2), ("P6", "AT", 2)]
 
 
-def test_the_same_position_gets_the_same_answer(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_same_position_gives_the_same_answer(words: str, capsys: pytest.CaptureFixture[str]) -> None:
     first = answer(capsys, cgp(CAT, "TS?"), "--words", words, "--best", "500")
     assert first == answer(capsys, cgp(CAT, "?ST"), "--words", words, "--best", "500")
     assert first["plays"] == len(first["best"]) > 10
 
 
-def test_national_letters_are_shown_as_they_are(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_national_letters_are_shown_unescaped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "words.txt"
     path.write_text("ışık\nık\n", encoding="utf-8")
     found = answer(capsys, cgp(EMPTY, "KIŞI", "turkish"), "--words", str(path), "--best", "1")
@@ -151,21 +151,19 @@ def test_national_letters_are_shown_as_they_are(tmp_path: Path, capsys: pytest.C
 # --- editions, words and rules ---------------------------------------------------------------------------------------
 
 
-def test_the_edition_s_own_list_is_used_unless_another_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+def test_default_list_of_the_edition_is_used_unless_named(capsys: pytest.CaptureFixture[str]) -> None:
     line = cgp(EMPTY, "ABEIKRÕ", "estonian")
     found = answer(capsys, line)
     assert found["plays"] == 586  # as in tests/perft/estonian.perft
     assert answer(capsys, line, "--lexicon", "Simplemma-ET") == found
 
 
-def test_an_edition_on_the_command_line_overrides_the_position_s(
-    words: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_edition_option_overrides_the_position(words: str, capsys: pytest.CaptureFixture[str]) -> None:
     found = answer(capsys, cgp(CAT, "S", "english"), "--edition", "polish", "--words", words)
     assert best(found) == [("8G", "CATS", 2 + 1 + 2 + 1), ("H8", "AS", 2)]  # the Polish values
 
 
-def test_an_edition_of_one_s_own_brings_its_rack_size_and_bonus(
+def test_custom_edition_sets_rack_size_and_bonus(
     tmp_path: Path, words: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "tiny.toml"
@@ -176,7 +174,7 @@ def test_an_edition_of_one_s_own_brings_its_rack_size_and_bonus(
     assert found["plays"] == 8
 
 
-def test_the_position_may_name_the_bonus(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_position_can_set_the_bonus(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "words.txt"
     path.write_text("retsina\n", encoding="utf-8")
     tops = [answer(capsys, cgp(EMPTY, "AEINRST", ops=ops), "--words", str(path))["top"] for ops in ("", " bb 0;")]
@@ -186,7 +184,7 @@ def test_the_position_may_name_the_bonus(tmp_path: Path, capsys: pytest.CaptureF
 # --- several positions -----------------------------------------------------------------------------------------------
 
 
-def test_each_line_of_standard_input_gets_one_answer_and_a_bad_one_its_code(
+def test_each_input_line_gets_an_answer_or_an_error_code(
     words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lines = [cgp(CAT, "S"), "", "nonsense", cgp(CAT, "S", "klingon"), cgp(CAT, "AS", "polish"), cgp(CAT, "S")]
@@ -199,7 +197,7 @@ def test_each_line_of_standard_input_gets_one_answer_and_a_bad_one_its_code(
     assert answers[0] == answers[4]
 
 
-def test_good_lines_alone_end_well_and_no_lines_say_nothing(
+def test_valid_lines_exit_with_0_and_empty_input_prints_nothing(
     words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO(cgp(CAT, "S")))
@@ -232,7 +230,7 @@ def test_good_lines_alone_end_well_and_no_lines_say_nothing(
         ([cgp(CAT, "S"), "--words", "/no/such/file"], "bad-word-file"),
     ],
 )
-def test_what_cannot_be_answered_is_refused_with_a_code(
+def test_invalid_positions_are_refused_with_a_code(
     arguments: list[str], code: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["moves", *arguments, "--json"]) == 2

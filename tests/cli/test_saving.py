@@ -1,4 +1,4 @@
-"""`save` and `open` in the terminal game, and `play --board`: a bad file changes nothing, a good one goes on."""
+"""`save` and `open` in the terminal game, and `play --board`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from mozaika.rules import events as ev
 from mozaika.rules.layout import Layout, Premium
 from mozaika.rules.state import Phase, TurnKind
 from mozaika.texts import LANGUAGES, catalogue
-from tests.cli.bot_seats import at_table, script
+from tests.cli.keyboard import at_table, script
 from tests.marks import rule
 from tests.records.saves import EXTRAS, finished_table, table
 
@@ -40,7 +40,7 @@ def koty() -> Game:
 
 
 def type_at(game: Game, lines: list[str], language: str = "en") -> tuple[str, HotSeat]:
-    """The screen after `lines`, and the table as it was left."""
+    """The screen after `lines`, and the game."""
     seat, keyboard = at_table(game, script(lines), language)
     with pytest.raises(InputEnded):
         seat.run()
@@ -60,7 +60,7 @@ def written(path: Path, record: SavedGame | SavedBoard) -> Path:
 
 @pytest.mark.parametrize("suffix", [".sdf", ".json"])
 @rule("UC01", "UC02", "10.8")
-def test_a_game_is_saved_played_on_and_opened_again_where_it_was(suffix: str, tmp_path: Path) -> None:
+def test_saved_game_reopens_at_its_saved_position(suffix: str, tmp_path: Path) -> None:
     file = tmp_path / f"evening with blanks{suffix}"
     game = koty()
     lines = ["", "H8 KOT", "", "", f"save {file}", "pass", "", f"open {file}", "open"]
@@ -76,7 +76,7 @@ def test_a_game_is_saved_played_on_and_opened_again_where_it_was(suffix: str, tm
 
 
 @rule("10.3", "UC02")
-def test_a_pending_play_is_saved_and_opened_while_it_is_pending(tmp_path: Path) -> None:
+def test_pending_play_is_saved_and_reopened(tmp_path: Path) -> None:
     file = tmp_path / "pending.sdf"
     again = [f"open {file}", "open"]
     lines = ["", "H8 KOT", f"save {file}", "", "", *again, *again]  # accepted, then not any more
@@ -87,24 +87,24 @@ def test_a_pending_play_is_saved_and_opened_while_it_is_pending(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_save_and_open_are_words_of_the_player_s_language(language: str, tmp_path: Path) -> None:
-    say, file = catalogue(language).say, tmp_path / "game.sdf"
-    lines = ["", f"{say('command-save')} {file}", f"{say('command-open')} {file}", say("command-open")]
+def test_save_and_open_work_in_the_user_language(language: str, tmp_path: Path) -> None:
+    text, file = catalogue(language).format, tmp_path / "game.sdf"
+    lines = ["", f"{text('command-save')} {file}", f"{text('command-open')} {file}", text("command-open")]
     screen, seat = type_at(koty(), lines, language)
-    assert say("saved", file=str(file)) in screen
-    assert say("opened", file=str(file)) in screen
+    assert text("saved", file=str(file)) in screen
+    assert text("opened", file=str(file)) in screen
     assert sum(isinstance(event, ev.Committed) for event in seat.game.events) == 2
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_saving_a_score_sheet_says_what_it_cannot_hold(language: str, tmp_path: Path) -> None:
-    say, file = catalogue(language).say, tmp_path / "game.gcg"
+def test_saving_as_gcg_reports_losses(language: str, tmp_path: Path) -> None:
+    text, file = catalogue(language).format, tmp_path / "game.gcg"
     screen, _ = type_at(koty(), ["", f"save {file}"], language)
-    assert say("converted-lost", lost=f"{say('lost-draws')}, {say('lost-settings')}") in screen
+    assert text("converted-lost", lost=f"{text('lost-draws')}, {text('lost-settings')}") in screen
     assert file.exists()
 
 
-def test_a_clock_stands_in_the_file_and_runs_on_at_the_table(tmp_path: Path) -> None:
+def test_saved_clock_is_paused_while_the_game_clock_runs(tmp_path: Path) -> None:
     now = [0]
     file = tmp_path / "clock.sdf"
     game = Game("polish-tournament", ["Łukasz", "Żaneta"], seed=468, clock=lambda: now[0])
@@ -119,7 +119,7 @@ def test_a_clock_stands_in_the_file_and_runs_on_at_the_table(tmp_path: Path) -> 
 
 
 @rule("10.5")
-def test_on_an_opened_board_the_same_players_start_a_new_game(tmp_path: Path) -> None:
+def test_opening_a_board_starts_a_new_game_with_the_same_players(tmp_path: Path) -> None:
     file = written(tmp_path / "board.sdf", BOARD)
     screen, seat = type_at(koty(), ["", "pass", "", f"open {file}", "open"])
     assert seat.game.edition.layout == BOARD.layout
@@ -129,51 +129,47 @@ def test_on_an_opened_board_the_same_players_start_a_new_game(tmp_path: Path) ->
     assert f"{file} opened." in screen
 
 
-def test_a_finished_game_is_opened_at_its_result(tmp_path: Path) -> None:
+def test_finished_game_opens_at_its_result(tmp_path: Path) -> None:
     file = written(tmp_path / "over.sdf", finished_table().save())
     seat, keyboard = at_table(koty(), script(["", f"open {file}", "open"]))
     seat.run()
     assert seat.game.scores == {"Łukasz": -2, "Żaneta": -12}
-    assert "The draws were checked" in keyboard.screen.getvalue()
+    assert "Draws verified" in keyboard.screen.getvalue()
 
 
 @pytest.mark.parametrize("before", [["", "pass", ""], ["", "H8 KOT"]], ids=["on turn", "pending"])
 @rule("10.6")
-def test_a_running_game_is_given_up_for_another_only_when_it_is_asked_for_twice(
-    before: list[str], tmp_path: Path
-) -> None:
+def test_opening_another_game_needs_confirmation(before: list[str], tmp_path: Path) -> None:
     file = written(tmp_path / "over.sdf", finished_table().save())
     game = koty()
     screen, seat = type_at(game, [*before, f"open {file}", "no"])
     assert seat.game is game
     assert game.save() == untouched(before)
-    assert "Write “open” once more to do it" in screen
+    assert "Type “open” again to confirm" in screen
     assert "opened." not in screen
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("command", ["save", "open"])
-def test_save_and_open_without_a_file_say_what_to_write(command: str, language: str) -> None:
-    say = catalogue(language).say
+def test_save_and_open_without_a_file_explain_usage(command: str, language: str) -> None:
+    text = catalogue(language).format
     game = koty()
-    word = say(f"command-{command}")
+    word = text(f"command-{command}")
     for before in (["", "pass", ""], ["", "H8 KOT"]):
         screen, _ = type_at(game, [*before, word], language)
-        assert say("which-file", command=word) in screen
+        assert text("which-file", command=word) in screen
 
 
-# --- sections that we do not know -----------------------------------------------------------------------------------
+# --- unknown sections -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("record", [BOARD, table().save_paused()], ids=["board", "game"])
 @rule("10.4")
-def test_unknown_sections_of_an_opened_file_are_reported_and_kept(
-    record: SavedGame | SavedBoard, tmp_path: Path
-) -> None:
+def test_unknown_sections_of_an_opened_file_are_preserved(record: SavedGame | SavedBoard, tmp_path: Path) -> None:
     file, again = written(tmp_path / "extra.sdf", replace(record, extras=EXTRAS)), tmp_path / "again.sdf"
     hand_over = [""] if isinstance(record, SavedBoard) else []
     screen, seat = type_at(koty(), ["", f"open {file}", "open", *hand_over, f"save {again}"])
-    assert "Unknown sections, kept as they are: #Weather, #Żółw" in screen
+    assert "Unknown sections, preserved: #Weather, #Żółw" in screen
     assert seat.game.extras == EXTRAS
     assert saved(again).extras == EXTRAS
 
@@ -181,10 +177,10 @@ def test_unknown_sections_of_an_opened_file_are_reported_and_kept(
 BAD = {
     "none.sdf": "cannot be read",
     "folder.sdf": "cannot be read",
-    "notes.txt": "the formats are .sdf, .json, .gcg and .cgp",
-    "": "the formats are",
+    "notes.txt": "Supported formats: .sdf, .json, .gcg and .cgp",
+    "": "Which file? Type:",
     "\0.sdf": "cannot be read",
-    "view.sdf": "it can be shown, but not gone on with",
+    "view.sdf": "It can be shown, but the game cannot be resumed",
     "sheet.gcg": "is not enough for",
     "position.cgp": "is not enough for",
     "schema.sdf": "Line 2, column 1: expected a size such as 15x15",
@@ -196,7 +192,7 @@ BAD = {
 
 @pytest.mark.parametrize("name", BAD)
 @rule("10.6", "10.7")
-def test_a_bad_file_opened_in_a_running_game_changes_nothing(name: str, tmp_path: Path) -> None:
+def test_opening_a_bad_file_changes_nothing(name: str, tmp_path: Path) -> None:
     (tmp_path / "folder.sdf").mkdir()
     written(tmp_path / "view.sdf", table().save_view(0))
     written(tmp_path / "sheet.gcg", table().save())
@@ -223,8 +219,8 @@ def untouched(lines: list[str]) -> SavedGame:
 
 
 @rule("10.6")
-def test_a_game_that_has_not_begun_is_refused_or_begun_but_the_table_stays(tmp_path: Path) -> None:
-    """Such a save comes from a table whose seats add bytes of their own; the terminal has nobody to ask for them."""
+def test_opening_an_unstarted_game_never_breaks_the_current_one(tmp_path: Path) -> None:
+    """In such a save, seats have not contributed to the draw yet, and the terminal cannot ask them."""
     draws = Draws(bytes(range(32)))
     log = create(load_edition("polish"), ["a", "b"], Facts(0, draws), [0])
     file = written(tmp_path / "setup.sdf", save_full(["Ada", "Grace"], log, [draws.secret]))
@@ -233,7 +229,7 @@ def test_a_game_that_has_not_begun_is_refused_or_begun_but_the_table_stays(tmp_p
     assert seat.game is game or seat.game.state.start_draw is not None
 
 
-def test_an_opened_game_is_not_judged_by_another_game_s_word_list(tmp_path: Path) -> None:
+def test_opened_game_does_not_use_the_current_word_list(tmp_path: Path) -> None:
     polish = word_list("kot", ["kot"], load_edition("polish").alphabet)
     file = written(tmp_path / "kot.sdf", Game("polish", ["Łukasz", "Żaneta"], seed=468, words=polish).save())
     english = word_list("cat", ["cat"], load_edition("english").alphabet)
@@ -243,7 +239,7 @@ def test_an_opened_game_is_not_judged_by_another_game_s_word_list(tmp_path: Path
 
 
 @pytest.mark.parametrize("name", ["nowhere/game.sdf", "folder.sdf", "game.txt", "", "game\0.sdf"])
-def test_a_game_that_cannot_be_saved_goes_on(name: str, tmp_path: Path) -> None:
+def test_failed_save_does_not_end_the_game(name: str, tmp_path: Path) -> None:
     (tmp_path / "folder.sdf").mkdir()
     game = koty()
     screen, _ = type_at(game, ["", f"save {tmp_path / name}" if name else "save", "pass"])
@@ -262,7 +258,7 @@ def play(arguments: list[str], lines: list[str], monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize(("edition", "expected"), [([], "polish-simulator"), (["--edition", "turkish"], "turkish")])
 @rule("10.5", "UC01")
-def test_a_board_file_starts_a_game_by_the_simulator_s_rules_or_another_edition_s(
+def test_board_file_uses_simulator_rules_or_the_given_edition(
     edition: list[str], expected: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     board, file = written(tmp_path / "board.sdf", BOARD), tmp_path / "game.json"
@@ -273,7 +269,7 @@ def test_a_board_file_starts_a_game_by_the_simulator_s_rules_or_another_edition_
 
 
 @rule("10.5")
-def test_names_on_a_board_of_one_s_own_follow_the_simulator_s_rule(
+def test_names_on_a_custom_board_follow_the_simulator_rule(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     board = written(tmp_path / "board.sdf", BOARD)
@@ -283,18 +279,18 @@ def test_names_on_a_board_of_one_s_own_follow_the_simulator_s_rule(
 
 @pytest.mark.parametrize("record", [BOARD, table().save_paused()], ids=["board", "game"])
 @rule("10.4")
-def test_unknown_sections_of_a_board_file_are_reported_and_kept(
+def test_unknown_sections_of_a_board_file_are_preserved(
     record: SavedGame | SavedBoard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file, again = written(tmp_path / "extra.sdf", replace(record, extras=EXTRAS)), tmp_path / "again.sdf"
     names, hand_over = (["Łukasz", "Żaneta"], [""]) if isinstance(record, SavedBoard) else ([], [])
     assert play(["--board", str(file), *names], [*hand_over, f"save {again}"], monkeypatch) == 0
-    assert "Unknown sections, kept as they are: #Weather, #Żółw" in capsys.readouterr().out
+    assert "Unknown sections, preserved: #Weather, #Żółw" in capsys.readouterr().out
     assert saved(again).extras == EXTRAS
 
 
 @rule("10.8", "UC01")
-def test_a_saved_game_given_as_the_board_is_gone_on_with(
+def test_saved_game_given_as_board_is_resumed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file, again = written(tmp_path / "game.sdf", table().save_paused()), tmp_path / "again.sdf"
@@ -309,7 +305,7 @@ def test_a_saved_game_given_as_the_board_is_gone_on_with(
 
 @pytest.mark.parametrize("name", [name for name in BAD if name.endswith((".sdf", ".gcg", ".cgp"))])
 @rule("10.6", "10.7")
-def test_a_bad_board_file_ends_the_program_with_a_sentence(
+def test_bad_board_file_is_refused_with_a_sentence(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "folder.sdf").mkdir()

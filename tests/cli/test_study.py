@@ -1,4 +1,4 @@
-"""`mozaika endgame` and `mozaika sim`."""
+"""`mozaika endgame` and `mozaika sim`: output, options and errors."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def ask(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, 
     return code, said.out, said.err
 
 
-def test_an_endgame_is_solved_with_its_line(words: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_endgame_is_solved_with_its_line(words: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = ask(capsys, "endgame", ENDING, "--edition", "english", "--words", str(words), "--json")
     found = json.loads(out)
     assert code == 0
@@ -57,19 +57,19 @@ def test_an_endgame_is_solved_with_its_line(words: Path, capsys: pytest.CaptureF
     assert [move["word"] for move in found["line"]] == ["CATS"]
 
 
-def test_an_endgame_is_told_in_the_reader_s_language(words: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_endgame_is_reported_in_the_user_language(words: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for language in ("en", "pl", "et", "tr"):
         _, out, _ = ask(capsys, "--lang", language, "endgame", ENDING, "--edition", "english", "--words", str(words))
-        assert out.splitlines()[0] == catalogue(language).say("endgame-exact", value=26)
+        assert out.splitlines()[0] == catalogue(language).format("endgame-exact", value=26)
 
 
-def test_a_position_with_a_bag_is_no_endgame(words: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_position_with_tiles_in_the_bag_is_not_an_endgame(words: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, _, err = ask(capsys, "endgame", OPENING, "--edition", "english", "--words", str(words))
     assert code != 0
-    assert err.strip().endswith(catalogue("en").say("error-not-an-endgame", bag=86))
+    assert err.strip().endswith(catalogue("en").format("error-not-an-endgame", bag=86))
 
 
-def test_many_positions_have_an_answer_each_and_a_bad_one_says_so(
+def test_each_endgame_line_gets_an_answer_or_an_error(
     words: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stdin", [f"{ENDING}\n", f"{OPENING}\n", f"{ENDING}\n"])
@@ -79,9 +79,7 @@ def test_many_positions_have_an_answer_each_and_a_bad_one_says_so(
     assert [each.get("value", each.get("error")) for each in answers] == [26, "not-an-endgame", 26]
 
 
-def test_a_simulation_has_the_best_move_first_and_then_what_was_given_up_latest(
-    words: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_simulation_ranks_the_best_move_first(words: Path, capsys: pytest.CaptureFixture[str]) -> None:
     options = ("--edition", "english", "--words", str(words), "--seconds", "0.3", "--json")
     code, out, _ = ask(capsys, "sim", OPENING, *options)
     moves = json.loads(out)["moves"]
@@ -96,9 +94,7 @@ def test_a_simulation_has_the_best_move_first_and_then_what_was_given_up_latest(
 OF_THREE = "15/15/15/15/15/15/15/7CAT5/15/15/15/15/15/15/15 S/Q/{third} 10/20/5 0"
 
 
-def test_with_three_players_everybody_does_what_is_best_for_himself(
-    words: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_three_players_each_maximise_their_own_result(words: Path, capsys: pytest.CaptureFixture[str]) -> None:
     asked = ("--edition", "english", "--words", str(words), "--json")
     _, out, _ = ask(capsys, "endgame", OF_THREE.format(third="V"), *asked)
     found = json.loads(out)
@@ -110,9 +106,7 @@ def test_with_three_players_everybody_does_what_is_best_for_himself(
     assert json.loads(out)["value"] == found["line"][0]["score"] + 14
 
 
-def test_of_three_the_one_rack_that_nobody_tells_has_what_is_left_and_two_are_too_many(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_one_missing_rack_of_three_is_deduced_but_not_two(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     small = tmp_path / "small.toml"
     small.write_text(small_edition(), encoding="utf-8")
     asked = ("--edition", str(small), "--words", str(small.with_suffix(".txt")), "--json")
@@ -124,7 +118,7 @@ def test_of_three_the_one_rack_that_nobody_tells_has_what_is_left_and_two_are_to
     assert "rack-not-told" in err
 
 
-def test_of_three_with_a_bag_the_end_is_not_there_yet(words: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_three_players_with_a_bag_are_not_in_an_endgame(words: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, _, err = ask(capsys, "endgame", OF_THREE.format(third=""), "--edition", "english", "--words", str(words))
     assert code != 0
     assert "not-an-endgame" in err
@@ -132,23 +126,23 @@ def test_of_three_with_a_bag_the_end_is_not_there_yet(words: Path, capsys: pytes
 
 @pytest.mark.parametrize("command", ["endgame", "sim"])
 @pytest.mark.parametrize(("racks", "count"), [("/Q", 0), ("AAAAAAAAS/Q", 9), ("S/AAAAAAAAQ", 9)])
-def test_a_rack_that_nobody_can_hold_is_refused(
+def test_impossible_rack_is_refused(
     command: str, racks: str, count: int, words: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     position = OF_THREE.split(" ", maxsplit=1)[0] + f" {racks} 0/0 0"
     code, _, err = ask(capsys, command, position, "--edition", "english", "--words", str(words))
     assert code != 0
-    assert err.strip().endswith(catalogue("en").say("error-impossible-rack", count=count, most=7))
+    assert err.strip().endswith(catalogue("en").format("error-impossible-rack", count=count, most=7))
 
 
-def test_an_only_move_is_tried_as_well(words: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_simulation_tries_an_only_move(words: Path, capsys: pytest.CaptureFixture[str]) -> None:
     options = ("--edition", "english", "--words", str(words), "--seconds", "0.1", "--json", "--best", "1")
     (only,) = json.loads(ask(capsys, "sim", OPENING, *options)[1])["moves"]
     assert only["times"] > 0
     assert only["wins"] > 0.5
 
 
-def test_so_many_deals_give_the_same_answer_every_time(words: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_fixed_number_of_deals_is_reproducible(words: Path, capsys: pytest.CaptureFixture[str]) -> None:
     asked = ("sim", OPENING, "--edition", "english", "--words", str(words), "--json", "--deals", "100", "--seed", "4")
     answers = [ask(capsys, *asked, "--threads", threads)[1] for threads in ("1", "1", "2")]
     assert len(set(answers)) == 1
@@ -156,21 +150,19 @@ def test_so_many_deals_give_the_same_answer_every_time(words: Path, capsys: pyte
 
 
 @pytest.mark.parametrize("option", ["--plies", "--threads", "--deals"])
-def test_a_simulation_has_its_limits(option: str, words: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_simulation_options_are_limited(option: str, words: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["sim", OPENING, "--edition", "english", "--words", str(words), option, "9" * 20])
     assert option in capsys.readouterr().err
 
 
-def test_one_who_counts_own_points_is_told_those_that_nobody_can_keep_from_him(
-    words: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_endgame_by_total_gives_guaranteed_points(words: Path, capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = ask(capsys, "endgame", ENDING, "--edition", "english", "--words", str(words), "--json", "--by", "total")
     found = json.loads(out)
     assert (found["value"], found["exact"]) == (found["line"][0]["score"] + 10, True)
 
 
-def test_moves_are_tried_out_with_a_list_from_the_shelf(capsys: pytest.CaptureFixture[str]) -> None:
+def test_simulation_uses_a_list_of_the_library(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = ask(capsys, "sim", OPENING, "--edition", "english", "--json", "--seconds", "0.1", "--best", "3")
     moves = json.loads(out)["moves"]
     assert code == 0

@@ -1,4 +1,4 @@
-"""`mozaika replay` and `convert` with an edition of one's own, in the game file or as a file beside it."""
+"""`mozaika replay` and `convert` with a custom edition, in the game file or in a file of its own."""
 
 from __future__ import annotations
 
@@ -35,16 +35,14 @@ CH = [5, 3]
 
 @pytest.fixture
 def own(tmp_path: Path) -> Path:
-    """An edition of one's own: Polish, with a tile that no edition of ours has."""
+    """A custom edition: Polish with a tile that no bundled edition has."""
     path = tmp_path / "with-ch.toml"
     path.write_text(OWN, encoding="utf-8")
     return path
 
 
 @pytest.mark.parametrize("suffix", [".sdf", ".json"])
-def test_a_game_with_letters_of_its_own_is_replayed_like_any_other(
-    suffix: str, own: Path, tmp_path: Path, capsys: Capture
-) -> None:
+def test_game_with_custom_letters_is_replayed(suffix: str, own: Path, tmp_path: Path, capsys: Capture) -> None:
     game = Game(load_edition_file(own), ["Łukasz", "Żaneta"], seed=1)
     for _ in range(4):
         game.pass_turn()
@@ -62,9 +60,7 @@ SHEET = (
 )
 
 
-def test_a_sheet_with_letters_of_one_s_own_is_read_by_an_edition_file(
-    own: Path, tmp_path: Path, capsys: Capture
-) -> None:
+def test_gcg_with_custom_letters_is_read_with_an_edition_file(own: Path, tmp_path: Path, capsys: Capture) -> None:
     sheet = tmp_path / "own.gcg"
     sheet.write_text(SHEET, encoding="utf-8")
     assert main(["replay", str(sheet)]) == 2
@@ -80,9 +76,7 @@ def test_a_sheet_with_letters_of_one_s_own_is_read_by_an_edition_file(
 
 
 @pytest.mark.parametrize("command", ["replay", "convert"])
-def test_an_edition_that_does_not_exist_is_refused_whatever_the_file(
-    command: str, tmp_path: Path, capsys: Capture
-) -> None:
+def test_unknown_edition_is_refused_for_every_file(command: str, tmp_path: Path, capsys: Capture) -> None:
     pending = written(tmp_path / "pending.sdf", table().save())
     target = [str(pending.with_name("out.json"))] if command == "convert" else []
     for name, code in (("nosuch", "unknown-edition"), ("nosuch.toml", "bad-edition")):

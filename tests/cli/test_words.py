@@ -1,4 +1,4 @@
-"""`mozaika check` and `mozaika words`: verdicts, anagrams, hooks, patterns, the whole list; for people and programs."""
+"""`mozaika check` and `mozaika words`: verdicts, anagrams, hooks, patterns and export, as text and JSON."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ __all__ = ["home", "run"]  # fixtures
 
 
 @rule("7.10")
-def test_check_says_of_each_word_whether_it_counts_and_fails_if_one_does_not(run: Command) -> None:
+def test_check_reports_each_word_and_fails_if_any_is_invalid(run: Command) -> None:
     assert run("check", "polish", "kot", "żółw") == 0
     assert [line.split() for line in run.lines] == [["kot", "valid"], ["żółw", "valid"]]
     assert run("check", "polish", "kot", "kott", "żółw") == 1
@@ -34,10 +34,10 @@ def test_check_says_of_each_word_whether_it_counts_and_fails_if_one_does_not(run
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_check_speaks_the_reader_s_language(run: Command, language: str) -> None:
-    say = catalogue(language).say
+def test_check_output_is_in_the_user_language(run: Command, language: str) -> None:
+    text = catalogue(language).format
     assert run("check", "--lang", language, "english", "cat", "cta") == 1
-    assert run.lines == [f"cat  {say('word-valid')}", f"cta  {say('word-invalid')}"]
+    assert run.lines == [f"cat  {text('word-valid')}", f"cta  {text('word-invalid')}"]
 
 
 @pytest.mark.parametrize(
@@ -52,16 +52,16 @@ def test_check_speaks_the_reader_s_language(run: Command, language: str) -> None
     ],
 )
 @rule("2.3")
-def test_words_are_read_as_people_type_them(run: Command, edition: str, words: list[str]) -> None:
+def test_words_are_accepted_in_any_typed_form(run: Command, edition: str, words: list[str]) -> None:
     assert run("check", edition, *words) == 0, run.out
 
 
-def test_spaces_around_a_word_do_not_count(run: Command) -> None:
+def test_spaces_around_a_word_are_ignored(run: Command) -> None:
     assert run("check", "polish", " kot ", "żółw\t") == 0
     assert run.lines == ["kot   valid", "żółw  valid"]
 
 
-def test_check_for_programs(run: Command) -> None:
+def test_check_as_json(run: Command) -> None:
     assert run("check", "english", "--json", "cat", "don't", "") == 1
     assert json.loads(run.out) == {"lexicon": "sowpods", "words": {"cat": True, "don't": False, "": False}}
     assert run("check", "english", "--lexicon", "TWL", "--json", "qi") == 0
@@ -93,23 +93,23 @@ ERRORS = [
 
 
 @pytest.mark.parametrize(("arguments", "code"), ERRORS)
-def test_a_bad_question_has_a_stable_code_and_exit_code_2(run: Command, arguments: list[str], code: str) -> None:
+def test_bad_query_has_a_stable_code_and_exit_code_2(run: Command, arguments: list[str], code: str) -> None:
     assert run(*arguments) == 2
     assert f"mozaika: [{code}] " in run.err
     assert run.out == ""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_bad_question_is_explained_in_the_reader_s_language(run: Command, language: str) -> None:
+def test_bad_query_is_explained_in_the_user_language(run: Command, language: str) -> None:
     assert run("--lang", language, "check", "polish", "--lexicon", "osps", "kot") == 2
-    sentence = catalogue(language).say("error-unknown-lexicon", name="osps")
+    sentence = catalogue(language).format("error-unknown-lexicon", name="osps")
     assert run.err == f"mozaika: [unknown-lexicon] {sentence}\n"
 
 
 # --- anagrams, hooks, patterns --------------------------------------------------------------------------------------
 
 
-def test_anagrams_are_one_a_line(run: Command) -> None:
+def test_anagrams_are_printed_one_per_line(run: Command) -> None:
     assert run("words", "anagrams", "english", "TEA") == 0
     assert run.lines == ["ATE", "EAT", "ETA", "TAE", "TEA"]
     assert run("words", "anagrams", "english", "qz?") == 0
@@ -120,7 +120,7 @@ def test_anagrams_are_one_a_line(run: Command) -> None:
     assert run.lines == ["ILIK"]
 
 
-def test_anagrams_for_programs(run: Command) -> None:
+def test_anagrams_as_json(run: Command) -> None:
     assert run("words", "anagrams", "english", "--json", "--lexicon", "twl", "tea?", "--limit", "2") == 0
     answer = json.loads(run.out)
     assert (answer["lexicon"], answer["count"], len(answer["words"])) == ("twl", 2, 2)
@@ -128,7 +128,7 @@ def test_anagrams_for_programs(run: Command) -> None:
     assert json.loads(run.out) == {"lexicon": "sowpods", "count": 0, "words": []}
 
 
-def test_hooks_show_letters_before_and_behind_and_the_word_within(run: Command) -> None:
+def test_hooks_show_front_back_and_inner_hooks(run: Command) -> None:
     assert run("words", "hooks", "english", "plane", "zzz") == 0
     assert run.lines == [
         "–  |PLANE|  D R S T  (valid)",
@@ -145,9 +145,9 @@ def test_hooks_show_letters_before_and_behind_and_the_word_within(run: Command) 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_hooks_speak_the_reader_s_language(run: Command, language: str) -> None:
+def test_hooks_output_is_in_the_user_language(run: Command, language: str) -> None:
     assert run("--lang", language, "words", "hooks", "english", "plane") == 0
-    assert run.lines[1] == "  " + catalogue(language).say("hook-inner-front", word="LANE")
+    assert run.lines[1] == "  " + catalogue(language).format("hook-inner-front", word="LANE")
 
 
 @pytest.mark.parametrize(
@@ -160,9 +160,7 @@ def test_hooks_speak_the_reader_s_language(run: Command, language: str) -> None:
         ([".x"], lambda word: len(word) == 2 and word[1] == "X"),
     ],
 )
-def test_a_pattern_and_a_length_narrow_the_words(
-    run: Command, arguments: list[str], wanted: Callable[[str], bool]
-) -> None:
+def test_pattern_and_length_filter_words(run: Command, arguments: list[str], wanted: Callable[[str], bool]) -> None:
     assert run("words", "pattern", "english", *arguments) == 0
     assert run.lines == [word for word in all_words(shipped("sowpods")) if wanted(word)]
 
@@ -170,7 +168,7 @@ def test_a_pattern_and_a_length_narrow_the_words(
 # --- export ---------------------------------------------------------------------------------------------------------
 
 
-def test_export_is_the_whole_list(run: Command, tmp_path: Path) -> None:
+def test_export_prints_the_whole_list(run: Command, tmp_path: Path) -> None:
     assert run("words", "export", "turkish") == 0
     assert run.lines == all_words(shipped("kelimelik"))
     assert run("words", "export", "turkish", "--out", str(tmp_path / "words.txt")) == 0
@@ -180,14 +178,14 @@ def test_export_is_the_whole_list(run: Command, tmp_path: Path) -> None:
     assert json.loads(run.out)["count"] == len(shipped("kelimelik"))
 
 
-def test_an_export_for_programs_goes_to_a_file_too(run: Command, tmp_path: Path) -> None:
+def test_export_as_json_to_a_file(run: Command, tmp_path: Path) -> None:
     assert run("words", "export", "turkish", "--json", "--out", str(tmp_path / "words.json")) == 0
     assert run.out == ""
     answer = json.loads((tmp_path / "words.json").read_text(encoding="utf-8"))
     assert (answer["lexicon"], answer["words"]) == ("kelimelik", all_words(shipped("kelimelik")))
 
 
-def test_the_export_of_a_list_without_words_is_empty(run: Command, tmp_path: Path) -> None:
+def test_export_of_an_empty_list_is_empty(run: Command, tmp_path: Path) -> None:
     (tmp_path / "one.txt").write_text("kot\n", encoding="utf-8")
     assert run("lexicon", "add", str(tmp_path / "one.txt"), "--edition", "polish", "--name", "one") == 0
     assert run("lexicon", "block", "one", "kot", "--name", "nothing") == 0
@@ -198,7 +196,7 @@ def test_the_export_of_a_list_without_words_is_empty(run: Command, tmp_path: Pat
     assert run.out == ""
 
 
-def test_an_exported_list_is_taken_in_again_as_the_same_words(run: Command, tmp_path: Path) -> None:
+def test_exported_list_can_be_added_again(run: Command, tmp_path: Path) -> None:
     file = tmp_path / "words.txt"
     assert run("words", "export", "turkish", "--out", str(file)) == 0
     assert run("lexicon", "add", str(file), "--edition", "turkish", "--name", "again") == 0
@@ -207,7 +205,7 @@ def test_an_exported_list_is_taken_in_again_as_the_same_words(run: Command, tmp_
 
 
 @pytest.mark.usefixtures("home")
-def test_a_reader_that_stops_listening_is_no_fault() -> None:
+def test_closed_pipe_is_not_an_error() -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "mozaika", "words", "export", "english"],
         env={**os.environ, "NUMBA_CACHE_DIR": str(Path(compiled._HOME).parent)},  # compiled already

@@ -1,4 +1,4 @@
-"""A home of a user's own for the word commands: no lists of theirs yet, the lists that come with us already built."""
+"""Fixtures for the word commands: a temporary home without user lists, where the bundled lists are built."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.lexicon.graphs import shipped
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """What is added is added here; English is spoken."""
+    """A temporary data and cache directory, and English texts."""
     graphs = tmp_path / "cache" / "mozaika" / "lexica"
     graphs.mkdir(parents=True)
     for source in SOURCES:
@@ -26,7 +26,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 class Command:
-    """Runs `mozaika …` and keeps what it said."""
+    """Runs `mozaika` and captures its output."""
 
     def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
         self._capsys = capsys

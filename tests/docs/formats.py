@@ -1,4 +1,4 @@
-"""The parts of docs/formats.md that follow from the code. `python -m tests.docs.formats` writes them anew."""
+"""The generated parts of docs/formats.md. `python -m tests.docs.formats` writes them again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BEGIN, END = "<!-- from the code: {} -->\n", "<!-- end -->\n"
 
 
 def event_table() -> str:
-    """One row an event: its name, what it means, its fields."""
+    """One row for each event: its name, meaning and fields."""
     rows = ["| type | what happened | fields, beside `at` |", "|---|---|---|"]
     for name, kind in EVENT_TYPES.items():
         properties = _properties(name)
@@ -48,7 +48,7 @@ def _short(key: str, schema: dict[str, Any]) -> str:
 
 
 def example() -> str:
-    """A short game on an 11×11 board, saved with a play pending."""
+    """A short game on an 11×11 board, saved with a pending play."""
     board = {
         "rows": 11,
         "columns": 11,

@@ -1,4 +1,4 @@
-"""docs/formats.md is true: its tables and schema come from the code, its example is a real game."""
+"""The generated tables, schema and example of docs/formats.md are current."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from tests.docs.formats import DOCS, schema_text, with_parts
 from tests.marks import rule
 
 
-def test_the_page_says_what_the_code_does() -> None:
-    """If this fails because a format changed on purpose: `python -m tests.docs.formats` writes the page anew."""
+def test_generated_parts_of_the_page_are_current() -> None:
+    """After an intended change of a format, `python -m tests.docs.formats` writes the page again."""
     page = (DOCS / "formats.md").read_text(encoding="utf-8")
     assert with_parts(page) == page
 
 
-def test_the_published_schema_is_that_of_the_code() -> None:
+def test_published_schema_is_current() -> None:
     assert (DOCS / "game.schema.json").read_text(encoding="utf-8") == schema_text()
 
 
 @rule("10.3", "UC01")
-def test_the_example_of_the_page_can_be_read_and_gone_on_with() -> None:
+def test_example_of_the_page_can_be_resumed() -> None:
     page = (DOCS / "formats.md").read_text(encoding="utf-8")
     found = re.search(r"```\n(#GameBoard.*?)```", page, re.DOTALL)
     assert found is not None

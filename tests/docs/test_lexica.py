@@ -1,4 +1,4 @@
-"""LEXICA.md says of each list what the program says."""
+"""LEXICA.md agrees with the program about every word list."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TEXT = (Path(__file__).parents[2] / "LEXICA.md").read_text(encoding="utf-8")
 COLUMNS = ["name", "language", "source", "licence", "words", "up to 15 letters", "longest"]
 
 
-def test_the_table_of_lists_is_that_of_the_program() -> None:
+def test_table_of_word_lists_is_current() -> None:
     rows = [
         [cell.strip() for cell in line.strip("|").split("|")] for line in TEXT.splitlines() if line.startswith("| ")
     ]
@@ -27,12 +27,12 @@ def test_the_table_of_lists_is_that_of_the_program() -> None:
     ]  # fmt: skip
 
 
-def test_every_list_has_its_attribution() -> None:
+def test_every_word_list_has_its_attribution() -> None:
     for source in SOURCES:
         assert f"- **{source.name}**: {source.attribution}." in TEXT
 
 
-def test_what_is_taken_out_is_as_much_as_the_text_says() -> None:
+def test_stated_counts_of_removed_words_are_current() -> None:
     plain = re.sub(r"\s+", " ", TEXT)
     sections = blocked("turkish")
     names = sum(len(words) for section, words in sections.items() if section not in ("keep", "abbreviation"))

@@ -1,4 +1,4 @@
-"""Every numbered statement of docs/rules.md has a test that names it, and every number that a test names exists."""
+"""Every numbered statement of docs/rules.md is named by a test, and tests name only statements that exist."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ def statements() -> set[str]:
 
 
 def numbers_named_by_tests() -> dict[str, list[str]]:
-    """Read from the decorators of the test functions themselves, so that a comment does not count."""
+    """The numbers in the `@rule` decorators of test functions; comments do not count."""
     named: dict[str, list[str]] = {}
     for file in sorted((ROOT / "tests").rglob("test_*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_"):
                 for decorator in node.decorator_list:
                     for number in _numbers(decorator):
                         named.setdefault(number, []).append(f"{file.name}::{node.name}")
@@ -28,7 +28,7 @@ def numbers_named_by_tests() -> dict[str, list[str]]:
 
 def _numbers(decorator: ast.expr) -> list[str]:
     if isinstance(decorator, ast.Call) and isinstance(decorator.func, ast.Name) and decorator.func.id == "rule":
-        return [argument.value for argument in decorator.args if isinstance(argument, ast.Constant)]
+        return [str(argument.value) for argument in decorator.args if isinstance(argument, ast.Constant)]
     return []
 
 
@@ -36,12 +36,12 @@ def test_every_statement_of_the_rules_has_a_test() -> None:
     assert sorted(statements() - set(numbers_named_by_tests())) == []
 
 
-def test_no_test_names_a_statement_that_does_not_exist() -> None:
+def test_tests_name_only_existing_statements() -> None:
     assert sorted(set(numbers_named_by_tests()) - statements()) == []
 
 
-def test_the_rules_are_all_there() -> None:
-    """A guard against a broken pattern: 63 statements and 13 use cases stand in the document."""
+def test_all_statements_of_the_rules_are_found() -> None:
+    """Guards against a broken pattern: the document has 63 statements and 13 use cases."""
     found = statements()
     assert len({number for number in found if not number.startswith("UC")}) == 63
     assert len({number for number in found if number.startswith("UC")}) == 13

@@ -106,7 +106,7 @@ def test_interrupted_match_resumes_with_the_same_result(tmp_path: Path, capsys: 
     main(command(parts))
     assert saved(parts) == saved(whole)
     again = capsys.readouterr().out.splitlines()
-    assert "2 of 6 games were played before." in again
+    assert "2 of 6 games were already played." in again
     assert again[-4:-1] == printed[:3]
     before = parts.read_bytes()
     assert main(command(parts)) == 0  # all games are finished
@@ -121,7 +121,7 @@ def test_torn_last_line_is_dropped_and_replayed(torn: int, tmp_path: Path, capsy
     out.write_bytes(b"".join(lines[:3]) + lines[3][:torn])
     capsys.readouterr()
     assert main(command(out, games=4)) == 0
-    assert "was broken off; that game is played again" in capsys.readouterr().out
+    assert "is incomplete; that game is played again" in capsys.readouterr().out
     assert saved(out) == expected
     assert out.read_bytes().splitlines(keepends=True)[:3] == lines[:3]
 

@@ -112,7 +112,7 @@ def test_champion_keeps_its_time_and_finds_the_only_play() -> None:
     champion.choose(opening(), 0.01)
     begun = time.monotonic()
     champion.choose(opening(tuple("AEGILNV")), 0.3)
-    assert time.monotonic() - begun < 0.4 * 3  # a generous bound; `benchmarks/champion.py` measures it
+    assert time.monotonic() - begun < 30  # catches a hang; `benchmarks/time_limits.py` measures it
     board = board_of(ENGLISH, "8H CAT")
     move = champion.choose(EnginePosition(ENGLISH, board, ("S",), ("Q",), (1,), (0, 0)), 0.2)
     assert isinstance(move, ScoredPlay)

@@ -84,7 +84,9 @@ class Child:
         process, self._process = self._process, None
         assert process is not None
         os.kill(process.pid, how)
-        process.communicate(timeout=60)
+        process.wait(120)
+        if process.stdout is not None:  # not read to its end: a child of the server may still have it open
+            process.stdout.close()
         return process.returncode
 
     def __enter__(self) -> Child:

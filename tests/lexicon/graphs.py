@@ -1,4 +1,4 @@
-"""Word graphs for tests: small ones of any letters, in memory; and the lists that come with Mozaika, in the cache."""
+"""Word graphs for tests: small ones of any alphabet in memory, and the bundled lists from the cache."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ EDITION_OF = {"pl": "polish", "et": "estonian", "tr": "turkish", "en": "english"
 
 
 def edition_of(name: str) -> Edition:
-    """The edition whose letters a list of ours has."""
+    """The edition whose alphabet a bundled list uses."""
     return load_edition(EDITION_OF[BY_NAME[name].language])
 
 
 @cache
 def shipped(name: str) -> WordGraph:
-    """A list that comes with Mozaika, from the user's cache; `make test` has put it there."""
+    """A bundled list from the user's cache, where `make test` has built it."""
     return LexiconLibrary().open(name, edition_of(name))
 
 
@@ -62,12 +62,12 @@ def graph_of(words: Iterable[str], alphabet: Alphabet) -> WordGraph:
 
 
 def built_from(text: str, alphabet: Alphabet, without: Collection[str] = ()) -> BuiltGraph:
-    """The graph of a text, one entry a line."""
+    """The graph of a text with one entry per line."""
     return build_graph(composed(text), Codes(alphabet), without=without)
 
 
 def gaddag_form(codes: bytes) -> Iterable[bytes]:
-    """Every path that a GADDAG must have for a word: back from each letter, then the rest behind a separator."""
+    """Every path that a GADDAG must have for a word: backwards from each letter, a separator, then the rest."""
     for turn in range(1, len(codes)):
         yield codes[:turn][::-1] + bytes((SEPARATOR,)) + codes[turn:]
     yield codes[::-1]
@@ -75,7 +75,7 @@ def gaddag_form(codes: bytes) -> Iterable[bytes]:
 
 @st.composite
 def lexica(draw: st.DrawFn, letters_used: int = 4, most_words: int = 25, longest: int = 7) -> tuple[Alphabet, set[str]]:
-    """An alphabet, and words of a few of its letters: so few that words share beginnings, ends and middles."""
+    """An alphabet, and words of so few of its letters that they share prefixes, suffixes and middles."""
     alphabet = draw(st.sampled_from(ALPHABETS))
     chosen = draw(st.lists(st.sampled_from(alphabet.letters), min_size=2, max_size=letters_used, unique=True))
     words = draw(st.lists(st.lists(st.sampled_from(chosen), min_size=2, max_size=longest), max_size=most_words))
@@ -84,13 +84,13 @@ def lexica(draw: st.DrawFn, letters_used: int = 4, most_words: int = 25, longest
 
 
 def queries(alphabet: Alphabet, words: set[str]) -> st.SearchStrategy[list[str]]:
-    """Letters to ask about: mostly those that the words have."""
+    """Letters to search for, mostly from the words."""
     used = sorted({letter for word in words for letter in alphabet.parse(word)}) or list(alphabet.letters)
     return st.lists(st.one_of(st.sampled_from(used), st.sampled_from(alphabet.letters)), max_size=8)
 
 
 def run_python(code: str, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
-    """A fresh interpreter that runs `code`; `variables` are added to its environment."""
+    """Run `code` in a new interpreter with `variables` added to its environment."""
     return subprocess.run(
         [sys.executable, "-c", code, *arguments],
         env=environment(variables), capture_output=True, encoding="utf-8", timeout=300, check=False,

@@ -1,4 +1,4 @@
-"""A local server that answers like the TDK's dictionary, and unlike it: slowly, brokenly, with hostile content."""
+"""A local server that answers like the TDK dictionary, or slowly, incorrectly, or with hostile content."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NOT_FOUND = {"error": "Sonuç bulunamadı"}
 
 
 def entry(madde: str, *, proper: bool = False, plain: str | None = None) -> dict[str, Any]:
-    """One entry, with the fields that the real service has."""
+    """One entry with the fields of the real service."""
     return {
         "madde_id": "1",
         "madde": madde,
@@ -33,7 +33,7 @@ Answer = Callable[["Handler"], None]
 
 @dataclass
 class Service:
-    """`answers` by word; what is not among them is not found. `asked` keeps the words in the order they came."""
+    """`answers` by word; other words are not found. `asked` records the words in the order of the requests."""
 
     url: str
     answers: dict[str, Any] = field(default_factory=dict)
@@ -62,15 +62,17 @@ class Handler(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def log_message(self, *_: object) -> None:
-        """Silence."""
+        """Do not log requests."""
 
 
 @contextmanager
 def serving() -> Iterator[Service]:
-    handler = type("OurHandler", (Handler,), {})
-    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    class ServiceHandler(Handler):
+        pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), ServiceHandler)
     server.daemon_threads, server.block_on_close = True, False
-    handler.service = service = Service(f"http://127.0.0.1:{server.server_address[1]}/gts")
+    ServiceHandler.service = service = Service(f"http://127.0.0.1:{server.server_address[1]}/gts")
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
     thread.start()
     try:
@@ -89,7 +91,7 @@ def raw(body: bytes, status: int = 200, **headers: str) -> Answer:
 
 
 def say_yes(handler: Handler) -> None:
-    """It knows every word."""
+    """Answer that every word exists."""
     handler.reply(json.dumps([entry(handler.service.asked[-1])]).encode())
 
 
@@ -101,8 +103,18 @@ def late(seconds: float, answer: Any) -> Answer:
     return reply
 
 
+def after(wait: Callable[[], object], answer: Any) -> Answer:
+    """The answer, once `wait` has returned."""
+
+    def reply(handler: Handler) -> None:
+        wait()
+        handler.reply(json.dumps(answer).encode())
+
+    return reply
+
+
 def dripping(body: bytes, pause: float) -> Answer:
-    """One byte at a time, each soon enough to keep a plain time-out from striking."""
+    """Send one byte at a time, each before a plain time-out would expire."""
 
     def reply(handler: Handler) -> None:
         handler.send_response(200)
@@ -133,7 +145,7 @@ def hang_up(handler: Handler) -> None:
 
 
 def promise_more(handler: Handler) -> None:
-    """A length that the body does not have."""
+    """Announce a longer body than is sent."""
     handler.send_response(200)
     handler.send_header("Content-Length", "1000")
     handler.end_headers()

@@ -1,4 +1,4 @@
-"""The word graph holds exactly the words of its list, whatever the letters: small random lists against a plain one."""
+"""The word graph has exactly the words of its list, for any alphabet: random lists compared with a plain set."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mozaika.lexicon.codes import MOST_CODES, Codes
+from mozaika.lexicon.codes import MAX_CODES, Codes
 from mozaika.lexicon.errors import AlphabetTooLarge
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.kernels.search import gaddag_paths
@@ -35,7 +35,8 @@ _NO_LIMIT = 1 << 40
 
 
 def paths_of(graph: WordGraph) -> list[bytes]:
-    return gaddag_paths(graph.array, graph.header["gaddag"], _NO_LIMIT).tobytes().split(b"\0")[:-1]
+    answers: bytes = gaddag_paths(graph.array, graph.header["gaddag"], _NO_LIMIT).tobytes()
+    return answers.split(b"\0")[:-1]
 
 
 def paths_wanted(graph: WordGraph, words: set[str]) -> list[bytes]:
@@ -50,7 +51,7 @@ def in_alphabet_order(alphabet: Alphabet, words: set[str]) -> list[str]:
 
 
 @given(st.data())
-def test_a_graph_knows_the_words_and_beginnings_that_a_plain_list_knows(data: st.DataObject) -> None:
+def test_graph_agrees_with_plain_list_on_words_and_prefixes(data: st.DataObject) -> None:
     alphabet, words = data.draw(lexica())
     graph, plain = graph_of(words, alphabet), word_list("plain", words, alphabet)
     assert plain.words == words
@@ -64,20 +65,20 @@ def test_a_graph_knows_the_words_and_beginnings_that_a_plain_list_knows(data: st
 
 
 @given(lexica())
-def test_the_whole_graph_is_the_list_in_the_order_of_its_alphabet(lexicon: tuple[Alphabet, set[str]]) -> None:
+def test_all_words_of_a_graph_come_in_alphabetical_order(lexicon: tuple[Alphabet, set[str]]) -> None:
     alphabet, words = lexicon
     assert all_words(graph_of(words, alphabet)) == in_alphabet_order(alphabet, words)
 
 
 @given(lexica())
-def test_the_gaddag_has_each_word_once_from_each_of_its_letters(lexicon: tuple[Alphabet, set[str]]) -> None:
+def test_gaddag_has_each_word_once_per_letter(lexicon: tuple[Alphabet, set[str]]) -> None:
     alphabet, words = lexicon
     graph = graph_of(words, alphabet)
     assert sorted(paths_of(graph)) == paths_wanted(graph, words)
 
 
 @given(lexica(longest=31, most_words=8))
-def test_long_words_are_held_like_short_ones(lexicon: tuple[Alphabet, set[str]]) -> None:
+def test_long_words_are_stored_like_short_ones(lexicon: tuple[Alphabet, set[str]]) -> None:
     alphabet, words = lexicon
     graph = graph_of(words, alphabet)
     assert all_words(graph) == in_alphabet_order(alphabet, words)
@@ -86,7 +87,7 @@ def test_long_words_are_held_like_short_ones(lexicon: tuple[Alphabet, set[str]])
 
 
 @given(lexica(), st.randoms(use_true_random=False))
-def test_order_case_and_repetition_of_entries_do_not_change_a_byte(
+def test_graph_bytes_ignore_order_case_and_repetition_of_entries(
     lexicon: tuple[Alphabet, set[str]], random: Random
 ) -> None:
     alphabet, words = lexicon
@@ -101,9 +102,7 @@ def test_order_case_and_repetition_of_entries_do_not_change_a_byte(
 
 
 @given(lexica(), st.data())
-def test_words_left_out_are_as_if_they_had_never_been_there(
-    lexicon: tuple[Alphabet, set[str]], data: st.DataObject
-) -> None:
+def test_excluded_words_leave_no_trace_in_the_graph(lexicon: tuple[Alphabet, set[str]], data: st.DataObject) -> None:
     alphabet, words = lexicon
     strangers = ["".join(alphabet.letters[:1] * 2), "".join(alphabet.letters[-1:] * 25)]
     without = data.draw(st.sets(st.sampled_from([*sorted(words), *strangers])))
@@ -116,7 +115,7 @@ def test_words_left_out_are_as_if_they_had_never_been_there(
 
 
 @pytest.mark.parametrize("alphabet", ALPHABETS, ids=lambda alphabet: alphabet.letters[1])
-def test_an_empty_list_is_a_graph_without_words(alphabet: Alphabet) -> None:
+def test_empty_list_gives_a_graph_without_words(alphabet: Alphabet) -> None:
     graph = graph_of([], alphabet)
     assert (len(graph), graph.longest, all_words(graph), paths_of(graph)) == (0, 0, [], [])
     assert graph.digest == word_list("none", [], alphabet).digest
@@ -125,14 +124,14 @@ def test_an_empty_list_is_a_graph_without_words(alphabet: Alphabet) -> None:
     assert "" not in graph
 
 
-def test_one_word_is_found_and_no_other() -> None:
+def test_graph_of_one_word_has_no_other_word() -> None:
     graph = graph_of(["kot"], POLISH)
     assert all_words(graph) == ["KOT"]
     assert [word in graph for word in ("KOT", "KO", "OT", "KOTY", "T", "")] == [True, False, False, False, False, False]
     assert graph.any_starts_with("")
 
 
-def test_words_that_begin_others_are_words_of_their_own() -> None:
+def test_prefixes_of_other_words_are_found() -> None:
     words = {"KO", "KOT", "KOTY", "KOTYLION", "OT", "OTO"}
     graph = graph_of(words, POLISH)
     assert set(all_words(graph)) == words
@@ -143,7 +142,7 @@ def test_words_that_begin_others_are_words_of_their_own() -> None:
 
 @rule("7.10")
 @pytest.mark.parametrize("length", [2, 10, 11, 16, 20, 21, 30, 31])
-def test_a_word_of_any_length_up_to_31_is_found(length: int) -> None:
+def test_words_of_any_length_up_to_31_are_found(length: int) -> None:
     word = "".join(POLISH.letters[place % len(POLISH)] for place in range(length))
     graph = graph_of([word, word[:2]], POLISH)
     assert word in graph
@@ -152,14 +151,14 @@ def test_a_word_of_any_length_up_to_31_is_found(length: int) -> None:
 
 
 @rule("7.10")
-def test_a_word_of_32_letters_is_dropped_not_cut() -> None:
+def test_word_of_32_letters_is_dropped() -> None:
     built = built_from("kot\n" + "A" * 32, POLISH)
     assert built.words == 1
     assert [(each.reason, each.count) for each in built.dropped] == [("long", 1)]
 
 
 @rule("2.3")
-def test_a_word_is_found_as_people_type_it() -> None:
+def test_words_are_found_in_any_typed_form() -> None:
     assert {"ılık", "ILIK", "Ilık"} <= {
         word for word in ("ılık", "ILIK", "Ilık", "ilik") if word in graph_of(["ılık"], TURKISH)
     }
@@ -169,7 +168,7 @@ def test_a_word_is_found_as_people_type_it() -> None:
 
 
 @pytest.mark.parametrize("asked", ["don't", "ko t", "кот", "K\0T", "😀", " KOT", 7, None, b"KOT"])
-def test_what_is_no_word_of_these_letters_is_not_in_the_list(asked: object) -> None:
+def test_text_outside_the_alphabet_is_not_a_word(asked: object) -> None:
     assert asked not in graph_of(["kot"], POLISH)
 
 
@@ -179,7 +178,7 @@ def test_what_is_no_word_of_these_letters_is_not_in_the_list(asked: object) -> N
 @rule("7.10")
 @pytest.mark.parametrize("odd", ["😀", "😁", "\U00010400", "\U0010fffd", "\ufffd", "€", "ß"])
 @pytest.mark.parametrize("alphabet", [ENGLISH, DIGRAPHS, LARGE], ids=["english", "digraphs", "large"])
-def test_an_odd_sign_costs_its_own_entry_and_no_other(odd: str, alphabet: Alphabet) -> None:
+def test_invalid_character_drops_only_its_own_entry(odd: str, alphabet: Alphabet) -> None:
     first, second = "".join(alphabet.letters[:2]), "".join(alphabet.letters[1:4])
     built = built_from("\n".join([odd, first, first + odd, second, odd + second, second]), alphabet)
     assert set(all_words(in_memory(built, alphabet))) == {first, second}
@@ -190,7 +189,7 @@ def test_an_odd_sign_costs_its_own_entry_and_no_other(odd: str, alphabet: Alphab
 
 @rule("7.10")
 @pytest.mark.parametrize("alphabet", [ENGLISH, DIGRAPHS], ids=["english", "digraphs"])
-def test_what_is_dropped_is_counted_and_shown_as_it_stood_in_the_file(alphabet: Alphabet) -> None:
+def test_dropped_entries_are_counted_with_original_examples(alphabet: Alphabet) -> None:
     entries = ["d", "  a-d ", "", "s", "d a", "as", *["s's"] * 9, "d" * 32, "a" * 33]
     built = built_from("\n".join(entries), alphabet)
     assert {each.reason: (each.count, each.examples) for each in built.dropped} == {
@@ -204,22 +203,22 @@ def test_what_is_dropped_is_counted_and_shown_as_it_stood_in_the_file(alphabet: 
 # --- alphabets ------------------------------------------------------------------------------------------------------
 
 
-def test_an_alphabet_of_62_letters_uses_every_one_of_them() -> None:
-    assert len(LARGE) == MOST_CODES
+def test_alphabet_of_62_letters_works() -> None:
+    assert len(LARGE) == MAX_CODES
     words = {first + second for first in LARGE.letters for second in LARGE.letters}
     graph = graph_of(words, LARGE)
     assert all_words(graph) == in_alphabet_order(LARGE, words)
     assert sorted(paths_of(graph)) == paths_wanted(graph, words)
 
 
-def test_an_alphabet_of_63_letters_is_refused() -> None:
+def test_alphabet_of_63_letters_is_refused() -> None:
     larger = Alphabet((*LARGE.letters, "Ђ'"), (*LARGE.lower, "ђ'"))
     with pytest.raises(AlphabetTooLarge) as caught:
         Codes(larger)
     assert (caught.value.letters, caught.value.limit) == (63, 62)
 
 
-def test_letters_are_cut_longest_first_also_in_a_graph() -> None:
+def test_longest_letter_matches_first_in_a_graph() -> None:
     graph = graph_of(["dzsa", "dza", "dsa", "csa"], DIGRAPHS)
     assert all_words(graph) == ["CSA", "DSA", "DZA", "DZSA"]
     assert graph.longest == 3  # D S A; the others have two letters

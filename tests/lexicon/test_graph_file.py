@@ -1,4 +1,4 @@
-"""A word graph on disk: refused when it is not as it was written, built anew when it can be, never half there."""
+"""Word graph files: damaged files are refused and rebuilt, and no partial file is ever visible."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def written(path: Path, alphabet: Alphabet = POLISH, **header: object) -> Path:
 
 @pytest.fixture(scope="module")
 def good(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """The bytes of a sound file."""
+    """The bytes of a valid file."""
     return written(tmp_path_factory.mktemp("good") / "tiny.words").read_bytes()
 
 
@@ -57,19 +57,19 @@ def reason(path: Path, content: bytes, alphabet: Alphabet = POLISH) -> str:
 # --- one file -------------------------------------------------------------------------------------------------------
 
 
-def test_a_graph_is_read_as_it_was_written(tmp_path: Path) -> None:
+def test_graph_file_round_trip(tmp_path: Path) -> None:
     graph = open_graph(written(tmp_path / "tiny.words", title="Ż"), POLISH)
     assert all_words(graph) == WORDS
     assert (graph.name, graph.header["title"], graph.header["version"]) == ("tiny", "Ż", VERSION)
 
 
-def test_the_same_graph_is_written_the_same_to_the_byte(tmp_path: Path) -> None:
+def test_same_graph_gives_the_same_bytes(tmp_path: Path) -> None:
     assert written(tmp_path / "one").read_bytes() == written(tmp_path / "two").read_bytes()
     assert sorted(path.name for path in tmp_path.iterdir()) == ["one", "two"]
 
 
 @given(data=st.data())
-def test_a_single_changed_byte_is_noticed_wherever_it_is(
+def test_any_single_changed_byte_is_detected(
     data: st.DataObject, good: bytes, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     place = data.draw(st.one_of(st.integers(0, HEAD + 8), st.integers(0, len(good) - 1)))
@@ -85,7 +85,7 @@ def test_a_single_changed_byte_is_noticed_wherever_it_is(
 
 
 @given(data=st.data())
-def test_a_file_cut_short_anywhere_is_noticed(
+def test_truncated_file_is_detected_at_any_length(
     data: st.DataObject, good: bytes, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     length = data.draw(st.one_of(st.integers(0, HEAD + 8), st.integers(0, len(good) - 1)))
@@ -93,16 +93,16 @@ def test_a_file_cut_short_anywhere_is_noticed(
     assert said in ("truncated", "foreign", "damaged")
 
 
-def test_a_file_with_something_behind_it_is_damaged(tmp_path: Path, good: bytes) -> None:
+def test_file_with_trailing_bytes_is_damaged(tmp_path: Path, good: bytes) -> None:
     assert reason(tmp_path / "more.words", good + b"\0" * 4) == "damaged"
 
 
 @pytest.mark.parametrize("content", [b"MZ" * 100, b"PK\3\4" * 50, b"kot\nkoty\n" * 20, b"\0" * 4096, b"m"])
-def test_a_file_of_another_program_is_foreign(tmp_path: Path, content: bytes) -> None:
+def test_file_of_another_program_is_foreign(tmp_path: Path, content: bytes) -> None:
     assert reason(tmp_path / "other.words", content) == "foreign"
 
 
-def test_an_empty_file_is_truncated_and_none_is_missing(tmp_path: Path) -> None:
+def test_empty_file_is_truncated_and_absent_file_is_missing(tmp_path: Path) -> None:
     assert reason(tmp_path / "empty.words", b"") == "truncated"
     for path in (tmp_path / "nowhere.words", tmp_path):
         with pytest.raises(BadWordGraph) as caught:
@@ -110,41 +110,41 @@ def test_an_empty_file_is_truncated_and_none_is_missing(tmp_path: Path) -> None:
         assert caught.value.reason == "missing"
 
 
-def test_a_file_of_another_version_says_so(tmp_path: Path, good: bytes) -> None:
+def test_file_of_another_version_is_refused_as_version(tmp_path: Path, good: bytes) -> None:
     assert reason(tmp_path / "next.words", MAGIC[:-1] + b"\x02" + good[8:]) == "version"
     assert reason(tmp_path / "next.words", sealed(good, version=VERSION + 1)) == "version"
 
 
 @pytest.mark.parametrize("header", [b"[]", b"null", b"{}", b"7", b'"x"', b'{"version":1}', b"{", b"\xff", b"[" * 5000])
-def test_a_sealed_file_whose_header_is_no_header_is_damaged(tmp_path: Path, header: bytes) -> None:
+def test_valid_checksum_with_invalid_header_is_damaged(tmp_path: Path, header: bytes) -> None:
     gap = bytes(-(HEAD + len(header)) % 64)
     start = struct.pack("<8sI32s", MAGIC, len(header), sha256(header + gap).digest())
     assert reason(tmp_path / "odd.words", start + header + gap) in ("damaged", "version")
 
 
 def sealed(good: bytes, **changes: object) -> bytes:
-    """The same graph under a changed header, with a checksum that is right."""
+    """The same graph with a changed header and a matching checksum."""
     (length,) = struct.unpack_from("<I", good, 8)
     text = json.dumps({**json.loads(good[HEAD : HEAD + length]), **changes}).encode()
     text += b" " * (-(HEAD + len(text)) % 64)
     return struct.pack("<8sI32s", MAGIC, len(text), sha256(text).digest()) + text + good[HEAD + length :]
 
 
-def test_a_graph_with_fewer_numbers_than_its_header_says_is_truncated(tmp_path: Path, good: bytes) -> None:
+def test_graph_shorter_than_its_header_says_is_truncated(tmp_path: Path, good: bytes) -> None:
     assert reason(tmp_path / "short.words", sealed(good, sections=[["graph", "I", 4 * 10**6, ""]])) == "truncated"
 
 
-def test_a_header_that_describes_its_sections_otherwise_is_damaged(tmp_path: Path, good: bytes) -> None:
+def test_header_with_wrong_sections_is_damaged(tmp_path: Path, good: bytes) -> None:
     for sections in ([["graph", "I", "many", ""]], [["graph", "I", 8, ""]], [["graph"]], 7, []):
         assert reason(tmp_path / "odd.words", sealed(good, sections=sections)) == "damaged"
 
 
-def test_a_graph_of_other_letters_is_not_taken_for_one_of_these(tmp_path: Path, good: bytes) -> None:
+def test_graph_for_another_alphabet_is_refused(tmp_path: Path, good: bytes) -> None:
     assert reason(tmp_path / "polish.words", good, TURKISH) == "letters"
     assert reason(tmp_path / "polish.words", good, ENGLISH) == "letters"
 
 
-def test_a_graph_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> None:
+def test_failed_write_leaves_no_files(tmp_path: Path) -> None:
     (tmp_path / "taken.words").mkdir()
     with pytest.raises(OSError, match=r"taken\.words"):
         written(tmp_path / "taken.words")
@@ -159,7 +159,7 @@ def cached(library: LexiconLibrary, name: str = "kelimelik") -> Path:
 
 
 @pytest.mark.parametrize("damage", ["flipped", "cut", "empty", "foreign", "another list"])
-def test_a_damaged_graph_in_the_cache_is_built_anew(tmp_path: Path, damage: str) -> None:
+def test_damaged_graph_in_the_cache_is_rebuilt(tmp_path: Path, damage: str) -> None:
     library, turkish = LexiconLibrary(cache=tmp_path), edition_of("kelimelik")
     good = cached(LexiconLibrary()).read_bytes() if shipped("kelimelik") else b""
     path = cached(library)
@@ -176,7 +176,7 @@ def test_a_damaged_graph_in_the_cache_is_built_anew(tmp_path: Path, damage: str)
     assert library.open("kelimelik", turkish, lambda name, share: pytest.fail("built twice")).digest == graph.digest
 
 
-def test_an_earlier_version_of_a_graph_and_what_a_killed_builder_left_are_cleared_away(tmp_path: Path) -> None:
+def test_stale_graphs_and_partial_files_are_deleted(tmp_path: Path) -> None:
     library = LexiconLibrary(cache=tmp_path)
     path = cached(library)
     path.parent.mkdir(parents=True)
@@ -189,7 +189,7 @@ def test_an_earlier_version_of_a_graph_and_what_a_killed_builder_left_are_cleare
     assert (path.exists(), old.exists(), partial.exists(), other.exists()) == (True, False, False, True)
 
 
-def test_a_cache_that_cannot_be_written_is_refused_with_its_name(tmp_path: Path) -> None:
+def test_unwritable_cache_is_reported_with_its_path(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(FileUnwritable):
         LexiconLibrary(cache=tmp_path / "file").open("kelimelik", edition_of("kelimelik"))
@@ -216,7 +216,7 @@ def start(cache: Path) -> subprocess.Popen[str]:
     )
 
 
-def test_processes_that_start_at_once_all_get_the_list_and_one_builds_it(tmp_path: Path) -> None:
+def test_concurrent_processes_build_the_graph_once(tmp_path: Path) -> None:
     processes = [start(tmp_path) for _ in range(5)]
     answers = [process.communicate(timeout=300)[0].split() for process in processes]
     assert [process.returncode for process in processes] == [0] * 5
@@ -225,8 +225,8 @@ def test_processes_that_start_at_once_all_get_the_list_and_one_builds_it(tmp_pat
     assert [path.suffix for path in (tmp_path / "lexica").glob("*.words")] == [".words"]
 
 
-def test_a_kill_in_the_middle_of_a_build_leaves_nothing_broken(tmp_path: Path) -> None:
-    """Killed at random moments; then the list is there whole, or not at all, and the next process gets it."""
+def test_kill_during_a_build_leaves_nothing_broken(tmp_path: Path) -> None:
+    """A builder is killed at random moments; the next process finds a complete graph or builds it."""
     random, began = Random(9), time.monotonic()
     start(tmp_path / "whole").communicate(timeout=300)
     took = time.monotonic() - began
@@ -258,8 +258,8 @@ print(found, private() - before, graph.file.path.stat().st_size // 1024)
 
 
 @pytest.mark.skipif(not Path("/proc/self/smaps_rollup").exists(), reason="needs Linux to tell what memory is shared")
-def test_a_list_is_mapped_not_copied() -> None:
-    """Measured while this process has the file open too, as a second process of a server would."""
+def test_graph_is_mapped_not_copied() -> None:
+    """Measured while this process also has the file open, as a second server process would."""
     assert shipped("sjp").array.sum() > 0  # every page is in memory here
     done = run_python(MEMORY)
     found, private, size = map(int, done.stdout.split())

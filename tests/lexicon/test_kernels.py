@@ -1,4 +1,4 @@
-"""Compiled kernels: each is compiled for one kind of arguments, and a stale or unchecked one is never loaded."""
+"""Compiled kernels: each has one signature, and stale or unchecked machine code is never loaded."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PACKAGE = Path(home.__file__).parents[2]
 
 
 def kernels() -> dict[str, object]:
-    """Every compiled function that Python calls; steps that only they call are compiled into them."""
+    """Every compiled function that Python calls."""
     found = {}
     for module in (keys, minimise, patterns, search):
         for name, value in vars(module).items():
@@ -27,8 +27,8 @@ def kernels() -> dict[str, object]:
     return found
 
 
-def test_each_kernel_is_compiled_for_one_signature_whatever_is_asked() -> None:
-    """A second one would cost each user seconds of compiling, and half a minute of silence on the first start."""
+def test_each_kernel_has_one_signature() -> None:
+    """A second signature costs every user seconds of compile time on the first start."""
     words = ["kot", "koty", "oko", "a" * 31, "żółw", "x", "a-b"]
     graphs = [
         graph_of(list_, alphabet) for alphabet in (POLISH, TURKISH, DIGRAPHS, LARGE) for list_ in (words, [], ["aa"])
@@ -66,8 +66,8 @@ except IndexError:
 """
 
 
-def test_bounds_checking_works_with_a_cache_that_was_made_without_it(tmp_path: Path) -> None:
-    """numba alone would load the unchecked machine code: its cache does not know of the setting."""
+def test_bounds_checking_ignores_an_unchecked_cache(tmp_path: Path) -> None:
+    """numba's own cache ignores the setting and would load unchecked machine code."""
     answers = [
         run_python(CANARY, NUMBA_CACHE_DIR=str(tmp_path), NUMBA_BOUNDSCHECK=setting) for setting in ("0", "1", "0", "1")
     ]
@@ -83,7 +83,7 @@ def test_bounds_checking_works_with_a_cache_that_was_made_without_it(tmp_path: P
 
 @pytest.fixture
 def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Our kernels' sources elsewhere, where they may be changed."""
+    """A copy of the kernel sources that a test can change."""
     for folder in ("lexicon/kernels", "engine/kernels"):
         (tmp_path / folder).mkdir(parents=True)
         for file in (PACKAGE / folder).glob("*.py"):
@@ -92,14 +92,14 @@ def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_the_same_sources_have_the_same_digest(copied: Path) -> None:
+def test_same_sources_have_the_same_digest(copied: Path) -> None:
     digest = home.sources_digest()
     assert digest == home.sources_digest()
     assert home.kernel_home().name == digest
 
 
 @pytest.mark.parametrize("file", ["lexicon/kernels/bits.py", "lexicon/kernels/keys.py", "lexicon/kernels/search.py"])
-def test_any_change_to_a_kernel_s_source_makes_another_cache(copied: Path, file: str) -> None:
+def test_changed_kernel_source_uses_another_cache(copied: Path, file: str) -> None:
     before = home.kernel_home()
     with (copied / file).open("a", encoding="utf-8") as source:
         source.write("# changed\n")
@@ -107,15 +107,13 @@ def test_any_change_to_a_kernel_s_source_makes_another_cache(copied: Path, file:
 
 
 @pytest.mark.parametrize("folder", ["lexicon/kernels", "engine/kernels"])
-def test_a_new_kernel_file_makes_another_cache(copied: Path, folder: str) -> None:
+def test_new_kernel_file_uses_another_cache(copied: Path, folder: str) -> None:
     before = home.kernel_home()
     (copied / folder / "zebra.py").write_text("", encoding="utf-8")
     assert home.kernel_home() != before
 
 
-def test_kernels_lie_in_the_user_s_cache_unless_numba_is_told_otherwise(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_kernels_are_cached_for_the_user_or_in_numba_cache_dir(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     assert home.kernel_home().parent == tmp_path / "mozaika" / "kernels"
@@ -132,6 +130,6 @@ print("KELİME" in graph, sorted({"numba", "numpy", "simplemma"} & set(sys.modul
 """
 
 
-def test_asking_for_a_word_waits_neither_for_numba_nor_for_numpy() -> None:
+def test_word_lookup_imports_neither_numba_nor_numpy() -> None:
     assert shipped("kelimelik")  # in the cache
     assert run_python(WORD).stdout.split(maxsplit=1) == ["True", "[]\n"]

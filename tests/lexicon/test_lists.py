@@ -1,4 +1,4 @@
-"""The lists that come with Mozaika, whole: every word of the cleaned text is in its graph, and nothing else is."""
+"""The bundled lists: the graph of each has every word of the cleaned text and no other."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _NO_LIMIT = 1 << 40
 
 
 def plain_words(name: str) -> set[str]:
-    """The cleaned text of a list as a few lines of plain Python read it."""
+    """The cleaned words of a list, read with plain Python."""
     alphabet = edition_of(name).alphabet
     capitals = str.maketrans("".join(alphabet.lower), "".join(alphabet.letters))
     usable = re.compile(rf"^[{''.join(alphabet.letters)}]{{2,31}}(?=\r?$)", re.MULTILINE)
@@ -40,7 +40,7 @@ def plain_words(name: str) -> set[str]:
 
 
 def non_words(words: set[str], some: list[str], alphabet: Alphabet, count: int, random: Random) -> list[str]:
-    """Random letters, and some of the words with one letter changed, added or taken away: whatever is no word."""
+    """Random letters, and words with one letter changed, added or removed, that are not words."""
     made: list[str] = []
     while len(made) < count:
         letters = list(random.choice(some))
@@ -61,7 +61,7 @@ def non_words(words: set[str], some: list[str], alphabet: Alphabet, count: int, 
 
 @rule("7.10")
 @pytest.mark.parametrize("name", READ_WHOLE)
-def test_every_word_of_a_list_is_found_and_nothing_else(name: str) -> None:
+def test_list_contains_exactly_its_words(name: str) -> None:
     graph, words, random = shipped(name), plain_words(name), Random(name)
     found = all_words(graph)
     assert len(found) == len(words)
@@ -73,7 +73,7 @@ def test_every_word_of_a_list_is_found_and_nothing_else(name: str) -> None:
 
 @rule("7.10")
 @pytest.mark.parametrize("name", ["simplemma-et", "kelimelik"])
-def test_words_longer_than_15_letters_are_played_on_larger_boards(name: str) -> None:
+def test_words_longer_than_15_letters_work_on_larger_boards(name: str) -> None:
     graph = shipped(name)
     longer = [word for word in all_words(graph) if len(word) > 15]
     assert len(longer) == BY_NAME[name].words - BY_NAME[name].words_to_15 > 1000
@@ -82,7 +82,7 @@ def test_words_longer_than_15_letters_are_played_on_larger_boards(name: str) -> 
 
 
 @pytest.mark.parametrize("name", ["sowpods", "kelimelik"])
-def test_the_gaddag_holds_exactly_the_words_of_the_dawg(name: str) -> None:
+def test_gaddag_and_dawg_have_the_same_words(name: str) -> None:
     graph = shipped(name)
     words = {graph.codes.encode(word) for word in all_words(graph)}
     paths = gaddag_paths(graph.array, graph.header["gaddag"], _NO_LIMIT).tobytes().split(b"\0")[:-1]
@@ -94,8 +94,8 @@ def test_the_gaddag_holds_exactly_the_words_of_the_dawg(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", MILLIONS if LONG else MILLIONS[:1])
-def test_the_gaddag_of_millions_of_words_has_as_many_paths_as_they_have_letters(name: str) -> None:
-    """Counted letter by letter, so that not all paths are in memory at once; a sample is looked up."""
+def test_gaddag_of_large_list_has_one_path_per_letter(name: str) -> None:
+    """Counted letter by letter, so that not all paths are in memory at once; a sample is checked."""
     graph, words = shipped(name), all_words(shipped(name))
     dawg, gaddag = (arcs(graph, graph.header[root], head) for root, head in (("dawg", 2), ("gaddag", 3)))
     counted = 0
@@ -111,7 +111,7 @@ def test_the_gaddag_of_millions_of_words_has_as_many_paths_as_they_have_letters(
 
 
 def arcs(graph: WordGraph, state: int, head: int) -> dict[int, int]:
-    """Where each letter leads from a state."""
+    """The target state of each letter of a state."""
     mask = int(graph.array[state]) | int(graph.array[state + 1]) << 32
     letters = [code for code in range(1, 64) if mask >> (code - 1) & 1]
     return {code: int(graph.array[state + head + place]) & _STATE for place, code in enumerate(letters)}
@@ -132,7 +132,7 @@ def leads_to_a_word(graph: WordGraph, path: bytes) -> bool:
 
 
 @pytest.mark.parametrize("name", READ_WHOLE)
-def test_two_builds_of_a_list_are_the_same_to_the_byte(name: str) -> None:
+def test_two_builds_of_a_list_are_identical(name: str) -> None:
     graph = shipped(name)
     again = build_graph(read_entries(BY_NAME[name])[0], graph.codes)
     assert np.array_equal(again.graph, graph.array)

@@ -1,4 +1,4 @@
-"""Anagrams, hooks and patterns: the same answers as a plain search through all words, in the alphabet's order."""
+"""Anagrams, hooks and patterns: the same answers as a plain search through all words, in alphabetical order."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def as_text(signs: Iterable[Sign]) -> str:
 
 
 @given(st.data(), st.integers(0, 3), st.booleans())
-def test_anagrams_are_those_of_a_plain_search(data: st.DataObject, blanks: int, shorter: bool) -> None:
+def test_anagrams_match_a_plain_search(data: st.DataObject, blanks: int, shorter: bool) -> None:
     alphabet, words = data.draw(lexica())
     graph, split = graph_of(words, alphabet), {alphabet.parse(word) for word in words}
     typed = "".join(data.draw(queries(alphabet, words)))
@@ -80,7 +80,7 @@ def test_anagrams_are_those_of_a_plain_search(data: st.DataObject, blanks: int, 
 
 
 @given(st.data())
-def test_hooks_are_those_of_a_plain_search(data: st.DataObject) -> None:
+def test_hooks_match_a_plain_search(data: st.DataObject) -> None:
     alphabet, words = data.draw(lexica(longest=4))
     split = {alphabet.parse(word) for word in words}
     graph = graph_of(words, alphabet)
@@ -90,11 +90,12 @@ def test_hooks_are_those_of_a_plain_search(data: st.DataObject) -> None:
 
 @st.composite
 def patterns(draw: st.DrawFn, alphabet: Alphabet, words: set[str]) -> tuple[Sign, ...]:
-    """Letters of a word with some of them hidden, or signs at random."""
+    """A word with some letters replaced, or random symbols."""
     letter = st.sampled_from(sorted({letter for word in words for letter in alphabet.parse(word)}) or alphabet.letters)
     sign = st.one_of(st.just("*"), st.just("?"), letter, st.frozensets(letter, min_size=1, max_size=3))
     signs: list[Sign] = draw(st.lists(sign, min_size=1, max_size=9))
-    if words and draw(st.booleans()):
+    uses_a_word: bool = bool(words) and draw(st.booleans())
+    if uses_a_word:
         signs = list(alphabet.parse(draw(st.sampled_from(sorted(words)))))
         for place in draw(st.sets(st.integers(0, len(signs) - 1), max_size=3)):
             signs[place] = draw(sign)
@@ -103,7 +104,7 @@ def patterns(draw: st.DrawFn, alphabet: Alphabet, words: set[str]) -> tuple[Sign
 
 
 @given(st.data(), st.integers(0, 8), st.integers(0, 33))
-def test_patterns_fit_what_a_plain_search_says(data: st.DataObject, shortest: int, longest: int) -> None:
+def test_patterns_match_a_plain_search(data: st.DataObject, shortest: int, longest: int) -> None:
     alphabet, words = data.draw(lexica().filter(lambda lexicon: lexicon[0] is not DIGRAPHS))
     graph, split = graph_of(words, alphabet), {alphabet.parse(word) for word in words}
     signs = data.draw(patterns(alphabet, words))
@@ -125,7 +126,7 @@ def english() -> set[Letters]:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_anagrams_of_english_racks_are_those_of_a_plain_search(seed: int) -> None:
+def test_anagrams_of_english_racks_match_a_plain_search(seed: int) -> None:
     random, graph = Random(seed), shipped("sowpods")
     letters = tuple(random.choices("AAEEEIIOOUBCDFGHLMNNPRRSSTTWYZQ", k=random.randrange(5, 9)))
     for blanks, shorter in ((0, True), (1, False), (2, False), (1, True)):
@@ -134,7 +135,7 @@ def test_anagrams_of_english_racks_are_those_of_a_plain_search(seed: int) -> Non
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_patterns_of_english_words_are_those_of_a_plain_search(seed: int) -> None:
+def test_patterns_of_english_words_match_a_plain_search(seed: int) -> None:
     random, graph = Random(seed), shipped("sowpods")
     words = ["".join(word) for word in random.sample(sorted(english()), 8)]
     every = ["".join(word) for word in english()]
@@ -165,7 +166,7 @@ def test_patterns_of_english_words_are_those_of_a_plain_search(seed: int) -> Non
         "?*?*K",
     ],
 )
-def test_patterns_that_begin_with_a_run_are_those_of_a_plain_search(pattern: str) -> None:
+def test_patterns_starting_with_a_star_match_a_plain_search(pattern: str) -> None:
     graph, form = shipped("sowpods"), re.compile(pattern.replace("?", ".").replace("*", ".*"))
     wanted = sorted(word for word in map("".join, english()) if form.fullmatch(word))
     assert pattern_words(graph, pattern) == wanted
@@ -177,7 +178,7 @@ def test_patterns_that_begin_with_a_run_are_those_of_a_plain_search(pattern: str
         assert pattern_words(graph, pattern, limit=limit) == wanted[:limit]
 
 
-def test_hooks_of_english_words_are_those_of_a_plain_search() -> None:
+def test_hooks_of_english_words_match_a_plain_search() -> None:
     graph = shipped("sowpods")
     for word in Random(4).sample(sorted(english()), 2000):
         assert hooks(graph, "".join(word)) == plain_hooks(english(), word, ENGLISH)
@@ -186,7 +187,7 @@ def test_hooks_of_english_words_are_those_of_a_plain_search() -> None:
 # --- questions as people type them ----------------------------------------------------------------------------------
 
 
-def test_answers_come_in_the_order_of_the_alphabet() -> None:
+def test_answers_are_in_alphabetical_order() -> None:
     assert pattern_words(graph_of(["zła", "źle", "żal", "łza", "lza", "aza"], POLISH), "*") == [
         "AZA", "LZA", "ŁZA", "ZŁA", "ŹLE", "ŻAL",
     ]  # fmt: skip
@@ -201,7 +202,7 @@ def test_answers_come_in_the_order_of_the_alphabet() -> None:
     assert hooks(graph_of(["ıkı", "iki", "jki", "çki", "cki"], TURKISH), "ki").front == ("C", "Ç", "İ", "J")
 
 
-def test_turkish_i_is_dotted_or_not_as_it_is_typed() -> None:
+def test_turkish_dotted_and_dotless_i_differ() -> None:
     graph = graph_of(["ılık", "ilik"], TURKISH)
     assert anagrams(graph, "kılı") == ["ILIK"]
     assert anagrams(graph, "KİLİ") == ["İLİK"]
@@ -210,7 +211,7 @@ def test_turkish_i_is_dotted_or_not_as_it_is_typed() -> None:
     assert (hooks(graph, "lik").front, hooks(graph, "LIK").front) == (("İ",), ("I",))
 
 
-def test_any_case_and_decomposed_letters_are_understood() -> None:
+def test_queries_accept_any_case_and_decomposed_letters() -> None:
     graph = graph_of(["żółw", "żółwi"], POLISH)
     for typed in ("żółw", "ŻÓŁW", "Żółw", "z\u0307o\u0301łw"):
         assert anagrams(graph, typed) == ["ŻÓŁW"]
@@ -221,7 +222,7 @@ def test_any_case_and_decomposed_letters_are_understood() -> None:
         assert hooks(graph, f" {typed}i ").inner_back
 
 
-def test_tiles_of_several_characters_are_one_place_of_a_pattern() -> None:
+def test_multi_character_letter_is_one_place_of_a_pattern() -> None:
     graph = graph_of(["csa", "dzsa", "dsa", "aa"], DIGRAPHS)
     assert pattern_words(graph, "?a") == ["AA", "CSA", "DZSA"]
     assert pattern_words(graph, "[csdzs]a") == ["CSA", "DZSA"]
@@ -236,14 +237,14 @@ def test_tiles_of_several_characters_are_one_place_of_a_pattern() -> None:
     "pattern",
     ["", " ", "[", "]", "[]", "[]a", "[a", "a]", "[?]", "[a-c]", "[^a]", "a-b", "ko t", "кот", "😀", "?" * 63],
 )
-def test_what_is_no_pattern_is_refused(pattern: str) -> None:
+def test_invalid_pattern_is_refused(pattern: str) -> None:
     with pytest.raises(BadPattern) as caught:
         pattern_words(graph_of(["kot"], POLISH), pattern)
     assert caught.value.pattern == pattern
 
 
 @pytest.mark.parametrize("letters", ["x-y", "кот", "a1", "😀", "*"])
-def test_letters_that_are_none_are_refused(letters: str) -> None:
+def test_letters_outside_the_alphabet_are_refused(letters: str) -> None:
     graph = graph_of(["kot"], POLISH)
     for question in (anagrams, hooks):
         with pytest.raises(NotInAlphabet):
@@ -251,13 +252,13 @@ def test_letters_that_are_none_are_refused(letters: str) -> None:
 
 
 @pytest.mark.parametrize("letters", ["", "?", "k", " "])
-def test_too_few_letters_make_no_word(letters: str) -> None:
+def test_too_few_letters_give_no_anagrams(letters: str) -> None:
     graph = graph_of(["kot"], POLISH)
     assert anagrams(graph, letters) == []
     assert anagrams(graph, letters, shorter=True) == []
 
 
-def test_words_of_31_letters_are_found_by_every_question() -> None:
+def test_words_of_31_letters_are_found_by_every_search() -> None:
     word = ("ABCDEFGHIJKLMNOPQRSTUVWXYZ" * 2)[:31]
     graph = graph_of([word, word[1:], word[:-1]], ENGLISH)
     assert anagrams(graph, word[::-1]) == [word]
@@ -277,7 +278,7 @@ def test_words_of_31_letters_are_found_by_every_question() -> None:
 
 
 @pytest.mark.parametrize("length", [32, 33, 34, 40, 62, 100, 5000])
-def test_questions_longer_than_any_word_find_nothing_and_break_nothing(length: int) -> None:
+def test_queries_longer_than_any_word_find_nothing(length: int) -> None:
     graph = graph_of(["AB" * 15 + "A", "AB"], ENGLISH)
     assert anagrams(graph, "AB" * length) == []
     assert anagrams(graph, "?" * length) == []

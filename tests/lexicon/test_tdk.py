@@ -1,8 +1,9 @@
-"""The TDK's dictionary as a judge, asked of a local server: its verdicts, its silence, whatever else it may send."""
+"""The TDK judge against a local server: verdicts, time-outs and malformed replies."""
 
 from __future__ import annotations
 
 import json
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mozaika.game import Game
-from mozaika.lexicon.tdk import PATIENCE, SERVICE, Answers, TdkJudge, says_valid
+from mozaika.lexicon.sources import TDK_SERVICE
+from mozaika.lexicon.tdk import PATIENCE, Answers, TdkJudge, says_valid
 from mozaika.lexicon.wordlist import WordList, word_list
 from mozaika.rules.errors import InvalidWords
 from tests.lexicon import service as reply
@@ -33,12 +35,12 @@ def service(monkeypatch: pytest.MonkeyPatch) -> Iterator[Service]:
 
 @pytest.fixture
 def judge(service: Service, tmp_path: Path) -> TdkJudge:
-    """Patient: a busy machine must not turn a verdict into silence."""
+    """With a long time limit, so that a busy machine does not cause time-outs."""
     return TdkJudge(LOCAL, TURKISH, service=service.url, patience=10, cache=tmp_path / "tdk.sqlite")
 
 
-def test_play_has_two_seconds_for_the_service_of_the_language_association() -> None:
-    assert (SERVICE, PATIENCE) == ("https://sozluk.gov.tr/gts", 2.0)
+def test_tdk_service_address_and_time_limit() -> None:
+    assert (TDK_SERVICE, PATIENCE) == ("https://sozluk.gov.tr/gts", 2.0)
 
 
 # --- verdicts -------------------------------------------------------------------------------------------------------
@@ -71,7 +73,7 @@ def test_play_has_two_seconds_for_the_service_of_the_language_association() -> N
         ("KİTAP", [{"madde": 7, "madde_duz": ["kitap"]}, {}], False),
     ],
 )
-def test_a_word_counts_when_the_dictionary_has_it_as_one_common_word(
+def test_common_word_in_the_dictionary_is_valid(
     judge: TdkJudge, service: Service, word: str, answer: Any, valid: bool
 ) -> None:
     service.answers["*"] = answer
@@ -80,16 +82,17 @@ def test_a_word_counts_when_the_dictionary_has_it_as_one_common_word(
 
 
 @rule("7.11")
-def test_all_words_of_a_play_are_asked_at_once(judge: TdkJudge, service: Service) -> None:
+def test_words_of_a_play_are_requested_in_parallel(judge: TdkJudge, service: Service) -> None:
     words = {"kitap": True, "kalem": False, "ev": True, "at": True, "ot": False, "ilik": True}
-    service.answers |= {word: reply.late(0.3, [entry(word)] if valid else NOT_FOUND) for word, valid in words.items()}
-    began = time.monotonic()
+    all_asked = threading.Barrier(len(words), timeout=50)  # no word is answered before all have been asked
+    for word, valid in words.items():
+        service.answers[word] = reply.after(all_asked.wait, [entry(word)] if valid else NOT_FOUND)
+    judge.patience = 60
     assert judge.judge(map(TURKISH.fold, words)) == {TURKISH.fold(word): valid for word, valid in words.items()}
-    assert time.monotonic() - began < 1.7  # not 6 times 0.3
     assert sorted(service.asked) == sorted(words)
 
 
-def test_everything_but_judging_is_the_local_list_s(judge: TdkJudge, service: Service) -> None:
+def test_tdk_judge_delegates_to_the_local_list(judge: TdkJudge, service: Service) -> None:
     assert (judge.name, judge.digest, len(judge), judge.dropped) == (LOCAL.name, LOCAL.digest, 3, 0)
     assert ("KALEM" in judge, "KİTAP" in judge, judge.any_starts_with("YE")) == (True, False, True)
     assert judge.judge([]) == {}
@@ -128,49 +131,45 @@ HOSTILE = {
 
 @rule("7.11")
 @pytest.mark.parametrize("answer", HOSTILE.values(), ids=HOSTILE)
-def test_the_local_list_decides_when_the_service_does_not_answer_as_it_should(
-    judge: TdkJudge, service: Service, answer: Any
-) -> None:
+def test_malformed_answer_falls_back_to_the_local_list(judge: TdkJudge, service: Service, answer: Any) -> None:
     service.answers |= {"*": answer, "ev": [entry("ev")]}
-    judge.patience = 1
-    began = time.monotonic()
+    judge.patience = 2
     assert judge.judge(["KALEM", "KİTAP", "EV"]) == {"KALEM": True, "KİTAP": False, "EV": True}
-    assert time.monotonic() - began < 2.5  # a patience of one second, and a busy machine
     assert "elsewhere" not in service.asked
     service.answers = {"kalem": NOT_FOUND}  # no answer was kept of what was none
     assert judge.judge(["KALEM"]) == {"KALEM": False}
 
 
 @rule("7.11")
-def test_a_service_that_is_away_costs_no_time(tmp_path: Path) -> None:
+def test_unreachable_service_fails_fast(tmp_path: Path) -> None:
     with serving() as gone:
         url = gone.url
-    judge = TdkJudge(LOCAL, TURKISH, service=url, cache=tmp_path / "tdk.sqlite")
+    judge = TdkJudge(LOCAL, TURKISH, service=url, patience=100, cache=tmp_path / "tdk.sqlite")
     began = time.monotonic()
     assert judge.judge(["KALEM", "KİTAP"]) == {"KALEM": True, "KİTAP": False}
-    assert time.monotonic() - began < 1
+    assert time.monotonic() - began < 50
 
 
 @rule("7.11")
-def test_a_silent_service_has_two_seconds_for_all_words_together(service: Service, tmp_path: Path) -> None:
+def test_silent_service_has_one_time_limit_for_all_words(service: Service, tmp_path: Path) -> None:
     service.answers["*"] = reply.late(9, [entry("kitap")])
     judge = TdkJudge(LOCAL, TURKISH, service=service.url, cache=tmp_path / "tdk.sqlite")
     began = time.monotonic()
     verdicts = judge.judge(["KALEM", *(first + "LAR" for first in TURKISH.letters[:12])])
-    assert 1.9 < time.monotonic() - began < 3
+    assert 1.9 < time.monotonic() - began < 8  # the service would answer after 9
     assert [word for word, valid in verdicts.items() if valid] == ["KALEM"]
 
 
 @pytest.mark.parametrize(
     "url", ["", "nowhere", "ftp://127.0.0.1/", "http://", "http://127.0.0.1:99999/", "http://[::bad/"]
 )
-def test_an_address_that_is_none_leaves_the_local_list(url: str, tmp_path: Path) -> None:
+def test_invalid_address_falls_back_to_the_local_list(url: str, tmp_path: Path) -> None:
     judge = TdkJudge(LOCAL, TURKISH, service=url, cache=tmp_path / "tdk.sqlite")
     assert judge.judge(["KALEM", "KİTAP"]) == {"KALEM": True, "KİTAP": False}
 
 
 @pytest.mark.parametrize("word", ["QUIZ", "E-POSTA", "İKİ SÖZ", ""])
-def test_a_word_of_foreign_letters_is_not_even_asked_for(judge: TdkJudge, service: Service, word: str) -> None:
+def test_word_with_foreign_letters_is_not_requested(judge: TdkJudge, service: Service, word: str) -> None:
     assert judge.judge([word, "KALEM"]) == {word: False, "KALEM": False}
     assert [asked for asked in service.asked if asked] == ["kalem"]
 
@@ -183,16 +182,14 @@ def test_a_word_of_foreign_letters_is_not_even_asked_for(judge: TdkJudge, servic
         ),
     )
 )
-def test_no_reply_whatever_breaks_the_reading(answer: Any) -> None:
+def test_arbitrary_replies_do_not_raise(answer: Any) -> None:
     assert says_valid(json.dumps(answer).encode(), "KİTAP", TURKISH) in (True, False, None)
 
 
 # --- kept answers ---------------------------------------------------------------------------------------------------
 
 
-def test_an_answer_is_asked_for_once_and_kept_for_the_next_process(
-    judge: TdkJudge, service: Service, tmp_path: Path
-) -> None:
+def test_answers_are_cached_between_processes(judge: TdkJudge, service: Service, tmp_path: Path) -> None:
     service.answers["kitap"] = [entry("kitap")]
     for _ in range(3):
         assert judge.judge(["KİTAP", "KALEM"]) == {"KİTAP": True, "KALEM": False}
@@ -201,18 +198,18 @@ def test_an_answer_is_asked_for_once_and_kept_for_the_next_process(
     assert sorted(service.asked) == ["kalem", "kitap"]
 
 
-def test_an_answer_counts_for_the_service_that_gave_it_alone(tmp_path: Path) -> None:
+def test_cached_answers_are_separate_per_service(tmp_path: Path) -> None:
     path = tmp_path / "tdk.sqlite"
-    Answers(path, "https://one.example/").keep({"KİTAP": True})
-    Answers(path, "https://other.example/").keep({"KİTAP": False, "KALEM": False})
+    Answers(path, "https://one.example/").store({"KİTAP": True})
+    Answers(path, "https://other.example/").store({"KİTAP": False, "KALEM": False})
     assert Answers(path, "https://one.example/").look_up(["KİTAP", "KALEM"]) == {"KİTAP": True}
     assert Answers(path, "https://other.example/").look_up(["KİTAP", "KALEM"]) == {"KİTAP": False, "KALEM": False}
     assert Answers(path).look_up(["KİTAP", "KALEM"]) == {}
 
 
-def test_an_answer_is_asked_for_again_after_a_month(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cached_answers_expire_after_a_month(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     answers = Answers(tmp_path / "tdk.sqlite")
-    answers.keep({"KİTAP": True})
+    answers.store({"KİTAP": True})
     assert answers.look_up(["KİTAP"]) == {"KİTAP": True}
     now = time.time()
     monkeypatch.setattr(time, "time", lambda: now + 31 * 86_400)
@@ -220,7 +217,7 @@ def test_an_answer_is_asked_for_again_after_a_month(tmp_path: Path, monkeypatch:
 
 
 @pytest.mark.parametrize("content", [b"", b"not a database at all" * 100, b"SQLite format 3\0" + b"\xff" * 4096])
-def test_a_corrupted_store_of_answers_is_harmless(
+def test_corrupt_cache_of_answers_is_harmless(
     judge: TdkJudge, service: Service, tmp_path: Path, content: bytes
 ) -> None:
     (tmp_path / "tdk.sqlite").write_bytes(content)
@@ -230,7 +227,7 @@ def test_a_corrupted_store_of_answers_is_harmless(
     assert sorted(service.asked) == ["kalem", "kitap"]  # the second time from a new store
 
 
-def test_a_store_that_cannot_be_written_is_harmless(service: Service, tmp_path: Path) -> None:
+def test_unwritable_cache_of_answers_is_harmless(service: Service, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     judge = TdkJudge(LOCAL, TURKISH, service=service.url, patience=1, cache=tmp_path / "file" / "tdk.sqlite")
     assert judge.judge(["KALEM"]) == {"KALEM": False}
@@ -246,7 +243,7 @@ def turkish_game(words: TdkJudge | WordList) -> tuple[Game, str, str]:
 
 
 @rule("7.11", "7.1")
-def test_a_turkish_game_takes_and_refuses_plays_by_the_service(judge: TdkJudge, service: Service) -> None:
+def test_turkish_game_judges_plays_by_the_service(judge: TdkJudge, service: Service) -> None:
     game, good, bad = turkish_game(judge)
     small = "".join(map(TURKISH.small, TURKISH.parse(good)))
     service.answers[small] = [entry(small)]
@@ -258,9 +255,7 @@ def test_a_turkish_game_takes_and_refuses_plays_by_the_service(judge: TdkJudge, 
 
 
 @rule("7.11")
-def test_a_turkish_game_goes_on_with_the_local_list_when_the_service_is_broken(
-    service: Service, tmp_path: Path
-) -> None:
+def test_turkish_game_continues_with_the_local_list_if_the_service_fails(service: Service, tmp_path: Path) -> None:
     _, good, bad = turkish_game(LOCAL)
     service.answers["*"] = reply.raw(b"", 500)
     local = word_list("yerel", [good], TURKISH)

@@ -1,4 +1,4 @@
-"""A user's own lists: taken in from files of many kinds, changed word by word, built on one another, removed."""
+"""Lists of the user: added from files, changed word by word, based on each other, and removed."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def file_of(folder: Path, content: bytes | str, name: str = "mine.txt") -> Path:
 
 
 def add(library: LexiconLibrary, content: bytes | str, edition: str = "polish", name: str = "Mine") -> ListInfo:
-    return add_list(library, file_of(library.own.parents[1], content), edition, name)[0]
+    return add_list(library, file_of(library.user_lists.parents[1], content), edition, name)[0]
 
 
 def words(library: LexiconLibrary, name: str = "Mine", edition: str = "polish") -> list[str]:
@@ -41,8 +41,8 @@ def words(library: LexiconLibrary, name: str = "Mine", edition: str = "polish") 
 
 
 def leftovers(library: LexiconLibrary) -> list[str]:
-    """What lies on the shelf and in its cache."""
-    return sorted(path.name for path in (*library.own.rglob("*"), *library.graphs.rglob("*")))
+    """The files of the user's lists and of the cache."""
+    return sorted(path.name for path in (*library.user_lists.rglob("*"), *library.graphs.rglob("*")))
 
 
 # --- files of many kinds --------------------------------------------------------------------------------------------
@@ -76,7 +76,7 @@ SAME = {
         ("estonian", ET, "utf-8", "utf-8"),
     ],
 )
-def test_a_list_is_read_in_the_encodings_of_its_language(
+def test_list_is_read_in_any_encoding_of_its_language(
     library: LexiconLibrary, edition: str, text: str, encoding: str, read_as: str
 ) -> None:
     entry = add(library, text.encode(encoding), edition)
@@ -89,19 +89,19 @@ def test_a_list_is_read_in_the_encodings_of_its_language(
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r", " \n", "\t\r\n", "\n\n"], ids=repr)
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "cp1250"])
-def test_lines_end_as_any_system_ends_them(library: LexiconLibrary, end: str, encoding: str) -> None:
+def test_any_line_ending_is_accepted(library: LexiconLibrary, end: str, encoding: str) -> None:
     add(library, PL.replace("\n", end).encode(encoding))
     assert set(words(library)) == set(SAME["polish"])
 
 
 @rule("2.3")
-def test_words_are_taken_in_whatever_their_case_and_composition(library: LexiconLibrary) -> None:
+def test_words_are_added_in_any_case_and_normal_form(library: LexiconLibrary) -> None:
     add(library, "KOT\nŻółw\nz\u0307o\u0301łw\nkot\n")
     assert words(library) == ["KOT", "ŻÓŁW"]
 
 
 @rule("7.10")
-def test_what_is_dropped_is_said_with_its_reason_and_examples(library: LexiconLibrary, tmp_path: Path) -> None:
+def test_dropped_entries_are_reported_with_reason_and_examples(library: LexiconLibrary, tmp_path: Path) -> None:
     text = f"kot\na\nniebiesko-biały\nx-ray\nquiz\n{'a' * 32}\nde facto\nw\n😀\n"
     entry, dropped = add_list(library, file_of(tmp_path, text), "polish", "Mine")
     assert [(each.reason, each.count, each.examples) for each in dropped] == [
@@ -126,7 +126,7 @@ def test_what_is_dropped_is_said_with_its_reason_and_examples(library: LexiconLi
     ],
     ids=["nothing", "blank lines", "a byte order mark", "no words", "binary", "half a character", "odd length"],
 )
-def test_a_file_without_words_is_refused_and_leaves_nothing(
+def test_file_without_words_is_refused_and_leaves_no_files(
     library: LexiconLibrary, content: bytes | str, why: str
 ) -> None:
     with pytest.raises(BadWordFile) as caught:
@@ -137,14 +137,14 @@ def test_a_file_without_words_is_refused_and_leaves_nothing(
 
 
 @pytest.mark.parametrize("name", ["nowhere.txt", ".", "no\0name"])
-def test_a_file_that_is_not_there_or_a_folder_is_refused(library: LexiconLibrary, tmp_path: Path, name: str) -> None:
+def test_missing_file_or_folder_is_refused(library: LexiconLibrary, tmp_path: Path, name: str) -> None:
     with pytest.raises(BadWordFile) as caught:
         add_list(library, tmp_path / name, "polish", "Mine")
     assert caught.value.reason == "missing"
     assert leftovers(library) == []
 
 
-def test_a_list_for_an_unknown_edition_is_refused(library: LexiconLibrary) -> None:
+def test_list_for_an_unknown_edition_is_refused(library: LexiconLibrary) -> None:
     with pytest.raises(UnknownEdition):
         add(library, PL, "klingon")
 
@@ -155,7 +155,7 @@ def test_a_list_for_an_unknown_edition_is_refused(library: LexiconLibrary) -> No
 @pytest.mark.parametrize(
     "name", ["", " ", "-x", "_x", ".", "..", "../x", "a/b", "a b", "a\nb", "none", "NONE", "x" * 41, "*"]
 )
-def test_what_cannot_be_a_name_is_refused(library: LexiconLibrary, name: str) -> None:
+def test_invalid_list_name_is_refused(library: LexiconLibrary, name: str) -> None:
     with pytest.raises(errors.BadLexiconName) as caught:
         add(library, PL, name=name)
     assert caught.value.reason == ("reserved" if name in ("none", "NONE") else "form")
@@ -163,14 +163,14 @@ def test_what_cannot_be_a_name_is_refused(library: LexiconLibrary, name: str) ->
 
 
 @pytest.mark.parametrize("name", ["OSPS50", "osps-50", "Żółw", "a", "0", "x" * 40, "v1.2+3", "CSW_24"])
-def test_a_list_is_found_by_its_name_in_any_case(library: LexiconLibrary, name: str) -> None:
+def test_list_is_found_by_name_in_any_case(library: LexiconLibrary, name: str) -> None:
     add(library, PL, name=name)
     assert library.entry(name.swapcase()).name == name
     assert len(words(library, name.swapcase())) == 5
 
 
 @pytest.mark.parametrize("taken", ["mine", "MINE", "Mine", "sjp", "SJP", "Twl"])
-def test_a_name_that_is_taken_in_any_case_is_refused(library: LexiconLibrary, taken: str) -> None:
+def test_taken_name_is_refused_in_any_case(library: LexiconLibrary, taken: str) -> None:
     add(library, PL)
     with pytest.raises(errors.LexiconExists):
         add(library, "pies\n", name=taken)
@@ -179,7 +179,7 @@ def test_a_name_that_is_taken_in_any_case_is_refused(library: LexiconLibrary, ta
     assert len(words(library)) == 5
 
 
-def test_a_list_of_another_language_is_refused(library: LexiconLibrary) -> None:
+def test_list_of_another_language_is_refused(library: LexiconLibrary) -> None:
     add(library, PL)
     with pytest.raises(errors.WrongLexicon) as caught:
         library.open("mine", load_edition("turkish"))
@@ -191,7 +191,7 @@ def test_a_list_of_another_language_is_refused(library: LexiconLibrary) -> None:
 # --- the shelf ------------------------------------------------------------------------------------------------------
 
 
-def test_an_own_list_stands_behind_ours_and_survives_an_empty_cache(library: LexiconLibrary) -> None:
+def test_user_list_follows_bundled_lists_and_survives_an_empty_cache(library: LexiconLibrary) -> None:
     entry = add(library, PL)
     assert [each.name for each in library.entries()] == ["sjp", "simplemma-et", "kelimelik", "sowpods", "twl", "Mine"]
     assert library.entry("mine") == entry
@@ -202,7 +202,7 @@ def test_an_own_list_stands_behind_ours_and_survives_an_empty_cache(library: Lex
     assert library.open("mine", POLISH).digest == digest
 
 
-def test_a_list_whose_words_are_gone_is_refused_with_the_file_that_is_missing(library: LexiconLibrary) -> None:
+def test_list_without_its_words_file_is_refused(library: LexiconLibrary) -> None:
     file = library.folder(add(library, PL)) / "list.txt"
     file.unlink()
     assert len(words(library)) == 5  # from the cache
@@ -213,7 +213,7 @@ def test_a_list_whose_words_are_gone_is_refused_with_the_file_that_is_missing(li
     assert (caught.value.file, caught.value.reason) == (str(file), "missing")
 
 
-def test_a_removed_list_is_gone_and_its_name_free(library: LexiconLibrary) -> None:
+def test_removed_list_is_gone_and_its_name_is_free(library: LexiconLibrary) -> None:
     add(library, PL)
     remove_list(library, "MINE")
     assert leftovers(library) == []
@@ -224,7 +224,7 @@ def test_a_removed_list_is_gone_and_its_name_free(library: LexiconLibrary) -> No
 
 
 @pytest.mark.parametrize("name", ["sjp", "TWL"])
-def test_a_list_of_ours_is_neither_removed_nor_changed(library: LexiconLibrary, name: str) -> None:
+def test_bundled_list_can_be_neither_removed_nor_changed(library: LexiconLibrary, name: str) -> None:
     with pytest.raises(errors.LexiconIsBuiltIn):
         remove_list(library, name)
     with pytest.raises(errors.LexiconIsFixed):
@@ -234,7 +234,7 @@ def test_a_list_of_ours_is_neither_removed_nor_changed(library: LexiconLibrary, 
 # --- allowed and blocked words --------------------------------------------------------------------------------------
 
 
-def test_words_are_allowed_and_blocked_on_top_of_a_list_that_stays_as_it_is(library: LexiconLibrary) -> None:
+def test_allowing_and_blocking_makes_a_new_list_and_keeps_the_base(library: LexiconLibrary) -> None:
     add(library, PL)
     club = change_list(library, "mine", allow=["pies", "Kot"], block=["żółw"], new_name="Club")
     assert (club.base, club.allowed, club.blocked) == ("Mine", ("KOT", "PIES"), ("ŻÓŁW",))
@@ -248,7 +248,7 @@ def test_words_are_allowed_and_blocked_on_top_of_a_list_that_stays_as_it_is(libr
     assert words(library, "club") == ["KOT", "ŚNIEG", "ŹDŹBŁO", "ŻÓŁW"]
 
 
-def test_a_list_is_built_on_a_list_that_is_built_on_a_list(library: LexiconLibrary) -> None:
+def test_lists_can_be_based_on_derived_lists(library: LexiconLibrary) -> None:
     add(library, PL)
     change_list(library, "mine", block=["kot", "gęś"], new_name="second")
     change_list(library, "second", allow=["kot", "pies"], new_name="third")
@@ -257,7 +257,7 @@ def test_a_list_is_built_on_a_list_that_is_built_on_a_list(library: LexiconLibra
     assert words(library, "third") == ["KOT", "PIES", "ŹDŹBŁO", "ŻÓŁW"]
 
 
-def test_a_list_that_others_are_built_on_is_not_removed(library: LexiconLibrary) -> None:
+def test_base_list_in_use_cannot_be_removed(library: LexiconLibrary) -> None:
     add(library, PL)
     change_list(library, "mine", block=["kot"], new_name="Club")
     with pytest.raises(errors.LexiconInUse) as caught:
@@ -268,7 +268,7 @@ def test_a_list_that_others_are_built_on_is_not_removed(library: LexiconLibrary)
     assert leftovers(library) == []
 
 
-def test_a_club_list_stands_on_one_of_ours(library: LexiconLibrary) -> None:
+def test_list_can_be_based_on_a_bundled_list(library: LexiconLibrary) -> None:
     club = change_list(library, "kelimelik", allow=["istanbul"], block=["kelime"], new_name="kulüp")
     graph, ours = library.open("kulüp", load_edition("turkish")), shipped("kelimelik")
     assert len(graph) == len(ours) == club.words
@@ -278,15 +278,16 @@ def test_a_club_list_stands_on_one_of_ours(library: LexiconLibrary) -> None:
 
 
 @pytest.mark.parametrize("word", ["", "a", "x-y", "ko t", "a" * 32, "кот", "kot\npies", "\0"])
-def test_a_word_that_no_list_can_hold_is_neither_allowed_nor_blocked(library: LexiconLibrary, word: str) -> None:
+def test_invalid_word_can_be_neither_allowed_nor_blocked(library: LexiconLibrary, word: str) -> None:
     add(library, PL)
-    for how in ({"allow": [word]}, {"block": [word]}):
-        with pytest.raises(errors.BadListWord):
-            change_list(library, "mine", new_name="club", **how)
+    with pytest.raises(errors.BadListWord):
+        change_list(library, "mine", new_name="club", allow=[word])
+    with pytest.raises(errors.BadListWord):
+        change_list(library, "mine", new_name="club", block=[word])
     assert [entry.name for entry in library.entries() if not entry.built_in] == ["Mine"]
 
 
-def test_a_list_taken_in_from_a_file_is_changed_only_on_top(library: LexiconLibrary) -> None:
+def test_list_from_a_file_is_changed_only_in_a_derived_list(library: LexiconLibrary) -> None:
     add(library, PL)
     with pytest.raises(errors.LexiconIsFixed):
         change_list(library, "mine", allow=["pies"])

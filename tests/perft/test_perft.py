@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mozaika.cli.main import main
-from mozaika.cli.moves import check_perft
+from mozaika.cli.perft import check_perft
 from mozaika.editions import edition_ids
 from mozaika.lexicon.sources import BY_NAME
 from mozaika.records.cgp import CgpPosition, parse_cgp
@@ -36,7 +36,7 @@ def positions() -> list[tuple[str, CgpPosition]]:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_perft_positions_have_the_expected_plays(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert check_perft(file, catalogue("en")) == 0, capsys.readouterr().out
-    assert capsys.readouterr().out == "All positions have the plays they should have.\n"
+    assert capsys.readouterr().out == "All positions have the expected plays.\n"
 
 
 def test_perft_files_cover_editions_lists_and_board_sizes() -> None:
@@ -81,7 +81,7 @@ def test_wrong_count_is_reported_with_counts_by_square(
 def test_other_word_list_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["perft", str(changed(tmp_path, 1, "0" * 16))]) == 1
     first, last = capsys.readouterr().out.splitlines()
-    assert first == "Line 3: the words are not those that it was made with."
+    assert first == "Line 3: the word list is not the one that the position was made with."
     assert last == "1 position differs."
 
 
@@ -93,7 +93,7 @@ def test_perft_file_without_positions_fails(tmp_path: Path, capsys: pytest.Captu
 
 def test_unchanged_position_passes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["perft", str(changed(tmp_path, 0, "simplemma-et"))]) == 0
-    assert capsys.readouterr().out == "All positions have the plays they should have.\n"
+    assert capsys.readouterr().out == "All positions have the expected plays.\n"
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Files to damage, and ways to damage them: bytes, lines, words, numbers and JSON values; for `test_fuzz.py`."""
+"""Sample files and mutations of bytes, lines, words, numbers and JSON values, for `test_fuzz.py`."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def corpus() -> dict[str, list[bytes]]:
 
 
 def _without_state(sdf: bytes) -> bytes:
-    """What only follows from the history may be left out; then a change of the history goes deeper."""
+    """Without the derived sections, so that a mutation of the history is not found by comparing them."""
     kept = [part for part in sdf.split(b"\n#") if part.split(b"\n")[0] not in _STATE]
     return b"\n#".join(kept)
 
@@ -89,7 +89,7 @@ def _double(rng: Random, text: bytes) -> bytes:
 
 
 def _lines(rng: Random, text: bytes) -> bytes:
-    """A line lost, doubled, moved, or taken from another file."""
+    """Remove, repeat or move a line, or take one from another file."""
     lines = text.split(b"\n")
     one, other = rng.randrange(len(lines)), rng.randrange(len(lines))
     match rng.randrange(4):
@@ -106,7 +106,7 @@ def _lines(rng: Random, text: bytes) -> bytes:
 
 
 def _tokens(rng: Random, text: bytes) -> bytes:
-    """Two words change places, or one becomes an odd one."""
+    """Swap two words, or replace one with an unusual one."""
     spans = [match.span() for match in _TOKEN.finditer(text)] or [(0, 0)]
     (first, first_end), (second, second_end) = sorted(rng.choices(spans, k=2))
     if rng.random() < 0.5 or first_end > second:
@@ -128,7 +128,7 @@ def _case(rng: Random, text: bytes) -> bytes:
 
 
 def _made_up(rng: Random, text: bytes) -> bytes:
-    """A line of a score sheet, or a row of a position, that is nearly one."""
+    """Insert an almost valid line of a transcript or row of a position."""
     if not text.startswith(b"#"):
         fields = text.split(b" ")
         rows = fields[0].split(b"/")
@@ -162,7 +162,7 @@ DAMAGES = (_flip, _insert, _cut, _double, _lines, _tokens, _tokens, _number, _ca
 
 
 def _damage_values(rng: Random, text: bytes, suffix: str) -> bytes:
-    """JSON that stays JSON: values replaced, lost, doubled or swapped; in SDF, those of one event."""
+    """Replace, remove, repeat or swap JSON values, in SDF those of one event; the result is valid JSON."""
     try:
         if suffix == ".json":
             whole = json.loads(text)
@@ -180,7 +180,7 @@ def _damage_values(rng: Random, text: bytes, suffix: str) -> bytes:
 
 
 def _damaged_value(rng: Random, value: Any) -> Any:
-    """Down a random way, and there something else."""
+    """Change the value at a random path."""
     inner = list(value) if isinstance(value, dict) else list(range(len(value))) if isinstance(value, list) else []
     if not inner or rng.random() < 0.06:
         alike = [other for other in VALUES if type(other) is type(value)]

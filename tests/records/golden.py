@@ -1,4 +1,4 @@
-"""The golden files of tests/golden, and what the tests ask of a score sheet that was read."""
+"""The files of tests/golden, and helpers to check transcripts."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def read(text: str, head: str = HEAD) -> Transcript:
 
 
 def moves(transcript: Transcript) -> list[str]:
-    """Every line as nick and move, in the one spelling that we write."""
+    """Every line as nick and move, in the spelling that we write."""
     alphabet = load_edition(transcript.edition).alphabet
     return [f"{transcript.players[line.seat].nick} {format_move(line, alphabet)}" for line in transcript.lines]
 

@@ -1,4 +1,4 @@
-"""Saved games of every kind, for trying the file formats on."""
+"""Saved games of every kind, to test file formats with."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EXTRAS = (("Weather", ("Sky: grey", "no key here", "Sky: grey again")), ("Żół
 
 
 def moments(game: RandomGame) -> dict[Phase, int]:
-    """For each phase that a game was in, the last number of steps after which it was."""
+    """For each phase of a game, the last number of steps after which it was in that phase."""
     return {state.phase: steps for steps, state in enumerate(game.states)}
 
 
@@ -33,7 +33,7 @@ def full_save(game: RandomGame, steps: int) -> SavedGame:
 
 
 def views(game: RandomGame, steps: int) -> Iterator[SavedGame]:
-    """What a spectator and each seat may keep."""
+    """The views of a spectator and of each seat."""
     for seat in (None, *range(players_of(game))):
         yield save_view(NAMES[: players_of(game)], log_after(game, steps), seat)
 
@@ -47,7 +47,7 @@ def any_moment(game: RandomGame, seed: int) -> int:
 
 
 def table() -> Game:
-    """A Polish game with all there is to save: a blank on the board, a pending play, its window, running clocks."""
+    """A Polish game with everything to save: a blank on the board, a pending play, its window, running clocks."""
     rules = {"challenge_window_s": 20, "failed_challenge": "next-turn"}
     game = Game("polish-tournament", ["Łukasz", "Żaneta"], seed=468, changes={"rules": rules}, clock=lambda: 5000)
     game.play("H8 KOTY")  # F K L N O T ?: the Y is the blank
@@ -57,7 +57,7 @@ def table() -> Game:
 
 
 def finished_table() -> Game:
-    """Laid KOT, then both pass until the game is over; no clock."""
+    """One play, KOT, then both players pass until the game is over; no clock."""
     game = Game("polish", ["Łukasz", "Żaneta"], seed=468, clock=lambda: 5000)
     game.play("H8 KOT")
     for _ in range(4):
@@ -66,6 +66,6 @@ def finished_table() -> Game:
 
 
 def line_of(text: str, beginning: str) -> int:
-    """The number of the only line that begins so."""
+    """The number of the only line that starts with `beginning`."""
     (number,) = (place for place, line in enumerate(text.split("\n"), 1) if line.startswith(beginning))
     return number

@@ -1,4 +1,4 @@
-"""CGP: positions in one line, of every edition and board size, read and written."""
+"""CGP: positions of every edition and board size are read and written."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ from mozaika.lexicon.wordlist import WordList
 from mozaika.records import cgp
 from mozaika.records.cgp import CgpPosition, format_cgp, parse_cgp, position_of
 from mozaika.records.errors import CannotConvert
-from mozaika.records.files import convert, parse_record, position_at_end
+from mozaika.records.files import convert, parse_record
 from mozaika.records.replay import replay_transcript
 from mozaika.records.saved import save_full
 from mozaika.records.to_transcript import transcript_of
+from mozaika.records.transcript_position import position_at_end
 from mozaika.rules import view_for
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.board import Board, LaidTile, Placement
@@ -42,7 +43,7 @@ def written(found: CgpPosition) -> str:
 # --- golden positions -----------------------------------------------------------------------------------------------
 
 
-def test_an_english_position_has_its_tiles_racks_scores_and_ops() -> None:
+def test_english_position_has_its_tiles_racks_scores_and_ops() -> None:
     found = position("english.cgp")
     assert found.edition == "english"
     assert found.board == board_of(edition("english"), "8G CaT", "7H B", "9H D")
@@ -54,7 +55,7 @@ def test_an_english_position_has_its_tiles_racks_scores_and_ops() -> None:
 
 
 @rule("2.3", "5.10")
-def test_national_letters_and_blanks_fold_by_the_alphabet_of_the_position() -> None:
+def test_letters_and_blanks_follow_the_alphabet_of_the_position() -> None:
     polish, turkish, estonian = (position(f"{name}.cgp") for name in ("polish", "turkish", "estonian"))
     assert polish.board == board_of(edition("polish"), "H7 ŻÓŁć", "I7 A", "J7 L")
     assert turkish.board == board_of(edition("turkish"), "8G KıZIL", "6K D", "7K i")
@@ -76,13 +77,13 @@ def test_boards_from_11_by_11_to_31_by_31_are_read() -> None:
     assert large.board[Square(30, 30)] == LaidTile("T")
 
 
-def test_racks_may_be_empty_or_partial_and_scores_below_zero() -> None:
+def test_empty_and_partial_racks_and_negative_scores_are_read() -> None:
     empty, partial = position("empty-racks.cgp"), position("partial-racks.cgp")
     assert (empty.racks, empty.scores, empty.zeros, len(empty.board)) == (((), ()), (0, 0), 0, 0)
     assert (partial.racks, partial.scores, partial.zeros) == ((("Q", "?"), ()), (10, -4), 3)
 
 
-def test_three_or_four_players_stand_in_turn_order() -> None:
+def test_three_and_four_players_are_in_turn_order() -> None:
     three, four = position("three-players.cgp"), position("four-players.cgp")
     assert three.racks == (tuple("BDO"), (), tuple("EEE"))
     assert three.scores == (0, 10, 7)
@@ -90,13 +91,13 @@ def test_three_or_four_players_stand_in_turn_order() -> None:
     assert (four.scores, four.zeros) == ((0, 10, 7, 31), 2)
 
 
-def test_ops_that_nobody_knows_are_kept_and_reported() -> None:
+def test_unknown_ops_are_kept_and_reported() -> None:
     found = position("unknown-ops.cgp")
     assert found.unknown_ops == ("mood", "sparkle")
     assert written(found).endswith(" lex CSW21; mood quite good; sparkle; gid 17; tmr 1500000/900000;")
 
 
-def test_whoever_looks_at_a_position_is_told_of_its_unknown_ops(capsys: pytest.CaptureFixture[str]) -> None:
+def test_replay_command_reports_unknown_ops(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--lang", "en", "replay", str(HOME / "unknown-ops.cgp")]) in (0, 1)
     shown = capsys.readouterr()
     assert "mood" in shown.out + shown.err
@@ -104,7 +105,7 @@ def test_whoever_looks_at_a_position_is_told_of_its_unknown_ops(capsys: pytest.C
 
 
 @pytest.mark.parametrize("name", golden_names(".cgp"))
-def test_a_position_read_and_written_once_changes_no_more(name: str) -> None:
+def test_written_position_is_stable(name: str) -> None:
     once = written(position(name))
     assert "\n" not in once
     assert parse_cgp(once) == position(name)
@@ -115,7 +116,7 @@ def test_a_position_read_and_written_once_changes_no_more(name: str) -> None:
 # --- tiles of several characters ------------------------------------------------------------------------------------
 
 
-def test_a_letter_may_stand_in_brackets_though_it_needs_none() -> None:
+def test_single_letter_in_brackets_is_read() -> None:
     found = position("brackets.cgp")
     assert b"\r\n" in source("brackets.cgp")
     assert found.board == board_of(edition("english"), "8G CaT")
@@ -123,8 +124,8 @@ def test_a_letter_may_stand_in_brackets_though_it_needs_none() -> None:
     assert "6CaT6" in written(found)
 
 
-def test_a_tile_of_several_characters_is_written_and_read_in_brackets(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No edition of ours has such a tile; one is put in the place of English."""
+def test_tile_of_several_characters_is_written_in_brackets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No bundled edition has such a tile, so an edition with one replaces English."""
     digraphs = Alphabet(("A", "C", "CH", "H"), ("a", "c", "ch", "h"))
     own = replace(load_edition("english"), alphabet=digraphs)
     monkeypatch.setattr(cgp, "load_edition", lambda _: own)
@@ -144,7 +145,7 @@ def test_a_tile_of_several_characters_is_written_and_read_in_brackets(monkeypatc
 @GAMES
 @given(seeds)
 @rule("UC01", "UC02")
-def test_any_position_of_any_game_reads_back_equal(seed: int) -> None:
+def test_position_of_random_game_reads_back_equal(seed: int) -> None:
     game = random_game(seed, length=80)
     rng = Random(seed)
     for state in rng.sample(list(game.states), min(12, len(game.steps))):
@@ -155,7 +156,7 @@ def test_any_position_of_any_game_reads_back_equal(seed: int) -> None:
 
 @pytest.mark.parametrize("name", edition_ids())
 @rule("3.2", "UC02")
-def test_every_edition_on_boards_of_every_size_reads_back_equal(name: str) -> None:
+def test_every_edition_and_board_size_reads_back_equal(name: str) -> None:
     for seed in range(6):
         game = random_game(seed, replace(load_edition(name), layout=random_layout(Random(seed))), length=50)
         given_ = position_of(game.steps[-1].after)
@@ -164,7 +165,7 @@ def test_every_edition_on_boards_of_every_size_reads_back_equal(name: str) -> No
 
 
 @rule("10.7", "UC06")
-def test_a_position_as_a_seat_sees_it_shows_no_other_rack() -> None:
+def test_position_of_a_view_shows_no_other_rack() -> None:
     state = state_with(edition("english"), ["CATXYZ?", "AEIOUST"], "8G DOG", scores=[3, 5], turn=1)
     assert position_of(state).racks == (tuple("AEIOSTU"), tuple("ACTXYZ?"))
     assert position_of(state).scores == (5, 3)
@@ -175,7 +176,7 @@ def test_a_position_as_a_seat_sees_it_shows_no_other_rack() -> None:
 @GAMES
 @given(seeds)
 @rule("8.3")
-def test_a_score_sheet_leads_to_the_position_of_its_game(seed: int) -> None:
+def test_transcript_gives_the_position_of_its_game(seed: int) -> None:
     game = random_game(seed)
     state = game.steps[-1].after
     if state.phase is Phase.SETUP or any(player.left is not None for player in state.players):
@@ -191,19 +192,19 @@ def test_a_score_sheet_leads_to_the_position_of_its_game(seed: int) -> None:
 
 
 @rule("8.3")
-def test_the_scoreless_turns_of_a_sheet_are_its_passes_exchanges_and_phoneys() -> None:
+def test_passes_exchanges_and_phonies_count_as_scoreless_turns() -> None:
     text = source("exchange.gcg") + b">Ann: ACTDER? 8G CAR +10 10\n>Ann: ACTDER? -- -10 0\n>Bob: BD - +0 0\n"
     assert convert(sheet("exchange.gcg"), ".cgp").text.split(" ")[3] == "4"
     assert convert(parse_record(text, ".gcg"), ".cgp").text.split(" ")[3] == "6"
 
 
-def test_a_position_from_a_sheet_keeps_the_racks_it_knows_and_no_others() -> None:
+def test_position_of_a_transcript_has_only_known_racks() -> None:
     text = convert(sheet("four-players.gcg"), ".cgp").text
     assert text.split(" ")[1:4] == ["EILNO//AAEEX/", "6/6/14/10", "1"]
     assert text.split("/")[6:9] == ["7B7", "6CATS5", "7D1O5"]
 
 
-def test_a_position_alone_makes_no_score_sheet() -> None:
+def test_position_cannot_be_converted_to_a_transcript() -> None:
     for suffix in (".gcg", ".sdf", ".json"):
         with pytest.raises(CannotConvert):
             convert(position("english.cgp"), suffix)
@@ -224,13 +225,13 @@ def test_a_position_alone_makes_no_score_sheet() -> None:
         *((WordChecking.AUTOMATIC, cost, "void") for cost in ("nothing", "next-turn", "5-points", "10-points")),
     ],
 )
-def test_what_a_failed_challenge_costs_is_the_challenge_rule(checking: WordChecking, cost: str, op: str) -> None:
+def test_failed_challenge_penalty_is_written_as_the_challenge_rule(checking: WordChecking, cost: str, op: str) -> None:
     kind = edition("english", word_checking=checking.value, failed_challenge=cost)
     assert dict(position_of(state_with(kind, ["A", "B"])).ops)["cr"] == op
 
 
 @rule("5.6", "6.5", "8.3")
-def test_the_settings_of_an_edition_stand_in_its_ops() -> None:
+def test_rule_settings_are_written_as_ops() -> None:
     turkish = position_of(state_with(edition("turkish"), ["A", "B"])).ops
     assert turkish == (
         ("lex", "kelimelik"), ("ld", "turkish"), ("bb", "50"), ("etl", "7"), ("cr", "void"), ("mcnz", "6"),
@@ -238,13 +239,13 @@ def test_the_settings_of_an_edition_stand_in_its_ops() -> None:
     assert "mcnz" not in dict(position_of(state_with(edition("english"), ["A", "B"])).ops)
 
 
-def test_a_word_list_of_any_name_leaves_a_position_readable() -> None:
+def test_position_with_any_lexicon_name_is_readable() -> None:
     game = Game("english", ["Ann", "Bob"], seed=1, words=WordList("best; of all", frozenset({"AA"})))
     given_ = position_of(game.state)
     assert parse_cgp(format_cgp(given_, game.edition.alphabet)).unknown_ops == ()
 
 
-def test_a_position_of_one_s_own_edition_is_read_by_the_letters_that_it_has_of_ours() -> None:
+def test_position_of_a_custom_edition_names_the_bundled_edition_with_its_letters() -> None:
     own = replace(load_edition("polish"), id="own")
     state = state_with(own, ["ŻAB", "KOŃ"], "H8 KOt")
     found = parse_cgp(format_cgp(position_of(state), own.alphabet))
@@ -256,7 +257,7 @@ def test_a_position_of_one_s_own_edition_is_read_by_the_letters_that_it_has_of_o
 
 
 @rule("7.2", "7.5")
-def test_a_pending_play_is_back_on_the_rack_of_the_one_who_laid_it() -> None:
+def test_pending_play_is_on_the_rack_of_its_player() -> None:
     game = Game("polish", ["Łukasz", "Żaneta"], seed=468)
     before = position_of(game.state)
     game.play("H8 KOT")
@@ -268,7 +269,7 @@ def test_a_pending_play_is_back_on_the_rack_of_the_one_who_laid_it() -> None:
 
 
 @rule("8.5")
-def test_a_game_that_is_over_has_its_final_scores() -> None:
+def test_finished_game_has_its_final_scores() -> None:
     game = Game("polish", ["Łukasz", "Żaneta"], seed=468)
     for _ in range(4):
         game.pass_turn()

@@ -1,4 +1,4 @@
-"""Whose letters a position has: what it says, what was asked for, and what fits where it says nothing."""
+"""The edition of a CGP position: given, named by its ops, or detected by its letters."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def written(found: CgpPosition) -> str:
     return format_cgp(found, load_edition(found.edition).alphabet)
 
 
-def test_the_edition_is_the_one_asked_for_or_the_one_named_or_english() -> None:
+def test_edition_is_the_given_one_the_named_one_or_english() -> None:
     assert parse_cgp(f"{EMPTY} / 0/0 0").edition == "english"
     assert parse_cgp(f"{EMPTY} / 0/0 0 ld Polish;").edition == "polish"
     assert parse_cgp(f"{EMPTY} Ż/ 0/0 0 ld english;", "polish").racks == (("Ż",), ())
@@ -41,7 +41,7 @@ def test_the_edition_is_the_one_asked_for_or_the_one_named_or_english() -> None:
         ("A/Ż", " lex CSW21;", None),
     ],
 )
-def test_without_a_distribution_the_lexicon_or_else_the_letters_tell_whose_they_are(
+def test_edition_is_detected_by_lexicon_or_letters_without_a_distribution(
     racks: str, ops: str, edition_id: str | None
 ) -> None:
     text = f"{EMPTY} {racks} 0/0 0{ops}"
@@ -55,24 +55,24 @@ def test_without_a_distribution_the_lexicon_or_else_the_letters_tell_whose_they_
         assert parse_cgp(written(found)) == found
 
 
-def test_letters_on_the_board_tell_whose_they_are_too() -> None:
+def test_edition_is_detected_by_letters_on_the_board() -> None:
     board = "7żó6/" + "/".join(["15"] * 14)
     assert parse_cgp(f"{board} / 0/0 0").board[Square(0, 7)] == LaidTile("Ż", blank=True)
 
 
 @pytest.mark.parametrize("ops", ["", " lex CSW21;", " ld english;", " ld german; lex X;", " ld english; ld german;"])
-def test_an_edition_that_was_asked_for_is_written_down_and_read_again(ops: str) -> None:
+def test_given_edition_is_written_and_read_again(ops: str) -> None:
     found = parse_cgp(f"{EMPTY} KOT/Ż 0/0 0{ops}", "polish")
     assert dict(found.ops)["ld"] == "polish"
     assert written(found).count("ld ") == 1
     assert parse_cgp(written(found)) == found
 
 
-def test_a_position_that_says_nothing_of_its_letters_is_written_as_it_was() -> None:
+def test_position_without_an_edition_is_written_unchanged() -> None:
     assert written(parse_cgp(f"{EMPTY} ACT/ 0/0 0 bb 50;")) == f"{EMPTY} ACT/ 0/0 0 bb 50;"
 
 
 @pytest.mark.parametrize("name", ["polish.cgp", "turkish.cgp", "estonian.cgp"])
-def test_letters_written_as_a_letter_and_its_mark_are_the_same_letters(name: str) -> None:
+def test_decomposed_letters_are_read_as_composed_ones(name: str) -> None:
     apart = unicodedata.normalize("NFD", source(name).decode())
     assert parse_cgp(apart) == position(name)

@@ -1,4 +1,4 @@
-"""Positions that cannot be read: refused quickly, with the column and what was expected."""
+"""CGP files with faults are refused quickly, with the column and what was expected."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from mozaika.errors import GameError
 from mozaika.records.cgp import parse_cgp
-from mozaika.records.decode_text import MOST_BYTES
+from mozaika.records.decode_text import MAX_BYTES
 from mozaika.records.errors import BadFile, FileTooLarge, NotText
 from mozaika.records.files import parse_record
 from tests.marks import rule
@@ -37,7 +37,7 @@ def rows(first: str, others: int = 14) -> str:
     ],
 )
 @rule("3.2")
-def test_a_board_that_makes_no_sense_is_an_error_with_its_place_and_what_was_expected(
+def test_malformed_board_is_refused_with_place_and_expectation(
     text: str, column: int, reason: str, expected: str
 ) -> None:
     with pytest.raises(BadFile) as caught:
@@ -67,7 +67,7 @@ def test_a_board_that_makes_no_sense_is_an_error_with_its_place_and_what_was_exp
         (f"{EMPTY}  0 0", "cgp-players", 46),
     ],
 )
-def test_an_error_inside_the_line_says_the_column_where_it_stands(text: str, reason: str, column: int) -> None:
+def test_error_inside_the_line_has_its_column(text: str, reason: str, column: int) -> None:
     with pytest.raises(BadFile) as caught:
         parse_cgp(text)
     assert (caught.value.line, caught.value.reason) == (1, reason)
@@ -76,25 +76,25 @@ def test_an_error_inside_the_line_says_the_column_where_it_stands(text: str, rea
 
 @pytest.mark.parametrize("ops", ["", " lex CSW21;"])
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-def test_a_file_of_two_positions_is_not_read_as_one(ops: str, end: str) -> None:
+def test_file_with_two_positions_is_refused(ops: str, end: str) -> None:
     with pytest.raises(BadFile) as caught:
         parse_cgp(f"{EMPTY} A/B 0/0 0{ops}{end}{EMPTY} C/D 0/0 0{ops}{end}")
     assert (caught.value.line, caught.value.column) == (2, 1)
 
 
-def test_a_board_broken_over_lines_is_not_read_as_one_line() -> None:
+def test_board_over_several_lines_is_refused() -> None:
     with pytest.raises(BadFile):
         parse_cgp(EMPTY.replace("/", "/\n") + " A/B 0/0 0")
 
 
-def test_a_file_that_is_binary_or_too_large_is_refused() -> None:
+def test_binary_or_too_large_file_is_refused() -> None:
     with pytest.raises(NotText):
         parse_record(EMPTY.encode() + b" \xff/ 0/0 0", ".cgp")
     with pytest.raises(NotText):
         parse_record(EMPTY.encode("utf-16"), ".cgp")
     with pytest.raises(FileTooLarge) as caught:
         parse_record(b"15/" * 700_000, ".cgp")
-    assert (caught.value.size, caught.value.limit) == (2_100_000, MOST_BYTES)
+    assert (caught.value.size, caught.value.limit) == (2_100_000, MAX_BYTES)
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_a_file_that_is_binary_or_too_large_is_refused() -> None:
     ],
     ids=["rows", "racks", "one rack", "scores", "a score", "empty squares", "brackets"],
 )
-def test_a_hostile_position_as_large_as_a_file_may_be_is_refused_within_a_second(text: str) -> None:
+def test_hostile_position_of_maximum_size_is_refused_quickly(text: str) -> None:
     began = process_time()
     with pytest.raises(GameError):
         parse_cgp(text)

@@ -1,4 +1,4 @@
-"""Files torn, mixed and made up: whatever comes in, the readers answer with a record or with a documented error.
+"""Fuzzing: for any damaged, mixed or invented file, a reader returns a record or raises a documented error.
 
 What can be read is also replayed and converted to every format, since that is what people do with a file.
 """
@@ -17,7 +17,9 @@ from typing import Any
 import pytest
 
 from mozaika.errors import GameError
-from mozaika.records.files import SUFFIXES, Record, convert, parse_record, replay_record
+from mozaika.records.file_format import Record
+from mozaika.records.files import convert, parse_record, replay_record
+from mozaika.records.formats import SUFFIXES
 from mozaika.records.game_json import format_json
 from tests.marks import rule
 from tests.property.games import LONG
@@ -31,7 +33,7 @@ MOST_MEMORY = 200_000_000  # bytes that a whole shard may add
 
 
 @pytest.mark.parametrize("shard", range(SHARDS))
-def test_a_damaged_file_is_read_or_refused_with_a_documented_error_in_little_time_and_memory(shard: int) -> None:
+def test_damaged_file_is_read_or_refused_cheaply_with_a_documented_error(shard: int) -> None:
     rng = Random(shard)
     corpus()
     before = _peak_memory()
@@ -51,7 +53,7 @@ def test_a_damaged_file_is_read_or_refused_with_a_documented_error_in_little_tim
 
 
 def try_out(damaged: bytes, suffix: str) -> str:
-    """What went wrong, if it is none of our own errors: the kind of error and where it came from."""
+    """The type and origin of an exception that is not one of our errors; empty if there is none."""
     try:
         record = parse_record(damaged, suffix)
     except GameError:
@@ -78,7 +80,7 @@ def _do(record: Record, doing: str) -> str:
 
 
 def _stable(text: str, suffix: str) -> bool:
-    """What was read and written once changes no more."""
+    """Whether reading and writing a second time changes nothing."""
     try:
         return convert(parse_record(text.encode(), suffix), suffix).text == text
     except (GameError, UnicodeEncodeError):
@@ -98,7 +100,7 @@ def _peak_memory() -> int:
 
 
 def _forged(change: Callable[[dict[str, Any]], object]) -> bytes:
-    """A spectator's save with a change in it; nothing of its draws can be checked, so it is taken as told."""
+    """A spectator's save with a change. Its draws are hidden, so the reader cannot check them."""
     whole = json.loads(format_json(table().save_view(None)))
     change(next(event for event in whole["events"] if event["type"] == "play-committed"))
     return json.dumps(whole).encode()
@@ -130,7 +132,7 @@ def _forged(change: Callable[[dict[str, Any]], object]) -> bytes:
         "no word",
     ],
 )
-def test_a_forged_view_is_refused_or_can_be_shown_and_converted_like_any_other(
+def test_forged_view_is_refused_or_can_be_shown_and_converted(
     change: Callable[[dict[str, Any]], object],
 ) -> None:
     assert try_out(_forged(change), ".json") == ""

@@ -1,4 +1,4 @@
-"""JSON: the log and nothing but the log, strictly typed, and re-decided when it is read."""
+"""JSON saves: strictly typed, and every event is decided again when the file is read."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import pytest
@@ -41,7 +41,7 @@ def read(value: Any) -> SavedGame:
 @GAMES
 @given(seeds)
 @rule("10.3", "UC01", "UC02")
-def test_a_game_goes_through_json_at_any_moment_and_is_the_same(seed: int) -> None:
+def test_game_at_any_moment_reads_back_equal_from_json(seed: int) -> None:
     game = random_game(seed, length=60)
     for steps in moments(game).values():
         saved = replace(full_save(game, steps), extras=EXTRAS)
@@ -54,7 +54,7 @@ def test_a_game_goes_through_json_at_any_moment_and_is_the_same(seed: int) -> No
 @GAMES
 @given(seeds)
 @rule("10.7")
-def test_a_view_goes_through_json_but_is_not_gone_on_with(seed: int) -> None:
+def test_view_reads_back_equal_from_json_but_cannot_be_resumed(seed: int) -> None:
     game = random_game(seed, length=40)
     for saved in views(game, any_moment(game, seed)):
         text = format_json(saved)
@@ -77,7 +77,7 @@ def nodes(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
 
 
 def shapes(saved: SavedGame) -> dict[Path, Any]:
-    """One place of each sort: the first placement of the first play stands for all placements of all plays."""
+    """One path of each kind: the first placement of the first play represents all placements."""
     found: dict[tuple[Any, ...], tuple[Path, Any]] = {}
     value = document(saved)
     for path, part in nodes(value):
@@ -98,7 +98,7 @@ def changed(saved: SavedGame, path: Path, change: Callable[[Any], Any]) -> Any:
 
 
 def assert_refused(value: Any, *details: str) -> None:
-    """By the reader, and by the schema too: a program that goes by the schema writes nothing that we refuse."""
+    """Refused by the reader and by the schema, so that files that follow the schema are accepted."""
     with pytest.raises(BadFile) as refusal:
         read(value)
     assert refusal.value.reason in ("value", "not-a-game")
@@ -111,31 +111,39 @@ def written(path: Path) -> str:
 
 
 @BOTH
-def test_a_field_that_means_nothing_is_refused_at_every_level(saved: SavedGame) -> None:
+def test_unknown_field_is_refused_at_every_level(saved: SavedGame) -> None:
     for path, part in shapes(saved).items():
         if isinstance(part, dict):
             value = changed(saved, path, lambda known: {**known, "mood": "good"})
             assert_refused(value, f"{written((*path, 'mood'))}: no-such-field")
 
 
+def without(field: str, value: dict[str, Any]) -> dict[str, Any]:
+    return {key: part for key, part in value.items() if key != field}
+
+
+def replaced_by(new: object, _: object) -> object:
+    return new
+
+
 @BOTH
-def test_a_missing_field_is_refused_at_every_level(saved: SavedGame) -> None:
-    """Only what has a usual value may be left out: a time of 0, a tile that is no blank, the settings."""
+def test_missing_field_is_refused_at_every_level(saved: SavedGame) -> None:
+    """Only fields with a default may be left out: a time of 0, a tile that is not a blank, the settings."""
     usual = {"at", "blank", "given_back_ms", "digest"}
     for path, part in shapes(saved).items():
         for name in () if not isinstance(part, dict) or "rules" in path else part.keys() - usual:
-            value = changed(saved, path, lambda known, gone=name: {k: v for k, v in known.items() if k != gone})
+            value = changed(saved, path, partial(without, name))
             assert_refused(value, "", f"{written((*path, name))}: missing", f"{written((*path, 'type'))}: choice")
 
 
 @BOTH
-def test_a_value_of_the_wrong_kind_is_refused_at_every_level(saved: SavedGame) -> None:
+def test_value_of_the_wrong_type_is_refused_at_every_level(saved: SavedGame) -> None:
     for path in shapes(saved):
         for wrong in (1.5, {"no": "such"}, [[1.5]]) if path else ():
-            assert_refused(changed(saved, path, lambda _, wrong=wrong: wrong))
+            assert_refused(changed(saved, path, partial(replaced_by, wrong)))
 
 
-def test_a_fault_in_an_event_is_told_with_its_line() -> None:
+def test_fault_in_an_event_has_its_line() -> None:
     text = text_of(PENDING).replace('"seat": 1}', '"seat": "1"}', 1)
     with pytest.raises(BadFile) as refusal:
         parse_json(text.encode())
@@ -143,7 +151,7 @@ def test_a_fault_in_an_event_is_told_with_its_line() -> None:
     assert refusal.value.detail == "events[9].seat: int"
 
 
-def test_a_line_separator_in_an_unknown_section_does_not_shift_the_lines() -> None:
+def test_line_separator_in_an_unknown_section_does_not_shift_lines() -> None:
     saved = replace(PENDING, extras=(("Notes", ("one\u2028two\u0085three",)),))
     text = format_json(saved).replace('"seat": 1}', '"seat": "1"}', 1)
     with pytest.raises(BadFile) as refusal:
@@ -157,7 +165,7 @@ TYPES: dict[str, type] = {"object": dict, "array": list, "string": str, "integer
 
 
 def fits(schema: Any, value: Any) -> bool:
-    """As much of JSON Schema as ours uses; a keyword that is not here is a `KeyError`."""
+    """The part of JSON Schema that our schema uses; any other keyword is a `KeyError`."""
     if isinstance(schema, bool):
         return schema
     return all(CHECKS[keyword](schema, value) for keyword in schema if keyword != "$schema")  # `type` comes first

@@ -1,4 +1,4 @@
-"""JSON files with a fault: logs that no game leads to, and files that are none of ours."""
+"""JSON files with faults: impossible logs, and files that are not games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.records.saves import finished_table, table
 PENDING, OVER = table().save(), finished_table().save()
 
 
-def test_a_log_that_lacks_an_event_or_has_one_twice_is_refused() -> None:
+def test_log_with_a_missing_or_repeated_event_is_refused() -> None:
     for saved in (PENDING, OVER):
         for place in range(len(saved.events)):
             for events in (
@@ -64,7 +64,7 @@ def test_two_events_in_the_wrong_order_are_refused() -> None:
         ('"secrets": ["6d', '"secrets": ["", "6d'),
     ],
 )
-def test_a_changed_score_tile_word_or_secret_is_refused(old: str, new: str) -> None:
+def test_changed_score_tile_word_or_secret_is_refused(old: str, new: str) -> None:
     text = format_json(OVER)
     assert old in text
     with pytest.raises((BadRecord, ForgedRecord)):
@@ -79,14 +79,14 @@ NAMES = '"names": ["Łukasz", "Żaneta"]'
     [('["Łukasz", "Żaneta", "Ada"]', "names: length"), ('[" Łukasz", "Żaneta"]', "names[0]: Łukasz")],
 )
 @rule("10.6")
-def test_names_that_are_not_those_of_the_log_are_refused_with_their_line(names: str, detail: str) -> None:
+def test_names_that_do_not_fit_the_log_are_refused_with_their_line(names: str, detail: str) -> None:
     with pytest.raises(BadFile) as refusal:
         parse_json(format_json(OVER).replace(NAMES, f'"names": {names}').encode())
     assert (refusal.value.line, refusal.value.detail) == (5, detail)
 
 
 @rule("10.6")
-def test_a_name_that_cannot_be_one_is_refused_by_its_own_code_and_with_its_line() -> None:
+def test_bad_name_is_refused_with_its_own_code_and_line() -> None:
     with pytest.raises(NameTaken) as refusal:
         parse_json(format_json(OVER).replace(NAMES, '"names": ["Łukasz", "łukasz"]').encode())
     assert refusal.value.file_line == 5
@@ -94,8 +94,8 @@ def test_a_name_that_cannot_be_one_is_refused_by_its_own_code_and_with_its_line(
 
 @pytest.mark.parametrize("indent", [None, 0, 1, 4], ids=["ours", "flat", "indented", "deeply"])
 @rule("10.6")
-def test_an_event_that_does_not_follow_is_refused_with_the_line_where_it_begins(indent: int | None) -> None:
-    """However the file is set out."""
+def test_forged_event_is_refused_with_its_first_line(indent: int | None) -> None:
+    """In any layout of the file."""
     text = format_json(OVER)
     if indent is not None:
         text = json.dumps(json.loads(text), ensure_ascii=False, indent=indent)
@@ -116,8 +116,8 @@ def test_an_event_that_does_not_follow_is_refused_with_the_line_where_it_begins(
     ],
 )
 @rule("10.6")
-def test_a_key_that_stands_twice_is_refused_with_its_line(old: str, new: str, key: str) -> None:
-    """Programs differ in which of the two they take."""
+def test_repeated_key_is_refused_with_its_line(old: str, new: str, key: str) -> None:
+    """Readers differ in which of the two values they use."""
     text = format_json(OVER)
     line = text[: text.index(old)].count("\n") + 1 + new.count("\n")
     with pytest.raises(BadFile) as refusal:
@@ -125,7 +125,7 @@ def test_a_key_that_stands_twice_is_refused_with_its_line(old: str, new: str, ke
     assert (refusal.value.reason, refusal.value.detail, refusal.value.line) == ("key-twice", key, line)
 
 
-def test_many_keys_of_which_the_last_stands_twice_are_refused_quickly() -> None:
+def test_repeated_key_among_very_many_is_refused_quickly() -> None:
     keys = ", ".join(f'"{number}": 0' for number in range(100_000))
     begun = time.process_time()
     with pytest.raises(BadFile):
@@ -145,8 +145,8 @@ BAD_VIEWS = {
 
 @pytest.mark.parametrize("which", BAD_VIEWS)
 @rule("10.6", "10.7")
-def test_a_view_that_no_game_leads_to_is_refused(which: str) -> None:
-    """What is hidden cannot be checked, but what is shown must be possible: it will be drawn and converted."""
+def test_impossible_view_is_refused(which: str) -> None:
+    """Hidden tiles cannot be checked, but visible ones must be possible, because a view is shown and converted."""
     old, new = BAD_VIEWS[which]
     view = table().save_view(0)
     for text, parse in ((format_json(view), parse_json), (format_sdf(view), parse_sdf)):
@@ -155,7 +155,7 @@ def test_a_view_that_no_game_leads_to_is_refused(which: str) -> None:
             parse(text.replace(old, new).encode())
 
 
-def test_a_view_of_two_games_is_refused() -> None:
+def test_view_with_two_games_is_refused() -> None:
     view = table().save_view(0)
     with pytest.raises((BadFile, BadRecord)):
         parse_json(format_json(replace(view, events=(*view.events, view.events[0]))).encode())
@@ -176,8 +176,8 @@ def test_a_view_of_two_games_is_refused() -> None:
     ids=["known", "twice", "unnamed", "two lines", "section", "blank", "name of two lines", "half a character"],
 )
 @rule("10.4")
-def test_an_unknown_section_that_sdf_cannot_hold_is_refused(extras: list[Any]) -> None:
-    """Or else the file that is made of it would not say the same, or not be read at all."""
+def test_extra_section_that_sdf_cannot_hold_is_refused(extras: list[Any]) -> None:
+    """Otherwise the SDF file made from it would differ or be unreadable."""
     try:
         saved = parse_json(json.dumps({**json.loads(format_json(PENDING)), "extras": extras}).encode())
     except BadFile:
@@ -189,7 +189,7 @@ def test_an_unknown_section_that_sdf_cannot_hold_is_refused(extras: list[Any]) -
     "change", [{"people": ["\ud800", "b"]}, {"edition": {"id": "\ud800"}}], ids=["people", "edition"]
 )
 @rule("10.6")
-def test_half_a_character_is_refused_for_no_file_could_hold_it(change: dict[str, Any]) -> None:
+def test_lone_surrogate_is_refused(change: dict[str, Any]) -> None:
     value = json.loads(format_json(PENDING))
     created = value["events"][0]
     created["edition"] |= change.get("edition", {})
@@ -213,14 +213,14 @@ HOSTILE = {
 
 @pytest.mark.parametrize("which", HOSTILE)
 @rule("10.6")
-def test_a_file_that_is_no_game_of_ours_is_refused(which: str) -> None:
+def test_json_file_that_is_not_a_game_is_refused(which: str) -> None:
     source, error = HOSTILE[which]
     with pytest.raises(error):
         parse_json(source)
 
 
 @rule("10.6")
-def test_a_json_file_cut_off_anywhere_is_refused_where_it_ends() -> None:
+def test_truncated_json_file_is_refused_where_it_ends() -> None:
     source = format_json(OVER).encode()
     for size in range(1, len(source) - 2, 97):
         with pytest.raises((BadFile, NotText)) as refusal:

@@ -1,4 +1,4 @@
-"""GCG written and read again: a game reduced to its score sheet, in full and as one seat may know it."""
+"""GCG: the transcripts of full saves and of views are written and read back."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from mozaika.editions import edition_ids, load_edition
 from mozaika.errors import GameError
 from mozaika.game import Game
 from mozaika.lexicon.wordlist import WordList
+from mozaika.records.conversion_losses import lost_in_gcg
 from mozaika.records.files import convert, parse_record, replay_record
 from mozaika.records.gcg_read import parse_gcg
 from mozaika.records.gcg_write import format_gcg
 from mozaika.records.replay import replay_transcript
 from mozaika.records.saved import SavedGame, save_full, save_view
-from mozaika.records.to_transcript import transcript_of, what_gcg_loses
+from mozaika.records.to_transcript import transcript_of
 from mozaika.records.transcript import LineKind, Transcript
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.state import GameState, Phase
@@ -33,7 +34,7 @@ NAMES = ("Żółta Ćma", "İlknur Işık", "Õie: Ülo  Öö", "Żółta_Ćma")
 
 
 def saves(game: RandomGame, steps: int) -> list[SavedGame]:
-    """The full save, then what a spectator and each seat may keep."""
+    """The full save, then the views of a spectator and of each seat."""
     names, log = NAMES[: players_of(game)], log_after(game, steps)
     seats = [None, *range(len(names))]
     return [save_full(names, log, [game.draws.secret]), *(save_view(names, log, seat) for seat in seats)]
@@ -50,7 +51,7 @@ def read_again(transcript: Transcript) -> Transcript:
 # --- what is written ------------------------------------------------------------------------------------------------
 
 
-def test_a_sheet_is_written_in_one_spelling_as_utf_8_that_says_so() -> None:
+def test_transcript_is_written_as_utf_8_in_one_spelling() -> None:
     expected = """#character-encoding UTF-8
 #player1 Işıl Işıl Çağlar
 #player2 İpek İpek Öğüt
@@ -65,7 +66,7 @@ def test_a_sheet_is_written_in_one_spelling_as_utf_8_that_says_so() -> None:
 
 
 @pytest.mark.parametrize("name", golden_names(".gcg"))
-def test_a_sheet_read_and_written_once_changes_no_more(name: str) -> None:
+def test_written_transcript_is_stable(name: str) -> None:
     once = format_gcg(parse_gcg(source(name)))
     assert once.startswith("#character-encoding UTF-8\n")
     assert "\r" not in once
@@ -75,7 +76,7 @@ def test_a_sheet_read_and_written_once_changes_no_more(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", golden_names(".gcg"))
-def test_a_sheet_written_anew_has_the_same_faults_and_the_same_scores(name: str) -> None:
+def test_rewritten_transcript_has_the_same_problems_and_scores(name: str) -> None:
     sheet = parse_gcg(source(name))
     before, after = replay_transcript(sheet), replay_transcript(read_again(sheet))
     assert after.totals == before.totals
@@ -84,7 +85,7 @@ def test_a_sheet_written_anew_has_the_same_faults_and_the_same_scores(name: str)
 
 
 @pytest.mark.parametrize("more", [">Bob: BDEILNO - +0 0", "#rack1 DEIR", "#note more", "#- more", "", "a\n#- \n#- b"])
-def test_what_a_note_says_never_becomes_a_line_of_the_game(more: str) -> None:
+def test_text_of_a_note_never_becomes_a_line_of_the_game(more: str) -> None:
     sheet = read(f">Ann: ACTDEIR 8G CAT +10 10\n#note first\n#- {more}\n>Bob: BDEILNO - +0 0\n")
     assert moves(sheet) == moves(read_again(sheet)) == ["Ann 8G CAT", "Bob -"]
     assert len(read_again(sheet).lines[0].notes) == len(sheet.lines[0].notes) == 1
@@ -97,7 +98,7 @@ def test_what_a_note_says_never_becomes_a_line_of_the_game(more: str) -> None:
 @GAMES
 @given(seeds)
 @rule("UC01", "UC02", "10.7")
-def test_any_game_at_any_moment_reads_back_as_its_score_sheet(seed: int) -> None:
+def test_game_at_any_moment_reads_back_as_its_transcript(seed: int) -> None:
     game = random_game(seed, length=80)
     for steps in (any_moment(game, seed), len(game.steps)):
         for saved in saves(game, steps):
@@ -107,7 +108,7 @@ def test_any_game_at_any_moment_reads_back_as_its_score_sheet(seed: int) -> None
 @GAMES
 @given(seeds)
 @rule("6.3", "8.5")
-def test_a_sheet_of_any_game_played_through_again_gives_the_same_scores_without_a_problem(seed: int) -> None:
+def test_replayed_transcript_of_any_game_has_its_scores_and_no_problem(seed: int) -> None:
     game = random_game(seed)
     steps = any_moment(game, seed) if seed % 2 else len(game.steps)
     state = state_after(game, steps)
@@ -120,7 +121,7 @@ def test_a_sheet_of_any_game_played_through_again_gives_the_same_scores_without_
 
 @pytest.mark.parametrize("name", edition_ids())
 @rule("3.2", "UC02")
-def test_every_edition_on_boards_of_every_size_reads_back_as_its_score_sheet(name: str) -> None:
+def test_every_edition_and_board_size_reads_back_as_its_transcript(name: str) -> None:
     for seed in range(6):
         kind = load_edition(name)
         game = random_game(seed, replace(kind, layout=random_layout(Random(seed))) if seed % 2 else kind, length=60)
@@ -133,8 +134,8 @@ def test_every_edition_on_boards_of_every_size_reads_back_as_its_score_sheet(nam
 @GAMES
 @given(seeds)
 @rule("10.7", "UC06")
-def test_the_sheet_that_a_seat_keeps_holds_no_tile_of_another_rack(seed: int) -> None:
-    """Every tile of this edition is one of a kind: one that leaks cannot hide."""
+def test_transcript_of_a_view_has_no_tile_of_another_rack(seed: int) -> None:
+    """Every tile of this edition has its own letter, so that any leaked tile is found."""
     game = random_game(seed, token_edition(Random(seed)), length=60)
     going_on = [steps for steps, state in enumerate(game.states) if state.phase is not Phase.OVER]
     steps = going_on[-1]
@@ -146,7 +147,7 @@ def test_the_sheet_that_a_seat_keeps_holds_no_tile_of_another_rack(seed: int) ->
         assert not told & (hidden_tiles(state_after(game, steps), seat) - known)
 
 
-def test_a_full_sheet_holds_the_racks_that_a_view_of_it_hides() -> None:
+def test_transcript_of_a_full_save_has_all_racks() -> None:
     game = random_game(1, token_edition(Random(1)), length=9)
     full, spectator, *_ = (format_gcg(transcript_of(saved)) for saved in saves(game, 9))
     in_hand = {tile for player in game.steps[8].after.players for tile in player.rack.tiles}
@@ -158,7 +159,7 @@ def test_a_full_sheet_holds_the_racks_that_a_view_of_it_hides() -> None:
 
 
 def laid_kot(words: WordList | None = None, **rules: object) -> Game:
-    """A Polish game for two in which KOT has just been laid and may be challenged."""
+    """A Polish game of two players with the pending play KOT."""
     game = Game("polish", ["Łukasz", "Żaneta"], seed=468, words=words, changes={"rules": rules}, clock=lambda: 5000)
     game.play("H8 KOT")
     return game
@@ -167,14 +168,14 @@ def laid_kot(words: WordList | None = None, **rules: object) -> Game:
 NO_WORDS = WordList("none", frozenset())
 
 
-def test_nobody_s_nick_has_a_blank_or_a_colon_or_is_another_s() -> None:
+def test_nicks_are_unique_without_spaces_or_colons() -> None:
     game = next(game for game in map(random_game, range(50)) if players_of(game) == 4)
     found = read_again(transcript_of(save_full(NAMES, game.log, [game.draws.secret])))
     assert [player.name for player in found.players] == list(NAMES)
     assert [player.nick for player in found.players] == ["Żółta_Ćma", "İlknur_Işık", "Õie__Ülo_Öö", "Żółta_Ćma_4"]
 
 
-def test_a_nick_made_to_differ_is_not_that_of_a_third_player() -> None:
+def test_nick_made_unique_differs_from_all_others() -> None:
     game = next(game for game in map(random_game, range(50)) if players_of(game) == 3)
     names = ("a_b_3", "a b", "a_b")
     found = read_again(transcript_of(save_full(names, game.log, [game.draws.secret])))
@@ -182,7 +183,7 @@ def test_a_nick_made_to_differ_is_not_that_of_a_third_player() -> None:
 
 
 @rule("7.5", "8.5")
-def test_a_phoney_and_the_end_of_a_game_stand_on_the_sheet_in_polish_style() -> None:
+def test_phony_and_end_of_game_are_written_in_polish_style() -> None:
     game = laid_kot(NO_WORDS)
     game.challenge()
     for _ in range(4):
@@ -199,7 +200,7 @@ def test_a_phoney_and_the_end_of_a_game_stand_on_the_sheet_in_polish_style() -> 
 
 
 @rule("1.3", "7.5")
-def test_points_for_a_failed_challenge_stand_after_the_play_and_a_turn_lost_is_a_pass_with_a_note() -> None:
+def test_failed_challenge_is_written_as_bonus_or_pass_with_a_note() -> None:
     bonus = laid_kot(failed_challenge="5-points")
     bonus.challenge()
     lines = transcript_of(bonus.save()).lines
@@ -211,7 +212,7 @@ def test_points_for_a_failed_challenge_stand_after_the_play_and_a_turn_lost_is_a
 
 
 @rule("8.7")
-def test_who_resigns_is_named_in_a_note() -> None:
+def test_resignation_is_written_as_a_note() -> None:
     game = laid_kot()
     game.accept()
     game.resign()
@@ -219,7 +220,7 @@ def test_who_resigns_is_named_in_a_note() -> None:
 
 
 @rule("10.7")
-def test_the_sheet_of_a_view_knows_of_others_only_what_they_laid() -> None:
+def test_transcript_of_a_view_has_only_played_tiles_of_others() -> None:
     game = laid_kot()
     game.accept()
     mover = transcript_of(game.save()).lines[0].seat
@@ -233,7 +234,7 @@ def test_the_sheet_of_a_view_knows_of_others_only_what_they_laid() -> None:
     assert transcript_of(game.save_view(None)).racks == ()
 
 
-def test_a_pending_play_is_written_as_a_note() -> None:
+def test_pending_play_is_written_as_a_note() -> None:
     sheet = read_again(transcript_of(laid_kot().save()))
     assert sheet.lines == ()
     notes = "\n".join(sheet.notes)
@@ -241,18 +242,18 @@ def test_a_pending_play_is_written_as_a_note() -> None:
     assert "8H KOT" in notes
 
 
-def test_a_converter_says_what_a_sheet_cannot_hold() -> None:
+def test_conversion_losses_of_gcg_are_reported() -> None:
     game = laid_kot()
     game.accept()
-    assert what_gcg_loses(game.save()) == ["draws", "settings"]
+    assert lost_in_gcg(game.save()) == ["draws", "settings"]
     assert convert(game.save(), ".gcg").lost == convert(game.save_view(None), ".gcg").lost == ("draws", "settings")
     challenged = laid_kot(NO_WORDS)
     challenged.challenge()
-    assert what_gcg_loses(challenged.save()) == ["draws", "settings", "challenges"]
-    assert set(what_gcg_loses(table().save())) >= {"draws", "settings", "clock"}
+    assert lost_in_gcg(challenged.save()) == ["draws", "settings", "challenges"]
+    assert set(lost_in_gcg(table().save())) >= {"draws", "settings", "clock"}
 
 
-def test_a_game_with_letters_of_its_own_is_written_as_a_sheet_or_refused_but_never_breaks() -> None:
+def test_game_with_custom_letters_is_written_as_gcg_or_refused() -> None:
     kind = load_edition("polish")
     letters, lower = (tuple(each) for each in ("ABẞÇ", "abßç"))
     tiles = TileSet(
@@ -265,7 +266,7 @@ def test_a_game_with_letters_of_its_own_is_written_as_a_sheet_or_refused_but_nev
             convert(save_full(NAMES[: players_of(game)], game.log, [game.draws.secret]), ".gcg")
 
 
-def test_a_game_of_ours_and_its_sheet_lead_to_the_same_scores_when_replayed() -> None:
+def test_game_and_its_transcript_have_the_same_scores_when_replayed() -> None:
     for seed in range(20):
         game = random_game(seed)
         saved = save_full(NAMES[: players_of(game)], game.log, [game.draws.secret])

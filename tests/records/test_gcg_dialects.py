@@ -1,4 +1,4 @@
-"""GCG in the dialects that occur: a golden file for each trait, read with exact moves, racks, notes and scores."""
+"""Variations of GCG: a golden file for each, read with exact moves, racks, notes and scores."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from mozaika.records.gcg_read import parse_gcg
 from mozaika.records.replay import replay_transcript
-from mozaika.records.transcript import Line, LineKind, SheetPlayer
+from mozaika.records.transcript import LineKind, TranscriptLine, TranscriptPlayer
 from mozaika.rules.board import LaidTile
 from mozaika.rules.squares import Direction, Square
 from tests.marks import rule
@@ -51,7 +51,7 @@ GAMES: dict[str, tuple[str, tuple[int, ...], list[str]]] = {
 
 @rule("3.4", "6.1", "6.2")
 @pytest.mark.parametrize("name", GAMES)
-def test_a_sheet_is_read_as_the_game_that_was_played_and_all_of_it_adds_up(name: str) -> None:
+def test_golden_transcript_is_read_without_problems(name: str) -> None:
     edition, totals, expected = GAMES[name]
     assert sheet(name).edition == edition
     assert moves(sheet(name)) == expected
@@ -62,17 +62,17 @@ def test_a_sheet_is_read_as_the_game_that_was_played_and_all_of_it_adds_up(name:
 # --- encodings ------------------------------------------------------------------------------------------------------
 
 
-def test_players_and_title_keep_their_national_letters_in_iso_8859_1() -> None:
+def test_names_and_title_in_iso_8859_1_keep_their_letters() -> None:
     found = sheet("latin-1.gcg")
-    assert found.players == (SheetPlayer("Jüri", "Jüri Õunapuu"), SheetPlayer("Õie", "Õie Määr"))
+    assert found.players == (TranscriptPlayer("Jüri", "Jüri Õunapuu"), TranscriptPlayer("Õie", "Õie Määr"))
     assert found.headers == (("title", "Käsmu sügisturniir"),)
     assert found.lines[1].notes == ("Õie mõtles kaua.",)
     assert racks(found) == ["AKLSTÖÖ", "AJMNUVÄ", "ADKLS", "EMNUVÕ"]
 
 
-def test_national_letters_are_the_same_with_and_without_the_encoding_line() -> None:
+def test_utf_8_is_read_with_and_without_the_encoding_line() -> None:
     assert b"#character-encoding" not in source("utf-8-unsaid.gcg")
-    assert sheet("utf-8-unsaid.gcg").players[1] == SheetPlayer("Ülo", "Ülo Žukov")
+    assert sheet("utf-8-unsaid.gcg").players[1] == TranscriptPlayer("Ülo", "Ülo Žukov")
     bare = source("utf-8.gcg").removeprefix(b"#character-encoding UTF-8\n")
     assert parse_gcg(bare) == sheet("utf-8.gcg")
     assert parse_gcg(b"\xef\xbb\xbf" + source("utf-8.gcg")) == sheet("utf-8.gcg")
@@ -82,12 +82,12 @@ def test_national_letters_are_the_same_with_and_without_the_encoding_line() -> N
     ("name", "encoding"),
     [("utf-8.gcg", "ISO-8859-2"), ("turkish.gcg", "windows-1254"), ("utf-8-unsaid.gcg", "windows-1257")],
 )
-def test_a_sheet_may_name_an_older_encoding_of_its_letters(name: str, encoding: str) -> None:
+def test_named_8_bit_encoding_is_read(name: str, encoding: str) -> None:
     text = source(name).decode().removeprefix("#character-encoding UTF-8\n")
     assert parse_gcg(f"#character-encoding {encoding}\n{text}".encode(encoding)) == sheet(name)
 
 
-def test_line_ends_of_windows_leave_no_trace() -> None:
+def test_crlf_line_ends_are_read() -> None:
     assert b"\r\n" in source("crlf.gcg")
     found = sheet("crlf.gcg")
     assert found == parse_gcg(source("crlf.gcg").replace(b"\r\n", b"\n"))
@@ -99,7 +99,7 @@ def test_line_ends_of_windows_leave_no_trace() -> None:
 
 
 @rule("3.5", "6.4")
-def test_a_tile_played_through_is_a_dot_or_its_letter_or_stands_in_brackets() -> None:
+def test_tile_played_through_is_a_dot_a_letter_or_in_brackets() -> None:
     first, dots, letters, bracket, both, many = sheet("played-through.gcg").lines
     assert first.word == (LaidTile("C"), LaidTile("A", blank=True), LaidTile("T"))
     assert dots.word == (LaidTile("B"), None, LaidTile("D"))
@@ -112,14 +112,14 @@ def test_a_tile_played_through_is_a_dot_or_its_letter_or_stands_in_brackets() ->
 
 @rule("3.5")
 @pytest.mark.parametrize("word", ["...S", "CATS", "CaTS", "(CAT)S", "(CaT)S", "(C)(a)(T)S", "C.(T)S", "ca.S"])
-def test_every_spelling_of_a_word_played_through_a_blank_is_the_same_play(word: str) -> None:
+def test_all_spellings_of_playing_through_a_blank_are_the_same_play(word: str) -> None:
     found = read(f">Ann: CT?DEIR 8G CaT +8 8\n>Bob: BDEILNS 8G {word} +5 5\n")
     assert found.lines[1].word == (None, None, None, LaidTile("S"))
     assert faults(replay_transcript(found)) == []
 
 
 @rule("3.5")
-def test_a_play_without_a_rack_may_begin_and_end_with_a_bracket() -> None:
+def test_play_without_a_rack_may_begin_and_end_with_a_bracket() -> None:
     found = read(">Ann: CAT 8G CAT +10 10\n>Bob: H7 B.D +6 6\n>Ann: I8 (T)O +4 14\n>Bob: 9H (D)(O)E(S) +0 6\n")
     assert (found.lines[3].kind, found.lines[3].rack) == (LineKind.PLAY, ())
     assert found.lines[3].word == (None, None, LaidTile("E"), None)
@@ -133,7 +133,7 @@ def test_row_first_is_across_and_column_first_is_down() -> None:
 
 
 @rule("2.3", "5.10")
-def test_a_turkish_blank_is_a_dotless_or_a_dotted_i_by_the_turkish_alphabet() -> None:
+def test_turkish_blanks_keep_dotted_and_dotless_i_apart() -> None:
     dotless, through, dotted, tile = sheet("turkish.gcg").lines
     assert dotless.word == (LaidTile("K"), LaidTile("I", blank=True), LaidTile("Z"))
     assert through.word == (None, None, None, LaidTile("I"), LaidTile("L"))
@@ -143,7 +143,7 @@ def test_a_turkish_blank_is_a_dotless_or_a_dotted_i_by_the_turkish_alphabet() ->
 
 
 @rule("5.10")
-def test_polish_and_estonian_blanks_keep_their_marks() -> None:
+def test_polish_and_estonian_blanks_keep_their_diacritics() -> None:
     assert sheet("utf-8.gcg").lines[0].word[3] == LaidTile("Ć", blank=True)
     assert sheet("estonian.gcg").lines[0].word[0] == LaidTile("Õ", blank=True)
 
@@ -151,19 +151,19 @@ def test_polish_and_estonian_blanks_keep_their_marks() -> None:
 # --- racks ----------------------------------------------------------------------------------------------------------
 
 
-def test_a_rack_is_never_invented_and_a_partial_one_stays_partial() -> None:
+def test_partial_rack_stays_partial() -> None:
     assert racks(sheet("partial-racks.gcg")) == ["ACT", "D", "", "?"]
     assert sheet("partial-racks.gcg").racks == ()
     assert faults(played("partial-racks.gcg")) == []
 
 
-def test_racks_known_in_an_unfinished_game_are_kept_as_far_as_they_are_known() -> None:
+def test_known_racks_of_an_unfinished_game_are_kept() -> None:
     assert sheet("racks.gcg").racks == ((0, tuple("DEIQRU?")), (1, tuple("BDEIL")))
     assert sheet("racks.gcg").incomplete
     assert sheet("four-players.gcg").racks == ((1, tuple("EILNO")), (3, tuple("AAEEX")))
 
 
-def test_an_unfinished_game_may_say_the_rack_of_the_player_on_turn_or_none() -> None:
+def test_incomplete_pragma_may_have_the_rack_on_turn() -> None:
     assert sheet("incomplete-rack.gcg").incomplete
     assert sheet("incomplete-rack.gcg").racks == ((1, tuple("BDEILNO")),)
     assert sheet("incomplete.gcg").incomplete
@@ -174,7 +174,7 @@ def test_an_unfinished_game_may_say_the_rack_of_the_player_on_turn_or_none() -> 
 # --- notes and pragmas ----------------------------------------------------------------------------------------------
 
 
-def test_notes_belong_to_the_event_before_them_and_go_on_over_plain_lines() -> None:
+def test_notes_belong_to_the_event_before_and_continue_over_plain_lines() -> None:
     found = sheet("notes.gcg")
     assert found.notes == ("Played in Łódź on a rainy day.",)
     dictate = "Was there a bingo?\nDICTATE needs a second T,\nand CITADEL an L."
@@ -182,7 +182,7 @@ def test_notes_belong_to_the_event_before_them_and_go_on_over_plain_lines() -> N
     assert found.lines[1].notes == ("\nIt begins on the next line.",)
 
 
-def test_what_a_sheet_says_of_itself_is_kept_with_lines_that_continue() -> None:
+def test_headers_and_their_continuation_lines_are_kept() -> None:
     assert sheet("pragmas.gcg").headers == (
         ("title", "The long game"),
         ("description", "Played by post, over two years, and never finished"),
@@ -196,14 +196,14 @@ def test_what_a_sheet_says_of_itself_is_kept_with_lines_that_continue() -> None:
     )
 
 
-def test_a_note_is_continued_by_the_sign_for_it_too_and_no_header_takes_its_text() -> None:
+def test_continuation_sign_continues_a_note() -> None:
     found = read(">Ann: ACTDEIR 8G CAT +10 10\n#note a quiet\n#- start\n")
     assert found.headers == (("lexicon", "CSW21"),)
     assert len(found.lines[0].notes) == 1
     assert found.lines[0].notes[0].split() == ["a", "quiet", "start"]
 
 
-def test_a_pragma_that_nobody_knows_may_be_the_first_line() -> None:
+def test_unknown_pragma_may_be_the_first_line() -> None:
     found = parse_gcg(b"#characters two of them\n" + source("partial-racks.gcg"))
     assert found.headers == (("characters", "two of them"), ("lexicon", "CSW21"))
 
@@ -212,51 +212,51 @@ def test_a_pragma_that_nobody_knows_may_be_the_first_line() -> None:
 
 
 @rule("6.6", "7.5")
-def test_a_phoney_taken_back_leaves_its_squares_and_their_premiums_free() -> None:
+def test_phony_taken_back_frees_its_squares_and_premiums() -> None:
     phoney, back, bond, _ = sheet("phoney.gcg").lines
     assert (phoney.kind, phoney.score, phoney.total) == (LineKind.PLAY, 10, 10)
-    assert back == Line(LineKind.TAKEN_BACK, 0, -10, 0, tuple("ACDEIRT"))
+    assert back == TranscriptLine(LineKind.TAKEN_BACK, 0, -10, 0, tuple("ACDEIRT"))
     assert (bond.score, bond.total) == (14, 14)
     assert [(turn.score, turn.total) for turn in played("phoney.gcg").turns] == [(10, 10), (-10, 0), (14, 14), (7, 7)]
 
 
 @rule("1.3")
-def test_points_for_a_failed_challenge_are_read_with_and_without_a_rack() -> None:
+def test_challenge_bonus_is_read_with_and_without_a_rack() -> None:
     lines = sheet("challenge-bonus.gcg").lines
-    assert lines[1] == Line(LineKind.BONUS, 0, 5, 15, tuple("DEIR"))
-    assert lines[3] == Line(LineKind.BONUS, 1, 10, 16)
+    assert lines[1] == TranscriptLine(LineKind.BONUS, 0, 5, 15, tuple("DEIR"))
+    assert lines[3] == TranscriptLine(LineKind.BONUS, 1, 10, 16)
 
 
 @rule("8.8")
-def test_a_time_penalty_is_read_with_and_without_a_rack_and_with_two_signs() -> None:
+def test_time_penalty_is_read_with_and_without_rack_and_with_two_signs() -> None:
     lines = sheet("time.gcg").lines
-    assert lines[2] == Line(LineKind.TIME, 0, -10, 0, tuple("DEILMRS"))
-    assert lines[3] == Line(LineKind.TIME, 1, -20, -14)
+    assert lines[2] == TranscriptLine(LineKind.TIME, 0, -10, 0, tuple("DEILMRS"))
+    assert lines[3] == TranscriptLine(LineKind.TIME, 1, -20, -14)
 
 
 @rule("8.5")
-def test_in_polish_style_each_loses_the_own_tiles_and_the_one_who_went_out_gains_them() -> None:
+def test_polish_style_end_has_losses_and_a_single_gain() -> None:
     lines = sheet("end-polish.gcg").lines
-    assert lines[2] == Line(LineKind.LOSS, 0, -2, 8, ("A", "Z"), tiles=("A", "Z"))
-    assert lines[3] == Line(LineKind.LOSS, 2, -10, -10, ("Z", "Ź"), tiles=("Z", "Ź"))
-    assert lines[4] == Line(LineKind.GAIN, 1, 12, 17, tiles=("A", "Z", "Z", "Ź"))
+    assert lines[2] == TranscriptLine(LineKind.LOSS, 0, -2, 8, ("A", "Z"), tiles=("A", "Z"))
+    assert lines[3] == TranscriptLine(LineKind.LOSS, 2, -10, -10, ("Z", "Ź"), tiles=("Z", "Ź"))
+    assert lines[4] == TranscriptLine(LineKind.GAIN, 1, 12, 17, tiles=("A", "Z", "Z", "Ź"))
 
 
-def test_in_english_style_the_gain_is_doubled_and_nobody_loses() -> None:
-    assert sheet("end-english.gcg").lines[2] == Line(LineKind.GAIN, 1, 22, 28, tiles=("I", "Q"))
+def test_english_style_end_has_a_doubled_gain_and_no_losses() -> None:
+    assert sheet("end-english.gcg").lines[2] == TranscriptLine(LineKind.GAIN, 1, 22, 28, tiles=("I", "Q"))
 
 
 @rule("5.6", "5.7")
-def test_an_exchange_names_its_tiles_or_only_how_many_and_a_pass_nothing() -> None:
+def test_exchange_has_tiles_or_a_count_and_pass_has_neither() -> None:
     named, counted, passed, blank = sheet("exchange.gcg").lines
-    assert named == Line(LineKind.EXCHANGE, 0, 0, 0, tuple("ACTUUV?"), tiles=tuple("UUV"), count=3)
-    assert counted == Line(LineKind.EXCHANGE, 1, 0, 0, tuple("BDEILNO"), count=3)
-    assert passed == Line(LineKind.PASS, 0, 0, 0, tuple("ACDERT?"), notes=("challenged in vain",))
+    assert named == TranscriptLine(LineKind.EXCHANGE, 0, 0, 0, tuple("ACTUUV?"), tiles=tuple("UUV"), count=3)
+    assert counted == TranscriptLine(LineKind.EXCHANGE, 1, 0, 0, tuple("BDEILNO"), count=3)
+    assert passed == TranscriptLine(LineKind.PASS, 0, 0, 0, tuple("ACDERT?"), notes=("challenged in vain",))
     assert (blank.tiles, blank.count) == (("E", "?"), 2)
 
 
 @pytest.mark.parametrize("name", ["three-players.gcg", "four-players.gcg"])
-def test_three_or_four_play_in_the_order_of_their_lines(name: str) -> None:
+def test_three_and_four_players_are_read(name: str) -> None:
     found = sheet(name)
     assert [player.name for player in found.players] == ["Ann Archer", "Bob Baker", "Cecily Cook", "Dan Drew"][
         : len(found.players)
@@ -264,5 +264,8 @@ def test_three_or_four_play_in_the_order_of_their_lines(name: str) -> None:
     assert [line.seat for line in found.lines] == [*range(len(found.players)), 0]
 
 
-def test_a_player_without_a_full_name_goes_by_the_nick() -> None:
-    assert parse_gcg(b"#player1 Ann\n#player2 Bob\n").players == (SheetPlayer("Ann", "Ann"), SheetPlayer("Bob", "Bob"))
+def test_player_without_a_full_name_has_the_nick_as_name() -> None:
+    assert parse_gcg(b"#player1 Ann\n#player2 Bob\n").players == (
+        TranscriptPlayer("Ann", "Ann"),
+        TranscriptPlayer("Bob", "Bob"),
+    )

@@ -1,4 +1,4 @@
-"""Whose letters a score sheet has, and in which encoding: by what it says of itself, else by what fits."""
+"""The edition and the encoding of a GCG file: named by it, or detected."""
 
 from __future__ import annotations
 
@@ -47,17 +47,17 @@ def edition_of(text: str) -> str:
         ("#lexicon TWL06\n#tile-distribution Polish", "polish"),
     ],
 )
-def test_a_sheet_may_name_its_language_or_a_word_list_of_it(said: str, edition: str) -> None:
+def test_edition_is_detected_by_language_or_word_list(said: str, edition: str) -> None:
     assert edition_of(f"{said}\n>Jan: AAA - +0 0\n") == edition
 
 
-def test_a_word_that_only_ends_like_a_name_names_nothing() -> None:
+def test_word_that_only_ends_like_a_language_name_is_ignored() -> None:
     assert edition_of("#lexicon growl\n#game-type interpolish\n>Jan: ŻŻ - +0 0\n") == "polish"
     assert edition_of("#lexicon unpolished\n>Jan: QQ - +0 0\n") == "english"
 
 
 @rule("2.1", "6.1")
-def test_where_several_alphabets_fit_the_scores_tell_whose_letters_they_are() -> None:
+def test_edition_is_detected_by_scores_if_several_alphabets_fit() -> None:
     found = parse_gcg((PLAYERS + KOTY).encode())
     assert found.edition == "polish"
     assert faults(replay_transcript(found)) == []
@@ -65,7 +65,7 @@ def test_where_several_alphabets_fit_the_scores_tell_whose_letters_they_are() ->
     assert edition_of(">Jan: KOTYZZA 8H KOTY +14 14\n>Ola: - +0 0\n>Jan: ZZA 8H ....A +8 22\n") == "polish"
 
 
-def test_where_nothing_tells_english_is_first_and_then_polish_and_then_turkish() -> None:
+def test_ambiguous_edition_defaults_to_english_then_polish_then_turkish() -> None:
     assert edition_of(">Jan: - +0 0\n") == edition_of(">Jan: KOTY 8H KOTY +99 99\n") == "english"
     assert edition_of(">Jan: Ó - +0 0\n") == "polish"
     assert edition_of(">Jan: ÖÜ - +0 0\n") == "turkish"
@@ -73,24 +73,24 @@ def test_where_nothing_tells_english_is_first_and_then_polish_and_then_turkish()
 
 
 @pytest.mark.parametrize("line", ["#rack1 ŻÓŁW", "#incomplete ŻÓŁW"])
-def test_national_letters_may_stand_in_a_known_rack_alone(line: str) -> None:
+def test_edition_is_detected_by_letters_of_a_rack(line: str) -> None:
     found = parse_gcg(f"{PLAYERS}{line}\n".encode())
     assert (found.edition, found.racks) == ("polish", ((0, ("Ł", "Ó", "W", "Ż")),))
 
 
-def test_a_stray_letter_is_told_by_its_own_place_and_not_by_that_of_the_first_national_letter() -> None:
+def test_stray_letter_is_reported_at_its_own_place() -> None:
     with pytest.raises(BadFile) as caught:
         edition_of(">Jan: ŻÓŁ - +0 0\n>Ola: AØ - +0 0\n")
     assert (caught.value.line, caught.value.column, caught.value.detail) == (4, 8, "Ø")
 
 
-def test_a_fault_of_the_sheet_is_told_though_its_edition_is_a_guess() -> None:
+def test_fault_is_reported_when_the_edition_is_detected() -> None:
     with pytest.raises(BadFile) as caught:
         edition_of(">Jan: KOT 8 KOT +5 5\n")
     assert (caught.value.line, caught.value.column, caught.value.reason) == (3, 11, "gcg-move")
 
 
-def test_telling_editions_apart_costs_little_however_long_the_sheet_is() -> None:
+def test_edition_detection_is_cheap_for_long_transcripts() -> None:
     places = (f"{chr(65 + place % 15)}{place // 15 % 15 + 1}" for place in range(1_900))
     text = PLAYERS + "".join(f">Jan: A {place} EA +1 1\n" for place in places)
     began = process_time()
@@ -111,13 +111,13 @@ def test_telling_editions_apart_costs_little_however_long_the_sheet_is() -> None
         *(("latin-1.gcg", name) for name in ("latin1", "Latin-1", "windows-1252")),
     ],
 )
-def test_an_encoding_goes_by_any_of_its_names_in_any_case(name: str, encoding: str) -> None:
+def test_encoding_names_are_read_in_any_spelling(name: str, encoding: str) -> None:
     text = source(name).decode("latin-1" if name == "latin-1.gcg" else "utf-8")
     text = text.removeprefix("#character-encoding UTF-8\n")
     assert parse_gcg(f"#character-encoding {encoding}\n{text}".encode(encoding)) == sheet(name)
 
 
-def test_an_encoding_that_nobody_knows_is_an_error_on_line_1() -> None:
+def test_unknown_encoding_is_an_error_on_line_1() -> None:
     with pytest.raises(BadFile) as caught:
         parse_gcg(b"#character-encoding klingon-8\n" + source("latin-1.gcg"))
     error = caught.value
@@ -125,7 +125,7 @@ def test_an_encoding_that_nobody_knows_is_an_error_on_line_1() -> None:
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-def test_a_byte_that_is_not_of_the_encoding_named_is_told_by_its_line_and_column(end: str) -> None:
+def test_byte_outside_the_named_encoding_is_reported_with_its_place(end: str) -> None:
     lines = ["#character-encoding UTF-8", *HEAD.splitlines(), ">Ann: CAT 8H CAT +10 10", "#note Żółw: "]
     with pytest.raises(BadFile) as caught:
         parse_gcg(end.join(lines).encode() + b"\xf3 and more")
@@ -147,19 +147,17 @@ def test_a_byte_that_is_not_of_the_encoding_named_is_told_by_its_line_and_column
         ("#lexicon Eesti", "windows-1252", "ŠÕŽÄ"),
     ],
 )
-def test_a_sheet_without_an_encoding_is_read_in_one_of_the_language_that_it_names(
-    said: str, encoding: str, word: str
-) -> None:
+def test_encoding_is_detected_by_the_language_the_file_names(said: str, encoding: str, word: str) -> None:
     found = parse_gcg(f"{PLAYERS}{said}\n>Jan: 8H {word} +0 0\n".encode(encoding))
     assert moves(found) == [f"Jan 8H {word}"]
 
 
-def test_a_sheet_without_an_encoding_is_read_in_one_of_the_language_that_is_asked_for() -> None:
+def test_encoding_is_detected_by_the_given_edition() -> None:
     text = f"{PLAYERS}>Jan: 8H ŁĄŚ +0 0\n".encode("iso-8859-2")
     assert moves(parse_gcg(text, "polish")) == ["Jan 8H ŁĄŚ"]
 
 
-def test_a_sheet_that_says_nothing_at_all_is_iso_8859_1() -> None:
+def test_encoding_defaults_to_iso_8859_1() -> None:
     found = parse_gcg("#player1 José José Muñoz\n#player2 Ola Ola\n".encode("iso-8859-1"))
     assert found.players[0].name == "José Muñoz"
 
@@ -168,24 +166,24 @@ def test_a_sheet_that_says_nothing_at_all_is_iso_8859_1() -> None:
 
 
 @pytest.mark.parametrize("name", ["utf-8.gcg", "turkish.gcg", "utf-8-unsaid.gcg", "estonian.gcg"])
-def test_letters_written_as_a_letter_and_its_mark_are_the_same_letters(name: str) -> None:
+def test_decomposed_letters_are_read_as_composed_ones(name: str) -> None:
     apart = unicodedata.normalize("NFD", source(name).decode())
     assert apart.encode() != source(name)
     assert parse_gcg(apart.encode()) == sheet(name)
 
 
-def test_a_column_counts_letters_and_not_their_marks() -> None:
+def test_columns_count_letters_without_their_marks() -> None:
     with pytest.raises(BadFile) as caught:
         read(unicodedata.normalize("NFD", "#tile-set polish\n>Ann: ŻÓŃX - +0 0\n"))
     assert (caught.value.line, caught.value.column, caught.value.detail) == (5, 10, "X")
 
 
-def test_a_name_whose_small_form_is_one_character_is_written_the_same_again() -> None:
+def test_key_that_lower_decomposes_is_written_unchanged() -> None:
     once = format_gcg(read("#J\u030c rain\n"))
     assert format_gcg(parse_gcg(once.encode())) == once
 
 
-def test_endless_marks_cost_little_time() -> None:
+def test_very_many_combining_marks_take_little_time() -> None:
     began = process_time()
     with suppress(GameError):
         read("#note e" + "\u0301\u0323" * 200_000 + "\n#e" + "\u0301\u0323" * 100_000 + " x\n")

@@ -1,4 +1,4 @@
-"""Plays as people write them, read and written."""
+"""Plays in text notation are read and written."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def read(text: str, *board: str, rack: str = "CATSEN?", kind: Edition = ENGLISH)
 
 
 @rule("3.4")
-def test_on_the_polish_board_a_play_from_h8_runs_across_and_from_8h_down() -> None:
+def test_polish_h8_is_across_and_8h_is_down() -> None:
     across = read("H8 KOT", kind=POLISH, rack="KOT")
     assert [tuple(placement.square) for placement in across] == [(7, 7), (7, 8), (7, 9)]
     down = read("8H KOT", kind=POLISH, rack="KOT")
@@ -45,13 +45,13 @@ def test_on_the_polish_board_a_play_from_h8_runs_across_and_from_8h_down() -> No
 
 
 @rule("3.4")
-def test_in_the_international_style_a_play_from_8h_runs_across_and_from_h8_down() -> None:
+def test_international_8h_is_across_and_h8_is_down() -> None:
     assert [tuple(placement.square) for placement in read("8H CAT")] == [(7, 7), (7, 8), (7, 9)]
     assert [tuple(placement.square) for placement in read("H8 CAT")] == [(7, 7), (8, 7), (9, 7)]
 
 
 @rule("3.3", "3.4")
-def test_a_play_may_be_written_past_the_letter_z() -> None:
+def test_coordinates_continue_past_the_letter_z() -> None:
     kind = load_edition("english", {"board": {"rows": 31, "columns": 31}})
     assert [tuple(placement.square) for placement in read("31AC CAT", kind=kind)] == [(30, 28), (30, 29), (30, 30)]
 
@@ -59,43 +59,43 @@ def test_a_play_may_be_written_past_the_letter_z() -> None:
 @rule("3.5")
 @pytest.mark.parametrize("text", ["8H C.TS", "8H C(A)TS", "8H CATS", "8h cats", "8H c.ts", "8H c(a)ts", "8H c(A)ts"])
 @pytest.mark.parametrize("old", ["8I A", "8I a"], ids=["a letter", "a blank"])
-def test_a_tile_played_through_is_a_dot_a_letter_in_brackets_or_the_letter_itself(text: str, old: str) -> None:
+def test_played_through_tile_is_a_dot_a_bracket_or_the_letter(text: str, old: str) -> None:
     assert read(text, old, rack="CTS") == lay(ENGLISH, "8H C.TS")
 
 
 @rule("3.5")
 @pytest.mark.parametrize("text", ["8H (CAT)S", "8H (C)(A)(T)S", "8H ...S", "8H (CA).S", "8H C.(T)S"])
-def test_several_tiles_played_through_may_be_written_in_any_of_the_forms(text: str) -> None:
+def test_several_played_through_tiles_are_read_in_every_form(text: str) -> None:
     assert read(text, "8H CAT") == lay(ENGLISH, "8K S")
 
 
 @rule("3.5", "2.3")
 @pytest.mark.parametrize(("text", "letters"), [("8H ışık", "IŞIK"), ("8H işik", "İŞİK"), ("8H IŞIK", "IŞIK")])
-def test_a_turkish_word_in_small_letters_is_read_by_the_turkish_table(text: str, letters: str) -> None:
+def test_lower_case_turkish_word_uses_turkish_case_rules(text: str, letters: str) -> None:
     placements = read(text, kind=TURKISH, rack="IIİİŞKK")
     assert "".join(placement.letter for placement in placements) == letters
     assert not any(placement.blank for placement in placements)
 
 
 @rule("3.5")
-def test_a_word_typed_with_separate_accents_is_read_as_usual() -> None:
+def test_decomposed_word_is_read_as_composed() -> None:
     assert read(unicodedata.normalize("NFD", "H8 żółć"), kind=POLISH, rack="ŻÓŁĆ") == lay(POLISH, "H8 ŻÓŁĆ")
 
 
 @rule("3.5")
-def test_in_a_word_of_both_cases_the_small_letters_are_blanks() -> None:
+def test_lower_case_in_a_mixed_case_word_is_a_blank() -> None:
     assert read("8H CaT", rack="CAT?") == lay(ENGLISH, "8H CaT")
     assert read("H8 Kot", kind=POLISH, rack="KOT??") == lay(POLISH, "H8 Kot")
 
 
 @rule("3.5")
-def test_case_in_brackets_does_not_make_a_word_one_of_both_cases() -> None:
+def test_case_in_brackets_is_ignored() -> None:
     assert read("8H c(A)t", "8I A", rack="CT??") == lay(ENGLISH, "8H C.T")
     assert read("8H C(a)T", "8I A", rack="CT??") == lay(ENGLISH, "8H C.T")
 
 
 @rule("3.5")
-def test_a_letter_of_several_characters_is_one_tile() -> None:
+def test_letter_of_several_characters_is_one_tile() -> None:
     kind = replace(ENGLISH, alphabet=DIGRAPHS)
     rack = Pile(("A", "A", "CS", "?"))
     whole = (Placement(Square(7, 7), "A"), Placement(Square(7, 8), "CS"), Placement(Square(7, 9), "A"))
@@ -119,14 +119,12 @@ def test_a_letter_of_several_characters_is_one_tile() -> None:
         ("8H TA?T", "TA?", "8H TAt"),
     ],
 )
-def test_a_blank_is_used_only_for_a_letter_the_rack_lacks_or_after_a_question_mark(
-    text: str, rack: str, laid: str
-) -> None:
+def test_blank_is_used_for_a_missing_letter_or_after_question_mark(text: str, rack: str, laid: str) -> None:
     assert read(text, rack=rack) == lay(ENGLISH, laid)
 
 
 @rule("3.6")
-def test_a_letter_on_the_board_needs_neither_tile_nor_blank() -> None:
+def test_letter_on_the_board_needs_no_tile() -> None:
     assert read("8H TAT", "8H T", rack="AT?") == lay(ENGLISH, "8I AT")
 
 
@@ -140,7 +138,7 @@ def test_a_letter_on_the_board_needs_neither_tile_nor_blank() -> None:
         ("8H NOON", (), "NO??", ["8H NOon", "8H NoOn", "8H nOoN", "8H noON"]),
     ],
 )
-def test_where_a_blank_may_stand_in_several_places_the_player_is_asked(
+def test_several_places_for_a_blank_are_an_ambiguous_play(
     text: str, board: tuple[str, ...], rack: str, laid: list[str]
 ) -> None:
     with pytest.raises(AmbiguousPlay) as caught:
@@ -152,12 +150,12 @@ def test_where_a_blank_may_stand_in_several_places_the_player_is_asked(
 
 
 @rule("3.6")
-def test_a_word_that_the_rack_cannot_make_in_any_way_has_one_reading_without_blanks() -> None:
+def test_word_the_rack_cannot_make_has_one_reading_without_blanks() -> None:
     assert readings("8H TATTOO", ENGLISH, Board(), rack_of("TO?")) == (lay(ENGLISH, "8H TATTOO"),)
 
 
 @rule("3.6")
-def test_a_long_word_of_few_letters_costs_no_great_memory_to_read() -> None:
+def test_long_word_of_few_letters_takes_little_memory() -> None:
     kind = load_edition("english", {"board": {"rows": 31, "columns": 31}})
     tracemalloc.start()
     found = readings("1A " + "A" * 31, kind, Board(), rack_of("AAAA"))
@@ -177,7 +175,7 @@ def test_a_long_word_of_few_letters_costs_no_great_memory_to_read() -> None:
         ("I7 AS", (7, 8), "A", "S"),
     ],
 )
-def test_a_word_that_wants_another_letter_than_the_board_has_is_refused(
+def test_word_with_another_letter_than_the_board_is_refused(
     text: str, square: tuple[int, int], on_board: str, written: str
 ) -> None:
     with pytest.raises(LetterMismatch) as caught:
@@ -187,7 +185,7 @@ def test_a_word_that_wants_another_letter_than_the_board_has_is_refused(
 
 @rule("3.4")
 @pytest.mark.parametrize("text", ["8N CAT", "N14 CAT", "16A CAT", "P1 CAT", "AF1 CAT", "99Z CAT"])
-def test_a_word_that_runs_off_the_board_is_refused(text: str) -> None:
+def test_word_off_the_board_is_refused(text: str) -> None:
     with pytest.raises(RunsOffBoard) as caught:
         read(text)
     assert caught.value.text == text
@@ -215,13 +213,13 @@ def test_a_word_that_runs_off_the_board_is_refused(text: str) -> None:
         ("8H C((A))T", NotInAlphabet),
     ],
 )
-def test_what_is_no_play_is_refused_as_unreadable(text: str, error: type[Unreadable]) -> None:
+def test_text_that_is_not_a_play_is_refused(text: str, error: type[Unreadable]) -> None:
     with pytest.raises(error):
         read(text)
 
 
 @rule("3.7")
-def test_a_single_tile_is_written_across_when_it_forms_a_word_across() -> None:
+def test_single_tile_that_forms_a_word_across_is_written_across() -> None:
     both = board_of(ENGLISH, "8H CAT", "K5 OAT")
     assert format_play(ENGLISH, both, lay(ENGLISH, "8K S")) == "8H (CAT)S"
     only_down = board_of(ENGLISH, "K5 OAT")
@@ -230,7 +228,7 @@ def test_a_single_tile_is_written_across_when_it_forms_a_word_across() -> None:
 
 
 @rule("3.4", "3.5")
-def test_a_play_is_written_from_the_first_letter_of_its_word_with_blanks_small() -> None:
+def test_play_is_written_from_its_first_letter_with_lower_case_blanks() -> None:
     board = board_of(ENGLISH, "8H aR")
     assert format_play(ENGLISH, board, lay(ENGLISH, "8G C..eD")) == "8G C(aR)eD"
     assert format_play(POLISH, board_of(POLISH, "H8 KOŃ"), lay(POLISH, "9G P.mOC")) == "9G P(O)mOC"
@@ -245,7 +243,7 @@ boards = st.dictionaries(st.builds(Square, st.integers(4, 10), sides), st.tuples
 
 @st.composite
 def plays(draw: st.DrawFn) -> tuple[Board, tuple[Placement, ...], Pile]:
-    """Any board, any tiles in one line on it with no empty square between, and a rack that has them and more."""
+    """Any board, any tiles in one line without a gap, and a rack that has them and more."""
     board = Board().plus(Placement(square, *tile) for square, tile in draw(boards).items())
     square, direction = draw(st.builds(Square, sides, sides)), draw(st.sampled_from(Direction))
     laid: list[Placement] = []
@@ -263,13 +261,13 @@ def plays(draw: st.DrawFn) -> tuple[Board, tuple[Placement, ...], Pile]:
 @rule("3.4", "3.5", "3.6")
 @settings(deadline=None, max_examples=400)
 @given(plays())
-def test_a_play_as_written_is_read_as_the_same_play(found: tuple[Board, tuple[Placement, ...], Pile]) -> None:
+def test_written_play_reads_back_equal(found: tuple[Board, tuple[Placement, ...], Pile]) -> None:
     board, laid, rack = found
     assert parse_play(format_play(POLISH, board, laid), POLISH, board, rack) == laid
 
 
 @rule("3.5", "3.6")
-def test_a_play_of_blanks_alone_is_read_as_it_is_written_though_the_rack_has_the_letters() -> None:
+def test_play_of_blanks_only_reads_back_equal() -> None:
     for board, play in (("8H CA", "8J t"), ("8H ca", "8J t"), ("1A E", "8H at")):
         lying, laid = board_of(ENGLISH, board), lay(ENGLISH, play)
         assert parse_play(format_play(ENGLISH, lying, laid), ENGLISH, lying, rack_of("AT??")) == laid
@@ -278,7 +276,7 @@ def test_a_play_of_blanks_alone_is_read_as_it_is_written_though_the_rack_has_the
 @rule("3.4", "3.5", "3.6")
 @settings(deadline=None, max_examples=400)
 @given(st.one_of(st.text(), st.text(alphabet="KOTąŻż?.() 8H15AE"), st.text(max_size=20).map("H8 {}".format)))
-def test_any_text_is_a_play_on_empty_squares_or_refused_as_unreadable(text: str) -> None:
+def test_any_text_is_a_play_on_empty_squares_or_refused(text: str) -> None:
     board = board_of(POLISH, "H8 KOT")
     try:
         found = readings(text, POLISH, board, rack_of("KOTY??Ż", POLISH))
@@ -290,13 +288,13 @@ def test_any_text_is_a_play_on_empty_squares_or_refused_as_unreadable(text: str)
 
 
 @rule("3.6")
-def test_a_blank_cannot_be_forced_where_a_tile_lies() -> None:
+def test_forced_blank_on_a_tile_is_refused() -> None:
     with pytest.raises(SquareTaken) as refused:
         read("8H C?AT", "8I A", rack="CT?")
     assert refused.value.square == Square(7, 8)
 
 
 @rule("3.5")
-def test_a_word_with_a_capital_is_just_a_word_when_there_are_not_blanks_enough() -> None:
+def test_capitalised_word_without_enough_blanks_is_plain() -> None:
     assert read("8H Cats", rack="CATS?") == lay(ENGLISH, "8H CATS")
     assert read("8H cATs", rack="CATS??") == lay(ENGLISH, "8H cATs")

@@ -1,4 +1,4 @@
-"""The figures of a score sheet by the rules: totals, the end in its two styles, what is added or taken besides."""
+"""Replay of a transcript: totals, both styles of the end, adjustments."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ THIRD = "#player3 Cec Cec\n"
 
 
 def replayed(*lines: str) -> Replay:
-    """The first of the lines is line 4."""
+    """Replay `lines`, the first of which is line 4 of the file."""
     return replay_transcript(read("".join(lines)))
 
 
@@ -24,7 +24,7 @@ def replayed(*lines: str) -> Replay:
 
 
 @rule("6.1")
-def test_a_slip_in_one_total_is_one_problem_though_the_next_total_is_right_again() -> None:
+def test_wrong_total_followed_by_a_right_one_is_one_problem() -> None:
     slip = (">Ann: CATXYZQ 8H CAT +10 11\n", ">Bob: EEEEEEE - +0 0\n")
     assert faults(replayed(*slip, ">Ann: SXYZQ 8K S +6 16\n")) == [(4, "total", "11", "10")]
     assert faults(replayed(*slip, ">Ann: SXYZQ 8K S +6 17\n")) == [(4, "total", "11", "10")]
@@ -32,13 +32,13 @@ def test_a_slip_in_one_total_is_one_problem_though_the_next_total_is_right_again
 
 
 @rule("6.1")
-def test_a_slip_in_a_score_whose_total_is_right_is_one_problem() -> None:
+def test_wrong_score_with_a_right_total_is_one_problem() -> None:
     assert faults(replayed(">Ann: CAT 8H CAT +11 10\n")) == [(4, "score", "11", "10")]
     assert faults(replayed(">Ann: CAT 8H CAT +11 11\n")) == [(4, "score", "11", "10")]
 
 
 @rule("6.1")
-def test_a_slip_in_a_total_after_one_in_a_score_is_one_problem_too() -> None:
+def test_wrong_total_after_a_wrong_score_is_one_more_problem() -> None:
     lines = (">Ann: CAT 8H CAT +11 11\n", ">Ann: - +0 99\n", ">Ann: S 8K S +6 17\n")
     assert faults(replayed(*lines)) == [(4, "score", "11", "10"), (5, "total", "99", "11")]
 
@@ -47,7 +47,7 @@ def test_a_slip_in_a_total_after_one_in_a_score_is_one_problem_too() -> None:
 
 
 @rule("7.5")
-def test_a_play_may_be_taken_back_for_what_was_recorded_though_that_was_wrong() -> None:
+def test_play_may_be_taken_back_for_its_recorded_score() -> None:
     found = replayed(">Ann: CAT 8H CAT +11 11\n", ">Ann: CAT -- -11 0\n")
     assert faults(found) == [(4, "score", "11", "10")]
     assert found.totals == (0, 0)
@@ -55,7 +55,7 @@ def test_a_play_may_be_taken_back_for_what_was_recorded_though_that_was_wrong() 
 
 
 @rule("7.5")
-def test_what_is_taken_back_too_late_stays_on_the_board_for_all_that_follows() -> None:
+def test_play_taken_back_too_late_stays_on_the_board() -> None:
     found = replayed(CAT, ">Bob: EEEEEEE - +0 0\n", ">Ann: CAT -- -10 0\n", ">Bob: DS 8H CATS +6 6\n")
     assert faults(found) == [(6, "nothing-to-take-back", "", "")]
     assert found.turns[-1].words == ("CATS",)
@@ -63,7 +63,7 @@ def test_what_is_taken_back_too_late_stays_on_the_board_for_all_that_follows() -
 
 
 @rule("7.5")
-def test_a_play_is_taken_back_once_and_no_other_with_it() -> None:
+def test_play_is_taken_back_only_once() -> None:
     found = replayed(
         CAT, ">Ann: S 8H ...S +6 16\n", ">Ann: S -- -6 10\n", ">Ann: S -- -10 0\n", ">Bob: E 8G S... +6 6\n"
     )
@@ -75,7 +75,7 @@ def test_a_play_is_taken_back_once_and_no_other_with_it() -> None:
 
 
 @rule("8.5")
-def test_a_gain_without_losses_is_doubled() -> None:
+def test_gain_without_losses_is_doubled() -> None:
     assert faults(replayed(CAT, ">Ann: (QI) +22 32\n")) == []
     found = replayed(CAT, ">Ann: (QI) +11 21\n")
     assert faults(found) == [(5, "end-tiles", "11", "22")]
@@ -83,7 +83,7 @@ def test_a_gain_without_losses_is_doubled() -> None:
 
 
 @rule("8.5")
-def test_a_gain_beside_losses_is_not_doubled_whichever_stands_first() -> None:
+def test_gain_with_losses_is_not_doubled_in_either_order() -> None:
     loss = ">Bob: QI (QI) -11 -11\n"
     assert faults(replayed(CAT, loss, ">Ann: (QI) +11 21\n")) == []
     assert faults(replayed(CAT, ">Ann: (QI) +11 21\n", loss)) == []
@@ -93,7 +93,7 @@ def test_a_gain_beside_losses_is_not_doubled_whichever_stands_first() -> None:
 
 
 @rule("8.5")
-def test_where_three_play_the_gain_is_the_sum_of_what_the_others_have() -> None:
+def test_gain_with_three_players_is_the_sum_of_the_other_racks() -> None:
     losses = ">Bob: QI (QI) -11 -11\n>Cec: A (A) -1 -1\n"
     assert faults(replayed(THIRD, CAT, losses, ">Ann: (AQI) +12 22\n")) == []
     assert faults(replayed(THIRD, CAT, losses, ">Ann: (AQI) +24 34\n")) == [(8, "end-tiles", "24", "12")]
@@ -102,7 +102,7 @@ def test_where_three_play_the_gain_is_the_sum_of_what_the_others_have() -> None:
 
 
 @rule("8.5")
-def test_a_loss_of_tiles_worth_nothing_stays_a_loss() -> None:
+def test_loss_of_zero_points_stays_a_loss() -> None:
     sheet = read(CAT + ">Bob: ? (?) -0 0\n>Ann: (?) +0 10\n")
     assert [line.kind for line in sheet.lines[1:]] == [LineKind.LOSS, LineKind.GAIN]
     assert ">Bob: ? (?) -0 0\n>Ann: (?) +0 10\n" in format_gcg(sheet)
@@ -116,7 +116,7 @@ def test_a_loss_of_tiles_worth_nothing_stays_a_loss() -> None:
 @pytest.mark.parametrize(
     ("what", "right", "wrong"), [("time", "-10", "+10"), ("time", "+-10", "+10"), ("challenge", "+5", "-5")]
 )
-def test_time_never_gives_points_and_a_challenge_never_takes_any(what: str, right: str, wrong: str) -> None:
+def test_time_gain_and_challenge_loss_are_problems(what: str, right: str, wrong: str) -> None:
     def found(score: str) -> Replay:
         return replayed(CAT, f">Ann: ({what}) {score} {10 + int(score.replace('+-', '-'))}\n")
 
@@ -126,7 +126,7 @@ def test_time_never_gives_points_and_a_challenge_never_takes_any(what: str, righ
 
 
 @rule("5.6")
-def test_tiles_that_were_not_on_a_whole_rack_cannot_be_exchanged() -> None:
+def test_exchange_of_tiles_missing_from_a_full_rack_is_a_problem() -> None:
     found = replayed(">Ann: ACTDEIR -ACX +0 0\n")
     assert faults(found) == [(4, "tile-not-on-rack", "", "")]
     assert found.problems[0].error is not None
@@ -137,6 +137,6 @@ def test_tiles_that_were_not_on_a_whole_rack_cannot_be_exchanged() -> None:
 
 @rule("5.6")
 @pytest.mark.parametrize("tiles", ["8", "64", "ABCDEFGH"])
-def test_nobody_exchanges_more_tiles_than_a_rack_has(tiles: str) -> None:
+def test_exchange_of_more_tiles_than_a_rack_is_a_problem(tiles: str) -> None:
     count = int(tiles) if tiles.isdigit() else len(tiles)
     assert faults(replayed(f">Ann: -{tiles} +0 0\n")) == [(4, "exchange-size", str(count), "7")]

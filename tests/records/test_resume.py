@@ -1,4 +1,4 @@
-"""Going on from a save: the same game, with new secret draws, and honest to its end."""
+"""Resuming a save: the same game with new secret draws, verifiable to its end."""
 
 from __future__ import annotations
 
@@ -70,9 +70,7 @@ def apart_from_draws_and_time(state: GameState) -> GameState:
 @pytest.mark.parametrize("through", [through_sdf, through_json])
 @pytest.mark.parametrize("edition", edition_ids())
 @rule("10.3", "10.8", "UC01", "UC02")
-def test_a_game_saved_twice_on_its_way_is_played_to_its_end_and_verified(
-    edition: str, through: Callable[[SavedGame], SavedGame]
-) -> None:
+def test_game_resumed_twice_is_verified_at_its_end(edition: str, through: Callable[[SavedGame], SavedGame]) -> None:
     rng = Random(edition)
     game = Game(edition, NAMES[: rng.randint(2, 4)], seed=rng.randrange(10**6), clock=lambda: 0)
     for turns in (5, 6):
@@ -91,7 +89,7 @@ def test_a_game_saved_twice_on_its_way_is_played_to_its_end_and_verified(
 @GAMES
 @given(seeds)
 @rule("10.3", "10.8")
-def test_only_the_draws_to_come_change_when_a_game_is_taken_up(seed: int) -> None:
+def test_resuming_changes_only_further_draws(seed: int) -> None:
     played = random_game(seed, length=60)
     steps = any_moment(played, seed)
     before, saved, later = state_after(played, steps), full_save(played, steps), 10**15
@@ -114,8 +112,8 @@ def test_only_the_draws_to_come_change_when_a_game_is_taken_up(seed: int) -> Non
 
 
 @rule("10.8")
-def test_a_save_does_not_tell_what_will_be_drawn() -> None:
-    """Whoever has read the file knows the old secret, but the tiles to come hang on a new one every time."""
+def test_save_does_not_reveal_further_draws() -> None:
+    """The file contains the old secret, but further draws depend on a new one each time."""
     saved = Game("english", NAMES[:2], seed=3, clock=lambda: 0).save()
     drawn = set()
     for _ in range(5):
@@ -126,7 +124,7 @@ def test_a_save_does_not_tell_what_will_be_drawn() -> None:
 
 
 @rule("10.8", "10.7")
-def test_secrets_stay_secret_until_the_end_and_then_all_are_revealed() -> None:
+def test_secrets_are_revealed_only_at_the_end() -> None:
     game = Game("english", NAMES[:3], seed=3, clock=lambda: 0)
     for _ in range(2):
         game.pass_turn()
@@ -144,14 +142,14 @@ def test_secrets_stay_secret_until_the_end_and_then_all_are_revealed() -> None:
 
 @pytest.mark.parametrize("seat", [None, 0, 1])
 @rule("10.7")
-def test_a_view_cannot_be_gone_on_with(seat: int | None) -> None:
+def test_view_cannot_be_resumed(seat: int | None) -> None:
     for saved in (table().save_view(seat), finished_table().save_view(seat)):
         with pytest.raises(ViewOnly):
             Game.resume(through_sdf(saved))
 
 
 @rule("10.7")
-def test_a_finished_game_is_opened_as_it_ended() -> None:
+def test_finished_game_is_opened_as_it_ended() -> None:
     finished = finished_table()
     game = Game.resume(through_sdf(finished.save()))
     assert game.state == finished.state
@@ -161,7 +159,7 @@ def test_a_finished_game_is_opened_as_it_ended() -> None:
 
 
 @rule("10.3", "10.8")
-def test_a_pending_play_can_still_be_challenged_or_accepted_after_taking_up() -> None:
+def test_pending_play_can_be_challenged_or_accepted_after_resuming() -> None:
     for act in (Game.challenge, Game.accept):
         game = Game.resume(through_sdf(table().save()), clock=lambda: 6000)
         assert game.state.pending is not None
@@ -172,7 +170,7 @@ def test_a_pending_play_can_still_be_challenged_or_accepted_after_taking_up() ->
 
 
 @rule("10.3")
-def test_the_time_that_a_game_lies_in_a_file_costs_nobody_anything() -> None:
+def test_time_between_save_and_resume_is_not_counted() -> None:
     now = [5000]
     game = Game("polish-tournament", NAMES[:2], seed=468, clock=lambda: now[0])
     now[0] += 60_000
@@ -194,8 +192,8 @@ FOUR_TILES = {"tiles": {letter: [0, 0] for letter in "BCDEFGHIJKLMNOPQRSTUVWXYZ?
 
 @pytest.mark.parametrize("going_out", [False, True], ids=["not going out", "going out"])
 @rule("10.3")
-def test_a_challenge_window_waits_while_a_game_lies_in_a_file(going_out: bool) -> None:
-    """In a game without clocks too, and for a play that ends the game if it stands."""
+def test_challenge_window_stops_between_save_and_resume(going_out: bool) -> None:
+    """Also without clocks, and for a play that ends the game if it stands."""
     rules = {"rules": {"challenge_window_s": 20, "rack_size": 2}}
     game = Game("english", NAMES[:2], seed=1, changes=rules | (FOUR_TILES if going_out else {}), clock=lambda: 5000)
     game.play("8H " + "".join(tile for tile in game.rack() if tile != "?"))
@@ -205,7 +203,7 @@ def test_a_challenge_window_waits_while_a_game_lies_in_a_file(going_out: bool) -
     assert sum(isinstance(event, ev.ChallengeDecided) for event in game.events) == 1
 
 
-def test_a_game_without_clocks_is_saved_as_it_is() -> None:
+def test_game_without_clocks_is_saved_without_a_pause() -> None:
     game = Game("polish", NAMES[:2], seed=468, clock=lambda: 5000)
     assert game.save_paused() == game.save()
     finished = finished_table()
@@ -213,13 +211,13 @@ def test_a_game_without_clocks_is_saved_as_it_is() -> None:
 
 
 @rule("10.4")
-def test_unknown_sections_are_still_there_when_a_game_is_saved_again() -> None:
+def test_unknown_sections_survive_resume_and_save() -> None:
     saved = replace(table().save(), extras=EXTRAS)
     assert Game.resume(through_sdf(saved)).save().extras == EXTRAS
 
 
 @rule("10.8", "4.5")
-def test_a_game_saved_before_its_start_starts_when_it_is_taken_up() -> None:
+def test_game_saved_before_its_start_starts_when_resumed() -> None:
     draws = Draws(bytes(range(32)))
     log = create(load_edition("english"), ["a", "b"], Facts(0, draws))
     game = Game.resume(through_sdf(save_full(NAMES[:2], log, [draws.secret])), clock=lambda: 0)
@@ -230,8 +228,8 @@ def test_a_game_saved_before_its_start_starts_when_it_is_taken_up() -> None:
 
 
 @rule("10.8", "4.5")
-def test_bytes_that_seats_added_to_an_old_secret_are_void_with_it() -> None:
-    """The game cannot start before they have added new ones."""
+def test_seeds_for_an_old_secret_do_not_count_after_resuming() -> None:
+    """The game cannot start before its players have added new seeds."""
     draws = Draws(bytes(range(32)))
     log = create(load_edition("english"), ["a", "b"], Facts(0, draws), [0])
     log += decide(replay(None, log), cmd.Contribute(0, bytes(16)), Facts(0, draws))

@@ -1,4 +1,4 @@
-"""SDF: what is written reads back equal, however carelessly it was copied, and a board alone is a board."""
+"""SDF: games and boards read back equal, also from a reformatted file."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from tests.records.saves import EXTRAS, NAMES, any_moment, full_save, log_after,
 @GAMES
 @given(seeds)
 @rule("10.3", "UC01", "UC02")
-def test_a_game_saved_at_any_moment_reads_back_equal(seed: int) -> None:
+def test_game_at_any_moment_reads_back_equal(seed: int) -> None:
     game = random_game(seed, length=80)
     for steps in moments(game).values():
         saved = full_save(game, steps)
@@ -48,7 +48,7 @@ def test_a_game_saved_at_any_moment_reads_back_equal(seed: int) -> None:
 @GAMES
 @given(seeds)
 @rule("10.3", "10.7")
-def test_what_a_seat_or_a_spectator_saves_reads_back_equal(seed: int) -> None:
+def test_view_of_seat_or_spectator_reads_back_equal(seed: int) -> None:
     game = random_game(seed, length=60)
     steps = any_moment(game, seed)
     for saved in views(game, steps):
@@ -61,7 +61,7 @@ def test_what_a_seat_or_a_spectator_saves_reads_back_equal(seed: int) -> None:
 
 @pytest.mark.parametrize("edition", edition_ids())
 @rule("10.3", "UC02")
-def test_every_edition_can_be_saved_on_turn_pending_paused_and_over(edition: str) -> None:
+def test_every_edition_can_be_saved_in_every_phase(edition: str) -> None:
     game, rng = Game(edition, NAMES[:3], seed=7, clock=lambda: 0), Random(edition)
     phases = [game.state.phase]
     saves = [game.save()]
@@ -83,7 +83,7 @@ def test_every_edition_can_be_saved_on_turn_pending_paused_and_over(edition: str
 @GAMES
 @given(seeds)
 @rule("10.3", "10.4")
-def test_a_save_goes_through_json_and_back_without_a_byte_changed(seed: int) -> None:
+def test_sdf_through_json_and_back_is_byte_identical(seed: int) -> None:
     game = random_game(seed, length=60)
     steps = any_moment(game, seed)
     for saved in (full_save(game, steps), next(views(game, steps))):
@@ -95,8 +95,8 @@ def test_a_save_goes_through_json_and_back_without_a_byte_changed(seed: int) -> 
 @GAMES
 @given(seeds)
 @rule("10.1", "10.2")
-def test_a_carelessly_copied_file_says_the_same(seed: int) -> None:
-    """A byte-order mark, CRLF, sections and keys in any order and case, blanks at the ends, empty lines, `X` or `×`."""
+def test_reformatted_file_reads_equal(seed: int) -> None:
+    """A byte-order mark, CRLF, sections and keys in any order and case, trailing spaces, empty lines, `X` or `×`."""
     game = random_game(seed, length=30)
     saved = replace(full_save(game, any_moment(game, seed)), extras=EXTRAS[:1])
     text = format_sdf(saved)
@@ -106,7 +106,7 @@ def test_a_carelessly_copied_file_says_the_same(seed: int) -> None:
 
 
 def careless(text: str, rng: Random) -> bytes:
-    """The same file from a careless hand. Lines of a section that we do not know stay in their order."""
+    """The same file in another layout. Lines of unknown sections keep their order."""
     blocks = []
     for block in text[1:].split("\n#"):
         name, *lines = [line for line in block.split("\n") if line]
@@ -129,7 +129,7 @@ def spelled(line: str, rng: Random) -> str:
 
 @pytest.mark.parametrize(("rows", "columns"), [(11, 11), (31, 31), (11, 31), (31, 11), (15, 15)])
 @rule("10.1", "10.5", "UC01", "UC02")
-def test_a_board_alone_is_a_board_to_start_a_game_on(rows: int, columns: int) -> None:
+def test_board_section_alone_is_a_board(rows: int, columns: int) -> None:
     kinds: list[Premium | None] = [None, *Premium]
     layout = Layout(rows, columns, tuple(kinds[place % 5] for place in range(rows * columns)))
     colours = ["blank", "green", "blue", "lightred", "darkred"]  # none, DL, TL, DW, TW
@@ -145,7 +145,7 @@ def test_a_board_alone_is_a_board_to_start_a_game_on(rows: int, columns: int) ->
 
 @pytest.mark.parametrize("schema", ["15X15", "15×15", "15 x 15", "15 × 15", "15x15  "])
 @rule("10.2")
-def test_the_sides_of_a_board_may_be_joined_by_any_of_three_signs(schema: str) -> None:
+def test_schema_is_read_with_any_of_three_separators(schema: str) -> None:
     layout = random_layout(Random(3))
     layout = replace(layout, rows=15, columns=15, premiums=(layout.premiums * 8)[:225])
     text = format_sdf(SavedBoard(layout))
@@ -153,7 +153,7 @@ def test_the_sides_of_a_board_may_be_joined_by_any_of_three_signs(schema: str) -
 
 
 @rule("10.4")
-def test_unknown_sections_are_kept_told_of_and_written_back() -> None:
+def test_unknown_sections_are_kept_reported_and_written() -> None:
     text = "#Weather\nSky: grey\nSky: grey again\nno key here\n\n" + format_sdf(table().save()) + "\n#Żółw\n"
     read = _game(text)
     assert read.extras == (("Weather", ("Sky: grey", "Sky: grey again", "no key here")), ("Żółw", ()))
@@ -162,18 +162,18 @@ def test_unknown_sections_are_kept_told_of_and_written_back() -> None:
 
 
 @rule("10.4")
-def test_an_unknown_section_keeps_how_its_lines_are_indented() -> None:
+def test_unknown_section_keeps_its_indentation() -> None:
     text = format_sdf(table().save()) + "\n#Notes\nfirst\n  second, indented\n"
     assert _game(text).extras == (("Notes", ("first", "  second, indented")),)
 
 
 @rule("10.4", "10.5")
-def test_a_board_with_an_unknown_section_is_still_a_board() -> None:
+def test_board_with_an_unknown_section_is_a_board() -> None:
     board = SavedBoard(load_edition("polish").layout, EXTRAS)
     assert parse_sdf(format_sdf(board).encode()) == board
 
 
-def test_what_follows_from_the_history_may_be_left_out() -> None:
+def test_derived_sections_may_be_left_out() -> None:
     """Racks, bag, letters, scores, turn, clocks are for people and other programs."""
     saved = table().save()
     blocks = format_sdf(saved).split("\n#")
@@ -188,8 +188,8 @@ NEEDED = ("GameBoard", "Save", "Edition", "Settings", "Players", "History")
 @GAMES
 @given(seeds)
 @rule("10.7", "UC06", "7.9")
-def test_the_file_of_a_view_holds_no_other_rack_no_bag_and_no_secret(seed: int) -> None:
-    """Every tile of this edition is one of a kind: one that leaks cannot hide. In every format."""
+def test_view_has_no_other_rack_no_bag_and_no_secret(seed: int) -> None:
+    """Every tile of this edition has its own letter, so that any leaked tile is found, in every format."""
     game = random_game(seed, edition=token_edition(Random(seed)), length=40)
     steps = any_moment(game, seed)
     state = state_after(game, steps)
@@ -209,7 +209,7 @@ def test_the_file_of_a_view_holds_no_other_rack_no_bag_and_no_secret(seed: int) 
 
 
 def without_edition(text: str) -> str:
-    """The edition lists every tile there is, to everyone."""
+    """The file without the sections that list every tile of the edition."""
     text = re.sub(r"#Edition\n(?:.+\n)+", "", text)
     return "\n".join(line for line in text.split("\n") if '"edition": ' not in line)
 
@@ -228,8 +228,8 @@ AWKWARD: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("which", AWKWARD)
 @rule("10.3")
-def test_an_edition_of_one_s_own_is_refused_at_once_or_can_be_saved(which: str) -> None:
-    """What may be played must not turn out to be lost when the evening is over."""
+def test_custom_edition_is_refused_at_once_or_can_be_saved(which: str) -> None:
+    """A game that can be played can be saved."""
     try:
         edition = load_edition("english", AWKWARD[which])
     except BadEdition:
@@ -240,7 +240,7 @@ def test_an_edition_of_one_s_own_is_refused_at_once_or_can_be_saved(which: str) 
 
 
 @rule("10.3")
-def test_whatever_an_edition_file_is_called_it_is_refused_at_once_or_its_games_can_be_saved(tmp_path: Path) -> None:
+def test_edition_file_with_any_name_is_refused_or_can_be_saved(tmp_path: Path) -> None:
     """An edition's id is its file's name."""
     for name in ("mine", " mine ", "two\nlines"):
         path = tmp_path / f"{name}.toml"
@@ -251,8 +251,8 @@ def test_whatever_an_edition_file_is_called_it_is_refused_at_once_or_its_games_c
 
 
 @rule("10.3")
-def test_whatever_the_word_list_is_called_the_game_can_be_saved() -> None:
-    """It is called after its file, and a file may be called nearly anything."""
+def test_game_with_any_word_list_name_can_be_saved() -> None:
+    """A word list is named after its file, whose name may contain anything."""
     for name in ("sjp", "moje słowa: nowe", " words ", "my\nwords", ""):
         saved = Game("english", NAMES[:2], words=WordList(name, frozenset({"AB"})), seed=1).save()
         assert parse_sdf(format_sdf(saved).encode()) == saved, name
@@ -266,7 +266,7 @@ def _game(text: str) -> SavedGame:
 
 @pytest.mark.parametrize("schema", ["10x11", "11x10", "32x31", "31x32", "15", "15x15x15", "x", "-15x15", "１５x15"])
 @rule("10.1", "10.6")
-def test_a_board_of_a_size_that_is_none_is_refused(schema: str) -> None:
+def test_board_of_a_bad_size_is_refused(schema: str) -> None:
     with pytest.raises(BadFile) as refusal:
         parse_sdf(f"#GameBoard\n\nSchema: {schema}\nField1: blank\n".encode())
     assert (refusal.value.line, refusal.value.reason, refusal.value.detail) == (3, "schema", "11–31")

@@ -1,4 +1,4 @@
-"""SDF files with a fault: refused with the right line and reason, quickly, and never half-read."""
+"""SDF files with faults are refused quickly, with line and reason."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ FAULTS = [
     ("old", "new", "reason", "detail", "blamed"), FAULTS, ids=[f"{fault[2]}, {fault[3][:30]}" for fault in FAULTS]
 )
 @rule("10.6", "10.1")
-def test_a_fault_is_named_with_its_line_and_reason(old: str, new: str, reason: str, detail: str, blamed: str) -> None:
+def test_fault_has_its_line_and_reason(old: str, new: str, reason: str, detail: str, blamed: str) -> None:
     text = TEXT.replace(old, new, 1)
     with pytest.raises(BadFile) as refusal:
         parse_sdf(text.encode())
@@ -114,12 +114,12 @@ def test_a_fault_is_named_with_its_line_and_reason(old: str, new: str, reason: s
     expected = 1 if not blamed else text[: ("\n" + text).index("\n" + blamed) + 1].count("\n") + 1
     assert found.line == expected
     for language in LANGUAGES:
-        assert catalogue(language).say(f"file-fault-{reason}")
+        assert catalogue(language).format(f"file-fault-{reason}")
 
 
 @pytest.mark.parametrize("name", KNOWN)
 @rule("10.4")
-def test_a_key_that_means_nothing_is_an_error_in_every_known_section(name: str) -> None:
+def test_unknown_key_is_an_error_in_every_known_section(name: str) -> None:
     text = TEXT.replace(f"#{name}\n", f"#{name}\nMood: good\n")
     with pytest.raises(BadFile) as refusal:
         parse_sdf(text.encode())
@@ -129,8 +129,8 @@ def test_a_key_that_means_nothing_is_an_error_in_every_known_section(name: str) 
 
 @pytest.mark.parametrize("name", STATE_SECTIONS)
 @rule("10.6", "10.3")
-def test_whatever_the_history_does_not_lead_to_is_refused_where_it_stands(name: str) -> None:
-    """Each line of racks, bag, letters, blanks, scores, turn, debts, pending play and clocks is held to the history."""
+def test_derived_value_that_disagrees_with_the_history_is_refused(name: str) -> None:
+    """Each line of the derived sections must agree with the history."""
     start = TEXT.index(f"#{name}\n")
     for key, value in format_state(SAVED.state())[name]:
         line = f"\n{key}: {value}".rstrip()
@@ -152,13 +152,13 @@ def test_whatever_the_history_does_not_lead_to_is_refused_where_it_stands(name: 
     ids=["player", "event", "secret"],
 )
 @rule("10.1", "10.6")
-def test_a_number_may_not_stand_twice_in_two_spellings(old: str, new: str) -> None:
+def test_number_repeated_in_another_spelling_is_refused(old: str, new: str) -> None:
     with pytest.raises(BadFile):
         parse_sdf(TEXT.replace(old, new).encode())
 
 
-def test_a_secret_that_nothing_was_committed_with_is_refused() -> None:
-    """It would be taken for the one that the game goes on with, and the finished game could not be verified."""
+def test_secret_without_a_commitment_is_refused() -> None:
+    """The resumed game would use it for its draws and could not be verified at its end."""
     with pytest.raises((BadFile, BadRecord, ForgedRecord)):
         parse_sdf(format_sdf(replace(SAVED, secrets=(*SAVED.secrets, bytes(32)))).encode())
 
@@ -169,8 +169,8 @@ def test_a_secret_that_nothing_was_committed_with_is_refused() -> None:
     ids=["name", "board", "id"],
 )
 @rule("10.3", "10.6")
-def test_the_first_event_cannot_bring_an_edition_of_its_own(change: dict[str, Any]) -> None:
-    """The board and the edition stand in their sections; there is no second place to say otherwise."""
+def test_first_event_with_an_edition_is_refused(change: dict[str, Any]) -> None:
+    """The board and the edition have their own sections, and no second place."""
     created: dict[str, Any] = encode_event(SAVED.events[0])
     created["edition"] |= change
     number = line_of(TEXT, "Event1:")
@@ -182,12 +182,12 @@ def test_the_first_event_cannot_bring_an_edition_of_its_own(change: dict[str, An
 
 
 @rule("10.6")
-def test_names_that_cannot_sit_together_are_refused() -> None:
+def test_names_that_collide_are_refused() -> None:
     with pytest.raises(NameTaken):
         parse_sdf(TEXT.replace("Player2: Żaneta", "Player2: łukasz").encode())
 
 
-def test_a_file_of_a_newer_program_says_so() -> None:
+def test_file_of_a_newer_version_is_refused() -> None:
     with pytest.raises(NewerVersion) as refusal:
         parse_sdf(TEXT.replace("Version: 1", "Version: 2").encode())
     assert (refusal.value.version, refusal.value.known) == (2, 1)
@@ -212,7 +212,7 @@ HOSTILE = {
 
 @pytest.mark.parametrize("which", HOSTILE)
 @rule("10.4", "10.6")
-def test_a_hostile_file_is_refused_quickly_and_with_bounded_memory(which: str) -> None:
+def test_hostile_file_is_refused_quickly_with_bounded_memory(which: str) -> None:
     begun = time.process_time()
     assert refused(HOSTILE[which])
     assert time.process_time() - begun < 3
@@ -229,7 +229,7 @@ def refused(source: bytes) -> bool:
 
 
 def read_or_none(source: bytes) -> SavedGame | SavedBoard | None:
-    """None if it is refused with one of the errors that are documented for files."""
+    """None if it is refused with an error that is documented for files."""
     try:
         return parse_sdf(source)
     except (BadFile, BadRecord, FileTooLarge, ForgedRecord, NotText):
@@ -238,7 +238,7 @@ def read_or_none(source: bytes) -> SavedGame | SavedBoard | None:
 
 @pytest.mark.parametrize("text", [TEXT, VIEW], ids=["full", "view"])
 @rule("10.6")
-def test_a_save_cut_off_anywhere_never_reads_as_a_game(text: str) -> None:
+def test_truncated_save_never_reads_as_a_game(text: str) -> None:
     source = text.encode()
     for size in range(0, len(source) - 1, 97):
         read = read_or_none(source[:size])
@@ -249,7 +249,7 @@ def test_a_save_cut_off_anywhere_never_reads_as_a_game(text: str) -> None:
 @GAMES
 @given(seeds)
 @rule("10.6")
-def test_a_save_without_its_last_line_never_reads_as_a_game(seed: int) -> None:
+def test_save_without_its_last_line_never_reads_as_a_game(seed: int) -> None:
     game = random_game(seed, length=40)
     steps = any_moment(game, seed)
     for saved in (full_save(game, steps), *islice(views(game, steps), 2)):
@@ -258,7 +258,7 @@ def test_a_save_without_its_last_line_never_reads_as_a_game(seed: int) -> None:
 
 
 def reasons_in(path: Path) -> set[str]:
-    """The slugs that a module gives to `BadFile` or to `Section.fault`."""
+    """The reasons that a module gives to `BadFile` or `Section.fault`."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call):
@@ -269,7 +269,7 @@ def reasons_in(path: Path) -> set[str]:
     return {str(reason) for reason in found}
 
 
-def test_every_reason_that_a_file_can_be_refused_for_has_a_test() -> None:
+def test_every_file_fault_has_a_test() -> None:
     reasons = set().union(*(reasons_in(path) for path in RECORDS.glob("*.py")))
     assert {"schema", "section-twice", "section-name", "disagrees", "gcg-move", "cgp-row"} <= reasons
     named = set()

@@ -1,4 +1,4 @@
-"""SDF files that are sound in form but hold no game of ours: refused by the error's own code, with the line."""
+"""Well-formed SDF files with an impossible game are refused with the error's own code and the line."""
 
 from __future__ import annotations
 
@@ -26,9 +26,7 @@ VIEW = format_sdf(table().save_view(0))
     ids=["empty", "long", "taken", "control characters"],
 )
 @rule("10.6")
-def test_a_name_that_cannot_be_one_is_refused_by_its_own_code_and_with_its_line(
-    name: str, error: type[GameError]
-) -> None:
+def test_bad_name_is_refused_with_its_own_code_and_line(name: str, error: type[GameError]) -> None:
     with pytest.raises(error) as refusal:
         parse_sdf(TEXT.replace("Player2: Żaneta", f"Player2: {name}").encode())
     assert refusal.value.file_line == line_of(TEXT, "Player2:")
@@ -36,7 +34,7 @@ def test_a_name_that_cannot_be_one_is_refused_by_its_own_code_and_with_its_line(
 
 @pytest.mark.parametrize("number", [4, 7, 8, 15])
 @rule("10.6")
-def test_an_event_that_does_not_follow_is_refused_with_its_line_and_the_file_s_own_number(number: int) -> None:
+def test_forged_event_is_refused_with_its_line_and_number(number: int) -> None:
     line = line_of(TEXT, f"Event{number}:")
     lines = TEXT.split("\n")
     event = json.loads(lines[line - 1].partition(": ")[2])
@@ -49,7 +47,7 @@ def test_an_event_that_does_not_follow_is_refused_with_its_line_and_the_file_s_o
 
 
 @rule("10.6")
-def test_an_event_of_a_view_that_does_not_fit_is_refused_with_its_line() -> None:
+def test_impossible_event_of_a_view_is_refused_with_its_line() -> None:
     number = next(place for place, event in enumerate(table().save_view(0).events, 1) if type(event) is PlayAccepted)
     line = line_of(VIEW, f"Event{number}:")
     lines = VIEW.split("\n")
@@ -69,7 +67,7 @@ def test_an_event_of_a_view_that_does_not_fit_is_refused_with_its_line() -> None
     ids=["a seat that is not there", "a secret"],
 )
 @rule("10.6", "10.7")
-def test_a_view_that_cannot_be_one_is_refused_where_it_says_so(old: str, new: str, detail: str, blamed: str) -> None:
+def test_bad_view_value_is_refused_with_its_line(old: str, new: str, detail: str, blamed: str) -> None:
     text = VIEW.replace(old, new, 1)
     with pytest.raises(BadFile) as refusal:
         parse_sdf(text.encode())
@@ -77,7 +75,7 @@ def test_a_view_that_cannot_be_one_is_refused_where_it_says_so(old: str, new: st
 
 
 @rule("10.6", "10.2")
-def test_a_file_in_another_encoding_is_refused_with_the_first_line_that_is_not_utf_8() -> None:
+def test_file_in_another_encoding_is_refused_with_its_first_bad_line() -> None:
     with pytest.raises(NotText) as refusal:
         parse_sdf(TEXT.encode("cp1250"))
     assert refusal.value.file_line == line_of(TEXT, "Name:")  # Polski – turniej

@@ -1,4 +1,4 @@
-"""Games reduced to score sheets: what the sheet of a game in the middle of things says."""
+"""Transcripts of unfinished games."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from tests.records.saves import table
 
 
 @rule("7.2")
-def test_while_a_play_is_pending_its_tiles_are_still_on_the_mover_s_rack() -> None:
-    """The sheet tells of the play in a note only; its position is the one before it."""
+def test_tiles_of_a_pending_play_are_on_the_players_rack() -> None:
+    """The play is only in a note; the position is the one before it."""
     game = table()
     pending = game.state.pending
     assert pending is not None
@@ -25,7 +25,7 @@ def test_while_a_play_is_pending_its_tiles_are_still_on_the_mover_s_rack() -> No
 
 
 @rule("7.2", "10.7")
-def test_of_a_hidden_rack_with_a_play_pending_only_the_tiles_that_were_shown_are_written() -> None:
+def test_hidden_rack_with_a_pending_play_has_only_its_tiles() -> None:
     game = table()
     pending = game.state.pending
     assert pending is not None
@@ -34,7 +34,7 @@ def test_of_a_hidden_rack_with_a_play_pending_only_the_tiles_that_were_shown_are
         assert racks[pending.seat] == game.edition.alphabet.sort(pending.tiles)
 
 
-def test_a_sheet_of_some_thousand_turns_is_read_as_it_was_written() -> None:
+def test_transcript_of_thousands_of_turns_reads_back_equal() -> None:
     game = Game("polish", ["Łukasz", "Żaneta"], seed=1, clock=lambda: 0)
     for _ in range(2500):
         game.exchange(game.rack().tiles[0])

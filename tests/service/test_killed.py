@@ -28,7 +28,7 @@ def killed_after(folder: Path, seed: int, moves: int) -> dict[str, int]:
     assert child.stdout.readline() == "ready\n"
     first = "".join(child.stdout.readline() for _ in range(moves))
     os.kill(child.pid, signal.SIGKILL)
-    rest, _ = child.communicate(timeout=60)
+    rest, _ = child.communicate(timeout=120)
     acknowledged: dict[str, int] = {}
     for line in (first + rest).splitlines():
         table, _, version = line.partition(" ")

@@ -1,9 +1,11 @@
-"""The four languages say the same things: no key missing, none unused, the same values filled in."""
+"""The message catalogues: no key is missing or unused, and all languages use the same variables."""
 
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterable
 from dataclasses import fields
+from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 
@@ -14,59 +16,50 @@ from fluent.syntax.visitor import Visitor
 
 import mozaika
 from mozaika.cli.admin import COLUMNS as PEOPLE_COLUMNS
-from mozaika.cli.errors import (
-    AdminUnreachable,
-    BackupByPgDump,
-    EraseNeedsYes,
-    MetricsTokenTooShort,
-    NoUnixSockets,
-    PortInUse,
-)
 from mozaika.cli.lexica import COLUMNS as LEXICON_COLUMNS
 from mozaika.cli.lexica import FACTS as LEXICON_FACTS
 from mozaika.cli.typed_commands import COMMANDS
 from mozaika.editions.reader import REASONS
-from mozaika.engine.errors import BotNeedsWords, UnknownBot
+from mozaika.engine.bots import level_names
 from mozaika.errors import GameError
 from mozaika.lexicon.build import REASONS as KERNEL_REASONS
 from mozaika.lexicon.build import REPEATED
 from mozaika.lexicon.cleaning import REASONS as CLEANING_REASONS
+from mozaika.lexicon.errors import FILE_FAULTS as FILE_FAULTS_OF_WORDS
 from mozaika.lexicon.errors import GRAPH_FAULTS
-from mozaika.records.slugs import FILE_FAULTS, LOSSES, PROBLEMS
+from mozaika.records.conversion_losses import Loss
+from mozaika.records.slugs import FILE_FAULTS, PROBLEMS
 from mozaika.rules.state import AdjustmentKind, EndReason
 from mozaika.service.errors import DATABASE_FAULTS, PASSWORD_FAULTS, TABLE_FAULTS
 from mozaika.texts import LANGUAGES, Catalogue, catalogue
-from mozaika.web import errors as web_errors
 
 SOURCE = Path(mozaika.__file__).parent
+for package in ("cli", "editions", "engine", "lexicon", "records", "rules", "service", "web"):
+    import_module(f"mozaika.{package}.errors")  # so that `leaves` finds their errors
 
 
-def leaves(root: type = GameError) -> list[type]:
-    """The errors that are raised: those without kinds of their own."""
+def leaves(root: type[GameError] = GameError) -> list[type[GameError]]:
+    """The error classes without subclasses, which are the ones that are raised."""
     below = root.__subclasses__()
     return [root] if not below else [leaf for child in below for leaf in leaves(child)]
 
 
-assert web_errors.WebError.__subclasses__()  # so that they are among all errors
-OF_COMMANDS = (
-    UnknownBot, BotNeedsWords, PortInUse, BackupByPgDump, EraseNeedsYes, AdminUnreachable, NoUnixSockets,
-    MetricsTokenTooShort,
-)  # fmt: skip
-FAMILIES = {
-    "error-": {each.code for each in (*OF_COMMANDS, *leaves())},
+FAMILIES: dict[str, Iterable[str]] = {
+    "error-": {each.code for each in leaves()},
     "edition-fault-": set(REASONS),
-    "word-file-": {"missing", "encoding", "empty", "too-large"},
+    "word-file-": set(FILE_FAULTS_OF_WORDS),
     "word-graph-": set(GRAPH_FAULTS),
     "admin-column-": set(PEOPLE_COLUMNS),
     "table-fault-": set(TABLE_FAULTS),
     "password-fault-": set(PASSWORD_FAULTS),
     "database-fault-": set(DATABASE_FAULTS),
     "dropped-": {*KERNEL_REASONS, *CLEANING_REASONS, REPEATED},
+    "cli-bot-": set(level_names()),
     "cli-lexicon-": {"allow", "block"},
     "file-fault-": set(FILE_FAULTS),
     "problem-": {*PROBLEMS, "line"},
-    "lost-": set(LOSSES),
-    "cli-": {"convert", "replay", "verify"},
+    "lost-": set(Loss),
+    "cli-": {"convert", "replay", "verify", "moves", "endgame", "sim", "plies", "deals", "seed", "threads"},
     "end-": {reason.value for reason in EndReason},
     "adjust-": {kind.value for kind in AdjustmentKind},
     "command-": set(COMMANDS),
@@ -83,7 +76,7 @@ class Variables(Visitor):
 
 
 def messages(language: str) -> dict[str, set[str]]:
-    """Each key of a language with the values that its text wants."""
+    """Each key of a language with the variables of its text."""
     resource = parse((files("mozaika.texts") / f"{language}.ftl").read_text(encoding="utf-8"))
     found: dict[str, set[str]] = {}
     for entry in resource.body:
@@ -96,14 +89,19 @@ def messages(language: str) -> dict[str, set[str]]:
     return found
 
 
+def localized_modules() -> list[Path]:
+    """The modules that show texts to people."""
+    return [*(SOURCE / "cli").rglob("*.py"), *(SOURCE / "web").rglob("*.py"), SOURCE / "sentences.py"]
+
+
 def keys_in_code() -> tuple[set[str], set[str]]:
-    """Keys given to `say` as such, and the beginnings of those put together, like `error-`."""
+    """Keys passed to `Catalogue.format` (or its alias `text`), and the literal prefixes of computed keys (`error-`)."""
     plain, beginnings = set(), set()
-    for file in SOURCE.rglob("*.py"):
+    for file in localized_modules():
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            called = node.func if isinstance(node, ast.Call) else None
-            name = getattr(called, "attr", getattr(called, "id", ""))
-            if name != "say" or not isinstance(node, ast.Call) or not node.args:
+            if not isinstance(node, ast.Call) or not node.args:
+                continue
+            if getattr(node.func, "attr", "") != "format" and getattr(node.func, "id", "") != "text":
                 continue
             for part in ast.walk(node.args[0]):
                 if isinstance(part, ast.JoinedStr):
@@ -114,9 +112,8 @@ def keys_in_code() -> tuple[set[str], set[str]]:
 
 
 def constants_in_code() -> set[str]:
-    """All short strings of the terminal's and the web's code: keys that reach `say` through a table count as used."""
-    speaking = [*(SOURCE / "cli").rglob("*.py"), *(SOURCE / "web").rglob("*.py"), SOURCE / "sentences.py"]
-    trees = (ast.parse(file.read_text(encoding="utf-8")) for file in speaking)
+    """All strings in the code of `cli`, `web` and `sentences`: a key used through a table counts as used."""
+    trees = (ast.parse(file.read_text(encoding="utf-8")) for file in localized_modules())
     nodes = (node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant))
     return {node.value for node in nodes if isinstance(node.value, str)}
 
@@ -136,12 +133,12 @@ def test_no_key_is_unused(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
-def test_every_language_fills_in_the_same_values(language: str) -> None:
+def test_every_language_uses_the_same_variables(language: str) -> None:
     assert messages(language) == messages("en")
 
 
 @pytest.mark.parametrize("error", leaves(), ids=lambda error: error.code)
-def test_an_error_s_sentence_uses_only_facts_that_the_error_has(error: type) -> None:
+def test_error_text_uses_only_facts_of_the_error(error: type[GameError]) -> None:
     wanted = messages("en")[f"error-{error.code}"]
     assert wanted <= {field.name for field in fields(error)}
 
@@ -154,14 +151,14 @@ def test_an_error_s_sentence_uses_only_facts_that_the_error_has(error: type) -> 
         ("en", 1, "1 tile"), ("en", 0, "0 tiles"),
     ],
 )  # fmt: skip
-def test_tiles_are_counted_as_the_language_does(language: str, count: int, expected: str) -> None:
-    assert catalogue(language).say("tiles-left", count=count) == expected
+def test_plural_forms_follow_the_language(language: str, count: int, expected: str) -> None:
+    assert catalogue(language).format("tiles-left", count=count) == expected
 
 
-def test_a_key_or_a_value_that_is_missing_is_a_fault() -> None:
+def test_missing_key_or_value_raises() -> None:
     with pytest.raises(LookupError):
-        catalogue("en").say("no-such-key")
+        catalogue("en").format("no-such-key")
     with pytest.raises(LookupError):
-        catalogue("en").say("winner")
+        catalogue("en").format("winner")
     with pytest.raises(KeyError):
         Catalogue("xx")

@@ -21,7 +21,7 @@ from tests.stores.postgres import Postgres
 from tests.web.client import PERSON, Client, people
 from tests.web.refusals import refusal
 from tests.web.server import STORE, Served
-from tests.web.test_serve import Child, finished, served
+from tests.web.test_serve import Child, end, finished, served
 from tests.web.test_serve_postgres import LANGUAGES, said
 
 PASSWORD = "zielony kot na dachu"
@@ -227,8 +227,7 @@ def test_admin_socket_is_private_refuses_garbage_and_is_removed(tmp_path: Path) 
 
 async def test_admin_socket_of_a_killed_server_is_replaced(tmp_path: Path) -> None:
     with served(tmp_path) as child:
-        child.process.kill()
-        child.process.communicate(timeout=30)
+        end(child.process)
     assert (tmp_path / ADMIN_SOCKET).exists()
     assert json.loads(await done(tmp_path, "people", "--json")) == []
     with served(tmp_path) as child:

@@ -17,10 +17,17 @@ def lines(socket: Socket) -> list[tuple[Any, ...]]:
     return [(line["room"], line["number"], line["seat"], line["name"], line["text"]) for line in socket.of("chat")]
 
 
+async def are_ready(*sockets: Socket) -> None:
+    """Wait until the server has sent the earlier lines: a line said meanwhile could come twice."""
+    for socket in sockets:
+        assert (await socket.ask("screen"))["kind"] == "screen"
+
+
 async def test_spectators_get_both_rooms_and_players_their_own(server: Served) -> None:
     async with pair(server) as two, people(server, "Widz", "") as (fan, guest):
         first, second = two.sockets
         async with fan.socket(two.table) as watching, guest.socket(two.table) as nameless:
+            await are_ready(first, second, watching, nameless)
             assert (await first.ask("chat", text="  Dzień\u202e\n dobry "))["kind"] == "done"
             assert (await watching.ask("chat", text="Ale ruch!"))["kind"] == "done"
             assert (await nameless.ask("chat", text="psst"))["code"] == "not-seated"
@@ -63,6 +70,7 @@ async def test_device_without_a_shown_seat_gets_no_spectator_chat(server: Served
         table = (await ala.table([local("Jan"), local("Ewa"), PERSON]))["id"]
         await olek.join(table)
         async with ala.socket(table) as device, fan.socket(table) as watching, olek.socket(table) as third:
+            await are_ready(device, watching, third)
             assert (await watching.ask("chat", text="I see it all"))["kind"] == "done"
             assert (await device.ask("chat", text="Who am I?"))["code"] == "not-seated"
             assert (await third.ask("chat", text="Hello"))["kind"] == "done"

@@ -33,7 +33,7 @@ def command(*arguments: str) -> subprocess.Popen[str]:
 
 def finished(*arguments: str) -> tuple[int, str, str]:
     child = command(*arguments)
-    out, err = child.communicate(timeout=60)
+    out, err = child.communicate(timeout=240)  # catches a hang
     return child.returncode, out, err
 
 
@@ -45,10 +45,19 @@ class Child:
 
     def stop(self, by: signal.Signals = signal.SIGTERM) -> None:
         self.process.send_signal(by)
-        _, self.err = self.process.communicate(timeout=60)  # catches a hang; `benchmarks/responses.py` has the time
+        _, self.err = self.process.communicate(timeout=60)  # catches a hang; `benchmarks/responses.py` measures it
 
     def served(self, data: Path) -> Served:
         return Served(self.host, data, None, None)  # type: ignore[arg-type] # its insides are in another process
+
+
+def end(process: subprocess.Popen[str]) -> None:
+    """Kill a process. Its pipes are closed, not read to their end: a child of it may still have them open."""
+    process.kill()
+    process.wait(60)
+    for pipe in (process.stdout, process.stderr):
+        if pipe is not None:
+            pipe.close()
 
 
 @contextmanager
@@ -60,9 +69,7 @@ def served(data: Path) -> Iterator[Child]:
         assert "http://localhost:" in line, process.stderr.read() if process.stderr else ""
         yield Child(process, "127.0.0.1:" + line.split("localhost:")[1].partition("/")[0])
     finally:
-        if process.poll() is None:
-            process.kill()
-            process.communicate(timeout=60)
+        end(process)
 
 
 def logged(child: Child) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""The whole, as a server builds it: real words, real workers, a real file."""
+"""The composed services with a real word list, worker processes and an SQLite file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.lexicon.graphs import shipped
 from tests.service.world import PERSON, bot, edition, opening
 
 
-async def test_a_person_plays_a_bot_by_a_list_of_ours(tmp_path: Path) -> None:
+async def test_person_plays_a_bot_with_a_bundled_list(tmp_path: Path) -> None:
     shipped("sowpods")  # `make test` has built it
 
     settings = Settings(store=tmp_path / "tables.db", workers=1)

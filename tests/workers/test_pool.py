@@ -1,4 +1,4 @@
-"""Worker processes: they get bytes of a view and nothing else, and one that crashes or dawdles is replaced."""
+"""Worker processes: they receive only a view, and a crashed or slow worker is replaced."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from mozaika.workers.pool import WorkerPool
 from tests.lexicon.graphs import shipped
 from tests.positions import edition, lay, position
 
-# A worker for tests: `think` says what to do with a job; the frames are those of the real one.
+# A worker for tests: `think` is the code that handles a job; the frames are those of the real worker.
 SCRIPT = """
 import json, os, sys, time
 from mozaika.workers.worker import read_frame, write_frame
@@ -37,8 +37,9 @@ while (job := read_frame(jobs)) is not None:
 PASSES = "pass"
 
 
-def scripted(think: str, *arguments: str, **limits: float) -> WorkerPool:
-    return WorkerPool(1, command=(sys.executable, "-c", SCRIPT.format(think=think), *arguments), **limits)
+def scripted(think: str, *arguments: str, limit_s: float = 10, first_limit_s: float = 300) -> WorkerPool:
+    command = (sys.executable, "-c", SCRIPT.format(think=think), *arguments)
+    return WorkerPool(1, limit_s, first_limit_s, command)
 
 
 def sowpods_position() -> GameState:
@@ -48,7 +49,7 @@ def sowpods_position() -> GameState:
 
 
 @pytest.mark.parametrize("bot", ["greedy", "static", "beginner", "club"])
-async def test_a_bot_in_a_worker_plays_what_it_plays_here(bot: str) -> None:
+async def test_bot_in_a_worker_plays_as_in_process(bot: str) -> None:
     state = sowpods_position()
     pool = WorkerPool(1)
     view = view_for(state, 0)
@@ -59,7 +60,7 @@ async def test_a_bot_in_a_worker_plays_what_it_plays_here(bot: str) -> None:
         await pool.stop()
 
 
-async def test_a_hint_from_a_worker_is_the_best_play_of_the_rack() -> None:
+async def test_hint_from_a_worker_is_the_best_play() -> None:
     view = view_for(sowpods_position(), 0)
     pool = WorkerPool(1)
     try:
@@ -70,7 +71,7 @@ async def test_a_hint_from_a_worker_is_the_best_play_of_the_rack() -> None:
         await pool.stop()
 
 
-async def test_a_worker_without_the_very_list_gives_no_answer() -> None:
+async def test_worker_without_the_same_word_list_fails() -> None:
     state = position(replace(edition("english"), lexicon=LexiconName("sowpods", "0" * 64)), ["CATXYZ?", "AEIOUST"])
     pool = WorkerPool(1)
     try:
@@ -82,7 +83,7 @@ async def test_a_worker_without_the_very_list_gives_no_answer() -> None:
         await pool.stop()
 
 
-async def test_a_worker_gets_the_view_and_the_name_of_the_bot_and_nothing_else(tmp_path: Path) -> None:
+async def test_worker_job_contains_only_view_and_bot(tmp_path: Path) -> None:
     pool = scripted("open(sys.argv[1], 'wb').write(job)", str(tmp_path / "job"))
     view = format_view(view_for(position(edition("english"), ["CATXYZ?", "QQQQQQQ"]), 0))
     await pool.choose("static", view)
@@ -93,7 +94,7 @@ async def test_a_worker_gets_the_view_and_the_name_of_the_bot_and_nothing_else(t
     assert racks == [list("ACTXYZ?"), ["_"] * 7]
 
 
-async def test_a_worker_that_crashes_is_replaced(tmp_path: Path) -> None:
+async def test_crashed_worker_is_replaced(tmp_path: Path) -> None:
     mark = tmp_path / "mark"
     pool = scripted("os.path.exists(sys.argv[1]) or (open(sys.argv[1], 'w'), os._exit(9))", str(mark))
     with pytest.raises(BotFailed) as failed:
@@ -103,7 +104,7 @@ async def test_a_worker_that_crashes_is_replaced(tmp_path: Path) -> None:
     await pool.stop()
 
 
-async def test_a_worker_that_dawdles_is_ended_and_replaced(tmp_path: Path) -> None:
+async def test_slow_worker_is_replaced(tmp_path: Path) -> None:
     script = "n = len(open(sys.argv[1]).read()); open(sys.argv[1], 'a').write('x'); n == 1 and time.sleep(600)"
     (tmp_path / "count").touch()
     pool = scripted(script, str(tmp_path / "count"), limit_s=0.3)
@@ -121,7 +122,7 @@ async def test_a_worker_that_dawdles_is_ended_and_replaced(tmp_path: Path) -> No
     await pool.stop()
 
 
-async def test_an_answer_that_nobody_waits_for_any_more_is_not_taken_for_the_next() -> None:
+async def test_answer_of_a_cancelled_job_is_not_used_for_the_next() -> None:
     pool = scripted("time.sleep(0.2)")
     (worker,) = pool._workers
     first = asyncio.ensure_future(pool.choose("static", b"{}"))
@@ -137,7 +138,7 @@ async def test_an_answer_that_nobody_waits_for_any_more_is_not_taken_for_the_nex
 
 
 @pytest.mark.parametrize("answer", ["{}", '{"command": {"type": "start"}}', '{"error": "unknown-bot"}'])
-async def test_an_answer_that_is_no_command_counts_as_none(answer: str) -> None:
+async def test_answer_that_is_not_a_command_is_an_error(answer: str) -> None:
     pool = scripted(f"write_frame(sys.stdout.buffer, {answer!r}.encode()); continue")
     with pytest.raises(BotFailed) as failed:
         await pool.choose("static", b"{}")
@@ -145,7 +146,7 @@ async def test_an_answer_that_is_no_command_counts_as_none(answer: str) -> None:
     await pool.stop()
 
 
-async def test_a_worker_ends_when_whoever_asked_it_is_gone() -> None:
+async def test_worker_ends_with_its_parent_process() -> None:
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "mozaika.workers.worker", stdin=asyncio.subprocess.PIPE
     )
@@ -154,7 +155,7 @@ async def test_a_worker_ends_when_whoever_asked_it_is_gone() -> None:
     assert await asyncio.wait_for(process.wait(), 30) == 0
 
 
-def test_commands_are_read_back_as_they_were_written() -> None:
+def test_command_json_round_trip() -> None:
     tiles = lay(edition("polish"), "H8 KoT")
     commands: list[cmd.SeatCommand] = [
         cmd.Play(2, tiles),
@@ -180,7 +181,7 @@ def test_commands_are_read_back_as_they_were_written() -> None:
         ({"type": "play", "seat": 0, "placements": [{"square": 1}]}, "placements[0].square"),
     ],
 )
-def test_a_command_of_the_wrong_shape_is_refused_with_the_place(value: object, field: str) -> None:
+def test_malformed_command_is_refused_with_its_field(value: object, field: str) -> None:
     with pytest.raises(MalformedCommand) as refused:
         decode_command(value)
     assert refused.value.field == field

@@ -1,4 +1,4 @@
-// One form that is sent: while it is under way, what was refused and beside which field. What was typed stays.
+// The submission of a form: whether it is in progress, and a refusal with the field it belongs to. The input is kept.
 
 import { Refused } from "../api";
 import { type Place, placeOf } from "./places";
@@ -14,7 +14,7 @@ export class Attempt {
     return this.place === place ? this.message : "";
   }
 
-  /** Has it been done? */
+  /** Run `work`; false if it was refused or another submission is in progress. */
   async run(event: SubmitEvent | null, work: () => Promise<void>): Promise<boolean> {
     event?.preventDefault();
     if (this.busy) return false;

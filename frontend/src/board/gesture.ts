@@ -1,4 +1,4 @@
-// A finger or a mouse on a tile, as four verbs: start, move, end, cancel. It knows points and targets, no elements.
+// Pointer gestures on a tile: start, move, end, cancel. Works on points and targets, without DOM elements.
 
 import type { Square } from "./ground";
 
@@ -25,14 +25,14 @@ export type Outcome =
   | { readonly kind: "rack"; readonly slot: number }
   | { readonly kind: "nothing" };
 
-const SLIP = 6; // pixels that a tap may wander
+const TAP_TOLERANCE = 6; // pixels that a tap may move
 
 export const start = (tile: number, from: Point): Gesture => ({ tile, from, at: from, dragging: false });
 
 export const move = (gesture: Gesture, at: Point): Gesture => ({
   ...gesture,
   at,
-  dragging: gesture.dragging || Math.hypot(at.x - gesture.from.x, at.y - gesture.from.y) > SLIP,
+  dragging: gesture.dragging || Math.hypot(at.x - gesture.from.x, at.y - gesture.from.y) > TAP_TOLERANCE,
 });
 
 export function end(gesture: Gesture, target: Target): Outcome {

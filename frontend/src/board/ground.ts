@@ -1,4 +1,4 @@
-// What a player lays tiles on: the size of the board and which of its squares are taken. Squares are numbered by rows.
+// The board to lay tiles on: its size and the squares that are taken. Squares are numbered row by row.
 
 export interface Square {
   readonly row: number;

@@ -1,21 +1,21 @@
-// A player's tiles: those on his rack and those he has laid but not played. Edits are pure and lose no tile; whether a
-// play is allowed and what it scores is for the server to say.
+// A player's tiles: those on the rack and those laid but not played. Edits are pure functions and lose no tile; the
+// server decides whether a play is allowed and what it scores.
 
 import { type Ground, onBoard, place, same, type Square } from "./ground";
 
-export const BLANK = "?"; // as the server writes it
+export const BLANK = "?"; // the server's notation
 
 export interface RackTile {
   readonly id: number;
   readonly letter: string;
 }
 
-/** `as` is the letter that the tile stands for; "" for a blank whose letter has not been chosen yet. */
+/** `as` is the letter that the tile stands for; empty for a blank without a chosen letter. */
 export interface Laid extends RackTile, Square {
   readonly as: string;
 }
 
-/** Slots keep their places while tiles are on the board, so that the rack does not jump. */
+/** Slots stay empty while their tiles are on the board, so that the other tiles do not move. */
 export interface Laying {
   readonly slots: readonly (RackTile | null)[];
   readonly laid: readonly Laid[];
@@ -39,7 +39,7 @@ const without = (laying: Laying, id: number): Laying => ({
 const find = (laying: Laying, id: number): RackTile | undefined =>
   laying.slots.find((tile) => tile?.id === id) ?? laying.laid.find((tile) => tile.id === id);
 
-/** Lay a tile of the rack, or one laid elsewhere, on a free square; a blank keeps the letter it has, or gets `as`. */
+/** Lay a tile from the rack, or move a laid one, to a free square; a blank keeps its letter or gets `as`. */
 export function lay(laying: Laying, ground: Ground, id: number, square: Square, as = ""): Laying {
   const tile = find(laying, id);
   if (!tile || !isFree(laying, ground, square)) return laying;
@@ -49,7 +49,7 @@ export function lay(laying: Laying, ground: Ground, id: number, square: Square, 
   return { slots, laid: [...laid, { id, letter: tile.letter, row: square.row, column: square.column, as: letter }] };
 }
 
-/** Back to the rack: into `slot` if that is free, else into the first free one. */
+/** Return a laid tile to the rack: into `slot` if it is free, otherwise into the first free slot. */
 export function takeBack(laying: Laying, id: number, slot = -1): Laying {
   const tile = laying.laid.find((each) => each.id === id);
   if (!tile) return laying;
@@ -66,7 +66,7 @@ export function chooseLetter(laying: Laying, id: number, letter: string): Laying
   return { ...laying, laid: laying.laid.map(named) };
 }
 
-/** Move a rack tile to another slot; those between make room. */
+/** Move a rack tile to another slot; the tiles between shift. */
 export function reorder(laying: Laying, id: number, slot: number): Laying {
   const from = laying.slots.findIndex((tile) => tile?.id === id);
   if (from < 0 || slot < 0 || slot >= laying.slots.length) return laying;
@@ -76,7 +76,7 @@ export function reorder(laying: Laying, id: number, slot: number): Laying {
   return { ...laying, slots };
 }
 
-/** `random` gives numbers from 0 up to 1. */
+/** `random` returns numbers from 0 to 1, like Math.random. */
 export function shuffle(laying: Laying, random: () => number = Math.random): Laying {
   const slots = [...laying.slots];
   for (let last = slots.length - 1; last > 0; last -= 1) {
@@ -86,13 +86,13 @@ export function shuffle(laying: Laying, random: () => number = Math.random): Lay
   return { ...laying, slots };
 }
 
-/** By the edition's alphabet, in the order that the server gives; free slots come last. */
+/** Sort the rack by the edition's alphabet; free slots come last. */
 export function sort(laying: Laying, alphabet: readonly string[]): Laying {
   const rank = (tile: RackTile | null): number => (tile ? alphabet.indexOf(tile.letter) : alphabet.length);
   return { ...laying, slots: [...laying.slots].sort((one, other) => rank(one) - rank(other)) };
 }
 
-/** The rack as the server has it now: tiles that are still there keep their slots and their squares on the board. */
+/** Adopt the server's rack: tiles that are still on it keep their slots and their squares on the board. */
 export function withRack(laying: Laying, ground: Ground, rack: readonly string[], size: number): Laying {
   const left = [...rack];
   const stays = (tile: RackTile): boolean => {
@@ -110,7 +110,7 @@ export function withRack(laying: Laying, ground: Ground, rack: readonly string[]
   return { slots: slots.map((tile) => tile ?? fresh.shift() ?? null), laid };
 }
 
-/** Put down again what was laid before a reload, as far as the rack and the board still allow it. */
+/** Lay tiles again, for example after a reload, as far as the rack and the board allow it. */
 export function relay(laying: Laying, ground: Ground, tiles: readonly Omit<Laid, "id">[]): Laying {
   return tiles.reduce((now, { letter, row, column, as }) => {
     const tile = now.slots.find((each) => each?.letter === letter);
@@ -118,6 +118,6 @@ export function relay(laying: Laying, ground: Ground, tiles: readonly Omit<Laid,
   }, laying);
 }
 
-/** All letters are chosen: the play can be scored and made. */
+/** Tiles are laid and every blank has a letter, so the play can be scored and made. */
 export const isWhole = (laying: Laying): boolean =>
   laying.laid.length > 0 && laying.laid.every((tile) => tile.as !== "");

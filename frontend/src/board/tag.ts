@@ -1,4 +1,4 @@
-// Where a score tag hides least: tiles weigh most, then premium squares.
+// The place where a score tag covers the least: tiles cost most, then premium squares.
 
 import { type Ground, onBoard, place, type Square } from "./ground";
 
@@ -12,7 +12,7 @@ const TILE = 20;
 const PREMIUM = 3;
 const OUTSIDE = 30;
 
-/** `anchors` are the squares it may stand beside, the best one first; `used` are squares that other tags cover. */
+/** `anchors` are the squares that the tag may be next to, best first; `used` are squares that other tags cover. */
 export function tagSpot(
   ground: Ground,
   premium: (place: number) => boolean,

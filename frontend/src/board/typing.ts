@@ -1,10 +1,10 @@
-// Laying tiles by keys: a cursor with a direction. Letters are recognised by the edition's own table, in either case,
-// never by what a browser takes for the capital of a letter.
+// Laying tiles with the keyboard: a cursor with a direction. Letters are matched against the edition's own letter table
+// in either case, never by the browser's upper-casing, which is wrong for Turkish.
 
 import { type Ground, onBoard, same, type Square, step } from "./ground";
 import { BLANK, isFree, lay, laidAt, type Laying, takeBack } from "./laying";
 
-/** May stand one square past the edge, after the last letter of a line. */
+/** The cursor may be one square past the edge, after the last letter of a line. */
 export interface Cursor extends Square {
   readonly down: boolean;
 }
@@ -14,19 +14,19 @@ export interface LetterForms {
   readonly small: string;
 }
 
-/** The letter that a key means. İ and I are what the player typed: `i` is small İ in Turkish, small I elsewhere. */
+/** The letter that a key stands for. `i` is a small İ in Turkish editions and a small I elsewhere. */
 export function letterOf(typed: string, letters: readonly LetterForms[]): string | undefined {
-  const sign = typed.normalize("NFC");
-  return letters.find(({ letter, small }) => small !== "" && (letter === sign || small === sign))?.letter;
+  const character = typed.normalize("NFC");
+  return letters.find(({ letter, small }) => small !== "" && (letter === character || small === character))?.letter;
 }
 
-/** A click on a free square puts the cursor there; a click on the cursor turns it, a third one takes it away. */
+/** A click on a free square sets the cursor; a second click turns it, a third one removes it. */
 export function clickCursor(cursor: Cursor | null, square: Square): Cursor | null {
   if (!cursor || !same(cursor, square)) return { ...square, down: cursor?.down ?? false };
   return cursor.down ? null : { ...cursor, down: true };
 }
 
-/** An arrow key first turns the cursor into its line, then moves it. */
+/** An arrow key first turns the cursor in its direction, then moves it. */
 export function moveCursor(cursor: Cursor, ground: Ground, down: boolean, by: 1 | -1): Cursor {
   if (cursor.down !== down && by > 0) return { ...cursor, down };
   const next = step(cursor, down, by);
@@ -45,7 +45,7 @@ export interface Typed {
   readonly missing: boolean; // the rack has no such tile
 }
 
-/** Lay `letter` at the cursor: its own tile, else a blank; the cursor goes on to the next free square. */
+/** Lay `letter` at the cursor, with a blank if the rack lacks it, and move on to the next free square. */
 export function typeLetter(laying: Laying, ground: Ground, cursor: Cursor, letter: string): Typed {
   const at = nextFree(laying, ground, cursor);
   if (!onBoard(ground, at)) return { laying, cursor, missing: false };
@@ -56,7 +56,7 @@ export function typeLetter(laying: Laying, ground: Ground, cursor: Cursor, lette
   return { laying: now, cursor: nextFree(now, ground, at), missing: false };
 }
 
-/** Take back the nearest laid tile behind the cursor, and stand there. */
+/** Take back the nearest laid tile before the cursor and move the cursor there. */
 export function backspace(laying: Laying, ground: Ground, cursor: Cursor): { laying: Laying; cursor: Cursor } {
   let at = step(cursor, cursor.down, -1);
   while (onBoard(ground, at)) {
@@ -65,12 +65,12 @@ export function backspace(laying: Laying, ground: Ground, cursor: Cursor): { lay
     if (isFree(laying, ground, at)) break;
     at = step(at, cursor.down, -1);
   }
-  const last = laying.laid.at(-1); // nothing behind the cursor: the tile laid last
+  const last = laying.laid.at(-1); // no laid tile before the cursor: take back the one laid last
   if (!last) return { laying, cursor };
   return { laying: takeBack(laying, last.id), cursor: { row: last.row, column: last.column, down: cursor.down } };
 }
 
-/** Where a whole play can go on: behind its last tile, in its own line. */
+/** Where typing continues after a play: behind its last tile, in the same line. */
 export function cursorAfter(laying: Laying, ground: Ground): Cursor | null {
   const [first, ...more] = laying.laid;
   if (!first) return null;

@@ -1,4 +1,4 @@
-// The times that a game at once is offered with: few, so that people meet.
+// The clocks offered for online games: few, so that players find each other.
 
 import type { Clock } from "../rules";
 
@@ -8,10 +8,10 @@ const USUAL: readonly Clock[] = [
   { kind: "days", days: 3 },
 ];
 
-/** Those for an edition: where it has a clock of its own, that one comes first. */
+/** The clocks for an edition; if the edition has its own clock, that one comes first. */
 export const pacesFor = (own: Clock | undefined): readonly Clock[] =>
   own && own.kind !== "none" ? [own, ...USUAL.slice(-2)] : USUAL;
 
-/** What is sent: the edition's own clock is no change of it. */
+/** The rule changes to send: choosing the edition's own clock changes nothing. */
 export const paceChanges = (own: Clock | undefined, clock: Clock): Record<string, unknown> =>
   clock === own ? {} : { rules: { clock } };

@@ -1,4 +1,4 @@
-// Where the points of a rating graph lie: one step for each rated game.
+// The geometry of a rating graph: one point for each rated game.
 
 export interface Graph {
   marks: { value: number; y: number }[];
@@ -6,14 +6,14 @@ export interface Graph {
 }
 
 const STEPS = [10, 25, 50, 100, 200, 500];
-const MOST_MARKS = 4;
-const LEAST_SPAN = 100; // a calm rating looks calm
+const MAX_MARKS = 4;
+const MIN_SPAN = 100; // small changes look small
 
-/** In a box of `width` × `height`, with `left` for the numbers beside it and `pad` above and below the lines. */
+/** Fits a box of `width` × `height`, with `left` pixels for the scale and `pad` above and below the lines. */
 export function graphOf(values: readonly number[], width: number, height: number, left: number, pad: number): Graph {
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  const slack = Math.max(0, LEAST_SPAN - (most - least)) / 2;
-  const step = STEPS.find((each) => (most - least + 2 * slack) / each <= MOST_MARKS) ?? 1000;
+  const slack = Math.max(0, MIN_SPAN - (most - least)) / 2;
+  const step = STEPS.find((each) => (most - least + 2 * slack) / each <= MAX_MARKS) ?? 1000;
   const low = Math.floor((least - slack) / step) * step;
   const high = Math.ceil((most + slack) / step) * step;
   const y = (value: number): number => pad + ((height - 2 * pad) * (high - value)) / (high - low);
@@ -28,7 +28,7 @@ export function graphOf(values: readonly number[], width: number, height: number
   };
 }
 
-export const PROVISIONAL = 110; // a deviation above it: too few games to say much
+export const PROVISIONAL = 110; // a larger deviation means too few games for a reliable rating
 
-/** A change with its sign, in the typographer's minus. */
+/** A change with its sign, with a real minus sign. */
 export const signed = (change: number): string => (change > 0 ? `+${change}` : change < 0 ? `−${-change}` : "±0");

@@ -1,5 +1,5 @@
-// The squares of a board as the screen draws them, each by itself: a move of the cursor, a tile laid or taken back redraws
-// the squares that have changed and no other. A board of 31 by 31 would otherwise be slow under a finger.
+// The state of each square as the board draws it. Squares are reactive one by one, so that a cursor move or a laid tile
+// redraws only the squares that changed; a 31 × 31 board would otherwise be slow to drag on.
 
 import type { Laid } from "../board/laying";
 import type { TileInfo } from "../wire";

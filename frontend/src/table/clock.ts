@@ -1,10 +1,10 @@
-// Time as a clock shows it; below zero is overtime.
+// Clock times as text; negative times are overtime.
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * Days are for games by correspondence: `2 d 4 h` would need a language, so hours are counted through.
+ * Long times (correspondence games) are shown in hours, because days would need a translated unit.
  */
 export function clockText(left: number): string {
   const sign = left < 0 ? "−" : "";

@@ -31,11 +31,11 @@ export class Hand {
     private readonly changed: () => void,
   ) {}
 
-  get slots() {
+  get slots(): laying.Laying["slots"] {
     return this.tiles.slots;
   }
 
-  get laid() {
+  get laid(): laying.Laying["laid"] {
     return this.tiles.laid;
   }
 

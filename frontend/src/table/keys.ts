@@ -1,10 +1,10 @@
-// The keys of the table. Letters are taken by what they write, so that AltGr and Option work as they do elsewhere. What
-// takes several keys for one letter (dead keys, an input method) is written into the `sink`, an input that nobody sees.
+// Keyboard handling at the table. Letters are read from the character a key produces, so AltGr and Option work. Letters
+// that take several keys (dead keys, input methods) are typed into a hidden input, `.key-input`.
 
 import type { Square } from "../board/ground";
 import type { TableSession } from "./session.svelte";
 
-const isSink = (target: EventTarget | null): boolean => target instanceof Element && target.matches(".sink");
+const isSink = (target: EventTarget | null): boolean => target instanceof Element && target.matches(".key-input");
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof Element && !isSink(target) && target.closest("input, textarea, select, dialog") !== null;
 const isControl = (target: EventTarget | null): boolean =>
@@ -12,15 +12,16 @@ const isControl = (target: EventTarget | null): boolean =>
 
 const onSquare = (target: EventTarget | null): target is Element =>
   target instanceof Element && target.closest("[role=gridcell]") !== null;
-/** The square that has the focus: keys begin there where no cursor is. */
+/** The focused square: typing starts there if there is no cursor. */
 const squareOf = (target: EventTarget | null): Square | null => {
   const cell = target instanceof Element ? target.closest<HTMLElement>("[role=gridcell]") : null;
   return cell && { row: Number(cell.dataset["row"]), column: Number(cell.dataset["column"]) };
 };
-/** Several keys for one letter need something that can be written into. */
-const sinkOf = (square: Element): HTMLInputElement => square.ownerDocument.querySelector(".sink") as HTMLInputElement;
+/** Dead keys and input methods need an editable element with the focus. */
+const sinkOf = (square: Element): HTMLInputElement =>
+  square.ownerDocument.querySelector(".key-input") as HTMLInputElement;
 
-/** AltGr is Ctrl+Alt to Windows, Option is Alt to a Mac: neither is a command then. */
+/** AltGr is Ctrl+Alt on Windows and Option is Alt on a Mac: neither is a command when it produces a letter. */
 const isCommand = (event: KeyboardEvent): boolean =>
   event.metaKey || (event.ctrlKey && !event.altKey && !event.getModifierState("AltGraph"));
 
@@ -36,7 +37,7 @@ export function onKey(session: TableSession, event: KeyboardEvent): void {
     hand.naming !== null
   )
     return;
-  const onGrid = event.target instanceof Element && event.target.closest("[role=grid], .sink") !== null;
+  const onGrid = event.target instanceof Element && event.target.closest("[role=grid], .key-input") !== null;
   const handled = (): boolean => {
     switch (event.key) {
       case "Enter":
@@ -65,7 +66,7 @@ export function onKey(session: TableSession, event: KeyboardEvent): void {
   if (handled()) event.preventDefault();
 }
 
-/** What came into the sink, letter by letter. */
+/** Characters typed into the hidden input. */
 export function onInput(session: TableSession, event: Event): void {
   const sink = event.currentTarget as HTMLInputElement;
   if ((event as InputEvent).isComposing) return;

@@ -1,4 +1,4 @@
-// A finished game in two sentences: who won, and why it ended.
+// The result of a finished game in two sentences: who won, and why it ended.
 
 import { say } from "../texts.svelte";
 import { printed } from "./points";
@@ -10,7 +10,7 @@ const totalsOf = (session: TableSession): readonly number[] => session.screen?.r
 
 export function overTitle(session: TableSession): string {
   const [winners, totals] = [winnersOf(session), totalsOf(session)];
-  const [first = 0] = winners; // not always the higher total: somebody may have given up
+  const [first = 0] = winners; // not always the highest total: a player may have resigned
   const points =
     totals.length === 2
       ? [first, 1 - first].map((seat) => printed(totals[seat] ?? 0)).join(" : ")
@@ -33,7 +33,7 @@ export function overWhy(session: TableSession): string {
   return [...why, ...(byTieRule(session) ? [say("over-tie-rule")] : [])].join(" ");
 }
 
-/** Equal totals and yet one winner: the edition's rule for ties decided. */
+/** Equal totals with a single winner: the edition's tie-break rule decided. */
 function byTieRule(session: TableSession): boolean {
   const totals = totalsOf(session);
   return winnersOf(session).length === 1 && totals.filter((total) => total === Math.max(...totals)).length > 1;

@@ -1,21 +1,22 @@
-// Two fingers on the board: its squares grow and shrink under them, and what lay between the fingers stays there.
+// Pinch zoom of the board: squares grow and shrink, and the point between the fingers stays in place.
 
 import { flushSync } from "svelte";
 
-const MOST = 60; // pixels of a square
-export const PHONE = "(max-width: 1100px) and (orientation: portrait)"; // as in table.css: elsewhere the board has all the room there is
+const MAX_CELL = 60; // pixels of a square
+/** The same query as in the styles of LiveTable: elsewhere the board already uses all the space. */
+export const PHONE = "(max-width: 1100px) and (orientation: portrait)";
 
-/** A square of a board that is shown enlarged: easy to hit, and still several words in sight. */
+/** The size of a square of an enlarged board: easy to hit, with several words still visible. */
 export function enlarged(frame: Element): number {
-  const cell = frame.querySelector(".sq")?.getBoundingClientRect().width ?? 0;
-  return Math.min(MOST, Math.max(36, cell * 1.5));
+  const cell = frame.querySelector(".square")?.getBoundingClientRect().width ?? 0;
+  return Math.min(MAX_CELL, Math.max(36, cell * 1.5));
 }
 
-/** The last play in the middle of what is seen, or the start square. */
+/** Scroll the last play, or the start square, to the middle of the visible part. */
 export function showPlay(frame: Element): void {
   const play =
-    frame.querySelector<HTMLElement>(".ring.pending, .ring.last") ??
-    frame.querySelector<HTMLElement>(".sq:has(.tile.laid), .sq:has(.star)");
+    frame.querySelector<HTMLElement>(".outline.pending, .outline.last") ??
+    frame.querySelector<HTMLElement>(".square:has(.tile.laid), .square:has(.start-star)");
   if (play)
     frame.scrollTo(
       play.offsetLeft + (play.offsetWidth - frame.clientWidth) / 2,
@@ -40,21 +41,21 @@ function fingers(event: TouchEvent, frame: HTMLElement): Fingers | null {
   };
 }
 
-/** `side` is how many squares the longer side has; `change` gets the size of a square, null where the whole board fits. */
+/** `side` counts the squares of the longer side; `change` gets the size of a square, or null for the whole board. */
 export function followPinch(frame: HTMLElement, side: number, change: (cell: number | null) => void): () => void {
   let began: (Fingers & { cell: number; least: number; left: number; top: number }) | null = null;
   const start = (event: TouchEvent): void => {
     const at = matchMedia(PHONE).matches ? fingers(event, frame) : null;
-    const cell = frame.querySelector(".sq")?.getBoundingClientRect().width ?? 0;
-    const least = Math.min(frame.clientWidth, frame.clientHeight) / (side + 0.7); // the frame of the board is the rest
+    const cell = frame.querySelector(".square")?.getBoundingClientRect().width ?? 0;
+    const least = Math.min(frame.clientWidth, frame.clientHeight) / (side + 0.7); // the rest is the frame of the board
     if (at && event.cancelable) event.preventDefault();
     began = at && { ...at, cell, least, left: frame.scrollLeft + at.x, top: frame.scrollTop + at.y };
   };
   const move = (event: TouchEvent): void => {
     const at = began && fingers(event, frame);
-    if (!began || !at || !event.cancelable) return; // the browser pans already
-    event.preventDefault(); // neither the page grows nor the board is panned
-    const cell = Math.min(MOST, began.cell * (at.apart / began.apart));
+    if (!began || !at || !event.cancelable) return; // the browser is already panning
+    event.preventDefault(); // prevent page zoom and panning
+    const cell = Math.min(MAX_CELL, began.cell * (at.apart / began.apart));
     flushSync(() => change(cell > began!.least * 1.04 ? cell : null));
     const grown = cell / began.cell;
     frame.scrollTo(began.left * grown - at.x, began.top * grown - at.y);

@@ -1,4 +1,4 @@
-// From pointer events to the four verbs of a gesture: what lies under the pointer is read off the page.
+// Translates pointer events into gestures: the target is the element under the pointer.
 
 import type { Target } from "../board/gesture";
 import type { Hand } from "./hand.svelte";
@@ -12,11 +12,11 @@ function targetAt(x: number, y: number): Target {
     return { kind: "square", square: { row: Number(square.dataset["row"]), column: Number(square.dataset["column"]) } };
   const slot = under?.closest<HTMLElement>("[data-slot]");
   if (slot) return { kind: "slot", slot: Number(slot.dataset["slot"]) };
-  // Anywhere at the rack's side of the page is back to the rack: a thumb is not exact.
+  // The whole dock counts as the rack, because a thumb is not exact.
   return under?.closest(".dock") ? { kind: "slot", slot: -1 } : { kind: "elsewhere" };
 }
 
-/** Follow the pointer that went down on tile `id` until it goes up, or the browser takes it away. */
+/** Track the pointer that went down on tile `id` until it goes up or is cancelled. */
 export function follow(hand: Hand, event: PointerEvent, id: number): void {
   const { pointerId } = event;
   const element = event.currentTarget as HTMLElement;
@@ -59,5 +59,5 @@ export function follow(hand: Hand, event: PointerEvent, id: number): void {
     }),
     { signal },
   );
-  element.releasePointerCapture?.(pointerId); // touch captures by itself, and would hide what is under the finger
+  element.releasePointerCapture?.(pointerId); // implicit touch capture would hide the element under the finger
 }

@@ -1,8 +1,8 @@
 import type { EditionInfo } from "../wire";
 
-/** What a tile is worth, by the edition. */
+/** The value of a tile in an edition. */
 export const pointsOf = (edition: EditionInfo, letter: string): number =>
   edition.letters.find((each) => each.letter === letter)?.points ?? 0;
 
-/** A number as print has it: with a minus, not a hyphen. */
+/** A number with a real minus sign instead of a hyphen. */
 export const printed = (value: number): string => String(value).replace("-", "−");

@@ -1,4 +1,4 @@
-// What a rated game has done to the ratings of its players. It is worked out after the game, so it is asked for more than once.
+// Rating changes of a finished game. The server computes them after the game, so they are polled for.
 
 import { api } from "../api";
 import type { PastGameInfo, TableInfo } from "../wire";
@@ -11,7 +11,7 @@ export interface RatingNow {
   change: number;
 }
 
-/** One for each seat; null where nothing is known. Null as a whole if the game does not count. */
+/** One entry per seat, null where unknown; null if the game is not rated. */
 export async function ratingsAfter(table: TableInfo, people: readonly string[]): Promise<(RatingNow | null)[] | null> {
   if (!table.rated || people.length !== 2 || people.includes("")) return null;
   for (const wait of WAITS_MS) {

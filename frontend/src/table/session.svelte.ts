@@ -296,8 +296,8 @@ export class TableSession {
     this.screen = screen;
     this.hand.follow(screen, `mozaika.laid.${this.table.id}.${screen.seat ?? "none"}`);
     if (!before || before.seat !== screen.seat || before.version !== screen.version) void this.#ask_preview();
-    // The device is handed on: until the next player says who he is, it shows no rack. A screen that is still on its way when
-    // he has said so is nobody's, and hands nothing on.
+    // The device is handed on: until the next player says who he is, it shows no rack. A screen that is still on its
+    // way when he has said so is nobody's, and hands nothing on.
     if (this.several && !this.covered && this.#seat !== null && this.#seat === screen.seat && this.handTo !== null)
       this.become(null);
   }

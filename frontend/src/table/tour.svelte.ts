@@ -1,4 +1,4 @@
-// Showing somebody round at his first table: once, then only when asked for.
+// The tour at a player's first table: offered once, then only on request.
 
 const KEPT = "mozaika.tour";
 
@@ -6,14 +6,14 @@ function seen(): boolean {
   try {
     return localStorage.getItem(KEPT) !== null;
   } catch {
-    return true; // no storage: better never than every time
+    return true; // no storage: never offer it rather than every time
   }
 }
 
 class Tour {
   on = $state(false);
 
-  /** The first table of this browser, at a moment without haste. */
+  /** Start the tour at the first table of this browser. */
   offer(): void {
     if (!seen()) this.on = true;
   }
@@ -27,7 +27,7 @@ class Tour {
     try {
       localStorage.setItem(KEPT, "seen");
     } catch {
-      // no storage: it was not offered either
+      // no storage, so the tour was not offered
     }
   }
 }
@@ -44,7 +44,7 @@ export type Side = "below" | "above" | "right" | "left" | "over";
 const GAP = 14;
 const EDGE = 8;
 
-/** Where a card beside `target` fits on the screen: the side, and its corner. */
+/** Where a card beside `target` fits on the screen: the side of the target and the card's corner. */
 export function besideTarget(
   target: Box,
   card: { width: number; height: number },

@@ -1,48 +1,48 @@
 ### English. Keys are the same in every language; a test finds missing and unused ones.
 
-## Everywhere
-home = To the home page
+## General
+home = Home
 close = Close
 cancel = Cancel
-go-on = Go on
+continue = Continue
 menu = Menu
 main-menu = Main
 settings = Settings
 setting-language = Language
-setting-theme = Colours
+setting-theme = Theme
 theme-system = System
 theme-light = Light
 theme-dark = Dark
 setting-squares = Squares
-squares-edition = Of the edition
+squares-edition = Edition colours
 squares-contrast = High contrast
-setting-coordinates = Coordinates along the board
+setting-coordinates = Show coordinates
 setting-contrast = Contrast
 contrast-system = System
 contrast-high = High
-setting-zoom = Board on a phone
-zoom-whole = Whole
-zoom-large = Enlarged
-setting-live = While laying, show whether words are valid
-setting-live-why = At tables that tell it.
+setting-zoom = Board on phones
+zoom-whole = Whole board
+zoom-large = Zoomed in
+setting-live = Show word validity while placing tiles
+setting-live-why = Only at tables that allow it.
 setting-motion = Motion
 motion-system = System
 motion-less = Reduced
 setting-sound = Sounds
-setting-notify = Tell me when it is my turn
-settings-why = All of it is kept on this device only.
-settings-look = Language and colours
-settings-board = The board
-settings-senses = Motion, sound, notices
+setting-notify = Notify me when it is my turn
+settings-why = Settings are stored on this device only.
+settings-look = Language and appearance
+settings-board = Board
+settings-senses = Motion, sound and notifications
 name-ask = Your name
-name-why = No account is needed: a name is enough.
+name-why = You do not need an account, just a name.
 name-none = Your name
-unreachable = The server cannot be reached. Try again in a moment.
-page-missing = There is no such page.
+unreachable = Cannot reach the server. Try again in a moment.
+page-missing = This page does not exist.
 yes = yes
 no = no
 never = never
-any-number = any number
+any-number = unlimited
 times = { $times ->
     [one] once
     [2] twice
@@ -62,63 +62,63 @@ play = Play
 
 ## Home
 home-title = Four languages, one board.
-home-lead = A crossword tile game for two to four, against friends or a bot. No account, no installation: choose a set of tiles and play.
-home-footer = Guest games belong to this browser.
+home-lead = A crossword tile game for two to four players, with friends or against a bot. No account, no installation: choose an edition and play.
+home-footer = Games you play as a guest are tied to this browser.
 edition-tiles = { $count ->
     [one] { $count } tile
    *[other] { $count } tiles
   }
-checking-live = words shown live
-checking-automatic = words checked
-checking-challenge = words by challenge
+checking-live = live word check
+checking-automatic = automatic word check
+checking-challenge = word challenges
 challenge-cost = a failed one costs { $cost }
 variant = Variant
 play-now = Play now
-preparing = Getting the words ready…
-way-bot = Against a bot
+preparing = Preparing the word list…
+option-bot = Play a bot
 bot-name-beginner = Beginner
-bot-beginner = Knows short everyday words and overlooks a lot.
+bot-beginner = Knows short everyday words and misses a lot.
 bot-name-casual = Casual player
-bot-casual = Knows the usual words, seldom the long ones.
+bot-casual = Knows common words, rarely the long ones.
 bot-name-club = Club player
-bot-club = Knows most words and thinks of the tiles it keeps.
+bot-club = Knows most words and thinks about the tiles it keeps.
 bot-name-expert = Expert
 bot-expert = Knows nearly every word and misses little.
 bot-name-champion = Champion
 bot-champion = Knows every word and thinks ahead.
-way-here = On this device
-way-here-text = Racks are hidden between turns.
-way-invite = Invite a friend
-way-invite-text = Send a link. Whoever opens it sits down at your table.
-make-link = Make a link
-way-open = Open tables
-open-none = Nobody is waiting just now.
-look = Look
+option-device = Play on this device
+option-device-text = Racks are hidden between turns.
+option-invite = Invite a friend
+option-invite-text = Send a link. Whoever opens it can join your table.
+create-link = Create link
+open-tables = Open tables
+open-none = No one is waiting right now.
+view = View
 new-table = New table
-set-table = Set the table
+create-table = Create table
 seats-free = { $free } of { $all } seats free
-games-running = Running games
+games-running = Games in progress
 games-finished = Finished games
 games-none = None yet.
 game-gathering = Waiting for players
 
 ## New table
 seats = Seats
-seat-person = Somebody else
+seat-person = Another player
 seat-bot = Bot
 seat-local = On this device
-seat-more = One more player
-seat-fewer = One player fewer
-table-who = Who may join
-table-open = Everybody
+seat-add = Add player
+seat-remove = Remove player
+table-who = Who can join
+table-open = Everyone
 table-private = Anyone with the link
-table-watchable = Others may watch
+table-watchable = Spectators allowed
 board-from = Board from { $name }
-board-standard = The edition’s own board
-board-file = From a file…
-more = More
+board-standard = Standard board
+board-file = Load from file…
+more = More settings
 rule-lexicon = Word list
-lexicon-none = No list: every word counts
+lexicon-none = No list: any word is valid
 licence = licence: { $licence }
 licence-unstated = licence not stated
 licence-of-sjp = GPL 2 and CC BY 4.0
@@ -127,10 +127,10 @@ lexicon-words = { $count ->
     [one] { $count } word
    *[other] { $count } words
   }
-setting-word_checking = Checking of words
+setting-word_checking = Word checking
 choice-word_checking-automatic = automatic
 choice-word_checking-challenge = by challenge
-setting-failed_challenge = A failed challenge costs
+setting-failed_challenge = Failed challenge costs
 failed-challenge-nothing = nothing
 failed-challenge-turns = { $count ->
     [one] the next turn
@@ -141,30 +141,30 @@ setting-challenge_window_s = Time to challenge
 rule-window-short = Time to challenge
 window-none = until the next move
 seconds = { $seconds } s
-setting-live_word_feedback = Show while laying whether words are valid
-rule-live-short = Live check of words
+setting-live_word_feedback = Show word validity while placing tiles
+rule-live-short = Live word check
 setting-hints = Hints
-setting-exchange_needs_in_bag = Tiles that the bag must hold for an exchange
-setting-exchanges_each = Exchanges for each player
-setting-end-passes_each = The game ends when everybody passes
-setting-end-scoreless_turns = The game ends after so many scoreless turns running
+setting-exchange_needs_in_bag = Tiles needed in the bag to exchange
+setting-exchanges_each = Exchanges per player
+setting-end-passes_each = Game ends when everyone passes
+setting-end-scoreless_turns = Game ends after this many scoreless turns in a row
 rule-exchange = Exchange
-exchange-rule-bag = with { $count } or more in the bag
+exchange-rule-bag = with { $count } or more tiles in the bag
 exchange-rule-each = { $count ->
-    [one] { $count } for each player
-   *[other] { $count } for each player
+    [one] { $count } per player
+   *[other] { $count } per player
   }
 rule-end = Also ends when
-end-rule-passes = everybody passes { $times ->
+end-rule-passes = everyone passes { $times ->
     [one] once
-    [2] twice running
-   *[other] { $times } times running
+    [2] twice in a row
+   *[other] { $times } times in a row
   }
 end-rule-scoreless = { $count ->
-    [one] { $count } turn brings no points
-   *[other] { $count } turns running bring no points
+    [one] { $count } turn scores nothing
+   *[other] { $count } turns in a row score nothing
   }
-end-rule-movable = nobody can move
+end-rule-movable = no one can move
 end-rule-out = nothing else
 rule-board = Board
 rule-bingo = Bonus for all tiles
@@ -173,70 +173,70 @@ clock-none = no clock
 clock-game = { $minutes } min
 clock-increment = { $minutes } min + { $seconds } s
 clock-days = { $days ->
-    [one] { $days } day a move
-   *[other] { $days } days a move
+    [one] { $days } day per move
+   *[other] { $days } days per move
   }
 choice-clock-kind-none = No clock
 choice-clock-kind-game = For the whole game
 choice-clock-kind-increment = With time added each turn
-choice-clock-kind-days = Days for each move
-setting-clock-minutes = Minutes for each player
-setting-clock-increment_s = Seconds added each turn
-setting-clock-days = Days for each move
+choice-clock-kind-days = Days per move
+setting-clock-minutes = Minutes per player
+setting-clock-increment_s = Seconds added per turn
+setting-clock-days = Days per move
 
 ## Files
 open-file = Open a file
 file-drop = Drop the file here
 file-bad = This file cannot be read
 file-too-large = The file is too large: at most 2 MB.
-file-game = A game to go on with
+file-game = A game you can resume
 file-view = A game as one player saw it
 file-board = A board
-file-sheet = The record of a game
+file-sheet = A game record
 file-position = A position
 file-turns = { $count ->
     [one] { $count } turn
    *[other] { $count } turns
   }
-file-go-on = Go on with it here
-file-play-on = Play on this board
-download = Save the game
-format-sdf = Everything, to go on with later
-format-gcg = The moves, for other programs
-format-json = Everything, for programmers
-format-cgp = The position on the board, in one line
+file-resume = Resume here
+file-use-board = Play on this board
+download = Download game
+format-sdf = Full save, to resume later
+format-gcg = Moves, for other programs
+format-json = Full save, for programmers
+format-cgp = Board position, in one line
 
 ## Before the game
 connecting = Connecting…
 reconnecting = Reconnecting…
 page-outdated = Your page is out of date. Reload it to play on.
 reconnecting-table = Reconnecting… Your tiles stay where they are.
-table-missing = No such table
-table-closed = Everybody has left this table.
-lobby-title = A table: { $edition }
-lobby-wait = The game begins as soon as the last seat is taken.
-lobby-sit = This is what will be played. Sit down to begin.
-sit-down = Sit down
-leave = Leave the table
-invite-link = The link for others
+table-missing = Table not found
+table-closed = Everyone has left this table.
+lobby-title = Table: { $edition }
+lobby-wait = The game starts when the last seat is taken.
+lobby-sit = Check the settings, then take a seat.
+sit-down = Take a seat
+leave = Leave table
+invite-link = Invitation link
 copy = Copy
 share = Share
 copied = Copied
-copy-failed = The browser does not let us copy. Select the link and copy it by hand.
+copy-failed = Your browser blocked copying. Select the link and copy it yourself.
 copy-link = Copy link
 seat-free = free seat
-seat-taken = is here
+seat-taken = seated
 bot = bot
 
 ## The table
 board = Board
-board-size = Whole board or enlarged
+board-size = Zoom the board in or out
 this-table = This table
 rack = Rack
 your-tiles = Your tiles
 square-empty = empty
 blank = blank
-blank-which = Which letter is the blank?
+blank-which = Choose a letter for the blank
 tile-name = { $letter }, { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -249,32 +249,32 @@ tab-unseen = Tiles
 tab-chat = Chat
 chat-write = Write…
 chat-send = Send
-spectators-chat = players read it after the game
+spectators-chat = players see this after the game
 in-bag = In the bag: { $count }
-no-moves = Nobody has moved yet.
+no-moves = No moves yet.
 turn-play = play
 turn-exchange = exchange { $count }
 turn-pass = pass
-turn-taken-back = taken back
+turn-taken-back = withdrawn
 turn-lost = turn lost
 bingo = Bingo
 your-turn = Your turn
-your-decision = You decide
-player-decides = decides
-turn-of = { $name } is on turn
-player-on-turn = on turn
+your-decision = Your decision
+player-decides = deciding
+turn-of = { $name }’s turn
+player-on-turn = to move
 player-tiles = { $count ->
     [one] { $count } tile
    *[other] { $count } tiles
   }
 player-left = has left
 player-away = away
-player-paused = pause
+player-paused = paused
 player-owes = loses { $count ->
     [one] a turn
    *[other] { $count } turns
   }
-bots-preparing = The engine is being prepared, once on this machine: { $percent }%
+bots-preparing = Preparing the engine (first start only): { $percent }%
 watching = You are watching
 watchers = { $count ->
     [one] { $count } person is watching
@@ -290,14 +290,14 @@ exchange-bag-short = An exchange needs { $needed ->
     [one] is { $in_bag }
    *[other] are { $in_bag }
   }.
-exchange-chosen = { $count } chosen · { $bag } in the bag
+exchange-chosen = { $count } selected · { $bag } in the bag
 pass = Pass
 pass-sure = Really?
 recall = Recall
 shuffle = Shuffle
 sort = Sort
 hint = Hint
-hint-none = Your tiles make no play.
+hint-none = No play is possible with your tiles.
 challenge = Challenge
 challenge-else-turns = { $count ->
     [one] if wrong, lose a turn
@@ -307,33 +307,33 @@ challenge-else-points = if wrong, +{ $count } to them
 accept = Accept
 pause = Pause
 paused = The game is paused.
-resume = Go on
+resume = Resume
 resign = Resign
-resign-ask = Give up this game?
-claim = { $name } is gone: take out of the game
+resign-ask = Resign this game?
+claim = { $name } is away: remove from the game
 not-on-rack = You have no { $letter }.
 word-valid = valid
 word-invalid = not valid
-lays = { $name } lays
-own-pending = The others decide:
+plays = { $name } plays
+own-pending = Opponents are deciding:
 window = { $seconds } s to challenge
-you-begin = You begin
-draw-rule = The letter nearest to the start of the alphabet begins; a blank comes before A.
-begins = { $name } begins
-hand-over = { $name } is next
-hand-over-hidden = Everybody else, look away: the rack is shown next.
+you-begin = You go first
+draw-rule = The letter closest to the start of the alphabet goes first; a blank comes before A.
+begins = { $name } goes first
+hand-over = Pass the device to { $name }
+hand-over-hidden = Everyone else, look away: the rack is shown next.
 hand-over-pending = For { $score ->
     [one] { $score } point
    *[other] { $score } points
-  }: to be accepted or challenged.
-all-accept = Everybody accepts
+  }. Accept or challenge it.
+all-accept = Everyone accepts
 challenged-by = { $name } challenges
 i-am = I am { $name }
 
-## What has happened
+## Game events
 news-begins = { $you ->
-    [yes] You begin.
-   *[no] { $name } begins.
+    [yes] You go first.
+   *[no] { $name } goes first.
   }
 news-plays = { $you ->
     [yes] You play
@@ -351,7 +351,7 @@ news-challenge-lost = { $you ->
    *[no] { $name } challenges, but the play is valid.
   }
 news-taken-back = { $you ->
-    [yes] You take the tiles back and lose the turn.
+    [yes] You take your tiles back and lose the turn.
    *[no] { $name } takes the tiles back and loses the turn.
   }
 news-points-given = { $you ->
@@ -360,10 +360,10 @@ news-points-given = { $you ->
   } { $points ->
     [one] { $points } point
    *[other] { $points } points
-  } for it.
+  } for the failed challenge.
 news-turn-owed = { $you ->
-    [yes] You will lose a turn for it.
-   *[no] { $name } will lose a turn for it.
+    [yes] You will lose your next turn.
+   *[no] { $name } will lose their next turn.
   }
 news-turn-lost = { $you ->
     [yes] You lose this turn.
@@ -385,180 +385,180 @@ news-resigned = { $you ->
    *[no] { $name } has resigned.
   }
 news-timed-out = { $you ->
-    [yes] You are out of time.
-   *[no] { $name } is out of time.
+    [yes] You ran out of time.
+   *[no] { $name } ran out of time.
   }
 news-paused = { $you ->
     [yes] You pause the game.
    *[no] { $name } pauses the game.
   }
 news-resumed = { $you ->
-    [yes] You go on with the game.
-   *[no] { $name } goes on with the game.
+    [yes] You resume the game.
+   *[no] { $name } resumes the game.
   }
 
-## What is told to those who do not see it
-told-total = { $name } has { $total ->
+## Screen reader announcements
+announce-total = { $name } has { $total ->
     [one] { $total } point
    *[other] { $total } points
-  } in all.
-told-pending = { $name } lays { $words }, { $score ->
+  } in total.
+announce-pending = { $name } plays { $words }, { $score ->
     [one] { $score } point
    *[other] { $score } points
-  }. The others decide.
-told-challenge = { $name } lays { $words }, { $score ->
+  }. Opponents are deciding.
+announce-challenge = { $name } plays { $words }, { $score ->
     [one] { $score } point
    *[other] { $score } points
   }. Accept it or challenge it.
-told-minutes = You have { $count ->
+announce-minutes = You have { $count ->
     [one] { $count } minute
    *[other] { $count } minutes
   } left.
-told-seconds = You have { $count ->
+announce-seconds = You have { $count ->
     [one] { $count } second
    *[other] { $count } seconds
   } left.
-told-overtime = Your time is up.
+announce-overtime = Your time is up.
 
-## The end
+## End of the game
 result = Result
 rematch = Rematch
-look-at-board = Look at the board
+view-board = View board
 over-wins = { $name } wins, { $points }
 over-you-win = You win, { $points }
-over-tie = A tie: { $names }, { $points }
-over-tie-rule = On equal totals the higher score before the tiles left are counted wins.
+over-tie = Tie: { $names }, { $points }
+over-tie-rule = On equal totals, the higher score before rack adjustments wins.
 end-went-out = { $you ->
     [yes] The bag is empty and you have no tiles left.
    *[no] The bag is empty and { $name } has no tiles left.
   }
-end-passes = Everybody has passed{ $times ->
+end-passes = Everyone passed{ $times ->
     [one] .
-    [2] { " " }twice running.
-   *[other] { " " }{ $times } times running.
+    [2] { " " }twice in a row.
+   *[other] { " " }{ $times } times in a row.
   }
-end-scoreless = Too many turns running brought no points.
-end-nobody-can-move = Nobody can move any more.
+end-scoreless = Too many scoreless turns in a row.
+end-nobody-can-move = No one can move.
 end-one-left = { $you ->
-    [yes] You are the only one left.
+    [yes] You are the only player left.
    *[no] Only { $name } is left.
   }
-adjust-played = Points in play
-adjust-rack = Tiles on the rack
+adjust-played = Points from plays
+adjust-rack = Tiles left on rack
 adjust-gained = Opponents’ tiles
-adjust-time = Over time
+adjust-time = Overtime
 adjust-total = Total
-score-graph = Score, turn by turn
+score-graph = Score by turn
 
 ## The app
-app-description = A crossword tile game for two to four, against friends or a bot, in four languages.
+app-description = A crossword tile game for two to four players, with friends or against a bot, in four languages.
 offline-device = You are offline
-offline-server = The server does not answer
-offline-why = Your games are safe: they are kept on the server. This page goes on by itself as soon as the server answers.
+offline-server = The server is not responding
+offline-why = Your games are safe on the server. This page reconnects as soon as the server responds.
 offline-again = Try again
-offline-waits = The page goes on by itself.
-notify-refused = The browser does not allow notices from this page. You can allow them in its settings for this site.
+offline-waits = This page reconnects automatically.
+notify-refused = Your browser blocks notifications from this page. You can allow them in its settings for this site.
 print = Print
-tour = Show me round
+tour = Take the tour
 tour-step = { $step } of { $steps }
 tour-skip = Skip
 tour-back = Back
-tour-done = To the game
-tour-board = The board. Tap a square and type, or drag tiles onto it. A second tap turns the arrow.
-tour-rack = Your tiles. Tap one and then a square, or drag it there. Drag them here to put them in order.
-tour-acts = Here you play what you have laid, exchange tiles or pass. You see what a play is worth before you make it.
-tour-players = Who plays, how many points each has, and whose turn it is.
-tour-side = All moves, the tiles that nobody has seen yet, and the chat.
-tour-menu = The menu: pausing, resigning, rules, settings, and this tour once more.
+tour-done = Start playing
+tour-board = The board. Tap a square and type, or drag tiles onto it. Tap again to turn the arrow.
+tour-rack = Your tiles. Tap a tile and then a square, or drag it there. Drag tiles within the rack to reorder them.
+tour-acts = Play the tiles you have placed, exchange tiles or pass. You see the score of a play before you make it.
+tour-players = The players, their scores and whose turn it is.
+tour-side = All moves, the unseen tiles and the chat.
+tour-menu = The menu: pause, resign, rules, settings, and this tour again.
 
 ## The rules of an edition
 rules = Rules
 rules-of = Rules: { $edition }
-rules-lead = Two to four players lay words on one board, each joined to what is there already. The highest total wins.
-rules-board = { $rows } × { $columns } squares. The first word covers the star in the middle; every later play touches a tile that is there already.
-rules-rack = Everybody holds { $count } tiles and draws back to as many after each turn, as long as the bag lasts.
-rules-blank = A blank stands for any letter and is worth nothing.
-rules-turn = A turn
-rules-start = At the start everybody draws one tile: the letter nearest to the start of the alphabet begins.
+rules-lead = Two to four players place words on one board, each connected to the tiles already there. The highest total wins.
+rules-board = { $rows } × { $columns } squares. The first word covers the star in the middle; every later play touches a tile already on the board.
+rules-rack = Each player holds { $count } tiles and draws back up to that number after each turn, while the bag lasts.
+rules-blank = A blank stands for any letter and scores nothing.
+rules-turn = On your turn
+rules-start = To start, each player draws one tile: the letter closest to the start of the alphabet goes first.
 rules-start-blank = A blank comes before all letters.
-rules-play = Lay tiles in one row or one column, with no empty square between them. Every word that comes about counts, along the line and across it.
-rules-exchange = Give back some tiles and draw as many. { $bag ->
+rules-play = Place tiles in one row or column, with no gaps between them. Every word you form counts, along the line and across it.
+rules-exchange = Return some tiles and draw as many. { $bag ->
     [one] The bag must hold at least one tile.
    *[other] The bag must hold at least { $bag } tiles.
   }
 rules-exchanges = { $count ->
-    [one] Each player may do so once in a game.
-    [2] Each player may do so twice in a game.
-   *[other] Each player may do so { $count } times in a game.
+    [one] Each player may exchange once in a game.
+    [2] Each player may exchange twice in a game.
+   *[other] Each player may exchange { $count } times in a game.
   }
-rules-pass = Do nothing, for no points.
+rules-pass = Skip your turn, for no points.
 rules-overtime = { $points ->
-    [one] Each started minute over time costs one point
-   *[other] Each started minute over time costs { $points } points
+    [one] Each started minute of overtime costs one point
+   *[other] Each started minute of overtime costs { $points } points
   }{ $minutes ->
     [one] ; after one such minute the player is out.
    *[other] ; after { $minutes } such minutes the player is out.
   }
 rules-score = Points
-rules-count = Add up the letters of every word that the play forms or makes longer.
-rules-premiums = Coloured squares multiply the letter or the whole word, and only once: when a tile is laid on them.
-rules-bingo = All { $count } tiles in one play: { $bonus ->
-    [one] one point
-   *[other] { $bonus } points
-  } more.
+rules-count = Add up the letter values of every word that the play forms or extends.
+rules-premiums = Coloured squares multiply the letter or the whole word, but only once: when a tile is placed on them.
+rules-bingo = Playing all { $count } tiles at once scores { $bonus ->
+    [one] one extra point
+   *[other] { $bonus } extra points
+  }.
 rules-words = Words
-rules-kind = Dictionary words and their inflected forms count; no names, no abbreviations, nothing with a hyphen or an apostrophe.
-rules-checking-automatic = A play with a word that is not in the list is refused, and you try again.
-rules-checking-challenge = A play stands unless somebody challenges it. If one of its words is not in the list, the tiles go back and the turn is lost.
+rules-kind = Dictionary words and their inflected forms are valid; names, abbreviations and words with a hyphen or an apostrophe are not.
+rules-checking-automatic = A play with a word that is not in the list is rejected, and you can try again.
+rules-checking-challenge = A play stands unless another player challenges it. If one of its words is not in the list, the tiles go back to the rack and the turn is lost.
 rules-failed-nothing = A failed challenge costs nothing.
 rules-failed-turns = A failed challenge costs { $turns }.
 rules-failed-points = A failed challenge gives the other player { $points }.
-rules-live = While you lay tiles you see whether the words are valid.
-rules-end = The end
-rules-out = The game ends when the bag is empty and somebody has no tiles left.
-rules-left = Everybody loses the points of the tiles left on the rack; whoever went out gets those of all the others.
-rules-tie = On equal totals the victory is shared.
-rules-changed = A table may be set otherwise; its menu says what holds there.
+rules-live = While you place tiles, you see whether the words are valid.
+rules-end = End of the game
+rules-out = The game ends when the bag is empty and a player has no tiles left.
+rules-left = Each player loses the value of the tiles left on their rack; the player who went out gains the value of everyone else’s.
+rules-tie = On equal totals, the win is shared.
+rules-changed = Tables can change these rules; the table menu shows the ones in force.
 
 ## Accounts
 account = Account
 account-of = { $name }: account
-account-guest = You play as a guest of this browser.
-account-kept = Your name is kept.
+account-guest = You are playing as a guest in this browser.
+account-kept = Your name is reserved.
 account-name = Name
 guest = guest
 password = Password
-password-now = Present password
+password-current = Current password
 password-new = New password
-password-hint = At least 8 characters. There is no way to recover it: let your browser keep it.
-password-show = Show the password
+password-hint = At least 8 characters. It cannot be recovered, so let your browser save it.
+password-show = Show password
 claim-title = Keep your name and games
-claim-why = Choose a password. Then the name is yours alone, your games come along to every device, and they can count for a rating. No e-mail address is asked for.
-claim-do = Make an account
-claimed = Done: { $name } is your name now. Sign in with it on any device.
+claim-why = Choose a password. The name becomes yours alone, your games are available on every device, and they can be rated. No e-mail address needed.
+claim-do = Create account
+claimed = Done: the name { $name } is yours. Sign in with it on any device.
 sign-in = Sign in
 sign-in-title = Sign in
-sign-in-instead = I have an account: sign in
-sign-in-guest = What { $name } has played here as a guest does not come along. To keep it, make an account of it instead.
+sign-in-instead = Already have an account? Sign in
+sign-in-guest = The games that { $name } played here as a guest are not carried over. To keep them, create an account instead.
 sign-out = Sign out
 sign-out-title = Sign out
-sign-out-why = On this device, or on all: this one and every other where you are signed in.
+sign-out-why = Sign out on this device, or on every device.
 sign-out-everywhere = Sign out everywhere
-sign-out-guest = This browser forgets who you are. A guest cannot come back: your games are lost to you.
-sign-out-lose = Sign out and lose the games
+sign-out-guest = This browser will forget you. A guest cannot sign back in, so you will lose access to your games.
+sign-out-lose = Sign out and lose my games
 rename-title = Change your name
-rename-why = It holds for games to come; at a table you keep the name that you sat down with.
+rename-why = Applies to new games; tables you have joined keep your old name.
 rename-do = Change name
-renamed = You are called { $name } now.
-password-title = Change the password
-password-why = All other devices are signed out.
+renamed = Your name is now { $name }.
+password-title = Change password
+password-why = This signs out all other devices.
 password-do = Change password
-password-changed = The password is changed, and all other devices are signed out.
+password-changed = Password changed. All other devices are signed out.
 
 ## Profiles
 profile-own = My games and ratings
-profile-since = Here since { $day }
-person-missing = No such player
+profile-since = Joined { $day }
+person-missing = Player not found
 rating = Rating
 rating-none = No rating yet
 rating-provisional = provisional
@@ -566,9 +566,9 @@ rating-games = { $count ->
     [one] { $count } rated game
    *[other] { $count } rated games
   }
-rating-why = Games of guests do not count for a rating.
-graph-table = The graph as a table
-graph-day = Day
+rating-why = Guest games are not rated.
+graph-table = Show as a table
+graph-day = Date
 graph-spoken = Rating over { $games ->
     [one] { $games } game
    *[other] { $games } games
@@ -577,24 +577,24 @@ stat-games = Games
 stat-won = Won / lost / tied
 stat-average = Average score
 stat-best = Best score
-stat-bingos = Bingos a game
+stat-bingos = Bingos per game
 stat-play = Best play
 outcome-won = Won
 outcome-lost = Lost
 outcome-tied = Tied
-past-table = The game, { $points }
+past-table = View game, { $points }
 games-older = Older games
 
-## Finding somebody
-way-seek = Against somebody
-way-seek-text = Whoever wants the same game sits down with you.
+## Finding an opponent
+option-online = Play online
+option-online-text = You are paired with someone who wants the same game.
 seek-do = Find an opponent
-seek-rated = For rating, if the other has an account too
+seek-rated = Rated, if your opponent also has an account
 seek-waiting = Waiting for an opponent
 seek-stop = Stop waiting
-seek-time = Time waited
-seek-found = The game begins
-seek-go = To the game
+seek-time = Waiting time
+seek-found = Your game is starting
+seek-go = Go to game
 editions-all = All editions
 table-own = Your table
 open-all = { $count ->
@@ -602,13 +602,13 @@ open-all = { $count ->
    *[other] Show all { $count } tables
   }
 rated = rated
-unrated = not rated
-rule-rated = Counts for rating
-rated-both = If both players have accounts when the game begins.
-unrated-people = Only games between two people count.
-unrated-words = Only games with a word list count.
-unrated-board = Only games on the edition’s own board count.
-unrated-rules = Only games by the edition’s own rules count; the clock is free.
-unrated-account = Only games between accounts count.
+unrated = unrated
+rule-rated = Rated
+rated-both = If both players have accounts when the game starts.
+unrated-people = Only games between two people can be rated.
+unrated-words = Only games with a word list can be rated.
+unrated-board = Only games on the standard board can be rated.
+unrated-rules = Only games with the edition’s own rules can be rated; any clock is allowed.
+unrated-account = Only games between account holders can be rated.
 home-footer-claim = Keep your name and games
-home-footer-account = Your games come along to every device where you sign in.
+home-footer-account = Your games are available on every device where you sign in.

@@ -1,22 +1,22 @@
 ### Eesti keel. Võtmed on kõigis keeltes samad; test leiab puuduvad ja liigsed.
 
-## Kõikjal
-home = Avalehele
+## Üldine
+home = Avaleht
 close = Sulge
 cancel = Loobu
-go-on = Edasi
+continue = Edasi
 menu = Menüü
 main-menu = Peamenüü
 settings = Seaded
 setting-language = Keel
-setting-theme = Värvid
+setting-theme = Teema
 theme-system = Süsteem
 theme-light = Hele
 theme-dark = Tume
 setting-squares = Ruudud
 squares-edition = Komplekti värvid
 squares-contrast = Suur kontrast
-setting-coordinates = Koordinaadid laua servas
+setting-coordinates = Näita koordinaate
 setting-contrast = Kontrast
 contrast-system = Süsteem
 contrast-high = Suur
@@ -24,24 +24,24 @@ setting-zoom = Laud telefonis
 zoom-whole = Tervikuna
 zoom-large = Suurendatult
 setting-live = Näita ladumise ajal, kas sõnad kehtivad
-setting-live-why = Laudades, kus see on lubatud.
+setting-live-why = Ainult laudades, kus see on lubatud.
 setting-motion = Liikumine
 motion-system = Süsteem
 motion-less = Vähendatud
 setting-sound = Helid
 setting-notify = Anna teada, kui on minu kord
-settings-why = Kõik see jääb ainult sellesse seadmesse.
-settings-look = Keel ja värvid
+settings-why = Seaded salvestatakse ainult selles seadmes.
+settings-look = Keel ja välimus
 settings-board = Laud
-settings-senses = Liikumine, heli, teated
+settings-senses = Liikumine, heli ja teated
 name-ask = Sinu nimi
-name-why = Kontot pole vaja: nimest piisab.
+name-why = Kontot pole vaja, nimest piisab.
 name-none = Sinu nimi
 unreachable = Serveriga ei saa ühendust. Proovi hetke pärast uuesti.
 page-missing = Sellist lehte ei ole.
 yes = jah
 no = ei
-never = ei lõpe nii
+never = mitte kunagi
 any-number = piiramata
 times = { $times ->
     [one] üks kord
@@ -62,7 +62,7 @@ play = Mängi
 ## Avaleht
 home-title = Neli keelt, üks laud.
 home-lead = Ristsõnamäng tähenuppudega kahele kuni neljale, sõprade või roboti vastu. Ei kontot ega paigaldamist: vali komplekt ja mängi.
-home-footer = Külalise mängud kuuluvad sellele brauserile.
+home-footer = Külalisena mängitud mängud on seotud selle brauseriga.
 edition-tiles = { $count ->
     [one] { $count } nupp
    *[other] { $count } nuppu
@@ -73,8 +73,8 @@ checking-challenge = sõnu vaidlustatakse
 challenge-cost = ebaõnnestunu maksab { $cost }
 variant = Variant
 play-now = Mängi kohe
-preparing = Valmistan sõnu ette…
-way-bot = Roboti vastu
+preparing = Sõnaloendi ettevalmistamine…
+option-bot = Roboti vastu
 bot-name-beginner = Algaja
 bot-beginner = Teab lühikesi igapäevaseid sõnu; palju jääb märkamata.
 bot-name-casual = Harrastaja
@@ -85,16 +85,16 @@ bot-name-expert = Asjatundja
 bot-expert = Teab peaaegu iga sõna; vähe jääb märkamata.
 bot-name-champion = Meister
 bot-champion = Teab iga sõna ja mõtleb ette.
-way-here = Selles seadmes
-way-here-text = Käikude vahel on alused peidus.
-way-invite = Kutsu sõber
-way-invite-text = Saada link. Kes selle avab, istub sinu lauda.
-make-link = Loo link
-way-open = Avatud lauad
+option-device = Selles seadmes
+option-device-text = Käikude vahel on alused peidus.
+option-invite = Kutsu sõber
+option-invite-text = Saada link. Kes selle avab, istub sinu lauda.
+create-link = Loo link
+open-tables = Avatud lauad
 open-none = Praegu ei oota keegi.
-look = Vaata
+view = Vaata
 new-table = Uus laud
-set-table = Loo laud
+create-table = Loo laud
 seats-free = vabu kohti: { $free }, kokku { $all }
 games-running = Pooleliolevad mängud
 games-finished = Lõppenud mängud
@@ -103,19 +103,19 @@ game-gathering = Ootab mängijaid
 
 ## Uus laud
 seats = Kohad
-seat-person = Keegi teine
+seat-person = Teine mängija
 seat-bot = Robot
 seat-local = Selles seadmes
-seat-more = Üks mängija juurde
-seat-fewer = Üks mängija vähem
+seat-add = Lisa mängija
+seat-remove = Eemalda mängija
 table-who = Kes võib liituda
 table-open = Kõik
 table-private = Igaüks, kellel on link
 table-watchable = Teised võivad vaadata
 board-from = Laud failist { $name }
-board-standard = Komplekti oma laud
-board-file = Failist…
-more = Rohkem
+board-standard = Tavaline laud
+board-file = Laadi failist…
+more = Rohkem seadeid
 rule-lexicon = Sõnaloend
 lexicon-none = Loendita: iga sõna kehtib
 licence = litsents: { $licence }
@@ -196,12 +196,12 @@ file-turns = { $count ->
     [one] { $count } käik
    *[other] { $count } käiku
   }
-file-go-on = Jätka siin
-file-play-on = Mängi sellel laual
-download = Salvesta mäng
-format-sdf = Kõik, et hiljem jätkata
+file-resume = Jätka siin
+file-use-board = Mängi sellel laual
+download = Laadi mäng alla
+format-sdf = Täielik salvestus, et hiljem jätkata
 format-gcg = Käigud teiste programmide jaoks
-format-json = Kõik, programmeerijatele
+format-json = Täielik salvestus, programmeerijatele
 format-cgp = Laua seis ühel real
 
 ## Enne mängu
@@ -213,14 +213,14 @@ table-missing = Sellist lauda ei ole
 table-closed = Kõik on sellest lauast lahkunud.
 lobby-title = Laud: { $edition }
 lobby-wait = Mäng algab, kui viimane koht on võetud.
-lobby-sit = Nii hakatakse mängima. Alustamiseks istu lauda.
+lobby-sit = Vaata seaded üle ja istu lauda.
 sit-down = Istu lauda
 leave = Lahku lauast
-invite-link = Link teistele
+invite-link = Kutse link
 copy = Kopeeri
 share = Jaga
 copied = Kopeeritud
-copy-failed = Brauser ei luba kopeerida. Vali link ja kopeeri see ise.
+copy-failed = Brauser ei lubanud kopeerida. Vali link ja kopeeri see ise.
 copy-link = Kopeeri link
 seat-free = vaba koht
 seat-taken = kohal
@@ -228,13 +228,13 @@ bot = robot
 
 ## Laud
 board = Laud
-board-size = Terve laud või suurendatud
+board-size = Suurenda või vähenda lauda
 this-table = See laud
 rack = Alus
 your-tiles = Sinu nupud
 square-empty = tühi
 blank = tühi nupp
-blank-which = Mis täht on tühi nupp?
+blank-which = Vali tühjale nupule täht
 tile-name = { $letter }, { $points ->
     [one] { $points } punkt
    *[other] { $points } punkti
@@ -272,7 +272,7 @@ player-owes = kaotab { $count ->
     [one] käigu
    *[other] { $count } käiku
   }
-bots-preparing = Mootorit seatakse valmis, üks kord selles arvutis: { $percent }%
+bots-preparing = Mängumootori ettevalmistamine (ainult esimesel käivitamisel): { $percent }%
 watching = Vaatad pealt
 watchers = { $count ->
     [one] Vaatab { $count } inimene
@@ -288,7 +288,7 @@ exchange-bag-short = Vahetuseks peab kotis olema { $needed ->
 exchange-chosen = Valitud { $count } · kotis { $bag }
 pass = Passi
 pass-sure = Kindel?
-recall = Tagasi
+recall = Korja ära
 shuffle = Sega
 sort = Järjesta
 hint = Vihje
@@ -309,8 +309,8 @@ claim = { $name } ei tule tagasi: eemalda mängust
 not-on-rack = Sul pole tähte { $letter }.
 word-valid = kehtib
 word-invalid = ei kehti
-lays = { $name } käis
-own-pending = Teised otsustavad:
+plays = { $name } käis
+own-pending = Vastased otsustavad:
 window = { $seconds } s vaidlustamiseks
 you-begin = Sina alustad
 draw-rule = Alustab tähestiku algusele lähim täht; tühi nupp on enne A-d.
@@ -392,33 +392,33 @@ news-resumed = { $you ->
    *[no] { $name } jätkab mängu.
   }
 
-## Mida kuuleb see, kes ei näe
-told-total = { $name }: kokku { $total ->
+## Ekraanilugeja teated
+announce-total = { $name }: kokku { $total ->
     [one] { $total } punkt
    *[other] { $total } punkti
   }.
-told-pending = { $name } käis: { $words }, { $score ->
+announce-pending = { $name } käis: { $words }, { $score ->
     [one] { $score } punkt
    *[other] { $score } punkti
-  }. Teised otsustavad.
-told-challenge = { $name } käis: { $words }, { $score ->
+  }. Vastased otsustavad.
+announce-challenge = { $name } käis: { $words }, { $score ->
     [one] { $score } punkt
    *[other] { $score } punkti
   }. Nõustu või vaidlusta.
-told-minutes = Sul on jäänud { $count ->
+announce-minutes = Sul on jäänud { $count ->
     [one] { $count } minut
    *[other] { $count } minutit
   }.
-told-seconds = Sul on jäänud { $count ->
+announce-seconds = Sul on jäänud { $count ->
     [one] { $count } sekund
    *[other] { $count } sekundit
   }.
-told-overtime = Sinu aeg on otsas.
+announce-overtime = Sinu aeg on otsas.
 
 ## Lõpp
 result = Tulemus
 rematch = Kordusmäng
-look-at-board = Vaata lauda
+view-board = Vaata lauda
 over-wins = Võitis { $name }, { $points }
 over-you-win = Sina võitsid, { $points }
 over-tie = Viik: { $names }, { $points }
@@ -448,16 +448,16 @@ score-graph = Punktid käikude kaupa
 app-description = Ristsõnamäng tähenuppudega kahele kuni neljale, sõprade või roboti vastu, neljas keeles.
 offline-device = Internetiühendust pole
 offline-server = Server ei vasta
-offline-why = Sinu mängud on alles: neid hoitakse serveris. Leht läheb ise edasi kohe, kui server vastab.
+offline-why = Sinu mängud on serveris alles. Leht loob ühenduse uuesti kohe, kui server vastab.
 offline-again = Proovi uuesti
-offline-waits = Leht läheb ise edasi.
+offline-waits = Leht loob ühenduse ise uuesti.
 notify-refused = Brauser ei luba sellel lehel teateid saata. Seda saab muuta brauseri seadetes selle saidi juures.
 print = Prindi
-tour = Tutvusta lauda
+tour = Tutvustus
 tour-step = { $step } / { $steps }
 tour-skip = Jäta vahele
 tour-back = Tagasi
-tour-done = Mängima
+tour-done = Alusta mängu
 tour-board = Laud. Puuduta ruutu ja kirjuta või lohista nupud lauale. Teine puudutus pöörab noolt.
 tour-rack = Sinu nupud. Puuduta nuppu ja siis ruutu või lohista nupp sinna. Siin lohistades saad nende järjekorda muuta.
 tour-acts = Siin mängid laotud sõna, vahetad nuppe või passid. Käigu väärtust näed enne, kui käid.
@@ -472,7 +472,7 @@ rules-lead = Kaks kuni neli mängijat laovad ühele lauale sõnu, mis kõik on s
 rules-board = { $rows } × { $columns } ruutu. Esimene sõna katab keskmise tärni; iga järgmine käik puudutab mõnda nuppu, mis on juba laual.
 rules-rack = Igaühel on { $count } nuppu ja pärast iga käiku võetakse sama arvuni juurde, kuni kotist jätkub.
 rules-blank = Tühi nupp asendab mis tahes tähte ega anna punkte.
-rules-turn = Käik
+rules-turn = Sinu käik
 rules-start = Alguses võtab igaüks ühe nupu: alustab tähestiku algusele lähim täht.
 rules-start-blank = Tühi nupp on kõigist tähtedest eespool.
 rules-play = Lao nupud ühte ritta või ühte veergu, nii et nende vahele ei jää tühja ruutu. Loeb iga sõna, mis tekib: nii piki kui ka risti.
@@ -521,26 +521,26 @@ account-kept = See nimi on sinu päralt.
 account-name = Nimi
 guest = külaline
 password = Parool
-password-now = Praegune parool
+password-current = Praegune parool
 password-new = Uus parool
 password-hint = Vähemalt 8 märki. Seda ei saa taastada: lase brauseril see meelde jätta.
 password-show = Näita parooli
 claim-title = Hoia oma nimi ja mängud alles
-claim-why = Vali parool. Siis on nimi ainult sinu, mängud on sinuga igas seadmes ja võivad reitingus arvesse minna. E-posti aadressi me ei küsi.
+claim-why = Vali parool. Nimi on siis ainult sinu, mängud on kättesaadavad igas seadmes ja võivad reitingus arvesse minna. E-posti aadressi pole vaja.
 claim-do = Loo konto
 claimed = Valmis: { $name } on nüüd sinu nimi. Sellega saad sisse logida igas seadmes.
 sign-in = Logi sisse
 sign-in-title = Sisselogimine
-sign-in-instead = Mul on konto: logi sisse
+sign-in-instead = Kas sul on juba konto? Logi sisse
 sign-in-guest = See, mida { $name } on siin külalisena mänginud, kaasa ei tule. Et see alles jääks, loo külalisele konto.
 sign-out = Logi välja
 sign-out-title = Väljalogimine
-sign-out-why = Selles seadmes või kõikjal: siin ja igas teises seadmes.
+sign-out-why = Logi välja selles seadmes või kõigis seadmetes.
 sign-out-everywhere = Logi kõikjal välja
 sign-out-guest = See brauser unustab, kes sa oled. Külaline tagasi tulla ei saa: sinu mängud lähevad sinu jaoks kaduma.
 sign-out-lose = Logi välja ja loobu mängudest
 rename-title = Muuda nime
-rename-why = Kehtib järgmistes mängudes; lauas jääb sulle nimi, millega istusid.
+rename-why = Kehtib uutes mängudes; laudades, kus juba istud, jääb vana nimi.
 rename-do = Muuda nime
 renamed = Sinu nimi on nüüd { $name }.
 password-title = Muuda parooli
@@ -550,7 +550,7 @@ password-changed = Parool on muudetud ja kõik teised seadmed välja logitud.
 
 ## Profiilid
 profile-own = Minu mängud ja reitingud
-profile-since = Siin alates: { $day }
+profile-since = Liitus: { $day }
 person-missing = Sellist mängijat ei ole
 rating = Reiting
 rating-none = Reitingut veel pole
@@ -560,8 +560,8 @@ rating-games = { $count ->
    *[other] { $count } reitingumängu
   }
 rating-why = Külaliste mängud reitingus arvesse ei lähe.
-graph-table = Graafik tabelina
-graph-day = Päev
+graph-table = Näita tabelina
+graph-day = Kuupäev
 graph-spoken = Reiting, { $games ->
     [one] { $games } mäng
    *[other] { $games } mängu
@@ -575,19 +575,19 @@ stat-play = Parim käik
 outcome-won = Võit
 outcome-lost = Kaotus
 outcome-tied = Viik
-past-table = Mäng, { $points }
+past-table = Vaata mängu, { $points }
 games-older = Vanemad mängud
 
 ## Vastase leidmine
-way-seek = Kellegi vastu
-way-seek-text = Kes tahab samasugust mängu, istub sinuga lauda.
+option-online = Mängi võrgus
+option-online-text = Leiame sulle vastase, kes tahab samasugust mängu.
 seek-do = Leia vastane
 seek-rated = Reitinguga, kui ka teisel on konto
 seek-waiting = Ootad vastast
 seek-stop = Lõpeta ootamine
 seek-time = Ooteaeg
 seek-found = Mäng algab
-seek-go = Mängu juurde
+seek-go = Ava mäng
 editions-all = Kõik komplektid
 table-own = Sinu laud
 open-all = { $count ->
@@ -600,8 +600,8 @@ rule-rated = Läheb reitingus arvesse
 rated-both = Kui mängu alguses on mõlemal mängijal konto.
 unrated-people = Arvesse lähevad ainult kahe inimese mängud.
 unrated-words = Arvesse lähevad ainult sõnaloendiga mängud.
-unrated-board = Arvesse lähevad ainult mängud komplekti oma laual.
+unrated-board = Arvesse lähevad ainult mängud tavalisel laual.
 unrated-rules = Arvesse lähevad ainult mängud komplekti oma reeglitega; kella võib valida.
 unrated-account = Arvesse lähevad ainult kontoga mängijate mängud.
 home-footer-claim = Hoia oma nimi ja mängud alles
-home-footer-account = Sinu mängud on igas seadmes, kuhu sisse logid.
+home-footer-account = Sinu mängud on kättesaadavad igas seadmes, kuhu sisse logid.

@@ -1,48 +1,48 @@
 ### Polski. Klucze są takie same w każdym języku; test znajduje brakujące i zbędne.
 
-## Wszędzie
-home = Na stronę główną
+## Ogólne
+home = Strona główna
 close = Zamknij
 cancel = Anuluj
-go-on = Dalej
+continue = Dalej
 menu = Menu
 main-menu = Menu główne
 settings = Ustawienia
 setting-language = Język
-setting-theme = Kolory
-theme-system = Systemowe
-theme-light = Jasne
-theme-dark = Ciemne
+setting-theme = Motyw
+theme-system = Systemowy
+theme-light = Jasny
+theme-dark = Ciemny
 setting-squares = Pola
-squares-edition = Jak w edycji
-squares-contrast = Duży kontrast
+squares-edition = Kolory edycji
+squares-contrast = Wysoki kontrast
 setting-coordinates = Współrzędne wokół planszy
 setting-contrast = Kontrast
 contrast-system = Systemowy
-contrast-high = Duży
+contrast-high = Wysoki
 setting-zoom = Plansza na telefonie
 zoom-whole = Cała
 zoom-large = Powiększona
 setting-live = Podczas układania pokazuj, czy słowa są poprawne
-setting-live-why = Przy stołach, które na to pozwalają.
+setting-live-why = Tylko przy stołach, które na to pozwalają.
 setting-motion = Ruch
 motion-system = Systemowy
 motion-less = Ograniczony
 setting-sound = Dźwięki
 setting-notify = Powiadamiaj, gdy jest mój ruch
-settings-why = Wszystko to zostaje tylko na tym urządzeniu.
-settings-look = Język i kolory
+settings-why = Ustawienia są zapisywane tylko na tym urządzeniu.
+settings-look = Język i wygląd
 settings-board = Plansza
-settings-senses = Ruch, dźwięk, powiadomienia
-name-ask = Twoja nazwa
-name-why = Konto nie jest potrzebne: wystarczy nazwa.
-name-none = Twoja nazwa
+settings-senses = Ruch, dźwięk i powiadomienia
+name-ask = Twój nick
+name-why = Konto nie jest potrzebne, wystarczy nick.
+name-none = Twój nick
 unreachable = Nie można połączyć się z serwerem. Spróbuj za chwilę.
 page-missing = Nie ma takiej strony.
 yes = tak
 no = nie
 never = nigdy
-any-number = dowolnie wiele
+any-number = bez ograniczeń
 times = { $times ->
     [one] raz
     [few] { $times } razy
@@ -65,8 +65,8 @@ play = Zagraj
 
 ## Strona główna
 home-title = Cztery języki, jedna plansza.
-home-lead = Krzyżówkowa gra w układanie słów z płytek dla dwóch do czterech osób, ze znajomymi albo z botem. Bez konta i instalacji: wybierz komplet płytek i graj.
-home-footer = Partie gościa należą do tej przeglądarki.
+home-lead = Krzyżówkowa gra w układanie słów z płytek dla dwóch do czterech osób, ze znajomymi albo z botem. Bez konta i instalacji: wybierz edycję i graj.
+home-footer = Partie gościa są przypisane do tej przeglądarki.
 edition-tiles = { $count ->
     [one] { $count } płytka
     [few] { $count } płytki
@@ -77,10 +77,10 @@ checking-live = słowa sprawdzane przy układaniu
 checking-automatic = słowa sprawdzane od razu
 checking-challenge = słowa kwestionują gracze
 challenge-cost = nieudane kosztuje { $cost }
-variant = Odmiana
+variant = Wariant
 play-now = Zagraj teraz
-preparing = Przygotowuję słowa…
-way-bot = Z botem
+preparing = Przygotowywanie listy słów…
+option-bot = Z botem
 bot-name-beginner = Początkujący
 bot-beginner = Zna krótkie, codzienne słowa i wiele przeocza.
 bot-name-casual = Niedzielny gracz
@@ -91,16 +91,16 @@ bot-name-expert = Ekspert
 bot-expert = Zna prawie każde słowo i mało przeocza.
 bot-name-champion = Mistrz
 bot-champion = Zna każde słowo i myśli naprzód.
-way-here = Na tym urządzeniu
-way-here-text = Między ruchami stojaki są zakryte.
-way-invite = Zaproś znajomego
-way-invite-text = Wyślij link. Kto go otworzy, siada przy twoim stole.
-make-link = Utwórz link
-way-open = Otwarte stoły
+option-device = Na tym urządzeniu
+option-device-text = Między ruchami stojaki są zakryte.
+option-invite = Zaproś znajomego
+option-invite-text = Wyślij link. Kto go otworzy, siada przy twoim stole.
+create-link = Utwórz link
+open-tables = Otwarte stoły
 open-none = Nikt teraz nie czeka.
-look = Zobacz
+view = Zobacz
 new-table = Nowy stół
-set-table = Przygotuj stół
+create-table = Utwórz stół
 seats-free = wolne miejsca: { $free } z { $all }
 games-running = Partie w toku
 games-finished = Partie zakończone
@@ -109,21 +109,21 @@ game-gathering = Czeka na graczy
 
 ## Nowy stół
 seats = Miejsca
-seat-person = Ktoś inny
+seat-person = Inny gracz
 seat-bot = Bot
 seat-local = Na tym urządzeniu
-seat-more = Jeszcze jeden gracz
-seat-fewer = O jednego gracza mniej
-table-who = Kto może się dosiąść
+seat-add = Dodaj gracza
+seat-remove = Usuń gracza
+table-who = Kto może dołączyć
 table-open = Każdy
 table-private = Każdy, kto ma link
 table-watchable = Inni mogą oglądać
 board-from = Plansza z pliku { $name }
-board-standard = Własna plansza edycji
+board-standard = Standardowa plansza
 board-file = Z pliku…
-more = Więcej
+more = Więcej ustawień
 rule-lexicon = Lista słów
-lexicon-none = Bez listy: każde słowo się liczy
+lexicon-none = Bez listy: każde słowo jest poprawne
 licence = licencja: { $licence }
 licence-unstated = licencji nie podano
 licence-of-sjp = GPL 2 i CC BY 4.0
@@ -154,7 +154,7 @@ setting-live_word_feedback = Pokazuj przy układaniu, czy słowa są poprawne
 rule-live-short = Sprawdzanie słów na bieżąco
 setting-hints = Podpowiedzi
 setting-exchange_needs_in_bag = Ile płytek musi być w woreczku, aby wymieniać
-setting-exchanges_each = Wymiany dla każdego gracza
+setting-exchanges_each = Wymiany na gracza
 setting-end-passes_each = Koniec, gdy wszyscy spasują
 setting-end-scoreless_turns = Koniec po tylu kolejkach z rzędu bez punktów
 rule-exchange = Wymiana
@@ -196,7 +196,7 @@ choice-clock-kind-none = Bez zegara
 choice-clock-kind-game = Na całą partię
 choice-clock-kind-increment = Z dodawaniem czasu co ruch
 choice-clock-kind-days = Dni na każdy ruch
-setting-clock-minutes = Minuty dla każdego gracza
+setting-clock-minutes = Minuty na gracza
 setting-clock-increment_s = Sekundy dodawane co ruch
 setting-clock-days = Dni na każdy ruch
 
@@ -205,7 +205,7 @@ open-file = Otwórz plik
 file-drop = Upuść plik tutaj
 file-bad = Tego pliku nie da się odczytać
 file-too-large = Plik jest za duży: najwyżej 2 MB.
-file-game = Partia do dokończenia
+file-game = Partia, którą można wznowić
 file-view = Partia widziana przez jednego gracza
 file-board = Plansza
 file-sheet = Zapis partii
@@ -216,31 +216,31 @@ file-turns = { $count ->
     [many] { $count } ruchów
    *[other] { $count } ruchu
   }
-file-go-on = Graj dalej tutaj
-file-play-on = Graj na tej planszy
-download = Zapisz partię
-format-sdf = Wszystko, aby później grać dalej
+file-resume = Wznów tutaj
+file-use-board = Graj na tej planszy
+download = Pobierz partię
+format-sdf = Pełny zapis, aby później grać dalej
 format-gcg = Ruchy, dla innych programów
-format-json = Wszystko, dla programistów
+format-json = Pełny zapis, dla programistów
 format-cgp = Pozycja na planszy w jednym wierszu
 
 ## Przed grą
-connecting = Łączę…
-reconnecting = Łączę ponownie…
+connecting = Łączenie…
+reconnecting = Ponowne łączenie…
 page-outdated = Strona jest nieaktualna. Odśwież ją, aby grać dalej.
-reconnecting-table = Łączę ponownie… Twoje płytki zostają na miejscu.
+reconnecting-table = Ponowne łączenie… Twoje płytki zostają na miejscu.
 table-missing = Nie ma takiego stołu
 table-closed = Wszyscy odeszli od tego stołu.
 lobby-title = Stół: { $edition }
 lobby-wait = Gra zacznie się, gdy ktoś zajmie ostatnie miejsce.
-lobby-sit = Tak będziemy grać. Usiądź, aby zacząć.
-sit-down = Usiądź
+lobby-sit = Sprawdź ustawienia i zajmij miejsce.
+sit-down = Zajmij miejsce
 leave = Odejdź od stołu
-invite-link = Link dla innych
+invite-link = Link z zaproszeniem
 copy = Kopiuj
 share = Udostępnij
 copied = Skopiowano
-copy-failed = Przeglądarka nie pozwala kopiować. Zaznacz link i skopiuj go samodzielnie.
+copy-failed = Przeglądarka zablokowała kopiowanie. Zaznacz link i skopiuj go samodzielnie.
 copy-link = Kopiuj link
 seat-free = wolne miejsce
 seat-taken = jest
@@ -248,13 +248,13 @@ bot = bot
 
 ## Stół
 board = Plansza
-board-size = Cała plansza albo powiększona
+board-size = Powiększ lub pomniejsz planszę
 this-table = Ten stół
 rack = Stojak
 your-tiles = Twoje płytki
 square-empty = puste
 blank = blank
-blank-which = Jaką literą jest blank?
+blank-which = Wybierz literę dla blanka
 tile-name = { $letter }, { $points ->
     [one] { $points } punkt
     [few] { $points } punkty
@@ -271,7 +271,7 @@ chat-write = Napisz…
 chat-send = Wyślij
 spectators-chat = gracze przeczytają po partii
 in-bag = W woreczku: { $count }
-no-moves = Nikt jeszcze nie zagrał.
+no-moves = Nie było jeszcze żadnego ruchu.
 turn-play = ruch
 turn-exchange = wymiana { $count }
 turn-pass = pas
@@ -298,7 +298,7 @@ player-owes = traci { $count ->
     [many] { $count } kolejek
    *[other] { $count } kolejki
   }
-bots-preparing = Silnik przygotowuje się, raz na tym komputerze: { $percent }%
+bots-preparing = Przygotowywanie silnika (tylko przy pierwszym uruchomieniu): { $percent }%
 watching = Oglądasz
 watchers = { $count ->
     [one] Ogląda { $count } osoba
@@ -329,20 +329,20 @@ challenge-else-points = błąd: rywal +{ $count }
 accept = Przyjmij
 pause = Przerwa
 paused = Gra jest wstrzymana.
-resume = Graj dalej
+resume = Wznów
 resign = Poddaj partię
 resign-ask = Poddać tę partię?
 claim = { $name } nie wraca: usuń z gry
 not-on-rack = Nie masz litery { $letter }.
 word-valid = poprawne
 word-invalid = niepoprawne
-lays = { $name } kładzie
-own-pending = Inni decydują:
+plays = { $name } kładzie
+own-pending = Rywale decydują:
 window = { $seconds } s na decyzję
 you-begin = Zaczynasz
 draw-rule = Zaczyna litera najbliższa początku alfabetu; blank jest przed A.
 begins = Zaczyna { $name }
-hand-over = Teraz { $name }
+hand-over = Teraz gra { $name }
 hand-over-hidden = Pozostali niech nie patrzą: zaraz pokaże się stojak.
 hand-over-pending = Za { $score ->
     [one] { $score } punkt
@@ -427,43 +427,43 @@ news-resumed = { $you ->
    *[no] { $name } wznawia grę.
   }
 
-## Co słyszy ten, kto nie widzi
-told-total = { $name } ma razem { $total ->
+## Komunikaty czytnika ekranu
+announce-total = { $name } ma razem { $total ->
     [one] { $total } punkt
     [few] { $total } punkty
     [many] { $total } punktów
    *[other] { $total } punktu
   }.
-told-pending = { $name } kładzie { $words }, { $score ->
+announce-pending = { $name } kładzie { $words }, { $score ->
     [one] { $score } punkt
     [few] { $score } punkty
     [many] { $score } punktów
    *[other] { $score } punktu
-  }. Inni decydują.
-told-challenge = { $name } kładzie { $words }, { $score ->
+  }. Rywale decydują.
+announce-challenge = { $name } kładzie { $words }, { $score ->
     [one] { $score } punkt
     [few] { $score } punkty
     [many] { $score } punktów
    *[other] { $score } punktu
   }. Przyjmij albo zakwestionuj.
-told-minutes = { $count ->
+announce-minutes = { $count ->
     [one] Została ci { $count } minuta.
     [few] Zostały ci { $count } minuty.
     [many] Zostało ci { $count } minut.
    *[other] Zostało ci { $count } minuty.
   }
-told-seconds = { $count ->
+announce-seconds = { $count ->
     [one] Została ci { $count } sekunda.
     [few] Zostały ci { $count } sekundy.
     [many] Zostało ci { $count } sekund.
    *[other] Zostało ci { $count } sekundy.
   }
-told-overtime = Twój czas minął.
+announce-overtime = Twój czas minął.
 
 ## Koniec
 result = Wynik
 rematch = Rewanż
-look-at-board = Zobacz planszę
+view-board = Zobacz planszę
 over-wins = Wygrywa { $name }, { $points }
 over-you-win = Wygrywasz, { $points }
 over-tie = Remis: { $names }, { $points }
@@ -484,10 +484,10 @@ end-one-left = { $you ->
     [yes] W grze jesteś już tylko ty.
    *[no] W grze jest już tylko { $name }.
   }
-adjust-played = Punkty z gry
+adjust-played = Punkty za ruchy
 adjust-rack = Płytki na stojaku
 adjust-gained = Płytki rywali
-adjust-time = Przekroczony czas
+adjust-time = Przekroczenie czasu
 adjust-total = Razem
 score-graph = Punkty w kolejnych ruchach
 
@@ -495,22 +495,22 @@ score-graph = Punkty w kolejnych ruchach
 app-description = Krzyżówkowa gra w układanie słów z płytek dla dwóch do czterech osób, ze znajomymi albo z botem, w czterech językach.
 offline-device = Brak połączenia z internetem
 offline-server = Serwer nie odpowiada
-offline-why = Twoje partie są bezpieczne: czekają na serwerze. Gdy tylko serwer odpowie, strona ruszy dalej sama.
+offline-why = Twoje partie są bezpieczne na serwerze. Strona połączy się ponownie, gdy tylko serwer odpowie.
 offline-again = Spróbuj ponownie
-offline-waits = Strona sama ruszy dalej.
-notify-refused = Przeglądarka nie pozwala tej stronie na powiadomienia. Możesz to zmienić w jej ustawieniach dla tej witryny.
+offline-waits = Strona połączy się sama.
+notify-refused = Przeglądarka blokuje powiadomienia z tej strony. Możesz to zmienić w jej ustawieniach dla tej witryny.
 print = Drukuj
-tour = Oprowadź mnie
+tour = Przewodnik
 tour-step = { $step } z { $steps }
 tour-skip = Pomiń
 tour-back = Wstecz
-tour-done = Do gry
+tour-done = Zacznij grać
 tour-board = Plansza. Wskaż pole i pisz albo przeciągnij na nią płytki. Drugie dotknięcie obraca strzałkę.
 tour-rack = Twoje płytki. Wskaż płytkę, a potem pole, albo ją tam przeciągnij. Przeciągając je tutaj, ułożysz je po swojemu.
 tour-acts = Tu zagrywasz ułożone słowo, wymieniasz płytki albo pasujesz. Ile wart jest ruch, widać, zanim go wykonasz.
 tour-players = Kto gra, ile kto ma punktów i czyja jest kolejka.
 tour-side = Wszystkie ruchy, płytki, których nikt jeszcze nie widział, i czat.
-tour-menu = Menu: przerwa, poddanie partii, zasady, ustawienia i to oprowadzanie jeszcze raz.
+tour-menu = Menu: przerwa, poddanie partii, zasady, ustawienia i ten przewodnik jeszcze raz.
 
 ## Zasady edycji
 rules = Zasady
@@ -524,7 +524,7 @@ rules-rack = Każdy ma na stojaku { $count ->
    *[other] { $count } płytki
   } i po każdej kolejce dobiera do tej liczby, póki coś jest w woreczku.
 rules-blank = Blank zastępuje dowolną literę i nie daje punktów.
-rules-turn = Kolejka
+rules-turn = Twoja kolejka
 rules-start = Na początku każdy losuje jedną płytkę: zaczyna litera najbliższa początku alfabetu.
 rules-start-blank = Blank jest przed wszystkimi literami.
 rules-play = Ułóż płytki w jednym rzędzie albo w jednej kolumnie, bez pustego pola między nimi. Liczy się każde słowo, które powstanie: wzdłuż i w poprzek.
@@ -569,7 +569,7 @@ rules-failed-nothing = Nieudane zakwestionowanie nic nie kosztuje.
 rules-failed-turns = Nieudane zakwestionowanie kosztuje { $turns }.
 rules-failed-points = Nieudane zakwestionowanie daje drugiemu graczowi { $points }.
 rules-live = Przy układaniu od razu widać, czy słowa są poprawne.
-rules-end = Koniec
+rules-end = Koniec gry
 rules-out = Gra kończy się, gdy woreczek jest pusty i ktoś nie ma już płytek.
 rules-left = Każdy traci punkty za płytki, które zostały na stojaku; kto pozbył się wszystkich, dostaje punkty za płytki pozostałych.
 rules-tie = Przy równych sumach zwycięstwo jest wspólne.
@@ -579,32 +579,32 @@ rules-changed = Przy stole mogą obowiązywać inne ustawienia; pokazuje je menu
 account = Konto
 account-of = { $name }: konto
 account-guest = Grasz jako gość tej przeglądarki.
-account-kept = Twoja nazwa jest zachowana.
-account-name = Nazwa
+account-kept = Twój nick jest zarezerwowany.
+account-name = Nick
 guest = gość
 password = Hasło
-password-now = Obecne hasło
+password-current = Obecne hasło
 password-new = Nowe hasło
 password-hint = Co najmniej 8 znaków. Nie da się go odzyskać: niech zapamięta je przeglądarka.
 password-show = Pokaż hasło
-claim-title = Zachowaj nazwę i partie
-claim-why = Wybierz hasło. Nazwa będzie tylko twoja, partie będą dostępne na każdym urządzeniu i będą mogły liczyć się do rankingu. O adres e-mail nie pytamy.
+claim-title = Zachowaj nick i partie
+claim-why = Wybierz hasło. Nick będzie tylko twój, partie będą dostępne na każdym urządzeniu i będą mogły liczyć się do rankingu. Adres e-mail nie jest potrzebny.
 claim-do = Załóż konto
-claimed = Gotowe: { $name } to teraz twoja nazwa. Możesz się nią zalogować na każdym urządzeniu.
+claimed = Gotowe: { $name } to teraz twój nick. Możesz się nim zalogować na każdym urządzeniu.
 sign-in = Zaloguj się
 sign-in-title = Logowanie
-sign-in-instead = Mam konto: zaloguj się
-sign-in-guest = To, co zagrał tu gość { $name }, nie przejdzie na konto. Aby to zachować, załóż konto dla gościa.
+sign-in-instead = Masz już konto? Zaloguj się
+sign-in-guest = Partie rozegrane tu przez gościa { $name } nie przejdą na konto. Aby je zachować, załóż konto dla gościa.
 sign-out = Wyloguj się
 sign-out-title = Wylogowanie
-sign-out-why = Na tym urządzeniu albo na wszystkich: na tym i na każdym innym.
+sign-out-why = Wyloguj się na tym urządzeniu albo na wszystkich.
 sign-out-everywhere = Wyloguj się wszędzie
 sign-out-guest = Ta przeglądarka zapomni, kim jesteś. Gość nie może wrócić: stracisz dostęp do swoich partii.
 sign-out-lose = Wyloguj się i strać partie
-rename-title = Zmień nazwę
-rename-why = Obowiązuje w następnych partiach; przy stole zachowujesz nazwę, pod którą siadasz do gry.
-rename-do = Zmień nazwę
-renamed = Teraz nazywasz się { $name }.
+rename-title = Zmień nick
+rename-why = Dotyczy nowych partii; przy stołach, przy których już siedzisz, zostaje dawny nick.
+rename-do = Zmień nick
+renamed = Twój nick to teraz { $name }.
 password-title = Zmień hasło
 password-why = Wszystkie inne urządzenia zostaną wylogowane.
 password-do = Zmień hasło
@@ -612,7 +612,7 @@ password-changed = Hasło zmienione, inne urządzenia są wylogowane.
 
 ## Profile
 profile-own = Moje partie i rankingi
-profile-since = Tutaj od: { $day }
+profile-since = Od: { $day }
 person-missing = Nie ma takiego gracza
 rating = Ranking
 rating-none = Jeszcze bez rankingu
@@ -624,8 +624,8 @@ rating-games = { $count ->
    *[other] { $count } partii rankingowej
   }
 rating-why = Partie gości nie liczą się do rankingu.
-graph-table = Wykres jako tabela
-graph-day = Dzień
+graph-table = Pokaż jako tabelę
+graph-day = Data
 graph-spoken = Ranking z { $games ->
     [one] { $games } partii
     [few] { $games } partii
@@ -641,19 +641,19 @@ stat-play = Najlepszy ruch
 outcome-won = Wygrana
 outcome-lost = Przegrana
 outcome-tied = Remis
-past-table = Partia, { $points }
+past-table = Zobacz partię, { $points }
 games-older = Starsze partie
 
 ## Szukanie przeciwnika
-way-seek = Z inną osobą
-way-seek-text = Kto chce takiej samej partii, siada z tobą do stołu.
+option-online = Gra online
+option-online-text = Dobierzemy przeciwnika, który chce takiej samej partii.
 seek-do = Znajdź przeciwnika
 seek-rated = Do rankingu, jeśli przeciwnik też ma konto
 seek-waiting = Czekasz na przeciwnika
 seek-stop = Przestań czekać
-seek-time = Czas czekania
+seek-time = Czas oczekiwania
 seek-found = Partia się zaczyna
-seek-go = Do partii
+seek-go = Przejdź do partii
 editions-all = Wszystkie edycje
 table-own = Twój stół
 open-all = { $count ->
@@ -668,8 +668,8 @@ rule-rated = Liczy się do rankingu
 rated-both = Jeśli na początku partii każdy z graczy ma konto.
 unrated-people = Liczą się tylko partie dwóch osób.
 unrated-words = Liczą się tylko partie z listą słów.
-unrated-board = Liczą się tylko partie na własnej planszy edycji.
+unrated-board = Liczą się tylko partie na standardowej planszy.
 unrated-rules = Liczą się tylko partie według zasad edycji; zegar jest dowolny.
 unrated-account = Liczą się tylko partie między graczami z kontem.
-home-footer-claim = Zachowaj nazwę i partie
-home-footer-account = Twoje partie są na każdym urządzeniu, na którym się zalogujesz.
+home-footer-claim = Zachowaj nick i partie
+home-footer-account = Twoje partie są dostępne na każdym urządzeniu, na którym się zalogujesz.

@@ -1,54 +1,54 @@
 ### Türkçe. Anahtarlar her dilde aynıdır; eksik ve gereksiz olanları bir test bulur.
 
-## Her yerde
-home = Ana sayfaya
+## Genel
+home = Ana sayfa
 close = Kapat
 cancel = Vazgeç
-go-on = Devam
+continue = Devam et
 menu = Menü
 main-menu = Ana menü
 settings = Ayarlar
 setting-language = Dil
-setting-theme = Renkler
+setting-theme = Tema
 theme-system = Sistem
 theme-light = Açık
 theme-dark = Koyu
 setting-squares = Kareler
-squares-edition = Takımın renkleri
-squares-contrast = Yüksek karşıtlık
-setting-coordinates = Tahtanın kenarında koordinatlar
-setting-contrast = Karşıtlık
+squares-edition = Sürümün renkleri
+squares-contrast = Yüksek kontrast
+setting-coordinates = Koordinatları göster
+setting-contrast = Kontrast
 contrast-system = Sistem
 contrast-high = Yüksek
 setting-zoom = Telefonda tahta
-zoom-whole = Bütünü
+zoom-whole = Tüm tahta
 zoom-large = Büyütülmüş
 setting-live = Dizerken sözcüklerin geçerli olup olmadığını göster
-setting-live-why = Bunu gösteren masalarda.
+setting-live-why = Yalnızca izin verilen masalarda.
 setting-motion = Hareket
 motion-system = Sistem
 motion-less = Azaltılmış
 setting-sound = Sesler
-setting-notify = Sıra bana gelince haber ver
-settings-why = Bunların hepsi yalnızca bu aygıtta saklanır.
-settings-look = Dil ve renkler
+setting-notify = Sıra bana gelince bildir
+settings-why = Ayarlar yalnızca bu cihazda saklanır.
+settings-look = Dil ve görünüm
 settings-board = Tahta
-settings-senses = Hareket, ses, bildirimler
+settings-senses = Hareket, ses ve bildirimler
 name-ask = Adın
-name-why = Hesap gerekmez: bir ad yeter.
+name-why = Hesaba gerek yok, bir ad yeter.
 name-none = Adın
 unreachable = Sunucuya ulaşılamıyor. Birazdan yeniden dene.
 page-missing = Böyle bir sayfa yok.
 yes = evet
 no = hayır
-never = hiçbir zaman
+never = asla
 any-number = sınırsız
 times = { $times ->
     [one] bir kez
    *[other] { $times } kez
   }
 you = Sen
-edition = Takım
+edition = Sürüm
 players = Oyuncular
 level = Düzey
 level-of = Düzey { $level } / { $levels }: { $name }
@@ -61,8 +61,8 @@ play = Oyna
 
 ## Ana sayfa
 home-title = Dört dil, tek tahta.
-home-lead = İki ila dört kişi için, arkadaşlarla ya da bota karşı oynanan çapraz sözcük oyunu. Hesap yok, kurulum yok: bir taş takımı seç ve oyna.
-home-footer = Konuk oyunları bu tarayıcıya aittir.
+home-lead = İki ila dört kişi için, arkadaşlarla ya da bota karşı oynanan çapraz sözcük oyunu. Hesap yok, kurulum yok: bir sürüm seç ve oyna.
+home-footer = Konuk olarak oynadığın oyunlar bu tarayıcıya bağlıdır.
 edition-tiles = { $count ->
     [one] { $count } taş
    *[other] { $count } taş
@@ -71,51 +71,51 @@ checking-live = sözcükler anında denetlenir
 checking-automatic = sözcükler denetlenir
 checking-challenge = sözcüklere itiraz edilir
 challenge-cost = haksızsa bedeli: { $cost }
-variant = Çeşit
+variant = Varyant
 play-now = Hemen oyna
-preparing = Sözcükler hazırlanıyor…
-way-bot = Bota karşı
+preparing = Sözcük listesi hazırlanıyor…
+option-bot = Bota karşı
 bot-name-beginner = Acemi
 bot-beginner = Kısa, gündelik sözcükleri bilir, çok şeyi gözden kaçırır.
-bot-name-casual = Hevesli
-bot-casual = Olağan sözcükleri bilir, uzunları seyrek.
+bot-name-casual = Amatör
+bot-casual = Yaygın sözcükleri bilir, uzunları pek bilmez.
 bot-name-club = Kulüp oyuncusu
 bot-club = Sözcüklerin çoğunu bilir, elinde kalacak taşları düşünür.
 bot-name-expert = Usta
 bot-expert = Hemen her sözcüğü bilir, az şey kaçırır.
 bot-name-champion = Şampiyon
 bot-champion = Her sözcüğü bilir, ilerisini düşünür.
-way-here = Bu aygıtta
-way-here-text = Hamleler arasında ıstakalar gizlenir.
-way-invite = Arkadaşını çağır
-way-invite-text = Bir bağlantı gönder. Açan, masana oturur.
-make-link = Bağlantı oluştur
-way-open = Açık masalar
+option-device = Bu cihazda
+option-device-text = Hamleler arasında ıstakalar gizlenir.
+option-invite = Arkadaşını davet et
+option-invite-text = Bir bağlantı gönder. Açan kişi masana katılabilir.
+create-link = Bağlantı oluştur
+open-tables = Açık masalar
 open-none = Şu anda bekleyen yok.
-look = Bak
+view = Görüntüle
 new-table = Yeni masa
-set-table = Masayı kur
+create-table = Masa oluştur
 seats-free = { $all } yerden { $free } tanesi boş
-games-running = Süren oyunlar
+games-running = Devam eden oyunlar
 games-finished = Biten oyunlar
 games-none = Henüz yok.
 game-gathering = Oyuncu bekleniyor
 
 ## Yeni masa
 seats = Yerler
-seat-person = Başka biri
+seat-person = Başka bir oyuncu
 seat-bot = Bot
-seat-local = Bu aygıtta
-seat-more = Bir oyuncu ekle
-seat-fewer = Bir oyuncu çıkar
+seat-local = Bu cihazda
+seat-add = Oyuncu ekle
+seat-remove = Oyuncu çıkar
 table-who = Kimler katılabilir
 table-open = Herkes
 table-private = Bağlantısı olan herkes
 table-watchable = Başkaları izleyebilir
 board-from = { $name } dosyasındaki tahta
-board-standard = Takımın kendi tahtası
-board-file = Dosyadan…
-more = Daha fazla
+board-standard = Standart tahta
+board-file = Dosyadan yükle…
+more = Diğer ayarlar
 rule-lexicon = Sözcük listesi
 lexicon-none = Listesiz: her sözcük geçerli
 licence = lisans: { $licence }
@@ -135,7 +135,7 @@ failed-challenge-turns = { $count ->
     [one] sonraki sıra
    *[other] sonraki { $count } sıra
   }
-failed-challenge-points = öteki oyuncuya { $points }
+failed-challenge-points = diğer oyuncuya { $points }
 setting-challenge_window_s = İtiraz süresi
 rule-window-short = İtiraz süresi
 window-none = sonraki hamleye dek
@@ -145,7 +145,7 @@ rule-live-short = Anında sözcük denetimi
 setting-hints = İpuçları
 setting-exchange_needs_in_bag = Değişim için torbada bulunması gereken taş
 setting-exchanges_each = Oyuncu başına değişim
-setting-end-passes_each = Herkes şu kadar pas geçince oyun biter
+setting-end-passes_each = Herkes pas geçince oyun biter
 setting-end-scoreless_turns = Üst üste bu kadar puansız sıradan sonra oyun biter
 rule-exchange = Değişim
 exchange-rule-bag = torbada en az { $count } taş varken
@@ -187,7 +187,7 @@ open-file = Dosya aç
 file-drop = Dosyayı buraya bırak
 file-bad = Bu dosya okunamıyor
 file-too-large = Dosya çok büyük: en çok 2 MB.
-file-game = Sürdürülebilecek bir oyun
+file-game = Devam edilebilecek bir oyun
 file-view = Bir oyuncunun gördüğü oyun
 file-board = Bir tahta
 file-sheet = Bir oyunun kaydı
@@ -196,12 +196,12 @@ file-turns = { $count ->
     [one] { $count } hamle
    *[other] { $count } hamle
   }
-file-go-on = Burada sürdür
-file-play-on = Bu tahtada oyna
-download = Oyunu kaydet
-format-sdf = Her şey, sonra sürdürmek için
+file-resume = Burada devam et
+file-use-board = Bu tahtada oyna
+download = Oyunu indir
+format-sdf = Tam kayıt, sonra devam etmek için
 format-gcg = Hamleler, başka programlar için
-format-json = Her şey, programcılar için
+format-json = Tam kayıt, programcılar için
 format-cgp = Tahtadaki konum, tek satırda
 
 ## Oyundan önce
@@ -213,14 +213,14 @@ table-missing = Böyle bir masa yok
 table-closed = Bu masadan herkes ayrıldı.
 lobby-title = Masa: { $edition }
 lobby-wait = Son yer dolunca oyun başlar.
-lobby-sit = Böyle oynanacak. Başlamak için otur.
-sit-down = Otur
+lobby-sit = Ayarlara bak, sonra otur.
+sit-down = Masaya otur
 leave = Masadan ayrıl
-invite-link = Başkaları için bağlantı
+invite-link = Davet bağlantısı
 copy = Kopyala
 share = Paylaş
 copied = Kopyalandı
-copy-failed = Tarayıcı kopyalamaya izin vermiyor. Bağlantıyı seçip kendin kopyala.
+copy-failed = Tarayıcı kopyalamayı engelledi. Bağlantıyı seçip kendin kopyala.
 copy-link = Bağlantıyı kopyala
 seat-free = boş yer
 seat-taken = burada
@@ -228,13 +228,13 @@ bot = bot
 
 ## Masa
 board = Tahta
-board-size = Bütün tahta ya da büyütülmüş
+board-size = Tahtayı büyüt ya da küçült
 this-table = Bu masa
 rack = Istaka
 your-tiles = Taşların
 square-empty = boş
 blank = boş taş
-blank-which = Boş taş hangi harf olsun?
+blank-which = Boş taş için bir harf seç
 tile-name = { $letter }, { $points ->
     [one] { $points } puan
    *[other] { $points } puan
@@ -272,7 +272,7 @@ player-owes = { $count ->
     [one] bir sıra
    *[other] { $count } sıra
   } kaybedecek
-bots-preparing = Motor hazırlanıyor, bu bilgisayarda bir kez: %{ $percent }
+bots-preparing = Motor hazırlanıyor (yalnızca ilk açılışta): %{ $percent }
 watching = İzliyorsun
 watchers = { $count ->
     [one] { $count } kişi izliyor
@@ -299,21 +299,21 @@ challenge-else-points = yanlışsa rakip +{ $count }
 accept = Kabul et
 pause = Ara ver
 paused = Oyuna ara verildi.
-resume = Sürdür
-resign = Çekil
-resign-ask = Bu oyundan çekiliyor musun?
+resume = Devam et
+resign = Pes et
+resign-ask = Pes etmek istiyor musun?
 claim = { $name } dönmüyor: oyundan çıkar
 not-on-rack = Elinde { $letter } yok.
 word-valid = geçerli
 word-invalid = geçersiz
-lays = { $name } oynadı
-own-pending = Ötekiler karar veriyor:
+plays = { $name } oynadı
+own-pending = Diğerleri karar veriyor:
 window = itiraz için { $seconds } sn
 you-begin = Sen başlıyorsun
 draw-rule = Alfabenin başına en yakın harf başlar; boş taş A’dan önce gelir.
 begins = { $name } başlıyor
 hand-over = Sıra: { $name }
-hand-over-hidden = Ötekiler bakmasın: şimdi ıstaka görünecek.
+hand-over-hidden = Diğerleri bakmasın: şimdi ıstaka görünecek.
 hand-over-pending = { $score ->
     [one] { $score } puan
    *[other] { $score } puan
@@ -379,8 +379,8 @@ news-passed = { $you ->
    *[no] { $name } pas geçti.
   }
 news-resigned = { $you ->
-    [yes] Çekildin.
-   *[no] { $name } çekildi.
+    [yes] Pes ettin.
+   *[no] { $name } pes etti.
   }
 news-timed-out = { $you ->
     [yes] Süren bitti.
@@ -391,37 +391,37 @@ news-paused = { $you ->
    *[no] { $name } oyuna ara verdi.
   }
 news-resumed = { $you ->
-    [yes] Oyunu sürdürüyorsun.
-   *[no] { $name } oyunu sürdürüyor.
+    [yes] Oyuna devam ediyorsun.
+   *[no] { $name } oyuna devam ediyor.
   }
 
-## Görmeyene söylenenler
-told-total = { $name } toplam { $total ->
+## Ekran okuyucu duyuruları
+announce-total = { $name } toplam { $total ->
     [one] { $total } puanda
    *[other] { $total } puanda
   }.
-told-pending = { $name } oynadı: { $words }, { $score ->
+announce-pending = { $name } oynadı: { $words }, { $score ->
     [one] { $score } puan
    *[other] { $score } puan
-  }. Ötekiler karar veriyor.
-told-challenge = { $name } oynadı: { $words }, { $score ->
+  }. Diğerleri karar veriyor.
+announce-challenge = { $name } oynadı: { $words }, { $score ->
     [one] { $score } puan
    *[other] { $score } puan
   }. Kabul et ya da itiraz et.
-told-minutes = { $count ->
+announce-minutes = { $count ->
     [one] { $count } dakikan kaldı.
    *[other] { $count } dakikan kaldı.
   }
-told-seconds = { $count ->
+announce-seconds = { $count ->
     [one] { $count } saniyen kaldı.
    *[other] { $count } saniyen kaldı.
   }
-told-overtime = Süren bitti.
+announce-overtime = Süren bitti.
 
 ## Oyun sonu
 result = Sonuç
 rematch = Rövanş
-look-at-board = Tahtaya bak
+view-board = Tahtayı gör
 over-wins = { $name } kazandı, { $points }
 over-you-win = Kazandın, { $points }
 over-tie = Berabere: { $names }, { $points }
@@ -451,31 +451,31 @@ score-graph = Hamle hamle puan
 app-description = İki ila dört kişi için, arkadaşlarla ya da bota karşı, dört dilde çapraz sözcük oyunu.
 offline-device = Çevrimdışısın
 offline-server = Sunucu yanıt vermiyor
-offline-why = Oyunların güvende: sunucuda saklanıyor. Sunucu yanıt verir vermez sayfa kendiliğinden devam eder.
+offline-why = Oyunların sunucuda güvende. Sunucu yanıt verir vermez sayfa yeniden bağlanır.
 offline-again = Yeniden dene
-offline-waits = Sayfa kendiliğinden devam eder.
-notify-refused = Tarayıcı bu sayfanın bildirim göndermesine izin vermiyor. Tarayıcının bu site için olan ayarlarından izin verebilirsin.
+offline-waits = Sayfa kendiliğinden yeniden bağlanır.
+notify-refused = Tarayıcı bu sayfanın bildirimlerini engelliyor. Tarayıcının bu site için olan ayarlarından izin verebilirsin.
 print = Yazdır
-tour = Masayı tanıt
+tour = Tanıtım turu
 tour-step = { $step } / { $steps }
 tour-skip = Geç
 tour-back = Geri
-tour-done = Oyuna
+tour-done = Oyuna başla
 tour-board = Tahta. Bir kareye dokunup yaz ya da taşları üstüne sürükle. İkinci dokunuş oku çevirir.
 tour-rack = Taşların. Önce bir taşa, sonra bir kareye dokun ya da taşı oraya sürükle. Burada sürükleyerek sıralarını değiştirebilirsin.
 tour-acts = Dizdiğin sözcüğü burada oynar, taş değiştirir ya da pas geçersin. Hamlenin kaç puan ettiğini oynamadan önce görürsün.
 tour-players = Kimler oynuyor, kimin kaç puanı var ve sıra kimde.
 tour-side = Bütün hamleler, henüz kimsenin görmediği taşlar ve sohbet.
-tour-menu = Menü: ara verme, çekilme, kurallar, ayarlar ve yeniden bu tanıtım.
+tour-menu = Menü: ara verme, pes etme, kurallar, ayarlar ve yeniden bu tur.
 
-## Takımın kuralları
+## Sürümün kuralları
 rules = Kurallar
 rules-of = Kurallar: { $edition }
 rules-lead = İki ila dört oyuncu tek bir tahtaya, her biri tahtadakilere bağlanan sözcükler dizer. En yüksek toplam kazanır.
 rules-board = { $rows } × { $columns } kare. İlk sözcük ortadaki yıldızı kaplar; sonraki her hamle tahtadaki bir taşa değer.
 rules-rack = Herkesin { $count } taşı olur; torbada taş bulundukça her sıradan sonra yeniden o sayıya tamamlanır.
 rules-blank = Boş taş istenen harfin yerine geçer ve puan getirmez.
-rules-turn = Bir sıra
+rules-turn = Sıra sendeyken
 rules-start = Başlarken herkes bir taş çeker: alfabenin başına en yakın harf başlar.
 rules-start-blank = Boş taş bütün harflerden önce gelir.
 rules-play = Taşları tek bir satıra ya da sütuna, aralarında boş kare kalmadan diz. Oluşan her sözcük sayılır: hem yatay hem dikey.
@@ -508,52 +508,52 @@ rules-checking-automatic = Listede olmayan bir sözcük içeren hamle kabul edil
 rules-checking-challenge = Kimse itiraz etmezse hamle geçerlidir. Sözcüklerinden biri listede yoksa taşlar geri alınır ve sıra kaybedilir.
 rules-failed-nothing = Haksız itirazın bedeli yoktur.
 rules-failed-turns = Haksız itirazın bedeli: { $turns }.
-rules-failed-points = Haksız itiraz öteki oyuncuya { $points } kazandırır.
+rules-failed-points = Haksız itiraz diğer oyuncuya { $points } kazandırır.
 rules-live = Taşları dizerken sözcüklerin geçerli olup olmadığını görürsün.
 rules-end = Oyun sonu
 rules-out = Torba boşalıp bir oyuncunun taşı kalmayınca oyun biter.
-rules-left = Herkes ıstakasında kalan taşların puanını kaybeder; taşlarını bitiren, ötekilerin kalan taşlarının puanını alır.
+rules-left = Herkes ıstakasında kalan taşların puanını kaybeder; taşlarını bitiren, diğerlerinin kalan taşlarının puanını alır.
 rules-tie = Toplamlar eşitse galibiyet paylaşılır.
 rules-changed = Bir masada başka ayarlar geçerli olabilir; masanın menüsü bunları gösterir.
 
 ## Hesaplar
 account = Hesap
 account-of = { $name }: hesap
-account-guest = Bu tarayıcının konuğu olarak oynuyorsun.
+account-guest = Bu tarayıcıda konuk olarak oynuyorsun.
 account-kept = Bu ad sana ayrıldı.
 account-name = Ad
 guest = konuk
 password = Parola
-password-now = Şimdiki parola
+password-current = Mevcut parola
 password-new = Yeni parola
-password-hint = En az 8 karakter. Geri getirilemez: tarayıcın saklasın.
+password-hint = En az 8 karakter. Kurtarılamaz, bu yüzden tarayıcın kaydetsin.
 password-show = Parolayı göster
 claim-title = Adını ve oyunlarını koru
-claim-why = Bir parola seç. O zaman ad yalnız senin olur, oyunların her aygıtta yanında olur ve derece için sayılabilir. E-posta adresi sorulmaz.
+claim-why = Bir parola seç. Ad yalnızca senin olur, oyunlarına her cihazdan ulaşırsın ve oyunların dereceli olabilir. E-posta adresi gerekmez.
 claim-do = Hesap aç
-claimed = Tamam: artık adın { $name }. Her aygıtta bu adla giriş yapabilirsin.
+claimed = Tamam: artık adın { $name }. Her cihazda bu adla giriş yapabilirsin.
 sign-in = Giriş yap
 sign-in-title = Giriş
-sign-in-instead = Hesabım var: giriş yap
+sign-in-instead = Zaten hesabın var mı? Giriş yap
 sign-in-guest = { $name } adlı konuğun burada oynadıkları hesaba taşınmaz. Korumak için konuğa hesap aç.
 sign-out = Çıkış yap
 sign-out-title = Çıkış
-sign-out-why = Bu aygıttan ya da hepsinden: buradan ve giriş yaptığın her yerden.
+sign-out-why = Bu cihazdan ya da bütün cihazlardan çıkış yap.
 sign-out-everywhere = Her yerden çıkış yap
 sign-out-guest = Bu tarayıcı kim olduğunu unutur. Konuk geri gelemez: oyunlarına bir daha ulaşamazsın.
-sign-out-lose = Çık ve oyunları bırak
+sign-out-lose = Çıkış yap ve oyunlarımı kaybet
 rename-title = Adını değiştir
-rename-why = Sonraki oyunlar için geçerlidir; masada oturduğun adla kalırsın.
+rename-why = Yeni oyunlar için geçerlidir; oturduğun masalarda eski adın kalır.
 rename-do = Adı değiştir
 renamed = Artık adın { $name }.
 password-title = Parolayı değiştir
-password-why = Öteki aygıtların hepsinden çıkılır.
+password-why = Diğer bütün cihazlardan çıkış yapılır.
 password-do = Parolayı değiştir
-password-changed = Parola değişti, öteki aygıtların hepsinden çıkıldı.
+password-changed = Parola değişti. Diğer bütün cihazlardan çıkış yapıldı.
 
 ## Profiller
 profile-own = Oyunlarım ve derecelerim
-profile-since = Buradaki ilk gün: { $day }
+profile-since = Katılım: { $day }
 person-missing = Böyle bir oyuncu yok
 rating = Derece
 rating-none = Henüz derece yok
@@ -563,8 +563,8 @@ rating-games = { $count ->
    *[other] { $count } dereceli oyun
   }
 rating-why = Konukların oyunları derece için sayılmaz.
-graph-table = Tablo olarak grafik
-graph-day = Gün
+graph-table = Tablo olarak göster
+graph-day = Tarih
 graph-spoken = { $games ->
     [one] { $games } oyun
    *[other] { $games } oyun
@@ -578,12 +578,12 @@ stat-play = En iyi hamle
 outcome-won = Galibiyet
 outcome-lost = Yenilgi
 outcome-tied = Beraberlik
-past-table = Oyun, { $points }
+past-table = Oyunu görüntüle, { $points }
 games-older = Daha eski oyunlar
 
 ## Rakip bulma
-way-seek = Bir rakiple
-way-seek-text = Aynı oyunu isteyen, seninle masaya oturur.
+option-online = Çevrimiçi oyna
+option-online-text = Aynı oyunu isteyen biriyle eşleşirsin.
 seek-do = Rakip bul
 seek-rated = Rakibin de hesabı varsa dereceli
 seek-waiting = Rakip bekleniyor
@@ -591,7 +591,7 @@ seek-stop = Beklemeyi bırak
 seek-time = Bekleme süresi
 seek-found = Oyun başlıyor
 seek-go = Oyuna git
-editions-all = Bütün takımlar
+editions-all = Bütün sürümler
 table-own = Senin masan
 open-all = { $count ->
     [one] { $count } masayı göster
@@ -603,8 +603,8 @@ rule-rated = Derece için sayılır
 rated-both = Oyun başlarken iki oyuncunun da hesabı varsa.
 unrated-people = Yalnız iki kişi arasındaki oyunlar sayılır.
 unrated-words = Yalnız sözcük listesi olan oyunlar sayılır.
-unrated-board = Yalnız takımın kendi tahtasındaki oyunlar sayılır.
-unrated-rules = Yalnız takımın kendi kurallarıyla oynanan oyunlar sayılır; saat serbesttir.
+unrated-board = Yalnız standart tahtadaki oyunlar sayılır.
+unrated-rules = Yalnız sürümün kendi kurallarıyla oynanan oyunlar sayılır; saat serbesttir.
 unrated-account = Yalnız hesaplar arasındaki oyunlar sayılır.
 home-footer-claim = Adını ve oyunlarını koru
-home-footer-account = Oyunların, giriş yaptığın her aygıtta yanındadır.
+home-footer-account = Oyunlarına, giriş yaptığın her cihazdan ulaşırsın.

@@ -1,16 +1,17 @@
-// The service worker: the page is there without a server, says so itself, and is never older than what the server has. Nothing of
-// `/api` passes through here. What is kept is told by the build (shell/plugin.ts), with a version that changes with any of it.
+// The service worker: serves the cached app while the server is unreachable, and the server's version otherwise.
+// Requests to `/api` are not handled here. The build (shell/plugin.ts) inserts the list of cached files and its
+// version.
 
 declare const __SHELL__: { version: string; files: string[] };
-const scope = self as unknown as ServiceWorkerGlobalScope; // what kind of worker this is, no type can tell
+const scope = self as unknown as ServiceWorkerGlobalScope; // TypeScript cannot know which kind of worker this is
 
 const { version, files } = __SHELL__;
-const OURS = "mozaika-";
-const CURRENT = OURS + version;
+const PREFIX = "mozaika-";
+const CURRENT = PREFIX + version;
 const NO_PAGE = /^\/(api|schema|health|metrics)(\/|$)/;
-const GATEWAY = new Set([502, 503, 504]); // of a proxy whose server is gone
+const GATEWAY_ERRORS = new Set([502, 503, 504]); // from a proxy whose server is down
 
-scope.addEventListener("install", (event) => event.waitUntil(keep()));
+scope.addEventListener("install", (event) => event.waitUntil(fillCache()));
 scope.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 scope.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -19,14 +20,14 @@ scope.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") {
     if (!NO_PAGE.test(pathname)) event.respondWith(page(event));
   } else if (pathname.startsWith("/assets/") || (pathname !== "/" && files.includes(pathname)))
-    event.respondWith(kept(request));
+    event.respondWith(cached(request));
 });
 scope.addEventListener("notificationclick", (event) => {
   event.notification.close();
   event.waitUntil(show(String((event.notification.data as { address?: string } | null)?.address ?? "/")));
 });
 
-async function keep(): Promise<void> {
+async function fillCache(): Promise<void> {
   const cache = await caches.open(CURRENT);
   await cache.addAll(
     files.map((file) => new Request(file, { cache: file.startsWith("/assets/") ? "default" : "reload" })),
@@ -34,27 +35,27 @@ async function keep(): Promise<void> {
   await scope.skipWaiting();
 }
 
-/** Pages that are open go on with the version before: that one is kept too, all older ones are not. */
+/** Open pages still use the previous version, so it is kept; older versions are deleted. */
 async function takeOver(): Promise<void> {
-  const old = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== CURRENT);
+  const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CURRENT);
   await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)));
   await scope.registration.navigationPreload?.enable();
   await scope.clients.claim();
 }
 
-/** The server's page where there is one: so nobody sees an old one. */
+/** The server's page if it answers, otherwise the cached one. */
 async function page(event: FetchEvent): Promise<Response> {
   try {
     const answer = ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request));
-    if (!GATEWAY.has(answer.status)) return answer;
+    if (!GATEWAY_ERRORS.has(answer.status)) return answer;
   } catch {
-    // nobody answers
+    // the server is unreachable
   }
   const cache = await caches.open(CURRENT);
   return (await cache.match("/", { ignoreVary: true })) ?? Response.error();
 }
 
-async function kept(request: Request): Promise<Response> {
+async function cached(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
 

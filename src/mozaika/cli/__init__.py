@@ -1,1 +1,1 @@
-"""The `mozaika` command: what people type and read in a terminal. Decides nothing about the game."""
+"""The `mozaika` command line: arguments, terminal input and output. Game decisions are made in `rules`."""

@@ -1,4 +1,7 @@
-"""`mozaika admin`: what is kept about people. Asks the server of the folder if one runs, else opens the store."""
+"""`mozaika admin`: lists, exports, erases and blocks people.
+
+A running server is asked through its admin socket; if none is running, the command opens the store itself.
+"""
 
 from __future__ import annotations
 
@@ -27,39 +30,39 @@ _HAS_SOCKETS = hasattr(asyncio, "open_unix_connection")
 Ask: TypeAlias = Callable[[dict[str, Any]], Awaitable[Any]]
 
 
-def admin_command(options: argparse.Namespace, say: Catalogue) -> int:
+def admin_command(options: argparse.Namespace, texts: Catalogue) -> int:
     if options.action == "erase" and not options.yes:
         raise EraseNeedsYes(options.person)
-    asyncio.run(_run(options, say))
+    asyncio.run(_run(options, texts))
     return 0
 
 
-async def _run(options: argparse.Namespace, say: Catalogue) -> None:
-    async with _asking(options) as ask:
+async def _run(options: argparse.Namespace, texts: Catalogue) -> None:
+    async with _open_requests(options) as ask:
         match options.action:
             case "people":
                 people = await ask({"do": "people", "search": options.search, "limit": options.limit})
-                print(json.dumps(people, ensure_ascii=False, indent=1) if options.json else _as_table(people, say))
+                print(json.dumps(people, ensure_ascii=False, indent=1) if options.json else _as_table(people, texts))
             case "export":
-                await _export(ask, options, say)
+                await _export(ask, options, texts)
             case "erase":
                 erased = await ask({"do": "erase", "person": options.person})
-                print(say.say("admin-erased", person=erased["id"], tables=erased["tables"]))
+                print(texts.format("admin-erased", person=erased["id"], tables=erased["tables"]))
             case "block":
                 person = await ask({"do": "block", "person": options.person})
-                print(say.say("admin-blocked", person=person["id"], name=person["name"]))
+                print(texts.format("admin-blocked", person=person["id"], name=person["name"]))
             case _:
                 person = await ask({"do": "unblock", "person": options.person})
-                print(say.say("admin-unblocked", person=person["id"], name=person["name"]))
+                print(texts.format("admin-unblocked", person=person["id"], name=person["name"]))
 
 
-# --- asking ---------------------------------------------------------------------------------------------------------
+# --- requests -------------------------------------------------------------------------------------------------------
 
 
 @asynccontextmanager
-async def _asking(options: argparse.Namespace) -> AsyncIterator[Ask]:
+async def _open_requests(options: argparse.Namespace) -> AsyncIterator[Ask]:
     path = folder_of(options) / ADMIN_SOCKET
-    if await _somebody_at(path):
+    if await _is_server_at(path):
         yield lambda request: _ask_server(path, request)
         return
     database = database_of(options)
@@ -75,17 +78,17 @@ async def _asking(options: argparse.Namespace) -> AsyncIterator[Ask]:
         raise AdminUnreachable(str(path)) if _HAS_SOCKETS else NoUnixSockets from error
 
 
-async def _somebody_at(path: Path) -> bool:
+async def _is_server_at(path: Path) -> bool:
     if not _HAS_SOCKETS:
         return False
     try:
         _, writer = await asyncio.open_unix_connection(path)
-    except (FileNotFoundError, NotADirectoryError, ConnectionRefusedError):  # none, or one that was killed
+    except (FileNotFoundError, NotADirectoryError, ConnectionRefusedError):  # no server, or one that was killed
         return False
     except OSError as error:
-        if error.errno is None:  # no system can have one by so long a name
+        if error.errno is None:  # the path is longer than a socket's may be
             return False
-        raise AdminUnreachable(str(path)) from error  # it is not ours to open
+        raise AdminUnreachable(str(path)) from error  # for example, it belongs to another user
     writer.close()
     return True
 
@@ -99,24 +102,27 @@ async def _ask_server(path: Path, request: dict[str, Any]) -> Any:
             return parse_answer(await reader.read())
         finally:
             writer.close()
-    except (OSError, ValueError) as error:  # it stops just now, or is of another version
+    except (OSError, ValueError) as error:  # the server is stopping, or has another version
         raise AdminUnreachable(str(path)) from error
 
 
-# --- telling --------------------------------------------------------------------------------------------------------
+# --- output ---------------------------------------------------------------------------------------------------------
 
 
-def _as_table(people: list[dict[str, Any]], say: Catalogue) -> str:
-    rows = [tuple(say.say(f"admin-column-{column}") for column in COLUMNS), *(_row(each, say) for each in people)]
+def _as_table(people: list[dict[str, Any]], texts: Catalogue) -> str:
+    rows = [
+        tuple(texts.format(f"admin-column-{column}") for column in COLUMNS),
+        *(_row(each, texts) for each in people),
+    ]
     widths = [max(len(row[place]) for row in rows) for place in range(len(COLUMNS))]
     lines = ("  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)) for row in rows)
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _row(person: dict[str, Any], say: Catalogue) -> tuple[str, ...]:
+def _row(person: dict[str, Any], texts: Catalogue) -> tuple[str, ...]:
     has_account, is_blocked = person["account"], person["blocked"]
-    kind = say.say("admin-account" if has_account else "admin-guest")
-    state = say.say("admin-is-blocked") if is_blocked else ""
+    kind = texts.format("admin-account" if has_account else "admin-guest")
+    state = texts.format("admin-is-blocked") if is_blocked else ""
     dates = (_day(person["since"]), _day(person["seen"]))
     return (person["id"], person["name"], kind, *dates, str(person["games"]), state)
 
@@ -125,8 +131,8 @@ def _day(at: int | None) -> str:
     return "–" if at is None else datetime.fromtimestamp(at / 1000, UTC).date().isoformat()
 
 
-async def _export(ask: Ask, options: argparse.Namespace, say: Catalogue) -> None:
-    """One document; its games are asked for and written one by one, for there may be thousands."""
+async def _export(ask: Ask, options: argparse.Namespace, texts: Catalogue) -> None:
+    """Write one JSON document. Games are requested and written one at a time, because there may be thousands."""
     record = await ask({"do": "export", "person": options.person})
     games, person = record.pop("games"), record["person"]["id"]
     with _target(options.out) as out:
@@ -138,12 +144,12 @@ async def _export(ask: Ask, options: argparse.Namespace, say: Catalogue) -> None
             )
         out.write("\n ]\n}\n")
     if options.out:
-        print(say.say("admin-exported", path=str(options.out)))
+        print(texts.format("admin-exported", path=str(options.out)))
 
 
 @contextmanager
 def _target(path: Path | None) -> Iterator[TextIO]:
-    """A new file that only its owner can read, all of it or none; or what is printed."""
+    """Standard output, or a new file that only its owner can read; the file is removed if writing fails."""
     if path is None:
         yield sys.stdout
         return

@@ -2,36 +2,31 @@
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
 from typing import Any
 
+from mozaika.cli.argument_types import digits_in
 from mozaika.texts import Catalogue
 
-LISTED, _MOST_LISTED = 50, 1_000
+DEFAULT_LIMIT, _MAX_LIMIT = 50, 1_000
 
 
-def add_admin_commands(commands: Any, say: Catalogue) -> None:
-    admin = commands.add_parser("admin", help=say.say("cli-admin"))
-    actions = admin.add_subparsers(dest="action", required=True, metavar="ACTION", title=say.say("cli-commands"))
-    people = actions.add_parser("people", help=say.say("cli-admin-people"))
-    people.add_argument("--search", metavar="NAME", default="", help=say.say("cli-admin-search"))
-    people.add_argument("--limit", metavar="N", type=_count, default=LISTED, help=say.say("cli-limit"))
-    people.add_argument("--json", action="store_true", help=say.say("cli-json"))
-    export = actions.add_parser("export", help=say.say("cli-admin-export"))
-    export.add_argument("--out", metavar="FILE", type=Path, help=say.say("cli-backup-file"))
-    erase = actions.add_parser("erase", help=say.say("cli-admin-erase"))
-    erase.add_argument("--yes", action="store_true", help=say.say("cli-admin-yes"))
-    block = actions.add_parser("block", help=say.say("cli-admin-block"))
-    unblock = actions.add_parser("unblock", help=say.say("cli-admin-unblock"))
+def add_admin_commands(commands: Any, texts: Catalogue) -> None:
+    admin = commands.add_parser("admin", help=texts.format("cli-admin"))
+    actions = admin.add_subparsers(dest="action", required=True, metavar="ACTION", title=texts.format("cli-commands"))
+    people = actions.add_parser("people", help=texts.format("cli-admin-people"))
+    people.add_argument("--search", metavar="NAME", default="", help=texts.format("cli-admin-search"))
+    limit = digits_in(1, _MAX_LIMIT)
+    people.add_argument("--limit", metavar="N", type=limit, default=DEFAULT_LIMIT, help=texts.format("cli-limit"))
+    people.add_argument("--json", action="store_true", help=texts.format("cli-json"))
+    export = actions.add_parser("export", help=texts.format("cli-admin-export"))
+    export.add_argument("--out", metavar="FILE", type=Path, help=texts.format("cli-backup-file"))
+    erase = actions.add_parser("erase", help=texts.format("cli-admin-erase"))
+    erase.add_argument("--yes", action="store_true", help=texts.format("cli-admin-yes"))
+    block = actions.add_parser("block", help=texts.format("cli-admin-block"))
+    unblock = actions.add_parser("unblock", help=texts.format("cli-admin-unblock"))
     for parser in (export, erase, block, unblock):
-        parser.add_argument("person", metavar="PERSON", help=say.say("cli-admin-person"))
+        parser.add_argument("person", metavar="PERSON", help=texts.format("cli-admin-person"))
     for parser in (people, export, erase, block, unblock):
-        parser.add_argument("--database", metavar="URL", help=say.say("cli-serve-database"))
-        parser.add_argument("--data", metavar="FOLDER", type=Path, help=say.say("cli-serve-data"))
-
-
-def _count(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= _MOST_LISTED):
-        raise argparse.ArgumentTypeError(text)
-    return int(text)
+        parser.add_argument("--database", metavar="URL", help=texts.format("cli-serve-database"))
+        parser.add_argument("--data", metavar="FOLDER", type=Path, help=texts.format("cli-serve-data"))

@@ -1,4 +1,4 @@
-"""`mozaika bench` and `mozaika selfplay`: how fast the engine is, and how bots fare against each other."""
+"""`mozaika bench` and `mozaika selfplay`: measures the engine's speed, and plays fast games between two bots."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ from mozaika.lexicon.library import open_lexicon
 from mozaika.rules.edition import Edition
 from mozaika.texts import Catalogue
 
-# Greater is better for games; for times, smaller: the ratio is always "how many times as fast as the baseline".
+# A ratio above 1 means faster than the baseline, for times (less is better) as well as for rates.
 _TIMES, _RATES = ("build_s", "all_plays_us", "best_play_us"), ("games_per_s",)
 
 
-def run_bench(options: argparse.Namespace, say: Catalogue) -> int:
+def run_bench(options: argparse.Namespace, texts: Catalogue) -> int:
     edition = find_edition(options.edition)
-    found = _measured(edition, Path(options.words))
+    report = _measure(edition, Path(options.words))
     if options.baseline:
         baseline = _baseline(options.baseline, options.words)
-        found["baseline"] = baseline
-        found["ratios"] = {key: round(baseline[key] / found[key], 2) for key in _TIMES if found[key]}
-        found["ratios"] |= {key: round(found[key] / baseline[key], 2) for key in _RATES if baseline[key]}
+        report["baseline"] = baseline
+        report["ratios"] = {key: round(baseline[key] / report[key], 2) for key in _TIMES if report[key]}
+        report["ratios"] |= {key: round(report[key] / baseline[key], 2) for key in _RATES if baseline[key]}
     if options.json:
-        print(json.dumps(found))
+        print(json.dumps(report))
         return 0
-    for key, value in found.items():
+    for key, value in report.items():
         if isinstance(value, dict):
             print(f"{key}: " + ", ".join(f"{name} {number}" for name, number in value.items()))
         else:
@@ -51,12 +51,12 @@ def run_bench(options: argparse.Namespace, say: Catalogue) -> int:
     return 0
 
 
-def _measured(edition: Edition, path: Path) -> dict[str, Any]:
+def _measure(edition: Edition, path: Path) -> dict[str, Any]:
     text, _ = load_entries(path, edition.language, edition.alphabet)
     words = graph_of_entries(path, text, edition)
-    begun = time.perf_counter()
+    started = time.perf_counter()
     build_graph(composed(text), Codes(edition.alphabet))
-    build_s = time.perf_counter() - begun
+    build_s = time.perf_counter() - started
     speed = measure(edition, words)
     return {
         "words": len(words),
@@ -73,11 +73,11 @@ def _measured(edition: Edition, path: Path) -> dict[str, Any]:
 
 
 def _baseline(script: Path, words: str) -> dict[str, Any]:
-    """Another engine's figures, from its own script, in the same go."""
+    """Run another engine's script now, so that both are measured under the same load, and read its figures."""
     if not script.is_file():
         raise FileUnreadable(str(script))
-    done = subprocess.run([sys.executable, script.name, str(Path(words).resolve())], cwd=script.parent or None,
-                          capture_output=True, text=True, check=False)  # fmt: skip
+    command = [sys.executable, script.name, str(Path(words).resolve())]
+    done = subprocess.run(command, cwd=script.parent or None, capture_output=True, text=True, check=False)
     try:
         found: dict[str, Any] = json.loads(done.stdout.strip().splitlines()[-1])
         if done.returncode or not all(isinstance(found[key], int | float) for key in (*_TIMES, *_RATES)):
@@ -87,13 +87,13 @@ def _baseline(script: Path, words: str) -> dict[str, Any]:
     return found
 
 
-def run_selfplay(options: argparse.Namespace, say: Catalogue) -> int:
+def run_selfplay(options: argparse.Namespace, texts: Catalogue) -> int:
     edition = find_edition(options.edition)
     bots = two_bots(options.bots, plain_bot_names())
-    words = open_lexicon(edition, options.lexicon or "", ProgressBar(say))
+    words = open_lexicon(edition, options.lexicon or "", ProgressBar(texts))
     leaves = leaves_for(edition, words)
     arena = Arena(edition, words, bots, (leaves, leaves))
-    bar = ProgressBar(say, key="playing-games")
+    bar = ProgressBar(texts, key="playing-games")
     match = play_match(arena, options.games, options.seed, options.threads, lambda share: bar(" – ".join(bots), share))
     report = _report(match, bots)
     if options.json:

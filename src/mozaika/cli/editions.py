@@ -1,13 +1,19 @@
-"""`mozaika editions`: what there is to play."""
+"""`mozaika editions`: lists the editions that come with Mozaika."""
 
 from __future__ import annotations
 
+import argparse
 import json
 
 from mozaika.editions import edition_ids, load_edition
 from mozaika.texts import Catalogue
 
 KEYS = ("id", "name", "language", "tiles", "blanks", "points", "rows", "columns")
+
+
+def show_editions(options: argparse.Namespace, texts: Catalogue) -> int:
+    print(editions_as_json() if options.json else editions_as_table(texts))
+    return 0
 
 
 def edition_rows() -> list[dict[str, str | int]]:
@@ -24,9 +30,9 @@ def editions_as_json() -> str:
     return json.dumps(edition_rows(), ensure_ascii=False, indent=2)
 
 
-def editions_as_table(say: Catalogue) -> str:
+def editions_as_table(texts: Catalogue) -> str:
     columns = ("id", "name", "language", "tiles", "blanks", "points", "board")
-    lines = [{column: say.say(f"column-{column}") for column in columns}]
+    lines = [{column: texts.format(f"column-{column}") for column in columns}]
     for row in edition_rows():
         lines.append({**{key: str(row[key]) for key in columns[:-1]}, "board": f"{row['rows']}×{row['columns']}"})
     widths = {column: max(len(line[column]) for line in lines) for column in columns}

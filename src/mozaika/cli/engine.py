@@ -1,4 +1,4 @@
-"""The engine's first start, with a progress bar: its kernels are compiled once on a machine."""
+"""Compiles the engine's kernels before their first use on a machine, with a progress bar."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from mozaika.engine.warm import Part, warm_up
 from mozaika.texts import Catalogue
 
 
-def prepare_engine(say: Catalogue, *parts: Part) -> None:
-    bar = ProgressBar(say, key="preparing-engine")
+def prepare_engine(texts: Catalogue, *parts: Part) -> None:
+    bar = ProgressBar(texts, key="preparing-engine")
     warm_up(lambda share: bar("", share), parts)

@@ -1,52 +1,38 @@
-"""What can be wrong on the command line alone. One tree with all other errors: `mozaika/errors.py`."""
+"""Errors of the command line. `mozaika/errors.py` has the tree of all errors."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
 
 from mozaika.errors import GameError
 
 
-@dataclass(eq=False)
 class PortInUse(GameError):
-    """Nobody can listen there: the port is taken, not allowed, or the host is not this machine."""
+    """The server cannot listen: the port is taken or not allowed, or the host is not this machine."""
 
-    code = "port-in-use"
     host: str
-    port: str  # not a quantity: no language groups its digits
+    port: str  # text, so that no language groups its digits
 
 
 class BackupByPgDump(GameError):
-    """A PostgreSQL has tools of its own for that, which fit its version."""
-
-    code = "backup-by-pg-dump"
+    """PostgreSQL databases are backed up with their own tools, which match the server's version."""
 
 
-@dataclass(eq=False)
 class MetricsTokenTooShort(GameError):
-    """It could be guessed."""
+    """The token could be guessed."""
 
-    code = "metrics-token-too-short"
     least: int
 
 
-@dataclass(eq=False)
 class EraseNeedsYes(GameError):
-    """It cannot be undone."""
+    """Erasing a person cannot be undone, so it needs `--yes`."""
 
-    code = "erase-needs-yes"
     person: str
 
 
-@dataclass(eq=False)
 class AdminUnreachable(GameError):
-    """A server has the store open, and cannot be asked through `socket`."""
+    """A server has the store open, but does not answer at `socket`."""
 
-    code = "admin-unreachable"
     socket: str
 
 
 class NoUnixSockets(GameError):
-    """A running server can be asked through them alone."""
-
-    code = "no-unix-sockets"
+    """This system has no Unix sockets, through which a running server is administered."""

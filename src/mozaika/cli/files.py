@@ -1,15 +1,17 @@
-"""`mozaika convert`, `replay` and `verify`: what a game file says, in words or as JSON."""
+"""`mozaika convert`, `mozaika replay` and `mozaika verify`: converts, replays and verifies game files."""
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
-from pathlib import Path
 from typing import Any
 
+from mozaika.editions import find_edition
 from mozaika.records.cgp import CgpPosition
 from mozaika.records.errors import NoDrawsRecorded
-from mozaika.records.files import Record, convert, kind_of, load_record, replay_record, save_text, suffix_of
+from mozaika.records.file_format import Record
+from mozaika.records.files import convert, load_record, replay_record, save_text, suffix_of
 from mozaika.records.gcg_write import format_move
 from mozaika.records.replay import Replay, ReplayedTurn
 from mozaika.records.saved import FULL, SavedBoard, SavedGame
@@ -24,69 +26,76 @@ from mozaika.texts import Catalogue, presentable
 ADDS_UP, HAS_PROBLEMS = 0, 1
 
 
-def convert_file(source: Path, target: Path, edition: Edition | None, say: Catalogue) -> int:
+def convert_file(options: argparse.Namespace, texts: Catalogue) -> int:
+    target, edition = options.target, _edition(options)
     suffix = suffix_of(target)
-    record = load_record(source, edition)
+    record = load_record(options.source, edition)
     made = convert(record, suffix, edition)
     save_text(target, made.text)
-    report_extras(record, say)
-    print(say.say("converted", file=str(target)))
+    report_extras(record, texts)
+    print(texts.format("converted", file=str(target)))
     if made.lost:
-        print(say.say("converted-lost", lost=", ".join(say.say(f"lost-{what}") for what in made.lost)))
+        print(texts.format("converted-lost", lost=", ".join(texts.format(f"lost-{loss}") for loss in made.lost)))
     return 0
 
 
-def report_extras(record: Record, say: Catalogue) -> None:
-    """Sections and ops that we do not know are kept, and said to be (10.4)."""
+def _edition(options: argparse.Namespace) -> Edition | None:
+    """The edition given for a GCG or CGP file. An unknown one is refused for every kind of file."""
+    return None if options.edition is None else find_edition(options.edition)
+
+
+def report_extras(record: Record, texts: Catalogue) -> None:
+    """Report unknown sections and CGP operations; they are preserved (10.4)."""
     if isinstance(record, CgpPosition) and record.unknown_ops:
-        print(say.say("unknown-ops", names=", ".join(record.unknown_ops)), file=sys.stderr)
+        print(texts.format("unknown-ops", names=", ".join(record.unknown_ops)), file=sys.stderr)
     extras = record.extras if isinstance(record, SavedGame | SavedBoard) else ()
     if extras:
         names = ", ".join(f"#{name}" for name, _ in extras)
-        print(say.say("unknown-sections", names=names), file=sys.stderr)
+        print(texts.format("unknown-sections", names=names), file=sys.stderr)
 
 
-def verify_file(path: Path, say: Catalogue) -> int:
+def verify_file(options: argparse.Namespace, texts: Catalogue) -> int:
     try:
-        record = load_record(path)
+        record = load_record(options.source)
         if not isinstance(record, SavedGame):
-            raise NoDrawsRecorded(kind_of(record))
+            raise NoDrawsRecorded(record.kind)
         if record.viewer != FULL:
             raise ViewNotVerifiable
         if record.state().phase is not Phase.OVER:
-            print(say.say("verified-so-far"))  # reading it has re-decided all that there is
+            print(texts.format("verified-so-far"))  # loading has already checked every event
             return ADDS_UP
         verify(record.events)
     except (ForgedRecord, NoDrawsRecorded, ViewNotVerifiable) as error:
-        print(f"[{error.code}] {describe_error(error, say)}")
+        print(f"[{error.code}] {describe_error(error, texts)}")
         return HAS_PROBLEMS
-    print(say.say("verified"))
+    print(texts.format("verified"))
     return ADDS_UP
 
 
-def replay_file(path: Path, edition: Edition | None, as_json: bool, say: Catalogue) -> int:
-    record = load_record(path, edition)
-    report_extras(record, say)
+def replay_file(options: argparse.Namespace, texts: Catalogue) -> int:
+    edition = _edition(options)
+    record = load_record(options.source, edition)
+    report_extras(record, texts)
     if isinstance(record, CgpPosition):
         report = _position_report(record)
-        print(_as_json(report) if as_json else _scores(report))
+        print(_as_json(report) if options.json else _scores(report))
         return ADDS_UP
     sheet, played = replay_record(record, edition)
-    if as_json:
-        print(_as_json(replay_report(sheet, played, say)))
+    if options.json:
+        print(_as_json(replay_report(sheet, played, texts)))
     else:
-        print("\n".join(_replay_lines(sheet, played, say)))
+        print("\n".join(_replay_lines(sheet, played, texts)))
     return HAS_PROBLEMS if played.problems else ADDS_UP
 
 
 def _as_json(report: dict[str, Any]) -> str:
-    """What could move a cursor is escaped: people look at this too."""
+    """Control characters are escaped, because the output may go to a terminal."""
     text = json.dumps(report, ensure_ascii=False, indent=1)
     return "".join(char if char.isprintable() or char == "\n" else json.dumps(char)[1:-1] for char in text)
 
 
-def replay_report(sheet: Transcript, played: Replay, say: Catalogue) -> dict[str, Any]:
-    """Turns are plays, exchanges, passes and plays taken back; what is added or taken besides is an adjustment."""
+def replay_report(sheet: Transcript, played: Replay, texts: Catalogue) -> dict[str, Any]:
+    """Plays, exchanges, passes and withdrawn plays are turns; other changes of a score are adjustments."""
     entries = [(turn.is_adjustment, _entry(turn, played)) for turn in played.turns]
     return {
         "edition": played.edition.id,
@@ -96,7 +105,7 @@ def replay_report(sheet: Transcript, played: Replay, say: Catalogue) -> dict[str
         "turns": [entry for adjustment, entry in entries if not adjustment],
         "adjustments": [entry for adjustment, entry in entries if adjustment],
         "problems": [
-            {"line": problem.line, "code": problem.code, "message": describe_problem(problem, played, say)}
+            {"line": problem.line, "code": problem.code, "message": describe_problem(problem, played, texts)}
             for problem in played.problems
         ],
     }
@@ -113,41 +122,41 @@ def _entry(turn: ReplayedTurn, played: Replay) -> dict[str, Any]:
     }
 
 
-def describe_problem(problem: Problem, played: Replay, say: Catalogue) -> str:
+def describe_problem(problem: Problem, played: Replay, texts: Catalogue) -> str:
     if problem.error is not None:
-        return describe_error(problem.error, say, played.edition)
-    return say.say(f"problem-{problem.code}", recorded=problem.recorded, expected=problem.expected)
+        return describe_error(problem.error, texts, played.edition)
+    return texts.format(f"problem-{problem.code}", recorded=problem.recorded, expected=problem.expected)
 
 
-def _replay_lines(sheet: Transcript, played: Replay, say: Catalogue) -> list[str]:
+def _replay_lines(sheet: Transcript, played: Replay, texts: Catalogue) -> list[str]:
     names = [str(presentable(player.name)) for player in sheet.players]
     width = max(map(len, names))
     lines = []
     for turn in played.turns:
-        what = presentable(_what(turn, played, say))
-        lines.append(f"{names[turn.line.seat]:<{width}}  {turn.score:>+5}  {turn.total:>5}  {what}")
+        description = presentable(_describe(turn, played, texts))
+        lines.append(f"{names[turn.line.seat]:<{width}}  {turn.score:>+5}  {turn.total:>5}  {description}")
     lines.append("")
     lines += [f"{name:<{width}}  {total:>5}" for name, total in zip(names, played.totals, strict=True)]
     if not played.problems:
-        return [*lines, say.say("replay-good")]
-    lines.append(say.say("replay-problems", count=len(played.problems)))
+        return [*lines, texts.format("replay-good")]
+    lines.append(texts.format("replay-problems", count=len(played.problems)))
     for problem in played.problems:
-        message = describe_problem(problem, played, say)
-        lines.append("  " + say.say("problem-line", line=problem.line, message=message))
+        message = describe_problem(problem, played, texts)
+        lines.append("  " + texts.format("problem-line", line=problem.line, message=message))
     return lines
 
 
-def _what(turn: ReplayedTurn, played: Replay, say: Catalogue) -> str:
+def _describe(turn: ReplayedTurn, played: Replay, texts: Catalogue) -> str:
     move = format_move(turn.line, played.edition.alphabet)
     if turn.is_adjustment:
-        return f"{move}  {say.say('replay-adjustment', kind=turn.line.kind.value)}"
+        return f"{move}  {texts.format('replay-adjustment', kind=turn.line.kind.value)}"
     if turn.line.kind is LineKind.TAKEN_BACK:
-        return f"{move}  {say.say('replay-taken-back')}"
+        return f"{move}  {texts.format('replay-taken-back')}"
     return f"{move}  {', '.join(turn.words)}".rstrip()
 
 
 def _position_report(position: CgpPosition) -> dict[str, Any]:
-    """A position has no turns, and its players no names: they stand in turn order."""
+    """A position has no turns and no names: players are numbered in turn order."""
     players = [{"name": str(number), "score": score} for number, score in enumerate(position.scores, 1)]
     return {"edition": position.edition, "players": players, "turns": [], "adjustments": [], "problems": []}
 

@@ -1,4 +1,4 @@
-"""By which words a terminal game is judged: a file, a list by name, the edition's own, or none."""
+"""The word list of a terminal game: from a file, by name, the edition's default, or none."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TURKISH = "tr"
 
 
 class WordOptions(Protocol):
-    """What the command line says about words."""
+    """The command line options about words."""
 
     lexicon: str | None
     words: str | None
@@ -31,30 +31,30 @@ class WordOptions(Protocol):
     bot: Sequence[str] | None
 
 
-def wished_words(options: WordOptions, edition: Edition, say: Catalogue) -> Lexicon | None:
-    """None where every word counts: if that is wished for, or if the edition has no list of its own."""
-    if options.words and options.bot:  # a bot needs the list as a graph
+def requested_words(options: WordOptions, edition: Edition, texts: Catalogue) -> Lexicon | None:
+    """None if every word is valid: on request, or if the edition has no word list."""
+    if options.words and options.bot:  # bots need a word graph
         text, _ = load_entries(Path(options.words), edition.language, edition.alphabet)
-        return judged(graph_of_entries(Path(options.words), text, edition), edition, options.tdk)
+        return with_tdk(graph_of_entries(Path(options.words), text, edition), edition, options.tdk)
     if options.words:
-        return judged(load_word_list(Path(options.words), edition.alphabet, edition.language), edition, options.tdk)
+        return with_tdk(load_word_list(Path(options.words), edition.alphabet, edition.language), edition, options.tdk)
     if (options.lexicon or "").casefold() == NONE:
         return None
-    if options.lexicon or _is_on_shelf(edition.lexicon.name):
+    if options.lexicon or _is_available(edition.lexicon.name):
         words = open_lexicon(
-            edition, options.lexicon or "", ProgressBar(say), words_only=_judges_only(options, edition)
+            edition, options.lexicon or "", ProgressBar(texts), words_only=_needs_words_only(options, edition)
         )
-        return judged(words, edition, options.tdk)
+        return with_tdk(words, edition, options.tdk)
     return None
 
 
-def _judges_only(options: WordOptions, edition: Edition) -> bool:
-    """Neither a bot nor a hint will want the engine's tables."""
+def _needs_words_only(options: WordOptions, edition: Edition) -> bool:
+    """Without bots and hints the engine's tables are not needed."""
     return not options.bot and not edition.rules.hints
 
 
-def judged(words: Lexicon | None, edition: Edition, service: str | None) -> Lexicon | None:
-    """`words`, with the TDK's dictionary asked first where that is wished for; it knows Turkish only."""
+def with_tdk(words: Lexicon | None, edition: Edition, service: str | None) -> Lexicon | None:
+    """`words`, or with `service` a judge that asks the TDK dictionary first, which has Turkish words only."""
     if words is None or not service:
         return words
     if edition.language != TURKISH:
@@ -62,19 +62,17 @@ def judged(words: Lexicon | None, edition: Edition, service: str | None) -> Lexi
     return TdkJudge(words, edition.alphabet, service=service)
 
 
-def words_of(saved: SavedGame, say: Catalogue, at_hand: Lexicon | None = None) -> Lexicon | None:
-    """The list that a saved game was judged by: the one at hand if it is that, else from the shelf."""
+def words_of_save(saved: SavedGame, texts: Catalogue, current: Lexicon | None = None) -> Lexicon | None:
+    """The word list that a saved game uses: `current` if it has the same words, else the list of that name."""
     lexicon = saved.edition.lexicon
-    if at_hand is not None and at_hand.digest == lexicon.digest:
-        return at_hand
-    return (
-        open_lexicon(saved.edition, lexicon.name, ProgressBar(say), words_only=True)
-        if _is_on_shelf(lexicon.name)
-        else None
-    )
+    if current is not None and current.digest == lexicon.digest:
+        return current
+    if not _is_available(lexicon.name):
+        return None
+    return open_lexicon(saved.edition, lexicon.name, ProgressBar(texts), words_only=True)
 
 
-def _is_on_shelf(name: str) -> bool:
+def _is_available(name: str) -> bool:
     try:
         return LexiconLibrary().entry(name).included
     except UnknownLexicon:

@@ -1,4 +1,4 @@
-"""Which language to speak: the one place where the surroundings are asked."""
+"""The user's language, from environment variables."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _VARIABLES = ("MOZAIKA_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def language_from(environment: Mapping[str, str]) -> str:
-    """`pl_PL.UTF-8` → `pl`; the first variable that names a language of ours wins, else English."""
+    """`pl_PL.UTF-8` → `pl`. The first variable that names a supported language wins; the default is English."""
     for variable in _VARIABLES:
         language = environment.get(variable, "")[:2].lower()
         if language in LANGUAGES:

@@ -1,4 +1,4 @@
-"""Where a server keeps things, by the options `--data` and `--database` that its commands share."""
+"""The folder, store file and database of a server, from the options `--data` and `--database`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mozaika.errors import FileUnreadable
 from mozaika.lexicon.paths import data_home
 
 STORE, ADMIN_SOCKET = "tables.db", "admin.sock"
-DATABASE = "MOZAIKA_DATABASE"  # where nobody else sees it, unlike an argument
+DATABASE = "MOZAIKA_DATABASE"  # arguments are visible to other users of the machine, this variable is not
 
 
 def folder_of(options: argparse.Namespace) -> Path:
@@ -19,12 +19,12 @@ def folder_of(options: argparse.Namespace) -> Path:
 
 
 def database_of(options: argparse.Namespace) -> str:
-    """The address of a PostgreSQL, or nothing."""
+    """The address of a PostgreSQL database, or an empty string."""
     return options.database or os.environ.get(DATABASE, "")
 
 
 def store_of(options: argparse.Namespace) -> Path:
-    """The file, which must be there already."""
+    """The store file, which must exist."""
     source = folder_of(options) / STORE
     if not source.is_file():
         raise FileUnreadable(str(source))

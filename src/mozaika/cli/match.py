@@ -1,4 +1,4 @@
-"""`mozaika match`: games between two bots by the real rules, kept game by game."""
+"""`mozaika match`: a resumable match between two bots under the full rules. Each finished game is saved."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from mozaika.lexicon.library import open_lexicon
 from mozaika.texts import Catalogue
 
 
-def run_match(options: argparse.Namespace, say: Catalogue) -> int:
-    """What was played before is counted and not played again; the same command goes on where it stopped."""
+def run_match(options: argparse.Namespace, texts: Catalogue) -> int:
+    """Games that are already in the file are counted and not played again, so the same command resumes a match."""
     bots = two_bots(options.bots, bot_names())
     edition = find_edition(options.edition)
-    words = open_lexicon(edition, options.lexicon or "", ProgressBar(say))
-    opened = partial(open_lexicon, edition, words.name)
+    words = open_lexicon(edition, options.lexicon or "", ProgressBar(texts))
+    open_words = partial(open_lexicon, edition, words.name)
     plan = MatchPlan(bots, edition, words.name, words.digest, options.seed, options.seconds)
-    kept = MatchFile(options.out, plan)
-    if kept.was_torn:
-        print(say.say("match-torn", path=str(options.out)))
-    wanted = range(options.games + options.games % 2)
-    left = [number for number in wanted if number not in kept.games]
-    if len(left) < len(wanted):
-        print(say.say("match-resumed", done=len(wanted) - len(left), games=len(wanted)))
-    bar, name = ProgressBar(say, key="playing-games"), " – ".join(bots)
-    for done, game in enumerate(play_games(plan, opened, left, options.jobs) if left else (), 1):
-        kept.add(game)
-        bar(name, (len(wanted) - len(left) + done) / len(wanted))
-    _show(summarise_match(pairs_of({number: kept.games[number] for number in wanted})), bots, say)
+    saved = MatchFile(options.out, plan)
+    if saved.was_torn:
+        print(texts.format("match-torn", path=str(options.out)))
+    numbers = range(options.games + options.games % 2)
+    missing = [number for number in numbers if number not in saved.games]
+    if len(missing) < len(numbers):
+        print(texts.format("match-resumed", done=len(numbers) - len(missing), games=len(numbers)))
+    bar, name = ProgressBar(texts, key="playing-games"), " – ".join(bots)
+    for done, game in enumerate(play_games(plan, open_words, missing, options.jobs) if missing else (), 1):
+        saved.add(game)
+        bar(name, (len(numbers) - len(missing) + done) / len(numbers))
+    _show(summarise_match(pairs_of({number: saved.games[number] for number in numbers})), bots, texts)
     return 0
 
 
@@ -47,11 +47,11 @@ def two_bots(text: str, known: tuple[str, ...]) -> tuple[str, str]:
     return bots[0], bots[1]
 
 
-def _show(summary: MatchSummary, bots: tuple[str, str], say: Catalogue) -> None:
+def _show(summary: MatchSummary, bots: tuple[str, str], texts: Catalogue) -> None:
     (first, second), (won, lost), (one, other) = bots, summary.wins, summary.slowest_ms
     games, ties = summary.games, summary.ties
-    print(say.say("match-games", games=games, first=first, second=second, won=won, lost=lost, ties=ties))
+    print(texts.format("match-games", games=games, first=first, second=second, won=won, lost=lost, ties=ties))
     share, error = 100 * summary.win_share, 100 * summary.win_share_error
-    print(say.say("match-share", first=first, share=f"{share:.1f}", error=f"{error:.1f}"))
-    print(say.say("match-spread", spread=f"{summary.mean_spread:+.1f}", error=f"{summary.spread_error:.1f}"))
-    print(say.say("match-slowest", first=first, second=second, one=f"{one:.1f}", other=f"{other:.1f}"))
+    print(texts.format("match-share", first=first, share=f"{share:.1f}", error=f"{error:.1f}"))
+    print(texts.format("match-spread", spread=f"{summary.mean_spread:+.1f}", error=f"{summary.spread_error:.1f}"))
+    print(texts.format("match-slowest", first=first, second=second, one=f"{one:.1f}", other=f"{other:.1f}"))

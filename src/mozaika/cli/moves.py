@@ -1,4 +1,4 @@
-"""`mozaika moves` and `mozaika perft`: the legal plays of a position, and positions whose plays are known."""
+"""`mozaika moves`: lists the legal plays of a position. Also reads positions for `endgame`, `sim` and `perft`."""
 
 from __future__ import annotations
 
@@ -17,16 +17,14 @@ from mozaika.engine.encode import ScoredPlay
 from mozaika.engine.evaluation_context import EvaluationContext
 from mozaika.engine.generator import Plays, all_plays
 from mozaika.engine.leaves import leaves_for, trained_leaves
-from mozaika.engine.perft import STYLE, Count, by_first_square, count_of
+from mozaika.engine.perft import STYLE
 from mozaika.errors import GameError
 from mozaika.lexicon.encodings import load_entries
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.in_memory import graph_of_entries
 from mozaika.lexicon.library import open_lexicon
 from mozaika.records.cgp import CgpPosition, parse_cgp
-from mozaika.records.decode_text import read_text
 from mozaika.records.errors import BadFile
-from mozaika.records.files import load_bytes
 from mozaika.records.sections import parse_whole
 from mozaika.rules.board import Board
 from mozaika.rules.edition import Edition
@@ -42,18 +40,18 @@ GOOD, BAD = 0, 1
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A position as the generator wants it: the rack is that of the player on turn."""
+    """A position to analyse, seen by the player on turn."""
 
     edition: Edition
     board: Board
     rack: tuple[Tile, ...]
-    others: int  # tiles that all others hold while there are enough: a position may tell their racks in part
-    racks: tuple[tuple[Tile, ...], ...] = ()  # as the position tells them, in turn order
+    others: int  # tiles on all other racks while the bag lasts; a position may give those racks in part
+    racks: tuple[tuple[Tile, ...], ...] = ()  # as given by the position, in turn order
     scores: tuple[int, ...] = ()
 
     @property
     def unseen(self) -> tuple[Tile, ...]:
-        """What the player on turn does not see: in the bag, and on others' racks."""
+        """Tiles that the player on turn does not see: those in the bag and on other racks."""
         left = Counter(self.edition.tiles.all_tiles()) - Counter(self.rack) - Counter(self.board.tiles())
         return tuple(left.elements())
 
@@ -64,33 +62,33 @@ class Question:
         return EvaluationContext(bag, 0 if bag else self.edition.tiles.value(unseen))
 
 
-Answer: TypeAlias = tuple[dict[str, Any], Callable[[], None]]  # as JSON, and how it is shown to people
+Answer: TypeAlias = tuple[dict[str, Any], Callable[[], None]]  # the JSON, and a function that prints it as text
 Ask: TypeAlias = Callable[[Question, WordGraph], Answer]
 
 
-def show_moves(options: argparse.Namespace, say: Catalogue) -> int:
+def show_moves(options: argparse.Namespace, texts: Catalogue) -> int:
     def ask(question: Question, words: WordGraph) -> Answer:
         plays = _ordered(question, words, options.by)
-        return _answer(question, plays, options.best), lambda: _show(question, plays, options.best, say)
+        return _answer(question, plays, options.best), lambda: _show(question, plays, options.best, texts)
 
-    return answer_all(options, say, ask)
+    return answer_all(options, texts, ask)
 
 
-def answer_all(options: argparse.Namespace, say: Catalogue, ask: Ask) -> int:
-    """Ask the engine about the position, or about each of many; the answer as JSON, or as people read it."""
+def answer_all(options: argparse.Namespace, texts: Catalogue, ask: Ask) -> int:
+    """Answer for one position, or for each line of standard input, as JSON or text."""
     known: dict[str, WordGraph] = {}
     given = find_edition(options.edition) if options.edition else None
     result = GOOD
     for number, text in enumerate(_positions(options.position), 1):
         try:
             question = question_of(parse_cgp(text, given), given)
-            found, show = ask(question, _words(options, question.edition, known, say))
+            found, show = ask(question, _words(options, question.edition, known, texts))
         except GameError as error:
             if options.position != "-":
                 raise
-            # One bad line of many is answered as such; the others have their answers.
+            # A bad line gets an error as its answer; the other lines are still answered.
             error.file_line = number
-            print(json.dumps({"error": error.code, "message": describe_error(error, say)}, ensure_ascii=False))
+            print(json.dumps({"error": error.code, "message": describe_error(error, texts)}, ensure_ascii=False))
             result = BAD
             continue
         if options.json or options.position == "-":
@@ -114,7 +112,7 @@ def _positions(text: str) -> Iterator[str]:
 
 
 def question_of(position: CgpPosition, given: Edition | None) -> Question:
-    """With the edition's premiums if the board has its size, else with none: a position does not tell them."""
+    """A position has no premiums: the edition's are used if the board has its size, otherwise none."""
     edition = given or load_edition(position.edition)
     layout = edition.layout
     if (position.rows, position.columns) != (layout.rows, layout.columns):
@@ -126,24 +124,24 @@ def question_of(position: CgpPosition, given: Edition | None) -> Question:
 
 
 def _bonus(position: CgpPosition, edition: Edition) -> int:
-    said = dict(position.ops).get("bb", "")
-    bonus = parse_whole(said) if said else edition.rules.bingo_bonus
+    operand = dict(position.ops).get("bb", "")
+    bonus = parse_whole(operand) if operand else edition.rules.bingo_bonus
     if bonus is None or not 0 <= bonus <= MAX_BINGO_BONUS:
         raise BadFile(1, 1, "number", "bb")
     return bonus
 
 
-def _words(options: argparse.Namespace, edition: Edition, known: dict[str, WordGraph], say: Catalogue) -> WordGraph:
-    """Opened once for each language that the positions are in."""
+def _words(options: argparse.Namespace, edition: Edition, known: dict[str, WordGraph], texts: Catalogue) -> WordGraph:
+    """The word list, opened once for each alphabet that the positions use."""
     key = " ".join(edition.alphabet.letters)
     if key not in known:
         if options.words:
             text, _ = load_entries(Path(options.words), edition.language, edition.alphabet)
             known[key] = graph_of_entries(Path(options.words), text, edition)
         else:
-            # To list plays, with trained values, half of the file need not even be checked.
-            lists = options.command == "moves" and trained_leaves(edition) is not None
-            known[key] = open_lexicon(edition, options.lexicon or "", ProgressBar(say), words_only=lists)
+            # Listing plays with trained leaves does not need the engine's tables.
+            words_only = options.command == "moves" and trained_leaves(edition) is not None
+            known[key] = open_lexicon(edition, options.lexicon or "", ProgressBar(texts), words_only=words_only)
     return known[key]
 
 
@@ -161,53 +159,15 @@ def as_json(question: Question, play: ScoredPlay) -> dict[str, Any]:
 
 
 def word_of(question: Question, play: ScoredPlay) -> str:
-    """The main word; small letters are blanks."""
+    """The main word; lower-case letters are blanks."""
     after = question.board.plus(play.placements)
     alphabet = question.edition.alphabet
     laid = [after[play.start.step(play.direction, place)] for place in range(play.length)]
     return "".join(alphabet.small(tile.letter) if tile.blank else tile.letter for tile in laid)
 
 
-def _show(question: Question, plays: Plays, best: int, say: Catalogue) -> None:
-    print(say.say("moves-count", count=len(plays)))
+def _show(question: Question, plays: Plays, best: int, texts: Catalogue) -> None:
+    print(texts.format("moves-count", count=len(plays)))
     for play in plays[:best]:
         at = format_start(play.start, play.direction, STYLE)
         print(f"{play.score:>5} {play.equity / 1000:>7.1f}  {at:>4} {word_of(question, play)}")
-
-
-# --- perft ----------------------------------------------------------------------------------------------------------
-
-
-def check_perft(path: Path, say: Catalogue) -> int:
-    """Every position of the file, found anew. Exit code 1 if any differs."""
-    wrong, count = 0, 0
-    for number, line in enumerate(read_text(load_bytes(path)).splitlines(), 1):
-        if not line.strip() or line.startswith("#"):
-            continue
-        fields = [field.strip() for field in line.split("|")]
-        if len(fields) != 6 or None in map(parse_whole, fields[3:5]):
-            raise BadFile(number, 1, "value", "LEXICON | DIGEST | POSITION | PLAYS | TOP | DIGEST")
-        wrong += _check_line(number, fields, say)
-        count += 1
-    if not count:
-        print(say.say("perft-none"))
-        return BAD
-    print(say.say("perft-good") if not wrong else say.say("perft-wrong", count=wrong))
-    return BAD if wrong else GOOD
-
-
-def _check_line(number: int, fields: list[str], say: Catalogue) -> int:
-    lexicon, words_digest, position, plays, top, digest = fields
-    question = question_of(parse_cgp(position), None)
-    words = open_lexicon(question.edition, lexicon, ProgressBar(say), words_only=True)
-    found = all_plays(question.edition, question.board, question.rack, words)
-    scored = [(frozenset(play.placements), play.score) for play in found]
-    expected, counted = Count(int(plays), int(top), digest), count_of(scored)
-    if not words.digest.startswith(words_digest):
-        print(say.say("perft-list", line=number))
-        return 1
-    if counted == expected:
-        return 0
-    print(say.say("perft-line", line=number, expected=str(expected), found=str(counted)))
-    print("  " + " ".join(f"{square}:{count}" for square, count in by_first_square(scored)))
-    return 1

@@ -1,16 +1,19 @@
-"""`mozaika play`: from the command line, or by asking, to a game on this device."""
+"""`mozaika play`: starts or resumes a terminal game, asking for what the command line does not give."""
 
 from __future__ import annotations
 
+import argparse
+import os
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, cast
 
 from mozaika.cli.bot_seats import BotSeats, graph_of
 from mozaika.cli.engine import prepare_engine
 from mozaika.cli.hotseat import HotSeat, PlayerQuit
-from mozaika.cli.judges import judged, wished_words, words_of
+from mozaika.cli.judges import requested_words, with_tdk, words_of_save
 from mozaika.cli.terminal import InputEnded, Terminal
 from mozaika.editions import edition_ids, find_edition, load_edition
 from mozaika.engine.bots import level_names, parts_for
@@ -18,7 +21,7 @@ from mozaika.engine.errors import UnknownBot
 from mozaika.errors import GameError
 from mozaika.game import Game
 from mozaika.records.errors import CannotConvert
-from mozaika.records.files import kind_of, load_record
+from mozaika.records.files import load_record
 from mozaika.records.saved import SavedBoard, SavedGame
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import WrongPlayerCount
@@ -26,12 +29,12 @@ from mozaika.rules.names import MAX_PLAYERS, MIN_PLAYERS, check_names, clean_nam
 from mozaika.sentences import describe_error
 from mozaika.texts import Catalogue
 
-BOARD_EDITION = "polish-simulator"  # whose rules a board without an edition is for
+BOARD_EDITION = "polish-simulator"  # for a saved board, which names no edition
 _EDITION_OF = {"pl": "polish", "et": "estonian", "tr": "turkish", "en": "english"}
 
 
 class Options(Protocol):
-    """What the command line says about the game to play."""
+    """The command line options of a game."""
 
     edition: str | None
     board: Path | None
@@ -42,65 +45,73 @@ class Options(Protocol):
     names: Sequence[str]
 
 
-def play(terminal: Terminal, say: Catalogue, options: Options) -> int:
-    """The exit code: 0, also when the game was left."""
+def play_command(options: argparse.Namespace, texts: Catalogue) -> int:
+    is_screen = sys.stdout.isatty()
+    colour = is_screen and not options.plain and "NO_COLOR" not in os.environ
+    deep = os.environ.get("COLORTERM", "") in ("truecolor", "24bit")
+    terminal = Terminal(sys.stdin, sys.stdout, colour=colour, screen=is_screen, deep_colour=deep)
+    return play(terminal, texts, cast(Options, options))
+
+
+def play(terminal: Terminal, texts: Catalogue, options: Options) -> int:
+    """Play, and return exit code 0, also if the game is left unfinished."""
     try:
-        game = _game(terminal, say, options)
+        game = _game(terminal, texts, options)
         people = len(game.names) - len(options.bot or ())
-        robots = BotSeats({people + number: bot for number, bot in enumerate(options.bot or ())})
-        if robots.seats:
+        bot_seats = BotSeats({people + number: bot for number, bot in enumerate(options.bot or ())})
+        if bot_seats.seats:
             graph_of(game)
         rules = game.edition.rules
-        if robots.seats or (game.words is not None and (rules.hints or rules.end.nobody_can_move)):
-            prepare_engine(say, *parts_for(options.bot or ()))
-        HotSeat(game, terminal, say, robots).run()
+        if bot_seats.seats or (game.words is not None and (rules.hints or rules.end.nobody_can_move)):
+            prepare_engine(texts, *parts_for(options.bot or ()))
+        HotSeat(game, terminal, texts, bot_seats).run()
     except (InputEnded, PlayerQuit, KeyboardInterrupt):
-        terminal.tell("\n" + say.say("goodbye"))
+        terminal.print("\n" + texts.format("goodbye"))
     return 0
 
 
-def _game(terminal: Terminal, say: Catalogue, options: Options) -> Game:
+def _game(terminal: Terminal, texts: Catalogue, options: Options) -> Game:
     record = load_record(options.board) if options.board else None
     match record:
         case SavedGame():
             if options.bot:
-                raise CannotConvert(kind_of(record), "bot")
+                raise CannotConvert(record.kind, "bot")
             given = options.words or options.lexicon
-            words = wished_words(options, record.edition, say) if given else words_of(record, say)
+            words = requested_words(options, record.edition, texts) if given else words_of_save(record, texts)
             if not given:
-                words = judged(words, record.edition, options.tdk)
+                words = with_tdk(words, record.edition, options.tdk)
             return Game.resume(record, words=words)
         case SavedBoard():
             edition = replace(find_edition(options.edition or BOARD_EDITION), layout=record.layout)
         case None:
-            edition = find_edition(options.edition or _ask_edition(terminal, say))
+            edition = find_edition(options.edition or _ask_edition(terminal, texts))
         case _:
-            raise CannotConvert(kind_of(record), "game")
+            raise CannotConvert(record.kind, "game")
     bots = _bot_names(options.bot or ())
-    names = options.names or _ask_names(terminal, say, edition, bots)
+    names = options.names or _ask_names(terminal, texts, edition, bots)
     players = check_names(edition, [*names, *bots])
-    game = Game(edition, players, words=wished_words(options, edition, say))
+    game = Game(edition, players, words=requested_words(options, edition, texts))
     game.extras = record.extras if record else ()
     return game
 
 
-def _ask_edition(terminal: Terminal, say: Catalogue) -> str:
-    ids, default = edition_ids(), _EDITION_OF[say.language]
+def _ask_edition(terminal: Terminal, texts: Catalogue) -> str:
+    ids, default = edition_ids(), _EDITION_OF[texts.language]
     for number, edition_id in enumerate(ids, 1):
-        terminal.tell(f"  {number}. {load_edition(edition_id).name} ({edition_id})")
+        terminal.print(f"  {number}. {load_edition(edition_id).name} ({edition_id})")
     while True:
-        answer = terminal.ask(say.say("ask-edition", default=default))
+        answer = terminal.ask(texts.format("ask-edition", default=default))
         if not answer:
             return default
         if answer in ids:
             return answer
         if answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(ids):
             return ids[int(answer) - 1]
-        terminal.tell(say.say("not-a-choice"))
+        terminal.print(texts.format("not-a-choice"))
 
 
 def _bot_names(bots: Sequence[str]) -> list[str]:
-    """`Club`, and `Cluba`, `Clubb` … for more of the same: names that every edition allows."""
+    """`Club`, then `Cluba`, `Clubb` … for more bots of that level; every edition allows these names."""
     for bot in bots:
         if bot not in level_names():
             raise UnknownBot(bot, level_names())
@@ -112,11 +123,11 @@ def _bot_names(bots: Sequence[str]) -> list[str]:
     ]
 
 
-def _ask_names(terminal: Terminal, say: Catalogue, edition: Edition, bots: Sequence[str]) -> tuple[str, ...]:
+def _ask_names(terminal: Terminal, texts: Catalogue, edition: Edition, bots: Sequence[str]) -> tuple[str, ...]:
     names: list[str] = []
     while len(names) + len(bots) < MAX_PLAYERS:
         enough = names and len(names) + len(bots) >= MIN_PLAYERS
-        name = terminal.ask(say.say("ask-name-or-start" if enough else "ask-name", number=len(names) + 1))
+        name = terminal.ask(texts.format("ask-name-or-start" if enough else "ask-name", number=len(names) + 1))
         if not name and enough:
             break
         try:
@@ -125,5 +136,5 @@ def _ask_names(terminal: Terminal, say: Catalogue, edition: Edition, bots: Seque
                 check_names(edition, [*names, clean, *bots])
             names.append(clean)
         except GameError as error:
-            terminal.tell(describe_error(error, say, edition))
+            terminal.print(describe_error(error, texts, edition))
     return tuple(names)

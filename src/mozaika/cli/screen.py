@@ -1,4 +1,4 @@
-"""The board and racks drawn for a terminal, in the edition's colours and labels. Draws; decides nothing."""
+"""Draws the board and racks for a terminal, in the colours and labels of the edition."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ _SUBSCRIPT = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 _RESET = "\x1b[0m"
 STAR = "★"
 
-# The look of the tiles is ours, as the squares' is the edition's: bone, honey for the play just laid.
+# Tile colours. The colours of the squares are the edition's; HONEY marks the latest play.
 STONE, STONE_INK = "#dde1d8", "#857d6c"
 BONE, HONEY, TILE_INK, BLANK_INK = "#f8eed9", "#f7c95c", "#231d14", "#a3245f"
 
 
 @dataclass(frozen=True, slots=True)
 class Painter:
-    """Puts colours on text, or leaves it plain."""
+    """Adds colour codes to text, or leaves it plain."""
 
     colour: bool
-    deep: bool = True  # 24 bits; else the nearest of 256
+    deep: bool = True  # 24-bit colours, else the nearest of 256
 
     def _code(self, colour: str) -> str:
         red, green, blue = (int(colour[place : place + 2], 16) for place in (1, 3, 5))
@@ -44,13 +44,13 @@ class Painter:
 
 
 def cell_width(edition: Edition) -> int:
-    """Room for the longest letter with its points, and for the premium labels."""
+    """Wide enough for the longest letter with its points, and for the premium labels."""
     tiles = (len(kind.tile + str(kind.points)) for kind in edition.tiles.kinds)
     return max(3, *tiles, *(len(look.short) + 1 for _, look in edition.look))
 
 
 def draw_board(edition: Edition, board: Board, painter: Painter, fresh: Iterable[Square] = ()) -> str:
-    """The whole board with coordinates; `fresh` are the squares of the play just laid."""
+    """The whole board with coordinates; `fresh` are the squares of the latest play."""
     width, new, layout = cell_width(edition), frozenset(fresh), edition.layout
     names = (column_label(column, edition.coordinates) for column in range(layout.columns))
     labels = ("   " + "".join(name.rjust(width - 1) + " " for name in names)).rstrip()

@@ -1,4 +1,4 @@
-"""`mozaika serve`, `mozaika backup`, `mozaika copy`: live tables for browsers, and copies of all that is kept."""
+"""`mozaika serve`, `mozaika backup` and `mozaika copy`: runs the server, and copies its store."""
 
 from __future__ import annotations
 
@@ -29,27 +29,27 @@ from mozaika.web.logs import log_to
 from mozaika.web.pages import BUILT
 from mozaika.web.server import listen, server_config, with_open_files
 
-LEAST_TOKEN = 16
+MIN_TOKEN_LENGTH = 16
 
 
-def serve(options: argparse.Namespace, say: Catalogue) -> int:
+def serve(options: argparse.Namespace, texts: Catalogue) -> int:
     with _listen(options.host, options.port) as listening:
         log_to()
-        asyncio.run(_serve(options, listening, say))
+        asyncio.run(_serve(options, listening, texts))
     return 0
 
 
-async def _serve(options: argparse.Namespace, listening: socket.socket, say: Catalogue) -> None:
-    """The service is open before anybody is told where it is: a store that cannot be had is an error like any other."""
+async def _serve(options: argparse.Namespace, listening: socket.socket, texts: Catalogue) -> None:
+    """Open the store before printing the address, so that a store error is reported like any other error."""
     data = folder_of(options)
     host, port = listening.getsockname()[:2]
     address = f"http://{'localhost' if host in ('127.0.0.1', '::1') else options.host}:{port}/"
     settings = _web_settings(options)
-    kept = Settings(store=data / STORE, database=database_of(options), champion_s=options.champion_seconds)
-    services_open = open_services(kept, settings.metrics)
+    service_settings = Settings(store=data / STORE, database=database_of(options), champion_s=options.champion_seconds)
+    services_open = open_services(service_settings, settings.metrics)
     async with services_open as services, admin_socket(services.admin, data / ADMIN_SOCKET):
         app = build_app(lambda: nullcontext(services), settings)
-        print(say.say("serving", address=address), flush=True)
+        print(texts.format("serving", address=address), flush=True)
         if not options.no_open:
             threading.Timer(1.0, webbrowser.open, (address,)).start()
         config = server_config(app, settings.limits, settings.proxies, settings.metrics.refused)
@@ -64,18 +64,18 @@ def _web_settings(options: argparse.Namespace) -> WebSettings:
 
 
 def _token(file: Path) -> str:
-    """In a file, for everybody on the machine sees the arguments of a command."""
+    """Read from a file, because other users of the machine can see command line arguments."""
     try:
         token = file.read_text(encoding="ascii").strip()
     except (OSError, UnicodeDecodeError) as error:
         raise FileUnreadable(str(file)) from error
-    if len(token) < LEAST_TOKEN:
-        raise MetricsTokenTooShort(LEAST_TOKEN)
+    if len(token) < MIN_TOKEN_LENGTH:
+        raise MetricsTokenTooShort(MIN_TOKEN_LENGTH)
     return token
 
 
 class _Server(uvicorn.Server):
-    """Stops on a signal, and does not raise it once more as uvicorn would: the store is still to be closed."""
+    """Stops on a signal. Unlike uvicorn it does not raise the signal again, because the store must still be closed."""
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -88,15 +88,15 @@ class _Server(uvicorn.Server):
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """Before anything else is started: a port that is taken is the most usual fault."""
+    """Bind first: an occupied port is the most common error, and nothing else has started yet."""
     try:
         return listen(host, port)
     except (OSError, OverflowError) as error:
         raise PortInUse(host, str(port)) from error
 
 
-def backup(options: argparse.Namespace, say: Catalogue) -> int:
-    """A whole copy as of now, also while the server runs: SQLite sees to that."""
+def backup(options: argparse.Namespace, texts: Catalogue) -> int:
+    """Copy the store with SQLite's online backup, which is consistent even while the server runs."""
     if database_of(options):
         raise BackupByPgDump
     source = store_of(options)
@@ -104,20 +104,20 @@ def backup(options: argparse.Namespace, say: Catalogue) -> int:
         raise FileUnwritable(str(options.file))
     try:
         with (
-            closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as kept,
+            closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as source_database,
             closing(sqlite3.connect(options.file)) as copy,
         ):
-            kept.backup(copy)
+            source_database.backup(copy)
     except sqlite3.Error as error:
         raise FileUnwritable(str(options.file)) from error
-    print(say.say("backup-done", path=str(options.file)))
+    print(texts.format("backup-done", path=str(options.file)))
     return 0
 
 
-def copy(options: argparse.Namespace, say: Catalogue) -> int:
-    """All tables from the file into an empty PostgreSQL, while no server runs."""
-    from mozaika.service.stores.copying import copy_to_postgres  # noqa: PLC0415 - asyncpg only for those who use it
+def copy(options: argparse.Namespace, texts: Catalogue) -> int:
+    """Copy the store into an empty PostgreSQL database. The server must not be running."""
+    from mozaika.service.stores.copying import copy_to_postgres  # noqa: PLC0415 - imports asyncpg
 
     rows = asyncio.run(copy_to_postgres(store_of(options), database_of(options)))
-    print(say.say("copy-done", rows=rows))
+    print(texts.format("copy-done", rows=rows))
     return 0

@@ -2,56 +2,56 @@
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
 from typing import Any
 
+from mozaika.cli.argument_types import digits_in, seconds_up_to
 from mozaika.engine.bots import CHAMPION_S
 from mozaika.texts import Catalogue
-from mozaika.web.addresses import Proxies
-from mozaika.web.limits.settings import parse_limit
 
 HOST, PORT = "127.0.0.1", 8015
-_MOST_PORT = 65_535
-_LONGEST_THOUGHT = 8.0  # seconds: a worker that does not answer within ten is taken for stuck
+_MAX_PORT = 65_535
+_MAX_CHAMPION_SECONDS = 8.0  # a worker that does not answer within ten seconds is replaced
 
 
-def add_serve_commands(commands: Any, say: Catalogue) -> None:
-    serve = commands.add_parser("serve", help=say.say("cli-serve"))
-    serve.add_argument("--host", metavar="HOST", default=HOST, help=say.say("cli-serve-host"))
-    serve.add_argument("--port", metavar="PORT", type=_port, default=PORT, help=say.say("cli-serve-port"))
-    serve.add_argument("--no-open", action="store_true", help=say.say("cli-serve-no-open"))
-    many = {"action": "extend", "nargs": "+", "default": []}
-    serve.add_argument("--proxy", metavar="ADDRESS", type=_network, help=say.say("cli-serve-proxy"), **many)
-    serve.add_argument("--limit", metavar="NAME=NUMBER", type=_limit, help=say.say("cli-serve-limit"), **many)
-    thinks = {"type": _thought, "default": CHAMPION_S, "help": say.say("cli-serve-champion")}
-    serve.add_argument("--champion-seconds", metavar="S", **thinks)
-    serve.add_argument("--metrics-token", metavar="FILE", type=Path, help=say.say("cli-serve-metrics-token"))
-    backup = commands.add_parser("backup", help=say.say("cli-backup"))
-    backup.add_argument("file", metavar="FILE", type=Path, help=say.say("cli-backup-file"))
-    copy = commands.add_parser("copy", help=say.say("cli-copy"))
+def add_serve_commands(commands: Any, texts: Catalogue) -> None:
+    serve = commands.add_parser("serve", help=texts.format("cli-serve"))
+    serve.add_argument("--host", metavar="HOST", default=HOST, help=texts.format("cli-serve-host"))
+    port = digits_in(0, _MAX_PORT)
+    serve.add_argument("--port", metavar="PORT", type=port, default=PORT, help=texts.format("cli-serve-port"))
+    serve.add_argument("--no-open", action="store_true", help=texts.format("cli-serve-no-open"))
+    repeatable = {"action": "extend", "nargs": "+", "default": []}
+    serve.add_argument("--proxy", metavar="ADDRESS", type=_network, help=texts.format("cli-serve-proxy"), **repeatable)
+    serve.add_argument(
+        "--limit", metavar="NAME=NUMBER", type=_limit, help=texts.format("cli-serve-limit"), **repeatable
+    )
+    serve.add_argument(
+        "--champion-seconds",
+        metavar="S",
+        type=seconds_up_to(_MAX_CHAMPION_SECONDS),
+        default=CHAMPION_S,
+        help=texts.format("cli-serve-champion"),
+    )
+    serve.add_argument("--metrics-token", metavar="FILE", type=Path, help=texts.format("cli-serve-metrics-token"))
+    backup = commands.add_parser("backup", help=texts.format("cli-backup"))
+    backup.add_argument("file", metavar="FILE", type=Path, help=texts.format("cli-backup-file"))
+    copy = commands.add_parser("copy", help=texts.format("cli-copy"))
     for parser in (serve, backup, copy):
-        parser.add_argument("--database", metavar="URL", help=say.say("cli-serve-database"))
-        parser.add_argument("--data", metavar="FOLDER", type=Path, help=say.say("cli-serve-data"))
+        parser.add_argument("--database", metavar="URL", help=texts.format("cli-serve-database"))
+        parser.add_argument("--data", metavar="FOLDER", type=Path, help=texts.format("cli-serve-data"))
+
+
+# The web package takes 0.4 s to import, and the parser of `serve` is built for every command.
 
 
 def _network(text: str) -> str:
-    Proxies([text])  # a ValueError is said in argparse's words
+    from mozaika.web.addresses import Proxies  # noqa: PLC0415
+
+    Proxies([text])  # raises ValueError
     return text
 
 
 def _limit(text: str) -> tuple[str, int]:
+    from mozaika.web.limits.settings import parse_limit  # noqa: PLC0415
+
     return parse_limit(text)
-
-
-def _port(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and int(text) <= _MOST_PORT):
-        raise argparse.ArgumentTypeError(text)
-    return int(text)
-
-
-def _thought(text: str) -> float:
-    seconds = float(text)
-    if not 0 < seconds <= _LONGEST_THOUGHT:
-        raise ValueError
-    return seconds

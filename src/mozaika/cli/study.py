@@ -1,4 +1,4 @@
-"""`mozaika endgame` and `mozaika sim`: the end of a game solved, and moves judged by playing on."""
+"""`mozaika endgame` and `mozaika sim`: solves endgames, and evaluates moves by rollouts."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from mozaika.rules.tiles import BLANK
 from mozaika.texts import Catalogue
 
 
-def show_endgame(options: argparse.Namespace, say: Catalogue) -> int:
-    known: list[tuple[Edition, WordGraph, EndgameSolver]] = []  # the last one: questions come in order
+def show_endgame(options: argparse.Namespace, texts: Catalogue) -> int:
+    latest: list[tuple[Edition, WordGraph, EndgameSolver]] = []  # positions of one edition usually follow each other
 
     def solver_of(edition: Edition, words: WordGraph) -> EndgameSolver:
-        if not known or known[-1][:2] != (edition, words):
-            known[:] = [(edition, words, EndgameSolver(edition, words))]
-        return known[-1][2]
+        if not latest or latest[-1][:2] != (edition, words):
+            latest[:] = [(edition, words, EndgameSolver(edition, words))]
+        return latest[-1][2]
 
     def ask(question: Question, words: WordGraph) -> Answer:
         total_of = 0 if options.by == "total" else None
@@ -45,48 +45,49 @@ def show_endgame(options: argparse.Namespace, say: Catalogue) -> int:
         line = _line(question, moves)
 
         def show() -> None:
-            print(say.say("endgame-exact" if exact else "endgame-so-far", value=value))
+            print(texts.format("endgame-exact" if exact else "endgame-so-far", value=value))
             for move in line:
+                is_pass = "pass" in move
                 print(
-                    f"  {say.say('a-pass')}" if "pass" in move else f"  {move['score']:>4}  {move['at']} {move['word']}"
+                    f"  {texts.format('a-pass')}" if is_pass else f"  {move['score']:>4}  {move['at']} {move['word']}"
                 )
 
         return {"value": value, "exact": exact, "line": line}, show
 
-    return answer_all(options, say, ask)
+    return answer_all(options, texts, ask)
 
 
 def ending_of(question: Question, total_of: int | None = None) -> Endgame:
-    """With the other's rack as the position tells it, else all that is unseen, if he can hold that."""
+    """With the opponent's rack as given by the position, else with all unseen tiles, if a rack can hold them."""
     _check_racks(question)
-    told = question.racks[1] if len(question.racks) > 1 else ()
-    if not told and len(question.unseen) > question.edition.rules.rack_size:
+    given = question.racks[1] if len(question.racks) > 1 else ()
+    if not given and len(question.unseen) > question.edition.rules.rack_size:
         raise NotAnEndgame(len(question.unseen) - question.edition.rules.rack_size)
-    return Endgame(question.board, question.rack, told or question.unseen, total_of=total_of)
+    return Endgame(question.board, question.rack, given or question.unseen, total_of=total_of)
 
 
 def end_of(question: Question) -> MultiplayerEndgame:
-    """Of more than two: with all racks as the position tells them; one that is missing has all that is unseen."""
+    """With three or four players: the racks given by the position. A single missing rack holds all unseen tiles."""
     _check_racks(question)
     racks = [question.rack, *question.racks[1:]]
-    untold = [number for number, rack in enumerate(racks) if not rack]
+    missing = [number for number, rack in enumerate(racks) if not rack]
     unseen = Counter(question.unseen) - Counter(tile for rack in racks[1:] for tile in rack)
-    most = question.edition.rules.rack_size * len(untold)
-    if untold and unseen.total() > most:
-        raise NotAnEndgame(unseen.total() - most)
-    if len(untold) > 1 or (untold and not unseen):
+    capacity = question.edition.rules.rack_size * len(missing)
+    if missing and unseen.total() > capacity:
+        raise NotAnEndgame(unseen.total() - capacity)
+    if len(missing) > 1 or (missing and not unseen):
         raise RackNotTold
-    for number in untold:
+    for number in missing:
         racks[number] = tuple(unseen.elements())
     return MultiplayerEndgame(question.board, tuple(racks), (*question.scores, *(0,) * len(racks))[: len(racks)])
 
 
 def _check_racks(question: Question) -> None:
-    """Those that are told, and that of who is on turn."""
-    most = question.edition.rules.rack_size
+    """The given racks, and that of the player on turn, must be legal."""
+    limit = question.edition.rules.rack_size
     for rack in (question.rack, *(rack for rack in question.racks if rack)):
-        if not 0 < len(rack) <= most:
-            raise ImpossibleRack(len(rack), most)
+        if not 0 < len(rack) <= limit:
+            raise ImpossibleRack(len(rack), limit)
 
 
 def _line(question: Question, moves: list[ScoredPlay | None]) -> list[dict[str, Any]]:
@@ -98,7 +99,7 @@ def _line(question: Question, moves: list[ScoredPlay | None]) -> list[dict[str, 
     return line
 
 
-def show_simulation(options: argparse.Namespace, say: Catalogue) -> int:
+def show_simulation(options: argparse.Namespace, texts: Catalogue) -> int:
     def ask(question: Question, words: WordGraph) -> Answer:
         leaves, chances = leaves_for(question.edition, words), win_probability_for(question.edition)
         simulator = Simulator(question.edition, words, leaves, chances, options.threads)
@@ -109,24 +110,26 @@ def show_simulation(options: argparse.Namespace, say: Catalogue) -> int:
 
         def show() -> None:
             for each in found:
-                move = each.get("exchange") or (say.say("a-pass") if "pass" in each else f"{each['at']} {each['word']}")
+                move = each.get("exchange") or (
+                    texts.format("a-pass") if "pass" in each else f"{each['at']} {each['word']}"
+                )
                 print(f"{100 * each['wins']:>6.1f} %  {each['spread']:>+7.1f}  {each['times']:>6}  {move}")
 
         return {"moves": found}, show
 
-    return answer_all(options, say, ask)
+    return answer_all(options, texts, ask)
 
 
 def engine_position_of(question: Question) -> EnginePosition:
-    """Nobody's rack but that of who is on turn is used, only how many tiles the others hold: theirs are dealt from what
-    he does not see.
+    """Of the other racks only the number of tiles is used: their tiles are dealt from those that the player on turn
+    does not see.
     """
     _check_racks(question)
     players, size, unseen = max(2, len(question.racks)), question.edition.rules.rack_size, question.unseen
     others: list[int] = []
-    for told in (*question.racks[1:], ())[: players - 1]:
+    for given in (*question.racks[1:], ())[: players - 1]:
         left = len(unseen) - sum(others)
-        others.append(min(size, left, len(told) or ceil(left / (players - 1 - len(others)))))
+        others.append(min(size, left, len(given) or ceil(left / (players - 1 - len(others)))))
     scores = (*question.scores, *(0,) * players)[:players]
     return EnginePosition(question.edition, question.board, question.rack, unseen, tuple(others), scores)
 

@@ -1,4 +1,4 @@
-"""Lines in, lines out. The only place of the terminal game that touches the streams."""
+"""Line input and output of a terminal game. No other module of the game uses the streams."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from typing import TextIO
 
 from mozaika.cli.screen import Painter
 
-_CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # the scroll-back too: it would show the rack that was there before
+_CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # also clears the scrollback, which would show the previous player's rack
 
 
-def _forget_typed_ahead(reader: TextIO) -> None:
-    """One Enter too many must not accept a play that nobody has looked at. Where there is no termios, so be it."""
+def _discard_typeahead(reader: TextIO) -> None:
+    """So that an extra Enter does not accept a play unseen. Does nothing on systems without termios."""
     with suppress(ImportError, OSError, ValueError):
-        import termios  # noqa: PLC0415 — not on every system
+        import termios  # noqa: PLC0415 - not on every system
 
         with suppress(termios.error):
             termios.tcflush(reader.fileno(), termios.TCIFLUSH)
 
 
 class InputEnded(Exception):
-    """There is nobody to answer any more."""
+    """Standard input has ended."""
 
 
 @dataclass(slots=True)
@@ -30,25 +30,24 @@ class Terminal:
     reader: TextIO
     writer: TextIO
     colour: bool
-    screen: bool  # a real screen that can be cleared
-
-    deep_colour: bool = True  # 24 bits, else the 256 that nearly every terminal has
+    screen: bool  # an interactive terminal, which can be cleared
+    deep_colour: bool = True  # 24-bit colours, else 256
 
     @property
     def painter(self) -> Painter:
         return Painter(self.colour, self.deep_colour)
 
     def size(self) -> tuple[int, int] | None:
-        """Columns and lines, of a real screen."""
+        """Columns and lines; None if the output is not a terminal."""
         return shutil.get_terminal_size() if self.screen else None
 
-    def tell(self, text: str = "") -> None:
+    def print(self, text: str = "") -> None:
         self.writer.write(text + "\n")
 
-    def ask(self, prompt: str, *, afresh: bool = False) -> str:
-        """One line of answer, without the blanks around it; `afresh` forgets what was typed before the question."""
-        if afresh and self.screen:
-            _forget_typed_ahead(self.reader)
+    def ask(self, prompt: str, *, discard_typeahead: bool = False) -> str:
+        """Read one line, stripped. `discard_typeahead` drops input typed before the prompt appeared."""
+        if discard_typeahead and self.screen:
+            _discard_typeahead(self.reader)
         self.writer.write(prompt + " ")
         self.writer.flush()
         line = self.reader.readline()

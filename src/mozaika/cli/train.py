@@ -1,6 +1,4 @@
-"""`mozaika train leaves`, `mozaika train chances`: what an edition's tiles are worth to keep, and how often who is
-ahead wins, found out by self-play.
-"""
+"""`mozaika train leaves` and `mozaika train chances`: trains leave values and win probabilities by self-play."""
 
 from __future__ import annotations
 
@@ -22,50 +20,54 @@ from mozaika.lexicon.library import open_lexicon
 from mozaika.rules.edition import Edition
 from mozaika.texts import Catalogue
 
-_KEEP_EVERY_S = 20.0
+_SAVE_INTERVAL_S = 20.0
 
 
-def train_leaves(options: argparse.Namespace, say: Catalogue) -> int:
-    """What is done is kept beside the file to be; the same command goes on there."""
+def train(options: argparse.Namespace, texts: Catalogue) -> int:
+    return (train_leaves if options.action == "leaves" else train_win_probabilities)(options, texts)
+
+
+def train_leaves(options: argparse.Namespace, texts: Catalogue) -> int:
+    """Progress is saved beside the target file, so the same command resumes an interrupted training."""
     edition = find_edition(options.edition)
-    words = open_lexicon(edition, options.lexicon or "", ProgressBar(say))
+    words = open_lexicon(edition, options.lexicon or "", ProgressBar(texts))
     plan = plan_for(edition, words, options.racks, options.generations, options.seed)
     training = Training(edition, words, plan)
     target: Path = options.out or user_leaves() / file_name(edition)
     part = _writable(target)
     if part.exists():
         training.load(part)
-    _run(training, options.threads, part, ProgressBar(say, key="training-leaves"))
-    made = _made(edition, words, racks=plan.racks, generations=plan.generations, seed=plan.seed)
-    save_leaves(target, edition, training.state.firsts, training.state.pairs, made)
+    _run(training, options.threads, part, ProgressBar(texts, key="training-leaves"))
+    metadata = _metadata(edition, words, racks=plan.racks, generations=plan.generations, seed=plan.seed)
+    save_leaves(target, edition, training.state.firsts, training.state.pairs, metadata)
     part.unlink(missing_ok=True)
-    print(say.say("training-done", path=str(target)))
+    print(texts.format("training-done", path=str(target)))
     return 0
 
 
-def train_win_chances(options: argparse.Namespace, say: Catalogue) -> int:
-    """Quick enough to be done in one go."""
+def train_win_probabilities(options: argparse.Namespace, texts: Catalogue) -> int:
+    """Takes minutes, so it does not save its progress."""
     edition = find_edition(options.edition)
-    words = open_lexicon(edition, options.lexicon or "", ProgressBar(say))
+    words = open_lexicon(edition, options.lexicon or "", ProgressBar(texts))
     target: Path = options.out or user_win_probability() / file_name(edition)
     _writable(target)
-    bar = ProgressBar(say, key="training-leaves")
-    chances = train_win_probability(
+    bar = ProgressBar(texts, key="training-leaves")
+    win_probability = train_win_probability(
         edition, words, options.games, options.seed, options.threads, lambda share: bar(edition.name, share)
     )
-    save_win_probability(target, chances, _made(edition, words, games=options.games, seed=options.seed))
-    print(say.say("training-done", path=str(target)))
+    save_win_probability(target, win_probability, _metadata(edition, words, games=options.games, seed=options.seed))
+    print(texts.format("training-done", path=str(target)))
     return 0
 
 
-def _made(edition: Edition, words: WordGraph, **plan: int) -> dict[str, Any]:
-    """How it was made, for people and for whoever makes it again."""
-    what = {"edition": edition.id, "lexicon": words.name, "words": words.digest}
-    return what | plan | {"program": mozaika.__version__}
+def _metadata(edition: Edition, words: WordGraph, **plan: int) -> dict[str, Any]:
+    """Metadata of the file: the inputs that reproduce it."""
+    inputs = {"edition": edition.id, "lexicon": words.name, "words": words.digest}
+    return inputs | plan | {"program": mozaika.__version__}
 
 
 def _writable(target: Path) -> Path:
-    """Where what is done is kept; refused now rather than after all the work."""
+    """The path of the progress file. Fails now if the target cannot be written, rather than after hours of work."""
     part = target.with_name(target.name + ".part")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -81,16 +83,16 @@ def _writable(target: Path) -> Path:
 
 
 def _run(training: Training, threads: int, part: Path, bar: ProgressBar) -> None:
-    kept = monotonic()
+    saved_at = monotonic()
 
-    def keep() -> None:
-        nonlocal kept
-        if monotonic() - kept >= _KEEP_EVERY_S:
+    def save_sometimes() -> None:
+        nonlocal saved_at
+        if monotonic() - saved_at >= _SAVE_INTERVAL_S:
             training.save(part)
-            kept = monotonic()
+            saved_at = monotonic()
 
     try:
-        training.run(threads, lambda share: bar(training.edition.name, share), keep)
+        training.run(threads, lambda share: bar(training.edition.name, share), save_sometimes)
     except KeyboardInterrupt:
         training.save(part)
         raise

@@ -1,4 +1,4 @@
-"""`mozaika check` and `mozaika words`: is it a word, anagrams, hooks, patterns, the whole list."""
+"""`mozaika check` and `mozaika words`: word validity, anagrams, hooks, patterns and the full list."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ if TYPE_CHECKING:
 ALL_VALID, SOME_INVALID = 0, 1
 
 
-def check_words(options: argparse.Namespace, say: Catalogue) -> int:
-    """Exit code 1 if any is no word."""
-    graph = open_words(options, say)
+def check_words(options: argparse.Namespace, texts: Catalogue) -> int:
+    """Exit code 1 if any word is invalid."""
+    graph = open_words(options, texts)
     verdicts = {word: word in graph for word in map(str.strip, options.words)}
     if options.json:
         print(json.dumps({"lexicon": graph.name, "words": verdicts}, ensure_ascii=False, indent=1))
     else:
         width = max(map(len, verdicts))
         for word, valid in verdicts.items():
-            print(f"{word:<{width}}  {say.say('word-valid' if valid else 'word-invalid')}")
+            print(f"{word:<{width}}  {texts.format('word-valid' if valid else 'word-invalid')}")
     return ALL_VALID if all(verdicts.values()) else SOME_INVALID
 
 
-def study_words(options: argparse.Namespace, say: Catalogue) -> int:
-    from mozaika.lexicon import study  # noqa: PLC0415 - compiled searches are slow to import; `check` does without
+def study_words(options: argparse.Namespace, texts: Catalogue) -> int:
+    from mozaika.lexicon import study  # noqa: PLC0415 - imports numba, which `check` does not need
 
-    graph = open_words(options, say)
+    graph = open_words(options, texts)
     match options.question:
         case "anagrams":
             found = study.anagrams(graph, "".join(options.letters), shorter=options.shorter, limit=options.limit)
@@ -48,7 +48,7 @@ def study_words(options: argparse.Namespace, say: Catalogue) -> int:
             shortest, longest = _lengths(options.length)
             found = study.pattern_words(graph, options.pattern, shortest=shortest, longest=longest, limit=options.limit)
         case "hooks":
-            return _show_hooks(graph, options, say)
+            return _show_hooks(graph, options, texts)
         case _:
             found = study.all_words(graph)
     text = _format(found, graph.name, options)
@@ -59,13 +59,13 @@ def study_words(options: argparse.Namespace, say: Catalogue) -> int:
     return ALL_VALID
 
 
-def open_words(options: argparse.Namespace, say: Catalogue) -> WordGraph:
+def open_words(options: argparse.Namespace, texts: Catalogue) -> WordGraph:
     edition = find_edition(options.edition)
-    return LexiconLibrary().open(options.lexicon or edition.lexicon.name, edition, ProgressBar(say), words_only=True)
+    return LexiconLibrary().open(options.lexicon or edition.lexicon.name, edition, ProgressBar(texts), words_only=True)
 
 
 def _format(found: Sequence[str], lexicon: str, options: argparse.Namespace) -> str:
-    """One word a line, or JSON."""
+    """One word per line, or JSON."""
     if options.json:
         return (
             json.dumps({"lexicon": lexicon, "count": len(found), "words": found}, ensure_ascii=False, indent=1) + "\n"
@@ -73,8 +73,8 @@ def _format(found: Sequence[str], lexicon: str, options: argparse.Namespace) -> 
     return "\n".join((*found, "")) if found else ""
 
 
-def _show_hooks(graph: WordGraph, options: argparse.Namespace, say: Catalogue) -> int:
-    from mozaika.lexicon.study import hooks  # noqa: PLC0415 - as above
+def _show_hooks(graph: WordGraph, options: argparse.Namespace, texts: Catalogue) -> int:
+    from mozaika.lexicon.study import hooks  # noqa: PLC0415 - imports numba
 
     found = {"".join(graph.alphabet.parse(word)): hooks(graph, word) for word in options.words}
     if options.json:
@@ -84,12 +84,12 @@ def _show_hooks(graph: WordGraph, options: argparse.Namespace, say: Catalogue) -
     for word, each in found.items():
         front, back = " ".join(each.front) or "–", " ".join(each.back) or "–"
         is_word = word in graph
-        print(f"{front}  |{word}|  {back}  ({say.say('word-valid' if is_word else 'word-invalid')})")
+        print(f"{front}  |{word}|  {back}  ({texts.format('word-valid' if is_word else 'word-invalid')})")
         letters = graph.alphabet.parse(word)
         if each.inner_front:
-            print("  " + say.say("hook-inner-front", word="".join(letters[1:])))
+            print("  " + texts.format("hook-inner-front", word="".join(letters[1:])))
         if each.inner_back:
-            print("  " + say.say("hook-inner-back", word="".join(letters[:-1])))
+            print("  " + texts.format("hook-inner-back", word="".join(letters[:-1])))
     return ALL_VALID
 
 

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from mozaika.engine.encode import rule_arrays
 from mozaika.engine.kernels.arrays import CODES
 from mozaika.lexicon.graph import WordGraph
-from mozaika.lexicon.kernels.keys import LETTER_BITS, LETTERS_A_COLUMN
+from mozaika.lexicon.kernels.keys import LETTER_BITS, LETTERS_PER_COLUMN
 from mozaika.rules.edition import Edition
 
 _MAX_WORDS = 100_000  # the words are in the order of their hashes, so the first are a random sample
@@ -41,7 +41,7 @@ def _letter_counts(words: WordGraph) -> npt.NDArray[np.int64]:
     """How often each letter occurs in the words, by code; at least 1."""
     keys = words.section("words").reshape(-1, max(1, len(words)))[:, :_MAX_WORDS].astype(np.uint64)
     counts = np.ones(CODES, np.int64)
-    for place in range(LETTERS_A_COLUMN):
+    for place in range(LETTERS_PER_COLUMN):
         codes = keys >> np.uint64(LETTER_BITS * place) & np.uint64(CODES - 1)
         counts += np.bincount(codes.ravel().astype(np.int64), minlength=CODES)
     counts[0] = 0

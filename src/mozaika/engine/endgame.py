@@ -14,7 +14,6 @@ from mozaika.engine.endgame_search import (
     MAX_PLIES,
     DeepeningSolver,
     Numbers,
-    Reply,
     is_exact,
     is_undecided,
     undecided_answer,
@@ -82,9 +81,6 @@ class EndgameSolver(DeepeningSolver[Endgame, Solution, int]):
             keys=np.zeros(_SLOTS, np.uint64),
             entries=np.zeros((_SLOTS, kernel.ENTRY_COLUMNS), np.int64),
         )
-
-    def _after(self, position: Endgame, play: Reply) -> Endgame:
-        return position.after(play)
 
     def _prepared(self, position: Endgame, counters: Numbers) -> Callable[[int], Solution | None]:
         coded = encode_board(self._edition, position.board, self._words)

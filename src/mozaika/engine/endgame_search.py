@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Generic, Protocol, TypeAlias, TypeVar
+from typing import Generic, Protocol, Self, TypeAlias, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -42,6 +42,8 @@ class Solved(Protocol):
 
 class Solvable(Protocol):
     def ends_with(self, play: Reply) -> bool: ...
+
+    def after(self, play: Reply) -> Self: ...
 
 
 PositionT = TypeVar("PositionT", bound=Solvable)
@@ -81,15 +83,12 @@ class DeepeningSolver(ABC, Generic[PositionT, SolutionT, StepT]):
             moves.append(found.play)
             if position.ends_with(found.play):
                 return first, moves
-            position = self._after(position, found.play)
+            position = position.after(found.play)
             found = self.solve(position, max(_MIN_S, until - time.monotonic()))
 
     @abstractmethod
     def _prepared(self, position: PositionT, counters: Numbers) -> Callable[[StepT], SolutionT | None]:
         """A search of the position; it returns None if it was stopped before it had an answer."""
-
-    @abstractmethod
-    def _after(self, position: PositionT, play: Reply) -> PositionT: ...
 
     def _begin_with(self, coded: CodedBoard) -> None:
         boards, board = self._workspace.boards, coded.arrays

@@ -14,7 +14,6 @@ from mozaika.engine.endgame_search import (
     MAX_PLIES,
     DeepeningSolver,
     Numbers,
-    Reply,
     is_exact,
     is_undecided,
     undecided_answer,
@@ -88,9 +87,6 @@ class MultiplayerSolver(DeepeningSolver[MultiplayerEndgame, Outcome, tuple[int, 
     def __init__(self, edition: Edition, words: WordGraph, *, for_total: bool = False) -> None:
         super().__init__(edition, words)
         self._for_total = for_total
-
-    def _after(self, position: MultiplayerEndgame, play: Reply) -> MultiplayerEndgame:
-        return position.after(play)
 
     def _prepared(self, position: MultiplayerEndgame, counters: Numbers) -> Callable[[tuple[int, int]], Outcome | None]:
         coded = encode_board(self._edition, position.board, self._words)

@@ -1,4 +1,4 @@
-"""Word lists: the bundled ones, those a user adds, and the word graph that checks and searches them.
+"""Word lists: the bundled ones, those that a user adds, and the word graph that checks and searches them.
 
 In reading order: `protocols` (what a game needs from a lexicon), `wordlist` (a plain set of words), `sources`,
 `source_text` and `cleaning` (bundled lists), `encodings` and `user_lists` (lists a user adds), `codes`, `build`,

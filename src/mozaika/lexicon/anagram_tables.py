@@ -1,4 +1,4 @@
-"""Tables of a list for the engine: its words by the letters they have. `kernels.alphagrams` says how they are used."""
+"""The engine's tables of a word list, which find words by their letters. `kernels.alphagrams` explains them."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from mozaika.lexicon.kernels import alphagrams, keys
 
 @dataclass(frozen=True, eq=False)
 class AnagramTables:
-    """All arrays of one list. Filters and buckets are powers of two long."""
+    """The arrays of one list. The sizes of the filters and the number of buckets are powers of two."""
 
-    words: npt.NDArray[np.uint64]  # keys of the words, ordered by the hash of their letters; columns one after another
-    buckets: npt.NDArray[np.uint32]  # where the words begin whose hashes have each upper part
+    words: npt.NDArray[np.uint64]  # keys of the words in the order of their letters' hashes
+    buckets: npt.NDArray[np.uint32]  # where the words of each bucket, the upper bits of a hash, begin
     seen: npt.NDArray[np.uint64]
     near: npt.NDArray[np.uint64]
 
@@ -24,7 +24,7 @@ class AnagramTables:
 
 
 def build_tables(words: npt.NDArray[np.uint64]) -> AnagramTables:
-    """From the keys of all words, each once."""
+    """Tables from the keys of distinct words."""
     count = words.shape[1]
     sums = alphagrams.letter_sums()
     hashes = alphagrams.sum_words(words, count, sums)
@@ -38,13 +38,12 @@ def build_tables(words: npt.NDArray[np.uint64]) -> AnagramTables:
         seen=np.zeros(1 << (bits + alphagrams.SEEN_BITS - 6), np.uint64),
         near=np.zeros(1 << (bits + alphagrams.NEAR_BITS - 6), np.uint64),
     )
-    alphagrams.fill_tables(
-        words, hashes[0], sums, tables.buckets, shift_of(len(tables.buckets) - 1),
-        tables.seen, shift_of(64 * len(tables.seen)), tables.near, shift_of(64 * len(tables.near)),
-    )  # fmt: skip
+    buckets = alphagrams.HashTable(tables.buckets, shift_of(len(tables.buckets) - 1))
+    seen, near = (alphagrams.HashTable(bits, shift_of(64 * len(bits))) for bits in (tables.seen, tables.near))
+    alphagrams.fill_tables(words, hashes[0], sums, buckets, seen, near)
     return tables
 
 
 def shift_of(size: int) -> np.uint64:
-    """What a hash is shifted by to be a place in a table of this size, a power of two."""
+    """The shift that turns a hash into a place in a table of this size, which is a power of two."""
     return np.uint64(64 - (size.bit_length() - 1))

@@ -1,7 +1,7 @@
-"""What is taken out of the lists that come with us before their letters are looked at, and why (7.10).
+"""Removes proper names and abbreviations from the bundled Turkish and Estonian lists (7.10).
 
-What holds for every list, own ones too, is in `build`: only the edition's letters (so no hyphen, apostrophe, digit or
-foreign letter), 2 to 31 of them. This module knows what is peculiar to a source.
+The rules for every list, including a user's own, are in `build`: only letters of the edition (no hyphen, apostrophe,
+digit or foreign letter), and 2 to 31 of them.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from functools import cache
 from importlib.resources import files
 
 REASONS = ("name", "abbreviation")
-# Words formed from a Turkish name keep its capital: İstanbullu, Türkçe, Türkleşmek, Atatürkçülük. Two letters are
-# too few to tell (`pa` is a symbol, `paça` is not formed from it).
-_SHORTEST_NAME = 3
-_MAKES_A_VERB = "l[ae]ş(?:t[ıiuü]r)?(?:[ıiuü]l)?m[ae]k?"
-_FORMED = re.compile(rf"(?:l[ıiuü]k?|s[ıiuü]z|[cç][ıiuü]|[cç][ae]|sever|iyat|{_MAKES_A_VERB}){{1,3}}")
+# Words derived from a Turkish name keep its capital: İstanbullu, Türkçe, Türkleşmek, Atatürkçülük. Names of two letters
+# do not count (`pa` is a symbol, but `paça` is not derived from it).
+_MIN_NAME_LENGTH = 3
+_VERB_SUFFIX = "l[ae]ş(?:t[ıiuü]r)?(?:[ıiuü]l)?m[ae]k?"
+_SUFFIXES = re.compile(rf"(?:l[ıiuü]k?|s[ıiuü]z|[cç][ıiuü]|[cç][ae]|sever|iyat|{_VERB_SUFFIX}){{1,3}}")
 
 
 @cache
 def blocked(language: str) -> Mapping[str, frozenset[str]]:
-    """A block list of ours by its sections; `[keep]` holds exceptions."""
+    """The sections of our block list for a language. The section `[keep]` has exceptions."""
     sections: dict[str, set[str]] = {}
     here: set[str] = set()
     for line in (files("mozaika.lexicon") / "blocked" / f"{language}.txt").read_text(encoding="utf-8").splitlines():
@@ -33,34 +33,34 @@ def blocked(language: str) -> Mapping[str, frozenset[str]]:
 
 
 def is_turkish_name(word: str) -> bool:
-    """The source writes names small. A reviewed list says which; what is formed from a name goes with it.
+    """Whether a word is a name or derived from one. The source writes names in lower case; a reviewed list has them.
 
     >>> [is_turkish_name(word) for word in ("istanbul", "istanbullu", "türkçe", "türkü", "kilise")]
     [True, True, True, False, False]
     """
-    names = _all_but_kept("turkish")
+    names = _all_blocked("turkish")
     if word in blocked("turkish")["keep"]:
         return False
     return word in names or any(
-        word[:end] in names and _FORMED.fullmatch(word[end:]) for end in range(_SHORTEST_NAME, len(word))
+        word[:end] in names and _SUFFIXES.fullmatch(word[end:]) for end in range(_MIN_NAME_LENGTH, len(word))
     )
 
 
 @cache
-def _all_but_kept(language: str) -> frozenset[str]:
+def _all_blocked(language: str) -> frozenset[str]:
     return frozenset().union(*(words for name, words in blocked(language).items() if name != "keep"))
 
 
 def clean_turkish(words: Iterable[str]) -> tuple[list[str], dict[str, int]]:
-    """The words that stay, and how many went for which reason."""
-    return _sift(words, lambda word: "name" if is_turkish_name(word) else None)
+    """The remaining words, and the number removed for each reason."""
+    return _filter(words, lambda word: "name" if is_turkish_name(word) else None)
 
 
 def clean_estonian(forms: Iterable[tuple[str, str]]) -> tuple[list[str], dict[str, int]]:
-    """From forms with their lemmas. A form whose lemma has a capital is a name or an abbreviation in small letters
-    (preisimaal, etv); the reviewed list has the abbreviations and scraps that are their own lemma (jne, usb).
+    """Clean word forms, given with their lemmas. A form whose lemma has a capital is a name or an abbreviation in
+    lower case (preisimaal, etv); the reviewed list has abbreviations and fragments that are their own lemma (jne, usb).
     """
-    scraps, found, names = _all_but_kept("estonian"), set[str](), set[str]()
+    fragments, found, names = _all_blocked("estonian"), set[str](), set[str]()
     for form, lemma in forms:
         found.update((form, lemma))
         if lemma.lower() != lemma:
@@ -71,18 +71,18 @@ def clean_estonian(forms: Iterable[tuple[str, str]]) -> tuple[list[str], dict[st
             return None
         if word in names or word.lower() != word:
             return "name"
-        return "abbreviation" if word in scraps else None
+        return "abbreviation" if word in fragments else None
 
-    return _sift(sorted(found), reason)
+    return _filter(sorted(found), reason)
 
 
-def _sift(words: Iterable[str], reason: Callable[[str], str | None]) -> tuple[list[str], dict[str, int]]:
-    kept: list[str] = []
+def _filter(words: Iterable[str], reason: Callable[[str], str | None]) -> tuple[list[str], dict[str, int]]:
+    remaining: list[str] = []
     dropped: dict[str, int] = {}
     for word in words:
-        why = reason(word)
-        if why is None:
-            kept.append(word)
+        found = reason(word)
+        if found is None:
+            remaining.append(word)
         else:
-            dropped[why] = dropped.get(why, 0) + 1
-    return kept, dropped
+            dropped[found] = dropped.get(found, 0) + 1
+    return remaining, dropped

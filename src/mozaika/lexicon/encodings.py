@@ -1,4 +1,4 @@
-"""The text of a word list that somebody brings: UTF-8, UTF-16, or the 8-bit encodings of its language."""
+"""Reads the text of a user's word list: UTF-8, UTF-16, or an 8-bit encoding of its language."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pathlib import Path
 from mozaika.lexicon.errors import BadWordFile
 from mozaika.rules.alphabet import Alphabet
 
-MOST_BYTES = 500_000_000
-# What programs of each language have written; the one whose text fits the alphabet best is taken.
+MAX_BYTES = 500_000_000
+# Common encodings by language. The one whose text fits the alphabet best is used.
 _EIGHT_BIT = {
     "pl": ("cp1250", "iso-8859-2"),
     "et": ("cp1257", "iso-8859-13", "iso-8859-15"),
@@ -17,19 +17,19 @@ _EIGHT_BIT = {
     "en": ("cp1252",),
 }
 _MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
-_LOOK = 100_000  # bytes that an encoding is guessed from
+_SAMPLE_BYTES = 100_000  # for detecting UTF-16
 
 
 def load_entries(path: Path, language: str = "", alphabet: Alphabet | None = None) -> tuple[str, str]:
-    """The text of a file with lines ended by newlines, and the encoding it was read with.
+    """The text of a file with newline line endings, and its encoding.
 
-    The 8-bit encodings of `language` are tried as well, if it is given with its letters.
+    The 8-bit encodings of `language` are tried only if the alphabet is given too.
     """
     try:
-        if path.stat().st_size > MOST_BYTES:
+        if path.stat().st_size > MAX_BYTES:
             raise BadWordFile(str(path), "too-large")
         raw = path.read_bytes()
-    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+    except (OSError, ValueError) as error:  # ValueError: an invalid file name
         raise BadWordFile(str(path), "missing") from error
     for encoding in _candidates(raw, language, alphabet):
         try:
@@ -44,17 +44,17 @@ def _candidates(raw: bytes, language: str, alphabet: Alphabet | None) -> list[st
     for mark, encoding in _MARKS:
         if raw.startswith(mark):
             return [encoding]
-    if b"\0" in raw[:_LOOK]:  # no text has such a byte: two bytes a character, whose upper half is mostly 0
-        low_first = raw[1:_LOOK:2].count(0) >= raw[0:_LOOK:2].count(0)
+    if b"\0" in raw[:_SAMPLE_BYTES]:  # only UTF-16 has zero bytes: the upper half of most characters
+        low_first = raw[1:_SAMPLE_BYTES:2].count(0) >= raw[0:_SAMPLE_BYTES:2].count(0)
         return ["utf-16-le" if low_first else "utf-16-be"]
     eight_bit = _EIGHT_BIT.get(language, ())
     if alphabet is None:
         return ["utf-8"]
-    return ["utf-8", *sorted(eight_bit, key=lambda encoding: _strangers(raw, encoding, alphabet))]
+    return ["utf-8", *sorted(eight_bit, key=lambda encoding: _foreign_characters(raw, encoding, alphabet))]
 
 
-def _strangers(raw: bytes, encoding: str, alphabet: Alphabet) -> int:
-    """How many of the file's national letters would be no letters of the alphabet."""
+def _foreign_characters(raw: bytes, encoding: str, alphabet: Alphabet) -> int:
+    """The number of non-ASCII characters that are not letters of the alphabet, if the file has this encoding."""
     known = {*alphabet.letters, *alphabet.lower}
-    odd = (sign for sign in raw.decode(encoding, errors="replace") if ord(sign) > 0x7F)
-    return sum(sign not in known for sign in odd)
+    characters = (char for char in raw.decode(encoding, errors="replace") if ord(char) > 0x7F)
+    return sum(char not in known for char in characters)

@@ -1,129 +1,101 @@
-"""What can be wrong with words and word lists. One tree with all other errors: `mozaika/errors.py`."""
+"""Errors about words and word lists. The root of all errors is in `mozaika/errors.py`.
+
+GameError
+├── LexiconError
+│   ├── NamedListError
+│   │   ├── UnknownLexicon       no list has this name
+│   │   ├── LexiconNotIncluded   a bundled list that this build does not include
+│   │   ├── LexiconExists        the name is taken
+│   │   ├── BadLexiconName       not a valid name
+│   │   ├── LexiconIsBuiltIn     a bundled list cannot be removed
+│   │   ├── LexiconIsFixed       words can be allowed or blocked only in a list that is based on another
+│   │   ├── LexiconInUse         another list is based on it
+│   │   └── WrongLexicon         the list has another language than the edition
+│   ├── BadWordGraph             a word graph file is damaged or not a word graph
+│   ├── BadListWord              no list with this alphabet can contain the word
+│   ├── AlphabetTooLarge         more letters than a word graph supports
+│   ├── BadPattern               not a pattern, or too long a pattern
+│   └── BadLength                not a number of letters or a range of numbers
+└── BadWordFile
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from mozaika.errors import GameError
+
+NAME_FAULTS = ("form", "reserved")
+GRAPH_FAULTS = ("missing", "foreign", "version", "truncated", "damaged", "letters")
+FILE_FAULTS = ("missing", "encoding", "empty", "too-large")
 
 
 class LexiconError(GameError):
-    """Something about a word list.
-
-    LexiconError
-     ├ UnknownLexicon       no list of this name
-     ├ LexiconNotIncluded   a list of ours that this build was made without
-     ├ LexiconExists        the name is taken
-     ├ BadLexiconName       no name for a list
-     ├ LexiconIsBuiltIn     ours: cannot be removed
-     ├ LexiconIsFixed       not made of another list: words are allowed and blocked on top of it only
-     ├ LexiconInUse         others are built on it
-     ├ WrongLexicon         a list for other letters than the edition's
-     ├ BadWordGraph         a file that is no word graph, or a damaged one
-     ├ BadListWord          a word that no list of these letters can hold
-     ├ AlphabetTooLarge     more letters than a word graph can hold
-     ├ BadPattern           no pattern, or a longer one than can be searched for
-     └ BadLength            no number of letters, and no range of numbers
-    """
+    """An error about a word list."""
 
 
-@dataclass(eq=False)
-class UnknownLexicon(LexiconError):
-    code = "unknown-lexicon"
+class NamedListError(LexiconError):
     name: str
 
 
-@dataclass(eq=False)
-class LexiconNotIncluded(LexiconError):
-    code = "lexicon-not-included"
-    name: str
+class UnknownLexicon(NamedListError):
+    pass
 
 
-@dataclass(eq=False)
-class LexiconExists(LexiconError):
-    code = "lexicon-exists"
-    name: str
+class LexiconNotIncluded(NamedListError):
+    pass
 
 
-NAME_FAULTS = ("form", "reserved")
+class LexiconExists(NamedListError):
+    pass
 
 
-@dataclass(eq=False)
-class BadLexiconName(LexiconError):
+class BadLexiconName(NamedListError):
     """`reason` is one of NAME_FAULTS."""
 
-    code = "bad-lexicon-name"
-    name: str
     reason: str
 
 
-@dataclass(eq=False)
-class LexiconIsBuiltIn(LexiconError):
-    code = "lexicon-is-built-in"
-    name: str
+class LexiconIsBuiltIn(NamedListError):
+    pass
 
 
-@dataclass(eq=False)
-class LexiconIsFixed(LexiconError):
-    code = "lexicon-is-fixed"
-    name: str
+class LexiconIsFixed(NamedListError):
+    pass
 
 
-@dataclass(eq=False)
-class LexiconInUse(LexiconError):
-    code = "lexicon-in-use"
-    name: str
+class LexiconInUse(NamedListError):
     by: str
 
 
-@dataclass(eq=False)
-class WrongLexicon(LexiconError):
-    code = "wrong-lexicon"
-    name: str
+class WrongLexicon(NamedListError):
     edition: str
 
 
-GRAPH_FAULTS = ("missing", "foreign", "version", "truncated", "damaged", "letters")
-
-
-@dataclass(eq=False)
 class BadWordGraph(LexiconError):
     """`reason` is one of GRAPH_FAULTS."""
 
-    code = "bad-word-graph"
     file: str
     reason: str
 
 
-@dataclass(eq=False)
 class BadListWord(LexiconError):
-    code = "bad-list-word"
     word: str
 
 
-@dataclass(eq=False)
 class AlphabetTooLarge(LexiconError):
-    code = "alphabet-too-large"
     letters: int
     limit: int
 
 
-@dataclass(eq=False)
 class BadPattern(LexiconError):
-    code = "bad-pattern"
     pattern: str
 
 
-@dataclass(eq=False)
 class BadLength(LexiconError):
-    code = "bad-length"
     text: str
 
 
-@dataclass(eq=False)
 class BadWordFile(GameError):
-    """`reason` is `missing`, `encoding` or `empty`."""
+    """`reason` is one of FILE_FAULTS."""
 
-    code = "bad-word-file"
     file: str
     reason: str

@@ -1,5 +1,5 @@
-"""A word list ready for use: which words it holds, which beginnings. Reads the mapped graph without compiled code, so
-that asking for one word needs no warm-up; searches are in `study`.
+"""A word list opened for use. Looks up words in the mapped graph without compiled code, so that a single lookup needs
+no warm-up. Searches are in `study`.
 """
 
 from __future__ import annotations
@@ -14,16 +14,13 @@ from mozaika.lexicon.errors import BadWordGraph
 from mozaika.lexicon.graph_file import GraphFile, load_graph
 from mozaika.rules.alphabet import Alphabet
 
-_ARCS = 2  # where the arcs of a DAWG state begin; `kernels.minimise` has the layout
+_ARCS = 2  # where the arcs of a DAWG state begin; `kernels.minimise` describes the layout
 _WORD_END = 1 << 31
-_REPEATED = "repeated"  # as in `build`, which is slow to import
+_REPEATED = "repeated"  # as in `build`, which imports numba
 
 
 class WordGraph:
-    """The words of one list, in the letters of one alphabet.
-
-    It answers like `WordList`: `word in graph`, `judge`, `any_starts_with`, `len`, `name`, `digest`.
-    """
+    """The words of one list for one alphabet. Implements `protocols.Lexicon`, as `WordList` does."""
 
     def __init__(self, file: GraphFile, alphabet: Alphabet) -> None:
         if file.header["alphabet"] != alphabet_digest(alphabet):
@@ -53,7 +50,7 @@ class WordGraph:
 
     @property
     def dropped(self) -> int:
-        """Entries that cannot be laid; one that stood twice can."""
+        """The number of entries that cannot be laid; repeated entries are not among them."""
         return sum(count for reason, count in self.header["dropped"].items() if reason != _REPEATED)
 
     def __len__(self) -> int:
@@ -74,7 +71,7 @@ class WordGraph:
         return bool(self._walk(codes) & _WORD_END)
 
     def _walk(self, codes: bytes) -> int:
-        """The last arc of a way through the DAWG: 0 if there is none."""
+        """The last arc of the path that spells `codes` in the DAWG, or 0."""
         graph, state, arc = self._graph, self._root, 0
         for code in codes:
             if not state:
@@ -89,12 +86,12 @@ class WordGraph:
 
     @cached_property
     def array(self) -> Any:
-        """The graph for the kernels: the same mapped memory as a numpy array."""
+        """The graph as a numpy array over the mapped memory, for the kernels."""
         return self.section("graph")
 
     def section(self, name: str) -> Any:
-        """Any part of the file as a numpy array, nothing copied."""
-        import numpy as np  # noqa: PLC0415 - asking for single words must not wait for numpy
+        """A section of the file as a numpy array over the mapped memory."""
+        import numpy as np  # noqa: PLC0415 - a single lookup does not need numpy
 
         part = self.file.sections[name]
         return np.frombuffer(part, np.dtype(part.format)) if part.nbytes else np.zeros(0, np.dtype(part.format))

@@ -1,9 +1,9 @@
-"""A word graph on disk: written whole or not at all, read by mapping it into memory, refused if it is not as written.
+"""Word graph files. They are written atomically, read by mapping them into memory, and verified by digests.
 
     magic (8 bytes) | length of the header | SHA-256 of the header | header (JSON) | sections
 
-Numbers are little-endian; each section begins at a multiple of 64 bytes, and the header has its SHA-256, with the zeros
-that follow it. `docs/formats.md` describes it for others.
+Numbers are little-endian. Each section begins at a multiple of 64 bytes; the header has the SHA-256 of each section
+together with its padding. `docs/formats.md` describes the format.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ MAGIC = b"mozaika\x01"
 VERSION = 5
 _START = struct.Struct("<8sI32s")
 _ALIGNMENT = 64
-_MOST_HEADER = 1_000_000
-GRAPH = "graph"  # the section that words are asked of
-_KINDS = {4: "I", 8: "Q"}  # numbers by their bytes, as `memoryview` and numpy call them
+_MAX_HEADER = 1_000_000
+GRAPH = "graph"  # the only section needed to look up words
+_KINDS = {4: "I", 8: "Q"}  # type codes of `memoryview` and numpy by item size
 
 
 @dataclass(frozen=True, eq=False)
 class GraphFile:
-    """An open file: `header` as it was written, `sections` mapped, not copied: `graph` and the engine's tables."""
+    """An open file. `sections` are views of the mapped memory: `graph` and the engine's tables."""
 
     path: Path
     header: Mapping[str, Any]
@@ -45,14 +45,14 @@ class GraphFile:
 
 
 def save_graph(path: Path, header: Mapping[str, Any], sections: Mapping[str, memoryview]) -> None:
-    """Write a graph; whoever reads `path` meanwhile sees the old file or the new one, also after a kill or a crash."""
+    """Write a graph atomically: readers see the old file or the new one, even after a crash."""
     parts = [(part.cast("B") if part.nbytes else b"", bytes(-part.nbytes % _ALIGNMENT)) for part in sections.values()]
-    described = [
+    descriptions = [
         [name, _KINDS[part.itemsize], part.nbytes, _digest(*written)]
         for (name, part), written in zip(sections.items(), parts, strict=True)
     ]
-    whole = {**header, "version": VERSION, "sections": described}
-    text = json.dumps(whole, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
+    full_header = {**header, "version": VERSION, "sections": descriptions}
+    text = json.dumps(full_header, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
     text += b" " * (-(_START.size + len(text)) % _ALIGNMENT)
     path.parent.mkdir(parents=True, exist_ok=True)
     partial = path.with_name(f".{path.name}.{uuid4().hex}{PARTIAL}")
@@ -72,15 +72,16 @@ PARTIAL = ".partial"
 
 
 def _digest(*parts: bytes | memoryview) -> str:
-    seen = sha256()
+    digest = sha256()
     for part in parts:
-        seen.update(part)
-    return seen.hexdigest()
+        digest.update(part)
+    return digest.hexdigest()
 
 
 def load_graph(path: Path, *, words_only: bool = False) -> GraphFile:
-    """Map a graph and check it, since a kernel trusts what it reads; with `words_only` no more than asking for words
-    needs: the other sections are left out.
+    """Map a graph and verify it, because kernels do not check what they read.
+
+    With `words_only` only the section for looking up words is verified and returned.
     """
     try:
         with path.open("rb") as file:
@@ -92,7 +93,7 @@ def load_graph(path: Path, *, words_only: bool = False) -> GraphFile:
     magic, length, digest = _START.unpack(mapped[: _START.size])
     if magic != MAGIC:
         raise BadWordGraph(str(path), "version")
-    text = mapped[_START.size : _START.size + min(length, _MOST_HEADER)]
+    text = mapped[_START.size : _START.size + min(length, _MAX_HEADER)]
     if sha256(text).digest() != digest:
         raise BadWordGraph(str(path), "damaged")
     try:
@@ -105,17 +106,19 @@ def load_graph(path: Path, *, words_only: bool = False) -> GraphFile:
 
 
 def _sections(
-    path: Path, mapped: memoryview, at: int, described: list[list[Any]], words_only: bool
+    path: Path, mapped: memoryview, at: int, descriptions: list[list[Any]], words_only: bool
 ) -> dict[str, memoryview]:
     sections = {}
-    for name, kind, size, digest in described:
+    for name, kind, size, digest in descriptions:
         end = -(-(at + size) // _ALIGNMENT) * _ALIGNMENT
         if name == GRAPH or not words_only:
             if end > len(mapped):
                 raise BadWordGraph(str(path), "truncated")
             if _digest(mapped[at:end]) != digest:
                 raise BadWordGraph(str(path), "damaged")
-            sections[name] = mapped[at : at + size].cast(kind) if size else mapped[at:at]  # nothing cannot be cast
+            sections[name] = (
+                mapped[at : at + size].cast(kind) if size else mapped[at:at]
+            )  # an empty view cannot be cast
         at = end
     if at != len(mapped):
         raise BadWordGraph(str(path), "truncated" if at > len(mapped) else "damaged")

@@ -1,4 +1,4 @@
-"""A word graph that lies on no shelf: made of a list's text, in memory only."""
+"""Word graphs in memory, from a text file that is not added to the library."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from mozaika.rules.edition import Edition
 if TYPE_CHECKING:
     from mozaika.lexicon.build import BuiltGraph
 
-# Of a built graph, in its header.
+# Attributes of `BuiltGraph` that the header of a graph has.
 FACTS = ("words", "words_to_15", "longest", "longest_word", "digest", "dawg", "gaddag")
 
 
 def graph_of_entries(path: Path, text: str, edition: Edition) -> WordGraph:
-    """The word graph of a file's text, for a single use of a list that nobody wants to keep."""
-    from mozaika.lexicon.build import build_graph  # noqa: PLC0415 - numba is slow to import
+    """The word graph of a file's text, for one use of the list."""
+    from mozaika.lexicon.build import build_graph  # noqa: PLC0415 - imports numba
 
     built = build_graph(composed(text), Codes(edition.alphabet))
     if not built.words:
@@ -35,7 +35,7 @@ def graph_of_entries(path: Path, text: str, edition: Edition) -> WordGraph:
 
 
 def sections_of(built: BuiltGraph) -> dict[str, memoryview]:
-    """What a word graph's file holds besides its header."""
-    # Read-only, as a mapped file is: the kernels are compiled for that.
+    """The sections of a word graph file."""
+    # Read-only, like a mapped file, because kernels are compiled for read-only arrays.
     tables = {name: array.reshape(-1).data.toreadonly() for name, array in built.tables.sections().items()}
     return {"graph": built.graph.data.toreadonly(), **tables}

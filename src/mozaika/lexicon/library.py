@@ -1,7 +1,7 @@
-"""Which word lists there are, and how one is opened: from the cache, or built there first. The one door to word graphs.
+"""The library of word lists: finds a list by name and opens its word graph, building it in the cache if necessary.
 
-Lists of ours come with the package (`sources`). A user's own lie in the data directory, each in a folder of its name
-(`own` puts them there): `list.json` describes it, `list.txt` has its words unless it is built on another list.
+Bundled lists come with the package (`sources`). Lists of the user (`user_lists`) are in the data directory, each in a
+folder of its own: `list.json` describes the list, and `list.txt` has its words unless it is based on another list.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from mozaika.editions import find_edition
 from mozaika.errors import FileUnwritable
-from mozaika.lexicon import source_text as raw
+from mozaika.lexicon import source_text
 from mozaika.lexicon.codes import Codes, alphabet_digest, composed
 from mozaika.lexicon.encodings import load_entries
 from mozaika.lexicon.errors import BadWordGraph, LexiconNotIncluded, UnknownLexicon, WrongLexicon
@@ -32,29 +32,29 @@ if TYPE_CHECKING:
     from mozaika.lexicon.build import BuiltGraph, Dropped
 
 Progress: TypeAlias = Callable[[str, float], None]
-"""Told the list's name and the share of the work that is done."""
-DESCRIPTION, WORDS = "list.json", "list.txt"  # in the folder of a user's own list
+"""Called with the name of the list and the share of the work that is done."""
+DESCRIPTION, WORDS = "list.json", "list.txt"  # in the folder of a user's list
 LOCK = ".lock"
 
 
 def no_progress(name: str, share: float) -> None:
-    """For callers who need not be told."""
+    """A `Progress` that does nothing."""
 
 
 class LexiconLibrary:
-    """All lists at hand: ours and the user's own."""
+    """All available lists: the bundled ones and the user's."""
 
     def __init__(self, data: Path | None = None, cache: Path | None = None) -> None:
-        self.own = (data or data_home()) / "lexica"
+        self.user_lists = (data or data_home()) / "lexica"
         self.graphs = (cache or cache_home()) / "lexica"
 
     def entries(self) -> list[ListInfo]:
-        """Ours first, then the user's own by name. One whose description is damaged says so and nothing else."""
+        """Bundled lists first, then the user's by name. A list with a damaged description is marked `damaged`."""
         return [*map(entry_of, SOURCES), *map(_entry_in, self._folders())]
 
     def entry(self, name: str) -> ListInfo:
-        """By name, whatever its case."""
-        for source in SOURCES:  # found whatever became of the user's own
+        """The list with this name, in any case."""
+        for source in SOURCES:  # first, so that damaged lists of the user do not matter
             if source.name.casefold() == name.casefold():
                 return entry_of(source)
         for folder in self._folders():
@@ -63,17 +63,17 @@ class LexiconLibrary:
         raise UnknownLexicon(name)
 
     def folder(self, entry: ListInfo) -> Path:
-        return self.own / entry.name.casefold()
+        return self.user_lists / entry.name.casefold()
 
     def _folders(self) -> list[Path]:
-        return sorted(path for path in self.own.glob("[!.]*") if path.is_dir())
+        return sorted(path for path in self.user_lists.glob("[!.]*") if path.is_dir())
 
     def alphabet_of(self, entry: ListInfo) -> Alphabet:
-        """The letters that a list was taken in with, or those of its edition."""
+        """The alphabet that a list was added with, or that of its edition."""
         return Alphabet(entry.letters, entry.small) if entry.letters else find_edition(entry.edition).alphabet
 
     def recounted(self, entry: ListInfo, progress: Progress = no_progress) -> ListInfo:
-        """With the counts of the words that it has now: a list below it may have changed since they were counted."""
+        """`entry` with current word counts: its base list may have changed since they were counted."""
         version = self.version_of(entry)
         if not entry.base or entry.counted_for == version:
             return entry
@@ -84,9 +84,9 @@ class LexiconLibrary:
     def open(
         self, name: str, edition: Edition, progress: Progress = no_progress, *, words_only: bool = False
     ) -> WordGraph:
-        """The word graph of a list for an edition's letters; the first time it is built, which `progress` is told.
+        """The word graph of a list for an edition. It is built on first use, which is reported to `progress`.
 
-        With `words_only` it can be asked for words and searched; the engine's tables are neither checked nor there.
+        With `words_only` the graph supports lookups and searches, but has no tables for the engine.
         """
         entry = self.entry(name)
         if not entry.included:
@@ -98,53 +98,53 @@ class LexiconLibrary:
     def open_entry(
         self, entry: ListInfo, alphabet: Alphabet, progress: Progress = no_progress, *, words_only: bool = False
     ) -> WordGraph:
-        """The same for a list and letters that are known to go together."""
+        """Like `open`, for a list and an alphabet that are known to match."""
         if not entry.included:
             raise LexiconNotIncluded(entry.name)
         path = self.graph_path(entry, alphabet)
         try:
             return open_graph(path, alphabet, words_only=words_only)
-        except BadWordGraph:  # not there yet, or no longer as it was written: both are mended by building it
-            return self._built(entry, alphabet, path, progress)
+        except BadWordGraph:  # missing, outdated or damaged
+            return self._build_and_open(entry, alphabet, path, progress)
 
     def graph_path(self, entry: ListInfo, alphabet: Alphabet) -> Path:
-        """Named after all that the graph depends on, so that a stale one is never found."""
+        """The file name contains a digest of everything the graph depends on, so a stale graph is never opened."""
         letters = alphabet_digest(alphabet)
-        told = f"{entry.licence} {entry.attribution}"  # the file says whose words they are
-        version = sha256(f"{self.version_of(entry)} {letters} {VERSION} {told}".encode()).hexdigest()
+        terms = f"{entry.licence} {entry.attribution}"  # the header of the graph has them
+        version = sha256(f"{self.version_of(entry)} {letters} {VERSION} {terms}".encode()).hexdigest()
         return self.graphs / f"{entry.name.casefold()}-{letters[:8]}-{version[:16]}.words"
 
     def version_of(self, entry: ListInfo) -> str:
-        """Says which words a list has, known without reading them: those below it and its own changes."""
+        """Identifies the words of a list without reading them: the versions of its base lists, and its own changes."""
         lineage = self._lineage(entry)
         changes = "".join(f" {each.allowed} {each.blocked}" for each in lineage)
         return sha256(f"{lineage[0].version}{changes}".encode()).hexdigest()
 
     def _lineage(self, entry: ListInfo) -> list[ListInfo]:
-        """The lists that one is built on, the lowest first, and itself."""
+        """The lists that `entry` is based on, lowest first, and `entry` itself."""
         found = [entry]
         while found[0].base:
-            below = self.entry(found[0].base)
-            if below.name in {each.name for each in found}:  # only a description that somebody tampered with
+            base = self.entry(found[0].base)
+            if base.name in {each.name for each in found}:  # a cycle, which only an edited description can have
                 raise BadWordGraph(str(self.folder(entry) / DESCRIPTION), "damaged")
-            found.insert(0, below)
+            found.insert(0, base)
         return found
 
-    def _built(self, entry: ListInfo, alphabet: Alphabet, path: Path, progress: Progress) -> WordGraph:
-        from filelock import FileLock  # noqa: PLC0415 - only the first use builds
+    def _build_and_open(self, entry: ListInfo, alphabet: Alphabet, path: Path, progress: Progress) -> WordGraph:
+        from filelock import FileLock  # noqa: PLC0415 - needed on first use only
 
         progress(entry.name, 0)
         lock = path.with_suffix(LOCK)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            with FileLock(lock):  # the system lets go of it when a builder is killed
+            with FileLock(lock):  # the system releases it if a builder is killed
                 try:
-                    graph = open_graph(path, alphabet)  # another process was faster
+                    graph = open_graph(path, alphabet)  # another process has built it meanwhile
                 except BadWordGraph:
                     entries, dropped = self._read(entry)
                     self.build(entry, alphabet, entries, dropped, progress)
                     graph = open_graph(path, alphabet)
-                with suppress(OSError):  # whoever waits for it finds the graph; some systems keep what is open
+                with suppress(OSError):  # waiting processes will find the graph; some systems keep open files
                     lock.unlink()
         except OSError as error:
             raise FileUnwritable(str(path)) from error
@@ -152,10 +152,10 @@ class LexiconLibrary:
         return graph
 
     def _read(self, entry: ListInfo) -> tuple[bytes, Mapping[str, int]]:
-        """The list's words, one a line; those blocked by it still among them."""
+        """The entries of the list, one per line, still including the words it blocks."""
         lowest, *above = self._lineage(entry)
         if lowest.built_in:
-            entries, dropped = raw.read_entries(BY_NAME[lowest.name])
+            entries, dropped = source_text.read_entries(BY_NAME[lowest.name])
         else:
             entries, dropped = composed(load_entries(self.folder(lowest) / WORDS)[0]), dict(lowest.dropped)
         return b"\n".join((entries, *(word.encode() for each in above for word in each.allowed))), dropped
@@ -163,8 +163,8 @@ class LexiconLibrary:
     def build(
         self, entry: ListInfo, alphabet: Alphabet, entries: bytes, dropped: Mapping[str, int], progress: Progress
     ) -> BuiltGraph:
-        """Build the graph of `entries` and put it into the cache."""
-        from mozaika.lexicon.build import build_graph  # noqa: PLC0415 - numba is slow to import
+        """Build the graph of `entries` and write it to the cache."""
+        from mozaika.lexicon.build import build_graph  # noqa: PLC0415 - imports numba
 
         built = build_graph(
             entries, Codes(alphabet), lambda share: progress(entry.name, share), self._all_blocked(entry)
@@ -182,26 +182,26 @@ class LexiconLibrary:
             **{fact: getattr(built, fact) for fact in FACTS},
         }
         path = self.graph_path(entry, alphabet)
-        self._sweep(path)
+        self._delete_stale(path)
         save_graph(path, header, sections_of(built))
         return built
 
-    def _sweep(self, path: Path) -> None:
-        """Away with earlier versions of the list (who has one open keeps it) and what a killed builder left behind."""
+    def _delete_stale(self, path: Path) -> None:
+        """Delete graphs of earlier versions of the list, and partial files of killed builders."""
         same_list = path.name.rpartition("-")[0]
         for old in path.parent.glob(f"*{same_list}-*"):
-            is_ours = re.fullmatch(rf"\.?{re.escape(same_list)}-[0-9a-f]+\..*", old.name)
-            if is_ours and old not in (path, path.with_suffix(LOCK)):
+            is_same_list = re.fullmatch(rf"\.?{re.escape(same_list)}-[0-9a-f]+\..*", old.name)
+            if is_same_list and old not in (path, path.with_suffix(LOCK)):
                 old.unlink(missing_ok=True)
 
     def forget_graphs(self, name: str) -> None:
-        """Away with all that the cache has of a list."""
+        """Delete all cached graphs of a list."""
         for old in self.graphs.glob("*"):
             if re.fullmatch(rf"\.?{re.escape(name.casefold())}-[0-9a-f]{{8}}-[0-9a-f]{{16}}\..*", old.name):
                 old.unlink(missing_ok=True)
 
     def _all_blocked(self, entry: ListInfo) -> tuple[str, ...]:
-        """Blocked by the list or by those it is built on, unless a later one allows the word again."""
+        """Words blocked by the list or its base lists, unless a later list allows them again."""
         blocked: tuple[str, ...] = ()
         for each in self._lineage(entry):
             blocked = (*(word for word in blocked if word not in each.allowed), *each.blocked)
@@ -216,7 +216,7 @@ def _entry_in(folder: Path) -> ListInfo:
 
 
 def dropped_by(built: BuiltGraph, entry: ListInfo) -> tuple[Dropped, ...]:
-    """What building left out. A word allowed although it was there already is no entry of a file that stands twice."""
+    """What building left out. Repeated entries count only for lists from a file, not for words allowed twice."""
     from_a_file = not entry.base and not entry.built_in
     return (*built.dropped, built.repeated) if from_a_file and built.repeated.count else built.dropped
 
@@ -224,6 +224,6 @@ def dropped_by(built: BuiltGraph, entry: ListInfo) -> tuple[Dropped, ...]:
 def open_lexicon(
     edition: Edition | str, name: str = "", progress: Progress = no_progress, *, words_only: bool = False
 ) -> WordGraph:
-    """The word list `name`, or the edition's own; an edition may be given by its id or file."""
+    """The word list `name`, or the edition's default; an edition may be given by its id or file."""
     edition = find_edition(edition) if isinstance(edition, str) else edition
     return LexiconLibrary().open(name or edition.lexicon.name, edition, progress, words_only=words_only)

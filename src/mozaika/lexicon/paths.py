@@ -1,4 +1,4 @@
-"""Where things live on the user's machine: what can be made again, and what cannot. Asks the environment only."""
+"""The cache and data directories of the user, by the XDG specification."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from pathlib import Path
 
 
 def cache_home() -> Path:
-    """For what can be made again: word graphs, compiled kernels."""
+    """For files that can be rebuilt: word graphs, compiled kernels."""
     return _home("XDG_CACHE_HOME", ".cache")
 
 
 def data_home() -> Path:
-    """For what is the user's own: added word lists."""
+    """For the user's data: added word lists, the store of a server."""
     return _home("XDG_DATA_HOME", ".local/share")
 
 

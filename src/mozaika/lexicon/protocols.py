@@ -1,4 +1,4 @@
-"""What the game needs of a word list, whatever it is made of; and the port through which words are judged."""
+"""Protocols of word lists: `WordJudge` judges words, `Lexicon` is a complete word list."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Protocol
 
 
 class WordJudge(Protocol):
-    """Says which words count, for automatic checking and for challenges."""
+    """Judges words, for automatic checking and for challenges."""
 
     def judge(self, words: Iterable[str]) -> dict[str, bool]:
         """A verdict for each of `words`."""
@@ -15,18 +15,20 @@ class WordJudge(Protocol):
 
 
 class Lexicon(WordJudge, Protocol):
-    """A list of words in capitals. `WordList` holds them as text, `WordGraph` as a graph on disk."""
+    """A list of words in capitals. `WordList` stores them as text, `WordGraph` as a graph on disk."""
 
     @property
     def name(self) -> str: ...
 
     @property
     def digest(self) -> str:
-        """Says which words these are, whatever they are kept in."""
+        """Identifies the set of words, independently of its representation."""
         ...
 
     @property
-    def dropped(self) -> int: ...
+    def dropped(self) -> int:
+        """The number of entries left out because they cannot be laid."""
+        ...
 
     def __contains__(self, word: object) -> bool: ...
 

@@ -1,4 +1,4 @@
-"""The text of the lists that come with us, cleaned of what is peculiar to each, and a version of it."""
+"""The text of the bundled lists after cleaning, and its version."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ from mozaika.lexicon.errors import LexiconNotIncluded
 from mozaika.lexicon.sources import Source
 
 Dropped: TypeAlias = dict[str, int]
-_CLEANING = 1  # count up when a rule of `cleaning` changes, so that graphs are built anew
-_HOME = files("mozaika.lexicon") / "lists"
+_CLEANING = 1  # increase when a rule of `cleaning` changes, so that graphs are rebuilt
+_FOLDER = files("mozaika.lexicon") / "lists"
 
 
 def is_included(source: Source) -> bool:
-    """A build for publishing leaves out the lists that nobody stated a licence for."""
+    """Whether this build has the list. Builds for publishing leave out lists without a stated licence."""
     return source.name == "simplemma-et" or source.name in _manifest()
 
 
 def text_version(source: Source) -> str:
-    """Changes whenever the text does; known without reading it."""
+    """Changes whenever the text changes; computed without reading the text."""
     if source.name == "simplemma-et":
         origin = version("simplemma")
     elif is_included(source):
         origin = _manifest()[source.name]
     else:
         raise LexiconNotIncluded(source.name)
-    block = {"tr": "turkish", "et": "estonian"}.get(source.language)
-    ours = sorted((name, sorted(words)) for name, words in blocked(block).items()) if block else ""
-    return sha256(f"{origin} {_CLEANING} {ours}".encode()).hexdigest()
+    language = {"tr": "turkish", "et": "estonian"}.get(source.language)
+    block_list = sorted((name, sorted(words)) for name, words in blocked(language).items()) if language else ""
+    return sha256(f"{origin} {_CLEANING} {block_list}".encode()).hexdigest()
 
 
 def read_entries(source: Source) -> tuple[bytes, Dropped]:
-    """One word a line, as `codes.composed` makes it, and how many were taken out for which reason."""
+    """The words, one per line and in the form of `codes.composed`, and the number removed for each reason."""
     if source.name == "simplemma-et":
         words, dropped = clean_estonian(_estonian_forms())
         return "\n".join(words).encode(), dropped
@@ -53,20 +53,20 @@ def read_entries(source: Source) -> tuple[bytes, Dropped]:
 def _packed(source: Source) -> bytes:
     if not is_included(source):
         raise LexiconNotIncluded(source.name)
-    return gzip.decompress((_HOME / f"{source.name}.txt.gz").read_bytes())
+    return gzip.decompress((_FOLDER / f"{source.name}.txt.gz").read_bytes())
 
 
 def _estonian_forms() -> Iterator[tuple[str, str]]:
-    from simplemma.strategies.dictionaries import DefaultDictionaryFactory  # noqa: PLC0415 - large, needed once
+    from simplemma.strategies.dictionaries import DefaultDictionaryFactory  # noqa: PLC0415 - large, and needed once
 
     return iter(DefaultDictionaryFactory(cache_max_size=0).get_dictionary("et").items())
 
 
 @cache
 def _manifest() -> dict[str, str]:
-    """Which lists the build hook put beside us, with the digest of each."""
+    """The lists that the build hook has put into the package, with the digest of each."""
     try:
-        found = json.loads((_HOME / "manifest.json").read_text(encoding="utf-8"))
+        found = json.loads((_FOLDER / "manifest.json").read_text(encoding="utf-8"))
     except FileNotFoundError:
         return {}
     return {str(name): str(digest) for name, digest in found["lists"].items()}

@@ -1,20 +1,21 @@
-"""The word lists that come with Mozaika: where each is from, under which terms, and how much of it is left."""
+"""The bundled word lists: origin, licence and word counts after cleaning."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 NOT_STATED = "not stated"
+TDK_SERVICE = "https://sozluk.gov.tr/gts"  # the online dictionary of the Turkish Language Association, see `tdk`
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """`words`, `words_to_15` and `longest_word` follow from the pinned source and our cleaning; a test counts them."""
+    """`words`, `words_to_15` and `longest_word` describe the pinned source after cleaning; a test checks them."""
 
     name: str
     language: str
     title: str
-    package: str  # the declared dependency that carries it
+    package: str  # the declared dependency that contains it
     member: str  # the file or dictionary within it
     licence: str
     attribution: str
@@ -24,7 +25,7 @@ class Source:
 
     @property
     def is_open(self) -> bool:
-        """May be passed on with a published build."""
+        """Whether a published build may include the list."""
         return self.licence != NOT_STATED
 
 

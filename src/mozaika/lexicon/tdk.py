@@ -1,7 +1,6 @@
-"""The dictionary of the Turkish Language Association (TDK) as a judge, with a list at hand for when it does not answer.
+"""Judges words by the online dictionary of the Turkish Language Association (TDK), with a local list as fallback.
 
-Nothing that comes from the service is trusted: a reply is bounded in time and size, and one that is not as it should be
-counts as none.
+Replies of the service are not trusted: they are limited in time and size, and a malformed reply counts as none.
 """
 
 from __future__ import annotations
@@ -22,28 +21,28 @@ from urllib.parse import urlencode
 
 from mozaika.lexicon.paths import cache_home
 from mozaika.lexicon.protocols import Lexicon
+from mozaika.lexicon.sources import TDK_SERVICE
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.errors import NotInAlphabet
 
-SERVICE = "https://sozluk.gov.tr/gts"
 PATIENCE = 2.0  # seconds for all words of a play
-_MOST_BYTES = 1_000_000
-_MOST_AT_ONCE = 16
+_MAX_BYTES = 1_000_000
+_MAX_REQUESTS = 16
 _CHUNK = 16_384
-_KEPT_DAYS = 30
+_CACHE_DAYS = 30
 _TABLE = "CREATE TABLE IF NOT EXISTS verdict (service TEXT, word TEXT, valid INT, at REAL, PRIMARY KEY (service, word))"
 _PLAIN = str.maketrans("âîûÂÎÛ", "aiuAİU")
 
 
 class TdkJudge:
-    """Judges like `local`, but asks the service first. Everything else is `local`'s."""
+    """A `Lexicon` that delegates to `local`, except that `judge` asks the service first."""
 
     def __init__(
         self,
         local: Lexicon,
         alphabet: Alphabet,
         *,
-        service: str = SERVICE,
+        service: str = TDK_SERVICE,
         patience: float = PATIENCE,
         cache: Path | None = None,
     ) -> None:
@@ -72,21 +71,21 @@ class TdkJudge:
         return self.local.any_starts_with(beginning)
 
     def judge(self, words: Iterable[str]) -> dict[str, bool]:
-        """The service's verdict on each word; the local one where it has none within the time for all."""
-        wanted = list(dict.fromkeys(words))
-        known = self._answers.look_up(wanted)
-        fresh = self._ask_all([word for word in wanted if word not in known][:_MOST_AT_ONCE])
-        self._answers.keep(fresh)
+        """The verdict of the service on each word, or the local one if the service does not answer in time."""
+        distinct = list(dict.fromkeys(words))
+        known = self._answers.look_up(distinct)
+        fresh = self._ask_all([word for word in distinct if word not in known][:_MAX_REQUESTS])
+        self._answers.store(fresh)
         known |= fresh
-        return {word: known.get(word, word in self.local) for word in wanted}
+        return {word: known.get(word, word in self.local) for word in distinct}
 
     def _ask_all(self, words: list[str]) -> dict[str, bool]:
-        """All at once, each in a thread that nobody waits for beyond the deadline."""
-        ends = time.monotonic() + self.patience
+        """Ask for all words in parallel; threads that miss the deadline are abandoned."""
+        deadline = time.monotonic() + self.patience
         found: dict[str, bool] = {}
 
         def ask(word: str) -> None:
-            answer = self._ask(word, ends)
+            answer = self._ask(word, deadline)
             if answer is not None:
                 found[word] = answer
 
@@ -94,29 +93,29 @@ class TdkJudge:
         for thread in threads:
             thread.start()
         for thread in threads:
-            thread.join(max(0, ends - time.monotonic()))
+            thread.join(max(0, deadline - time.monotonic()))
         return dict(found)
 
-    def _ask(self, word: str, ends: float) -> bool | None:
+    def _ask(self, word: str, deadline: float) -> bool | None:
         opener = urllib.request.build_opener(_NoRedirect)
         try:
             query = urlencode({"ara": "".join(map(self.alphabet.small, self.alphabet.parse(word)))})
-            with opener.open(f"{self.service}?{query}", timeout=max(0.01, ends - time.monotonic())) as reply:
-                return says_valid(_read(reply, ends), word, self.alphabet)
+            with opener.open(f"{self.service}?{query}", timeout=max(0.01, deadline - time.monotonic())) as reply:
+                return says_valid(_read(reply, deadline), word, self.alphabet)
         except (OSError, HTTPException, ValueError, RecursionError, NotInAlphabet):
             return None
 
 
 class _NoRedirect(urllib.request.HTTPRedirectHandler):
-    """The service does not redirect; a reply that does leads elsewhere."""
+    """The service does not redirect, so a redirect is not followed."""
 
     def redirect_request(self, *_: Any, **__: Any) -> None:
         return None
 
 
-def _read(reply: IO[bytes], ends: float) -> bytes:
+def _read(reply: IO[bytes], deadline: float) -> bytes:
     parts: list[bytes] = []
-    while time.monotonic() < ends and sum(map(len, parts)) <= _MOST_BYTES:
+    while time.monotonic() < deadline and sum(map(len, parts)) <= _MAX_BYTES:
         part = reply.read1(_CHUNK)  # type: ignore[attr-defined]
         if not part:
             return b"".join(parts)
@@ -125,7 +124,7 @@ def _read(reply: IO[bytes], ends: float) -> bytes:
 
 
 def says_valid(body: bytes, word: str, alphabet: Alphabet) -> bool | None:
-    """What a reply says of `word` (in capitals); None if it is no reply of the service."""
+    """The verdict on `word` (in capitals) in a reply; None if the reply is malformed."""
     reply = json.loads(body.decode("utf-8"))
     if isinstance(reply, dict) and "error" in reply:
         return False
@@ -146,31 +145,33 @@ def _plain(spelling: str, alphabet: Alphabet) -> str:
 
 
 class Answers:
-    """What a service said in the last days. Several processes may use it; without it, one only asks again."""
+    """A cache of the verdicts of a service, shared between processes. Without it, the service is asked again."""
 
-    def __init__(self, path: Path, service: str = SERVICE) -> None:
+    def __init__(self, path: Path, service: str = TDK_SERVICE) -> None:
         self._path, self._service = path, service
 
     def look_up(self, words: list[str]) -> dict[str, bool]:
-        since = time.time() - _KEPT_DAYS * 86_400
+        since = time.time() - _CACHE_DAYS * 86_400
         marks = ",".join("?" * len(words))
-        asked = f"SELECT word, valid FROM verdict WHERE service = ? AND at > ? AND word IN ({marks})"
-        rows = self._from_store(lambda base: base.execute(asked, (self._service, since, *words)).fetchall())
+        query = f"SELECT word, valid FROM verdict WHERE service = ? AND at > ? AND word IN ({marks})"
+        rows = self._with_database(lambda database: database.execute(query, (self._service, since, *words)).fetchall())
         return {word: bool(valid) for word, valid in rows}
 
-    def keep(self, answers: dict[str, bool]) -> None:
+    def store(self, answers: dict[str, bool]) -> None:
         rows = [(self._service, word, valid, time.time()) for word, valid in answers.items()]
         if rows:
-            self._from_store(
-                lambda base: base.executemany("INSERT OR REPLACE INTO verdict VALUES (?, ?, ?, ?)", rows).fetchall()
+            self._with_database(
+                lambda database: database.executemany(
+                    "INSERT OR REPLACE INTO verdict VALUES (?, ?, ?, ?)", rows
+                ).fetchall()
             )
 
-    def _from_store(self, work: Callable[[sqlite3.Connection], list[Any]]) -> list[Any]:
-        """Nothing that is wrong with the store stops a game; one that is no store any more gives way to a new one."""
+    def _with_database(self, work: Callable[[sqlite3.Connection], list[Any]]) -> list[Any]:
+        """Run `work`. Cache errors never stop a game; a corrupt cache file is deleted."""
         try:
-            with closing(self._open()) as base, base:
-                return work(base)
-        except (sqlite3.OperationalError, OSError):  # busy, not writable: perhaps only now
+            with closing(self._open()) as database, database:
+                return work(database)
+        except (sqlite3.OperationalError, OSError):  # busy or not writable, perhaps temporarily
             return []
         except sqlite3.DatabaseError:
             with suppress(OSError):
@@ -179,10 +180,10 @@ class Answers:
 
     def _open(self) -> sqlite3.Connection:
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        base = sqlite3.connect(self._path, timeout=0.1)
+        database = sqlite3.connect(self._path, timeout=0.1)
         try:
-            base.execute(_TABLE)
+            database.execute(_TABLE)
         except sqlite3.Error:
-            base.close()
+            database.close()
             raise
-        return base
+        return database

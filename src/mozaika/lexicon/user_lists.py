@@ -1,4 +1,4 @@
-"""A user's own lists: taken in from a file, or made by allowing and blocking words on top of another list."""
+"""Adds, changes and removes lists of the user: from a file, or based on another list with words allowed or blocked."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from mozaika.lexicon.graph import open_graph
 from mozaika.lexicon.library import DESCRIPTION, WORDS, LexiconLibrary, Progress, dropped_by, no_progress
 from mozaika.lexicon.list_info import ListInfo, counted, format_entry
 from mozaika.lexicon.sources import NOT_STATED
-from mozaika.lexicon.wordlist import SHORTEST_WORD
+from mozaika.lexicon.wordlist import MIN_WORD_LENGTH
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.errors import NotInAlphabet
 from mozaika.rules.layout import LARGEST_SIDE
@@ -38,15 +38,15 @@ from mozaika.rules.layout import LARGEST_SIDE
 if TYPE_CHECKING:
     from mozaika.lexicon.build import Dropped
 
-NONE = "none"  # how people say that they want no list
+NONE = "none"  # the name by which users ask for no list
 _NAME = re.compile(r"[^\W_][\w.+-]{0,39}")
 
 
 def add_list(
     library: LexiconLibrary, path: Path, edition_name: str, name: str, progress: Progress = no_progress
 ) -> tuple[ListInfo, tuple[Dropped, ...]]:
-    """Take in a list from a file; returns it, and what was dropped and why."""
-    from mozaika.lexicon.study import all_words  # noqa: PLC0415 - numba is slow to import
+    """Add a list from a file; returns it, and the entries that were dropped."""
+    from mozaika.lexicon.study import all_words  # noqa: PLC0415 - imports numba
 
     edition = find_edition(edition_name)
     alphabet = edition.alphabet
@@ -80,14 +80,14 @@ def add_list(
 
 
 def remove_list(library: LexiconLibrary, name: str) -> None:
-    """Also one whose description is damaged: nothing else can be done with it."""
-    everything = library.entries()
-    entry = next((each for each in everything if each.name.casefold() == name.casefold()), None)
+    """Remove a list of the user, also one whose description is damaged."""
+    entries = library.entries()
+    entry = next((each for each in entries if each.name.casefold() == name.casefold()), None)
     if entry is None:
         raise UnknownLexicon(name)
     if entry.built_in:
         raise LexiconIsBuiltIn(entry.name)
-    for other in everything:
+    for other in entries:
         if other.base.casefold() == entry.name.casefold():
             raise LexiconInUse(entry.name, other.name)
     try:
@@ -106,37 +106,38 @@ def change_list(
     new_name: str = "",
     progress: Progress = no_progress,
 ) -> ListInfo:
-    """Allow and block words on top of a list. With `new_name` the list stays as it is and the changed one is new."""
+    """Allow and block words of a list. With `new_name` the list is left unchanged and a new one is based on it."""
     base = library.entry(name)
     alphabet = library.alphabet_of(base)
-    allowed, refused = ({_list_word(word, alphabet) for word in words} for words in (allow, block))
+    allowed, blocked = ({_list_word(word, alphabet) for word in words} for words in (allow, block))
     if new_name:
         _check_name(library, new_name)
-        own = _on_top_of(base, new_name, alphabet)
+        changed = _based_on(base, new_name, alphabet)
     elif base.base:
-        own = base
+        changed = base
     else:
         raise LexiconIsFixed(base.name)
-    own = replace(
-        own,
-        allowed=tuple(sorted({*own.allowed, *allowed} - refused)),
-        blocked=tuple(sorted({*own.blocked, *refused} - allowed)),
+    changed = replace(
+        changed,
+        allowed=tuple(sorted({*changed.allowed, *allowed} - blocked)),
+        blocked=tuple(sorted({*changed.blocked, *blocked} - allowed)),
     )
-    _write(library, own, ())
+    _write(library, changed, ())
     try:
-        own = counted(own, library.open_entry(own, alphabet, progress).header, library.version_of(own))
-    except BaseException:  # a list that cannot be built is not changed
+        graph = library.open_entry(changed, alphabet, progress)
+        changed = counted(changed, graph.header, library.version_of(changed))
+    except BaseException:  # undo the change if the list cannot be built
         if new_name:
-            shutil.rmtree(library.folder(own), ignore_errors=True)
+            shutil.rmtree(library.folder(changed), ignore_errors=True)
         else:
             _write(library, base, ())
         raise
-    _write(library, own, ())
-    return own
+    _write(library, changed, ())
+    return changed
 
 
-def _on_top_of(base: ListInfo, name: str, alphabet: Alphabet) -> ListInfo:
-    """A list of its own with the same words; what was dropped was dropped below."""
+def _based_on(base: ListInfo, name: str, alphabet: Alphabet) -> ListInfo:
+    """A new list with the words of `base`. It drops no entries itself."""
     return replace(
         base,
         name=name,
@@ -161,24 +162,24 @@ def _check_name(library: LexiconLibrary, name: str) -> None:
 
 
 def _list_word(word: str, alphabet: Alphabet) -> str:
-    """A word to allow or block, in capitals; refused if no list could hold it."""
+    """A word to allow or block, in capitals; raises `BadListWord` if no list can contain it."""
     try:
         letters = alphabet.parse(word.strip())
     except NotInAlphabet as error:
         raise BadListWord(word) from error
-    if not SHORTEST_WORD <= len(letters) <= LARGEST_SIDE:
+    if not MIN_WORD_LENGTH <= len(letters) <= LARGEST_SIDE:
         raise BadListWord(word)
     return "".join(letters)
 
 
 def _write(library: LexiconLibrary, entry: ListInfo, words: Collection[str]) -> None:
-    """Put a list on the shelf: its folder appears whole, and a new description replaces the old one whole."""
-    folder, new = library.folder(entry), library.own / f".{uuid4().hex}"
+    """Write a list atomically: a new folder, or a new description in an existing one."""
+    folder, new = library.folder(entry), library.user_lists / f".{uuid4().hex}"
     try:
         new.mkdir(parents=True)
-        _write_through(new / DESCRIPTION, format_entry(entry))
+        _write_durably(new / DESCRIPTION, format_entry(entry))
         if words:
-            _write_through(new / WORDS, "\n".join(words))
+            _write_durably(new / WORDS, "\n".join(words))
         if folder.exists():
             (new / DESCRIPTION).replace(folder / DESCRIPTION)
         else:
@@ -189,8 +190,8 @@ def _write(library: LexiconLibrary, entry: ListInfo, words: Collection[str]) -> 
         shutil.rmtree(new, ignore_errors=True)
 
 
-def _write_through(path: Path, text: str) -> None:
-    """On the disk, not only on its way there: what replaces a file must be whole after a power cut."""
+def _write_durably(path: Path, text: str) -> None:
+    """Write and fsync, so that a file that replaces another one is complete after a power cut."""
     with path.open("w", encoding="utf-8") as file:
         file.write(text)
         file.flush()

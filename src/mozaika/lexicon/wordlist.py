@@ -1,4 +1,4 @@
-"""A plain list of words from a text file, one a line, cleaned by the edition's alphabet (7.10)."""
+"""Word lists as sets of words, read from text with one entry per line and checked by an alphabet (7.10)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,13 @@ from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.errors import NotInAlphabet
 from mozaika.rules.layout import LARGEST_SIDE
 
-SHORTEST_WORD = 2
+MIN_WORD_LENGTH = 2
 
 
 @dataclass(frozen=True)
 class WordList:
-    """`words` in capitals; `dropped` counts the entries that no player could lay: too short, too long, odd signs.
-
-    `alphabet` gives their order, which `digest` depends on.
+    """A list with `words` in capitals. `dropped` is the number of entries that cannot be laid: too short, too long, or
+    with characters outside the alphabet. `digest` depends on the letter order of `alphabet`.
     """
 
     name: str
@@ -50,7 +49,7 @@ class WordList:
 
     @cached_property
     def digest(self) -> str:
-        """Says which words these are, whatever the order or form of their file: the same as a word graph's."""
+        """Identifies the set of words; equal to the digest of a word graph with the same words."""
         words: Iterable[str] = self.ordered
         if self.alphabet is not None:
             alphabet = self.alphabet
@@ -66,7 +65,7 @@ def word_list(name: str, entries: Iterable[str], alphabet: Alphabet) -> WordList
         except NotInAlphabet:  # a hyphen, an apostrophe, a foreign letter
             dropped += 1
             continue
-        if SHORTEST_WORD <= len(letters) <= LARGEST_SIDE:
+        if MIN_WORD_LENGTH <= len(letters) <= LARGEST_SIDE:
             words.add("".join(letters))
         else:
             dropped += bool(entry.strip())
@@ -74,7 +73,7 @@ def word_list(name: str, entries: Iterable[str], alphabet: Alphabet) -> WordList
 
 
 def load_word_list(path: Path | str, alphabet: Alphabet, language: str = "") -> WordList:
-    """A list from a file in UTF-8 or UTF-16, or in an 8-bit encoding of `language`."""
+    """Load a list from a file in UTF-8, UTF-16, or an 8-bit encoding of `language`."""
     path = Path(path)
     text, _ = load_entries(path, language, alphabet)
     found = word_list(path.stem, text.split("\n"), alphabet)

@@ -1,1 +1,1 @@
-"""How games are written down and read back. Plays as people write them: `notation`."""
+"""Game files and notation: SDF, JSON, GCG and CGP files, and plays written as text (`notation`)."""

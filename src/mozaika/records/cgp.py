@@ -1,6 +1,6 @@
-"""CGP: a position in one line, `BOARD RACKS SCORES ZEROS op value; …`, in the international style.
+"""Reads and writes CGP: a position in one line, `BOARD RACKS SCORES ZEROS op value; …`.
 
-It holds letters, racks, scores and the scoreless turns so far; of rules and premiums only what its ops name.
+It holds letters, racks, scores and the number of scoreless turns. Rules and premium squares are only named by its ops.
 """
 
 from __future__ import annotations
@@ -8,11 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from mozaika.editions import edition_ids, load_edition
 from mozaika.editions.errors import UnknownEdition
-from mozaika.records.decode_text import MOST_BYTES
-from mozaika.records.detect_edition import GUESSES, fitting, named_in
+from mozaika.records.decode_text import MAX_BYTES
+from mozaika.records.detect_edition import CANDIDATES, edition_named_in, editions_with_letters
 from mozaika.records.edition_table import named_edition
 from mozaika.records.encodings import composed
 from mozaika.records.errors import BadFile, FileTooLarge
@@ -37,7 +38,9 @@ _TOKEN = re.compile(r"\[([^\[\]]+)\]|([0-9]+)|(.)")
 
 @dataclass(frozen=True, slots=True)
 class CgpPosition:
-    """What a CGP line says. Racks stand in turn order, the player on turn first; they may be partial."""
+    """A position. Racks and scores are in turn order from the player on turn; racks may be partial."""
+
+    kind: ClassVar[str] = "cgp"
 
     edition: str
     rows: int
@@ -54,10 +57,9 @@ class CgpPosition:
 
 
 def position_of(state: GameState) -> CgpPosition:
-    """The accepted tiles, from the player on turn; racks that cannot be seen are left empty.
+    """The position of a game, without hidden tiles and, if the game is over, with the final scores.
 
-    A pending play has not happened yet: its tiles are back on the mover's rack. A game that is over has its final
-    scores.
+    A pending play is not on the board; its tiles are on its player's rack.
     """
     order = [(state.turn + step) % len(state.players) for step in range(len(state.players))]
     scores = state.result.totals if state.result else tuple(player.score for player in state.players)
@@ -76,7 +78,7 @@ def position_of(state: GameState) -> CgpPosition:
 
 
 def _rack(state: GameState, seat: Seat) -> tuple[Tile, ...]:
-    """As far as it can be seen; what was laid and may still be challenged has been shown to everybody."""
+    """The visible tiles of a rack, with those of a pending play: everybody has seen these."""
     seen = [tile for tile in state.players[seat].rack if tile != HIDDEN]
     laid = state.pending.tiles if state.pending and state.pending.seat == seat else ()
     return state.edition.alphabet.sort([*seen, *laid])
@@ -101,7 +103,7 @@ def _challenge_rule(rules: Ruleset) -> str:
 
 
 def format_cgp(position: CgpPosition, alphabet: Alphabet) -> str:
-    """The alphabet gives the small letters that stand for blanks."""
+    """Write a position. Blanks are lower-case letters of `alphabet`."""
     rows = "/".join(_format_row(position, alphabet, row) for row in range(position.rows))
     racks = "/".join("".join(_format_tile(tile) for tile in rack) for rack in position.racks)
     scores = "/".join(map(str, position.scores))
@@ -127,13 +129,13 @@ def _format_tile(tile: Tile) -> str:
 
 
 def parse_cgp(text: str, given: str | Edition | None = None) -> CgpPosition:
-    """The position of one line; `given`, an edition or its id, overrides what the line says of its letters."""
-    if len(text) > MOST_BYTES:
-        raise FileTooLarge(len(text), MOST_BYTES)
+    """Read a position. `given`, an edition or its id, overrides the edition that the line names."""
+    if len(text) > MAX_BYTES:
+        raise FileTooLarge(len(text), MAX_BYTES)
     line = composed(text).strip("\r\n\t ")
     if "\n" in line or "\r" in line:
         raise BadFile(2, 1, "cgp-fields", _FIELDS)
-    # The racks may be empty, so blanks count: the first four fields are cut exactly, ops may be set out freely.
+    # Racks may be empty, so exactly one space separates the first four fields. Spacing of ops is free.
     fields = line.split(" ", 4)
     if len(fields) < 4:
         raise BadFile(1, len(text) + 1, "cgp-fields", _FIELDS)
@@ -173,23 +175,23 @@ def _parse_board(text: str, alphabet: Alphabet) -> tuple[int, int, Board]:
 
 
 def _edition_id(ops: Ops, letters: Sequence[str]) -> str:
-    """By the letter distribution op, which other programs write too; else as a score sheet's is guessed."""
+    """The edition named by the letter distribution op or the lexicon; else one that has all the letters."""
     said = dict(ops)
     if "ld" not in said:
-        return named_in(said.get("lex", "")) or fitting(letters)[0]
+        return edition_named_in(said.get("lex", "")) or editions_with_letters(letters)[0]
     if said["ld"].lower() not in edition_ids():
         raise UnknownEdition(said["ld"].lower())
     return said["ld"].lower()
 
 
 def _says_nothing(ops: Ops, edition_id: str) -> bool:
-    """English by default, as CGP has it: nothing was guessed that would have to be kept."""
+    """Whether the edition is CGP's default, English, and no op names one: then nothing needs to be written."""
     said = dict(ops)
-    return edition_id == GUESSES[0] and "ld" not in said and named_in(said.get("lex", "")) is None
+    return edition_id == CANDIDATES[0] and "ld" not in said and edition_named_in(said.get("lex", "")) is None
 
 
 def _with_distribution(ops: Ops, edition_id: str) -> Ops:
-    """With what was guessed or asked for, so that it need not be guessed again."""
+    """Add the edition that was detected or given, so that readers need not detect it."""
     if dict(ops).get("ld", "").lower() == edition_id:
         return ops
     return (("ld", edition_id), *(op for op in ops if op[0] != "ld"))
@@ -216,7 +218,7 @@ def _parse_row(row: str, alphabet: Alphabet, number: int, start: int) -> tuple[i
 
 
 def _tokens(row: str, alphabet: Alphabet) -> Iterator[tuple[LaidTile | None, int, int]]:
-    """A tile, or a number of empty squares; a number that can be none is more than any row has."""
+    """Tiles and numbers of empty squares. A bad number counts as more squares than any row has."""
     for match in _TOKEN.finditer(row):
         many, digits, single = match.groups()
         if digits:

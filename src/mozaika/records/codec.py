@@ -19,11 +19,11 @@ from typing import Any, NamedTuple, Union, cast, get_args, get_origin, get_type_
 from mozaika.rules.penalties import PENALTY_PATTERN, ChallengePenalty
 
 _KEBAB = re.compile(r"(?<!^)(?=[A-Z])")
-_LARGEST = 2**53  # what every JSON reader keeps exactly
+_LARGEST = 2**53  # the largest integer that every JSON reader keeps exactly
 
 
 class BadValue(Exception):
-    """`path` leads to the value, `expected` is a slug of what should stand there."""
+    """`path` leads to the value, `expected` names what is expected there."""
 
     def __init__(self, path: str, expected: str) -> None:
         super().__init__(path, expected)
@@ -31,7 +31,7 @@ class BadValue(Exception):
 
 
 class KeyTwice(Exception):
-    """A key that stands twice in one JSON object: which of the two counts would be left to chance."""
+    """A repeated key in a JSON object. JSON does not say which of the two values counts."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key)
@@ -85,7 +85,7 @@ _PLAIN = frozenset({int, str, bool, type(None)})
 
 @cache
 def _encoder(kind: type) -> Callable[[Any], Any]:
-    """How values of one type are encoded: looked up once a type, for a server does it a thousand times a second."""
+    """How to encode values of one type. Cached, because a server encodes thousands of values a second."""
     if kind is ChallengePenalty:
         return str
     if _is_record(kind):
@@ -105,7 +105,7 @@ def _encoder(kind: type) -> Callable[[Any], Any]:
 
 
 def decode(kind: Any, value: Any, path: str = "") -> Any:
-    """The value of type `kind` that `value` stands for."""
+    """The value of type `kind` that the JSON value `value` encodes."""
     origin, arguments = get_origin(kind), get_args(kind)
     if origin in (Union, types.UnionType):
         return _decode_optional(arguments, value, path)
@@ -143,7 +143,7 @@ def _decode_plain(kind: Any, value: Any, path: str) -> Any:
     if kind is int and abs(value) > _LARGEST:
         raise BadValue(path, "range")
     if kind is str and any("\ud800" <= char <= "\udfff" for char in value):
-        raise BadValue(path, "str")  # half a character, that no file could hold
+        raise BadValue(path, "str")  # a lone surrogate, which no file could hold
     return value
 
 
@@ -207,7 +207,7 @@ _PLAIN_SCHEMA: dict[type, dict[str, str]] = {
 
 
 def record_schema(kind: type, **first: dict[str, Any]) -> dict[str, Any]:
-    """`first` are properties that stand before the type's own, such as the name of an event."""
+    """`first` are properties before the type's own, such as the name of an event."""
     own = {field.name: schema_of(field.kind) for field in _fields(kind)}
     required = [*first, *(field.name for field in _fields(kind))]
     return {"type": "object", "properties": {**first, **own}, "required": required, "additionalProperties": False}

@@ -1,6 +1,6 @@
 """Commands of a seat as JSON values and back: `{"type": "exchange", "seat": 0, "tiles": ["Q", "?"]}`.
 
-The form is that of `codec`; a wrong one is `MalformedCommand`. What a command means is judged by `rules.decide`.
+The encoding is that of `codec`; a wrong one raises `MalformedCommand`. `rules.decide` checks what a command means.
 """
 
 from __future__ import annotations

@@ -1,30 +1,69 @@
-"""What a position cannot hold of a game or of a score sheet, as slugs that `texts/` has a word for.
-
-What a score sheet cannot hold of a game is `reduce.py`.
-"""
+"""What a conversion loses: what a GCG or CGP file cannot hold of a game, and a CGP file of a transcript."""
 
 from __future__ import annotations
 
-from mozaika.records.saved import SavedGame
-from mozaika.records.to_transcript import what_gcg_loses
+from enum import StrEnum
+
+from mozaika.records.edition_table import has_own_letters
+from mozaika.records.saved import FULL, SavedGame, view_of
 from mozaika.records.transcript import Transcript
+from mozaika.rules import events as ev
 from mozaika.rules.edition import Edition
 from mozaika.rules.layout import Layout
 
-_HELD_HEADERS = frozenset({"lexicon"})  # there is an op for it
+
+class Loss(StrEnum):
+    """`texts/` has a phrase `lost-…` for each."""
+
+    DRAWS = "draws"
+    SETTINGS = "settings"
+    CLOCK = "clock"
+    CHALLENGES = "challenges"
+    PENDING = "pending"
+    DEBTS = "debts"  # turns owed for failed challenges
+    HISTORY = "history"
+    PREMIUMS = "premiums"
+    EDITION = "edition"  # the letters of a user's own edition
+    EXTRAS = "extras"  # unknown sections
+    NAMES = "names"
+    NOTES = "notes"
+    HEADERS = "headers"
 
 
-def what_cgp_loses(saved: SavedGame, named: Edition | None) -> list[str]:
-    """`named` is the edition that the position names, if it is one of ours; its board is taken for the game's."""
-    return ["names", "history", *_premiums(saved.edition.layout, named), *what_gcg_loses(saved)]
+_HELD_HEADERS = frozenset({"lexicon"})  # CGP has an op for it
 
 
-def what_cgp_loses_of_a_sheet(sheet: Transcript, named: Edition) -> list[str]:
-    lost = ["names", "history", *_premiums(sheet.layout, named)]
-    lost += ["notes"] if sheet.notes or any(line.notes for line in sheet.lines) else []
-    lost += ["headers"] if any(key not in _HELD_HEADERS for key, _ in sheet.headers) else []
+def lost_in_gcg(saved: SavedGame) -> list[Loss]:
+    return [*_lost_events_and_rules(saved), *_lost_extras(saved)]
+
+
+def lost_in_cgp(saved: SavedGame, named: Edition | None) -> list[Loss]:
+    """`named` is the edition of ours that the position names, if any: a reader takes its board for the game's."""
+    premiums = _lost_premiums(saved.edition.layout, named)
+    return [Loss.NAMES, Loss.HISTORY, *premiums, *_lost_events_and_rules(saved), *_lost_extras(saved)]
+
+
+def transcript_lost_in_cgp(transcript: Transcript, named: Edition) -> list[Loss]:
+    lost = [Loss.NAMES, Loss.HISTORY, *_lost_premiums(transcript.layout, named)]
+    lost += [Loss.NOTES] if transcript.notes or any(line.notes for line in transcript.lines) else []
+    lost += [Loss.HEADERS] if any(key not in _HELD_HEADERS for key, _ in transcript.headers) else []
     return lost
 
 
-def _premiums(layout: Layout, named: Edition | None) -> list[str]:
-    return ["premiums"] if named is None or named.layout != layout else []
+def _lost_events_and_rules(saved: SavedGame) -> list[Loss]:
+    state = view_of(saved).state if saved.viewer != FULL else saved.state()
+    lost = [Loss.DRAWS, Loss.SETTINGS]
+    lost += [Loss.CLOCK] if state.edition.rules.clock.budget_ms else []
+    lost += [Loss.CHALLENGES] if any(isinstance(event, ev.ChallengeDecided) for event in saved.events) else []
+    lost += [Loss.PENDING] if state.pending else []
+    lost += [Loss.DEBTS] if state.result is None and any(player.owes for player in state.players) else []
+    lost += [Loss.EDITION] if has_own_letters(state.edition) else []
+    return lost
+
+
+def _lost_extras(saved: SavedGame) -> list[Loss]:
+    return [Loss.EXTRAS] if saved.extras else []
+
+
+def _lost_premiums(layout: Layout, named: Edition | None) -> list[Loss]:
+    return [Loss.PREMIUMS] if named is None or named.layout != layout else []

@@ -1,15 +1,15 @@
-"""From bytes to text, for every reader: bounded, and refused if it is no text at all."""
+"""Decodes the bytes of a file to text, with a size limit. GCG has its own decoder: `encodings`."""
 
 from __future__ import annotations
 
 from mozaika.records.errors import FileTooLarge, NotText
 
-MOST_BYTES = 2_000_000
+MAX_BYTES = 2_000_000
 
 
 def check_size(source: bytes) -> None:
-    if len(source) > MOST_BYTES:
-        raise FileTooLarge(len(source), MOST_BYTES)
+    if len(source) > MAX_BYTES:
+        raise FileTooLarge(len(source), MAX_BYTES)
     if b"\0" in source:
         raise _not_text(source, source.index(b"\0"))
 

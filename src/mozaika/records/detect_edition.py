@@ -1,4 +1,4 @@
-"""Whose letters a GCG or CGP file has: what it says of its language, and whose alphabets have all its letters."""
+"""Finds the edition of a GCG or CGP file: from the language or word list it names, or from the letters it uses."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from functools import cache
 from mozaika.editions import edition_ids, load_edition
 from mozaika.rules.alphabet import Alphabet
 
-# Where nothing tells them apart, the first.
-GUESSES = ("english", "polish", "turkish", "estonian")
+# If a file fits several, the first.
+CANDIDATES = ("english", "polish", "turkish", "estonian")
 
-# How words begin that name a language, in our four languages, or a word list of it.
+# The beginnings of words that name a language (in each of our four languages) or one of its word lists.
 _NAMES = {
     "english": "english angielsk inglise ingilizce nwl nswl twl otcwl csw sowpods ospd owl collins",
     "polish": "polish polsk poola lehçe osps sjp",
@@ -24,13 +24,13 @@ _NAMED = re.compile(
     + "|".join(f"(?P<{edition}>{names.replace(' ', '|')})" for edition, names in _NAMES.items())
     + ")"
 )
-# Headers of a score sheet that may name the edition or its language: first what it is played with, then by.
+# Pragmas that may name the edition or its language, the most specific first.
 _EDITION_KEYS = ("tile-set", "tile-distribution", "letter-distribution", "lexicon", "game-type")
 _NO_LETTERS = frozenset("?.()[]/ \t0123456789")
 
 
-def named_in(text: str) -> str | None:
-    """The edition that a text is the id of, or that its first word for a language or a word list speaks of."""
+def edition_named_in(text: str) -> str | None:
+    """The edition of this id, or else of the first language or word list that the text mentions."""
     text = text.strip().lower()
     if text in edition_ids():
         return text
@@ -38,21 +38,21 @@ def named_in(text: str) -> str | None:
     return match.lastgroup if match else None
 
 
-def said_by(headers: Mapping[str, str]) -> str | None:
-    return next((name for key in _EDITION_KEYS if (name := named_in(headers.get(key, "")))), None)
+def edition_in_headers(headers: Mapping[str, str]) -> str | None:
+    return next((name for key in _EDITION_KEYS if (name := edition_named_in(headers.get(key, "")))), None)
 
 
-def fitting(texts: Iterable[str]) -> tuple[str, ...]:
-    """The editions whose alphabets have all letters of these texts; if none does, the one that lacks the fewest."""
+def editions_with_letters(texts: Iterable[str]) -> tuple[str, ...]:
+    """The editions whose alphabets have all letters of these texts or, if none has, the one that lacks the fewest."""
     signs = set().union(*texts) - _NO_LETTERS
-    lacking = {name: strangers(signs, alphabet_of(name)) for name in GUESSES}
+    lacking = {name: count_unknown_letters(signs, alphabet_of(name)) for name in CANDIDATES}
     fewest = min(lacking.values())
-    found = tuple(name for name in GUESSES if lacking[name] == fewest)
+    found = tuple(name for name in CANDIDATES if lacking[name] == fewest)
     return found if fewest == 0 else found[:1]
 
 
-def strangers(signs: Iterable[str], alphabet: Alphabet) -> int:
-    """How many of these are letters of the alphabet in neither case."""
+def count_unknown_letters(signs: Iterable[str], alphabet: Alphabet) -> int:
+    """How many of `signs` are letters of the alphabet in neither case."""
     return sum(alphabet.piece_at(sign, 0) is None for sign in signs)
 
 

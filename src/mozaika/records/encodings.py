@@ -1,4 +1,4 @@
-"""From bytes to lines for GCG, whatever encoding and line ends they have; letters composed, for GCG and CGP."""
+"""Decodes GCG files of any encoding and line ending to lines, and composes letters with marks (GCG and CGP)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import unicodedata
 
 from mozaika.editions import load_edition
 from mozaika.records.decode_text import check_size
-from mozaika.records.detect_edition import said_by, strangers
+from mozaika.records.detect_edition import count_unknown_letters, edition_in_headers
 from mozaika.records.errors import BadFile
 from mozaika.rules.edition import Edition
 
@@ -15,8 +15,8 @@ ENCODING_KEY = "character-encoding"
 
 _ISO_PARTS = (1, 2, 4, 9, 10, 13, 15, 16)
 _CODE_PAGES = (1250, 1252, 1254, 1257)
-_LATIN = {1: 1, 2: 2, 4: 4, 5: 9, 6: 10, 7: 13, 9: 15, 10: 16}  # Latin-N is another part of ISO 8859
-# Names without signs and in small letters, since everybody writes them otherwise.
+_LATIN = {1: 1, 2: 2, 4: 4, 5: 9, 6: 10, 7: 13, 9: 15, 10: 16}  # Latin-N is not part N of ISO 8859
+# Names in lower case without punctuation: spellings vary.
 _ENCODINGS = {
     "utf8": "utf-8",
     "ascii": "ascii",
@@ -26,7 +26,7 @@ _ENCODINGS = {
     **{f"{family}{page}": f"cp{page}" for family in ("cp", "windows") for page in _CODE_PAGES},
 }
 _DEFAULT = "iso8859-1"
-# Of each language the 8-bit encodings that occur, the likelier first.
+# The 8-bit encodings in use for each language, the most likely first.
 _OF_LANGUAGE = {
     "pl": ("iso8859-2", "cp1250"),
     "tr": ("iso8859-9", "cp1254"),
@@ -34,23 +34,23 @@ _OF_LANGUAGE = {
 }
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _PRAGMA = re.compile(r"^#([a-z-]+)[ \t]+([^\r\n]*)", re.IGNORECASE | re.MULTILINE)
-# A letter with its marks. Longer runs are no letter of anybody's, and composing them takes time by their square.
+# A letter with its marks. Longer runs of marks are left alone: composing them takes quadratic time.
 _MARKED = re.compile(r"[^\W\d_][\u0300-\u036f]{1,30}(?![\u0300-\u036f])")
 
 
 def composed(text: str) -> str:
-    """With every letter and its marks as one character where there is one (NFC), as all our alphabets have them."""
+    """Compose each letter and its marks into one character where there is one (NFC), as our alphabets have them."""
     return _MARKED.sub(lambda match: unicodedata.normalize("NFC", match[0]), text)
 
 
-def gcg_lines_of(source: bytes, edition: Edition | None = None) -> list[str]:
-    """The lines without their ends. `edition` tells the language where the file does not."""
+def decode_gcg_lines(source: bytes, edition: Edition | None = None) -> list[str]:
+    """The lines without line ends. `edition` gives the language if the file does not name one."""
     check_size(source)
     return _LINE_END.split(composed(_decode(source.removeprefix(b"\xef\xbb\xbf"), edition)))
 
 
 def _decode(source: bytes, edition: Edition | None) -> str:
-    """Its first line may name the encoding; else UTF-8 if it is that; else what its language is written in."""
+    """By the encoding that the first line names; else as UTF-8 if it is valid; else by the file's language."""
     key, *value = _LINE_END.split(source[:200].decode(_DEFAULT), maxsplit=1)[0].split(None, 1) or [""]
     if key.lower() != f"#{ENCODING_KEY}":
         try:
@@ -69,17 +69,17 @@ def _decode(source: bytes, edition: Edition | None) -> str:
 
 
 def _eight_bit(source: bytes, edition: Edition | None) -> str:
-    """ISO-8859-1, unless another language is named: then that of its encodings with the fewest signs unknown to it."""
-    named = None if edition else said_by(_headers(source))
+    """ISO-8859-1 unless the file names a language; then that of its encodings with the fewest unknown letters."""
+    named = None if edition else edition_in_headers(_headers(source))
     edition = load_edition(named) if named else edition
     if edition is None:
         return _DEFAULT
     beyond = bytes(sorted({byte for byte in source if byte > 127}))
     choices = _OF_LANGUAGE.get(edition.language, (_DEFAULT,))
-    return min(choices, key=lambda name: strangers(beyond.decode(name, errors="replace"), edition.alphabet))
+    return min(choices, key=lambda name: count_unknown_letters(beyond.decode(name, errors="replace"), edition.alphabet))
 
 
 def _headers(source: bytes) -> dict[str, str]:
-    """As far as they can be read before the encoding is known: their names, and the plain letters of what they say."""
+    """The pragmas, as far as they can be read before the encoding is known: ASCII characters only."""
     text = source.decode(_DEFAULT).replace("\r", "\n")
     return {key.lower(): value for key, value in _PRAGMA.findall(text)}

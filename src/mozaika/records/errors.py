@@ -2,9 +2,9 @@
 
 Unreadable
 ├── BadNotation, LetterMismatch, NothingToPlayThrough, RunsOffBoard
-├── AmbiguousPlay           two readings remain; they come along
+├── AmbiguousPlay           several readings, which the error holds
 ├── BadFile                 a game file with a fault: line, column, reason
-├── BadRecord               a log that could not have come about
+├── BadRecord               a log that the rules could not have produced
 ├── NotText, FileTooLarge, NewerVersion, UnknownFormat
 └── CannotConvert, ViewOnly
 GameError
@@ -13,7 +13,6 @@ GameError
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from mozaika.errors import GameError, Unreadable
@@ -22,106 +21,80 @@ if TYPE_CHECKING:
     from mozaika.rules.squares import Square
 
 
-@dataclass(eq=False)
 class BadNotation(Unreadable):
-    code = "bad-notation"
     text: str
 
 
-@dataclass(eq=False)
 class LetterMismatch(Unreadable):
-    """The word as written wants another letter than the board has."""
+    """The word has another letter than the board on this square."""
 
-    code = "letter-mismatch"
     square: Square
     on_board: str
     written: str
 
 
-@dataclass(eq=False)
 class NothingToPlayThrough(Unreadable):
-    """The word as written goes through a tile that is not there."""
+    """The word plays through a square that is empty."""
 
-    code = "nothing-to-play-through"
     square: Square
 
 
-@dataclass(eq=False)
 class RunsOffBoard(Unreadable):
-    code = "runs-off-board"
     text: str
 
 
-@dataclass(eq=False)
 class AmbiguousPlay(Unreadable):
-    """`readings` are the plays it may mean: tuples of placements, to choose one from."""
+    """`readings` are the plays that the text may mean, each a tuple of placements."""
 
-    code = "ambiguous-play"
     text: str
     readings: tuple[Any, ...]
 
 
-@dataclass(eq=False)
 class BadFile(Unreadable):
-    """`reason` is a slug (`texts/` has its sentence), `detail` what stood there or was expected."""
+    """`texts/` has a sentence for each `reason`; `detail` is what was found or expected."""
 
-    code = "bad-file"
     line: int
     column: int
     reason: str
     detail: str
 
 
-@dataclass(eq=False)
 class BadRecord(Unreadable):
-    """`event` is the place, from 0, of the first event that does not fit those before it."""
+    """`event` is the index, from 0, of the first event that does not follow from those before it."""
 
-    code = "bad-record"
     event: int
 
 
-@dataclass(eq=False)
 class FileTooLarge(Unreadable):
-    code = "file-too-large"
     size: int
     limit: int
 
 
 class NotText(Unreadable):
-    code = "not-text"
+    pass
 
 
-@dataclass(eq=False)
 class NewerVersion(Unreadable):
-    code = "newer-version"
     version: int
     known: int
 
 
-@dataclass(eq=False)
 class UnknownFormat(Unreadable):
-    code = "unknown-format"
     name: str
 
 
-@dataclass(eq=False)
 class CannotConvert(Unreadable):
-    """What `source` holds is not enough to make a `target`."""
+    """A record of the kind `source` does not hold enough to make a `target`."""
 
-    code = "cannot-convert"
     source: str
     target: str
 
 
 class ViewOnly(Unreadable):
-    """A save of what one seat may see: to show, not to go on with."""
-
-    code = "view-only"
+    """The save holds what one seat may see; it can be shown but not resumed."""
 
 
-@dataclass(eq=False)
 class NoDrawsRecorded(GameError):
-    """`kind` is what the file holds: `board`, `gcg` or `cgp`."""
+    """`kind` is the kind of record: `board`, `gcg` or `cgp`."""
 
-    code = "no-draws-recorded"
     kind: str

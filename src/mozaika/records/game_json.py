@@ -1,4 +1,4 @@
-"""The event log as JSON, with a format version: the form for programs. `docs/formats.md` has its schema."""
+"""Reads and writes a saved game as JSON: the event log, with a format version. `docs/formats.md` has the schema."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mozaika.records.codec import STRICT_JSON, BadValue, KeyTwice, decode, encod
 from mozaika.records.decode_text import read_text
 from mozaika.records.edition_table import check_edition_values
 from mozaika.records.errors import BadFile, BadRecord, NewerVersion
-from mozaika.records.saved import FULL, SPECTATOR, Extras, SavedGame, Viewer, check_saved, place_of
+from mozaika.records.saved import FULL, SPECTATOR, ExtraSections, SavedGame, Viewer, check_saved, event_index
 from mozaika.records.sections import check_extras
 from mozaika.rules import events as ev
 from mozaika.rules.errors import BadSetup, ForgedRecord
@@ -27,7 +27,7 @@ EVENT_TYPES: dict[str, type] = {type_name(kind): kind for kind in get_args(ev.Ev
 
 
 def format_json(saved: SavedGame) -> str:
-    """One event a line, so that two files can be compared by eye."""
+    """One event on each line, so that two files can be compared with `diff`."""
     head = {
         "format": FORMAT,
         "version": VERSION,
@@ -72,11 +72,11 @@ def parse_json(source: bytes) -> SavedGame:
         return check_saved(_decode_saved(value))
     except BadValue as error:
         raise BadFile(_line_of(text, error.path), 1, "value", f"{error.path.lstrip('.')}: {error.expected}") from error
-    except BadSetup as error:  # the names are all that a file sets up
+    except BadSetup as error:  # only the names can cause it
         error.at_line(_line_of(text, ".names"))
         raise
     except (BadRecord, ForgedRecord) as error:
-        error.at_line(_line_of(text, f".events[{place_of(error)}]"))
+        error.at_line(_line_of(text, f".events[{event_index(error)}]"))
         raise
 
 
@@ -87,7 +87,7 @@ def _load(text: str) -> Any:
         raise BadFile(error.lineno, error.colno, "json", error.msg) from error
     except KeyTwice as error:
         raise BadFile(_line_of_twice(text, error.key), 1, "key-twice", error.key[:60]) from error
-    except (RecursionError, ValueError) as error:  # nested without end, or a number of thousands of digits
+    except (RecursionError, ValueError) as error:  # nested too deeply, or a number with thousands of digits
         raise BadFile(1, 1, "json", "") from error
 
 
@@ -108,7 +108,7 @@ def _decode_saved(value: dict[str, Any]) -> SavedGame:
         events=tuple(decode_event(event, f".events[{place}]") for place, event in enumerate(value["events"])),
         viewer=decode_viewer(value["view"]),
         secrets=decode(tuple[bytes, ...], value["secrets"], ".secrets"),
-        extras=decode(Extras, value["extras"], ".extras"),
+        extras=decode(ExtraSections, value["extras"], ".extras"),
     )
     check_extras(saved.extras)
     for place, event in enumerate(saved.events):
@@ -125,7 +125,7 @@ def decode_viewer(value: Any) -> Viewer:
 
 
 def _line_of(text: str, path: str) -> int:
-    """The line where an event, or else a key of the whole, begins; of an event that is missing, the last one's."""
+    """The line of an event or of a top-level key; for a missing event, the line of the last one."""
     if path.startswith(".events["):
         place, starts = int(path[len(".events[") : path.index("]")]), list(_event_starts(text))
         return _line_at(text, starts[min(place, len(starts) - 1)]) if starts else 1
@@ -135,7 +135,7 @@ def _line_of(text: str, path: str) -> int:
 
 
 def _line_of_twice(text: str, key: str) -> int:
-    """The event that holds a key twice, or the later of two such keys of the whole."""
+    """The line of the event with a repeated key, or of the later of two equal top-level keys."""
     try:
         for start in _event_starts(text):
             STRICT_JSON.raw_decode(text, start)
@@ -146,7 +146,7 @@ def _line_of_twice(text: str, key: str) -> int:
 
 
 def _event_starts(text: str) -> Iterator[int]:
-    """Where each event begins; what comes after a fault may be anything, so it ends there."""
+    """The offset of each event, up to the first that is not valid JSON."""
     opening, decoder = _EVENTS.search(text), json.JSONDecoder()
     place = opening.end() if opening else len(text)
     with suppress(RecursionError, ValueError):
@@ -163,7 +163,7 @@ def _line_at(text: str, place: int) -> int:
 
 
 def game_schema() -> dict[str, Any]:
-    """The JSON Schema of a file, made from the code."""
+    """The JSON Schema of a file, derived from the event types."""
     events = [record_schema(kind, type={"const": name}) for name, kind in EVENT_TYPES.items()]
     strings = {"type": "array", "items": {"type": "string"}}
     properties: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""GCG cut into lines and parts: players, headers, notes, events. Letters and the board are `gcg_read.py`."""
+"""Splits GCG into players, pragmas, notes and event lines. `gcg_read` resolves letters and the board."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from mozaika.records.encodings import ENCODING_KEY, composed
 from mozaika.records.errors import BadFile
-from mozaika.records.transcript import LineKind, SheetPlayer
+from mozaika.records.transcript import LineKind, TranscriptPlayer
 from mozaika.rules.names import MIN_PLAYERS
 from mozaika.rules.squares import Seat
 
@@ -16,12 +16,12 @@ _SCORE = re.compile(r"(?:\+|-|\+-)[0-9]{1,6}")
 _TOTAL = re.compile(r"[+-]?[0-9]{1,7}")
 _PLACE = re.compile(r"[0-9]{1,2}[A-Za-z]{1,2}|[A-Za-z]{1,2}[0-9]{1,2}")
 _MOVE = "RACK POS WORD"
-MOST_EVENTS = 20_000  # more than the save of a real game has room for; a hostile file may have them
+MAX_EVENTS = 20_000  # more than any real game; limits the work for a hostile file
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """A piece of a line and the column where it begins."""
+class Token:
+    """A piece of a line and its column."""
 
     text: str = ""
     column: int = 1
@@ -29,16 +29,16 @@ class Part:
 
 @dataclass(slots=True)
 class RawEvent:
-    """An event line, cut into its parts but not yet into letters."""
+    """An event line split into tokens, before its letters are resolved."""
 
     number: int
     seat: Seat
     kind: LineKind
     score: int
     total: int
-    rack: Part
-    place: Part
-    text: Part
+    rack: Token
+    place: Token
+    text: Token
     notes: list[list[str]] = field(default_factory=list)  # each note as its lines
 
 
@@ -46,33 +46,33 @@ class RawEvent:
 class _Player:
     line: int
     nick: str
-    name: list[str]  # as it goes on over lines
+    name: list[str]  # one part for each line that it is continued on
 
-    def on_sheet(self) -> SheetPlayer:
-        return SheetPlayer(self.nick, _one_line(self.name) or self.nick)
+    def to_transcript_player(self) -> TranscriptPlayer:
+        return TranscriptPlayer(self.nick, _one_line(self.name) or self.nick)
 
 
 @dataclass(slots=True)
 class GcgLines:
-    """What a file says, line by line; `read` takes them in order."""
+    """The content of a file; `read` takes its lines in order."""
 
     events: list[RawEvent] = field(default_factory=list)
-    racks: list[tuple[int, Seat, Part]] = field(default_factory=list)
-    incomplete: tuple[int, Part] | None = None
-    _players: dict[int, _Player] = field(default_factory=dict)  # by their numbers from 1
+    racks: list[tuple[int, Seat, Token]] = field(default_factory=list)
+    incomplete: tuple[int, Token] | None = None
+    _players: dict[int, _Player] = field(default_factory=dict)  # by number, from 1
     _headers: list[tuple[str, list[str]]] = field(default_factory=list)
     _notes: list[list[str]] = field(default_factory=list)
     _in_note: bool = False
-    _open: list[str] | None = None  # what `#-` goes on with
+    _open: list[str] | None = None  # what `#-` continues
 
     @property
-    def players(self) -> tuple[SheetPlayer, ...]:
-        """In the order of their numbers; refused if one is missing."""
+    def players(self) -> tuple[TranscriptPlayer, ...]:
+        """The players by number; `BadFile` if one is missing."""
         for number in range(1, max([MIN_PLAYERS, *self._players]) + 1):
             if number not in self._players:
                 line = min((player.line for player in self._players.values()), default=1)
                 raise _no_player(line, number)
-        return tuple(self._players[number].on_sheet() for number in sorted(self._players))
+        return tuple(self._players[number].to_transcript_player() for number in sorted(self._players))
 
     @property
     def headers(self) -> list[tuple[str, str]]:
@@ -80,19 +80,19 @@ class GcgLines:
 
     @property
     def letters(self) -> list[str]:
-        """Every text that is made of letters of the game."""
+        """Every text that consists of letters of the game."""
         events = [text for raw in self.events for text in (raw.rack.text, raw.text.text)]
         return [*events, *(part.text for _, _, part in self.racks), self.incomplete[1].text if self.incomplete else ""]
 
     @property
     def notes(self) -> tuple[str, ...]:
-        return joined(self._notes)
+        return join_notes(self._notes)
 
     def read(self, number: int, line: str) -> None:
         if line.startswith(">"):
             self._in_note, self._open = False, None
-            if len(self.events) == MOST_EVENTS:
-                raise BadFile(number, 1, "gcg-line", f"{MOST_EVENTS}+")
+            if len(self.events) == MAX_EVENTS:
+                raise BadFile(number, 1, "gcg-line", f"{MAX_EVENTS}+")
             self.events.append(self._event(number, line))
         elif line.startswith("#"):
             self._pragma(number, line)
@@ -127,7 +127,7 @@ class GcgLines:
         self._notes_here().append(self._open)
 
     def _continue(self, text: str) -> None:
-        """`#- ` goes on with the line before: a note, a header, a name. After any other it is a note of its own."""
+        """`#- ` continues a note, a header or a name on the line before. After any other line it starts a note."""
         if self._open is not None:
             self._open.append(text)
         elif text:
@@ -152,20 +152,20 @@ class GcgLines:
         if match is None or match["nick"] not in seats:
             raise BadFile(number, 2, "gcg-nick", ", ".join(seats))
         start = match.start("body") + 1
-        parts = [Part(found[0], start + found.start()) for found in re.finditer(r"\S+", match["body"])]
-        score, total = parts[-2:] if len(parts) > 1 else (Part(column=start), Part())
+        parts = [Token(found[0], start + found.start()) for found in re.finditer(r"\S+", match["body"])]
+        score, total = parts[-2:] if len(parts) > 1 else (Token(column=start), Token())
         if not _SCORE.fullmatch(score.text) or not _TOTAL.fullmatch(total.text):
             raise BadFile(number, score.column, "gcg-score", "+SCORE TOTAL")
         points = int(score.text.replace("+", "")) if "-" in score.text else int(score.text)
-        kind, rack, place, text = _cut(parts[:-2], "-" in score.text, number, start)
+        kind, rack, place, text = _classify(parts[:-2], "-" in score.text, number, start)
         return RawEvent(number, seats[match["nick"]], kind, points, int(total.text), rack, place, text)
 
 
-def _key_and_value(line: str) -> tuple[str, Part]:
-    """Between them blanks or tabs. The key in small letters, which may have to be composed anew."""
+def _key_and_value(line: str) -> tuple[str, Token]:
+    """Split a pragma at spaces or tabs. The key is in lower case, composed again because `lower` may decompose it."""
     key, *rest = line[1:].split(None, 1) if line[1:2].strip() else ["", line[1:].strip()]
     value = rest[0].rstrip() if rest else ""
-    return composed(key.lower()), Part(value, len(line.rstrip()) - len(value) + 1)
+    return composed(key.lower()), Token(value, len(line.rstrip()) - len(value) + 1)
 
 
 def _no_player(line: int, number: int) -> BadFile:
@@ -176,24 +176,24 @@ def _one_line(parts: list[str]) -> str:
     return " ".join(part for part in parts if part)
 
 
-def _cut(body: list[Part], loses: bool, number: int, start: int) -> tuple[LineKind, Part, Part, Part]:
-    """What kind of line it is, then rack, place and the rest. `(challenge)` and `(time)` come before `(RACK)`."""
-    last = body[-1] if body else Part()
-    rack, none = body[0] if len(body) > 1 else Part(), Part()
-    if len(body) <= 2 and not _PLACE.fullmatch(rack.text):  # a word may begin and end with a bracket too
+def _classify(body: list[Token], loses: bool, number: int, start: int) -> tuple[LineKind, Token, Token, Token]:
+    """The kind of line, then rack, place and the rest. `(challenge)` and `(time)` are matched before `(RACK)`."""
+    last = body[-1] if body else Token()
+    rack, none = body[0] if len(body) > 1 else Token(), Token()
+    if len(body) <= 2 and not _PLACE.fullmatch(rack.text):  # a word may also begin and end with a bracket
         word = last.text.lower()
         if word in ("(challenge)", "(time)"):
             return (LineKind.BONUS if word == "(challenge)" else LineKind.TIME), rack, none, none
         if word.startswith("(") and word.endswith(")"):
-            return (LineKind.LOSS if loses else LineKind.GAIN), rack, none, Part(last.text[1:-1], last.column + 1)
+            return (LineKind.LOSS if loses else LineKind.GAIN), rack, none, Token(last.text[1:-1], last.column + 1)
         if word == "--":
             return LineKind.TAKEN_BACK, rack, none, none
         if word.startswith("-"):
-            return (LineKind.EXCHANGE if word[1:] else LineKind.PASS), rack, none, Part(last.text[1:], last.column + 1)
+            return (LineKind.EXCHANGE if word[1:] else LineKind.PASS), rack, none, Token(last.text[1:], last.column + 1)
     if 2 <= len(body) <= 3:
         return LineKind.PLAY, body[0] if len(body) == 3 else none, body[-2], last
     raise BadFile(number, start, "gcg-move", _MOVE)
 
 
-def joined(notes: list[list[str]]) -> tuple[str, ...]:
+def join_notes(notes: list[list[str]]) -> tuple[str, ...]:
     return tuple("\n".join(lines) for lines in notes)

@@ -1,6 +1,6 @@
-"""Reads GCG in the dialects that occur: encodings, CRLF, three spellings of a tile played through, partial racks.
+"""Reads GCG with its variations: encodings, line ends, three spellings of a tile played through, partial racks.
 
-A line that makes no sense ends the reading, with its place and what was expected. Whether scores add up is `replay.py`.
+A line that cannot be understood raises `BadFile` with its place and what was expected. `replay` checks the scores.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from math import inf
 from operator import itemgetter
 
 from mozaika.editions import edition_ids, load_edition
-from mozaika.records.detect_edition import fitting, said_by
-from mozaika.records.encodings import gcg_lines_of
+from mozaika.records.detect_edition import edition_in_headers, editions_with_letters
+from mozaika.records.encodings import decode_gcg_lines
 from mozaika.records.errors import BadFile
-from mozaika.records.gcg_lines import GcgLines, Part, RawEvent, joined
+from mozaika.records.gcg_lines import GcgLines, RawEvent, Token, join_notes
 from mozaika.records.replay import placements_of, replay_transcript, withdraws
-from mozaika.records.transcript import Line, LineKind, SheetPlayer, Transcript
+from mozaika.records.transcript import LineKind, Transcript, TranscriptLine, TranscriptPlayer
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.board import Board, LaidTile
 from mozaika.rules.edition import Edition
@@ -36,37 +36,39 @@ PREMIUM_SIGNS: dict[str, Premium | None] = {
 }
 _SIGN = re.compile(r"\[([^\[\]]+)\]|(.)")
 _MOVE = "RACK POS WORD"
-_MOST_TILES = 64  # in one rack; no edition has a larger one
-_TRIED = 200  # lines that are played through to tell editions apart; most games have fewer
+_MAX_TILES = 64  # on one rack; no edition has more
+_COMPARED_LINES = 200  # replayed to compare editions; most games have fewer lines
 
 
 def parse_gcg(source: bytes, given: str | Edition | None = None) -> Transcript:
-    """The sheet as written. `given` is the edition, or its id, whose letters these are, where the file does not say."""
+    """Read a transcript. `given` is the edition of its letters, or the id of one, if the file does not name it."""
     reader = GcgLines()
     given = load_edition(given) if isinstance(given, str) else given
-    for number, line in enumerate(gcg_lines_of(source, given), 1):
+    for number, line in enumerate(decode_gcg_lines(source, given), 1):
         reader.read(number, line)
     players = reader.players
-    edition = given or load_edition(_guess_edition(reader, players))
+    edition = given or load_edition(_detect_edition(reader, players))
     sheet = _sheet(reader, players, edition)
     return replace(
         sheet,
-        headers=tuple(header for header in reader.headers if not _understood(header, sheet.layout, edition)),
+        headers=tuple(header for header in reader.headers if not _is_implied(header, sheet.layout, edition)),
         racks=_known_racks(reader, sheet, edition.alphabet),
         incomplete=reader.incomplete is not None,
         notes=reader.notes,
     )
 
 
-def _sheet(reader: GcgLines, players: tuple[SheetPlayer, ...], edition: Edition, most: int | None = None) -> Transcript:
-    """The game alone, read with the letters of this edition; its first `most` lines if that is said."""
+def _sheet(
+    reader: GcgLines, players: tuple[TranscriptPlayer, ...], edition: Edition, most: int | None = None
+) -> Transcript:
+    """The lines of the game, or the first `most` of them, read with the letters of `edition`."""
     layout = _layout(reader) or edition.layout
     lines = _Resolver(replace(edition, layout=layout)).lines(reader.events[:most])
     return Transcript(edition.id, layout, players, lines)
 
 
 def _known_racks(reader: GcgLines, sheet: Transcript, alphabet: Alphabet) -> tuple[tuple[Seat, tuple[Tile, ...]], ...]:
-    """One for a seat: what the file says last."""
+    """The last rack that the file states for each seat."""
     said = list(reader.racks)
     if reader.incomplete and reader.incomplete[1].text:
         number, part = reader.incomplete
@@ -75,23 +77,23 @@ def _known_racks(reader: GcgLines, sheet: Transcript, alphabet: Alphabet) -> tup
     return tuple(sorted(found.items()))
 
 
-def _understood(header: tuple[str, str], layout: Layout, edition: Edition) -> bool:
-    """Headers that say what the transcript says itself; they are written anew."""
+def _is_implied(header: tuple[str, str], layout: Layout, edition: Edition) -> bool:
+    """Whether the transcript itself holds what this header says, so that the writer derives it again."""
     key, value = header
     if key == "game-board":
         return layout is not edition.layout
     return key == "tile-set" and (value == edition.id or value.lower() in edition_ids())
 
 
-def _seat_on_turn(lines: tuple[Line, ...], players: int) -> Seat:
+def _seat_on_turn(lines: tuple[TranscriptLine, ...], players: int) -> Seat:
     return (lines[-1].seat + 1) % players if lines else 0
 
 
-def _guess_edition(reader: GcgLines, players: tuple[SheetPlayer, ...]) -> str:
-    """What the file says; else, of the editions that have all its letters, the one by whose rules it adds up best."""
-    if said := said_by(dict(reader.headers)):
+def _detect_edition(reader: GcgLines, players: tuple[TranscriptPlayer, ...]) -> str:
+    """The edition that the file names; else, of those with all its letters, the one with the fewest problems."""
+    if said := edition_in_headers(dict(reader.headers)):
         return said
-    found = fitting(reader.letters)
+    found = editions_with_letters(reader.letters)
     fewest: tuple[float, str] = (inf, found[0])
     for name in found if len(found) > 1 else ():
         faults = _faults(reader, players, name)
@@ -101,15 +103,15 @@ def _guess_edition(reader: GcgLines, players: tuple[SheetPlayer, ...]) -> str:
     return fewest[1]
 
 
-def _faults(reader: GcgLines, players: tuple[SheetPlayer, ...], edition_id: str) -> float:
+def _faults(reader: GcgLines, players: tuple[TranscriptPlayer, ...], edition_id: str) -> float:
     try:
-        return len(replay_transcript(_sheet(reader, players, load_edition(edition_id), _TRIED)).problems)
-    except BadFile:  # it will be told when the sheet is read in earnest
+        return len(replay_transcript(_sheet(reader, players, load_edition(edition_id), _COMPARED_LINES)).problems)
+    except BadFile:  # reported when the file is read with the chosen edition
         return inf
 
 
 def _layout(reader: GcgLines) -> Layout | None:
-    """A board of our own, `#game-board`: rows of signs, as `gcg_write.py` writes them; others' are passed over."""
+    """The board of a `#game-board` pragma that `gcg_write` wrote; None for those of other programs."""
     rows = dict(reader.headers).get("game-board", "").replace(" ", "").split("/")
     signs = "".join(rows)
     sound = SMALLEST_SIDE <= len(rows) <= LARGEST_SIDE and SMALLEST_SIDE <= len(rows[0]) <= LARGEST_SIDE
@@ -118,8 +120,8 @@ def _layout(reader: GcgLines) -> Layout | None:
     return Layout(len(rows), len(rows[0]), tuple(PREMIUM_SIGNS[sign] for sign in signs))
 
 
-def _signs(part: Part, alphabet: Alphabet, number: int) -> Iterator[tuple[str, str, int]]:
-    """The letters of a part, each as it stands, as its capital, and its column; brackets and blanks as themselves."""
+def _signs(part: Token, alphabet: Alphabet, number: int) -> Iterator[tuple[str, str, int]]:
+    """Each letter of a token as written, as a capital, and its column. Brackets, dots and `?` stay as they are."""
     for match in _SIGN.finditer(part.text):
         sign, column = match[1] or match[2], part.column + match.start()
         if match[1] is None and sign in "().?":
@@ -130,11 +132,11 @@ def _signs(part: Part, alphabet: Alphabet, number: int) -> Iterator[tuple[str, s
             raise BadFile(number, column, "letter", sign[:10])
 
 
-def _tiles(part: Part, alphabet: Alphabet, number: int) -> tuple[Tile, ...]:
+def _tiles(part: Token, alphabet: Alphabet, number: int) -> tuple[Tile, ...]:
     """Tiles of a rack: letters in any case, `?` for a blank."""
     tiles: list[Tile] = []
     for sign, capital, column in _signs(part, alphabet, number):
-        if (capital != BLANK and capital not in alphabet) or len(tiles) == _MOST_TILES:
+        if (capital != BLANK and capital not in alphabet) or len(tiles) == _MAX_TILES:
             raise BadFile(number, column, "letter", sign)
         tiles.append(capital)
     return alphabet.sort(tiles)
@@ -142,37 +144,39 @@ def _tiles(part: Part, alphabet: Alphabet, number: int) -> tuple[Tile, ...]:
 
 @dataclass(slots=True)
 class _Resolver:
-    """Turns raw lines into letters; knows the board so far, which tells new tiles from those played through."""
+    """Resolves the letters of raw lines. It follows the board to tell new tiles from tiles played through."""
 
     edition: Edition
     board: Board = Board()
     before: Board = Board()
-    last: Line | None = None
+    last: TranscriptLine | None = None
 
-    def lines(self, events: Sequence[RawEvent]) -> tuple[Line, ...]:
+    def lines(self, events: Sequence[RawEvent]) -> tuple[TranscriptLine, ...]:
         return tuple(map(self._next, events))
 
-    def _next(self, raw: RawEvent) -> Line:
+    def _next(self, raw: RawEvent) -> TranscriptLine:
         line = self._line(raw)
         if line.kind is LineKind.TAKEN_BACK and withdraws(line, self.last):
             self.board = self.before
         self.last = line
         return line
 
-    def _line(self, raw: RawEvent) -> Line:
+    def _line(self, raw: RawEvent) -> TranscriptLine:
         alphabet = self.edition.alphabet
         rack = _tiles(raw.rack, alphabet, raw.number)
-        line = Line(raw.kind, raw.seat, raw.score, raw.total, rack, notes=joined(raw.notes), number=raw.number)
+        line = TranscriptLine(
+            raw.kind, raw.seat, raw.score, raw.total, rack, notes=join_notes(raw.notes), number=raw.number
+        )
         if raw.kind is LineKind.PLAY:
             return self._play(raw, line)
         if raw.kind is LineKind.EXCHANGE and raw.text.text.isascii() and raw.text.text.isdigit():
-            if len(raw.text.text) > 2 or int(raw.text.text) > _MOST_TILES:
+            if len(raw.text.text) > 2 or int(raw.text.text) > _MAX_TILES:
                 raise BadFile(raw.number, raw.text.column, "gcg-move", _MOVE)
             return replace(line, count=int(raw.text.text))
         tiles = _tiles(raw.text, alphabet, raw.number)
         return replace(line, tiles=tiles, count=len(tiles) if raw.kind is LineKind.EXCHANGE else 0)
 
-    def _play(self, raw: RawEvent, line: Line) -> Line:
+    def _play(self, raw: RawEvent, line: TranscriptLine) -> TranscriptLine:
         try:
             start, direction = parse_start(raw.place.text, STYLE)
         except BadCoordinate as error:
@@ -184,7 +188,7 @@ class _Resolver:
 
     def _word(self, raw: RawEvent, start: Square, direction: Direction) -> list[LaidTile | None]:
         word: list[LaidTile | None] = []
-        bracket = 0  # the column of one that is open
+        bracket = 0  # the column of an open bracket
         for sign, capital, column in _signs(raw.text, self.edition.alphabet, raw.number):
             if sign == BLANK or len(word) == LARGEST_SIDE or (sign in "()" and (sign == "(") == bool(bracket)):
                 raise BadFile(raw.number, column, "gcg-move", _MOVE)
@@ -192,15 +196,15 @@ class _Resolver:
                 bracket = column if sign == "(" else 0
                 continue
             laid = self.board.laid.get(start.step(direction, len(word)))
-            # In brackets over an empty square it is through nothing, over another letter it is a tile on a tile:
-            # either way it does not fit, and `replay.py` says so.
+            # A letter in brackets on an empty square plays through nothing, and on another letter it is a tile on a
+            # tile. Neither fits, and `replay` reports it.
             through = sign == "." or (laid is None and bracket > 0) or (laid is not None and laid.letter == capital)
             word.append(None if through else LaidTile(capital, sign not in self.edition.alphabet))
         if bracket or not word:
             raise BadFile(raw.number, bracket or raw.text.column, "gcg-move", _MOVE)
         return word
 
-    def _lay(self, line: Line) -> None:
+    def _lay(self, line: TranscriptLine) -> None:
         self.before = self.board
         placements = placements_of(line, self.board) or ()
         if all(placement.square in self.edition.layout for placement in placements):

@@ -1,11 +1,11 @@
-"""Writes a transcript as clean GCG: UTF-8, one spelling for everything."""
+"""Writes a transcript as GCG, in UTF-8 and with one spelling for each thing."""
 
 from __future__ import annotations
 
 from mozaika.editions import load_edition
 from mozaika.records.errors import CannotConvert
 from mozaika.records.gcg_read import PREMIUM_SIGNS, STYLE
-from mozaika.records.transcript import Line, LineKind, Transcript
+from mozaika.records.transcript import LineKind, Transcript, TranscriptLine
 from mozaika.rules.alphabet import Alphabet, Letter
 from mozaika.rules.edition import Edition
 from mozaika.rules.squares import format_start
@@ -15,7 +15,7 @@ _SIGNS = {premium: sign for sign, premium in PREMIUM_SIGNS.items()}
 
 
 def format_gcg(transcript: Transcript, given: Edition | None = None) -> str:
-    """`given` is the edition that the sheet names, if it is none of ours."""
+    """`given` is the edition that the transcript names, if it is not one of ours."""
     edition = given or load_edition(transcript.edition)
     out = ["#character-encoding UTF-8"]
     out += [f"#player{number} {player.nick} {player.name}" for number, player in enumerate(transcript.players, 1)]
@@ -34,7 +34,7 @@ def format_gcg(transcript: Transcript, given: Edition | None = None) -> str:
 
 
 def _format_note(note: str) -> list[str]:
-    """Its further lines with the sign for it, so that none of them can be taken for a line of the game."""
+    """Further lines of a note get `#-`, so that no reader takes one for a line of the game."""
     first, *more = note.split("\n")
     return [f"#note {first}".rstrip(), *(f"#- {line}".rstrip() for line in more)]
 
@@ -45,16 +45,16 @@ def _format_board(transcript: Transcript) -> str:
     return "/".join(signs[place : place + columns] for place in range(0, len(signs), columns))
 
 
-def _format_line(transcript: Transcript, line: Line, alphabet: Alphabet) -> str:
+def _format_line(transcript: Transcript, line: TranscriptLine, alphabet: Alphabet) -> str:
     head = f">{transcript.players[line.seat].nick}: "
     rack = _format_tiles(line.rack) + " " if line.rack else ""
-    # Its sign is what tells a loss from a gain, even of tiles that are worth nothing.
+    # The sign tells a loss from a gain, also for tiles that are worth nothing.
     score = "-0" if line.kind is LineKind.LOSS and not line.score else f"{line.score:+d}"
     return f"{head}{rack}{format_move(line, alphabet)} {score} {line.total}"
 
 
-def format_move(line: Line, alphabet: Alphabet) -> str:
-    """What was done, as GCG writes it: `8D WORD`, `-ABC`, `-`, `--`, `(challenge)` …"""
+def format_move(line: TranscriptLine, alphabet: Alphabet) -> str:
+    """The move in GCG notation: `8D WORD`, `-ABC`, `-`, `--`, `(challenge)` …"""
     match line.kind:
         case LineKind.PLAY:
             assert line.start is not None
@@ -77,7 +77,7 @@ def format_move(line: Line, alphabet: Alphabet) -> str:
 
 
 def _small(alphabet: Alphabet, letter: Letter) -> str:
-    """The letter of a blank, if the edition that the sheet names has it."""
+    """The letter of a blank; `CannotConvert` if the edition that the transcript names does not have it."""
     if letter not in alphabet:
         raise CannotConvert("game", "gcg")
     return alphabet.small(letter)

@@ -1,8 +1,8 @@
-"""Plays as people write them: `H8 KOTY`, `8H ?koty`, `H8 K(O)TY`. Reads and writes; whether a play is legal is `rules`.
+"""Reads and writes plays as text: `H8 KOTY`, `8H ?koty`, `H8 K(O)TY`. `rules` decides whether a play is legal.
 
-A word runs from its first letter's square. Letters that lie there already are written as `.`, `(O)` or themselves.
-`?` before a letter puts a blank there; in a word of mixed case a small letter does too, as in files. Otherwise a blank
-is used only for letters that the rack lacks.
+The coordinate is the square of the first letter. A letter on the board is written as `.`, `(O)` or itself. `?` before a
+letter means a blank; in a word of mixed case so does a lower-case letter, as in files. Otherwise a blank is used only
+for a letter that the rack lacks.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ from mozaika.rules.squares import Direction, Square, format_start, parse_start
 from mozaika.rules.tiles import BLANK, Pile
 
 _THROUGH = re.compile(r"\([^()]*\)")
-_LONGEST = 200  # characters; nothing that anyone would write is longer
+_LONGEST = 200  # characters; no real play is longer
 
 
 @dataclass(frozen=True, slots=True)
-class _Written:
-    """One letter as written; None for `.`, a tile played through whatever it is."""
+class _WrittenLetter:
+    """One letter as written; `letter` is None for `.`, which plays through any tile."""
 
     letter: Letter | None
     blank: bool = False
     through: bool = False
-    forced: bool = False  # by its `?`
+    forced: bool = False  # a blank because of its `?`
 
 
 def parse_play(text: str, edition: Edition, board: Board, rack: Pile) -> tuple[Placement, ...]:
-    """The placements that `text` means; `AmbiguousPlay` brings the readings along if two or more remain."""
+    """The placements that `text` means; `AmbiguousPlay`, with the readings, if there are several."""
     found = readings(text, edition, board, rack)
     if len(found) > 1:
         raise AmbiguousPlay(text, found)
@@ -46,7 +46,7 @@ def parse_play(text: str, edition: Edition, board: Board, rack: Pile) -> tuple[P
 
 
 def readings(text: str, edition: Edition, board: Board, rack: Pile) -> tuple[tuple[Placement, ...], ...]:
-    """Every way to lay what `text` says; more than one only where a blank may stand in several places."""
+    """Every reading of `text`; there are several only if a blank may stand in several places."""
     parts = text.split(None, 1)
     if len(parts) < 2 or len(text) > _LONGEST:
         raise BadNotation(text[:_LONGEST])
@@ -56,15 +56,15 @@ def readings(text: str, edition: Edition, board: Board, rack: Pile) -> tuple[tup
     return tuple(_with_blanks(laid, blanks) for blanks in _blank_choices(laid, rack))
 
 
-def _read_word(word: str, alphabet: Alphabet, blanks: int) -> list[_Written]:
+def _read_word(word: str, alphabet: Alphabet, blanks: int) -> list[_WrittenLetter]:
     word = unicodedata.normalize("NFC", word)
     small_is_blank = _small_is_blank(word, alphabet, blanks)
-    written: list[_Written] = []
+    written: list[_WrittenLetter] = []
     at, forced, inside = 0, False, False
     while at < len(word):
         sign = word[at]
         if sign == "." and not forced and not inside:
-            written.append(_Written(None, through=True))
+            written.append(_WrittenLetter(None, through=True))
         elif sign == BLANK and not forced and not inside:
             forced = True
         elif sign in "()" and not forced and inside == (sign == ")"):
@@ -74,7 +74,7 @@ def _read_word(word: str, alphabet: Alphabet, blanks: int) -> list[_Written]:
             if piece is None:
                 raise NotInAlphabet(word, at)
             small = small_is_blank and piece not in alphabet
-            written.append(_Written(alphabet.capital(piece), forced or small, inside, forced))
+            written.append(_WrittenLetter(alphabet.capital(piece), forced or small, inside, forced))
             forced = False
             at += len(piece) - 1
         at += 1
@@ -84,11 +84,14 @@ def _read_word(word: str, alphabet: Alphabet, blanks: int) -> list[_Written]:
 
 
 def _small_is_blank(word: str, alphabet: Alphabet, blanks: int) -> bool:
-    """Both cases occur, brackets aside, and there are blanks enough: `Kot` is just a word with a capital."""
-    dependencies = _THROUGH.sub("", word)
+    """Whether lower case means blanks: both cases occur outside brackets, and the rack has enough blanks.
+
+    Without a blank on the rack, `Kot` is just a capitalised word.
+    """
+    outside_brackets = _THROUGH.sub("", word)
     at, capitals, small = 0, 0, 0
-    while at < len(dependencies):
-        piece = alphabet.piece_at(dependencies, at) or ""
+    while at < len(outside_brackets):
+        piece = alphabet.piece_at(outside_brackets, at) or ""
         capitals += piece in alphabet
         small += bool(piece) and piece not in alphabet
         at += max(1, len(piece))
@@ -96,7 +99,7 @@ def _small_is_blank(word: str, alphabet: Alphabet, blanks: int) -> bool:
 
 
 def _new_letters(
-    text: str, edition: Edition, board: Board, start: Square, direction: Direction, written: Sequence[_Written]
+    text: str, edition: Edition, board: Board, start: Square, direction: Direction, written: Sequence[_WrittenLetter]
 ) -> tuple[Placement, ...]:
     laid: list[Placement] = []
     for step, mark in enumerate(written):
@@ -115,13 +118,13 @@ def _new_letters(
 
 
 def _blank_choices(laid: Sequence[Placement], rack: Pile) -> tuple[frozenset[int], ...]:
-    """Which places of `laid` take a blank. The choice is open where the rack has some, but not enough, of a letter."""
+    """Which places of `laid` take a blank. There is a choice if the rack has some tiles of a letter, but too few."""
     forced = frozenset(place for place, placement in enumerate(laid) if placement.blank)
     on_rack = Counter(rack.tiles)
     wanted = Counter(placement.letter for placement in laid if not placement.blank)
     lacking = {letter: count - on_rack[letter] for letter, count in wanted.items() if count > on_rack[letter]}
     if len(forced) + sum(lacking.values()) > on_rack[BLANK]:
-        return (forced,)  # no reading can be laid: leave the letters, and let the rules say which are missing
+        return (forced,)  # no reading is legal: keep the letters, so that the rules report the missing tiles
     choices = []
     for letter, count in lacking.items():
         places = [place for place, p in enumerate(laid) if p.letter == letter and not p.blank]
@@ -134,14 +137,14 @@ def _with_blanks(laid: Sequence[Placement], blanks: frozenset[int]) -> tuple[Pla
 
 
 def format_play(edition: Edition, board: Board, placements: Sequence[Placement]) -> str:
-    """The play as its main word: blanks as small letters, letters played through in brackets.
+    """The play as its main word: blanks in lower case, letters played through in brackets.
 
-    `board` is without the play's own tiles.
+    `board` does not have the play's tiles.
     """
     after = board.plus(placements)
     direction = direction_of(after, placements)
     run = after.run(placements[0].square, direction)
-    # Blanks alone, all in small letters, would be read as capitals: there each is forced with its `?`.
+    # A word of blanks only would be all lower case, which is read as plain letters, so each gets a `?`.
     all_blank = all(placement.blank for placement in placements)
     marks = "".join(_mark(edition.alphabet, board, after, square, all_blank) for square in run)
     return f"{format_start(run[0], direction, edition.coordinates)} {marks.replace(')(', '')}"
@@ -156,6 +159,6 @@ def _mark(alphabet: Alphabet, board: Board, after: Board, square: Square, all_bl
 
 
 def parse_tiles(edition: Edition, text: str) -> tuple[str, ...]:
-    """Tiles as typed, in any case, with or without blanks and commas between them; `?` is the blank."""
+    """Tiles in any case, with or without spaces and commas between them; `?` is the blank."""
     parts = text.replace(",", " ").replace(BLANK, f" {BLANK} ").split()
     return tuple(tile for part in parts for tile in ((BLANK,) if part == BLANK else edition.alphabet.parse(part)))

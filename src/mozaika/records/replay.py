@@ -1,4 +1,4 @@
-"""Plays a transcript through by the rules: recomputed scores, and every place where the record does not add up."""
+"""Replays a transcript by the rules: recomputes its scores and finds every mistake in it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from mozaika.editions import load_edition
 from mozaika.errors import GameError
-from mozaika.records.transcript import Line, LineKind, Problem, Transcript
+from mozaika.records.transcript import LineKind, Problem, Transcript, TranscriptLine
 from mozaika.rules.board import Board, Placement
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import OffBoard, TileNotOnRack
@@ -22,9 +22,9 @@ _ADJUSTMENTS = frozenset({LineKind.BONUS, LineKind.GAIN, LineKind.LOSS, LineKind
 
 @dataclass(frozen=True, slots=True)
 class ReplayedTurn:
-    """A line with what the rules say of it: `score` and `total` are recomputed."""
+    """A line with its recomputed `score` and `total`."""
 
-    line: Line
+    line: TranscriptLine
     words: tuple[str, ...]
     score: int
     total: int
@@ -44,32 +44,37 @@ class Replay:
 
 
 def replay_transcript(transcript: Transcript, edition: Edition | None = None) -> Replay:
-    """`edition` overrides the one that the sheet names: a game of ours knows its own, settings included."""
+    """`edition` overrides the one that the transcript names, which has none of a game's own settings."""
     edition = edition or replace(load_edition(transcript.edition), layout=transcript.layout)
     has_losses = any(line.kind is LineKind.LOSS for line in transcript.lines)
-    sheet = _Sheet(edition, len(transcript.players), has_losses)
+    replayer = _Replayer(edition, len(transcript.players), has_losses)
     for line in transcript.lines:
-        sheet.add(line)
-    return Replay(edition, sheet.board, tuple(sheet.turns), tuple(sheet.totals), tuple(sheet.problems))
+        replayer.add(line)
+    return Replay(edition, replayer.board, tuple(replayer.turns), tuple(replayer.totals), tuple(replayer.problems))
+
+
+def replay_by(transcript: Transcript, edition: Edition | None) -> Replay:
+    """Replay by the rules of `edition`, if given, on the board that the transcript describes."""
+    return replay_transcript(transcript, edition and replace(edition, layout=transcript.layout))
 
 
 @dataclass(slots=True)
-class _Sheet:
+class _Replayer:
     edition: Edition
     players: int
-    has_losses: bool  # the end is in Polish style: everybody's loss stands on a line of its own
+    has_losses: bool  # Polish style: each player's loss at the end has its own line
     board: Board = Board()
     before_last: Board = Board()
     turns: list[ReplayedTurn] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     totals: list[int] = field(default_factory=list)
-    recorded: list[int] = field(default_factory=list)  # the totals as the record has them
+    recorded: list[int] = field(default_factory=list)  # the totals that the transcript states
     summed: list[int] = field(default_factory=list)  # the recorded scores, added up
 
     def __post_init__(self) -> None:
         self.totals, self.recorded, self.summed = ([0] * self.players for _ in range(3))
 
-    def add(self, line: Line) -> None:
+    def add(self, line: TranscriptLine) -> None:
         words: tuple[str, ...] = ()
         score = line.score
         if line.kind is LineKind.PLAY:
@@ -86,12 +91,12 @@ class _Sheet:
         self._check_total(line, score)
         self.turns.append(ReplayedTurn(line, words, score, self.totals[line.seat]))
 
-    def _check_score(self, line: Line, *allowed: int) -> None:
+    def _check_score(self, line: TranscriptLine, *allowed: int) -> None:
         if line.score not in allowed:
             self._problem(line, "score", line.score, allowed[0])
 
-    def _check_total(self, line: Line, score: int) -> None:
-        """By the record's own figures or by the rules: a slip in one figure is one problem, not one on every line."""
+    def _check_total(self, line: TranscriptLine, score: int) -> None:
+        """Accept totals by the transcript's own figures or by the rules, so that one wrong figure is one problem."""
         seat = line.seat
         expected = self.recorded[seat] + line.score
         self.summed[seat] += line.score
@@ -100,7 +105,7 @@ class _Sheet:
             self._problem(line, "total", line.total, expected)
         self.recorded[seat] = line.total
 
-    def _play(self, line: Line) -> tuple[tuple[str, ...], int]:
+    def _play(self, line: TranscriptLine) -> tuple[tuple[str, ...], int]:
         self.before_last = self.board
         placements = placements_of(line, self.board)
         if placements is None:
@@ -118,30 +123,30 @@ class _Sheet:
         self._check_supply(line)
         return score.texts, score.total
 
-    def _rack_for(self, line: Line, placements: Sequence[Placement]) -> Pile:
-        """The rack as recorded if it is whole; a partial one proves nothing, so the tiles laid stand in for it."""
-        whole = len(line.rack) == self.edition.rules.rack_size
-        return Pile(line.rack if whole else tuple(placement.tile for placement in placements))
+    def _rack_for(self, line: TranscriptLine, placements: Sequence[Placement]) -> Pile:
+        """The recorded rack if it is full. A partial rack proves nothing, so the tiles of the play replace it."""
+        full = len(line.rack) == self.edition.rules.rack_size
+        return Pile(line.rack if full else tuple(placement.tile for placement in placements))
 
-    def _check_supply(self, line: Line) -> None:
-        """Told on the line that lays them and no other."""
+    def _check_supply(self, line: TranscriptLine) -> None:
+        """Report tiles in excess of the tile set, only on the line that lays them."""
         supply = Counter(self.edition.tiles.all_tiles())
         before, after = (Counter(board.tiles()) - supply for board in (self.before_last, self.board))
         if after - before:
             self._problem(line, "too-many-of-a-tile", "".join((after - before).elements()))
 
-    def _take_back(self, line: Line) -> int:
+    def _take_back(self, line: TranscriptLine) -> int:
         last = self.turns[-1] if self.turns else None
         if last is None or not withdraws(line, last.line):
             self._problem(line, "nothing-to-take-back")
             return line.score
         self.board = self.before_last
-        # What was recorded may be withdrawn as it was: that its score was wrong has been said already.
+        # The recorded score may be withdrawn too: if it is wrong, the play's own line has reported that.
         self._check_score(line, -last.score, -last.line.score)
         return -last.score
 
-    def _check_exchange(self, line: Line) -> None:
-        """Only a rack that is known whole tells which tiles were not on it."""
+    def _check_exchange(self, line: TranscriptLine) -> None:
+        """Check the size and, where the full rack is known, that the tiles were on it."""
         size = self.edition.rules.rack_size
         missing = Counter(line.tiles) - Counter(line.rack)
         if line.count > size:
@@ -150,7 +155,7 @@ class _Sheet:
             error = TileNotOnRack(tuple(missing.elements()))
             self.problems.append(Problem(line.number, error.code, error=error))
 
-    def _check_adjustment(self, line: Line) -> None:
+    def _check_adjustment(self, line: TranscriptLine) -> None:
         gives = line.kind in (LineKind.BONUS, LineKind.GAIN)
         if line.score and (line.score > 0) != gives:
             self._problem(line, "sign", line.score)
@@ -159,10 +164,10 @@ class _Sheet:
             if line.score not in allowed:
                 self._problem(line, "end-tiles", line.score, allowed[0])
 
-    def _worth(self, line: Line) -> tuple[int, ...]:
-        """What the tiles named at the end may count: their value, in English style the gain doubled.
+    def _worth(self, line: TranscriptLine) -> tuple[int, ...]:
+        """The points that tiles left at the end may count: their value or, in English style, a gain of twice that.
 
-        English style is one of two players; where more play, a gain without losses may be either.
+        English style is for two players. With more players, a gain without losses may be in either style.
         """
         value = self.edition.tiles.value(line.tiles)
         if line.kind is LineKind.LOSS:
@@ -171,28 +176,28 @@ class _Sheet:
             return (value,)
         return (2 * value,) if self.players == 2 else (value, 2 * value)
 
-    def _problem(self, line: Line, code: str, recorded: object = "", expected: object = "") -> None:
+    def _problem(self, line: TranscriptLine, code: str, recorded: object = "", expected: object = "") -> None:
         self.problems.append(Problem(line.number, code, str(recorded), str(expected)))
 
 
 def _check_on_board(layout: Layout, placements: Sequence[Placement]) -> None:
-    """First of all: no other fault can be judged off the board."""
+    """Checked first, because no other rule can be checked off the board."""
     for placement in placements:
         if placement.square not in layout:
             raise OffBoard(placement.square.row, placement.square.column)
 
 
-# Faults after which there is no sensible way to lay the tiles; of others it is said that they break the rules.
+# After these errors the tiles cannot be laid at all. After others they are laid, and the error is reported.
 _CANNOT_LAY = frozenset({"no-tiles-laid", "off-board", "square-taken", "square-used-twice", "unknown-letter"})
 
 
-def withdraws(line: Line, last: Line | None) -> bool:
-    """A play is taken back directly after it, on a line of the same player."""
+def withdraws(line: TranscriptLine, last: TranscriptLine | None) -> bool:
+    """Whether `line` takes back the play of the `last` line: it follows directly and has the same player."""
     return last is not None and last.kind is LineKind.PLAY and last.seat == line.seat
 
 
-def placements_of(line: Line, board: Board) -> tuple[Placement, ...] | None:
-    """The new tiles of a play; None if it wants a tile where none lies, or lays one where one does."""
+def placements_of(line: TranscriptLine, board: Board) -> tuple[Placement, ...] | None:
+    """The new tiles of a play; None if it plays through an empty square or lays a tile on a tile."""
     if line.start is None or line.direction is None:
         return None
     placed = []

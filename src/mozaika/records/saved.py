@@ -1,13 +1,13 @@
-"""A saved game: names, log and, in a full save, the secrets. The common ground of the JSON and SDF formats.
+"""A saved game: names, log and, in a full save, the secrets. The JSON and SDF formats both hold it.
 
-A *full* save can be gone on with. A *view* is what one seat, or a spectator, may see: to show, not to go on with.
+A *full* save can be resumed. A *view* holds what one seat or a spectator may see; it can be shown but not resumed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from mozaika.errors import GameError
 from mozaika.records.codec import BadValue
@@ -31,17 +31,19 @@ SPECTATOR = "spectator"
 Viewer: TypeAlias = Seat | str
 """Whose save it is: a seat, `spectator` or `full`."""
 
-Extras: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
-"""Sections of an SDF file that we do not know, kept as they were: name and lines."""
+ExtraSections: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
+"""Unknown sections of an SDF file, each as its name and unchanged lines. Saves of the game keep them."""
 
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
+    kind: ClassVar[str] = "game"
+
     names: tuple[str, ...]
     events: tuple[ev.Event, ...]
     viewer: Viewer = FULL
     secrets: tuple[bytes, ...] = field(default=(), repr=False)
-    extras: Extras = ()
+    extras: ExtraSections = ()
 
     @property
     def edition(self) -> Edition:
@@ -50,7 +52,7 @@ class SavedGame:
         return created.edition
 
     def state(self) -> GameState:
-        """The state that the log leads to; in a view, with what is hidden face down."""
+        """The state at the end of the log; in a view, hidden tiles are face down."""
         if self.viewer == FULL:
             return replay(None, self.events)
         return view_of(self).state
@@ -58,14 +60,16 @@ class SavedGame:
 
 @dataclass(frozen=True, slots=True)
 class SavedBoard:
-    """A file that holds only a board, to start a new game on (UC01)."""
+    """A board without a game, to start a new game on (UC01)."""
+
+    kind: ClassVar[str] = "board"
 
     layout: Layout
-    extras: Extras = ()
+    extras: ExtraSections = ()
 
 
 def save_full(names: Sequence[str], events: Sequence[ev.Event], secrets: Sequence[bytes]) -> SavedGame:
-    """Everything. Only for finished games, or where all seats are on one device or bots; the caller knows which."""
+    """A full save. The caller makes sure that the game is over or that all seats are bots or on one device."""
     return SavedGame(tuple(names), tuple(events), FULL, tuple(secrets))
 
 
@@ -75,7 +79,7 @@ def save_view(names: Sequence[str], events: Sequence[ev.Event], seat: Seat | Non
 
 
 def view_of(saved: SavedGame) -> PlayerView:
-    """A saved view, folded; a full save as a spectator would see it."""
+    """The view at the end of a saved view; for a full save, the view of a spectator."""
     *_, view = _views(saved)
     return view
 
@@ -91,8 +95,9 @@ def _views(saved: SavedGame) -> Iterator[PlayerView]:
 
 
 def check_saved(saved: SavedGame) -> SavedGame:
-    """Refuse a log that could not have come about. A full save is re-decided event by event; of a view, which hides
-    the draws, no more can be checked than that it can be folded at all. `BadValue` if it is not the log that is wrong.
+    """Refuse a log that the rules could not have produced; `BadValue` if something other than the log is wrong.
+
+    Every event of a full save is decided again. A view hides the draws, so it is only checked that it can be replayed.
     """
     if not saved.events or not isinstance(saved.events[0], ev.GameCreated):
         raise BadRecord(0)
@@ -108,13 +113,16 @@ def check_saved(saved: SavedGame) -> SavedGame:
     return saved
 
 
-def place_of(error: BadRecord | ForgedRecord) -> int:
-    """Which event of the log, from 0, the error is about; one past the end if something is missing there."""
+def event_index(error: BadRecord | ForgedRecord) -> int:
+    """The index, from 0, of the event that the error is about; one past the end if an event is missing there."""
     return error.event if isinstance(error, BadRecord) else error.version
 
 
 def _possible(saved: SavedGame, number: int, event: ev.Event) -> bool:
-    """Could this event be one of such a game at all? What is shown will be drawn and converted."""
+    """Whether the event fits the edition: its squares are on the board, its letters in the alphabet.
+
+    A view is shown and converted, which would fail on anything else.
+    """
     edition = saved.edition
     known = {*edition.alphabet.letters, BLANK, HIDDEN}
     match event:
@@ -137,7 +145,7 @@ def _possible(saved: SavedGame, number: int, event: ev.Event) -> bool:
 
 
 def _are_words(texts: Sequence[str], alphabet: Alphabet) -> bool:
-    """Two or more letters each (5.5), in capitals."""
+    """Whether each text is a word of two or more capital letters (5.5)."""
     try:
         spelt = [alphabet.parse(text) for text in texts]
     except NotInAlphabet:
@@ -160,5 +168,5 @@ def _check_view(saved: SavedGame) -> None:
         for _ in _views(saved):
             folded += 1
     except (GameError, AssertionError, LookupError, TypeError, ValueError) as error:
-        # `evolve` trusts its events; one that does not fit the state before it trips over some value there.
+        # `evolve` trusts its events: one that does not fit the state fails in any of these ways.
         raise BadRecord(folded) from error

@@ -1,7 +1,7 @@
-"""SDF, the game file: a board anyone can draw, and everything else of a game in further sections of the same style.
+"""Reads and writes SDF: a board section, and a whole game in further sections of the same style.
 
-The board, the edition and the history are what a game is read from. Racks, bag, letters, scores, turn, debts, pending
-play and clocks follow from the history; they are written for people and other programs, and must agree with it.
+A game is read from the board, the edition and the history. The other sections (racks, bag, letters, scores, turn,
+debts, pending play, clocks) follow from the history. They are for people and other programs, and must agree with it.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from mozaika.records.codec import STRICT_JSON, BadValue, KeyTwice, encode
 from mozaika.records.decode_text import read_text
 from mozaika.records.errors import BadFile, BadRecord, NewerVersion
 from mozaika.records.game_json import decode_event, decode_viewer, encode_event
-from mozaika.records.saved import Extras, SavedBoard, SavedGame, Viewer, check_saved, place_of
+from mozaika.records.saved import ExtraSections, SavedBoard, SavedGame, Viewer, check_saved, event_index
 from mozaika.records.sdf_edition import format_edition, format_settings, parse_edition
 from mozaika.records.sdf_state import format_state
-from mozaika.records.sections import KNOWN_SECTIONS, Section, SectionLine, format_section, parse_sections, parse_whole
+from mozaika.records.sections import KNOWN_SECTIONS, Section, SectionEntry, format_section, parse_sections, parse_whole
 from mozaika.rules import events as ev
 from mozaika.rules.draws import SECRET_BYTES
 from mozaika.rules.edition import Edition
@@ -61,13 +61,13 @@ def _format_board(layout: Layout) -> str:
     return format_section("GameBoard", [("Schema", f"{layout.rows}x{layout.columns}"), *fields])
 
 
-def _format_extras(extras: Extras) -> str:
+def _format_extras(extras: ExtraSections) -> str:
     return "".join("\n" + "\n".join([f"#{name}", *lines]) + "\n" for name, lines in extras)
 
 
 def _format_event(event: ev.Event) -> str:
     value = encode_event(event)
-    value.pop("edition", None)  # it has sections of its own
+    value.pop("edition", None)  # written in its own sections
     return json.dumps(value, ensure_ascii=False)
 
 
@@ -105,14 +105,14 @@ def _parse_board(section: Section) -> Layout:
     return Layout(rows, columns, fields)
 
 
-def _premium(entry: SectionLine) -> Premium | None:
+def _premium(entry: SectionEntry) -> Premium | None:
     colour = entry.value.lower()
     if colour not in COLOURS:
         raise BadFile(entry.line, 1, "colour", ", ".join(COLOURS))
     return COLOURS[colour]
 
 
-def _parse_game(sections: dict[str, Section], layout: Layout, extras: Extras) -> SavedGame:
+def _parse_game(sections: dict[str, Section], layout: Layout, extras: ExtraSections) -> SavedGame:
     save, history = sections["save"], sections["history"]
     edition = parse_edition(sections["edition"], sections["settings"], layout)
     entries = history.numbered("Event")
@@ -133,14 +133,14 @@ def _parse_game(sections: dict[str, Section], layout: Layout, extras: Extras) ->
 
 
 def _check_version(save: Section) -> None:
-    """Before anything else: of a newer program's file we cannot know what is a fault."""
+    """Checked first: in the file of a newer version we cannot tell what is a fault."""
     version = save.whole("Version", 1)
     if version > VERSION:
         raise NewerVersion(version, VERSION)
 
 
-def _event(entry: SectionLine, edition: dict[str, Any] | None) -> ev.Event:
-    """The first event takes its edition from the sections that hold it."""
+def _event(entry: SectionEntry, edition: dict[str, Any] | None) -> ev.Event:
+    """Decode one event. The first takes its `edition` from the sections that hold it."""
     try:
         value = STRICT_JSON.decode(entry.value)
         if edition is not None and isinstance(value, dict):
@@ -157,7 +157,7 @@ def _event(entry: SectionLine, edition: dict[str, Any] | None) -> ev.Event:
 
 
 def _names(section: Section, edition: Edition, first: ev.Event) -> tuple[str, ...]:
-    """As many as the history is of, each a name that this edition takes; a fault is told where it stands."""
+    """The names of all players of the history, each allowed by the edition's rules. Errors have the name's line."""
     entries = section.numbered("Player")
     people = len(first.people) if isinstance(first, ev.GameCreated) else len(entries)
     if len(entries) < people:
@@ -177,8 +177,8 @@ def _names(section: Section, edition: Edition, first: ev.Event) -> tuple[str, ..
     return tuple(entry.value for entry in entries)
 
 
-def _viewer(entry: SectionLine) -> Viewer:
-    """`full`, `spectator`, or `Player1` … as in the section of the players."""
+def _viewer(entry: SectionEntry) -> Viewer:
+    """`full`, `spectator` or, as in `#Players`, `Player1` …"""
     name = entry.value.lower()
     number = parse_whole(name.removeprefix("player")) if name.startswith("player") else None
     try:
@@ -187,7 +187,7 @@ def _viewer(entry: SectionLine) -> Viewer:
         raise BadFile(entry.line, 1, "value", f"View: {error.expected}") from error
 
 
-def _secret(entry: SectionLine) -> bytes:
+def _secret(entry: SectionEntry) -> bytes:
     if len(entry.value) != 2 * SECRET_BYTES or not set(entry.value) <= set("0123456789abcdef"):
         raise BadFile(entry.line, 1, "value", f"{entry.key}: hex")
     return bytes.fromhex(entry.value)
@@ -198,9 +198,9 @@ def _check_log(sections: dict[str, Section], saved: SavedGame) -> None:
         check_saved(saved)
     except (BadRecord, ForgedRecord) as error:
         events = sections["history"].numbered("Event")
-        error.at_line(events[min(place_of(error), len(events) - 1)].line)
+        error.at_line(events[min(event_index(error), len(events) - 1)].line)
         raise
-    except BadSetup as error:  # one player, and a history of one
+    except BadSetup as error:  # a history with too few players
         error.at_line(sections["players"].line)
         raise
     except BadValue as error:
@@ -209,7 +209,7 @@ def _check_log(sections: dict[str, Section], saved: SavedGame) -> None:
 
 
 def _check_agreement(sections: dict[str, Section], saved: SavedGame) -> None:
-    """What a derived section says must be what the history leads to."""
+    """Derived sections must agree with the history."""
     for name, expected in format_state(saved.state()).items():
         section = sections.get(name.lower())
         if section is None:

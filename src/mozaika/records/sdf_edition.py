@@ -9,7 +9,7 @@ from typing import Any, get_type_hints
 from mozaika.records.codec import BadValue
 from mozaika.records.edition_table import check_edition_values
 from mozaika.records.errors import BadFile
-from mozaika.records.sections import Section, SectionLine, parse_whole
+from mozaika.records.sections import Section, SectionEntry, parse_whole
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.edition import Edition, LexiconName, PremiumLook
 from mozaika.rules.layout import Layout, Premium
@@ -62,7 +62,7 @@ def parse_edition(section: Section, settings: Section, layout: Layout) -> Editio
     return edition
 
 
-def _blamed(section: Section, settings: Section, path: list[str]) -> SectionLine | None:
+def _blamed(section: Section, settings: Section, path: list[str]) -> SectionEntry | None:
     """The line with the value that an edition file has at `path`."""
     match path:
         case ["rules", *parts]:

@@ -1,4 +1,4 @@
-"""The sections of SDF that tell where a game stands. They follow from the history; `sdf.py` holds them to it."""
+"""Formats the SDF sections that follow from the history: racks, bag, letters, scores, turn. `sdf` checks them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _each(state: GameState, stem: str, values: Iterable[str]) -> Entries:
 
 
 def _letters(state: GameState, board: Board, *, blanks: bool) -> Entries:
-    """By square, in the edition's own coordinates, row by row."""
+    """Letters by square, in the edition's coordinates, row by row."""
     style = state.edition.coordinates
     found = sorted((square, laid) for square, laid in board.laid.items() if laid.blank is blanks)
     return [(format_square(square, style), laid.letter) for square, laid in found]

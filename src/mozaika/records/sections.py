@@ -1,4 +1,4 @@
-"""The plain form under SDF: `#Section` blocks of `Key: value` lines. What the keys mean is `sdf.py`."""
+"""The syntax of SDF: `#Section` blocks of `Key: value` lines. `sdf` knows what the keys mean."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ KNOWN_SECTIONS = (
 
 
 @dataclass(frozen=True, slots=True)
-class SectionLine:
-    """One line: its number in the file, the key as written, the value without blanks around it."""
+class SectionEntry:
+    """One line: its number in the file, the key as written, and the value without surrounding spaces."""
 
     line: int
     key: str
@@ -27,14 +27,14 @@ class SectionLine:
 class Section:
     name: str
     line: int
-    entries: dict[str, SectionLine] = field(default_factory=dict)  # by the key in small letters
-    raw: list[str] = field(default_factory=list)  # the lines as they stood, for a section that we do not know
+    entries: dict[str, SectionEntry] = field(default_factory=dict)  # by key, in lower case
+    raw: list[str] = field(default_factory=list)  # the lines of an unknown section, unchanged
     used: set[str] = field(default_factory=set)
 
     def fault(self, reason: str, detail: str = "", line: int | None = None) -> BadFile:
         return BadFile(line or self.line, 1, reason, detail)
 
-    def get(self, key: str) -> SectionLine:
+    def get(self, key: str) -> SectionEntry:
         entry = self.entries.get(key.lower())
         if entry is None:
             raise self.fault("missing-key", f"{self.name}: {key}")
@@ -51,9 +51,9 @@ class Section:
             raise self.fault("number", f"{key}: {low}–{high}", entry.line)
         return number
 
-    def numbered(self, stem: str) -> list[SectionLine]:
+    def numbered(self, stem: str) -> list[SectionEntry]:
         """`Stem1`, `Stem2` … in order; each number from 1 on exactly once."""
-        found: dict[int, SectionLine] = {}
+        found: dict[int, SectionEntry] = {}
         for key, entry in self.entries.items():
             number = parse_whole(key.removeprefix(stem.lower())) if key.startswith(stem.lower()) else None
             if number is not None and key == f"{stem.lower()}{number}":
@@ -65,20 +65,20 @@ class Section:
         return [found[number] for number in sorted(found)]
 
     def done(self) -> None:
-        """A key that nobody asked for is a fault."""
+        """A key that was never read is a fault."""
         for key, entry in self.entries.items():
             if key not in self.used:
                 raise BadFile(entry.line, 1, "unknown-key", entry.key[:60])
 
 
 def parse_whole(text: str) -> int | None:
-    """A whole number of sane length, written plainly."""
+    """A whole number in ASCII digits; None for anything else and for more than 16 digits."""
     digits = text.removeprefix("-")
     return int(text) if digits.isascii() and digits.isdigit() and len(digits) <= 16 else None
 
 
 def parse_sections(text: str, known: Iterable[str]) -> list[Section]:
-    """The sections of a file. A section twice, a key twice in a known section or a line that is neither is a fault."""
+    """Split a file into sections. `BadFile` for a repeated section, a repeated key in a known one or a stray line."""
     names = {name.lower() for name in known}
     sections: dict[str, Section] = {}
     current: Section | None = None
@@ -99,7 +99,7 @@ def parse_sections(text: str, known: Iterable[str]) -> list[Section]:
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """Only LF and CRLF end a line: a name may hold other signs that Python would break at."""
+    """Non-empty lines. Only LF and CRLF end a line: names may contain other characters that `splitlines` breaks at."""
     for number, line in enumerate(text.split("\n"), 1):
         ended = line.rstrip(" \t\r")
         if ended:
@@ -113,11 +113,11 @@ def _add_entry(section: Section, number: int, line: str) -> None:
         raise BadFile(number, 1, "key-value", line[:60])
     if key.lower() in section.entries:
         raise BadFile(number, 1, "key-twice", key[:60])
-    section.entries[key.lower()] = SectionLine(number, key, value.strip())
+    section.entries[key.lower()] = SectionEntry(number, key, value.strip())
 
 
 def check_extras(extras: Iterable[tuple[str, tuple[str, ...]]]) -> None:
-    """Sections that did not come from an SDF file must be such as could stand in one."""
+    """Check that extra sections from another format could stand in an SDF file."""
     seen = {name.lower() for name in KNOWN_SECTIONS}
     for name, lines in extras:
         if not name or name != name.strip() or name.lower() in seen or not _storable(name):

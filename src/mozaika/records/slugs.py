@@ -1,34 +1,14 @@
-"""The short names of what can be wrong with a file, or be lost in another format; `texts/` has a sentence for each."""
+"""Names of what can be wrong with a file; `texts/` has a sentence for each. What a conversion loses: `Loss`."""
 
-FILE_FAULTS = (
-    "section-twice",
-    "section-name",
-    "no-section",
-    "key-value",
-    "key-twice",
-    "missing-section",
-    "missing-key",
-    "unknown-key",
-    "number",
-    "schema",
-    "colour",
-    "value",
-    "disagrees",
-    "json",
-    "not-a-game",
-    "letter",
-    "gcg-player",
-    "gcg-nick",
-    "gcg-score",
-    "gcg-move",
-    "gcg-line",
-    "gcg-encoding",
-    "cgp-fields",
-    "cgp-row",
-    "cgp-players",
-)
+from __future__ import annotations
 
-# A play that breaks a rule has that rule's own code instead.
+from mozaika.records.formats import FORMATS
+
+# Reasons of `BadFile` that several formats share, then those of each format.
+_SHARED_FAULTS = ("key-twice", "number", "schema", "value", "letter")
+FILE_FAULTS = (*_SHARED_FAULTS, *(fault for each in FORMATS for fault in each.faults))
+
+# What a replay finds. For a play that breaks a rule it gives that rule's error code instead.
 PROBLEMS = (
     "score",
     "total",
@@ -38,20 +18,4 @@ PROBLEMS = (
     "end-tiles",
     "sign",
     "exchange-size",
-)
-
-LOSSES = (
-    "draws",
-    "settings",
-    "clock",
-    "challenges",
-    "pending",
-    "debts",
-    "history",
-    "premiums",
-    "edition",
-    "extras",
-    "names",
-    "notes",
-    "headers",
 )

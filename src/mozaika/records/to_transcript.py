@@ -1,14 +1,14 @@
-"""A saved game reduced to its score sheet: what GCG can hold. What it cannot hold is named, not hidden."""
+"""Converts a saved game to a transcript. What is lost by that: `conversion_losses`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from mozaika.records.edition_table import has_own_letters, named_edition
+from mozaika.records.edition_table import named_edition
 from mozaika.records.gcg_write import format_move
-from mozaika.records.saved import FULL, SavedGame, view_of
-from mozaika.records.transcript import Line, LineKind, SheetPlayer, Transcript
+from mozaika.records.saved import FULL, SavedGame
+from mozaika.records.transcript import LineKind, Transcript, TranscriptLine, TranscriptPlayer
 from mozaika.rules import events as ev
 from mozaika.rules.board import Board, LaidTile, Placement
 from mozaika.rules.evolve import evolve
@@ -18,31 +18,32 @@ from mozaika.rules.state import Adjustment, AdjustmentKind, GameState, Turn, Tur
 from mozaika.rules.tiles import HIDDEN, Tile
 from mozaika.rules.views import view_for
 
-# The notes by which our own files tell what GCG has no line for.
+# Notes in the files that we write, for what GCG has no line for.
 TURN_LOST, RESIGNED, TIMED_OUT, PENDING = "turn lost", "resigned", "lost on time", "pending"
 
 
 def transcript_of(saved: SavedGame) -> Transcript:
-    """Turn by turn, each with the rack before it as far as this save may know it. The sheet names the edition of ours
-    that has these letters, or else the game's own, which no reader will know.
+    """The turns of a game, each with the rack before it as far as the save shows it.
+
+    The transcript names the edition of ours with the same letters or, if there is none, the game's own.
     """
-    sheet = _Sheet(_first_state(saved))
+    builder = _TranscriptBuilder(_first_state(saved))
     for event in saved.events[1:]:
-        sheet.add(event)
-    state, edition = sheet.state, saved.edition
+        builder.add(event)
+    state, edition = builder.state, saved.edition
     if state.pending is not None:
-        sheet.note_pending()
+        builder.note_pending()
     finished = state.result is not None
-    racks = () if finished else sheet.racks()
+    racks = () if finished else builder.racks()
     return Transcript(
         edition=named_edition(edition) or edition.id,
         layout=edition.layout,
         players=_players(saved.names),
-        lines=tuple(sheet.lines),
+        lines=tuple(builder.lines),
         headers=(("lexicon", edition.lexicon.name),) if edition.lexicon.name else (),
         racks=tuple((seat, rack) for seat, rack in racks if rack),
         incomplete=not finished,
-        notes=tuple(sheet.early),
+        notes=tuple(builder.notes),
     )
 
 
@@ -53,28 +54,28 @@ def _first_state(saved: SavedGame) -> GameState:
     return view_for(first, saved.viewer if isinstance(saved.viewer, int) else None).state
 
 
-def _players(names: Sequence[str]) -> tuple[SheetPlayer, ...]:
-    """A nick has no blank and no colon, and no two are the same."""
+def _players(names: Sequence[str]) -> tuple[TranscriptPlayer, ...]:
+    """Nicks are unique and contain neither spaces nor colons."""
     plain = ["_".join(name.replace(":", "_").split()) for name in names]
     nicks: list[str] = []
     for place, nick in enumerate(plain):
         taken = {*nicks, *plain[place + 1 :]} if nick in nicks else set()
         others = (f"{nick}_{number}" for number in range(place + 1, 100))
         nicks.append(next(other for other in others if other not in taken) if taken else nick)
-    return tuple(SheetPlayer(nick, name) for nick, name in zip(nicks, names, strict=True))
+    return tuple(TranscriptPlayer(nick, name) for nick, name in zip(nicks, names, strict=True))
 
 
-def known(tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
+def visible(tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
     return tuple(tile for tile in tiles if tile != HIDDEN)
 
 
 @dataclass(slots=True)
-class _Sheet:
+class _TranscriptBuilder:
     state: GameState
-    lines: list[Line] = field(default_factory=list)
-    early: list[str] = field(default_factory=list)
-    rack_before: tuple[Tile, ...] = ()  # of the pending play
-    bonus: int = 0  # for a challenge that failed
+    lines: list[TranscriptLine] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)  # before the first line
+    rack_before: tuple[Tile, ...] = ()  # the rack of the pending play's player before it
+    bonus: int = 0  # points for a failed challenge, not yet on a line
 
     def add(self, event: ev.Event) -> None:
         before = self.state
@@ -85,7 +86,7 @@ class _Sheet:
             case ev.PlayAccepted() | ev.PlayTakenBack() | ev.Passed() | ev.TurnLost() | ev.TilesExchanged():
                 self._turn(before, event, self.state.turns[-1])
             case ev.PointsGiven(points=points):
-                self.bonus = points  # given before the play is recorded, but a sheet has it after
+                self.bonus = points  # the event comes before the play is recorded, its line after
             case ev.Resigned(seat=seat):
                 self._note(f"{RESIGNED}: {seat + 1}")
             case ev.TimedOut(seat=seat):
@@ -96,48 +97,52 @@ class _Sheet:
                 pass
 
     def _rack(self, state: GameState, seat: Seat, placements: Sequence[Placement]) -> tuple[Tile, ...]:
-        """All of it, or of a hidden one the tiles that were shown."""
-        rack = known(state.players[seat].rack.tiles)
+        """The whole rack; if it is hidden, only the tiles of the play."""
+        rack = visible(state.players[seat].rack.tiles)
         return rack or state.edition.alphabet.sort(placement.tile for placement in placements)
 
     def _turn(self, before: GameState, event: ev.Event, turn: Turn) -> None:
-        line = Line(LineKind.PASS, turn.seat, turn.score, turn.total, known(before.players[turn.seat].rack.tiles))
+        line = TranscriptLine(
+            LineKind.PASS, turn.seat, turn.score, turn.total, visible(before.players[turn.seat].rack.tiles)
+        )
         if turn.kind is TurnKind.LOST:
             self.lines.append(replace(line, notes=(TURN_LOST,)))
         elif isinstance(event, ev.TilesExchanged):
-            tiles = known(event.given)
+            tiles = visible(event.given)
             self.lines.append(replace(line, kind=LineKind.EXCHANGE, tiles=tiles, count=len(event.given)))
         elif turn.kind is TurnKind.PASS:
             self.lines.append(line)
         else:
             self._play(before, line, turn)
 
-    def _play(self, before: GameState, line: Line, turn: Turn) -> None:
+    def _play(self, before: GameState, line: TranscriptLine, turn: Turn) -> None:
         assert before.pending is not None
         score, total = before.pending.score, before.players[turn.seat].score - self.bonus
-        start, direction, word = written(before.board, turn.placements)
+        start, direction, word = main_word(before.board, turn.placements)
         line = replace(line, kind=LineKind.PLAY, rack=self.rack_before, start=start, direction=direction, word=word)
         self.lines.append(replace(line, score=score, total=total + score))
         if self.bonus:
-            self.lines.append(Line(LineKind.BONUS, turn.seat, self.bonus, total + score + self.bonus))
+            self.lines.append(TranscriptLine(LineKind.BONUS, turn.seat, self.bonus, total + score + self.bonus))
             self.bonus = 0
         if turn.kind is TurnKind.TAKEN_BACK:
-            self.lines.append(Line(LineKind.TAKEN_BACK, turn.seat, -score, total, self.rack_before))
+            self.lines.append(TranscriptLine(LineKind.TAKEN_BACK, turn.seat, -score, total, self.rack_before))
 
     def note_pending(self) -> None:
-        """GCG has no line for a play that may still be challenged: it is told in a note."""
+        """Add a note about the pending play: GCG has no line for a play that may still be challenged."""
         pending = self.state.pending
         assert pending is not None
-        start, direction, word = written(self.state.board, pending.placements)
-        line = Line(LineKind.PLAY, pending.seat, pending.score, 0, start=start, direction=direction, word=word)
+        start, direction, word = main_word(self.state.board, pending.placements)
+        line = TranscriptLine(
+            LineKind.PLAY, pending.seat, pending.score, 0, start=start, direction=direction, word=word
+        )
         move = format_move(line, self.state.edition.alphabet)
         self._note(f"{PENDING}: {pending.seat + 1} {move} {pending.score:+d}")
 
     def racks(self) -> tuple[tuple[Seat, tuple[Tile, ...]], ...]:
-        """As far as known; who has a play pending still has its tiles, for it is not on the board yet."""
+        """The visible tiles of each seat. The tiles of a pending play are still on its player's rack."""
         mover = None if self.state.pending is None else self.state.pending.seat
         return tuple(
-            (seat, self.rack_before if seat == mover else known(player.rack.tiles))
+            (seat, self.rack_before if seat == mover else visible(player.rack.tiles))
             for seat, player in enumerate(self.state.players)
         )
 
@@ -146,10 +151,10 @@ class _Sheet:
             last = self.lines[-1]
             self.lines[-1] = replace(last, notes=(*last.notes, note))
         else:
-            self.early.append(note)
+            self.notes.append(note)
 
     def _end(self, adjustments: tuple[Adjustment, ...]) -> None:
-        """Polish style: every loss on a line of its own, and the gain undoubled."""
+        """Polish style: each loss on its own line, and the gain not doubled."""
         kinds = {
             AdjustmentKind.RACK: LineKind.LOSS,
             AdjustmentKind.GAINED: LineKind.GAIN,
@@ -162,28 +167,16 @@ class _Sheet:
             own = self.state.players[seat].rack.tiles
             tiles = {LineKind.LOSS: own, LineKind.GAIN: self._others(seat), LineKind.TIME: ()}[kind]
             rack = own if kind is LineKind.LOSS else ()
-            self.lines.append(Line(kind, seat, adjustment.points, totals[seat], rack, tiles=tiles))
+            self.lines.append(TranscriptLine(kind, seat, adjustment.points, totals[seat], rack, tiles=tiles))
 
     def _others(self, seat: Seat) -> tuple[Tile, ...]:
         others = (self.state.players[other].rack.tiles for other in self.state.seats if other != seat)
         return self.state.edition.alphabet.sort(tile for rack in others for tile in rack)
 
 
-def written(board: Board, placements: Sequence[Placement]) -> tuple[Square, Direction, tuple[LaidTile | None, ...]]:
-    """A play as the word along its line: where it starts, which way it runs, its new tiles."""
+def main_word(board: Board, placements: Sequence[Placement]) -> tuple[Square, Direction, tuple[LaidTile | None, ...]]:
+    """The main word of a play: where it starts, its direction, and its new tiles (None for tiles played through)."""
     after = board.plus(placements)
     direction = direction_of(after, placements)
     run = after.run(placements[0].square, direction)
     return run[0], direction, tuple(None if square in board else after[square] for square in run)
-
-
-def what_gcg_loses(saved: SavedGame) -> list[str]:
-    """Slugs of what a GCG file of this game cannot hold."""
-    state = view_of(saved).state if saved.viewer != FULL else saved.state()
-    lost = ["draws", "settings"]
-    lost += ["clock"] if state.edition.rules.clock.budget_ms else []
-    lost += ["challenges"] if any(isinstance(event, ev.ChallengeDecided) for event in saved.events) else []
-    lost += ["pending"] if state.pending else []
-    lost += ["debts"] if state.result is None and any(player.owes for player in state.players) else []
-    lost += ["edition"] if has_own_letters(state.edition) else []
-    return lost

@@ -1,12 +1,13 @@
-"""A game as a score sheet: who laid what where, for how much. It is what GCG can hold, and all that GCG can hold.
+"""A transcript: a game as a score sheet, with each play, its place and its score. It is all that GCG can hold.
 
-No draws, no clock, no rule settings; racks only where they are known, and as far as they are.
+It has no draws, no clock and no rule settings, and racks only as far as they are known.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import ClassVar
 
 from mozaika.errors import GameError
 from mozaika.rules.board import LaidTile
@@ -22,13 +23,13 @@ class LineKind(Enum):
     TAKEN_BACK = "taken-back"  # directly after the play that it withdraws
     BONUS = "challenge"  # points for a failed challenge
     GAIN = "gain"  # the opponents' tiles, at the end
-    LOSS = "loss"  # one's own tiles, at the end
+    LOSS = "loss"  # the player's own tiles, at the end
     TIME = "time"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """One line of the sheet. `number` is where it stood in a file; it is not part of what the line says."""
+class TranscriptLine:
+    """One line of the score sheet. `number` is its line in the file, which does not count when lines are compared."""
 
     kind: LineKind
     seat: Seat
@@ -45,18 +46,20 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class SheetPlayer:
+class TranscriptPlayer:
     nick: str
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class Transcript:
+    kind: ClassVar[str] = "gcg"
+
     edition: str
     layout: Layout
-    players: tuple[SheetPlayer, ...]
-    lines: tuple[Line, ...]
-    headers: tuple[tuple[str, str], ...] = ()  # title, lexicon and whatever else a file says of itself
+    players: tuple[TranscriptPlayer, ...]
+    lines: tuple[TranscriptLine, ...]
+    headers: tuple[tuple[str, str], ...] = ()  # title, lexicon and other pragmas
     racks: tuple[tuple[Seat, tuple[Tile, ...]], ...] = ()  # known at the end of an unfinished game
     incomplete: bool = False
     notes: tuple[str, ...] = ()  # before the first line
@@ -64,10 +67,10 @@ class Transcript:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something that does not add up; reading goes on. `code` is a slug that `texts/` has a sentence for."""
+    """A mistake in a transcript that does not stop its replay. `texts/` has a sentence for each `code`."""
 
     line: int
     code: str
     recorded: str = ""
     expected: str = ""
-    error: GameError | None = field(default=None, compare=False)  # the rule that a play breaks
+    error: GameError | None = field(default=None, compare=False)  # set if a play breaks a rule

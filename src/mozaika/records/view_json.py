@@ -1,8 +1,8 @@
-"""A player's view as JSON and back: what a bot in another process gets, and nothing else.
+"""A player's view as JSON and back. A bot in another process gets this and nothing else.
 
     {"seat": 0, "state": {"edition": {…}, "players": […], …}}
 
-The form is that of `codec`, by the annotations of `GameState`. The reader trusts what it reads: it is our own writing.
+The encoding is that of `codec`, by the annotations of `GameState`. The reader trusts its input, which we write.
 """
 
 from __future__ import annotations

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mozaika.records.files import Conversion, Record, convert, parse_record
+from mozaika.records.file_format import Conversion, Record
+from mozaika.records.files import convert, parse_record
 from mozaika.records.saved import SavedBoard, SavedGame, save_full, save_view
 from mozaika.rules.edition import Edition
 from mozaika.service.cards import Stage
@@ -27,7 +28,7 @@ def saved_for(table: Table, person: str) -> SavedGame:
 
 
 def download(table: Table, person: str, suffix: str) -> Conversion:
-    """`suffix` is one of `.sdf .json .gcg .cgp`; raises `CannotConvert` if such a file cannot hold the game."""
+    """`suffix` is one of `records.formats.SUFFIXES`; raises `CannotConvert` if such a file cannot hold the game."""
     return convert(saved_for(table, person), suffix)
 
 

@@ -1,4 +1,4 @@
-"""Every sentence that a person reads, in four languages: Fluent files beside this one. Knows nothing of the game."""
+"""The texts of the terminal and the server in four languages, as Fluent files. Independent of all other packages."""
 
 from mozaika.texts.catalogue import LANGUAGES, Catalogue, catalogue, presentable
 

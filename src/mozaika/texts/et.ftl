@@ -2,7 +2,7 @@
 
 ## Mida reeglid ei luba (error-<code>)
 
-error-malformed-command = Sellest soovist ei saa aru: „{ $field }“ on vale kujuga.
+error-malformed-command = Vigane käsk: väljal „{ $field }“ on sobimatu väärtus.
 error-no-such-seat = Selles lauas ei ole kohta { $seat }.
 error-tile-not-on-rack = Sinu alusel ei ole: { $missing }
 error-game-not-started = Mäng ei ole veel alanud.
@@ -24,7 +24,7 @@ error-time-not-up = Aeg ei ole veel läbi.
 error-time-is-up = Sinu aeg on läbi.
 error-already-contributed = See koht on loosile oma osa juba lisanud.
 error-contributions-missing = Ootame loosi jaoks osa kohtadelt: { $seats }
-error-no-tiles-laid = Ühtegi nuppu ei ole pandud.
+error-no-tiles-laid = Laual ei ole ühtegi uut nuppu.
 error-too-many-tiles = Ühe käiguga võib panna kõige rohkem { $limit ->
     [one] { $limit } nupu
    *[other] { $limit } nuppu
@@ -51,8 +51,8 @@ error-bad-contribution = Osa loosis on 16 baiti kohalt, mis seda anda võib, mit
 error-bad-secret = See ei ole saladus, millega selle mängu loos on seotud.
 error-name-empty = Nimi ei tohi olla tühi.
 error-name-too-long = „{ $name }“ on liiga pikk: kõige rohkem { $limit } märki.
-error-name-forbidden = „{ $name }“ sisaldab märke, mida nimes olla ei tohi.
-error-name-not-capitalised = „{ $name }“: selles komplektis on nimi üks suurtäht ja siis väiketähed.
+error-name-forbidden = „{ $name }“ sisaldab märke, mida nimes ei lubata.
+error-name-not-capitalised = „{ $name }“: selles komplektis algab nimi suurtähega, millele järgnevad väiketähed.
 error-name-taken = Mängija nimega „{ $name }“ on juba olemas.
 
 ## Mida ei saa lugeda
@@ -66,20 +66,20 @@ error-ambiguous-play = „{ $text }“ saab panna mitut moodi.
 error-unknown-edition = Komplekti „{ $edition }“ ei ole. Vaata: mozaika editions
 error-bad-edition = { $file }: { $reason } { $detail }
 error-bad-word-file = { $file }: { $reason }
-error-fact-missing = Enne otsust jäi midagi välja selgitamata: { $fact }
+error-fact-missing = Otsuseks vajalik teave puudub: { $fact }
 error-not-yet-verifiable = Loosi saab kontrollida alles siis, kui mäng on läbi.
-error-view-not-verifiable = See on ühe mängija vaade mängule: selles ei ole kõiki loose, seega ei saa seda kontrollida.
+error-view-not-verifiable = Failis on mäng ühe mängija vaates, ilma kõigi loosideta, seega ei saa seda kontrollida.
 error-no-draws-recorded = { $kind ->
-    [board] Laud üksi ei ole veel mäng: loose, mida kontrollida, ei ole.
+    [board] Laual endal ei ole loose, mida kontrollida.
     [cgp] CGP-failis on seis, mitte loosid, seega ei saa seda kontrollida.
    *[gcg] GCG-failis ei ole loose, seega ei saa seda kontrollida.
   }
-error-forged-record = See ülestähendus ei ole ehtne: sündmus { $version } ({ $event }) ei tulene eelnevast.
+error-forged-record = See ülestähendus ei ole ehtne: sündmus { $version } ({ $event }) ei tulene eelnevatest.
 usage-unknown = Tundmatud argumendid: { $arguments }
 usage-bad-value = Sobimatu väärtus: { $argument }
 usage-missing = Puudub: { $arguments }
 
-## Miks komplekti fail tagasi lükati (edition-fault-<reason>)
+## Vead komplekti failis (edition-fault-<reason>)
 
 edition-fault-missing-file = faili ei saa lugeda.
 edition-fault-bad-toml = see ei ole korrektne TOML:
@@ -87,15 +87,15 @@ edition-fault-unknown-parent = laiendab komplekti, mida ei ole:
 edition-fault-extends-loop = laiendab iseennast:
 edition-fault-unknown-board = sellist lauda ei ole:
 edition-fault-missing-key = see võti puudub.
-edition-fault-unknown-key = see võti ei tähenda siin midagi.
-edition-fault-wrong-type = oodati teist liiki väärtust:
+edition-fault-unknown-key = tundmatu võti.
+edition-fault-wrong-type = väärtus on vale tüüpi:
 edition-fault-out-of-range = väljaspool lubatud vahemikku:
 edition-fault-unknown-policy = sellist valikut ei ole:
 edition-fault-duplicate-letter = täht esineb kaks korda:
 edition-fault-reserved-letter = see märk ei saa olla täht:
 edition-fault-cases-differ = suured ja väikesed tähed ei sobi kokku:
 edition-fault-tile-not-in-alphabet = nupp, mida tähestikus ei ole:
-edition-fault-blank-with-points = tühi nupp ei ole midagi väärt, aga siin on:
+edition-fault-blank-with-points = tühi nupp peab andma 0 punkti, aga siin on:
 edition-fault-too-few-tiles = kahe aluse jaoks on nuppe liiga vähe:
 edition-fault-bad-coordinate = see ei ole ruut:
 edition-fault-premium-outside-board = boonusruut väljaspool lauda:
@@ -114,13 +114,13 @@ cli-description = Ristsõnamängud nuppudega poola, eesti, türgi ja inglise kee
 cli-version = näita versiooni
 cli-help = näita seda abi
 cli-editions = loetle komplektid
-cli-editions-json = JSON-ina
-cli-play = mängi terminalis, mitu inimest ühe seadme taga
+cli-editions-json = väljasta JSON
+cli-play = mängi terminalis: mitu inimest ühes seadmes või robotite vastu
 cli-play-edition = komplekt või oma .toml-fail
 cli-play-words = sõnaloend (UTF-8, üks sõna real) kontrolliks ja vaidlustamiseks
 cli-play-plain = ilma värvideta
 cli-play-names = mängijad, 2 kuni 4
-cli-lang = tekstide keel: en, pl, et, tr
+cli-lang = keel: en, pl, et, tr
 cli-commands = käsud
 cli-options = valikud
 cli-arguments = argumendid
@@ -139,7 +139,7 @@ ask-edition = Milline komplekt? (number; Enter: { $default })
 ask-name = Mängija { $number }:
 ask-name-or-start = Mängija { $number } (alustamiseks Enter):
 not-a-choice = Vali üks numbritest.
-no-word-list = Sõnaloendit ei ole: iga sõna kehtib. Loendi saab anda nii: --words FAIL.
+no-word-list = Sõnaloendit ei ole: iga sõna kehtib. Loendi saab valida nii: --words FAIL.
 word-list = Sõnu kontrollib loend „{ $name }“: { $count } sõna{ $dropped ->
     [0] .
     [one] ; välja jäi { $dropped } kirje, mida ei saa laduda.
@@ -167,8 +167,8 @@ pending = { $name } paneb { $play } ja saab { $score ->
     [one] { $score } punkti
    *[other] { $score } punkti
   }.
-pending-ask-one = { $name }: Enter nõustub, „{ $challenge }“ vaidlustab.
-pending-ask-many = Enter: kõik nõustuvad. „{ $challenge } NIMI“: NIMI vaidlustab.
+pending-ask-one = { $name }: nõustumiseks vajuta Enterit või kirjuta „{ $challenge }“.
+pending-ask-many = Kui kõik nõustuvad, vajuta Enterit, või kirjuta „{ $challenge } NIMI“.
 pending-window = Vaidlustamiseks on { $seconds } sekundit.
 who-challenges = Kes vaidlustab? Kirjuta nimi.
 played = { $name }: { $play }, { $score ->
@@ -182,7 +182,7 @@ exchanged = { $name } vahetas { $count ->
 drawn = Sa tõmbasid:
 passed = { $name } passis.
 turn-lost = { $name } kaotab selle käigukorra.
-taken-back = Mängija { $name } käik võetakse tagasi; käigukord on kaotatud.
+taken-back = Mängija { $name } käik tühistatakse ja käigukord on kaotatud.
 challenge-succeeded = { $name } vaidlustab. Ei kehti: { $words }
 challenge-failed = { $name } vaidlustab, aga käik kehtib.
 owes-turn = { $name } kaotab selle eest käigukorra.
@@ -200,13 +200,13 @@ word-valid = kehtib
 word-invalid = ei kehti
 unseen = Nupud, mida sa ei näe ({ $count }):
 no-moves-yet = Keegi ei ole veel käinud.
-choose-reading = Tühi nupp võib olla mitmes kohas. Milline variant?
-unknown-command = „{ $text }“ ei ole käsk. Loetelu: „{ $help }“.
+choose-reading = Tühja nupu saab panna mitmesse kohta. Millisesse?
+unknown-command = „{ $text }“ ei ole käsk. Käskude loetelu: „{ $help }“.
 goodbye = Mäng jäi pooleli.
 turn-play = { $words }
 turn-exchange = vahetus ({ $count })
 turn-pass = pass
-turn-taken-back = { $words }, tagasi võetud
+turn-taken-back = { $words }, tühistatud
 turn-lost-line = käigukord kaotatud
 result = Mäng on läbi.
 end-went-out = Kott on tühi ja mängijal { $name } ei ole enam nuppe.
@@ -232,7 +232,7 @@ commands-help =
     { $pass }    passi
     { $score } { $across }    mitu punkti käik annaks
     { $tiles }    nupud, mida sa ei näe
-    { $hint }    parim käik, kui laud seda lubab
+    { $hint }    parim käik, kui vihjed on lubatud
     { $board }    näita lauda uuesti
     { $moves }    senised käigud
     { $pause }    peida laud ja peata kell
@@ -254,31 +254,31 @@ command-challenge = vaidlusta
 ## Mängufailid
 
 error-bad-file = Rida { $line }, veerg { $column }: { $reason } { $detail }
-error-bad-record = Selline ülestähendus ei saanud tekkida: sündmus { $event } ei sobi eelnevaga.
+error-bad-record = Selline mäng ei ole võimalik: sündmus { $event } ei sobi eelnevatega.
 error-file-unreadable = Faili { $file } ei saa lugeda.
 error-file-unwritable = Faili { $file } ei saa kirjutada.
-error-file-too-large = Fail on liiga suur: { $size } baiti, lubatud on { $limit }.
-error-not-text = See ei ole tekstifail või ei ole see UTF-8 kodeeringus.
+error-file-too-large = Fail on liiga suur: { $size } baiti; piir on { $limit }.
+error-not-text = See ei ole UTF-8 kodeeringus tekstifail.
 at-line = Rida { $line }: { $message }
 error-newer-version = Selle faili versioon on { $version }; programm tunneb versioone kuni { $known }.
-error-unknown-format = „{ $name }“: vormingud on .sdf, .json, .gcg ja .cgp.
-error-cannot-convert = Sellest, mida fail ({ $source }) sisaldab, ei piisa: { $target }
-error-view-only = See on ühe mängija vaade mängule: seda saab näidata, aga mitte jätkata.
+error-unknown-format = „{ $name }“ ei ole toetatud vorming. Toetatud vormingud: .sdf, .json, .gcg ja .cgp.
+error-cannot-convert = Failis ({ $source }) ei ole piisavalt andmeid, et saada: { $target }
+error-view-only = See on mäng ühe mängija vaates: seda saab näidata, aga mitte jätkata.
 file-fault-section-twice = see jaotis esineb kaks korda:
 file-fault-section-name = jaotisel peab olema nimi.
-file-fault-no-section = see seisab enne esimest #Jaotist:
+file-fault-no-section = see on enne esimest #Jaotist:
 file-fault-key-value = oodati „Võti: väärtus“, leiti:
 file-fault-key-twice = see võti esineb kaks korda:
 file-fault-missing-section = puudub jaotis:
 file-fault-missing-key = puudub võti:
-file-fault-unknown-key = see võti ei tähenda siin midagi:
+file-fault-unknown-key = tundmatu võti:
 file-fault-number = oodati arvu:
 file-fault-schema = oodati suurust nagu 15x15, kumbki külg vahemikus:
 file-fault-colour = oodati üht neist:
-file-fault-value = see väärtus ei sobi:
+file-fault-value = sobimatu väärtus:
 file-fault-disagrees = see ei ole ajalooga kooskõlas; oodati:
 file-fault-json = see ei ole korrektne JSON:
-file-fault-not-a-game = see JSON ei ole meie mäng.
+file-fault-not-a-game = see JSON ei ole Mozaika mäng.
 file-fault-letter = see ei ole selle mängu täht:
 file-fault-gcg-player = oodati:
 file-fault-gcg-nick = oodati üht neist mängijatest:
@@ -287,13 +287,13 @@ file-fault-gcg-move = oodati:
 file-fault-gcg-line = alguses oodati > või #, leiti:
 file-fault-gcg-encoding = tundmatu või vale kodeering:
 file-fault-cgp-fields = oodati:
-file-fault-cgp-row = read ei ole ühepikkused:
+file-fault-cgp-row = read on eri pikkusega:
 file-fault-cgp-players = oodati 2 kuni 4 mängijat ja sama palju tulemusi kui aluseid; leiti:
 problem-score = kirjas on { $recorded } punkti, reeglite järgi { $expected }
 problem-total = kirjas on kokku { $recorded }, aga arvud annavad { $expected }
 problem-does-not-fit = sõna ei sobi sellega, mis laual on
 problem-too-many-of-a-tile = rohkem nuppe, kui komplektis on: { $recorded }
-problem-nothing-to-take-back = sellel mängijal ei ole käiku, mida tagasi võtta
+problem-nothing-to-take-back = sellel mängijal ei ole käiku, mida tühistada
 problem-end-tiles = { $recorded } punkti nuppude eest mängu lõpus, reeglite järgi { $expected }
 problem-sign = { $recorded } punkti ei ole võimalik: ebaõnnestunud vaidlustamine annab punkte, ajaületus võtab neid
 problem-exchange-size = vahetati { $recorded } nuppu, aga alusel on neid { $expected }
@@ -309,14 +309,14 @@ lost-debts = kaotatavaid käigukordi
 lost-notes = märkusi
 lost-headers = pealkirja ja muid päiseid
 converted = { $file } on kirjutatud.
-converted-lost = See vorming ei mahuta: { $lost }
+converted-lost = See vorming ei säilita: { $lost }
 problem-line = rida { $line }: { $message }
-replay-good = Kõik klapib.
+replay-good = Kõik punktid on õiged.
 replay-problems = { $count ->
     [one] { $count } viga
    *[other] { $count } viga
   }:
-replay-taken-back = tagasi võetud
+replay-taken-back = tühistatud
 replay-adjustment = { $kind ->
     [challenge] ebaõnnestunud vaidlustamise eest
     [time] aja ületamine
@@ -327,32 +327,32 @@ verified = Ehtne: iga loos, punktisumma ja käik tuleneb reeglitest ja avaldatud
 verified-so-far = Seni ehtne: mäng ei ole veel läbi.
 opened = { $file } on avatud.
 saved = { $file } on salvestatud.
-cli-convert = muuda mängufail teise vormingusse, faililaiendi järgi
-cli-replay = mäng käik käigu haaval, ümber arvutatud punktidega
+cli-convert = teisenda mängufail teise vormingusse, mille määrab faililaiend
+cli-replay = näita mängu käik käigu haaval, ümber arvutatud punktidega
 cli-verify = kontrolli, kas lõppenud mäng on ehtne
 cli-file = mängufail: .sdf, .json, .gcg või .cgp
 cli-target = kirjutatav fail
-cli-json = JSON-ina
-cli-file-edition = kelle tähed on GCG- või CGP-failis, kui see ise ei ütle: komplekt või oma .toml-fail
-which-file = Milline fail? Kirjuta: { $command } FAIL; vormingud on .sdf, .json, .gcg ja .cgp.
-after-game = Enter lõpetab. Võib ka kirjutada: { $save } FAIL, { $open } FAIL.
+cli-json = väljasta JSON
+cli-file-edition = GCG- või CGP-faili komplekt, kui fail seda ei nimeta: komplekt või oma .toml-fail
+which-file = Milline fail? Kirjuta: { $command } FAIL (.sdf, .json, .gcg või .cgp)
+after-game = Lõpetamiseks vajuta Enterit või kirjuta: { $save } FAIL, { $open } FAIL
 cli-play-board = SDF-fail lauaga, millel mängida, või salvestatud mäng, mida jätkata
 command-save = salvesta
 command-open = ava
-error-nothing-to-play-through = Ruudul { $square } ei ole nuppu, millest läbi mängida.
-pending-help = Enter nõustub. Võib ka kirjutada: { $challenge } NIMI, { $resign } NIMI, { $save } FAIL, { $open } FAIL, { $quit }.
+error-nothing-to-play-through = Ruudul { $square } ei ole nuppu, mida sõnas kasutada.
+pending-help = Nõustumiseks vajuta Enterit või kirjuta: { $challenge } NIMI, { $resign } NIMI, { $save } FAIL, { $open } FAIL, { $quit }
 no-such-player = Mängijat „{ $name }“ ei ole.
 who-resigns = Kes loobub? Kirjuta nimi.
 exchange-what = Millised nupud? Kirjuta: { $exchange } ABC
-confirm = Kinnitamiseks kirjuta veel kord „{ $command }“; muu vastuse korral mängime edasi.
+confirm = Kinnitamiseks kirjuta veel kord „{ $command }“; muu vastus tühistab.
 winner-by-earlier-score = Võidab { $name }: võrdse summa korral loeb suurem punktisumma enne nuppude mahaarvamist.
 ranking = Paremusjärjestus:
 command-board = laud
 screen-too-small = (Laud vajab { $columns } veergu ja { $rows } rida; selles aknas on { $width } ja { $height }.)
 lost-extras = tundmatuid jaotisi
-unknown-sections = Tundmatud jaotised, alles jäetud nagu nad on: { $names }
-unknown-ops = Tundmatud väljad, alles jäetud nagu nad on: { $names }
-error-lexicon-missing = Selle mängu sõnu hindab loend „{ $name }“: anna sama loend valikuga --words.
+unknown-sections = Tundmatud jaotised säilitati: { $names }
+unknown-ops = Tundmatud toimingud säilitati: { $names }
+error-lexicon-missing = See mäng kasutab sõnaloendit „{ $name }“, mida ei ole. Anna sama loend valikuga --words.
 lost-names = mängijate nimesid
 
 ## Sõnad
@@ -361,26 +361,26 @@ error-unknown-lexicon = Sõnaloendit „{ $name }“ ei ole. Vaata: mozaika lexi
 error-lexicon-not-included = Sõnaloend „{ $name }“ ei kuulu sellesse versiooni. Lisa enda oma: mozaika lexicon add
 error-lexicon-exists = Sõnaloend nimega „{ $name }“ on juba olemas.
 error-bad-lexicon-name = { $reason ->
-    [reserved] „{ $name }“ tähendab, et sõnaloendit ei soovita: ühelgi loendil ei saa seda nime olla.
+    [reserved] „{ $name }“ tähendab „ilma sõnaloendita“, seega ei saa loendil seda nime olla.
    *[form] „{ $name }“ ei sobi sõnaloendi nimeks: tähed, numbrid, . + - ja _, kuni 40 märki.
   }
 error-lexicon-is-built-in = Sõnaloend „{ $name }“ kuulub programmi juurde ja seda ei saa eemaldada.
 error-lexicon-is-fixed = Loendi „{ $name }“ sõnu ei saa muuta. Tee selle põhjal uus: mozaika lexicon allow { $name } SÕNA --name UUS (või block)
-error-lexicon-in-use = Loendile „{ $name }“ toetub „{ $by }“: eemalda enne see.
+error-lexicon-in-use = Loendil „{ $name }“ põhineb loend „{ $by }“. Eemalda enne see.
 error-wrong-lexicon = Sõnaloend „{ $name }“ on teises keeles kui komplekt „{ $edition }“.
 error-bad-word-graph = { $file }: { $reason }
-error-bad-list-word = „{ $word }“ ei saa sõnaloendis olla: 2 kuni 31 komplekti tähte.
-error-alphabet-too-large = Tähestikus on liiga palju tähti ({ $letters }); kõige rohkem { $limit }.
-error-bad-pattern = „{ $pattern }“ ei ole muster. Kirjuta tähti, ? on mis tahes täht, * mis tahes tähejada, [ABC] üks neist.
-error-bad-length = „{ $text }“ ei ole tähtede arv. Kirjuta 7, 5-8, 5- või -8.
+error-bad-list-word = „{ $word }“ ei saa sõnaloendis olla: sõnas on 2 kuni 31 komplekti tähestiku tähte.
+error-alphabet-too-large = Tähestikus on liiga palju tähti ({ $letters }); piir on { $limit }.
+error-bad-pattern = „{ $pattern }“ ei ole muster. Kirjuta tähti; ? on mis tahes täht, * mis tahes arv tähti, [ABC] üks neist.
+error-bad-length = „{ $text }“ ei ole sõna pikkus. Kirjuta 7, 5-8, 5- või -8.
 word-graph-missing = faili ei saa lugeda.
 word-graph-foreign = see ei ole sõnagraaf.
 word-graph-version = selle sõnagraafi tegi programmi teine versioon.
 word-graph-truncated = fail on poolik.
 word-graph-damaged = fail on rikutud.
-word-graph-letters = see sõnagraaf on teiste tähtede jaoks.
+word-graph-letters = see sõnagraaf on teise tähestiku jaoks.
 word-file-too-large = fail on liiga suur.
-preparing-words = Loendi „{ $name }“ sõnade ettevalmistamine (üks kord)
+preparing-words = Valmistan ette sõnaloendit „{ $name }“ (ainult esimesel korral)
 hook-inner-front = ilma esimese täheta: { $word }
 hook-inner-back = ilma viimase täheta: { $word }
 lexicon-removed = Sõnaloend „{ $name }“ on eemaldatud.
@@ -396,7 +396,7 @@ licence-not-stated = märkimata
 dropped-signs = Välja jäi { $count ->
     [one] { $count } kirje
    *[other] { $count } kirjet
-  }: muud märgid kui komplekti tähed
+  }: märgid väljaspool komplekti tähestikku
 dropped-short = Välja jäi { $count ->
     [one] { $count } kirje
    *[other] { $count } kirjet
@@ -416,7 +416,7 @@ dropped-abbreviation = Välja jäi { $count ->
 dropped-repeated = Välja jäi { $count ->
     [one] { $count } kirje
    *[other] { $count } kirjet
-  }: sõna oli juba olemas
+  }: korduvad sõnad
 column-lexicon = sõnaloend
 column-words = sõnu
 column-words-to-15 = kuni 15 tähte
@@ -427,51 +427,51 @@ column-title = pealkiri
 column-attribution = autorid
 column-allowed = lubatud
 column-blocked = keelatud
-cli-check = kas see on sõna? väljumiskood 1, kui mõni ei ole
+cli-check = kontrolli, kas sõnad kehtivad; väljumiskood 1, kui mõni ei kehti
 cli-words = sõnade õppimine: anagrammid, lisatähed, mustrid
 cli-words-word = sõna, suur- või väiketähtedega
 cli-anagrams = sõnad antud tähtedest
 cli-letters = tähed; ? on tühi nupp
 cli-shorter = ka sõnad, mis kasutavad ainult osa neist
-cli-hooks = tähed sõna ees ja taga, mis annavad teise sõna
+cli-hooks = tähed, mis sõna ette või lõppu lisatuna annavad teise sõna
 cli-pattern = mustrile vastavad sõnad
-cli-pattern-form = tähed; ? mis tahes täht, * mis tahes tähejada, [abc] üks neist
-cli-length = tähtede arv: 7, 5-8, 5- või -8
-cli-limit = kõige rohkem nii palju vastuseid
-cli-export = kõik sõnad, igaüks omal real
+cli-pattern-form = tähed; ? on mis tahes täht, * mis tahes arv tähti, [abc] üks neist
+cli-length = sõna pikkus: 7, 5-8, 5- või -8
+cli-limit = tulemuste suurim arv
+cli-export = kõik sõnad, üks real
 cli-lexicon = sõnaloendid: list, info, add, remove, diff, allow, block
 cli-lexicon-list = kõik sõnaloendid koos allika ja litsentsiga
-cli-lexicon-info = kõik ühe loendi kohta
+cli-lexicon-info = kõik andmed ühe loendi kohta
 cli-lexicon-add = lisa failist oma loend
-cli-lexicon-file = igal real üks sõna; UTF-8, UTF-16 või keele 8-bitine kodeering
+cli-lexicon-file = sõnaloendi fail, üks sõna real; UTF-8, UTF-16 või keele 8-bitine kodeering
 cli-lexicon-name = sõnaloendi nimi
-cli-lexicon-prepare = kompileeri ja ehita kõik nüüd, mitte esimesel kasutamisel
+cli-lexicon-prepare = kompileeri mootor ja ehita sõnaloendid kohe, mitte esimesel kasutamisel
 cli-lexicon-remove = eemalda oma loend
-cli-lexicon-diff = sõnad, mis on ainult ühes kahest loendist
-cli-lexicon-allow = luba loendile lisaks sõnu
+cli-lexicon-diff = võrdle kaht loendit: sõnad, mis on ainult ühes neist
+cli-lexicon-allow = lisa loendile sõnu
 cli-lexicon-block = keela loendi sõnu
-cli-lexicon-new = jäta loend samaks ja tee selle nimega uus
-cli-play-lexicon = sõnaloend kontrolliks ja vaidlustamiseks; „none“: loeb iga sõna
-cli-play-tdk = türgi keel: küsi enne võrgust TDK sõnastikult
+cli-lexicon-new = jäta loend muutmata ja tee selle nimega uus
+cli-play-lexicon = sõnaloend kontrolliks ja vaidlustamiseks; „none“: iga sõna kehtib
+cli-play-tdk = türgi keel: kontrolli sõnu kõigepealt TDK veebisõnastikust
 
 ## Mootor
 
-cli-moves = seisu lubatud käigud
-cli-moves-position = CGP-rida või - : sisendis igal real üks
-cli-endgame = kahe mängija partii parim lõpp, kui kott on tühi
-cli-sim = seisu parimad käigud, hinnatud edasi mängides
-cli-seconds = mitu sekundit võib seisu üle mõelda
-cli-plies = mitu käiku edasi mängitakse
-cli-candidates = mitut käiku proovitakse
-cli-deals = proovi täpselt nii mitut jaotust, kaua see ka ei võtaks: sama seeme annab igas arvutis sama vastuse
-cli-by-total = mis loeb: edu või võiduvõimalus või ainult oma punktid
-endgame-exact = { $value } punkti siit lõpuni parima mängu korral
-endgame-so-far = { $value } punkti siit lõpuni, niipalju kui selle ajaga leiti
+cli-moves = loetle seisu lubatud käigud
+cli-moves-position = CGP-rida või -, et lugeda standardsisendist üks real
+cli-endgame = lahenda lõppmäng: seis, kus kott on tühi
+cli-sim = hinda seisu parimaid käike simulatsiooniga
+cli-seconds = ajapiir ühe seisu kohta sekundites
+cli-plies = mitu käiku edasi mängida
+cli-candidates = proovitavate käikude arv
+cli-deals = proovi täpselt nii mitut jaotust, kui kaua see ka ei kestaks; sama seeme annab siis igas arvutis sama tulemuse
+cli-by-total = mida suurendada: punktivahet või võiduvõimalust või ainult oma punkte
+endgame-exact = { $value } punkti mängu lõpuni parima mängu korral
+endgame-so-far = { $value } punkti mängu lõpuni: parim, mis selle ajaga leiti
 a-pass = pass
 error-not-an-endgame = See ei ole lõppmäng: kotis on nuppe { $bag }.
-error-rack-not-told = Kolme või nelja mängija puhul tuleb öelda kõigi nupud: teiste nuppe ei saa järeldada.
+error-rack-not-told = Kolme või nelja mängija puhul tuleb anda kõigi alused: teiste aluseid ei saa tuletada.
 error-impossible-rack = Alusel on nuppe { $count }, aga neid peab olema 1 kuni { $most }.
-cli-perft = kontrolli seise, mille käigud on teada
+cli-perft = kontrolli käikude leidmist seisudes, mille käigud on teada
 cli-perft-file = .perft-fail
 moves-count = { $count ->
     [one] { $count } käik
@@ -483,124 +483,129 @@ perft-wrong = { $count ->
    *[other] { $count } seisu erineb.
   }
 perft-line = Rida { $line }: oodati { $expected }, leiti { $found }
-cli-bench = kui kiire on mootor sõnaloendiga
-cli-baseline = teise mootori skript, mis samal ajal käivitatakse; väljastab JSONi
-cli-selfplay = kahe roboti partiid
+cli-bench = mõõda mootori kiirust sõnaloendiga
+cli-baseline = võrdluseks käivitatav teise mootori skript; väljastab JSON-i
+cli-selfplay = mängi kahe roboti vahel kiireid partiisid
 cli-games = partiide arv
-cli-bots = kaks robotit: greedy, static
-cli-seed = millest nupud loositakse; sama seeme annab samad partiid
+cli-bots = kaks robotit: { $bots }
+cli-seed = juhuarvude seeme; sama seeme annab samad partiid
 cli-threads = lõimede arv
-playing-games = Mängin { $name }
+playing-games = Mängin: { $name }
 error-unknown-bot = Robotit „{ $bot }“ ei ole. Robotid on: { $known }
-cli-play-bot = robot, kellega mängida, kuni kolm korda: beginner (teab lühikesi igapäevaseid sõnu, palju jääb märkamata), casual (teab tavalisi sõnu, pikki harva), club (teab enamikku sõnadest, mõtleb sellele, mis alusele jääb), expert (teab peaaegu iga sõna, vähe jääb märkamata) või champion (teab iga sõna, mõtleb ette)
-cli-match = kahe roboti matš päris reeglite järgi, salvestatud partii kaupa; sama käsk jätkab seda
-cli-match-bots = kaks robotit: beginner, casual, club, expert, champion, static, greedy
+cli-play-bot = lisa robot, kuni kolm korda
+cli-bot-beginner = teab lühikesi igapäevaseid sõnu, paneb vähe tähele
+cli-bot-casual = teab tavalisi sõnu, vähe pikki
+cli-bot-club = teab enamikku sõnadest, mõtleb sellele, mis alusele jääb
+cli-bot-expert = teab peaaegu kõiki sõnu, paneb peaaegu kõike tähele
+cli-bot-champion = teab kõiki sõnu, mõtleb ette
+cli-match = mängi kahe roboti matš täielike reeglite järgi; iga partii salvestatakse ja sama käsk jätkab matši
+cli-match-bots = kaks robotit: { $bots }
 cli-match-out = fail, kuhu lisatakse iga lõppenud partii
-cli-match-seconds = mitu sekundit champion võib käigu üle mõelda
+cli-match-seconds = championi aeg käigu kohta sekundites
 cli-match-jobs = protsesside arv
-match-torn = Faili { $path } viimane rida oli pooleli; see partii mängitakse uuesti.
-match-resumed = { $done } partiid { $games }-st on juba mängitud.
+match-torn = Faili { $path } viimane rida on poolik; see partii mängitakse uuesti.
+match-resumed = { $games } partiist on juba mängitud { $done }.
 match-games = Partiisid: { $games }; { $first } võitis { $won }, { $second } võitis { $lost }, viike { $ties }
 match-share = { $first } võidab { $share } ± { $error } % (viik on pool; paaride standardviga)
 match-spread = Keskmine vahe { $spread } ± { $error } punkti
 match-slowest = Aeglaseim käik: { $first } { $one } ms, { $second } { $other } ms
-error-other-match = Faili { $path } rida { $line } ei ole sellest matšist. Küsi sama mis enne või nimeta teine fail.
+error-other-match = Faili { $path } rida { $line } ei kuulu sellesse matši. Kasuta samu valikuid mis enne või teist faili.
 command-hint = vihje
 hint-not-allowed = Selles lauas vihjeid ei lubata.
 hint-none = käiku ei ole
-error-bot-needs-words = Robot saab mängida ainult sõnaloendiga. Ilma valikuta „--lexicon none“ võetakse komplekti oma.
+error-bot-needs-words = Robotid vajavad sõnaloendit. Ilma valikuta „--lexicon none“ kasutatakse komplekti loendit.
 
 ## Mängulauad
 
-error-stale-version = Lauas on vahepeal midagi juhtunud. Vaata uuesti.
-error-no-such-table = Lauda „{ $table }“ ei ole või pole see sulle avatud.
-error-no-such-person = Kedagi tunnusega „{ $person }“ ei ole.
-error-not-seated = Seda saavad teha ainult lauas istujad.
+error-stale-version = Mäng on vahepeal muutunud. Vaata lauda ja proovi uuesti.
+error-no-such-table = Lauda „{ $table }“ ei ole või pole sul sellele ligipääsu.
+error-no-such-person = Inimest „{ $person }“ ei ole.
+error-not-seated = Seda saavad teha ainult selle laua mängijad.
 error-not-your-seat = See ei ole sinu koht.
 error-seat-taken = See koht on võetud.
 error-table-full = Selles lauas ei ole vaba kohta.
-error-already-seated = Sa istud juba selles lauas.
-error-bad-table = Sellist lauda ei saa olla: { $reason }
-table-fault-nobody = seal istuksid ainult robotid.
-table-fault-local-strangers = kohalikus lauas on ainult ühe seadme mängijad ja robotid.
+error-already-seated = Sa mängid juba selles lauas.
+error-bad-table = Selline laud ei ole võimalik: { $reason }
+table-fault-nobody = vaja on vähemalt üht inimmängijat.
+table-fault-local-strangers = kohalik laud on ainult ühes seadmes mängijatele ja robotitele.
 table-fault-bot-level = sellist robotit ei ole.
-table-fault-bot-words = robot saab mängida ainult sõnaloendiga.
-table-fault-seed = mängija lisand loosile peab olema 16 baiti.
-table-fault-saved-seats = igal salvestatud mängu mängijal peab olema koht selle seadme juures või robot.
-table-fault-hints = vihjed on ainult laudades, kus mängivad vaid selle seadme mängijad ja robotid.
+table-fault-bot-words = robotid vajavad sõnaloendit.
+table-fault-seed = mängija osa loosis peab olema 16 baiti.
+table-fault-saved-seats = igal salvestatud mängu mängijal peab olema koht selles seadmes või robot.
+table-fault-hints = vihjed on saadaval ainult siis, kui kõik mängijad on selles seadmes või robotid.
 error-player-is-present = See mängija on kohal või ei ole veel piisavalt kaua ära olnud.
 error-game-not-over = Mäng ei ole veel läbi.
-error-hints-not-allowed = Selles lauas vihjeid ei anta.
-error-hints-not-ready = Mootorit alles valmistatakse ette, vihjeid veel ei ole. Proovi hetke pärast uuesti.
-error-chat-empty = Selles reas ei ole midagi.
-error-chat-too-long = Reas võib olla kuni { $limit } tähemärki.
-error-chat-too-fast = Nii palju ridu korraga on liiga palju. Oota veidi.
+error-hints-not-allowed = Selles lauas vihjeid ei lubata.
+error-hints-not-ready = Vihjeid ei saa anda, kuni mootor käivitub. Proovi hetke pärast uuesti.
+error-chat-empty = Sõnum on tühi.
+error-chat-too-long = Sõnumis võib olla kuni { $limit } tähemärki.
+error-chat-too-fast = Saadad sõnumeid liiga kiiresti. Oota veidi.
 error-bot-failed = Robot „{ $bot }“ ei vasta.
-error-sign-in-failed = See nimi ja parool ei käi kokku.
+error-sign-in-failed = Vale nimi või parool.
 error-bad-password = Seda parooli ei saa kasutada: { $reason }
 password-fault-short = selles peab olema vähemalt { $limit } märki.
 password-fault-long = selles võib olla kuni { $limit } märki.
 password-fault-easy = seda on liiga lihtne ära arvata.
 error-has-account = Sul on konto juba olemas.
 error-no-account = Selleks on vaja kontot.
-error-blocked = Sa ei saa siin enam mängida. Pöördu selle serveri pidajate poole.
-error-bad-admin-request = See ei ole korraldus: { $reason }
-error-traces-left = Isiku andmed on kustutatud, kuid faili ei saanud uuesti kirjutada ja kustutatud baidid on selles veel alles. Kas ketas on täis? Järgmine kustutamine kirjutab selle uuesti.
-error-too-busy = Praegu on liiga palju tegemist. Proovi hetke pärast uuesti.
+error-blocked = Sa ei saa siin enam mängida. Pöördu serveri haldaja poole.
+error-bad-admin-request = Vigane päring: { $reason }
+error-traces-left = Inimese andmed on kustutatud, kuid andmebaasi faili ei saanud tihendada ja kustutatud andmed on selles veel alles. Kas ketas on täis? Järgmine kustutamine proovib uuesti.
+error-too-busy = Server on praegu ülekoormatud. Proovi hetke pärast uuesti.
 error-store-in-use = { $file } on avatud teises protsessis.
-error-store-failed = Faili { $file } ei saanud kirjutada. Midagi ei juhtunud.
-error-store-unreachable = Laudadele ei pääse praegu ligi. Proovi hetke pärast uuesti; kui käik salvestati, näed seda.
+error-store-failed = Faili { $file } ei saanud kirjutada. Midagi ei muudetud.
+error-store-unreachable = Andmebaas ei ole kättesaadav. Proovi hetke pärast uuesti; kui käik salvestati, näed seda.
 error-bad-database-url = See ei ole andmebaasi aadress. Oodatud: postgresql://USER:PASSWORD@HOST:PORT/NAME, kus märgid / : ? # @ paroolis on %2F %3A %3F %23 %40.
-error-database-unreachable = Aadressil { $database } ei vasta ükski PostgreSQL.
+error-database-unreachable = PostgreSQL ei vasta aadressil { $database }.
 error-database-refused = { $database }: PostgreSQL ei võta seda kasutajat või parooli vastu.
-error-database-missing = { $database }: sellist andmebaasi ei ole. Selle loob CREATE DATABASE.
+error-database-missing = { $database }: sellist andmebaasi ei ole. Loo see käsuga CREATE DATABASE.
 error-database-too-old = { $database } on PostgreSQL { $version }; vaja on versiooni { $oldest } või uuemat.
 error-database-unsuited = { $database }: { $reason }.
-error-database-not-empty = { $database }: seal on juba midagi. Kopeerimiseks on vaja tühja andmebaasi.
+error-database-not-empty = { $database } ei ole tühi. Kopeerimiseks on vaja tühja andmebaasi.
 database-fault-encoding = selle kodeering ei ole UTF8
 database-fault-rights = see kasutaja ei tohi seal tabeleid luua
-database-fault-read-only = seda saab ainult lugeda
-error-backup-by-pg-dump = PostgreSQL-i varukoopia teeb selle oma programm: pg_dump --format=custom --file=FILE URL
-error-erase-needs-yes = „{ $person }“ kustutamist ei saa tagasi võtta. Lisa --yes, et seda teha.
-error-admin-unreachable = Töötab server, mis aadressil { $socket } ei vasta. Nimeta selle kaust valikuga --data või peata server enne.
-error-no-unix-sockets = Selles süsteemis ei saa töötavalt serverilt küsida. Peata see enne.
-cli-train = mootori treenimine
-cli-train-leaves = selgita omavaheliste mängudega, kui palju on alles jäetud nupud väärt; võib katkestada ja jätkata
-cli-train-chances = leia iseendaga mängides, kui sageli võidab see, kes on ees
-cli-train-racks = mitu alust igas põlvkonnas võtta
-cli-train-generations = mitu korda leitud väärtustega mängida, et paremaid leida
+database-fault-read-only = see on kirjutuskaitstud
+error-backup-by-pg-dump = Varunda PostgreSQL tema oma tööriistaga: pg_dump --format=custom --file=FILE URL
+error-erase-needs-yes = „{ $person }“ kustutamist ei saa tagasi võtta. Kinnitamiseks lisa --yes.
+error-admin-unreachable = Server töötab, aga ei vasta aadressil { $socket }. Anna selle kaust valikuga --data või peata server enne.
+error-no-unix-sockets = Selles süsteemis ei saa töötavat serverit hallata. Peata see enne.
+cli-train = treeni mootorit
+cli-train-leaves = treeni alusele jäetud nuppude väärtusi iseendaga mängides; võib katkestada ja jätkata
+cli-train-chances = treeni eduseisu võidutõenäosust iseendaga mängides
+cli-train-racks = aluste arv põlvkonna kohta
+cli-train-generations = põlvkondade arv; iga põlvkond mängib eelmise väärtustega
 cli-train-out = kirjutatav fail; ilma selleta on väärtused ainult sinu jaoks
 training-leaves = Treenin: { $name }
 training-done = Treenitud väärtused: { $path }
-error-bad-leaves = Treenitud väärtused failis { $path } on vigased, teises vormingus või teiste nuppude omad.
-error-other-training = { $path } on teistsugusest treeningust või vigane. Küsi sama mis enne või kustuta see fail.
-cli-moves-by = millised käigud on parimad: punktide ja allesjääva järgi (equity) või ainult punktide järgi (score)
-preparing-engine = Valmistan mootorit ette, selles arvutis üks kord
-error-too-few-tiles = Midagi ei ole treenida: alusel peab olema vähemalt kaks nuppu ja komplektis kolm aluse täit.
-cli-serve = mängulauad brauseritele ja programmidele
+error-bad-leaves = Treenitud väärtused failis { $path } on vigased, teises vormingus või teise nupukomplekti jaoks.
+error-other-training = { $path } on teiste valikutega treeningust või vigane. Kasuta samu valikuid mis enne või kustuta fail.
+cli-moves-by = kuidas käike järjestada: punktide ja alusele jääva järgi (equity) või ainult punktide järgi (score)
+preparing-engine = Valmistan mootorit ette (ainult esimesel korral)
+error-too-few-tiles = Treenimiseks on nuppe liiga vähe: alusel peab olema vähemalt kaks nuppu ja komplektis kolme aluse jagu.
+cli-serve = käivita server brauseritele ja programmidele
 cli-serve-host = aadress, millel kuulata; vaikimisi pääseb ligi ainult see arvuti
 cli-serve-port = port, millel kuulata; 0 on suvaline vaba
 cli-serve-no-open = ära ava brauserit
-cli-serve-data = kaust, kus laudu hoitakse
-cli-serve-database = PostgreSQL faili asemel: postgresql://USER:PASSWORD@HOST:PORT/NAME; ka $MOZAIKA_DATABASE
-cli-serve-proxy = serveri ees olevad vaheserverid aadresside või võrkudena: ainult neid usutakse, kelle nimel nad räägivad
+cli-serve-data = serveri andmete kaust
+cli-serve-database = kasuta faili asemel PostgreSQL-i: postgresql://USER:PASSWORD@HOST:PORT/NAME; ka $MOZAIKA_DATABASE
+cli-serve-proxy = usaldatud vaheserverid aadresside või võrkudena; ainult nende edastuspäiseid kasutatakse
 cli-serve-limit = muuda piirangut, näiteks sockets-per-address=500; loend on failis docs/operating.md
-cli-serve-champion = mitu sekundit kõige tugevam robot käigu üle kõige rohkem mõtleb; muidu 2
-cli-serve-metrics-token = fail vähemalt 16 märgi pikkuse loaga: kellel see on, võib lugeda lehte /metrics; ilma selleta mitte keegi
-cli-backup = kopeeri kõik lauad faili, ka mängu ajal
+cli-serve-champion = tugevaima roboti pikim aeg käigu kohta sekundites; vaikimisi 2
+cli-serve-metrics-token = fail vähemalt 16 märgi pikkuse võtmega, mis annab ligipääsu lehele /metrics; ilma selleta ligipääsu ei ole
+cli-backup = kopeeri kõik andmed faili, ka serveri töötamise ajal
 cli-backup-file = kirjutatav fail; seda ei tohi veel olla
-cli-copy = kopeeri kõik lauad failist tühja PostgreSQL-i, kui server ei tööta
-serving = Mozaika on aadressil { $address } – lõpetab Ctrl-C.
+cli-copy = kopeeri kõik andmed failist tühja PostgreSQL-i andmebaasi; server ei tohi töötada
+serving = Mozaika töötab aadressil { $address } – peatamiseks Ctrl-C.
 backup-done = Kopeeritud faili { $path }
 copy-done = Kopeeritud ridu: { $rows }
-cli-admin = inimeste andmed: loend, väljavõte, kustutamine, keelamine; ka serveri töötamise ajal
+cli-admin = halda inimesi: loend, väljavõte, kustutamine, keelamine; ka serveri töötamise ajal
 cli-admin-people = inimeste loend, uuemad enne
 cli-admin-search = osa nimest
-cli-admin-export = kõik, mida inimese kohta hoitakse, ühe JSON-dokumendina
-cli-admin-erase = kustuta inimese andmed; lõppenud mängud jäävad teistele alles ilma tema nimeta
-cli-admin-yes = tee seda tõesti
-cli-admin-block = ära lase inimesel siin enam mängida
-cli-admin-unblock = lase inimesel siin jälle mängida
+cli-admin-export = väljasta kõik andmed inimese kohta ühe JSON-dokumendina
+cli-admin-erase = kustuta inimese andmed; lõppenud mängud jäävad teistele mängijatele alles, ilma nimeta
+cli-admin-yes = kinnita
+cli-admin-block = keela inimesel siin mängida
+cli-admin-unblock = luba inimesel siin jälle mängida
 cli-admin-person = tunnus („--“ järel, kui see algab kriipsuga) või konto täpne nimi
 admin-column-id = tunnus
 admin-column-name = nimi
@@ -613,26 +618,26 @@ admin-account = konto
 admin-guest = külaline
 admin-is-blocked = keelatud
 admin-exported = Kirjutatud faili { $path }
-admin-erased = Kustutatud: { $person }. Laudu, kust nimi kadus: { $tables }
+admin-erased = Kustutatud: { $person }. Lauad, kust nimi eemaldati: { $tables }
 admin-blocked = Keelatud: { $name } ({ $person })
 admin-unblocked = Pole enam keelatud: { $name } ({ $person })
 error-port-in-use = Aadressil { $host }, pordil { $port } ei saa kuulata: see on hõivatud või keelatud. Vali teine valikuga „--port“.
-error-metrics-token-too-short = Lehe /metrics luba peab olema vähemalt { $least } märki pikk.
-error-not-signed-in = Ütle kõigepealt oma nimi.
-error-bad-request = Sellest päringust ei saa aru: { $reason }
+error-metrics-token-too-short = Lehe /metrics võti peab olema vähemalt { $least } märki pikk.
+error-not-signed-in = Sisesta kõigepealt oma nimi.
+error-bad-request = Vigane päring: { $reason }
 error-reload-needed = See leht on aegunud. Jätkamiseks laadi see uuesti.
-error-foreign-origin = See leht ei tohi siin mängija nimel rääkida.
-error-too-fast = Korraga liiga palju. Oota hetk.
+error-foreign-origin = Sellelt lehelt päringuid ei lubata.
+error-too-fast = Korraga liiga palju sõnumeid. Oota hetk.
 error-too-slow = Päringu ülejäänud osa ei jõudnud õigel ajal kohale.
 error-head-too-large = Päringu päis on liiga suur.
 error-server-full = Server on täis. Proovi mõne aja pärast uuesti.
 error-too-many-requests = Liiga palju päringuid. Oota { $wait_s } s.
 error-too-many-tries = Liiga palju sisselogimiskatseid. Oota { $wait_s } s.
 error-too-many-newcomers = Sinu võrgust tuleb liiga palju uusi mängijaid. Oota { $wait_s } s.
-error-too-many-tables = Oled avanud väga palju laudu. Oota { $wait_s } s.
+error-too-many-tables = Oled avanud liiga palju laudu. Oota { $wait_s } s.
 error-too-many-open-tables = Sul on { $limit } lõpetamata lauda. Lõpeta enne mõni või lahku sealt.
-error-too-many-sockets = Siin on korraga liiga palju laudu lahti. Sulge mõni leht.
-error-two-bots-wanted = Omavahel mängib kaks robotit; „{ $bots }“ ei ole kaks. Anna nad kujul „static,greedy“.
-error-baseline-failed = { $script } ei andnud tulemusi. { $said }
+error-too-many-sockets = Liiga palju avatud ühendusi. Sulge mõni leht.
+error-two-bots-wanted = Anna kaks robotit, näiteks „static,greedy“, mitte „{ $bots }“.
+error-baseline-failed = { $script } ei väljastanud tulemusi. { $said }
 perft-none = Failis ei ole seise.
-perft-list = Rida { $line }: sõnad ei ole need, millega see tehti.
+perft-list = Rida { $line }: see ei ole sõnaloend, millega seis tehti.

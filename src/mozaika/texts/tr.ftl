@@ -2,7 +2,7 @@
 
 ## Kuralların izin vermedikleri (error-<code>)
 
-error-malformed-command = Bu istek anlaşılamadı: “{ $field }” beklenen biçimde değil.
+error-malformed-command = Geçersiz komut: “{ $field }” için yanlış değer.
 error-no-such-seat = Bu masada { $seat } numaralı yer yok.
 error-tile-not-on-rack = Istakanda şunlar yok: { $missing }
 error-game-not-started = Oyun henüz başlamadı.
@@ -16,7 +16,7 @@ error-play-is-pending = Kabul veya itiraz bekleyen bir hamle var.
 error-nothing-pending = Kabul veya itiraz edilecek bir hamle yok.
 error-own-play = Kendi hamleni kabul edemez, ona itiraz edemezsin.
 error-already-accepted = Bu hamleyi zaten kabul ettin.
-error-others-may-challenge = Ötekiler bu hamleye hâlâ itiraz edebilir; kararlarını bekle.
+error-others-may-challenge = Diğerleri bu hamleye hâlâ itiraz edebilir; kararlarını bekle.
 error-acceptance-ends-game = Bu hamle geçerli sayılırsa oyun biter: kabul et ya da itiraz et.
 error-window-still-open = İtiraz süresi henüz dolmadı.
 error-window-is-over = İtiraz süresi doldu.
@@ -40,13 +40,13 @@ error-bag-below-minimum = Değiştirmek için torbada { $needed } taş olmalı; 
 error-exchange-beyond-bag = { $wanted } taş değiştirilemez: torbada yalnızca { $in_bag } var.
 error-exchanges-used-up = Bütün değiştirme haklarını kullandın ({ $limit }).
 error-wrong-player-count = Oyun 2 ila 4 kişiliktir, { $given } değil.
-error-not-enough-tiles = Bu takımda { $available } taş var; bu kadar oyuncu için { $needed } gerekir.
+error-not-enough-tiles = Bu taş setinde { $available } taş var; bu kadar oyuncu için { $needed } gerekir.
 error-bad-contribution = Kuraya katkı, katkı verebilen bir yerden 16 bayttır; { $length } değil.
 error-bad-secret = Bu, oyunun kuralarının bağlandığı sır değil.
 error-name-empty = Ad boş olamaz.
 error-name-too-long = “{ $name }” çok uzun: en çok { $limit } karakter.
-error-name-forbidden = “{ $name }” bir adda bulunamayacak karakterler içeriyor.
-error-name-not-capitalised = “{ $name }”: bu takımda ad bir büyük harf, sonra küçük harflerdir.
+error-name-forbidden = “{ $name }” bir adda kullanılamayan karakterler içeriyor.
+error-name-not-capitalised = “{ $name }”: bu sürümde ad bir büyük harfle başlar, küçük harflerle sürer.
 error-name-taken = “{ $name }” adlı bir oyuncu zaten var.
 
 ## Okunamayanlar
@@ -57,14 +57,14 @@ error-not-in-alphabet = “{ $text }”: { $position }. karakter bu oyunun harfl
 error-letter-mismatch = { $square } karesinde { $written } değil, { $on_board } var.
 error-runs-off-board = “{ $text }” tahtanın dışına taşıyor.
 error-ambiguous-play = “{ $text }” birden çok biçimde konabilir.
-error-unknown-edition = “{ $edition }” adlı bir takım yok. Bak: mozaika editions
+error-unknown-edition = “{ $edition }” adlı bir sürüm yok. Bak: mozaika editions
 error-bad-edition = { $file }: { $reason } { $detail }
 error-bad-word-file = { $file }: { $reason }
-error-fact-missing = Karardan önce bir şey öğrenilmedi: { $fact }
+error-fact-missing = Karar için gereken bir bilgi eksik: { $fact }
 error-not-yet-verifiable = Kuralar ancak oyun bitince denetlenebilir.
-error-view-not-verifiable = Bu, bir oyuncunun oyunu gördüğü hâlidir: bütün kuraları içermediği için denetlenemez.
+error-view-not-verifiable = Bu dosya oyunu bir oyuncunun gördüğü hâliyle içeriyor; bütün kuralar olmadığı için doğrulanamaz.
 error-no-draws-recorded = { $kind ->
-    [board] Yalnız bir tahta henüz oyun değildir: denetlenecek kura yok.
+    [board] Bir tahtada denetlenecek kura yoktur.
     [cgp] CGP dosyasında bir konum vardır, kura yoktur; bu yüzden denetlenemez.
    *[gcg] GCG dosyasında kura yoktur; bu yüzden denetlenemez.
   }
@@ -73,23 +73,23 @@ usage-unknown = Bilinmeyen argümanlar: { $arguments }
 usage-bad-value = Geçerli bir değer değil: { $argument }
 usage-missing = Eksik: { $arguments }
 
-## Bir takım dosyası neden reddedilir (edition-fault-<reason>)
+## Sürüm dosyasındaki hatalar (edition-fault-<reason>)
 
 edition-fault-missing-file = dosya okunamıyor.
 edition-fault-bad-toml = geçerli bir TOML değil:
-edition-fault-unknown-parent = var olmayan bir takımı genişletiyor:
+edition-fault-unknown-parent = var olmayan bir sürümü genişletiyor:
 edition-fault-extends-loop = kendi kendini genişletiyor:
 edition-fault-unknown-board = böyle bir tahta yok:
 edition-fault-missing-key = bu anahtar eksik.
-edition-fault-unknown-key = bu anahtarın burada bir anlamı yok.
-edition-fault-wrong-type = beklenen türde bir değer değil:
+edition-fault-unknown-key = bilinmeyen anahtar.
+edition-fault-wrong-type = değerin türü yanlış:
 edition-fault-out-of-range = sınırların dışında:
 edition-fault-unknown-policy = böyle bir seçenek yok:
 edition-fault-duplicate-letter = bir harf iki kez geçiyor:
 edition-fault-reserved-letter = bu işaret harf olamaz:
 edition-fault-cases-differ = büyük ve küçük harfler uyuşmuyor:
 edition-fault-tile-not-in-alphabet = alfabede olmayan bir taş:
-edition-fault-blank-with-points = boş taşın değeri yoktur, verilen:
+edition-fault-blank-with-points = boş taş 0 puan olmalı, verilen:
 edition-fault-too-few-tiles = iki ıstaka için çok az taş:
 edition-fault-bad-coordinate = bir kare değil:
 edition-fault-premium-outside-board = tahtanın dışında bir bonus:
@@ -107,19 +107,19 @@ word-file-empty = içinde bu alfabeden hiç sözcük yok.
 cli-description = Lehçe, Estonca, Türkçe ve İngilizce taşlı sözcük oyunları.
 cli-version = program sürümünü göster
 cli-help = bu yardımı göster
-cli-editions = takımları listele
-cli-editions-json = JSON olarak
-cli-play = uçbirimde oyna, tek aygıtta birkaç kişi
-cli-play-edition = takım ya da kendi .toml dosyan
+cli-editions = oyun sürümlerini listele
+cli-editions-json = JSON yaz
+cli-play = uçbirimde oyna: tek cihazda birkaç kişi ya da botlara karşı
+cli-play-edition = oyun sürümü ya da kendi .toml dosyan
 cli-play-words = denetim ve itirazlar için sözcük listesi (UTF-8, satırda bir sözcük)
 cli-play-plain = renksiz
 cli-play-names = oyuncular, 2 ila 4
-cli-lang = metinlerin dili: en, pl, et, tr
+cli-lang = dil: en, pl, et, tr
 cli-commands = komutlar
 cli-options = seçenekler
 cli-arguments = argümanlar
 cli-usage = kullanım:
-column-id = takım
+column-id = sürüm
 column-name = ad
 column-language = dil
 column-tiles = taş
@@ -129,7 +129,7 @@ column-board = tahta
 
 ## Uçbirimde oyun
 
-ask-edition = Hangi takım? (bir numara; Enter: { $default })
+ask-edition = Hangi sürüm? (bir numara; Enter: { $default })
 ask-name = Oyuncu { $number }:
 ask-name-or-start = Oyuncu { $number } (başlamak için Enter):
 not-a-choice = Lütfen numaralardan birini seç.
@@ -138,10 +138,10 @@ word-list = Sözcükler “{ $name }” ile denetleniyor: { $count } sözcük{ $
     [0] .
    *[other] ; konamayacak { $dropped } girdi atlandı.
   }
-start-draw = Kimin başlayacağının kurası:
+start-draw = İlk hamle kurası:
 start-draw-line = { $name } çekti: { $tile }
 starts = { $name } başlıyor.
-hand-over = Sıra: { $name }. Ötekiler başka yöne baksın; { $name } Enter’a bassın.
+hand-over = Sıra: { $name }. Diğerleri başka yöne baksın; { $name } Enter’a bassın.
 prompt = Hamlen (komutlar için “{ $help }”):
 rack-of = Istaka, { $name }:
 in-bag = Torbada: { $count }
@@ -151,8 +151,8 @@ tiles-left = { $count } taş
 left-game = ayrıldı
 owes-turns = { $count } sıra kaybedecek
 pending = { $name }: { $play }, { $score } puan.
-pending-ask-one = { $name }: Enter kabul eder, “{ $challenge }” itiraz eder.
-pending-ask-many = Enter: herkes kabul ediyor. “{ $challenge } AD”: AD itiraz ediyor.
+pending-ask-one = { $name }: kabul için Enter’a bas ya da “{ $challenge }” yaz.
+pending-ask-many = Herkes kabul ediyorsa Enter’a bas ya da “{ $challenge } AD” yaz.
 pending-window = İtiraz için { $seconds } saniye var.
 who-challenges = Kim itiraz ediyor? Adını yaz.
 played = { $name }: { $play }, { $score } puan.
@@ -160,14 +160,14 @@ exchanged = { $name } { $count } taş değiştirdi.
 drawn = Çektiğin taşlar:
 passed = { $name } pas geçti.
 turn-lost = { $name } bu sırasını kaybediyor.
-taken-back = { $name } hamlesini geri alıyor ve sırasını kaybediyor.
+taken-back = { $name } adlı oyuncunun hamlesi geri alındı; sırasını kaybetti.
 challenge-succeeded = { $name } itiraz etti. Geçersiz: { $words }
 challenge-failed = { $name } itiraz etti, ama hamle geçerli.
 owes-turn = { $name } bunun için bir sıra kaybedecek.
 points-given = { $name } bunun için { $points } puan alıyor.
 resigned = { $name } oyunu bıraktı.
-timed-out = { $name } süresini bitirdi ve oyundan çıktı.
-paused = Oyuna ara verildi. Sürdürmek için Enter’a bas.
+timed-out = { $name } adlı oyuncunun süresi doldu ve oyundan çıktı.
+paused = Oyuna ara verildi. Devam etmek için Enter’a bas.
 preview-word = { $word }: { $sum } = { $points }
 preview-bonus = bütün taşlar için ek puan: { $points }
 preview-total = Toplam: { $points } puan
@@ -175,8 +175,8 @@ word-valid = geçerli
 word-invalid = geçersiz
 unseen = Görmediğin taşlar ({ $count }):
 no-moves-yet = Henüz kimse hamle yapmadı.
-choose-reading = Boş taş birkaç yerde durabilir. Hangisi?
-unknown-command = “{ $text }” bir komut değil. Komutlar: “{ $help }”.
+choose-reading = Boş taş birkaç yere konabilir. Hangisi?
+unknown-command = “{ $text }” bir komut değil. Komut listesi: “{ $help }”.
 goodbye = Oyun yarım kaldı.
 turn-play = { $words }
 turn-exchange = değiştirme ({ $count })
@@ -198,7 +198,7 @@ adjust-gained = rakiplerin taşları: +{ $points }
 adjust-time = süre aşımı: { $points }
 winner = Kazanan: { $name }.
 tie = Berabere: { $names }.
-draws-verified = Taş çekimleri denetlendi: her taş, baştan belirlenen gizli anahtardan türüyor.
+draws-verified = Kuralar doğrulandı: her taş, baştan belirlenen sırdan çıkıyor.
 commands-help =
     Hamle: ilk harfin karesi, sonra sözcük: { $across } yatay, { $down } dikey.
       Tahtadaki harfler olduğu gibi, nokta olarak ya da parantez içinde yazılabilir.
@@ -207,13 +207,13 @@ commands-help =
     { $pass }    pas geç
     { $score } { $across }    hamlenin kaç puan edeceği
     { $tiles }    görmediğin taşlar
-    { $hint }    masa izin veriyorsa en iyi hamle
+    { $hint }    ipucuna izin varsa en iyi hamle
     { $board }    tahtayı yeniden göster
     { $moves }    şimdiye kadarki hamleler
     { $pause }    tahtayı gizle ve saati durdur
     { $save } DOSYA    oyunu kaydet: .sdf, .json, .gcg ya da .cgp
-    { $open } DOSYA    kayıtlı oyunu sürdür ya da kayıtlı tahtada başla
-    { $resign }    oyunu bırak
+    { $open } DOSYA    kayıtlı oyuna devam et ya da kayıtlı tahtada yeni oyun başlat
+    { $resign }    pes et
     { $quit }    programdan çık
 command-help = yardım
 command-exchange = değiştir
@@ -229,16 +229,16 @@ command-challenge = itiraz
 ## Oyun dosyaları
 
 error-bad-file = Satır { $line }, sütun { $column }: { $reason } { $detail }
-error-bad-record = Böyle bir kayıt oluşmuş olamaz: { $event } numaralı olay öncekilere uymuyor.
+error-bad-record = Böyle bir oyun olamaz: { $event } numaralı olay öncekilere uymuyor.
 error-file-unreadable = { $file } okunamıyor.
 error-file-unwritable = { $file } yazılamıyor.
-error-file-too-large = Dosya çok büyük: { $size } bayt, en çok { $limit } olabilir.
-error-not-text = Bu bir metin dosyası değil ya da UTF-8 ile yazılmamış.
+error-file-too-large = Dosya çok büyük: { $size } bayt; sınır { $limit }.
+error-not-text = Bu, UTF-8 ile yazılmış bir metin dosyası değil.
 at-line = Satır { $line }: { $message }
-error-newer-version = Bu dosyanın sürümü { $version }; program { $known } sürümüne kadar biliyor.
-error-unknown-format = “{ $name }”: biçimler .sdf, .json, .gcg ve .cgp.
-error-cannot-convert = Bu dosyada ({ $source }) olanlar şuna yetmiyor: { $target }
-error-view-only = Bu, bir oyuncunun oyunu gördüğü hâlidir: gösterilebilir, ama sürdürülemez.
+error-newer-version = Bu dosyanın sürümü { $version }; program { $known } sürümüne kadar destekliyor.
+error-unknown-format = “{ $name }” desteklenen bir biçim değil. Desteklenen biçimler: .sdf, .json, .gcg ve .cgp.
+error-cannot-convert = Bu dosyada ({ $source }) şunun için yeterli bilgi yok: { $target }
+error-view-only = Bu, oyunun bir oyuncunun gördüğü hâli: gösterilebilir, ama devam ettirilemez.
 file-fault-section-twice = bu bölüm iki kez geçiyor:
 file-fault-section-name = bölümün bir adı olmalı.
 file-fault-no-section = bu, ilk #Bölüm’den önce duruyor:
@@ -246,14 +246,14 @@ file-fault-key-value = “Anahtar: değer” bekleniyordu, bulunan:
 file-fault-key-twice = bu anahtar iki kez geçiyor:
 file-fault-missing-section = bu bölüm eksik:
 file-fault-missing-key = bu anahtar eksik:
-file-fault-unknown-key = bu anahtarın burada bir anlamı yok:
+file-fault-unknown-key = bilinmeyen anahtar:
 file-fault-number = bir sayı bekleniyordu:
 file-fault-schema = 15x15 gibi bir boyut bekleniyordu, her kenar şu aralıkta:
 file-fault-colour = şunlardan biri bekleniyordu:
-file-fault-value = bu değer uymuyor:
+file-fault-value = geçersiz değer:
 file-fault-disagrees = bu, geçmişle uyuşmuyor; beklenen:
 file-fault-json = geçerli bir JSON değil:
-file-fault-not-a-game = bu JSON bizim bir oyunumuz değil.
+file-fault-not-a-game = bu JSON bir Mozaika oyunu değil.
 file-fault-letter = bu oyunun harflerinden değil:
 file-fault-gcg-player = beklenen:
 file-fault-gcg-nick = şu oyunculardan biri bekleniyordu:
@@ -262,12 +262,12 @@ file-fault-gcg-move = beklenen:
 file-fault-gcg-line = başta > ya da # bekleniyordu, bulunan:
 file-fault-gcg-encoding = bilinmeyen ya da yanlış kodlama:
 file-fault-cgp-fields = beklenen:
-file-fault-cgp-row = satırlar eşit uzunlukta değil:
+file-fault-cgp-row = satırların uzunlukları farklı:
 file-fault-cgp-players = 2 ila 4 oyuncu ve ıstaka kadar puan bekleniyordu; bulunan:
 problem-score = yazılan puan { $recorded }, kurallara göre { $expected }
 problem-total = yazılan toplam { $recorded }, sayıların toplamı { $expected }
 problem-does-not-fit = sözcük tahtadakilere uymuyor
-problem-too-many-of-a-tile = takımda olandan çok taş: { $recorded }
+problem-too-many-of-a-tile = sette olandan çok taş: { $recorded }
 problem-nothing-to-take-back = bu oyuncunun geri alınacak hamlesi yok
 problem-end-tiles = oyun sonundaki taşlar için { $recorded } puan, kurallara göre { $expected }
 problem-sign = { $recorded } puan olamaz: başarısız itiraz puan verir, süre aşımı puan alır
@@ -278,15 +278,15 @@ lost-clock = saat
 lost-challenges = hangi sözcüklere itiraz edildiği
 lost-pending = bekleyen hamle
 lost-history = hamleler
-lost-edition = takımın kendi harfleri ve puanları
+lost-edition = sürümün harfleri ve puanları
 lost-premiums = tahtanın bonus kareleri
 lost-debts = kaybedilecek sıralar
 lost-notes = notlar
-lost-headers = başlık ve öteki üst bilgiler
+lost-headers = başlık ve diğer üst bilgiler
 converted = { $file } yazıldı.
-converted-lost = Bu biçime sığmayanlar: { $lost }
+converted-lost = Bu biçimin saklayamadıkları: { $lost }
 problem-line = satır { $line }: { $message }
-replay-good = Her şey tutuyor.
+replay-good = Bütün puanlar doğru.
 replay-problems = { $count } sorun:
 replay-taken-back = geri alındı
 replay-adjustment = { $kind ->
@@ -299,60 +299,60 @@ verified = Gerçek: her kura, puan ve hamle kurallardan ve açıklanan sırdan �
 verified-so-far = Şimdiye kadar gerçek: oyun henüz bitmedi.
 opened = { $file } açıldı.
 saved = { $file } kaydedildi.
-cli-convert = bir oyun dosyasını uzantısına göre başka biçime çevir
-cli-replay = hamle hamle oyun, yeniden hesaplanmış puanlarla
-cli-verify = bitmiş bir oyunun gerçek olup olmadığını denetle
+cli-convert = bir oyun dosyasını, uzantıyla seçilen başka bir biçime çevir
+cli-replay = oyunu hamle hamle, yeniden hesaplanmış puanlarla göster
+cli-verify = bitmiş bir oyunun gerçek olduğunu doğrula
 cli-file = oyun dosyası: .sdf, .json, .gcg ya da .cgp
 cli-target = yazılacak dosya
-cli-json = JSON olarak
-cli-file-edition = GCG ya da CGP dosyası söylemiyorsa kimin harfleri olduğu: bir takım ya da kendi .toml dosyan
-which-file = Hangi dosya? Şöyle yaz: { $command } DOSYA; biçimler .sdf, .json, .gcg ve .cgp.
-after-game = Enter bitirir. Şunlar da yazılabilir: { $save } DOSYA, { $open } DOSYA.
-cli-play-board = üzerinde oynanacak tahtayı ya da sürdürülecek oyunu içeren SDF dosyası
+cli-json = JSON yaz
+cli-file-edition = sürümünü belirtmeyen bir GCG ya da CGP dosyasının sürümü: bir oyun sürümü ya da kendi .toml dosyan
+which-file = Hangi dosya? Şöyle yaz: { $command } DOSYA (.sdf, .json, .gcg ya da .cgp)
+after-game = Çıkmak için Enter’a bas ya da şunu yaz: { $save } DOSYA, { $open } DOSYA
+cli-play-board = üzerinde oynanacak tahtayı ya da devam edilecek oyunu içeren SDF dosyası
 command-save = kaydet
 command-open = aç
 error-nothing-to-play-through = { $square } karesinde üzerinden geçilecek bir taş yok.
-pending-help = Enter kabul eder. Şunlar da yazılabilir: { $challenge } AD, { $resign } AD, { $save } DOSYA, { $open } DOSYA, { $quit }.
+pending-help = Kabul için Enter’a bas ya da şunlardan birini yaz: { $challenge } AD, { $resign } AD, { $save } DOSYA, { $open } DOSYA, { $quit }
 no-such-player = “{ $name }” adlı bir oyuncu yok.
-who-resigns = Kim bırakıyor? Adını yaz.
+who-resigns = Kim pes ediyor? Adını yaz.
 exchange-what = Hangi taşlar? Şöyle yaz: { $exchange } ABC
-confirm = Onaylamak için bir kez daha “{ $command }” yaz; başka bir yanıtta oyun sürer.
+confirm = Onaylamak için bir kez daha “{ $command }” yaz; başka her yanıt vazgeçer.
 winner-by-earlier-score = Kazanan: { $name }. Toplamlar eşitken taş değerleri düşülmeden önceki puan sayılır.
 ranking = Sıralama:
 command-board = tahta
 screen-too-small = (Tahta { $columns } sütun ve { $rows } satır ister; bu pencere { $width } × { $height }.)
 lost-extras = bilinmeyen bölümler
-unknown-sections = Bilinmeyen bölümler, olduğu gibi korundu: { $names }
-unknown-ops = Bilinmeyen alanlar, olduğu gibi korundu: { $names }
-error-lexicon-missing = Bu oyunun sözcüklerine “{ $name }” listesi karar veriyor: aynı listeyi --words ile ver.
+unknown-sections = Bilinmeyen bölümler korundu: { $names }
+unknown-ops = Bilinmeyen işlemler korundu: { $names }
+error-lexicon-missing = Bu oyun “{ $name }” sözcük listesini kullanıyor, ama liste yok. Aynı listeyi --words ile ver.
 lost-names = oyuncuların adları
 
 ## Sözcükler
 
 error-unknown-lexicon = “{ $name }” adında bir sözcük listesi yok. Bak: mozaika lexicon list
-error-lexicon-not-included = “{ $name }” sözcük listesi bu sürümde yok. Kendi listeni ekle: mozaika lexicon add
+error-lexicon-not-included = “{ $name }” sözcük listesi bu pakette yok. Kendi listeni ekle: mozaika lexicon add
 error-lexicon-exists = “{ $name }” adında bir sözcük listesi zaten var.
 error-bad-lexicon-name = { $reason ->
-    [reserved] “{ $name }” hiçbir sözcük listesi istenmediği anlamına gelir: bir listenin adı olamaz.
+    [reserved] “{ $name }”, “sözcük listesi yok” demektir; bir listenin adı olamaz.
    *[form] “{ $name }” bir sözcük listesinin adı olamaz: harfler, rakamlar, . + - ve _, en çok 40.
   }
 error-lexicon-is-built-in = “{ $name }” sözcük listesi programla birlikte gelir, kaldırılamaz.
-error-lexicon-is-fixed = “{ $name }” listesinin sözcükleri değiştirilemez. Onun üzerine yeni bir liste yap: mozaika lexicon allow { $name } SÖZCÜK --name YENİ (ya da block)
-error-lexicon-in-use = “{ $by }” listesi “{ $name }” üzerine kurulu: önce onu kaldır.
-error-wrong-lexicon = “{ $name }” sözcük listesi “{ $edition }” takımından başka bir dilde.
+error-lexicon-is-fixed = “{ $name }” listesinin sözcükleri değiştirilemez. Ona dayanan yeni bir liste yap: mozaika lexicon allow { $name } SÖZCÜK --name YENİ (ya da block)
+error-lexicon-in-use = “{ $by }” listesi “{ $name }” listesine dayanıyor. Önce onu kaldır.
+error-wrong-lexicon = “{ $name }” sözcük listesinin dili “{ $edition }” sürümünün dilinden farklı.
 error-bad-word-graph = { $file }: { $reason }
-error-bad-list-word = “{ $word }” bir sözcük listesinde olamaz: takımın harflerinden 2 ile 31 arası.
-error-alphabet-too-large = { $letters } harflik bir alfabe çok büyük; en çok { $limit }.
-error-bad-pattern = “{ $pattern }” bir kalıp değil. Harf yaz; ? herhangi bir harf, * herhangi bir harf dizisi, [ABC] bunlardan biri.
-error-bad-length = “{ $text }” bir harf sayısı değil. 7, 5-8, 5- ya da -8 yaz.
+error-bad-list-word = “{ $word }” bir sözcük listesinde olamaz: sözcük, sürümün alfabesinden 2 ile 31 harftir.
+error-alphabet-too-large = { $letters } harflik bir alfabe çok büyük; sınır { $limit }.
+error-bad-pattern = “{ $pattern }” bir kalıp değil. Harf yaz; ? herhangi bir harf, * istenen sayıda harf, [ABC] bunlardan biri.
+error-bad-length = “{ $text }” bir sözcük uzunluğu değil. 7, 5-8, 5- ya da -8 yaz.
 word-graph-missing = dosya okunamıyor.
 word-graph-foreign = bu bir sözcük çizgesi değil.
 word-graph-version = bu sözcük çizgesini programın başka bir sürümü yapmış.
 word-graph-truncated = dosya eksik.
 word-graph-damaged = dosya bozuk.
-word-graph-letters = bu sözcük çizgesi başka harfler için.
+word-graph-letters = bu sözcük çizgesi başka bir alfabe için.
 word-file-too-large = dosya çok büyük.
-preparing-words = “{ $name }” sözcükleri hazırlanıyor (bir kez)
+preparing-words = “{ $name }” sözcük listesi hazırlanıyor (yalnız ilk kullanımda)
 hook-inner-front = ilk harfi olmadan: { $word }
 hook-inner-back = son harfi olmadan: { $word }
 lexicon-removed = “{ $name }” sözcük listesi kaldırıldı.
@@ -361,14 +361,14 @@ lexicon-added = “{ $name }”: { $count ->
    *[other] { $count } sözcük
   }, en uzunu { $longest }
 lexicon-diff = Yalnız { $first } listesinde: { $gone }; yalnız { $second } listesinde: { $new }
-lexicon-not-in-build = bu sürümde yok
+lexicon-not-in-build = bu pakette yok
 lexicon-is-damaged = bozuk
 lexicon-damaged = “{ $name }” okunamıyor: { $folder }. Kaldırılabilir: mozaika lexicon remove { $name }
 licence-not-stated = belirtilmemiş
 dropped-signs = { $count ->
     [one] { $count } madde
    *[other] { $count } madde
-  } alınmadı: takımın harflerinden başka işaretler
+  } alınmadı: sürümün alfabesinde olmayan karakterler
 dropped-short = { $count ->
     [one] { $count } madde
    *[other] { $count } madde
@@ -384,11 +384,11 @@ dropped-name = { $count ->
 dropped-abbreviation = { $count ->
     [one] { $count } madde
    *[other] { $count } madde
-  } alınmadı: kısaltmalar ve kırıntılar
+  } alınmadı: kısaltmalar ve parçalar
 dropped-repeated = { $count ->
     [one] { $count } madde
    *[other] { $count } madde
-  } alınmadı: sözcük zaten vardı
+  } alınmadı: yinelenen sözcükler
 column-lexicon = sözcük listesi
 column-words = sözcük
 column-words-to-15 = 15 harfe kadar
@@ -399,180 +399,185 @@ column-title = başlık
 column-attribution = emeği geçenler
 column-allowed = izin verilen
 column-blocked = engellenen
-cli-check = bu bir sözcük mü? biri değilse çıkış kodu 1
-cli-words = sözcük çalışması: anagramlar, ekler, kalıplar
+cli-check = sözcüklerin geçerli olup olmadığını denetle; biri değilse çıkış kodu 1
+cli-words = sözcük çalışması: anagramlar, ek harfler, kalıplar
 cli-words-word = bir sözcük, büyük ya da küçük harfle
 cli-anagrams = verilen harflerden sözcükler
 cli-letters = harfler; ? boş taştır
 cli-shorter = harflerin yalnız bir kısmını kullananlar da
-cli-hooks = bir sözcüğün önüne ve arkasına gelip başka sözcük yapan harfler
+cli-hooks = bir sözcüğün başına ya da sonuna eklenince başka sözcük yapan harfler
 cli-pattern = bir kalıba uyan sözcükler
-cli-pattern-form = harfler; ? herhangi bir harf, * herhangi bir harf dizisi, [abc] bunlardan biri
-cli-length = harf sayısı: 7, 5-8, 5- ya da -8
-cli-limit = en çok bu kadar yanıt
+cli-pattern-form = harfler; ? herhangi bir harf, * istenen sayıda harf, [abc] bunlardan biri
+cli-length = sözcük uzunluğu: 7, 5-8, 5- ya da -8
+cli-limit = en çok sonuç sayısı
 cli-export = bütün sözcükler, her satırda bir tane
 cli-lexicon = sözcük listeleri: list, info, add, remove, diff, allow, block
 cli-lexicon-list = kaynağı ve lisansıyla bütün sözcük listeleri
 cli-lexicon-info = bir liste hakkında her şey
 cli-lexicon-add = dosyadan kendi listeni ekle
-cli-lexicon-file = her satırda bir sözcük; UTF-8, UTF-16 ya da dilin 8 bitlik kodlaması
+cli-lexicon-file = sözcük listesi dosyası, her satırda bir sözcük; UTF-8, UTF-16 ya da dilin 8 bitlik kodlaması
 cli-lexicon-name = sözcük listesinin adı
-cli-lexicon-prepare = her şeyi ilk kullanımda değil şimdi derle ve kur
+cli-lexicon-prepare = motoru ve sözcük listelerini ilk kullanımda değil, şimdi hazırla
 cli-lexicon-remove = kendi listeni kaldır
-cli-lexicon-diff = iki listeden yalnız birinde olan sözcükler
-cli-lexicon-allow = listenin üstüne sözcüklere izin ver
+cli-lexicon-diff = iki listeyi karşılaştır: yalnız birinde olan sözcükler
+cli-lexicon-allow = listeye sözcük ekle
 cli-lexicon-block = listedeki sözcükleri engelle
-cli-lexicon-new = listeyi olduğu gibi bırak, bu adla yenisini yap
-cli-play-lexicon = denetim ve itiraz için sözcük listesi; “none”: her sözcük geçer
-cli-play-tdk = Türkçe: önce ağdan TDK sözlüğüne sor
+cli-lexicon-new = listeyi değiştirme, bu adla yenisini yap
+cli-play-lexicon = denetim ve itiraz için sözcük listesi; “none”: her sözcük geçerli
+cli-play-tdk = Türkçe: sözcükleri önce çevrimiçi TDK sözlüğünde ara
 
 ## Motor
 
-cli-moves = bir konumun geçerli hamleleri
-cli-moves-position = bir CGP satırı ya da girdide her satırda biri için -
-cli-endgame = torbası boş, iki kişilik bir oyunun en iyi sonu
-cli-sim = bir konumun, oynanmaya devam edilerek değerlendirilen en iyi hamleleri
-cli-seconds = bir konum üzerinde en çok kaç saniye düşünülebilir
-cli-plies = kaç hamle ileri oynanır
-cli-candidates = kaç hamle denenir
-cli-deals = ne kadar sürerse sürsün tam bu kadar dağıtım dene: aynı tohum her bilgisayarda aynı yanıtı verir
-cli-by-total = ne sayılır: fark veya kazanma olasılığı ya da yalnızca kendi puanı
-endgame-exact = en iyi oyunla buradan sona kadar { $value } puan
-endgame-so-far = bu sürede bulunduğu kadarıyla buradan sona kadar { $value } puan
+cli-moves = bir konumun geçerli hamlelerini listele
+cli-moves-position = bir CGP satırı ya da standart girdiden satır satır okumak için -
+cli-endgame = oyun sonunu çöz: torbası boş bir konum
+cli-sim = bir konumun en iyi hamlelerini benzetimle değerlendir
+cli-seconds = konum başına saniye sınırı
+cli-plies = ileriye doğru oynanacak hamle sayısı
+cli-candidates = denenecek hamle sayısı
+cli-deals = ne kadar sürerse sürsün tam bu kadar dağıtım dene; aynı tohum o zaman her bilgisayarda aynı sonucu verir
+cli-by-total = neyin en çoğu aranır: fark ya da kazanma olasılığı, yoksa yalnız kendi puanın
+endgame-exact = en iyi oyunla oyun sonuna kadar { $value } puan
+endgame-so-far = oyun sonuna kadar { $value } puan: bu sürede bulunan en iyisi
 a-pass = pas
 error-not-an-endgame = Bu bir oyun sonu değil: torbada { $bag } taş var.
-error-rack-not-told = Üç veya dört oyuncuda herkesin taşları verilmelidir: ötekilerin elindekiler çıkarılamıyor.
-error-impossible-rack = Istakada { $count } taş var; 1 ile { $most } arasında olmalı.
-cli-perft = hamleleri bilinen konumları denetle
+error-rack-not-told = Üç veya dört oyuncuda bütün ıstakalar verilmeli: diğer ıstakalar çıkarılamıyor.
+error-impossible-rack = Istakada { $count } taş olamaz: 1 ile { $most } arasında olmalı.
+cli-perft = hamle üretimini, hamleleri bilinen konumlarda denetle
 cli-perft-file = bir .perft dosyası
 moves-count = { $count ->
     [one] { $count } hamle
    *[other] { $count } hamle
   }
-perft-good = Bütün konumların hamleleri olması gerektiği gibi.
+perft-good = Bütün konumlarda beklenen hamleler bulundu.
 perft-wrong = { $count ->
     [one] { $count } konum farklı.
    *[other] { $count } konum farklı.
   }
 perft-line = Satır { $line }: beklenen { $expected }, bulunan { $found }
-cli-bench = motor bir sözcük listesiyle ne kadar hızlı
-cli-baseline = aynı anda çalıştırılacak başka bir motorun betiği; JSON yazar
-cli-selfplay = iki bot arasında oyunlar
-cli-games = kaç oyun
-cli-bots = iki bot: greedy, static
-cli-seed = taşların çekildiği tohum; aynı tohum aynı oyunları verir
-cli-threads = kaç iş parçacığında
+cli-bench = motorun hızını bir sözcük listesiyle ölç
+cli-baseline = karşılaştırmak için çalıştırılacak başka bir motorun betiği; JSON yazar
+cli-selfplay = iki bot arasında hızlı oyunlar oyna
+cli-games = oyun sayısı
+cli-bots = iki bot: { $bots }
+cli-seed = rastgelelik tohumu; aynı tohum aynı oyunları verir
+cli-threads = iş parçacığı sayısı
 playing-games = Oynanıyor: { $name }
 error-unknown-bot = “{ $bot }” adında bir bot yok. Botlar: { $known }
-cli-play-bot = oynanacak bot, en çok üç kez: beginner (kısa, gündelik sözcükleri bilir, çok şeyi gözden kaçırır), casual (olağan sözcükleri bilir, uzunları seyrek), club (sözcüklerin çoğunu bilir, elinde kalanı düşünür), expert (hemen her sözcüğü bilir, az şey kaçırır) ya da champion (her sözcüğü bilir, ilerisini düşünür)
-cli-match = iki bot arasında gerçek kurallarla karşılaşma, oyun oyun kaydedilir; aynı komut sürdürür
-cli-match-bots = iki bot: beginner, casual, club, expert, champion, static, greedy
+cli-play-bot = bot ekle, en çok üç kez
+cli-bot-beginner = kısa, gündelik sözcükleri bilir, çok şeyi gözden kaçırır
+cli-bot-casual = yaygın sözcükleri bilir, uzunların azını
+cli-bot-club = sözcüklerin çoğunu bilir, elinde kalanı düşünür
+cli-bot-expert = hemen her sözcüğü bilir, az şey kaçırır
+cli-bot-champion = her sözcüğü bilir, ilerisini düşünür
+cli-match = iki bot arasında tam kurallarla karşılaşma oyna; her oyun kaydedilir, aynı komut kaldığı yerden sürdürür
+cli-match-bots = iki bot: { $bots }
 cli-match-out = biten her oyunun eklendiği dosya
-cli-match-seconds = champion bir hamleyi kaç saniye düşünebilir
-cli-match-jobs = kaç süreçte
-match-torn = { $path } dosyasının son satırı yarımdı; o oyun yeniden oynanıyor.
+cli-match-seconds = champion botunun hamle başına süresi, saniye
+cli-match-jobs = süreç sayısı
+match-torn = { $path } dosyasının son satırı eksik; o oyun yeniden oynanıyor.
 match-resumed = { $games } oyunun { $done } tanesi daha önce oynandı.
 match-games = Oyun: { $games }; { $first } { $won } kez, { $second } { $lost } kez kazandı, berabere { $ties }
 match-share = { $first } kazanma oranı: %{ $share } ± { $error } (beraberlik yarım sayılır; çiftlerin standart hatası)
 match-spread = Ortalama fark { $spread } ± { $error } puan
 match-slowest = En yavaş hamle: { $first } { $one } ms, { $second } { $other } ms
-error-other-match = { $path } dosyasının { $line }. satırı bu karşılaşmadan değil. Öncekiyle aynısını iste ya da başka dosya ver.
+error-other-match = { $path } dosyasının { $line }. satırı bu karşılaşmaya ait değil. Önceki seçenekleri kullan ya da başka bir dosya ver.
 command-hint = ipucu
-hint-not-allowed = Bu masada ipucu verilmiyor.
+hint-not-allowed = Bu masada ipucuna izin yok.
 hint-none = hamle yok
-error-bot-needs-words = Bot ancak bir sözcük listesiyle oynayabilir. “--lexicon none” olmadan takımın kendi listesi alınır.
+error-bot-needs-words = Botlara sözcük listesi gerekir. “--lexicon none” olmadan sürümün listesi kullanılır.
 
 ## Canlı masalar
 
-error-stale-version = Bu arada masada bir şey oldu. Yeniden bak.
-error-no-such-table = “{ $table }” adında bir masa yok ya da sana açık değil.
-error-no-such-person = “{ $person }” diye biri bilinmiyor.
-error-not-seated = Bunu yalnızca masada oturanlar yapabilir.
+error-stale-version = Bu arada oyun değişti. Tahtaya bakıp yeniden dene.
+error-no-such-table = “{ $table }” adında bir masa yok ya da erişimin yok.
+error-no-such-person = “{ $person }” adında biri yok.
+error-not-seated = Bunu yalnızca bu masadaki oyuncular yapabilir.
 error-not-your-seat = Orası senin yerin değil.
 error-seat-taken = Bu yer dolu.
 error-table-full = Bu masada boş yer yok.
-error-already-seated = Zaten bu masada oturuyorsun.
+error-already-seated = Zaten bu masada oynuyorsun.
 error-bad-table = Böyle bir masa olamaz: { $reason }
-table-fault-nobody = masada botlardan başka kimse olmazdı.
-table-fault-local-strangers = yerel masada yalnızca bir aygıtın oyuncuları ve botlar oynar.
+table-fault-nobody = en az bir insan oyuncu gerekir.
+table-fault-local-strangers = yerel masa yalnızca tek cihazdaki oyuncular ve botlar içindir.
 table-fault-bot-level = böyle bir bot yok.
-table-fault-bot-words = bot ancak bir sözcük listesiyle oynayabilir.
-table-fault-seed = bir oyuncunun çekilişe kattığı 16 bayt olmalı.
-table-fault-saved-seats = kayıtlı oyunun her oyuncusu için bu aygıtta bir yer ya da bir bot olmalı.
-table-fault-hints = ipucu yalnızca bu aygıttaki oyuncuların ve botların oynadığı masalarda verilir.
-error-player-is-present = Bu oyuncu burada ya da henüz yeterince uzun süredir uzakta değil.
+table-fault-bot-words = botlara sözcük listesi gerekir.
+table-fault-seed = bir oyuncunun kuraya katkısı 16 bayt olmalı.
+table-fault-saved-seats = kayıtlı oyunun her oyuncusu için bu cihazda bir yer ya da bir bot gerekir.
+table-fault-hints = ipucu yalnızca herkes bu cihazdaysa ya da botsa verilir.
+error-player-is-present = Bu oyuncu burada ya da yeterince uzun süredir uzakta değil.
 error-game-not-over = Oyun henüz bitmedi.
-error-hints-not-allowed = Bu masada ipucu verilmiyor.
-error-hints-not-ready = Motor hazırlanıyor, henüz ipucu yok. Biraz sonra yeniden dene.
-error-chat-empty = Bu satırda hiçbir şey yok.
-error-chat-too-long = Bir satırda en çok { $limit } karakter olabilir.
-error-chat-too-fast = Bir anda bu kadar satır çok fazla. Biraz bekle.
+error-hints-not-allowed = Bu masada ipucuna izin yok.
+error-hints-not-ready = Motor hazırlanırken ipucu verilemez. Biraz sonra yeniden dene.
+error-chat-empty = İleti boş.
+error-chat-too-long = Bir iletide en çok { $limit } karakter olabilir.
+error-chat-too-fast = Çok hızlı ileti gönderiyorsun. Biraz bekle.
 error-bot-failed = “{ $bot }” botu yanıt vermiyor.
-error-sign-in-failed = Bu ad ile parola birbirine uymuyor.
+error-sign-in-failed = Ad ya da parola yanlış.
 error-bad-password = Bu parola kullanılamaz: { $reason }
 password-fault-short = en az { $limit } karakter olmalı.
 password-fault-long = en çok { $limit } karakter olabilir.
 password-fault-easy = tahmin edilmesi çok kolay.
 error-has-account = Zaten bir hesabın var.
 error-no-account = Bunun için bir hesap gerekir.
-error-blocked = Artık burada oynayamazsın. Bu sunucuyu işletenlere başvur.
-error-bad-admin-request = Bu bir istek değil: { $reason }
-error-traces-left = Kişi silindi, ama dosya yeniden yazılamadı ve silinen baytlar hâlâ içinde. Disk dolu mu? Bir sonraki silme onu yeniden yazar.
-error-too-busy = Şu anda çok yoğunuz. Biraz sonra yeniden dene.
+error-blocked = Artık burada oynayamazsın. Sunucunun işletmecisine başvur.
+error-bad-admin-request = Geçersiz istek: { $reason }
+error-traces-left = Kişi silindi, ama veritabanı dosyası küçültülemedi ve silinen verileri hâlâ içeriyor. Disk dolu mu? Bir sonraki silme yeniden dener.
+error-too-busy = Sunucu şu anda yoğun. Biraz sonra yeniden dene.
 error-store-in-use = { $file } başka bir süreçte açık.
-error-store-failed = { $file } yazılamadı. Hiçbir şey olmadı.
-error-store-unreachable = Masalara şu anda ulaşılamıyor. Birazdan yeniden dene; hamlen saklandıysa onu göreceksin.
+error-store-failed = { $file } yazılamadı. Hiçbir şey değişmedi.
+error-store-unreachable = Veritabanına ulaşılamıyor. Birazdan yeniden dene; hamlen kaydedildiyse onu göreceksin.
 error-bad-database-url = Bu bir veritabanı adresi değil. Beklenen: postgresql://USER:PASSWORD@HOST:PORT/NAME; paroladaki / : ? # @ işaretleri %2F %3A %3F %23 %40 olarak yazılır.
-error-database-unreachable = { $database } adresinde hiçbir PostgreSQL yanıt vermiyor.
+error-database-unreachable = PostgreSQL, { $database } adresinde yanıt vermiyor.
 error-database-refused = { $database }: PostgreSQL bu kullanıcıyı ya da parolayı kabul etmiyor.
-error-database-missing = { $database }: böyle bir veritabanı yok. CREATE DATABASE ile oluşturulur.
+error-database-missing = { $database }: böyle bir veritabanı yok. CREATE DATABASE ile oluştur.
 error-database-too-old = { $database }, PostgreSQL { $version }; { $oldest } ya da daha yenisi gerekli.
 error-database-unsuited = { $database }: { $reason }.
-error-database-not-empty = { $database }: orada zaten bir şey var. Kopyalamak için boş bir veritabanı gerekli.
+error-database-not-empty = { $database } boş değil. Kopyalamak için boş bir veritabanı gerekli.
 database-fault-encoding = kodlaması UTF8 değil
 database-fault-rights = bu kullanıcı orada tablo oluşturamaz
-database-fault-read-only = yalnız okunabiliyor
-error-backup-by-pg-dump = PostgreSQL’in yedeğini kendi programı alır: pg_dump --format=custom --file=FILE URL
-error-erase-needs-yes = “{ $person }” silinirse geri alınamaz. Yapmak için --yes ekle.
-error-admin-unreachable = { $socket } adresinde yanıt vermeyen bir sunucu çalışıyor. Klasörünü --data ile belirt ya da önce durdur.
-error-no-unix-sockets = Bu sistemde çalışan bir sunucuya sorulamaz. Önce durdur.
+database-fault-read-only = salt okunur
+error-backup-by-pg-dump = PostgreSQL’i kendi aracıyla yedekle: pg_dump --format=custom --file=FILE URL
+error-erase-needs-yes = “{ $person }” silinirse geri alınamaz. Onaylamak için --yes ekle.
+error-admin-unreachable = Bir sunucu çalışıyor, ama { $socket } adresinde yanıt vermiyor. Klasörünü --data ile ver ya da önce onu durdur.
+error-no-unix-sockets = Bu sistemde çalışan bir sunucu yönetilemez. Önce onu durdur.
 cli-train = motoru eğit
-cli-train-leaves = takımın elde tutulan taşlarının değerini kendi kendine oynayarak bul; yarıda kesilip sürdürülebilir
-cli-train-chances = önde olanın ne sıklıkla kazandığını kendi kendine oynayarak bul
-cli-train-racks = her kuşakta çekilecek ıstaka sayısı
-cli-train-generations = daha iyilerini bulmak için bulunan değerlerle kaç kez oynanacağı
+cli-train-leaves = elde kalan taşların değerini kendi kendine oynayarak eğit; yarıda kesilip sürdürülebilir
+cli-train-chances = öndeyken kazanma olasılığını kendi kendine oynayarak eğit
+cli-train-racks = kuşak başına ıstaka sayısı
+cli-train-generations = kuşak sayısı; her kuşak bir öncekinin değerleriyle oynar
 cli-train-out = yazılacak dosya; verilmezse değerler yalnız senin içindir
 training-leaves = Eğitiliyor: { $name }
 training-done = Eğitilmiş değerler: { $path }
-error-bad-leaves = { $path } içindeki eğitilmiş değerler bozuk, başka biçimde ya da başka taşlara ait.
-error-other-training = { $path } başka türlü istenmiş bir eğitimden kalma ya da bozuk. Öncekiyle aynısını iste ya da dosyayı sil.
-cli-moves-by = en iyi hamle ölçüsü: puan ve elde kalanlar (equity) ya da yalnız puan (score)
-preparing-engine = Motor hazırlanıyor; bu bilgisayarda yalnız bir kez
-error-too-few-tiles = Eğitilecek bir şey yok: ıstaka en az iki taş, takım en az üç ıstaka dolusu olmalı.
-cli-serve = tarayıcılar ve programlar için canlı masalar
+error-bad-leaves = { $path } içindeki eğitilmiş değerler bozuk, başka biçimde ya da başka taşlar için.
+error-other-training = { $path } başka seçeneklerle yapılmış bir eğitimden ya da bozuk. Önceki seçenekleri kullan ya da dosyayı sil.
+cli-moves-by = hamleler neye göre sıralanır: puan ve elde kalan taşlar (equity) ya da yalnız puan (score)
+preparing-engine = Motor hazırlanıyor (yalnız ilk kullanımda)
+error-too-few-tiles = Eğitim için taş az: ıstakada en az iki taş, sette en az üç ıstakalık taş olmalı.
+cli-serve = tarayıcılar ve programlar için sunucuyu çalıştır
 cli-serve-host = dinlenecek adres; verilmezse yalnız bu bilgisayardan erişilir
 cli-serve-port = dinlenecek bağlantı noktası; 0 boş olan herhangi biri
 cli-serve-no-open = tarayıcı açma
-cli-serve-data = masaların saklandığı klasör
-cli-serve-database = dosya yerine PostgreSQL: postgresql://USER:PASSWORD@HOST:PORT/NAME; $MOZAIKA_DATABASE de olur
-cli-serve-proxy = sunucunun önündeki vekil sunucular, adres ya da ağ olarak: kimin adına konuştuklarına yalnız onlarda inanılır
+cli-serve-data = sunucu verilerinin klasörü
+cli-serve-database = dosya yerine PostgreSQL kullan: postgresql://USER:PASSWORD@HOST:PORT/NAME; $MOZAIKA_DATABASE de olur
+cli-serve-proxy = sunucunun önündeki güvenilir vekil sunucular, adres ya da ağ olarak; yalnız onların yönlendirme başlıkları kullanılır
 cli-serve-limit = bir sınırı değiştir, örneğin sockets-per-address=500; liste docs/operating.md içinde
-cli-serve-champion = en güçlü botun bir hamle için en çok kaç saniye düşüneceği; belirtilmezse 2
-cli-serve-metrics-token = en az 16 karakterlik bir anahtar içeren dosya: ona sahip olan /metrics sayfasını okuyabilir; yoksa hiç kimse
-cli-backup = bütün masaları bir dosyaya kopyala, oyun sürerken de
+cli-serve-champion = en güçlü botun hamle başına en uzun süresi, saniye; varsayılan 2
+cli-serve-metrics-token = /metrics için erişim veren, en az 16 karakterlik anahtarın dosyası; yoksa erişim de yok
+cli-backup = bütün verileri bir dosyaya kopyala, sunucu çalışırken de
 cli-backup-file = yazılacak dosya; henüz var olmamalı
-cli-copy = sunucu çalışmıyorken bütün masaları dosyadan boş bir PostgreSQL’e kopyala
-serving = Mozaika şu adreste: { $address } – Ctrl-C bitirir.
+cli-copy = bütün verileri dosyadan boş bir PostgreSQL veritabanına kopyala; sunucu çalışıyor olmamalı
+serving = Mozaika şu adreste çalışıyor: { $address } – durdurmak için Ctrl-C.
 backup-done = Şuraya kopyalandı: { $path }
 copy-done = Kopyalanan satır: { $rows }
-cli-admin = kişiler hakkında saklananlar: listele, dışa aktar, sil, engelle; sunucu çalışırken de
+cli-admin = kişileri yönet: listele, dışa aktar, sil, engelle; sunucu çalışırken de
 cli-admin-people = kişileri listele, en yeniler önce
 cli-admin-search = adın bir parçası
-cli-admin-export = bir kişi hakkında saklanan her şey, tek bir JSON belgesi olarak
-cli-admin-erase = bir kişiyi sil; biten oyunlar adı olmadan ötekilere kalır
-cli-admin-yes = gerçekten yap
-cli-admin-block = bir kişinin burada oynamasına artık izin verme
-cli-admin-unblock = bir kişinin burada yeniden oynamasına izin ver
+cli-admin-export = bir kişinin bütün verilerini tek bir JSON belgesi olarak dışa aktar
+cli-admin-erase = bir kişiyi sil; biten oyunlar diğer oyuncular için, adı olmadan kalır
+cli-admin-yes = onayla
+cli-admin-block = bir kişinin burada oynamasını engelle
+cli-admin-unblock = bir kişinin engelini kaldır
 cli-admin-person = bir kimlik (çizgiyle başlıyorsa “--” ardından) ya da bir hesabın tam adı
 admin-column-id = kimlik
 admin-column-name = ad
@@ -583,28 +588,28 @@ admin-column-games = oyun
 admin-column-state = durum
 admin-account = hesap
 admin-guest = konuk
-admin-is-blocked = engelli
+admin-is-blocked = engellendi
 admin-exported = Şuraya yazıldı: { $path }
-admin-erased = Silindi: { $person }. Adın kalktığı masalar: { $tables }
+admin-erased = Silindi: { $person }. Adın kaldırıldığı masalar: { $tables }
 admin-blocked = Engellendi: { $name } ({ $person })
-admin-unblocked = Engeli kalktı: { $name } ({ $person })
-error-port-in-use = { $host } adresinde, { $port } numaralı bağlantı noktasında çalışılamıyor: dolu ya da izin yok. “--port” ile başkasını seç.
+admin-unblocked = Engeli kaldırıldı: { $name } ({ $person })
+error-port-in-use = { $host } adresinde { $port } numaralı bağlantı noktası dinlenemiyor: kullanımda ya da izin yok. “--port” ile başkasını seç.
 error-metrics-token-too-short = /metrics anahtarı en az { $least } karakter olmalı.
-error-not-signed-in = Önce adını söyle.
-error-bad-request = Bu istek anlaşılamıyor: { $reason }
+error-not-signed-in = Önce adını yaz.
+error-bad-request = Geçersiz istek: { $reason }
 error-reload-needed = Bu sayfa güncel değil. Devam etmek için sayfayı yenileyin.
-error-foreign-origin = Bu sayfa burada bir oyuncu adına konuşamaz.
-error-too-fast = Bir kerede çok fazla. Biraz bekle.
+error-foreign-origin = Bu sayfadan gelen isteklere izin yok.
+error-too-fast = Bir anda çok fazla ileti. Biraz bekle.
 error-too-slow = İsteğin geri kalanı zamanında gelmedi.
 error-head-too-large = İsteğin başlığı çok büyük.
 error-server-full = Sunucu dolu. Bir süre sonra yeniden dene.
 error-too-many-requests = Çok fazla istek. { $wait_s } sn bekle.
 error-too-many-tries = Çok fazla giriş denemesi. { $wait_s } sn bekle.
-error-too-many-newcomers = Ağından çok fazla yeni oyuncu geliyor. { $wait_s } sn bekle.
+error-too-many-newcomers = Ağından çok fazla yeni oyuncu geldi. { $wait_s } sn bekle.
 error-too-many-tables = Çok fazla masa açtın. { $wait_s } sn bekle.
 error-too-many-open-tables = Bitmemiş { $limit } masan var. Önce birini bitir ya da birinden ayrıl.
-error-too-many-sockets = Burada aynı anda çok fazla masa açık. Birkaç sayfayı kapat.
-error-two-bots-wanted = İki bot karşılaşır; “{ $bots }” iki tane değil. “static,greedy” biçiminde ver.
-error-baseline-failed = { $script } sonuç vermedi. { $said }
+error-too-many-sockets = Çok fazla açık bağlantı var. Birkaç sayfayı kapat.
+error-two-bots-wanted = “static,greedy” gibi iki bot ver; “{ $bots }” değil.
+error-baseline-failed = { $script } sonuç yazmadı. { $said }
 perft-none = Dosyada konum yok.
-perft-list = Satır { $line }: sözcükler, onun yapıldığı sözcükler değil.
+perft-list = Satır { $line }: sözcük listesi, konumun yapıldığı liste değil.

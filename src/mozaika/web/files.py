@@ -6,17 +6,19 @@ import asyncio
 from pathlib import PurePath
 from typing import Annotated, Any
 
-from litestar import MediaType, Request, Response, get, post
+from litestar import Request, Response, get, post
 from litestar.di import NamedDependency as Wired
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.status_codes import HTTP_200_OK
 
 from mozaika.editions import load_edition
 from mozaika.records.cgp import CgpPosition
-from mozaika.records.files import Record, replay_record
+from mozaika.records.file_format import Record
+from mozaika.records.files import replay_record
+from mozaika.records.formats import format_of
 from mozaika.records.replay import Replay
 from mozaika.records.saved import FULL, SavedBoard, SavedGame, view_of
-from mozaika.records.transcript import Line, LineKind, Transcript
+from mozaika.records.transcript import LineKind, Transcript, TranscriptLine
 from mozaika.rules.board import Board, LaidTile
 from mozaika.rules.edition import Edition
 from mozaika.rules.views import PlayerView
@@ -52,14 +54,14 @@ async def table_as_file(
     identity: Wired[Identity],
     link: Annotated[str, QueryParameter(max_length=80)] = "",
 ) -> Response[str]:
-    """The game as `sdf`, `json`, `gcg` or `cgp`: all of it once it is over, until then what one's seat may see."""
+    """The game as a file in the format `suffix`: all of it once it is over, until then what the own seat may see."""
     person = await identity.id_of(request)
     table = await services.registry.find(table_id, person, link)
     made = download(table, person, f".{suffix}")
     headers = {"Content-Disposition": f'attachment; filename="mozaika-{table.id}.{suffix}"'}
     if made.lost:
         headers["X-Mozaika-Lost"] = ",".join(made.lost)
-    return Response(made.text, media_type=MediaType.TEXT, headers=headers)
+    return Response(made.text, media_type=format_of(f".{suffix}").media_type, headers=headers)
 
 
 def _look_into(wish: FileRequest) -> FileContents:
@@ -119,7 +121,7 @@ def _shown_sheet(record: Transcript, edition: Edition | None) -> FileContents:
     )
 
 
-def _sheet_play(line: Line, played: Replay) -> PlayInfo | None:
+def _sheet_play(line: TranscriptLine, played: Replay) -> PlayInfo | None:
     """The letters that a sheet leaves out, because they were on the board, are on the board at the end too."""
     if line.kind is not LineKind.PLAY or line.start is None or line.direction is None:
         return None

@@ -19,6 +19,7 @@ from litestar.response import Response
 from msgspec import inspect
 
 from mozaika.records.codec import schema_of
+from mozaika.records.formats import FORMATS
 from mozaika.records.game_json import EVENT_TYPES
 from mozaika.rules.edition import Edition
 from mozaika.rules.layout import Premium
@@ -83,6 +84,11 @@ def typescript() -> str:
     choices = {kind.__name__: [each.value for each in kind] for kind in _CHOICES}
     blocks = [_HEAD, f"export const PROTOCOL = {socket.PROTOCOL};\n"]
     blocks += [_choice(name, values) for name, values in choices.items()]
+    blocks += [
+        _names("DOWNLOAD_FORMATS", (each.name for each in FORMATS if each.write is not None)),
+        _names("UPLOAD_FORMATS", (each.name for each in FORMATS if each.parse is not None)),
+        _names("BOARD_FORMATS", (each.name for each in FORMATS if each.holds_boards)),
+    ]
     blocks += [_interface(kind) for kind in structs.values()]
     for base in (client_messages.ClientMessage, messages.ServerMessage):
         blocks.append(_union(base.__name__, (name for name, kind in structs.items() if issubclass(kind, base))))
@@ -104,6 +110,12 @@ def _structs(module: Any) -> Iterable[type[msgspec.Struct]]:
         own = isinstance(value, type) and issubclass(value, msgspec.Struct) and value.__module__ == module.__name__
         if own and not value.__subclasses__():  # a base class is not a message
             yield value
+
+
+def _names(constant: str, names: Iterable[str]) -> str:
+    """A list of names that the browser shows or filters files by."""
+    values = ", ".join(f'"{name}"' for name in names)
+    return f"export const {constant} = [{values}];\n"
 
 
 def _choice(name: str, values: Iterable[object]) -> str:

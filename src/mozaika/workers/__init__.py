@@ -1,1 +1,1 @@
-"""Processes that think: `pool` keeps them and asks, `worker` is what runs in them. Nothing but bytes goes in or out."""
+"""Worker processes for the engine: `pool` starts and calls them, `worker` runs in them. They exchange bytes only."""

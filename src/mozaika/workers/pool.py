@@ -1,6 +1,6 @@
-"""A few worker processes, kept warm and asked in turn. One that crashes or takes too long is replaced.
+"""A pool of worker processes. A worker that crashes or exceeds its time limit is replaced.
 
-They are started afresh, never forked, and end by themselves when this process does, however it ends.
+Workers are started with `exec`, not forked, and end when their standard input closes, so none outlives this process.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ COMMAND = (sys.executable, "-m", "mozaika.workers.worker")
 
 
 class Worker:
-    """One process, one job at a time."""
+    """One process, which runs one job at a time."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self._command = command
@@ -39,7 +39,7 @@ class Worker:
         return self._process.pid if self._process else None
 
     async def ask(self, job: bytes, limit_s: float) -> bytes:
-        """The answer; `TimeoutError` or `EOFError` if there is none, and then the process is gone."""
+        """The answer. Raises `TimeoutError` or `EOFError` if there is none; the process is then stopped."""
         try:
             async with asyncio.timeout(limit_s):  # not `wait_for`: on Python 3.11 it may lose a cancellation
                 answer = await self._ask(job)
@@ -48,7 +48,7 @@ class Worker:
             if isinstance(error, TimeoutError):
                 raise
             raise EOFError from error
-        except BaseException:  # also if nobody waits for the answer any more: it would be taken for the next one
+        except BaseException:  # also on cancellation: a late answer would be taken for the next one
             await self.stop()
             raise
         self.is_warm = True
@@ -76,8 +76,8 @@ class Worker:
 
 
 class WorkerPool:
-    """Answers as `service.ports.Bots` and `MoveFinder`. Times in seconds; the first answer of a process may take
-    longer, for on the very first start it compiles its kernels.
+    """Implements the ports `Bots` and `MoveFinder` of `service.ports`. Limits are in seconds; the first answer of a
+    process has a longer one, because it may have to compile kernels.
     """
 
     def __init__(
@@ -89,16 +89,16 @@ class WorkerPool:
         ready: Callable[[str], Awaitable[None]] | None = None,
         champion_s: float = CHAMPION_S,
     ) -> None:
-        """`ready(bot)` is awaited before a bot is asked: until then its kernels are being compiled. `champion_s`: how
-        long a champion thinks about a move while nobody else waits.
+        """`ready(bot)` is awaited before a bot is asked, until its kernels are compiled. `champion_s` is the time per
+        move of the champion while no other request is waiting.
         """
         self._workers = [Worker(command) for _ in range(count)]
-        self._idle: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()  # the one used last is the warmest
+        self._idle: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()  # last in, first out: warm caches
         for worker in self._workers:
             self._idle.put_nowait(worker)
         self._limit_s, self._first_limit_s = limit_s, first_limit_s
         self._ready = ready
-        self._champion_s, self._asked = champion_s, 0
+        self._champion_s, self._choosing = champion_s, 0
 
     @property
     def levels(self) -> tuple[str, ...]:
@@ -107,51 +107,51 @@ class WorkerPool:
     async def choose(self, bot: str, view: bytes) -> Command:
         if self._ready is not None:
             await self._ready(bot)
-        self._asked += 1
+        self._choosing += 1
         try:
-            seconds = self._champion_s / max(1.0, self._asked / len(self._workers))  # all have to wait for each other
+            seconds = self._champion_s / max(1.0, self._choosing / len(self._workers))  # requests share the workers
             facts = b'{"kind":"choose","bot":%b,"seconds":%f,"view":%b}'
             return await self._command(bot, facts % (json.dumps(bot).encode(), seconds, view))
         finally:
-            self._asked -= 1
+            self._choosing -= 1
 
     async def hint(self, view: bytes) -> Command:
         return await self._command("hint", b'{"kind":"hint","view":%b}' % view)
 
-    async def _command(self, who: str, job: bytes) -> Command:
-        answer = await self._ask(who, job)
+    async def _command(self, subject: str, job: bytes) -> Command:
+        answer = await self._ask(subject, job)
         try:
             return decode_command(answer["command"])
         except (LookupError, MalformedCommand) as error:
-            raise BotFailed(who, "confused") from error
+            raise BotFailed(subject, "confused") from error
 
     async def can_anyone_move(self, state: GameState) -> bool:
         answer = await self._ask("movable", _job(kind="movable", state=encode(state)))
         return bool(answer["movable"])
 
     async def build(self, edition: Edition, lexicon: str) -> None:
-        """Have a list's word graph built, if it is not there yet: that takes a while and must not stop a server."""
+        """Build the word graph of a list in a worker if it does not exist; it takes too long for the event loop."""
         await self._ask("build", _job(kind="build", edition=encode(edition), lexicon=lexicon), self._first_limit_s)
 
     async def stop(self) -> None:
         for worker in self._workers:
             await worker.stop()
 
-    async def _ask(self, who: str, job: bytes, limit_s: float | None = None) -> dict[str, Any]:
-        async with self._one() as worker:
+    async def _ask(self, subject: str, job: bytes, limit_s: float | None = None) -> dict[str, Any]:
+        async with self._acquire() as worker:
             limit = limit_s or (self._limit_s if worker.is_warm else self._first_limit_s)
             try:
                 answer: dict[str, Any] = json.loads(await worker.ask(job, limit))
             except TimeoutError as error:
-                raise BotFailed(who, "slow") from error
+                raise BotFailed(subject, "slow") from error
             except (EOFError, ValueError) as error:
-                raise BotFailed(who, "crashed") from error
+                raise BotFailed(subject, "crashed") from error
         if "error" in answer:
-            raise BotFailed(who, "confused")
+            raise BotFailed(subject, "confused")
         return answer
 
     @asynccontextmanager
-    async def _one(self) -> AsyncIterator[Worker]:
+    async def _acquire(self) -> AsyncIterator[Worker]:
         worker = await self._idle.get()
         try:
             yield worker

@@ -1,5 +1,6 @@
-"""The engine's first start: child processes compile it while the server serves already. Bots wait for it, the champion
-for its own part, which comes last.
+"""Compiles the engine in child processes while the server is already running.
+
+Bots wait until their part is compiled; the part of the champion comes last.
 """
 
 from __future__ import annotations
@@ -13,30 +14,30 @@ from mozaika.engine.warm import STEPS, Part, command, is_warm
 
 
 class Warming:
-    """`share` tells how far it is; 1.0 when bots can play, but for the champion."""
+    """`share` is the progress: 1.0 when all bots except the champion can play."""
 
     def __init__(self) -> None:
         self.share = 0.0
         self._done = {part: asyncio.Event() for part in Part}
 
     async def run(self) -> None:
-        """If it fails, workers compile what they need themselves, and take longer for it."""
+        """Compile all parts. If this fails, workers compile on first use, which takes them longer."""
         try:
-            await self._follow(Part.PLAY)
-            self._is_ready(Part.PLAY)
-            await self._follow(Part.STUDY)
+            await self._compile(Part.PLAY)
+            self._set_ready(Part.PLAY)
+            await self._compile(Part.STUDY)
         finally:
             for part in Part:
-                self._is_ready(part)
+                self._set_ready(part)
 
-    def _is_ready(self, part: Part) -> None:
+    def _set_ready(self, part: Part) -> None:
         self.share = 1.0
         self._done[part].set()
 
     async def wait(self, bot: str) -> None:
         await self._done[find_bot(bot).part].wait()
 
-    async def _follow(self, part: Part) -> None:
+    async def _compile(self, part: Part) -> None:
         if is_warm(part):
             return
         child = await asyncio.create_subprocess_exec(*command(part), stdin=DEVNULL, stdout=PIPE, start_new_session=True)
@@ -47,6 +48,6 @@ class Warming:
                     self.share = min(0.99, self.share + 1 / STEPS[part])
             await child.wait()
         finally:
-            with suppress(ProcessLookupError):  # it has ended, unless the server does not want it any more
+            with suppress(ProcessLookupError):  # still running only if this task was cancelled
                 child.kill()
             await child.wait()

@@ -1,13 +1,13 @@
-"""A process that thinks for bots: reads jobs from its standard input, writes answers to its standard output.
+"""The worker process: reads jobs from standard input and writes answers to standard output.
 
-A frame is its length in 4 bytes, big end first, and JSON. A job is one of
+A frame is a length in 4 bytes, big-endian, and JSON. A job is one of
 
     {"kind": "choose", "bot": "club", "seconds": 2.0, "view": {…}}   → {"command": {"type": "play", …}}
     {"kind": "hint", "view": {…}}                                    → {"command": …}, the best play or a pass
     {"kind": "movable", "state": {…}}                                → {"movable": true}
     {"kind": "build", "edition": {…}, "lexicon": "sjp"}              → {"built": "sjp"}
 
-and what goes wrong is `{"error": code}`. It knows no table, no store, no other rack: the view is all there is.
+and an error is `{"error": code}`. A bot gets the view of its seat only: no table, store or other rack.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import os
 import sys
 from typing import Any, BinaryIO
 
+from mozaika.engine.bots import choose
 from mozaika.engine.movable import can_anyone_move
 from mozaika.errors import GameError, LexiconMissing
 from mozaika.lexicon.graph import WordGraph
@@ -34,7 +35,7 @@ LENGTH_BYTES = 4
 
 def main() -> None:
     jobs, answers = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever a library prints, it is no answer
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # output of libraries must not mix with answers
     while (job := read_frame(jobs)) is not None:
         write_frame(answers, json.dumps(_answer(json.loads(job)), ensure_ascii=False).encode())
 
@@ -58,15 +59,13 @@ def _answer(job: dict[str, Any]) -> dict[str, Any]:
 
 
 def _choose(view: PlayerView, bot: str, seconds: float) -> cmd.SeatCommand:
-    from mozaika.engine.bots import choose  # noqa: PLC0415 - compiled code is slow to import
-
     command = choose(view, words_of(view.state.edition), bot, seconds=seconds)
     assert not isinstance(command, cmd.TableCommand)
     return command
 
 
 def _hint(view: PlayerView) -> cmd.SeatCommand:
-    from mozaika.engine.bot_moves import best_placements  # noqa: PLC0415 - compiled code is slow to import
+    from mozaika.engine.bot_moves import best_placements  # noqa: PLC0415 - imports numba
 
     assert view.seat is not None
     placements = best_placements(view, words_of(view.state.edition))
@@ -74,21 +73,21 @@ def _hint(view: PlayerView) -> cmd.SeatCommand:
 
 
 def words_of(edition: Edition) -> WordGraph:
-    """The very list that the game is judged by."""
-    wanted = (edition.lexicon, edition.alphabet)
-    if wanted not in _opened:
+    """The list that the game uses, with the same words."""
+    key = (edition.lexicon, edition.alphabet)
+    if key not in _opened:
         words = LexiconLibrary().open(edition.lexicon.name, edition)
         if words.digest != edition.lexicon.digest:
             raise LexiconMissing(edition.lexicon.name)
-        _opened[wanted] = words
-    return _opened[wanted]
+        _opened[key] = words
+    return _opened[key]
 
 
-_opened: dict[tuple[LexiconName, Alphabet], WordGraph] = {}  # mapped files: keeping them costs next to nothing
+_opened: dict[tuple[LexiconName, Alphabet], WordGraph] = {}  # mapped files, so keeping them open is cheap
 
 
 def read_frame(stream: BinaryIO) -> bytes | None:
-    """None at the end: whoever asked has gone."""
+    """None at the end of the stream, when the server has ended."""
     head = stream.read(LENGTH_BYTES)
     if len(head) < LENGTH_BYTES:
         return None

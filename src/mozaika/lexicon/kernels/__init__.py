@@ -1,1 +1,1 @@
-"""Compiled functions on arrays and integers only. What a letter or a list is, `codes`, `build` and `study` know."""
+"""Compiled functions on arrays and integers. `codes`, `build` and `study` convert words to and from them."""

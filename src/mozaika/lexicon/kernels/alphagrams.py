@@ -1,22 +1,26 @@
-"""Words by their letters, whatever the order: a sum of fixed random numbers, one a letter, says which they are.
+"""Tables that find words by their letters in any order.
 
-So the letters of a line and those taken from a rack are put together by one addition. Two filters (one bit a hash) turn
-most questions away: `seen` knows the sums of all words, `near` those of all words with one letter missing.
+A set of letters is identified by the sum of fixed random numbers, one per letter, so the letters of a line on the board
+and those taken from a rack combine with one addition. Two filters with one bit per hash reject most queries: `seen` has
+the sums of all words, `near` the sums of all words with one letter missing.
 """
 
+from typing import NamedTuple
+
 import numpy as np
+import numpy.typing as npt
 
 from mozaika.lexicon.kernels.compiled import inlined, kernel
 from mozaika.lexicon.kernels.keys import length_of, letter_at
 
-SUM_SHIFT = np.uint64(4)  # sums are kept in 60 bits, the size of a sort key
-SEEN_BITS, NEAR_BITS = 5, 6  # bits of a filter for each entry, as powers of two
+SUM_SHIFT = np.uint64(4)  # sums are stored in 60 bits, the size of a sort key
+SEEN_BITS, NEAR_BITS = 5, 6  # filter bits per entry, as powers of two
 _PRIME = np.uint64(0x9E3779B97F4A7C15)
 _ONE, _LOW_SIX = np.uint64(1), np.uint64(63)
 
 
 def letter_sums():
-    """The fixed random numbers, by code; 0 is the blank. (splitmix64 from a fixed beginning)"""
+    """The fixed random numbers by letter code, 0 being the blank: splitmix64 from a fixed seed."""
     state, found = 0x6D6F7A61696B61, []
     for _ in range(64):
         state = (state + 0x9E3779B97F4A7C15) & (2**64 - 1)
@@ -29,7 +33,7 @@ def letter_sums():
 
 @inlined
 def mixed(total):
-    """The sum's hash: its upper bits are the place in every table."""
+    """The hash of a sum. Its upper bits are the place in every table."""
     total ^= total >> np.uint64(32)
     return total * _PRIME
 
@@ -54,7 +58,7 @@ def sum_words(keys, count, sums):
 
 @kernel
 def gather(keys, order):
-    """The words in another order."""
+    """The words in the given order."""
     made = np.empty_like(keys)
     for column in range(keys.shape[0]):
         for word in range(order.shape[0]):
@@ -71,24 +75,33 @@ def count_distinct(hashes, count):
     return distinct
 
 
+class HashTable(NamedTuple):
+    """An array and the shift that turns a hash into a place in it, or for a filter into the number of a bit."""
+
+    entries: npt.NDArray[np.generic]
+    shift: np.uint64
+
+
+@inlined
+def _mark(bits, bit):
+    bits[bit >> np.uint64(6)] |= _ONE << (bit & _LOW_SIX)
+
+
 @kernel
-def fill_tables(words, hashes, sums, buckets, bucket_shift, seen, seen_shift, near, near_shift):
-    """From words sorted by their hashes: where the words of each bucket (the upper bits of hashes) begin, and the two
-    filters.
-    """
+def fill_tables(words, hashes, sums, buckets, seen, near):
+    """Fill `buckets` (where the words of each bucket begin) and both filters from words sorted by their hashes."""
+    begins = buckets.entries
     for word in range(words.shape[1]):
-        whole = hashes[word] << SUM_SHIFT
-        buckets[(whole >> bucket_shift) + _ONE] += np.uint32(1)
+        hash_ = hashes[word] << SUM_SHIFT
+        begins[(hash_ >> buckets.shift) + _ONE] += np.uint32(1)
         if word > 0 and hashes[word] == hashes[word - 1]:
             continue
-        bit = whole >> seen_shift
-        seen[bit >> np.uint64(6)] |= _ONE << (bit & _LOW_SIX)
+        _mark(seen.entries, hash_ >> seen.shift)
         total = np.uint64(0)
         length = length_of(words, word)
         for place in range(length):
             total += sums[letter_at(words, word, place)]
         for place in range(length):
-            bit = mixed(total - sums[letter_at(words, word, place)]) >> near_shift
-            near[bit >> np.uint64(6)] |= _ONE << (bit & _LOW_SIX)
-    for bucket in range(1, buckets.shape[0]):
-        buckets[bucket] += buckets[bucket - 1]
+            _mark(near.entries, mixed(total - sums[letter_at(words, word, place)]) >> near.shift)
+    for bucket in range(1, begins.shape[0]):
+        begins[bucket] += begins[bucket - 1]

@@ -1,4 +1,4 @@
-"""Three machine instructions on 64-bit masks that numba does not offer by itself."""
+"""Machine instructions on 64-bit masks that numba does not provide."""
 
 from llvmlite import ir
 from numba import types
@@ -7,7 +7,7 @@ from numba.extending import intrinsic
 
 @intrinsic
 def ones(context, mask):
-    """How many bits are set."""
+    """The number of set bits."""
 
     def emit(context, builder, signature, arguments):
         return builder.call(builder.module.declare_intrinsic("llvm.ctpop", [ir.IntType(64)]), arguments)
@@ -17,7 +17,7 @@ def ones(context, mask):
 
 @intrinsic
 def lowest(context, mask):
-    """The number of the lowest bit that is set; `mask` must not be 0."""
+    """The number of the lowest set bit; `mask` must not be 0."""
 
     def emit(context, builder, signature, arguments):
         kind = ir.FunctionType(ir.IntType(64), [ir.IntType(64), ir.IntType(1)])
@@ -29,7 +29,7 @@ def lowest(context, mask):
 
 @intrinsic
 def highest(context, mask):
-    """The number of the highest bit that is set; `mask` must not be 0."""
+    """The number of the highest set bit; `mask` must not be 0."""
 
     def emit(context, builder, signature, arguments):
         kind = ir.FunctionType(ir.IntType(64), [ir.IntType(64), ir.IntType(1)])

@@ -1,4 +1,4 @@
-"""How kernels are compiled. Every kernel of the project is made by `kernel`; `home` says where the machine code is."""
+"""Decorators that compile kernels. `home` defines the directory of the machine code."""
 
 from __future__ import annotations
 
@@ -10,34 +10,36 @@ from numba.core import config as _config
 
 from mozaika.lexicon.kernels.home import kernel_home
 
-config: Any = _config  # its settings are made at run time
+config: Any = _config  # its attributes are created at run time, so mypy does not know them
 F = TypeVar("F", bound=Callable[..., Any])
 
 _HOME = str(kernel_home())
 
 
 def kernel(function: F) -> F:
-    """Compile lazily, without the interpreter's lock, and keep the machine code for the next process."""
+    """Compile on first call, run without the GIL, and cache the machine code on disk."""
     return _compile(function, nogil=True, cache=True)
 
 
 def borrowing(function: F) -> F:
-    """A kernel that makes no arrays. numba counts references to arrays wherever a kernel hands one on, with an atomic
-    instruction each, also in innermost loops; here the caller holds all of them, and nothing is counted.
+    """A kernel that creates no arrays and so needs no reference counting.
+
+    numba updates the reference count of an array with an atomic instruction whenever a kernel passes it on, even in
+    inner loops. Here the caller holds all arrays, and nothing is counted.
     """
     return _compile(function, nogil=True, cache=True, _nrt=False)
 
 
 def inlined(function: F) -> F:
-    """A small step that is compiled into the kernels that use it."""
+    """A small function that is compiled into the kernels that call it."""
     return _compile(function, inline="always")
 
 
-def _compile(function: F, **how: Any) -> F:
-    before = config.CACHE_DIR  # numba asks for it while decorating; other users of numba keep their own
+def _compile(function: F, **options: Any) -> F:
+    before = config.CACHE_DIR  # read while decorating; restored for other users of numba
     config.CACHE_DIR = _HOME
     try:
-        compiled: F = numba.njit(**how)(function)
+        compiled: F = numba.njit(**options)(function)
     finally:
         config.CACHE_DIR = before
     return compiled

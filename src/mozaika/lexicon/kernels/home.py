@@ -1,8 +1,8 @@
-"""Where compiled kernels are kept. Imports no numba, which takes most of a second: to know that everything is compiled
-already must cost nothing.
+"""The cache directory of compiled kernels.
 
-numba's own cache neither notices a changed callee in another module nor knows `NUMBA_BOUNDSCHECK`; so the directory is
-named after all that counts, and a stale kernel cannot be loaded.
+This module does not import numba, which takes most of a second, so that checking whether the kernels are compiled is
+fast. numba's own cache neither notices a changed callee in another module nor takes `NUMBA_BOUNDSCHECK` into account.
+The directory is therefore named after everything the machine code depends on, and a stale kernel cannot be loaded.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ _KERNEL_FOLDERS = ("lexicon/kernels", "engine/kernels")
 
 
 def sources_digest() -> str:
-    """Changes with any kernel's source, with numba, with Python and with bounds checking."""
-    seen = sha256(f"{version('numba')} {sys.version} {os.environ.get('NUMBA_BOUNDSCHECK', '0')}".encode())
+    """A digest of all kernel sources, the versions of numba and Python, and the bounds checking setting."""
+    digest = sha256(f"{version('numba')} {sys.version} {os.environ.get('NUMBA_BOUNDSCHECK', '0')}".encode())
     for folder in _KERNEL_FOLDERS:
         for file in sorted((_PACKAGE / folder).glob("*.py")):
-            seen.update(file.name.encode() + b"\0" + file.read_bytes())
-    return seen.hexdigest()[:16]
+            digest.update(file.name.encode() + b"\0" + file.read_bytes())
+    return digest.hexdigest()[:16]
 
 
 def kernel_home() -> Path:

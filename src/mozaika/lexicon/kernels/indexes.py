@@ -1,4 +1,4 @@
-"""Numbers as indexes: numba tests every signed one for being negative; unsigned ones save a fifth of the time."""
+"""The type of array indexes. numba tests signed indexes for being negative; unsigned ones save a fifth of the time."""
 
 import numpy as np
 

@@ -1,6 +1,7 @@
-"""Words as sortable keys: six bits a letter, ten letters to a 64-bit number, first letter on top, zeros after the end.
+"""Words as sortable keys: six bits per letter, ten letters per 64-bit number, the first letter in the highest bits.
 
-Keys stand in columns: `keys[0]` holds the first ten letters of every word, `keys[1]` the next ten, and so on.
+Keys are stored in columns: `keys[0]` has the first ten letters of every word, `keys[1]` the next ten, and so on. Bits
+after the end of a word are 0.
 """
 
 import numpy as np
@@ -10,18 +11,18 @@ from mozaika.lexicon.kernels.compiled import inlined, kernel
 from mozaika.lexicon.kernels.indexes import index
 
 LETTER_BITS = 6
-LETTERS_A_COLUMN = 10
-MOST_COLUMNS = 4
-MOST_LETTERS = 31  # the longest line of a board; `build` refuses or drops what is longer
+LETTERS_PER_COLUMN = 10
+MAX_COLUMNS = 4
+MAX_LETTERS = 31  # the longest line of a board; longer entries are dropped
 _DIGIT_BITS = 12
-_DIGITS_A_COLUMN = 5
+_DIGITS_PER_COLUMN = 5
 
-# What a byte of a list says: letters are 1 to 62.
+# Character classes of a word list; letters are 1 to 62.
 END_OF_ENTRY = np.uint8(0)
 BLANK_SPACE = np.uint8(254)
 NO_LETTER = np.uint8(255)
 
-# Why an entry is dropped: columns of `dropped`.
+# Reasons to drop an entry: indexes of `dropped`.
 ODD_SIGNS, TOO_SHORT, TOO_LONG = 0, 1, 2
 
 _SIX = np.uint64(6)
@@ -48,7 +49,7 @@ def length_of(keys, word):
 
 @inlined
 def shared_letters(keys, word, other):
-    """How many letters two different words have in common at their beginning."""
+    """The length of the common prefix of two different words."""
     column = 0
     while keys[column, word] == keys[column, other]:
         column += 1
@@ -66,19 +67,19 @@ def _next_sign(raw, at, codes):
     if first < 0xF0 and at + 2 < raw.shape[0]:
         point = ((first & 0x0F) << 12) | ((np.int64(raw[at + 1]) & 0x3F) << 6) | (np.int64(raw[at + 2]) & 0x3F)
         return codes[point], at + 3
-    return NO_LETTER, min(at + 4, raw.shape[0])  # no alphabet has a letter so far out
+    return NO_LETTER, min(at + 4, raw.shape[0])  # beyond the table, which ends at U+FFFF
 
 
 @kernel
 def read_entries(raw, codes, shortest, keys, dropped, examples):
-    """Entries of `raw` (valid UTF-8, one a line) into `keys`; returns how many, and the length of the longest.
+    """Read the entries of `raw` (valid UTF-8, one per line) into `keys`; returns their number and the longest length.
 
-    `codes` says what each character below U+10000 is. Blank space around an entry does not count, within it does.
-    `dropped` counts entries left out by reason, and `examples` keeps where the first few of each begin.
+    `codes` classifies each character below U+10000. White space around an entry is ignored; within it, it is not a
+    letter. `dropped` counts the entries left out by reason, and `examples` gets the places of the first few of each.
     """
     count, longest = 0, 0
     at, began, length = 0, 0, 0
-    letters = np.uint64(0)  # of the column that is being filled
+    letters = np.uint64(0)  # of the current column
     odd, gap = False, False
     while at <= raw.shape[0]:
         here = at
@@ -91,7 +92,7 @@ def read_entries(raw, codes, shortest, keys, dropped, examples):
             reason = -1
             if odd:
                 reason = ODD_SIGNS
-            elif length > MOST_LETTERS:
+            elif length > MAX_LETTERS:
                 reason = TOO_LONG
             elif 0 < length < shortest:
                 reason = TOO_SHORT
@@ -99,7 +100,7 @@ def read_entries(raw, codes, shortest, keys, dropped, examples):
                 if dropped[reason] < examples.shape[1]:
                     examples[reason, dropped[reason]] = began
                 dropped[reason] += 1
-                for column in range(min(length // 10, MOST_COLUMNS)):
+                for column in range(min(length // 10, MAX_COLUMNS)):
                     keys[column, count] = 0
             elif length > 0:
                 if length % 10 != 0:
@@ -120,7 +121,7 @@ def read_entries(raw, codes, shortest, keys, dropped, examples):
             else:
                 letters = (letters << _SIX) | np.uint64(code)
             length += 1
-            if length % 10 == 0 and length <= 10 * MOST_COLUMNS:
+            if length % 10 == 0 and length <= 10 * MAX_COLUMNS:
                 keys[length // 10 - 1, count] = letters
                 letters = np.uint64(0)
     return count, longest
@@ -139,27 +140,27 @@ def _is_sorted(keys, count):
 
 @kernel
 def sort_keys(keys, tags, begin, end):
-    """Sorted copies of the words from `begin` to `end` and of the `tags` that travel with them (radix sort)."""
+    """Copies of the words from `begin` to `end`, radix sorted, and of their `tags` in the same order."""
     columns, count = keys.shape[0], end - begin
     keys = keys[:, begin:end].copy()
     tags = tags[begin:end].copy()
     if _is_sorted(keys, count):
         return keys, tags
     other, other_tags = np.empty_like(keys), np.empty_like(tags)
-    digits = columns * _DIGITS_A_COLUMN
+    digits = columns * _DIGITS_PER_COLUMN
     places = np.zeros((digits, 1 << _DIGIT_BITS), np.int64)
     for column in range(columns):
         for word in range(count):
             left = keys[column, word]
-            for digit in range(_DIGITS_A_COLUMN):
-                places[column * _DIGITS_A_COLUMN + digit, np.int64(left & _DIGIT_ONES)] += 1
+            for digit in range(_DIGITS_PER_COLUMN):
+                places[column * _DIGITS_PER_COLUMN + digit, np.int64(left & _DIGIT_ONES)] += 1
                 left >>= np.uint64(_DIGIT_BITS)
     for column in range(columns - 1, -1, -1):
-        for digit in range(_DIGITS_A_COLUMN):
+        for digit in range(_DIGITS_PER_COLUMN):
             shift = np.uint64(_DIGIT_BITS * digit)
-            here = column * _DIGITS_A_COLUMN + digit
+            here = column * _DIGITS_PER_COLUMN + digit
             if count == 0 or places[here, np.int64((keys[column, 0] >> shift) & _DIGIT_ONES)] == count:
-                continue  # all alike: nothing to move
+                continue  # all words have the same digit
             total = 0
             for value in range(1 << _DIGIT_BITS):
                 number = places[here, value]
@@ -179,8 +180,8 @@ def sort_keys(keys, tags, begin, end):
 
 @kernel
 def without_repeats(keys, count):
-    """Move distinct words of sorted `keys` to the front; returns how many there are."""
-    kept = 0
+    """Move the distinct words of sorted `keys` to the front; returns their number."""
+    distinct = 0
     for word in range(count):
         new = word == 0
         for column in range(keys.shape[0]):
@@ -188,14 +189,14 @@ def without_repeats(keys, count):
                 new = True
         if new:
             for column in range(keys.shape[0]):
-                keys[column, kept] = keys[column, word]
-            kept += 1
-    return kept
+                keys[column, distinct] = keys[column, word]
+            distinct += 1
+    return distinct
 
 
 @kernel
 def spell(keys, count, texts, ends, size):
-    """All words as bytes, a newline after each; letter `c` is `texts[ends[c - 1]:ends[c]]`. `size` bytes are enough."""
+    """All words as bytes, each with a newline. Letter `c` is `texts[ends[c - 1]:ends[c]]`; `size` bytes are enough."""
     out = np.empty(size, np.uint8)
     used = 0
     for word in range(count):

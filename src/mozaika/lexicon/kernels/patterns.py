@@ -1,13 +1,16 @@
-"""Words that a pattern fits. Letters are codes, from 1 on; `study` reads what people type.
+"""Finds the words that match a pattern. Letters are codes from 1; `study` parses the pattern.
 
-A pattern is a row of places; what was read of a word has led to a set of them, one bit each: a letter moves a place on,
-a star stays and lets the next one begin. A first pass over the states of the DAWG finds out from which places each can
-still lead to a word that fits; it is short, because a list has far fewer states than words. Then the walk from the root
-makes no step in vain. What it found below a state it copies, with another beginning, when it comes there again with the
-same places.
+A pattern is a sequence of places. The letters read so far lead to a set of places, one bit each: a letter advances a
+place; a star stays, and the place after it begins as well. A first pass over the states of the DAWG computes the places
+from which each state can still complete a match; it is short, because a list has far fewer states than words. The walk
+from the root then visits no dead ends. When it reaches a state again with the same places, it copies the words found
+below that state, with the new prefix.
 """
 
+from typing import NamedTuple
+
 import numpy as np
+import numpy.typing as npt
 
 from mozaika.lexicon.kernels.bits import lowest
 from mozaika.lexicon.kernels.compiled import inlined, kernel
@@ -17,20 +20,30 @@ from mozaika.lexicon.kernels.search import mask_of
 
 _DEPTHS = 34
 _NONE, _ONE = np.uint64(0), np.uint64(1)
-_FIRST_ROOM = 1 << 16
+_INITIAL_SIZE = 1 << 16
+
+
+class Pattern(NamedTuple):
+    """Sets of places, one bit each."""
+
+    begin: np.uint64
+    moves: npt.NDArray[np.uint64]  # by letter code: the places that the letter advances
+    stays: np.uint64  # the stars
+    end: np.uint64
 
 
 @inlined
 def _row_of(state):
-    """A number for each state: a state takes three numbers of the graph or more, and the first stands at 1."""
+    """A small distinct number per state: a state takes at least three numbers of the graph, and the first is at 1."""
     return index(state + 2) // index(3)
 
 
 @kernel
-def _ways_on(graph, root, moves, stays, end):
-    """For each state of the DAWG: the places from which a word that fits can be read on; and the numbers of letters
-    after which words end there, whatever the pattern. A state stands before those that lead to it, the root last.
+def _completions(graph, root, pattern):
+    """For each state of the DAWG: the places from which a match can be completed, and the numbers of letters after
+    which words end. States come before those that lead to them, so the root is last.
     """
+    moves, stays, end = pattern.moves, pattern.stays, pattern.end
     fitting, endings = np.zeros(_row_of(root) + 1, np.uint64), np.zeros(_row_of(root) + 1, np.uint32)
     state = 1
     while state <= root:
@@ -61,17 +74,17 @@ def _step(places, code, moves, stays):
 
 
 @kernel
-def _with_room_for(count, answers, used):
-    """A longer buffer with the same words, for when `count` more might not go into it."""
+def _grown(count, answers, used):
+    """A larger buffer with the same words and space for `count` more."""
     longer = np.empty(4 * answers.shape[0] + count * _DEPTHS, np.uint8)
     longer[:used] = answers[:used]
     return longer
 
 
 @kernel
-def _copied(answers, used, begin, count, skipped, word, length):
-    """`count` of the answers from `begin` on once more; their first `skipped` letters give way to the first `length` of
-    `word`. Returns the new `used`.
+def _copy_with_prefix(answers, used, begin, count, skipped, word, length):
+    """Append copies of `count` answers from `begin` on, with their first `skipped` letters replaced by the first
+    `length` letters of `word`. Returns the new `used`.
     """
     read = begin
     for _ in range(count):
@@ -92,29 +105,26 @@ def _copied(answers, used, begin, count, skipped, word, length):
 
 
 @kernel
-def words_of_pattern(graph, root, begin, moves, stays, end, lengths, limit):
-    """Words of the DAWG that a pattern fits, in the order of the alphabet, a 0 after each.
-
-    The pattern begins at the places `begin`, letter `c` leads on from the places `moves[c]`, stars are at `stays`, and
-    it fits when it reaches `end`. `lengths`: a bit for each number of letters that is wanted.
-    """
-    fitting, endings = _ways_on(graph, root, moves, stays, end)
-    answers, used, found = np.empty(_FIRST_ROOM, np.uint8), 0, 0
+def words_of_pattern(graph, root, pattern, lengths, limit):
+    """Words of the DAWG that match, in alphabetical order, with a 0 after each. `lengths` is a bit set of lengths."""
+    moves, stays, end = pattern.moves, pattern.stays, pattern.end
+    fitting, endings = _completions(graph, root, pattern)
+    answers, used, found = np.empty(_INITIAL_SIZE, np.uint8), 0, 0
     word = np.zeros(_DEPTHS, np.uint8)
     states, left = np.zeros(_DEPTHS, np.int64), np.zeros(_DEPTHS, np.uint64)
     arcs_at, places = np.zeros(_DEPTHS, np.int64), np.zeros(_DEPTHS, np.uint64)
     used_at, found_at = np.zeros(_DEPTHS, np.int64), np.zeros(_DEPTHS, np.int64)
-    # For each state the places that it was last left with, and the answers below it: begin, how many, their depth.
-    left_with, blocks = np.zeros(fitting.shape[0], np.uint64), np.empty((fitting.shape[0], 3), np.int64)
+    # For each state the places of its latest visit, and the answers found below it: begin, number, depth.
+    visited_with, blocks = np.zeros(fitting.shape[0], np.uint64), np.empty((fitting.shape[0], 3), np.int64)
     depth = 0
-    states[0], arcs_at[0], left[0], places[0] = root, root + DAWG_ARCS, mask_of(graph, root), begin
+    states[0], arcs_at[0], left[0], places[0] = root, root + DAWG_ARCS, mask_of(graph, root), pattern.begin
     while found < limit:
         if left[depth] == 0:
             if depth == 0:
                 break
             here = _row_of(states[depth])
-            if (np.uint64(endings[here]) << np.uint64(depth)) & ~lengths == 0:  # all answers, whatever their lengths
-                left_with[here] = places[depth]
+            if (np.uint64(endings[here]) << np.uint64(depth)) & ~lengths == 0:  # no answer had an unwanted length
+                visited_with[here] = places[depth]
                 blocks[here, 0], blocks[here, 1], blocks[here, 2] = used_at[depth], found - found_at[depth], depth
             depth -= 1
             continue
@@ -127,7 +137,7 @@ def words_of_pattern(graph, root, begin, moves, stays, end, lengths, limit):
         length = depth + 1
         if (arc & WORD_END) != 0 and (after & end) != 0 and (lengths >> np.uint64(length)) & _ONE:
             if used + _DEPTHS > answers.shape[0]:
-                answers = _with_room_for(1, answers, used)
+                answers = _grown(1, answers, used)
             for place in range(length):
                 answers[index(used + place)] = word[index(place)]
             answers[index(used + length)] = 0
@@ -138,11 +148,11 @@ def words_of_pattern(graph, root, begin, moves, stays, end, lengths, limit):
         after &= fitting[below]
         if after == 0 or ends & lengths == 0:
             continue
-        if left_with[below] == after and ends & ~lengths == 0:
+        if visited_with[below] == after and ends & ~lengths == 0:
             count = min(blocks[below, 1], limit - found)
             if used + count * _DEPTHS > answers.shape[0]:
-                answers = _with_room_for(count, answers, used)
-            used = _copied(answers, used, blocks[below, 0], count, blocks[below, 2], word, length)
+                answers = _grown(count, answers, used)
+            used = _copy_with_prefix(answers, used, blocks[below, 0], count, blocks[below, 2], word, length)
             found += count
             continue
         depth += 1

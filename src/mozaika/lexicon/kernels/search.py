@@ -1,6 +1,7 @@
-"""Walks through a word graph: words from given letters, all paths. Letters are codes, from 1 on; patterns: `patterns`.
+"""Searches a word graph: words from given letters, and all GADDAG paths. Letters are codes from 1.
 
-Answers are the codes of each word with a 0 after it, in one buffer, so that the caller can turn them into text at once.
+Answers are the codes of all words in one buffer, with a 0 after each word, so that the caller can decode them at once.
+Pattern searches are in `patterns`.
 """
 
 import numpy as np
@@ -15,7 +16,7 @@ _DEPTHS = 34
 _NONE = np.uint64(0)
 _ONE = np.uint64(1)
 _ALL = ~np.uint64(0)
-_FIRST_ROOM = 1 << 16
+_INITIAL_SIZE = 1 << 16
 
 
 @inlined
@@ -25,13 +26,13 @@ def mask_of(graph, state):
 
 @inlined
 def arc_of(graph, state, head, number):
-    """The arc of the letter whose bit has this number, which the state must have."""
+    """The arc of the letter with bit `number`, which the state must have."""
     return graph[state + head + ones(mask_of(graph, state) & ((_ONE << np.uint64(number)) - _ONE))]
 
 
 @kernel
-def _noted(answers, used, word, length):
-    """`answers` with one word more; exchanged for a larger buffer when it is full."""
+def _append_word(answers, used, word, length):
+    """Append a word, in a larger buffer if `answers` is full; returns the buffer and its new length."""
     if used + length + 1 > answers.shape[0]:
         larger = np.empty(2 * answers.shape[0], np.uint8)
         larger[:used] = answers[:used]
@@ -44,8 +45,8 @@ def _noted(answers, used, word, length):
 
 @kernel
 def words_of_letters(graph, root, have, blanks, shortest, limit):
-    """Words of at least `shortest` letters out of the letters in `have` (a count for each code) and `blanks` blanks."""
-    answers, used, found = np.empty(_FIRST_ROOM, np.uint8), 0, 0
+    """Words of at least `shortest` letters from the letters in `have` (a count per code) and `blanks` blanks."""
+    answers, used, found = np.empty(_INITIAL_SIZE, np.uint8), 0, 0
     path, with_blank = np.zeros(_DEPTHS, np.uint8), np.zeros(_DEPTHS, np.uint8)
     states, left = np.zeros(_DEPTHS, np.int64), np.zeros(_DEPTHS, np.uint64)
     usable = _NONE
@@ -58,7 +59,7 @@ def words_of_letters(graph, root, have, blanks, shortest, limit):
     while depth >= 0:
         if left[depth] == 0 or found >= limit:
             depth -= 1
-            if depth >= 0:  # the tile goes back
+            if depth >= 0:  # return the tile
                 if with_blank[depth]:
                     blanks += 1
                 else:
@@ -69,7 +70,7 @@ def words_of_letters(graph, root, have, blanks, shortest, limit):
         left[depth] &= left[depth] - _ONE
         code = bit + 1
         arc = arc_of(graph, states[depth], DAWG_ARCS, bit)
-        # A blank only where the letter itself is missing: so each word is found once.
+        # Use a blank only if the letter itself is missing, so that each word is found once.
         if have[code] > 0:
             have[code] -= 1
             if have[code] == 0:
@@ -81,7 +82,7 @@ def words_of_letters(graph, root, have, blanks, shortest, limit):
         path[depth] = code
         depth += 1
         if (arc & WORD_END) != 0 and depth >= shortest:
-            answers, used = _noted(answers, used, path, depth)
+            answers, used = _append_word(answers, used, path, depth)
             found += 1
         states[depth] = np.int64(arc & STATE)
         left[depth] = _NONE
@@ -92,11 +93,11 @@ def words_of_letters(graph, root, have, blanks, shortest, limit):
 
 @kernel
 def gaddag_paths(graph, root, limit):
-    """Every path of the GADDAG: the letters of a word from some letter back, SEPARATOR, the letters after it.
+    """Every path of the GADDAG: the letters of a word from some letter backwards, SEPARATOR, the letters after it.
 
-    The graph is right if each word comes once for each of its letters, the last one without a separator.
+    A correct graph has each word once per letter; the path that starts at its last letter has no separator.
     """
-    answers, used, found = np.empty(_FIRST_ROOM, np.uint8), 0, 0
+    answers, used, found = np.empty(_INITIAL_SIZE, np.uint8), 0, 0
     path = np.zeros(2 * _DEPTHS, np.uint8)
     states, left = np.zeros(2 * _DEPTHS, np.int64), np.zeros(2 * _DEPTHS, np.uint64)
     heads, turned = np.zeros(2 * _DEPTHS, np.int64), np.zeros(2 * _DEPTHS, np.uint8)
@@ -119,7 +120,7 @@ def gaddag_paths(graph, root, limit):
         arc = arc_of(graph, states[depth], heads[depth], bit)
         path[depth] = bit + 1
         if (arc & WORD_END) != 0:
-            answers, used = _noted(answers, used, path, depth + 1)
+            answers, used = _append_word(answers, used, path, depth + 1)
             found += 1
         state = np.int64(arc & STATE)
         if state != 0:

@@ -1,4 +1,4 @@
-"""A terminal with a script or a robot at the keyboard, for driving the hot-seat game without a screen."""
+"""A terminal whose input comes from a script or a function, to drive the hot-seat game without a screen."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from mozaika.texts import catalogue
 
 
 class Keyboard(io.StringIO):
-    """Asks `answer` for each line; what was written so far is the only thing that it is told."""
+    """Gets each line from `answer`, which receives the screen so far."""
 
     def __init__(self, answer: Callable[[str], str | None]) -> None:
         super().__init__()
         self.answer = answer
         self.screen = io.StringIO()
 
-    def readline(self, size: int | None = -1, /) -> str:
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override] # typeshed: `_IOBase` reads bytes
         line = self.answer(self.screen.getvalue())
         return "" if line is None else line + "\n"
 
@@ -31,5 +31,5 @@ def at_table(game: Game, answer: Callable[[str], str | None], language: str = "e
 
 
 def script(lines: list[str]) -> Callable[[str], str | None]:
-    left = iter(lines)
-    return lambda screen: next(left, None)
+    remaining = iter(lines)
+    return lambda screen: next(remaining, None)

@@ -1,4 +1,4 @@
-"""What is kept of a user's own lists: descriptions that somebody damaged, counts, what was dropped, the cache."""
+"""Stored data of the user's lists: damaged descriptions, counts, dropped entries, and the cache."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ DAMAGE: dict[str, Callable[[bytes], bytes]] = {
 
 
 @pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
-def test_a_damaged_description_is_named_and_stops_no_other_list(
+def test_damaged_description_is_reported_and_other_lists_work(
     library: LexiconLibrary, damage: Callable[[bytes], bytes]
 ) -> None:
     description = library.folder(add(library, PL)) / "list.json"
@@ -76,7 +76,7 @@ def test_a_damaged_description_is_named_and_stops_no_other_list(
     assert leftovers(library) == []
 
 
-def test_a_folder_without_a_description_is_a_damaged_list(library: LexiconLibrary) -> None:
+def test_folder_without_description_is_a_damaged_list(library: LexiconLibrary) -> None:
     (library.folder(add(library, PL)) / "list.json").unlink()
     assert library.entries()[-1].damaged
     with pytest.raises(errors.BadWordGraph):
@@ -85,7 +85,7 @@ def test_a_folder_without_a_description_is_a_damaged_list(library: LexiconLibrar
     assert leftovers(library) == []
 
 
-def test_a_list_said_to_be_built_on_itself_is_damaged(library: LexiconLibrary) -> None:
+def test_list_based_on_itself_is_damaged(library: LexiconLibrary) -> None:
     add(library, PL)
     description = library.folder(change_list(library, "mine", allow=["pies"], new_name="club")) / "list.json"
     description.write_bytes(spoilt("base", "club")(description.read_bytes()))
@@ -97,7 +97,7 @@ def test_a_list_said_to_be_built_on_itself_is_damaged(library: LexiconLibrary) -
 # --- what is kept ---------------------------------------------------------------------------------------------------
 
 
-def test_what_was_dropped_is_known_after_the_graph_was_built_anew(library: LexiconLibrary, tmp_path: Path) -> None:
+def test_dropped_counts_survive_a_rebuild(library: LexiconLibrary, tmp_path: Path) -> None:
     add_list(library, file_of(tmp_path, "kot\nKot\nx-ray\nw\nquiz\n"), "polish", "Mine")
     dropped = {"signs": 2, "short": 1, "repeated": 1}
     assert library.open("mine", POLISH).header["dropped"] == dropped
@@ -110,13 +110,13 @@ def test_what_was_dropped_is_known_after_the_graph_was_built_anew(library: Lexic
     assert graph.read_bytes() == first
 
 
-def test_a_word_allowed_although_it_was_there_is_no_repeated_entry(library: LexiconLibrary) -> None:
+def test_allowing_an_existing_word_is_not_a_repeated_entry(library: LexiconLibrary) -> None:
     add(library, PL)
     change_list(library, "mine", allow=["kot"], new_name="club")
     assert library.open("club", POLISH).header["dropped"] == {}
 
 
-def test_counts_are_those_of_the_words_that_a_list_has_now(library: LexiconLibrary) -> None:
+def test_counts_follow_changes_of_the_base_list(library: LexiconLibrary) -> None:
     add(library, PL)
     change_list(library, "mine", allow=["pies"], new_name="second")
     third = change_list(library, "second", allow=["konie"], new_name="third")
@@ -129,7 +129,7 @@ def test_counts_are_those_of_the_words_that_a_list_has_now(library: LexiconLibra
 # --- the cache ------------------------------------------------------------------------------------------------------
 
 
-def test_no_locks_pile_up_in_the_cache(library: LexiconLibrary) -> None:
+def test_locks_are_deleted_after_a_build(library: LexiconLibrary) -> None:
     add(library, PL)
     change_list(library, "mine", allow=["pies"], new_name="club")
     (left,) = library.graphs.glob("club-*")
@@ -140,7 +140,7 @@ def test_no_locks_pile_up_in_the_cache(library: LexiconLibrary) -> None:
     assert {path.suffix for path in library.graphs.iterdir()} == {".words"}
 
 
-def test_removing_a_list_leaves_the_graphs_of_one_whose_name_begins_alike(library: LexiconLibrary) -> None:
+def test_removing_a_list_keeps_graphs_of_similar_names(library: LexiconLibrary) -> None:
     add(library, PL, name="osps")
     add(library, PL, name="osps-20240101")
     remove_list(library, "osps")
@@ -155,7 +155,7 @@ class Screen(StringIO):
         return True
 
 
-def test_the_bar_is_full_once_when_the_graph_is_there(library: LexiconLibrary) -> None:
+def test_progress_reports_completion_once(library: LexiconLibrary) -> None:
     add(library, PL)
     (graph,) = library.graphs.iterdir()
     graph.unlink()

@@ -1,0 +1,184 @@
+// Test data for the table: a 15 × 15 edition, screens as the server sends them, a fake socket and a storage in memory.
+
+import type { EditionInfo, PlayerInfo, RuleSettings, Screen, SeatInfo, TableInfo, TileInfo } from "../src/wire";
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const SIZE = 15;
+
+const rules: RuleSettings = {
+  rack_size: 7,
+  bingo_bonus: 50,
+  word_checking: "challenge",
+  failed_challenge: "nothing",
+  challenge_window_s: 0,
+  live_word_feedback: false,
+  hints: false,
+  exchange_needs_in_bag: 7,
+  exchanges_each: 0,
+  exchange_order: "draw-then-return",
+  tie: "shared",
+  names: "any",
+  name_length: 20,
+  end: { passes_each: 2, scoreless_turns: 0, nobody_can_move: false },
+  clock: { kind: "none" },
+};
+
+export const edition: EditionInfo = {
+  id: "english",
+  name: "English",
+  language: "en",
+  lexicon: "words",
+  letters: [
+    ...[...ALPHABET].map((letter) => ({ letter, small: letter.toLowerCase(), points: 1, count: 4 })),
+    { letter: "?", small: "", points: 0, count: 2 },
+  ],
+  rows: SIZE,
+  columns: SIZE,
+  premiums: Array.from({ length: SIZE * SIZE }, () => ""),
+  look: {},
+  row_labels: Array.from({ length: SIZE }, (_, row) => String(row + 1)),
+  column_labels: [...ALPHABET.slice(0, SIZE)],
+  square_labels: Array.from(
+    { length: SIZE * SIZE },
+    (_, at) => `${ALPHABET[at % SIZE] ?? ""}${Math.floor(at / SIZE) + 1}`,
+  ),
+  start: { row: 7, column: 7 },
+  rules,
+  challenge_penalty: { value: "nothing", points: 0, turns: 0 },
+};
+
+export const tileAt = (row: number, column: number, letter: string): TileInfo => ({
+  row,
+  column,
+  letter,
+  blank: false,
+  points: 1,
+});
+
+const player = (): PlayerInfo => ({
+  score: 0,
+  tiles: 7,
+  rack: null,
+  left: false,
+  owes: 0,
+  exchanges: 0,
+  time_left_ms: 0,
+});
+
+export const screenOf = (changes: Partial<Screen> = {}): Screen => ({
+  version: 1,
+  seat: 0,
+  phase: "turn",
+  turn: 0,
+  awaited: changes.turn ?? 0,
+  may: {
+    play: null,
+    exchange: null,
+    pass: null,
+    challenge: "nothing-pending",
+    accept: "nothing-pending",
+    resign: null,
+    pause: null,
+    resume: "game-not-paused",
+    hint: null,
+  },
+  board: [],
+  last_play: null,
+  rack: [..."CATDOGS"],
+  bag: 86,
+  unseen: {},
+  players: [player(), player()],
+  turns: [],
+  pending: null,
+  start_draw: [],
+  clock: { running: null, since: 0 },
+  result: null,
+  commitment: "",
+  ...changes,
+});
+
+const seat = (name: string, mine: boolean): SeatInfo => ({
+  kind: "local",
+  person: "",
+  name,
+  bot: "",
+  taken: true,
+  mine,
+  rating: null,
+});
+
+/** A table of two; `mine` are the seats of this device. */
+export const tableOf = (...mine: number[]): TableInfo => ({
+  id: "table",
+  kind: "open",
+  stage: "playing",
+  created: 0,
+  edition_id: "english",
+  edition_name: "English",
+  lexicon: "words",
+  lexicon_digest: "",
+  rules,
+  seats: ["Ada", "Bob"].map((name, at) => seat(name, mine.includes(at))),
+  commitment: "",
+  watchable: true,
+  rated: false,
+  link: "",
+  rematch: "",
+  turn: 0,
+  my_turn: false,
+  scores: [],
+  winners: [],
+});
+
+export class FakeSocket {
+  static readonly OPEN = 1;
+  static all: FakeSocket[] = [];
+  static get last(): FakeSocket {
+    const socket = FakeSocket.all.at(-1);
+    if (!socket) throw new Error("no socket was opened");
+    return socket;
+  }
+  readyState = 1;
+  sent: Record<string, unknown>[] = [];
+  onopen?: () => void;
+  onmessage?: (event: { data: string }) => void;
+  onclose?: (event: { code: number }) => void;
+
+  constructor(readonly address: string) {
+    FakeSocket.all.push(this);
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+
+  close(code = 1006): void {
+    this.readyState = 3;
+    this.onclose?.({ code });
+  }
+
+  receive(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  /** The messages of one kind that were sent. */
+  sentOf(kind: string): Record<string, unknown>[] {
+    return this.sent.filter((message) => message["kind"] === kind);
+  }
+}
+
+export class MemoryStorage {
+  readonly #items = new Map<string, string>();
+
+  getItem(key: string): string | null {
+    return this.#items.get(key) ?? null;
+  }
+
+  setItem(key: string, value: string): void {
+    this.#items.set(key, value);
+  }
+
+  removeItem(key: string): void {
+    this.#items.delete(key);
+  }
+}

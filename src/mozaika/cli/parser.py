@@ -1,0 +1,96 @@
+"""The argument parser of the `mozaika` command, with help and usage errors in the user's language."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+import mozaika
+from mozaika.cli.admin_arguments import add_admin_commands
+from mozaika.cli.engine_arguments import add_engine_commands
+from mozaika.cli.game_arguments import add_game_commands
+from mozaika.cli.serve_arguments import add_serve_commands
+from mozaika.cli.word_arguments import add_word_commands
+from mozaika.texts import LANGUAGES, Catalogue
+
+BAD_USAGE = 2
+_PASSWORD = re.compile(r"://\S*@")  # in a database address given in the wrong place
+
+
+def build_parser(texts: Catalogue) -> argparse.ArgumentParser:
+    parser = _Parser(texts, prog="mozaika", description=texts.format("cli-description"))
+    parser.add_argument("--version", action="version", version=mozaika.__version__, help=texts.format("cli-version"))
+    commands = parser.add_subparsers(
+        dest="command",
+        required=False,
+        title=texts.format("cli-commands"),
+        metavar="COMMAND",
+        parser_class=_parser_class(texts),
+    )
+    for add_commands in (
+        add_game_commands,
+        add_word_commands,
+        add_serve_commands,
+        add_admin_commands,
+        add_engine_commands,
+    ):
+        add_commands(commands, texts)
+    return parser
+
+
+def parse_arguments(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> argparse.Namespace:
+    """Parse, and accept player names on both sides of the options, which argparse does not do in a subcommand."""
+    options, rest = parser.parse_known_args(arguments)
+    if options.command is None:  # `mozaika` alone opens the tables in a browser
+        options, rest = parser.parse_known_args([*arguments, "serve"])
+    if rest and (options.command != "play" or any(argument.startswith("-") for argument in rest)):
+        parser.error(f"unrecognized arguments: {' '.join(rest)}")
+    if rest:
+        options.names += rest
+    return options
+
+
+class _Parser(argparse.ArgumentParser):
+    """An argparse parser with translated headings and errors."""
+
+    def __init__(self, texts: Catalogue, **settings: Any) -> None:
+        super().__init__(add_help=False, **settings)
+        self._texts = texts
+        self._positionals.title, self._optionals.title = texts.format("cli-arguments"), texts.format("cli-options")
+        self.add_argument("-h", "--help", action="help", help=texts.format("cli-help"))
+        self.add_argument("--lang", choices=LANGUAGES, metavar="L", help=texts.format("cli-lang"))
+
+    def error(self, message: str) -> NoReturn:
+        self.print_usage(sys.stderr)
+        self.exit(BAD_USAGE, f"mozaika: [usage] {self._translate(message)}\n")
+
+    def _translate(self, message: str) -> str:
+        """argparse's English message in the user's language."""
+        kind, _, detail = message.partition(": ")
+        if kind == "unrecognized arguments":
+            return self._texts.format("usage-unknown", arguments=_PASSWORD.sub("://…@", detail))
+        if kind.startswith("argument "):
+            return self._texts.format("usage-bad-value", argument=kind.removeprefix("argument "))
+        return self._texts.format("usage-missing", arguments=detail)
+
+    def format_help(self) -> str:
+        return self._with_translated_usage(super().format_help())
+
+    def format_usage(self) -> str:
+        return self._with_translated_usage(super().format_usage())
+
+    def _with_translated_usage(self, text: str) -> str:
+        return text.replace("usage:", self._texts.format("cli-usage"), 1)
+
+
+def _parser_class(texts: Catalogue) -> type[_Parser]:
+    """argparse creates subparsers from a class, so the language is bound to the class."""
+
+    class TranslatedParser(_Parser):
+        def __init__(self, **settings: Any) -> None:
+            super().__init__(texts, **settings)
+
+    return TranslatedParser

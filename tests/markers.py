@@ -1,0 +1,87 @@
+"""Which tests `make quick` leaves out, by file: the markers are described in pyproject.toml.
+
+A single slow test in a fast file carries its marker itself (`@pytest.mark.slow`). `tests/build/test_markers.py` checks
+that every pattern still matches a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from fnmatch import fnmatch
+
+# Patterns of paths below tests/; `*` also matches "/".
+PATTERNS: dict[str, tuple[str, ...]] = {
+    "slow": (
+        "build/test_wheel.py",
+        "compatibility/test_old_databases.py",
+        "engine/*",
+        "faults/*",
+        "perft/*",
+        "property/*",
+        "records/test_cgp*.py",
+        "records/test_fuzz.py",
+        "records/test_game_json*.py",
+        "records/test_gcg.py",
+        "records/test_gcg_faults.py",
+        "records/test_sdf*.py",
+        "service/test_killed.py",
+        "service/test_leaks.py",
+    ),
+    "server": (
+        "compatibility/test_old_databases.py",
+        "faults/*",
+        "stores/test_postgres.py",
+        "web/*",
+        "workers/*",
+    ),
+    "compiled": (
+        "cli/test_bots.py",
+        "cli/test_moves.py",
+        "cli/test_study.py",
+        "cli/test_words.py",
+        "compatibility/test_old_engine_files.py",
+        "engine/*",
+        "lexicon/test_graph*.py",
+        "lexicon/test_kernels.py",
+        "lexicon/test_lists.py",
+        "lexicon/test_stored_lists.py",
+        "lexicon/test_study.py",
+        "lexicon/test_user_lists.py",
+        "perft/*",
+        "workers/*",
+    ),
+    "timing": (
+        "lexicon/test_tdk.py",
+        "web/attacks/test_slow.py",
+        "web/attacks/test_storms.py",
+    ),
+}
+# Files whose tests run for minutes when coverage traces them, and add nothing to it. `make test` runs them untraced.
+UNTRACED = (
+    "build/test_wheel.py",
+    "engine/*",
+    "faults/*",
+    "lexicon/test_lists.py",
+    "lexicon/test_study.py",
+    "perft/*",
+    "property/*",
+    "records/test_fuzz.py",
+    "service/test_killed.py",
+    "web/attacks/*",
+    "workers/*",
+)
+# Files that the patterns would mark although they start no server.
+NO_SERVER = ("web/limits/*", "web/test_gc_tuning.py", "web/test_schema.py", "web/test_typescript.py")
+# A test that uses one of these fixtures starts a database server.
+SERVER_FIXTURES = frozenset({"postgres"})
+
+
+def markers_of(path: str, fixtures: Collection[str]) -> list[str]:
+    """The markers of a test in the file `path` (below tests/) that uses these fixtures."""
+    found = ["untraced"] if any(fnmatch(path, pattern) for pattern in UNTRACED) else []
+    found += [name for name, patterns in PATTERNS.items() if any(fnmatch(path, pattern) for pattern in patterns)]
+    if "server" in found and any(fnmatch(path, pattern) for pattern in NO_SERVER):
+        found.remove("server")
+    if "server" not in found and not SERVER_FIXTURES.isdisjoint(fixtures):
+        found.append("server")
+    return found
