@@ -26,6 +26,7 @@ test("letters of several characters are laid, scored, played and listed", async 
   const letters = (await onBoard(page).locator("b").allTextContents()).map((each) => each.trim());
   assert.deepEqual(letters.toSorted(), [rack[0], rack[1]].toSorted());
   assert.equal((await page.locator(".move .letters").textContent()).trim(), word);
+  await page.locator(".device-cover .button").first().waitFor();
   await takeDevice(page);
   await rackTiles(page).nth(0).click(); // a third letter behind them, and the word runs through all three
   const third = (await rackTiles(page).locator(".tile b").first().textContent()).trim();
@@ -40,6 +41,7 @@ test("a paused challenge window shows that the game is paused, and the time that
   await takeDevice(page);
   await layTwo(page, 7, 7);
   await play(page);
+  await page.locator(".device-cover .button").first().waitFor();
   await takeDevice(page);
   await page.locator(".status .challenge-window").first().waitFor();
   await openMenu(page);
