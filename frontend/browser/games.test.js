@@ -25,7 +25,8 @@ test("tiles are exchanged, and an exchange that is not allowed says why", async 
     async () => (await page.locator(".move", { hasText: "exchange 2" }).count()) === 2,
   );
   await takeDevice(page);
-  await page.locator(".act[aria-disabled]", { hasText: "Exchange" }).click({ force: true }); // it says why when pressed
+  // The button says why when it is pressed.
+  await page.locator(".action-button[aria-disabled]", { hasText: "Exchange" }).click({ force: true });
   await page.locator(".status.error", { hasText: "You have used all your exchanges" }).waitFor();
   assert.equal(await rackTiles(page).count(), 7);
 });

@@ -1,4 +1,4 @@
-// The socket of a table: letters of several characters, a paused challenge window, another version of the messages.
+// What a table's socket carries: letters of several characters, a paused challenge window, another protocol version.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

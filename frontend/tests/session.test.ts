@@ -157,7 +157,7 @@ test("after the turn has passed, the device gives up the seat of the player befo
   const session = open(0, 1);
   session.become(0);
   show({ seat: 0 });
-  show({ version: 2, seat: 0, turn: 1 });
+  show({ version: 2, seat: 0, turn: 1, awaited: 1 });
   expect(FakeSocket.last.sentOf("become").at(-1)).toMatchObject({ seat: null });
   expect(session.handTo).toBe(1);
 });

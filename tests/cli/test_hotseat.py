@@ -39,7 +39,7 @@ def test_starting_draw_is_shown_before_the_first_turn() -> None:
     assert game.state.start_draw is not None
     for seat, tile in game.state.start_draw.rounds[0]:
         assert f"{game.names[seat]} draws {tile}" in screen
-    assert "Ala begins." in screen
+    assert "Ala goes first." in screen
     assert "No word list: every word is valid." in screen
 
 
@@ -74,7 +74,7 @@ def test_pending_play_is_resolved_before_the_next_rack_is_shown() -> None:
 def test_successful_challenge_withdraws_the_play() -> None:
     words = word_list("small", ["koty"], load_edition("polish").alphabet)
     screen, game = play_lines(["", "H8 ROTY", "challenge"], words=words)
-    assert "Olek challenges. Not valid: ROTY" in screen
+    assert "Olek challenges successfully. Not valid: ROTY" in screen
     assert "Ala’s play is withdrawn and the turn is lost." in screen
     assert game.scores["Ala"] == 0
     screen, game = play_lines(["", "H8 KOTY", "CHALLENGE"], words=words)
@@ -298,7 +298,7 @@ def test_result_shows_winner_totals_adjustments_and_ranking() -> None:
     assert game.result is not None
     winner = game.names[game.result.winners[0]]
     assert f"{winner} wins." in screen
-    assert "Everybody has passed twice running." in screen
+    assert "Everybody has passed twice in a row." in screen
     for seat, name in enumerate(game.names):
         worth = game.edition.tiles.value(game.rack(seat))
         assert f"  {name}: {-worth}\n    tiles left on the rack ({game.rack(seat)}): -{worth}" in screen

@@ -80,7 +80,7 @@ def test_earlier_match_file_is_resumed(tmp_path: Path, capsys: pytest.CaptureFix
         "9",
     ]
     assert main([*command, "--out", str(out)]) == 0
-    assert "2 of 4 games were played before." in capsys.readouterr().out
+    assert "2 of 4 games were already played." in capsys.readouterr().out
     assert out.read_bytes().startswith(before)
     assert without_times(out) == without_times(FILES / "match-finished.jsonl")
 

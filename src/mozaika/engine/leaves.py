@@ -34,6 +34,7 @@ _BUNDLED = Path(__file__).parent / "trained"
 _MAX_COPIES = 16
 _SAMPLES = 2000  # random leaves to average over
 _MAX_VALUE = 10**6  # a thousand points: far above any real value
+_TILES_IN_BAG = EvaluationContext(bag=1)
 Values: TypeAlias = npt.NDArray[np.int32]
 Numbers: TypeAlias = npt.NDArray[np.int64]
 
@@ -58,12 +59,8 @@ class Leaves:
 
     def value(self, edition: Edition, tiles: Iterable[Tile]) -> int:
         """The value of these tiles while there are tiles in the bag."""
-        return self.rack_value(edition, encode_rack(edition, tiles))
-
-    def rack_value(self, edition: Edition, rack: Numbers) -> int:
-        """As `value`, of a coded rack."""
-        context = EvaluationContext(bag=1)
-        return int(kernel.value_of(rack, rule_arrays(edition).tile_values, self.arrays, context))
+        rack, tile_values = encode_rack(edition, tiles), rule_arrays(edition).tile_values
+        return int(kernel.value_of(rack, tile_values, self.arrays, _TILES_IN_BAG))
 
 
 NO_LEAVES = Leaves(LeaveArrays(np.zeros((0, 1, _MAX_COPIES), np.int32), np.zeros((0, 1, 1), np.int32)))
@@ -123,12 +120,13 @@ def _computed_leaves(edition: Edition, words: WordGraph) -> Leaves:
 
 def centred(edition: Edition, firsts: Numbers, pairs: Numbers) -> Numbers:
     """The values of copies, shifted so that random leaves of each size average zero."""
-    values, generator = leaves_from(firsts, pairs), np.random.default_rng(1)
+    arrays, generator = leaves_from(firsts, pairs).arrays, np.random.default_rng(1)
+    tile_values = rule_arrays(edition).tile_values
     tiles = np.repeat(np.arange(CODES), encode_rack(edition, edition.tiles.all_tiles()))
     centre = firsts.copy()
     for size in range(1, len(firsts) + 1):
         drawn = (np.bincount(generator.choice(tiles, size, replace=False), minlength=CODES) for _ in range(_SAMPLES))
-        average = sum(values.rack_value(edition, leave) for leave in drawn) / _SAMPLES
+        average = sum(kernel.value_of(leave, tile_values, arrays, _TILES_IN_BAG) for leave in drawn) / _SAMPLES
         centre[size - 1] -= round(average / size)
     return centre
 

@@ -64,7 +64,7 @@ async def test_foreign_page_gets_no_socket(server: Served, headers: dict[str, st
         await socket.open(**headers)
         assert await socket.until_closed() == 4403
         assert [message["code"] for message in socket.got] == ["foreign-origin"]
-        assert "Ta strona" in socket.got[0]["message"]
+        assert "z tej strony" in socket.got[0]["message"]
         await socket.close()
 
 
