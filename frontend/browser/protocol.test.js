@@ -25,7 +25,8 @@ test("letters of several characters are laid, scored, played and listed", async 
   await until("the play stands", async () => (await onBoard(page).count()) === 2);
   const letters = (await onBoard(page).locator("b").allTextContents()).map((each) => each.trim());
   assert.deepEqual(letters.toSorted(), [rack[0], rack[1]].toSorted());
-  assert.equal((await page.locator(".mv .cut").textContent()).trim(), word);
+  assert.equal((await page.locator(".move .letters").textContent()).trim(), word);
+  await page.locator(".device-cover .button").first().waitFor();
   await takeDevice(page);
   await rackTiles(page).nth(0).click(); // a third letter behind them, and the word runs through all three
   const third = (await rackTiles(page).locator(".tile b").first().textContent()).trim();
@@ -40,12 +41,13 @@ test("a paused challenge window shows that the game is paused, and the time that
   await takeDevice(page);
   await layTwo(page, 7, 7);
   await play(page);
+  await page.locator(".device-cover .button").first().waitFor();
   await takeDevice(page);
-  await page.locator(".status .win").first().waitFor();
+  await page.locator(".status .challenge-window").first().waitFor();
   await openMenu(page);
-  await page.locator("dialog .btn", { hasText: "Pause" }).click();
+  await page.locator("dialog .button", { hasText: "Pause" }).click();
   await page.locator(".status b", { hasText: "Paused" }).waitFor();
-  const seconds = async () => Number(/\d+/.exec(await page.locator(".status .win").textContent())[0]);
+  const seconds = async () => Number(/\d+/.exec(await page.locator(".status .challenge-window").textContent())[0]);
   const left = await seconds();
   assert.ok(left > 30 && left <= 90, `${left} seconds`);
   await new Promise((resolve) => setTimeout(resolve, 1500));

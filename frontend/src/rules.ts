@@ -39,22 +39,22 @@ export function withValue(rules: Rules, key: string, value: SettingValue): Rules
 
 /** The parts of the rules that differ from the edition's own: what a new table is asked for. */
 export function changesOf(edition: EditionInfo, rules: Rules): Table {
-  const [own, now] = [edition.rules, rules];
+  const own: Table = { ...edition.rules };
   return Object.fromEntries(
-    Object.entries(now).filter(([key, value]) => JSON.stringify(own[key]) !== JSON.stringify(value)),
+    Object.entries(rules).filter(([key, value]) => JSON.stringify(own[key]) !== JSON.stringify(value)),
   );
 }
 
 interface Amount {
-  unit: "turns" | "points" | "nothing";
+  unit: "nothing" | "points" | "turns";
   facts: Record<string, string | number>;
 }
 
-const amount = ({ points, turns }: PenaltyInfo): Amount => {
+function amount({ points, turns }: PenaltyInfo): Amount {
   if (turns) return { unit: "turns", facts: { count: turns } };
   if (points) return { unit: "points", facts: { points: say("points", { count: points }), count: points } };
   return { unit: "nothing", facts: {} };
-};
+}
 
 /** What a failed challenge costs, as a part of a sentence. */
 export function penaltyWords(penalty: PenaltyInfo): string {

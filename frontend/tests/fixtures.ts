@@ -1,9 +1,27 @@
 // Test data for the table: a 15 × 15 edition, screens as the server sends them, a fake socket and a storage in memory.
 
-import type { EditionInfo, PlayerInfo, Screen, SeatInfo, TableInfo, TileInfo } from "../src/wire";
+import type { EditionInfo, PlayerInfo, RuleSettings, Screen, SeatInfo, TableInfo, TileInfo } from "../src/wire";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const SIZE = 15;
+
+const rules: RuleSettings = {
+  rack_size: 7,
+  bingo_bonus: 50,
+  word_checking: "challenge",
+  failed_challenge: "nothing",
+  challenge_window_s: 0,
+  live_word_feedback: false,
+  hints: false,
+  exchange_needs_in_bag: 7,
+  exchanges_each: 0,
+  exchange_order: "draw-then-return",
+  tie: "shared",
+  names: "any",
+  name_length: 20,
+  end: { passes_each: 2, scoreless_turns: 0, nobody_can_move: false },
+  clock: { kind: "none" },
+};
 
 export const edition: EditionInfo = {
   id: "english",
@@ -20,9 +38,13 @@ export const edition: EditionInfo = {
   look: {},
   row_labels: Array.from({ length: SIZE }, (_, row) => String(row + 1)),
   column_labels: [...ALPHABET.slice(0, SIZE)],
+  square_labels: Array.from(
+    { length: SIZE * SIZE },
+    (_, at) => `${ALPHABET[at % SIZE] ?? ""}${Math.floor(at / SIZE) + 1}`,
+  ),
   start: { row: 7, column: 7 },
-  square_labels: Array.from({ length: SIZE * SIZE }, (_, at) => `${ALPHABET[at % SIZE]}${Math.floor(at / SIZE) + 1}`),
-  rules: { rack_size: 7, clock: { kind: "none" } },
+  rules,
+  challenge_penalty: { value: "nothing", points: 0, turns: 0 },
 };
 
 export const tileAt = (row: number, column: number, letter: string): TileInfo => ({
@@ -48,7 +70,7 @@ export const screenOf = (changes: Partial<Screen> = {}): Screen => ({
   seat: 0,
   phase: "turn",
   turn: 0,
-  awaited: 0,
+  awaited: changes.turn ?? 0,
   may: {
     play: null,
     exchange: null,
@@ -95,7 +117,7 @@ export const tableOf = (...mine: number[]): TableInfo => ({
   edition_name: "English",
   lexicon: "words",
   lexicon_digest: "",
-  rules: {},
+  rules,
   seats: ["Ada", "Bob"].map((name, at) => seat(name, mine.includes(at))),
   commitment: "",
   watchable: true,
