@@ -53,10 +53,10 @@ test("a guest keeps name and games, signs out, and finds them again in another b
 });
 
 for (const [locale, button, sentence] of [
-  ["en-GB", "Sign in", "That name and password do not belong together."],
-  ["pl-PL", "Zaloguj się", "nie pasują"],
-  ["et-EE", "Logi sisse", "kokku"],
-  ["tr-TR", "Giriş yap", "parola"],
+  ["en-GB", "Sign in", "Wrong name or password."],
+  ["pl-PL", "Zaloguj się", "Zły nick lub hasło."],
+  ["et-EE", "Logi sisse", "Vale nimi või parool."],
+  ["tr-TR", "Giriş yap", "Ad ya da parola yanlış."],
 ]) {
   test(`in ${locale} a wrong password is told beside its field, and nothing that was typed is lost`, async () => {
     const { page } = await world.visitor("", { locale });
@@ -101,7 +101,7 @@ test("changing the password signs the other browser out; the new name and passwo
   await change.getByLabel("Current password").fill("something else");
   await change.getByLabel("New password", { exact: true }).fill("a brand new one");
   await change.locator(".button").click();
-  await entry(page, "Current password").locator(".field-error", { hasText: "do not belong together" }).waitFor();
+  await entry(page, "Current password").locator(".field-error", { hasText: "Wrong name or password" }).waitFor();
   await change.getByLabel("Current password").fill(PASSWORD);
   await change.locator(".button").click();
   await page.locator(".confirmation", { hasText: "Password changed" }).waitFor();
@@ -241,7 +241,7 @@ test("before sitting down one sees who waits, and how strong", async () => {
   await row.locator(".button").click();
   await page.locator(".lobby .seat-list", { hasText: "Rating 1662" }).waitFor();
   assert.ok(page.url().endsWith(made.table.id));
-  assert.match(await page.locator(".lobby .fact-list").textContent(), /Counts for rating\s*yes/);
+  assert.match(await page.locator(".lobby .fact-list").textContent(), /Rated\s*yes/);
   await page.locator(".lobby a.player-link").click();
   await page.locator("h1", { hasText: "Strong" }).waitFor();
 });

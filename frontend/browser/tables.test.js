@@ -158,7 +158,7 @@ test("a refusal stands beside what was refused: chat at the chat, a claim in the
   await until("he is away", async () => (await page.locator(".player.absent").count()) === 1);
   await openMenu(page);
   await page.locator("dialog .button.danger", { hasText: "is away" }).click();
-  await page.locator("dialog .error-message", { hasText: "not away" }).waitFor();
+  await page.locator("dialog .error-message", { hasText: "has not been away for long enough" }).waitFor();
 });
 
 test("a game is paused, gone on with and resigned", async () => {
