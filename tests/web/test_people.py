@@ -111,7 +111,7 @@ async def test_store_contains_no_usable_token(server: Served) -> None:
     ("language", "sentence"),
     [
         ("en", "name"),
-        ("pl-PL,pl;q=0.9,en;q=0.5", "Nazwa"),
+        ("pl-PL,pl;q=0.9,en;q=0.5", "Nick"),
         ("et", "nimi"),
         ("xx, tr;q=0.3", "ad"),
     ],

@@ -1,4 +1,4 @@
-"""The addresses of accounts and profiles under `/api`. Saying one's name, which is enough to play, is in `http`."""
+"""HTTP routes of accounts and profiles. Guests, who have only a name, are in `http`."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ async def claim_account(
     identity: Wired[Identity],
     quotas: Wired[Quotas],
 ) -> PersonInfo:
-    """Keep name and games for good, by a password."""
+    """Turn a guest into an account by adding a password."""
     person = await identity.need(request)
-    quotas.sign_in_attempts.check(address_of(request), f"claim {person.id}")  # it tells which names are taken
+    quotas.sign_in_attempts.check(address_of(request), f"claim {person.id}")  # the answer reveals which names are taken
     return person_info(await services.accounts.claim(person, data.name, data.password))
 
 
@@ -47,14 +47,14 @@ async def change_password(
     identity: Wired[Identity],
     quotas: Wired[Quotas],
 ) -> None:
-    """All other devices are signed out."""
+    """Change the password and sign out all other devices."""
     person = await identity.need(request)
-    tried = address_of(request), f"change {person.id}"  # who has a device in his hands must not guess either
+    tried = address_of(request), f"change {person.id}"  # a stolen device must not allow guessing either
     quotas.sign_in_attempts.check(*tried)
     await services.accounts.change_password(person, data.old, data.new)
     quotas.sign_in_attempts.succeeded(*tried)
     await services.sessions.end_all(person.id, but=identity.token_of(request))
-    services.registry.disconnect_person(person.id)  # this device comes back by itself
+    services.registry.disconnect_person(person.id)  # this device reconnects by itself
 
 
 @post("/api/session", tags=["people"], status_code=HTTP_200_OK)
@@ -65,7 +65,7 @@ async def sign_in(
     identity: Wired[Identity],
     quotas: Wired[Quotas],
 ) -> Response[PersonInfo]:
-    """Be on this device who one is elsewhere. Who one was here before stays behind."""
+    """Sign in on this device; the guest who was here before is left behind."""
     tried = address_of(request), name_key(data.name)
     quotas.sign_in_attempts.check(*tried)
     person = await services.accounts.sign_in(data.name, data.password)
@@ -78,7 +78,7 @@ async def sign_in(
 
 @delete("/api/me/sessions", tags=["people"], status_code=HTTP_204_NO_CONTENT)
 async def sign_out_everywhere(request: Asking, services: Wired[Services], identity: Wired[Identity]) -> Response[None]:
-    """On this device too."""
+    """Sign out on every device, this one included."""
     person = await identity.need(request)
     await services.sessions.end_all(person.id)
     services.registry.disconnect_person(person.id)

@@ -1,11 +1,10 @@
-"""Errors as answers: a status for HTTP, the stable code, the facts, and a sentence in the reader's language.
+"""Errors as responses: an HTTP status, the stable code, the facts, and a sentence in the reader's language.
 
 The only place that knows HTTP statuses.
 """
 
 from __future__ import annotations
 
-import dataclasses
 import logging
 from collections.abc import Iterable
 from typing import Any
@@ -30,90 +29,79 @@ _log = logging.getLogger(__name__)
 
 
 class WebError(GameError):
-    """Something about a request. One tree with all other errors: `mozaika/errors.py`.
+    """A fault of a request. `wait_s`, where present, is how long to wait before trying again.
 
     WebError
-     ├ NotSignedIn      for those who have said their name
-     ├ BadRequest       not what this address takes
-     ├ ReloadNeeded     the page speaks another version of the socket's messages
-     ├ ForeignOrigin    a page of somebody else's asks in our player's name
-     ├ TooFast          more messages than anybody means
-     ├ TooSlow          the rest of the request did not come
-     ├ HeadTooLarge     more headers than anybody needs
-     ├ ServerFull       for now
-     └ TooManyRequests, TooManyTries, TooManyNewcomers, TooManyTables, TooManyOpenTables, TooManySockets
-
-    `wait_s`, where there is one, is how long to wait before trying again.
+     ├ NotSignedIn      the route is for people with a name
+     ├ BadRequest       the body is not what the route takes
+     ├ ReloadNeeded     the page speaks another version of the protocol
+     ├ ForeignOrigin    a page of another site sends requests in the player's name
+     ├ TooFast          more messages than the rate limit allows
+     ├ TooSlow          the rest of the request did not arrive in time
+     ├ HeadTooLarge
+     ├ ServerFull
+     ├ OverQuota        TooManyRequests, TooManyTries, TooManyNewcomers, TooManyTables
+     └ TooManyOpenTables, TooManySockets
     """
 
 
 class NotSignedIn(WebError):
-    code = "not-signed-in"
+    pass
 
 
-@dataclasses.dataclass(eq=False)
 class BadRequest(WebError):
-    code = "bad-request"
     reason: str
 
 
 class ReloadNeeded(WebError):
-    code = "reload-needed"
+    pass
 
 
 class ForeignOrigin(WebError):
-    code = "foreign-origin"
+    pass
 
 
 class TooFast(WebError):
-    code = "too-fast"
+    pass
 
 
 class TooSlow(WebError):
-    code = "too-slow"
+    pass
 
 
 class HeadTooLarge(WebError):
-    code = "head-too-large"
+    pass
 
 
 class ServerFull(WebError):
-    code = "server-full"
     wait_s = 30
 
 
-@dataclasses.dataclass(eq=False)
-class TooManyRequests(WebError):
-    code = "too-many-requests"
+class OverQuota(WebError):
     wait_s: int
 
 
-@dataclasses.dataclass(eq=False)
-class TooManyTries(WebError):
-    code = "too-many-tries"
-    wait_s: int
+class TooManyRequests(OverQuota):
+    pass
 
 
-@dataclasses.dataclass(eq=False)
-class TooManyNewcomers(WebError):
-    code = "too-many-newcomers"
-    wait_s: int
+class TooManyTries(OverQuota):
+    pass
 
 
-@dataclasses.dataclass(eq=False)
-class TooManyTables(WebError):
-    code = "too-many-tables"
-    wait_s: int
+class TooManyNewcomers(OverQuota):
+    pass
 
 
-@dataclasses.dataclass(eq=False)
+class TooManyTables(OverQuota):
+    pass
+
+
 class TooManyOpenTables(WebError):
-    code = "too-many-open-tables"
     limit: int
 
 
 class TooManySockets(WebError):
-    code = "too-many-sockets"
     wait_s = 30
 
 
@@ -157,7 +145,7 @@ def status_of(error: GameError) -> int:
 
 
 def language_from(accepted: str) -> str:
-    """The first language of an Accept-Language header that we speak."""
+    """The first supported language of an Accept-Language header."""
     for part in accepted.split(",")[:20]:
         tag = part.split(";")[0].strip().lower()[:2]
         if tag in LANGUAGES:
@@ -204,7 +192,7 @@ def error_headers(error: GameError) -> dict[str, str]:
 
 
 def note_refusal(scope: Scope, error: GameError) -> None:
-    """For whoever counts them (`metrics`)."""
+    """Store the error in the scope, for `metrics`."""
     scope["state"]["refusal"] = error.code
 
 
@@ -220,14 +208,14 @@ def answer_validation(request: Request[Any, Any, Any], error: ValidationExceptio
 
 
 def answer_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[ErrorInfo]:
-    """Wrong address, wrong method, too large: our form, its status."""
+    """Wrong address, wrong method, body too large: Litestar's status, our response body."""
     answer = answer_game_error(request, BadRequest(error.detail))
     answer.status_code = error.status_code
     return answer
 
 
 def answer_unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorInfo]:
-    """A body that is no text, or nested without end: the parser gives up on it before it is a value."""
+    """A body that is not text or is nested too deeply for the parser."""
     return answer_game_error(request, BadRequest(_unreadable(error)))
 
 
@@ -236,7 +224,7 @@ def _unreadable(error: Exception) -> str:
 
 
 def answer_fault(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorInfo]:
-    """A fault of ours. The log has it; the asker learns nothing of our insides."""
+    """An internal error: logged in full; the response reveals nothing."""
     _log.error("fault in %s %s", request.method, request.url.path, exc_info=error)
     answer = answer_game_error(request, BadRequest("fault"))
     answer.status_code = 500
@@ -244,5 +232,5 @@ def answer_fault(request: Request[Any, Any, Any], error: Exception) -> Response[
 
 
 def malformed(error: msgspec.DecodeError | UnicodeDecodeError | RecursionError) -> MalformedCommand:
-    """What could not be read over a socket: the message tells where, never what else was there."""
+    """A socket message that cannot be decoded. The error says where, and repeats none of the content."""
     return MalformedCommand(str(error)[:200] if isinstance(error, msgspec.DecodeError) else _unreadable(error))

@@ -1,4 +1,4 @@
-"""Game files by HTTP: what one holds; a table's game as one. Formats: `records`; who may have it: `service.files`."""
+"""HTTP routes of game files: reading an uploaded file and downloading a table's game."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from mozaika.web.screen import Screen, board_tiles, screen_of
 from mozaika.web.turn_list import PlayInfo, TurnInfo, main_word
 
 DEFAULT_EDITION = "english"
-BOARD_EDITION = "polish-simulator"  # whose rules a board without an edition is for (RULES 10)
+BOARD_EDITION = "polish-simulator"  # whose rules a board without an edition is for
 
 
 def parsed(wish: FileRequest) -> Record:
@@ -41,7 +41,7 @@ def parsed(wish: FileRequest) -> Record:
 
 @post("/api/files", tags=["files"], status_code=HTTP_200_OK)
 async def look_into_file(data: JSONBody[FileRequest]) -> FileContents:
-    """What a file holds. Nothing is kept."""
+    """The contents of a file. Nothing is stored."""
     return await asyncio.to_thread(_look_into, data)
 
 
@@ -54,7 +54,7 @@ async def table_as_file(
     identity: Wired[Identity],
     link: Annotated[str, QueryParameter(max_length=80)] = "",
 ) -> Response[str]:
-    """The game as a file in the format `suffix`: all of it once it is over, until then what the own seat may see."""
+    """The game in the format `suffix`: the whole game once it is over, before that what the reader's seat may see."""
     person = await identity.id_of(request)
     table = await services.registry.find(table_id, person, link)
     made = download(table, person, f".{suffix}")
@@ -65,7 +65,7 @@ async def table_as_file(
 
 
 def _look_into(wish: FileRequest) -> FileContents:
-    """A long sheet takes seconds: not in the loop, where everybody would wait for it."""
+    """A long sheet takes seconds, so it is not parsed in the event loop."""
     record = parsed(wish)
     match record:
         case SavedGame():

@@ -1,4 +1,4 @@
-"""The addresses under `/api`, apart from files and sockets. Each handler says what is asked; the service does it."""
+"""HTTP routes of people and tables. Handlers translate requests; the service does the work."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ Asking = Request[Any, Any, Any]
 TableId = Annotated[str, PathParameter(max_length=80)]
 Link = Annotated[str, QueryParameter(max_length=80)]
 
-# --- what there is --------------------------------------------------------------------------------------------------
+# --- server and options ---------------------------------------------------------------------------------------------
 
 
 @get("/health", tags=["operating"])
@@ -59,7 +59,7 @@ async def health(services: Wired[Services]) -> Health:
 
 @get("/api/choices", tags=["tables"])
 async def choices(services: Wired[Services]) -> TableOptions:
-    """Editions, word lists and bots: all that a new table can be made of."""
+    """The editions, word lists and bots that a new table can use."""
     editions = tuple(load_edition(name) for name in edition_ids())
     languages = dict.fromkeys(edition.language for edition in editions)
     return TableOptions(
@@ -75,7 +75,7 @@ async def choices(services: Wired[Services]) -> TableOptions:
 
 @get("/api/me", tags=["people"])
 async def who_am_i(request: Asking, identity: Wired[Identity]) -> PersonInfo | None:
-    """Null for who has not said a name yet: everybody at first, and no fault of theirs."""
+    """The person of this device; null before a name is entered."""
     person = await identity.find(request)
     return None if person is None else person_info(person)
 
@@ -88,7 +88,7 @@ async def call_me(
     identity: Wired[Identity],
     quotas: Wired[Quotas],
 ) -> Response[PersonInfo]:
-    """Say one's name: that is enough to play. Who has said one before is renamed for tables to come."""
+    """Enter a name, which is all a guest needs, or change it for future tables."""
     known = await identity.find(request)
     if known:
         person, cookie = await services.people.rename(known.id, data.name), identity.same_cookie(request)
@@ -101,7 +101,7 @@ async def call_me(
 
 @delete("/api/me", tags=["people"], status_code=HTTP_204_NO_CONTENT)
 async def forget_me(request: Asking, identity: Wired[Identity]) -> Response[None]:
-    """Sign out: forget on this device who one is."""
+    """Sign out on this device."""
     await identity.forget(request)
     return Response(None, cookies=[identity.no_cookie(request)])
 
@@ -174,7 +174,7 @@ async def seek(
     identity: Wired[Identity],
     quotas: Wired[Quotas],
 ) -> TableDetails:
-    """Sit down with whoever waits for such a game, or wait for the next who wants it."""
+    """Join someone who is waiting for the same game, or wait for the next."""
     person = await identity.need(request)
     await services.people.check_free(person.name, person.id)
     await quotas.table(person.id, services.registry)
@@ -189,7 +189,7 @@ async def seek(
 async def see_table(
     request: Asking, table_id: TableId, services: Wired[Services], identity: Wired[Identity], link: Link = ""
 ) -> TableDetails:
-    """Settings and word list, seen before sitting down."""
+    """A table with its settings and word list, before or after joining."""
     person = await identity.id_of(request)
     table = await services.registry.find(table_id, person, link)
     ratings = await services.results.known({seat.person for seat in table.card.seats if seat.person})
@@ -212,7 +212,7 @@ async def join_table(
 
 @post("/api/tables/{table_id:str}/leave", tags=["tables"], status_code=HTTP_204_NO_CONTENT)
 async def leave_table(request: Asking, table_id: TableId, services: Wired[Services], identity: Wired[Identity]) -> None:
-    """Stand up before the game begins; once it has begun, one resigns."""
+    """Leave a table before its game begins; afterwards a player resigns."""
     person = await identity.need(request)
     await services.registry.leave(table_id, person.id)
 

@@ -1,4 +1,4 @@
-"""What goes out about people: their profiles."""
+"""Responses about people: profiles, ratings, results."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class StatisticsInfo(Outgoing, frozen=True):
 
 
 class PastGameInfo(Outgoing, frozen=True):
-    """A finished game. `game` is empty where its table is not for the one who asks; `people` are the ids beside the
+    """A finished game. `game` is empty where the reader may not see its table; `people` are the ids beside the
     `names`, empty for bots and for players of a shared device.
     """
 

@@ -80,7 +80,7 @@ class LexiconInfo(Outgoing, frozen=True):
 
 
 class PersonInfo(Outgoing, frozen=True):
-    """`account`: the name is kept for good, by a password."""
+    """`account`: the name is protected by a password."""
 
     id: str
     name: str
@@ -88,8 +88,8 @@ class PersonInfo(Outgoing, frozen=True):
 
 
 class SeatInfo(Outgoing, frozen=True):
-    """`mine`: the seat of the person who asked, or a player at his device. `rating` where the one who sits there has
-    one in this edition.
+    """`mine`: the seat belongs to the reader or to a player on their device. `rating` is that of the person there,
+    if they have one in this edition.
     """
 
     kind: str
@@ -102,7 +102,7 @@ class SeatInfo(Outgoing, frozen=True):
 
 
 class TableInfo(Outgoing, frozen=True):
-    """A table as seen before sitting down. `link` is told to its host and to those who came by it; `rated` before the
+    """A table before it is joined. `link` is for its host and for those who came by it; `rated` before the
     game means: if both players have accounts; `scores` are by seat, none before the game; `winners` seats.
     """
 
@@ -136,7 +136,7 @@ class TableDetails(Outgoing, frozen=True):
 
 
 class TableOptions(Outgoing, frozen=True):
-    """What a table can be made of."""
+    """What a new table can use."""
 
     editions: tuple[EditionInfo, ...]
     lexica: tuple[LexiconInfo, ...]
@@ -151,8 +151,8 @@ class TableCheck(Outgoing, frozen=True):
 
 
 class FileContents(Outgoing, frozen=True):
-    """What a file holds: `game`, `view`, `board`, `sheet` or `position`. A `game` can be gone on with, a `board` played
-    on, the others looked at. `problems` are slugs of what does not add up in a sheet.
+    """The contents of a file: `game`, `view`, `board`, `sheet` or `position`. A `game` can be resumed and a `board`
+    played on; the others can be viewed. `problems` are slugs of inconsistencies in a sheet.
     """
 
     kind: str

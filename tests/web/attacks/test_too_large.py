@@ -7,6 +7,7 @@ from contextlib import suppress
 
 from websockets.exceptions import ConnectionClosed
 
+from mozaika.web.socket import PROTOCOL
 from tests.web.attacks.raw import HANDSHAKE, connected, shown
 from tests.web.client import PERSON, people
 from tests.web.server import Served
@@ -80,7 +81,9 @@ async def test_too_large_message_is_closed_with_its_code_while_the_client_sends(
         table = (await ala.table([PERSON, PERSON]))["id"]
     for _ in range(5):
         async with connected(server.host) as raw:
-            await raw.send(f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {server.host}\r\n{HANDSHAKE}\r\n")
+            await raw.send(
+                f"GET /api/tables/{table}/socket?protocol={PROTOCOL} HTTP/1.1\r\nHost: {server.host}\r\n{HANDSHAKE}\r\n"
+            )
             assert await raw.status() == 101
             answer = asyncio.ensure_future(raw.answer())
             await raw.send_bytes(TEXT_FRAME_OF_A_GIGABYTE)
