@@ -9,7 +9,7 @@ UV     := PATH="$(CURDIR)/$(BIN):$$PATH" VIRTUAL_ENV="$(CURDIR)/$(VENV)" uv
 # One process more than there are cores, because many tests wait for sockets. Tests share nothing.
 JOBS   := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 PYTEST := $(BIN)/python -m pytest --dist worksteal
-# The markers are described in pyproject.toml and given by tests/conftest.py.
+# The markers are described in pyproject.toml and given by tests/markers.py.
 FAST   := not slow and not server and not compiled and not timing
 SIDE_BY_SIDE := $(BIN)/python tools/side_by_side.py
 NPM := MOZAIKA_PYTHON=$(CURDIR)/$(BIN)/python $(BIN)/python hatch_build.py npm

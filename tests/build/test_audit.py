@@ -32,7 +32,7 @@ NODE_OFFLINE = {"message": "405 Method Not Allowed", "error": {}}
         ("no JSON", "", 0, ["no answer about Python packages", "no answer about Node packages"]),
     ],
 )
-def test_what_is_known_fails_and_what_could_not_be_asked_is_said(
+def test_known_vulnerability_fails_and_unreachable_service_is_reported(
     tmp_path: Path, python: Any, node: Any, status: int, said: list[str]
 ) -> None:
     commands = []

@@ -42,7 +42,7 @@ class FormPlace(Enum):
 
     MAIN = "main"
     MORE = "more"  # among the settings that are folded away
-    NONE = "none"  # only edition files have it
+    NONE = "none"  # not in the form; edition files and requests can set it
 
 
 # Durations are stored in milliseconds, whatever unit a file gives them in.

@@ -1,5 +1,6 @@
 """HTTP and WebSocket: message formats, identity, limits, and errors as responses. Games are decided in `service`.
 
-Read in this order: `wire` (incoming messages), `responses` and `screen` (outgoing messages), `identity`, `errors`,
-`http`, `files`, `socket` and `connection`, `app`, `server`, `logs`.
+Read in this order: `requests` and `client_messages` (incoming), `responses`, `server_messages`, `screen` and `screens`
+(outgoing), `identity`, `errors`, `http`, `accounts` and `files` (routes), `socket`, `connection` and `participant` (a
+table's socket), `limits/` and `rate_limit`, `app`, `server`, `metrics`, `logs`; `typescript` generates `wire.ts`.
 """

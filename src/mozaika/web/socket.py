@@ -22,7 +22,7 @@ from mozaika.web.participant import Participant, TableAccess
 from mozaika.web.rate_limit import MessageRate
 from mozaika.web.screens import Screens
 
-PROTOCOL = 2  # of the messages; raised with every change that an older page would not understand
+PROTOCOL = 2  # raise it when a message changes or disappears; pages ignore unknown kinds
 _NOT_FOUND = 4404
 _CODES: dict[type[GameError], int] = {
     NotYourSeat: 4403,
