@@ -1,4 +1,4 @@
-// Nothing that axe finds: every page and state, four languages, both themes and high contrast; on a desk and on phones.
+// Accessibility checks with axe: every page and state, in four languages, both themes, high contrast and on phones.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -15,7 +15,7 @@ for (const [locale, edition] of spoken([
   ["et-EE", "estonian"],
   ["tr-TR", "turkish"],
 ])) {
-  test(`axe finds nothing on any page in ${locale}, light and dark, each also in high contrast`, async () => {
+  test(`axe finds no fault on any page in ${locale}, in both themes and in high contrast`, async () => {
     const who = await world.visitor("Ala", { locale, bypassCSP: true });
     const found = [];
     await walk(world, who, edition, async (name) =>
@@ -30,7 +30,7 @@ for (const [size, options] of [
   ["a phone", PHONE],
   ["a small phone", { ...PHONE, viewport: { width: 360, height: 640 } }],
 ]) {
-  test(`axe finds nothing on ${size}: from the home page to the end of a game`, async () => {
+  test(`axe finds no fault on ${size}, from the home page to the end of a game`, async () => {
     const who = await world.visitor("Ala", { bypassCSP: true, ...options });
     const { page } = who;
     const found = [];

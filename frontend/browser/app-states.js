@@ -1,4 +1,4 @@
-// Pictures of the app's own pages: without a server, the rules of editions, the tour; and a finished game on paper.
+// Screenshot states of the app's own pages: offline, the rules of editions and the tour; and the printed score sheet.
 
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ const rules = (edition, locale) => async (world) => {
   return page;
 };
 
-/** `steps` cards further than the first. */
+/** The tour, `steps` cards after the first. */
 const tour = (edition, locale, steps) => async (world) => {
   const who = await world.visitor("Nora", { locale, isNew: true });
   await world.table(who, {
@@ -27,7 +27,7 @@ const tour = (edition, locale, steps) => async (world) => {
   return who.page;
 };
 
-/** These may be longer than a screen. */
+/** States that can be longer than a screen. */
 export const LONG_STATES = {
   "rules-english": rules("english", "en-GB"),
   "rules-polish": rules("polish-tournament", "pl-PL"),
@@ -51,7 +51,7 @@ export const APP_STATES = {
     return page;
   },
   "offline-banner": async (world) => {
-    // A worker would still reach the server.
+    // A service worker would still reach the server.
     const { context, page } = await world.visitor("Nora", { serviceWorkers: "block" });
     await page.goto(world.address);
     await page.waitForSelector(".play-options");
@@ -61,7 +61,7 @@ export const APP_STATES = {
   },
 };
 
-/** The score sheet of a whole game, as files beside the pictures. */
+/** Save the score sheet of a finished game as PDF files beside the screenshots. */
 export async function printed(page, folder, name) {
   for (const format of ["A4", "Letter"])
     await writeFile(join(folder, `${name}-${format}.pdf`), await page.pdf({ format }));

@@ -1,4 +1,4 @@
-// Accessibility faults that axe finds on a page.
+// The accessibility faults that axe finds on a page.
 
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -6,7 +6,7 @@ import { settle } from "./world.js";
 
 const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf-8");
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-// The rules that another colour scheme or contrast can change: all others are checked once.
+// The rules whose result depends on the colour scheme or contrast; all others are checked once.
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 const light = { colorScheme: "light", contrast: "no-preference" };
 const dark = { colorScheme: "dark", contrast: "no-preference" };
@@ -14,12 +14,12 @@ const more = (look) => ({ ...look, contrast: "more" });
 export const THEMES = [light, dark];
 export const LOOKS = [light, dark, more(light), more(dark)];
 
-/** What axe finds in each look. The page's context needs `bypassCSP`, because axe is evaluated in the page. */
+/** The faults in each look. The page's context needs `bypassCSP`, because axe is evaluated in the page. */
 export async function axeFaults(page, looks = THEMES) {
   const found = [];
   for (const look of looks) {
     await page.emulateMedia({ ...look, reducedMotion: "reduce" });
-    await settle(page); // half-way between two colours nothing has its contrast
+    await settle(page); // a colour transition would give wrong contrasts
     await page.evaluate((axe) => globalThis.axe ?? void (0, eval)(axe), AXE);
     const runOnly = look === looks[0] ? { type: "tag", values: RULES } : { type: "rule", values: COLOUR_RULES };
     const name = `${look.colorScheme}${look.contrast === "more" ? ", high contrast" : ""}`;

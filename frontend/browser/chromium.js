@@ -1,6 +1,6 @@
-// Finds the Chromium that the browser tests use. Run as a program it makes sure that there is one: the machine's, else
-// Debian's package if the user may install it, else Playwright's build. If none of these works it prints a message and
-// fails.
+// Finds the Chromium that the browser tests use. Run as a program, it makes sure that there is one: an installed one,
+// otherwise Debian's package if the user can install it, otherwise Playwright's build. If none of these works, it
+// prints a message and fails.
 
 import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
@@ -9,15 +9,14 @@ import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
-// The headless shell comes first: it is the same engine without the windows of the browser itself, and needs half the
-// processor time.
+// The headless shell comes first: it is the same engine without the browser's own windows, and needs half the CPU time.
 const HEADLESS = ["chromium-headless-shell", "chrome-headless-shell"];
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const APPLICATIONS = ["Google Chrome", "Chromium"].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
 
 /**
- * The path of a Chromium that can be started, or undefined. If CHROMIUM names one, no other is taken.
- * `full` leaves out the headless shell, which has no notifications and installs no apps.
+ * The path of a Chromium that can be started, or undefined. If CHROMIUM names one, no other is tried.
+ * `full` excludes the headless shell, which supports neither notifications nor app installation.
  */
 export function findChromium({ full = false } = {}) {
   if (process.env.CHROMIUM) return runs(process.env.CHROMIUM) ? process.env.CHROMIUM : undefined;
@@ -39,8 +38,7 @@ function isProgram(path) {
   }
 }
 
-// On Ubuntu the program may be a script that only asks to install something else, so a candidate has to print its
-// version.
+// On Ubuntu the program can be a script that only asks to install a package, so a candidate has to print its version.
 const runs = (path) => spawnSync(path, ["--version"], { timeout: 30_000, stdio: "ignore" }).status === 0;
 
 function installed(command, args) {

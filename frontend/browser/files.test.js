@@ -1,4 +1,4 @@
-// Files: opened, dropped, played on, gone on with and saved; and what cannot be read.
+// Files: opening, dropping, playing on a board from a file, resuming, saving, and files that cannot be read.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,7 +8,7 @@ import { onBoard, rackTiles, square, takeDevice, useWorld } from "./world.js";
 const world = useWorld();
 
 const SIDE = 31;
-/** A board file of 31 by 31 with premiums in odd places. */
+/** A 31 × 31 board file with premiums in unusual places. */
 const boardFile = (() => {
   const colour = (at) => ({ 0: "darkred", 17: "lightred", 480: "blue", 500: "green" })[at] ?? "blank";
   return [
@@ -29,7 +29,7 @@ const save = async (page, format) => {
   return Buffer.concat(await (await download.createReadStream()).toArray()).toString("utf-8");
 };
 
-test("a 31 × 31 board from an SDF file is played on, saved, opened again and resumed", async () => {
+test("a game on a 31 × 31 board from an SDF file can be saved and resumed", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   await page.goto(world.address);
@@ -49,7 +49,7 @@ test("a 31 × 31 board from an SDF file is played on, saved, opened again and re
     true,
   );
   await takeDevice(page);
-  await page.locator(".action-button", { hasText: "Sort" }).click(); // a blank comes last
+  await page.locator(".action-button", { hasText: "Sort" }).click(); // blanks are sorted last
   await layTwo(page, 15, 15);
   await play(page);
   await page.locator(".device-cover .button.primary").click();
@@ -67,7 +67,7 @@ test("a 31 × 31 board from an SDF file is played on, saved, opened again and re
   assert.equal(await rackTiles(page).count(), 7);
 });
 
-test("on a board from a file the edition can still be chosen, and the file let go", async () => {
+test("the edition can be changed and the file removed after opening a board file", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   await page.goto(world.address);
@@ -79,11 +79,11 @@ test("on a board from a file the edition can still be chosen, and the file let g
   await page.locator(".board-choice", { hasText: "15 × 15" }).waitFor();
   await page.locator("form select").nth(2).selectOption("local");
   await page.locator("form .button.primary").click();
-  await page.locator(".table-layout .board").waitFor({ timeout: 90_000 }); // a first start makes the Polish words ready
+  await page.locator(".table-layout .board").waitFor({ timeout: 90_000 }); // the first start prepares the word list
   assert.equal(await page.locator(".square").count(), 225);
 });
 
-test("a file is dropped anywhere, also at a running table, which stays as it is", async () => {
+test("dropping a file at a running table shows it and leaves the game unchanged", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   await world.table(who, { changes: NO_BLANKS });
@@ -116,7 +116,7 @@ for (const [locale, line] of [
   ["et-EE", "Rida 1"],
   ["tr-TR", "Satır 1"],
 ]) {
-  test(`a file that cannot be read says line and reason in ${locale}, and nothing changes`, async () => {
+  test(`an unreadable file is reported with its line and the reason in ${locale}`, async () => {
     const who = await world.visitor("Ala", { locale });
     await who.page.goto(world.address);
     await open(who.page, "bad.gcg", "nonsense\n");
@@ -133,7 +133,7 @@ test("a file of more than 2 MB is refused before it is sent", async () => {
   await who.page.locator("dialog .error-message", { hasText: "2 MB" }).waitFor();
 });
 
-test("a game is saved in every format that the menu names", async () => {
+test("a game can be saved in every format in the menu", async () => {
   const who = await world.visitor("Ala");
   await world.table(who, { changes: NO_BLANKS });
   await takeDevice(who.page);

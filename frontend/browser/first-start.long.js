@@ -1,5 +1,5 @@
-// The first start on a machine: kernels are compiled and word graphs built while the page reports it and everything
-// else works. It compiles for minutes, so only `make test-all` runs it.
+// The first start on a machine: the server compiles kernels and builds word graphs, the page reports the progress, and
+// everything else works. Compiling takes minutes, so only `make test-all` runs this file.
 
 import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -9,7 +9,7 @@ import { after, test } from "node:test";
 import { layTwo, NO_BLANKS, pass, play, until } from "./stories.js";
 import { onBoard, rackTiles, takeDevice, useWorld } from "./world.js";
 
-const LONG = 240; // seconds that compiling may take on a slow and busy machine
+const LONG = 240; // seconds allowed for compiling on a slow and busy machine
 const cache = await mkdtemp(join(tmpdir(), "mozaika-first-"));
 const empty = { XDG_CACHE_HOME: cache, NUMBA_CACHE_DIR: join(cache, "numba") };
 const world = useWorld({ own: true, environment: empty });
@@ -44,13 +44,13 @@ test("while the engine compiles, the home page shows the progress and people can
   assert.ok((await share()) < 1, "the players did not wait for it");
 });
 
-test("a page that waits for word graphs says so, and the bot moves as soon as it can", async () => {
+test("the page reports that word graphs are being built, and the bot moves when they are ready", async () => {
   const [who, other] = [await world.visitor("Ala"), await world.visitor("Olek")];
   const { page } = who;
   await page.goto(world.address);
   await page.locator(".play-option .button.primary").click();
   await page.locator(".button", { hasText: "Preparing the word list" }).waitFor();
-  await world.table(other, { changes: NO_BLANKS }); // nobody else waits for that
+  await world.table(other, { changes: NO_BLANKS }); // other players do not have to wait
   await takeDevice(other.page);
   await page
     .locator(".rack .tile-button")

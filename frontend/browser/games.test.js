@@ -1,5 +1,4 @@
-// Whole stories at a table: exchange, pass, challenge, the end, reload and restart, several browsers, languages,
-// boards.
+// Games at a table: exchange, pass, challenge, the end of the game, several browsers, languages and boards.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,7 +7,7 @@ import { drag, laid, onBoard, rackTiles, square, takeDevice, useWorld } from "./
 
 const world = useWorld();
 
-test("tiles are exchanged, and an exchange that is not allowed says why", async () => {
+test("players can exchange tiles, and a refused exchange shows the reason", async () => {
   const who = await world.visitor("Ala");
   await world.table(who, { changes: { rules: { exchanges_each: 1 } } });
   const { page } = who;
@@ -25,13 +24,13 @@ test("tiles are exchanged, and an exchange that is not allowed says why", async 
     async () => (await page.locator(".move", { hasText: "exchange 2" }).count()) === 2,
   );
   await takeDevice(page);
-  // The button says why when it is pressed.
+  // Pressing the disabled button shows the reason.
   await page.locator(".action-button[aria-disabled]", { hasText: "Exchange" }).click({ force: true });
   await page.locator(".status.error", { hasText: "You have used all your exchanges" }).waitFor();
   assert.equal(await rackTiles(page).count(), 7);
 });
 
-test("a refused play keeps its tiles, and the square is marked", async () => {
+test("a refused play keeps the laid tiles and marks the square", async () => {
   const who = await world.visitor("Ala");
   await world.table(who, { changes: NO_BLANKS });
   const { page } = who;
@@ -44,7 +43,7 @@ test("a refused play keeps its tiles, and the square is marked", async () => {
   assert.equal(await laid(page).count(), 2);
 });
 
-test("everybody passes, and the game is over with its adjustments and a rematch", async () => {
+test("the game ends when all players pass, and shows adjustments and a rematch button", async () => {
   const who = await world.visitor("Ala");
   await world.table(who, { changes: { rules: { end: { passes_each: 1 } } } });
   const { page } = who;
@@ -65,7 +64,7 @@ test("everybody passes, and the game is over with its adjustments and a rematch"
   await takeDevice(page);
 });
 
-test("a challenge takes an invalid play back, and everybody reads of it", async () => {
+test("a challenge removes an invalid play, and all players see the result", async () => {
   const game = await two(world);
   const watcher = await world.visitor("Ewa");
   await watcher.page.goto(`${world.address}/t/${game.id}`);
@@ -81,7 +80,7 @@ test("a challenge takes an invalid play back, and everybody reads of it", async 
   assert.equal(await rackTiles(game.first.page).count(), 7);
 });
 
-test("a failed challenge is announced with what it costs", async () => {
+test("a failed challenge is announced with its penalty", async () => {
   let game = await two(world);
   let word = await twoLetters(game.first.page, true);
   while (!word) {
@@ -95,7 +94,7 @@ test("a failed challenge is announced with what it costs", async () => {
   await game.first.page.locator(".chat-log .event", { hasText: "lose" }).first().waitFor();
 });
 
-test("a play is accepted, people talk, and spectators are not heard by players", async () => {
+test("a play can be accepted, and players do not see the spectators' chat", async () => {
   const game = await two(world);
   const watcher = await world.visitor("Ewa");
   await watcher.page.goto(`${world.address}/t/${game.id}`);
@@ -115,7 +114,7 @@ test("a play is accepted, people talk, and spectators are not heard by players",
 });
 
 for (const players of [3, 4]) {
-  test(`${players} players at one device, each with a rack of his own`, async () => {
+  test(`${players} players on one device each have their own rack`, async () => {
     const who = await world.visitor("Ala");
     const names = ["Ala", "Olek", "Ewa", "Jan"].slice(0, players);
     await world.table(who, { seats: names.map((name) => ({ kind: "local", name })), changes: NO_BLANKS });
@@ -135,7 +134,7 @@ for (const players of [3, 4]) {
   });
 }
 
-test("an invitation is followed, settings are seen before sitting down, and the game begins", async () => {
+test("an invited player sees the settings before joining, and joining starts the game", async () => {
   const [host, guest] = [await world.visitor("Ala"), await world.visitor("")];
   await host.page.goto(world.address);
   await host.page.locator(".button", { hasText: "Create link" }).click();
@@ -148,7 +147,7 @@ test("an invitation is followed, settings are seen before sitting down, and the 
   for (const who of [host, guest]) await rackTiles(who.page).first().waitFor();
 });
 
-test("from the home page to a move against a bot", async () => {
+test("a game against a bot can be started from the home page", async () => {
   const who = await world.visitor("");
   const { page } = who;
   await page.goto(world.address);
@@ -159,10 +158,10 @@ test("from the home page to a move against a bot", async () => {
   const accept = page.locator(".button.primary", { hasText: "Accept" });
   const pass = page.locator(".action-button:not([disabled])", { hasText: "Pass" });
   await accept.or(pass).first().waitFor({ timeout: 180_000 });
-  if (await accept.isVisible()) await accept.click(); // the bot had the first move
+  if (await accept.isVisible()) await accept.click(); // the bot moved first
   await act(page, "Pass");
   await act(page, "Really?");
-  // A first start compiles the engine.
+  // The first start compiles the engine.
   await until("the bot has played", async () => (await onBoard(page).count()) > 0, 180);
 });
 
@@ -172,7 +171,7 @@ for (const [locale, begin, home] of [
   ["et-EE", "Mängi", "Neli keelt"],
   ["tr-TR", "Oyna", "Dört dil"],
 ]) {
-  test(`the screen speaks ${locale}, and so does a refusal`, async () => {
+  test(`the page and refusals are in the language of ${locale}`, async () => {
     const who = await world.visitor("Ala", { locale });
     const { page } = who;
     await page.goto(world.address);
@@ -187,7 +186,7 @@ for (const [locale, begin, home] of [
   });
 }
 
-test("the language is changed in the middle of a game", async () => {
+test("the language can be changed during a game", async () => {
   const who = await world.visitor("Ala");
   await world.table(who);
   const { page } = who;
@@ -201,7 +200,7 @@ test("the language is changed in the middle of a game", async () => {
   await until("connected again", async () => (await page.locator(".connection-banner").count()) === 0);
 });
 
-test("a board of 31 by 31 from an SDF file is played on", async () => {
+test("a game can be played on a 31 × 31 board from an SDF file", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   const made = await who.ask("POST", "/api/tables", {
@@ -230,7 +229,7 @@ test("a board of 31 by 31 from an SDF file is played on", async () => {
   await until("it is on the board", async () => (await page.locator(".outline.pending").count()) === 1);
 });
 
-test("a file that cannot be read says so, and nothing changes", async () => {
+test("an unreadable file is reported with its line", async () => {
   const who = await world.visitor("Ala");
   await who.page.goto(world.address);
   await who.page

@@ -1,4 +1,4 @@
-// For who is new: the tour at the first table, the rules of each edition; and what is left of a game, on paper.
+// Help for new players: the tour at the first table and the rules of each edition. Also the printed score sheet.
 
 import assert from "node:assert/strict";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -12,7 +12,7 @@ import { rackTiles, settle, takeDevice, useWorld } from "./world.js";
 const PICTURES = fileURLToPath(new URL("../screenshots", import.meta.url));
 const world = useWorld();
 
-test("at the first table somebody is shown round with keys, once; the menu shows it again", async () => {
+test("the tour starts once, at the first table, works with keys and can be restarted from the menu", async () => {
   const who = await world.visitor("Ala", { isNew: true });
   const { page } = who;
   await world.table(who, {
@@ -46,7 +46,7 @@ test("at the first table somebody is shown round with keys, once; the menu shows
   await card.waitFor({ state: "detached" });
 });
 
-test("one key skips the tour for good; it takes no time from a clock", async () => {
+test("Escape skips the tour for good, and the tour does not start while a clock runs", async () => {
   const who = await world.visitor("Ala", { isNew: true });
   const { page } = who;
   await world.table(who, { changes: { rules: { clock: { kind: "increment", minutes: 5, increment_s: 5 } } } });
@@ -70,7 +70,7 @@ for (const [locale, options] of [
   ["et-EE", {}],
   ["tr-TR", PHONE],
 ]) {
-  test(`each step of the tour in ${locale} is on the screen beside its subject, and axe passes`, async () => {
+  test(`each step of the tour in ${locale} is visible beside its target and passes axe`, async () => {
     const who = await world.visitor("Ala", { isNew: true, locale, bypassCSP: true, ...options });
     const { page } = who;
     await world.table(who, {
@@ -99,7 +99,7 @@ for (const [locale, options] of [
   });
 }
 
-test("every edition has a page of rules, with its own numbers, in every language", async () => {
+test("every edition has a rules page with its own numbers in every language", async () => {
   const who = await world.visitor("Ala", { bypassCSP: true });
   const { page } = who;
   const { editions } = await who.ask("GET", "/api/choices");
@@ -145,7 +145,7 @@ test("every edition has a page of rules, with its own numbers, in every language
 
 const pagesOf = (pdf) => pdf.toString("latin1").match(/\/Type\s*\/Page\b/g).length;
 
-test("a finished game is printed as its score sheet, black on white, on one or two pages of A4 or Letter", async () => {
+test("a finished game prints as a black-on-white score sheet of one or two pages", async () => {
   await mkdir(PICTURES, { recursive: true });
   const who = await world.visitor("Ala", { colorScheme: "dark" });
   const { page } = who;
@@ -156,7 +156,7 @@ test("a finished game is printed as its score sheet, black on white, on one or t
   await takeDevice(page);
   await layTwo(page, 7, 7);
   await play(page);
-  await page.locator(".device-cover").waitFor(); // until then the rack of the one who has played is still there
+  await page.locator(".device-cover").waitFor(); // until then the previous player's rack is shown
   for (const _ of [1, 2]) {
     await takeDevice(page);
     await pass(page);
@@ -165,7 +165,7 @@ test("a finished game is printed as its score sheet, black on white, on one or t
   await page.locator("dialog.game-over").waitFor();
   await page.evaluate(() =>
     document.querySelector("#app").insertAdjacentHTML("beforeend", '<span class="flight">+27</span>'),
-  ); // points that are on their way just then
+  ); // points that are still flying
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   assert.equal(await page.locator("dialog.game-over").isVisible(), false);
   assert.equal(await page.locator(".flying-score:visible").count(), 0);

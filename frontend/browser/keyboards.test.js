@@ -1,4 +1,4 @@
-// National keyboards: what a key writes is what counts, whatever has to be held down or pressed before it.
+// National keyboards: the character a key produces counts, whatever modifiers or dead keys it needs.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { laid, letters, rackTiles, square, takeDevice, useWorld } from "./world.
 
 const world = useWorld();
 
-/** A rack of these letters alone, the cursor on the start square. */
+/** Start a game with only the letters `kept`, with the cursor on the start square. */
 const POLISH = "AĄBCĆDEĘFGHIJKLŁMNŃOÓPRSŚTUWYZŹŻ";
 const begin = async (edition, alphabet, kept) => {
   const who = await world.visitor("Ala");
@@ -33,7 +33,7 @@ for (const [keyboard, held] of [
   ["Ctrl+Alt on Windows", { ctrlKey: true, altKey: true }],
   ["Option on a Mac", { altKey: true }],
 ]) {
-  test(`${keyboard} writes Polish Ż and Ź`, async () => {
+  test(`${keyboard} types Polish Ż and Ź`, async () => {
     const who = await begin("polish", POLISH, "ŻŹ");
     const [first, second] = await letters(who.page);
     await press(who.page, first === "Ż" ? "ż" : "ź", held);
@@ -43,14 +43,14 @@ for (const [keyboard, held] of [
   });
 }
 
-test("what is a command to the browser lays no tile", async () => {
+test("browser shortcuts lay no tile", async () => {
   const who = await begin("polish", POLISH, "AR");
   for (const held of [{ ctrlKey: true }, { metaKey: true }])
     for (const key of ["a", "r"]) await press(who.page, key, held);
   assert.equal(await laid(who.page).count(), 0);
 });
 
-test("real keys of the test's own keyboard write too, with Shift and without", async () => {
+test("real key presses lay tiles, with and without Shift", async () => {
   const who = await begin("polish", POLISH, "A");
   await who.page.keyboard.press("a");
   await who.page.keyboard.press("Shift+A");
@@ -58,7 +58,7 @@ test("real keys of the test's own keyboard write too, with Shift and without", a
 });
 
 for (const from of ["a click", "arrow keys"]) {
-  test(`a dead key and its letter are one Estonian letter, after ${from}`, async () => {
+  test(`a dead key and a letter type one Estonian letter after ${from}`, async () => {
     const who = await begin("estonian", "ABDEFGHIJKLMNOPRSŠZŽTUVÕÄÖÜ", "ÕŽ");
     const { page } = who;
     if (from === "arrow keys") await page.locator('.square[tabindex="0"]').focus();
@@ -77,14 +77,14 @@ for (const from of ["a click", "arrow keys"]) {
   });
 }
 
-test("letters put together from two signs are one letter", async () => {
+test("a letter with a combining character lays one tile", async () => {
   const who = await begin("estonian", "ABDEFGHIJKLMNOPRSŠZŽTUVÕÄÖÜ", "Ž");
   await who.page.keyboard.insertText("z\u030c");
   await count(laid(who.page), 1);
   assert.deepEqual(await shown(who.page), ["Ž"]);
 });
 
-test("Turkish I and İ are what the player means, small and capital", async () => {
+test("Turkish I and İ are told apart in both cases", async () => {
   const who = await begin("turkish", "ABCÇDEFGĞHIİJKLMNOÖPRSŞTUÜVYZ", "Iİ");
   const { page } = who;
   for (const [key, letter] of [
@@ -103,14 +103,14 @@ test("Turkish I and İ are what the player means, small and capital", async () =
   }
 });
 
-test("in English i is I", async () => {
+test("English i types I", async () => {
   const who = await begin("english", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "I");
   await who.page.keyboard.type("iI");
   await count(laid(who.page), 2);
   assert.deepEqual(await shown(who.page), ["I", "I"]);
 });
 
-test("a letter that the rack lacks is laid with a blank, and without one the page says so", async () => {
+test("a typed letter that is not on the rack uses a blank, and is refused without one", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   await world.table(who, { edition: "polish", changes: { tiles: { ...none(POLISH), A: [30, 1], "?": [30, 0] } } });

@@ -1,4 +1,4 @@
-// A whole game with keys alone: no pointer is used from the first page to the last.
+// Complete games with the keyboard only, without a pointer on any page.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -14,7 +14,7 @@ const focused = (page) =>
       ? ""
       : (at.getAttribute("aria-label") ?? at.closest("label")?.textContent ?? at.textContent).trim();
   });
-/** Press Tab until what is wanted has the focus. */
+/** Press Tab until the focused element matches `wanted`. */
 async function tabTo(page, wanted) {
   for (let tabs = 0; tabs < 80; tabs += 1) {
     if (wanted.test(await focused(page))) return;
@@ -29,7 +29,7 @@ const push = async (page, wanted) => {
   await tabTo(page, wanted);
   await page.keyboard.press("Enter");
 };
-/** Who has the device says so: the only button there has the focus already. */
+/** Confirm the player on a shared device: the only button already has the focus. */
 async function take(page) {
   await until("the device asks who is there", async () => /^I am /.test(await focused(page)));
   await page.keyboard.press("Enter");
@@ -38,9 +38,9 @@ async function take(page) {
     page.evaluate(() => document.activeElement.getAttribute("role") === "gridcell"),
   );
 }
-/** From the start square, so many steps right (negative: left) and down. */
+/** Move the focus to the square `right` and `down` of the start square; negative values go left and up. */
 async function goTo(page, right, down) {
-  await press(page, "Escape"); // no cursor: the keys begin at the square with the focus
+  await press(page, "Escape"); // removes the cursor, so that keys start at the focused square
   const at = await page.evaluate(() => [
     Number(document.activeElement.dataset.row),
     Number(document.activeElement.dataset.column),
@@ -48,7 +48,7 @@ async function goTo(page, right, down) {
   const [rows, columns] = [7 + down - at[0], 7 + right - at[1]];
   await press(page, "ArrowRight");
   for (let step = 0; step < Math.abs(columns); step += 1) await press(page, columns > 0 ? "ArrowRight" : "ArrowLeft");
-  if (rows > 0) await press(page, "ArrowDown"); // the first one only turns the arrow
+  if (rows > 0) await press(page, "ArrowDown"); // the first press only turns the cursor
   for (let step = 0; step < Math.abs(rows); step += 1) await press(page, rows > 0 ? "ArrowDown" : "ArrowUp");
   assert.deepEqual(
     await page.evaluate(() => [
@@ -64,7 +64,7 @@ async function playTyped(page, tiles) {
   await page.keyboard.press("Enter");
 }
 
-test("from the first page to a game against a bot, with keys alone", async () => {
+test("a game against a bot can be started with the keyboard only", async () => {
   const who = await world.visitor("");
   const { page } = who;
   await page.goto(world.address);
@@ -90,7 +90,7 @@ test("from the first page to a game against a bot, with keys alone", async () =>
   await page.locator("dialog").waitFor({ state: "detached" });
 });
 
-test("a whole game with keys alone: plays, a carried tile, exchange, passes, result, rematch", async () => {
+test("a complete game and a rematch can be played with the keyboard only", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   const tiles = { ...none(ENGLISH), E: [14, 1], "?": [6, 0] };
@@ -99,12 +99,12 @@ test("a whole game with keys alone: plays, a carried tile, exchange, passes, res
 
   await playTyped(page, "EEE"); // 8H, on the start square
   await take(page);
-  await push(page, /^Exchange$/); // 20 tiles, 17 out: the bag has some left
+  await push(page, /^Exchange$/); // 17 of 20 tiles are out of the bag, so an exchange is possible
   await push(page, /^(E, 1 point|blank)$/);
   await push(page, /^Exchange 1$/);
   await take(page);
 
-  // A tile is picked up with Enter and laid with Space, no letter typed.
+  // Enter picks up a tile and Space lays it, without typing a letter.
   await tabTo(page, /^E, 1 point$/);
   await page.keyboard.press("Enter");
   await page.keyboard.press("Shift+Tab");

@@ -1,4 +1,4 @@
-// What a player may know: validity where the table shows it, clocks, tiles not seen, a hand that the device hides.
+// What the page reveals to a player: word validity, clocks, unseen tiles and racks on a shared device.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -52,7 +52,7 @@ for (const live of [true, false]) {
   });
 }
 
-test("only the clock of who is on turn runs", async () => {
+test("only the clock of the player on turn runs", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   await world.table(who, {
@@ -69,7 +69,7 @@ test("only the clock of who is on turn runs", async () => {
   assert.match((await clocks())[mover], /^4:[0-5]\d$/);
 });
 
-test("tiles not seen are all but one's own, and nobody's rack is on the page between turns", async () => {
+test("unseen tiles exclude the player's own, and no rack is on the page between turns", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   await world.table(who);
@@ -86,11 +86,11 @@ test("tiles not seen are all but one's own, and nobody's rack is on the page bet
   assert.equal(await rackTiles(page).count(), 7);
   assert.equal(mine.length, 7);
   await page.reload();
-  await page.locator(".device-cover").waitFor(); // after a reload the device asks again who is there
+  await page.locator(".device-cover").waitFor(); // after a reload the player has to confirm again
   assert.equal(await page.locator(".tile-button").count(), 0);
 });
 
-test("the start draw is shown: who drew what, who begins", async () => {
+test("the start draw shows each drawn tile and the first player", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   await world.table(who, { changes: NO_BLANKS });

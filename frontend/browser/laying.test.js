@@ -1,4 +1,4 @@
-// The ways of laying tiles, with mouse and keys; fingers are in touch.test.js, national keyboards in keyboards.test.js.
+// Laying tiles with mouse and keyboard. Touch is in touch.test.js, national keyboards are in keyboards.test.js.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -17,7 +17,7 @@ const begin = async (wish, who = visitor) => {
   await takeDevice(who.page);
   return who.page;
 };
-/** The score is on the button and at the last tile; Play plays. */
+/** Check that the button and the last tile show the score, then play. */
 const play = async (page, tiles) => {
   await page.locator(".score-tag.preview").waitFor();
   assert.match(await page.locator(".button.play-button .play-score").textContent(), /^\+\d+$/);
@@ -26,7 +26,7 @@ const play = async (page, tiles) => {
   await count(page.locator(".board .tile"), tiles);
 };
 
-test("tiles are dragged, moved, dragged back, and played", async () => {
+test("tiles can be dragged to the board, moved, dragged back and played", async () => {
   const page = await begin();
   await drag(page, rackTiles(page).nth(0), square(page, 7, 7));
   await drag(page, rackTiles(page).nth(0), square(page, 9, 9));
@@ -39,7 +39,7 @@ test("tiles are dragged, moved, dragged back, and played", async () => {
   await play(page, 2);
 });
 
-test("a tile is tapped, then a square; a second tap takes it back", async () => {
+test("clicking a tile and a square lays the tile, and clicking again takes it back", async () => {
   const page = await begin();
   for (const column of [7, 8]) {
     await rackTiles(page).nth(0).click();
@@ -54,7 +54,7 @@ test("a tile is tapped, then a square; a second tap takes it back", async () => 
   await play(page, 2);
 });
 
-test("a square is clicked and letters typed, with Backspace, Escape, Enter", async () => {
+test("letters are typed from a clicked square, with Backspace, Escape and Enter", async () => {
   const page = await begin({ changes: { tiles: { "?": [0, 0] } } });
   const [first, second] = await letters(page);
   await square(page, 7, 7).click();
@@ -76,7 +76,7 @@ test("a square is clicked and letters typed, with Backspace, Escape, Enter", asy
   await count(onBoard(page), 2);
 });
 
-test("arrow keys and letters alone make a play", async () => {
+test("a play can be made with arrow keys and letters only", async () => {
   const page = await begin({ changes: { tiles: { "?": [0, 0] } } });
   const [first, second] = await letters(page);
   await page.locator('.square[tabindex="0"]').focus();
@@ -92,7 +92,7 @@ test("arrow keys and letters alone make a play", async () => {
   await page.locator(".device-cover").waitFor();
 });
 
-test("right-click takes a tile back", async () => {
+test("a right-click takes a tile back", async () => {
   const page = await begin();
   await drag(page, rackTiles(page).nth(0), square(page, 7, 7));
   await count(laid(page), 1);
@@ -101,7 +101,7 @@ test("right-click takes a tile back", async () => {
   assert.equal(await rackTiles(page).count(), 7);
 });
 
-test("a blank asks for its letter, by mouse and by key", async () => {
+test("the letter of a blank can be chosen by mouse and by key", async () => {
   const page = await begin({ changes: { tiles: { ...none(ENGLISH), "?": [60, 0] } } });
   await rackTiles(page).nth(0).click();
   await square(page, 7, 7).click();
@@ -118,7 +118,7 @@ test("a blank asks for its letter, by mouse and by key", async () => {
   await play(page, 2);
 });
 
-test("the rack is reordered, shuffled and sorted", async () => {
+test("the rack can be reordered, shuffled and sorted", async () => {
   const page = await begin({ changes: { tiles: { "?": [0, 0] } } });
   const own = await letters(page);
   await drag(page, rackTiles(page).nth(0), rackTiles(page).nth(3));
@@ -129,7 +129,7 @@ test("the rack is reordered, shuffled and sorted", async () => {
   await eventually(() => letters(page), [...own].sort());
 });
 
-test("with arrow keys: a tile is chosen with Enter, carried by arrows, laid with Space", async () => {
+test("Enter picks up a tile, arrow keys move the cursor and Space lays the tile", async () => {
   const page = await begin({ changes: { tiles: { "?": [0, 0] } } });
   const own = await letters(page);
   for (const [at, column] of [7, 8].entries()) {
@@ -137,7 +137,7 @@ test("with arrow keys: a tile is chosen with Enter, carried by arrows, laid with
     await page.keyboard.press("Enter");
     await page.locator('.tile-button[aria-pressed="true"]').waitFor();
     await page.locator('.square[tabindex="0"]').focus();
-    await page.keyboard.press("ArrowRight"); // the first one puts the cursor on the start square, the next one moves it
+    await page.keyboard.press("ArrowRight"); // the first press sets the cursor on the start square
     await page.keyboard.press(" ");
     await count(laid(page), at + 1);
     await count(square(page, 7, column).locator(".tile.laid"), 1);

@@ -1,5 +1,4 @@
-// What is on the screen can really be seen: the ring of the focus in pixels, marks in the system's own colours, names,
-// the draw, a feast.
+// Visibility on the screen: the focus ring in pixels, marks in forced colours, names, the start draw, celebrations.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -17,7 +16,7 @@ const world = useWorld({
 const NO_BLANKS = { tiles: { "?": [0, 0] }, rules: { word_checking: "automatic" } };
 const ONLY_E = only("E");
 
-/** The colours of these points of the window, as luminances. */
+/** The luminances of these points of the window. */
 async function seenAt(page, points) {
   await settle(page);
   const [left, top] = [0, 1].map((axis) => Math.floor(Math.min(...points.map((point) => point[axis]))));
@@ -41,7 +40,7 @@ async function seenAt(page, points) {
 }
 const contrast = (one, other) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 
-test("a square with a tile shows that it has the focus, while it is being laid and after", async () => {
+test("a focused square shows its focus ring over laid and played tiles", async () => {
   for (const look of LOOKS) {
     const who = await world.visitor("Ala", { ...look, reducedMotion: "reduce" });
     const { page } = who;
@@ -56,7 +55,7 @@ test("a square with a tile shows that it has the focus, while it is being laid a
       const box = await square(page, 7, 6).boundingBox();
       const points = [1.5, 4].map((inwards) => [box.x + inwards, box.y + box.height * 0.3]);
       const without = await seenAt(page, points);
-      await page.keyboard.press("Shift"); // a key has been used last
+      await page.keyboard.press("Shift"); // a key press makes the focus ring visible
       await square(page, 7, 6).focus();
       const withRing = await seenAt(page, points);
       const most = Math.max(
@@ -67,7 +66,7 @@ test("a square with a tile shows that it has the focus, while it is being laid a
     };
     await rings("laid");
     await page.locator(".button.play-button").click();
-    await page.locator(".device-cover").waitFor(); // until then the rack of the one who has played is still there
+    await page.locator(".device-cover").waitFor(); // until then the previous player's rack is shown
     await takeDevice(page);
     await page.locator(".brand").focus();
     await rings("played");
@@ -75,7 +74,7 @@ test("a square with a tile shows that it has the focus, while it is being laid a
   }
 });
 
-test("a tile on the rack shows that it has the focus", async () => {
+test("a focused tile on the rack shows its focus ring", async () => {
   for (const look of LOOKS) {
     const who = await world.visitor("Ala", { ...look, reducedMotion: "reduce" });
     const { page } = who;
@@ -93,7 +92,7 @@ test("a tile on the rack shows that it has the focus", async () => {
   }
 });
 
-test("in the system's own colours one edition is ticked, and the player on turn has a mark", async () => {
+test("the chosen edition and the player on turn are marked in forced colours", async () => {
   const who = await world.visitor("Ala", { forcedColors: "active" });
   const { page } = who;
   await page.goto(world.address);
@@ -126,7 +125,7 @@ test("in the system's own colours one edition is ticked, and the player on turn 
   assert.notEqual(mark, card);
 });
 
-test("whoever is on turn can be read by name, however long it is", async () => {
+test("a long name of the player on turn is readable at every size", async () => {
   const names = ["Małgorzata Brzęczysz", "Konstantinopolitanka"];
   const people = [await world.visitor(names[0]), await world.visitor(names[1])];
   const clock = { kind: "game", minutes: 25, overtime_minutes: 1, overtime_points: 10 };
@@ -154,13 +153,13 @@ test("whoever is on turn can be read by name, however long it is", async () => {
     assert.ok(
       name.x + name.width <= line.x + line.width + 0.5,
       `at ${viewport.width} it ends at ${name.x + name.width}, its line at ${line.x + line.width}`,
-    ); // what ends further is left out as a whole
+    ); // a name that ends further right would not be shown at all
     assert.ok(name.width > 50);
   }
   for (const { context } of people) await context.close();
 });
 
-test("who begins is said in full where the line is short: names give way", async () => {
+test("the first player is named in full on a short status line with long names", async () => {
   const who = await world.visitor("Ala", { locale: "tr-TR", viewport: { width: 640, height: 400 } });
   await world.table(who, {
     seats: [

@@ -1,9 +1,9 @@
-// Measures of a page for WCAG 2.2 AA that axe does not take: target sizes, visible focus, reflow.
+// Checks for WCAG 2.2 AA that axe does not make: target sizes, visible focus and reflow.
 
 /**
- * Targets under 24 × 24 px. A control within a label is as large as the label; a link within a sentence may be as high
- * as its line. Squares of a board that is shown whole on a phone are measured where it is enlarged: one button away
- * (2.5.8, "equivalent").
+ * Targets smaller than 24 × 24 px. A control within a label has the size of the label; a link within a sentence can
+ * have the height of its line. Squares of a whole board on a phone are not measured, because a button enlarges the
+ * board (2.5.8, "equivalent").
  */
 export const smallTargets = (page) =>
   page.evaluate(() => {
@@ -37,7 +37,7 @@ export const smallTargets = (page) =>
     return [...new Set(small)];
   });
 
-/** Go through the page with Tab: whatever has the focus shows it, and nothing hides it. */
+/** Go through the page with Tab; returns elements whose focus is not visible or is covered. */
 export async function hiddenFocus(page, most = 120) {
   const faults = [];
   await page.evaluate(() => {
@@ -84,7 +84,7 @@ export async function hiddenFocus(page, most = 120) {
   return faults;
 }
 
-/** The page is wider than the window, or text is cut off where nobody can get at it. */
+/** Returns a fault if the page is wider than the window. */
 export const sideways = (page) =>
   page.evaluate(() => {
     const { scrollWidth } = document.documentElement;

@@ -1,5 +1,4 @@
-// Who looks elsewhere is told that it is his turn: in the title, by the icon, and by the system where he has allowed
-// it.
+// Turn notifications for players who are looking elsewhere: the title, the icon and, if allowed, the system.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -23,7 +22,7 @@ const look = (page, away) =>
     document.dispatchEvent(new Event("visibilitychange"));
   }, away);
 
-/** Two people; the second has asked for notices, or not. */
+/** A game of two players; the second has notifications on if `wanted`. */
 async function atTable(wanted) {
   const game = await two(world, {
     lexicon: "none",
@@ -45,7 +44,7 @@ async function atTable(wanted) {
   return game;
 }
 
-test("a turn that comes while somebody looks elsewhere is told; coming back takes the notice away", async () => {
+test("a hidden page notifies the player of their turn, and returning removes the notification", async () => {
   const { first, second, id } = await atTable(true);
   const { page } = second;
   assert.equal(await icon(page), "/mark.svg");
@@ -73,7 +72,7 @@ for (const [what, wanted, hidden] of [
   ["did not ask for it", false, true],
   ["looks at the table", true, false],
 ]) {
-  test(`the system tells nothing to somebody who ${what}`, async () => {
+  test(`no notification is sent to a player who ${what}`, async () => {
     const { first, second } = await atTable(wanted);
     await look(second.page, hidden);
     await layTwo(first.page, 7, 7);
@@ -84,7 +83,7 @@ for (const [what, wanted, hidden] of [
   });
 }
 
-test("nobody is asked before he wants it, and a refusal is said beside the box", async () => {
+test("permission is requested only on a click, and a denial is shown beside the checkbox", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   await page.addInitScript(() => {

@@ -1,12 +1,12 @@
-// The states of the pages about people, for `screenshots.js`. They scroll, so the whole page is taken where nothing
-// sticks to its foot.
+// Screenshot states of the pages about people. These pages scroll, so the whole page is captured unless an element is
+// fixed at its bottom.
 
 import { account, finished, PASSWORD, profileOf } from "./persons.js";
 import { takeDevice } from "./world.js";
 
 const TWO = [{ kind: "person" }, { kind: "person" }];
 
-/** Some who wait, in several editions. */
+/** Players who wait for an opponent, in several editions. */
 async function waiting(world) {
   for (const [name, edition, rules] of [
     ["Hania", "polish", { clock: { kind: "increment", minutes: 15, increment_s: 10 } }],
@@ -127,7 +127,7 @@ export const PEOPLE_STATES = {
     return loser.page;
   },
   "people-rated": async (world) => {
-    const { page } = await world.visitor("Guido"); // who sits in "sitting-down" is here with a rating
+    const { page } = await world.visitor("Guido"); // the player from "sitting-down" is listed here with a rating
     await page.goto(world.address);
     await page.waitForSelector(".open-table-list .table-description .numeric");
     return page;

@@ -1,5 +1,4 @@
-// People: keeping a name, coming back elsewhere, profiles and ratings, finding somebody to play with. And nothing asks
-// anybody else.
+// Accounts, profiles, ratings and finding an opponent. The last test checks that no page contacted another server.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,7 +7,7 @@ import { layTwo, play, spoken, until } from "./stories.js";
 import { rackTiles, takeDevice, TWO_PEOPLE, useWorld } from "./world.js";
 import { axeFaults } from "./axe.js";
 
-const world = useWorld({ own: true }); // names of accounts, open tables and seeks belong to the whole server
+const world = useWorld({ own: true }); // account names, open tables and seeks are shared by all tests of a server
 const origins = new Set(); // every server that any page has sent a request to
 const { visitor } = world;
 world.visitor = async (...options) => {
@@ -22,7 +21,7 @@ const who = (page) => page.locator(".account-link span").textContent();
 const entry = (page, label) => page.locator(".form-field", { has: page.getByLabel(label, { exact: true }) });
 const form = (page, title) => page.locator(".account-forms > *", { has: page.locator("h2", { hasText: title }) });
 
-test("a guest keeps name and games, signs out, and finds them again in another browser", async () => {
+test("a guest who adds a password finds their name and games in another browser", async () => {
   const [here, there] = [await world.visitor("Nora"), await world.visitor("")];
   const { page } = here;
   await here.ask("POST", "/api/tables", {
@@ -58,7 +57,7 @@ for (const [locale, button, sentence] of [
   ["et-EE", "Logi sisse", "Vale nimi või parool."],
   ["tr-TR", "Giriş yap", "Ad ya da parola yanlış."],
 ]) {
-  test(`in ${locale} a wrong password is told beside its field, and nothing that was typed is lost`, async () => {
+  test(`a wrong password is reported beside its field in ${locale}, and the input is kept`, async () => {
     const { page } = await world.visitor("", { locale });
     await page.goto(`${world.address}/account`);
     await page.locator("[autocomplete=username]").fill("Nora");
@@ -73,7 +72,7 @@ for (const [locale, button, sentence] of [
   });
 }
 
-test("a name that is somebody's is refused beside the name; a password can be looked at", async () => {
+test("a taken name is reported beside its field, and a password can be shown", async () => {
   await account(world, "Taken");
   const { page } = await world.visitor("Mia");
   await page.goto(`${world.address}/account`);
@@ -90,7 +89,7 @@ test("a name that is somebody's is refused beside the name; a password can be lo
   assert.equal(await password.inputValue(), PASSWORD);
 });
 
-test("changing the password signs the other browser out; the new name and password hold", async () => {
+test("changing the password signs out other browsers, and the new name and password work", async () => {
   const [here, there] = [await account(world, "Ida"), await world.visitor("")];
   await there.page.goto(`${world.address}/account`);
   await signIn(there.page, "Ida", PASSWORD);
@@ -106,7 +105,7 @@ test("changing the password signs the other browser out; the new name and passwo
   await change.locator(".button").click();
   await page.locator(".confirmation", { hasText: "Password changed" }).waitFor();
   assert.equal(await who(page), "Ida");
-  await there.page.getByRole("button", { name: "Create link" }).click(); // what only somebody can do
+  await there.page.getByRole("button", { name: "Create link" }).click(); // needs a session
   await until("signed out there", async () => (await who(there.page)) === "Your name");
   await form(page, "Change your name").getByLabel("Name").fill("Ida Maria");
   await form(page, "Change your name").locator(".button").click();
@@ -120,7 +119,7 @@ test("changing the password signs the other browser out; the new name and passwo
   await until("out there too", async () => (await who(there.page)) === "Your name");
 });
 
-test("two browsers look for a game: one waits, can give up, waits again; the other comes, and they play", async () => {
+test("a player can wait for an opponent, cancel, wait again and be paired", async () => {
   const [one, other] = [await account(world, "Una"), await account(world, "Otto")];
   const find = (page) => page.getByRole("button", { name: "Find an opponent" }).click();
   await one.page.goto(world.address);
@@ -136,9 +135,9 @@ test("two browsers look for a game: one waits, can give up, waits again; the oth
   await until("the table is gone", async () => !JSON.stringify(await other.ask("GET", "/api/tables")).includes("Una"));
   await find(one.page);
   await one.page.locator(".online-option.waiting").waitFor();
-  await one.page.reload(); // it goes on
+  await one.page.reload(); // the wait continues after a reload
   await one.page.locator(".online-option.waiting").waitFor();
-  await one.page.locator("a.account-link").click(); // and away from the home page
+  await one.page.locator("a.account-link").click(); // and on other pages
   await one.page.locator(".seek-banner", { hasText: "Waiting for an opponent" }).waitFor();
   await find(other.page);
   for (const { page } of [one, other]) {
@@ -163,12 +162,12 @@ test("two browsers look for a game: one waits, can give up, waits again; the oth
   );
 });
 
-test("who plays something else while waiting is told, and not torn away", async () => {
+test("a player in another game is told that an opponent was found and stays at their table", async () => {
   const [one, other] = [await account(world, "Busy"), await account(world, "Ready")];
   for (const { page } of [one, other]) await page.goto(world.address);
   await one.page.getByRole("button", { name: "Find an opponent" }).click();
   await one.page.locator(".online-option.waiting").waitFor({ timeout: 60_000 });
-  await one.page.getByRole("button", { name: "Create table" }).click(); // two on this device meanwhile
+  await one.page.getByRole("button", { name: "Create table" }).click(); // a game on this device in the meantime
   await takeDevice(one.page);
   const elsewhere = one.page.url();
   await other.page.getByRole("button", { name: "Find an opponent" }).click();
@@ -180,7 +179,7 @@ test("who plays something else while waiting is told, and not torn away", async 
   await rackTiles(one.page).first().waitFor();
 });
 
-test("after a rated game both see what it did to their ratings, and the profile has it all", async () => {
+test("both players see their rating changes after a rated game, and profiles list the game", async () => {
   const [winner, loser] = await finished(world, "Vera", "Lena");
   assert.match(await winner.page.locator(".game-over .rating-row").textContent(), /\+162 1662/);
   assert.match(await loser.page.locator(".game-over .rating-row").textContent(), /−162 1338/);
@@ -203,7 +202,7 @@ test("after a rated game both see what it did to their ratings, and the profile 
   assert.match(await page.locator(".past-game").textContent(), /Lost.*Vera.*Rating\s+1338 −162/s);
 });
 
-test("both who ask for a rematch sit at one new table, and it counts as well", async () => {
+test("players who both ask for a rematch get the same table, and it is rated", async () => {
   const [one, other] = await finished(world, "Remi", "Tina");
   for (const { page } of [one, other]) {
     const before = page.url();
@@ -216,7 +215,7 @@ test("both who ask for a rematch sit at one new table, and it counts as well", a
   assert.equal(table.rated, true);
 });
 
-test("who opens a link sits down with a name alone, and the game begins for both", async () => {
+test("a guest can join through a link with a name only, which starts the game", async () => {
   const [host, guest] = [await world.visitor("Hana"), await world.visitor("")];
   await host.page.goto(world.address);
   await host.page.getByRole("button", { name: "Create link" }).click();
@@ -228,7 +227,7 @@ test("who opens a link sits down with a name alone, and the game begins for both
   for (const { page } of [host, guest]) await rackTiles(page).first().waitFor();
 });
 
-test("before sitting down one sees who waits, and how strong", async () => {
+test("the lobby shows the waiting player and their rating before joining", async () => {
   const [winner, loser] = await finished(world, "Strong", "Weak");
   const made = await winner.ask("POST", "/api/tables", {
     edition: "english",
@@ -246,7 +245,7 @@ test("before sitting down one sees who waits, and how strong", async () => {
   await page.locator("h1", { hasText: "Strong" }).waitFor();
 });
 
-test("the open tables of one edition can be picked, and the choice is remembered", async () => {
+test("open tables can be filtered by edition, and the filter is remembered", async () => {
   const [host, guest] = [await world.visitor("Hugo"), await world.visitor("Gert")];
   for (const edition of ["english", "estonian"])
     await host.ask("POST", "/api/tables", {
@@ -267,7 +266,7 @@ test("the open tables of one edition can be picked, and the choice is remembered
   assert.equal(await rows.count(), 1);
 });
 
-test("a new table says why its game cannot count", async () => {
+test("the form for a new table shows why a game cannot be rated", async () => {
   const { page } = await account(world, "Kai");
   await page.goto(`${world.address}/new`);
   const box = page.locator(".rated-field input");
@@ -283,7 +282,7 @@ test("a new table says why its game cannot count", async () => {
   await says("between two people");
 });
 
-test("older games come a page at a time", async () => {
+test("older games are loaded one page at a time", async () => {
   const { page } = await world.visitor("Olga");
   const { games } = await profileOf(page, 43);
   await page.goto(`${world.address}/people/somebody`);
@@ -296,14 +295,14 @@ test("older games come a page at a time", async () => {
   assert.ok((await shown.last().textContent()).includes(`${games[42].score} : ${games[42].against}`));
 });
 
-test("nobody is found by a name that nobody has", async () => {
+test("an unknown profile shows that the player was not found", async () => {
   const { page } = await world.visitor("");
   await page.goto(`${world.address}/people/nobody`);
   await page.locator("h1", { hasText: "Player not found" }).waitFor();
 });
 
 for (const [locale] of spoken([["en-GB"], ["pl-PL"], ["et-EE"], ["tr-TR"]])) {
-  test(`axe finds nothing on the pages about people in ${locale}`, async () => {
+  test(`axe finds no fault on the pages about people in ${locale}`, async () => {
     const faults = [];
     const visitor = await world.visitor("", { locale, bypassCSP: true });
     const { page } = visitor;
@@ -331,13 +330,13 @@ for (const [locale] of spoken([["en-GB"], ["pl-PL"], ["et-EE"], ["tr-TR"]])) {
     await page.locator(".online-option .button").click();
     await page.locator(".online-option.waiting").waitFor({ timeout: 60_000 });
     await look("waiting");
-    await page.locator(".open-tables a", { hasText: /\S/ }).first().click(); // a new table, or one's own
+    await page.locator(".open-tables a", { hasText: /\S/ }).first().click(); // a new table, or the player's own
     await page.locator("form, .lobby").first().waitFor();
     await look("beside the wait");
     assert.deepEqual(faults, []);
   });
 }
 
-test("in all of this no page has asked any server but its own", () => {
+test("no page has sent a request to another server", () => {
   assert.deepEqual([...origins], [world.address]);
 });

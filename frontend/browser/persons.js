@@ -18,7 +18,7 @@ export async function signIn(page, name, password) {
   await page.keyboard.press("Enter");
 }
 
-/** A rated game that the second player has resigned; both look at the result. */
+/** A rated game that the second player has resigned; both pages show the result. */
 export async function finished(world, winner, loser, options = {}) {
   const [one, other] = [await account(world, winner, options), await account(world, loser, options)];
   const { table } = await one.ask("POST", "/api/tables", {

@@ -1,5 +1,5 @@
-// The six pictures of the README, made small from what `screenshots` took: `node browser/pictures.js`,
-// or some of them by name: `node browser/pictures.js home`.
+// Scales screenshots down to the six pictures of the README: `node browser/pictures.js`, or only some of them by name:
+// `node browser/pictures.js home`.
 
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";

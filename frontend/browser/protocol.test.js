@@ -1,4 +1,4 @@
-// What a table's socket carries: letters of several characters, a paused challenge window, another protocol version.
+// Messages of a table's socket: letters of several characters, a paused challenge window, another protocol version.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ const world = useWorld();
 const DIGRAPHS = ["CH", "SZ"];
 const LETTERS = [...ENGLISH, ...DIGRAPHS];
 
-test("letters of several characters are laid, scored, played and listed", async () => {
+test("letters of several characters can be laid, scored, played and listed", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   const alphabet = { letters: LETTERS.join(" "), lower: LETTERS.join(" ").toLowerCase() };
@@ -28,13 +28,13 @@ test("letters of several characters are laid, scored, played and listed", async 
   assert.equal((await page.locator(".move .letters").textContent()).trim(), word);
   await page.locator(".device-cover .button").first().waitFor();
   await takeDevice(page);
-  await rackTiles(page).nth(0).click(); // a third letter behind them, and the word runs through all three
+  await rackTiles(page).nth(0).click(); // a third letter after them, so that the word has all three
   const third = (await rackTiles(page).locator(".tile b").first().textContent()).trim();
   await square(page, 7, 9).click();
   await page.locator(".status .chip", { hasText: word + third }).waitFor();
 });
 
-test("a paused challenge window shows that the game is paused, and the time that is left", async () => {
+test("a paused challenge window shows the pause and the time left", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   await world.table(who, { changes: { rules: { word_checking: "challenge", challenge_window_s: 90 } } });
@@ -54,7 +54,7 @@ test("a paused challenge window shows that the game is paused, and the time that
   assert.equal(await seconds(), left, "the window stands still");
 });
 
-test("a page of another version reloads itself once and then says that it is out of date", async () => {
+test("a page with another protocol version reloads once and then reports that it is outdated", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   await world.table(who);

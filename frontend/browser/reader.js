@@ -1,5 +1,5 @@
-// The page as a screen reader has it: Chromium's accessibility tree. Things are found by role and name only, and acted
-// on as a reader does it, by the default action of a node or by keys once it has the focus.
+// The page as a screen reader gets it, from Chromium's accessibility tree. Nodes are found by role and name only, and
+// used through their default action or through keys while they have the focus.
 
 import assert from "node:assert/strict";
 
@@ -44,7 +44,7 @@ export class Reader {
     return (await this.tree()).filter((node) => node.role === role && fits(node.name));
   }
 
-  /** The first such node, waited for. */
+  /** Wait for a node with this role and name, and return the first one. */
   async one(role, name, enabled = false) {
     for (let tries = 0; tries < 80; tries += 1) {
       const node = (await this.all(role, name)).find((each) => !enabled || !each.disabled);
@@ -60,7 +60,7 @@ export class Reader {
     await this.session.send("Runtime.callFunctionOn", { objectId: object.objectId, functionDeclaration: declaration });
   }
 
-  /** What a reader's "activate" does. */
+  /** Activate a node, like a screen reader does. */
   async activate(role, name) {
     await this.#call(await this.one(role, name, true), "function () { this.click(); }");
   }
@@ -69,7 +69,7 @@ export class Reader {
     await this.#call(await this.one(role, name), "function () { this.focus(); }");
   }
 
-  /** All that polite regions hold now. */
+  /** The current text of all polite live regions. */
   async spoken() {
     const tree = await this.tree();
     const byId = new Map(tree.map((node) => [node.id, node]));

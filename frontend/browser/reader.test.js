@@ -1,5 +1,5 @@
-// A whole game by what a screen reader is told, in four languages: everything is found by role and name in the
-// accessibility tree, and what happens is heard from the live region.
+// A complete game with a screen reader, in four languages: elements are found by role and name in the accessibility
+// tree, and events are read from the live region.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -16,7 +16,7 @@ async function catalogue(language) {
   bundle.addResource(
     new FluentResource(await readFile(new URL(`../src/texts/${language}.ftl`, import.meta.url), "utf-8")),
   );
-  // At one device all go by their names.
+  // On a shared device texts use names instead of "you".
   return (key, facts = {}) => bundle.formatPattern(bundle.getMessage(key).value, { you: "no", ...facts });
 }
 const NAMES = { 0: "Ala", 1: "Olek" };
@@ -34,7 +34,7 @@ for (const [locale, edition, letter] of spoken([
   ["et-EE", "estonian", "A"],
   ["tr-TR", "turkish", "A"],
 ])) {
-  test(`a whole game by role and name in ${locale}`, async () => {
+  test(`a complete game can be played by role and name in ${locale}`, async () => {
     const say = await catalogue(locale.slice(0, 2));
     const who = await world.visitor("Ala", { locale });
     const { editions } = await who.ask("GET", "/api/choices");
@@ -85,11 +85,11 @@ for (const [locale, edition, letter] of spoken([
     assert.equal(await take(), second);
     await reader.hears(say("announce-challenge", { name: first, words: letter + letter, score }));
     assert.equal((await reader.one("gridcell", `${square(7, 7)}, ${tile}`)).name, `${square(7, 7)}, ${tile}`);
-    await reader.activate("button", say("challenge")); // every word counts here: it fails, and costs nothing
+    await reader.activate("button", say("challenge")); // any word is valid here, so it fails, without penalty
     await reader.hears(say("news-challenge-lost", { name: second }));
     await reader.hears(say("announce-total", { name: first, total: score }));
 
-    await reader.activate("gridcell", empty(8, 7)); // the cursor, then keys
+    await reader.activate("gridcell", empty(8, 7)); // sets the cursor for typing
     await who.page.keyboard.type(letter);
     await reader.activate("button", new RegExp(`^${say("play")}`));
     assert.equal(await take(), first);

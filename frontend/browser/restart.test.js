@@ -1,4 +1,4 @@
-// A server that restarts under a running game.
+// A server restart during a game.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,8 +1,8 @@
 // Runs the browser tests: `node browser/run.js [WORD]… [--NODE-OPTION]…`
 //
-// Files whose name contains one of the words run, or all of them. Several lanes work side by side; each has a server
-// and takes the next file when it has finished one. Options go to Node, for example --test-name-pattern=exchange.
-// MOZAIKA_LANES sets the number of lanes.
+// Runs the files whose name contains one of the words, or all files. Several lanes run in parallel; each has a server
+// and takes the next file when it has finished one. Options are passed to Node, for example
+// --test-name-pattern=exchange. MOZAIKA_LANES sets the number of lanes.
 
 import { spawn } from "node:child_process";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
@@ -12,9 +12,9 @@ import { fileURLToPath } from "node:url";
 import { startServer } from "./world.js";
 
 const FOLDER = fileURLToPath(new URL(".", import.meta.url));
-// A story waits for pages and servers about as long as it computes, so there are more lanes than cores.
+// A test spends about half its time waiting for pages and servers, so there are more lanes than cores.
 const LANES = Number(process.env.MOZAIKA_LANES) || availableParallelism() + 1;
-// The longest files start first, so that no lane is left with one of them at the end.
+// The longest files start first, so that none of them is still running alone at the end.
 const LONG = ["targets", "people", "access", "guide", "games", "sizes", "tables", "reader"];
 
 const options = process.argv.slice(2).filter((each) => each.startsWith("-"));

@@ -1,5 +1,5 @@
-// Pictures of every main state, in four sizes and both themes, for people to look at: `make screenshots`.
-// Names on the command line pick states: `node browser/screenshots.js over laying`.
+// Screenshots of every main state, in four sizes and both themes, for visual review: `make screenshots`.
+// Names on the command line select states: `node browser/screenshots.js over laying`.
 
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { drag, rackTiles, square, takeDevice, World } from "./world.js";
 
 const FOLDER = fileURLToPath(new URL("../screenshots", import.meta.url));
 const SIZES = { "1440x900": [1440, 900], "1024x768": [1024, 768], "390x844": [390, 844], "360x640": [360, 640] };
-const LYING = { "844x390": [844, 390] }; // a phone on its side, for some
+const LYING = { "844x390": [844, 390] }; // a phone in landscape, for some states
 const LAID_DOWN = ["middle", "own-pending"];
 const THEMES = ["light", "dark"];
 const BOTS = (number, name) => [
@@ -25,7 +25,7 @@ const HERE = {
   ],
 };
 
-/** Let bots play until `turns` are made: the one person passes. */
+/** Let bots play until there are `turns` turns; the only person passes. */
 async function passAlong(page, turns) {
   const pass = page.locator(".action-button", { hasText: /^(Pass|Pas|Passi|Really|Na pewno|Kindel|Emin)/ });
   for (let made = 0; made < turns; made = await page.locator(".move:not(.pending)").count()) {
@@ -48,7 +48,7 @@ async function passAlong(page, turns) {
 }
 
 async function inGame(world, edition, locale, players, name, turns, changes = {}) {
-  const who = await world.visitor(name, { locale, reducedMotion: "reduce" }); // no points in flight
+  const who = await world.visitor(name, { locale, reducedMotion: "reduce" }); // no flying points
   await world.table(who, {
     edition,
     lexicon: "",
@@ -60,7 +60,7 @@ async function inGame(world, edition, locale, players, name, turns, changes = {}
   return who.page;
 }
 
-/** Three tiles on free squares beside the start, or wherever there is room. */
+/** Lay three tiles on free squares beside the start square, or elsewhere if there is no room. */
 async function layThree(page) {
   const free = await page.locator(".square:not(.taken)").evaluateAll((cells) => {
     const taken = (row, column) =>
@@ -80,14 +80,14 @@ async function layThree(page) {
   await page.waitForTimeout(400);
 }
 
-/** Give the game up, by the flag. */
+/** Resign with the flag button. */
 async function finish(page) {
   await page.locator(".top-bar").getByLabel("Resign").click();
   await page.locator("dialog .button.danger").click();
   await page.waitForSelector(".game-over");
 }
 
-/** Two people, one of whom has a long name and has just laid three tiles. */
+/** Two players; one has a long name and has just laid three tiles. */
 async function pendingPlay(world) {
   const people = [await world.visitor("Małgorzata Brzęczysz"), await world.visitor("Theo")];
   const rules = {
@@ -288,7 +288,7 @@ const STATES = {
     await page
       .locator(".side-panels .tab")
       .last()
-      .evaluate((tab) => tab.click()); // where there are tabs
+      .evaluate((tab) => tab.click()); // only in layouts with tabs
     return page;
   },
   resigned: async (world) => {
@@ -311,7 +311,7 @@ const STATES = {
     await page
       .locator(".side-panels .tab")
       .last()
-      .evaluate((tab) => tab.click()); // the chat, where there are tabs
+      .evaluate((tab) => tab.click()); // opens the chat in layouts with tabs
     return page;
   },
   hints: async (world) => {

@@ -1,4 +1,4 @@
-// What a page says to the one who looks at it: his own news, what he risks, who watches, how his games stand.
+// Information on the page for its reader: news, the risk of a challenge, spectators and the state of their games.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -11,7 +11,7 @@ const Q_ONLY = {
   rules: { challenge_window_s: 600 },
 };
 
-test("a pending play shows its square, who decides and the risk; the outcome names everybody", async () => {
+test("a pending play shows its square, the deciding player and the risk, and its outcome names both", async () => {
   const game = await two(world, { changes: Q_ONLY });
   const [mover, judge] = [game.first.page, game.second.page];
   await layTwo(mover, 7, 6);
@@ -31,7 +31,7 @@ test("a pending play shows its square, who decides and the risk; the outcome nam
   await judge.locator(".chat-log .event", { hasText: "You challenge; not valid: QQ." }).waitFor();
 });
 
-test("who watches is counted for everybody, and gone when he leaves", async () => {
+test("the spectator count is shown to everyone and drops when a spectator leaves", async () => {
   const game = await two(world);
   const watcher = await world.visitor("Ewa");
   await watcher.page.goto(`${world.address}/t/${game.id}`);
@@ -41,7 +41,7 @@ test("who watches is counted for everybody, and gone when he leaves", async () =
   await until("nobody watches", async () => (await game.first.page.locator(".spectator-count").count()) === 0);
 });
 
-test("an exchange that the bag does not allow is dim, and says why when it is asked for", async () => {
+test("exchanging tiles is refused with a reason when the bag has too few tiles", async () => {
   const tiles = {
     ...none(ENGLISH),
     A: [6, 1],
@@ -53,12 +53,12 @@ test("an exchange that the bag does not allow is dim, and says why when it is as
   const { page } = game.first;
   const exchange = page.locator(".action-button.unavailable", { hasText: "Exchange" });
   assert.equal(await exchange.getAttribute("aria-disabled"), "true");
-  await exchange.click({ force: true }); // for a person it can be pressed
+  await exchange.click({ force: true }); // Playwright does not click disabled buttons, but players can
   await page.locator(".status.error", { hasText: "An exchange needs 7 tiles in the bag; there are 4." }).waitFor();
   assert.equal(await page.locator(".rack.choosing").count(), 0);
 });
 
-test("resigning asks first; both players read what happened, and their lists show the result", async () => {
+test("resigning asks for confirmation, and both players see the result", async () => {
   const game = await two(world);
   const [gone, left] = [game.first, game.second];
   await gone.page.locator(".top-bar").getByLabel("Resign").click();
@@ -84,7 +84,7 @@ test("resigning asks first; both players read what happened, and their lists sho
   }
 });
 
-test("on a short phone a drawer has a cross; a spectator has no drawers, for he has room", async () => {
+test("drawers on a short phone have a close button, and spectators have no drawers", async () => {
   const game = await two(world);
   const { page } = game.first;
   await page.setViewportSize({ width: 360, height: 640 });
@@ -98,7 +98,7 @@ test("on a short phone a drawer has a cross; a spectator has no drawers, for he 
   assert.equal(await watcher.page.locator(".side-panels").getByLabel("Close").isVisible(), false);
 });
 
-test("the licence of a list is in the reader's language", async () => {
+test("the licence of a word list is shown in the reader's language", async () => {
   const who = await world.visitor("Hania", { locale: "pl-PL" });
   await who.page.goto(`${world.address}/new`);
   await who.page.locator(".field small", { hasText: "licencja: GPL 2 i CC BY 4.0" }).waitFor();

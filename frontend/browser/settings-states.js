@@ -1,5 +1,4 @@
-// The states that settings make, for `screenshots.js`: their page and dialog, high contrast, an enlarged board, a
-// feast.
+// Screenshot states of the settings: their page and dialog, high contrast, an enlarged board and a celebration.
 
 import { only } from "./stories.js";
 import { rackTiles, square, takeDevice } from "./world.js";
@@ -36,7 +35,7 @@ const laying = (settings) => async (world) => {
   return who.page;
 };
 
-/** Pages that scroll are taken whole. */
+/** Pages that scroll, captured as a whole. */
 export const SETTINGS_PAGES = {
   "settings-page": page("/settings", {}, "en-GB", ".settings-form"),
   "settings-polish": page("/settings", {}, "pl-PL", ".settings-form"),

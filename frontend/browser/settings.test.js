@@ -1,4 +1,4 @@
-// What somebody sets: it holds at once, after a reload, in another window; and what it does at the table.
+// Settings: they apply at once, after a reload and in other windows. Also their effects at the table.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -17,7 +17,7 @@ const choose = (page, legend, label) =>
     .click();
 const keep = (who, settings) =>
   who.context.addInitScript((kept) => localStorage.setItem("mozaika.settings", JSON.stringify(kept)), settings);
-/** Seven tiles at once: a bingo. */
+/** Play seven tiles at once, a bingo. */
 async function bingo(page) {
   await square(page, 7, 4).click();
   await page.keyboard.type("eeeeeee");
@@ -25,7 +25,7 @@ async function bingo(page) {
   await play(page);
 }
 
-test("what is set on the page holds at once, after a reload, and in another window", async () => {
+test("settings apply at once, after a reload and in another window", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   const other = await who.context.newPage();
@@ -54,7 +54,7 @@ test("what is set on the page holds at once, after a reload, and in another wind
   assert.equal(await page.locator(".checkbox-field input").first().isChecked(), false);
 });
 
-test("what the device asks for holds where nothing is set, and changes with it", async () => {
+test("system preferences apply where nothing is set, and changes are followed", async () => {
   const who = await world.visitor("Ala", { reducedMotion: "reduce" });
   const { page } = who;
   await page.goto(`${world.address}/settings`);
@@ -66,7 +66,7 @@ test("what the device asks for holds where nothing is set, and changes with it",
   assert.equal((await root(page)).motion, "full");
 });
 
-test("a bingo is celebrated and its points fly to the score; nothing moves where motion is reduced", async () => {
+test("a bingo is animated, and nothing moves with reduced motion", async () => {
   for (const motion of ["system", "less"]) {
     const who = await world.visitor("Ala", { reducedMotion: "no-preference" });
     const { page } = who;
@@ -84,7 +84,7 @@ test("a bingo is celebrated and its points fly to the score; nothing moves where
     await bingo(page);
     await page.locator(".live-region", { hasText: "Bingo" }).waitFor({ state: "attached" });
     const seen = () => page.evaluate(() => [...globalThis.seen].sort());
-    if (motion === "less") await page.waitForTimeout(300); // nothing is to appear
+    if (motion === "less") await page.waitForTimeout(300); // time for an animation that must not appear
     await eventually(seen, motion === "less" ? [] : [".bingo-banner", ".celebration .confetti-piece", ".flying-score"]);
     await count(page.locator(".flying-score, .celebration"), 0);
     const running = await page.evaluate(
@@ -95,7 +95,7 @@ test("a bingo is celebrated and its points fly to the score; nothing moves where
   }
 });
 
-test("sounds are made only where they are switched on: a tile, a turn, a bingo", async () => {
+test("sounds are played only when they are switched on", async () => {
   for (const sound of [false, true]) {
     const who = await world.visitor("Ala");
     const { page } = who;
@@ -124,7 +124,7 @@ test("sounds are made only where they are switched on: a tile, a turn, a bingo",
   }
 });
 
-test("where a table tells whether words are valid, who does not want to know is not told", async () => {
+test("players can switch off live word feedback at a table that allows it", async () => {
   for (const live of [true, false]) {
     const who = await world.visitor("Ala");
     const { page } = who;
@@ -142,7 +142,7 @@ test("where a table tells whether words are valid, who does not want to know is 
   }
 });
 
-test("who likes the board enlarged has it so from the start, on a phone only", async () => {
+test("the setting for an enlarged board applies only on a phone", async () => {
   for (const [options, enlarged] of [
     [PHONE, true],
     [{}, false],

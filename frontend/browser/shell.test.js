@@ -1,4 +1,4 @@
-// The page as an app: it can be installed, it is there without its server and says so, and it is never an old one.
+// The installed app: installation, the offline page and updates.
 
 import assert from "node:assert/strict";
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -30,8 +30,8 @@ const controlled = (page) =>
   );
 const heading = (page) => page.locator("main h1").first().textContent();
 
-test("Chromium would install it: no fault in the manifest, and nothing else missing", async () => {
-  const profile = await mkdtemp(join(tmpdir(), "mozaika-profile-")); // what is installed belongs to a profile
+test("Chromium finds the app installable and its manifest valid", async () => {
+  const profile = await mkdtemp(join(tmpdir(), "mozaika-profile-")); // apps are installed in a profile
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium({ full: true }),
     args: ["--no-sandbox", "--disable-gpu"],
@@ -65,7 +65,7 @@ test("Chromium would install it: no fault in the manifest, and nothing else miss
 });
 
 for (const [locale, said] of Object.entries(OFFLINE)) {
-  test(`without a network the page says so in ${locale}, at any address, and goes on by itself`, async () => {
+  test(`without a network every page reports it in ${locale} and recovers by itself`, async () => {
     const { context, page } = await world.visitor("Ala", { locale, bypassCSP: true });
     await page.goto(world.address);
     await controlled(page);
@@ -78,7 +78,7 @@ for (const [locale, said] of Object.entries(OFFLINE)) {
   });
 }
 
-test("a table that is opened while its server is gone appears when it is back", async () => {
+test("a table opened while the server is down appears after a restart", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   await world.table(who);
@@ -90,7 +90,7 @@ test("a table that is opened while its server is gone appears when it is back", 
   await takeDevice(page);
 });
 
-test("nothing that the server tells is kept: pages and their files only", async () => {
+test("the cache contains only the page and its files, and no server data", async () => {
   const who = await world.visitor("Ala");
   await world.table(who);
   await controlled(who.page);
@@ -107,7 +107,7 @@ test("nothing that the server tells is kept: pages and their files only", async 
   );
 });
 
-/** What a new version does to the folder: other names, another page, another worker. */
+/** Change the folder like a new version does: other file names, another page, another worker. */
 async function change(folder, mark) {
   const script = (await readdir(join(folder, "assets"))).find((name) => /^index-.*\.js$/.test(name));
   const renamed = `index-${mark}.js`;
@@ -123,7 +123,7 @@ async function change(folder, mark) {
   }
 }
 
-/** Not before the worker has kept everything: one that is still installing swallows the next update. */
+/** Wait until the worker has cached everything, because a worker that is still installing misses the next update. */
 const tookOver = (page, mark) =>
   until(`the ${mark} has taken over`, () =>
     page.evaluate(async (name) => {
@@ -132,7 +132,7 @@ const tookOver = (page, mark) =>
     }, `mozaika-${mark}`),
   );
 
-test("a new version loads with the next page, also for an open old one, and offline", async () => {
+test("a new version is loaded with the next page and is then available offline", async () => {
   const { context, page } = await world.visitor("Ala");
   await page.goto(world.address);
   await controlled(page);

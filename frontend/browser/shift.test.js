@@ -1,4 +1,4 @@
-// Nothing on a page moves while it loads: cumulative layout shift.
+// Cumulative layout shift while a page loads.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,7 +6,7 @@ import { settle, useWorld } from "./world.js";
 
 const world = useWorld();
 
-/** Sum up layout shifts from the start of each page on. */
+/** Sum up layout shifts from the start of each page. */
 const observe = (page) =>
   page.addInitScript(() => {
     globalThis.shifted = 0;
@@ -28,7 +28,7 @@ for (const [size, viewport] of [
   ["desktop", { width: 1440, height: 900 }],
   ["phone", { width: 390, height: 844 }],
 ]) {
-  test(`nothing shifts while a page loads at ${size} size`, async () => {
+  test(`the layout does not shift while a page loads at ${size} size`, async () => {
     const who = await world.visitor("Ala", { viewport });
     const { page } = who;
     await observe(page);
@@ -43,7 +43,7 @@ for (const [size, viewport] of [
       await page.goto(world.address + path);
       await page.locator(ready).first().waitFor();
       await settle(page);
-      await page.waitForTimeout(600); // for a shift that comes late
+      await page.waitForTimeout(600); // time for late shifts
       const { shifted, shifts } = await page.evaluate(() => ({
         shifted: globalThis.shifted,
         shifts: globalThis.shifts,

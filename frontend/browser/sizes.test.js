@@ -1,4 +1,4 @@
-// The table at every size: no page scroll, everything in sight, and a drag that never waits for anybody.
+// The table at every size: no page scroll, every control visible, and dragging without requests.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -15,7 +15,7 @@ const world = useWorld();
 
 const here = (...names) => names.map((name) => ({ kind: "local", name }));
 const CLOCK = { clock: { kind: "game", minutes: 25, overtime_minutes: 1, overtime_points: 10 } };
-/** What of the page is larger than the window, and what of the dock lies outside it. */
+/** Returns a fault for a page larger than the window and for each part of the table outside it. */
 const tooLarge = (page) =>
   page.evaluate(() => {
     const { scrollWidth, scrollHeight } = document.documentElement;
@@ -50,7 +50,7 @@ for (const [locale, edition] of spoken([
   ["et-EE", "estonian"],
   ["tr-TR", "turkish"],
 ])) {
-  test(`nothing scrolls at the table in ${locale}, at four sizes, with two and four players`, async () => {
+  test(`the table page does not scroll in ${locale} at four sizes with two and four players`, async () => {
     const found = [];
     const who = await world.visitor("Ala", { locale });
     const { page } = who;
@@ -84,7 +84,7 @@ for (const [rows, columns] of [
   [31, 11],
   [31, 31],
 ]) {
-  test(`a board of ${rows} by ${columns} is whole on a desk, and pannable on a phone without page scroll`, async () => {
+  test(`a board of ${rows} by ${columns} fits on a desktop and pans on a phone`, async () => {
     const who = await world.visitor("Ala");
     const { page } = who;
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -108,7 +108,7 @@ for (const [rows, columns] of [
   });
 }
 
-test("a drag over a 31 by 31 board sends no request", async () => {
+test("dragging over a 31 × 31 board sends no request", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   await world.table(who, { changes: { ...NO_BLANKS, board: { rows: 31, columns: 31 } } });

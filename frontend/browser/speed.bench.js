@@ -1,5 +1,5 @@
-// How fast the pages are: tasks while a tile is dragged, also with the processor slowed four times, first paint, time
-// until usable. `make bench` runs it: it prints the figures, and fails if one is over its bound.
+// Page performance: main-thread tasks during a drag, also with four times CPU throttling, first paint and time until
+// usable. `make bench` runs it; it prints the figures and fails if one exceeds its limit.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -11,7 +11,7 @@ const SLOWER = 4;
 const [MOVES, DRAGS] = [60, 3];
 const world = useWorld({ own: true });
 
-/** The tasks of the page's main thread during `work`, longest first, in ms of its own processor time. */
+/** The tasks of the page's main thread during `work`, longest first, in ms of CPU time. */
 async function tasks(page, rate, work) {
   const session = await page.context().newCDPSession(page);
   const events = [];
@@ -38,7 +38,7 @@ async function tasks(page, rate, work) {
   return own.map((event) => event.tdur / 1000).sort((one, other) => other - one);
 }
 
-/** Drag one more tile over the whole board; then `number` tiles lie there. */
+/** Drag one more tile over the whole board, so that `number` tiles are laid. */
 async function dragOneMore(page, number) {
   await dragAbout(page, MOVES, square(page, 9, 4 + number));
   await count(page.locator(".tile.laid"), number);
@@ -62,7 +62,7 @@ for (const [name, changes, isUsual] of [
   ["15 by 15", {}, true],
   ["31 by 31", { board: { rows: 31, columns: 31 } }, false],
 ]) {
-  test(`a drag over a ${name} board makes no long task on a machine four times slower`, async () => {
+  test(`dragging over a ${name} board causes no long task with four times CPU throttling`, async () => {
     const who = await world.visitor("Ala");
     const { page } = who;
     await world.table(who, { changes: { ...NO_BLANKS, ...changes } });
@@ -72,17 +72,16 @@ for (const [name, changes, isUsual] of [
       `${name}: longest task of each of ${DRAGS} drags ${ms(own)} at full speed, ` +
         `${ms(slowed)} with the processor slowed ${SLOWER} times`,
     );
-    // Other programs only lengthen a task, and do so for seconds: on the largest board the quickest drag counts.
+    // Other programs can lengthen tasks for seconds, so on the largest board the quickest drag counts.
     assert.ok((isUsual ? own.at(-1) : own[0]) * SLOWER < LONG_MS, `${ms(own)} at full speed`);
-    // The browser slows itself by wall-clock time, so it slows more than asked for when other programs use the
-    // processor. Therefore the median drag counts on a board of the usual size; on the largest one the figure is only
-    // printed.
+    // Throttling uses wall-clock time, so it slows the page more than requested while other programs use the CPU.
+    // Therefore the median drag counts on a board of the usual size; on the largest one the figure is only printed.
     if (isUsual) assert.ok(slowed[Math.floor(DRAGS / 2)] < LONG_MS, `${ms(slowed)}, slowed`);
   });
 }
 
-/** Script, layout and style time of the page for each move of a drag, in ms: a frame has 16. */
-test("a drag over a 31 by 31 board keeps its frames", async () => {
+/** Measures script, layout and style time for each move of a drag, in ms; a frame has 16 ms. */
+test("dragging over a 31 × 31 board takes less than 8 ms per move", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   await world.table(who, { changes: { ...NO_BLANKS, board: { rows: 31, columns: 31 } } });
@@ -109,7 +108,7 @@ for (const [size, viewport] of [
   test(`pages are painted and usable within a second at ${size} size`, async () => {
     const who = await world.visitor("Ala", { viewport });
     const { page } = who;
-    const { table } = await world.table(who); // afterwards files come from the cache, as for most visits
+    const { table } = await world.table(who); // fills the cache, as on most visits
     const slow = [];
     for (const [path, ready] of [
       ["/", ".play-options .button"],

@@ -1,25 +1,25 @@
-// What players do at a table, and waiting for what follows.
+// Player actions at a table, and helpers that wait for their results.
 
 import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
 import { letters, rackTiles, square, TWO_PEOPLE } from "./world.js";
 
-// Long enough for a busy machine: a wait ends as soon as what is waited for is there.
+// Long enough for a busy machine; a wait ends as soon as its condition holds.
 const PATIENCE_S = 30;
 
 export const ENGLISH = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 export const NO_BLANKS = { tiles: { "?": [0, 0] } };
-/** No tile of these letters. */
+/** A tile set without these letters. */
 export const none = (alphabet) => Object.fromEntries([...alphabet].map((letter) => [letter, [0, 1]]));
 
-/** A tile set of these letters alone, 60 tiles of one point each. */
+/** A tile set of only these letters, each with 60 tiles of one point. */
 export const only = (letters, alphabet = ENGLISH) => ({
   ...none(alphabet),
   "?": [0, 0],
   ...Object.fromEntries([...letters].map((letter) => [letter, [60, 1]])),
 });
 
-/** Wait until `holds` gives true; `what` names it in the failure. */
+/** Wait until `holds` returns true; `what` describes the condition in the failure. */
 export const until = async (what, holds, seconds = PATIENCE_S) => {
   for (let tries = 0; tries < seconds * 10; tries += 1) {
     if (await holds()) return;
@@ -33,7 +33,7 @@ export const count = async (locator, wanted) => {
     await new Promise((resolve) => setTimeout(resolve, 100));
   assert.equal(await locator.count(), wanted);
 };
-/** Wait until `read` gives a value equal to `wanted`. */
+/** Wait until `read` returns a value equal to `wanted`. */
 export const eventually = async (read, wanted) => {
   for (let tries = 0; tries < PATIENCE_S * 10; tries += 1) {
     if (isDeepStrictEqual(await read(), wanted)) return;
@@ -58,9 +58,9 @@ export const pass = async (page) => {
 
 export const openMenu = (page) => page.locator(".top-bar .icon-button:not(.zoom-button)").last().click();
 
-// A window that no story outlasts by chance.
+// Long enough that the challenge window never closes during a test.
 const LONG_WINDOW = { rules: { challenge_window_s: 600 } };
-/** Two people in two browsers at a table where words are challenged. */
+/** Two players in two browsers at a table with challenges. */
 export const two = async (world, request = {}) => {
   const [ala, olek] = [await world.visitor("Ala"), await world.visitor("Olek")];
   const made = await ala.ask("POST", "/api/tables", {
@@ -93,7 +93,7 @@ const WORDS = `
   .trim()
   .split(/\s+/);
 
-/** Two letters of the rack that make a valid word, or two that do not; null if there are none. */
+/** Two letters of the rack that form a valid or an invalid word; null if there are none. */
 export const twoLetters = async (page, valid) => {
   const own = await letters(page);
   for (const [at, one] of own.entries()) {
@@ -110,7 +110,7 @@ export const typeWord = async (page, word) => {
   await page.keyboard.press("Enter");
 };
 
-/** One finger or several: points that go down, move together and go up. */
+/** One or more fingers: touch points that go down, move together and go up. */
 export const fingers = async (page) => {
   const session = await page.context().newCDPSession(page);
   const send = (type, touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
@@ -140,7 +140,7 @@ export const swipe = async (page, from, to, steps = 5) => {
     await finger.move({ x: from.x + ((to.x - from.x) * at) / steps, y: from.y + ((to.y - from.y) * at) / steps });
   await finger.up();
 };
-/** Drag the first tile of the rack in `moves` steps over the whole board, and drop it on `goal`. */
+/** Drag the first tile of the rack over the whole board in `moves` steps, and drop it on `goal`. */
 export const dragAbout = async (page, moves, goal = square(page, 9, 5)) => {
   const start = await centre(rackTiles(page).nth(0));
   const board = await page.locator(".board").boundingBox();

@@ -1,5 +1,4 @@
-// More at a table: hints, one device for several, how a game ends, three people and somebody who watches, what is
-// refused where.
+// More games at a table: hints, shared devices, the end of a game, spectators and where refusals are shown.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,7 +7,7 @@ import { laid, onBoard, rackTiles, square, takeDevice, useWorld } from "./world.
 
 const world = useWorld();
 
-test("a hint is laid with its score and can be played; where the table gives none there is no button", async () => {
+test("a hint is laid with its score and can be played, and tables without hints have no button", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   await world.table(who, { lexicon: "", changes: { rules: { hints: true, word_checking: "automatic" } } });
@@ -24,7 +23,7 @@ test("a hint is laid with its score and can be played; where the table gives non
   assert.equal(await page.locator(".action-button", { hasText: "Hint" }).count(), 0);
 });
 
-test("hints are offered for a new table only where nobody else plays", async () => {
+test("hints are offered only for tables without other people", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   await page.goto(`${world.address}/new`);
@@ -39,7 +38,7 @@ test("hints are offered for a new table only where nobody else plays", async () 
     page.locator(".action-button", { hasText: "Hint" }),
   ];
   await accept.or(hint).first().waitFor();
-  if (await accept.isVisible()) await accept.click(); // the bot has begun
+  if (await accept.isVisible()) await accept.click(); // the bot moved first
   await hint.waitFor();
 });
 
@@ -47,7 +46,7 @@ for (const [outcome, word, news] of [
   ["comes off", "QZ", "challenges; not valid"],
   ["stands", "AA", "but the play is valid"],
 ]) {
-  test(`at one device a challenged play ${outcome}, and everybody reads what it cost`, async () => {
+  test(`a challenged play on a shared device ${outcome}, and the penalty is shown`, async () => {
     const who = await world.visitor("Ala");
     const { page } = who;
     await world.table(who, {
@@ -77,7 +76,7 @@ for (const [outcome, word, news] of [
   });
 }
 
-test("a play of the last tiles ends the game: adjustments line by line, the winner, and why", async () => {
+test("playing the last tiles ends the game and shows adjustments, winner and reason", async () => {
   const game = await two(world, {
     lexicon: "none",
     changes: { tiles: { ...none(ENGLISH), "?": [0, 0], A: [14, 1] } },
@@ -105,7 +104,7 @@ test("a play of the last tiles ends the game: adjustments line by line, the winn
   }
 });
 
-test("three people and somebody who watches see the same board, and only their own racks", async () => {
+test("three players and a spectator see the same board and only their own racks", async () => {
   const people = await Promise.all(["Ala", "Olek", "Ewa"].map((name) => world.visitor(name)));
   const watcher = await world.visitor("Jan");
   const made = await people[0].ask("POST", "/api/tables", {
@@ -136,7 +135,7 @@ test("three people and somebody who watches see the same board, and only their o
   assert.equal(await watcher.page.locator(".rack").count(), 0);
 });
 
-test("a play that nobody challenges stands when the window is over", async () => {
+test("an unchallenged play stands when the challenge window closes", async () => {
   const game = await two(world, { changes: { ...NO_BLANKS, rules: { challenge_window_s: 5 } } });
   await layTwo(game.first.page, 7, 7);
   await play(game.first.page);
@@ -144,7 +143,7 @@ test("a play that nobody challenges stands when the window is over", async () =>
   await until("it stands", async () => (await game.second.page.locator(".outline.last").count()) === 1);
 });
 
-test("a refusal stands beside what was refused: chat at the chat, a claim in the menu", async () => {
+test("a refused chat message is reported in the chat and a refused claim in the menu", async () => {
   const game = await two(world);
   const { page } = game.first;
   for (let line = 0; line < 20 && !(await page.locator(".panel-chat .error-message").count()); line += 1) {
@@ -161,7 +160,7 @@ test("a refusal stands beside what was refused: chat at the chat, a claim in the
   await page.locator("dialog .error-message", { hasText: "has not been away for long enough" }).waitFor();
 });
 
-test("a game is paused, gone on with and resigned", async () => {
+test("a game can be paused, resumed and resigned", async () => {
   const game = await two(world);
   await openMenu(game.second.page);
   await game.second.page.locator("dialog .button", { hasText: "Pause" }).click();
@@ -178,7 +177,7 @@ test("a game is paused, gone on with and resigned", async () => {
     .waitFor();
 });
 
-test("the language changes in the middle of a game: laid tiles stay, refusals and news follow", async () => {
+test("changing the language during a game keeps laid tiles and translates refusals and news", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   await world.table(who, { changes: NO_BLANKS });

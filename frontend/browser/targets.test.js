@@ -1,4 +1,4 @@
-// Targets, focus and 200 % zoom, on every page and in every state.
+// Target sizes, visible focus and 200 % zoom, on every page and in every state.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -27,7 +27,7 @@ for (const [size, options, locale, edition] of [
   });
 }
 
-test("on a small phone a button makes the squares large enough to hit, and shows the whole board again", async () => {
+test("a button on a small phone enlarges the squares to target size and back", async () => {
   const who = await world.visitor("Ala", SMALL);
   const { page } = who;
   await world.table(who, { changes: { tiles: { "?": [0, 0] } } });
@@ -56,7 +56,7 @@ for (const [name, viewport] of [
   ["1440 × 900", { width: 720, height: 450 }],
   ["1280 × 1024", { width: 640, height: 512 }],
 ]) {
-  test(`at 200 % zoom of ${name} everything is in sight and large enough to hit`, async () => {
+  test(`every target is visible and large enough at 200 % zoom of ${name}`, async () => {
     const who = await world.visitor("Ala", { viewport, deviceScaleFactor: 2 });
     const { page } = who;
     const found = [];
@@ -82,7 +82,7 @@ for (const [name, viewport] of [
   });
 }
 
-test("wherever Tab leads, the focus is seen", async () => {
+test("every element reached with Tab has a visible focus", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   const found = [];

@@ -1,4 +1,4 @@
-// Fingers: drag, tap, long press, pinch and pan, on a phone.
+// Touch gestures on a phone: drag, tap, long press, pinch and pan.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -16,7 +16,7 @@ const begin = async (wish = {}) => {
 const LARGE = { changes: { board: { rows: 31, columns: 31 } } };
 const sizeOf = async (page) => (await square(page, 7, 7).boundingBox()).width;
 
-test("a finger drags and taps, and plays", async () => {
+test("tiles can be laid by dragging and tapping, and played", async () => {
   const who = await begin();
   const { page } = who;
   await swipe(page, await centre(rackTiles(page).nth(0)), await centre(square(page, 7, 7)));
@@ -30,7 +30,7 @@ test("a finger drags and taps, and plays", async () => {
   await count(page.locator(".board .tile"), 2);
 });
 
-test("a finger drags a laid tile to another square, and back to the rack", async () => {
+test("a laid tile can be dragged to another square and back to the rack", async () => {
   const who = await begin();
   const { page } = who;
   await swipe(page, await centre(rackTiles(page).nth(2)), await centre(square(page, 7, 7)));
@@ -41,21 +41,21 @@ test("a finger drags a laid tile to another square, and back to the rack", async
   assert.equal(await rackTiles(page).count(), 7);
 });
 
-test("a long press takes a tile back, and no menu of the browser comes up", async () => {
+test("a long press takes a tile back without opening the browser's menu", async () => {
   const who = await begin();
   const { page } = who;
   await swipe(page, await centre(rackTiles(page).nth(0)), await centre(square(page, 7, 7)));
   await count(laid(page), 1);
   const finger = await fingers(page);
   await finger.down(await centre(square(page, 7, 7)));
-  await count(laid(page), 0); // while the finger is still down: a phone of Apple's tells nothing of a long press
+  await count(laid(page), 0); // while the finger is still down, because iOS has no contextmenu event
   await finger.up();
   assert.equal(await rackTiles(page).count(), 7);
   const selects = await square(page, 7, 7).evaluate((cell) => getComputedStyle(cell).userSelect);
   assert.equal(selects, "none");
 });
 
-test("a short press leaves a laid tile where it is", async () => {
+test("a short press does not move a laid tile", async () => {
   const who = await begin();
   await swipe(who.page, await centre(rackTiles(who.page).nth(0)), await centre(square(who.page, 7, 7)));
   await square(who.page, 7, 7).tap();
@@ -66,7 +66,7 @@ for (const [name, wish] of [
   ["15 by 15", {}],
   ["31 by 31", LARGE],
 ]) {
-  test(`two fingers make a board of ${name} larger; it is panned, and its coordinates stay in sight`, async () => {
+  test(`a pinch enlarges a board of ${name}, and its coordinates stay visible while it pans`, async () => {
     const who = await begin(wish);
     const { page } = who;
     const before = await sizeOf(page);
@@ -113,7 +113,7 @@ for (const [name, wish] of [
   });
 }
 
-test("on a large board a tile is laid where the finger is, panned or not", async () => {
+test("a tile is laid under the finger on a large board, panned or not", async () => {
   const who = await begin(LARGE);
   const { page } = who;
   await layTwo(page, 15, 15);

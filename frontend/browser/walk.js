@@ -1,4 +1,4 @@
-// A walk through every page and state, in any language: what is looked at there is up to who walks.
+// Visits every page and state in any language, and calls a check for each.
 
 import { mostlyBlanks, rackTiles, square, takeDevice } from "./world.js";
 
@@ -90,7 +90,7 @@ async function ending(page, look) {
   await look("afterwards");
 }
 
-/** `look` is called with the name of each state, while `who.page` shows it. */
+/** Call `look` with the name of each state while `who.page` shows it. */
 export async function walk(world, who, edition, look) {
   await pages(world, who, look);
   await lobby(world, who, edition, look);

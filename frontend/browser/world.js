@@ -1,8 +1,7 @@
 // The world of a browser test: a Mozaika server, a Chromium, visitors and their tables.
 //
 // `useWorld()` gives a test file its world. Under `run.js` the files of one lane share a server; a file that runs alone
-// starts its own. The tests of a file share one Chromium. MOZAIKA_PYTHON and CHROMIUM say which Python and which
-// Chromium to use.
+// starts its own. The tests of a file share one Chromium. MOZAIKA_PYTHON and CHROMIUM select the programs to use.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -16,7 +15,7 @@ import { findChromium } from "./chromium.js";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PYTHON = process.env.MOZAIKA_PYTHON ?? join(ROOT, ".venv/bin/python");
-// No sandbox, because the tests may run as root; nothing that connects to other servers.
+// No sandbox, because the tests can run as root; features that connect to other servers are off.
 const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -26,23 +25,23 @@ const CHROMIUM_FLAGS = [
   "--disable-component-update",
   "--disable-sync",
 ];
-// Every visitor of a test comes from one address, so the limits for each address would stop a long run.
+// All visitors come from one address, so the limits per address would stop a long run.
 const LIMITS = ["newcomers", "requests", "tries", "sockets", "connections"].flatMap((what) => [
   "--limit",
   `${what}-per-address=100000`,
 ]);
 
-// A server that serves the pages of another folder than the built one: for a test that changes them.
+// Starts a server that serves the pages from another folder, for tests that change them.
 const WITH_PAGES =
   "import pathlib, runpy, sys; import mozaika.web.pages as pages; " +
   "pages.BUILT = pathlib.Path(sys.argv.pop(1)); runpy.run_module('mozaika', run_name='__main__')";
 
-/** Start a server on the folder `data`; it answers requests when this returns. Port 0 takes any free port. */
+/** Start a server on the folder `data` and wait until it answers requests. Port 0 takes any free port. */
 export async function startServer(data, { port = 0, environment = {}, pages = "" } = {}) {
   const program = pages ? ["-c", WITH_PAGES, pages] : ["-m", "mozaika"];
   const options = ["--no-open", "--port", String(port), "--data", data, ...LIMITS];
   const child = spawn(PYTHON, [...program, "serve", ...options], {
-    cwd: data, // an empty folder: Python imports modules from where it is started
+    cwd: data, // an empty folder, because Python imports modules from its working directory
     env: { ...process.env, ...environment, PYTHONPATH: join(ROOT, "src"), PYTHONUNBUFFERED: "1", LANG: "C.UTF-8" },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -83,17 +82,15 @@ async function healthy(address) {
 // Not shared between files: connecting to a Chromium of another process costs more than starting the headless shell.
 export const launch = (which = {}) => chromium.launch({ executablePath: findChromium(which), args: CHROMIUM_FLAGS });
 
-/** The address of the server that `run.js` has started for its lane; empty for a file that runs alone. */
+/** The address of the lane's server, started by `run.js`; empty for a file that runs alone. */
 const SHARED_SERVER = process.env.MOZAIKA_LANE_SERVER ?? "";
 
 /**
- * The world of a test file: started before its first test, closed after the last. Each test fails if one of its pages
- * has reported
- * a fault, and the contexts that it opened are closed when it ends; what `prepare` opens stays open for the file.
+ * The world of a test file: started before its first test, closed after the last. A test fails if one of its pages has
+ * reported a fault. The contexts that a test opens are closed when it ends; those that `prepare` opens stay open.
  *
- * `own` takes a server that no other file uses, with these `environment` variables and `pages`; `full` takes a Chromium
- * that is
- * not the headless shell; `prepare` is called with the started world.
+ * `own` starts a server that no other file uses, with these `environment` variables and `pages`; `full` starts a
+ * Chromium that is not the headless shell; `prepare` is called with the started world.
  */
 export function useWorld({ prepare = async () => undefined, ...options } = {}) {
   const world = new World();
@@ -115,9 +112,9 @@ export function useWorld({ prepare = async () => undefined, ...options } = {}) {
 
 export class World {
   opened = []; // the contexts of the current test
-  faults = []; // what its pages have reported
+  faults = []; // the faults that its pages have reported
 
-  /** A world for a script that is no test. */
+  /** A world for a script that is not a test. */
   static async make(options = {}) {
     const world = new World();
     await world.start({ own: true, ...options });
@@ -152,9 +149,8 @@ export class World {
   }
 
   /**
-   * A new browser profile with one page. With a name the visitor is a guest of that name; unless `isNew`, they have
-   * seen the tour.
-   * Other options are those of a browser context.
+   * A new browser context with one page. With a name, the visitor is a guest of that name; unless `isNew` is set, they
+   * have seen the tour. Other options are those of a browser context.
    */
   async visitor(name, { isNew = false, ...options } = {}) {
     const context = await this.browser.newContext({
@@ -204,7 +200,7 @@ async function ask(context, address, method, data) {
 export const localSeats = (...names) => names.map((name) => ({ kind: "local", name }));
 export const TWO_PEOPLE = [{ kind: "person" }, { kind: "person" }];
 
-/** A tile set that gives every rack a blank: only the first letter and blanks are left. */
+/** A tile set that gives every rack a blank: it has only the first letter and blanks. */
 export async function mostlyBlanks(who, edition) {
   const { letters } = (await who.ask("GET", "/api/choices")).editions.find((each) => each.id === edition);
   return { ...Object.fromEntries(letters.slice(1).map(({ letter, points }) => [letter, [0, points]])), "?": [60, 0] };
@@ -217,7 +213,7 @@ export const rackTiles = (page) => page.locator(".rack .tile-button");
 export const laid = (page) => page.locator(".board .tile.laid");
 export const onBoard = (page) => page.locator(".board .tile:not(.laid)");
 
-/** Press "I am …" if the device asks who is there. */
+/** Press "I am …" if the device asks for the player. */
 export async function takeDevice(page) {
   const button = page.locator(".device-cover .button.primary");
   await button.or(page.locator(".rack .tile-button").first()).first().waitFor();
@@ -233,14 +229,14 @@ export async function drag(page, from, to) {
   await page.mouse.up();
 }
 
-/** The letters of the rack in their order. */
+/** The letters of the rack in order. */
 export const letters = (page) =>
   rackTiles(page)
     .locator(".tile b")
     .allTextContents()
     .then((all) => all.map((each) => each.trim()));
 
-/** Wait until no animation runs and the layout follows the last change. */
+/** Wait until no animation runs and the layout is up to date. */
 export const settle = (page) =>
   page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -24,7 +24,7 @@ export class Refused extends Error {
   }
 }
 
-/** Called when the server no longer knows this browser's session, for example after signing out everywhere. */
+/** Called when this browser's session has ended on the server, for example after signing out everywhere. */
 export const signedOut = { handler: (): void => undefined };
 
 async function request<Answer>({ method, path }: Route<Answer>, body?: unknown, query = ""): Promise<Answer> {

@@ -1,27 +1,27 @@
-// The socket of one table: it comes back by itself, with the number of the last event seen, and answers heartbeats.
+// The socket of one table. It reconnects by itself from the last event received, and answers heartbeats.
 
 import type { DoneReply, ServerMessage, HintReply, PreviewReply, RefusedReply, ClientMessage } from "./wire";
 
-/** `outdated`: the server speaks another version of the messages, so the page must be reloaded. */
+/** `outdated`: the server uses another protocol version, so the page must be reloaded. */
 export type Link = "connecting" | "open" | "lost" | "refused" | "outdated";
 export type Answer = DoneReply | RefusedReply | PreviewReply | HintReply;
 type Unsent<Message> = Message extends ClientMessage ? Omit<Message, "id"> : never;
 export type GameCommand = Unsent<ClientMessage>;
 
 interface Owner {
-  /** The address to connect to, with what has been seen so far. */
+  /** The address to connect to, with the number of the last event received. */
   address(): string;
   heard(message: Exclude<ServerMessage, DoneReply | PreviewReply | HintReply>): void;
   changed(link: Link): void;
-  /** The server's time, by its heartbeat. */
+  /** Called with the server's time at each heartbeat. */
   clock(at: number): void;
   /** The version that the owner's screen shows. */
   version(): number;
 }
 
-const SILENCE_MS = 40_000; // the server's heart beats every 15 s
+const SILENCE_MS = 40_000; // the server sends a heartbeat every 15 s
 const WAITS_MS = [300, 800, 1_500, 3_000, 6_000];
-const REFUSED = new Set([4403, 4404]); // a new connection would not help
+const REFUSED = new Set([4403, 4404]); // close codes after which reconnecting would not help
 const OUTDATED = 4426;
 
 export class Connection {
@@ -39,7 +39,7 @@ export class Connection {
     this.#open();
   }
 
-  /** Send a message and wait for its answer; null if the connection broke before it came. */
+  /** Send a message and wait for its answer; null if the connection is lost first. */
   ask(wish: GameCommand): Promise<Answer | null> {
     const id = String(this.#next++);
     if (!this.tell({ ...wish, id })) return Promise.resolve(null);
@@ -52,7 +52,7 @@ export class Connection {
     return true;
   }
 
-  /** Drop the socket and come again at once: another seat, another language. */
+  /** Reconnect at once, for example with another language. */
   renew(): void {
     this.#tries = 0;
     this.#socket?.close();
@@ -95,7 +95,7 @@ export class Connection {
       case "refused":
       case "preview":
       case "hint":
-        // Nobody waits for it.
+        // A refusal that answers no request goes to the owner.
         if (message.kind === "refused" && !this.#waiting.has(message.id)) this.owner.heard(message);
         this.#waiting.get(message.id)?.settle(message);
         this.#waiting.delete(message.id);
@@ -103,7 +103,7 @@ export class Connection {
       case "beat":
         this.#tries = 0;
         this.owner.clock(message.at);
-        this.owner.changed("open"); // it is sent once all that was missed has come
+        this.owner.changed("open"); // the server sends the first heartbeat after all missed events
         this.tell({ kind: "beat", at: message.at });
         if (message.version > this.owner.version()) this.tell({ kind: "screen" });
         return;

@@ -1,4 +1,4 @@
-// A page that the server no longer understands reloads itself, once for each version of the messages.
+// Reloads a page whose protocol version is outdated, once for each version.
 
 import { PROTOCOL } from "./wire";
 
@@ -6,10 +6,10 @@ const KEY = "mozaika.reloaded";
 
 export function reloadOnce(reload: () => void = () => location.reload()): void {
   try {
-    if (sessionStorage.getItem(KEY) === String(PROTOCOL)) return; // it did not help: the reader is told instead
+    if (sessionStorage.getItem(KEY) === String(PROTOCOL)) return; // a message is shown instead
     sessionStorage.setItem(KEY, String(PROTOCOL));
   } catch {
-    return; // without storage the page could reload for ever
+    return; // no storage: the page could reload forever
   }
   reload();
 }

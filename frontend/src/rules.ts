@@ -1,4 +1,4 @@
-// The rule settings of an edition in words, and edits of them for a new table.
+// The rule settings of an edition: their text, and changes to them for a new table.
 
 import { say } from "./texts.svelte";
 import { type EditionInfo, type PenaltyInfo, type RuleSettings, type SettingInfo, SETTINGS } from "./wire";
@@ -11,7 +11,7 @@ export const rulesOf = (edition: EditionInfo): Rules => edition.rules;
 
 type Table = Record<string, unknown>;
 
-/** The value of a setting by its dotted key; undefined where it does not apply. */
+/** The value of a setting by its dotted key; undefined if it does not apply. */
 export function valueOf(rules: Rules, key: string): SettingValue | undefined {
   const [group = "", name] = key.split(".");
   const found = (rules as unknown as Table)[group];
@@ -21,10 +21,10 @@ export function valueOf(rules: Rules, key: string): SettingValue | undefined {
 export const applies = (rules: Rules, { applies_to }: SettingInfo): boolean =>
   applies_to === null || applies_to.values.includes(String(valueOf(rules, applies_to.key)));
 
-/** What a setting begins with, where another one has made it apply. */
+/** The initial value of a setting that starts to apply because another one has changed. */
 const first = ({ suggested, default: value }: SettingInfo): SettingValue => suggested[0] ?? value;
 
-/** The rules with another value; settings that begin or cease to apply with it come and go. */
+/** The rules with another value; dependent settings are added or removed accordingly. */
 export function withValue(rules: Rules, key: string, value: SettingValue): Rules {
   const [group = "", name] = key.split(".");
   if (name === undefined) return { ...rules, [group]: value };
@@ -37,7 +37,7 @@ export function withValue(rules: Rules, key: string, value: SettingValue): Rules
   return { ...rules, [group]: table };
 }
 
-/** The parts of the rules that differ from the edition's own: what a new table is asked for. */
+/** The rules that differ from the edition's own, as a request for a new table needs them. */
 export function changesOf(edition: EditionInfo, rules: Rules): Table {
   const own: Table = { ...edition.rules };
   return Object.fromEntries(
@@ -56,32 +56,32 @@ function amount({ points, turns }: PenaltyInfo): Amount {
   return { unit: "nothing", facts: {} };
 }
 
-/** What a failed challenge costs, as a part of a sentence. */
+/** The penalty for a failed challenge, as part of a sentence. */
 export function penaltyWords(penalty: PenaltyInfo): string {
   const { unit, facts } = amount(penalty);
   return say(`failed-challenge-${unit}`, facts);
 }
 
-/** The same as a sentence. */
+/** The penalty as a full sentence. */
 export function penaltySentence(penalty: PenaltyInfo): string {
   const { unit, facts } = amount(penalty);
   return say(`rules-failed-${unit}`, { ...facts, turns: penaltyWords(penalty) });
 }
 
-/** The same as a warning beside the button; empty where it costs nothing. */
+/** The penalty as a warning beside the button; empty if there is none. */
 export function penaltyWarning(penalty: PenaltyInfo): string {
   const { unit, facts } = amount(penalty);
   return unit === "nothing" ? "" : say(`challenge-else-${unit}`, facts);
 }
 
-/** How a game ends without anybody going out, each a part of one sentence. */
+/** The ways a game can end without a player going out, each as part of a sentence. */
 export const endWords = ({ end }: Rules): string[] => [
   ...(end.passes_each ? [say("end-rule-passes", { times: end.passes_each })] : []),
   ...(end.scoreless_turns ? [say("end-rule-scoreless", { count: end.scoreless_turns })] : []),
   ...(end.nobody_can_move ? [say("end-rule-movable")] : []),
 ];
 
-/** How words are checked here, in few words. */
+/** A short description of how words are checked. */
 export const checkingWords = ({ rules, challenge_penalty: penalty }: EditionInfo): string => {
   if (rules.word_checking === "automatic") return say("checking-automatic");
   const costs = penalty.points > 0 || penalty.turns > 0;
@@ -90,7 +90,7 @@ export const checkingWords = ({ rules, challenge_penalty: penalty }: EditionInfo
     .join(", ");
 };
 
-/** A name for a player of this device who has not said one: it must be one by the edition's rule. */
+/** A default name for a player on this device. Where the edition restricts names, it is one that the rule allows. */
 export const localName = (edition: EditionInfo | undefined, number: number): string =>
   edition?.rules.names === "any"
     ? say("player-number", { number })

@@ -1,4 +1,4 @@
-// Finding an opponent: waits for somebody who wants the same game, also while other pages are open.
+// Finding an opponent: waits for a player who wants the same game, also while other pages are open.
 
 import { api, Refused } from "./api";
 import { Connection } from "./connection";
@@ -28,7 +28,7 @@ interface StoredWait extends Wait {
 
 class Seeking {
   wait = $state.raw<Wait | null>(null);
-  found = $state(""); // the table of a game that has started while another one is open
+  found = $state(""); // the table of a game that has started while another table is open
   news = $state(false); // a game has just started
   #connection: Connection | null = null;
 
@@ -36,7 +36,7 @@ class Seeking {
     addEventListener("pagehide", () => this.#goAway());
   }
 
-  /** Join somebody who waits for the same game, or wait. Throws `Refused`. */
+  /** Join a player who waits for the same game, or wait for one. Throws `Refused`. */
   async start(request: SeekRequest): Promise<void> {
     await this.cancel();
     this.#take(await api.seek(request), request);
@@ -50,11 +50,11 @@ class Seeking {
       await api.leave(table);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      if ((await stageOf(table)) === "playing") this.#begin(table); // somebody joined at that moment
+      if ((await stageOf(table)) === "playing") this.#begin(table); // a player joined in the meantime
     }
   }
 
-  /** After a reload: keep waiting, or play if somebody has joined meanwhile. */
+  /** After a reload: keep waiting, or play if an opponent has joined in the meantime. */
   async resume(): Promise<void> {
     const stored = read();
     if (!stored || !people.me) return forget();
@@ -154,10 +154,10 @@ function forget(): void {
 
 export const seeking = new Seeking();
 
-/** The game that is waited for, in a few words. */
+/** A short description of the requested game. */
 export const seekSummary = ({ edition, clock }: Wait): string => `${edition} · ${clockWords(clock)}`;
 
-/** The title of a page, with the state of the wait: it is visible while another window is in front. */
+/** The page title with the state of the wait, which stays visible while another window is in front. */
 export function pageTitle(text = ""): string {
   const news = seeking.news ? `● ${say("seek-found")}` : seeking.wait ? `… ${say("seek-waiting")}` : "";
   return [news, text, "Mozaika"].filter(Boolean).join(" – ");

@@ -18,13 +18,13 @@ export function followShell(): void {
   workers.register("/sw.js", { updateViaCache: "none" }).then(checkForUpdates, () => undefined);
 }
 
-/** A table may be open for days, but a browser looks for a newer worker only when a page is loaded. */
+/** Checks for a newer worker, because browsers check only on page load and a table can stay open for days. */
 function checkForUpdates(registration: ServiceWorkerRegistration): void {
   let checked = Date.now();
   document.addEventListener("visibilitychange", () => {
     if (document.hidden || Date.now() - checked < HOUR_MS) return;
     checked = Date.now();
-    registration.update().catch(() => undefined); // no server: the next check will do
+    registration.update().catch(() => undefined); // the server is unreachable: wait for the next check
   });
 }
 

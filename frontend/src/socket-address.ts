@@ -1,4 +1,4 @@
-// The address of a table's socket, with the version of the messages that this page speaks.
+// The address of a table's socket, with the protocol version of this page.
 
 import { PROTOCOL, routes } from "./wire";
 

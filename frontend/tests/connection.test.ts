@@ -57,20 +57,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a heartbeat is answered with its own time, and opens the table", () => {
+test("a heartbeat is answered with its own time and opens the connection", () => {
   connect();
   last().say({ kind: "beat", at: 55, version: 7 });
   expect(last().sent).toEqual([{ kind: "beat", at: 55 }]);
   expect(links).toEqual(["open"]);
 });
 
-test("a heartbeat that knows more than the screen asks for the screen", () => {
+test("a heartbeat with a newer version requests the screen", () => {
   connect();
   last().say({ kind: "beat", at: 55, version: 9 });
   expect(last().sent).toContainEqual({ kind: "screen" });
 });
 
-test("an answer goes to who asked", async () => {
+test("an answer resolves its request", async () => {
   const connection = connect();
   const asked = connection.ask({ kind: "pass", version: 7 });
   const [sent] = last().sent;
@@ -78,7 +78,7 @@ test("an answer goes to who asked", async () => {
   expect(await asked).toMatchObject({ kind: "done", version: 8 });
 });
 
-test("it comes back by itself with what it has seen, and tells who was waiting", async () => {
+test("a lost connection resolves open requests with null and reconnects from the last version", async () => {
   const connection = connect();
   const asked = connection.ask({ kind: "pass", version: 7 });
   version = 9;
@@ -89,14 +89,14 @@ test("it comes back by itself with what it has seen, and tells who was waiting",
   expect(Socket.all.map((socket) => socket.address)).toEqual(["ws://x/?after=7", "ws://x/?after=9"]);
 });
 
-test("a server that falls silent is left and asked again", async () => {
+test("a silent server is disconnected and connected again", async () => {
   connect();
   last().onopen?.();
   await vi.advanceTimersByTimeAsync(41_000);
   expect(Socket.all.length).toBe(2);
 });
 
-test("a table that is not for us is not asked again", async () => {
+test("a refused connection is not retried", async () => {
   connect();
   last().close(4404);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -104,7 +104,7 @@ test("a table that is not for us is not asked again", async () => {
   expect(Socket.all.length).toBe(1);
 });
 
-test("a page of another version is told, and does not connect again", async () => {
+test("an outdated page is reported and does not reconnect", async () => {
   connect();
   last().say({ kind: "refused", id: "", code: "reload-needed", message: "Reload", facts: {}, version: 0 });
   last().close(4426);
@@ -114,7 +114,7 @@ test("a page of another version is told, and does not connect again", async () =
   expect(Socket.all.length).toBe(1);
 });
 
-test("what is closed stays closed", async () => {
+test("a closed connection does not reconnect", async () => {
   connect().close();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(Socket.all.length).toBe(1);

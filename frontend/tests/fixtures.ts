@@ -1,4 +1,4 @@
-// Test data for the table: a 15 × 15 edition, screens as the server sends them, a fake socket and a storage in memory.
+// Test data for the table: a 15 × 15 edition, screens as the server sends them, a fake socket and in-memory storage.
 
 import type { EditionInfo, PlayerInfo, RuleSettings, Screen, SeatInfo, TableInfo, TileInfo } from "../src/wire";
 
@@ -107,7 +107,7 @@ const seat = (name: string, mine: boolean): SeatInfo => ({
   rating: null,
 });
 
-/** A table of two; `mine` are the seats of this device. */
+/** A table with two seats; `mine` are the seats on this device. */
 export const tableOf = (...mine: number[]): TableInfo => ({
   id: "table",
   kind: "open",
@@ -161,7 +161,7 @@ export class FakeSocket {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 
-  /** The messages of one kind that were sent. */
+  /** The sent messages of one kind. */
   sentOf(kind: string): Record<string, unknown>[] {
     return this.sent.filter((message) => message["kind"] === kind);
   }

@@ -1,4 +1,4 @@
-// The hand: laying, recalling, shuffling, blanks, exchange selection, and tiles stored over a reload.
+// The hand: laying, recalling, shuffling, blanks, exchange selection and tiles kept across a reload.
 
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Hand } from "../src/table/hand.svelte";
@@ -80,7 +80,7 @@ describe("laying", () => {
     expect(hand.laid).toMatchObject([{ letter: "?", as: "Z" }]);
   });
 
-  test("layAll replaces the laid tiles by those of a hint", () => {
+  test("layAll replaces the laid tiles with those of a hint", () => {
     const hand = handWith("CAT?OGS");
     hand.lay(idOf(hand, "S"), square(0, 0));
     hand.layAll([tileAt(7, 7, "C"), { ...tileAt(7, 8, "Q"), blank: true }]);
@@ -121,7 +121,7 @@ describe("taking back", () => {
 });
 
 describe("the rack", () => {
-  test("shuffle keeps the tiles and the laid ones", () => {
+  test("shuffle keeps the rack tiles and the laid tiles", () => {
     const hand = handWith("CATDOGS");
     hand.lay(idOf(hand, "C"), square(7, 7));
     hand.shuffle();

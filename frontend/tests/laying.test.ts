@@ -22,7 +22,7 @@ const bag = (laying: edits.Laying): string =>
     .sort()
     .join(" ");
 
-/** A small seeded generator: a failing run can be run again. */
+/** A small seeded random generator, so that a failing run can be repeated. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -95,7 +95,7 @@ describe("laying", () => {
     expect(edits.takeBack(once, blank).slots[3]).toEqual({ id: blank, letter: "?" });
   });
 
-  test("a play is whole once every blank has its letter", () => {
+  test("a play is complete when every blank has a letter", () => {
     const laid = edits.lay(fresh, ground, id(fresh, "?"), { row: 0, column: 0 });
     expect(edits.isWhole(laid)).toBe(false);
     expect(edits.isWhole(edits.chooseLetter(laid, id(fresh, "?"), "Ź"))).toBe(true);
@@ -109,14 +109,14 @@ describe("laying", () => {
     expect(now.laid).toEqual([]);
   });
 
-  test("a tile whose square somebody took comes back to the rack", () => {
+  test("a laid tile returns to the rack when its square is taken", () => {
     const laid = edits.lay(fresh, ground, id(fresh, "B"), { row: 0, column: 0 });
     const now = edits.withRack(laid, { ...ground, taken: new Set([0]) }, rack, 7);
     expect(now.laid).toEqual([]);
     expect(now.slots.map((tile) => tile?.letter).sort()).toEqual([...rack].sort());
   });
 
-  test("what was laid before a reload is laid again, as far as it can be", () => {
+  test("tiles laid before a reload are laid again where the rack and the board allow it", () => {
     const tiles = [
       { letter: "?", row: 0, column: 0, as: "Ć" },
       { letter: "X", row: 0, column: 1, as: "X" },
@@ -125,7 +125,7 @@ describe("laying", () => {
     expect(edits.relay(fresh, ground, tiles).laid).toMatchObject([{ letter: "?", as: "Ć" }]);
   });
 
-  test("a rack that shrinks has fewer tiles but as many slots", () => {
+  test("a smaller rack keeps its number of slots", () => {
     expect(edits.withRack(fresh, ground, ["A"], 7).slots.filter(Boolean)).toHaveLength(1);
     expect(edits.withRack(fresh, ground, ["A"], 7).slots).toHaveLength(7);
   });
@@ -138,14 +138,14 @@ describe("typing", () => {
     { letter: "?", small: "" },
   ];
 
-  test("I and İ are what was typed", () => {
+  test("typed I and İ are told apart by the edition's letters", () => {
     expect(["i", "İ", "I", "ı", "I\u0307"].map((sign) => letterOf(sign, turkish))).toEqual(["İ", "İ", "I", "I", "İ"]);
     expect(letterOf("i", [{ letter: "I", small: "i" }])).toBe("I");
     expect(letterOf("?", turkish)).toBeUndefined();
     expect(letterOf("Enter", turkish)).toBeUndefined();
   });
 
-  test("letters run round tiles on the board, and a blank stands in for what is missing", () => {
+  test("typing skips tiles on the board and uses a blank for a missing letter", () => {
     let now = typeLetter(fresh, ground, { row: 5, column: 4, down: false }, "A");
     expect(now.cursor).toEqual({ row: 5, column: 7, down: false });
     now = typeLetter(now.laying, ground, now.cursor, "Q");
@@ -156,20 +156,20 @@ describe("typing", () => {
     expect(backspace(back.laying, ground, back.cursor)).toMatchObject({ laying: { laid: [] }, cursor: { column: 4 } });
   });
 
-  test("a click puts the cursor, turns it, takes it away", () => {
+  test("clicks set the cursor, turn it and remove it", () => {
     const one = clickCursor(null, { row: 1, column: 1 });
     const two = clickCursor(one, { row: 1, column: 1 });
     expect([one?.down, two?.down, clickCursor(two, { row: 1, column: 1 })]).toEqual([false, true, null]);
   });
 
-  test("arrows turn, then move, and stop at the edge", () => {
+  test("arrow keys turn the cursor, then move it, and stop at the edge", () => {
     const cursor: Cursor = { row: 10, column: 0, down: false };
     expect(moveCursor(cursor, ground, true, 1)).toEqual({ ...cursor, down: true });
     expect(moveCursor({ ...cursor, down: true }, ground, true, 1)).toEqual({ ...cursor, down: true });
     expect(moveCursor(cursor, ground, false, 1)).toEqual({ ...cursor, column: 1 });
   });
 
-  test("the cursor goes on behind the last tile of the play", () => {
+  test("the cursor continues after the last tile of the play", () => {
     const one = edits.lay(fresh, ground, id(fresh, "B"), { row: 5, column: 4 });
     expect(cursorAfter(one, ground)).toEqual({ row: 5, column: 7, down: false });
   });

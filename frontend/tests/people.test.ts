@@ -1,4 +1,4 @@
-// What needs no page: where refusals belong, the times of a game at once, the graph of a rating.
+// Logic of the pages about people: the field of a refusal, the clocks of online games and the rating graph.
 
 import { describe, expect, test } from "vitest";
 import { placeOf } from "../src/account/places";
@@ -14,13 +14,13 @@ describe("a refusal", () => {
     ["sign-in-failed", ["old", "new"], "old"],
     ["too-fast", ["old", "new"], "form"],
     ["name-taken", ["old"], "form"],
-  ] as const)("%s in a form of %s stands beside %s", (code, fields, place) => {
+  ] as const)("%s in a form of %s is shown beside %s", (code, fields, place) => {
     expect(placeOf(code, fields)).toBe(place);
   });
 });
 
 describe("the times of a game at once", () => {
-  test("are three, and an edition's own clock comes first and changes nothing", () => {
+  test("offers three clocks, with the edition's own clock first and unchanged", () => {
     const own: Clock = { kind: "game", minutes: 20 };
     expect(pacesFor({ kind: "none" })).toHaveLength(3);
     expect(pacesFor(own)[0]).toBe(own);
@@ -28,7 +28,7 @@ describe("the times of a game at once", () => {
     expect(paceChanges(own, own)).toEqual({});
   });
 
-  test("change the clock alone, so that the game can be rated", () => {
+  test("changes only the clock, so that the game can be rated", () => {
     const [fast] = pacesFor(undefined);
     expect(paceChanges({ kind: "none" }, fast as Clock)).toEqual({
       rules: { clock: { kind: "increment", minutes: 5, increment_s: 5 } },
@@ -40,25 +40,25 @@ describe("the graph of a rating", () => {
   const inside = (values: readonly number[]): boolean =>
     graphOf(values, 500, 130, 40, 8).points.every(({ x, y }) => x >= 40 && x <= 492 && y >= 8 && y <= 122);
 
-  test("keeps every point between its lowest and its highest mark", () => {
+  test("keeps every point between its lowest and highest mark", () => {
     expect(inside([1500, 1662, 1580, 1443, 1700])).toBe(true);
     expect(inside([1500])).toBe(true);
     expect(inside(Array.from({ length: 500 }, (_, at) => 1500 + Math.round(400 * Math.sin(at))))).toBe(true);
   });
 
-  test("marks round numbers, few of them, and goes up when the rating does", () => {
+  test("marks a few round numbers and rises with the rating", () => {
     const { marks, points } = graphOf([1500, 1662], 500, 130, 40, 8);
     expect(marks.map((mark) => mark.value)).toEqual([1500, 1550, 1600, 1650, 1700]);
     expect(points[1]?.y).toBeLessThan(points[0]?.y ?? 0);
     expect(points.map((point) => point.x)).toEqual([40, 492]);
   });
 
-  test("does not make a mountain of two points", () => {
+  test("does not exaggerate a change of two points", () => {
     const { marks } = graphOf([1500, 1502], 500, 130, 40, 8);
     expect((marks.at(-1)?.value ?? 0) - (marks[0]?.value ?? 0)).toBeGreaterThanOrEqual(100);
   });
 
-  test("a change has its sign", () => {
+  test("shows a change with its sign", () => {
     expect([12, -7, 0].map(signed)).toEqual(["+12", "−7", "±0"]);
   });
 });

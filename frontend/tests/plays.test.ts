@@ -14,7 +14,7 @@ const play: PlayInfo = {
   ],
 };
 
-test("a word runs from its start in its direction, one square for each letter", () => {
+test("a word covers one square per letter from its start in its direction", () => {
   expect(wordSquares(play).map(({ row, column }) => [row, column])).toEqual([
     [3, 7],
     [4, 7],
@@ -27,6 +27,6 @@ test("a word runs from its start in its direction, one square for each letter", 
   ]);
 });
 
-test("letters that were on the board are not laid", () => {
+test("letters already on the board are not laid", () => {
   expect(laidSquares(play).map(({ row }) => row)).toEqual([3, 5]);
 });

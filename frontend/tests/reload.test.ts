@@ -10,14 +10,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("an outdated page reloads itself once, not for ever", () => {
+test("an outdated page reloads only once", () => {
   const reload = vi.fn();
   reloadOnce(reload);
   reloadOnce(reload);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test("a page without storage does not reload itself", () => {
+test("a page without storage does not reload", () => {
   vi.stubGlobal("sessionStorage", undefined);
   const reload = vi.fn();
   reloadOnce(reload);

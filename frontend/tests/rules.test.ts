@@ -12,26 +12,26 @@ const rules = {
 const edition = { rules } as EditionInfo;
 const setting = (key: string): SettingInfo => SETTINGS.find((each) => each.key === key) as SettingInfo;
 
-test("every setting has one key, and a condition names another setting", () => {
+test("every setting has a unique key, and conditions refer to other settings", () => {
   const keys = SETTINGS.map((each) => each.key);
   expect(new Set(keys).size).toBe(keys.length);
   for (const { applies_to } of SETTINGS) if (applies_to) expect(keys).toContain(applies_to.key);
 });
 
-test("a setting applies only where its condition holds", () => {
+test("a setting applies only if its condition holds", () => {
   expect(applies(rules, setting("failed_challenge"))).toBe(true);
   expect(applies(withValue(rules, "word_checking", "automatic"), setting("failed_challenge"))).toBe(false);
   expect(applies(rules, setting("clock.minutes"))).toBe(false);
 });
 
-test("another kind of clock brings the times that go with it and drops the others", () => {
+test("changing the kind of clock adds its times and removes the others", () => {
   const timed = withValue(rules, "clock.kind", "increment");
   expect(Object.keys(timed.clock).sort()).toEqual(["increment_s", "kind", "minutes"]);
   expect(valueOf(timed, "clock.minutes")).toBeGreaterThan(0);
   expect(withValue(timed, "clock.kind", "none").clock).toEqual({ kind: "none" });
 });
 
-test("only what differs from the edition is sent, a group as a whole", () => {
+test("only groups that differ from the edition are sent, each as a whole", () => {
   expect(changesOf(edition, rules)).toEqual({});
   expect(changesOf(edition, withValue(rules, "end.passes_each", 3))).toEqual({ end: { ...rules.end, passes_each: 3 } });
   const there = withValue(rules, "exchanges_each", 1);

@@ -12,7 +12,7 @@ const idOf = (session: TableSession, letter: string): number =>
   session.hand.slots.find((tile) => tile?.letter === letter)?.id ?? -1;
 const refusal = { kind: "refused", code: "word-not-in-list", message: "CAT is not valid.", facts: {} };
 
-/** An open session with a screen; `mine` are the seats of this device. */
+/** An open session with a screen; `mine` are the seats on this device. */
 const open = (...mine: number[]): TableSession => {
   const session = new TableSession(tableOf(...mine), edition, "");
   FakeSocket.last.onopen?.();
@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("several edits of one gesture ask for one preview, and only the newest answer is shown", async () => {
+test("several edits of one gesture request one preview, and only the newest answer is shown", async () => {
   const session = open(0);
   await layCat(session);
   const [asked, ...more] = FakeSocket.last.sentOf("preview");
@@ -58,7 +58,7 @@ test("several edits of one gesture ask for one preview, and only the newest answ
   expect(session.preview?.score).toBe(4);
 });
 
-test("no preview is asked while a blank has no letter", async () => {
+test("no preview is requested while a blank has no letter", async () => {
   const session = open(0);
   show({ version: 2, rack: [..."CAT?OGS"] });
   session.hand.lay(idOf(session, "?"), { row: 7, column: 7 });
@@ -69,7 +69,7 @@ test("no preview is asked while a blank has no letter", async () => {
   expect(FakeSocket.last.sentOf("preview")).toHaveLength(1);
 });
 
-test("a play is sent with the version of the screen, and nothing else may be sent meanwhile", async () => {
+test("a play is sent with the screen's version and blocks other commands until it is answered", async () => {
   const session = open(0);
   await layCat(session);
   const done = session.play();
@@ -109,7 +109,7 @@ test("an exchange sends the chosen letters and ends the selection", async () => 
   expect(session.hand.chosen).toBeNull();
 });
 
-test("a hint lays its tiles; without a play it says so", async () => {
+test("a hint lays its tiles, or reports that there is no play", async () => {
   const session = open(0);
   let done = session.hint();
   FakeSocket.last.receive({
@@ -125,7 +125,7 @@ test("a hint lays its tiles; without a play it says so", async () => {
   expect(session.refusal?.code).toBe("hint-none");
 });
 
-test("a lost connection leaves the laid tiles in place and connects again", async () => {
+test("a lost connection keeps the laid tiles and reconnects", async () => {
   const session = open(0);
   await layCat(session);
   const done = session.play();
@@ -142,7 +142,7 @@ test("a lost connection leaves the laid tiles in place and connects again", asyn
   expect(session.hand.laid).toHaveLength(3);
 });
 
-test("on a device with two seats the rack is hidden until a player takes the device", () => {
+test("the rack on a shared device is hidden until a player takes the device", () => {
   const session = open(0, 1);
   expect(session.handTo).toBe(0);
   expect(session.shownSeat).toBeNull();
@@ -153,7 +153,7 @@ test("on a device with two seats the rack is hidden until a player takes the dev
   expect(session.shownSeat).toBe(0);
 });
 
-test("after the turn has passed, the device gives up the seat of the player before", () => {
+test("a shared device gives up the previous player's seat after their turn", () => {
   const session = open(0, 1);
   session.become(0);
   show({ seat: 0 });

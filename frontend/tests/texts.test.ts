@@ -1,4 +1,4 @@
-// The catalogues: every key in every language, none unused, plurals for every number.
+// The text catalogues: every language has every key, no key is unused, and plural forms are complete.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -35,7 +35,7 @@ const sources = readdirSync(SRC, { recursive: true, encoding: "utf-8" })
 const LEVELS = ["beginner", "casual", "club", "expert", "champion"];
 const PENALTY_UNITS = ["nothing", "points", "turns"];
 const dashed = (key: string): string => key.replaceAll(".", "-");
-/** Keys that are put together: what stands before the choice, and the choices. */
+/** Keys that are built at run time: a prefix and its possible endings. */
 const MADE: [string, readonly string[]][] = [
   ["adjust-", ADJUSTMENT_KIND],
   ["clock-", CLOCK_KIND],
@@ -96,7 +96,7 @@ const made = new Set(MADE.flatMap(([before, choices]) => choices.map((choice) =>
 describe("texts", () => {
   const english = entries("en");
 
-  test.each(LANGUAGES)("%s has every key, with the same facts, once", (language) => {
+  test.each(LANGUAGES)("%s has every key once with the same variables", (language) => {
     const own = entries(language);
     expect([...own.keys()].sort()).toEqual([...english.keys()].sort());
     for (const [key, text] of own)
@@ -104,7 +104,7 @@ describe("texts", () => {
     expect(read(language).match(/^[a-z][\w-]* =/gm)?.length).toBe(own.size);
   });
 
-  test("every key is used, and every key that is used is there", () => {
+  test("every key is used, and every used key exists", () => {
     const used = new Set([...sources.matchAll(/"([a-z][\w-]*)"/g)].map((found) => found[1]));
     expect([...english.keys()].filter((key) => !used.has(key) && !made.has(key))).toEqual([]);
     const said = [...sources.matchAll(/\bsay\("([^"]+)"/g)].map((found) => found[1] ?? "");
@@ -113,7 +113,7 @@ describe("texts", () => {
     expect(joined.filter((before) => !MADE.some(([known]) => known === before))).toEqual([]);
   });
 
-  test.each(LANGUAGES)("%s has a form for every number", (language) => {
+  test.each(LANGUAGES)("%s has every plural form", (language) => {
     const bundle = new FluentBundle(language, { useIsolating: false });
     expect(bundle.addResource(new FluentResource(read(language)))).toEqual([]);
     const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
@@ -129,7 +129,7 @@ describe("texts", () => {
     }
   });
 
-  test("Polish counts as Poles do", () => {
+  test("Polish plurals are correct", () => {
     const bundle = new FluentBundle("pl", { useIsolating: false });
     bundle.addResource(new FluentResource(read("pl")));
     const points = (count: number): string => bundle.formatPattern(bundle.getMessage("points")?.value ?? "", { count });

@@ -7,7 +7,7 @@ export interface Graph {
 
 const STEPS = [10, 25, 50, 100, 200, 500];
 const MAX_MARKS = 4;
-const MIN_SPAN = 100; // small changes look small
+const MIN_SPAN = 100; // keeps small changes from looking large
 
 /** Fits a box of `width` × `height`, with `left` pixels for the scale and `pad` above and below the lines. */
 export function graphOf(values: readonly number[], width: number, height: number, left: number, pad: number): Graph {

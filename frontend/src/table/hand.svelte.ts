@@ -1,5 +1,5 @@
-// One player's tiles at the table, laid and on the rack, with the cursor and what is being held, chosen or asked for.
-// What a play is worth is asked for and answered in `session`.
+// One player's tiles, on the rack and laid, with the cursor, the dragged tile and the selection. `session` requests the
+// score of the laid tiles.
 
 import * as gesture from "../board/gesture";
 import { type Ground, place, type Square } from "../board/ground";
@@ -18,13 +18,13 @@ export class Hand {
   tiles = $state.raw<laying.Laying>(laying.emptyLaying);
   cursor = $state.raw<Cursor | null>(null);
   held = $state.raw<gesture.Gesture | null>(null);
-  aim = $state(-1); // the place of the square that a dragged tile would be laid on
-  selected = $state<number | null>(null); // tapped, and waiting for a square
-  chosen = $state.raw<readonly number[] | null>(null); // for an exchange; null while none is being made
-  naming = $state<number | null>(null); // a laid blank that wants its letter
-  missing = $state(""); // a letter that was typed and is not on the rack
+  aim = $state(-1); // the index of the square under the dragged tile
+  selected = $state<number | null>(null); // a tapped tile; the next tapped square receives it
+  chosen = $state.raw<readonly number[] | null>(null); // tiles selected for an exchange; null outside an exchange
+  naming = $state<number | null>(null); // a laid blank without a letter
+  missing = $state(""); // a typed letter that is not on the rack
   ground = $state.raw<Ground>({ rows: 0, columns: 0, taken: new Set() });
-  #kept = ""; // where laid tiles survive a reload
+  #kept = ""; // the storage key of the laid tiles
 
   constructor(
     private readonly edition: EditionInfo,
@@ -39,12 +39,12 @@ export class Hand {
     return this.tiles.laid;
   }
 
-  /** What the server shows now; laid tiles stay where they can. */
+  /** Adopt the server's screen; laid tiles stay where the rack and the board allow it. */
   follow(screen: Screen, kept: string): void {
     const { rows, columns, rules } = this.edition;
     const tiles = [...screen.board, ...(screen.pending?.tiles ?? [])];
     this.ground = { rows, columns, taken: new Set(tiles.map((tile) => place(this.edition, tile))) };
-    const another = kept !== this.#kept; // another player at this device, or the first screen
+    const another = kept !== this.#kept; // another player on this device, or the first screen
     const before = another ? laying.emptyLaying : this.tiles;
     let now = laying.withRack(before, this.ground, screen.rack, screen.seat === null ? 0 : rules.rack_size);
     if (another) {
@@ -75,7 +75,7 @@ export class Hand {
     this.#set(now);
     const laid = laying.laidAt(now, square);
     if (laid?.id === id && laid.as === "") this.naming = id;
-    this.cursor = this.#onward(now) ?? this.cursor; // where typing would go on
+    this.cursor = this.#onward(now) ?? this.cursor; // where typing would continue
   }
 
   #onward(now: laying.Laying): Cursor | null {
@@ -83,7 +83,7 @@ export class Hand {
     return next && laying.isFree(now, this.ground, next) ? next : null;
   }
 
-  /** Lay these instead of what is laid. */
+  /** Replace the laid tiles with `tiles`. */
   layAll(tiles: readonly TileInfo[]): void {
     this.recall();
     const wanted = tiles.map(({ row, column, letter, blank }) => ({
@@ -153,13 +153,13 @@ export class Hand {
     }
   }
 
-  /** A slot of the rack was tapped while a laid tile is selected: it comes back there. */
+  /** Return the selected laid tile to the rack slot that was tapped. */
   tapSlot(slot: number): void {
     if (this.selected !== null) this.#toSlot(this.selected, slot);
     this.selected = null;
   }
 
-  /** `from` is the square that has the focus; without a cursor, keys begin there. */
+  /** `from` is the focused square, where the cursor starts if there is none. */
   arrow(key: string, from: Square | null = null): boolean {
     const way = ARROWS[key];
     if (!way) return false;
@@ -169,7 +169,7 @@ export class Hand {
     return true;
   }
 
-  /** A sign from the keyboard; false if it is no letter of this edition. */
+  /** Handle a typed character; false if it is not a letter of this edition. */
   type(sign: string, from: Square | null = null): boolean {
     const letter = letterOf(sign, this.edition.letters);
     if (!letter || this.chosen) return false;
@@ -197,7 +197,7 @@ export class Hand {
     if (this.cursor) this.cursor = { ...this.cursor, down: !this.cursor.down };
   }
 
-  // --- the four verbs of a gesture -----------------------------------------------------------------------------------
+  // --- gestures ------------------------------------------------------------------------------------------------------
 
   start(id: number, point: gesture.Point): void {
     this.held = gesture.start(id, point);
@@ -243,7 +243,7 @@ export class Hand {
     this.chosen = null;
   }
 
-  // --- kept over a reload --------------------------------------------------------------------------------------------
+  // --- storage -------------------------------------------------------------------------------------------------------
 
   #read(kept: string): Omit<laying.Laid, "id">[] {
     try {
@@ -258,7 +258,7 @@ export class Hand {
       if (this.laid.length) sessionStorage.setItem(this.#kept, JSON.stringify(this.laid));
       else sessionStorage.removeItem(this.#kept);
     } catch {
-      // no storage: laid tiles do not survive a reload, nothing else is lost
+      // no storage: laid tiles do not survive a reload
     }
   }
 }

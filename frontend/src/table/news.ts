@@ -1,4 +1,4 @@
-// What happened, as lines that everybody at the table reads and hears: the outcome of a challenge above all.
+// Game events as lines of text for the status line, the chat log and screen readers.
 
 import type { GameEvent } from "../wire";
 
@@ -10,13 +10,13 @@ export interface News {
   readonly loud: boolean; // stays in the status line for a while
 }
 
-/** Who reads it, and how the others are called. */
+/** Player names, and which seat belongs to the reader. */
 interface Reader {
   name(seat: number): string;
   isMe(seat: number): boolean;
 }
 
-/** One event as a line, or none: `key` is a text, its facts are who did it, words and numbers. */
+/** The line for an event, or null: `key` names a text, and `facts` are its arguments. */
 export function newsOf(event: GameEvent, number: number, reader: Reader): News | null {
   const line = (key: string, seat: number, facts: Record<string, string | number> = {}, loud = false): News => ({
     at: event.at,

@@ -1,4 +1,4 @@
-// One visit to a table: its connection, what it shows, and what the visitor wishes for. Drawing reads it and calls it.
+// The client's session at a table: its connection, the state to draw, and the commands a player can send.
 
 import { isWhole } from "../board/laying";
 import { Connection, type Link, type GameCommand } from "../connection";
@@ -31,15 +31,15 @@ export class TableSession {
   seats = $state.raw<SeatsMessage | null>(null);
   lines = $state.raw<readonly ChatMessage[]>([]);
   news = $state.raw<readonly News[]>([]);
-  loud = $state.raw<readonly News[]>([]); // what has just happened
+  loud = $state.raw<readonly News[]>([]); // the latest news, shown for a few seconds
   preview = $state.raw<PreviewReply | null>(null);
   refusal = $state.raw<Refusal | null>(null);
-  waiting = $state(false); // a wish is on its way
-  covered = $state(false); // several players of this device decide one after the other: no rack is shown meanwhile
+  waiting = $state(false); // a command has been sent and not yet answered
+  covered = $state(false); // hides every rack while players on this device accept or challenge in turn
   readonly hand: Hand;
-  #offset = 0; // the server's clock before ours
-  #seat: number | null = null; // who is at this device now, where it has several seats
-  #version = 0; // the last event heard
+  #offset = 0; // server time minus local time, in ms
+  #seat: number | null = null; // the active seat on a device with several seats
+  #version = 0; // the number of the last event received
   #asked = 0;
   readonly #connection: Connection;
 
@@ -65,7 +65,7 @@ export class TableSession {
     this.#connection.close();
   }
 
-  // --- what can be read off it ---------------------------------------------------------------------------------------
+  // --- state ---------------------------------------------------------------------------------------------------------
 
   get mine(): number[] {
     return this.table.seats.flatMap((seat, number) => (seat.mine ? [number] : []));
@@ -81,49 +81,49 @@ export class TableSession {
 
   name = (seat: number): string => this.names[seat] ?? "";
 
-  /** The one who reads this; of several players of one device nobody knows who does. */
+  /** Whether `seat` belongs to the reader; always false on a shared device, where the reader is not known. */
   isMe = (seat: number): boolean => this.mine.length === 1 && this.mine[0] === seat;
 
-  /** The id of who sits there; empty for bots and for players of one device. */
+  /** The id of the person in `seat`; empty for bots and for players who share a device. */
   person(seat: number): string {
     return (this.seats?.seats ?? this.table.seats)[seat]?.person ?? "";
   }
 
-  /** The rules allow it to this seat now. */
+  /** Whether the rules allow the command for this seat now. */
   allows(kind: keyof Permissions): boolean {
     return this.screen?.may[kind] === null;
   }
 
-  /** It is allowed, and can be sent now. */
+  /** Whether the command is allowed and can be sent now. */
   may(kind: keyof Permissions): boolean {
     return this.link === "open" && !this.waiting && this.allows(kind);
   }
 
-  /** The seat whose decision the game waits for. */
+  /** The seat that has to act next. */
   get awaited(): number | null {
     return this.screen?.awaited ?? null;
   }
 
-  /** The game waits for somebody at this device. */
+  /** Whether a player on this device has to act next. */
   get isMyTurn(): boolean {
     return this.awaited !== null && this.screen?.phase !== "paused" && this.mine.includes(this.awaited);
   }
 
-  /** The player of this device whom it should be handed to: racks stay hidden until he says that he is there. */
+  /** The seat on this device that has to take it next; racks stay hidden until that player confirms. */
   get handTo(): number | null {
     const seat = this.awaited;
     if (!this.several || seat === null || !this.mine.includes(seat)) return null;
     return this.screen?.seat === seat ? null : seat;
   }
 
-  /** The seat whose rack may be shown now. */
+  /** The seat whose rack can be shown now. */
   get shownSeat(): number | null {
     const seat = this.screen?.seat ?? null;
     const isOut = seat !== null && this.screen?.phase !== "over" && this.screen?.players[seat]?.left;
     return this.covered || this.handTo !== null || isOut ? null : seat;
   }
 
-  /** The players of this device who may still challenge the pending play. */
+  /** The seats on this device that can still challenge the pending play. */
   get judges(): number[] {
     return this.mine.filter((seat) => this.screen?.pending?.judges.includes(seat));
   }
@@ -136,7 +136,7 @@ export class TableSession {
     return clock?.running === seat ? left - Math.max(0, now - clock.since) : left;
   }
 
-  // --- wishes --------------------------------------------------------------------------------------------------------
+  // --- commands ------------------------------------------------------------------------------------------------------
 
   async play(): Promise<void> {
     await this.#wish({ kind: "play", tiles: this.#laid(), version: this.#seen() });
@@ -150,7 +150,7 @@ export class TableSession {
     if (!this.refusal) this.hand.chosen = null;
   }
 
-  /** Lay the best play, where the table gives hints: it is seen with its score, and made by who likes it. */
+  /** Lay the best play without playing it, at tables that allow hints. */
   async hint(): Promise<void> {
     this.waiting = true;
     this.refusal = null;
@@ -166,7 +166,7 @@ export class TableSession {
     return this.#wish({ kind, version: this.#seen() });
   }
 
-  /** From the menu, which shows a refusal itself. */
+  /** Send a command from the menu, which shows the refusal itself. */
   fromMenu(kind: "pause" | "resign"): Promise<Refusal | null> {
     return this.#attempt({ kind, version: this.#seen() });
   }
@@ -175,7 +175,7 @@ export class TableSession {
     return this.#attempt({ kind: "claim", against });
   }
 
-  /** Why a line was not said; null if it was. */
+  /** Send a chat message; returns the refusal, or null if it was sent. */
   say(text: string): Promise<Refusal | null> {
     return this.#attempt({ kind: "chat", text });
   }
@@ -186,7 +186,7 @@ export class TableSession {
     this.#connection.tell({ kind: "become", seat });
   }
 
-  /** All players of this device give up their challenge, one after the other. */
+  /** Accept the pending play for every player on this device, one after the other. */
   acceptForAll(): Promise<void> {
     return this.#inTurn(this.judges, "accept");
   }
@@ -195,12 +195,12 @@ export class TableSession {
     return this.#inTurn([seat], "challenge");
   }
 
-  /** Speak another language: refusals come in the one that the socket was opened with. */
+  /** Reconnect after a language change, because refusals use the language that the socket was opened with. */
   renew(): void {
     this.#connection.renew();
   }
 
-  /** Say beside the rack why something cannot be, without asking the server. */
+  /** Show a refusal in the status line without asking the server. */
   refuse(message: string): void {
     this.refusal = { code: "here", message, facts: {} };
   }
@@ -223,7 +223,7 @@ export class TableSession {
     this.covered = false;
   }
 
-  // --- inner ---------------------------------------------------------------------------------------------------------
+  // --- internals -----------------------------------------------------------------------------------------------------
 
   #seen(): number {
     return this.screen?.version ?? 0;
@@ -250,7 +250,7 @@ export class TableSession {
   async #ask_preview(): Promise<void> {
     const asked = ++this.#asked;
     this.preview = this.refusal = null;
-    await Promise.resolve(); // several edits of one gesture are one question
+    await Promise.resolve(); // batches the edits of one gesture into one preview request
     if (asked !== this.#asked || !isWhole(this.hand.tiles) || this.screen?.seat == null) return;
     const answer = await this.#connection.ask({ kind: "preview", tiles: this.#laid() });
     if (asked === this.#asked && answer?.kind === "preview") this.preview = answer;
@@ -296,8 +296,8 @@ export class TableSession {
     this.screen = screen;
     this.hand.follow(screen, `mozaika.laid.${this.table.id}.${screen.seat ?? "none"}`);
     if (!before || before.seat !== screen.seat || before.version !== screen.version) void this.#ask_preview();
-    // The device is handed on: until the next player says who he is, it shows no rack. A screen that is still on its
-    // way when he has said so is nobody's, and hands nothing on.
+    // The next player is on this device, so give up the seat: no rack is shown until that player confirms. A screen for
+    // another seat was sent before the last change of seat and is ignored here.
     if (this.several && !this.covered && this.#seat !== null && this.#seat === screen.seat && this.handTo !== null)
       this.become(null);
   }
@@ -310,7 +310,7 @@ export class TableSession {
     });
     this.#version = Math.max(seen, first + events.length - 1);
     this.news = [...this.news, ...fresh];
-    if (seen === 0) return; // the past
+    if (seen === 0) return; // the first events are history, not news
     this.loud = fresh;
     setTimeout(() => (this.loud = this.loud === fresh ? [] : this.loud), LOUD_MS);
   }

@@ -6,7 +6,7 @@ function seen(): boolean {
   try {
     return localStorage.getItem(KEPT) !== null;
   } catch {
-    return true; // no storage: never offer it rather than every time
+    return true; // no storage: skip the tour, because it would otherwise start every time
   }
 }
 
