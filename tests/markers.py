@@ -13,6 +13,8 @@ from fnmatch import fnmatch
 PATTERNS: dict[str, tuple[str, ...]] = {
     "slow": (
         "build/test_wheel.py",
+        "cli/test_cold_start.py",
+        "cli/test_lexica.py",
         "compatibility/test_old_databases.py",
         "engine/*",
         "faults/*",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable
 from dataclasses import fields
+from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
@@ -75,6 +76,7 @@ class Variables(Visitor):
         self.found.add(node.id.name)
 
 
+@cache
 def messages(language: str) -> dict[str, set[str]]:
     """Each key of a language with the variables of its text."""
     resource = parse((files("mozaika.texts") / f"{language}.ftl").read_text(encoding="utf-8"))
@@ -94,6 +96,7 @@ def localized_modules() -> list[Path]:
     return [*(SOURCE / "cli").rglob("*.py"), *(SOURCE / "web").rglob("*.py"), SOURCE / "sentences.py"]
 
 
+@cache
 def keys_in_code() -> tuple[set[str], set[str]]:
     """Keys passed to `Catalogue.format` (or its alias `text`), and the literal prefixes of computed keys (`error-`)."""
     plain, beginnings = set(), set()
@@ -111,6 +114,7 @@ def keys_in_code() -> tuple[set[str], set[str]]:
     return plain - beginnings, beginnings
 
 
+@cache
 def constants_in_code() -> set[str]:
     """All strings in the code of `cli`, `web` and `sentences`: a key used through a table counts as used."""
     trees = (ast.parse(file.read_text(encoding="utf-8")) for file in localized_modules())
