@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -75,12 +74,12 @@ async def old(request: pytest.FixtureRequest, tmp_path: Path) -> OldDatabase:
     facts = json.loads((DATABASES / f"{request.param}_facts.json").read_text(encoding="utf-8"))
     if request.param == "sqlite":
         path = tmp_path / "tables.db"
-        path.write_bytes(gzip.decompress((DATABASES / "tables.db.gz").read_bytes()))
+        path.write_bytes((DATABASES / "tables.db").read_bytes())
         return OldDatabase(File(path), facts)
     postgres = request.getfixturevalue("postgres")
     url = postgres.url(postgres.new_database())
     connection = await asyncpg.connect(url)
-    await connection.execute(gzip.decompress((DATABASES / "postgres.sql.gz").read_bytes()).decode())
+    await connection.execute((DATABASES / "postgres.sql").read_text(encoding="utf-8"))
     await connection.close()
     return OldDatabase(Server(url), facts)
 
