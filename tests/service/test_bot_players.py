@@ -63,7 +63,7 @@ async def test_bot_on_turn_plays_after_a_restart(tmp_path: Path) -> None:
 async def test_bot_plays_when_a_challenge_window_ends(tmp_path: Path, seats: int) -> None:
     async with world(tmp_path) as here:
         table, _ = await started(here, seats=seats, bots=1)
-        mover = seats - 2  # the bot comes after him
+        mover = seats - 2  # the bot is next
         while table.game.turn != mover:
             await here.later()
             if table.game.turn not in (mover, seats - 1):

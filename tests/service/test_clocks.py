@@ -105,7 +105,7 @@ async def test_claim_succeeds_only_against_an_absent_player(tmp_path: Path) -> N
         assert refused.value.wait_ms == 1
         here.clock.time += 1
         with pytest.raises(PlayerIsPresent):
-            await table.claim(other, (seat + 2) % 3)  # away too, but nobody waits for him
+            await table.claim(other, (seat + 2) % 3)  # away too, but the game does not wait for them
         with pytest.raises(PlayerIsPresent):
             await table.claim(seat, seat)
         with pytest.raises(NoSuchSeat):

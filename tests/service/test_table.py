@@ -172,7 +172,7 @@ async def test_hidden_acceptance_does_not_make_a_command_stale(tmp_path: Path) -
         following, third = (mover + 1) % 3, (mover + 2) % 3
         seen = table.version
         await table.submit(third, cmd.Accept(third), seen)
-        await table.submit(following, cmd.Pass(following), seen)  # he was told nothing of it
+        await table.submit(following, cmd.Pass(following), seen)  # this seat has received no event since
         assert [turn.seat for turn in table.game.turns] == [mover, following]
 
 

@@ -80,7 +80,7 @@ async def test_bot_answers_are_timed(server: Served) -> None:
             await socket.until(lambda: socket.here.state.turn == 0 or socket.here.state.pending is not None, 90)
             if socket.here.state.pending is not None:
                 await socket.wish("accept")  # rather than wait until the window ends
-            version = (await socket.wish("pass"))["version"]  # whoever began, now the bot answers
+            version = (await socket.wish("pass"))["version"]  # the bot answers in either case
             await socket.until(lambda: socket.version > version, 90)
         assert (await read(ala))["mozaika_bot_seconds_count{outcome=move}"] >= 1
 

@@ -158,7 +158,7 @@ async def test_screen_follower_gets_only_screens_of_its_seat(server: Served) -> 
         assert not mover.of("events")
         assert (await mover.ask("pass", version=version))["kind"] == "done"
         for socket in (mover, other):
-            await socket.until(lambda: socket.of("screen")[-1]["screen"]["version"] > version)  # noqa: B023
+            await socket.until(lambda: socket.of("screen")[-1]["screen"]["version"] > version)  # noqa: B023 - awaited
             screen = socket.of("screen")[-1]["screen"]
             assert screen["turns"][-1]["kind"] == "pass"
             assert [player["rack"] is None for player in screen["players"]] == [socket.seat != s for s in (0, 1)]
