@@ -2,14 +2,14 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PHONE, spoken } from "./stories.js";
+import { PHONE, testedLanguages } from "./actions.js";
 import { walk } from "./walk.js";
 import { mostlyBlanks, rackTiles, square, takeDevice, TWO_PEOPLE, useWorld } from "./world.js";
-import { axeFaults, LOOKS } from "./axe.js";
+import { axeFaultsInLooks, LOOKS, THEMES } from "./axe.js";
 
 const world = useWorld();
 
-for (const [locale, edition] of spoken([
+for (const [locale, edition] of testedLanguages([
   ["en-GB", "english"],
   ["pl-PL", "polish"],
   ["et-EE", "estonian"],
@@ -19,7 +19,7 @@ for (const [locale, edition] of spoken([
     const who = await world.visitor("Ala", { locale, bypassCSP: true });
     const found = [];
     await walk(world, who, edition, async (name) =>
-      found.push(...(await axeFaults(who.page)).map((each) => `${name}: ${each}`)),
+      found.push(...(await axeFaultsInLooks(who.page, LOOKS)).map((each) => `${name}: ${each}`)),
     );
     assert.deepEqual(found, []);
   });
@@ -34,12 +34,12 @@ for (const [size, options] of [
     const who = await world.visitor("Ala", { bypassCSP: true, ...options });
     const { page } = who;
     const found = [];
-    const look = async (name) =>
-      found.push(...(await axeFaults(page, LOOKS.slice(0, 2))).map((each) => `${name}: ${each}`));
+    const check = async (name) =>
+      found.push(...(await axeFaultsInLooks(page, THEMES)).map((each) => `${name}: ${each}`));
     await page.goto(world.address);
     await page.waitForSelector(".play-options");
-    await look("home");
-    const made = await who.ask("POST", "/api/tables", {
+    await check("home");
+    const made = await who.request("POST", "/api/tables", {
       edition: "polish",
       kind: "private",
       lexicon: "none",
@@ -47,10 +47,10 @@ for (const [size, options] of [
     });
     await page.goto(`${world.address}/t/${made.table.id}`);
     await page.waitForSelector(".lobby");
-    await look("lobby");
+    await check("lobby");
     await page.goto(`${world.address}/t/nowhere`);
     await page.waitForSelector("main .error-message");
-    await look("no such table");
+    await check("no such table");
     await world.table(who, {
       changes: {
         tiles: await mostlyBlanks(who, "english"),
@@ -58,20 +58,20 @@ for (const [size, options] of [
       },
     });
     await takeDevice(page);
-    await look("on turn");
+    await check("on turn");
     await page.locator(".rack .tile-button:has(.unassigned-blank)").first().click();
     await square(page, 7, 7).click();
     await page.waitForSelector("dialog.blank-chooser");
-    await look("blank");
+    await check("blank");
     await page.keyboard.press("Escape");
     await page.locator(".action-button").nth(2).click();
     await rackTiles(page).nth(0).click();
-    await look("exchange");
+    await check("exchange");
     await page.keyboard.press("Escape");
     if (size !== "a desk") {
       for (const tab of [0, 1, 2]) {
         await page.locator(".side-panels .tab").nth(tab).click();
-        await look(`tab ${tab}`);
+        await check(`tab ${tab}`);
         await page.locator(".side-panels .tab").nth(tab).click();
       }
     }
@@ -82,9 +82,9 @@ for (const [size, options] of [
       await page.locator(".device-cover, dialog.game-over").first().waitFor();
     }
     await page.waitForSelector("dialog.game-over");
-    await look("over");
+    await check("over");
     await page.locator("dialog.game-over .button").last().click();
-    await look("afterwards");
+    await check("afterwards");
     assert.deepEqual(found, []);
   });
 }

@@ -2,6 +2,7 @@
 
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { localSeats } from "./world.js";
 
 const rules = (edition, locale) => async (world) => {
   const { page } = await world.visitor("Nora", { locale });
@@ -16,10 +17,7 @@ const tour = (edition, locale, steps) => async (world) => {
   await world.table(who, {
     edition,
     lexicon: "none",
-    seats: [
-      { kind: "local", name: "Nora" },
-      { kind: "local", name: "Theo" },
-    ],
+    seats: localSeats("Nora", "Theo"),
   });
   await who.page.locator(".device-cover .button.primary").click();
   await who.page.waitForSelector(".tour-card");

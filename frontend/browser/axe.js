@@ -1,31 +1,42 @@
-// The accessibility faults that axe finds on a page.
+// The accessibility faults that axe finds on a page. The page's context needs `bypassCSP`, because axe is evaluated in
+// the page.
 
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { settle } from "./world.js";
 
 const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf-8");
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-// The rules whose result depends on the colour scheme or contrast; all others are checked once.
-const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+const ALL_RULES = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
+const COLOUR_RULES = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 const light = { colorScheme: "light", contrast: "no-preference" };
 const dark = { colorScheme: "dark", contrast: "no-preference" };
 const more = (look) => ({ ...look, contrast: "more" });
 export const THEMES = [light, dark];
 export const LOOKS = [light, dark, more(light), more(dark)];
 
-/** The faults in each look. The page's context needs `bypassCSP`, because axe is evaluated in the page. */
-export async function axeFaults(page, looks = THEMES) {
+/** The faults that all rules find in both themes. */
+export const axeFaults = (page) => faultsIn(page, THEMES, () => ALL_RULES);
+
+/** The faults that all rules find in the first look, and the rules about colours in each of the other looks. */
+export const axeFaultsInLooks = (page, looks) =>
+  faultsIn(page, looks, (look) => (look === looks[0] ? ALL_RULES : COLOUR_RULES));
+
+/** The open page is switched from look to look. */
+async function faultsIn(page, looks, rulesFor) {
+  await loadAxe(page);
   const found = [];
   for (const look of looks) {
     await page.emulateMedia({ ...look, reducedMotion: "reduce" });
     await settle(page); // a colour transition would give wrong contrasts
-    await page.evaluate((axe) => globalThis.axe ?? void (0, eval)(axe), AXE);
-    const runOnly = look === looks[0] ? { type: "tag", values: RULES } : { type: "rule", values: COLOUR_RULES };
     const name = `${look.colorScheme}${look.contrast === "more" ? ", high contrast" : ""}`;
-    found.push(...(await violations(page, runOnly)).map((each) => `${name}: ${each}`));
+    found.push(...(await violations(page, rulesFor(look))).map((each) => `${name}: ${each}`));
   }
   return found;
+}
+
+async function loadAxe(page) {
+  if (await page.evaluate(() => "axe" in globalThis)) return;
+  await page.evaluate((source) => void (0, eval)(source), AXE); // void: axe itself would be sent back, which is slow
 }
 
 const violations = (page, runOnly) =>

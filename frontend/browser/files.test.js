@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { layTwo, NO_BLANKS, play, until } from "./stories.js";
+import { layTwo, NO_BLANKS, play, until } from "./actions.js";
+import { DOWNLOAD_FORMATS } from "./wire.js";
 import { onBoard, rackTiles, square, takeDevice, useWorld } from "./world.js";
 
 const world = useWorld();
@@ -54,7 +55,7 @@ test("a game on a 31 × 31 board from an SDF file can be saved and resumed", asy
   await play(page);
   await page.locator(".device-cover .button.primary").click();
   await page.locator(".button.primary", { hasText: "Accept" }).click();
-  await until("it stands", async () => (await page.locator(".outline.last").count()) === 1);
+  await until("the play is accepted", async () => (await page.locator(".outline.last").count()) === 1);
   const saved = await save(page, "SDF");
   assert.match(saved, /Schema: 31x31/);
   await page.goto(world.address);
@@ -62,7 +63,7 @@ test("a game on a 31 × 31 board from an SDF file can be saved and resumed", asy
   await page.locator("dialog", { hasText: "A game you can resume" }).waitFor();
   await page.locator("dialog .button.primary").click();
   await page.locator(".table-layout .board").waitFor();
-  await until("both tiles are there", async () => (await onBoard(page).count()) === 2);
+  await until("both tiles are on the board", async () => (await onBoard(page).count()) === 2);
   await takeDevice(page);
   assert.equal(await rackTiles(page).count(), 7);
 });
@@ -84,10 +85,7 @@ test("the edition can be changed and the file removed after opening a board file
 });
 
 test("dropping a file at a running table shows it and leaves the game unchanged", async () => {
-  const who = await world.visitor("Ala");
-  const { page } = who;
-  await world.table(who, { changes: NO_BLANKS });
-  await takeDevice(page);
+  const { page } = await world.atTable({ changes: NO_BLANKS });
   await layTwo(page, 7, 7);
   const drop = (name, text) =>
     page.evaluate(
@@ -134,15 +132,10 @@ test("a file of more than 2 MB is refused before it is sent", async () => {
 });
 
 test("a game can be saved in every format in the menu", async () => {
-  const who = await world.visitor("Ala");
-  await world.table(who, { changes: NO_BLANKS });
-  await takeDevice(who.page);
-  for (const [format, sign] of [
-    ["SDF", "#GameBoard"],
-    ["GCG", "#character-encoding"],
-    ["JSON", "{"],
-    ["CGP", "/"],
-  ]) {
-    assert.ok((await save(who.page, format)).includes(sign), format);
+  const who = await world.atTable({ changes: NO_BLANKS });
+  const signs = { sdf: "#GameBoard", gcg: "#character-encoding", json: "{", cgp: "/" };
+  for (const format of DOWNLOAD_FORMATS) {
+    const content = await save(who.page, format.toUpperCase());
+    assert.ok(content && content.includes(signs[format] ?? ""), format);
   }
 });

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { layTwo, NO_BLANKS, pass, play, until } from "./stories.js";
+import { layTwo, NO_BLANKS, pass, play, until } from "./actions.js";
 import { onBoard, rackTiles, takeDevice, useWorld } from "./world.js";
 
 const LONG = 240; // seconds allowed for compiling on a slow and busy machine
@@ -20,18 +20,18 @@ const share = async () => (await (await fetch(`${world.address}/health`)).json()
 test("a first visit logs no fault to the console", async () => {
   const context = await world.browser.newContext({ locale: "en-GB" });
   const page = await context.newPage();
-  const said = [];
-  page.on("console", (message) => said.push(`${message.type()}: ${message.text()}`));
-  page.on("response", (answer) => answer.status() >= 400 && said.push(`${answer.status()} ${answer.url()}`));
+  const logged = [];
+  page.on("console", (message) => logged.push(`${message.type()}: ${message.text()}`));
+  page.on("response", (answer) => answer.status() >= 400 && logged.push(`${answer.status()} ${answer.url()}`));
   await page.goto(world.address);
   await page.locator(".play-options").waitFor();
   await page.waitForTimeout(300);
-  assert.deepEqual(said, []);
+  assert.deepEqual(logged, []);
   await context.close();
 });
 
 test("while the engine compiles, the home page shows the progress and people can play", async () => {
-  assert.ok((await share()) < 1, "it takes longer than the first test");
+  assert.ok((await share()) < 1, "compiling takes longer than the first test");
   const who = await world.visitor("Ala");
   const { page } = who;
   await page.goto(world.address);
@@ -41,7 +41,7 @@ test("while the engine compiles, the home page shows the progress and people can
   await layTwo(page, 7, 7);
   await play(page);
   await page.locator(".device-cover").waitFor();
-  assert.ok((await share()) < 1, "the players did not wait for it");
+  assert.ok((await share()) < 1, "the players did not have to wait");
 });
 
 test("the page reports that word graphs are being built, and the bot moves when they are ready", async () => {
@@ -64,7 +64,11 @@ test("the page reports that word graphs are being built, and the bot moves when 
     await pass(page);
     if ((await share()) < 1) await waits.waitFor();
   }
-  await until("the bot has played", async () => (await onBoard(page).count()) > 0, LONG);
+  const botHasPlayed = async () => {
+    if (await mayPass.isVisible()) await pass(page); // more than once if the bot exchanges tiles first
+    return (await onBoard(page).count()) > 0;
+  };
+  await until("the bot has played", botHasPlayed, LONG);
   assert.equal(await share(), 1);
   assert.equal(await rackTiles(page).count(), 7);
 });

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { act, layTwo, NO_BLANKS, openMenu, play, two, twoLetters, typeWord, until } from "./stories.js";
-import { drag, laid, onBoard, rackTiles, square, takeDevice, useWorld } from "./world.js";
+import { act, layTwo, NO_BLANKS, openMenu, pass, play, twoPlayers, twoLetters, typeWord, until } from "./actions.js";
+import { drag, laid, localSeats, onBoard, rackTiles, square, takeDevice, useWorld } from "./world.js";
 
 const world = useWorld();
 
@@ -31,10 +31,7 @@ test("players can exchange tiles, and a refused exchange shows the reason", asyn
 });
 
 test("a refused play keeps the laid tiles and marks the square", async () => {
-  const who = await world.visitor("Ala");
-  await world.table(who, { changes: NO_BLANKS });
-  const { page } = who;
-  await takeDevice(page);
+  const { page } = await world.atTable({ changes: NO_BLANKS });
   await drag(page, rackTiles(page).nth(0), square(page, 7, 7));
   await drag(page, rackTiles(page).nth(0), square(page, 7, 9));
   await play(page);
@@ -57,15 +54,15 @@ test("the game ends when all players pass, and shows adjustments and a rematch b
   await page.locator("dialog.game-over tr", { hasText: "Tiles left on rack" }).waitFor();
   const before = page.url();
   await page.locator("dialog.game-over .button.primary").click();
-  await until("another table", () => page.url() !== before);
+  await until("the page shows another table", () => page.url() !== before);
   await page.locator("dialog.game-over").waitFor({ state: "detached" });
   await page.locator(".device-cover .button.primary").waitFor();
-  assert.equal(await page.locator(".move").count(), 0, "nobody has moved there");
+  assert.equal(await page.locator(".move").count(), 0, "the new table has no moves");
   await takeDevice(page);
 });
 
 test("a challenge removes an invalid play, and all players see the result", async () => {
-  const game = await two(world);
+  const game = await twoPlayers(world);
   const watcher = await world.visitor("Ewa");
   await watcher.page.goto(`${world.address}/t/${game.id}`);
   await watcher.page.locator(".board").waitFor();
@@ -76,15 +73,15 @@ test("a challenge removes an invalid play, and all players see the result", asyn
   for (const who of [game.first, watcher])
     await who.page.locator(".chat-log .event", { hasText: "challenges; not valid" }).waitFor();
   await game.second.page.locator(".chat-log .event", { hasText: "You challenge; not valid" }).waitFor();
-  await until("the tiles are back", async () => (await onBoard(watcher.page).count()) === 0);
+  await until("the tiles are removed", async () => (await onBoard(watcher.page).count()) === 0);
   assert.equal(await rackTiles(game.first.page).count(), 7);
 });
 
 test("a failed challenge is announced with its penalty", async () => {
-  let game = await two(world);
+  let game = await twoPlayers(world);
   let word = await twoLetters(game.first.page, true);
   while (!word) {
-    game = await two(world);
+    game = await twoPlayers(world);
     word = await twoLetters(game.first.page, true);
   }
   await typeWord(game.first.page, word);
@@ -95,20 +92,20 @@ test("a failed challenge is announced with its penalty", async () => {
 });
 
 test("a play can be accepted, and players do not see the spectators' chat", async () => {
-  const game = await two(world);
+  const game = await twoPlayers(world);
   const watcher = await world.visitor("Ewa");
   await watcher.page.goto(`${world.address}/t/${game.id}`);
   await layTwo(game.first.page, 7, 7);
   await play(game.first.page);
   await game.second.page.locator(".button.primary", { hasText: "Accept" }).click();
-  await until("it stands", async () => (await game.second.page.locator(".outline.last").count()) === 1);
-  const speak = async (page, text) => {
+  await until("the play is accepted", async () => (await game.second.page.locator(".outline.last").count()) === 1);
+  const sendChat = async (page, text) => {
     await page.locator(".chat-form input").fill(text);
     await page.keyboard.press("Enter");
   };
-  await speak(game.first.page, "Good luck!");
+  await sendChat(game.first.page, "Good luck!");
   for (const who of [game.second, watcher]) await who.page.locator(".chat-log p", { hasText: "Good luck!" }).waitFor();
-  await speak(watcher.page, "psst");
+  await sendChat(watcher.page, "psst");
   await watcher.page.locator(".chat-log p", { hasText: "psst" }).waitFor();
   assert.equal(await game.first.page.locator(".chat-log p", { hasText: "psst" }).count(), 0);
 });
@@ -117,7 +114,7 @@ for (const players of [3, 4]) {
   test(`${players} players on one device each have their own rack`, async () => {
     const who = await world.visitor("Ala");
     const names = ["Ala", "Olek", "Ewa", "Jan"].slice(0, players);
-    await world.table(who, { seats: names.map((name) => ({ kind: "local", name })), changes: NO_BLANKS });
+    await world.table(who, { seats: localSeats(...names), changes: NO_BLANKS });
     const { page } = who;
     const seen = new Set();
     for (let turn = 0; turn < players; turn += 1) {
@@ -155,14 +152,12 @@ test("a game against a bot can be started from the home page", async () => {
   await page.locator("dialog input").fill("Nora");
   await page.locator("dialog .button.primary").click();
   await page.locator(".rack .tile-button").first().waitFor();
-  const accept = page.locator(".button.primary", { hasText: "Accept" });
-  const pass = page.locator(".action-button:not([disabled])", { hasText: "Pass" });
-  await accept.or(pass).first().waitFor({ timeout: 180_000 });
-  if (await accept.isVisible()) await accept.click(); // the bot moved first
-  await act(page, "Pass");
-  await act(page, "Really?");
-  // The first start compiles the engine.
-  await until("the bot has played", async () => (await onBoard(page).count()) > 0, 180);
+  const mayPass = page.locator(".action-button:not([disabled])", { hasText: "Pass" });
+  const botHasPlayed = async () => {
+    if (await mayPass.isVisible()) await pass(page); // more than once if the bot exchanges tiles first
+    return (await onBoard(page).count()) > 0;
+  };
+  await until("the bot has played", botHasPlayed, 180); // the first start compiles the engine
 });
 
 for (const [locale, begin, home] of [
@@ -187,30 +182,24 @@ for (const [locale, begin, home] of [
 }
 
 test("the language can be changed during a game", async () => {
-  const who = await world.visitor("Ala");
-  await world.table(who);
-  const { page } = who;
-  await takeDevice(page);
+  const { page } = await world.atTable();
   await openMenu(page);
   await page.locator(".button", { hasText: "Settings" }).click();
   await page.locator("dialog select").selectOption("pl");
   await page.locator("dialog h2", { hasText: "Ustawienia" }).waitFor();
   await page.keyboard.press("Escape");
   await page.locator(".button.play-button", { hasText: "Zagraj" }).waitFor();
-  await until("connected again", async () => (await page.locator(".connection-banner").count()) === 0);
+  await until("the page has reconnected", async () => (await page.locator(".connection-banner").count()) === 0);
 });
 
 test("a game can be played on a 31 × 31 board from an SDF file", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
-  const made = await who.ask("POST", "/api/tables", {
+  const made = await who.request("POST", "/api/tables", {
     edition: "english",
     kind: "local",
     lexicon: "none",
-    seats: [
-      { kind: "local", name: "Ala" },
-      { kind: "local", name: "Olek" },
-    ],
+    seats: localSeats("Ala", "Olek"),
     changes: { ...NO_BLANKS, board: { rows: 31, columns: 31 } },
   });
   await page.goto(`${world.address}/t/${made.table.id}`);
@@ -226,7 +215,7 @@ test("a game can be played on a 31 × 31 board from an SDF file", async () => {
   await takeDevice(page);
   await layTwo(page, 15, 15);
   await play(page);
-  await until("it is on the board", async () => (await page.locator(".outline.pending").count()) === 1);
+  await until("the play is on the board", async () => (await page.locator(".outline.pending").count()) === 1);
 });
 
 test("an unreadable file is reported with its line", async () => {

@@ -6,22 +6,17 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { test } from "node:test";
 import { axeFaults } from "./axe.js";
-import { layTwo, NO_BLANKS, openMenu, pass, PHONE, play, until } from "./stories.js";
-import { rackTiles, settle, takeDevice, useWorld } from "./world.js";
+import { layTwo, NO_BLANKS, openMenu, pass, PHONE, play, until } from "./actions.js";
+import { localSeats, rackTiles, settle, takeDevice, useWorld } from "./world.js";
 
 const PICTURES = fileURLToPath(new URL("../screenshots", import.meta.url));
+const AGAINST_BOT = { lexicon: "", seats: [...localSeats("Ala"), { kind: "bot", bot: "casual" }] };
 const world = useWorld();
 
 test("the tour starts once, at the first table, works with keys and can be restarted from the menu", async () => {
   const who = await world.visitor("Ala", { isNew: true });
   const { page } = who;
-  await world.table(who, {
-    lexicon: "",
-    seats: [
-      { kind: "local", name: "Ala" },
-      { kind: "bot", bot: "casual" },
-    ],
-  });
+  await world.table(who, AGAINST_BOT);
   const card = page.locator(".tour-card");
   await card.waitFor();
   const said = [];
@@ -35,24 +30,25 @@ test("the tour starts once, at the first table, works with keys and can be resta
   await page.reload();
   await rackTiles(page).first().waitFor();
   await page.waitForTimeout(300);
-  assert.equal(await card.count(), 0, "never again");
+  assert.equal(await card.count(), 0, "the tour does not start again");
   await openMenu(page);
   await page.locator("dialog .button", { hasText: "Take the tour" }).click();
   await card.waitFor();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowLeft");
-  await until("the first step", async () => (await card.locator("small").textContent()) === "1 of 6");
+  await until("the first step is shown", async () => (await card.locator("small").textContent()) === "1 of 6");
   await page.keyboard.press("Escape");
   await card.waitFor({ state: "detached" });
 });
 
 test("Escape skips the tour for good, and the tour does not start while a clock runs", async () => {
-  const who = await world.visitor("Ala", { isNew: true });
+  const who = await world.atTable(
+    { changes: { rules: { clock: { kind: "increment", minutes: 5, increment_s: 5 } } } },
+    { isNew: true },
+  );
   const { page } = who;
-  await world.table(who, { changes: { rules: { clock: { kind: "increment", minutes: 5, increment_s: 5 } } } });
-  await takeDevice(page);
   await page.waitForTimeout(300);
-  assert.equal(await page.locator(".tour-card").count(), 0, "the clock runs");
+  assert.equal(await page.locator(".tour-card").count(), 0, "the clock is running");
   await world.table(who);
   await page.locator(".device-cover .button.primary").click();
   await page.locator(".tour-card").waitFor();
@@ -73,13 +69,7 @@ for (const [locale, options] of [
   test(`each step of the tour in ${locale} is visible beside its target and passes axe`, async () => {
     const who = await world.visitor("Ala", { isNew: true, locale, bypassCSP: true, ...options });
     const { page } = who;
-    await world.table(who, {
-      lexicon: "",
-      seats: [
-        { kind: "local", name: "Ala" },
-        { kind: "bot", bot: "casual" },
-      ],
-    });
+    await world.table(who, AGAINST_BOT);
     await page.locator(".tour-card").waitFor();
     for (let step = 0; step < 6; step += 1) {
       await settle(page);
@@ -102,7 +92,7 @@ for (const [locale, options] of [
 test("every edition has a rules page with its own numbers in every language", async () => {
   const who = await world.visitor("Ala", { bypassCSP: true });
   const { page } = who;
-  const { editions } = await who.ask("GET", "/api/choices");
+  const { editions } = await who.request("GET", "/api/choices");
   for (const edition of editions) {
     await page.goto(`${world.address}/rules/${edition.id}`);
     await page.locator(".rules-sections").waitFor();
@@ -121,7 +111,10 @@ test("every edition has a rules page with its own numbers in every language", as
     if (edition.rules.exchanges_each) assert.ok(text.includes(`${edition.rules.exchanges_each} times in a game`));
     if (edition.rules.end.scoreless_turns)
       assert.ok(text.includes(`${edition.rules.end.scoreless_turns} turns in a row`));
-    assert.ok((await page.evaluate(() => document.documentElement.scrollHeight)) <= 2 * 860, "two screens at most");
+    assert.ok(
+      (await page.evaluate(() => document.documentElement.scrollHeight)) <= 2 * 860,
+      "the page is at most two screens high",
+    );
   }
   assert.deepEqual(await axeFaults(page), []);
   await page.goto(`${world.address}/rules/nothing`);
@@ -147,13 +140,13 @@ const pagesOf = (pdf) => pdf.toString("latin1").match(/\/Type\s*\/Page\b/g).leng
 
 test("a finished game prints as a black-on-white score sheet of one or two pages", async () => {
   await mkdir(PICTURES, { recursive: true });
-  const who = await world.visitor("Ala", { colorScheme: "dark" });
-  const { page } = who;
-  await world.table(who, {
-    edition: "polish",
-    changes: { ...NO_BLANKS, rules: { word_checking: "automatic", end: { passes_each: 1 } } },
-  });
-  await takeDevice(page);
+  const { page } = await world.atTable(
+    {
+      edition: "polish",
+      changes: { ...NO_BLANKS, rules: { word_checking: "automatic", end: { passes_each: 1 } } },
+    },
+    { colorScheme: "dark" },
+  );
   await layTwo(page, 7, 7);
   await play(page);
   await page.locator(".device-cover").waitFor(); // until then the previous player's rack is shown
@@ -164,7 +157,7 @@ test("a finished game prints as a black-on-white score sheet of one or two pages
   }
   await page.locator("dialog.game-over").waitFor();
   await page.evaluate(() =>
-    document.querySelector("#app").insertAdjacentHTML("beforeend", '<span class="flight">+27</span>'),
+    document.querySelector("#app").insertAdjacentHTML("beforeend", '<span class="flying-score">+27</span>'),
   ); // points that are still flying
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   assert.equal(await page.locator("dialog.game-over").isVisible(), false);

@@ -2,18 +2,15 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { count, none } from "./stories.js";
-import { laid, letters, rackTiles, square, takeDevice, useWorld } from "./world.js";
+import { count, none, only } from "./actions.js";
+import { laid, letters, rackTiles, square, useWorld } from "./world.js";
 
 const world = useWorld();
 
-/** Start a game with only the letters `kept`, with the cursor on the start square. */
 const POLISH = "AĄBCĆDEĘFGHIJKLŁMNŃOÓPRSŚTUWYZŹŻ";
-const begin = async (edition, alphabet, kept) => {
-  const who = await world.visitor("Ala");
-  const tiles = { ...none(alphabet), "?": [0, 0], ...Object.fromEntries([...kept].map((letter) => [letter, [30, 1]])) };
-  await world.table(who, { edition, changes: { tiles } });
-  await takeDevice(who.page);
+/** Start a game with only the letters `available`, with the cursor on the start square. */
+const begin = async (edition, alphabet, available) => {
+  const who = await world.atTable({ edition, changes: { tiles: only(available, alphabet) } });
   await square(who.page, 7, 7).click();
   return who;
 };
@@ -69,7 +66,7 @@ for (const from of ["a click", "arrow keys"]) {
       wanted.push(small === "õ" ? "Õ" : "Ž");
       await keys.send("Input.dispatchKeyEvent", { type: "rawKeyDown", key: "Dead", code: "BracketRight" });
       await keys.send("Input.imeSetComposition", { text: "~", selectionStart: 1, selectionEnd: 1 });
-      assert.equal(await laid(page).count(), wanted.length - 1, "nothing is laid before the letter is whole");
+      assert.equal(await laid(page).count(), wanted.length - 1, "no tile is laid before the letter is complete");
       await keys.send("Input.insertText", { text: small });
       await count(laid(page), wanted.length);
     }
@@ -111,10 +108,10 @@ test("English i types I", async () => {
 });
 
 test("a typed letter that is not on the rack uses a blank, and is refused without one", async () => {
-  const who = await world.visitor("Ala");
-  const { page } = who;
-  await world.table(who, { edition: "polish", changes: { tiles: { ...none(POLISH), A: [30, 1], "?": [30, 0] } } });
-  await takeDevice(page);
+  const { page } = await world.atTable({
+    edition: "polish",
+    changes: { tiles: { ...none(POLISH), A: [30, 1], "?": [30, 0] } },
+  });
   const own = await rackTiles(page).locator(".unassigned-blank").count();
   await square(page, 7, 7).click();
   await page.keyboard.type("ź".repeat(own + 1));

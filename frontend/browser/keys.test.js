@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ENGLISH, none, until } from "./stories.js";
+import { ENGLISH, none, until } from "./actions.js";
 import { useWorld } from "./world.js";
 
 const world = useWorld();
@@ -31,10 +31,10 @@ const push = async (page, wanted) => {
 };
 /** Confirm the player on a shared device: the only button already has the focus. */
 async function take(page) {
-  await until("the device asks who is there", async () => /^I am /.test(await focused(page)));
+  await until("the device asks for the player", async () => /^I am /.test(await focused(page)));
   await page.keyboard.press("Enter");
   await page.locator(".rack .tile-button").first().waitFor();
-  await until("the keys are at the board", () =>
+  await until("the board has the focus", () =>
     page.evaluate(() => document.activeElement.getAttribute("role") === "gridcell"),
   );
 }
@@ -75,7 +75,7 @@ test("a game against a bot can be started with the keyboard only", async () => {
   await page.keyboard.press("Enter");
   await page.locator(".rack .tile-button").first().waitFor({ timeout: 60_000 });
   await until(
-    "one's own turn",
+    "the player is on turn",
     async () => page.locator(".button.play-button, .actions .button.primary").first().isVisible(),
     30,
   );
@@ -108,7 +108,7 @@ test("a complete game and a rematch can be played with the keyboard only", async
   await tabTo(page, /^E, 1 point$/);
   await page.keyboard.press("Enter");
   await page.keyboard.press("Shift+Tab");
-  await until("back at the board", async () => {
+  await until("the board has the focus", async () => {
     if (await page.evaluate(() => document.activeElement.getAttribute("role") === "gridcell")) return true;
     await page.keyboard.press("Shift+Tab");
     return false;
@@ -123,7 +123,7 @@ test("a complete game and a rematch can be played with the keyboard only", async
   await playTyped(page, "EE");
   for (let turns = 0; turns < 14 && !(await page.locator("dialog.game-over").count()); turns += 1) {
     await until(
-      "the next one, or the end",
+      "the next player is asked, or the game is over",
       async () => /^I am /.test(await focused(page)) || (await page.locator("dialog.game-over").count()) > 0,
     );
     if (await page.locator("dialog.game-over").count()) break;
@@ -138,7 +138,7 @@ test("a complete game and a rematch can be played with the keyboard only", async
   );
   const before = page.url();
   await push(page, /^Rematch$/);
-  await until("another table", () => page.url() !== before);
+  await until("the page shows another table", () => page.url() !== before);
   await page.locator("dialog.game-over").waitFor({ state: "detached" });
   await take(page);
 });

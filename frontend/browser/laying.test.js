@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { count, ENGLISH, eventually, none } from "./stories.js";
+import { count, ENGLISH, eventually, none } from "./actions.js";
 import { drag, laid, letters, onBoard, rackTiles, square, takeDevice, useWorld } from "./world.js";
 
 let visitor;
@@ -12,8 +12,8 @@ const world = useWorld({
   },
 });
 
-const begin = async (wish, who = visitor) => {
-  await world.table(who, wish);
+const begin = async (request, who = visitor) => {
+  await world.table(who, request);
   await takeDevice(who.page);
   return who.page;
 };

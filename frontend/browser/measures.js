@@ -38,22 +38,22 @@ export const smallTargets = (page) =>
   });
 
 /** Go through the page with Tab; returns elements whose focus is not visible or is covered. */
-export async function hiddenFocus(page, most = 120) {
+export async function hiddenFocus(page, maxTabs = 120) {
   const faults = [];
   await page.evaluate(() => {
     document.activeElement?.blur?.();
     globalThis.seenFocus = new Set();
   });
-  for (let tabs = 0; tabs < most; tabs += 1) {
+  for (let tabs = 0; tabs < maxTabs; tabs += 1) {
     await page.keyboard.press("Tab");
-    const told = await page.evaluate(() => {
+    const found = await page.evaluate(() => {
       const at = document.activeElement;
       if (!at || at === document.body) return "end";
       if (globalThis.seenFocus.has(at)) return "end";
       globalThis.seenFocus.add(at);
       const label = (at.getAttribute("aria-label") ?? at.textContent).trim().slice(0, 20);
       const name = `${at.tagName} ${at.className} "${label}"`;
-      const shows = [at, at.closest("label")].some(
+      const isOutlined = [at, at.closest("label")].some(
         (each) =>
           each &&
           getComputedStyle(each).outlineStyle !== "none" &&
@@ -67,19 +67,19 @@ export async function hiddenFocus(page, most = 120) {
         [0.5, 0.1],
         [0.5, 0.9],
       ].map(([x, y]) => [box.x + box.width * x, box.y + box.height * y]);
-      const seen = points.some(([x, y]) => {
+      const isUncovered = points.some(([x, y]) => {
         const top = document.elementFromPoint(x, y);
         return top && (at.contains(top) || top.contains(at) || at.closest("label")?.contains(top));
       });
       return [
-        shows ? "" : `${name} does not show its focus`,
-        seen ? "" : `${name} is hidden at ${Math.round(box.x)}, ${Math.round(box.y)}`,
+        isOutlined ? "" : `${name} does not show its focus`,
+        isUncovered ? "" : `${name} is hidden at ${Math.round(box.x)}, ${Math.round(box.y)}`,
       ]
         .filter(Boolean)
         .join("; ");
     });
-    if (told === "end") break;
-    if (told) faults.push(told);
+    if (found === "end") break;
+    if (found) faults.push(found);
   }
   return faults;
 }

@@ -2,13 +2,13 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { layTwo, openMenu, play, two, until } from "./stories.js";
+import { layTwo, openMenu, play, twoPlayers, until } from "./actions.js";
 import { useWorld } from "./world.js";
 
 const world = useWorld({ full: true });
 
 const icon = (page) => page.evaluate(() => document.querySelector("link[rel=icon]").getAttribute("href"));
-const told = (page) =>
+const notifications = (page) =>
   page.evaluate(async () =>
     (await (await navigator.serviceWorker.getRegistration()).getNotifications()).map(({ title, body, data }) => ({
       title,
@@ -16,15 +16,15 @@ const told = (page) =>
       data,
     })),
   );
-const look = (page, away) =>
+const setHidden = (page, hidden) =>
   page.evaluate((hidden) => {
     Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
     document.dispatchEvent(new Event("visibilitychange"));
-  }, away);
+  }, hidden);
 
 /** A game of two players; the second has notifications on if `wanted`. */
 async function atTable(wanted) {
-  const game = await two(world, {
+  const game = await twoPlayers(world, {
     lexicon: "none",
     changes: { tiles: { "?": [0, 0] }, rules: { word_checking: "automatic" } },
   });
@@ -49,22 +49,22 @@ test("a hidden page notifies the player of their turn, and returning removes the
   const { page } = second;
   assert.equal(await icon(page), "/mark.svg");
   assert.doesNotMatch(await page.title(), /Your turn/);
-  await look(page, true);
+  await setHidden(page, true);
   await layTwo(first.page, 7, 7);
   await play(first.page);
-  await until("a notice", async () => (await told(page)).length === 1);
-  const [notice] = await told(page);
+  await until("a notification is shown", async () => (await notifications(page)).length === 1);
+  const [notice] = await notifications(page);
   assert.match(notice.title, /^Your turn/);
   assert.match(notice.body, /plays/);
   assert.equal(notice.data.address, `/t/${id}`);
   assert.match(await page.title(), /^● Your turn/);
   assert.match(await icon(page), /^\/assets\/turn-.*\.svg$/);
   assert.deepEqual(await page.evaluate(() => window.badges), [1]);
-  await look(page, false);
-  await until("it is withdrawn", async () => (await told(page)).length === 0);
+  await setHidden(page, false);
+  await until("the notification is removed", async () => (await notifications(page)).length === 0);
   await page.locator(".action-button", { hasText: "Pass" }).click();
   await page.locator(".action-button", { hasText: "Really?" }).click();
-  await until("the icon is the usual one", async () => (await icon(page)) === "/mark.svg");
+  await until("the usual icon is shown", async () => (await icon(page)) === "/mark.svg");
   assert.deepEqual(await page.evaluate(() => window.badges), [1, 0]);
 });
 
@@ -74,12 +74,12 @@ for (const [what, wanted, hidden] of [
 ]) {
   test(`no notification is sent to a player who ${what}`, async () => {
     const { first, second } = await atTable(wanted);
-    await look(second.page, hidden);
+    await setHidden(second.page, hidden);
     await layTwo(first.page, 7, 7);
     await play(first.page);
-    await until("the title tells", async () => /Your turn/.test(await second.page.title()));
+    await until("the title shows the turn", async () => /Your turn/.test(await second.page.title()));
     await second.page.waitForTimeout(400);
-    assert.deepEqual(await told(second.page), []);
+    assert.deepEqual(await notifications(second.page), []);
   });
 }
 

@@ -1,7 +1,7 @@
 // Screenshot states of the pages about people. These pages scroll, so the whole page is captured unless an element is
 // fixed at its bottom.
 
-import { account, finished, PASSWORD, profileOf } from "./persons.js";
+import { account, finished, PASSWORD, profileOf } from "./accounts.js";
 import { takeDevice } from "./world.js";
 
 const TWO = [{ kind: "person" }, { kind: "person" }];
@@ -15,7 +15,7 @@ async function waiting(world) {
     ["Õie", "estonian", { clock: { kind: "game", minutes: 25, overtime_minutes: 1, overtime_points: 10 } }],
   ]) {
     const who = await world.visitor(name);
-    await who.ask("POST", "/api/tables", {
+    await who.request("POST", "/api/tables", {
       edition,
       kind: "open",
       changes: { rules },
@@ -81,7 +81,7 @@ export const PEOPLE_STATES = {
   "profile-turkish": profile("tr-TR", 22),
   "profile-new": async (world) => {
     const who = await world.visitor("Õie", { locale: "et-EE" });
-    await who.page.goto(`${world.address}/people/${(await who.ask("GET", "/api/me")).id}`);
+    await who.page.goto(`${world.address}/people/${(await who.request("GET", "/api/me")).id}`);
     await who.page.waitForSelector(".finished-games");
     return who.page;
   },
@@ -115,13 +115,13 @@ export const PEOPLE_STATES = {
     await takeDevice(page);
     const other = await account(world, "Tadek");
     const clock = { kind: "increment", minutes: 5, increment_s: 5 };
-    await other.ask("POST", "/api/seeks", { edition: "polish", changes: { rules: { clock } } });
+    await other.request("POST", "/api/seeks", { edition: "polish", changes: { rules: { clock } } });
     await page.waitForSelector(".seek-banner .button.primary");
     return page;
   },
   "sitting-down": async (world) => {
     const [winner, loser] = await finished(world, "Wanda", "Lotte");
-    const { table } = await winner.ask("POST", "/api/tables", { edition: "english", kind: "open", seats: TWO });
+    const { table } = await winner.request("POST", "/api/tables", { edition: "english", kind: "open", seats: TWO });
     await loser.page.goto(`${world.address}/t/${table.id}`);
     await loser.page.waitForSelector(".lobby");
     return loser.page;

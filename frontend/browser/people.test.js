@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { account, finished, PASSWORD, profileOf, signIn } from "./persons.js";
-import { layTwo, play, spoken, until } from "./stories.js";
+import { account, finished, PASSWORD, profileOf, signIn } from "./accounts.js";
+import { layTwo, play, testedLanguages, until } from "./actions.js";
 import { rackTiles, takeDevice, TWO_PEOPLE, useWorld } from "./world.js";
 import { axeFaults } from "./axe.js";
 
@@ -17,14 +17,14 @@ world.visitor = async (...options) => {
   return made;
 };
 
-const who = (page) => page.locator(".account-link span").textContent();
+const accountName = (page) => page.locator(".account-link span").textContent();
 const entry = (page, label) => page.locator(".form-field", { has: page.getByLabel(label, { exact: true }) });
 const form = (page, title) => page.locator(".account-forms > *", { has: page.locator("h2", { hasText: title }) });
 
 test("a guest who adds a password finds their name and games in another browser", async () => {
   const [here, there] = [await world.visitor("Nora"), await world.visitor("")];
   const { page } = here;
-  await here.ask("POST", "/api/tables", {
+  await here.request("POST", "/api/tables", {
     edition: "english",
     kind: "open",
     lexicon: "none",
@@ -42,11 +42,11 @@ test("a guest who adds a password finds their name and games in another browser"
   await page.keyboard.press("Enter");
   await page.locator(".confirmation", { hasText: "the name Nora is yours" }).waitFor();
   await form(page, "Sign out").getByRole("button", { name: "Sign out", exact: true }).click();
-  await until("nobody is here any more", async () => (await who(page)) === "Your name");
+  await until("the guest is signed out", async () => (await accountName(page)) === "Your name");
   assert.equal(await page.locator(".game-row").count(), 0);
   await there.page.goto(`${world.address}/account`);
   await signIn(there.page, "nora", PASSWORD);
-  await until("the name is back", async () => (await who(there.page)) === "Nora");
+  await until("the account name is shown", async () => (await accountName(there.page)) === "Nora");
   await there.page.locator(".game-row").waitFor();
   assert.equal(await there.page.locator(".game-row").count(), 1);
 });
@@ -93,7 +93,7 @@ test("changing the password signs out other browsers, and the new name and passw
   const [here, there] = [await account(world, "Ida"), await world.visitor("")];
   await there.page.goto(`${world.address}/account`);
   await signIn(there.page, "Ida", PASSWORD);
-  await until("signed in", async () => (await who(there.page)) === "Ida");
+  await until("signed in", async () => (await accountName(there.page)) === "Ida");
   const { page } = here;
   await page.goto(`${world.address}/account`);
   const change = form(page, "Change password");
@@ -104,19 +104,19 @@ test("changing the password signs out other browsers, and the new name and passw
   await change.getByLabel("Current password").fill(PASSWORD);
   await change.locator(".button").click();
   await page.locator(".confirmation", { hasText: "Password changed" }).waitFor();
-  assert.equal(await who(page), "Ida");
+  assert.equal(await accountName(page), "Ida");
   await there.page.getByRole("button", { name: "Create link" }).click(); // needs a session
-  await until("signed out there", async () => (await who(there.page)) === "Your name");
+  await until("the other browser is signed out", async () => (await accountName(there.page)) === "Your name");
   await form(page, "Change your name").getByLabel("Name").fill("Ida Maria");
   await form(page, "Change your name").locator(".button").click();
-  await until("renamed", async () => (await who(page)) === "Ida Maria");
+  await until("renamed", async () => (await accountName(page)) === "Ida Maria");
   await there.page.goto(`${world.address}/account`);
   await signIn(there.page, "Ida Maria", "a brand new one");
-  await until("back", async () => (await who(there.page)) === "Ida Maria");
+  await until("signed in with the new name", async () => (await accountName(there.page)) === "Ida Maria");
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
-  await until("out", async () => (await who(page)) === "Your name");
+  await until("this browser is signed out", async () => (await accountName(page)) === "Your name");
   await there.page.reload();
-  await until("out there too", async () => (await who(there.page)) === "Your name");
+  await until("the other browser is signed out", async () => (await accountName(there.page)) === "Your name");
 });
 
 test("a player can wait for an opponent, cancel, wait again and be paired", async () => {
@@ -132,7 +132,10 @@ test("a player can wait for an opponent, cancel, wait again and be paired", asyn
   assert.match(await row.textContent(), /5 min \+ 5 s · .* · rated/);
   await one.page.getByRole("button", { name: "Cancel" }).click();
   await one.page.locator(".online-option:not(.waiting)").waitFor();
-  await until("the table is gone", async () => !JSON.stringify(await other.ask("GET", "/api/tables")).includes("Una"));
+  await until(
+    "the table is no longer listed",
+    async () => !JSON.stringify(await other.request("GET", "/api/tables")).includes("Una"),
+  );
   await find(one.page);
   await one.page.locator(".online-option.waiting").waitFor();
   await one.page.reload(); // the wait continues after a reload
@@ -151,14 +154,14 @@ test("a player can wait for an opponent, cancel, wait again and be paired", asyn
     (await one.page.locator(".player").nth(0).textContent()).includes("Una")
       ? one
       : other;
-  await until("somebody is on turn", async () => (await one.page.locator(".player.on-turn").count()) === 1);
+  await until("a player is on turn", async () => (await one.page.locator(".player.on-turn").count()) === 1);
   const { page } = await mover();
   await layTwo(page, 7, 7);
   await play(page);
   for (const each of [one, other]) await each.page.locator(".move").first().waitFor();
   assert.equal(
     await one.page.locator(".player a.player-link", { hasText: "Otto" }).getAttribute("href"),
-    `/people/${(await other.ask("GET", "/api/me")).id}`,
+    `/people/${(await other.request("GET", "/api/me")).id}`,
   );
 });
 
@@ -175,7 +178,7 @@ test("a player in another game is told that an opponent was found and stays at t
   await one.page.locator(".seek-banner", { hasText: "Your game is starting" }).waitFor();
   assert.equal(one.page.url(), elsewhere);
   await one.page.getByRole("button", { name: "Go to game" }).click();
-  await until("at the same table", () => one.page.url() === other.page.url());
+  await until("both pages show the same table", () => one.page.url() === other.page.url());
   await rackTiles(one.page).first().waitFor();
 });
 
@@ -211,7 +214,7 @@ test("players who both ask for a rematch get the same table, and it is rated", a
   }
   for (const { page } of [one, other]) await rackTiles(page).first().waitFor();
   assert.equal(new URL(one.page.url()).pathname, new URL(other.page.url()).pathname);
-  const { table } = await one.ask("GET", `/api/tables/${new URL(one.page.url()).pathname.split("/")[2]}`);
+  const { table } = await one.request("GET", `/api/tables/${new URL(one.page.url()).pathname.split("/")[2]}`);
   assert.equal(table.rated, true);
 });
 
@@ -229,7 +232,7 @@ test("a guest can join through a link with a name only, which starts the game", 
 
 test("the lobby shows the waiting player and their rating before joining", async () => {
   const [winner, loser] = await finished(world, "Strong", "Weak");
-  const made = await winner.ask("POST", "/api/tables", {
+  const made = await winner.request("POST", "/api/tables", {
     edition: "english",
     kind: "open",
     seats: TWO_PEOPLE,
@@ -248,7 +251,7 @@ test("the lobby shows the waiting player and their rating before joining", async
 test("open tables can be filtered by edition, and the filter is remembered", async () => {
   const [host, guest] = [await world.visitor("Hugo"), await world.visitor("Gert")];
   for (const edition of ["english", "estonian"])
-    await host.ask("POST", "/api/tables", {
+    await host.request("POST", "/api/tables", {
       edition,
       kind: "open",
       lexicon: "none",
@@ -257,7 +260,7 @@ test("open tables can be filtered by edition, and the filter is remembered", asy
   const { page } = guest;
   await page.goto(world.address);
   const rows = page.locator(".open-table-list li", { hasText: "Hugo" });
-  await until("both are there", async () => (await rows.count()) === 2);
+  await until("both tables are listed", async () => (await rows.count()) === 2);
   await page.locator(".open-tables select").selectOption("estonian");
   assert.equal(await rows.count(), 1);
   await page.reload();
@@ -301,38 +304,38 @@ test("an unknown profile shows that the player was not found", async () => {
   await page.locator("h1", { hasText: "Player not found" }).waitFor();
 });
 
-for (const [locale] of spoken([["en-GB"], ["pl-PL"], ["et-EE"], ["tr-TR"]])) {
+for (const [locale] of testedLanguages([["en-GB"], ["pl-PL"], ["et-EE"], ["tr-TR"]])) {
   test(`axe finds no fault on the pages about people in ${locale}`, async () => {
     const faults = [];
     const visitor = await world.visitor("", { locale, bypassCSP: true });
     const { page } = visitor;
-    const look = async (name) => faults.push(...(await axeFaults(page)).map((each) => `${name}: ${each}`));
+    const check = async (name) => faults.push(...(await axeFaults(page)).map((each) => `${name}: ${each}`));
     await page.goto(`${world.address}/account`);
     await page.locator(".account-forms").waitFor();
-    await look("nobody's account");
-    await visitor.ask("PUT", "/api/me", { name: `Axel ${locale.slice(0, 2)}` });
+    await check("signed out");
+    await visitor.request("PUT", "/api/me", { name: `Axel ${locale.slice(0, 2)}` });
     await page.reload();
     await page.locator(".identity").waitFor();
     await page.locator("[autocomplete=new-password]").fill("short");
     await page.locator(".button.primary").click();
     await page.locator(".field-error").waitFor();
-    await look("a guest's account, refused");
-    await visitor.ask("POST", "/api/me/account", { password: PASSWORD });
+    await check("a guest's account, refused");
+    await visitor.request("POST", "/api/me/account", { password: PASSWORD });
     await page.reload();
     await page.locator("[autocomplete=current-password]").waitFor();
-    await look("an account");
+    await check("an account");
     await profileOf(page, 22);
     await page.goto(`${world.address}/people/somebody`);
     await page.locator(".past-game").first().waitFor();
     await page.locator("summary").first().click();
-    await look("a profile");
+    await check("a profile");
     await page.goto(world.address);
     await page.locator(".online-option .button").click();
     await page.locator(".online-option.waiting").waitFor({ timeout: 60_000 });
-    await look("waiting");
+    await check("waiting");
     await page.locator(".open-tables a", { hasText: /\S/ }).first().click(); // a new table, or the player's own
     await page.locator("form, .lobby").first().waitFor();
-    await look("beside the wait");
+    await check("another page during the wait");
     assert.deepEqual(faults, []);
   });
 }

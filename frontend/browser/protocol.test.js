@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ENGLISH, layTwo, none, openMenu, play, until } from "./stories.js";
+import { ENGLISH, layTwo, none, openMenu, play, until } from "./actions.js";
 import { onBoard, rackTiles, square, takeDevice, useWorld } from "./world.js";
 
 const world = useWorld();
@@ -22,7 +22,7 @@ test("letters of several characters can be laid, scored, played and listed", asy
   await layTwo(page, 7, 7);
   await page.locator(".status .chip", { hasText: word }).waitFor();
   await play(page);
-  await until("the play stands", async () => (await onBoard(page).count()) === 2);
+  await until("the play is accepted", async () => (await onBoard(page).count()) === 2);
   const letters = (await onBoard(page).locator("b").allTextContents()).map((each) => each.trim());
   assert.deepEqual(letters.toSorted(), [rack[0], rack[1]].toSorted());
   assert.equal((await page.locator(".move .letters").textContent()).trim(), word);
@@ -35,10 +35,7 @@ test("letters of several characters can be laid, scored, played and listed", asy
 });
 
 test("a paused challenge window shows the pause and the time left", async () => {
-  const who = await world.visitor("Ala");
-  const { page } = who;
-  await world.table(who, { changes: { rules: { word_checking: "challenge", challenge_window_s: 90 } } });
-  await takeDevice(page);
+  const { page } = await world.atTable({ changes: { rules: { word_checking: "challenge", challenge_window_s: 90 } } });
   await layTwo(page, 7, 7);
   await play(page);
   await page.locator(".device-cover .button").first().waitFor();
@@ -51,7 +48,7 @@ test("a paused challenge window shows the pause and the time left", async () => 
   const left = await seconds();
   assert.ok(left > 30 && left <= 90, `${left} seconds`);
   await new Promise((resolve) => setTimeout(resolve, 1500));
-  assert.equal(await seconds(), left, "the window stands still");
+  assert.equal(await seconds(), left, "the window does not shrink while paused");
 });
 
 test("a page with another protocol version reloads once and then reports that it is outdated", async () => {
@@ -70,5 +67,5 @@ test("a page with another protocol version reloads once and then reports that it
   page.on("load", () => (loads += 1));
   await page.reload();
   await page.locator("[role=alert]", { hasText: "out of date" }).waitFor();
-  await until("it has reloaded", async () => loads === 2);
+  await until("the page has reloaded", async () => loads === 2);
 });

@@ -2,6 +2,7 @@
 // used through their default action or through keys while they have the focus.
 
 import assert from "node:assert/strict";
+import { poll } from "./actions.js";
 
 const valueOf = (node, name) => node.properties?.find((each) => each.name === name)?.value.value;
 
@@ -19,9 +20,9 @@ export class Reader {
   async tree() {
     const { nodes } = await this.session.send("Accessibility.getFullAXTree");
     const byId = new Map(nodes.map((node) => [node.nodeId, node]));
-    const kept = (id) => {
+    const unignored = (id) => {
       const node = byId.get(id);
-      return !node ? [] : node.ignored ? (node.childIds ?? []).flatMap(kept) : [node];
+      return !node ? [] : node.ignored ? (node.childIds ?? []).flatMap(unignored) : [node];
     };
     return nodes
       .filter((node) => !node.ignored)
@@ -33,26 +34,25 @@ export class Reader {
         pressed: valueOf(node, "pressed"),
         disabled: valueOf(node, "disabled") === true,
         children: (node.childIds ?? [])
-          .flatMap(kept)
+          .flatMap(unignored)
           .map((child) => ({ role: child.role?.value, name: child.name?.value ?? "", id: child.nodeId })),
         id: node.nodeId,
       }));
   }
 
   async all(role, name) {
-    const fits = (said) => (name instanceof RegExp ? name.test(said) : name === undefined || said === name);
+    const fits = (text) => (name instanceof RegExp ? name.test(text) : name === undefined || text === name);
     return (await this.tree()).filter((node) => node.role === role && fits(node.name));
   }
 
   /** Wait for a node with this role and name, and return the first one. */
-  async one(role, name, enabled = false) {
-    for (let tries = 0; tries < 80; tries += 1) {
-      const node = (await this.all(role, name)).find((each) => !enabled || !each.disabled);
-      if (node) return node;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    const there = (await this.tree()).filter((node) => node.role === role).map((node) => node.name);
-    assert.fail(`no ${role} called ${name}; there are: ${there.slice(0, 40).join(" · ")}`);
+  async find(role, name, enabled = false) {
+    let node;
+    const isThere = async () =>
+      (node = (await this.all(role, name)).find((each) => !enabled || !each.disabled)) !== undefined;
+    if (await poll(isThere)) return node;
+    const names = (await this.all(role)).map((each) => each.name);
+    assert.fail(`no ${role} called ${name}; there are: ${names.slice(0, 40).join(" · ")}`);
   }
 
   async #call(node, declaration) {
@@ -62,15 +62,15 @@ export class Reader {
 
   /** Activate a node, like a screen reader does. */
   async activate(role, name) {
-    await this.#call(await this.one(role, name, true), "function () { this.click(); }");
+    await this.#call(await this.find(role, name, true), "function () { this.click(); }");
   }
 
   async focus(role, name) {
-    await this.#call(await this.one(role, name), "function () { this.focus(); }");
+    await this.#call(await this.find(role, name), "function () { this.focus(); }");
   }
 
   /** The current text of all polite live regions. */
-  async spoken() {
+  async announcements() {
     const tree = await this.tree();
     const byId = new Map(tree.map((node) => [node.id, node]));
     const text = (node) =>
@@ -87,13 +87,8 @@ export class Reader {
       .join(" ");
   }
 
-  async hears(words) {
-    let said = "";
-    for (let tries = 0; tries < 60; tries += 1) {
-      said = await this.spoken();
-      if (said.includes(words)) return;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    assert.fail(`"${words}" was not said, but: ${said}`);
+  async waitForAnnouncement(expected) {
+    if (await poll(async () => (await this.announcements()).includes(expected))) return;
+    assert.fail(`"${expected}" was not announced, but: ${await this.announcements()}`);
   }
 }

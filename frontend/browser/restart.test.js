@@ -2,13 +2,13 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { layTwo, play, two, until } from "./stories.js";
+import { layTwo, play, twoPlayers, until } from "./actions.js";
 import { laid, useWorld } from "./world.js";
 
 const world = useWorld({ own: true });
 
 test("laid tiles survive a reload and a restart of the server", async () => {
-  const game = await two(world, { lexicon: "none" });
+  const game = await twoPlayers(world, { lexicon: "none" });
   const { page } = game.first;
   await layTwo(page, 7, 7);
   await page.reload();

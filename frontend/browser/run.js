@@ -9,13 +9,13 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { startServer } from "./world.js";
+import { startServer } from "./server.js";
 
 const FOLDER = fileURLToPath(new URL(".", import.meta.url));
 // A test spends about half its time waiting for pages and servers, so there are more lanes than cores.
 const LANES = Number(process.env.MOZAIKA_LANES) || availableParallelism() + 1;
 // The longest files start first, so that none of them is still running alone at the end.
-const LONG = ["targets", "people", "access", "guide", "games", "sizes", "tables", "reader"];
+const LONG = ["access", "targets", "games", "people", "tables", "shell", "guide", "sizes", "settings"];
 
 const options = process.argv.slice(2).filter((each) => each.startsWith("-"));
 const words = process.argv.slice(2).filter((each) => !each.startsWith("-"));

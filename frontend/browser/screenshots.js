@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { APP_STATES, LONG_STATES, printed } from "./app-states.js";
 import { PEOPLE_STATES } from "./people-states.js";
 import { SETTINGS_PAGES, SETTINGS_STATES } from "./settings-states.js";
-import { drag, rackTiles, square, takeDevice, World } from "./world.js";
+import { drag, localSeats, rackTiles, square, takeDevice, World } from "./world.js";
 
 const FOLDER = fileURLToPath(new URL("../screenshots", import.meta.url));
 const SIZES = { "1440x900": [1440, 900], "1024x768": [1024, 768], "390x844": [390, 844], "360x640": [360, 640] };
@@ -19,10 +19,7 @@ const BOTS = (number, name) => [
   ...Array.from({ length: number }, () => ({ kind: "bot", bot: "expert" })),
 ];
 const HERE = {
-  seats: [
-    { kind: "local", name: "Nora" },
-    { kind: "local", name: "Theo" },
-  ],
+  seats: localSeats("Nora", "Theo"),
 };
 
 /** Let bots play until there are `turns` turns; the only person passes. */
@@ -94,13 +91,13 @@ async function pendingPlay(world) {
     challenge_window_s: 600,
     clock: { kind: "game", minutes: 25, overtime_minutes: 1, overtime_points: 10 },
   };
-  const made = await people[0].ask("POST", "/api/tables", {
+  const made = await people[0].request("POST", "/api/tables", {
     edition: "english",
     kind: "open",
     seats: [{ kind: "person" }, { kind: "person" }],
     changes: { tiles: { "?": [0, 0] }, rules },
   });
-  await people[1].ask("POST", `/api/tables/${made.table.id}/join`, {});
+  await people[1].request("POST", `/api/tables/${made.table.id}/join`, {});
   for (const { page } of people) {
     await page.goto(`${world.address}/t/${made.table.id}`);
     await rackTiles(page).first().waitFor();
@@ -141,7 +138,7 @@ const STATES = {
   },
   lobby: async (world) => {
     const who = await world.visitor("Nora");
-    const made = await who.ask("POST", "/api/tables", {
+    const made = await who.request("POST", "/api/tables", {
       edition: "polish",
       kind: "private",
       seats: [{ kind: "person" }, { kind: "person" }],
@@ -253,7 +250,7 @@ const STATES = {
     await finish(who.page);
     await (
       await world.visitor("Theo")
-    ).ask("POST", "/api/tables", {
+    ).request("POST", "/api/tables", {
       edition: "english",
       kind: "open",
       seats: [{ kind: "person" }, { kind: "person" }, { kind: "bot", bot: "expert" }],

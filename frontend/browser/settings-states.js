@@ -1,20 +1,20 @@
 // Screenshot states of the settings: their page and dialog, high contrast, an enlarged board and a celebration.
 
-import { only } from "./stories.js";
-import { rackTiles, square, takeDevice } from "./world.js";
+import { only } from "./actions.js";
+import { localSeats, rackTiles, square, takeDevice } from "./world.js";
 
 const HERE = {
-  seats: [
-    { kind: "local", name: "Nora" },
-    { kind: "local", name: "Theo" },
-  ],
+  seats: localSeats("Nora", "Theo"),
 };
 const ONLY_E = only("E");
 
 /** A visitor with these settings. */
 async function visitor(world, name, settings, locale = "en-GB") {
   const who = await world.visitor(name, { locale });
-  await who.context.addInitScript((kept) => localStorage.setItem("mozaika.settings", JSON.stringify(kept)), settings);
+  await who.context.addInitScript(
+    (stored) => localStorage.setItem("mozaika.settings", JSON.stringify(stored)),
+    settings,
+  );
   return who;
 }
 const page = (path, settings, locale, seen) => async (world) => {

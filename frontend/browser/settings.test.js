@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { count, eventually, layTwo, only, PHONE, play, until } from "./stories.js";
+import { count, eventually, layTwo, only, PHONE, play, until } from "./actions.js";
 import { rackTiles, square, takeDevice, useWorld } from "./world.js";
 
 const world = useWorld();
@@ -15,8 +15,8 @@ const choose = (page, legend, label) =>
     .locator("fieldset", { has: page.locator("legend", { hasText: new RegExp(`^${legend}$`) }) })
     .locator("label", { hasText: label })
     .click();
-const keep = (who, settings) =>
-  who.context.addInitScript((kept) => localStorage.setItem("mozaika.settings", JSON.stringify(kept)), settings);
+const storeSettings = (who, settings) =>
+  who.context.addInitScript((stored) => localStorage.setItem("mozaika.settings", JSON.stringify(stored)), settings);
 /** Play seven tiles at once, a bingo. */
 async function bingo(page) {
   await square(page, 7, 4).click();
@@ -70,7 +70,7 @@ test("a bingo is animated, and nothing moves with reduced motion", async () => {
   for (const motion of ["system", "less"]) {
     const who = await world.visitor("Ala", { reducedMotion: "no-preference" });
     const { page } = who;
-    await keep(who, { motion });
+    await storeSettings(who, { motion });
     await world.table(who, { changes: { tiles: ONLY_E, rules: { word_checking: "automatic" } } });
     await takeDevice(page);
     await page.evaluate(() => {
@@ -99,7 +99,7 @@ test("sounds are played only when they are switched on", async () => {
   for (const sound of [false, true]) {
     const who = await world.visitor("Ala");
     const { page } = who;
-    await keep(who, { sound });
+    await storeSettings(who, { sound });
     await page.addInitScript(() => {
       globalThis.notes = 0;
       const start = OscillatorNode.prototype.start;
@@ -115,11 +115,13 @@ test("sounds are played only when they are switched on", async () => {
     await rackTiles(page).nth(0).click();
     await square(page, 7, 7).click();
     await page.locator(".tile.laid").waitFor();
-    await until("a tile is heard", async () => (await notes()) - before === (sound ? 1 : 0));
+    await until("the sound of a tile is played", async () => (await notes()) - before === (sound ? 1 : 0));
     await page.keyboard.press("Escape");
     await bingo(page);
     await page.locator(".device-cover").waitFor();
-    await until("a bingo is heard", async () => (sound ? (await notes()) >= before + 10 : (await notes()) === 0));
+    await until("the sound of a bingo is played", async () =>
+      sound ? (await notes()) >= before + 10 : (await notes()) === 0,
+    );
     await who.context.close();
   }
 });
@@ -128,7 +130,7 @@ test("players can switch off live word feedback at a table that allows it", asyn
   for (const live of [true, false]) {
     const who = await world.visitor("Ala");
     const { page } = who;
-    await keep(who, { live });
+    await storeSettings(who, { live });
     await world.table(who, {
       lexicon: "",
       changes: { tiles: ONLY_E, rules: { live_word_feedback: true, word_checking: "automatic" } },
@@ -148,7 +150,7 @@ test("the setting for an enlarged board applies only on a phone", async () => {
     [{}, false],
   ]) {
     const who = await world.visitor("Ala", options);
-    await keep(who, { zoom: "large" });
+    await storeSettings(who, { zoom: "large" });
     await world.table(who);
     await takeDevice(who.page);
     assert.equal(await who.page.locator(".table-layout.pinched").count(), enlarged ? 1 : 0);

@@ -10,7 +10,7 @@ import { chromium } from "playwright-core";
 import { findChromium } from "./chromium.js";
 import { axeFaults } from "./axe.js";
 import { takeDevice, useWorld } from "./world.js";
-import { until } from "./stories.js";
+import { until } from "./actions.js";
 
 const BUILT = fileURLToPath(new URL("../../src/mozaika/web/static", import.meta.url));
 const OFFLINE = {
@@ -59,7 +59,7 @@ test("Chromium finds the app installable and its manifest valid", async () => {
       ),
     JSON.parse(data).icons,
   );
-  assert.ok(sizes.length >= 6 && sizes.every(Boolean), "each icon is a picture of its size");
+  assert.ok(sizes.length >= 6 && sizes.every(Boolean), "each icon has its declared size");
   await context.close();
   await rm(profile, { recursive: true, force: true });
 });
@@ -94,15 +94,15 @@ test("the cache contains only the page and its files, and no server data", async
   const who = await world.visitor("Ala");
   await world.table(who);
   await controlled(who.page);
-  const kept = await who.page.evaluate(async () => {
+  const cached = await who.page.evaluate(async () => {
     const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
     return (await Promise.all(caches_.map((cache) => cache.keys())))
       .flat()
       .map((request) => new URL(request.url).pathname);
   });
-  assert.ok(kept.includes("/") && kept.some((path) => path.endsWith(".css")));
+  assert.ok(cached.includes("/") && cached.some((path) => path.endsWith(".css")));
   assert.deepEqual(
-    kept.filter((path) => path !== "/" && path !== "/mark.svg" && !path.startsWith("/assets/")),
+    cached.filter((path) => path !== "/" && path !== "/mark.svg" && !path.startsWith("/assets/")),
     [],
   );
 });
@@ -124,7 +124,7 @@ async function change(folder, mark) {
 }
 
 /** Wait until the worker has cached everything, because a worker that is still installing misses the next update. */
-const tookOver = (page, mark) =>
+const waitForWorker = (page, mark) =>
   until(`the ${mark} has taken over`, () =>
     page.evaluate(async (name) => {
       const { installing, waiting, active } = await navigator.serviceWorker.getRegistration();
@@ -141,11 +141,11 @@ test("a new version is loaded with the next page and is then available offline",
   await page.reload();
   await page.locator(".play-options").waitFor();
   assert.equal(await version(), "second", "after one reload");
-  await tookOver(page, "second");
+  await waitForWorker(page, "second");
   await change(pages, "third");
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
-  await tookOver(page, "third");
-  assert.equal(await version(), "second", "nobody is torn away from what he looks at");
+  await waitForWorker(page, "third");
+  assert.equal(await version(), "second", "an open page keeps its version");
   await page.locator("a[href='/account']").first().click();
   await page.waitForFunction(() => document.documentElement.dataset.version === "third");
   assert.equal(new URL(page.url()).pathname, "/account");
@@ -156,6 +156,6 @@ test("a new version is loaded with the next page and is then available offline",
   assert.deepEqual(
     (await page.evaluate(() => caches.keys())).length,
     2,
-    "the one before is kept for pages that are open, older ones are not",
+    "the one before is cached for pages that are open, older ones are not",
   );
 });

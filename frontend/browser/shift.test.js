@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { mainPages } from "./walk.js";
 import { settle, useWorld } from "./world.js";
 
 const world = useWorld();
@@ -34,12 +35,7 @@ for (const [size, viewport] of [
     await observe(page);
     const { table } = await world.table(who);
     const found = [];
-    for (const [path, ready] of [
-      ["/", ".play-options .button"],
-      ["/new", "form .button"],
-      ["/settings", ".settings-form select"],
-      [`/t/${table.id}`, ".device-cover .button"],
-    ]) {
+    for (const [path, ready] of mainPages(table.id)) {
       await page.goto(world.address + path);
       await page.locator(ready).first().waitFor();
       await settle(page);

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { count, dragAbout, layTwo, NO_BLANKS, spoken } from "./stories.js";
-import { drag, rackTiles, settle, square, takeDevice, useWorld } from "./world.js";
+import { count, dragAbout, layTwo, NO_BLANKS, testedLanguages } from "./actions.js";
+import { drag, localSeats, rackTiles, settle, square, takeDevice, useWorld } from "./world.js";
 
 const SIZES = [
   [1440, 900],
@@ -13,7 +13,6 @@ const SIZES = [
 ];
 const world = useWorld();
 
-const here = (...names) => names.map((name) => ({ kind: "local", name }));
 const CLOCK = { clock: { kind: "game", minutes: 25, overtime_minutes: 1, overtime_points: 10 } };
 /** Returns a fault for a page larger than the window and for each part of the table outside it. */
 const tooLarge = (page) =>
@@ -44,7 +43,7 @@ const STATES = {
     await rackTiles(page).nth(1).click();
   },
 };
-for (const [locale, edition] of spoken([
+for (const [locale, edition] of testedLanguages([
   ["en-GB", "english"],
   ["pl-PL", "polish"],
   ["et-EE", "estonian"],
@@ -60,7 +59,7 @@ for (const [locale, edition] of spoken([
     ]) {
       for (const [name, come] of Object.entries(STATES)) {
         await page.setViewportSize({ width: 1440, height: 900 });
-        await world.table(who, { edition, seats: here(...names), changes: { ...NO_BLANKS, rules: CLOCK } });
+        await world.table(who, { edition, seats: localSeats(...names), changes: { ...NO_BLANKS, rules: CLOCK } });
         await takeDevice(page);
         await come(page);
         for (const [width, height] of SIZES) {
@@ -109,10 +108,7 @@ for (const [rows, columns] of [
 }
 
 test("dragging over a 31 × 31 board sends no request", async () => {
-  const who = await world.visitor("Ala");
-  const { page } = who;
-  await world.table(who, { changes: { ...NO_BLANKS, board: { rows: 31, columns: 31 } } });
-  await takeDevice(page);
+  const { page } = await world.atTable({ changes: { ...NO_BLANKS, board: { rows: 31, columns: 31 } } });
   let sent = 0;
   page.on("request", () => (sent += 1));
   await dragAbout(page, 120);

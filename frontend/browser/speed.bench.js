@@ -3,7 +3,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { count, dragAbout, NO_BLANKS } from "./stories.js";
+import { count, dragAbout, NO_BLANKS } from "./actions.js";
+import { mainPages } from "./walk.js";
 import { square, takeDevice, useWorld } from "./world.js";
 
 const LONG_MS = 50;
@@ -110,12 +111,7 @@ for (const [size, viewport] of [
     const { page } = who;
     const { table } = await world.table(who); // fills the cache, as on most visits
     const slow = [];
-    for (const [path, ready] of [
-      ["/", ".play-options .button"],
-      ["/new", "form .button"],
-      ["/settings", ".settings-form select"],
-      [`/t/${table.id}`, ".device-cover .button"],
-    ]) {
+    for (const [path, ready] of mainPages(table.id)) {
       await page.goto(world.address + path);
       await page.locator(ready).first().waitFor();
       const usable = await page.evaluate(() => performance.now());

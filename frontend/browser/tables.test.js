@@ -2,25 +2,57 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { act, count, ENGLISH, layTwo, NO_BLANKS, none, openMenu, pass, play, two, until } from "./stories.js";
-import { laid, onBoard, rackTiles, square, takeDevice, useWorld } from "./world.js";
+import {
+  act,
+  count,
+  ENGLISH,
+  layTwo,
+  NO_BLANKS,
+  none,
+  only,
+  openMenu,
+  pass,
+  play,
+  twoPlayers,
+  until,
+} from "./actions.js";
+import { laid, localSeats, onBoard, rackTiles, square, takeDevice, useWorld } from "./world.js";
 
 const world = useWorld();
 
 test("a hint is laid with its score and can be played, and tables without hints have no button", async () => {
-  const who = await world.visitor("Ala");
+  const rules = { hints: true, word_checking: "automatic" };
+  const who = await world.atTable({ lexicon: "", changes: { rules, tiles: only("A") } }); // AA is always possible
   const { page } = who;
-  await world.table(who, { lexicon: "", changes: { rules: { hints: true, word_checking: "automatic" } } });
-  await takeDevice(page);
   await act(page, "Hint");
   await until("a play is laid", async () => (await laid(page).count()) > 1, 60);
   await page.locator(".score-tag.preview").waitFor();
   await play(page);
   await page.locator(".device-cover").waitFor();
-  await until("it stands", async () => (await onBoard(page).count()) > 1);
+  await until("the play is accepted", async () => (await onBoard(page).count()) > 1);
   await world.table(who);
   await takeDevice(page);
   assert.equal(await page.locator(".action-button", { hasText: "Hint" }).count(), 0);
+});
+
+test("the challenge window chosen for a new table holds, and without a choice it has the default", async () => {
+  const who = await world.visitor("Ala");
+  const { page } = who;
+  for (const [chosen, seconds] of [
+    [null, 20],
+    ["0", 0],
+    ["30", 30],
+  ]) {
+    await page.goto(`${world.address}/new`);
+    await page.locator("summary").click();
+    const field = page.locator("label.field", { hasText: "Time to challenge" }).locator("select");
+    assert.equal(await field.inputValue(), "standard");
+    if (chosen) await field.selectOption(chosen);
+    await page.locator("form .button.primary").click();
+    await page.waitForURL(/\/t\//);
+    const { table } = await who.request("GET", `/api/tables/${page.url().split("/t/")[1]}`);
+    assert.equal(table.rules.challenge_window_s, seconds);
+  }
 });
 
 test("hints are offered only for tables without other people", async () => {
@@ -43,41 +75,31 @@ test("hints are offered only for tables without other people", async () => {
 });
 
 for (const [outcome, word, news] of [
-  ["comes off", "QZ", "challenges; not valid"],
-  ["stands", "AA", "but the play is valid"],
+  ["is removed", "QQ", "challenges; not valid"],
+  ["stays", "AA", "but the play is valid"],
 ]) {
   test(`a challenged play on a shared device ${outcome}, and the penalty is shown`, async () => {
-    const who = await world.visitor("Ala");
-    const { page } = who;
-    await world.table(who, {
+    const { page } = await world.atTable({
       lexicon: "",
-      seats: ["Ala", "Olek", "Ewa"].map((name) => ({ kind: "local", name })),
+      seats: localSeats("Ala", "Olek", "Ewa"),
       changes: {
-        tiles: {
-          ...none(ENGLISH),
-          "?": [0, 0],
-          ...Object.fromEntries([...new Set(word)].map((letter) => [letter, [40, 1]])),
-        },
+        tiles: only(word[0]),
       },
     });
-    await takeDevice(page);
-    await until("the letters are there", async () =>
-      (await rackTiles(page).locator(".tile b").allTextContents()).some((each) => each.trim() === word[0]),
-    );
     await square(page, 7, 7).click();
     await page.keyboard.type(word);
     await page.keyboard.press("Enter");
     await page.locator(".device-cover h2", { hasText: word }).waitFor();
-    assert.equal(await page.locator(".rack").count(), 0, "no rack while they decide");
+    assert.equal(await page.locator(".rack").count(), 0, "no rack is shown during the decision");
     await page.locator(".device-cover .button.danger").first().click();
     await page.locator(".chat-log .event", { hasText: news }).waitFor({ state: "attached" });
-    await count(onBoard(page), outcome === "stands" ? 2 : 0);
+    await count(onBoard(page), outcome === "stays" ? 2 : 0);
     await page.locator(".device-cover .button.primary").waitFor();
   });
 }
 
 test("playing the last tiles ends the game and shows adjustments, winner and reason", async () => {
-  const game = await two(world, {
+  const game = await twoPlayers(world, {
     lexicon: "none",
     changes: { tiles: { ...none(ENGLISH), "?": [0, 0], A: [14, 1] } },
   });
@@ -107,17 +129,17 @@ test("playing the last tiles ends the game and shows adjustments, winner and rea
 test("three players and a spectator see the same board and only their own racks", async () => {
   const people = await Promise.all(["Ala", "Olek", "Ewa"].map((name) => world.visitor(name)));
   const watcher = await world.visitor("Jan");
-  const made = await people[0].ask("POST", "/api/tables", {
+  const made = await people[0].request("POST", "/api/tables", {
     edition: "english",
     kind: "open",
     lexicon: "none",
     seats: [1, 2, 3].map(() => ({ kind: "person" })),
     changes: NO_BLANKS,
   });
-  for (const who of people.slice(1)) await who.ask("POST", `/api/tables/${made.table.id}/join`, {});
+  for (const who of people.slice(1)) await who.request("POST", `/api/tables/${made.table.id}/join`, {});
   for (const who of [...people, watcher]) await who.page.goto(`${world.address}/t/${made.table.id}`);
   for (const who of people) await rackTiles(who.page).first().waitFor();
-  await until("somebody is on turn", async () => (await people[0].page.locator(".player.on-turn").count()) === 1);
+  await until("a player is on turn", async () => (await people[0].page.locator(".player.on-turn").count()) === 1);
   const names = await people[0].page
     .locator(".player")
     .evaluateAll((all) => all.findIndex((each) => each.classList.contains("on-turn")));
@@ -131,37 +153,39 @@ test("three players and a spectator see the same board and only their own racks"
     await who.page.locator(".button.primary", { hasText: "Accept" }).click();
   }
   for (const who of [...people, watcher])
-    await until("it stands", async () => (await who.page.locator(".outline.last").count()) === 1);
+    await until("the play is accepted", async () => (await who.page.locator(".outline.last").count()) === 1);
   assert.equal(await watcher.page.locator(".rack").count(), 0);
 });
 
-test("an unchallenged play stands when the challenge window closes", async () => {
-  const game = await two(world, { changes: { ...NO_BLANKS, rules: { challenge_window_s: 5 } } });
+test("an unchallenged play is accepted when the challenge window closes", async () => {
+  const game = await twoPlayers(world, { changes: { ...NO_BLANKS, rules: { challenge_window_s: 10 } } });
   await layTwo(game.first.page, 7, 7);
   await play(game.first.page);
-  await game.second.page.locator(".status", { hasText: /[1-5] s/ }).waitFor();
-  await until("it stands", async () => (await game.second.page.locator(".outline.last").count()) === 1);
+  await game.second.page.locator(".status", { hasText: /\d s/ }).waitFor();
+  await until("the play is accepted", async () => (await game.second.page.locator(".outline.last").count()) === 1);
 });
 
 test("a refused chat message is reported in the chat and a refused claim in the menu", async () => {
-  const game = await two(world);
+  const game = await twoPlayers(world);
   const { page } = game.first;
   for (let line = 0; line < 20 && !(await page.locator(".panel-chat .error-message").count()); line += 1) {
     await page.locator(".chat-form input").fill(`line ${line}`);
     await page.keyboard.press("Enter");
   }
   await page.locator(".panel-chat .error-message").waitFor();
-  assert.match(await page.locator(".chat-form input").inputValue(), /^line/, "what was not said is still there");
+  await until("the refused message is in the input again", async () =>
+    /^line/.test(await page.locator(".chat-form input").inputValue()),
+  );
   assert.equal(await page.locator(".status.error").count(), 0);
   await game.second.page.goto("about:blank");
-  await until("he is away", async () => (await page.locator(".player.absent").count()) === 1);
+  await until("the other player is shown as away", async () => (await page.locator(".player.absent").count()) === 1);
   await openMenu(page);
   await page.locator("dialog .button.danger", { hasText: "is away" }).click();
   await page.locator("dialog .error-message", { hasText: "has not been away for long enough" }).waitFor();
 });
 
 test("a game can be paused, resumed and resigned", async () => {
-  const game = await two(world);
+  const game = await twoPlayers(world);
   await openMenu(game.second.page);
   await game.second.page.locator("dialog .button", { hasText: "Pause" }).click();
   await game.first.page.locator(".button.primary", { hasText: "Resume" }).click();
@@ -178,10 +202,7 @@ test("a game can be paused, resumed and resigned", async () => {
 });
 
 test("changing the language during a game keeps laid tiles and translates refusals and news", async () => {
-  const who = await world.visitor("Ala");
-  const { page } = who;
-  await world.table(who, { changes: NO_BLANKS });
-  await takeDevice(page);
+  const { page } = await world.atTable({ changes: NO_BLANKS });
   await rackTiles(page).nth(0).click();
   await square(page, 0, 0).click();
   for (const [language, begin, refusal] of [
@@ -203,7 +224,7 @@ test("changing the language during a game keeps laid tiles and translates refusa
     await page.keyboard.press("Escape");
     await page.locator(".button.play-button", { hasText: begin }).waitFor();
     await until(
-      "connected again",
+      "the page has reconnected",
       async () =>
         (await page.locator(".connection-banner").count()) === 0 &&
         (await page.locator(".button.play-button:enabled").count()) === 1,

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { hiddenFocus, sideways, smallTargets } from "./measures.js";
-import { openMenu, PHONE } from "./stories.js";
+import { openMenu, PHONE } from "./actions.js";
 import { walk } from "./walk.js";
 import { takeDevice, useWorld } from "./world.js";
 
@@ -28,10 +28,7 @@ for (const [size, options, locale, edition] of [
 }
 
 test("a button on a small phone enlarges the squares to target size and back", async () => {
-  const who = await world.visitor("Ala", SMALL);
-  const { page } = who;
-  await world.table(who, { changes: { tiles: { "?": [0, 0] } } });
-  await takeDevice(page);
+  const { page } = await world.atTable({ changes: { tiles: { "?": [0, 0] } } }, SMALL);
   await page.locator(".icon-button.zoom-button").click();
   await page.locator(".table-layout.pinched").waitFor();
   assert.deepEqual(await smallTargets(page), []);

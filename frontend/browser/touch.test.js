@@ -2,15 +2,13 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { centre, count, fingers, layTwo, NO_BLANKS, PHONE, swipe, until } from "./stories.js";
-import { laid, rackTiles, square, takeDevice, useWorld } from "./world.js";
+import { centre, count, fingers, layTwo, NO_BLANKS, PHONE, swipe, until } from "./actions.js";
+import { laid, rackTiles, square, useWorld } from "./world.js";
 
 const world = useWorld();
 
-const begin = async (wish = {}) => {
-  const who = await world.visitor("Ala", PHONE);
-  await world.table(who, { ...wish, changes: { ...NO_BLANKS, ...wish.changes } });
-  await takeDevice(who.page);
+const begin = async (request = {}) => {
+  const who = await world.atTable({ ...request, changes: { ...NO_BLANKS, ...request.changes } }, PHONE);
   return who;
 };
 const LARGE = { changes: { board: { rows: 31, columns: 31 } } };
@@ -62,12 +60,12 @@ test("a short press does not move a laid tile", async () => {
   await count(laid(who.page), 1);
 });
 
-for (const [name, wish] of [
+for (const [name, request] of [
   ["15 by 15", {}],
   ["31 by 31", LARGE],
 ]) {
   test(`a pinch enlarges a board of ${name}, and its coordinates stay visible while it pans`, async () => {
-    const who = await begin(wish);
+    const who = await begin(request);
     const { page } = who;
     const before = await sizeOf(page);
     const middle = await centre(page.locator(".board-area"));
@@ -104,7 +102,7 @@ for (const [name, wish] of [
     assert.equal(seen, "8", "above the squares");
     await pinch(100, 20);
     await page.locator(".icon-button.zoom-button").or(page.locator(".table-layout:not(.pinched)")).first().waitFor();
-    await until("the whole board is shown again", async () => (await sizeOf(page)) < before * 1.05);
+    await until("the whole board is shown", async () => (await sizeOf(page)) < before * 1.05);
     assert.equal(
       await page.evaluate(() => scrollX + scrollY + (visualViewport?.scale ?? 1)),
       1,

@@ -5,9 +5,17 @@ import { mostlyBlanks, rackTiles, square, takeDevice } from "./world.js";
 const act = (page, at) => page.locator(".actions .action-button").nth(at);
 const [EXCHANGE, PASS] = [2, 3];
 
-async function pages(world, who, look) {
+/** The paths of the main pages and of a table with several local players, each with an element that is shown last. */
+export const mainPages = (table) => [
+  ["/", ".play-options .button"],
+  ["/new", "form .button"],
+  ["/settings", ".settings-form select"],
+  [`/t/${table}`, ".device-cover .button"],
+];
+
+async function pages(world, who, check) {
   const { page } = who;
-  const { id } = await who.ask("GET", "/api/me");
+  const { id } = await who.request("GET", "/api/me");
   for (const [name, path, seen] of [
     ["home", "/", ".play-options"],
     ["settings", "/settings", ".settings-form"],
@@ -19,14 +27,14 @@ async function pages(world, who, look) {
   ]) {
     await page.goto(world.address + path);
     await page.locator(seen).first().waitFor();
-    await look(name);
+    await check(name);
   }
   await page.locator("summary").click();
-  await look("a new table, with more");
+  await check("a new table, with more");
 }
 
-async function lobby(world, who, edition, look) {
-  const made = await who.ask("POST", "/api/tables", {
+async function lobby(world, who, edition, check) {
+  const made = await who.request("POST", "/api/tables", {
     edition,
     kind: "private",
     lexicon: "none",
@@ -34,75 +42,75 @@ async function lobby(world, who, edition, look) {
   });
   await who.page.goto(`${world.address}/t/${made.table.id}`);
   await who.page.waitForSelector(".lobby");
-  await look("a lobby");
+  await check("a lobby");
 }
 
-async function turn(page, look) {
+async function turn(page, check) {
   await takeDevice(page);
-  await look("on turn");
+  await check("on turn");
   await page.locator(".top-bar .icon-button:not(.zoom-button)").last().click();
-  await look("the menu");
+  await check("the menu");
   await page.locator("dialog .button-row.even-columns").first().locator(".button:has(svg)").last().click();
   await page.waitForSelector("dialog .settings-form");
-  await look("settings at the table");
+  await check("settings at the table");
   await page.keyboard.press("Escape");
   await act(page, EXCHANGE).click();
   await rackTiles(page).nth(0).click();
-  await look("an exchange");
+  await check("an exchange");
   await page.keyboard.press("Escape");
 }
 
-async function challenge(page, look) {
+async function challenge(page, check) {
   for (const column of [7, 8]) {
     await rackTiles(page).nth(0).click();
     await square(page, 7, column).click();
   }
   await page.locator(".score-tag.preview").waitFor();
-  await look("tiles laid");
+  await check("tiles laid");
   await page.locator(".button.play-button").click();
   await page.locator(".device-cover h2").waitFor();
-  await look("a play to judge, handed over");
+  await check("a play to judge, handed over");
   await takeDevice(page);
   await page.locator(".button.danger").waitFor();
-  await look("a play to judge");
+  await check("a play to judge");
   await page.locator(".actions .button.primary").click();
   await page.locator(".actions .button.play-button").waitFor();
 }
 
-async function blank(world, who, edition, look) {
+async function blank(world, who, edition, check) {
   const { page } = who;
   await world.table(who, { edition, changes: { tiles: await mostlyBlanks(who, edition) } });
   await takeDevice(page);
   await page.locator(".rack .tile-button:has(.unassigned-blank)").first().click();
   await square(page, 7, 7).click();
   await page.waitForSelector("dialog.blank-chooser");
-  await look("a blank's letter");
+  await check("a blank's letter");
 }
 
-async function ending(page, look) {
+async function ending(page, check) {
   for (let passes = 0; passes < 4 && !(await page.locator("dialog.game-over").count()); passes += 1) {
     await takeDevice(page);
     for (const _ of ["pass", "really"]) await act(page, PASS).click();
     await page.locator(".device-cover, dialog.game-over").first().waitFor();
   }
-  await look("the result");
+  await check("the result");
   await page.locator("dialog.game-over .button").last().click();
-  await look("afterwards");
+  await check("afterwards");
 }
 
-/** Call `look` with the name of each state while `who.page` shows it. */
-export async function walk(world, who, edition, look) {
-  await pages(world, who, look);
-  await lobby(world, who, edition, look);
-  await blank(world, who, edition, look);
+/** Call `check` with the name of each state while `who.page` shows it. */
+export async function walk(world, who, edition, check) {
+  await pages(world, who, check);
+  await lobby(world, who, edition, check);
+  await blank(world, who, edition, check);
   const rules = {
     word_checking: "challenge",
     end: { passes_each: 1 },
     clock: { kind: "increment", minutes: 20, increment_s: 5 },
   };
   await world.table(who, { edition, changes: { tiles: { "?": [0, 0] }, rules } });
-  await look("handed over");
-  await turn(who.page, look);
-  await challenge(who.page, look);
-  await ending(who.page, look);
+  await check("handed over");
+  await turn(who.page, check);
+  await challenge(who.page, check);
+  await ending(who.page, check);
 }

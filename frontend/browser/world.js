@@ -1,20 +1,17 @@
 // The world of a browser test: a Mozaika server, a Chromium, visitors and their tables.
 //
 // `useWorld()` gives a test file its world. Under `run.js` the files of one lane share a server; a file that runs alone
-// starts its own. The tests of a file share one Chromium. MOZAIKA_PYTHON and CHROMIUM select the programs to use.
+// starts its own. The tests of a file share one Chromium; CHROMIUM selects another one.
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach } from "node:test";
-import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { findChromium } from "./chromium.js";
+import { startServer } from "./server.js";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const PYTHON = process.env.MOZAIKA_PYTHON ?? join(ROOT, ".venv/bin/python");
 // No sandbox, because the tests can run as root; features that connect to other servers are off.
 const CHROMIUM_FLAGS = [
   "--no-sandbox",
@@ -25,60 +22,6 @@ const CHROMIUM_FLAGS = [
   "--disable-component-update",
   "--disable-sync",
 ];
-// All visitors come from one address, so the limits per address would stop a long run.
-const LIMITS = ["newcomers", "requests", "tries", "sockets", "connections"].flatMap((what) => [
-  "--limit",
-  `${what}-per-address=100000`,
-]);
-
-// Starts a server that serves the pages from another folder, for tests that change them.
-const WITH_PAGES =
-  "import pathlib, runpy, sys; import mozaika.web.pages as pages; " +
-  "pages.BUILT = pathlib.Path(sys.argv.pop(1)); runpy.run_module('mozaika', run_name='__main__')";
-
-/** Start a server on the folder `data` and wait until it answers requests. Port 0 takes any free port. */
-export async function startServer(data, { port = 0, environment = {}, pages = "" } = {}) {
-  const program = pages ? ["-c", WITH_PAGES, pages] : ["-m", "mozaika"];
-  const options = ["--no-open", "--port", String(port), "--data", data, ...LIMITS];
-  const child = spawn(PYTHON, [...program, "serve", ...options], {
-    cwd: data, // an empty folder, because Python imports modules from its working directory
-    env: { ...process.env, ...environment, PYTHONPATH: join(ROOT, "src"), PYTHONUNBUFFERED: "1", LANG: "C.UTF-8" },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  child.stderr.on("data", (chunk) => (output += chunk));
-  const address = await new Promise((resolve, reject) => {
-    child.stdout.on("data", (chunk) => {
-      output += chunk;
-      const found = /http:\/\/[^/\s]+/.exec(output);
-      if (found) resolve(found[0]);
-    });
-    child.on("exit", () => reject(new Error(`the server ended: ${output}`)));
-  });
-  await healthy(address);
-  const stop = () =>
-    new Promise((resolve) => {
-      if (child.exitCode !== null || child.signalCode !== null) return resolve();
-      child.removeAllListeners("exit");
-      child.on("exit", resolve);
-      child.kill("SIGTERM");
-    });
-  return { address, port: Number(new URL(address).port), stop };
-}
-
-async function healthy(address) {
-  const isUp = () =>
-    fetch(`${address}/health`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (await isUp()) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`the server at ${address} does not answer`);
-}
-
 // Not shared between files: connecting to a Chromium of another process costs more than starting the headless shell.
 export const launch = (which = {}) => chromium.launch({ executablePath: findChromium(which), args: CHROMIUM_FLAGS });
 
@@ -170,14 +113,14 @@ export class World {
         this.faults.push(message.text());
     });
     if (name) await context.request.put(`${this.address}/api/me`, { data: { name } });
-    return { context, page, ask: (method, path, data) => ask(context, `${this.address}${path}`, method, data) };
+    return { context, page, request: (method, path, data) => send(context, `${this.address}${path}`, method, data) };
   }
 
   /**
    * A table made by `visitor` and opened in their page. By default any word is valid and two players share one device.
    */
   async table(visitor, request = {}) {
-    const made = await visitor.ask("POST", "/api/tables", {
+    const made = await visitor.request("POST", "/api/tables", {
       edition: "english",
       kind: "local",
       lexicon: "none",
@@ -188,9 +131,17 @@ export class World {
     await visitor.page.waitForSelector(".board");
     return made;
   }
+
+  /** A new visitor at a table of their own, with the rack of the first player shown. */
+  async atTable(request = {}, options = {}) {
+    const visitor = await this.visitor("Ala", options);
+    await this.table(visitor, request);
+    await takeDevice(visitor.page);
+    return visitor;
+  }
 }
 
-async function ask(context, address, method, data) {
+async function send(context, address, method, data) {
   const answer = await context.request.fetch(address, { method, data });
   if (!answer.ok()) throw new Error(`${method} ${address}: ${answer.status()} ${await answer.text()}`);
   return answer.json();
@@ -202,7 +153,7 @@ export const TWO_PEOPLE = [{ kind: "person" }, { kind: "person" }];
 
 /** A tile set that gives every rack a blank: it has only the first letter and blanks. */
 export async function mostlyBlanks(who, edition) {
-  const { letters } = (await who.ask("GET", "/api/choices")).editions.find((each) => each.id === edition);
+  const { letters } = (await who.request("GET", "/api/choices")).editions.find((each) => each.id === edition);
   return { ...Object.fromEntries(letters.slice(1).map(({ letter, points }) => [letter, [0, points]])), "?": [60, 0] };
 }
 

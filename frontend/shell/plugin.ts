@@ -104,7 +104,7 @@ function makeIcons(mark: string): Icon[] {
 function manifest(language: string, icons: readonly Icon[]): object {
   const texts = new FluentBundle(language, { useIsolating: false });
   texts.addResource(new FluentResource(readFileSync(join(ROOT, `src/texts/${language}.ftl`), "utf-8")));
-  const say = (key: string): string => texts.formatPattern(texts.getMessage(key)?.value ?? "");
+  const text = (key: string): string => texts.formatPattern(texts.getMessage(key)?.value ?? "");
   return {
     id: "/",
     start_url: "/",
@@ -113,11 +113,11 @@ function manifest(language: string, icons: readonly Icon[]): object {
     lang: language,
     name: "Mozaika",
     short_name: "Mozaika",
-    description: say("app-description"),
+    description: text("app-description"),
     categories: ["games"],
     background_color: PAPER,
     theme_color: PAPER,
     icons: icons.map(({ file, sizes, type, purpose }) => ({ src: `/${file}`, sizes, type, purpose })),
-    shortcuts: [{ name: say("new-table"), url: "/new" }],
+    shortcuts: [{ name: text("new-table"), url: "/new" }],
   };
 }

@@ -1,7 +1,7 @@
 // The HTTP API. A refusal is thrown as `Refused`, with the server's error code and a message in the reader's language.
 
 import { reach } from "./reach.svelte";
-import { texts } from "./texts.svelte";
+import { t, texts } from "./texts.svelte";
 import {
   type AccountRequest,
   type ErrorInfo,
@@ -24,6 +24,9 @@ export class Refused extends Error {
   }
 }
 
+/** The text to show for anything thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Refused ? error.message : String(error));
+
 /** Called when this browser's session has ended on the server, for example after signing out everywhere. */
 export const signedOut = { handler: (): void => undefined };
 
@@ -39,13 +42,13 @@ async function request<Answer>({ method, path }: Route<Answer>, body?: unknown, 
     });
   } catch {
     reach.report(false);
-    throw new Refused("unreachable", texts.say("unreachable"));
+    throw new Refused("unreachable", t("unreachable"));
   }
   const fault = response.ok ? null : ((await response.json().catch(() => null)) as ErrorInfo | null);
   reach.report(response.status < 502 || fault !== null); // a proxy reports a missing server with 502, 503 or 504
   if (response.ok) return (response.status === 204 ? undefined : await response.json()) as Answer;
   if (fault?.code === "not-signed-in") signedOut.handler();
-  throw new Refused(fault?.code ?? "unreachable", fault?.message ?? texts.say("unreachable"));
+  throw new Refused(fault?.code ?? "unreachable", fault?.message ?? t("unreachable"));
 }
 
 /** 16 random bytes for the draws, chosen by the client so that not even the server can predict them. */

@@ -1,8 +1,8 @@
 // The options for a new table (editions, word lists, bots), fetched once, and the edition chosen last.
 
 import { api } from "./api";
-import { texts } from "./texts.svelte";
-import type { FileRequest, TableOptions, EditionInfo, LexiconInfo } from "./wire";
+import { t, texts } from "./texts.svelte";
+import type { FileRequest, TableOptions, EditionInfo, LexiconCard } from "./wire";
 
 const STORAGE_KEY = "mozaika.edition";
 
@@ -38,16 +38,14 @@ class Choices {
 
   /** The title of a word list. */
   titleOf(lexicon: string): string {
-    return lexicon
-      ? (this.all?.lexica.find((each) => each.name === lexicon)?.title ?? lexicon)
-      : texts.say("lexicon-none");
+    return lexicon ? (this.all?.lexica.find((each) => each.name === lexicon)?.title ?? lexicon) : t("lexicon-none");
   }
 
   /** The licence of a word list: translated for bundled lists, otherwise as the list states it. */
-  licenceOf(list: LexiconInfo): string {
-    if (list.licence === "not stated") return texts.say("licence-unstated");
+  licenceOf(list: LexiconCard): string {
+    if (list.licence === "not stated") return t("licence-unstated");
     const known = `licence-of-${list.name}`;
-    return texts.say("licence", { licence: texts.has(known) ? texts.say(known) : list.licence });
+    return t("licence", { licence: texts.has(known) ? t(known) : list.licence });
   }
 
   /** Editions grouped by language; the first of each group is the default one. */

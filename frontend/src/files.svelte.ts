@@ -1,10 +1,8 @@
 // A file that was opened or dropped: its contents, or why it cannot be read. Nothing changes until it is used.
 
-import { api, Refused } from "./api";
-import { texts } from "./texts.svelte";
-import type { FileRequest, FileContents } from "./wire";
-
-const MAX_BYTES = 2_000_000;
+import { api, messageOf } from "./api";
+import { t } from "./texts.svelte";
+import { type FileContents, type FileRequest, MAX_FILE_BYTES } from "./wire";
 
 class Files {
   shown = $state.raw<FileContents | null>(null);
@@ -14,7 +12,7 @@ class Files {
   async open(file: File | undefined): Promise<void> {
     if (!file) return;
     this.close();
-    if (file.size > MAX_BYTES) return void (this.fault = texts.say("file-too-large"));
+    if (file.size > MAX_FILE_BYTES) return void (this.fault = t("file-too-large"));
     const bytes = new Uint8Array(await file.arrayBuffer());
     let characters = "";
     for (let at = 0; at < bytes.length; at += 8192) characters += String.fromCharCode(...bytes.subarray(at, at + 8192));
@@ -23,7 +21,7 @@ class Files {
       this.shown = await api.file(request);
       this.request = request;
     } catch (error) {
-      this.fault = `${file.name}: ${error instanceof Refused ? error.message : String(error)}`;
+      this.fault = `${file.name}: ${messageOf(error)}`;
     }
   }
 

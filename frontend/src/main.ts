@@ -12,7 +12,7 @@ import { reach } from "./reach.svelte";
 import { router } from "./router.svelte";
 import { seeking } from "./seeking.svelte";
 import { settings } from "./settings.svelte";
-import { followShell } from "./shell";
+import { registerServiceWorker } from "./shell";
 
 // Load everything the first paint needs in parallel, so that the layout does not shift. The pages report failures.
 await Promise.all([settings.apply(), people.load(), choices.prefetch()]);
@@ -23,4 +23,4 @@ people.watch();
 settings.watch();
 void seeking.resume();
 mount(App, { target: document.getElementById("app") ?? document.body, props: { alone: reach.lost } });
-followShell();
+registerServiceWorker();

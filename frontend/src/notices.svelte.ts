@@ -2,7 +2,7 @@
 // The table sets the page title; whether to send notifications is a setting.
 
 import { settings } from "./settings.svelte";
-import { say } from "./texts.svelte";
+import { t } from "./texts.svelte";
 import mark from "./turn.svg";
 
 const USUAL = "/mark.svg";
@@ -42,7 +42,7 @@ class Notices {
     if (!settings.current.notify || !noticesPossible || Notification.permission !== "granted") return;
     await (
       await worker()
-    )?.showNotification(`${say("your-turn")} – Mozaika`, { body, tag: TAG, icon: USUAL, data: { address } });
+    )?.showNotification(`${t("your-turn")} – Mozaika`, { body, tag: TAG, icon: USUAL, data: { address } });
   }
 }
 

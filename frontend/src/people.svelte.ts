@@ -9,7 +9,7 @@ class People {
 
   async load(): Promise<void> {
     try {
-      this.#become(await api.me());
+      this.#setPerson(await api.me());
     } catch (error) {
       if (!(error instanceof Refused)) throw error; // the pages report an unreachable server
     }
@@ -17,39 +17,39 @@ class People {
 
   /** Reload on return to the page: another window or device may have signed this browser in or out. */
   watch(): void {
-    signedOut.handler = () => this.#become(null);
+    signedOut.handler = () => this.#setPerson(null);
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden) void this.load();
     });
   }
 
   async rename(name: string): Promise<void> {
-    this.#become(await api.setName(name));
+    this.#setPerson(await api.setName(name));
   }
 
   /** Turn the guest into an account that keeps name and games. */
   async claim(name: string, password: string): Promise<void> {
-    this.#become(await api.claim({ name, password }));
+    this.#setPerson(await api.claim({ name, password }));
   }
 
   async signIn(name: string, password: string): Promise<void> {
-    this.#become(await api.signIn({ name, password }));
+    this.#setPerson(await api.signIn({ name, password }));
   }
 
   async signOut(everywhere: boolean): Promise<void> {
     await (everywhere ? api.signOutEverywhere() : api.signOut());
-    this.#become(null);
+    this.#setPerson(null);
   }
 
   /** The current person, asking for a name if there is none; null if they decline. */
-  async need(): Promise<PersonInfo | null> {
+  async requirePerson(): Promise<PersonInfo | null> {
     if (this.me) return this.me;
     await new Promise((resolve) => (this.asking = resolve));
     this.asking = null;
     return this.me;
   }
 
-  #become(person: PersonInfo | null): void {
+  #setPerson(person: PersonInfo | null): void {
     const same = person?.id === this.me?.id && person?.name === this.me?.name && person?.account === this.me?.account;
     if (!same) this.me = person; // pages reload only for another person
   }

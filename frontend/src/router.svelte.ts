@@ -1,6 +1,6 @@
 // Client-side routing: the page that an address names.
 
-import { staleShell } from "./shell";
+import { hasNewVersion } from "./shell";
 
 export type Page =
   | { name: "home" }
@@ -29,7 +29,7 @@ class Router {
   page = $state.raw<Page>(read());
 
   go(address: string): void {
-    if (staleShell()) return location.assign(address);
+    if (hasNewVersion()) return location.assign(address);
     history.pushState(null, "", address);
     this.page = read();
     scrollTo(0, 0);

@@ -1,6 +1,6 @@
 // The rule settings of an edition: their text, and changes to them for a new table.
 
-import { say } from "./texts.svelte";
+import { t } from "./texts.svelte";
 import { type EditionInfo, type PenaltyInfo, type RuleSettings, type SettingInfo, SETTINGS } from "./wire";
 
 export type Rules = RuleSettings;
@@ -37,11 +37,16 @@ export function withValue(rules: Rules, key: string, value: SettingValue): Rules
   return { ...rules, [group]: table };
 }
 
-/** The rules that differ from the edition's own, as a request for a new table needs them. */
-export function changesOf(edition: EditionInfo, rules: Rules): Table {
+/**
+ * The rules that differ from the edition's own, as a request for a new table needs them, and those that are `chosen`
+ * although they may be the same.
+ */
+export function changesOf(edition: EditionInfo, rules: Rules, chosen: readonly string[] = []): Table {
   const own: Table = { ...edition.rules };
   return Object.fromEntries(
-    Object.entries(rules).filter(([key, value]) => JSON.stringify(own[key]) !== JSON.stringify(value)),
+    Object.entries(rules).filter(
+      ([key, value]) => chosen.includes(key) || JSON.stringify(own[key]) !== JSON.stringify(value),
+    ),
   );
 }
 
@@ -52,49 +57,47 @@ interface Amount {
 
 function amount({ points, turns }: PenaltyInfo): Amount {
   if (turns) return { unit: "turns", facts: { count: turns } };
-  if (points) return { unit: "points", facts: { points: say("points", { count: points }), count: points } };
+  if (points) return { unit: "points", facts: { points: t("points", { count: points }), count: points } };
   return { unit: "nothing", facts: {} };
 }
 
 /** The penalty for a failed challenge, as part of a sentence. */
 export function penaltyWords(penalty: PenaltyInfo): string {
   const { unit, facts } = amount(penalty);
-  return say(`failed-challenge-${unit}`, facts);
+  return t(`failed-challenge-${unit}`, facts);
 }
 
 /** The penalty as a full sentence. */
 export function penaltySentence(penalty: PenaltyInfo): string {
   const { unit, facts } = amount(penalty);
-  return say(`rules-failed-${unit}`, { ...facts, turns: penaltyWords(penalty) });
+  return t(`rules-failed-${unit}`, { ...facts, turns: penaltyWords(penalty) });
 }
 
 /** The penalty as a warning beside the button; empty if there is none. */
 export function penaltyWarning(penalty: PenaltyInfo): string {
   const { unit, facts } = amount(penalty);
-  return unit === "nothing" ? "" : say(`challenge-else-${unit}`, facts);
+  return unit === "nothing" ? "" : t(`challenge-else-${unit}`, facts);
 }
 
 /** The ways a game can end without a player going out, each as part of a sentence. */
 export const endWords = ({ end }: Rules): string[] => [
-  ...(end.passes_each ? [say("end-rule-passes", { times: end.passes_each })] : []),
-  ...(end.scoreless_turns ? [say("end-rule-scoreless", { count: end.scoreless_turns })] : []),
-  ...(end.nobody_can_move ? [say("end-rule-movable")] : []),
+  ...(end.passes_each ? [t("end-rule-passes", { times: end.passes_each })] : []),
+  ...(end.scoreless_turns ? [t("end-rule-scoreless", { count: end.scoreless_turns })] : []),
+  ...(end.nobody_can_move ? [t("end-rule-movable")] : []),
 ];
 
 /** A short description of how words are checked. */
-export const checkingWords = ({ rules, challenge_penalty: penalty }: EditionInfo): string => {
-  if (rules.word_checking === "automatic") return say("checking-automatic");
+export const checkingWords = ({ rules, failed_challenge: penalty }: EditionInfo): string => {
+  if (rules.word_checking === "automatic") return t("checking-automatic");
   const costs = penalty.points > 0 || penalty.turns > 0;
-  return [say("checking-challenge"), costs ? say("challenge-cost", { cost: penaltyWords(penalty) }) : ""]
+  return [t("checking-challenge"), costs ? t("challenge-cost", { cost: penaltyWords(penalty) }) : ""]
     .filter(Boolean)
     .join(", ");
 };
 
 /** A default name for a player on this device. Where the edition restricts names, it is one that the rule allows. */
 export const localName = (edition: EditionInfo | undefined, number: number): string =>
-  edition?.rules.names === "any"
-    ? say("player-number", { number })
-    : (["Ala", "Ewa", "Jan", "Ola"][number - 1] ?? "Ida");
+  edition?.rules.names === "any" ? t("player-number", { number }) : (["Ala", "Ewa", "Jan", "Ola"][number - 1] ?? "Ida");
 
 export const clockWords = (clock: Clock): string =>
-  say(`clock-${clock.kind}`, { minutes: clock.minutes ?? 0, seconds: clock.increment_s ?? 0, days: clock.days ?? 0 });
+  t(`clock-${clock.kind}`, { minutes: clock.minutes ?? 0, seconds: clock.increment_s ?? 0, days: clock.days ?? 0 });

@@ -7,8 +7,8 @@ import { router, tableAddress } from "./router.svelte";
 import { type Clock, clockWords } from "./rules";
 import { reloadOnce } from "./reload";
 import { socketAddress } from "./socket-address";
-import { say } from "./texts.svelte";
-import type { SeekRequest, TableDetails, Stage } from "./wire";
+import { t } from "./texts.svelte";
+import type { SeekRequest, TableDetails } from "./wire";
 
 const STORAGE_KEY = "mozaika.seek";
 const RELOAD_MS = 60_000; // a later return is not a reload
@@ -33,13 +33,13 @@ class Seeking {
   #connection: Connection | null = null;
 
   constructor() {
-    addEventListener("pagehide", () => this.#goAway());
+    addEventListener("pagehide", () => this.#onPageHide());
   }
 
   /** Join a player who waits for the same game, or wait for one. Throws `Refused`. */
   async start(request: SeekRequest): Promise<void> {
     await this.cancel();
-    this.#take(await api.seek(request), request);
+    this.#onSeekAnswer(await api.seek(request), request);
   }
 
   async cancel(): Promise<void> {
@@ -50,24 +50,25 @@ class Seeking {
       await api.leave(table);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      if ((await stageOf(table)) === "playing") this.#begin(table); // a player joined in the meantime
+      if ((await stageOf(table)) === "playing") this.#openGame(table); // a player joined in the meantime
     }
   }
 
   /** After a reload: keep waiting, or play if an opponent has joined in the meantime. */
   async resume(): Promise<void> {
-    const stored = read();
-    if (!stored || !people.me) return forget();
+    const stored = readStored();
+    if (!stored || !people.me) return clearStored();
     const stage = await stageOf(stored.table);
-    if (stage === "playing") return this.#begin(stored.table);
-    if (stage === "gathering") return this.#await(stored);
-    if (Date.now() - stored.left > RELOAD_MS) return forget();
-    await this.start(stored.request).catch(forget);
+    if (stage === "playing") return this.#openGame(stored.table);
+    // The request to leave that was sent when the page was hidden may still arrive and close the table.
+    if (stage === "gathering") return this.#waitAt(stored, () => this.start(stored.request));
+    if (Date.now() - stored.left > RELOAD_MS) return clearStored();
+    await this.start(stored.request).catch(clearStored);
   }
 
-  #take({ table, edition }: TableDetails, request: SeekRequest): void {
-    if (table.stage !== "gathering") return this.#begin(table.id);
-    this.#await({
+  #onSeekAnswer({ table, edition }: TableDetails, request: SeekRequest): void {
+    if (table.stage !== "gathering") return this.#openGame(table.id);
+    this.#waitAt({
       table: table.id,
       request,
       edition: edition.name,
@@ -76,28 +77,32 @@ class Seeking {
     });
   }
 
-  #await(wait: Wait): void {
+  /** Wait at a table; `onClosed` is called if the table closes before an opponent has joined. */
+  #waitAt(wait: Wait, onClosed?: () => Promise<void>): void {
+    const end = (): void => {
+      this.#stop();
+      onClosed?.().catch(() => undefined); // the player can seek again
+    };
     this.#stop();
     this.wait = wait;
-    store({ ...wait, left: Date.now() });
+    writeStored({ ...wait, left: Date.now() });
     this.#connection = new Connection({
       address: () => socketAddress(wait.table, { follow: "events" }),
-      heard: (message) => message.kind === "seats" && this.#follow(wait.table, message.stage),
-      changed: (link) => {
-        if (link === "refused") this.#stop();
-        if (link === "outdated") reloadOnce();
+      onMessage: (message) => {
+        if (message.kind !== "seats") return;
+        if (message.stage === "playing") this.#openGame(wait.table);
+        else if (message.stage !== "gathering") end();
       },
-      clock: () => undefined,
-      version: () => Number.MAX_SAFE_INTEGER, // the table's page handles its events
+      onState: (state) => {
+        if (state === "refused") end();
+        if (state === "outdated") reloadOnce();
+      },
+      onServerTime: () => undefined,
+      screenVersion: () => Number.MAX_SAFE_INTEGER, // no screen is shown here, so none is requested
     });
   }
 
-  #follow(table: string, stage: Stage): void {
-    if (stage === "playing") this.#begin(table);
-    else if (stage !== "gathering") this.#stop();
-  }
-
-  #begin(table: string): void {
+  #openGame(table: string): void {
     this.#stop();
     this.news = true;
     setTimeout(() => (this.news = false), NEWS_MS);
@@ -110,13 +115,13 @@ class Seeking {
     this.#connection = null;
     this.wait = null;
     this.found = "";
-    forget();
+    clearStored();
   }
 
   /** Stop waiting when the page is closed, except for games with days per move: their players come back. */
-  #goAway(): void {
+  #onPageHide(): void {
     if (!this.wait || this.wait.clock.kind === "days") return;
-    store({ ...this.wait, left: Date.now() });
+    writeStored({ ...this.wait, left: Date.now() });
     api.leaveOnUnload(this.wait.table);
   }
 }
@@ -128,7 +133,7 @@ async function stageOf(table: string): Promise<string> {
   );
 }
 
-function read(): StoredWait | null {
+function readStored(): StoredWait | null {
   try {
     return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null") as StoredWait | null;
   } catch {
@@ -136,7 +141,7 @@ function read(): StoredWait | null {
   }
 }
 
-function store(wait: StoredWait): void {
+function writeStored(wait: StoredWait): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(wait));
   } catch {
@@ -144,7 +149,7 @@ function store(wait: StoredWait): void {
   }
 }
 
-function forget(): void {
+function clearStored(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY);
   } catch {
@@ -159,6 +164,6 @@ export const seekSummary = ({ edition, clock }: Wait): string => `${edition} · 
 
 /** The page title with the state of the wait, which stays visible while another window is in front. */
 export function pageTitle(text = ""): string {
-  const news = seeking.news ? `● ${say("seek-found")}` : seeking.wait ? `… ${say("seek-waiting")}` : "";
+  const news = seeking.news ? `● ${t("seek-found")}` : seeking.wait ? `… ${t("seek-waiting")}` : "";
   return [news, text, "Mozaika"].filter(Boolean).join(" – ");
 }

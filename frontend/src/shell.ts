@@ -4,9 +4,9 @@ const HOUR_MS = 3_600_000;
 let isStale = false;
 
 /** A newer version exists: the next navigation loads it. An open game is not interrupted. */
-export const staleShell = (): boolean => isStale;
+export const hasNewVersion = (): boolean => isStale;
 
-export function followShell(): void {
+export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const workers = navigator.serviceWorker;
   let isFirst = workers.controller === null;
@@ -29,6 +29,6 @@ function checkForUpdates(registration: ServiceWorkerRegistration): void {
 }
 
 /** Select the app manifest in the UI language. */
-export function describeShell(language: string): void {
+export function selectManifest(language: string): void {
   document.querySelector("link[rel=manifest]")?.setAttribute("href", `/manifest/${language}.webmanifest`);
 }

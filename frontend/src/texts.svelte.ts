@@ -1,7 +1,7 @@
 // UI texts: Fluent catalogues, one file per language; only the one in use is loaded.
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
-import { describeShell } from "./shell";
+import { selectManifest } from "./shell";
 
 const FILES = import.meta.glob<string>("./texts/*.ftl", { query: "?raw", import: "default" });
 const LANGUAGE = /(\w+)\.ftl$/;
@@ -20,21 +20,22 @@ class Texts {
     this.#bundle = bundle;
     this.language = language;
     document.documentElement.lang = language;
-    describeShell(language);
+    selectManifest(language);
   }
 
   has(key: string): boolean {
     return this.#bundle.hasMessage(key);
   }
 
-  say(key: string, facts: Record<string, FluentVariable> = {}): string {
+  format(key: string, facts: Record<string, FluentVariable> = {}): string {
     const message = this.#bundle.getMessage(key);
     return message?.value ? this.#bundle.formatPattern(message.value, facts) : key;
   }
 }
 
 export const texts = new Texts();
-export const say = (key: string, facts?: Record<string, FluentVariable>): string => texts.say(key, facts);
+/** The text of `key` in the UI language, with its arguments. */
+export const t = (key: string, facts?: Record<string, FluentVariable>): string => texts.format(key, facts);
 
 /** The first of the reader's languages that has a catalogue. */
 export function preferred(wanted: readonly string[]): string {

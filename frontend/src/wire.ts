@@ -41,6 +41,9 @@ export type Direction = (typeof DIRECTION)[number];
 export const UNRATED = ["people", "words", "board", "rules", "account"] as const;
 export type Unrated = (typeof UNRATED)[number];
 
+export const FILE_KIND = ["game", "view", "board", "transcript", "position"] as const;
+export type FileKind = (typeof FILE_KIND)[number];
+
 export const SETTING_KIND = ["number", "flag", "choice", "penalty"] as const;
 export type SettingKind = (typeof SETTING_KIND)[number];
 
@@ -50,11 +53,22 @@ export type Unit = (typeof UNIT)[number];
 export const FORM_PLACE = ["main", "more", "none"] as const;
 export type FormPlace = (typeof FORM_PLACE)[number];
 
+export const BOT_LEVELS = ["beginner", "casual", "club", "expert", "champion"];
+
+export const REPLY_KINDS = ["done", "refused", "preview", "hint"];
+
 export const DOWNLOAD_FORMATS = ["sdf", "gcg", "json", "cgp"];
 
 export const UPLOAD_FORMATS = ["sdf", "gcg", "json", "cgp"];
 
 export const BOARD_FORMATS = ["sdf"];
+
+export const MIN_PLAYERS = 2;
+export const MAX_PLAYERS = 4;
+export const MAX_FILE_BYTES = 2000000;
+export const MAX_CHAT_LENGTH = 300;
+export const MAX_PASSWORD_LENGTH = 200;
+export const RESULTS_PER_PAGE = 20;
 
 export interface NameRequest {
   name: string;
@@ -118,7 +132,7 @@ export interface RematchRequest {
   seed?: string;
 }
 
-export interface LaidTile {
+export interface PlacedTile {
   row: number;
   column: number;
   letter: string;
@@ -129,7 +143,7 @@ export interface PlayCommand {
   kind: "play";
   id?: string;
   version: number;
-  tiles: LaidTile[];
+  tiles: PlacedTile[];
 }
 
 export interface ExchangeCommand {
@@ -184,7 +198,7 @@ export interface ClaimMessage {
 export interface PreviewMessage {
   kind: "preview";
   id?: string;
-  tiles: LaidTile[];
+  tiles: PlacedTile[];
 }
 
 export interface HintMessage {
@@ -192,24 +206,24 @@ export interface HintMessage {
   id?: string;
 }
 
-export interface SayMessage {
+export interface ClientChatMessage {
   kind: "chat";
   id?: string;
   text: string;
 }
 
-export interface ShowSeatMessage {
+export interface BecomeMessage {
   kind: "become";
   id?: string;
   seat?: number | null;
 }
 
-export interface ScreenRequestMessage {
+export interface ClientScreenMessage {
   kind: "screen";
   id?: string;
 }
 
-export interface HeartbeatReply {
+export interface ClientBeatMessage {
   kind: "beat";
   id?: string;
   at: number;
@@ -248,6 +262,28 @@ export interface ChatMessage {
   text: string;
 }
 
+export interface Statistics {
+  edition: string;
+  games: number;
+  won: number;
+  tied: number;
+  average_score: number;
+  best_score: number;
+  bingos: number;
+  plays: number;
+  best_play: string;
+  best_play_score: number;
+}
+
+export interface LexiconCard {
+  name: string;
+  title: string;
+  language: string;
+  words: number;
+  licence: string;
+  attribution: string;
+}
+
 export interface DoneReply {
   kind: "done";
   id: string;
@@ -283,7 +319,7 @@ export interface HintReply {
   tiles: TileInfo[];
 }
 
-export interface Heartbeat {
+export interface BeatMessage {
   kind: "beat";
   at: number;
   version: number;
@@ -428,6 +464,7 @@ export interface SettingInfo {
   penalties: PenaltyInfo[];
   zero: string;
   applies_to: ConditionInfo | null;
+  live_default: number | null;
   form: FormPlace;
 }
 
@@ -465,16 +502,7 @@ export interface EditionInfo {
   square_labels: string[];
   start: SquareInfo;
   rules: RuleSettings;
-  challenge_penalty: PenaltyInfo;
-}
-
-export interface LexiconInfo {
-  name: string;
-  title: string;
-  language: string;
-  words: number;
-  licence: string;
-  attribution: string;
+  failed_challenge: PenaltyInfo;
 }
 
 export interface PersonInfo {
@@ -523,7 +551,7 @@ export interface TableDetails {
 
 export interface TableOptions {
   editions: EditionInfo[];
-  lexica: LexiconInfo[];
+  lexica: LexiconCard[];
   bots: string[];
   languages: string[];
 }
@@ -533,7 +561,7 @@ export interface TableCheck {
 }
 
 export interface FileContents {
-  kind: string;
+  kind: FileKind;
   names: string[];
   edition: EditionInfo;
   board: TileInfo[];
@@ -564,19 +592,6 @@ export interface RatingInfo {
   graph: [number, number][];
 }
 
-export interface StatisticsInfo {
-  edition: string;
-  games: number;
-  won: number;
-  tied: number;
-  average_score: number;
-  best_score: number;
-  bingos: number;
-  plays: number;
-  best_play: string;
-  best_play_score: number;
-}
-
 export interface PastGameInfo {
   game: string;
   edition: string;
@@ -596,7 +611,7 @@ export interface ProfileInfo {
   account: boolean;
   since: number;
   ratings: RatingInfo[];
-  statistics: StatisticsInfo[];
+  statistics: Statistics[];
   results: PastGameInfo[];
 }
 
@@ -612,10 +627,10 @@ export type ClientMessage =
   | ClaimMessage
   | PreviewMessage
   | HintMessage
-  | SayMessage
-  | ShowSeatMessage
-  | ScreenRequestMessage
-  | HeartbeatReply;
+  | ClientChatMessage
+  | BecomeMessage
+  | ClientScreenMessage
+  | ClientBeatMessage;
 
 export type ServerMessage =
   | EventsMessage
@@ -625,8 +640,14 @@ export type ServerMessage =
   | RefusedReply
   | PreviewReply
   | HintReply
-  | Heartbeat
+  | BeatMessage
   | ScreenMessage;
+
+export type Reply =
+  | DoneReply
+  | RefusedReply
+  | PreviewReply
+  | HintReply;
 
 export interface RuleSettings {
   rack_size: number;
@@ -670,6 +691,7 @@ export const SETTINGS: readonly SettingInfo[] = [
     "penalties": [],
     "zero": "",
     "applies_to": null,
+    "live_default": null,
     "form": "none"
   },
   {
@@ -684,6 +706,7 @@ export const SETTINGS: readonly SettingInfo[] = [
     "penalties": [],
     "zero": "",
     "applies_to": null,
+    "live_default": null,
     "form": "none"
   },
   {
@@ -701,6 +724,7 @@ export const SETTINGS: readonly SettingInfo[] = [
     "penalties": [],
     "zero": "",
     "applies_to": null,
+    "live_default": null,
     "form": "main"
   },
   {
@@ -741,6 +765,7 @@ export const SETTINGS: readonly SettingInfo[] = [
         "challenge"
       ]
     },
+    "live_default": null,
     "form": "more"
   },
   {
@@ -767,6 +792,7 @@ export const SETTINGS: readonly SettingInfo[] = [
         "challenge"
       ]
     },
+    "live_default": 20,
     "form": "more"
   },
   {
@@ -781,6 +807,7 @@ export const SETTINGS: readonly SettingInfo[] = [
     "penalties": [],
     "zero": "",
     "applies_to": null,
+    "live_default": null,
     "form": "more"
   },
   {
@@ -795,6 +822,7 @@ export const SETTINGS: readonly SettingInfo[] = [
     "penalties": [],
     "zero": "",
     "applies_to": null,
+    "live_default": null,
     "form": "more"
   },
   {
@@ -812,6 +840,7 @@ export const SETTINGS: readonly SettingInfo[] = [
     "penalties": [],
     "zero": "",
     "applies_to": null,
+    "live_default": null,
     "form": "more"
   },
   {
@@ -832,6 +861,7 @@ export const SETTINGS: readonly SettingInfo[] = [
     "penalties": [],
     "zero": "any",
     "applies_to": null,
+    "live_default": null,
     "form": "more"
   },
   {
@@ -849,6 +879,7 @@ export const SETTINGS: readonly SettingInfo[] = [
     "penalties": [],
     "zero": "",
     "applies_to": null,
+    "live_default": null,
     "form": "none"
   },
   {
@@ -868,6 +899,7 @@ export const SETTINGS: readonly SettingInfo[] = [
     "penalties": [],
     "zero": "never",
     "applies_to": null,
+    "live_default": null,
     "form": "more"
   },
   {
@@ -888,6 +920,7 @@ export const SETTINGS: readonly SettingInfo[] = [
     "penalties": [],
     "zero": "never",
     "applies_to": null,
+    "live_default": null,
     "form": "more"
   },
   {
@@ -902,6 +935,7 @@ export const SETTINGS: readonly SettingInfo[] = [
     "penalties": [],
     "zero": "",
     "applies_to": null,
+    "live_default": null,
     "form": "none"
   },
   {
@@ -919,6 +953,7 @@ export const SETTINGS: readonly SettingInfo[] = [
     "penalties": [],
     "zero": "",
     "applies_to": null,
+    "live_default": null,
     "form": "none"
   },
   {
@@ -936,6 +971,7 @@ export const SETTINGS: readonly SettingInfo[] = [
     "penalties": [],
     "zero": "",
     "applies_to": null,
+    "live_default": null,
     "form": "none"
   },
   {
@@ -950,6 +986,7 @@ export const SETTINGS: readonly SettingInfo[] = [
     "penalties": [],
     "zero": "",
     "applies_to": null,
+    "live_default": null,
     "form": "none"
   },
   {
@@ -969,6 +1006,7 @@ export const SETTINGS: readonly SettingInfo[] = [
     "penalties": [],
     "zero": "",
     "applies_to": null,
+    "live_default": null,
     "form": "main"
   },
   {
@@ -991,6 +1029,7 @@ export const SETTINGS: readonly SettingInfo[] = [
         "increment"
       ]
     },
+    "live_default": null,
     "form": "main"
   },
   {
@@ -1012,6 +1051,7 @@ export const SETTINGS: readonly SettingInfo[] = [
         "days"
       ]
     },
+    "live_default": null,
     "form": "main"
   },
   {
@@ -1033,6 +1073,7 @@ export const SETTINGS: readonly SettingInfo[] = [
         "increment"
       ]
     },
+    "live_default": null,
     "form": "main"
   },
   {
@@ -1054,6 +1095,7 @@ export const SETTINGS: readonly SettingInfo[] = [
         "game"
       ]
     },
+    "live_default": null,
     "form": "none"
   },
   {
@@ -1075,6 +1117,7 @@ export const SETTINGS: readonly SettingInfo[] = [
         "game"
       ]
     },
+    "live_default": null,
     "form": "none"
   }
 ];

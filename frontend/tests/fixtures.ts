@@ -1,6 +1,17 @@
-// Test data for the table: a 15 × 15 edition, screens as the server sends them, a fake socket and in-memory storage.
+// Test data for the table (a 15 × 15 edition, screens and chat lines as the server sends them) and stand-ins for the
+// browser: a fake socket, in-memory storage and fake timers.
 
-import type { EditionInfo, PlayerInfo, RuleSettings, Screen, SeatInfo, TableInfo, TileInfo } from "../src/wire";
+import { vi } from "vitest";
+import type {
+  ChatMessage,
+  EditionInfo,
+  PlayerInfo,
+  RuleSettings,
+  Screen,
+  SeatInfo,
+  TableInfo,
+  TileInfo,
+} from "../src/wire";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const SIZE = 15;
@@ -44,7 +55,7 @@ export const edition: EditionInfo = {
   ),
   start: { row: 7, column: 7 },
   rules,
-  challenge_penalty: { value: "nothing", points: 0, turns: 0 },
+  failed_challenge: { value: "nothing", points: 0, turns: 0 },
 };
 
 export const tileAt = (row: number, column: number, letter: string): TileInfo => ({
@@ -130,6 +141,16 @@ export const tableOf = (...mine: number[]): TableInfo => ({
   winners: [],
 });
 
+export const chatLine = (room: string, number: number): ChatMessage => ({
+  kind: "chat",
+  room,
+  number,
+  seat: 1,
+  name: "Bob",
+  at: 0,
+  text: `line ${number}`,
+});
+
 export class FakeSocket {
   static readonly OPEN = 1;
   static all: FakeSocket[] = [];
@@ -181,4 +202,22 @@ export class MemoryStorage {
   removeItem(key: string): void {
     this.#items.delete(key);
   }
+}
+
+/** Replace the parts of the browser that a connection uses; for `beforeEach`. */
+export function stubBrowser(): void {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("window", globalThis);
+  vi.stubGlobal("document", { hidden: false, addEventListener: vi.fn(), removeEventListener: vi.fn() });
+  vi.stubGlobal("location", { protocol: "http:", host: "test" });
+  vi.stubGlobal("sessionStorage", new MemoryStorage());
+  vi.stubGlobal("addEventListener", vi.fn());
+  vi.stubGlobal("removeEventListener", vi.fn());
+  FakeSocket.all = [];
+}
+
+export function restoreBrowser(): void {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 }

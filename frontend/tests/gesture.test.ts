@@ -18,7 +18,7 @@ test("a drag ends on a square, on the rack or elsewhere", () => {
 });
 
 test("a score tag is placed where it covers no tile", () => {
-  const ground = { rows: 15, columns: 15, taken: new Set([7 * 15 + 8]) };
-  expect(tagSpot(ground, () => false, [{ row: 7, column: 7 }], new Set()).side).toBe("above");
-  expect(tagSpot(ground, () => false, [{ row: 3, column: 3 }], new Set()).side).toBe("right");
+  const board = { rows: 15, columns: 15, taken: new Set([7 * 15 + 8]) };
+  expect(tagSpot(board, () => false, [{ row: 7, column: 7 }], new Set()).side).toBe("above");
+  expect(tagSpot(board, () => false, [{ row: 3, column: 3 }], new Set()).side).toBe("right");
 });

@@ -64,14 +64,14 @@ describe("laying", () => {
   test("a blank laid by hand asks for its letter, and returns to the rack without one", () => {
     const hand = handWith("CA?DOGS");
     hand.lay(idOf(hand, "?"), square(7, 7));
-    expect(hand.naming).toBe(hand.laid[0]?.id);
+    expect(hand.blankToName).toBe(hand.laid[0]?.id);
     hand.nameBlank("Q");
     expect(hand.laid).toMatchObject([{ letter: "?", as: "Q" }]);
     hand.recall();
     hand.lay(idOf(hand, "?"), square(7, 7));
-    hand.leaveBlank();
+    hand.cancelBlank();
     expect(hand.laid).toEqual([]);
-    expect(hand.naming).toBeNull();
+    expect(hand.blankToName).toBeNull();
   });
 
   test("a typed letter uses a blank when its own tile is missing", () => {
@@ -155,9 +155,9 @@ describe("the rack", () => {
     expect(rackOf(hand)).toBe("SCATDOG");
     hand.start(idOf(hand, "S"), { x: 0, y: 0 });
     hand.move({ x: 40, y: 0 }, { kind: "square", square: square(7, 7) });
-    expect(hand.aim).toBe(7 * 15 + 7);
+    expect(hand.dropSquare).toBe(7 * 15 + 7);
     hand.cancel();
-    expect(hand.aim).toBe(-1);
+    expect(hand.dropSquare).toBe(-1);
     expect(rackOf(hand)).toBe("SCATDOG");
   });
 });

@@ -1,8 +1,8 @@
 // Logic of the pages about people: the field of a refusal, the clocks of online games and the rating graph.
 
 import { describe, expect, test } from "vitest";
-import { placeOf } from "../src/account/places";
-import { paceChanges, pacesFor } from "../src/home/paces";
+import { fieldOf } from "../src/account/form-fields";
+import { clockChanges, onlineClocks } from "../src/home/online-clocks";
 import { graphOf, signed } from "../src/people/graph";
 import type { Clock } from "../src/rules";
 
@@ -14,23 +14,23 @@ describe("a refusal", () => {
     ["sign-in-failed", ["old", "new"], "old"],
     ["too-fast", ["old", "new"], "form"],
     ["name-taken", ["old"], "form"],
-  ] as const)("%s in a form of %s is shown beside %s", (code, fields, place) => {
-    expect(placeOf(code, fields)).toBe(place);
+  ] as const)("%s in a form of %s is shown beside %s", (code, fields, field) => {
+    expect(fieldOf(code, fields)).toBe(field);
   });
 });
 
 describe("the times of a game at once", () => {
   test("offers three clocks, with the edition's own clock first and unchanged", () => {
     const own: Clock = { kind: "game", minutes: 20 };
-    expect(pacesFor({ kind: "none" })).toHaveLength(3);
-    expect(pacesFor(own)[0]).toBe(own);
-    expect(pacesFor(own)).toHaveLength(3);
-    expect(paceChanges(own, own)).toEqual({});
+    expect(onlineClocks({ kind: "none" })).toHaveLength(3);
+    expect(onlineClocks(own)[0]).toBe(own);
+    expect(onlineClocks(own)).toHaveLength(3);
+    expect(clockChanges(own, own)).toEqual({});
   });
 
   test("changes only the clock, so that the game can be rated", () => {
-    const [fast] = pacesFor(undefined);
-    expect(paceChanges({ kind: "none" }, fast as Clock)).toEqual({
+    const [fast] = onlineClocks(undefined);
+    expect(clockChanges({ kind: "none" }, fast as Clock)).toEqual({
       rules: { clock: { kind: "increment", minutes: 5, increment_s: 5 } },
     });
   });

@@ -1,12 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { reloadOnce } from "../src/reload";
+import { MemoryStorage } from "./fixtures";
 
 beforeEach(() => {
-  const stored = new Map<string, string>();
-  vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-  });
+  vi.stubGlobal("sessionStorage", new MemoryStorage());
 });
 afterEach(() => vi.unstubAllGlobals());
 

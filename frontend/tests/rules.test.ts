@@ -38,3 +38,7 @@ test("only groups that differ from the edition are sent, each as a whole", () =>
   expect(changesOf(edition, there)).toEqual({ exchanges_each: 1 });
   expect(changesOf(edition, withValue(there, "exchanges_each", 0))).toEqual({});
 });
+
+test("a chosen setting is sent even if it is the edition's own", () => {
+  expect(changesOf(edition, rules, ["exchanges_each"])).toEqual({ exchanges_each: rules.exchanges_each });
+});

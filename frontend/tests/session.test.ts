@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { TableSession } from "../src/table/session.svelte";
-import { edition, FakeSocket, MemoryStorage, screenOf, tableOf, tileAt } from "./fixtures";
+import { chatLine, edition, FakeSocket, restoreBrowser, screenOf, stubBrowser, tableOf, tileAt } from "./fixtures";
 
 const settle = (): Promise<void> => vi.advanceTimersByTimeAsync(0).then(() => undefined);
 const show = (changes: Parameters<typeof screenOf>[0] = {}): void =>
@@ -25,21 +25,8 @@ const layCat = async (session: TableSession): Promise<void> => {
   await settle();
 };
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal("WebSocket", FakeSocket);
-  vi.stubGlobal("window", globalThis);
-  vi.stubGlobal("document", { hidden: false, addEventListener: vi.fn(), removeEventListener: vi.fn() });
-  vi.stubGlobal("location", { protocol: "http:", host: "test" });
-  vi.stubGlobal("sessionStorage", new MemoryStorage());
-  vi.stubGlobal("addEventListener", vi.fn());
-  vi.stubGlobal("removeEventListener", vi.fn());
-  FakeSocket.all = [];
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(stubBrowser);
+afterEach(restoreBrowser);
 
 test("several edits of one gesture request one preview, and only the newest answer is shown", async () => {
   const session = open(0);
@@ -131,14 +118,14 @@ test("a lost connection keeps the laid tiles and reconnects", async () => {
   const done = session.play();
   FakeSocket.last.close();
   await done;
-  expect(session.link).toBe("lost");
+  expect(session.connectionState).toBe("lost");
   expect(session.may("play")).toBe(false);
   expect(session.hand.laid).toHaveLength(3);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(FakeSocket.all).toHaveLength(2);
   show();
   beat();
-  expect(session.link).toBe("open");
+  expect(session.connectionState).toBe("open");
   expect(session.hand.laid).toHaveLength(3);
 });
 
@@ -146,7 +133,7 @@ test("the rack on a shared device is hidden until a player takes the device", ()
   const session = open(0, 1);
   expect(session.handTo).toBe(0);
   expect(session.shownSeat).toBeNull();
-  session.become(0);
+  session.switchSeat(0);
   expect(FakeSocket.last.sentOf("become").at(-1)).toMatchObject({ seat: 0 });
   show({ version: 1, seat: 0 });
   expect(session.handTo).toBeNull();
@@ -155,17 +142,30 @@ test("the rack on a shared device is hidden until a player takes the device", ()
 
 test("a shared device gives up the previous player's seat after their turn", () => {
   const session = open(0, 1);
-  session.become(0);
+  session.switchSeat(0);
   show({ seat: 0 });
   show({ version: 2, seat: 0, turn: 1, awaited: 1 });
   expect(FakeSocket.last.sentOf("become").at(-1)).toMatchObject({ seat: null });
   expect(session.handTo).toBe(1);
 });
 
-test("a chat message that arrives twice is shown once", () => {
+test("chat lines that arrive twice or late after a reconnect are shown once and in order", async () => {
   const session = open(0);
-  const line = { kind: "chat", room: "players", number: 1, seat: 1, name: "Bob", at: 0, text: "hello" };
-  FakeSocket.last.receive(line);
-  FakeSocket.last.receive(line);
-  expect(session.lines).toHaveLength(1);
+  const receive = (...numbers: number[]): void =>
+    numbers.forEach((number) => FakeSocket.last.receive(chatLine("players", number)));
+  receive(1);
+  FakeSocket.last.close();
+  await vi.advanceTimersByTimeAsync(1_000);
+  receive(4, 2, 3, 4); // line 4 was sent while the server read the missed lines
+  expect(session.chatLines.map((line) => line.number)).toEqual([1, 2, 3, 4]);
+});
+
+test("a reconnect requests the chat lines that have not arrived", async () => {
+  open(0);
+  for (const number of [1, 2, 5]) FakeSocket.last.receive(chatLine("players", number));
+  FakeSocket.last.receive(chatLine("spectators", 9));
+  FakeSocket.last.close();
+  await vi.advanceTimersByTimeAsync(1_000);
+  const query = new URL(FakeSocket.last.address).searchParams;
+  expect([query.get("chat_after"), query.get("spectator_chat_after")]).toEqual(["2", "9"]);
 });

@@ -6,8 +6,11 @@ import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { describe, expect, test } from "vitest";
 import {
   ADJUSTMENT_KIND,
+  BOT_LEVELS,
   CLOCK_KIND,
+  DOWNLOAD_FORMATS,
   END_REASON,
+  FILE_KIND,
   SEAT_KIND,
   SETTINGS,
   TURN_KIND,
@@ -32,7 +35,6 @@ const sources = readdirSync(SRC, { recursive: true, encoding: "utf-8" })
   .map((file) => readFileSync(join(SRC, file), "utf-8"))
   .join("\n");
 
-const LEVELS = ["beginner", "casual", "club", "expert", "champion"];
 const PENALTY_UNITS = ["nothing", "points", "turns"];
 const dashed = (key: string): string => key.replaceAll(".", "-");
 /** Keys that are built at run time: a prefix and its possible endings. */
@@ -52,7 +54,7 @@ const MADE: [string, readonly string[]][] = [
     ),
   ],
   ["checking-", WORD_CHECKING],
-  ["file-", ["game", "view", "board", "sheet", "position"]],
+  ["file-", FILE_KIND],
   ["tab-", ["moves", "unseen", "chat"]],
   ["table-", ["open", "private"]],
   ["theme-", ["system", "light", "dark"]],
@@ -60,9 +62,9 @@ const MADE: [string, readonly string[]][] = [
   ["contrast-", ["system", "high"]],
   ["motion-", ["system", "less"]],
   ["zoom-", ["whole", "large"]],
-  ["bot-", LEVELS],
-  ["bot-name-", LEVELS],
-  ["format-", ["sdf", "gcg", "json", "cgp"]],
+  ["bot-", BOT_LEVELS],
+  ["bot-name-", BOT_LEVELS],
+  ["format-", DOWNLOAD_FORMATS],
   ["app-", ["description"]],
   ["tour-", ["board", "rack", "acts", "players", "side", "menu"]],
   ["rules-checking-", WORD_CHECKING],
@@ -107,8 +109,8 @@ describe("texts", () => {
   test("every key is used, and every used key exists", () => {
     const used = new Set([...sources.matchAll(/"([a-z][\w-]*)"/g)].map((found) => found[1]));
     expect([...english.keys()].filter((key) => !used.has(key) && !made.has(key))).toEqual([]);
-    const said = [...sources.matchAll(/\bsay\("([^"]+)"/g)].map((found) => found[1] ?? "");
-    expect([...said, ...made].filter((key) => !english.has(key))).toEqual([]);
+    const shown = [...sources.matchAll(/\bt\("([^"]+)"/g)].map((found) => found[1] ?? "");
+    expect([...shown, ...made].filter((key) => !english.has(key))).toEqual([]);
     const joined = [...sources.matchAll(/`([a-z-]+-)\$\{/g)].map((found) => found[1]);
     expect(joined.filter((before) => !MADE.some(([known]) => known === before))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 // Pointer gestures on a tile: start, move, end, cancel. Works on points and targets, without DOM elements.
 
-import type { Square } from "./ground";
+import type { Square } from "./grid";
 
 export interface Point {
   readonly x: number;

@@ -1,7 +1,7 @@
 // A player's tiles: those on the rack and those laid but not played. Edits are pure functions and lose no tile; the
 // server decides whether a play is allowed and what it scores.
 
-import { type Ground, onBoard, place, same, type Square } from "./ground";
+import { type BoardGrid, onBoard, squareIndex, same, type Square } from "./grid";
 
 export const BLANK = "?"; // the server's notation
 
@@ -11,25 +11,25 @@ export interface RackTile {
 }
 
 /** `as` is the letter that the tile stands for; empty for a blank without a chosen letter. */
-export interface Laid extends RackTile, Square {
+export interface UnplayedTile extends RackTile, Square {
   readonly as: string;
 }
 
 /** Slots stay empty while their tiles are on the board, so that the other tiles do not move. */
 export interface Laying {
   readonly slots: readonly (RackTile | null)[];
-  readonly laid: readonly Laid[];
+  readonly laid: readonly UnplayedTile[];
 }
 
 export const emptyLaying: Laying = { slots: [], laid: [] };
 
 export const isBlank = (tile: RackTile): boolean => tile.letter === BLANK;
 
-export const laidAt = (laying: Laying, square: Square): Laid | undefined =>
+export const laidAt = (laying: Laying, square: Square): UnplayedTile | undefined =>
   laying.laid.find((tile) => same(tile, square));
 
-export const isFree = (laying: Laying, ground: Ground, square: Square): boolean =>
-  onBoard(ground, square) && !ground.taken.has(place(ground, square)) && !laidAt(laying, square);
+export const isFree = (laying: Laying, board: BoardGrid, square: Square): boolean =>
+  onBoard(board, square) && !board.taken.has(squareIndex(board, square)) && !laidAt(laying, square);
 
 const without = (laying: Laying, id: number): Laying => ({
   slots: laying.slots.map((tile) => (tile?.id === id ? null : tile)),
@@ -40,9 +40,9 @@ const find = (laying: Laying, id: number): RackTile | undefined =>
   laying.slots.find((tile) => tile?.id === id) ?? laying.laid.find((tile) => tile.id === id);
 
 /** Lay a tile from the rack, or move a laid one, to a free square; a blank keeps its letter or gets `as`. */
-export function lay(laying: Laying, ground: Ground, id: number, square: Square, as = ""): Laying {
+export function lay(laying: Laying, board: BoardGrid, id: number, square: Square, as = ""): Laying {
   const tile = find(laying, id);
-  if (!tile || !isFree(laying, ground, square)) return laying;
+  if (!tile || !isFree(laying, board, square)) return laying;
   const before = laying.laid.find((each) => each.id === id)?.as ?? "";
   const letter = isBlank(tile) ? as || before : tile.letter;
   const { slots, laid } = without(laying, id);
@@ -62,7 +62,8 @@ export function takeBack(laying: Laying, id: number, slot = -1): Laying {
 export const recall = (laying: Laying): Laying => laying.laid.reduce((now, tile) => takeBack(now, tile.id), laying);
 
 export function chooseLetter(laying: Laying, id: number, letter: string): Laying {
-  const named = (tile: Laid): Laid => (tile.id === id && isBlank(tile) ? { ...tile, as: letter } : tile);
+  const named = (tile: UnplayedTile): UnplayedTile =>
+    tile.id === id && isBlank(tile) ? { ...tile, as: letter } : tile;
   return { ...laying, laid: laying.laid.map(named) };
 }
 
@@ -93,14 +94,14 @@ export function sort(laying: Laying, alphabet: readonly string[]): Laying {
 }
 
 /** Adopt the server's rack: tiles that are still on it keep their slots and their squares on the board. */
-export function withRack(laying: Laying, ground: Ground, rack: readonly string[], size: number): Laying {
+export function withRack(laying: Laying, board: BoardGrid, rack: readonly string[], size: number): Laying {
   const left = [...rack];
   const stays = (tile: RackTile): boolean => {
     const at = left.indexOf(tile.letter);
     if (at >= 0) left.splice(at, 1);
     return at >= 0;
   };
-  const laid = laying.laid.filter((tile) => isFree({ slots: [], laid: [] }, ground, tile) && stays(tile));
+  const laid = laying.laid.filter((tile) => isFree({ slots: [], laid: [] }, board, tile) && stays(tile));
   const slots = laying.slots.map((tile) => (tile && stays(tile) ? tile : null));
   let next = Math.max(0, ...[...laying.laid, ...laying.slots].map((tile) => tile?.id ?? 0)) + 1;
   const fresh = left.map((letter): RackTile => ({ id: next++, letter }));
@@ -111,13 +112,13 @@ export function withRack(laying: Laying, ground: Ground, rack: readonly string[]
 }
 
 /** Lay tiles again, for example after a reload, as far as the rack and the board allow it. */
-export function relay(laying: Laying, ground: Ground, tiles: readonly Omit<Laid, "id">[]): Laying {
+export function relay(laying: Laying, board: BoardGrid, tiles: readonly Omit<UnplayedTile, "id">[]): Laying {
   return tiles.reduce((now, { letter, row, column, as }) => {
     const tile = now.slots.find((each) => each?.letter === letter);
-    return tile ? lay(now, ground, tile.id, { row, column }, as) : now;
+    return tile ? lay(now, board, tile.id, { row, column }, as) : now;
   }, laying);
 }
 
 /** Tiles are laid and every blank has a letter, so the play can be scored and made. */
-export const isWhole = (laying: Laying): boolean =>
+export const isComplete = (laying: Laying): boolean =>
   laying.laid.length > 0 && laying.laid.every((tile) => tile.as !== "");

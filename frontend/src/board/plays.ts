@@ -1,7 +1,7 @@
 // The squares of a play, as the server describes it.
 
 import type { PlayInfo } from "../wire";
-import { type Square, step } from "./ground";
+import { type Square, step } from "./grid";
 
 /** All squares of the main word. */
 export const wordSquares = (play: PlayInfo): Square[] =>

@@ -1,6 +1,6 @@
 // The place where a score tag covers the least: tiles cost most, then premium squares.
 
-import { type Ground, onBoard, place, type Square } from "./ground";
+import { type BoardGrid, onBoard, squareIndex, type Square } from "./grid";
 
 export type Side = "right" | "below" | "above" | "left";
 
@@ -14,15 +14,15 @@ const OUTSIDE = 30;
 
 /** `anchors` are the squares that the tag may be next to, best first; `used` are squares that other tags cover. */
 export function tagSpot(
-  ground: Ground,
-  premium: (place: number) => boolean,
+  board: BoardGrid,
+  premium: (index: number) => boolean,
   anchors: readonly Square[],
   used: ReadonlySet<number>,
 ): Spot {
   const cost = (row: number, column: number): number => {
-    if (!onBoard(ground, { row, column })) return OUTSIDE;
-    const at = place(ground, { row, column });
-    if (ground.taken.has(at) || used.has(at)) return TILE;
+    if (!onBoard(board, { row, column })) return OUTSIDE;
+    const at = squareIndex(board, { row, column });
+    if (board.taken.has(at) || used.has(at)) return TILE;
     return premium(at) ? PREMIUM : 0;
   };
   let best: Spot & { weight: number } = { row: 0, column: 0, side: "right", weight: Infinity };

@@ -1,7 +1,7 @@
 // Laying tiles with the keyboard: a cursor with a direction. Letters are matched against the edition's own letter table
 // in either case, never by the browser's upper-casing, which is wrong for Turkish.
 
-import { type Ground, onBoard, same, type Square, step } from "./ground";
+import { type BoardGrid, onBoard, same, type Square, step } from "./grid";
 import { BLANK, isFree, lay, laidAt, type Laying, takeBack } from "./laying";
 
 /** The cursor may be one square past the edge, after the last letter of a line. */
@@ -27,15 +27,15 @@ export function clickCursor(cursor: Cursor | null, square: Square): Cursor | nul
 }
 
 /** An arrow key first turns the cursor in its direction, then moves it. */
-export function moveCursor(cursor: Cursor, ground: Ground, down: boolean, by: 1 | -1): Cursor {
+export function moveCursor(cursor: Cursor, board: BoardGrid, down: boolean, by: 1 | -1): Cursor {
   if (cursor.down !== down && by > 0) return { ...cursor, down };
   const next = step(cursor, down, by);
-  return onBoard(ground, next) ? { ...next, down: cursor.down } : cursor;
+  return onBoard(board, next) ? { ...next, down: cursor.down } : cursor;
 }
 
-function nextFree(laying: Laying, ground: Ground, from: Cursor): Cursor {
+function nextFree(laying: Laying, board: BoardGrid, from: Cursor): Cursor {
   let at: Square = from;
-  while (onBoard(ground, at) && !isFree(laying, ground, at)) at = step(at, from.down, 1);
+  while (onBoard(board, at) && !isFree(laying, board, at)) at = step(at, from.down, 1);
   return { ...at, down: from.down };
 }
 
@@ -46,23 +46,23 @@ export interface Typed {
 }
 
 /** Lay `letter` at the cursor, with a blank if the rack lacks it, and move on to the next free square. */
-export function typeLetter(laying: Laying, ground: Ground, cursor: Cursor, letter: string): Typed {
-  const at = nextFree(laying, ground, cursor);
-  if (!onBoard(ground, at)) return { laying, cursor, missing: false };
+export function typeLetter(laying: Laying, board: BoardGrid, cursor: Cursor, letter: string): Typed {
+  const at = nextFree(laying, board, cursor);
+  if (!onBoard(board, at)) return { laying, cursor, missing: false };
   const tile =
     laying.slots.find((each) => each?.letter === letter) ?? laying.slots.find((each) => each?.letter === BLANK);
   if (!tile) return { laying, cursor, missing: true };
-  const now = lay(laying, ground, tile.id, at, letter);
-  return { laying: now, cursor: nextFree(now, ground, at), missing: false };
+  const now = lay(laying, board, tile.id, at, letter);
+  return { laying: now, cursor: nextFree(now, board, at), missing: false };
 }
 
 /** Take back the nearest laid tile before the cursor and move the cursor there. */
-export function backspace(laying: Laying, ground: Ground, cursor: Cursor): { laying: Laying; cursor: Cursor } {
+export function backspace(laying: Laying, board: BoardGrid, cursor: Cursor): { laying: Laying; cursor: Cursor } {
   let at = step(cursor, cursor.down, -1);
-  while (onBoard(ground, at)) {
+  while (onBoard(board, at)) {
     const tile = laidAt(laying, at);
     if (tile) return { laying: takeBack(laying, tile.id), cursor: { ...at, down: cursor.down } };
-    if (isFree(laying, ground, at)) break;
+    if (isFree(laying, board, at)) break;
     at = step(at, cursor.down, -1);
   }
   const last = laying.laid.at(-1); // no laid tile before the cursor: take back the one laid last
@@ -71,11 +71,11 @@ export function backspace(laying: Laying, ground: Ground, cursor: Cursor): { lay
 }
 
 /** Where typing continues after a play: behind its last tile, in the same line. */
-export function cursorAfter(laying: Laying, ground: Ground): Cursor | null {
+export function cursorAfter(laying: Laying, board: BoardGrid): Cursor | null {
   const [first, ...more] = laying.laid;
   if (!first) return null;
   const down = more.length > 0 && more.every((tile) => tile.column === first.column);
   const line = [...laying.laid].sort((one, other) => (down ? one.row - other.row : one.column - other.column));
-  const end = nextFree(laying, ground, { ...(line.at(-1) ?? first), down });
+  const end = nextFree(laying, board, { ...(line.at(-1) ?? first), down });
   return { row: end.row, column: end.column, down };
 }

@@ -1,12 +1,12 @@
 // The state of each square as the board draws it. Squares are reactive one by one, so that a cursor move or a laid tile
 // redraws only the squares that changed; a 31 × 31 board would otherwise be slow to drag on.
 
-import type { Laid } from "../board/laying";
+import type { UnplayedTile } from "../board/laying";
 import type { TileInfo } from "../wire";
 
 export class Cell {
   tile = $state.raw<TileInfo>();
-  laid = $state.raw<Laid>();
+  laid = $state.raw<UnplayedTile>();
   last = $state(false); // part of the last play
   home = $state(false); // where Tab enters the board
   cursor = $state(false);
@@ -14,7 +14,7 @@ export class Cell {
 
 interface Shown {
   readonly tile: (at: number) => TileInfo | undefined;
-  readonly laid: (at: number) => Laid | undefined;
+  readonly laid: (at: number) => UnplayedTile | undefined;
   readonly last: (at: number) => boolean;
   readonly home: number;
   readonly cursor: number; // -1 for none

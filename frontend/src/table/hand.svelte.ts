@@ -2,7 +2,7 @@
 // score of the laid tiles.
 
 import * as gesture from "../board/gesture";
-import { type Ground, place, type Square } from "../board/ground";
+import { type BoardGrid, squareIndex, type Square } from "../board/grid";
 import * as laying from "../board/laying";
 import { backspace, clickCursor, type Cursor, cursorAfter, letterOf, moveCursor, typeLetter } from "../board/typing";
 import type { Screen, EditionInfo, TileInfo } from "../wire";
@@ -18,13 +18,13 @@ export class Hand {
   tiles = $state.raw<laying.Laying>(laying.emptyLaying);
   cursor = $state.raw<Cursor | null>(null);
   held = $state.raw<gesture.Gesture | null>(null);
-  aim = $state(-1); // the index of the square under the dragged tile
+  dropSquare = $state(-1); // the index of the square under the dragged tile
   selected = $state<number | null>(null); // a tapped tile; the next tapped square receives it
   chosen = $state.raw<readonly number[] | null>(null); // tiles selected for an exchange; null outside an exchange
-  naming = $state<number | null>(null); // a laid blank without a letter
+  blankToName = $state<number | null>(null); // a laid blank without a letter
   missing = $state(""); // a typed letter that is not on the rack
-  ground = $state.raw<Ground>({ rows: 0, columns: 0, taken: new Set() });
-  #kept = ""; // the storage key of the laid tiles
+  board = $state.raw<BoardGrid>({ rows: 0, columns: 0, taken: new Set() });
+  #storageKey = ""; // the storage key of the laid tiles
 
   constructor(
     private readonly edition: EditionInfo,
@@ -40,20 +40,20 @@ export class Hand {
   }
 
   /** Adopt the server's screen; laid tiles stay where the rack and the board allow it. */
-  follow(screen: Screen, kept: string): void {
+  follow(screen: Screen, storageKey: string): void {
     const { rows, columns, rules } = this.edition;
     const tiles = [...screen.board, ...(screen.pending?.tiles ?? [])];
-    this.ground = { rows, columns, taken: new Set(tiles.map((tile) => place(this.edition, tile))) };
-    const another = kept !== this.#kept; // another player on this device, or the first screen
+    this.board = { rows, columns, taken: new Set(tiles.map((tile) => squareIndex(this.edition, tile))) };
+    const another = storageKey !== this.#storageKey; // another player on this device, or the first screen
     const before = another ? laying.emptyLaying : this.tiles;
-    let now = laying.withRack(before, this.ground, screen.rack, screen.seat === null ? 0 : rules.rack_size);
+    let now = laying.withRack(before, this.board, screen.rack, screen.seat === null ? 0 : rules.rack_size);
     if (another) {
-      this.#forgetHold();
+      this.#clearSelection();
       this.cursor = null;
-      now = laying.relay(now, this.ground, this.#read(kept));
+      now = laying.relay(now, this.board, this.#read(storageKey));
     }
-    this.#kept = kept;
-    if (this.cursor && this.ground.taken.has(place(this.edition, this.cursor))) this.cursor = null;
+    this.#storageKey = storageKey;
+    if (this.cursor && this.board.taken.has(squareIndex(this.edition, this.cursor))) this.cursor = null;
     if (screen.phase === "over") now = laying.recall(now);
     this.#set(now);
   }
@@ -70,17 +70,17 @@ export class Hand {
   // --- edits ---------------------------------------------------------------------------------------------------------
 
   lay(id: number, square: Square): void {
-    const now = laying.lay(this.tiles, this.ground, id, square);
+    const now = laying.lay(this.tiles, this.board, id, square);
     this.selected = null;
     this.#set(now);
     const laid = laying.laidAt(now, square);
-    if (laid?.id === id && laid.as === "") this.naming = id;
-    this.cursor = this.#onward(now) ?? this.cursor; // where typing would continue
+    if (laid?.id === id && laid.as === "") this.blankToName = id;
+    this.cursor = this.#nextCursor(now) ?? this.cursor; // where typing would continue
   }
 
-  #onward(now: laying.Laying): Cursor | null {
-    const next = now.laid.length > 1 ? cursorAfter(now, this.ground) : null;
-    return next && laying.isFree(now, this.ground, next) ? next : null;
+  #nextCursor(now: laying.Laying): Cursor | null {
+    const next = now.laid.length > 1 ? cursorAfter(now, this.board) : null;
+    return next && laying.isFree(now, this.board, next) ? next : null;
   }
 
   /** Replace the laid tiles with `tiles`. */
@@ -92,17 +92,17 @@ export class Hand {
       as: letter,
       letter: blank ? laying.BLANK : letter,
     }));
-    this.#set(laying.relay(this.tiles, this.ground, wanted));
+    this.#set(laying.relay(this.tiles, this.board, wanted));
   }
 
   takeBack(id: number, slot = -1): void {
-    if (this.naming === id) this.naming = null;
+    if (this.blankToName === id) this.blankToName = null;
     this.selected = null;
     this.#set(laying.takeBack(this.tiles, id, slot));
   }
 
   recall(): void {
-    this.#forgetHold();
+    this.#clearSelection();
     this.cursor = null;
     this.#set(laying.recall(this.tiles));
   }
@@ -121,14 +121,14 @@ export class Hand {
   }
 
   nameBlank(letter: string): void {
-    if (this.naming !== null) this.#set(laying.chooseLetter(this.tiles, this.naming, letter));
-    this.naming = null;
+    if (this.blankToName !== null) this.#set(laying.chooseLetter(this.tiles, this.blankToName, letter));
+    this.blankToName = null;
   }
 
-  leaveBlank(): void {
-    const tile = this.laid.find((each) => each.id === this.naming);
+  cancelBlank(): void {
+    const tile = this.laid.find((each) => each.id === this.blankToName);
     if (tile?.as === "") this.takeBack(tile.id);
-    this.naming = null;
+    this.blankToName = null;
   }
 
   // --- clicks and keys -----------------------------------------------------------------------------------------------
@@ -137,7 +137,7 @@ export class Hand {
     const laid = laying.laidAt(this.tiles, square);
     if (this.selected !== null && !laid) return this.lay(this.selected, square);
     if (laid) return this.tapTile(laid.id);
-    if (!this.ground.taken.has(place(this.edition, square))) this.cursor = clickCursor(this.cursor, square);
+    if (!this.board.taken.has(squareIndex(this.edition, square))) this.cursor = clickCursor(this.cursor, square);
   }
 
   tapTile(id: number): void {
@@ -146,7 +146,7 @@ export class Hand {
       if (laid) return;
       this.chosen = this.chosen.includes(id) ? this.chosen.filter((each) => each !== id) : [...this.chosen, id];
     } else if (laid && this.selected === id) {
-      if (laying.isBlank(laid)) this.naming = id;
+      if (laying.isBlank(laid)) this.blankToName = id;
       else this.takeBack(id);
     } else {
       this.selected = this.selected === id ? null : id;
@@ -161,22 +161,22 @@ export class Hand {
 
   /** `from` is the focused square, where the cursor starts if there is none. */
   arrow(key: string, from: Square | null = null): boolean {
-    const way = ARROWS[key];
-    if (!way) return false;
+    const direction = ARROWS[key];
+    if (!direction) return false;
     this.cursor = this.cursor
-      ? moveCursor(this.cursor, this.ground, ...way)
+      ? moveCursor(this.cursor, this.board, ...direction)
       : { ...(from ?? this.edition.start), down: false };
     return true;
   }
 
   /** Handle a typed character; false if it is not a letter of this edition. */
-  type(sign: string, from: Square | null = null): boolean {
-    const letter = letterOf(sign, this.edition.letters);
+  type(character: string, from: Square | null = null): boolean {
+    const letter = letterOf(character, this.edition.letters);
     if (!letter || this.chosen) return false;
-    const first = this.ground.taken.size ? from : this.edition.start;
+    const first = this.board.taken.size ? from : this.edition.start;
     const cursor = this.cursor ?? (first && { ...first, down: false });
     if (!cursor) return false;
-    const typed = typeLetter(this.tiles, this.ground, cursor, letter);
+    const typed = typeLetter(this.tiles, this.board, cursor, letter);
     this.cursor = typed.cursor;
     this.selected = null;
     this.#set(typed.laying);
@@ -188,7 +188,7 @@ export class Hand {
     const last = this.laid.at(-1);
     const cursor = this.cursor ?? (last && { row: last.row, column: last.column, down: false });
     if (!cursor) return;
-    const back = backspace(this.tiles, this.ground, cursor);
+    const back = backspace(this.tiles, this.board, cursor);
     this.cursor = back.cursor;
     this.#set(back.laying);
   }
@@ -206,16 +206,15 @@ export class Hand {
   move(point: gesture.Point, target: gesture.Target): void {
     if (!this.held) return;
     this.held = gesture.move(this.held, point);
-    const aims =
-      this.held.dragging && target.kind === "square" && laying.isFree(this.tiles, this.ground, target.square);
-    this.aim = aims ? place(this.edition, target.square) : -1;
+    const aims = this.held.dragging && target.kind === "square" && laying.isFree(this.tiles, this.board, target.square);
+    this.dropSquare = aims ? squareIndex(this.edition, target.square) : -1;
   }
 
   end(target: gesture.Target): void {
     const held = this.held;
     if (!held) return;
     this.held = null;
-    this.aim = -1;
+    this.dropSquare = -1;
     const outcome = gesture.end(held, target);
     switch (outcome.kind) {
       case "tap":
@@ -229,7 +228,7 @@ export class Hand {
 
   cancel(): void {
     this.held = gesture.cancel();
-    this.aim = -1;
+    this.dropSquare = -1;
   }
 
   #toSlot(id: number, slot: number): void {
@@ -237,17 +236,17 @@ export class Hand {
     else this.#set(laying.reorder(this.tiles, id, slot));
   }
 
-  #forgetHold(): void {
+  #clearSelection(): void {
     this.held = gesture.cancel();
-    this.selected = this.naming = null;
+    this.selected = this.blankToName = null;
     this.chosen = null;
   }
 
   // --- storage -------------------------------------------------------------------------------------------------------
 
-  #read(kept: string): Omit<laying.Laid, "id">[] {
+  #read(storageKey: string): Omit<laying.UnplayedTile, "id">[] {
     try {
-      return JSON.parse(sessionStorage.getItem(kept) ?? "[]") as laying.Laid[];
+      return JSON.parse(sessionStorage.getItem(storageKey) ?? "[]") as laying.UnplayedTile[];
     } catch {
       return [];
     }
@@ -255,8 +254,8 @@ export class Hand {
 
   #write(): void {
     try {
-      if (this.laid.length) sessionStorage.setItem(this.#kept, JSON.stringify(this.laid));
-      else sessionStorage.removeItem(this.#kept);
+      if (this.laid.length) sessionStorage.setItem(this.#storageKey, JSON.stringify(this.laid));
+      else sessionStorage.removeItem(this.#storageKey);
     } catch {
       // no storage: laid tiles do not survive a reload
     }

@@ -1,12 +1,12 @@
 // Keyboard handling at the table. Letters are read from the character a key produces, so AltGr and Option work. Letters
 // that take several keys (dead keys, input methods) are typed into a hidden input, `.key-input`.
 
-import type { Square } from "../board/ground";
+import type { Square } from "../board/grid";
 import type { TableSession } from "./session.svelte";
 
-const isSink = (target: EventTarget | null): boolean => target instanceof Element && target.matches(".key-input");
+const isKeyInput = (target: EventTarget | null): boolean => target instanceof Element && target.matches(".key-input");
 const isWriting = (target: EventTarget | null): boolean =>
-  target instanceof Element && !isSink(target) && target.closest("input, textarea, select, dialog") !== null;
+  target instanceof Element && !isKeyInput(target) && target.closest("input, textarea, select, dialog") !== null;
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("button, a, [role=button]") !== null;
 
@@ -18,7 +18,7 @@ const squareOf = (target: EventTarget | null): Square | null => {
   return cell && { row: Number(cell.dataset["row"]), column: Number(cell.dataset["column"]) };
 };
 /** Dead keys and input methods need an editable element with the focus. */
-const sinkOf = (square: Element): HTMLInputElement =>
+const keyInputOf = (square: Element): HTMLInputElement =>
   square.ownerDocument.querySelector(".key-input") as HTMLInputElement;
 
 /** AltGr is Ctrl+Alt on Windows and Option is Alt on a Mac: neither is a command when it produces a letter. */
@@ -28,13 +28,13 @@ const isCommand = (event: KeyboardEvent): boolean =>
 export function onKey(session: TableSession, event: KeyboardEvent): void {
   const { hand } = session;
   if ((event.key === "Dead" || event.key === "Process") && onSquare(event.target))
-    return sinkOf(event.target).focus({ preventScroll: true });
+    return keyInputOf(event.target).focus({ preventScroll: true });
   if (
     event.isComposing ||
     isWriting(event.target) ||
     isCommand(event) ||
     session.screen?.seat == null ||
-    hand.naming !== null
+    hand.blankToName !== null
   )
     return;
   const onGrid = event.target instanceof Element && event.target.closest("[role=grid], .key-input") !== null;
@@ -47,7 +47,7 @@ export function onKey(session: TableSession, event: KeyboardEvent): void {
       case "Escape":
         if (hand.chosen) hand.chosen = null;
         else hand.recall();
-        session.forgive();
+        session.clearRefusal();
         return true;
       case "Backspace":
         hand.backspace();
@@ -68,8 +68,8 @@ export function onKey(session: TableSession, event: KeyboardEvent): void {
 
 /** Characters typed into the hidden input. */
 export function onInput(session: TableSession, event: Event): void {
-  const sink = event.currentTarget as HTMLInputElement;
+  const input = event.currentTarget as HTMLInputElement;
   if ((event as InputEvent).isComposing) return;
-  for (const sign of sink.value.normalize("NFC")) session.hand.type(sign);
-  sink.value = "";
+  for (const character of input.value.normalize("NFC")) session.hand.type(character);
+  input.value = "";
 }

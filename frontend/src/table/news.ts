@@ -7,7 +7,7 @@ export interface News {
   readonly number: number;
   readonly key: string;
   readonly facts: Record<string, string | number>;
-  readonly loud: boolean; // stays in the status line for a while
+  readonly prominent: boolean; // stays in the status line for a while
 }
 
 /** Player names, and which seat belongs to the reader. */
@@ -18,12 +18,12 @@ interface Reader {
 
 /** The line for an event, or null: `key` names a text, and `facts` are its arguments. */
 export function newsOf(event: GameEvent, number: number, reader: Reader): News | null {
-  const line = (key: string, seat: number, facts: Record<string, string | number> = {}, loud = false): News => ({
+  const line = (key: string, seat: number, facts: Record<string, string | number> = {}, prominent = false): News => ({
     at: event.at,
     number,
     key: `news-${key}`,
     facts: { name: reader.name(seat), you: reader.isMe(seat) ? "yes" : "no", ...facts },
-    loud,
+    prominent,
   });
   switch (event.type) {
     case "start-drawn":

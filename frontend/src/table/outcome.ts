@@ -1,6 +1,6 @@
 // The result of a finished game in two sentences: who won, and why it ended.
 
-import { say } from "../texts.svelte";
+import { t } from "../texts.svelte";
 import { printed } from "./points";
 import type { TableSession } from "./session.svelte";
 
@@ -15,10 +15,8 @@ export function overTitle(session: TableSession): string {
     totals.length === 2
       ? [first, 1 - first].map((seat) => printed(totals[seat] ?? 0)).join(" : ")
       : printed(totals[first] ?? 0);
-  if (winners.length > 1) return say("over-tie", { names: winners.map(session.name).join(", "), points });
-  return session.isMe(first)
-    ? say("over-you-win", { points })
-    : say("over-wins", { name: session.name(first), points });
+  if (winners.length > 1) return t("over-tie", { names: winners.map(session.name).join(", "), points });
+  return session.isMe(first) ? t("over-you-win", { points }) : t("over-wins", { name: session.name(first), points });
 }
 
 export function overWhy(session: TableSession): string {
@@ -27,10 +25,10 @@ export function overWhy(session: TableSession): string {
   const out = screen?.players.findIndex((player) => player.tiles === 0) ?? -1;
   const passes = edition.rules.end.passes_each;
   const seat = reason === "one-left" ? (winnersOf(session)[0] ?? 0) : Math.max(0, out);
-  const end = say(`end-${reason}`, { name: session.name(seat), you: session.isMe(seat) ? "yes" : "no", times: passes });
+  const end = t(`end-${reason}`, { name: session.name(seat), you: session.isMe(seat) ? "yes" : "no", times: passes });
   const gone = reason === "one-left" ? session.news.findLast((news) => GONE.includes(news.key)) : undefined;
-  const why = [...(gone ? [say(gone.key, gone.facts)] : []), end];
-  return [...why, ...(byTieRule(session) ? [say("over-tie-rule")] : [])].join(" ");
+  const why = [...(gone ? [t(gone.key, gone.facts)] : []), end];
+  return [...why, ...(byTieRule(session) ? [t("over-tie-rule")] : [])].join(" ");
 }
 
 /** Equal totals with a single winner: the edition's tie-break rule decided. */

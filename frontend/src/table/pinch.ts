@@ -3,7 +3,7 @@
 import { flushSync } from "svelte";
 
 const MAX_CELL = 60; // pixels of a square
-/** The same query as in the styles of LiveTable: elsewhere the board already uses all the space. */
+/** The same query as in the styles of TableLayout: elsewhere the board already uses all the space. */
 export const PHONE = "(max-width: 1100px) and (orientation: portrait)";
 
 /** The size of a square of an enlarged board: easy to hit, with several words still visible. */

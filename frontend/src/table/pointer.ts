@@ -7,7 +7,7 @@ const LONG_PRESS_MS = 550;
 
 function targetAt(x: number, y: number): Target {
   const under = document.elementFromPoint(x, y);
-  const square = under?.closest<HTMLElement>("[data-place]");
+  const square = under?.closest<HTMLElement>("[data-index]");
   if (square)
     return { kind: "square", square: { row: Number(square.dataset["row"]), column: Number(square.dataset["column"]) } };
   const slot = under?.closest<HTMLElement>("[data-slot]");

@@ -1,10 +1,10 @@
 // The tour at a player's first table: offered once, then only on request.
 
-const KEPT = "mozaika.tour";
+const STORAGE_KEY = "mozaika.tour";
 
 function seen(): boolean {
   try {
-    return localStorage.getItem(KEPT) !== null;
+    return localStorage.getItem(STORAGE_KEY) !== null;
   } catch {
     return true; // no storage: skip the tour, because it would otherwise start every time
   }
@@ -25,7 +25,7 @@ class Tour {
   end(): void {
     this.on = false;
     try {
-      localStorage.setItem(KEPT, "seen");
+      localStorage.setItem(STORAGE_KEY, "seen");
     } catch {
       // no storage, so the tour was not offered
     }

@@ -139,6 +139,7 @@ failed-challenge-turns = { $count ->
 failed-challenge-points = { $points } for the other player
 setting-challenge_window_s = Time to challenge
 rule-window-short = Time to challenge
+setting-standard = standard ({ $seconds } s in online games)
 window-none = until the next move
 seconds = { $seconds } s
 setting-live_word_feedback = Show word validity while placing tiles
@@ -192,7 +193,7 @@ file-too-large = The file is too large: at most 2 MB.
 file-game = A game you can resume
 file-view = A game as one player saw it
 file-board = A board
-file-sheet = A game record
+file-transcript = A transcript of a game
 file-position = A position
 file-turns = { $count ->
     [one] { $count } turn

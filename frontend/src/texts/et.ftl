@@ -138,6 +138,7 @@ failed-challenge-turns = { $count ->
 failed-challenge-points = { $points } teisele mängijale
 setting-challenge_window_s = Vaidlustamise aeg
 rule-window-short = Vaidlustamise aeg
+setting-standard = tavapärane (võrgumängus { $seconds } s)
 window-none = järgmise käiguni
 seconds = { $seconds } s
 setting-live_word_feedback = Näita ladumisel, kas sõnad kehtivad
@@ -190,7 +191,7 @@ file-too-large = Fail on liiga suur: kuni 2 MB.
 file-game = Mäng, mida saab jätkata
 file-view = Mäng ühe mängija silmade läbi
 file-board = Laud
-file-sheet = Mängu protokoll
+file-transcript = Mängu protokoll
 file-position = Seis
 file-turns = { $count ->
     [one] { $count } käik

@@ -148,6 +148,7 @@ failed-challenge-turns = { $count ->
 failed-challenge-points = { $points } dla drugiego gracza
 setting-challenge_window_s = Czas na zakwestionowanie
 rule-window-short = Czas na zakwestionowanie
+setting-standard = standardowy ({ $seconds } s w grze online)
 window-none = do następnego ruchu
 seconds = { $seconds } s
 setting-live_word_feedback = Pokazuj przy układaniu, czy słowa są poprawne
@@ -208,7 +209,7 @@ file-too-large = Plik jest za duży: najwyżej 2 MB.
 file-game = Partia, którą można wznowić
 file-view = Partia widziana przez jednego gracza
 file-board = Plansza
-file-sheet = Zapis partii
+file-transcript = Zapis partii
 file-position = Pozycja
 file-turns = { $count ->
     [one] { $count } ruch

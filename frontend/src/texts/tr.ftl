@@ -138,6 +138,7 @@ failed-challenge-turns = { $count ->
 failed-challenge-points = diğer oyuncuya { $points }
 setting-challenge_window_s = İtiraz süresi
 rule-window-short = İtiraz süresi
+setting-standard = standart (çevrim içi oyunda { $seconds } sn)
 window-none = sonraki hamleye dek
 seconds = { $seconds } sn
 setting-live_word_feedback = Dizerken sözcüklerin geçerli olup olmadığını göster
@@ -190,7 +191,7 @@ file-too-large = Dosya çok büyük: en çok 2 MB.
 file-game = Devam edilebilecek bir oyun
 file-view = Bir oyuncunun gördüğü oyun
 file-board = Bir tahta
-file-sheet = Bir oyunun kaydı
+file-transcript = Bir oyun dökümü
 file-position = Bir konum
 file-turns = { $count ->
     [one] { $count } hamle

@@ -5,17 +5,17 @@ export interface Square {
   readonly column: number;
 }
 
-export interface Ground {
+export interface BoardGrid {
   readonly rows: number;
   readonly columns: number;
   readonly taken: ReadonlySet<number>;
 }
 
-export const place = (ground: { columns: number }, square: Square): number =>
-  square.row * ground.columns + square.column;
+export const squareIndex = (board: { columns: number }, square: Square): number =>
+  square.row * board.columns + square.column;
 
-export const onBoard = (ground: Ground, { row, column }: Square): boolean =>
-  row >= 0 && column >= 0 && row < ground.rows && column < ground.columns;
+export const onBoard = (board: BoardGrid, { row, column }: Square): boolean =>
+  row >= 0 && column >= 0 && row < board.rows && column < board.columns;
 
 export const step = ({ row, column }: Square, down: boolean, by: number): Square =>
   down ? { row: row + by, column } : { row, column: column + by };

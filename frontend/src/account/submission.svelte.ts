@@ -1,17 +1,17 @@
 // The submission of a form: whether it is in progress, and a refusal with the field it belongs to. The input is kept.
 
-import { Refused } from "../api";
-import { type Place, placeOf } from "./places";
+import { messageOf, Refused } from "../api";
+import { type FormField, fieldOf } from "./form-fields";
 
-export class Attempt {
+export class FormSubmission {
   busy = $state(false);
-  place = $state<Place | null>(null);
+  field = $state<FormField | null>(null);
   message = $state("");
 
-  constructor(private readonly fields: readonly Place[]) {}
+  constructor(private readonly fields: readonly FormField[]) {}
 
-  at(place: Place): string {
-    return this.place === place ? this.message : "";
+  errorAt(field: FormField): string {
+    return this.field === field ? this.message : "";
   }
 
   /** Run `work`; false if it was refused or another submission is in progress. */
@@ -19,13 +19,13 @@ export class Attempt {
     event?.preventDefault();
     if (this.busy) return false;
     this.busy = true;
-    this.place = null;
+    this.field = null;
     try {
       await work();
       return true;
     } catch (error) {
-      this.message = error instanceof Refused ? error.message : String(error);
-      this.place = placeOf(error instanceof Refused ? error.code : "", this.fields);
+      this.message = messageOf(error);
+      this.field = fieldOf(error instanceof Refused ? error.code : "", this.fields);
       return false;
     } finally {
       this.busy = false;

@@ -2,14 +2,14 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { only, PHONE } from "./stories.js";
-import { rackTiles, settle, square, takeDevice, TWO_PEOPLE, useWorld } from "./world.js";
+import { only, PHONE } from "./actions.js";
+import { localSeats, rackTiles, settle, square, takeDevice, TWO_PEOPLE, useWorld } from "./world.js";
 import { LOOKS } from "./axe.js";
 
-let eye; // an empty page that decodes screenshots
+let decoder; // an empty page that decodes screenshots
 const world = useWorld({
   prepare: async () => {
-    eye = await world.browser.newPage();
+    decoder = await world.browser.newPage();
   },
 });
 
@@ -17,14 +17,14 @@ const NO_BLANKS = { tiles: { "?": [0, 0] }, rules: { word_checking: "automatic" 
 const ONLY_E = only("E");
 
 /** The luminances of these points of the window. */
-async function seenAt(page, points) {
+async function luminancesAt(page, points) {
   await settle(page);
   const [left, top] = [0, 1].map((axis) => Math.floor(Math.min(...points.map((point) => point[axis]))));
   const [width, height] = [0, 1].map(
     (axis) => Math.ceil(Math.max(...points.map((point) => point[axis]))) - [left, top][axis] + 1,
   );
   const picture = (await page.screenshot({ clip: { x: left, y: top, width, height } })).toString("base64");
-  return eye.evaluate(
+  return decoder.evaluate(
     async ({ picture, points }) => {
       const image = await createImageBitmap(new Blob([Uint8Array.from(atob(picture), (each) => each.charCodeAt(0))]));
       const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
@@ -40,56 +40,54 @@ async function seenAt(page, points) {
 }
 const contrast = (one, other) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 
-test("a focused square shows its focus ring over laid and played tiles", async () => {
+/** Call `check` in each look, with the page switched to it and the focus away from the board and the rack. */
+async function inEachLook(page, check) {
   for (const look of LOOKS) {
-    const who = await world.visitor("Ala", { ...look, reducedMotion: "reduce" });
-    const { page } = who;
-    await world.table(who, { changes: NO_BLANKS });
-    await takeDevice(page);
-    await square(page, 7, 6).click();
-    for (const column of [6, 7]) {
-      await rackTiles(page).nth(0).click();
-      await square(page, 7, column).click();
-    }
-    const rings = async (state) => {
-      const box = await square(page, 7, 6).boundingBox();
-      const points = [1.5, 4].map((inwards) => [box.x + inwards, box.y + box.height * 0.3]);
-      const without = await seenAt(page, points);
-      await page.keyboard.press("Shift"); // a key press makes the focus ring visible
-      await square(page, 7, 6).focus();
-      const withRing = await seenAt(page, points);
-      const most = Math.max(
-        ...points.map((_, at) => contrast(without[at], withRing[at])),
-        contrast(withRing[0], withRing[1]),
-      );
-      assert.ok(most >= 3, `${JSON.stringify(look)}, ${state}: ${most.toFixed(1)} : 1`);
-    };
-    await rings("laid");
-    await page.locator(".button.play-button").click();
-    await page.locator(".device-cover").waitFor(); // until then the previous player's rack is shown
-    await takeDevice(page);
+    await page.emulateMedia({ ...look, reducedMotion: "reduce" });
     await page.locator(".brand").focus();
-    await rings("played");
-    await who.context.close();
+    await check(JSON.stringify(look));
   }
+}
+
+test("a focused square shows its focus ring over laid and played tiles", async () => {
+  const { page } = await world.atTable({ changes: NO_BLANKS }, { reducedMotion: "reduce" });
+  await square(page, 7, 6).click();
+  for (const column of [6, 7]) {
+    await rackTiles(page).nth(0).click();
+    await square(page, 7, column).click();
+  }
+  const rings = (state) => async (look) => {
+    const box = await square(page, 7, 6).boundingBox();
+    const points = [1.5, 4].map((inwards) => [box.x + inwards, box.y + box.height * 0.3]);
+    const without = await luminancesAt(page, points);
+    await page.keyboard.press("Shift"); // a key press makes the focus ring visible
+    await square(page, 7, 6).focus();
+    const withRing = await luminancesAt(page, points);
+    const most = Math.max(
+      ...points.map((_, at) => contrast(without[at], withRing[at])),
+      contrast(withRing[0], withRing[1]),
+    );
+    assert.ok(most >= 3, `${look}, ${state}: ${most.toFixed(1)} : 1`);
+  };
+  await inEachLook(page, rings("laid"));
+  await page.locator(".button.play-button").click();
+  await page.locator(".device-cover").waitFor(); // until then the previous player's rack is shown
+  await takeDevice(page);
+  await inEachLook(page, rings("played"));
 });
 
 test("a focused tile on the rack shows its focus ring", async () => {
-  for (const look of LOOKS) {
-    const who = await world.visitor("Ala", { ...look, reducedMotion: "reduce" });
-    const { page } = who;
-    await world.table(who, { changes: NO_BLANKS });
-    await takeDevice(page);
-    await page.keyboard.press("Tab");
+  const { page } = await world.atTable({ changes: NO_BLANKS }, { reducedMotion: "reduce" });
+  const [tile, rack] = [await rackTiles(page).nth(2).boundingBox(), await page.locator(".rack").boundingBox()];
+  await inEachLook(page, async (look) => {
+    await page.keyboard.press("Tab"); // a key press makes the focus ring visible
     await rackTiles(page).nth(2).focus();
-    const [tile, rack] = [await rackTiles(page).nth(2).boundingBox(), await page.locator(".rack").boundingBox()];
-    const [ring, ground] = await seenAt(page, [
+    const [ring, ground] = await luminancesAt(page, [
       [tile.x + tile.width / 2, tile.y - 3.5],
       [rack.x + 4, rack.y + rack.height / 2],
     ]);
-    assert.ok(contrast(ring, ground) >= 3, `${JSON.stringify(look)}: ${contrast(ring, ground).toFixed(1)} : 1`);
-    await who.context.close();
-  }
+    assert.ok(contrast(ring, ground) >= 3, `${look}: ${contrast(ring, ground).toFixed(1)} : 1`);
+  });
 });
 
 test("the chosen edition and the player on turn are marked in forced colours", async () => {
@@ -129,13 +127,13 @@ test("a long name of the player on turn is readable at every size", async () => 
   const names = ["Małgorzata Brzęczysz", "Konstantinopolitanka"];
   const people = [await world.visitor(names[0]), await world.visitor(names[1])];
   const clock = { kind: "game", minutes: 25, overtime_minutes: 1, overtime_points: 10 };
-  const { table } = await people[0].ask("POST", "/api/tables", {
+  const { table } = await people[0].request("POST", "/api/tables", {
     edition: "english",
     kind: "open",
     seats: TWO_PEOPLE,
     changes: { rules: { clock } },
   });
-  await people[1].ask("POST", `/api/tables/${table.id}/join`, {});
+  await people[1].request("POST", `/api/tables/${table.id}/join`, {});
   const { page } = people[0];
   await page.goto(`${world.address}/t/${table.id}`);
   await page.locator(".player.on-turn").waitFor();
@@ -160,14 +158,12 @@ test("a long name of the player on turn is readable at every size", async () => 
 });
 
 test("the first player is named in full on a short status line with long names", async () => {
-  const who = await world.visitor("Ala", { locale: "tr-TR", viewport: { width: 640, height: 400 } });
-  await world.table(who, {
-    seats: [
-      { kind: "local", name: "Małgorzata Brzęczysz" },
-      { kind: "local", name: "Konstantinopolitanka" },
-    ],
-  });
-  await takeDevice(who.page);
+  const who = await world.atTable(
+    {
+      seats: localSeats("Małgorzata Brzęczysz", "Konstantinopolitanka"),
+    },
+    { locale: "tr-TR", viewport: { width: 640, height: 400 } },
+  );
   const { cut, inside } = await who.page.locator(".status .first-player").evaluate((each) => ({
     cut: each.scrollWidth - each.clientWidth,
     inside: each.getBoundingClientRect().right <= each.parentElement.getBoundingClientRect().right + 0.5,
@@ -180,10 +176,10 @@ for (const [where, row, direction] of [
   ["down to the last row", 7, "down"],
 ]) {
   test(`the celebration of a bingo ${where} does not hide its word`, async () => {
-    const who = await world.visitor("Ala", { ...PHONE, reducedMotion: "no-preference" });
-    const { page } = who;
-    await world.table(who, { changes: { tiles: ONLY_E, rules: { word_checking: "automatic" } } });
-    await takeDevice(page);
+    const { page } = await world.atTable(
+      { changes: { tiles: ONLY_E, rules: { word_checking: "automatic" } } },
+      { ...PHONE, reducedMotion: "no-preference" },
+    );
     await page.evaluate(() =>
       new MutationObserver(() => {
         const [banner, word] = [

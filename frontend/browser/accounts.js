@@ -1,6 +1,6 @@
 // Accounts, finished rated games and profiles for the tests of pages about people.
 
-import { openMenu } from "./stories.js";
+import { openMenu } from "./actions.js";
 import { rackTiles, TWO_PEOPLE } from "./world.js";
 
 export const PASSWORD = "correct horse";
@@ -8,7 +8,7 @@ export const PASSWORD = "correct horse";
 /** A visitor with an account. */
 export async function account(world, name, options = {}) {
   const visitor = await world.visitor(name, options);
-  await visitor.ask("POST", "/api/me/account", { password: PASSWORD });
+  await visitor.request("POST", "/api/me/account", { password: PASSWORD });
   return visitor;
 }
 
@@ -21,12 +21,12 @@ export async function signIn(page, name, password) {
 /** A rated game that the second player has resigned; both pages show the result. */
 export async function finished(world, winner, loser, options = {}) {
   const [one, other] = [await account(world, winner, options), await account(world, loser, options)];
-  const { table } = await one.ask("POST", "/api/tables", {
+  const { table } = await one.request("POST", "/api/tables", {
     edition: "english",
     kind: "open",
     seats: TWO_PEOPLE,
   });
-  await other.ask("POST", `/api/tables/${table.id}/join`, {});
+  await other.request("POST", `/api/tables/${table.id}/join`, {});
   for (const { page } of [one, other]) {
     await page.goto(`${world.address}/t/${table.id}`);
     await rackTiles(page).first().waitFor();

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ENGLISH, NO_BLANKS, none, pass, until } from "./stories.js";
+import { ENGLISH, NO_BLANKS, none, pass, until } from "./actions.js";
 import { rackTiles, square, takeDevice, useWorld } from "./world.js";
 
 const world = useWorld();
@@ -12,13 +12,13 @@ for (const live of [true, false]) {
   test(`words being laid are shown ${verdict}`, async () => {
     const who = await world.visitor("Ala");
     const { page } = who;
-    const heard = [];
+    const verdicts = [];
     page.on("websocket", (socket) =>
       socket.on(
         "framereceived",
         ({ payload }) =>
           String(payload).includes('"kind":"preview"') &&
-          heard.push(...JSON.parse(String(payload)).words.map((word) => word.valid)),
+          verdicts.push(...JSON.parse(String(payload)).words.map((word) => word.valid)),
       ),
     );
     await world.table(who, {
@@ -30,7 +30,7 @@ for (const live of [true, false]) {
     });
     await takeDevice(page);
     await until(
-      "both letters",
+      "the rack is shown",
       async () => new Set(await rackTiles(page).locator(".tile b").allTextContents()).size > 0,
     );
     for (const [word, kind] of [
@@ -48,23 +48,23 @@ for (const live of [true, false]) {
       assert.equal(await chip.evaluate((each, name) => each.classList.contains(name), kind), live);
       await page.keyboard.press("Escape");
     }
-    assert.ok(heard.length > 0 && heard.every((valid) => (valid === null) !== live), "what the server told");
+    assert.ok(
+      verdicts.length > 0 && verdicts.every((valid) => (valid === null) !== live),
+      "the verdicts that the server sent",
+    );
   });
 }
 
 test("only the clock of the player on turn runs", async () => {
-  const who = await world.visitor("Ala");
-  const { page } = who;
-  await world.table(who, {
+  const { page } = await world.atTable({
     changes: { ...NO_BLANKS, rules: { clock: { kind: "game", minutes: 5, overtime_minutes: 1, overtime_points: 10 } } },
   });
-  await takeDevice(page);
   const clocks = () => page.locator(".player .clock").allTextContents();
   const before = await clocks();
   const mover = await page
     .locator(".player")
     .evaluateAll((all) => all.findIndex((each) => each.classList.contains("on-turn")));
-  await until("the clock runs", async () => (await clocks())[mover] !== before[mover]);
+  await until("the clock is running", async () => (await clocks())[mover] !== before[mover]);
   assert.equal((await clocks())[1 - mover], "5:00");
   assert.match((await clocks())[mover], /^4:[0-5]\d$/);
 });
@@ -77,7 +77,10 @@ test("unseen tiles exclude the player's own, and no rack is on the page between 
   assert.equal(await page.locator(".panel-unseen header .numeric").textContent(), "100");
   assert.equal(await page.locator(".rack, .tile-button").count(), 0);
   await takeDevice(page);
-  await until("93 left", async () => (await page.locator(".panel-unseen header .numeric").textContent()) === "93");
+  await until(
+    "93 tiles are unseen",
+    async () => (await page.locator(".panel-unseen header .numeric").textContent()) === "93",
+  );
   const mine = await rackTiles(page).allTextContents();
   await pass(page);
   await page.locator(".device-cover").waitFor();

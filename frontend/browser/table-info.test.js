@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ENGLISH, layTwo, none, only, play, two, until } from "./stories.js";
+import { ENGLISH, layTwo, none, only, play, twoPlayers, until } from "./actions.js";
+import { DOWNLOAD_FORMATS } from "./wire.js";
 import { useWorld } from "./world.js";
 
 const world = useWorld();
@@ -12,7 +13,7 @@ const Q_ONLY = {
 };
 
 test("a pending play shows its square, the deciding player and the risk, and its outcome names both", async () => {
-  const game = await two(world, { changes: Q_ONLY });
+  const game = await twoPlayers(world, { changes: Q_ONLY });
   const [mover, judge] = [game.first.page, game.second.page];
   await layTwo(mover, 7, 6);
   await play(mover);
@@ -32,13 +33,13 @@ test("a pending play shows its square, the deciding player and the risk, and its
 });
 
 test("the spectator count is shown to everyone and drops when a spectator leaves", async () => {
-  const game = await two(world);
+  const game = await twoPlayers(world);
   const watcher = await world.visitor("Ewa");
   await watcher.page.goto(`${world.address}/t/${game.id}`);
   for (const { page } of [game.first, game.second, watcher])
     await page.locator(".spectator-count", { hasText: "1 person is watching" }).waitFor();
   await watcher.context.close();
-  await until("nobody watches", async () => (await game.first.page.locator(".spectator-count").count()) === 0);
+  await until("no spectator is counted", async () => (await game.first.page.locator(".spectator-count").count()) === 0);
 });
 
 test("exchanging tiles is refused with a reason when the bag has too few tiles", async () => {
@@ -49,7 +50,7 @@ test("exchanging tiles is refused with a reason when the bag has too few tiles",
     I: [6, 1],
     "?": [0, 0],
   };
-  const game = await two(world, { lexicon: "none", changes: { tiles, rules: { exchange_needs_in_bag: 7 } } });
+  const game = await twoPlayers(world, { lexicon: "none", changes: { tiles, rules: { exchange_needs_in_bag: 7 } } });
   const { page } = game.first;
   const exchange = page.locator(".action-button.unavailable", { hasText: "Exchange" });
   assert.equal(await exchange.getAttribute("aria-disabled"), "true");
@@ -59,23 +60,26 @@ test("exchanging tiles is refused with a reason when the bag has too few tiles",
 });
 
 test("resigning asks for confirmation, and both players see the result", async () => {
-  const game = await two(world);
-  const [gone, left] = [game.first, game.second];
-  await gone.page.locator(".top-bar").getByLabel("Resign").click();
-  await gone.page.locator("dialog", { hasText: "Resign this game?" }).locator(".button.danger").click();
-  await gone.page.locator(".game-over .secondary-text", { hasText: "You have resigned. Only" }).waitFor();
-  await left.page
+  const game = await twoPlayers(world);
+  const [resigned, remaining] = [game.first, game.second];
+  await resigned.page.locator(".top-bar").getByLabel("Resign").click();
+  await resigned.page.locator("dialog", { hasText: "Resign this game?" }).locator(".button.danger").click();
+  await resigned.page.locator(".game-over .secondary-text", { hasText: "You have resigned. Only" }).waitFor();
+  await remaining.page
     .locator(".game-over .secondary-text", { hasText: /(Ala|Olek) has resigned\. You are the only player left\./ })
     .waitFor();
-  assert.deepEqual(await left.page.locator(".game-over .downloads a").allTextContents(), ["SDF", "GCG", "JSON", "CGP"]);
+  assert.deepEqual(
+    await remaining.page.locator(".game-over .downloads a").allTextContents(),
+    DOWNLOAD_FORMATS.map((format) => format.toUpperCase()),
+  );
   const totals = async (page) =>
     (await page.locator(".game-over .total-row .numeric").allTextContents()).map((each) => each.trim());
-  const [first, second] = await totals(left.page);
+  const [first, second] = await totals(remaining.page);
   for (const [who, outcome] of [
-    [gone, "Lost"],
-    [left, "Won"],
+    [resigned, "Lost"],
+    [remaining, "Won"],
   ]) {
-    const own = (await who.ask("GET", "/api/me")).name === "Ala" ? `${first} : ${second}` : `${second} : ${first}`;
+    const own = (await who.request("GET", "/api/me")).name === "Ala" ? `${first} : ${second}` : `${second} : ${first}`;
     await who.page.goto(world.address);
     const row = who.page.locator(".game-row .game-result");
     await row.waitFor();
@@ -85,7 +89,7 @@ test("resigning asks for confirmation, and both players see the result", async (
 });
 
 test("drawers on a short phone have a close button, and spectators have no drawers", async () => {
-  const game = await two(world);
+  const game = await twoPlayers(world);
   const { page } = game.first;
   await page.setViewportSize({ width: 360, height: 640 });
   await page.locator(".tab", { hasText: "Chat" }).click();

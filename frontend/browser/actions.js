@@ -19,28 +19,24 @@ export const only = (letters, alphabet = ENGLISH) => ({
   ...Object.fromEntries([...letters].map((letter) => [letter, [60, 1]])),
 });
 
-/** Wait until `holds` returns true; `what` describes the condition in the failure. */
-export const until = async (what, holds, seconds = PATIENCE_S) => {
-  for (let tries = 0; tries < seconds * 10; tries += 1) {
-    if (await holds()) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+/** Whether `holds` returns true within the given time. It is asked often at first, then every 100 ms. */
+export async function poll(holds, seconds = PATIENCE_S) {
+  const end = Date.now() + seconds * 1000;
+  for (let wait = 10; !(await holds()); wait = Math.min(100, wait * 1.5)) {
+    if (Date.now() > end) return false;
+    await new Promise((resolve) => setTimeout(resolve, wait));
   }
-  assert.fail(`not within ${seconds} s: ${what}`);
-};
-/** Wait until a locator finds exactly `wanted` elements. */
-export const count = async (locator, wanted) => {
-  for (let tries = 0; tries < PATIENCE_S * 10 && (await locator.count()) !== wanted; tries += 1)
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  assert.equal(await locator.count(), wanted);
-};
+  return true;
+}
+/** Wait until `holds` returns true; `what` describes the condition in the failure. */
+export const until = async (what, holds, seconds = PATIENCE_S) =>
+  assert.ok(await poll(holds, seconds), `not within ${seconds} s: ${what}`);
 /** Wait until `read` returns a value equal to `wanted`. */
 export const eventually = async (read, wanted) => {
-  for (let tries = 0; tries < PATIENCE_S * 10; tries += 1) {
-    if (isDeepStrictEqual(await read(), wanted)) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  assert.deepEqual(await read(), wanted);
+  if (!(await poll(async () => isDeepStrictEqual(await read(), wanted)))) assert.deepEqual(await read(), wanted);
 };
+/** Wait until a locator finds exactly `wanted` elements. */
+export const count = (locator, wanted) => eventually(() => locator.count(), wanted);
 /** Lay the first two tiles of the rack side by side. */
 export const layTwo = async (page, row, column) => {
   for (const by of [0, 1]) {
@@ -61,21 +57,21 @@ export const openMenu = (page) => page.locator(".top-bar .icon-button:not(.zoom-
 // Long enough that the challenge window never closes during a test.
 const LONG_WINDOW = { rules: { challenge_window_s: 600 } };
 /** Two players in two browsers at a table with challenges. */
-export const two = async (world, request = {}) => {
+export const twoPlayers = async (world, request = {}) => {
   const [ala, olek] = [await world.visitor("Ala"), await world.visitor("Olek")];
-  const made = await ala.ask("POST", "/api/tables", {
+  const made = await ala.request("POST", "/api/tables", {
     edition: "english",
     kind: "open",
     seats: TWO_PEOPLE,
     changes: { ...NO_BLANKS, ...LONG_WINDOW },
     ...request,
   });
-  await olek.ask("POST", `/api/tables/${made.table.id}/join`, {});
+  await olek.request("POST", `/api/tables/${made.table.id}/join`, {});
   for (const who of [ala, olek]) {
     await who.page.goto(`${world.address}/t/${made.table.id}`);
     await rackTiles(who.page).first().waitFor();
   }
-  await until("somebody is on turn", async () => (await ala.page.locator(".player.on-turn").count()) === 1);
+  await until("a player is on turn", async () => (await ala.page.locator(".player.on-turn").count()) === 1);
   const alaBegins = (await ala.page.locator(".player").nth(0).getAttribute("class")).includes("on-turn");
   return {
     id: made.table.id,
@@ -113,20 +109,12 @@ export const typeWord = async (page, word) => {
 /** One or more fingers: touch points that go down, move together and go up. */
 export const fingers = async (page) => {
   const session = await page.context().newCDPSession(page);
-  const send = (type, touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const send = (type, points) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints: points.map((point, id) => ({ ...point, id })) });
   return {
-    down: (...points) =>
-      send(
-        "touchStart",
-        points.map((point, id) => ({ ...point, id })),
-      ),
-    move: (...points) =>
-      send(
-        "touchMove",
-        points.map((point, id) => ({ ...point, id })),
-      ),
+    down: (...points) => send("touchStart", points),
+    move: (...points) => send("touchMove", points),
     up: () => send("touchEnd", []),
-    session,
   };
 };
 export const centre = async (locator) => {
@@ -158,5 +146,5 @@ export const dragAbout = async (page, moves, goal = square(page, 9, 5)) => {
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** `make test-all` visits every page in all languages; `make test` only in Polish, which has the longest texts. */
-export const spoken = (languages) =>
+export const testedLanguages = (languages) =>
   process.env.MOZAIKA_LONG ? languages : languages.filter(([locale]) => locale === "pl-PL");
