@@ -16,6 +16,9 @@ NOT_FAST := $(addprefix --ignore=tests/,engine perft faults property workers web
 SIDE_BY_SIDE := $(BIN)/python tools/side_by_side.py
 NPM := MOZAIKA_PYTHON=$(CURDIR)/$(BIN)/python $(BIN)/python hatch_build.py npm
 
+# Without stored bytecode every process of a test run would compile its modules again.
+export PYTHONDONTWRITEBYTECODE :=
+
 .DEFAULT_GOAL := help
 .PHONY: help install pages play terminal wire words quick check check-python check-front browser screenshots test test-all \
 	tests coverage audit bench lock clean
@@ -104,15 +107,15 @@ test-all: tests ## the long versions: a million malformed commands, many more ra
 	$(NPM) run --silent browser-first
 	$(BIN)/python -m pytest -q deploy
 
-# The parts that need compiled kernels start when `words` has ended; the checks run beside it.
+# The parts that need compiled kernels and word graphs start when `words` has ended.
 tests: pages $(VENV)/audit/.installed
-	@$(SIDE_BY_SIDE) \
-		words "$(MAKE) --no-print-directory words" \
-		check-python "$(MAKE) --no-print-directory check-python" \
-		check-front "$(MAKE) --no-print-directory check-front" \
-		audit "$(MAKE) --no-print-directory audit"
 	@rm -f .coverage
 	@$(SIDE_BY_SIDE) \
+		words "$(MAKE) --no-print-directory words" \
+		check-front "$(MAKE) --no-print-directory check-front" \
+		check-python "$(MAKE) --no-print-directory check-python" \
+		audit "$(MAKE) --no-print-directory audit" \
+		--after words \
 		python-traced "$(PYTEST) -n 2 -m 'not untraced' --cov --cov-report= && $(MAKE) --no-print-directory coverage-report" \
 		python-untraced "$(PYTEST) -n 2 -m untraced" \
 		browser "$(NPM) run --silent browser"

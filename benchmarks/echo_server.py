@@ -1,4 +1,4 @@
-"""The least that a server of this kind can do: it sends back what it hears. What `sockets.py` compares itself with.
+"""A server that sends every message back: the baseline of `sockets.py` and `load.py`.
 
 It runs as `mozaika serve` does (`web.server`), so that the difference is ours.
 """

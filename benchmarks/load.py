@@ -59,7 +59,7 @@ class Seat:
 
     connection: ClientConnection
     following: Following
-    heard_at: float = 0.0
+    received_at: float = 0.0
     refused: list[str] = field(default_factory=list)
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -72,8 +72,8 @@ class Seat:
             elif message["kind"] == "refused":
                 self.refused.append(message["code"])
             elif message["kind"] == "events":
-                self.following.hear(message)
-                self.heard_at = now
+                self.following.receive(message)
+                self.received_at = now
                 self.news.set()
 
     def next_play(self) -> str:
@@ -103,7 +103,7 @@ async def play_on(seats: list[Seat], begin_s: float, every_s: float, until: floa
         sent = time.perf_counter()
         await seats[mover].connection.send(seats[mover].next_play())
         await asyncio.wait_for(other.news.wait(), 30)
-        times.append(other.heard_at - sent)
+        times.append(other.received_at - sent)
         await asyncio.sleep(max(0.0, every_s - (time.perf_counter() - turn)))
 
 
@@ -120,7 +120,7 @@ async def echo_on(
         await asyncio.sleep(every_s)
 
 
-def told(what: str, times: list[float], server_s: float, took_s: float) -> str:
+def report(what: str, times: list[float], server_s: float, took_s: float) -> str:
     times.sort()
     at = [times[min(len(times) - 1, int(len(times) * share))] * 1e3 for share in (0.5, 0.9, 0.99, 0.999)]
     shares = "  ".join(f"{name} {value:.1f}" for name, value in zip(("median", "90%", "99%", "99.9%"), at, strict=True))
@@ -154,9 +154,9 @@ async def somebody(http: httpx.AsyncClient, name: str) -> Person:
 
 
 async def table_of(http: httpx.AsyncClient, pair: list[Person]) -> str:
-    wish = {"seats": [{"kind": "person"}] * 2, "lexicon": "none", "changes": {"rules": RULES}}
+    body = {"seats": [{"kind": "person"}] * 2, "lexicon": "none", "changes": {"rules": RULES}}
     host, guest = ({"Cookie": person.cookie} for person in pair)
-    table = (await http.post("/api/tables", json=wish, headers=host)).raise_for_status().json()["table"]
+    table = (await http.post("/api/tables", json=body, headers=host)).raise_for_status().json()["table"]
     (await http.post(f"/api/tables/{table['id']}/join", json={}, headers=guest)).raise_for_status()
     return str(table["id"])
 
@@ -192,7 +192,7 @@ async def full_house(child: Child, options: argparse.Namespace, rng: Random) -> 
         await asyncio.gather(
             *(play_on(seats, rng.uniform(0, options.every), options.every, until, times) for seats in house)
         )
-        print(told("moves", times, child.cpu_s() - used, time.perf_counter() - start), flush=True)
+        print(report("moves", times, child.cpu_s() - used, time.perf_counter() - start), flush=True)
         gc.enable()
         await asyncio.sleep(RULES["challenge_window_s"] + 5)  # until the last challenge window has ended
         refused = [code for seats in house for seat in seats for code in seat.refused]
@@ -222,7 +222,7 @@ async def bare(child: Child, options: argparse.Namespace, rng: Random) -> None:
         times, used, start = list[float](), child.cpu_s(), time.perf_counter()
         until = start + minutes * 60
         await asyncio.gather(*(echo_on(each, rng.uniform(0, every), every, until, times) for each in sockets))
-        print(told("echoes", times, child.cpu_s() - used, time.perf_counter() - start), flush=True)
+        print(report("echoes", times, child.cpu_s() - used, time.perf_counter() - start), flush=True)
 
 
 async def measure(folder: Path, options: argparse.Namespace) -> None:

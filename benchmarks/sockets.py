@@ -82,8 +82,8 @@ def prepare(store: StoreLocation, table: str, length: int) -> list[Move]:
                 events = decide(state, play, facts)
             except Refused:
                 continue
-            wish = {"kind": "play", "version": state.version, "tiles": laid_tiles(play.placements)}
-            moves.append(Move(seat, json.dumps(wish)))
+            message = {"kind": "play", "version": state.version, "tiles": laid_tiles(play.placements)}
+            moves.append(Move(seat, json.dumps(message)))
             state = replay(state, events)
             break
         else:

@@ -73,15 +73,15 @@ def script(number: int, edition: Edition, length: int) -> Script:
 
 
 async def play(table: Table, moves: tuple[cmd.Play | cmd.Pass, ...], times: list[float]) -> None:
-    ears = [table.subscribe(seat, "", after=table.version) for seat in (0, 1)]
+    subscribers = [table.subscribe(seat, "", after=table.version) for seat in (0, 1)]
     for move in moves:
         begun = time.perf_counter()
         await table.submit(move.seat, move, table.version)
-        while not (received := ears[1 - move.seat].take()):
+        while not (received := subscribers[1 - move.seat].take()):
             await asyncio.sleep(0)
         assert all(message.json for message in received)  # what a connection would send
         times.append(time.perf_counter() - begun)
-        ears[move.seat].take()
+        subscribers[move.seat].take()
 
 
 async def measure(folder: Path, url: str, scripts: list[Script], edition: Edition) -> None:

@@ -1,4 +1,4 @@
-"""The sample configuration under a real nginx, with a real server behind it.
+"""The sample configuration runs in a real nginx in front of a real server.
 
 `make test-all` runs it; it needs nginx and openssl (`apt-get install nginx openssl`).
 """
@@ -25,6 +25,8 @@ from tests.lexicon.graphs import environment
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
+from mozaika.web.socket import PROTOCOL
+
 HERE = Path(__file__).parent
 TOKEN = "a token of the operator's"
 REQUESTS = 60
@@ -32,7 +34,7 @@ REQUESTS = 60
 
 @dataclass
 class Site:
-    """`address` is what players see, `inner` what nginx sees."""
+    """`address` is the public address, `plain` the one without TLS, and `inner` that of the server behind nginx."""
 
     address: str
     plain: str
@@ -59,15 +61,15 @@ def certificate(folder: Path) -> None:
 
 
 def configuration(folder: Path, plain: int, tls: int, inner: int) -> str:
-    """The sample with this test's name, ports and folders; nothing else is changed."""
+    """The sample configuration with the name, ports and folders of this test; the rest is unchanged."""
     sample = (HERE / "nginx.conf").read_text(encoding="utf-8")
-    for theirs, ours in [
+    for sample_value, test_value in [
         ("listen 80;", f"listen 127.0.0.1:{plain};"), ("listen 443 ssl;", f"listen 127.0.0.1:{tls} ssl;"),
         ("server 127.0.0.1:8015;", f"server 127.0.0.1:{inner};"), ("play.example.org;", "localhost;"),
         ("/etc/letsencrypt/live/play.example.org", str(folder)), ("/var/log/nginx", str(folder)),
     ]:  # fmt: skip
-        assert theirs in sample, theirs
-        sample = sample.replace(theirs, ours)
+        assert sample_value in sample, sample_value
+        sample = sample.replace(sample_value, test_value)
     temporary = " ".join(
         f"{kind}_temp_path {folder}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     )
@@ -79,7 +81,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     nginx = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
     assert nginx, "this test needs nginx: apt-get install nginx"
     folder = tmp_path_factory.mktemp("site")
-    folder.chmod(0o755)  # nginx may work as somebody else
+    folder.chmod(0o755)  # nginx may run as another user
     certificate(folder)
     plain, tls, inner = free_port(), free_port(), free_port()
     (folder / "token").write_text(TOKEN, encoding="utf-8")
@@ -123,7 +125,7 @@ def run(story: Any) -> None:
     asyncio.run(asyncio.wait_for(story, 60))
 
 
-def test_a_game_begins_and_goes_on_behind_nginx(site: Site) -> None:
+def test_game_runs_behind_nginx(site: Site) -> None:
     async def story() -> None:
         async with site.browser(Origin=site.address) as ala, site.browser(Origin=site.address) as olek:
             for browser, name in ((ala, "Ala"), (olek, "Olek")):
@@ -131,13 +133,13 @@ def test_a_game_begins_and_goes_on_behind_nginx(site: Site) -> None:
                 assert answer.status_code == 200, answer.text
                 assert "secure" in answer.headers["set-cookie"].lower()
                 assert answer.headers["strict-transport-security"].startswith("max-age=31536000")
-            wish = {"seats": [{"kind": "person"}] * 2, "kind": "private", "lexicon": "none"}
-            table = (await ala.post("/api/tables", json=wish)).json()["table"]
+            body = {"seats": [{"kind": "person"}] * 2, "kind": "private", "lexicon": "none"}
+            table = (await ala.post("/api/tables", json=body)).json()["table"]
             assert (await olek.post(f"/api/tables/{table['id']}/join", json={"link": table["link"]})).is_success
             cookie = {"Cookie": f"mozaika={ala.cookies['mozaika']}", "Origin": site.address}
             address = (
                 site.address.replace("https", "wss")
-                + f"/api/tables/{table['id']}/socket?protocol=2&link={table['link']}"
+                + f"/api/tables/{table['id']}/socket?protocol={PROTOCOL}&link={table['link']}"
             )
             async with connect(address, ssl=site.trust, additional_headers=cookie, proxy=None) as socket:
                 kinds = [json.loads(await socket.recv())["kind"] for _ in range(3)]
@@ -149,7 +151,7 @@ def test_a_game_begins_and_goes_on_behind_nginx(site: Site) -> None:
     run(story())
 
 
-def test_a_foreign_page_is_refused_behind_nginx(site: Site) -> None:
+def test_foreign_origin_is_refused_behind_nginx(site: Site) -> None:
     async def story() -> None:
         async with site.browser() as ala:
             for origin in ("https://evil.example", site.inner, site.address.replace("https", "http")):
@@ -159,12 +161,12 @@ def test_a_foreign_page_is_refused_behind_nginx(site: Site) -> None:
     run(story())
 
 
-def test_plain_http_is_sent_to_https(site: Site) -> None:
+def test_plain_http_is_redirected_to_https(site: Site) -> None:
     answer = httpx.get(f"{site.plain}/t/abc", headers={"Host": "localhost"}, trust_env=False)
     assert (answer.status_code, answer.headers["location"]) == (301, "https://localhost/t/abc")
 
 
-def test_figures_are_not_shown_to_the_world(site: Site) -> None:
+def test_metrics_are_not_public(site: Site) -> None:
     async def story() -> None:
         token = {"Authorization": f"Bearer {TOKEN}"}
         async with site.browser(**token) as anybody, httpx.AsyncClient(headers=token, trust_env=False) as operator:
@@ -174,16 +176,16 @@ def test_figures_are_not_shown_to_the_world(site: Site) -> None:
     run(story())
 
 
-def test_clients_are_counted_by_their_own_address_whatever_they_say(site: Site) -> None:
+def test_requests_are_counted_by_the_real_client_address(site: Site) -> None:
     async def story() -> None:
         async with site.browser() as ala, httpx.AsyncClient(trust_env=False) as elsewhere:
-            lies = [
+            forged = [
                 {"X-Forwarded-For": f"192.0.2.{number}", "X-Forwarded-Host": "evil"} for number in range(REQUESTS * 2)
             ]
-            statuses = [(await ala.get("/nowhere", headers=lie)).status_code for lie in lies]
+            statuses = [(await ala.get("/nowhere", headers=headers)).status_code for headers in forged]
             assert set(statuses) == {404, 429}
             other = await elsewhere.get(f"{site.inner}/nowhere", headers={"X-Forwarded-For": "192.0.2.250"})
-            assert other.status_code == 404  # as nginx would ask for somebody else
+            assert other.status_code == 404  # another client address has its own count
             with pytest.raises(InvalidStatus) as caught:
                 await connect(site.address.replace("https", "wss") + "/api/tables/x/socket", ssl=site.trust, proxy=None)
             assert caught.value.response.status_code == 429

@@ -1,10 +1,12 @@
 """Settings and fixtures of all tests: reproducible random examples, markers by file, a PostgreSQL server.
 
-Random tests use the same examples in every run, so that a failure comes from the change that is tested. With
-`MOZAIKA_LONG` (`make test-all`) they use new ones. Hypothesis has no deadline, because the machine may be busy.
+Random tests use the same examples and tables the same draws in every run, so that a failure comes from the change that
+is tested. With `MOZAIKA_LONG` (`make test-all`) they use new ones. Hypothesis has no deadline, because the machine
+may be busy.
 """
 
 import os
+import random
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,14 +14,20 @@ import pytest
 from hypothesis import settings
 
 from mozaika.lexicon.paths import cache_home
-from tests.markers import markers_of
+from mozaika.rules.draws import SECRET_BYTES
+from mozaika.service import table_registry
+from tests.markers import TESTS, has_test_for, markers_of
 from tests.stores.postgres import Postgres
 
-TESTS = Path(__file__).parent
 # A test with its own cache folder still uses the machine's compiled kernels: compiling them takes a minute.
 os.environ.setdefault("NUMBA_CACHE_DIR", str(cache_home() / "kernels"))
 settings.register_profile("mozaika", derandomize=not os.environ.get("MOZAIKA_LONG"), deadline=None)
 settings.load_profile("mozaika")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    is_test = collection_path.name.startswith("test_") and collection_path.is_relative_to(TESTS)
+    return True if is_test and not has_test_for(collection_path, config.option.markexpr) else None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -38,6 +46,14 @@ def _fixtures_of(item: pytest.Item) -> set[str]:
     return names | ({"postgres"} if parameters.get("place") == "postgresql" else set())
 
 
+@pytest.fixture(autouse=True)
+def draws_of_this_test(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables of a server in this process draw the same tiles in every run of a test."""
+    if not os.environ.get("MOZAIKA_LONG"):
+        source = random.Random(request.node.nodeid)
+        monkeypatch.setattr(table_registry, "new_secret", lambda: source.randbytes(SECRET_BYTES))
+
+
 @pytest.fixture(scope="session")
 def anyio_backend() -> str:
     """Async tests run on asyncio only: the server uses nothing else."""
@@ -45,8 +61,15 @@ def anyio_backend() -> str:
 
 
 @pytest.fixture(scope="session")
-def postgres() -> Iterator[Postgres]:
-    """The PostgreSQL server of this process; each test that uses it creates its own database."""
+def postgres_server() -> Iterator[Postgres]:
+    """The PostgreSQL server of this process."""
     server = Postgres()
     yield server
     server.remove()
+
+
+@pytest.fixture
+def postgres(postgres_server: Postgres) -> Iterator[Postgres]:
+    """The server, without the databases that the test has created on it once the test has ended."""
+    yield postgres_server
+    postgres_server.drop_databases()

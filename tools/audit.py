@@ -1,7 +1,7 @@
-"""Asks the services that know of them for known vulnerabilities in what is locked, of Python and of Node.
+"""Looks up known vulnerabilities of the locked Python and Node packages.
 
-`python tools/audit.py PIP-AUDIT -- NPM…` gives the two commands. A known vulnerability fails; what nobody could be
-asked about is said and does not fail, for a build must work without a network.
+`python tools/audit.py PIP-AUDIT -- NPM…` names the two commands to run. A known vulnerability fails the audit. Packages
+that no service answers about are reported and do not fail it, because a build must work without a network.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ LOCK = "requirements.lock"
 
 
 class Finding(NamedTuple):
-    """`vulnerable` are lines to print; `unasked` says what could not be found out, "" if nothing."""
+    """`vulnerable` are lines to print; `unknown` says which packages could not be audited, "" if all could."""
 
     vulnerable: list[str]
-    unasked: str
+    unknown: str
 
 
-def asked(command: Sequence[str]) -> Any:
-    """What a command says as JSON; None if it says nothing of the kind."""
+def output_of(command: Sequence[str]) -> Any:
+    """The JSON that a command prints; None if it fails or prints something else."""
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=LIMIT_S, check=False)
         return json.loads(done.stdout)
@@ -33,24 +33,24 @@ def asked(command: Sequence[str]) -> Any:
         return None
 
 
-def of_python(said: Any) -> Finding:
-    """pip-audit takes what it could not ask about for well."""
-    if not isinstance(said, dict) or "dependencies" not in said:
+def python_finding(report: Any) -> Finding:
+    """pip-audit succeeds for packages that it could not look up, so they are counted here."""
+    if not isinstance(report, dict) or "dependencies" not in report:
         return Finding([], "no answer about Python packages")
-    packages = said["dependencies"]
+    packages = report["dependencies"]
     skipped = [each["name"] for each in packages if "skip_reason" in each]
     found = [
-        f"{each['name']} {each['version']}: {fault['id']}, mended in {', '.join(fault['fix_versions']) or 'no version'}"
+        f"{each['name']} {each['version']}: {fault['id']}, fixed in {', '.join(fault['fix_versions']) or 'no version'}"
         for each in packages
         for fault in each.get("vulns", ())
     ]
     return Finding(found, f"no answer about {len(skipped)} of {len(packages)} Python packages" if skipped else "")
 
 
-def of_node(said: Any) -> Finding:
-    if not isinstance(said, dict) or "vulnerabilities" not in said:
+def node_finding(report: Any) -> Finding:
+    if not isinstance(report, dict) or "vulnerabilities" not in report:
         return Finding([], "no answer about Node packages")
-    found = said["vulnerabilities"].values()
+    found = report["vulnerabilities"].values()
     return Finding([f"{each['name']} {each['range']}: {each['severity']}" for each in found], "")
 
 
@@ -59,15 +59,15 @@ def main(arguments: Sequence[str]) -> int:
     pip_audit, npm = arguments[:split], arguments[split + 1 :]
     root = Path(__file__).parents[1]
     lock = ["-r", str(root / LOCK), "--disable-pip", "--require-hashes", "-f", "json", "--progress-spinner", "off"]
-    findings = (of_python(asked([*pip_audit, *lock])), of_node(asked([*npm, "audit", "--json"])))
+    findings = (python_finding(output_of([*pip_audit, *lock])), node_finding(output_of([*npm, "audit", "--json"])))
     for finding in findings:
         for line in finding.vulnerable:
             print(f"vulnerable: {line}")
-        if finding.unasked:
-            print(f"not audited: {finding.unasked} (offline, or a mirror without that service)")
+        if finding.unknown:
+            print(f"not audited: {finding.unknown} (offline, or a mirror without that service)")
     if any(finding.vulnerable for finding in findings):
         return 1
-    print("audit: nothing known against what could be asked about")
+    print("audit: no known vulnerability in the packages that could be looked up")
     return 0
 
 

@@ -1,9 +1,10 @@
 """Runs shell commands side by side and prints the output of each one as a block when it ends.
 
-    python tools/side_by_side.py [--brief] NAME COMMAND [NAME COMMAND]…
+    python tools/side_by_side.py [--brief] NAME COMMAND [NAME COMMAND]… [--after NAME NAME COMMAND…]
 
-`--brief` prints only the last line of a command that succeeds. The exit status is 1 if any command fails; the others
-still run to their end, so that one run shows every fault.
+`--brief` prints only the last line of a command that succeeds. Commands behind `--after NAME` start when the command of
+that name has succeeded. The exit status is 1 if any command fails; the others still run to their end, so that one run
+shows every fault.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import sys
 import threading
 import time
 from collections.abc import Sequence
+from itertools import zip_longest
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO, NamedTuple
@@ -28,6 +30,7 @@ class Part(NamedTuple):
 
     name: str
     command: str
+    after: str = ""  # the part that must have succeeded
 
 
 class Finished(NamedTuple):
@@ -38,7 +41,7 @@ class Finished(NamedTuple):
 
 
 class Runner:
-    """Starts every part at once and prints each block as its part ends."""
+    """Starts every part as soon as it may run and prints each block as its part ends."""
 
     def __init__(self, parts: Sequence[Part], *, brief: bool) -> None:
         self._parts = parts
@@ -65,14 +68,27 @@ class Runner:
                 os.killpg(process.pid, signal.SIGINT)
 
     def _run_part(self, part: Part) -> None:
+        needed = self._wait_for_end_of(part.after)
         began = time.monotonic()
         with TemporaryFile() as output:
-            status = self._wait_for(part, output)
+            status = 1 if needed else self._wait_for(part, output)
             output.seek(0)
             text = output.read().decode("utf-8", "replace")
+        if needed:
+            text = f"not run, because {part.after} failed"
         with self._changed:
             self._finished.append(Finished(part, status, time.monotonic() - began, text))
-            self._changed.notify()
+            self._changed.notify_all()
+
+    def _wait_for_end_of(self, name: str) -> int:
+        """Returns the status of the part called `name`; 0 at once if there is no name."""
+        with self._changed:
+            while name:
+                for finished in self._finished:
+                    if finished.part.name == name:
+                        return finished.status
+                self._changed.wait()
+        return 0
 
     def _wait_for(self, part: Part, output: IO[bytes]) -> int:
         process = subprocess.Popen(
@@ -114,13 +130,27 @@ class Runner:
         sys.stdout.flush()
 
 
+def parse_parts(words: Sequence[str]) -> list[Part]:
+    """The parts that the arguments describe; none if the arguments are wrong."""
+    parts: list[Part] = []
+    after = ""
+    for name, command in zip_longest(words[::2], words[1::2]):
+        if command is None or (name == "--after" and command not in {part.name for part in parts}):
+            return []
+        if name == "--after":
+            after = command
+        else:
+            parts.append(Part(name, command, after))
+    return parts
+
+
 def main(arguments: Sequence[str]) -> int:
     brief = arguments[:1] == ["--brief"]
-    words = arguments[1:] if brief else arguments
-    if not words or len(words) % 2:
+    parts = parse_parts(arguments[1:] if brief else arguments)
+    if not parts:
         print(__doc__, file=sys.stderr)
         return 2
-    runner = Runner([Part(*pair) for pair in zip(words[::2], words[1::2], strict=True)], brief=brief)
+    runner = Runner(parts, brief=brief)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that a termination also stops the commands
     try:
         return runner.run()

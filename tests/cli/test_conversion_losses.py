@@ -41,9 +41,9 @@ def test_cgp_of_a_custom_board_reports_lost_premiums(tmp_path: Path, capsys: Cap
     board = replace(load_edition("polish-simulator"), layout=Layout(11, 12, (None,) * 132))
     for edition, lost in ((board, True), (load_edition("polish"), False)):
         saved = Game(edition, ["Łukasz", "Żaneta"], seed=1).save()
-        source, sheet = written(tmp_path / "game.sdf", saved), written(tmp_path / "game.gcg", saved)
+        source, transcript = written(tmp_path / "game.sdf", saved), written(tmp_path / "game.gcg", saved)
         assert ("the premium squares" in lost_by(source, ".cgp", capsys)) is lost
-        assert ("the premium squares" in lost_by(sheet, ".cgp", capsys)) is lost
+        assert ("the premium squares" in lost_by(transcript, ".cgp", capsys)) is lost
         assert "the premium squares" not in lost_by(source, ".gcg", capsys)
 
 

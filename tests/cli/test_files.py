@@ -121,8 +121,8 @@ def test_convert_reports_unknown_sections(tmp_path: Path, capsys: Capture) -> No
         ("pending.sdf", "out.txt", "[unknown-format] “.txt”"),
         ("pending.sdf", "out", "[unknown-format] “out”"),
         ("board.sdf", "out.json", "[cannot-convert]"),
-        ("sheet.gcg", "out.sdf", "[cannot-convert]"),
-        ("sheet.gcg", "out.json", "[cannot-convert]"),
+        ("transcript.gcg", "out.sdf", "[cannot-convert]"),
+        ("transcript.gcg", "out.json", "[cannot-convert]"),
         ("huge.sdf", "out.json", "[file-too-large]"),
         ("binary.sdf", "out.json", "[not-text]"),
         ("bad.sdf", "out.json", "[bad-file] Line 2, column 1: expected a size such as 15x15, with sides within: 11–31"),
@@ -137,7 +137,7 @@ def test_bad_path_or_file_is_refused_and_nothing_is_written(
     folder = pending.parent
     (folder / "folder.sdf").mkdir()
     written(folder / "board.sdf", SavedBoard(table().edition.layout))
-    written(folder / "sheet.gcg", table().save())
+    written(folder / "transcript.gcg", table().save())
     with (folder / "huge.sdf").open("wb") as file:
         file.truncate(10**11)  # a hole: it takes no room on the disk, but would in memory
     (folder / "binary.sdf").write_bytes(bytes(range(256)))
@@ -208,8 +208,9 @@ def test_replay_json_has_turns_and_final_scores(over: Path, capsys: Capture) -> 
     assert report.keys() - {"adjustments"} == {"edition", "players", "turns", "problems"}
     assert report["edition"] == "polish"
     assert report["players"] == [{"name": "Łukasz", "score": -2}, {"name": "Żaneta", "score": -12}]
+    place = {"row": 7, "column": 7, "direction": "across"}
     assert report["turns"] == [
-        {"seat": 0, "move": "8H KOT", "words": ["KOT"], "score": 10, "total": 10},
+        {"seat": 0, "move": "H8 KOT", **place, "words": ["KOT"], "score": 10, "total": 10},
         {"seat": 1, "move": "-", "words": [], "score": 0, "total": 0},
         {"seat": 0, "move": "-", "words": [], "score": 0, "total": 10},
         {"seat": 1, "move": "-", "words": [], "score": 0, "total": 0},
@@ -226,20 +227,22 @@ def test_replay_is_the_same_from_every_format_with_turns(suffix: str, over: Path
     assert main(["replay", str(path), "--json"]) == 0
     assert capsys.readouterr().out == expected
     assert main(["replay", str(path)]) == 0
-    assert capsys.readouterr().out.endswith("\n\nŁukasz     -2\nŻaneta    -12\nAll scores are correct.\n")
+    text = capsys.readouterr().out
+    assert "H8 KOT  KOT\n" in text  # as the edition writes it, not as GCG does
+    assert text.endswith("\n\nŁukasz     -2\nŻaneta    -12\nAll scores are correct.\n")
 
 
 def test_wrong_score_is_reported_with_line_and_exit_code_1(over: Path, capsys: Capture) -> None:
-    sheet = written(over.with_suffix(".gcg"), finished_table().save())
-    text = sheet.read_text(encoding="utf-8")
-    sheet.write_text(text.replace("8H KOT +10 10", "8H KOT +12 10"), encoding="utf-8")
+    transcript = written(over.with_suffix(".gcg"), finished_table().save())
+    text = transcript.read_text(encoding="utf-8")
+    transcript.write_text(text.replace("8H KOT +10 10", "8H KOT +12 10"), encoding="utf-8")
     line = text[: text.index("8H KOT")].count("\n") + 1
-    assert main(["replay", str(sheet), "--json"]) == 1
+    assert main(["replay", str(transcript), "--json"]) == 1
     report = json.loads(capsys.readouterr().out)
     assert report["players"][0] == {"name": "Łukasz", "score": -2}
     message = "the recorded score is 12; by the rules it is 10"
     assert report["problems"] == [{"line": line, "code": "score", "message": message}]
-    assert main(["replay", str(sheet)]) == 1
+    assert main(["replay", str(transcript)]) == 1
     assert f"  line {line}: {message}\n" in capsys.readouterr().out
 
 
@@ -247,19 +250,19 @@ def test_view_is_replayed_without_hidden_tiles(tmp_path: Path, capsys: Capture) 
     path = written(tmp_path / "view.sdf", table().save_view(None))
     assert main(["replay", str(path), "--json"]) == 0
     report = json.loads(capsys.readouterr().out)
-    assert [turn["move"] for turn in report["turns"]] == ["8H KOTy"]
+    assert [turn["move"] for turn in report["turns"]] == ["H8 KOTy"]
     assert report["players"] == [{"name": "Łukasz", "score": 10}, {"name": "Żaneta", "score": 0}]
 
 
 def test_names_in_a_file_cannot_move_the_cursor(tmp_path: Path, capsys: Capture) -> None:
-    sheet = tmp_path / "escape.gcg"
+    transcript = tmp_path / "escape.gcg"
     name = "\x1b[31mAnn\x9b2J"
-    sheet.write_text(f"#player1 Ann {name}\n#player2 Bob Bob\n>Ann: CAT 8H CAT +10 10\n", encoding="utf-8")
-    assert main(["replay", str(sheet)]) == 0
+    transcript.write_text(f"#player1 Ann {name}\n#player2 Bob Bob\n>Ann: CAT 8H CAT +10 10\n", encoding="utf-8")
+    assert main(["replay", str(transcript)]) == 0
     printed = capsys.readouterr().out
     assert all(char.isprintable() or char == "\n" for char in printed)
     assert "·[31mAnn·2J" in printed
-    assert main(["replay", str(sheet), "--json"]) == 0
+    assert main(["replay", str(transcript), "--json"]) == 0
     printed = capsys.readouterr().out
     assert all(char.isprintable() or char == "\n" for char in printed)
     assert json.loads(printed)["players"][0]["name"] == name
@@ -292,7 +295,7 @@ def test_verify_distinguishes_genuine_and_forged_games(pending: Path, over: Path
     forged = over.with_name("forged.json")
     forged.write_text(format_json(resumed.save()).replace('["K", "Z", "A"]', '["A", "Z", "K"]'), encoding="utf-8")
     view = written(over.with_name("view.sdf"), finished_table().save_view(0))
-    sheet = written(over.with_name("sheet.gcg"), finished_table().save())
+    transcript = written(over.with_name("transcript.gcg"), finished_table().save())
     position = written(over.with_name("position.cgp"), finished_table().save())
     board = written(over.with_name("board.sdf"), SavedBoard(table().edition.layout))
     bad = over.with_name("bad.sdf")
@@ -303,8 +306,8 @@ def test_verify_distinguishes_genuine_and_forged_games(pending: Path, over: Path
         (pending, 0, "Genuine so far"),
         (forged, 1, "[forged-record]"),
         (view, 1, "[view-not-verifiable] This file contains one player"),
-        (sheet, 1, "[no-draws-recorded] A GCG file contains no draws"),
-        (position, 1, "[no-draws-recorded] A CGP file contains a position"),
+        (transcript, 1, "[no-draws-recorded] A transcript has no draws to verify"),
+        (position, 1, "[no-draws-recorded] A position has no draws to verify"),
         (board, 1, "[no-draws-recorded] A board has no draws"),
         (bad, 2, ""),
         (over.with_name("none.sdf"), 2, ""),

@@ -35,7 +35,7 @@ def test_editions_lists_every_edition_as_json(capsys: pytest.CaptureFixture[str]
     rows = {row["id"]: row for row in json.loads(capsys.readouterr().out)}
     assert set(rows) == set(edition_ids())
     assert rows["turkish-official"] == {
-        "id": "turkish-official", "name": "Türkçe – resmî takım", "language": "tr",
+        "id": "turkish-official", "name": "Türkçe – resmî sürüm", "language": "tr",
         "tiles": 100, "blanks": 2, "points": 201, "rows": 15, "columns": 15,
     }  # fmt: skip
 
@@ -71,7 +71,8 @@ def test_bad_argument_gives_a_code_and_a_sentence(
     [
         (["--lang", "pl", "play", "--klingon"], "[usage] Nieznane argumenty: --klingon"),
         (["--lang", "tr", "verify"], "[usage] Eksik: FILE"),
-        (["play", "--lang", "xx"], "[usage] Invalid value for --lang"),
+        (["play", "--lang", "xx"], "[usage] “xx” is not possible for --lang. Choose one of: en, pl, et, tr"),
+        (["--lang", "pl", "graj"], "[usage] „graj” nie jest możliwą wartością: COMMAND. Do wyboru: editions, play, "),
     ],
 )
 def test_usage_errors_are_in_the_user_language(

@@ -11,11 +11,13 @@ from typing import Any
 import pytest
 
 from mozaika.cli.main import main
-from mozaika.cli.moves import Question
+from mozaika.cli.positions import Question
 from mozaika.engine.leaves import leaves_for
 from mozaika.lexicon.library import open_lexicon
+from mozaika.records.files import convert
 from tests.marks import rule
 from tests.positions import board_of, edition
+from tests.records.saves import finished_table
 
 EMPTY = "/".join(["15"] * 15)
 CAT = "/".join(["15"] * 7 + ["6CAT6"] + ["15"] * 7)  # in the middle: C on G8, A on the start, T on I8
@@ -76,21 +78,40 @@ def test_plays_of_a_small_position_match_manual_results(
     assert best(found) == BY_HAND[rack]
     assert found["plays"] == len(BY_HAND[rack])
     assert found["top"] == max((score for _, _, score in BY_HAND[rack]), default=0)
-    assert all(set(play) == {"at", "word", "score", "equity"} for play in found["best"])
+    fields = {"at", "row", "column", "direction", "word", "score", "equity"}
+    assert all(set(play) == fields for play in found["best"])
 
 
 def test_text_output_has_number_of_plays_and_a_table(words: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["moves", cgp(CAT, "S"), "--words", words]) == 0
     assert capsys.readouterr().out.splitlines() == [
+        "English · words · 15 × 15 squares, 61 with a premium · bingo bonus 50",
         "2 plays",
         "    6     6.0    8G CATS",
         "    2     2.0    H8 AS",
     ]
 
 
+@rule("3.4")
+def test_places_are_written_as_the_edition_writes_them(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    polish = ("--words", words, "--edition", "polish")
+    assert main(["moves", cgp(CAT, "S"), *polish]) == 0
+    assert [line.split()[2] for line in capsys.readouterr().out.splitlines()[2:]] == ["H7", "8H"]
+    places = [
+        (play["at"], play["row"], play["column"], play["direction"])
+        for play in answer(capsys, cgp(CAT, "S"), *polish)["best"]
+    ]
+    assert places == [("H7", 7, 6, "across"), ("8H", 7, 7, "down")]
+    places = [
+        (play["at"], play["row"], play["column"], play["direction"])
+        for play in answer(capsys, cgp(CAT, "S"), "--words", words)["best"]
+    ]
+    assert places == [("8G", 7, 6, "across"), ("H8", 7, 7, "down")]
+
+
 def test_moves_table_is_in_the_user_language(words: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["moves", cgp(CAT, "A"), "--words", words, "--lang", "pl"]) == 0
-    assert capsys.readouterr().out.splitlines()[0] == "1 ruch"
+    assert capsys.readouterr().out.splitlines()[1] == "1 ruch"
 
 
 def test_best_limits_shown_but_not_counted_plays(words: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -98,7 +119,7 @@ def test_best_limits_shown_but_not_counted_plays(words: str, capsys: pytest.Capt
     assert best(found) == BY_HAND["AS"][:2]
     assert found["plays"] == 6
     assert main(["moves", cgp(CAT, "AS"), "--words", words, "--best", "1", "--by", "score"]) == 0
-    assert capsys.readouterr().out.splitlines() == ["6 plays", "    8     8.0    J7 AS"]
+    assert capsys.readouterr().out.splitlines()[1:] == ["6 plays", "    8     8.0    J7 AS"]
 
 
 def test_best_plays_keep_a_valuable_leave(words: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -127,7 +148,8 @@ def test_unseen_tiles_are_in_the_bag_or_on_the_other_rack() -> None:
 @rule("5.2", "6.1")
 def test_first_play_covers_the_start_and_counts_double(words: str, capsys: pytest.CaptureFixture[str]) -> None:
     found = answer(capsys, cgp(EMPTY, "AT"), "--words", words)
-    assert sorted(best(found)) == [("8G", "AT", 4), ("8H", "AT", 4), ("H7", "AT", 4), ("H8", "AT", 4)]
+    assert sorted(best(found)) == [("8G", "AT", 4), ("8H", "AT", 4)]
+    assert found["plays"] == 4  # with their mirror images
 
 
 def test_board_of_another_size_has_no_premiums(words: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -160,7 +182,74 @@ def test_default_list_of_the_edition_is_used_unless_named(capsys: pytest.Capture
 
 def test_edition_option_overrides_the_position(words: str, capsys: pytest.CaptureFixture[str]) -> None:
     found = answer(capsys, cgp(CAT, "S", "english"), "--edition", "polish", "--words", words)
-    assert best(found) == [("8G", "CATS", 2 + 1 + 2 + 1), ("H8", "AS", 2)]  # the Polish values
+    assert best(found) == [("H7", "CATS", 2 + 1 + 2 + 1), ("8H", "AS", 2)]  # Polish values and places
+
+
+def test_answer_names_word_list_board_and_rules(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    found = answer(
+        capsys, cgp(CAT, "S", ops=" bb 35; etl 7; mcnz 6; cr 5pt; var classic; bdn CrosswordGame;"), "--words", words
+    )
+    assert found["used"] == {
+        "edition": "english",
+        "lexicon": "words",
+        "rows": 15,
+        "columns": 15,
+        "premiums": 61,
+        "rack_size": 7,
+        "bingo_bonus": 35,
+        "exchange_needs_in_bag": 7,
+    }
+    found = answer(capsys, cgp("/".join(["15"] * 11), "AT", "polish", " lex sjp;"))
+    assert (found["used"]["edition"], found["used"]["lexicon"], found["used"]["premiums"]) == ("polish", "sjp", 0)
+
+
+@pytest.mark.parametrize(
+    ("ops", "code"),
+    [
+        (" lex NWL18;", "unknown-lexicon"),
+        (" lex sjp;", "wrong-lexicon"),
+        (" var wordsmog;", "bad-file"),
+        (" bdn SuperCrosswordGame;", "bad-file"),
+        (" cr triple;", "bad-file"),
+        (" etl many;", "bad-file"),
+        (" mcnz -1;", "bad-file"),
+    ],
+)
+def test_op_that_cannot_be_honoured_is_refused(ops: str, code: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["moves", cgp(CAT, "S", ops=ops)]) == 2
+    assert f"[{code}]" in capsys.readouterr().err
+
+
+def test_list_given_by_option_replaces_that_of_the_position(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    found = answer(capsys, cgp(CAT, "S", ops=" lex NWL18;"), "--lexicon", "sowpods")
+    assert found["used"]["lexicon"] == "sowpods"
+    assert answer(capsys, cgp(CAT, "S", ops=" lex NWL18;"), "--words", words)["used"]["lexicon"] == "words"
+
+
+@pytest.mark.parametrize("suffix", [".cgp", ".sdf", ".json", ".gcg"])
+def test_position_is_read_from_a_file(suffix: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / f"game{suffix}"
+    saved = finished_table().save()
+    path.write_text(convert(saved, suffix).text, encoding="utf-8")
+    found = answer(capsys, str(path))
+    assert found["used"]["edition"] == "polish"
+    assert main(["moves", str(tmp_path / "missing.cgp")]) == 2
+    assert "[file-unreadable]" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("position", "code"),
+    [
+        (cgp(EMPTY, "QQQQQQQ"), "impossible-tiles"),
+        (cgp(EMPTY, "QQ"), "impossible-tiles"),
+        (cgp(EMPTY.replace("15", "QQQQ11", 1), "AEINRST"), "impossible-tiles"),
+        (cgp(EMPTY.replace("15", "q14", 1), "??"), "impossible-tiles"),  # three blanks
+        (cgp(EMPTY, "AAEEIINOR"), "impossible-rack"),
+    ],
+)
+def test_impossible_position_is_refused(position: str, code: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["moves", position]) == 2
+    assert f"[{code}]" in capsys.readouterr().err
 
 
 def test_custom_edition_sets_rack_size_and_bonus(
@@ -169,9 +258,9 @@ def test_custom_edition_sets_rack_size_and_bonus(
     path = tmp_path / "tiny.toml"
     rules = "[rules]\nrack_size = 2\nbingo_bonus = 30\n"
     path.write_text(f'extends = "english"\nname = "Tiny"\n{rules}', encoding="utf-8")
-    found = answer(capsys, cgp(EMPTY, "SATC"), "--edition", str(path), "--words", words)
-    assert {(play["word"], play["score"]) for play in found["best"]} == {("AT", 34), ("AS", 34)}
-    assert found["plays"] == 8
+    found = answer(capsys, cgp(EMPTY, "AT"), "--edition", str(path), "--words", words)
+    assert {(play["word"], play["score"]) for play in found["best"]} == {("AT", 34)}
+    assert found["plays"] == 4
 
 
 def test_position_can_set_the_bonus(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,6 +16,7 @@ from mozaika.editions import load_edition
 from mozaika.game import Game
 from mozaika.lexicon.wordlist import word_list
 from mozaika.records.files import convert, load_record
+from mozaika.records.formats import READABLE, SUFFIXES, WRITABLE
 from mozaika.records.saved import SavedBoard, SavedGame, save_full
 from mozaika.records.sdf import format_sdf
 from mozaika.rules import Draws, Facts, create
@@ -152,12 +153,12 @@ def test_opening_another_game_needs_confirmation(before: list[str], tmp_path: Pa
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("command", ["save", "open"])
 def test_save_and_open_without_a_file_explain_usage(command: str, language: str) -> None:
-    text = catalogue(language).format
+    text, formats = catalogue(language).format, {"save": WRITABLE, "open": READABLE}[command]
     game = koty()
     word = text(f"command-{command}")
     for before in (["", "pass", ""], ["", "H8 KOT"]):
         screen, _ = type_at(game, [*before, word], language)
-        assert text("which-file", command=word) in screen
+        assert text("which-file", command=word, formats=", ".join(formats)) in screen
 
 
 # --- unknown sections -----------------------------------------------------------------------------------
@@ -177,11 +178,11 @@ def test_unknown_sections_of_an_opened_file_are_preserved(record: SavedGame | Sa
 BAD = {
     "none.sdf": "cannot be read",
     "folder.sdf": "cannot be read",
-    "notes.txt": "Supported formats: .sdf, .json, .gcg and .cgp",
+    "notes.txt": f"Supported formats: {', '.join(SUFFIXES)}",
     "": "Which file? Type:",
     "\0.sdf": "cannot be read",
     "view.sdf": "It can be shown, but the game cannot be resumed",
-    "sheet.gcg": "does not contain enough for",
+    "transcript.gcg": "does not contain enough for",
     "position.cgp": "does not contain enough for",
     "schema.sdf": "Line 2, column 1: expected a size such as 15x15",
     "binary.sdf": "",
@@ -195,7 +196,7 @@ BAD = {
 def test_opening_a_bad_file_changes_nothing(name: str, tmp_path: Path) -> None:
     (tmp_path / "folder.sdf").mkdir()
     written(tmp_path / "view.sdf", table().save_view(0))
-    written(tmp_path / "sheet.gcg", table().save())
+    written(tmp_path / "transcript.gcg", table().save())
     written(tmp_path / "position.cgp", table().save())
     good = written(tmp_path / "forged.json", finished_table().save()).read_text(encoding="utf-8")
     (tmp_path / "schema.sdf").write_text("#GameBoard\nSchema: 99999x99999\n")
@@ -310,7 +311,7 @@ def test_bad_board_file_is_refused_with_a_sentence(
 ) -> None:
     (tmp_path / "folder.sdf").mkdir()
     written(tmp_path / "view.sdf", table().save_view(0))
-    written(tmp_path / "sheet.gcg", table().save())
+    written(tmp_path / "transcript.gcg", table().save())
     written(tmp_path / "position.cgp", table().save())
     (tmp_path / "schema.sdf").write_text("#GameBoard\nSchema: 99999x99999\n")
     (tmp_path / "binary.sdf").write_bytes(bytes(range(256)))

@@ -55,19 +55,19 @@ def test_game_with_custom_letters_is_replayed(suffix: str, own: Path, tmp_path: 
     assert "[cannot-convert]" in capsys.readouterr().err
 
 
-SHEET = (
+TRANSCRIPT = (
     "#player1 Ala Ala\n#player2 Olek Olek\n>Ala: [CH]AOTY 8H [CH]ATY +16 16\n>Olek: - +0 0\n#rack1 O[CH]\n#incomplete\n"
 )
 
 
 def test_gcg_with_custom_letters_is_read_with_an_edition_file(own: Path, tmp_path: Path, capsys: Capture) -> None:
-    sheet = tmp_path / "own.gcg"
-    sheet.write_text(SHEET, encoding="utf-8")
-    assert main(["replay", str(sheet)]) == 2
-    assert main(["replay", str(sheet), "--json", "--edition", str(own)]) == 0
+    transcript = tmp_path / "own.gcg"
+    transcript.write_text(TRANSCRIPT, encoding="utf-8")
+    assert main(["replay", str(transcript)]) == 2
+    assert main(["replay", str(transcript), "--json", "--edition", str(own)]) == 0
     assert json.loads(capsys.readouterr().out)["turns"][0]["words"] == ["CHATY"]
     again, twice, line = (tmp_path / name for name in ("again.gcg", "twice.gcg", "own.cgp"))
-    assert main(["convert", str(sheet), str(again), "--edition", str(own)]) == 0
+    assert main(["convert", str(transcript), str(again), "--edition", str(own)]) == 0
     assert main(["convert", str(again), str(twice), "--edition", str(own)]) == 0
     assert twice.read_text(encoding="utf-8") == again.read_text(encoding="utf-8")
     assert main(["convert", str(again), str(line), "--edition", str(own)]) == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
@@ -59,6 +60,15 @@ def test_words_are_accepted_in_any_typed_form(run: Command, edition: str, words:
 def test_spaces_around_a_word_are_ignored(run: Command) -> None:
     assert run("check", "polish", " kot ", "żółw\t") == 0
     assert run.lines == ["kot   valid", "żółw  valid"]
+
+
+def test_check_reads_words_from_standard_input(run: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("kot koty\n\n  kotxy\n"))
+    assert run("check", "polish", "-") == 1
+    assert run.lines == ["kot    valid", "koty   valid", "kotxy  not valid"]
+    monkeypatch.setattr("sys.stdin", io.StringIO("x" * 2_000_001))
+    assert run("check", "polish", "-") == 2
+    assert "[file-too-large]" in run.err
 
 
 def test_check_as_json(run: Command) -> None:

@@ -66,19 +66,7 @@ def test_earlier_match_file_is_resumed(tmp_path: Path, capsys: pytest.CaptureFix
     out = tmp_path / "match.jsonl"
     shutil.copy(FILES / "match-begun.jsonl", out)
     before = out.read_bytes()
-    command = [
-        "match",
-        "--lang",
-        "en",
-        "--edition",
-        "turkish",
-        "--bots",
-        "casual,static",
-        "--games",
-        "4",
-        "--seed",
-        "9",
-    ]
+    command = ["match", "--lang=en", "--edition=turkish", "--bots=casual,static", "--games=4", "--seed=9"]
     assert main([*command, "--out", str(out)]) == 0
     assert "2 of 4 games were already played." in capsys.readouterr().out
     assert out.read_bytes().startswith(before)

@@ -82,7 +82,7 @@ def test_each_edition_has_the_settings_of_the_table(name: str, setting: str) -> 
 
 @rule("1.1")
 @every_edition
-def test_the_usual_settings_are_those_of_the_rules(name: str) -> None:
+def test_usual_settings_are_those_of_the_rules(name: str) -> None:
     rules = load_edition(name).rules
     assert (rules.rack_size, rules.bingo_bonus, rules.name_length, rules.challenge_window_ms) == (7, 50, 20, 0)
 
@@ -199,7 +199,7 @@ def test_custom_board_starts_in_its_middle_on_the_declared_premium(
 
 
 @rule("3.2", "3.3")
-def test_the_last_square_of_the_largest_board_can_have_a_premium() -> None:
+def test_last_square_of_the_largest_board_can_have_a_premium() -> None:
     board = {"rows": 31, "columns": 31, "premiums": {"TW": "AE31 A1"}}
     layout = load_edition("polish-simulator", {"board": board}).layout
     assert layout.premium_at(Square(30, 30)) is layout.premium_at(Square(0, 0)) is Premium.TRIPLE_WORD
@@ -207,7 +207,7 @@ def test_the_last_square_of_the_largest_board_can_have_a_premium() -> None:
 
 @rule("3.2")
 @pytest.mark.parametrize(("rows", "columns", "key"), [(10, 15, "rows"), (32, 15, "rows"), (15, 10, "columns")])
-def test_a_board_side_is_eleven_to_thirty_one(rows: int, columns: int, key: str) -> None:
+def test_board_side_is_eleven_to_thirty_one(rows: int, columns: int, key: str) -> None:
     with pytest.raises(BadEdition) as refused:
         load_edition("polish-simulator", {"board": {"rows": rows, "columns": columns}})
     assert (refused.value.key, refused.value.reason) == (f"board.{key}", "out-of-range")

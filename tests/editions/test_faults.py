@@ -136,7 +136,7 @@ def refusal(path: Path) -> BadEdition:
 @pytest.mark.parametrize(
     ("text", "key", "reason"), FAULTS, ids=[f"{reason} {n}" for n, (*_, reason) in enumerate(FAULTS)]
 )
-def test_a_faulty_file_is_refused_with_file_key_and_reason(text: str, key: str, reason: str, tmp_path: Path) -> None:
+def test_faulty_file_is_refused_with_file_key_and_reason(text: str, key: str, reason: str, tmp_path: Path) -> None:
     path = tmp_path / "broken.toml"
     path.write_text(text, encoding="utf-8")
     fault = refusal(path)
@@ -266,6 +266,7 @@ def check_fault(fault: BadEdition | None, file: str) -> None:
     assert fault is None or (fault.file == file and fault.reason in REASONS and fault.code in str(fault))
 
 
+@pytest.mark.untraced
 @rule("1.5")
 @settings(max_examples=250, deadline=None)
 @given(changes=st.dictionaries(KEYS, VALUES, max_size=4))
@@ -273,6 +274,7 @@ def test_random_changes_raise_nothing_but_bad_edition(changes: dict[str, Any]) -
     check_fault(fault_of("english", changes), "english.toml")
 
 
+@pytest.mark.untraced
 @rule("1.5")
 @settings(max_examples=250, deadline=None)
 @given(path=st.sampled_from(PATHS), value=VALUES)

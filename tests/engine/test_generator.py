@@ -12,10 +12,12 @@ from hypothesis import HealthCheck, currently_in_test_context, given, note, sett
 from mozaika.editions import edition_ids
 from mozaika.engine.generator import all_plays, count_plays
 from mozaika.engine.reference import legal_plays
+from mozaika.lexicon.library import open_lexicon
 from mozaika.records.cgp import CgpPosition, format_cgp
 from mozaika.rules.board import Board
-from mozaika.rules.layout import LARGEST_SIDE, SMALLEST_SIDE
+from mozaika.rules.layout import LARGEST_SIDE, SMALLEST_SIDE, Premium
 from mozaika.rules.scoring import score_play
+from mozaika.rules.squares import Square
 from mozaika.rules.tiles import Pile
 from tests.engine.random_positions import (
     BOARD_KINDS,
@@ -197,3 +199,26 @@ def test_order_of_plays_does_not_depend_on_the_rack_order() -> None:
     for _ in range(3):
         chance.shuffle(tiles)
         assert list(all_plays(ENGLISH, position.board, tiles, position.lexicon.graph)) == expected
+
+
+@rule("5.4")
+def test_each_opening_is_listed_once_where_its_mirror_image_is_left_out() -> None:
+    kind, rack = edition("english"), tuple("AEINRST")
+    words, board = open_lexicon("english"), Board()
+    both = all_plays(kind, board, rack, words)
+    once = all_plays(kind, board, rack, words, mirrored=False)
+    assert len(both) == 2 * len(once)
+    down = {tuple(p._replace(square=Square(p.square.column, p.square.row)) for p in play.placements) for play in once}
+    assert {play.placements for play in both} == {play.placements for play in once} | down
+
+
+@pytest.mark.parametrize(("asymmetric", "begun"), [(True, False), (False, True)])
+def test_nothing_is_left_out_on_an_asymmetric_board_or_after_the_opening(asymmetric: bool, begun: bool) -> None:
+    kind, words = edition("english"), open_lexicon("english")
+    if asymmetric:
+        premiums = (*kind.layout.premiums[:1], Premium.DOUBLE_WORD, *kind.layout.premiums[2:])
+        kind = replace(kind, layout=replace(kind.layout, premiums=premiums))
+        assert not kind.layout.is_symmetric
+    board = board_of(kind, "8H CAT") if begun else Board()
+    rack = tuple("AEINRST")
+    assert list(all_plays(kind, board, rack, words, mirrored=False)) == list(all_plays(kind, board, rack, words))

@@ -63,22 +63,22 @@ def test_each_kernel_has_one_signature() -> None:
 
 
 def test_warm_up_compiles_once_in_a_child_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(warm, "_marker", lambda part: tmp_path / part)
+    monkeypatch.setattr(warm, "_marker", lambda group: tmp_path / group)
     shares: list[float] = []
 
     class Child:
         """Replaces the real one, which takes half a minute; `make words` starts that one."""
 
         def __init__(self, command: tuple[str, ...], **_: object) -> None:
-            self.part = warm.Part(command[-1])
-            assert command == warm.command(self.part)
-            self.stdout = iter([b"None\n"] * warm.STEPS[self.part])
+            self.group = warm.KernelGroup(command[-1])
+            assert command == warm.command(self.group)
+            self.stdout = iter([b"None\n"] * warm.STEPS[self.group])
 
         def __enter__(self) -> Child:
             return self
 
         def __exit__(self, *_: object) -> None:
-            (tmp_path / self.part).touch()
+            (tmp_path / self.group).touch()
 
     monkeypatch.setattr(subprocess, "Popen", Child)
     warm.warm_up(shares.append)
@@ -90,11 +90,11 @@ def test_warm_up_compiles_once_in_a_child_process(tmp_path: Path, monkeypatch: p
     assert {file.name for file in tmp_path.iterdir()} == {"play", "study"}
 
 
-@pytest.mark.parametrize("part", warm.Part)
-def test_child_process_reports_as_many_steps_as_announced(part: warm.Part) -> None:
+@pytest.mark.parametrize("group", warm.KernelGroup)
+def test_child_process_reports_as_many_steps_as_announced(group: warm.KernelGroup) -> None:
     """With everything compiled it takes a second or two, and almost no time once the marker is written."""
-    warm._marker(part).unlink(missing_ok=True)
-    for steps in (warm.STEPS[part], 0):
-        done = subprocess.run(warm.command(part), capture_output=True, text=True, check=True, env=os.environ)
+    warm._marker(group).unlink(missing_ok=True)
+    for steps in (warm.STEPS[group], 0):
+        done = subprocess.run(warm.command(group), capture_output=True, text=True, check=True, env=os.environ)
         assert len(done.stdout.splitlines()) == steps
-        assert warm.is_warm(part)
+        assert warm.is_warm(group)

@@ -31,20 +31,8 @@ def without_times(games: list[PlayedGame]) -> list[PlayedGame]:
 
 
 def command(out: Path, *more: str, bots: str = "casual,greedy", games: int = 6) -> list[str]:
-    arguments = [
-        "match",
-        "--lang",
-        "en",
-        "--edition",
-        "turkish",
-        "--bots",
-        bots,
-        "--games",
-        str(games),
-        "--out",
-        str(out),
-    ]
-    return [*arguments, *more]
+    arguments = f"match --lang en --edition turkish --bots {bots} --games {games}".split()
+    return [*arguments, "--out", str(out), *more]
 
 
 def saved(out: Path) -> list[dict[str, object]]:

@@ -35,7 +35,7 @@ class Child:
         """`database` is the URL of a PostgreSQL; without it the server uses SQLite."""
         self.log = folder / "server.log"
         self._database = database
-        self._command = [sys.executable, *command, "--data", str(folder / "kept")]
+        self._command = [sys.executable, *command, "--data", str(folder / "data")]
         self._process: subprocess.Popen[str] | None = None
         self.address = ""
 
@@ -49,14 +49,14 @@ class Child:
                 env=environment({"MOZAIKA_DATABASE": self._database}),
             )
         assert self._process.stdout is not None
-        said = self._process.stdout.readline()
-        found = re.search(r":([0-9]+)/", said)
-        assert found, (said, self.log.read_text(encoding="utf-8"))
+        line = self._process.stdout.readline()
+        found = re.search(r":([0-9]+)/", line)
+        assert found, (line, self.log.read_text(encoding="utf-8"))
         self.address = f"127.0.0.1:{found[1]}"
 
     @property
     def store(self) -> StoreLocation:
-        return self._database or self.log.parent / "kept" / "tables.db"
+        return self._database or self.log.parent / "data" / "tables.db"
 
     @property
     def is_running(self) -> bool:

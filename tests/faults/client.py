@@ -1,4 +1,4 @@
-"""A client as strict as can be: it says its name, opens tables, and holds the server to the order of its messages."""
+"""A strict client: it signs in, opens tables, and checks that the server sends every event once and in order."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from mozaika.rules.board import Placement
 from mozaika.web.socket import PROTOCOL
 
 PEOPLE = [{"kind": "person"}, {"kind": "person"}]
-# Every word counts at once, and nothing but the tiles ends a game.
+# No challenges, and a game ends only when the tiles run out.
 LIVELY = {"word_checking": "automatic", "end": {"passes_each": 9, "scoreless_turns": 0, "nobody_can_move": False}}
 
 
 @dataclass
 class Person:
-    """Somebody with a cookie."""
+    """A person with the cookie of their login session."""
 
     name: str
     cookie: str = ""
@@ -35,7 +35,7 @@ class Person:
         async with httpx.AsyncClient(base_url=f"http://{address}", headers=headers, timeout=120) as http:
             return await http.request(method, path, json=body)
 
-    async def say_name(self, address: str) -> None:
+    async def sign_in(self, address: str) -> None:
         answer = await self.ask(address, "PUT", "/api/me", {"name": self.name})
         assert answer.status_code == 200, answer.text
         self.cookie = answer.headers["set-cookie"].partition(";")[0]
@@ -47,14 +47,14 @@ class Person:
 async def signed_in(address: str, *names: str) -> list[Person]:
     people = [Person(name) for name in names]
     for person in people:
-        await person.say_name(address)
+        await person.sign_in(address)
     return people
 
 
-async def open_table(address: str, people: list[Person], **wish: Any) -> str:
-    """A table for these people, with its game begun; its name."""
-    wish = {"seats": [{"kind": "person"}] * len(people), "lexicon": "none", "changes": {"rules": LIVELY}, **wish}
-    answer = await people[0].ask(address, "POST", "/api/tables", wish)
+async def open_table(address: str, people: list[Person], **body: Any) -> str:
+    """Create a table for these people, who all join it; returns its id."""
+    body = {"seats": [{"kind": "person"}] * len(people), "lexicon": "none", "changes": {"rules": LIVELY}, **body}
+    answer = await people[0].ask(address, "POST", "/api/tables", body)
     assert answer.status_code == 201, answer.text
     table = answer.json()["table"]
     for person in people[1:]:
@@ -91,34 +91,34 @@ def play_message(view: PlayerView, placements: tuple[Placement, ...], identity: 
 
 @dataclass
 class Following:
-    """What one seat was told of one table, over as many connections as it took."""
+    """The events of a table that one seat has received, over any number of connections."""
 
     seat: int | None
-    told: list[dict[str, Any]] = field(default_factory=list)
+    events: list[dict[str, Any]] = field(default_factory=list)
     view: PlayerView | None = None
 
     @property
     def version(self) -> int:
-        return len(self.told)
+        return len(self.events)
 
-    def hear(self, message: Mapping[str, Any]) -> None:
-        """Events follow one another without gap or repetition, and each fits what went before."""
+    def receive(self, message: Mapping[str, Any]) -> None:
+        """Check that events arrive without gap or repetition, and fold them into the view."""
         if message["kind"] != "events":
             return
         assert message["first"] == self.version + 1, (message["first"], self.version)
         for event in message["events"]:
-            self.told.append(event)
+            self.events.append(event)
             decoded = decode_event(event)
             self.view = view_from(self.seat, [decoded]) if self.view is None else self.view.after(decoded)
 
 
-async def told_from_the_start(address: str, table: str, person: Person | None, seat: int | None) -> Following:
-    """What somebody is told who comes with nothing, up to the first heartbeat."""
+async def events_from_the_start(address: str, table: str, person: Person | None, seat: int | None) -> Following:
+    """The events that a new connection receives up to the first heartbeat."""
     following = Following(seat)
     async with asyncio.timeout(120), socket(address, table, person, after=0) as connection:
         async for raw in connection:
             message = json.loads(raw)
-            following.hear(message)
+            following.receive(message)
             if message["kind"] == "beat":
                 assert message["version"] == following.version
                 break

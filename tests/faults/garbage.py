@@ -27,7 +27,7 @@ QUERIES = (
     "?link=" + "l" * 200,
     "?seat=9",
     "?after=-1",
-    "?heard=99999999999999999999",
+    "?chat_after=99999999999999999999",
     "?=&&=",
     "?link",
 )
@@ -62,7 +62,7 @@ def _body(rng: Random) -> bytes:
     seats = rng.choice(
         [rng.choice(ODD), [{"kind": rng.choice(["person", "bot", "local", 7])}] * rng.choice([1, 2, 4, 9])]
     )
-    wish = {
+    fields = {
         "name": rng.choice([*ODD, "Ala", "a.sdf", "a.gcg", "a.json", "a.cgp"]),
         "content": rng.choice([*ODD, "e30=", "I3BsYXllcjEgQSBBCg==", "AAECAw==", "eyJmb3JtYXQiOiJtb3phaWthIn0="]),
         "edition": rng.choice([*ODD, "english", "polish"]),
@@ -73,8 +73,8 @@ def _body(rng: Random) -> bytes:
         "seat": rng.choice(ODD),
         "lexicon": rng.choice([*ODD, "none"]),
     }
-    chosen = rng.sample(list(wish), rng.randint(0, len(wish)))
-    return json.dumps({key: wish[key] for key in chosen}).encode()
+    chosen = rng.sample(list(fields), rng.randint(0, len(fields)))
+    return json.dumps({key: fields[key] for key in chosen}).encode()
 
 
 def bytes_alone(rng: Random) -> bytes:
@@ -131,15 +131,15 @@ async def statuses(address: str, *parts: bytes, wait_s: float = 0.3) -> list[int
     """Send the parts and return every status that came back within `wait_s`."""
     host, _, port = address.partition(":")
     reader, writer = await asyncio.open_connection(host, int(port))
-    heard = b""
+    received = b""
     with suppress(OSError, TimeoutError):
         for part in parts:
             writer.write(part)
             await writer.drain()
         async with asyncio.timeout(wait_s):
             while chunk := await reader.read(65_536):
-                heard = (heard + chunk)[:100_000]
+                received = (received + chunk)[:100_000]
     writer.close()
     with suppress(OSError):
         await writer.wait_closed()
-    return [int(status) for status in _STATUS.findall(heard)]
+    return [int(status) for status in _STATUS.findall(received)]

@@ -32,7 +32,7 @@ class Player:
     sent: dict[str, dict[str, Any]] = field(default_factory=dict)
     done: dict[str, int] = field(default_factory=dict)  # by message id, the version with which it was acknowledged
     refused: list[str] = field(default_factory=list)
-    most_wait_s: float = 0.004
+    max_wait_s: float = 0.004
     _acted_at: int = -1
 
     def __post_init__(self) -> None:
@@ -49,26 +49,26 @@ class Player:
         try:
             async with socket(address, self.table, self.person, after=self.following.version) as connection:
                 async for raw in connection:
-                    self._hear(json.loads(raw))
+                    self._receive(json.loads(raw))
                     if self.over:
                         return
                     await self._act(connection)
         except LOST:
             return
 
-    def _hear(self, message: dict[str, Any]) -> None:
-        self.following.hear(message)
+    def _receive(self, message: dict[str, Any]) -> None:
+        self.following.receive(message)
         if message["kind"] == "done":
             self.done[message["id"]] = message["version"]
         elif message["kind"] == "refused":
             self.refused.append(message["code"])
             self._acted_at = -1
 
-    def laid(self, play: PlayCommitted, wish: dict[str, Any]) -> bool:
+    def laid(self, play: PlayCommitted, message: dict[str, Any]) -> bool:
         """Whether `play` carries out the message: without challenges a square is covered only once."""
         view = self.following.view
         assert view is not None
-        return play.seat == self.seat and laid_tiles(play.placements) == wish["tiles"]
+        return play.seat == self.seat and laid_tiles(play.placements) == message["tiles"]
 
     async def _act(self, connection: ClientConnection) -> None:
         view = self.following.view
@@ -77,15 +77,15 @@ class Player:
         if self._acted_at == view.state.version:
             return  # sent, and not answered yet
         self._acted_at = view.state.version
-        await asyncio.sleep(self.rng.random() * self.most_wait_s)
-        message = self._wish()
+        await asyncio.sleep(self.rng.random() * self.max_wait_s)
+        message = self._next_message()
         self.sent[message["id"]] = message
         text = json.dumps(message)
         await connection.send(text)
         if self.rng.random() < 0.1:  # repeat it, like a client that is not sure
             await connection.send(text)
 
-    def _wish(self) -> dict[str, Any]:
+    def _next_message(self) -> dict[str, Any]:
         view = self.following.view
         assert view is not None
         identity = f"{self.seat}-{len(self.sent)}"
@@ -123,9 +123,9 @@ class Pair:
             assert len(log) >= player.following.version
             assert len(log) >= max(player.done.values(), default=0)
             for identity, version in player.done.items():
-                wish = player.sent[identity]
-                if wish["kind"] == "play":
-                    assert [place < version for place, play in plays if player.laid(play, wish)] == [True], wish
+                message = player.sent[identity]
+                if message["kind"] == "play":
+                    assert [place < version for place, play in plays if player.laid(play, message)] == [True], message
 
 
 def pair_of(table: str, people: list[Person], seed: str) -> Pair:

@@ -8,10 +8,10 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
-KINDS = (
-    "play", "exchange", "pass", "challenge", "accept", "resign", "pause", "resume", "claim", "preview", "chat",
-    "become", "screen", "beat", "contribute", "start", "timeout", "windowended", "", "Play", "__proto__",
-)  # fmt: skip
+from mozaika.web.client_messages import CLIENT_MESSAGES, GameCommand
+
+KINDS = {str(kind.__struct_config__.tag): kind for kind in CLIENT_MESSAGES}
+UNKNOWN_KINDS = ("contribute", "start", "timeout", "windowended", "", "Play", "__proto__")
 ODD: tuple[Any, ...] = (
     None, True, False, -1, 0, 4, 99, 2**31, 2**53 + 1, 2**64, -(2**70), 1.5, 1e308, "", " ", "H8", "h8", "8H", "ZZZ999",
     "\u0000", "\ud800", "\u202e", "🂡", "A" * 17, "é\u0301" * 9, [], {}, [[]], [None], {"kind": "pass"},
@@ -20,9 +20,9 @@ ODD: tuple[Any, ...] = (
 Message = str | bytes
 
 
-def honest(rng: Random, version: int) -> dict[str, Any]:
+def well_formed(rng: Random, version: int) -> dict[str, Any]:
     """Well-formed messages that are mostly refused: out of turn, stale, or with tiles that nobody has."""
-    kind = rng.choice(KINDS[:14])
+    kind = rng.choice(list(KINDS))
     tiles = [
         {
             "row": rng.randint(0, 17),
@@ -33,25 +33,27 @@ def honest(rng: Random, version: int) -> dict[str, Any]:
         for _ in range(rng.choice([0, 1, 2, 7, 8, 64]))
     ]
     shapes: dict[str, dict[str, Any]] = {
-        "play": {"version": version, "tiles": tiles},
+        "play": {"tiles": tiles},
         "preview": {"tiles": tiles},
-        "exchange": {"version": version, "tiles": [tile["letter"] for tile in tiles]},
+        "exchange": {"tiles": [tile["letter"] for tile in tiles]},
         "claim": {"against": rng.randint(0, 3)},
         "chat": {"text": rng.choice(["", " ", "\u202e" * 20, "x" * 1999, "\u0000"])},
         "become": {"seat": rng.choice([None, 0, 1, 2, 3])},
-        "screen": {},
         "beat": {"at": rng.randint(0, 2**53)},
     }
-    return {"kind": kind, "id": rng.choice(["", "1", "é" * 80]), **shapes.get(kind, {"version": version})}
+    message = {"kind": kind, "id": rng.choice(["", "1", "é" * 80]), **shapes.get(kind, {})}
+    return {**message, "version": version} if issubclass(KINDS[kind], GameCommand) else message
 
 
 def _changed(rng: Random, version: int) -> str:
     """Some fields have the wrong type, are missing or are unknown."""
-    message = honest(rng, version)
+    message = well_formed(rng, version)
     for _ in range(rng.randint(1, 3)):
         key = rng.choice([*message, "kind", "extra", "seat", "tiles", "version", "id"])
         if rng.random() < 0.3:
             message.pop(key, None)
+        elif key == "kind":
+            message[key] = deepcopy(rng.choice((*UNKNOWN_KINDS, *ODD)))
         elif isinstance(message.get(key), list) and message[key] and rng.random() < 0.6:
             message[key][rng.randrange(len(message[key]))] = rng.choice(ODD)
         else:
@@ -60,12 +62,12 @@ def _changed(rng: Random, version: int) -> str:
 
 
 def _cut(rng: Random, version: int) -> str:
-    text = json.dumps(honest(rng, version), ensure_ascii=False)
+    text = json.dumps(well_formed(rng, version), ensure_ascii=False)
     return text[: rng.randint(0, len(text))]
 
 
 def _shuffled(rng: Random, version: int) -> str:
-    text = list(json.dumps(honest(rng, version)))
+    text = list(json.dumps(well_formed(rng, version)))
     for _ in range(rng.randint(1, 6)):
         here, there = rng.randrange(len(text)), rng.randrange(len(text))
         text[here], text[there] = text[there], text[here]
@@ -99,7 +101,7 @@ def _swollen(rng: Random, version: int) -> str:
 
 def _twice(rng: Random, version: int) -> str:
     """Repeated keys, or two messages in one."""
-    text = json.dumps(honest(rng, version))
+    text = json.dumps(well_formed(rng, version))
     return rng.choice(
         [text + text, text[:-1] + ',"kind":"resign"' + "}", "[" + text + "," + text + "]", text + "\u0000"]
     )
@@ -107,7 +109,7 @@ def _twice(rng: Random, version: int) -> str:
 
 def _binary(rng: Random, version: int) -> bytes:
     return rng.choice(
-        [rng.randbytes(rng.randint(0, 300)), json.dumps(honest(rng, version)).encode(), b"\xff\xfe" + b"{}", b""]
+        [rng.randbytes(rng.randint(0, 300)), json.dumps(well_formed(rng, version)).encode(), b"\xff\xfe" + b"{}", b""]
     )
 
 
@@ -119,7 +121,7 @@ def _plain(rng: Random, version: int) -> str:
 
 def _illegal(rng: Random, version: int) -> str:
     """A stale message: a current one could be legal."""
-    message = honest(rng, max(0, version - rng.randint(1, 5)))
+    message = well_formed(rng, max(0, version - rng.randint(1, 5)))
     return json.dumps(message)
 
 

@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 from tests.faults.child import Child
-from tests.faults.client import Person, open_table, signed_in, socket, told_from_the_start
+from tests.faults.client import Person, events_from_the_start, open_table, signed_in, socket
 from tests.faults.load import LOST, Pair, pair_of
 from tests.faults.stored import logs
 from tests.property.games import LONG
@@ -72,18 +72,18 @@ async def all_games_resume(address: str, pairs: list[Pair]) -> None:
     """A new connection gets the same events as the old ones, and the game can be continued."""
     for pair in pairs:
         for player in pair.players:
-            again = await told_from_the_start(address, pair.table, player.person, player.seat)
-            assert again.told[: player.following.version] == player.following.told
+            again = await events_from_the_start(address, pair.table, player.person, player.seat)
+            assert again.events[: player.following.version] == player.following.events
             async with (
                 asyncio.timeout(60),
                 socket(address, pair.table, player.person, after=player.following.version) as connection,
             ):
                 while player.following.version < again.version:
-                    player.following.hear(json.loads(await connection.recv()))
+                    player.following.receive(json.loads(await connection.recv()))
                 await connection.send(json.dumps({"kind": "resign", "id": "end", "version": again.version}))
                 async for raw in connection:
                     message = json.loads(raw)
-                    player.following.hear(message)
+                    player.following.receive(message)
                     if message.get("id") == "end":
                         assert message["kind"] == "done" or message["code"] == "game-is-over", message
                         break

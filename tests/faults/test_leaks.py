@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import ClientConnection
 
+from mozaika.records.formats import FORMATS
 from mozaika.rules import commands as cmd
 from mozaika.rules.state import GameState, Phase
 from tests.faults.child import SERVER, Child
@@ -25,7 +26,7 @@ from tests.service.test_leaks import history
 
 STEPS = 150 if LONG else 25
 DEBUG = (*SERVER, "--level", "DEBUG", "--messages", "1000000")
-FILES = ("sdf", "json", "gcg", "cgp")
+FILES = tuple(each.name for each in FORMATS if each.write is not None)
 
 
 @dataclass
@@ -36,7 +37,7 @@ class Listener:
     seat: int | None
     probes: int = 0
 
-    async def heard(self) -> list[str]:
+    async def received(self) -> list[str]:
         """All messages so far: the answer to a probe comes after everything else."""
         self.probes += 1
         await self.connection.send(json.dumps({"kind": "claim", "id": f"probe {self.probes}", "against": 3}))
@@ -46,7 +47,7 @@ class Listener:
             if json.loads(found[-1]).get("id") == f"probe {self.probes}":
                 return found
 
-    async def say(self, **message: Any) -> None:
+    async def send(self, **message: Any) -> None:
         await self.connection.send(json.dumps(message))
 
 
@@ -60,14 +61,14 @@ class LiveTable:
     link: str
     truth: Truth
     listeners: list[Listener] = field(default_factory=list)
-    heard: int = 0
+    received: int = 0
 
     async def check(self) -> None:
-        heard = [(listener.seat, said) for listener in self.listeners for said in await listener.heard()]
+        received = [(listener.seat, message) for listener in self.listeners for message in await listener.received()]
         self.truth.look()  # afterwards, because a play made meanwhile is public
-        self.heard += len(heard)
-        for seat, said in heard:
-            self.truth.check(seat, said)
+        self.received += len(received)
+        for seat, message in received:
+            self.truth.check(seat, message)
 
     async def send_random(self, rng: Random, state: GameState) -> None:
         """Send a random command, with a preview of it, and other messages."""
@@ -75,23 +76,23 @@ class LiveTable:
         if isinstance(command, cmd.TableCommand | cmd.Contribute):
             return
         listener = self.listeners[command.seat]
-        message: dict[str, Any] = {"kind": type(command).__name__.lower(), "version": self.truth.seen, "id": "wish"}
+        message: dict[str, Any] = {"kind": type(command).__name__.lower(), "version": self.truth.seen, "id": "command"}
         if isinstance(command, cmd.Play):
             message["tiles"] = laid_tiles(command.placements)
-            await listener.say(kind="preview", tiles=message["tiles"])
+            await listener.send(kind="preview", tiles=message["tiles"])
         if isinstance(command, cmd.Exchange):
             message["tiles"] = list(command.tiles)
         if not isinstance(command, cmd.Resign):
-            await listener.say(**message)
+            await listener.send(**message)
         other = rng.choice(self.listeners)
         if other.seat is not None:
-            await other.say(kind="preview", tiles=laid_tiles(random_placements(rng, state, other.seat)))
+            await other.send(kind="preview", tiles=laid_tiles(random_placements(rng, state, other.seat)))
         messages: list[dict[str, Any]] = [
             {"kind": "screen"}, {"kind": "become", "seat": rng.randrange(3)}, {"kind": "chat", "text": "no"},
             {"kind": "become", "seat": other.seat}, {"kind": "play", "version": 1, "tiles": []}, {"kind": "nothing"},
             {"kind": "pass", "version": self.truth.seen + 5}, {"kind": "claim", "against": rng.randrange(3)},
         ]  # fmt: skip
-        await other.say(**rng.choice(messages))
+        await other.send(**rng.choice(messages))
 
     async def check_http(self) -> None:
         for seat, person in [*enumerate(self.people[:3]), (None, self.people[3]), (None, Person(""))]:
@@ -130,8 +131,8 @@ def _parts(text: str) -> list[str]:
 async def live_table(child: Child) -> AsyncIterator[LiveTable]:
     people = await signed_in(child.address, "Ala", "Olek", "Kasia", "Jan")
     rules = {"word_checking": "challenge", "challenge_window_s": 20}
-    wish = {"seats": [{"kind": "person"}] * 3, "kind": "private", "lexicon": "none", "changes": token_changes(**rules)}
-    made = (await people[0].ask(child.address, "POST", "/api/tables", wish)).json()["table"]
+    body = {"seats": [{"kind": "person"}] * 3, "kind": "private", "lexicon": "none", "changes": token_changes(**rules)}
+    made = (await people[0].ask(child.address, "POST", "/api/tables", body)).json()["table"]
     for person in people[1:3]:
         joined = await person.ask(child.address, "POST", f"/api/tables/{made['id']}/join", {"link": made["link"]})
         assert joined.status_code == 200, joined.text
@@ -161,7 +162,7 @@ async def test_messages_files_and_logs_contain_nothing_hidden(tmp_path: Path, se
                     await here.check()
                     await here.check_http()
             assert step > 10
-            assert here.heard > 5 * STEPS
+            assert here.received > 5 * STEPS
             child.stop()
     logged = child.log.read_text(encoding="utf-8")
     here.truth.check_secret(logged)
@@ -171,26 +172,26 @@ async def test_messages_files_and_logs_contain_nothing_hidden(tmp_path: Path, se
     for person in here.people:
         assert person.cookie not in logged
     child.check_log()
-    print(f"\n{here.heard} messages, {len(child.lines())} lines of log, version {here.truth.seen}")
+    print(f"\n{here.received} messages, {len(child.lines())} lines of log, version {here.truth.seen}")
 
 
 async def test_device_with_several_seats_gets_one_rack_at_a_time(tmp_path: Path) -> None:
     with Child(tmp_path, DEBUG) as child:
         (ala,) = await signed_in(child.address, "Ala")
-        wish = {
+        body = {
             "seats": [{"kind": "local", "name": "Ala"}, {"kind": "local", "name": "Ola"}],
             "kind": "local", "lexicon": "none", "changes": token_changes(word_checking="challenge"),
         }  # fmt: skip
-        made = (await ala.ask(child.address, "POST", "/api/tables", wish)).json()["table"]
+        made = (await ala.ask(child.address, "POST", "/api/tables", body)).json()["table"]
         truth = Truth(child.store, made["id"])
         for follow in ("screen", "events"):
             async with socket(child.address, made["id"], ala, follow=follow, after=0) as connection:
                 listener = Listener(connection, None)
                 for before, seat in pairwise((None, None, 0, None, 1, 0, None)):
                     listener.seat = seat
-                    await listener.say(kind="become", seat=seat)
+                    await listener.send(kind="become", seat=seat)
                     truth.look()
-                    for said in await listener.heard():
-                        screen = json.loads(said).get("screen")
+                    for message in await listener.received():
+                        screen = json.loads(message).get("screen")
                         was_on_its_way = screen is not None and screen["seat"] == before
-                        truth.check(before if was_on_its_way else seat, said)
+                        truth.check(before if was_on_its_way else seat, message)

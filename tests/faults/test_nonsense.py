@@ -31,7 +31,7 @@ pytestmark = pytest.mark.timeout(1800 if LONG else 300)
 
 
 @dataclass
-class Nuisance:
+class NonsenseClient:
     """A client that sends nonsense, and reconnects when that closes its socket."""
 
     address: str
@@ -93,7 +93,7 @@ async def test_malformed_stale_and_oversized_messages_change_nothing(tmp_path: P
         people, pair = await begun(child)
         before, begin = rows_of(child.store, pair.table), time.monotonic()
         places = [*people, None]
-        crowd = [Nuisance(child.address, pair.table, who, Random(f"n{at}")) for at, who in enumerate(places)]
+        crowd = [NonsenseClient(child.address, pair.table, who, Random(f"n{at}")) for at, who in enumerate(places)]
         seen = len(before.events) - 3  # so that valid messages are stale
         await asyncio.gather(*(each.send(MESSAGES // len(crowd), seen) for each in crowd))
         took = time.monotonic() - begin
@@ -156,7 +156,9 @@ async def test_garbage_at_protocol_level_is_refused(tmp_path: Path) -> None:
                     return await garbage.statuses(child.address, garbage.request(rng, cookie, pair.table), wait_s=5)
                 if kind < 0.8:
                     return await garbage.statuses(child.address, garbage.bytes_alone(rng))
-                opened = garbage.handshake(pair.table, cookie, rng.choice(["", "", "&seat=7", "&heard=9" + "9" * 30]))
+                opened = garbage.handshake(
+                    pair.table, cookie, rng.choice(["", "", "&seat=7", "&chat_after=9" + "9" * 30])
+                )
                 return await garbage.statuses(child.address, opened, *(garbage.frames(rng) for _ in range(3)))
 
         answers = [status for found in await asyncio.gather(*(one() for _ in range(REQUESTS))) for status in found]
@@ -176,11 +178,11 @@ async def test_client_that_sends_too_fast_is_disconnected_and_may_return(tmp_pat
             with suppress(ConnectionClosed):  # the server may close before the last one is sent
                 for _ in range(205):
                     await connection.send('{"kind":"beat","at":0}')
-            heard = []
+            received = []
             with suppress(ConnectionClosed):
                 while True:
-                    heard.append(json.loads(await asyncio.wait_for(connection.recv(), 120)))
-            assert heard[-1]["code"] == "too-fast"
+                    received.append(json.loads(await asyncio.wait_for(connection.recv(), 120)))
+            assert received[-1]["code"] == "too-fast"
             assert connection.close_code == 4429
         assert rows_of(child.store, pair.table) == before
         await pair.play(child.address)

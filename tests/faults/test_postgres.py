@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from mozaika.rules import replay
 from mozaika.rules.state import Phase
 from tests.faults.child import Child
-from tests.faults.client import Person, open_table, signed_in, socket, told_from_the_start
+from tests.faults.client import Person, events_from_the_start, open_table, signed_in, socket
 from tests.faults.load import Pair, pair_of
 from tests.faults.stored import logs, rows_of
 from tests.property.games import LONG
@@ -42,7 +42,7 @@ async def test_game_is_played_over_sockets(tmp_path: Path, postgres: Postgres) -
         assert replay(None, log).phase is Phase.OVER
         assert rows_of(child.store, pair.table).secrets == []  # they are in the log now
         for player in pair.players:
-            again = await told_from_the_start(child.address, pair.table, player.person, player.seat)
+            again = await events_from_the_start(child.address, pair.table, player.person, player.seat)
             assert again.version == len(log)
         assert child.stop() == 0
     child.check_log()
@@ -51,7 +51,7 @@ async def test_game_is_played_over_sockets(tmp_path: Path, postgres: Postgres) -
 async def play_on(address: str, pair: Pair) -> None:
     """Play to the end, reconnecting whenever the connection is lost."""
     for player in pair.players:
-        player.most_wait_s = MAX_WAIT_S
+        player.max_wait_s = MAX_WAIT_S
     while not pair.over:
         await pair.play(address)
         await asyncio.sleep(0.05)

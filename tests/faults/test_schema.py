@@ -27,7 +27,7 @@ from tests.property.games import LONG
 
 EXAMPLES = 400 if LONG else 8
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
-# Nothing is made smaller: a failure tells the request, and the server keeps what it was told.
+# Failing requests are not shrunk: the report names the request, and the server's data have changed since.
 ASKED = settings(
     max_examples=EXAMPLES, derandomize=not LONG, database=None, deadline=None, phases=[Phase.explicit, Phase.generate],
     suppress_health_check=list(HealthCheck),

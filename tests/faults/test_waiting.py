@@ -24,10 +24,10 @@ def test_second_message_does_not_wait_for_an_acknowledgement() -> None:
 
 
 async def test_requests_are_answered_while_a_long_file_is_read(tmp_path: Path) -> None:
-    sheet = b"#player1 A A\n#player2 B B\n" + b">A: ABC 8H ABC +5 5\n>A: ABC -- -5 0\n" * 5_000
+    transcript = b"#player1 A A\n#player2 B B\n" + b">A: ABC 8H ABC +5 5\n>A: ABC -- -5 0\n" * 5_000
     with Child(tmp_path) as child:
         (ala,) = await signed_in(child.address, "Ala")
-        body = {"name": "long.gcg", "content": b64encode(sheet).decode(), "edition": "english"}
+        body = {"name": "long.gcg", "content": b64encode(transcript).decode(), "edition": "english"}
         reading = asyncio.ensure_future(ala.ask(child.address, "POST", "/api/files", body))
         answered = 0
         while not reading.done():

@@ -168,9 +168,9 @@ def test_damaged_graph_in_the_cache_is_rebuilt(tmp_path: Path, damage: str) -> N
     other = written(tmp_path / "other.words").read_bytes()
     contents = {"flipped": flipped, "cut": good[:-4096], "empty": b"", "foreign": b"GIF89a" * 99, "another list": other}
     path.write_bytes(contents[damage])
-    told: list[float] = []
-    graph = library.open("kelimelik", turkish, lambda name, share: told.append(share))
-    assert (told[0], told[-1], sorted(told) == told) == (0, 1, True)
+    shares: list[float] = []
+    graph = library.open("kelimelik", turkish, lambda name, share: shares.append(share))
+    assert (shares[0], shares[-1], sorted(shares) == shares) == (0, 1, True)
     assert "KELİME" in graph
     assert path.read_bytes() == good
     assert library.open("kelimelik", turkish, lambda name, share: pytest.fail("built twice")).digest == graph.digest
@@ -257,7 +257,7 @@ print(found, private() - before, graph.file.path.stat().st_size // 1024)
 """
 
 
-@pytest.mark.skipif(not Path("/proc/self/smaps_rollup").exists(), reason="needs Linux to tell what memory is shared")
+@pytest.mark.skipif(not Path("/proc/self/smaps_rollup").exists(), reason="needs Linux to measure shared memory")
 def test_graph_is_mapped_not_copied() -> None:
     """Measured while this process also has the file open, as a second server process would."""
     assert shipped("sjp").array.sum() > 0  # every page is in memory here

@@ -24,7 +24,7 @@ from tests.property.games import GAMES, random_game, seeds
 @GAMES
 @given(seeds)
 @rule("4.5")
-def test_a_finished_game_verifies_from_its_events_alone(seed: int) -> None:
+def test_finished_game_verifies_from_its_events_alone(seed: int) -> None:
     game = random_game(seed, length=400)
     last = game.steps[-1].after
     assume(last.phase is Phase.OVER)
@@ -34,7 +34,7 @@ def test_a_finished_game_verifies_from_its_events_alone(seed: int) -> None:
 @GAMES
 @given(seeds)
 @rule("4.5")
-def test_a_forged_event_is_detected(seed: int) -> None:
+def test_forged_event_is_detected(seed: int) -> None:
     game, rng = random_game(seed, length=400), Random(seed)
     assume(game.steps[-1].after.phase is Phase.OVER)
     for _ in range(5):
@@ -120,13 +120,13 @@ def test_contributions_change_the_draws_in_any_order_of_arrival() -> None:
 
 @pytest.mark.parametrize("secret", [b"", b"short", bytes(33), "x" * 32])
 @rule("4.5")
-def test_a_secret_is_32_bytes(secret: bytes) -> None:
+def test_secret_is_32_bytes(secret: bytes) -> None:
     with pytest.raises(BadSecret):
         Draws(secret)
 
 
 @rule("4.5")
-def test_an_unfinished_game_cannot_be_verified_yet() -> None:
+def test_unfinished_game_cannot_be_verified_yet() -> None:
     with pytest.raises(NotYetVerifiable):
         verify(random_game(1, length=2).log)
 

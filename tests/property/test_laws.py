@@ -28,7 +28,7 @@ def test_tiles_are_conserved_at_every_step(seed: int) -> None:
 
 @GAMES
 @given(seeds)
-def test_a_replay_of_the_log_equals_the_state(seed: int) -> None:
+def test_replay_of_the_log_equals_the_state(seed: int) -> None:
     game = random_game(seed)
     assert replay(None, game.log) == game.steps[-1].after
     assert game.steps[-1].after.version == len(game.log)
@@ -36,7 +36,7 @@ def test_a_replay_of_the_log_equals_the_state(seed: int) -> None:
 
 @GAMES
 @given(seeds)
-def test_a_refused_command_leaves_no_trace(seed: int) -> None:
+def test_refused_command_leaves_no_trace(seed: int) -> None:
     for step in random_game(seed, length=60).steps:
         if step.error is not None:
             before = dump(step.before)
@@ -47,7 +47,7 @@ def test_a_refused_command_leaves_no_trace(seed: int) -> None:
 
 @GAMES
 @given(seeds)
-def test_the_same_facts_always_lead_to_the_same_decision(seed: int) -> None:
+def test_same_facts_always_lead_to_the_same_decision(seed: int) -> None:
     for step in random_game(seed, length=40).steps:
         if step.error is None:
             assert tuple(decide(step.before, step.command, step.facts)) == step.events

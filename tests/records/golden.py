@@ -14,7 +14,7 @@ from mozaika.records.transcript import Transcript
 
 HOME = Path(__file__).parents[1] / "golden"
 
-# Three lines that most sheets of these tests begin with, so that the first event stands on line 4.
+# Three lines that most transcripts of these tests begin with, so that the first event stands on line 4.
 HEAD = "#player1 Ann Ann Archer\n#player2 Bob Bob Baker\n#lexicon CSW21\n"
 
 
@@ -26,12 +26,12 @@ def source(name: str) -> bytes:
     return (HOME / name).read_bytes()
 
 
-def sheet(name: str) -> Transcript:
+def transcript(name: str) -> Transcript:
     return parse_gcg(source(name))
 
 
 def played(name: str) -> Replay:
-    return replay_transcript(sheet(name))
+    return replay_transcript(transcript(name))
 
 
 def position(name: str) -> CgpPosition:

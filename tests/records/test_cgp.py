@@ -30,7 +30,7 @@ from tests.marks import rule
 from tests.positions import board_of, edition
 from tests.positions import position as state_with
 from tests.property.games import GAMES, random_game, random_layout, seeds
-from tests.records.golden import HOME, golden_names, position, sheet, source
+from tests.records.golden import HOME, golden_names, position, source, transcript
 from tests.records.saves import NAMES, players_of
 
 EMPTY = "/".join(["15"] * 15)
@@ -142,6 +142,7 @@ def test_tile_of_several_characters_is_written_in_brackets(monkeypatch: pytest.M
 # --- round trips ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.untraced
 @GAMES
 @given(seeds)
 @rule("UC01", "UC02")
@@ -154,6 +155,7 @@ def test_position_of_random_game_reads_back_equal(seed: int) -> None:
             assert parse_cgp(format_cgp(given_, state.edition.alphabet)) == given_
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", edition_ids())
 @rule("3.2", "UC02")
 def test_every_edition_and_board_size_reads_back_equal(name: str) -> None:
@@ -173,6 +175,7 @@ def test_position_of_a_view_shows_no_other_rack() -> None:
     assert position_of(view_for(state, None).state).racks == ((), ())
 
 
+@pytest.mark.untraced
 @GAMES
 @given(seeds)
 @rule("8.3")
@@ -180,7 +183,7 @@ def test_transcript_gives_the_position_of_its_game(seed: int) -> None:
     game = random_game(seed)
     state = game.steps[-1].after
     if state.phase is Phase.SETUP or any(player.left is not None for player in state.players):
-        return  # nobody is on turn yet; or, a leaver's turns are no lines of the sheet
+        return  # nobody is on turn yet; or, a leaver's turns are no lines of the transcript
     sheet_ = transcript_of(save_full(NAMES[: players_of(game)], game.log, [game.draws.secret]))
     found, expected = position_at_end(sheet_, replay_transcript(sheet_)), position_of(state)
     assert (found.board, found.zeros) == (expected.board, expected.zeros)
@@ -194,12 +197,12 @@ def test_transcript_gives_the_position_of_its_game(seed: int) -> None:
 @rule("8.3")
 def test_passes_exchanges_and_phonies_count_as_scoreless_turns() -> None:
     text = source("exchange.gcg") + b">Ann: ACTDER? 8G CAR +10 10\n>Ann: ACTDER? -- -10 0\n>Bob: BD - +0 0\n"
-    assert convert(sheet("exchange.gcg"), ".cgp").text.split(" ")[3] == "4"
+    assert convert(transcript("exchange.gcg"), ".cgp").text.split(" ")[3] == "4"
     assert convert(parse_record(text, ".gcg"), ".cgp").text.split(" ")[3] == "6"
 
 
 def test_position_of_a_transcript_has_only_known_racks() -> None:
-    text = convert(sheet("four-players.gcg"), ".cgp").text
+    text = convert(transcript("four-players.gcg"), ".cgp").text
     assert text.split(" ")[1:4] == ["EILNO//AAEEX/", "6/6/14/10", "1"]
     assert text.split("/")[6:9] == ["7B7", "6CATS5", "7D1O5"]
 
@@ -215,18 +218,20 @@ def test_position_cannot_be_converted_to_a_transcript() -> None:
 
 @rule("1.3")
 @pytest.mark.parametrize(
-    ("checking", "cost", "op"),
+    ("checking", "penalty", "op"),
     [
         (WordChecking.CHALLENGE, "nothing", "single"),
         (WordChecking.CHALLENGE, "next-turn", "double"),
         (WordChecking.CHALLENGE, "5-points", "5pt"),
         (WordChecking.CHALLENGE, "10-points", "10pt"),
         (WordChecking.CHALLENGE, "7-points", "7pt"),
-        *((WordChecking.AUTOMATIC, cost, "void") for cost in ("nothing", "next-turn", "5-points", "10-points")),
+        *((WordChecking.AUTOMATIC, penalty, "void") for penalty in ("nothing", "next-turn", "5-points", "10-points")),
     ],
 )
-def test_failed_challenge_penalty_is_written_as_the_challenge_rule(checking: WordChecking, cost: str, op: str) -> None:
-    kind = edition("english", word_checking=checking.value, failed_challenge=cost)
+def test_failed_challenge_penalty_is_written_as_the_challenge_rule(
+    checking: WordChecking, penalty: str, op: str
+) -> None:
+    kind = edition("english", word_checking=checking.value, failed_challenge=penalty)
     assert dict(position_of(state_with(kind, ["A", "B"])).ops)["cr"] == op
 
 

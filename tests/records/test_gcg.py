@@ -77,8 +77,8 @@ def test_written_transcript_is_stable(name: str) -> None:
 
 @pytest.mark.parametrize("name", golden_names(".gcg"))
 def test_rewritten_transcript_has_the_same_problems_and_scores(name: str) -> None:
-    sheet = parse_gcg(source(name))
-    before, after = replay_transcript(sheet), replay_transcript(read_again(sheet))
+    transcript = parse_gcg(source(name))
+    before, after = replay_transcript(transcript), replay_transcript(read_again(transcript))
     assert after.totals == before.totals
     assert after.board == before.board
     assert [fault[1:] for fault in faults(after)] == [fault[1:] for fault in faults(before)]
@@ -86,15 +86,16 @@ def test_rewritten_transcript_has_the_same_problems_and_scores(name: str) -> Non
 
 @pytest.mark.parametrize("more", [">Bob: BDEILNO - +0 0", "#rack1 DEIR", "#note more", "#- more", "", "a\n#- \n#- b"])
 def test_text_of_a_note_never_becomes_a_line_of_the_game(more: str) -> None:
-    sheet = read(f">Ann: ACTDEIR 8G CAT +10 10\n#note first\n#- {more}\n>Bob: BDEILNO - +0 0\n")
-    assert moves(sheet) == moves(read_again(sheet)) == ["Ann 8G CAT", "Bob -"]
-    assert len(read_again(sheet).lines[0].notes) == len(sheet.lines[0].notes) == 1
-    assert format_gcg(read_again(sheet)) == format_gcg(sheet)
+    transcript = read(f">Ann: ACTDEIR 8G CAT +10 10\n#note first\n#- {more}\n>Bob: BDEILNO - +0 0\n")
+    assert moves(transcript) == moves(read_again(transcript)) == ["Ann 8G CAT", "Bob -"]
+    assert len(read_again(transcript).lines[0].notes) == len(transcript.lines[0].notes) == 1
+    assert format_gcg(read_again(transcript)) == format_gcg(transcript)
 
 
 # --- random games ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.untraced
 @GAMES
 @given(seeds)
 @rule("UC01", "UC02", "10.7")
@@ -105,6 +106,7 @@ def test_game_at_any_moment_reads_back_as_its_transcript(seed: int) -> None:
             assert read_again(transcript_of(saved)) == transcript_of(saved)
 
 
+@pytest.mark.untraced
 @GAMES
 @given(seeds)
 @rule("6.3", "8.5")
@@ -119,6 +121,7 @@ def test_replayed_transcript_of_any_game_has_its_scores_and_no_problem(seed: int
         assert replayed.board == state.board
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", edition_ids())
 @rule("3.2", "UC02")
 def test_every_edition_and_board_size_reads_back_as_its_transcript(name: str) -> None:
@@ -142,9 +145,9 @@ def test_transcript_of_a_view_has_no_tile_of_another_rack(seed: int) -> None:
     full, *views = saves(game, steps)
     for seat, saved in zip((None, *range(players_of(game))), views, strict=True):
         known = {tile for event in full.events for tile in visible_tiles(event, seat)}
-        told = set(TOKEN.findall(format_gcg(transcript_of(saved))))
-        assert told <= known
-        assert not told & (hidden_tiles(state_after(game, steps), seat) - known)
+        shown = set(TOKEN.findall(format_gcg(transcript_of(saved))))
+        assert shown <= known
+        assert not shown & (hidden_tiles(state_after(game, steps), seat) - known)
 
 
 def test_transcript_of_a_full_save_has_all_racks() -> None:
@@ -188,15 +191,15 @@ def test_phony_and_end_of_game_are_written_in_polish_style() -> None:
     game.challenge()
     for _ in range(4):
         game.pass_turn()
-    sheet = transcript_of(game.save())
-    first = sheet.lines[0].seat
+    transcript = transcript_of(game.save())
+    first = transcript.lines[0].seat
     kinds = [LineKind.PLAY, LineKind.TAKEN_BACK, *[LineKind.PASS] * 4, LineKind.LOSS, LineKind.LOSS]
-    assert [line.kind for line in sheet.lines] == kinds
-    assert [(line.seat, line.score, line.total) for line in sheet.lines[:2]] == [(first, 10, 10), (first, -10, 0)]
-    assert sheet.lines[0].rack == sheet.lines[1].rack == tuple("FKLNOT?")
-    assert [line.tiles for line in sheet.lines[-2:]] == [player.rack.tiles for player in game.state.players]
-    assert tuple(line.total for line in sheet.lines[-2:]) == final_scores(game.state)
-    assert (sheet.incomplete, sheet.racks) == (False, ())
+    assert [line.kind for line in transcript.lines] == kinds
+    assert [(line.seat, line.score, line.total) for line in transcript.lines[:2]] == [(first, 10, 10), (first, -10, 0)]
+    assert transcript.lines[0].rack == transcript.lines[1].rack == tuple("FKLNOT?")
+    assert [line.tiles for line in transcript.lines[-2:]] == [player.rack.tiles for player in game.state.players]
+    assert tuple(line.total for line in transcript.lines[-2:]) == final_scores(game.state)
+    assert (transcript.incomplete, transcript.racks) == (False, ())
 
 
 @rule("1.3", "7.5")
@@ -225,9 +228,9 @@ def test_transcript_of_a_view_has_only_played_tiles_of_others() -> None:
     game.accept()
     mover = transcript_of(game.save()).lines[0].seat
     game.exchange("".join(game.rack().tiles[:3]))
-    sheet = transcript_of(game.save_view(mover))
-    assert racks(sheet)[0] == "FKLNOT?"
-    assert moves(sheet)[1].endswith(" -3")
+    transcript = transcript_of(game.save_view(mover))
+    assert racks(transcript)[0] == "FKLNOT?"
+    assert moves(transcript)[1].endswith(" -3")
     other = transcript_of(game.save_view(1 - mover))
     assert racks(other)[0] == "KOT"
     assert [seat for seat, _ in other.racks] == [1 - mover]
@@ -235,9 +238,9 @@ def test_transcript_of_a_view_has_only_played_tiles_of_others() -> None:
 
 
 def test_pending_play_is_written_as_a_note() -> None:
-    sheet = read_again(transcript_of(laid_kot().save()))
-    assert sheet.lines == ()
-    notes = "\n".join(sheet.notes)
+    transcript = read_again(transcript_of(laid_kot().save()))
+    assert transcript.lines == ()
+    notes = "\n".join(transcript.notes)
     assert "pending" in notes
     assert "8H KOT" in notes
 
@@ -266,6 +269,7 @@ def test_game_with_custom_letters_is_written_as_gcg_or_refused() -> None:
             convert(save_full(NAMES[: players_of(game)], game.log, [game.draws.secret]), ".gcg")
 
 
+@pytest.mark.untraced
 def test_game_and_its_transcript_have_the_same_scores_when_replayed() -> None:
     for seed in range(20):
         game = random_game(seed)

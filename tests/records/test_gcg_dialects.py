@@ -10,7 +10,7 @@ from mozaika.records.transcript import LineKind, TranscriptLine, TranscriptPlaye
 from mozaika.rules.board import LaidTile
 from mozaika.rules.squares import Direction, Square
 from tests.marks import rule
-from tests.records.golden import faults, moves, played, racks, read, sheet, source
+from tests.records.golden import faults, moves, played, racks, read, source, transcript
 
 GAMES: dict[str, tuple[str, tuple[int, ...], list[str]]] = {
     "latin-1.gcg": ("estonian", (23, 17), ["Jüri 8G TÖÖ", "Õie G6 JÄ.A", "Jüri 8G ...D", "Õie J7 Õ.E"]),
@@ -53,8 +53,8 @@ GAMES: dict[str, tuple[str, tuple[int, ...], list[str]]] = {
 @pytest.mark.parametrize("name", GAMES)
 def test_golden_transcript_is_read_without_problems(name: str) -> None:
     edition, totals, expected = GAMES[name]
-    assert sheet(name).edition == edition
-    assert moves(sheet(name)) == expected
+    assert transcript(name).edition == edition
+    assert moves(transcript(name)) == expected
     assert played(name).totals == totals
     assert faults(played(name)) == []
 
@@ -63,7 +63,7 @@ def test_golden_transcript_is_read_without_problems(name: str) -> None:
 
 
 def test_names_and_title_in_iso_8859_1_keep_their_letters() -> None:
-    found = sheet("latin-1.gcg")
+    found = transcript("latin-1.gcg")
     assert found.players == (TranscriptPlayer("Jüri", "Jüri Õunapuu"), TranscriptPlayer("Õie", "Õie Määr"))
     assert found.headers == (("title", "Käsmu sügisturniir"),)
     assert found.lines[1].notes == ("Õie mõtles kaua.",)
@@ -72,10 +72,10 @@ def test_names_and_title_in_iso_8859_1_keep_their_letters() -> None:
 
 def test_utf_8_is_read_with_and_without_the_encoding_line() -> None:
     assert b"#character-encoding" not in source("utf-8-unsaid.gcg")
-    assert sheet("utf-8-unsaid.gcg").players[1] == TranscriptPlayer("Ülo", "Ülo Žukov")
+    assert transcript("utf-8-unsaid.gcg").players[1] == TranscriptPlayer("Ülo", "Ülo Žukov")
     bare = source("utf-8.gcg").removeprefix(b"#character-encoding UTF-8\n")
-    assert parse_gcg(bare) == sheet("utf-8.gcg")
-    assert parse_gcg(b"\xef\xbb\xbf" + source("utf-8.gcg")) == sheet("utf-8.gcg")
+    assert parse_gcg(bare) == transcript("utf-8.gcg")
+    assert parse_gcg(b"\xef\xbb\xbf" + source("utf-8.gcg")) == transcript("utf-8.gcg")
 
 
 @pytest.mark.parametrize(
@@ -84,12 +84,12 @@ def test_utf_8_is_read_with_and_without_the_encoding_line() -> None:
 )
 def test_named_8_bit_encoding_is_read(name: str, encoding: str) -> None:
     text = source(name).decode().removeprefix("#character-encoding UTF-8\n")
-    assert parse_gcg(f"#character-encoding {encoding}\n{text}".encode(encoding)) == sheet(name)
+    assert parse_gcg(f"#character-encoding {encoding}\n{text}".encode(encoding)) == transcript(name)
 
 
 def test_crlf_line_ends_are_read() -> None:
     assert b"\r\n" in source("crlf.gcg")
-    found = sheet("crlf.gcg")
+    found = transcript("crlf.gcg")
     assert found == parse_gcg(source("crlf.gcg").replace(b"\r\n", b"\n"))
     assert found.lines[0].notes == ("A quiet start,\nwith more to come.",)
     assert [line.number for line in found.lines] == [5, 9]
@@ -100,7 +100,7 @@ def test_crlf_line_ends_are_read() -> None:
 
 @rule("3.5", "6.4")
 def test_tile_played_through_is_a_dot_a_letter_or_in_brackets() -> None:
-    first, dots, letters, bracket, both, many = sheet("played-through.gcg").lines
+    first, dots, letters, bracket, both, many = transcript("played-through.gcg").lines
     assert first.word == (LaidTile("C"), LaidTile("A", blank=True), LaidTile("T"))
     assert dots.word == (LaidTile("B"), None, LaidTile("D"))
     assert letters.word == (None, None, None, LaidTile("S"))
@@ -127,14 +127,14 @@ def test_play_without_a_rack_may_begin_and_end_with_a_bracket() -> None:
 
 @rule("3.4")
 def test_row_first_is_across_and_column_first_is_down() -> None:
-    across, down = sheet("crlf.gcg").lines
+    across, down = transcript("crlf.gcg").lines
     assert (across.start, across.direction) == (Square(7, 6), Direction.ACROSS)
     assert (down.start, down.direction) == (Square(6, 7), Direction.DOWN)
 
 
 @rule("2.3", "5.10")
 def test_turkish_blanks_keep_dotted_and_dotless_i_apart() -> None:
-    dotless, through, dotted, tile = sheet("turkish.gcg").lines
+    dotless, through, dotted, tile = transcript("turkish.gcg").lines
     assert dotless.word == (LaidTile("K"), LaidTile("I", blank=True), LaidTile("Z"))
     assert through.word == (None, None, None, LaidTile("I"), LaidTile("L"))
     assert dotted.word == (LaidTile("D"), LaidTile("İ", blank=True), None)
@@ -144,38 +144,38 @@ def test_turkish_blanks_keep_dotted_and_dotless_i_apart() -> None:
 
 @rule("5.10")
 def test_polish_and_estonian_blanks_keep_their_diacritics() -> None:
-    assert sheet("utf-8.gcg").lines[0].word[3] == LaidTile("Ć", blank=True)
-    assert sheet("estonian.gcg").lines[0].word[0] == LaidTile("Õ", blank=True)
+    assert transcript("utf-8.gcg").lines[0].word[3] == LaidTile("Ć", blank=True)
+    assert transcript("estonian.gcg").lines[0].word[0] == LaidTile("Õ", blank=True)
 
 
 # --- racks ----------------------------------------------------------------------------------------------------------
 
 
 def test_partial_rack_stays_partial() -> None:
-    assert racks(sheet("partial-racks.gcg")) == ["ACT", "D", "", "?"]
-    assert sheet("partial-racks.gcg").racks == ()
+    assert racks(transcript("partial-racks.gcg")) == ["ACT", "D", "", "?"]
+    assert transcript("partial-racks.gcg").racks == ()
     assert faults(played("partial-racks.gcg")) == []
 
 
 def test_known_racks_of_an_unfinished_game_are_kept() -> None:
-    assert sheet("racks.gcg").racks == ((0, tuple("DEIQRU?")), (1, tuple("BDEIL")))
-    assert sheet("racks.gcg").incomplete
-    assert sheet("four-players.gcg").racks == ((1, tuple("EILNO")), (3, tuple("AAEEX")))
+    assert transcript("racks.gcg").racks == ((0, tuple("DEIQRU?")), (1, tuple("BDEIL")))
+    assert transcript("racks.gcg").incomplete
+    assert transcript("four-players.gcg").racks == ((1, tuple("EILNO")), (3, tuple("AAEEX")))
 
 
 def test_incomplete_pragma_may_have_the_rack_on_turn() -> None:
-    assert sheet("incomplete-rack.gcg").incomplete
-    assert sheet("incomplete-rack.gcg").racks == ((1, tuple("BDEILNO")),)
-    assert sheet("incomplete.gcg").incomplete
-    assert sheet("incomplete.gcg").racks == ()
-    assert not sheet("crlf.gcg").incomplete
+    assert transcript("incomplete-rack.gcg").incomplete
+    assert transcript("incomplete-rack.gcg").racks == ((1, tuple("BDEILNO")),)
+    assert transcript("incomplete.gcg").incomplete
+    assert transcript("incomplete.gcg").racks == ()
+    assert not transcript("crlf.gcg").incomplete
 
 
 # --- notes and pragmas ----------------------------------------------------------------------------------------------
 
 
 def test_notes_belong_to_the_event_before_and_continue_over_plain_lines() -> None:
-    found = sheet("notes.gcg")
+    found = transcript("notes.gcg")
     assert found.notes == ("Played in Łódź on a rainy day.",)
     dictate = "Was there a bingo?\nDICTATE needs a second T,\nand CITADEL an L."
     assert found.lines[0].notes == (dictate, "A second note.")
@@ -183,7 +183,7 @@ def test_notes_belong_to_the_event_before_and_continue_over_plain_lines() -> Non
 
 
 def test_headers_and_their_continuation_lines_are_kept() -> None:
-    assert sheet("pragmas.gcg").headers == (
+    assert transcript("pragmas.gcg").headers == (
         ("title", "The long game"),
         ("description", "Played by post, over two years, and never finished"),
         ("id", "club.example 2024-17"),
@@ -213,7 +213,7 @@ def test_unknown_pragma_may_be_the_first_line() -> None:
 
 @rule("6.6", "7.5")
 def test_phony_taken_back_frees_its_squares_and_premiums() -> None:
-    phoney, back, bond, _ = sheet("phoney.gcg").lines
+    phoney, back, bond, _ = transcript("phoney.gcg").lines
     assert (phoney.kind, phoney.score, phoney.total) == (LineKind.PLAY, 10, 10)
     assert back == TranscriptLine(LineKind.TAKEN_BACK, 0, -10, 0, tuple("ACDEIRT"))
     assert (bond.score, bond.total) == (14, 14)
@@ -222,33 +222,33 @@ def test_phony_taken_back_frees_its_squares_and_premiums() -> None:
 
 @rule("1.3")
 def test_challenge_bonus_is_read_with_and_without_a_rack() -> None:
-    lines = sheet("challenge-bonus.gcg").lines
+    lines = transcript("challenge-bonus.gcg").lines
     assert lines[1] == TranscriptLine(LineKind.BONUS, 0, 5, 15, tuple("DEIR"))
     assert lines[3] == TranscriptLine(LineKind.BONUS, 1, 10, 16)
 
 
 @rule("8.8")
 def test_time_penalty_is_read_with_and_without_rack_and_with_two_signs() -> None:
-    lines = sheet("time.gcg").lines
+    lines = transcript("time.gcg").lines
     assert lines[2] == TranscriptLine(LineKind.TIME, 0, -10, 0, tuple("DEILMRS"))
     assert lines[3] == TranscriptLine(LineKind.TIME, 1, -20, -14)
 
 
 @rule("8.5")
 def test_polish_style_end_has_losses_and_a_single_gain() -> None:
-    lines = sheet("end-polish.gcg").lines
+    lines = transcript("end-polish.gcg").lines
     assert lines[2] == TranscriptLine(LineKind.LOSS, 0, -2, 8, ("A", "Z"), tiles=("A", "Z"))
     assert lines[3] == TranscriptLine(LineKind.LOSS, 2, -10, -10, ("Z", "Ź"), tiles=("Z", "Ź"))
     assert lines[4] == TranscriptLine(LineKind.GAIN, 1, 12, 17, tiles=("A", "Z", "Z", "Ź"))
 
 
 def test_english_style_end_has_a_doubled_gain_and_no_losses() -> None:
-    assert sheet("end-english.gcg").lines[2] == TranscriptLine(LineKind.GAIN, 1, 22, 28, tiles=("I", "Q"))
+    assert transcript("end-english.gcg").lines[2] == TranscriptLine(LineKind.GAIN, 1, 22, 28, tiles=("I", "Q"))
 
 
 @rule("5.6", "5.7")
 def test_exchange_has_tiles_or_a_count_and_pass_has_neither() -> None:
-    named, counted, passed, blank = sheet("exchange.gcg").lines
+    named, counted, passed, blank = transcript("exchange.gcg").lines
     assert named == TranscriptLine(LineKind.EXCHANGE, 0, 0, 0, tuple("ACTUUV?"), tiles=tuple("UUV"), count=3)
     assert counted == TranscriptLine(LineKind.EXCHANGE, 1, 0, 0, tuple("BDEILNO"), count=3)
     assert passed == TranscriptLine(LineKind.PASS, 0, 0, 0, tuple("ACDERT?"), notes=("challenged in vain",))
@@ -257,7 +257,7 @@ def test_exchange_has_tiles_or_a_count_and_pass_has_neither() -> None:
 
 @pytest.mark.parametrize("name", ["three-players.gcg", "four-players.gcg"])
 def test_three_and_four_players_are_read(name: str) -> None:
-    found = sheet(name)
+    found = transcript(name)
     assert [player.name for player in found.players] == ["Ann Archer", "Bob Baker", "Cecily Cook", "Dan Drew"][
         : len(found.players)
     ]

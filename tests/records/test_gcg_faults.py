@@ -16,7 +16,7 @@ from mozaika.records.files import convert, replay_record
 from mozaika.records.gcg_read import parse_gcg
 from mozaika.records.replay import replay_transcript
 from tests.marks import rule
-from tests.records.golden import HEAD, faults, played, read, sheet
+from tests.records.golden import HEAD, faults, played, read, transcript
 
 CAT = ">Ann: ACTDEIR 8G CAT +10 10\n"
 
@@ -184,8 +184,9 @@ def test_binary_or_too_large_file_is_refused() -> None:
     assert (caught.value.size, caught.value.limit) == (3_400_000, MAX_BYTES)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(
-    "sheet",
+    "transcript",
     [
         lambda size: ">Ann: A 8A " + "A" * (10 * size) + " +0 0\n" + ">Bob: A 1A A +0 0\n" * 200,
         lambda size: ">Ann: A 8A AA +0 0\n" * size,
@@ -197,9 +198,9 @@ def test_binary_or_too_large_file_is_refused() -> None:
     ids=["endless word", "one play over and over", "every square", "passes", "endless note", "endless header"],
 )
 def test_time_for_a_hostile_file_grows_linearly(
-    sheet: Callable[[int], str],
+    transcript: Callable[[int], str],
 ) -> None:
-    few, many = (min(spent_on(sheet(size)) for _ in range(3)) for size in (2_500, 10_000))  # others' garbage aside
+    few, many = (min(spent_on(transcript(size)) for _ in range(3)) for size in (2_500, 10_000))  # others' garbage aside
     assert many < 10 * max(few, 0.05)  # four times as long; with the square it would be sixteen times the time
 
 
@@ -223,5 +224,5 @@ def test_very_long_word_takes_little_memory() -> None:
 
 
 def test_transcript_with_problems_is_still_read() -> None:
-    assert len(sheet("misfit.gcg").lines) == 5
-    assert len(sheet("broken-rules.gcg").lines) == 5
+    assert len(transcript("misfit.gcg").lines) == 5
+    assert len(transcript("broken-rules.gcg").lines) == 5

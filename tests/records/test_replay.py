@@ -103,10 +103,10 @@ def test_gain_with_three_players_is_the_sum_of_the_other_racks() -> None:
 
 @rule("8.5")
 def test_loss_of_zero_points_stays_a_loss() -> None:
-    sheet = read(CAT + ">Bob: ? (?) -0 0\n>Ann: (?) +0 10\n")
-    assert [line.kind for line in sheet.lines[1:]] == [LineKind.LOSS, LineKind.GAIN]
-    assert ">Bob: ? (?) -0 0\n>Ann: (?) +0 10\n" in format_gcg(sheet)
-    assert parse_gcg(format_gcg(sheet).encode()) == sheet
+    transcript = read(CAT + ">Bob: ? (?) -0 0\n>Ann: (?) +0 10\n")
+    assert [line.kind for line in transcript.lines[1:]] == [LineKind.LOSS, LineKind.GAIN]
+    assert ">Bob: ? (?) -0 0\n>Ann: (?) +0 10\n" in format_gcg(transcript)
+    assert parse_gcg(format_gcg(transcript).encode()) == transcript
 
 
 # --- what else cannot be --------------------------------------------------------------------------------------------

@@ -38,14 +38,14 @@ def test_racks_are_in_alphabet_order_with_blanks_last(name: str, tiles: str, in_
 
 @rule("2.2")
 @pytest.mark.parametrize("name", edition_ids())
-def test_the_tile_table_is_in_alphabet_order_with_the_blank_last(name: str) -> None:
+def test_tile_table_is_in_alphabet_order_with_the_blank_last(name: str) -> None:
     kind = load_edition(name)
     tiles = [row.tile for row in kind.tiles.kinds]
     assert tiles == [*kind.alphabet.letters, *(["?"] if kind.tiles.blanks else [])]
 
 
 @rule("2.2")
-def test_a_blank_comes_after_every_letter() -> None:
+def test_blank_comes_after_every_letter() -> None:
     assert TURKISH.index("?") == len(TURKISH) == 29
     assert TURKISH.index("A") == 0
     assert TURKISH.index("Z") == 28

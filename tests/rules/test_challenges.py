@@ -1,4 +1,4 @@
-"""Statements 1.3 and 7.4–7.7: challenges, their price, and challenges to a going-out play."""
+"""Statements 1.3 and 7.4–7.7: challenges, penalties, and challenges to a going-out play."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tests.marks import rule
 from tests.positions import all_tiles, do, edition, events_of, facts, play, position
 
 RACKS = ("CATERED", "SOAPNIT", "DOGLIKE", "MURVINE")
-COSTS = ("nothing", "next-turn", "5-points", "10-points")
+PENALTIES = ("nothing", "next-turn", "5-points", "10-points")
 NO = {"CAT": False}
 
 
 def cat_pending(players: int = 2, **rules: Any) -> GameState:
-    """Seat 0 has laid CAT on the start square, worth 10, at time 0."""
-    state = position(edition(**rules), RACKS[:players])
+    """Seat 0 has laid CAT on the start square, worth 10, at time 0. A failed challenge costs the next turn."""
+    state = position(edition(**{"failed_challenge": "next-turn", **rules}), RACKS[:players])
     return do(state, play(state, 0, "8H CAT"))
 
 
@@ -57,7 +57,7 @@ def test_any_opponent_may_challenge_and_the_first_challenge_decides(players: int
 
 
 @rule("7.4")
-def test_a_challenge_asks_for_every_word_of_the_play_each_once() -> None:
+def test_challenge_asks_for_every_word_of_the_play_each_once() -> None:
     state = position(edition(), ["SOAPNIT", "CATERED"], "8H AT")
     state = do(state, play(state, 0, "9H TO"))  # TO along the line; AT and TO across it
     assert state.pending is not None
@@ -78,7 +78,7 @@ def test_one_invalid_word_makes_the_play_invalid_and_is_named(
 
 
 @rule("7.4")
-def test_a_challenge_that_fails_names_no_word_and_the_play_stands() -> None:
+def test_challenge_that_fails_names_no_word_and_the_play_stands() -> None:
     events = events_of(cat_pending(failed_challenge="nothing"), cmd.Challenge(1))
     assert events[:2] == [ev.ChallengeDecided(1, ()), ev.PlayAccepted(0, 10, ev.AcceptCause.CHALLENGE)]
 
@@ -102,7 +102,7 @@ def test_play_taken_back_returns_its_tiles_and_blanks() -> None:
 
 @rule("7.5")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_play_taken_back_loses_the_turn_and_scores_and_draws_nothing(players: int) -> None:
+def test_play_taken_back_loses_the_turn_and_scores_and_draws_nothing(players: int) -> None:
     pending = cat_pending(players)
     after = do(pending, cmd.Challenge(players - 1), verdicts=NO)
     assert (after.turn, after.players[0].score, after.bag, len(after.board)) == (1, 0, pending.bag, 0)
@@ -120,12 +120,12 @@ def test_taking_back_the_first_play_frees_the_start_and_its_premium() -> None:
     assert after.pending.score == 12
 
 
-# --- valid: the price -----------------------------------------------------------------------------------------------
+# --- valid: the penalty ---------------------------------------------------------------------------------------------
 
 
 @rule("1.3", "7.5")
 @pytest.mark.parametrize(
-    ("cost", "price", "score"),
+    ("penalty", "expected", "score"),
     [
         ("nothing", [], 10),
         ("next-turn", [ev.TurnOwed(1)], 10),
@@ -135,26 +135,26 @@ def test_taking_back_the_first_play_frees_the_start_and_its_premium() -> None:
         ("10-points", [ev.PointsGiven(0, 10)], 20),
     ],
 )
-def test_a_failed_challenge_costs_what_the_edition_says(cost: str, price: list[ev.Event], score: int) -> None:
-    state = cat_pending(failed_challenge=cost)
+def test_failed_challenge_has_the_penalty_of_the_edition(penalty: str, expected: list[ev.Event], score: int) -> None:
+    state = cat_pending(failed_challenge=penalty)
     events = events_of(state, cmd.Challenge(1))
-    assert of_kind(events, ev.TurnOwed, ev.PointsGiven) == price
+    assert of_kind(events, ev.TurnOwed, ev.PointsGiven) == expected
     after = do(state, cmd.Challenge(1))
     assert [player.score for player in after.players] == [score, 0]
     assert after.turns[0].score == 10
 
 
 @rule("1.3")
-@pytest.mark.parametrize("cost", COSTS)
-def test_successful_challenge_has_no_price_in_any_edition(cost: str) -> None:
-    after = do(cat_pending(failed_challenge=cost), cmd.Challenge(1), verdicts=NO)
+@pytest.mark.parametrize("penalty", PENALTIES)
+def test_successful_challenge_has_no_penalty_in_any_edition(penalty: str) -> None:
+    after = do(cat_pending(failed_challenge=penalty), cmd.Challenge(1), verdicts=NO)
     assert ([player.score for player in after.players], owing(after), after.turn) == ([0, 0], (0, 0), 1)
 
 
 @rule("1.3")
-@pytest.mark.parametrize("cost", COSTS)
-def test_automatic_checking_leaves_nothing_to_challenge(cost: str) -> None:
-    state = position(edition(word_checking="automatic", failed_challenge=cost), RACKS[:2])
+@pytest.mark.parametrize("penalty", PENALTIES)
+def test_automatic_checking_leaves_nothing_to_challenge(penalty: str) -> None:
+    state = position(edition(word_checking="automatic", failed_challenge=penalty), RACKS[:2])
     with pytest.raises(errors.NothingPending):
         do(do(state, play(state, 0, "8H CAT")), cmd.Challenge(1))
 
@@ -164,7 +164,7 @@ def test_automatic_checking_leaves_nothing_to_challenge(cost: str) -> None:
 
 @rule("7.6")
 @pytest.mark.parametrize(("players", "following"), [(2, 0), (3, 2), (4, 2)])
-def test_a_challenger_next_in_line_loses_the_turn_at_once(players: int, following: int) -> None:
+def test_challenger_next_in_line_loses_the_turn_at_once(players: int, following: int) -> None:
     state = cat_pending(players)
     turns = of_kind(events_of(state, cmd.Challenge(1)), ev.TurnLost, ev.TurnBegan)
     assert turns == [ev.TurnLost(1), ev.TurnBegan(following)]
@@ -251,7 +251,7 @@ def test_after_a_going_out_play_only_challenge_accept_and_resign_are_possible(pl
     ("rules", "window"),
     [({}, 20_000), ({"challenge_window_s": 5}, 5_000), ({"clock": {"kind": "days", "days": 2}}, 172_800_000)],
 )
-def test_the_window_of_a_going_out_play_always_ends(rules: dict[str, Any], window: int) -> None:
+def test_window_of_a_going_out_play_always_ends(rules: dict[str, Any], window: int) -> None:
     state = going_out(**rules)
     assert state.pending is not None
     assert state.pending.window_ends_at == window
@@ -274,9 +274,9 @@ def test_game_continues_after_a_successful_challenge_of_a_going_out_play() -> No
 
 
 @rule("1.3", "7.7")
-@pytest.mark.parametrize(("cost", "points"), [("5-points", 5), ("7-points", 7), ("10-points", 10)])
-def test_points_for_a_failed_challenge_come_before_the_end(cost: str, points: int) -> None:
-    state = going_out(failed_challenge=cost)
+@pytest.mark.parametrize(("penalty", "points"), [("5-points", 5), ("7-points", 7), ("10-points", 10)])
+def test_points_for_a_failed_challenge_come_before_the_end(penalty: str, points: int) -> None:
+    state = going_out(failed_challenge=penalty)
     kinds = [type(event) for event in events_of(state, cmd.Challenge(1))]
     assert kinds == [ev.ChallengeDecided, ev.PointsGiven, ev.PlayAccepted, ev.GameEnded, ev.SecretRevealed]
     over = do(state, cmd.Challenge(1))

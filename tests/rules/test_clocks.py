@@ -1,4 +1,4 @@
-"""Statements 7.8 and 8.8: whose clock runs, the time left on it and the price of overtime, to the millisecond."""
+"""Statements 7.8 and 8.8: whose clock runs, the time left on it and the points for overtime, to the millisecond."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ def table(clock: dict[str, Any], players: int = 2, **rules: Any) -> GameState:
 
 
 def cat_at(now: int, clock: dict[str, Any] = GAME, players: int = 2, **rules: Any) -> GameState:
-    state = table(clock, players, **rules)
+    """Seat 0 has laid CAT at `now`. A failed challenge costs the next turn."""
+    state = table(clock, players, **{"failed_challenge": "next-turn", **rules})
     return do(state, play(state, 0, "8H CAT"), now)
 
 
@@ -180,7 +181,7 @@ def test_player_is_out_after_exactly_ten_minutes_over() -> None:
 
 @rule("8.8")
 @pytest.mark.parametrize("kind", [play(table(GAME), 0, "8H CAT"), cmd.Exchange(0, ("C",)), cmd.Pass(0)])
-def test_a_move_that_comes_too_late_is_refused(kind: cmd.Command) -> None:
+def test_move_that_comes_too_late_is_refused(kind: cmd.Command) -> None:
     state = table(GAME)
     with pytest.raises(errors.TimeIsUp):
         do(state, kind, LIMIT + 1)

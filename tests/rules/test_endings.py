@@ -118,7 +118,7 @@ def test_lost_turn_does_not_reset_passes() -> None:
 
 
 @rule("8.2")
-def test_a_pass_on_a_pending_play_counts_from_one() -> None:
+def test_pass_on_a_pending_play_counts_from_one() -> None:
     state = position(edition(), RACKS[:2], passes_running=3)
     after = do(do(state, play(state, 0, "8H CAT")), cmd.Pass(1))
     assert (after.phase, after.passes_running) == (Phase.TURN, 1)
@@ -248,7 +248,7 @@ def test_edition_without_this_end_does_not_ask(name: str) -> None:
 
 @rule("8.4", "7.3")
 @pytest.mark.parametrize("command", [cmd.Accept(1), cmd.Challenge(1), cmd.Pass(1)])
-def test_the_position_asked_about_is_the_one_after_the_movers_draw(command: cmd.Command) -> None:
+def test_position_asked_about_is_the_one_after_the_movers_draw(command: cmd.Command) -> None:
     asked = questions(cat_and_a_rest(bag="VV"), command, facts()).can_anyone_move
     assert asked is not None
     assert (asked.pending, len(asked.board), len(asked.bag)) == (None, 3, 0)

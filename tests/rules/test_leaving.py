@@ -125,7 +125,7 @@ def test_failed_challenge_of_a_leavers_play_gives_them_points() -> None:
 
 
 @rule("8.7", "7.2")
-def test_the_next_player_may_accept_a_leavers_play_by_acting() -> None:
+def test_next_player_may_accept_a_leavers_play_by_acting() -> None:
     state = do(do(cat_pending(3), cmd.Resign(0)), cmd.Accept(2))
     after = do(state, play(state, 1, "8K S"))
     assert (after.players[0].score, after.turn) == (10, 1)

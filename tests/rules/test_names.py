@@ -75,7 +75,7 @@ def test_in_most_editions_a_name_is_any_readable_text(name: str) -> None:
 @pytest.mark.parametrize(
     "name", ["Ala", "Łukasz", "Şule", "Õie", "İpek", "Żółć", "Ödön", "Жанна", "Ωμέγα", "Æsa", "Al"]
 )
-def test_a_strict_name_is_one_capital_then_small_letters_of_any_script(name: str) -> None:
+def test_strict_name_is_one_capital_then_small_letters_of_any_script(name: str) -> None:
     assert clean_name(STRICT, name) == name
     assert clean_name(STRICT, unicodedata.normalize("NFD", name)) == name
 
@@ -100,7 +100,7 @@ def test_a_strict_name_is_one_capital_then_small_letters_of_any_script(name: str
         "李明",
     ],
 )
-def test_a_strict_name_is_refused_for_any_other_shape(name: str) -> None:
+def test_strict_name_is_refused_for_any_other_shape(name: str) -> None:
     with pytest.raises(errors.NameNotCapitalised) as refused:
         clean_name(STRICT, name)
     assert refused.value.name == name
@@ -109,7 +109,7 @@ def test_a_strict_name_is_refused_for_any_other_shape(name: str) -> None:
 @rule("UC03")
 @pytest.mark.parametrize("kind", [ANY, STRICT])
 @pytest.mark.parametrize("name", ["", " ", "\t\n ", "\u00a0\u2003", "\u3000"])
-def test_a_name_of_nothing_but_space_is_empty(kind: Edition, name: str) -> None:
+def test_name_of_nothing_but_space_is_empty(kind: Edition, name: str) -> None:
     with pytest.raises(errors.NameEmpty):
         clean_name(kind, name)
 
@@ -122,7 +122,7 @@ def test_name_of_combining_marks_alone_is_empty(name: str) -> None:
 
 
 @rule("UC03")
-def test_a_name_is_trimmed_and_composed() -> None:
+def test_name_is_trimmed_and_composed() -> None:
     assert clean_name(ANY, "  Zoe\u0308 \n") == "Zoë"
     assert check_names(STRICT, [" Ala", "Ola\t"]) == ("Ala", "Ola")
 
@@ -132,7 +132,7 @@ def test_a_name_is_trimmed_and_composed() -> None:
 
 @rule("UC03")
 @pytest.mark.parametrize("kind", [ANY, STRICT])
-def test_a_name_has_at_most_twenty_characters(kind: Edition) -> None:
+def test_name_has_at_most_twenty_characters(kind: Edition) -> None:
     assert clean_name(kind, "A" + "b" * 19) == "A" + "b" * 19
     with pytest.raises(errors.NameTooLong) as refused:
         clean_name(kind, "A" + "b" * 20)
@@ -158,7 +158,7 @@ def test_strict_name_may_have_marks_without_a_composed_form() -> None:
 
 
 @rule("1.2", "UC03")
-def test_the_longest_name_is_a_setting() -> None:
+def test_longest_name_is_a_setting() -> None:
     short = edition("english", name_length=3)
     assert clean_name(short, "Ala") == "Ala"
     with pytest.raises(errors.NameTooLong) as refused:
@@ -188,7 +188,7 @@ def test_control_line_and_bidi_characters_are_forbidden_and_not_echoed(kind: Edi
 
 
 @rule("UC03")
-def test_a_lone_half_of_a_surrogate_pair_is_forbidden() -> None:
+def test_lone_half_of_a_surrogate_pair_is_forbidden() -> None:
     with pytest.raises(errors.NameForbidden):
         clean_name(ANY, "Al\ud800a")
 

@@ -191,7 +191,7 @@ def test_window_of_a_days_clock_is_the_budget_of_a_move() -> None:
 
 
 @rule("7.2")
-def test_a_player_accepts_a_play_once_and_then_cannot_challenge_it() -> None:
+def test_player_accepts_a_play_once_and_then_cannot_challenge_it() -> None:
     state = do(cat_pending(3), cmd.Accept(2))
     with pytest.raises(errors.AlreadyAccepted):
         do(state, cmd.Accept(2))

@@ -199,7 +199,7 @@ def test_game_without_contributors_starts_at_once() -> None:
 
 
 @rule("4.5")
-def test_a_seat_adds_its_bytes_once_and_not_after_the_start() -> None:
+def test_seat_adds_its_bytes_once_and_not_after_the_start() -> None:
     state = do(setup(0), cmd.Contribute(0, b"\x01" * 16))
     with pytest.raises(errors.AlreadyContributed):
         do(state, cmd.Contribute(0, b"\x02" * 16))
@@ -209,7 +209,7 @@ def test_a_seat_adds_its_bytes_once_and_not_after_the_start() -> None:
 
 @rule("4.5")
 @pytest.mark.parametrize("length", [0, 1, 15, 17, 1000])
-def test_a_contribution_is_sixteen_bytes(length: int) -> None:
+def test_contribution_is_sixteen_bytes(length: int) -> None:
     with pytest.raises(errors.BadContribution) as refused:
         do(setup(0), cmd.Contribute(0, bytes(length)))
     assert refused.value.length == length

@@ -45,12 +45,12 @@ def custom(rows: int, columns: int, **premiums: str) -> Edition:
 
 
 @rule("5.1")
-def test_a_play_lays_at_least_one_tile() -> None:
+def test_play_lays_at_least_one_tile() -> None:
     assert type(refusal(())) is errors.NoTilesLaid
 
 
 @rule("5.1")
-def test_a_play_lays_at_most_the_seven_tiles_of_a_rack() -> None:
+def test_play_lays_at_most_the_seven_tiles_of_a_rack() -> None:
     error = ill_laid("8A CATSEDAT")
     assert isinstance(error, errors.TooManyTiles)
     assert error.limit == 7
@@ -80,7 +80,7 @@ def test_no_two_tiles_may_be_laid_on_one_square() -> None:
 
 @rule("5.1")
 @pytest.mark.parametrize("letter", ["Ą", "a", "CA", "", "?", "_", "1"])
-def test_a_tile_shows_a_letter_of_the_alphabet(letter: str) -> None:
+def test_tile_shows_a_letter_of_the_alphabet(letter: str) -> None:
     error = refusal((*lay(ENGLISH, "8H CA"), Placement(Square(7, 9), letter, blank=True)))
     assert isinstance(error, errors.UnknownLetter)
     assert error.letter == letter
@@ -148,7 +148,7 @@ def test_tiles_on_the_board_fill_the_gaps_of_a_play() -> None:
 
 
 @rule("5.1")
-def test_the_order_in_which_tiles_are_given_does_not_matter() -> None:
+def test_order_in_which_tiles_are_given_does_not_matter() -> None:
     state = position(ENGLISH, ["CATSED?", "E"])
     tiles = lay(ENGLISH, "8H CAT")
     assert events_of(state, cmd.Play(0, tiles[::-1])) == events_of(state, cmd.Play(0, tiles))
@@ -156,20 +156,20 @@ def test_the_order_in_which_tiles_are_given_does_not_matter() -> None:
 
 @rule("5.2")
 @pytest.mark.parametrize("text", ["8I CAT", "8E CAT", "7H CAT", "1A CAT", "G8 CAT"])
-def test_the_first_play_covers_the_start_square(text: str) -> None:
+def test_first_play_covers_the_start_square(text: str) -> None:
     error = ill_laid(text)
     assert isinstance(error, errors.StartNotCovered)
     assert error.square == START
 
 
 @rule("5.2")
-def test_the_first_word_has_at_least_two_letters() -> None:
+def test_first_word_has_at_least_two_letters() -> None:
     assert type(ill_laid("8H A")) is errors.FirstWordTooShort
 
 
 @rule("5.2")
 @pytest.mark.parametrize("text", ["8H CAT", "8F CAT", "H8 CAT", "H6 CAT", "8H AT"])
-def test_the_first_word_may_run_either_way_over_the_start_square(text: str) -> None:
+def test_first_word_may_run_either_way_over_the_start_square(text: str) -> None:
     assert words_of(text) == (text.split()[1],)
 
 
@@ -186,7 +186,7 @@ def test_play_after_a_taken_back_first_play_is_the_first() -> None:
 
 @rule("5.3")
 @pytest.mark.parametrize("text", ["1A CAT", "10H CAT", "8L CAT"])
-def test_a_later_play_lies_beside_a_tile_on_the_board(text: str) -> None:
+def test_later_play_lies_beside_a_tile_on_the_board(text: str) -> None:
     assert type(ill_laid(text, "8H AR")) is errors.NotConnected
 
 
@@ -235,7 +235,7 @@ def test_accepted_tiles_stay_where_they_are() -> None:
 
 
 @rule("5.8")
-def test_a_word_may_be_played_again_elsewhere() -> None:
+def test_word_may_be_played_again_elsewhere() -> None:
     assert words_of("H8 .AT", "8H CAT") == ("CAT",)
 
 

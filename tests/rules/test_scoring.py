@@ -55,7 +55,7 @@ def table(*rows: tuple[str, str, str, str, Words]) -> pytest.MarkDecorator:
     ("JÄÄÄÄR", "estonian", "", "8F JÄÄÄÄR", [("JÄÄÄÄR", 2 * (4 + 2 + 2 + 2 + 2 + 2))]),
     ("ŽÜRII with Ž on a DL", "estonian", "", "8D ŽÜRII", [("ŽÜRII", 2 * (2 * 10 + 3 + 2 + 1 + 1))]),
 )
-def test_the_first_word_counts_double(name: str, board: str, play: str, words: Words) -> None:
+def test_first_word_counts_double(name: str, board: str, play: str, words: Words) -> None:
     check(name, board, play, words)
 
 
@@ -80,7 +80,7 @@ def test_letters_may_be_added_before_after_or_at_both_ends(name: str, board: str
     ("TÄHT through Ä", "estonian", "8F JÄÄÄÄR", "H7 T.HT", [("TÄHT", 1 + 2 + 3 + 1)]),
     ("GÓRA through Ó, G and R on DLs", "polish", "H8 ŻÓŁW", "9G G.RA", [("GÓRA", 2 * 3 + 5 + 2 * 1 + 1)]),
 )
-def test_a_word_may_cross_another_through_a_letter(name: str, board: str, play: str, words: Words) -> None:
+def test_word_may_cross_another_through_a_letter(name: str, board: str, play: str, words: Words) -> None:
     check(name, board, play, words)
 
 
@@ -91,7 +91,7 @@ def test_a_word_may_cross_another_through_a_letter(name: str, board: str, play: 
     ("YETI hooks KOSY", "polish", "H8 KOS", "11H YETI", [("YETI", 2 * (2 + 1 + 2 + 1)), ("KOSY", 2 + 1 + 1 + 2)]),
     ("ILI hooks DAĞI", "turkish", "8H DAĞ", "K8 ILI", [("ILI", 2 + 1 + 2), ("DAĞI", 3 + 1 + 8 + 2)]),
 )
-def test_a_word_may_stand_at_a_right_angle_and_add_a_letter(name: str, board: str, play: str, words: Words) -> None:
+def test_word_may_stand_at_a_right_angle_and_add_a_letter(name: str, board: str, play: str, words: Words) -> None:
     check(name, board, play, words)
 
 
@@ -107,7 +107,7 @@ def test_a_word_may_stand_at_a_right_angle_and_add_a_letter(name: str, board: st
     ),
     ("AŻ under ŁÓDŹ", "polish", "H8 ŁÓDŹ", "I8 AŻ", [("AŻ", 1 + 2 * 5), ("ŁA", 3 + 1), ("ÓŻ", 5 + 2 * 5)]),
 )
-def test_a_word_may_lie_beside_another_in_parallel(name: str, board: str, play: str, words: Words) -> None:
+def test_word_may_lie_beside_another_in_parallel(name: str, board: str, play: str, words: Words) -> None:
     check(name, board, play, words)
 
 
@@ -117,7 +117,7 @@ def test_a_word_may_lie_beside_another_in_parallel(name: str, board: str, play: 
     ("T O P with one letter", "english", "8H HAT, H8 HE, 10H PUP", "J9 O", [("TOP", 1 + 1 + 3)]),
     ("Ž UU R, the second U on a TL", "estonian", "8H ROŽ, 11H AAR", "J9 UU", [("ŽUUR", 10 + 2 + 3 * 2 + 2)]),
 )
-def test_a_word_may_bridge_letters_that_lie_apart(name: str, board: str, play: str, words: Words) -> None:
+def test_word_may_bridge_letters_that_lie_apart(name: str, board: str, play: str, words: Words) -> None:
     check(name, board, play, words)
 
 
@@ -140,7 +140,7 @@ def test_single_tile_below_another_forms_one_word_down() -> None:
     ("DL: Z in ZA and ADZ", "english", "G7 AD", "9G ZA", [("ZA", 2 * 10 + 1), ("ADZ", 1 + 2 + 2 * 10)]),
     ("TL: Ń in ŃA and KOŃ", "polish", "J8 KO", "10J ŃA", [("ŃA", 3 * 7 + 1), ("KOŃ", 2 + 1 + 3 * 7)]),
 )
-def test_a_letter_premium_counts_in_both_words_of_its_tile(name: str, board: str, play: str, words: Words) -> None:
+def test_letter_premium_counts_in_both_words_of_its_tile(name: str, board: str, play: str, words: Words) -> None:
     check(name, board, play, words)
 
 
@@ -156,7 +156,7 @@ def test_a_letter_premium_counts_in_both_words_of_its_tile(name: str, board: str
     ),
     ("TW: Ş in ŞU and BEŞ", "turkish", "8M BE", "O8 ŞU", [("ŞU", 3 * (4 + 2)), ("BEŞ", 3 * (3 + 1 + 4))]),
 )
-def test_a_word_premium_multiplies_both_words_of_its_tile(name: str, board: str, play: str, words: Words) -> None:
+def test_word_premium_multiplies_both_words_of_its_tile(name: str, board: str, play: str, words: Words) -> None:
     check(name, board, play, words)
 
 
@@ -172,7 +172,7 @@ def test_two_triple_words_make_nine_times() -> None:
 
 
 @rule("6.2", "6.5")
-def test_the_bonus_for_seven_tiles_is_not_multiplied_by_nine() -> None:
+def test_bonus_for_seven_tiles_is_not_multiplied_by_nine() -> None:
     words = [("QUESTION", 3 * 3 * (10 + 1 + 1 + 2 * 1 + 1 + 1 + 1 + 1))]
     check("english", "E1 TOAD", "1A QUES.ION", words, bonus=50)
 
@@ -187,7 +187,7 @@ def test_the_bonus_for_seven_tiles_is_not_multiplied_by_nine() -> None:
         pytest.param("estonian", "8B SÕNADES", 2 * (1 + 3 + 2 * 1 + 1 + 2 + 1 + 1), id="SÕNADES, N on a DL"),
     ],
 )
-def test_a_first_word_of_seven_tiles_earns_fifty_beside_its_doubled_points(name: str, play: str, points: int) -> None:
+def test_first_word_of_seven_tiles_earns_fifty_beside_its_doubled_points(name: str, play: str, points: int) -> None:
     check(name, "", play, [(play.split()[1], points)], bonus=50)
 
 
@@ -223,12 +223,12 @@ def test_seven_tiles_beside_another_word_add_up_all_words_and_the_bonus() -> Non
     ("dotless ı is the letter I", "turkish", "8H DAĞ", "8K ı", [("DAĞI", 3 + 1 + 8 + 0)]),
     ("i is the letter İ", "turkish", "", "8G DiŞ", [("DİŞ", 2 * (3 + 0 + 4))]),
 )
-def test_a_blank_counts_nothing_but_its_word_premium_works(name: str, board: str, play: str, words: Words) -> None:
+def test_blank_counts_nothing_but_its_word_premium_works(name: str, board: str, play: str, words: Words) -> None:
     check(name, board, play, words)
 
 
 @rule("5.10", "6.5")
-def test_a_blank_counts_among_the_seven_tiles_of_the_bonus() -> None:
+def test_blank_counts_among_the_seven_tiles_of_the_bonus() -> None:
     check("english", "", "8D TRAiNED", [("TRAINED", 2 * (2 * 1 + 1 + 1 + 0 + 1 + 1 + 2))], bonus=50)
 
 

@@ -51,7 +51,7 @@ def test_start_is_the_middle_square_or_the_one_before(rows: int, columns: int, s
 
 @rule("3.2")
 @pytest.mark.parametrize(("rows", "columns"), [(11, 11), (11, 31), (31, 11), (31, 31), (12, 15)])
-def test_a_custom_board_has_any_sides_from_11_to_31(rows: int, columns: int) -> None:
+def test_custom_board_has_any_sides_from_11_to_31(rows: int, columns: int) -> None:
     layout = load_edition("polish-simulator", {"board": {"rows": rows, "columns": columns}}).layout
     assert (layout.rows, layout.columns, len(list(layout.squares()))) == (rows, columns, rows * columns)
 
@@ -61,7 +61,7 @@ def test_a_custom_board_has_any_sides_from_11_to_31(rows: int, columns: int) -> 
     ("rows", "columns", "key"),
     [(10, 15, "board.rows"), (15, 10, "board.columns"), (32, 15, "board.rows"), (15, 32, "board.columns")],
 )
-def test_a_board_with_a_side_below_11_or_above_31_is_refused(rows: int, columns: int, key: str) -> None:
+def test_board_with_a_side_below_11_or_above_31_is_refused(rows: int, columns: int, key: str) -> None:
     with pytest.raises(BadEdition) as caught:
         load_edition("polish-simulator", {"board": {"rows": rows, "columns": columns}})
     assert (caught.value.key, caught.value.reason) == (key, "out-of-range")
@@ -85,7 +85,7 @@ def test_labels_continue_after_z_with_aa() -> None:
 
 
 @rule("3.3")
-def test_the_other_edge_is_numbered_from_1_to_31() -> None:
+def test_other_edge_is_numbered_from_1_to_31() -> None:
     columns = [column_label(column, POLISH) for column in range(31)]
     assert columns == [str(number) for number in range(1, 32)]
     assert [row_label(row, INTERNATIONAL) for row in range(31)] == columns
@@ -103,7 +103,7 @@ def test_the_other_edge_is_numbered_from_1_to_31() -> None:
         ("5AC", INTERNATIONAL, Square(4, 28), ACROSS),
     ],
 )
-def test_a_play_may_begin_past_the_letter_z(
+def test_play_may_begin_past_the_letter_z(
     text: str, style: CoordinateStyle, square: Square, direction: Direction
 ) -> None:
     assert parse_start(text, style) == (square, direction)
@@ -136,7 +136,7 @@ def test_square_is_written_letter_first_and_read_in_either_order() -> None:
 
 @rule("3.4")
 @pytest.mark.parametrize("text", ["h8", " H8 ", "H08"])
-def test_a_coordinate_is_read_in_any_case(text: str) -> None:
+def test_coordinate_is_read_in_any_case(text: str) -> None:
     assert parse_start(text, POLISH) == (Square(7, 7), ACROSS)
 
 

@@ -43,7 +43,7 @@ def toy(**counts: int) -> Edition:
 
 @rule("4.1")
 @pytest.mark.parametrize("players", [0, 1, 5])
-def test_a_game_is_for_two_to_four_players(players: int) -> None:
+def test_game_is_for_two_to_four_players(players: int) -> None:
     with pytest.raises(errors.WrongPlayerCount) as caught:
         create(ENGLISH, ["p"] * players, facts())
     assert caught.value.given == players
@@ -154,7 +154,7 @@ def test_each_player_draws_seven_tiles_clockwise_from_the_starter(players: int) 
 
 
 @rule("4.4")
-def test_the_whole_start_draw_is_in_the_record() -> None:
+def test_whole_start_draw_is_in_the_record() -> None:
     draw, _, state = start(ENGLISH, 4, number=3)
     assert state.start_draw is not None
     assert (state.start_draw.rounds, state.start_draw.starter) == (draw.rounds, draw.starter)

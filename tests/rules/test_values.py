@@ -37,13 +37,13 @@ def test_equal_boards_have_equal_hashes() -> None:
 
 
 @rule("5.10", "3.2")
-def test_a_printed_board_shows_blanks_small_and_the_start_as_a_star() -> None:
+def test_printed_board_shows_blanks_small_and_the_start_as_a_star() -> None:
     text = format_board(ENGLISH, board_of(ENGLISH, "1A cAT"))
     assert text.splitlines()[1].split()[:5] == ["1", "c", "A", "T", "2L"]
     assert text.count("*") == 1
 
 
-def test_a_log_begins_with_the_creation_of_a_game() -> None:
+def test_log_begins_with_the_creation_of_a_game() -> None:
     with pytest.raises(TypeError):
         evolve(None, ev.Passed(0))
     with pytest.raises(TypeError):
@@ -85,7 +85,7 @@ def test_finished_game_cannot_be_resumed() -> None:
 
 
 @rule("4.5")
-def test_a_log_whose_first_event_is_not_a_proper_creation_is_forged() -> None:
+def test_log_whose_first_event_is_not_a_proper_creation_is_forged() -> None:
     state = started(ENGLISH)
     log = [*create(ENGLISH, ["a", "b"], facts()), ev.SecretRevealed(DRAWS.secret)]
     assert state.version > 0

@@ -31,7 +31,7 @@ from mozaika.service.errors import (
 from mozaika.service.login_sessions import LoginSessions
 from mozaika.service.ports import Person
 from mozaika.service.seating import NEUTRAL_NAMES, anonymized
-from tests.service.world import PERSON, World, bot, edition, local, started, told, world
+from tests.service.world import PERSON, World, bot, edition, local, received, started, world
 
 
 def admin_of(here: World) -> Administration:
@@ -173,13 +173,13 @@ async def test_erased_person_resigns_and_the_opponent_wins(tmp_path: Path) -> No
     async with world(tmp_path) as here:
         table, (ala, olek) = await started(here)
         subscriber = table.subscribe(1, olek.id)
-        told(subscriber)
+        received(subscriber)
         await here.chat.send(table, ala.id, 0, "Ala", "hej")
         erased = await admin_of(here).erase(ala.id)
         assert (erased.id, erased.tables) == (ala.id, 1)
         assert table.card.stage is Stage.OVER
         assert table.card.names == ("Anon", "Olek")
-        assert told(subscriber)[-1]["seats"][0]["name"] == "Anon"
+        assert received(subscriber)[-1]["seats"][0]["name"] == "Anon"
         (result,) = await here.store.results.results(olek.id, 1 << 60, 10)
         assert (result.outcome, result.names) == ("won", ("Anon", "Olek"))
         assert not any((await here.store.admin.record(ala.id)).values())

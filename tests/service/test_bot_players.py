@@ -13,7 +13,8 @@ from mozaika.rules.state import EndReason, Phase, TurnKind
 from mozaika.rules.tiles import HIDDEN
 from mozaika.service import deadlines
 from mozaika.service.errors import BotFailed
-from tests.service.world import FakeBots, failing, opening, started, world
+from mozaika.service.table import Table
+from tests.service.world import FakeBots, World, failing, opening, started, world
 
 
 async def test_bot_plays_from_its_own_view_only(tmp_path: Path) -> None:
@@ -84,15 +85,20 @@ def meddling(view: PlayerView) -> cmd.Command:
     return cmd.Resign(0)
 
 
+async def first_bot_turn(here: World, table: Table, bots: FakeBots) -> None:
+    """Wait until the bot has been asked; the person, if they begin, passes."""
+    await here.later()
+    if not bots.got:
+        await table.submit(0, cmd.Pass(0))
+        await here.later()
+
+
 @pytest.mark.parametrize("think", [failing, refusing])
 async def test_bot_that_fails_twice_passes(tmp_path: Path, think: object) -> None:
     bots = FakeBots(think)  # type: ignore[arg-type]  # `think` is one of the two above
     async with world(tmp_path, bots=bots) as here:
         table, _ = await started(here, seats=2, bots=1)
-        await here.later()
-        if not bots.got:
-            await table.submit(0, cmd.Pass(0))
-            await here.later()
+        await first_bot_turn(here, table, bots)
         assert len(bots.got) == 2
         assert [turn.kind for turn in table.game.turns if turn.seat == 1] == [TurnKind.PASS]
         assert table.game.turn == 0
@@ -105,10 +111,7 @@ async def test_bot_that_fails_once_is_asked_again(tmp_path: Path) -> None:
     bots = FakeBots(think)
     async with world(tmp_path, bots=bots) as here:
         table, _ = await started(here, seats=2, bots=1)
-        await here.later()
-        if not bots.got:
-            await table.submit(0, cmd.Pass(0))
-            await here.later()
+        await first_bot_turn(here, table, bots)
         assert [turn.kind for turn in table.game.turns if turn.seat == 1] == [TurnKind.EXCHANGE]
 
 
@@ -125,7 +128,7 @@ async def test_stale_command_of_a_bot_is_not_played(tmp_path: Path) -> None:
         while table.game.turn != 2:
             await table.submit(table.game.turn, cmd.Pass(table.game.turn))
         here.registry.bots.on_change(table)
-        here.registry.bots.on_change(table)  # heard twice, thought of once
+        here.registry.bots.on_change(table)  # called twice, but the bot is asked once
         await table.submit(0, cmd.Resign(0))
         await here.later()
         assert table.game.players[0].left == 0

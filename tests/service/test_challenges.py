@@ -23,8 +23,8 @@ from tests.service.world import (
     numbered,
     opening,
     phase_of,
+    received,
     started,
-    told,
     words_of,
     world,
 )
@@ -55,14 +55,14 @@ async def test_play_stands_when_every_opponent_has_accepted(tmp_path: Path, seat
     async with world(tmp_path) as here:
         table, _ = await started(here, seats)
         mover = table.game.turn
-        watchers = {seat: table.subscribe(seat, "") for seat in (None, *range(seats))}
+        subscribers = {seat: table.subscribe(seat, "") for seat in (None, *range(seats))}
         await table.submit(mover, opening(table))
         for seat in [seat for seat in range(seats) if seat != mover]:
             assert table.game.phase is Phase.PENDING
             await table.submit(seat, cmd.Accept(seat), table.version)
         assert table.game.phase is Phase.TURN
-        for seat, metrics in watchers.items():
-            messages = told(metrics)
+        for seat, subscriber in subscribers.items():
+            messages = received(subscriber)
             assert folded(seat, messages) == table.view(seat)
             given = [event["seat"] for _, event in numbered(messages) if event["type"] == "accept-given"]
             assert given == ([seat] if seat not in (None, mover) else [])  # nobody else's

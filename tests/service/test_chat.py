@@ -9,21 +9,21 @@ import pytest
 
 from mozaika.service.chat import MAX_CHARACTERS, MAX_LINES, PERIOD_MS, PLAYERS, SPECTATORS, clean_line
 from mozaika.service.errors import ChatEmpty, ChatTooFast, ChatTooLong
-from tests.service.world import started, told, world
+from tests.service.world import received, started, world
 
 
 async def test_players_get_no_spectator_chat_and_spectators_get_both(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         table, people = await started(here)
-        player, metrics = table.subscribe(0, people[0].id), table.subscribe(None, "w")
-        told(player), told(metrics)
+        player, spectator = table.subscribe(0, people[0].id), table.subscribe(None, "w")
+        received(player), received(spectator)
         await here.chat.send(table, people[1].id, 1, "Olek", "Dzień dobry")
         here.clock.time += 1
         await here.chat.send(table, "w", None, "Widz", "Ale ruch!")
-        assert [line["text"] for line in told(player)] == ["Dzień dobry"]
-        heard = told(metrics)
-        assert [line["text"] for line in heard] == ["Dzień dobry", "Ale ruch!"]
-        assert [json.loads(line.json) for line in await here.chat.missed(table, "guest", None, {})] == heard
+        assert [line["text"] for line in received(player)] == ["Dzień dobry"]
+        lines = received(spectator)
+        assert [line["text"] for line in lines] == ["Dzień dobry", "Ale ruch!"]
+        assert [json.loads(line.json) for line in await here.chat.missed(table, "guest", None, {})] == lines
         assert [json.loads(line.json)["seat"] for line in await here.chat.missed(table, people[0].id, 0, {})] == [1]
         assert await here.chat.missed(table, "guest", None, {PLAYERS: 1, SPECTATORS: 1}) == []
         assert table.version == table.game.version  # chat is outside the log

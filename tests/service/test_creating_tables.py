@@ -19,7 +19,7 @@ from mozaika.service.errors import (
 )
 from mozaika.service.table import Table
 from tests.marks import rule
-from tests.service.world import PERSON, bot, edition, local, started, told, world
+from tests.service.world import PERSON, bot, edition, local, received, started, world
 
 
 async def pass_to_the_end(table: Table) -> None:
@@ -34,12 +34,12 @@ async def test_game_begins_when_the_last_seat_is_taken(tmp_path: Path) -> None:
         assert (table.card.stage, table.state) == (Stage.GATHERING, None)
         await here.registry.join(table.id, olek, seed=b"o" * 16)
         assert table.state is None
-        watcher = table.subscribe(None, "")
-        told(watcher)
+        spectator = table.subscribe(None, "")
+        received(spectator)
         _, seat = await here.registry.join(table.id, kasia, seed=b"k" * 16)
         assert seat == 2
         assert table.game.phase is Phase.TURN
-        kinds = [message["kind"] for message in told(watcher)]
+        kinds = [message["kind"] for message in received(spectator)]
         assert kinds == ["seats", "events", "seats"]
         created = table.events()[0]
         assert isinstance(created, GameCreated)
@@ -78,6 +78,7 @@ async def test_only_live_tables_have_a_challenge_window(tmp_path: Path) -> None:
             return (await here.registry.create(ala, plan)).card.edition.rules.challenge_window_ms
 
         assert await window(TablePlan(edition(), (PERSON, PERSON))) == 20_000
+        assert await window(TablePlan(edition(), (PERSON, PERSON), window_chosen=True)) == 0
         assert await window(TablePlan(edition(challenge_window_s=45), (PERSON, PERSON))) == 45_000
         assert await window(TablePlan(edition(clock={"kind": "days", "days": 3}), (PERSON, PERSON))) == 0
         assert await window(TablePlan(edition(), (local("Jan"), local("Ewa")), TableKind.LOCAL)) == 0

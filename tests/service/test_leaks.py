@@ -20,7 +20,7 @@ from mozaika.service.files import download
 from mozaika.service.table import Table
 from tests.property.games import random_command, token_edition
 from tests.property.test_views import hidden_tiles, visible_tiles
-from tests.service.world import FakeBots, World, phase_of, started, told, world
+from tests.service.world import FakeBots, World, phase_of, received, started, world
 
 TOKEN = re.compile("⟨[0-9]+⟩")
 
@@ -79,13 +79,13 @@ async def test_messages_refusals_and_logs_contain_nothing_hidden(
         table, _ = await started(here, 2 + seed % 3, bots=1, kind=token_edition(rng))
         assert table.draws is not None
         watch = Watch(table, table.draws.secret.hex())
-        ears = {seat: table.subscribe(seat, "") for seat in (None, *range(2 + seed % 3))}
+        subscribers = {seat: table.subscribe(seat, "") for seat in (None, *range(2 + seed % 3))}
         steps = 0
         while table.game.phase is not Phase.OVER and steps < 50:
             steps += 1
             watch.follow()
-            for seat, ear in ears.items():
-                watch.check(seat, told(ear))
+            for seat, subscriber in subscribers.items():
+                watch.check(seat, received(subscriber))
                 watch.check(seat, json.loads(table.view_bytes(seat)))
             refused_to, refusal = await one_step(here, table, rng)
             if phase_of(table) is not Phase.OVER:

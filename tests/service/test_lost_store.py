@@ -13,7 +13,7 @@ from mozaika.service import result_recorder
 from mozaika.service.cards import Stage, TablePlan
 from mozaika.service.errors import StoreUnreachable
 from mozaika.service.outcomes import GameOutcome
-from tests.service.world import PERSON, World, edition, numbered, started, told, world
+from tests.service.world import PERSON, World, edition, numbered, received, started, world
 
 
 def lose(here: World, *, kept: bool) -> pytest.MonkeyPatch:
@@ -35,19 +35,19 @@ async def test_unacknowledged_move_is_announced_once_found_in_the_log(tmp_path: 
     async with world(tmp_path) as here:
         table, _ = await started(here)
         seat, version = table.game.turn, table.version
-        ears = [table.subscribe(each, "", after=version) for each in (0, 1)]
+        subscribers = [table.subscribe(each, "", after=version) for each in (0, 1)]
         patched = lose(here, kept=kept)
         with pytest.raises(StoreUnreachable):
             await table.submit(seat, cmd.Pass(seat), version)
         assert table.version == version
         patched.undo()
         await here.later(5_000)
-        heard = [[number for number, _ in numbered(told(each))] for each in ears]
+        numbers = [[number for number, _ in numbered(received(each))] for each in subscribers]
         if kept:
-            assert heard == [[version + 1, version + 2]] * 2
+            assert numbers == [[version + 1, version + 2]] * 2
             assert table.game.turn == 1 - seat
         else:
-            assert heard == [[], []]
+            assert numbers == [[], []]
             await table.submit(seat, cmd.Pass(seat), version)
         assert len(await here.store.log.events(table.id)) == table.version == version + 2
 

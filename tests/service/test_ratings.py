@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -67,25 +68,27 @@ async def test_game_between_accounts_changes_both_ratings_and_profiles(tmp_path:
 UNRATED: list[tuple[str, dict[str, Any]]] = [
     ("other rules", {"edition": edition(bingo_bonus=40), "seats": (PERSON, PERSON)}),
     ("no words", {"edition": edition(), "seats": (PERSON, PERSON), "lexicon": "none"}),
-    ("not wished", {"edition": edition(), "seats": (PERSON, PERSON), "rated": False}),
+    ("not requested", {"edition": edition(), "seats": (PERSON, PERSON), "rated": False}),
     ("a bot", {"edition": edition(), "seats": (PERSON, bot())}),
     ("three", {"edition": edition(), "seats": (PERSON, PERSON, PERSON)}),
     ("one device", {"edition": edition(), "seats": (local("Ala"), local("Ola")), "kind": TableKind.LOCAL}),
 ]
 
 
-@pytest.mark.parametrize("wish", [each for _, each in UNRATED], ids=[name for name, _ in UNRATED])
-async def test_changed_settings_or_other_player_counts_are_not_rated(tmp_path: Path, wish: dict[str, Any]) -> None:
+@pytest.mark.parametrize("plan", [each for _, each in UNRATED], ids=[name for name, _ in UNRATED])
+async def test_changed_settings_or_other_player_counts_are_not_rated(tmp_path: Path, plan: dict[str, Any]) -> None:
     async with world(tmp_path) as here:
         (ala,) = await claimed(here, "Ala")
-        assert not (await here.registry.draft(ala, TablePlan(**wish))).rated
+        assert not (await here.registry.draft(ala, TablePlan(**plan))).rated
 
 
-async def test_rated_games_may_use_any_clock(tmp_path: Path) -> None:
+async def test_rated_games_may_use_any_clock_and_edition_name(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         (ala,) = await claimed(here, "Ala")
         timed = edition(clock={"kind": "game", "minutes": 5})
-        assert (await here.registry.draft(ala, TablePlan(timed, (PERSON, PERSON)))).rated
+        renamed = replace(edition(), name="English, as an earlier version called it")
+        for kind in (timed, renamed):
+            assert (await here.registry.draft(ala, TablePlan(kind, (PERSON, PERSON)))).rated
 
 
 async def test_game_with_a_guest_is_not_rated_but_counts_for_statistics(tmp_path: Path) -> None:
@@ -107,7 +110,7 @@ async def test_unsettled_game_is_settled_once_at_the_next_start(tmp_path: Path) 
     async with world(tmp_path) as here:
         people = await claimed(here, "Ala", "Olek")
         table = await seated(here, people)
-        table.changed = lambda table: None  # the crash: nobody hears of the end
+        table.changed = lambda table: None  # a crash: the end is not reported
         await resigned(here, table, 0)
         assert await here.store.results.unsettled() == [table.id]
     async with world(tmp_path) as here:

@@ -36,8 +36,8 @@ async def test_different_seeks_are_not_paired(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         people = await here.welcome("Ala", "Olek", "Jan", "Ewa")
         seeks = Seeks(here.registry)
-        wishes = [plan(), plan("polish"), plan(rated=False), plan(clock={"kind": "game", "minutes": 5})]
-        found = [await seeks.seek(person, wish) for person, wish in zip(people, wishes, strict=True)]
+        plans = [plan(), plan("polish"), plan(rated=False), plan(clock={"kind": "game", "minutes": 5})]
+        found = [await seeks.seek(person, wanted) for person, wanted in zip(people, plans, strict=True)]
         assert len({table.id for table in found}) == 4
 
 

@@ -35,28 +35,28 @@ from tests.service.world import (
     folded,
     numbered,
     opening,
+    received,
     started,
-    told,
     words_of,
     world,
 )
 
 
-async def play_randomly(here: World, table: Table, seed: int, wishes: int = 60) -> int:
+async def play_randomly(here: World, table: Table, seed: int, count: int = 60) -> int:
     """Submit commands of random players; returns the number that succeeded."""
-    rng, granted = Random(seed), 0
-    for _ in range(wishes):
+    rng, succeeded = Random(seed), 0
+    for _ in range(count):
         here.clock.time += rng.choice([0, 300, 4_000, 25_000])
         command = random_command(rng, table.game)
         seat = None if isinstance(command, cmd.TableCommand) else command.seat
         try:
             await table.submit(seat, command, table.version)
-            granted += 1
+            succeeded += 1
         except GameError:
             pass
         if table.game.phase is Phase.OVER:
             break
-    return granted
+    return succeeded
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -77,7 +77,7 @@ async def test_folding_the_messages_of_a_seat_gives_its_view(tmp_path: Path, see
         subscribers = [table.subscribe(seat, "") for seat in seats]
         await play_randomly(here, table, seed)
         for seat, subscriber in zip(seats, subscribers, strict=True):
-            view = folded(seat, told(subscriber))
+            view = folded(seat, received(subscriber))
             assert view == table.view(seat) == view_for(table.game, seat)
             assert parse_view(table.view_bytes(seat)) == view
 
@@ -96,13 +96,13 @@ async def test_reconnecting_gets_exactly_the_missed_events(tmp_path: Path) -> No
     async with world(tmp_path) as here:
         table, _ = await started(here, seats=3)
         everything = {seat: table.subscribe(seat, "") for seat in (None, 0, 1, 2)}
-        await play_randomly(here, table, 5, wishes=30)
+        await play_randomly(here, table, 5, count=30)
         for seat, subscriber in everything.items():
-            whole = numbered(told(subscriber))
+            whole = numbered(received(subscriber))
             assert [number for number, _ in whole] == list(range(1, table.version + 1))
             for last in range(table.version + 1):
                 again = table.subscribe(seat, "", after=last)
-                assert numbered(told(again)) == whole[last:]
+                assert numbered(received(again)) == whole[last:]
                 table.unsubscribe(again)
 
 
@@ -111,10 +111,10 @@ async def test_refusal_changes_nothing_and_sends_nothing(tmp_path: Path) -> None
         table, _ = await started(here)
         subscribers = [table.subscribe(seat, "") for seat in (None, 0, 1)]
         for subscriber in subscribers:
-            told(subscriber)
+            received(subscriber)
         before, version, logged = table.state, table.version, await here.store.log.events(table.id)
         on_turn = table.game.turn
-        wishes: list[tuple[int, cmd.Command, type[GameError]]] = [
+        commands: list[tuple[int, cmd.Command, type[GameError]]] = [
             (on_turn, cmd.Play(on_turn, ()), BadPlay),
             (1 - on_turn, cmd.Pass(1 - on_turn), NotYourTurn),
             (on_turn, cmd.Pass(1 - on_turn), NotYourSeat),
@@ -122,12 +122,12 @@ async def test_refusal_changes_nothing_and_sends_nothing(tmp_path: Path) -> None
             (on_turn, cmd.WindowEnded(), NotYourSeat),
             (on_turn, cmd.Exchange(on_turn, 7), MalformedCommand),  # type: ignore[arg-type]  # on purpose
         ]
-        for seat, command, refusal in wishes:
+        for seat, command, refusal in commands:
             with pytest.raises(refusal):
                 await table.submit(seat, command, version)
         assert table.state is before
         assert await here.store.log.events(table.id) == logged
-        assert [told(subscriber) for subscriber in subscribers] == [[], [], []]
+        assert [received(subscriber) for subscriber in subscribers] == [[], [], []]
 
 
 async def test_command_older_than_an_unseen_event_is_refused(tmp_path: Path) -> None:
@@ -229,9 +229,9 @@ async def test_table_follows_a_log_written_by_another_process(tmp_path: Path) ->
         with pytest.raises(StaleVersion):
             await twin.submit(seat, cmd.Pass(seat))
         assert twin.state == table.state
-        heard = numbered(told(subscriber))
-        assert [event["type"] for _, event in heard] == ["passed", "turn-began"]
-        assert heard[-1][0] == twin.version
+        events = numbered(received(subscriber))
+        assert [event["type"] for _, event in events] == ["passed", "turn-began"]
+        assert events[-1][0] == twin.version
         await twin.submit(1 - seat, cmd.Pass(1 - seat), twin.version)
 
 
@@ -252,13 +252,13 @@ async def test_finished_game_can_be_verified_with_its_secret(tmp_path: Path) -> 
     async with world(tmp_path) as here:
         table, _ = await started(here)
         secret = table.draws.secret if table.draws else b""
-        metrics = table.subscribe(None, "")
+        spectator = table.subscribe(None, "")
         while table.game.phase is not Phase.OVER:
             await table.submit(table.game.turn, cmd.Pass(table.game.turn))
         assert table.game.result is not None
         assert table.game.result.reason is EndReason.PASSES
         assert verify(table.events()) == table.state
-        assert secret.hex() in json.dumps(told(metrics))
+        assert secret.hex() in json.dumps(received(spectator))
         assert table.card.stage is Stage.OVER
         assert await here.store.log.draws(table.id) is None
 
@@ -289,14 +289,14 @@ async def test_slow_subscriber_is_disconnected_and_misses_nothing_on_return(tmp_
     async with world(tmp_path) as here:
         table, _ = await started(here)
         slow = table.subscribe(0, "")
-        heard = numbered(told(slow))
+        events = numbered(received(slow))
         for _ in range(MAX_WAITING + 1):
             table.send_seats()
         assert slow.is_disconnected
         table.unsubscribe(slow)
         await table.submit(table.game.turn, cmd.Pass(table.game.turn))
-        again = table.subscribe(0, "", after=heard[-1][0])
-        assert [number for number, _ in numbered(told(again))][-1] == table.version
+        again = table.subscribe(0, "", after=events[-1][0])
+        assert [number for number, _ in numbered(received(again))][-1] == table.version
         taken = [message async for batch in slow for message in batch]
         assert len(taken) == MAX_WAITING
 

@@ -179,7 +179,7 @@ def phase_of(table: Table) -> Phase:
     return table.game.phase
 
 
-def told(subscriber: Subscriber) -> list[dict[str, Any]]:
+def received(subscriber: Subscriber) -> list[dict[str, Any]]:
     """The messages waiting for a subscriber."""
     return [json.loads(message.json) for message in subscriber.take()]
 

@@ -28,14 +28,16 @@ import asyncpg
 T = TypeVar("T")
 
 ROLE, PASSWORD = "mozaika", "g/e:h?e@im"
+# The folder of a test is temporary, so nothing needs to survive a failure of the machine.
 _QUICKLY = (
-    "-c",
-    "fsync=off",
-    "-c",
-    "shared_buffers=16MB",
-    "-c",
-    "max_connections=40",
-)  # the folder of a test is temporary
+    *("-c", "fsync=off"),
+    *("-c", "full_page_writes=off"),
+    *("-c", "wal_level=minimal"),
+    *("-c", "max_wal_senders=0"),
+    *("-c", "autovacuum=off"),  # it would visit the database of every test that has ended
+    *("-c", "shared_buffers=16MB"),
+    *("-c", "max_connections=40"),
+)
 _DURABLY = ("-c", "shared_buffers=128MB")  # everything else as by default
 
 
@@ -50,6 +52,7 @@ class Postgres:
         self.folder = Path(tempfile.mkdtemp(prefix="mozaika-pg-", dir=above))
         self._durable = durable
         self._process: subprocess.Popen[bytes] | None = None
+        self._databases: list[str] = []
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port: int = free.getsockname()[1]
         self._user = "nobody" if os.geteuid() == 0 else None
@@ -73,7 +76,7 @@ class Postgres:
 
     def _initialise(self) -> None:
         trusted = ("--auth-local=trust", "--auth-host=scram-sha-256", "--no-sync", "--encoding=UTF8", "--locale=C")
-        self.run("initdb", "--username=postgres", *trusted, "-D", str(self.folder / "kept"))
+        self.run("initdb", "--username=postgres", *trusted, "-D", str(self.folder / "data"))
 
     def run(self, program: str, *arguments: str) -> None:
         """Run one of PostgreSQL's programs to its end."""
@@ -82,7 +85,7 @@ class Postgres:
 
     def start(self) -> None:
         settings = _DURABLY if self._durable else _QUICKLY
-        where = ("-D", str(self.folder / "kept"), "-k", str(self.folder), "-h", "127.0.0.1", "-p", str(self.port))
+        where = ("-D", str(self.folder / "data"), "-k", str(self.folder), "-h", "127.0.0.1", "-p", str(self.port))
         log = self.folder / "log"
         with log.open("wb") as errors:
             self._process = subprocess.Popen(
@@ -128,7 +131,12 @@ class Postgres:
         """Returns its name."""
         name = f"t{secrets.token_hex(6)}"
         self.query(f"CREATE DATABASE {name} OWNER {ROLE} {options}")
+        self._databases.append(name)
         return name
+
+    def drop_databases(self) -> None:
+        self.query(*(f"DROP DATABASE {name} WITH (FORCE)" for name in self._databases))
+        self._databases.clear()
 
     def url(self, database: str) -> str:
         """The URL through the Unix socket, without a password."""

@@ -74,8 +74,8 @@ async def test_game_is_settled_once_and_ratings_accumulate(place: Place) -> None
         await store.tables.add(replace(CARD, id=game, rated=True), DRAWS, {})
         await store.log.append(game, 0, logged("end"), OVER)
     assert await store.results.unsettled() == games
-    wishes = [store.results.settle(outcome(game, 1000 + at)) for at, game in enumerate(games[:5] * 2)]
-    assert sorted(await asyncio.gather(*wishes)) == [False] * 5 + [True] * 5
+    settlements = [store.results.settle(outcome(game, 1000 + at)) for at, game in enumerate(games[:5] * 2)]
+    assert sorted(await asyncio.gather(*settlements)) == [False] * 5 + [True] * 5
     assert await store.results.unsettled() == ["g5"]
     (ala,), (olek,) = [await store.results.ratings(each.id) for each in (ALA, OLEK)]
     assert (ala.games, olek.games) == (5, 5)

@@ -101,7 +101,7 @@ async def test_secrets_are_deleted_once_the_game_is_over(place: Place) -> None:
     await store.close()
 
 
-async def test_a_second_process_on_the_same_store_is_refused(place: Place) -> None:
+async def test_second_process_on_the_same_store_is_refused(place: Place) -> None:
     store = await place.open()
     with pytest.raises(StoreInUse):
         await place.open()

@@ -29,7 +29,8 @@ from mozaika.lexicon.cleaning import REASONS as CLEANING_REASONS
 from mozaika.lexicon.errors import FILE_FAULTS as FILE_FAULTS_OF_WORDS
 from mozaika.lexicon.errors import GRAPH_FAULTS
 from mozaika.records.conversion_losses import Loss
-from mozaika.records.slugs import FILE_FAULTS, PROBLEMS
+from mozaika.records.formats import FILE_FAULTS
+from mozaika.records.transcript import PROBLEMS
 from mozaika.rules.state import AdjustmentKind, EndReason
 from mozaika.service.errors import DATABASE_FAULTS, PASSWORD_FAULTS, TABLE_FAULTS
 from mozaika.texts import LANGUAGES, Catalogue, catalogue

@@ -45,14 +45,14 @@ class Client:
     async def ask(self, method: str, path: str, body: Any = None, **more: Any) -> httpx.Response:
         return await self.http.request(method, path, **({"json": body} if body is not None else {}), **more)
 
-    async def table(self, seats: list[dict[str, Any]], **wish: Any) -> dict[str, Any]:
-        answer = await self.ask("POST", "/api/tables", {"seats": seats, **wish})
+    async def table(self, seats: list[dict[str, Any]], **body: Any) -> dict[str, Any]:
+        answer = await self.ask("POST", "/api/tables", {"seats": seats, **body})
         assert answer.status_code == 201, answer.text
         found: dict[str, Any] = answer.json()["table"]
         return found
 
-    async def join(self, table: str, **wish: Any) -> httpx.Response:
-        return await self.ask("POST", f"/api/tables/{table}/join", wish)
+    async def join(self, table: str, **body: Any) -> httpx.Response:
+        return await self.ask("POST", f"/api/tables/{table}/join", body)
 
     def cookie(self) -> str:
         return self.http.cookies.get("mozaika") or ""
@@ -215,7 +215,7 @@ class Socket:
         await self.until(lambda: name in self.answers)
         return self.answers[name]
 
-    async def wish(self, kind: str, **rest: Any) -> dict[str, Any]:
+    async def command(self, kind: str, **rest: Any) -> dict[str, Any]:
         """Send a command with the current version."""
         return await self.ask(kind, version=self.version, **rest)
 

@@ -38,9 +38,9 @@ class Pair:
 
 
 @asynccontextmanager
-async def pair(server: Served, follow: str = "events", **wish: Any) -> AsyncIterator[Pair]:
+async def pair(server: Served, follow: str = "events", **request: Any) -> AsyncIterator[Pair]:
     async with people(server, "Ala", "Olek") as (ala, olek):
-        table = (await ala.table([PERSON, PERSON], **wish))["id"]
+        table = (await ala.table([PERSON, PERSON], **request))["id"]
         assert (await olek.join(table)).status_code == 200
         async with (
             ala.socket(table, seat=0, follow=follow) as first,

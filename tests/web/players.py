@@ -85,7 +85,7 @@ class Player:
 
     async def _act(self) -> None:
         kind, rest = self._choice()
-        answer = await self.socket.wish(kind, **rest)
+        answer = await self.socket.command(kind, **rest)
         if answer["kind"] == "done":
             self.did.append(kind)
             assert self.socket.version >= answer["version"]  # events come before the acknowledgement
@@ -95,7 +95,7 @@ class Player:
         if answer["code"] == "stale-version":
             await self.socket.until(lambda: self.socket.version >= answer["version"])
         else:
-            await self.socket.wish("pass" if self.socket.here.state.pending is None else "accept")
+            await self.socket.command("pass" if self.socket.here.state.pending is None else "accept")
 
     def _choice(self) -> tuple[str, dict[str, Any]]:
         view, rng = self.socket.here, self.rng

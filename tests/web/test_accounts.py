@@ -22,8 +22,8 @@ async def me(client: Client) -> dict[str, Any]:
     return found
 
 
-async def claim(client: Client, password: str = PASSWORD, **wish: str) -> httpx.Response:
-    return await client.ask("POST", "/api/me/account", {"password": password, **wish})
+async def claim(client: Client, password: str = PASSWORD, **body: str) -> httpx.Response:
+    return await client.ask("POST", "/api/me/account", {"password": password, **body})
 
 
 async def sign_in(client: Client, name: str, password: str = PASSWORD) -> httpx.Response:
@@ -111,14 +111,14 @@ async def test_sought_game_appears_in_both_profiles(server: Served) -> None:
     async with people(server, "Teresa", "Jadwiga", "") as (teresa, jadwiga, stranger):
         await claim(teresa)
         await claim(jadwiga)
-        wish = {"edition": "english", "lexicon": "twl"}
-        waiting = (await teresa.ask("POST", "/api/seeks", wish)).json()["table"]
+        body = {"edition": "english", "lexicon": "twl"}
+        waiting = (await teresa.ask("POST", "/api/seeks", body)).json()["table"]
         assert (waiting["stage"], waiting["rated"]) == ("gathering", True)
-        playing = (await jadwiga.ask("POST", "/api/seeks", wish)).json()["table"]
+        playing = (await jadwiga.ask("POST", "/api/seeks", body)).json()["table"]
         assert (playing["id"], playing["stage"]) == (waiting["id"], "playing")
         async with teresa.socket(waiting["id"]) as socket:
             await socket.began()
-            assert (await socket.wish("resign"))["kind"] == "done"
+            assert (await socket.command("resign"))["kind"] == "done"
         winner, loser = [(await me(each))["id"] for each in (jadwiga, teresa)]
         found = await settled(stranger, winner)
         assert found["account"]
@@ -131,7 +131,7 @@ async def test_sought_game_appears_in_both_profiles(server: Served) -> None:
         assert (await profile(stranger, loser))["results"][0]["outcome"] == "lost"
         older = await stranger.ask("GET", f"/api/people/{winner}/results", params={"before": result["at"]})
         assert older.json() == []
-        again = (await jadwiga.ask("POST", "/api/seeks", wish)).json()["table"]
+        again = (await jadwiga.ask("POST", "/api/seeks", body)).json()["table"]
         listed = (await stranger.ask("GET", "/api/tables")).json()
         (shown,) = [each for each in listed if each["id"] == again["id"]]
         assert shown["seats"][0]["rating"] == 1662
@@ -143,7 +143,7 @@ async def test_private_game_is_in_a_profile_without_its_link(server: Served) -> 
         await stefania.join(table["id"], link=table["link"])
         async with irena.socket(table["id"]) as socket:
             await socket.began()
-            assert (await socket.wish("resign"))["kind"] == "done"
+            assert (await socket.command("resign"))["kind"] == "done"
         person = (await me(irena))["id"]
         assert (await settled(stranger, person))["results"][0]["game"] == ""
         assert (await profile(irena, person))["results"][0]["game"] == table["id"]

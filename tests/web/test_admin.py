@@ -57,7 +57,7 @@ async def a_finished_game(loser: Client, winner: Client) -> str:
         await asyncio.gather(socket.began(), other.began())
         await socket.ask("chat", text=LINE)
         await other.ask("chat", text="nawzajem")
-        assert (await socket.wish("resign"))["kind"] == "done"
+        assert (await socket.command("resign"))["kind"] == "done"
     return table
 
 
@@ -77,7 +77,7 @@ async def test_blocked_person_is_disconnected_and_refused_until_unblocked(tmp_pa
                 await socket.until_closed()
                 assert socket.got[-1]["code"] == "blocked"
                 assert other.closed is None
-                assert (await other.wish("resign"))["kind"] == "done"  # the game goes on for the others
+                assert (await other.command("resign"))["kind"] == "done"  # the game goes on for the others
                 (listed,) = json.loads(await done(tmp_path, "people", "--search", "AL", "--json"))
                 assert (listed["id"], listed["blocked"], listed["games"]) == (person, True, 1)
                 await done(tmp_path, "unblock", person)
@@ -203,8 +203,8 @@ def socket_answer(path: Path, *parts: bytes) -> bytes:
         answer = b""
         with suppress(OSError):  # it discards the rest of a long request, but its answer arrives
             client.shutdown(socket.SHUT_WR)
-            while heard := client.recv(65_536):
-                answer += heard
+            while chunk := client.recv(65_536):
+                answer += chunk
         return answer
 
 
@@ -284,7 +284,7 @@ async def test_admin_command_without_a_store_creates_nothing(tmp_path: Path) -> 
 
 async def test_admin_commands_work_with_postgresql(tmp_path: Path, postgres: Postgres) -> None:
     database = postgres.new_database()
-    url, data = postgres.url(database), tmp_path / "kept"
+    url, data = postgres.url(database), tmp_path / "data"
 
     def asked(*arguments: str) -> tuple[int, str]:
         return said("admin", *arguments, "--data", str(data), database=url)

@@ -16,7 +16,7 @@ TWO = [PERSON, PERSON]
 
 
 @pytest.mark.parametrize(
-    ("wish", "status", "code", "facts"),
+    ("body", "status", "code", "facts"),
     [
         ({"seats": []}, 400, "bad-request", None),
         ({"seats": [PERSON]}, 400, "wrong-player-count", {"given": 1}),
@@ -53,11 +53,11 @@ TWO = [PERSON, PERSON]
     ],
 )
 async def test_impossible_table_is_refused(
-    server: Served, wish: dict[str, Any], status: int, code: str, facts: dict[str, Any] | None
+    server: Served, body: dict[str, Any], status: int, code: str, facts: dict[str, Any] | None
 ) -> None:
     async with people(server, "Ala") as (ala,):
         before = server.count("tables")
-        found = refusal(await ala.ask("POST", "/api/tables", wish), status, code)
+        found = refusal(await ala.ask("POST", "/api/tables", body), status, code)
         assert facts in (None, found)
         assert server.count("tables") == before
 

@@ -40,10 +40,10 @@ async def test_spectators_get_both_rooms_and_players_their_own(server: Served) -
             assert lines(first) == players
             assert lines(nameless) == [players[0], ("spectators", 1, None, "Widz", "Ale ruch!"), players[1]]
             assert "Ale ruch!" not in "".join(first.raw + second.raw)
-        async with fan.socket(two.table, heard=1, overheard=1) as again:
+        async with fan.socket(two.table, chat_after=1, spectator_chat_after=1) as again:
             await again.until(lambda: again.of("chat"))
             assert lines(again) == players[1:]
-        first.query["heard"] = 1
+        first.query["chat_after"] = 1
         before = len(first.of("chat"))
         await first.reopen()
         await first.until(lambda: len(first.of("chat")) > before)

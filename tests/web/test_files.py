@@ -12,7 +12,9 @@ import pytest
 
 from mozaika.editions import load_edition
 from mozaika.records.cgp import CgpPosition
+from mozaika.records.file_format import Record
 from mozaika.records.files import convert, parse_record
+from mozaika.records.formats import READABLE, WRITABLE
 from mozaika.records.saved import SavedBoard, SavedGame
 from mozaika.rules import audit, replay
 from mozaika.rules.state import Phase
@@ -23,7 +25,7 @@ from tests.web.refusals import refusal
 from tests.web.server import Served
 
 GOLDEN = Path(__file__).parents[1] / "golden"
-SUFFIXES = ("sdf", "json", "gcg", "cgp")
+DOWNLOADS = tuple(suffix.removeprefix(".") for suffix in WRITABLE)
 
 
 def file(name: str, content: bytes | str, edition: str = "") -> dict[str, Any]:
@@ -42,6 +44,11 @@ async def download(client: Client, table: str, suffix: str) -> httpx.Response:
     return await client.ask("GET", f"/api/tables/{table}/file/{suffix}")
 
 
+def read_back(content: bytes, suffix: str) -> Record | None:
+    """The record in a downloaded file; None for a format that is only written."""
+    return parse_record(content, f".{suffix}", load_edition("english")) if f".{suffix}" in READABLE else None
+
+
 @pytest.mark.parametrize("suffix", ["sdf", "json"])
 async def test_save_shows_names_racks_scores_and_turns(server: Served, suffix: str) -> None:
     saved = polish_table().save()
@@ -58,10 +65,10 @@ async def test_save_shows_names_racks_scores_and_turns(server: Served, suffix: s
 
 async def test_score_sheet_and_position_are_shown(server: Served) -> None:
     async with people(server, "") as (guest,):
-        sheet = await looked_into(guest, "a.gcg", (GOLDEN / "end-english.gcg").read_bytes(), "english")
-        assert sheet["kind"] == "sheet"
-        assert sheet["turns"][0]["score"] == sheet["turns"][0]["total"]
-        assert sheet["problems"] == []
+        found = await looked_into(guest, "a.gcg", (GOLDEN / "end-english.gcg").read_bytes(), "english")
+        assert found["kind"] == "transcript"
+        assert found["turns"][0]["score"] == found["turns"][0]["total"]
+        assert found["problems"] == []
         wrong = await looked_into(guest, "a.gcg", (GOLDEN / "wrong-score.gcg").read_bytes(), "english")
         assert wrong["problems"]
         position = await looked_into(guest, "a.cgp", (GOLDEN / "polish.cgp").read_bytes(), "polish")
@@ -100,8 +107,8 @@ async def test_unreadable_file_is_refused(server: Served, name: str, content: by
     async with people(server, "Ala") as (ala,):
         before = server.count("tables")
         bad = file(name, content, "english")
-        for address, wish in (("/api/files", bad), ("/api/tables", {"seats": [PERSON, bot()], "file": bad})):
-            answer = await ala.ask("POST", address, wish)
+        for address, body in (("/api/files", bad), ("/api/tables", {"seats": [PERSON, bot()], "file": bad})):
+            answer = await ala.ask("POST", address, body)
             assert answer.status_code == 400, answer.text
             assert set(answer.json()) == {"code", "message", "facts"}
             assert answer.json()["code"] == code
@@ -143,24 +150,26 @@ async def test_board_of_a_file_starts_a_table(server: Served) -> None:
         table = await ala.table([PERSON, bot()], file=file("board.sdf", board_file()), edition="estonian")
         found = (await ala.ask("GET", f"/api/tables/{table['id']}")).json()["edition"]
         assert (found["rows"], found["columns"], found["language"]) == (13, 13, "et")
-        sheet = file("a.gcg", (GOLDEN / "end-english.gcg").read_bytes(), "english")
-        refusal(await ala.ask("POST", "/api/tables", {"seats": [PERSON, bot()], "file": sheet}), 400, "bad-request")
+        transcript = file("a.gcg", (GOLDEN / "end-english.gcg").read_bytes(), "english")
+        refusal(
+            await ala.ask("POST", "/api/tables", {"seats": [PERSON, bot()], "file": transcript}), 400, "bad-request"
+        )
 
 
 async def test_file_has_no_other_rack_until_the_game_is_over(server: Served) -> None:
     async with pair(server, lexicon="none") as two, people(server, "") as (guest,):
         mover, other = two.mover, two.other
-        assert (await mover.wish("play", tiles=opening(mover)))["kind"] == "done"
+        assert (await mover.command("play", tiles=opening(mover)))["kind"] == "done"
         await two.settle()
-        assert (await other.wish("accept"))["kind"] == "done"
+        assert (await other.command("accept"))["kind"] == "done"
         await two.settle()
         racks = [socket.here.rack.tiles for socket in two.sockets]
         for seat, client in ((0, two.clients[0]), (1, two.clients[1]), (None, guest)):
-            for suffix in SUFFIXES:
+            for suffix in DOWNLOADS:
                 answer = await download(client, two.table, suffix)
                 assert answer.status_code == 200, answer.text
                 assert answer.headers["content-disposition"].endswith(f'{two.table}.{suffix}"')
-                record = parse_record(answer.content, f".{suffix}", load_edition("english"))
+                record = read_back(answer.content, suffix)
                 if isinstance(record, SavedGame):
                     assert record.secrets == ()
                     shown = [player.rack.tiles for player in record.state().players]
@@ -169,11 +178,11 @@ async def test_file_has_no_other_rack_until_the_game_is_over(server: Served) -> 
                     assert [rack for rack in record.racks if rack] == ([] if seat is None else [racks[seat]])
                 for place, rack in enumerate(racks):
                     assert place == seat or "".join(rack) not in answer.text
-        await mover.wish("resign")
-        for suffix in SUFFIXES:
+        await mover.command("resign")
+        for suffix in DOWNLOADS:
             answer = await download(guest, two.table, suffix)
             assert answer.status_code == 200
-            record = parse_record(answer.content, f".{suffix}", load_edition("english"))
+            record = read_back(answer.content, suffix)
             if isinstance(record, SavedGame):
                 assert audit(record.events, record.secrets).phase is Phase.OVER
                 assert record.state() == server.final(two.table)
@@ -181,7 +190,7 @@ async def test_file_has_no_other_rack_until_the_game_is_over(server: Served) -> 
         refusal(await download(guest, two.table, "pdf"), 400, "cannot-convert")
 
 
-@pytest.mark.parametrize("suffix", SUFFIXES)
+@pytest.mark.parametrize("suffix", DOWNLOADS)
 async def test_no_file_before_the_game_begins(server: Served, suffix: str) -> None:
     async with people(server, "Ala") as (ala,):
         table = (await ala.table([PERSON, PERSON]))["id"]

@@ -43,7 +43,7 @@ async def token_table(server: Served, rng: Random, hosts: list[Client]) -> Table
 
 
 async def one_step(sockets: list[Socket], table: Table, rng: Random) -> None:
-    """A random wish, a plain one now and then by the wrong seat; a preview before each play."""
+    """A random command, with a preview before each play; commands without tiles sometimes come from the wrong seat."""
     command = random_command(rng, table.game)
     if isinstance(command, cmd.TableCommand | cmd.Resign | cmd.Contribute):
         return
@@ -52,11 +52,11 @@ async def one_step(sockets: list[Socket], table: Table, rng: Random) -> None:
         case cmd.Play():
             tiles = laid_tiles(command.placements)
             await socket.ask("preview", tiles=tiles)
-            await socket.wish("play", tiles=tiles)
+            await socket.command("play", tiles=tiles)
         case cmd.Exchange():
-            await socket.wish("exchange", tiles=list(command.tiles))
+            await socket.command("exchange", tiles=list(command.tiles))
         case _:
-            await rng.choice([socket, *sockets]).wish(PLAIN[type(command)])
+            await rng.choice([socket, *sockets]).command(PLAIN[type(command)])
     for each in sockets:
         await each.until(lambda: each.version == table.version)  # noqa: B023 - it is awaited here
 

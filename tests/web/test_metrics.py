@@ -45,10 +45,10 @@ async def test_game_is_measured_without_names_and_ids(server: Served) -> None:
         before = await read(reader)
         async with pair(server, lexicon="none") as two:
             during = await read(reader)
-            assert (await two.mover.wish("pass"))["kind"] == "done"
-            assert (await two.other.wish("play", tiles=[]))["kind"] == "refused"
+            assert (await two.mover.command("pass"))["kind"] == "done"
+            assert (await two.other.command("play", tiles=[]))["kind"] == "refused"
             await two.settle()
-            assert (await two.mover.wish("resign"))["kind"] == "done"
+            assert (await two.mover.command("resign"))["kind"] == "done"
             names = [two.table, *(client.cookie() for client in two.clients)]
             ids = [(await client.ask("GET", "/api/me")).json()["id"] for client in two.clients]
         after = await read(reader)
@@ -79,8 +79,8 @@ async def test_bot_answers_are_timed(server: Served) -> None:
             await socket.began()
             await socket.until(lambda: socket.here.state.turn == 0 or socket.here.state.pending is not None, 90)
             if socket.here.state.pending is not None:
-                await socket.wish("accept")  # rather than wait until the window ends
-            version = (await socket.wish("pass"))["version"]  # the bot answers in either case
+                await socket.command("accept")  # rather than wait until the window ends
+            version = (await socket.command("pass"))["version"]  # the bot answers in either case
             await socket.until(lambda: socket.version > version, 90)
         assert (await read(ala))["mozaika_bot_seconds_count{outcome=move}"] >= 1
 

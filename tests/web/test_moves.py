@@ -24,18 +24,18 @@ async def with_a_play(two: Pair) -> list[dict[str, Any]]:
         found = valid_play(two.mover.here, shipped("sowpods"), Random(4))
         if found is not None:
             return laid_tiles(found)
-        assert (await two.mover.wish("exchange", tiles=list(two.mover.here.rack.tiles)))["kind"] == "done"
+        assert (await two.mover.command("exchange", tiles=list(two.mover.here.rack.tiles)))["kind"] == "done"
 
 
 async def test_challenge_of_a_valid_word_costs_the_challenger(server: Served) -> None:
     async with pair(server, changes={"rules": {"failed_challenge": "5-points"}}) as two:
         tiles = await with_a_play(two)
         mover, other = two.mover, two.other
-        await mover.wish("play", tiles=tiles)
+        await mover.command("play", tiles=tiles)
         await two.settle()
         pending = other.here.state.pending
         assert pending is not None
-        assert (await other.wish("challenge"))["kind"] == "done"
+        assert (await other.command("challenge"))["kind"] == "done"
         await two.settle()
         state = server.final(two.table)
         assert len(state.board) == len(tiles)
@@ -51,9 +51,9 @@ async def test_invalid_word_is_withdrawn_only_if_challenged(server: Served) -> N
             assert laid is not None
             mover, other = two.mover, two.other
             rack = mover.here.rack
-            await mover.wish("play", tiles=laid_tiles(laid))
+            await mover.command("play", tiles=laid_tiles(laid))
             await two.settle()
-            assert (await other.wish(verdict))["kind"] == "done"
+            assert (await other.command(verdict))["kind"] == "done"
             await two.settle()
             state = server.final(two.table)
             if verdict == "challenge":
@@ -72,7 +72,7 @@ async def test_automatic_checking_refuses_an_invalid_word(server: Served) -> Non
         laid = bluff(two.mover.here, shipped("sowpods"), Random(1))
         assert laid is not None
         before = two.mover.version
-        refused = await two.mover.wish("play", tiles=laid_tiles(laid))
+        refused = await two.mover.command("play", tiles=laid_tiles(laid))
         assert refused["code"] == "invalid-words"
         assert refused["facts"]["words"]
         assert refused["facts"]["words"][0] in refused["message"]
@@ -94,7 +94,7 @@ async def test_preview_includes_verdicts_only_where_allowed(server: Served, feed
         assert (await mover.ask("preview", tiles=[]))["kind"] == "refused"
         assert (await mover.ask("preview", tiles=[{**tiles[0], "letter": "Ł"}]))["kind"] == "refused"
         assert mover.version == before
-        await mover.wish("play", tiles=tiles)
+        await mover.command("play", tiles=tiles)
         await two.other.until(lambda: two.other.here.state.pending is not None)
         pending = two.other.here.state.pending
         assert pending is not None
@@ -104,24 +104,24 @@ async def test_preview_includes_verdicts_only_where_allowed(server: Served, feed
 async def test_game_is_paused_and_resumed(server: Served) -> None:
     clock = {"clock": {"kind": "game", "minutes": 20}}
     async with pair(server, changes={"rules": clock}) as two:
-        assert (await two.other.wish("pause"))["kind"] == "done"
+        assert (await two.other.command("pause"))["kind"] == "done"
         await two.settle()
         assert two.mover.here.state.phase is Phase.PAUSED
         assert (await two.mover.check_screen())["clock"]["running"] is None
-        assert (await two.mover.wish("pass"))["kind"] == "refused"
-        assert (await two.mover.wish("resume"))["kind"] == "done"
-        assert (await two.mover.wish("pass"))["kind"] == "done"
+        assert (await two.mover.command("pass"))["kind"] == "refused"
+        assert (await two.mover.command("resume"))["kind"] == "done"
+        assert (await two.mover.command("pass"))["kind"] == "done"
 
 
 async def test_player_who_resigns_loses(server: Served) -> None:
     async with pair(server) as two:
-        assert (await two.other.wish("resign"))["kind"] == "done"
+        assert (await two.other.command("resign"))["kind"] == "done"
         await two.settle()
         screen = await two.mover.check_screen()
         assert screen["phase"] == "over"
         assert screen["result"]["ranking"][0] == [two.mover.seat]
         assert screen["players"][1]["rack"] is not None  # all is open now
-        assert (await two.mover.wish("pass"))["code"] == "game-is-over"
+        assert (await two.mover.command("pass"))["code"] == "game-is-over"
 
 
 async def test_every_screen_shows_the_end_at_once(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,12 +173,12 @@ async def test_repeated_message_is_carried_out_once(server: Served) -> None:
 async def test_move_out_of_turn_or_with_foreign_tiles_is_refused(server: Served) -> None:
     async with pair(server) as two:
         mover, before = two.mover, two.mover.version
-        assert (await two.other.wish("pass"))["code"] == "not-your-turn"
+        assert (await two.other.command("pass"))["code"] == "not-your-turn"
         missing = next(letter for letter in "QZJXKVW" if letter not in mover.here.rack.tiles)
-        wrong = await mover.wish("exchange", tiles=[missing])
+        wrong = await mover.command("exchange", tiles=[missing])
         assert (wrong["code"], wrong["facts"]["missing"]) == ("tile-not-on-rack", [missing])
-        assert (await mover.wish("play", tiles=[]))["kind"] == "refused"
-        off = await mover.wish("play", tiles=[{"row": 0, "column": 0, "letter": mover.here.rack.tiles[0]}])
+        assert (await mover.command("play", tiles=[]))["kind"] == "refused"
+        off = await mover.command("play", tiles=[{"row": 0, "column": 0, "letter": mover.here.rack.tiles[0]}])
         assert off["kind"] == "refused"
-        assert (await mover.wish("challenge"))["kind"] == "refused"
+        assert (await mover.command("challenge"))["kind"] == "refused"
         assert len(server.log(two.table)) == before

@@ -17,10 +17,10 @@ DIGRAPHS = {
     "alphabet": {"letters": " ".join(_LETTERS), "lower": " ".join(_LETTERS).lower()},
     "tiles": {
         **{letter: [0, 1] for letter in _LETTERS},
-        "A": [20, 1],
-        "CH": [30, 5],
-        "SZ": [30, 4],
-        "O": [20, 1],
+        "A": [2, 1],  # fewer tiles of one character than a rack holds: one of two characters is on every rack
+        "CH": [40, 5],
+        "SZ": [40, 4],
+        "O": [2, 1],
         "?": [2, 0],
     },
 }
@@ -41,7 +41,7 @@ async def test_screen_describes_plays_as_tiles_and_words(server: Served) -> None
     async with pair(server, lexicon="none", changes={"rules": {"word_checking": "automatic"}}) as two:
         mover = two.mover
         tiles = opening(mover, 3)
-        assert (await mover.wish("play", tiles=tiles))["kind"] == "done"
+        assert (await mover.command("play", tiles=tiles))["kind"] == "done"
         screen = await mover.check_screen()
         (turn,) = screen["turns"]
         play = turn["play"]
@@ -56,7 +56,7 @@ async def test_screen_describes_plays_as_tiles_and_words(server: Served) -> None
 async def test_pending_play_names_its_word_and_its_judges(server: Served) -> None:
     async with pair(server, lexicon="none") as two:
         mover, other = two.mover, two.other
-        await mover.wish("play", tiles=opening(mover, 2))
+        await mover.command("play", tiles=opening(mover, 2))
         await two.settle()
         screen = await other.check_screen()
         pending = screen["pending"]
@@ -75,11 +75,11 @@ async def test_pending_play_names_its_word_and_its_judges(server: Served) -> Non
 async def test_paused_window_has_time_left_and_no_end(server: Served) -> None:
     async with pair(server, lexicon="none", changes={"rules": {"challenge_window_s": 60}}) as two:
         mover = two.mover
-        await mover.wish("play", tiles=opening(mover, 2))
+        await mover.command("play", tiles=opening(mover, 2))
         running = (await mover.check_screen())["pending"]
         assert running["window_ends_at"] > 1_700_000_000_000
         assert running["window_left_ms"] is None
-        assert (await mover.wish("pause"))["kind"] == "done"
+        assert (await mover.command("pause"))["kind"] == "done"
         screen = await mover.check_screen()
         assert screen["phase"] == "paused"
         assert screen["pending"]["window_ends_at"] is None
@@ -94,7 +94,7 @@ async def test_permissions_are_the_codes_of_the_refusals(server: Served) -> None
             for kind in ("pass", "exchange", "challenge", "accept", "resume"):
                 tiles = {"tiles": [socket.here.rack.tiles[0]]} if kind == "exchange" else {}
                 if may[kind] is not None:
-                    assert (await socket.wish(kind, **tiles))["code"] == may[kind], kind
+                    assert (await socket.command(kind, **tiles))["code"] == may[kind], kind
         assert (await two.mover.check_screen())["may"]["exchange"] is None
         assert (await two.other.check_screen())["may"]["exchange"] == "not-your-turn"
         async with people(server, "") as (guest,), guest.socket(two.table) as spectator:
@@ -112,10 +112,10 @@ async def test_letters_of_several_characters_are_played(server: Served) -> None:
         tiles = [{"row": 7, "column": 7 + at, "letter": letter} for at, letter in enumerate(word)]
         preview = await mover.ask("preview", tiles=tiles)
         assert [each["text"] for each in preview["words"]] == ["".join(word)]
-        assert (await mover.wish("play", tiles=tiles))["kind"] == "done"
+        assert (await mover.command("play", tiles=tiles))["kind"] == "done"
         await two.settle()
         screen = await other.check_screen()
         assert [tile["letter"] for tile in screen["board"]] == word
         assert [each["letter"] for each in screen["turns"][0]["play"]["letters"]] == word
         given = other.here.rack.tiles[:2]
-        assert (await other.wish("exchange", tiles=list(given)))["kind"] == "done"
+        assert (await other.command("exchange", tiles=list(given)))["kind"] == "done"

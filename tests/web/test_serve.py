@@ -106,7 +106,7 @@ async def test_moves_are_there_after_a_restart(tmp_path: Path) -> None:
             async with ala.socket(table, seat=0) as socket:
                 await socket.began()
                 await socket.until(lambda: cmd.Pass in allowed(socket.here.state, 0), 60)
-                assert (await socket.wish("pass"))["kind"] == "done"
+                assert (await socket.command("pass"))["kind"] == "done"
                 cookie, version = ala.cookie(), socket.version
         child.stop()
     with served(tmp_path) as child:

@@ -90,8 +90,8 @@ async def test_file_is_copied_into_an_empty_database_and_games_resume_there(tmp_
             pair.check(logs(url, [pair.table])[pair.table])
 
     pair = await played()
-    file = tmp_path / "kept" / "tables.db"
-    copy = ("copy", "--data", str(tmp_path / "kept"), "--database", url)
+    file = tmp_path / "data" / "tables.db"
+    copy = ("copy", "--data", str(tmp_path / "data"), "--database", url)
     code, text = said(*copy)
     assert code == 0, text
     assert rows_of(url, pair.table) == rows_of(file, pair.table)

@@ -6,6 +6,8 @@ import asyncio
 from base64 import b64encode
 from typing import Any
 
+from mozaika.engine.bots import level_names
+from tests.marks import rule
 from tests.web.client import PERSON, Client, Socket, bot, local, people
 from tests.web.refusals import refusal
 from tests.web.server import Served
@@ -15,7 +17,7 @@ SEED = b64encode(b"0123456789abcdef").decode()
 
 async def resign(socket: Socket) -> None:
     await socket.began()
-    assert (await socket.wish("resign"))["kind"] == "done"
+    assert (await socket.command("resign"))["kind"] == "done"
 
 
 async def seen(client: Client, table: str, link: str = "") -> dict[str, Any]:
@@ -25,12 +27,12 @@ async def seen(client: Client, table: str, link: str = "") -> dict[str, Any]:
     return found
 
 
-async def test_choices_are_eight_editions_their_lists_and_five_bots(server: Served) -> None:
+async def test_choices_are_editions_word_lists_bot_levels_and_languages(server: Served) -> None:
     async with people(server, "") as (guest,):
         choices = (await guest.ask("GET", "/api/choices")).json()
         editions = {edition["id"]: edition for edition in choices["editions"]}
         assert len(editions) == 8
-        assert choices["bots"] == ["beginner", "casual", "club", "expert", "champion"]
+        assert choices["bots"] == list(level_names())
         assert choices["languages"] == ["en", "pl", "et", "tr"]
         assert {"sowpods", "sjp"} <= {lexicon["name"] for lexicon in choices["lexica"]}
         english = editions["english"]
@@ -57,6 +59,21 @@ async def test_settings_and_word_list_are_shown_before_joining(server: Served) -
         assert found["edition"]["letters"]
         assert found["version"] == 0
         assert (await seen(ala, table["id"]))["table"]["seats"][0]["mine"]
+
+
+@rule("7.2")
+async def test_chosen_challenge_window_holds_and_another_table_has_the_default(server: Served) -> None:
+    async with people(server, "Ala", "Olek") as (ala, olek):
+
+        async def window(changes: dict[str, Any]) -> int:
+            table = await ala.table([PERSON, PERSON], changes=changes)
+            seconds: int = (await seen(olek, table["id"]))["table"]["rules"]["challenge_window_s"]
+            return seconds
+
+        assert await window({}) == 20
+        assert await window({"rules": {"rack_size": 8}}) == 20
+        assert await window({"rules": {"challenge_window_s": 0}}) == 0
+        assert await window({"rules": {"challenge_window_s": 45}}) == 45
 
 
 async def test_open_table_is_listed_while_a_seat_is_free(server: Served) -> None:
@@ -159,7 +176,7 @@ async def test_person_who_left_gets_nothing_of_the_next_player(server: Served) -
             async with olek.socket(table, seat=1) as again, olek.socket(table) as watching:
                 assert await again.until_closed() == 4403
                 assert (await watching.began()).seat is None
-                assert (await watching.wish("pass"))["code"] == "not-seated"
+                assert (await watching.command("pass"))["code"] == "not-seated"
             assert left.view is None
 
 
@@ -179,7 +196,7 @@ async def test_own_tables_show_turn_and_scores(server: Served) -> None:
         assert [(await mine(client))["my_turn"] for client in (ala, olek)] == [turn == 0, turn == 1]
         async with (ala, olek)[turn].socket(table) as socket:
             await socket.began()
-            await socket.wish("pass")
+            await socket.command("pass")
             assert (await mine(ala))["turn"] == 1 - turn
             await resign(socket)
         over = await mine(olek)

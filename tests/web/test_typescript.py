@@ -17,7 +17,7 @@ def test_committed_types_match_the_messages() -> None:
     assert COMMITTED.read_text(encoding="utf-8") == typescript(), "run: make wire"
 
 
-def test_a_line_of_chat_is_read_as_it_is_written() -> None:
+def test_line_of_chat_is_read_as_it_is_written() -> None:
     line = ChatLine("players", 3, "p", 0, "Ala", 5, "hej")
     message = chat_message(line)
     assert msgspec.json.decode(message.json, type=ChatMessage) == message

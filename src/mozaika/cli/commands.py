@@ -1,4 +1,4 @@
-"""The commands of `mozaika`: which function runs each, and which part of the engine it needs compiled.
+"""The commands of `mozaika`: which function runs each, and which kernels it needs compiled.
 
 Functions are named by text and imported when their command runs, so that `mozaika --version` and `mozaika check` import
 neither the web server nor compiled code. A new command is one line here and one function that adds its arguments.
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TypeAlias
 
-from mozaika.engine.warm import Part
+from mozaika.engine.warm import KernelGroup
 from mozaika.texts import Catalogue
 
 RunCommand: TypeAlias = Callable[[argparse.Namespace, Catalogue], int]
@@ -22,7 +22,7 @@ RunCommand: TypeAlias = Callable[[argparse.Namespace, Catalogue], int]
 @dataclass(frozen=True, slots=True)
 class Command:
     function: str  # "module:name", below `mozaika.cli`
-    engine_parts: tuple[Part, ...] = ()  # compiled before the command runs, with a progress bar
+    kernels: tuple[KernelGroup, ...] = ()  # compiled before the command runs, with a progress bar
 
     def load(self) -> RunCommand:
         module, _, name = self.function.partition(":")
@@ -30,7 +30,7 @@ class Command:
         return run
 
 
-_PLAY, _ALL = (Part.PLAY,), tuple(Part)
+_PLAY, _ALL = (KernelGroup.PLAY,), tuple(KernelGroup)
 
 COMMANDS = {
     "editions": Command("editions:show_editions"),

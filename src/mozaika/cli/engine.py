@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from mozaika.cli.progress import ProgressBar
-from mozaika.engine.warm import Part, warm_up
+from mozaika.engine.warm import KernelGroup, warm_up
 from mozaika.texts import Catalogue
 
 
-def prepare_engine(texts: Catalogue, *parts: Part) -> None:
+def prepare_engine(texts: Catalogue, *groups: KernelGroup) -> None:
     bar = ProgressBar(texts, key="preparing-engine")
-    warm_up(lambda share: bar("", share), parts)
+    warm_up(lambda share: bar("", share), groups)

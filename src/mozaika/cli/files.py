@@ -19,6 +19,7 @@ from mozaika.records.transcript import LineKind, Problem, Transcript
 from mozaika.rules import verify
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import ForgedRecord, ViewNotVerifiable
+from mozaika.rules.squares import Direction, Square
 from mozaika.rules.state import Phase
 from mozaika.sentences import describe_error
 from mozaika.texts import Catalogue, presentable
@@ -80,11 +81,11 @@ def replay_file(options: argparse.Namespace, texts: Catalogue) -> int:
         report = _position_report(record)
         print(_as_json(report) if options.json else _scores(report))
         return ADDS_UP
-    sheet, played = replay_record(record, edition)
+    transcript, played = replay_record(record, edition)
     if options.json:
-        print(_as_json(replay_report(sheet, played, texts)))
+        print(_as_json(replay_report(transcript, played, texts)))
     else:
-        print("\n".join(_replay_lines(sheet, played, texts)))
+        print("\n".join(_replay_lines(transcript, played, texts)))
     return HAS_PROBLEMS if played.problems else ADDS_UP
 
 
@@ -94,13 +95,14 @@ def _as_json(report: dict[str, Any]) -> str:
     return "".join(char if char.isprintable() or char == "\n" else json.dumps(char)[1:-1] for char in text)
 
 
-def replay_report(sheet: Transcript, played: Replay, texts: Catalogue) -> dict[str, Any]:
+def replay_report(transcript: Transcript, played: Replay, texts: Catalogue) -> dict[str, Any]:
     """Plays, exchanges, passes and withdrawn plays are turns; other changes of a score are adjustments."""
     entries = [(turn.is_adjustment, _entry(turn, played)) for turn in played.turns]
     return {
         "edition": played.edition.id,
         "players": [
-            {"name": player.name, "score": total} for player, total in zip(sheet.players, played.totals, strict=True)
+            {"name": player.name, "score": total}
+            for player, total in zip(transcript.players, played.totals, strict=True)
         ],
         "turns": [entry for adjustment, entry in entries if not adjustment],
         "adjustments": [entry for adjustment, entry in entries if adjustment],
@@ -112,14 +114,22 @@ def replay_report(sheet: Transcript, played: Replay, texts: Catalogue) -> dict[s
 
 
 def _entry(turn: ReplayedTurn, played: Replay) -> dict[str, Any]:
-    move = format_move(turn.line, played.edition.alphabet)
+    line = turn.line
+    move = format_move(line, played.edition.alphabet, played.edition.coordinates)
+    place = {} if line.start is None or line.direction is None else _place(line.start, line.direction)
     return {
-        "seat": turn.line.seat,
+        "seat": line.seat,
         "move": move,
+        **place,
         "words": list(turn.words),
         "score": turn.score,
         "total": turn.total,
     }
+
+
+def _place(start: Square, direction: Direction) -> dict[str, Any]:
+    """Row and column count from 0."""
+    return {**start._asdict(), "direction": direction.value}
 
 
 def describe_problem(problem: Problem, played: Replay, texts: Catalogue) -> str:
@@ -128,8 +138,8 @@ def describe_problem(problem: Problem, played: Replay, texts: Catalogue) -> str:
     return texts.format(f"problem-{problem.code}", recorded=problem.recorded, expected=problem.expected)
 
 
-def _replay_lines(sheet: Transcript, played: Replay, texts: Catalogue) -> list[str]:
-    names = [str(presentable(player.name)) for player in sheet.players]
+def _replay_lines(transcript: Transcript, played: Replay, texts: Catalogue) -> list[str]:
+    names = [str(presentable(player.name)) for player in transcript.players]
     width = max(map(len, names))
     lines = []
     for turn in played.turns:
@@ -147,7 +157,7 @@ def _replay_lines(sheet: Transcript, played: Replay, texts: Catalogue) -> list[s
 
 
 def _describe(turn: ReplayedTurn, played: Replay, texts: Catalogue) -> str:
-    move = format_move(turn.line, played.edition.alphabet)
+    move = format_move(turn.line, played.edition.alphabet, played.edition.coordinates)
     if turn.is_adjustment:
         return f"{move}  {texts.format('replay-adjustment', kind=turn.line.kind.value)}"
     if turn.line.kind is LineKind.TAKEN_BACK:

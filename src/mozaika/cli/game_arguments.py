@@ -7,6 +7,7 @@ from typing import Any
 
 from mozaika.engine.bots import level_names
 from mozaika.lexicon.sources import TDK_SERVICE
+from mozaika.records.formats import READABLE
 from mozaika.texts import Catalogue
 
 
@@ -33,7 +34,9 @@ def _add_play(commands: Any, texts: Catalogue) -> None:
 def _add_file_commands(commands: Any, texts: Catalogue) -> None:
     for name in ("convert", "replay", "verify"):
         command = commands.add_parser(name, help=texts.format(f"cli-{name}"))
-        command.add_argument("source", metavar="FILE", type=Path, help=texts.format("cli-file"))
+        command.add_argument(
+            "source", metavar="FILE", type=Path, help=texts.format("cli-file", formats=", ".join(READABLE))
+        )
         if name == "convert":
             command.add_argument("target", metavar="OUT", type=Path, help=texts.format("cli-target"))
         if name != "verify":

@@ -16,12 +16,15 @@ from mozaika.cli.typed_commands import COMMANDS, ask_number, command_called
 from mozaika.errors import GameError
 from mozaika.game import Game
 from mozaika.records.files import load_record
+from mozaika.records.formats import READABLE, WRITABLE
 from mozaika.rules import commands as cmd
 from mozaika.rules.board import Placement
 from mozaika.rules.events import Event, TilesExchanged
 from mozaika.rules.squares import Direction, Seat, format_start
 from mozaika.sentences import describe_error
 from mozaika.texts import Catalogue
+
+_FORMATS = {"save": ", ".join(WRITABLE), "open": ", ".join(READABLE)}
 
 
 class PlayerQuit(Exception):
@@ -256,7 +259,8 @@ class HotSeat:
 
     def _has_file(self, command: str, name: str) -> bool:
         if not name.strip():
-            self.terminal.print(self.texts.format("which-file", command=self.texts.format(f"command-{command}")))
+            typed = self.texts.format(f"command-{command}")
+            self.terminal.print(self.texts.format("which-file", command=typed, formats=_FORMATS[command]))
         return bool(name.strip())
 
     def _preview(self, text: str) -> None:
@@ -280,7 +284,7 @@ class HotSeat:
             f"{format_start(edition.layout.start, direction, edition.coordinates)} {example}" for direction in Direction
         )
         names = {name: text(f"command-{name}") for name in COMMANDS}
-        self.terminal.print(text("commands-help", across=across, down=down, **names))
+        self.terminal.print(text("commands-help", across=across, down=down, formats=_FORMATS["save"], **names))
 
     # --- helpers ------------------------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from mozaika.cli.engine import prepare_engine
 from mozaika.cli.progress import ProgressBar
-from mozaika.engine.warm import Part
+from mozaika.engine.warm import KernelGroup
 from mozaika.lexicon.errors import BadWordFile, BadWordGraph, LexiconNotIncluded, UnknownLexicon, WrongLexicon
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.library import LexiconLibrary
@@ -33,7 +33,7 @@ def lexicon_command(options: argparse.Namespace, texts: Catalogue) -> int:
         case "add":
             _add(library, options, texts)
         case "prepare":
-            prepare_engine(texts, *Part)
+            prepare_engine(texts, *KernelGroup)
             for entry in [library.entry(name) for name in options.names] or library.entries():
                 if entry.included and not entry.damaged:
                     _compile_searches(library.open_entry(entry, library.alphabet_of(entry), ProgressBar(texts)))

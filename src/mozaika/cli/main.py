@@ -40,10 +40,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(options: argparse.Namespace, texts: Catalogue) -> int:
     command = COMMANDS[options.command]
-    if command.engine_parts:
+    if command.kernels:
         from mozaika.cli.engine import prepare_engine  # noqa: PLC0415
 
-        prepare_engine(texts, *command.engine_parts)
+        prepare_engine(texts, *command.kernels)
     return command.load()(options, texts)
 
 

@@ -14,7 +14,8 @@ from mozaika.cli.engine_arguments import add_engine_commands
 from mozaika.cli.game_arguments import add_game_commands
 from mozaika.cli.serve_arguments import add_serve_commands
 from mozaika.cli.word_arguments import add_word_commands
-from mozaika.texts import LANGUAGES, Catalogue
+from mozaika.errors import brief
+from mozaika.texts import LANGUAGES, Catalogue, presentable
 
 BAD_USAGE = 2
 _PASSWORD = re.compile(r"://\S*@")  # in a database address given in the wrong place
@@ -66,6 +67,17 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         self.print_usage(sys.stderr)
         self.exit(BAD_USAGE, f"mozaika: [usage] {self._translate(message)}\n")
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """As argparse's own, but the error lists the choices in the user's language."""
+        if action.choices is None or value in action.choices:
+            return
+        name = action.metavar if isinstance(action.metavar, str) and not action.option_strings else None
+        argument = name or "/".join(action.option_strings)
+        choices = ", ".join(map(str, action.choices))
+        text = self._texts.format("usage-bad-choice", argument=argument, value=brief(value), choices=choices)
+        self.print_usage(sys.stderr)
+        self.exit(BAD_USAGE, f"mozaika: [usage] {presentable(text)}\n")
 
     def _translate(self, message: str) -> str:
         """argparse's English message in the user's language."""

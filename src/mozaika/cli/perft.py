@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from mozaika.cli.moves import BAD, GOOD, question_of
+from mozaika.cli.positions import BAD, GOOD, question_of
 from mozaika.cli.progress import ProgressBar
 from mozaika.engine.generator import all_plays
 from mozaika.engine.perft import Count, by_first_square, count_of
@@ -42,7 +42,7 @@ def check_perft(path: Path, texts: Catalogue) -> int:
 
 def _check_line(number: int, fields: list[str], texts: Catalogue) -> int:
     lexicon, words_digest, position, plays, top, digest = fields
-    question = question_of(parse_cgp(position), None)
+    question = question_of(parse_cgp(position))
     words = open_lexicon(question.edition, lexicon, ProgressBar(texts), words_only=True)
     found = all_plays(question.edition, question.board, question.rack, words)
     scored = [(frozenset(play.placements), play.score) for play in found]

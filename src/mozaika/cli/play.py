@@ -16,7 +16,7 @@ from mozaika.cli.hotseat import HotSeat, PlayerQuit
 from mozaika.cli.judges import requested_words, with_tdk, words_of_save
 from mozaika.cli.terminal import InputEnded, Terminal
 from mozaika.editions import edition_ids, find_edition, load_edition
-from mozaika.engine.bots import level_names, parts_for
+from mozaika.engine.bots import kernels_for, level_names
 from mozaika.engine.errors import UnknownBot
 from mozaika.errors import GameError
 from mozaika.game import Game
@@ -63,7 +63,7 @@ def play(terminal: Terminal, texts: Catalogue, options: Options) -> int:
             graph_of(game)
         rules = game.edition.rules
         if bot_seats.seats or (game.words is not None and (rules.hints or rules.end.nobody_can_move)):
-            prepare_engine(texts, *parts_for(options.bot or ()))
+            prepare_engine(texts, *kernels_for(options.bot or ()))
         HotSeat(game, terminal, texts, bot_seats).run()
     except (InputEnded, PlayerQuit, KeyboardInterrupt):
         terminal.print("\n" + texts.format("goodbye"))

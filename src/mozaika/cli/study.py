@@ -8,7 +8,8 @@ from dataclasses import replace
 from math import ceil
 from typing import Any
 
-from mozaika.cli.moves import Answer, Question, answer_all, as_json
+from mozaika.cli.moves import as_json
+from mozaika.cli.positions import Answer, Question, answer_all
 from mozaika.engine.encode import ScoredPlay
 from mozaika.engine.endgame import Endgame, EndgameSolver
 from mozaika.engine.engine_position import EnginePosition

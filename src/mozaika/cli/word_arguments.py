@@ -13,7 +13,7 @@ from mozaika.texts import Catalogue
 def add_word_commands(commands: Any, texts: Catalogue) -> None:
     check = commands.add_parser("check", help=texts.format("cli-check"))
     _add_list_options(check, texts)
-    check.add_argument("words", nargs="+", metavar="WORD", help=texts.format("cli-words-word"))
+    check.add_argument("words", nargs="+", metavar="WORD", help=texts.format("cli-check-word"))
     _add_study_commands(commands, texts)
     _add_lexicon_commands(commands, texts)
 

@@ -13,6 +13,8 @@ from mozaika.cli.progress import ProgressBar
 from mozaika.editions import find_edition
 from mozaika.lexicon.errors import BadLength
 from mozaika.lexicon.library import LexiconLibrary
+from mozaika.records.decode_text import MAX_BYTES
+from mozaika.records.errors import FileTooLarge
 from mozaika.records.files import save_text
 from mozaika.rules.layout import LARGEST_SIDE
 from mozaika.texts import Catalogue
@@ -27,14 +29,23 @@ ALL_VALID, SOME_INVALID = 0, 1
 def check_words(options: argparse.Namespace, texts: Catalogue) -> int:
     """Exit code 1 if any word is invalid."""
     graph = open_words(options, texts)
-    verdicts = {word: word in graph for word in map(str.strip, options.words)}
+    given = _words_of_input() if options.words == ["-"] else options.words
+    verdicts = {word: word in graph for word in map(str.strip, given)}
     if options.json:
         print(json.dumps({"lexicon": graph.name, "words": verdicts}, ensure_ascii=False, indent=1))
     else:
-        width = max(map(len, verdicts))
+        width = max(map(len, verdicts), default=0)
         for word, valid in verdicts.items():
             print(f"{word:<{width}}  {texts.format('word-valid' if valid else 'word-invalid')}")
     return ALL_VALID if all(verdicts.values()) else SOME_INVALID
+
+
+def _words_of_input() -> list[str]:
+    """The words on standard input, separated by spaces or line breaks."""
+    text = sys.stdin.read(MAX_BYTES + 1)
+    if len(text) > MAX_BYTES:
+        raise FileTooLarge(len(text), MAX_BYTES)
+    return text.split()
 
 
 def study_words(options: argparse.Namespace, texts: Catalogue) -> int:

@@ -14,7 +14,7 @@ from mozaika.engine.evaluation_context import EvaluationContext, evaluation_cont
 from mozaika.engine.finder import best_action
 from mozaika.engine.leaves import leaves_for
 from mozaika.engine.level_moves import best_seen
-from mozaika.engine.levels import Level
+from mozaika.engine.levels import Skill
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules import commands as cmd
 from mozaika.rules.board import Placement
@@ -28,19 +28,19 @@ def choose_champion(view: PlayerView, words: WordGraph, seconds: float) -> cmd.C
     return _command(view, champion.choose(position, max(0.0, seconds_for(view, seconds) - spent)))
 
 
-def plain_chooser(*, weighs: bool) -> Chooser:
+def plain_chooser(*, uses_leaves: bool) -> Chooser:
     def choose(view: PlayerView, words: WordGraph, _seconds: float) -> cmd.Command:
-        context, edition = evaluation_context_of(view, weighs=weighs, exchanges=True), view.state.edition
+        context, edition = evaluation_context_of(view, uses_leaves=uses_leaves, exchanges=True), view.state.edition
         action = best_action(edition, view.state.board, view.rack.tiles, words, leaves_for(edition, words), context)
         return _command(view, _or_exchange(view, action, context))
 
     return choose
 
 
-def level_chooser(level: Level) -> Chooser:
+def level_chooser(skill: Skill) -> Chooser:
     def choose(view: PlayerView, words: WordGraph, _seconds: float) -> cmd.Command:
-        context = evaluation_context_of(view, weighs=True, exchanges=True)
-        return _command(view, _or_exchange(view, best_seen(level, view, words, context), context))
+        context = evaluation_context_of(view, uses_leaves=True, exchanges=True)
+        return _command(view, _or_exchange(view, best_seen(skill, view, words, context), context))
 
     return choose
 
@@ -61,6 +61,6 @@ def _command(view: PlayerView, move: Move) -> cmd.Command:
 
 def best_placements(view: PlayerView, words: WordGraph) -> tuple[Placement, ...]:
     """The best play by equity, even if an exchange is worth more; empty if there is no legal play."""
-    edition, context = view.state.edition, evaluation_context_of(view, weighs=True, exchanges=False)
+    edition, context = view.state.edition, evaluation_context_of(view, uses_leaves=True, exchanges=False)
     action = best_action(edition, view.state.board, view.rack.tiles, words, leaves_for(edition, words), context)
     return action.placements if isinstance(action, ScoredPlay) else ()

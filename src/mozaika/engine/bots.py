@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from mozaika.engine.errors import UnknownBot
-from mozaika.engine.levels import Level
-from mozaika.engine.warm import Part
+from mozaika.engine.levels import Skill
+from mozaika.engine.warm import KernelGroup
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules import commands as cmd
 from mozaika.rules.views import PlayerView
@@ -26,21 +26,21 @@ class Bot:
     """`load` imports the engine and returns the function that chooses a move in at most so many seconds."""
 
     load: Callable[[], Chooser]
-    is_level: bool = True  # people may choose it as an opponent
-    part: Part = Part.PLAY  # of the engine that must be compiled
-    level: Level | None = None  # what it sees, if not everything
-    weighs: bool | None = None  # plain bots: whether leaves count
+    is_opponent: bool = True  # people may choose it as an opponent: it is a level
+    kernels: KernelGroup = KernelGroup.PLAY  # must be compiled before it plays
+    skill: Skill | None = None  # of a level that misses plays
+    uses_leaves: bool | None = None  # for plain bots
 
 
-def _level(knows: tuple[float, ...], sees: float, *, weighs: bool) -> Bot:
-    level = Level(knows, sees, weighs)
+def _level(knows: tuple[float, ...], sees: float, *, uses_leaves: bool) -> Bot:
+    skill = Skill(knows, sees, uses_leaves)
 
     def load() -> Chooser:
         from mozaika.engine.bot_moves import level_chooser  # noqa: PLC0415 - slow to import
 
-        return level_chooser(level)
+        return level_chooser(skill)
 
-    return Bot(load, level=level)
+    return Bot(load, skill=skill)
 
 
 def _load_champion() -> Chooser:
@@ -49,13 +49,13 @@ def _load_champion() -> Chooser:
     return choose_champion
 
 
-def _plain(*, weighs: bool) -> Bot:
+def _plain(*, uses_leaves: bool) -> Bot:
     def load() -> Chooser:
         from mozaika.engine.bot_moves import plain_chooser  # noqa: PLC0415 - slow to import
 
-        return plain_chooser(weighs=weighs)
+        return plain_chooser(uses_leaves=uses_leaves)
 
-    return Bot(load, is_level=False, weighs=weighs)
+    return Bot(load, is_opponent=False, uses_leaves=uses_leaves)
 
 
 # The levels, the weakest first. Their shares of known words are not based on word frequencies, because no list has
@@ -65,13 +65,13 @@ def _plain(*, weighs: bool) -> Bot:
 # between club and casual. `greedy` and `static` are for measurements, and for tables that were begun when people could
 # choose them.
 BOTS: dict[str, Bot] = {
-    "beginner": _level((0.75, 0.65, 0.55, 0.45, 0.35, 0.25, 0.15), 0.64, weighs=False),
-    "casual": _level((0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3), 0.78, weighs=False),
-    "club": _level((1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4), 0.82, weighs=True),
-    "expert": _level((1.0, 1.0, 0.98, 0.96, 0.94, 0.92, 0.87), 0.97, weighs=True),
-    "champion": Bot(_load_champion, part=Part.STUDY),
-    "greedy": _plain(weighs=False),
-    "static": _plain(weighs=True),
+    "beginner": _level((0.75, 0.65, 0.55, 0.45, 0.35, 0.25, 0.15), 0.64, uses_leaves=False),
+    "casual": _level((0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3), 0.78, uses_leaves=False),
+    "club": _level((1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4), 0.82, uses_leaves=True),
+    "expert": _level((1.0, 1.0, 0.98, 0.96, 0.94, 0.92, 0.87), 0.97, uses_leaves=True),
+    "champion": Bot(_load_champion, kernels=KernelGroup.STUDY),
+    "greedy": _plain(uses_leaves=False),
+    "static": _plain(uses_leaves=True),
 }
 
 
@@ -81,12 +81,12 @@ def bot_names() -> tuple[str, ...]:
 
 def level_names() -> tuple[str, ...]:
     """The bots that people may choose, the weakest first."""
-    return tuple(name for name, bot in BOTS.items() if bot.is_level)
+    return tuple(name for name, bot in BOTS.items() if bot.is_opponent)
 
 
 def plain_bot_names() -> tuple[str, ...]:
     """The bots that the engine is measured by; only these play inside a kernel (`selfplay`)."""
-    return tuple(name for name, bot in BOTS.items() if bot.weighs is not None)
+    return tuple(name for name, bot in BOTS.items() if bot.uses_leaves is not None)
 
 
 def find_bot(name: str) -> Bot:
@@ -95,10 +95,10 @@ def find_bot(name: str) -> Bot:
     return BOTS[name]
 
 
-def parts_for(names: Iterable[str]) -> tuple[Part, ...]:
-    """The parts of the engine to compile before these bots play."""
-    needed = {Part.PLAY, *(find_bot(name).part for name in names)}
-    return tuple(part for part in Part if part in needed)
+def kernels_for(names: Iterable[str]) -> tuple[KernelGroup, ...]:
+    """The kernels to compile before these bots play."""
+    needed = {KernelGroup.PLAY, *(find_bot(name).kernels for name in names)}
+    return tuple(group for group in KernelGroup if group in needed)
 
 
 def choose(view: PlayerView, words: WordGraph, name: str, *, seconds: float = CHAMPION_S) -> cmd.Command:

@@ -10,7 +10,7 @@ from mozaika.rules.edition import Edition
 from mozaika.rules.ruleset import ClockRule, EndRule, Ruleset
 from mozaika.rules.tiles import BLANK
 
-_PENALTY_NAMES = {"5-points": "FIVE_POINTS", "10-points": "TEN_POINTS"}  # others are named after their text
+_PENALTY_NAMES = {"5-points": "FIVE_POINTS", "10-points": "TEN_POINTS"}  # as they were when the text was frozen
 
 
 def tiles_digest(edition: Edition) -> str:

@@ -126,7 +126,7 @@ def best_moves(position: EnginePosition, words: WordGraph, leaves: Leaves, count
     or the bag is empty.
     """
     context = position.context
-    listed = all_plays(position.edition, position.board, position.own, words, in_order=False)
+    listed = all_plays(position.edition, position.board, position.own, words, in_order=False, mirrored=False)
     plays = listed.weighed(leaves, context).best(count)
     moves: list[Move] = list(plays)
     rows = [plays.row(number) for number in range(len(plays))]

@@ -58,6 +58,14 @@ class ImpossibleRack(GameError):
     most: int
 
 
+class ImpossibleTiles(GameError):
+    """Board and racks of a position have more copies of a tile than the tile set."""
+
+    tile: str
+    count: int
+    most: int
+
+
 class BaselineFailed(GameError):
     """The script of another engine gave no figures; `said` is the end of its error output."""
 

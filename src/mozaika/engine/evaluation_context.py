@@ -8,7 +8,7 @@ from mozaika.rules.views import PlayerView
 
 PATIENCE = 6  # consecutive scoreless turns after which bots exchange no more: otherwise two bots could go on for ever
 
-ONLY_SCORES = EvaluationContext(bag=0, weighs=False)
+ONLY_SCORES = EvaluationContext(bag=0, uses_leaves=False)
 
 
 def exchange_needs(edition: Edition) -> int:
@@ -16,14 +16,14 @@ def exchange_needs(edition: Edition) -> int:
     return max(1, edition.rules.exchange_needs_in_bag)
 
 
-def evaluation_context_of(view: PlayerView, *, weighs: bool, exchanges: bool) -> EvaluationContext:
+def evaluation_context_of(view: PlayerView, *, uses_leaves: bool, exchanges: bool) -> EvaluationContext:
     """As the view's seat sees it. With the bag empty, all unseen tiles are on the other racks."""
     state = view.state
     bag, rules = len(state.bag), state.edition.rules
     against = 0 if bag else state.edition.tiles.value(view.unseen())
     used = 0 if view.seat is None else state.players[view.seat].exchanges
     may = exchanges and state.scoreless_running < PATIENCE and not 0 < rules.exchanges_each <= used
-    return EvaluationContext(bag, against, exchange_needs(state.edition) if may else NEVER, weighs)
+    return EvaluationContext(bag, against, exchange_needs(state.edition) if may else NEVER, uses_leaves)
 
 
 __all__ = ["NEVER", "ONLY_SCORES", "PATIENCE", "EvaluationContext", "evaluation_context_of", "exchange_needs"]

@@ -89,7 +89,7 @@ def best_action(
     tiles = tuple(rack)
     if not can_be_bounded(edition, tiles):
         plays = all_plays(edition, board, tiles, words)
-        return next(iter(plays.weighed(leaves, context).by_equity() if context.weighs else plays), ())
+        return next(iter(plays.weighed(leaves, context).by_equity() if context.uses_leaves else plays), ())
     coded, workspace = encode_board(edition, board, words), new_workspace(edition)
     equity = best.find_best(
         anagram_arrays(words),

@@ -77,14 +77,26 @@ class Plays(Sequence[ScoredPlay]):
 
 
 def all_plays(
-    edition: Edition, board: Board, rack: Iterable[Tile], words: WordGraph, *, in_order: bool = True
+    edition: Edition,
+    board: Board,
+    rack: Iterable[Tile],
+    words: WordGraph,
+    *,
+    in_order: bool = True,
+    mirrored: bool = True,
 ) -> Plays:
-    """Every legal play, each once, with its score; the best first, unless the order does not matter."""
+    """Every legal play, each once, with its score; the best first, unless the order does not matter.
+
+    On an empty symmetric board each opening has a mirror image of equal worth; without `mirrored` only the one across
+    is listed.
+    """
     coded, coded_rack = encode_board(edition, board, words), encode_rack(edition, rack)
     found, count = _find(coded, coded_rack, words, _FIRST_ROWS)
     if count > _FIRST_ROWS:  # rare: two blanks on an open board
         found, count = _find(coded, coded_rack, words, count)
     found = found[:count]
+    if not mirrored and not board.laid and edition.layout.is_symmetric:
+        found = found[found[:, rows.LOCATION] >> 24 == 0]  # across (`play_rows.unpack_location`)
     found = found[_order_of(found)] if in_order else found
     return Plays(coded, coded_rack, found, found[:, rows.SCORE] * 1000)
 

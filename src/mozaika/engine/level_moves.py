@@ -12,7 +12,7 @@ from mozaika.engine.evaluation_context import EvaluationContext
 from mozaika.engine.finder import best_action
 from mozaika.engine.generator import all_plays
 from mozaika.engine.leaves import leaves_for
-from mozaika.engine.levels import Level, hashed_number
+from mozaika.engine.levels import Skill, hashed_number
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.board import Board
 from mozaika.rules.tiles import BLANK, Tile
@@ -23,18 +23,18 @@ _MAX_EXAMINED = 400  # plays examined before an easy one is taken, so that a mov
 
 
 def best_seen(
-    level: Level, view: PlayerView, words: WordGraph, context: EvaluationContext
+    skill: Skill, view: PlayerView, words: WordGraph, context: EvaluationContext
 ) -> ScoredPlay | tuple[Tile, ...]:
     """The best play that the level sees, or tiles to exchange; no tiles if there is neither."""
     edition, board, rack = view.state.edition, view.state.board, view.rack.tiles
     plays = all_plays(edition, board, rack, words)
-    if level.weighs:
+    if skill.uses_leaves:
         leaves = leaves_for(edition, words)
         best = best_action(edition, board, rack, words, leaves, context)
         if not isinstance(best, ScoredPlay):
             return best
         plays = plays.weighed(leaves, context).by_equity()
-    seen = _first_seen(level, view, plays)
+    seen = _first_seen(skill, view, plays)
     if seen is not None:
         return seen
     if context.bag >= context.exchange_needs and set(rack) != {BLANK}:
@@ -42,7 +42,7 @@ def best_seen(
     return min(plays, key=lambda play: play.length, default=())  # better than a pass, though the word is unknown
 
 
-def _first_seen(level: Level, view: PlayerView, plays: Sequence[ScoredPlay]) -> ScoredPlay | None:
+def _first_seen(skill: Skill, view: PlayerView, plays: Sequence[ScoredPlay]) -> ScoredPlay | None:
     """The first play that the level sees; if it sees none of those examined, the easiest with known words."""
     board, key = view.state.board, _position_key(view)
     easiest, least = None, 0
@@ -50,11 +50,11 @@ def _first_seen(level: Level, view: PlayerView, plays: Sequence[ScoredPlay]) -> 
         if number >= _MAX_EXAMINED and easiest is not None:
             break
         main, *crossing = formed_words(board, play)
-        if not all(level.knows_word(word, length) for word, length in (main, *crossing)):
+        if not all(skill.knows_word(word, length) for word, length in (main, *crossing)):
             continue
         effort = len(crossing) + effort_of_tiles(play)
         # One random number for a word, wherever it goes: a player who does not think of a word finds no place for it.
-        if hashed_number(key, main[0]) < level.sees**effort:
+        if hashed_number(key, main[0]) < skill.sees**effort:
             return play
         if easiest is None or effort < least:
             easiest, least = play, effort

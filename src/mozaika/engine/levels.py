@@ -9,15 +9,15 @@ _RANGE = 1 << 64
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class Skill:
     """`knows`: the share of the words that the level knows, of two letters, of three and so on; the last for all longer
-    ones. `sees`: the probability that each thing that makes a play hard to see does not hide it. `weighs`: whether it
-    considers leaves, and exchanges where that is worth more than a play.
+    ones. `sees`: the probability that each thing that makes a play hard to see does not hide it. `uses_leaves`: whether
+    it considers leaves, and exchanges where that is worth more than a play.
     """
 
     knows: tuple[float, ...]
     sees: float
-    weighs: bool
+    uses_leaves: bool
 
     def knows_word(self, word: str, length: int) -> bool:
         """A level knows all words that a weaker one knows, because a word is equally rare for all levels."""

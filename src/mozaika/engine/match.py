@@ -32,7 +32,7 @@ _FIRST_MOVE_S = 0.01  # of a champion, for a move that does not count
 
 @dataclass(frozen=True, slots=True)
 class MatchPlan:
-    """What determines the games of a match. `words` is the list's digest, `seconds` a champion's time for a move."""
+    """What determines the games of a match. `words` is the list's digest, `seconds` the champion's time for a move."""
 
     bots: tuple[str, str]
     edition: Edition

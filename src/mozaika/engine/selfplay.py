@@ -87,7 +87,7 @@ def _bot_arrays(bots: tuple[str, str], first: Leaves, second: Leaves) -> BotArra
     return BotArrays(
         holdings=np.stack([first.arrays.holdings, second.arrays.holdings]),
         pairs=np.stack([first.arrays.pairs, second.arrays.pairs]),
-        weighs=np.array([find_bot(bot).weighs for bot in bots], np.int64),
+        uses_leaves=np.array([find_bot(bot).uses_leaves for bot in bots], np.int64),
     )
 
 

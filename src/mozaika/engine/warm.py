@@ -1,8 +1,9 @@
 """Compiles the engine before it is needed, in a child process: compilation holds the interpreter's lock for half a
 minute, while a server or a progress bar must go on. All later processes load the compiled code from the cache.
 
-There are two parts: what most bots need, and what only the champion and the study commands need, which takes as long
-again. `python -m mozaika.engine.warm PART` is the child process: it prints a line after each step.
+There are two groups of kernels: those that most bots need, and those that only the champion and the study commands
+need, which take as long again. `python -m mozaika.engine.warm GROUP` is the child process: it prints a line after each
+step.
 """
 
 from __future__ import annotations
@@ -21,32 +22,32 @@ from mozaika.lexicon.kernels.home import kernel_home
 Progress = Callable[[float], None]
 
 
-class Part(StrEnum):
+class KernelGroup(StrEnum):
     PLAY = "play"
     STUDY = "study"
 
 
-STEPS = {Part.PLAY: 4, Part.STUDY: 4}
+STEPS = {KernelGroup.PLAY: 4, KernelGroup.STUDY: 4}
 
 
-def command(part: Part) -> tuple[str, ...]:
-    return (sys.executable, "-m", "mozaika.engine.warm", part)
+def command(group: KernelGroup) -> tuple[str, ...]:
+    return (sys.executable, "-m", "mozaika.engine.warm", group)
 
 
-def is_warm(part: Part) -> bool:
-    return _marker(part).exists()
+def is_warm(group: KernelGroup) -> bool:
+    return _marker(group).exists()
 
 
-def warm_up(progress: Progress = lambda share: None, parts: tuple[Part, ...] = tuple(Part)) -> None:
+def warm_up(progress: Progress = lambda share: None, groups: tuple[KernelGroup, ...] = tuple(KernelGroup)) -> None:
     """Compile what is not compiled yet. If the child process fails, each kernel is compiled when it is first used."""
-    missing = [part for part in parts if not is_warm(part)]
+    missing = [group for group in groups if not is_warm(group)]
     if not missing or not _is_cache_writable():
         return
     progress(0.0)
-    steps, done = sum(STEPS[part] for part in missing), 0
-    for part in missing:
+    steps, done = sum(STEPS[group] for group in missing), 0
+    for group in missing:
         null = subprocess.DEVNULL
-        with subprocess.Popen(command(part), stdin=null, stdout=subprocess.PIPE, stderr=null) as child:
+        with subprocess.Popen(command(group), stdin=null, stdout=subprocess.PIPE, stderr=null) as child:
             assert child.stdout is not None
             for _ in child.stdout:
                 done += 1
@@ -55,17 +56,17 @@ def warm_up(progress: Progress = lambda share: None, parts: tuple[Part, ...] = t
 
 
 def _is_cache_writable() -> bool:
-    folder = _marker(Part.PLAY).parent
+    folder = _marker(KernelGroup.PLAY).parent
     while not folder.exists():
         folder = folder.parent
     return os.access(folder, os.W_OK)
 
 
-def _marker(part: Part) -> Path:
+def _marker(group: KernelGroup) -> Path:
     # numba's cache identifies a kernel also by the path and the time of its file: each copy of the sources has its own.
     folder = Path(__file__).parent / "kernels"
     times = f"{folder} {[file.stat().st_mtime_ns for file in sorted(folder.glob('*.py'))]}"
-    return kernel_home() / f"{part}-is-warm-{sha256(times.encode()).hexdigest()[:16]}"
+    return kernel_home() / f"{group}-is-warm-{sha256(times.encode()).hexdigest()[:16]}"
 
 
 def _play_steps() -> Iterator[None]:
@@ -110,18 +111,18 @@ def _study_steps() -> Iterator[None]:
     yield
 
 
-def main(part: Part) -> None:
-    if is_warm(part):
+def main(group: KernelGroup) -> None:
+    if is_warm(group):
         return
-    for step in _play_steps() if part is Part.PLAY else _study_steps():
+    for step in _play_steps() if group is KernelGroup.PLAY else _study_steps():
         try:
             print(step, flush=True)
         except BrokenPipeError:  # the parent process was killed; the next one starts another child
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return
-    _marker(part).parent.mkdir(parents=True, exist_ok=True)
-    _marker(part).touch()
+    _marker(group).parent.mkdir(parents=True, exist_ok=True)
+    _marker(group).touch()
 
 
 if __name__ == "__main__":
-    main(Part(sys.argv[1]))
+    main(KernelGroup(sys.argv[1]))

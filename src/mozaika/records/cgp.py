@@ -40,7 +40,7 @@ _TOKEN = re.compile(r"\[([^\[\]]+)\]|([0-9]+)|(.)")
 class CgpPosition:
     """A position. Racks and scores are in turn order from the player on turn; racks may be partial."""
 
-    kind: ClassVar[str] = "cgp"
+    kind: ClassVar[str] = "position"
 
     edition: str
     rows: int

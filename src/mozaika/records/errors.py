@@ -8,7 +8,7 @@ Unreadable
 ├── NotText, FileTooLarge, NewerVersion, UnknownFormat
 └── CannotConvert, ViewOnly
 GameError
-└── NoDrawsRecorded         a file format that records no draws
+└── NoDrawsRecorded         a record without draws
 """
 
 from __future__ import annotations
@@ -80,11 +80,14 @@ class NewerVersion(Unreadable):
 
 
 class UnknownFormat(Unreadable):
+    """`known` are the suffixes of all formats."""
+
     name: str
+    known: tuple[str, ...]
 
 
 class CannotConvert(Unreadable):
-    """A record of the kind `source` does not hold enough to make a `target`."""
+    """A record of the kind `source` does not hold enough to make a `target`: a format, or `game`, `bot` or `replay`."""
 
     source: str
     target: str
@@ -95,6 +98,6 @@ class ViewOnly(Unreadable):
 
 
 class NoDrawsRecorded(GameError):
-    """`kind` is the kind of record: `board`, `gcg` or `cgp`."""
+    """`kind` is the kind of record: `board`, `transcript` or `position`."""
 
     kind: str

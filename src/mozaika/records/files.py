@@ -10,7 +10,7 @@ from mozaika.errors import FileUnreadable, FileUnwritable
 from mozaika.records.decode_text import MAX_BYTES, check_size
 from mozaika.records.errors import CannotConvert, UnknownFormat
 from mozaika.records.file_format import Conversion, Record
-from mozaika.records.formats import SUFFIXES, format_of
+from mozaika.records.formats import READABLE, SUFFIXES, format_of
 from mozaika.records.replay import Replay, replay_by, replay_transcript
 from mozaika.records.saved import SavedGame
 from mozaika.records.to_transcript import transcript_of
@@ -36,14 +36,14 @@ def load_bytes(path: Path) -> bytes:
 def parse_record(source: bytes, suffix: str, edition: Edition | None = None) -> Record:
     parse = format_of(suffix).parse
     if parse is None:
-        raise UnknownFormat(suffix)
+        raise UnknownFormat(suffix, READABLE)
     return parse(source, edition)
 
 
 def suffix_of(path: Path) -> str:
     """The suffix of a known format, in lower case; `UnknownFormat` names the suffix or, without one, the file."""
     if path.suffix.lower() not in SUFFIXES:
-        raise UnknownFormat(path.suffix or path.name)
+        raise UnknownFormat(path.suffix or path.name, SUFFIXES)
     return path.suffix.lower()
 
 

@@ -48,17 +48,17 @@ def parse_gcg(source: bytes, given: str | Edition | None = None) -> Transcript:
         reader.read(number, line)
     players = reader.players
     edition = given or load_edition(_detect_edition(reader, players))
-    sheet = _sheet(reader, players, edition)
+    transcript = _transcript(reader, players, edition)
     return replace(
-        sheet,
-        headers=tuple(header for header in reader.headers if not _is_implied(header, sheet.layout, edition)),
-        racks=_known_racks(reader, sheet, edition.alphabet),
+        transcript,
+        headers=tuple(header for header in reader.headers if not _is_implied(header, transcript.layout, edition)),
+        racks=_known_racks(reader, transcript, edition.alphabet),
         incomplete=reader.incomplete is not None,
         notes=reader.notes,
     )
 
 
-def _sheet(
+def _transcript(
     reader: GcgLines, players: tuple[TranscriptPlayer, ...], edition: Edition, most: int | None = None
 ) -> Transcript:
     """The lines of the game, or the first `most` of them, read with the letters of `edition`."""
@@ -67,12 +67,14 @@ def _sheet(
     return Transcript(edition.id, layout, players, lines)
 
 
-def _known_racks(reader: GcgLines, sheet: Transcript, alphabet: Alphabet) -> tuple[tuple[Seat, tuple[Tile, ...]], ...]:
+def _known_racks(
+    reader: GcgLines, transcript: Transcript, alphabet: Alphabet
+) -> tuple[tuple[Seat, tuple[Tile, ...]], ...]:
     """The last rack that the file states for each seat."""
     said = list(reader.racks)
     if reader.incomplete and reader.incomplete[1].text:
         number, part = reader.incomplete
-        said.append((number, _seat_on_turn(sheet.lines, len(sheet.players)), part))
+        said.append((number, _seat_on_turn(transcript.lines, len(transcript.players)), part))
     found = {seat: _tiles(part, alphabet, number) for number, seat, part in sorted(said, key=itemgetter(0))}
     return tuple(sorted(found.items()))
 
@@ -105,7 +107,7 @@ def _detect_edition(reader: GcgLines, players: tuple[TranscriptPlayer, ...]) -> 
 
 def _faults(reader: GcgLines, players: tuple[TranscriptPlayer, ...], edition_id: str) -> float:
     try:
-        return len(replay_transcript(_sheet(reader, players, load_edition(edition_id), _COMPARED_LINES)).problems)
+        return len(replay_transcript(_transcript(reader, players, load_edition(edition_id), _COMPARED_LINES)).problems)
     except BadFile:  # reported when the file is read with the chosen edition
         return inf
 

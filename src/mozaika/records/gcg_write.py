@@ -8,7 +8,7 @@ from mozaika.records.gcg_read import PREMIUM_SIGNS, STYLE
 from mozaika.records.transcript import LineKind, Transcript, TranscriptLine
 from mozaika.rules.alphabet import Alphabet, Letter
 from mozaika.rules.edition import Edition
-from mozaika.rules.squares import format_start
+from mozaika.rules.squares import CoordinateStyle, format_start
 from mozaika.rules.tiles import Tile
 
 _SIGNS = {premium: sign for sign, premium in PREMIUM_SIGNS.items()}
@@ -53,8 +53,10 @@ def _format_line(transcript: Transcript, line: TranscriptLine, alphabet: Alphabe
     return f"{head}{rack}{format_move(line, alphabet)} {score} {line.total}"
 
 
-def format_move(line: TranscriptLine, alphabet: Alphabet) -> str:
-    """The move in GCG notation: `8D WORD`, `-ABC`, `-`, `--`, `(challenge)` …"""
+def format_move(line: TranscriptLine, alphabet: Alphabet, style: CoordinateStyle = STYLE) -> str:
+    """The move in GCG notation: `8D WORD`, `-ABC`, `-`, `--`, `(challenge)` … With another style than that of GCG
+    files, a play is placed as an edition of that style writes it.
+    """
     match line.kind:
         case LineKind.PLAY:
             assert line.start is not None
@@ -63,7 +65,7 @@ def format_move(line: TranscriptLine, alphabet: Alphabet) -> str:
                 "." if tile is None else _bracketed(_small(alphabet, tile.letter) if tile.blank else tile.letter)
                 for tile in line.word
             )
-            return f"{format_start(line.start, line.direction, STYLE)} {''.join(letters)}"
+            return f"{format_start(line.start, line.direction, style)} {''.join(letters)}"
         case LineKind.PASS:
             return "-"
         case LineKind.EXCHANGE:

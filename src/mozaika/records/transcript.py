@@ -1,4 +1,4 @@
-"""A transcript: a game as a score sheet, with each play, its place and its score. It is all that GCG can hold.
+"""A transcript: the turns of a game, each with its place and its score. It is all that a GCG file can hold.
 
 It has no draws, no clock and no rule settings, and racks only as far as they are known.
 """
@@ -29,7 +29,7 @@ class LineKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TranscriptLine:
-    """One line of the score sheet. `number` is its line in the file, which does not count when lines are compared."""
+    """One line of a transcript. `number` is its line in the file, which does not count when lines are compared."""
 
     kind: LineKind
     seat: Seat
@@ -53,7 +53,7 @@ class TranscriptPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Transcript:
-    kind: ClassVar[str] = "gcg"
+    kind: ClassVar[str] = "transcript"
 
     edition: str
     layout: Layout
@@ -63,6 +63,19 @@ class Transcript:
     racks: tuple[tuple[Seat, tuple[Tile, ...]], ...] = ()  # known at the end of an unfinished game
     incomplete: bool = False
     notes: tuple[str, ...] = ()  # before the first line
+
+
+# Codes of `Problem`. A play that breaks a rule has the code of that rule's error instead.
+PROBLEMS = (
+    "score",
+    "total",
+    "does-not-fit",
+    "too-many-of-a-tile",
+    "nothing-to-take-back",
+    "end-tiles",
+    "sign",
+    "exchange-size",
+)
 
 
 @dataclass(frozen=True, slots=True)

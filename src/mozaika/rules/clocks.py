@@ -60,8 +60,8 @@ def check_in_time(draft: Draft, seat: Seat) -> None:
         raise errors.TimeIsUp
 
 
-def overtime_penalty(state: GameState, seat: Seat) -> int:
-    """The points for overtime, by started minutes."""
+def overtime_points(state: GameState, seat: Seat) -> int:
+    """What the overtime of a player costs: points for each started minute."""
     over = -min(0, state.players[seat].time_left_ms)
     return -(-over // MINUTE_MS) * state.edition.rules.clock.overtime_points
 

@@ -61,7 +61,7 @@ def _adjustments(state: GameState, went_out: Seat | None) -> tuple[Adjustment, .
     if went_out is not None:
         gain = sum(worth[seat] for seat in state.seats if seat != went_out)
         found.append(Adjustment(went_out, AdjustmentKind.GAINED, gain))
-    late = (clocks.overtime_penalty(state, seat) for seat in range(len(state.players)))
+    late = (clocks.overtime_points(state, seat) for seat in range(len(state.players)))
     found += [Adjustment(seat, AdjustmentKind.TIME, -points) for seat, points in enumerate(late)]
     return tuple(adjustment for adjustment in found if adjustment.points)
 

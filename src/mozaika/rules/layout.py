@@ -43,6 +43,13 @@ class Layout:
         """The centre of N × M squares: row ⌈N/2⌉, column ⌈M/2⌉, counted from 1."""
         return Square((self.rows - 1) // 2, (self.columns - 1) // 2)
 
+    @cached_property
+    def is_symmetric(self) -> bool:
+        """Whether exchanging rows and columns changes nothing, so that every opening has a mirror image."""
+        return self.rows == self.columns and all(
+            self.premium_at(square) == self.premium_at(Square(square.column, square.row)) for square in self.squares()
+        )
+
     def __contains__(self, square: Square) -> bool:
         return 0 <= square.row < self.rows and 0 <= square.column < self.columns
 

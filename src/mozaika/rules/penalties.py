@@ -1,4 +1,4 @@
-"""The price of a failed challenge, as a number of points or turns, and its text form."""
+"""The penalty of a failed challenge, as a number of points or turns, and its text form."""
 
 from __future__ import annotations
 

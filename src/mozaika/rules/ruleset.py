@@ -29,6 +29,7 @@ from mozaika.rules.settings import (
 )
 
 MAX_BINGO_BONUS = 1000
+LIVE_WINDOW_MS = 20_000
 
 
 class WordChecking(Enum):
@@ -43,7 +44,7 @@ class ExchangeOrder(Enum):
 
 class Tie(Enum):
     SHARED = "shared"
-    BEFORE_ADJUSTMENT = "before-adjustment"  # the higher score before rack values and time penalties wins
+    BEFORE_ADJUSTMENT = "before-adjustment"  # the higher score before rack values and overtime points wins
 
 
 class NameRule(Enum):
@@ -123,6 +124,7 @@ class Ruleset:
             maximum=30 * 24 * 3600,
             zero="none",
             suggested=(0, 10, 20, 30, 60, 120),
+            live_default=LIVE_WINDOW_MS // 1000,
             **_BY_CHALLENGE,
             **_MORE,
         ),

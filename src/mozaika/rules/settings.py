@@ -77,6 +77,7 @@ class Setting:
     zero: str = ""  # what 0 means where it is no amount: "none", "any" or "never"
     applies_to: Condition | None = None
     optional: bool = False
+    live_default: int | None = None  # the value at live tables, unless the request for the table sets one
     form: FormPlace = FormPlace.NONE
 
 

@@ -61,7 +61,9 @@ class SeatCard:
 
 @dataclass(frozen=True, slots=True)
 class TablePlan:
-    """A requested table. `lexicon` is the name of a word list, "" for that of the edition, "none" for none."""
+    """A requested table. `lexicon` is the name of a word list, "" for that of the edition, "none" for none.
+    With `window_chosen` the challenge window of the edition holds also at a live table, even if there is none.
+    """
 
     edition: Edition
     seats: tuple[SeatPlan, ...]
@@ -69,6 +71,7 @@ class TablePlan:
     lexicon: str = ""
     watchable: bool = True
     rated: bool = True  # if it qualifies
+    window_chosen: bool = False
 
 
 @dataclass(frozen=True, slots=True)

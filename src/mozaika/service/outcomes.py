@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import msgspec
+
 from mozaika.rules.squares import Seat
 from mozaika.rules.state import GameState, TurnKind
 from mozaika.service.cards import SeatKind, TableCard
@@ -69,9 +71,8 @@ class ResultCard:
     change: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Statistics:
-    """All finished games of a person in one edition."""
+class Statistics(msgspec.Struct, frozen=True):
+    """All finished games of a person in one edition. Clients get it as it is."""
 
     edition: str
     games: int

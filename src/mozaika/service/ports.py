@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+import msgspec
+
 from mozaika.rules.commands import Command
 from mozaika.rules.draws import Draws
 from mozaika.rules.edition import Edition
@@ -32,9 +34,8 @@ class TableWords(Protocol):
     async def judge(self, words: Iterable[str]) -> dict[str, bool]: ...
 
 
-@dataclass(frozen=True, slots=True)
-class LexiconCard:
-    """A word list as shown when choosing one."""
+class LexiconCard(msgspec.Struct, frozen=True):
+    """A word list as shown when choosing one. Clients get it as it is."""
 
     name: str
     title: str

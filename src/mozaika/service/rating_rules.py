@@ -28,7 +28,8 @@ _TWO_PEOPLE = [SeatKind.PERSON, SeatKind.PERSON]
 def why_unrated(edition: Edition, kind: TableKind, seats: Sequence[SeatKind], lists: Collection[str]) -> Unrated | None:
     """The first reason why a game cannot be rated, accounts aside; None if it can. `lists` are the shipped word lists.
 
-    The clock, and the challenge window that goes with it, are free.
+    The clock and the challenge window may differ from the shipped edition, and so may the display name, which a new
+    version can change.
     """
     shipped = _shipped(edition.id)
     if kind is TableKind.LOCAL or list(seats) != _TWO_PEOPLE:
@@ -43,7 +44,7 @@ def why_unrated(edition: Edition, kind: TableKind, seats: Sequence[SeatKind], li
 def _with_free_settings(edition: Edition, shipped: Edition) -> Edition:
     own = shipped.rules
     rules = replace(edition.rules, clock=own.clock, challenge_window_ms=own.challenge_window_ms)
-    return replace(edition, rules=rules, lexicon=shipped.lexicon)
+    return replace(edition, name=shipped.name, rules=rules, lexicon=shipped.lexicon)
 
 
 @cache

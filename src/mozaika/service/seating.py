@@ -13,14 +13,12 @@ from mozaika.rules.draws import CONTRIBUTION_BYTES
 from mozaika.rules.edition import Edition, LexiconName
 from mozaika.rules.errors import GameIsOver, NameTaken, NotEnoughTiles
 from mozaika.rules.names import check_player_count, clean_name
-from mozaika.rules.ruleset import ClockKind, WordChecking
+from mozaika.rules.ruleset import LIVE_WINDOW_MS, ClockKind, WordChecking
 from mozaika.rules.squares import Seat
 from mozaika.rules.state import Phase
 from mozaika.service.cards import SeatCard, SeatKind, SeatPlan, Stage, TableCard, TableKind, TablePlan
 from mozaika.service.errors import AlreadySeated, BadTable, Blocked, SeatTaken, TableFull
 from mozaika.service.ports import Person, TableWords
-
-LIVE_WINDOW_MS = 20_000  # 7.2: at live tables; games on one device and with days per move have none
 
 # Names that are possible in every alphabet and allowed by every rule for names.
 BOT_NAMES = ("Ada", "Bob", "Eva", "Ida", "Leo", "Mia", "Oto")
@@ -73,13 +71,16 @@ def check_seed(seed: bytes) -> None:
         raise BadTable("seed")
 
 
-def table_edition(edition: Edition, kind: TableKind) -> Edition:
-    """The edition with the default challenge window of live tables, if its settings have none."""
-    rules = edition.rules
-    timeless = kind is TableKind.LOCAL or rules.clock.kind is ClockKind.DAYS
-    if rules.challenge_window_ms or timeless or rules.word_checking is WordChecking.AUTOMATIC:
-        return edition
-    return replace(edition, rules=replace(rules, challenge_window_ms=LIVE_WINDOW_MS))
+def with_live_window(plan: TablePlan) -> Edition:
+    """The edition of the plan with the default challenge window of live tables (7.2), if no window is chosen. Games on
+    one device and with days per move have none.
+    """
+    rules = plan.edition.rules
+    timeless = plan.kind is TableKind.LOCAL or rules.clock.kind is ClockKind.DAYS
+    chosen = plan.window_chosen or rules.challenge_window_ms > 0
+    if chosen or timeless or rules.word_checking is WordChecking.AUTOMATIC:
+        return plan.edition
+    return replace(plan.edition, rules=replace(rules, challenge_window_ms=LIVE_WINDOW_MS))
 
 
 def seats_of_plan(plan: TablePlan, host: Person) -> tuple[SeatCard, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from dataclasses import replace
 
 from mozaika.rules.errors import GameAlreadyStarted, NameTaken
 from mozaika.service.cards import SeatPlan, TableCard, TableKind, TablePlan
@@ -39,7 +40,7 @@ class Seeks:
 
 
 def _for_two(plan: TablePlan) -> TablePlan:
-    return TablePlan(plan.edition, _TWO, TableKind.OPEN, plan.lexicon, plan.watchable, plan.rated)
+    return replace(plan, seats=_TWO, kind=TableKind.OPEN)
 
 
 def _matches(card: TableCard, wanted: TableCard) -> bool:

@@ -35,6 +35,10 @@ _UNLOAD_EVERY_S = 60
 _RETRY_MS = 5_000
 
 
+def new_secret() -> bytes:
+    return secrets.token_bytes(SECRET_BYTES)
+
+
 class TableRegistry:
     def __init__(
         self,
@@ -91,7 +95,7 @@ class TableRegistry:
         """The table that `plan` would give, without an id and not stored."""
         words = None if plan.lexicon == NO_LEXICON else await self._lexica.open(plan.edition, plan.lexicon)
         seating.check_plan(plan, self.bot_levels, words is not None)
-        edition = shared(seating.table_edition(seating.with_lexicon(plan.edition, words), plan.kind))
+        edition = shared(seating.with_lexicon(seating.with_live_window(plan), words))
         draft = seating.draft(replace(plan, edition=edition), host)
         lists = {card.name for card in self._lexica.cards(edition.language)}
         unrated = why_unrated(edition, draft.kind, [seat.kind for seat in draft.seats], lists)
@@ -115,7 +119,7 @@ class TableRegistry:
     ) -> Table:
         """Store a drafted table under a new id; `log` has the events of a saved game to resume."""
         seating.check_not_barred(draft.host, self.barred)
-        draws = draws or Draws(secrets.token_bytes(SECRET_BYTES))
+        draws = draws or Draws(new_secret())
         card = replace(
             draft,
             id=secrets.token_urlsafe(9),
@@ -138,7 +142,7 @@ class TableRegistry:
         named = tuple(replace(seat, name=seat.name or name) for seat, name in zip(plan.seats, saved.names, strict=True))
         draft = seating.draft(replace(plan, edition=saved.edition, seats=named), host)
         before = Draws(saved.secrets[-1], saved.secrets[:-1])
-        draws = before.renewed(secrets.token_bytes(SECRET_BYTES))
+        draws = before.renewed(new_secret())
         facts, saved_at = Facts(now=self._clock.now(), draws=draws), saved.events[-1].at
         events = (*saved.events, *resume(saved.state(), saved_at, before, facts))
         return await self._open(draft, words, b"", draws, events)

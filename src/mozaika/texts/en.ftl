@@ -74,12 +74,13 @@ error-not-yet-verifiable = The draws can only be verified after the game is over
 error-view-not-verifiable = This file contains one player’s view of a game. It does not have all draws, so it cannot be verified.
 error-no-draws-recorded = { $kind ->
     [board] A board has no draws to verify.
-    [cgp] A CGP file contains a position without draws, so it cannot be verified.
-   *[gcg] A GCG file contains no draws, so it cannot be verified.
+    [position] A position has no draws to verify.
+   *[transcript] A transcript has no draws to verify.
   }
 error-forged-record = This record is not genuine: event { $version } ({ $event }) does not follow from the events before it.
 usage-unknown = Unknown arguments: { $arguments }
 usage-bad-value = Invalid value for { $argument }
+usage-bad-choice = “{ $value }” is not possible for { $argument }. Choose one of: { $choices }
 usage-missing = Missing: { $arguments }
 
 ## Why an edition file is refused (edition-fault-<reason>)
@@ -242,7 +243,7 @@ commands-help =
     { $board }    show the board again
     { $moves }    the moves so far
     { $pause }    hide the board and stop the clock
-    { $save } FILE    save the game: .sdf, .json, .gcg or .cgp
+    { $save } FILE    save the game: { $formats }
     { $open } FILE    resume a saved game, or start a new one on a saved board
     { $resign }    resign
     { $quit }    leave the program
@@ -267,8 +268,18 @@ error-file-too-large = The file is too large: { $size } bytes; the limit is { $l
 error-not-text = This is not a text file in UTF-8.
 at-line = Line { $line }: { $message }
 error-newer-version = This file has version { $version }; this program supports versions up to { $known }.
-error-unknown-format = “{ $name }” is not a supported format. Supported formats: .sdf, .json, .gcg and .cgp.
-error-cannot-convert = This file ({ $source }) does not contain enough for: { $target }
+error-unknown-format = “{ $name }” is not a supported format. Supported formats: { $known }
+error-cannot-convert = This file ({ $source ->
+    [game] a saved game
+    [board] a board
+    [position] a position
+   *[transcript] a transcript
+  }) does not contain enough for: { $target ->
+    [game] a game to resume
+    [bot] a game with new bots
+    [replay] a replay
+   *[other] { $target }
+  }
 error-view-only = This is one player’s view of a game. It can be shown, but the game cannot be resumed.
 file-fault-section-twice = this section appears twice:
 file-fault-section-name = a section needs a name.
@@ -295,6 +306,7 @@ file-fault-gcg-encoding = unknown or wrong encoding:
 file-fault-cgp-fields = expected:
 file-fault-cgp-row = the rows have different lengths:
 file-fault-cgp-players = expected 2 to 4 players, and as many scores as racks; found:
+file-fault-cgp-op = this cannot be honoured:
 problem-score = the recorded score is { $recorded }; by the rules it is { $expected }
 problem-total = the recorded total is { $recorded }; the scores add up to { $expected }
 problem-does-not-fit = the word does not fit the tiles on the board
@@ -336,13 +348,13 @@ saved = { $file } saved.
 cli-convert = convert a game file to another format, chosen by the suffix
 cli-replay = show a game turn by turn, with recomputed scores
 cli-verify = verify that a finished game is genuine
-cli-file = a game file: .sdf, .json, .gcg or .cgp
+cli-file = a game file: { $formats }
 cli-target = the file to write
 cli-json = print JSON
-cli-file-edition = the edition of a GCG or CGP file that does not name one: an edition, or your own .toml file
-which-file = Which file? Type: { $command } FILE (.sdf, .json, .gcg or .cgp)
+cli-file-edition = the edition of a file that does not name one: an edition, or your own .toml file
+which-file = Which file? Type: { $command } FILE ({ $formats })
 after-game = Press Enter to leave, or type: { $save } FILE, { $open } FILE
-cli-play-board = an SDF file: a board to play on, or a saved game to resume
+cli-play-board = a file with a board to play on, or with a saved game to resume
 command-save = save
 command-open = open
 error-nothing-to-play-through = There is no tile on { $square } to play through.
@@ -435,6 +447,7 @@ column-allowed = allowed
 column-blocked = blocked
 cli-check = check whether words are valid; exit code 1 if any is not
 cli-words = study words: anagrams, hooks, patterns
+cli-check-word = a word, in capitals or small letters; - reads words from standard input
 cli-words-word = a word, in capitals or small letters
 cli-anagrams = words made of given letters
 cli-letters = the letters; ? is a blank
@@ -463,7 +476,7 @@ cli-play-tdk = Turkish: check words in the TDK’s online dictionary first
 ## The engine
 
 cli-moves = list the legal plays of a position
-cli-moves-position = a CGP string, or - to read one per line from standard input
+cli-moves-position = a CGP string, a game file, or - to read one CGP string per line from standard input
 cli-endgame = solve an endgame: a position with an empty bag
 cli-sim = evaluate the best moves of a position by simulation
 cli-seconds = time limit per position in seconds
@@ -477,8 +490,10 @@ a-pass = pass
 error-not-an-endgame = This is not an endgame: there are { $bag } tiles in the bag.
 error-rack-not-told = With three or four players, the position must give all racks: the other racks cannot be deduced.
 error-impossible-rack = A rack of { $count } tiles is not possible: it must have 1 to { $most } tiles.
+error-impossible-tiles = The position has the tile { $tile } { $count } times, but the tile set has only { $most } of it.
 cli-perft = check move generation on positions with known plays
 cli-perft-file = a .perft file
+position-used = { $name } · { $lexicon } · { $rows } × { $columns } squares, { $premiums } with a premium · bingo bonus { $bingo_bonus }
 moves-count = { $count ->
     [one] { $count } play
    *[other] { $count } plays
@@ -507,7 +522,7 @@ cli-bot-champion = knows every word, thinks ahead
 cli-match = play a match between two bots under the full rules; each game is saved, and the same command resumes the match
 cli-match-bots = the two bots: { $bots }
 cli-match-out = the file to which each finished game is added
-cli-match-seconds = time per move of a champion, in seconds
+cli-match-seconds = time per move of the champion bot, in seconds
 cli-match-jobs = number of processes
 match-torn = The last line of { $path } is incomplete; that game is played again.
 match-resumed = { $done } of { $games } games were already played.

@@ -71,12 +71,13 @@ error-not-yet-verifiable = Loosi saab kontrollida alles siis, kui mäng on läbi
 error-view-not-verifiable = Failis on mäng ühe mängija vaates, ilma kõigi loosideta, seega ei saa seda kontrollida.
 error-no-draws-recorded = { $kind ->
     [board] Laual endal ei ole loose, mida kontrollida.
-    [cgp] CGP-failis on seis, mitte loosid, seega ei saa seda kontrollida.
-   *[gcg] GCG-failis ei ole loose, seega ei saa seda kontrollida.
+    [position] Seisus ei ole loose, mida kontrollida.
+   *[transcript] Mängu protokollis ei ole loose, mida kontrollida.
   }
 error-forged-record = See ülestähendus ei ole ehtne: sündmus { $version } ({ $event }) ei tulene eelnevatest.
 usage-unknown = Tundmatud argumendid: { $arguments }
 usage-bad-value = Sobimatu väärtus: { $argument }
+usage-bad-choice = „{ $value }“ ei sobi: { $argument }. Vali üks neist: { $choices }
 usage-missing = Puudub: { $arguments }
 
 ## Vead komplekti failis (edition-fault-<reason>)
@@ -236,7 +237,7 @@ commands-help =
     { $board }    näita lauda uuesti
     { $moves }    senised käigud
     { $pause }    peida laud ja peata kell
-    { $save } FAIL    salvesta mäng: .sdf, .json, .gcg või .cgp
+    { $save } FAIL    salvesta mäng: { $formats }
     { $open } FAIL    jätka salvestatud mängu või alusta salvestatud laual
     { $resign }    anna alla
     { $quit }    välju programmist
@@ -261,8 +262,18 @@ error-file-too-large = Fail on liiga suur: { $size } baiti; piir on { $limit }.
 error-not-text = See ei ole UTF-8 kodeeringus tekstifail.
 at-line = Rida { $line }: { $message }
 error-newer-version = Selle faili versioon on { $version }; programm tunneb versioone kuni { $known }.
-error-unknown-format = „{ $name }“ ei ole toetatud vorming. Toetatud vormingud: .sdf, .json, .gcg ja .cgp.
-error-cannot-convert = Failis ({ $source }) ei ole piisavalt andmeid, et saada: { $target }
+error-unknown-format = „{ $name }“ ei ole toetatud vorming. Toetatud vormingud: { $known }
+error-cannot-convert = Failis ({ $source ->
+    [game] salvestatud mäng
+    [board] laud
+    [position] seis
+   *[transcript] mängu protokoll
+  }) ei ole piisavalt andmeid, et saada: { $target ->
+    [game] jätkatav mäng
+    [bot] mäng uute robotitega
+    [replay] mängu taasesitus
+   *[other] { $target }
+  }
 error-view-only = See on mäng ühe mängija vaates: seda saab näidata, aga mitte jätkata.
 file-fault-section-twice = see jaotis esineb kaks korda:
 file-fault-section-name = jaotisel peab olema nimi.
@@ -289,6 +300,7 @@ file-fault-gcg-encoding = tundmatu või vale kodeering:
 file-fault-cgp-fields = oodati:
 file-fault-cgp-row = read on eri pikkusega:
 file-fault-cgp-players = oodati 2 kuni 4 mängijat ja sama palju tulemusi kui aluseid; leiti:
+file-fault-cgp-op = seda ei saa arvestada:
 problem-score = kirjas on { $recorded } punkti, reeglite järgi { $expected }
 problem-total = kirjas on kokku { $recorded }, aga arvud annavad { $expected }
 problem-does-not-fit = sõna ei sobi sellega, mis laual on
@@ -330,13 +342,13 @@ saved = { $file } on salvestatud.
 cli-convert = teisenda mängufail teise vormingusse, mille määrab faililaiend
 cli-replay = näita mängu käik käigu haaval, ümber arvutatud punktidega
 cli-verify = kontrolli, kas lõppenud mäng on ehtne
-cli-file = mängufail: .sdf, .json, .gcg või .cgp
+cli-file = mängufail: { $formats }
 cli-target = kirjutatav fail
 cli-json = väljasta JSON
-cli-file-edition = GCG- või CGP-faili komplekt, kui fail seda ei nimeta: komplekt või oma .toml-fail
-which-file = Milline fail? Kirjuta: { $command } FAIL (.sdf, .json, .gcg või .cgp)
+cli-file-edition = faili komplekt, kui fail seda ei nimeta: komplekt või oma .toml-fail
+which-file = Milline fail? Kirjuta: { $command } FAIL ({ $formats })
 after-game = Lõpetamiseks vajuta Enterit või kirjuta: { $save } FAIL, { $open } FAIL
-cli-play-board = SDF-fail lauaga, millel mängida, või salvestatud mäng, mida jätkata
+cli-play-board = fail lauaga, millel mängida, või salvestatud mänguga, mida jätkata
 command-save = salvesta
 command-open = ava
 error-nothing-to-play-through = Ruudul { $square } ei ole nuppu, mida sõnas kasutada.
@@ -429,6 +441,7 @@ column-allowed = lubatud
 column-blocked = keelatud
 cli-check = kontrolli, kas sõnad kehtivad; väljumiskood 1, kui mõni ei kehti
 cli-words = sõnade õppimine: anagrammid, lisatähed, mustrid
+cli-check-word = sõna, suur- või väiketähtedega; - loeb sõnad standardsisendist
 cli-words-word = sõna, suur- või väiketähtedega
 cli-anagrams = sõnad antud tähtedest
 cli-letters = tähed; ? on tühi nupp
@@ -457,7 +470,7 @@ cli-play-tdk = türgi keel: kontrolli sõnu kõigepealt TDK veebisõnastikust
 ## Mootor
 
 cli-moves = loetle seisu lubatud käigud
-cli-moves-position = CGP-rida või -, et lugeda standardsisendist üks real
+cli-moves-position = CGP-rida, mängufail või -, et lugeda standardsisendist üks CGP-rida rea kohta
 cli-endgame = lahenda lõppmäng: seis, kus kott on tühi
 cli-sim = hinda seisu parimaid käike simulatsiooniga
 cli-seconds = ajapiir ühe seisu kohta sekundites
@@ -471,8 +484,10 @@ a-pass = pass
 error-not-an-endgame = See ei ole lõppmäng: kotis on nuppe { $bag }.
 error-rack-not-told = Kolme või nelja mängija puhul tuleb anda kõigi alused: teiste aluseid ei saa tuletada.
 error-impossible-rack = Alusel on nuppe { $count }, aga neid peab olema 1 kuni { $most }.
+error-impossible-tiles = Seisus on nuppu { $tile } { $count }, aga mängus on neid ainult { $most }.
 cli-perft = kontrolli käikude leidmist seisudes, mille käigud on teada
 cli-perft-file = .perft-fail
+position-used = { $name } · { $lexicon } · { $rows } × { $columns } ruutu, neist { $premiums } boonusruutu · kõigi nuppude boonus { $bingo_bonus }
 moves-count = { $count ->
     [one] { $count } käik
    *[other] { $count } käiku
@@ -501,7 +516,7 @@ cli-bot-champion = teab kõiki sõnu, mõtleb ette
 cli-match = mängi kahe roboti matš täielike reeglite järgi; iga partii salvestatakse ja sama käsk jätkab matši
 cli-match-bots = kaks robotit: { $bots }
 cli-match-out = fail, kuhu lisatakse iga lõppenud partii
-cli-match-seconds = championi aeg käigu kohta sekundites
+cli-match-seconds = roboti „champion“ aeg käigu kohta sekundites
 cli-match-jobs = protsesside arv
 match-torn = Faili { $path } viimane rida on poolik; see partii mängitakse uuesti.
 match-resumed = { $games } partiist on juba mängitud { $done }.

@@ -70,12 +70,13 @@ error-not-yet-verifiable = Losowania można sprawdzić dopiero po zakończeniu g
 error-view-not-verifiable = Ten plik zawiera grę widzianą przez jednego gracza, bez wszystkich losowań, więc nie można jej zweryfikować.
 error-no-draws-recorded = { $kind ->
     [board] Sama plansza nie zawiera losowań do sprawdzenia.
-    [cgp] Plik CGP zawiera pozycję, a nie losowania, więc nie można go sprawdzić.
-   *[gcg] Plik GCG nie zawiera losowań, więc nie można go sprawdzić.
+    [position] Pozycja nie zawiera losowań do sprawdzenia.
+   *[transcript] Zapis partii nie zawiera losowań do sprawdzenia.
   }
 error-forged-record = Ten zapis nie jest prawdziwy: zdarzenie { $version } ({ $event }) nie wynika z poprzednich.
 usage-unknown = Nieznane argumenty: { $arguments }
 usage-bad-value = Nieprawidłowa wartość: { $argument }
+usage-bad-choice = „{ $value }” nie jest możliwą wartością: { $argument }. Do wyboru: { $choices }
 usage-missing = Brakuje: { $arguments }
 
 ## Błędy pliku wariantu (edition-fault-<reason>)
@@ -251,7 +252,7 @@ commands-help =
     { $board }    pokaż planszę jeszcze raz
     { $moves }    dotychczasowe ruchy
     { $pause }    ukryj planszę i zatrzymaj zegar
-    { $save } PLIK    zapisz grę: .sdf, .json, .gcg lub .cgp
+    { $save } PLIK    zapisz grę: { $formats }
     { $open } PLIK    wznów zapisaną grę albo zacznij nową na zapisanej planszy
     { $resign }    poddaj się
     { $quit }    wyjdź z programu
@@ -276,8 +277,18 @@ error-file-too-large = Plik jest za duży: { $size } bajtów; limit to { $limit 
 error-not-text = To nie jest plik tekstowy w UTF-8.
 at-line = Wiersz { $line }: { $message }
 error-newer-version = Ten plik ma wersję { $version }; program obsługuje wersje do { $known }.
-error-unknown-format = „{ $name }” nie jest obsługiwanym formatem. Obsługiwane formaty: .sdf, .json, .gcg i .cgp.
-error-cannot-convert = Ten plik ({ $source }) zawiera za mało danych, aby powstało: { $target }
+error-unknown-format = „{ $name }” nie jest obsługiwanym formatem. Obsługiwane formaty: { $known }
+error-cannot-convert = Ten plik ({ $source ->
+    [game] zapisana gra
+    [board] plansza
+    [position] pozycja
+   *[transcript] zapis partii
+  }) zawiera za mało danych, aby powstało: { $target ->
+    [game] gra do wznowienia
+    [bot] gra z nowymi botami
+    [replay] odtworzenie partii
+   *[other] { $target }
+  }
 error-view-only = To gra widziana przez jednego gracza: można ją pokazać, ale nie wznowić.
 file-fault-section-twice = ta sekcja występuje dwa razy:
 file-fault-section-name = sekcja musi mieć nazwę.
@@ -304,6 +315,7 @@ file-fault-gcg-encoding = nieznane lub błędne kodowanie:
 file-fault-cgp-fields = oczekiwano:
 file-fault-cgp-row = wiersze mają różną długość:
 file-fault-cgp-players = oczekiwano od 2 do 4 graczy i tylu wyników, ile stojaków; jest:
+file-fault-cgp-op = tego nie można uwzględnić:
 problem-score = zapisano { $recorded } p., według zasad jest { $expected }
 problem-total = zapisano sumę { $recorded }, a z liczb wychodzi { $expected }
 problem-does-not-fit = słowo nie pasuje do tego, co leży na planszy
@@ -347,13 +359,13 @@ saved = Zapisano { $file }.
 cli-convert = zamień plik gry na inny format, wybrany przez rozszerzenie
 cli-replay = pokaż grę ruch po ruchu, z przeliczonymi wynikami
 cli-verify = sprawdź, czy zapis zakończonej gry jest prawdziwy
-cli-file = plik gry: .sdf, .json, .gcg lub .cgp
+cli-file = plik gry: { $formats }
 cli-target = plik do zapisania
 cli-json = wypisz JSON
-cli-file-edition = wariant pliku GCG lub CGP, który go nie podaje: wariant gry albo własny plik .toml
-which-file = Który plik? Napisz: { $command } PLIK (.sdf, .json, .gcg lub .cgp)
+cli-file-edition = wariant pliku, który go nie podaje: wariant gry albo własny plik .toml
+which-file = Który plik? Napisz: { $command } PLIK ({ $formats })
 after-game = Naciśnij Enter, aby wyjść, albo napisz: { $save } PLIK, { $open } PLIK
-cli-play-board = plik SDF z planszą do gry albo z zapisaną grą do wznowienia
+cli-play-board = plik z planszą do gry albo z zapisaną grą do wznowienia
 command-save = zapisz
 command-open = otwórz
 error-nothing-to-play-through = Na polu { $square } nie ma płytki, przez którą można by ułożyć słowo.
@@ -453,6 +465,7 @@ column-allowed = dopuszczone
 column-blocked = zablokowane
 cli-check = sprawdź, czy słowa są poprawne; kod wyjścia 1, jeśli któreś nie jest
 cli-words = nauka słów: anagramy, przedłużki, wzorce
+cli-check-word = słowo, małymi lub wielkimi literami; - czyta słowa ze standardowego wejścia
 cli-words-word = słowo, małymi lub wielkimi literami
 cli-anagrams = słowa z podanych liter
 cli-letters = litery; ? to blank
@@ -481,7 +494,7 @@ cli-play-tdk = turecki: sprawdzaj słowa najpierw w internetowym słowniku TDK
 ## Silnik
 
 cli-moves = wypisz dozwolone ruchy w pozycji
-cli-moves-position = zapis CGP albo -, aby czytać po jednym w wierszu ze standardowego wejścia
+cli-moves-position = zapis CGP, plik gry albo -, aby czytać po jednym zapisie CGP w wierszu ze standardowego wejścia
 cli-endgame = rozwiąż końcówkę: pozycję z pustym woreczkiem
 cli-sim = oceń najlepsze ruchy w pozycji przez symulację
 cli-seconds = limit czasu na pozycję, w sekundach
@@ -495,8 +508,10 @@ a-pass = pas
 error-not-an-endgame = To nie jest końcówka: liczba płytek w woreczku wynosi { $bag }.
 error-rack-not-told = Przy trzech lub czterech graczach trzeba podać wszystkie stojaki: pozostałych nie da się ustalić.
 error-impossible-rack = Liczba płytek na stojaku wynosi { $count }, a musi być od 1 do { $most }.
+error-impossible-tiles = W pozycji płytka { $tile } występuje { $count } razy, a w zestawie jest ich tylko { $most }.
 cli-perft = sprawdź generator ruchów na pozycjach o znanych ruchach
 cli-perft-file = plik .perft
+position-used = { $name } · { $lexicon } · { $rows } × { $columns } pól, w tym { $premiums } premiowych · premia za wszystkie płytki { $bingo_bonus }
 moves-count = { $count ->
     [one] { $count } ruch
     [few] { $count } ruchy
@@ -527,7 +542,7 @@ cli-bot-champion = zna każde słowo, myśli naprzód
 cli-match = rozegraj mecz dwóch botów według pełnych zasad; każda partia jest zapisywana, a to samo polecenie wznawia mecz
 cli-match-bots = dwa boty: { $bots }
 cli-match-out = plik, do którego dopisywana jest każda skończona partia
-cli-match-seconds = czas championa na ruch, w sekundach
+cli-match-seconds = czas bota „champion” na ruch, w sekundach
 cli-match-jobs = liczba procesów
 match-torn = Ostatni wiersz { $path } jest niepełny; ta partia zostanie rozegrana jeszcze raz.
 match-resumed = Rozegrano już { $done } z { $games } partii.

@@ -65,12 +65,13 @@ error-not-yet-verifiable = Kuralar ancak oyun bitince denetlenebilir.
 error-view-not-verifiable = Bu dosya oyunu bir oyuncunun gördüğü hâliyle içeriyor; bütün kuralar olmadığı için doğrulanamaz.
 error-no-draws-recorded = { $kind ->
     [board] Bir tahtada denetlenecek kura yoktur.
-    [cgp] CGP dosyasında bir konum vardır, kura yoktur; bu yüzden denetlenemez.
-   *[gcg] GCG dosyasında kura yoktur; bu yüzden denetlenemez.
+    [position] Bir konumda denetlenecek kura yoktur.
+   *[transcript] Bir oyun dökümünde denetlenecek kura yoktur.
   }
 error-forged-record = Bu kayıt gerçek değil: { $version } numaralı olay ({ $event }) öncekilerden çıkmıyor.
 usage-unknown = Bilinmeyen argümanlar: { $arguments }
 usage-bad-value = Geçerli bir değer değil: { $argument }
+usage-bad-choice = “{ $value }”, { $argument } için geçerli değil. Seçenekler: { $choices }
 usage-missing = Eksik: { $arguments }
 
 ## Sürüm dosyasındaki hatalar (edition-fault-<reason>)
@@ -211,7 +212,7 @@ commands-help =
     { $board }    tahtayı yeniden göster
     { $moves }    şimdiye kadarki hamleler
     { $pause }    tahtayı gizle ve saati durdur
-    { $save } DOSYA    oyunu kaydet: .sdf, .json, .gcg ya da .cgp
+    { $save } DOSYA    oyunu kaydet: { $formats }
     { $open } DOSYA    kayıtlı oyuna devam et ya da kayıtlı tahtada yeni oyun başlat
     { $resign }    pes et
     { $quit }    programdan çık
@@ -236,8 +237,18 @@ error-file-too-large = Dosya çok büyük: { $size } bayt; sınır { $limit }.
 error-not-text = Bu, UTF-8 ile yazılmış bir metin dosyası değil.
 at-line = Satır { $line }: { $message }
 error-newer-version = Bu dosyanın sürümü { $version }; program { $known } sürümüne kadar destekliyor.
-error-unknown-format = “{ $name }” desteklenen bir biçim değil. Desteklenen biçimler: .sdf, .json, .gcg ve .cgp.
-error-cannot-convert = Bu dosyada ({ $source }) şunun için yeterli bilgi yok: { $target }
+error-unknown-format = “{ $name }” desteklenen bir biçim değil. Desteklenen biçimler: { $known }
+error-cannot-convert = Bu dosyada ({ $source ->
+    [game] kayıtlı oyun
+    [board] tahta
+    [position] konum
+   *[transcript] oyun dökümü
+  }) şunun için yeterli bilgi yok: { $target ->
+    [game] devam edilecek oyun
+    [bot] yeni botlarla oyun
+    [replay] oyunu yeniden oynatma
+   *[other] { $target }
+  }
 error-view-only = Bu, oyunun bir oyuncunun gördüğü hâli: gösterilebilir, ama devam ettirilemez.
 file-fault-section-twice = bu bölüm iki kez geçiyor:
 file-fault-section-name = bölümün bir adı olmalı.
@@ -264,6 +275,7 @@ file-fault-gcg-encoding = bilinmeyen ya da yanlış kodlama:
 file-fault-cgp-fields = beklenen:
 file-fault-cgp-row = satırların uzunlukları farklı:
 file-fault-cgp-players = 2 ila 4 oyuncu ve ıstaka kadar puan bekleniyordu; bulunan:
+file-fault-cgp-op = bu dikkate alınamaz:
 problem-score = yazılan puan { $recorded }, kurallara göre { $expected }
 problem-total = yazılan toplam { $recorded }, sayıların toplamı { $expected }
 problem-does-not-fit = sözcük tahtadakilere uymuyor
@@ -302,13 +314,13 @@ saved = { $file } kaydedildi.
 cli-convert = bir oyun dosyasını, uzantıyla seçilen başka bir biçime çevir
 cli-replay = oyunu hamle hamle, yeniden hesaplanmış puanlarla göster
 cli-verify = bitmiş bir oyunun gerçek olduğunu doğrula
-cli-file = oyun dosyası: .sdf, .json, .gcg ya da .cgp
+cli-file = oyun dosyası: { $formats }
 cli-target = yazılacak dosya
 cli-json = JSON yaz
-cli-file-edition = sürümünü belirtmeyen bir GCG ya da CGP dosyasının sürümü: bir oyun sürümü ya da kendi .toml dosyan
-which-file = Hangi dosya? Şöyle yaz: { $command } DOSYA (.sdf, .json, .gcg ya da .cgp)
+cli-file-edition = sürümünü belirtmeyen bir dosyanın sürümü: bir oyun sürümü ya da kendi .toml dosyan
+which-file = Hangi dosya? Şöyle yaz: { $command } DOSYA ({ $formats })
 after-game = Çıkmak için Enter’a bas ya da şunu yaz: { $save } DOSYA, { $open } DOSYA
-cli-play-board = üzerinde oynanacak tahtayı ya da devam edilecek oyunu içeren SDF dosyası
+cli-play-board = üzerinde oynanacak tahtayı ya da devam edilecek oyunu içeren dosya
 command-save = kaydet
 command-open = aç
 error-nothing-to-play-through = { $square } karesinde üzerinden geçilecek bir taş yok.
@@ -401,6 +413,7 @@ column-allowed = izin verilen
 column-blocked = engellenen
 cli-check = sözcüklerin geçerli olup olmadığını denetle; biri değilse çıkış kodu 1
 cli-words = sözcük çalışması: anagramlar, ek harfler, kalıplar
+cli-check-word = bir sözcük, büyük ya da küçük harfle; - sözcükleri standart girdiden okur
 cli-words-word = bir sözcük, büyük ya da küçük harfle
 cli-anagrams = verilen harflerden sözcükler
 cli-letters = harfler; ? boş taştır
@@ -429,7 +442,7 @@ cli-play-tdk = Türkçe: sözcükleri önce çevrimiçi TDK sözlüğünde ara
 ## Motor
 
 cli-moves = bir konumun geçerli hamlelerini listele
-cli-moves-position = bir CGP satırı ya da standart girdiden satır satır okumak için -
+cli-moves-position = bir CGP satırı, bir oyun dosyası ya da standart girdiden satır satır CGP okumak için -
 cli-endgame = oyun sonunu çöz: torbası boş bir konum
 cli-sim = bir konumun en iyi hamlelerini benzetimle değerlendir
 cli-seconds = konum başına saniye sınırı
@@ -443,8 +456,10 @@ a-pass = pas
 error-not-an-endgame = Bu bir oyun sonu değil: torbada { $bag } taş var.
 error-rack-not-told = Üç veya dört oyuncuda bütün ıstakalar verilmeli: diğer ıstakalar çıkarılamıyor.
 error-impossible-rack = Istakada { $count } taş olamaz: 1 ile { $most } arasında olmalı.
+error-impossible-tiles = Konumda { $tile } taşından { $count } tane var; oysa oyunda yalnızca { $most } tane bulunur.
 cli-perft = hamle üretimini, hamleleri bilinen konumlarda denetle
 cli-perft-file = bir .perft dosyası
+position-used = { $name } · { $lexicon } · { $rows } × { $columns } kare, { $premiums } tanesi primli · tüm taşları kullanma primi { $bingo_bonus }
 moves-count = { $count ->
     [one] { $count } hamle
    *[other] { $count } hamle
@@ -473,7 +488,7 @@ cli-bot-champion = her sözcüğü bilir, ilerisini düşünür
 cli-match = iki bot arasında tam kurallarla karşılaşma oyna; her oyun kaydedilir, aynı komut kaldığı yerden sürdürür
 cli-match-bots = iki bot: { $bots }
 cli-match-out = biten her oyunun eklendiği dosya
-cli-match-seconds = champion botunun hamle başına süresi, saniye
+cli-match-seconds = “champion” botunun hamle başına süresi, saniye
 cli-match-jobs = süreç sayısı
 match-torn = { $path } dosyasının son satırı eksik; o oyun yeniden oynanıyor.
 match-resumed = { $games } oyunun { $done } tanesi daha önce oynandı.

@@ -15,14 +15,14 @@ from mozaika.service.services import Services
 from mozaika.web.addresses import address_of
 from mozaika.web.identity import Identity
 from mozaika.web.limits.quotas import Quotas
-from mozaika.web.people_responses import PastGameInfo, ProfileInfo, shown_past_game, shown_profile, shown_rating
+from mozaika.web.people_responses import PastGameInfo, ProfileInfo, past_game_info, profile_info, rating_info
 from mozaika.web.requests import AccountRequest, PasswordRequest, SignInRequest
 from mozaika.web.responses import PersonInfo, person_info
 
 Asking = Request[Any, Any, Any]
 PersonId = Annotated[str, PathParameter(max_length=80)]
 _NEVER = 1 << 60  # ms: later than any game ends
-_PAGE, _GRAPH = 20, 500
+RESULTS_PER_PAGE, _GRAPH = 20, 500
 
 
 @post("/api/me/account", tags=["people"], status_code=HTTP_201_CREATED)
@@ -92,11 +92,11 @@ async def see_profile(
     person = await services.people.find(person_id)
     results = services.results
     ratings = [
-        shown_rating(card, await results.graph(person.id, card.edition, _GRAPH))
+        rating_info(card, await results.graph(person.id, card.edition, _GRAPH))
         for card in await results.ratings(person.id)
     ]
     newest = await _results(request, person_id, services, identity, _NEVER)
-    return shown_profile(person, ratings, await results.statistics(person.id), newest)
+    return profile_info(person, ratings, await results.statistics(person.id), newest)
 
 
 @get("/api/people/{person_id:str}/results", tags=["people"])
@@ -116,7 +116,7 @@ async def _results(
     request: Asking, person: str, services: Services, identity: Identity, before: int
 ) -> list[PastGameInfo]:
     own = await identity.id_of(request) == person
-    return [shown_past_game(card, own=own) for card in await services.results.results(person, before, _PAGE)]
+    return [past_game_info(card, own=own) for card in await services.results.results(person, before, RESULTS_PER_PAGE)]
 
 
 HANDLERS = (claim_account, change_password, sign_in, sign_out_everywhere, see_profile, see_results)

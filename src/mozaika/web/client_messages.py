@@ -1,8 +1,9 @@
 """The messages that a client sends over a table's socket, each with its handler.
 
-A new message is one class here: its fields, and `handle`, which returns the reply. Unknown kinds and fields are
-refused. Game commands carry `version`, the number of the last event that the client has seen. `id` is chosen by the
-client; the reply carries it.
+A new message is one class here: its fields, and `handle`, which returns the reply. A class is named after its tag, and
+begins with `Client` if the server has a message with the same tag. Unknown kinds and fields are refused. Game commands
+carry `version`, the number of the last event that the client has seen. `id` is chosen by the client; the reply carries
+it.
 """
 
 from __future__ import annotations
@@ -43,14 +44,16 @@ class ClientMessage(Incoming, tag_field="kind", kw_only=True):
         raise NotImplementedError
 
 
-class LaidTile(Incoming, kw_only=True):
+class PlacedTile(Incoming, kw_only=True):
+    """A tile of a play: `rules.board.Placement` as a client sends it."""
+
     row: Coordinate
     column: Coordinate
     letter: TileText
     blank: bool = False
 
 
-def _placements(tiles: list[LaidTile]) -> tuple[Placement, ...]:
+def _placements(tiles: list[PlacedTile]) -> tuple[Placement, ...]:
     return tuple(Placement(Square(tile.row, tile.column), tile.letter, tile.blank) for tile in tiles)
 
 
@@ -73,7 +76,7 @@ class GameCommand(ClientMessage, kw_only=True):
 
 
 class PlayCommand(GameCommand, tag="play", kw_only=True):
-    tiles: Annotated[list[LaidTile], Meta(max_length=_MAX_TILES)]
+    tiles: Annotated[list[PlacedTile], Meta(max_length=_MAX_TILES)]
 
     def command(self, seat: Seat) -> cmd.Command:
         return cmd.Play(seat, _placements(self.tiles))
@@ -131,7 +134,7 @@ class ClaimMessage(ClientMessage, tag="claim", kw_only=True):
 class PreviewMessage(ClientMessage, tag="preview", kw_only=True):
     """Ask for the score of a play before making it and, where the table allows it, whether its words are valid."""
 
-    tiles: Annotated[list[LaidTile], Meta(max_length=_MAX_TILES)]
+    tiles: Annotated[list[PlacedTile], Meta(max_length=_MAX_TILES)]
 
     async def handle(self, sender: Participant) -> ServerMessage:
         placements = _placements(self.tiles)
@@ -147,7 +150,7 @@ class HintMessage(ClientMessage, tag="hint", kw_only=True):
         return HintReply(self.id, tile_infos(placements, sender.table.card.edition))
 
 
-class SayMessage(ClientMessage, tag="chat", kw_only=True):
+class ClientChatMessage(ClientMessage, tag="chat", kw_only=True):
     """Send a line of chat: a player to the players' room, a spectator to the spectators'."""
 
     text: Line
@@ -160,7 +163,7 @@ class SayMessage(ClientMessage, tag="chat", kw_only=True):
         return DoneReply(self.id, table.version)
 
 
-class ShowSeatMessage(ClientMessage, tag="become", kw_only=True):
+class BecomeMessage(ClientMessage, tag="become", kw_only=True):
     """A device with several seats shows one at a time; without `seat` it shows none."""
 
     seat: SeatNumber | None = None
@@ -170,14 +173,14 @@ class ShowSeatMessage(ClientMessage, tag="become", kw_only=True):
         return DoneReply(self.id, sender.table.version)
 
 
-class ScreenRequestMessage(ClientMessage, tag="screen", kw_only=True):
+class ClientScreenMessage(ClientMessage, tag="screen", kw_only=True):
     """Ask for the complete screen, also on a socket that follows events only."""
 
     async def handle(self, sender: Participant) -> ServerMessage:
         return sender.screen(self.id)
 
 
-class HeartbeatReply(ClientMessage, tag="beat", kw_only=True):
+class ClientBeatMessage(ClientMessage, tag="beat", kw_only=True):
     """The answer to a heartbeat, with its `at`."""
 
     at: Annotated[int, Meta(ge=0, le=1 << 53)]
@@ -192,5 +195,6 @@ def _kinds(base: type[ClientMessage]) -> list[type[ClientMessage]]:
     return [kind for each in derived for kind in _kinds(each)] if derived else [base]
 
 
-_any_message: Any = functools.reduce(operator.or_, _kinds(ClientMessage))
+CLIENT_MESSAGES = tuple(_kinds(ClientMessage))
+_any_message: Any = functools.reduce(operator.or_, CLIENT_MESSAGES)
 message_decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(_any_message)

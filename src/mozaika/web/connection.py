@@ -25,7 +25,7 @@ from mozaika.web.errors import TooFast, language_from, malformed, refused
 from mozaika.web.metrics import Metrics
 from mozaika.web.participant import Participant
 from mozaika.web.rate_limit import MessageRate, RateLimiter
-from mozaika.web.server_messages import Heartbeat, ScreenMessage
+from mozaika.web.server_messages import BeatMessage, ScreenMessage
 
 HEARTBEAT_S = 15.0
 SILENCE_S = 60.0  # a client that sends nothing for this long is gone
@@ -111,7 +111,7 @@ class Connection:
     async def _send(self, message: ServerMessage) -> None:
         if not self._is_closing:
             await self._socket.send_data(message.json, "text")
-            self._metrics.said()
+            self._metrics.message_sent()
 
     def _heartbeat(self) -> None:
         """Send a heartbeat now and at regular intervals. A timer is cheaper than a task: there are thousands."""
@@ -121,7 +121,7 @@ class Connection:
             return
         at = self._table.now()
         self._participant.round_trip.sent(at, SILENCE_S)
-        self._participant.send(Heartbeat(at, self._table.version))
+        self._participant.send(BeatMessage(at, self._table.version))
         self._next_heartbeat = asyncio.get_running_loop().call_later(HEARTBEAT_S, self._heartbeat)
 
     # --- receiving --------------------------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ class Connection:
             while not self._participant.subscriber.is_disconnected:
                 raw = await self._socket.receive_data("text")
                 self._received_at = time.monotonic()
-                self._metrics.heard()
+                self._metrics.message_received()
                 if not self._message_rate.allows(self._received_at):
                     await self._send(self._refusal("", TooFast()))
                     self._is_closing = True

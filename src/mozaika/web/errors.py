@@ -182,7 +182,7 @@ def refused(
 # --- over HTTP ------------------------------------------------------------------------------------------------------
 
 
-def shown_error(error: GameError, language: str) -> ErrorInfo:
+def error_info(error: GameError, language: str) -> ErrorInfo:
     return ErrorInfo(code=error.code, message=describe_error(error, catalogue(language)), facts=facts_of(error))
 
 
@@ -198,7 +198,7 @@ def note_refusal(scope: Scope, error: GameError) -> None:
 
 def answer_game_error(request: Request[Any, Any, Any], error: GameError) -> Response[ErrorInfo]:
     note_refusal(request.scope, error)
-    shown = shown_error(error, language_from(request.headers.get("accept-language", "")))
+    shown = error_info(error, language_from(request.headers.get("accept-language", "")))
     return Response(shown, status_code=status_of(error), media_type=MediaType.JSON, headers=error_headers(error))
 
 

@@ -26,7 +26,7 @@ from mozaika.service.files import download, on_board, upload
 from mozaika.service.services import Services
 from mozaika.web.identity import Identity
 from mozaika.web.requests import FileRequest
-from mozaika.web.responses import FileContents, edition_info
+from mozaika.web.responses import FileContents, FileKind, edition_info
 from mozaika.web.screen import Screen, board_tiles, screen_of
 from mozaika.web.turn_list import PlayInfo, TurnInfo, main_word
 
@@ -34,9 +34,9 @@ DEFAULT_EDITION = "english"
 BOARD_EDITION = "polish-simulator"  # whose rules a board without an edition is for
 
 
-def parsed(wish: FileRequest) -> Record:
-    edition = load_edition(wish.edition) if wish.edition else None
-    return upload(wish.content, PurePath(wish.name).suffix.lower() or wish.name[-16:], edition)
+def parsed(request: FileRequest) -> Record:
+    edition = load_edition(request.edition) if request.edition else None
+    return upload(request.content, PurePath(request.name).suffix.lower() or request.name[-16:], edition)
 
 
 @post("/api/files", tags=["files"], status_code=HTTP_200_OK)
@@ -64,26 +64,26 @@ async def table_as_file(
     return Response(made.text, media_type=format_of(f".{suffix}").media_type, headers=headers)
 
 
-def _look_into(wish: FileRequest) -> FileContents:
-    """A long sheet takes seconds, so it is not parsed in the event loop."""
-    record = parsed(wish)
+def _look_into(request: FileRequest) -> FileContents:
+    """Runs in a thread, because a long transcript takes seconds."""
+    record = parsed(request)
     match record:
         case SavedGame():
-            return _shown_game(record)
+            return _contents_of_game(record)
         case SavedBoard():
-            return _shown(on_board(load_edition(wish.edition or BOARD_EDITION), record), "board", Board())
+            return _contents(on_board(load_edition(request.edition or BOARD_EDITION), record), FileKind.BOARD, Board())
         case CgpPosition():
-            named = load_edition(wish.edition or record.edition)
-            return _shown(named, "position", record.board, racks=record.racks, scores=record.scores)
+            named = load_edition(request.edition or record.edition)
+            return _contents(named, FileKind.POSITION, record.board, racks=record.racks, scores=record.scores)
         case Transcript():
-            return _shown_sheet(record, load_edition(wish.edition) if wish.edition else None)
+            return _contents_of_transcript(record, load_edition(request.edition) if request.edition else None)
 
 
-def _shown_game(saved: SavedGame) -> FileContents:
+def _contents_of_game(saved: SavedGame) -> FileContents:
     full = saved.viewer == FULL
     screen: Screen = screen_of(PlayerView(None, saved.state()) if full else view_of(saved))
     return FileContents(
-        kind="game" if full else "view",
+        kind=FileKind.GAME if full else FileKind.VIEW,
         names=saved.names,
         edition=edition_info(saved.edition),
         board=screen.board,
@@ -94,15 +94,15 @@ def _shown_game(saved: SavedGame) -> FileContents:
     )
 
 
-def _shown_sheet(record: Transcript, edition: Edition | None) -> FileContents:
-    sheet, played = replay_record(record, edition)
+def _contents_of_transcript(record: Transcript, edition: Edition | None) -> FileContents:
+    transcript, played = replay_record(record, edition)
     turns = tuple(
         TurnInfo(
             seat=turn.line.seat,
             kind=turn.line.kind.value,
             score=turn.score,
             total=turn.total,
-            play=_sheet_play(turn.line, played),
+            play=_play_info(turn.line, played),
             words=turn.words,
             exchanged=turn.line.count,
             bingo=sum(tile is not None for tile in turn.line.word) == played.edition.rules.rack_size,
@@ -110,8 +110,8 @@ def _shown_sheet(record: Transcript, edition: Edition | None) -> FileContents:
         for turn in played.turns
     )
     return FileContents(
-        kind="sheet",
-        names=tuple(player.name for player in sheet.players),
+        kind=FileKind.TRANSCRIPT,
+        names=tuple(player.name for player in transcript.players),
         edition=edition_info(played.edition),
         board=board_tiles(played.board, played.edition),
         racks=(),
@@ -121,8 +121,8 @@ def _shown_sheet(record: Transcript, edition: Edition | None) -> FileContents:
     )
 
 
-def _sheet_play(line: TranscriptLine, played: Replay) -> PlayInfo | None:
-    """The letters that a sheet leaves out, because they were on the board, are on the board at the end too."""
+def _play_info(line: TranscriptLine, played: Replay) -> PlayInfo | None:
+    """The letters that a transcript leaves out, because they were on the board, are on the board at the end too."""
     if line.kind is not LineKind.PLAY or line.start is None or line.direction is None:
         return None
     squares = [line.start.step(line.direction, place) for place in range(len(line.word))]
@@ -133,8 +133,12 @@ def _sheet_play(line: TranscriptLine, played: Replay) -> PlayInfo | None:
     return main_word(played.edition, line.start, line.direction, letters)
 
 
-def _shown(
-    edition: Edition, kind: str, board: Board, racks: tuple[tuple[str, ...], ...] = (), scores: tuple[int, ...] = ()
+def _contents(
+    edition: Edition,
+    kind: FileKind,
+    board: Board,
+    racks: tuple[tuple[str, ...], ...] = (),
+    scores: tuple[int, ...] = (),
 ) -> FileContents:
     return FileContents(
         kind=kind,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Annotated, Any
 
 from litestar import Request, Response, delete, get, post, put
@@ -35,7 +36,6 @@ from mozaika.web.responses import (
     TableInfo,
     TableOptions,
     edition_info,
-    lexicon_info,
     person_info,
     table_info,
 )
@@ -64,7 +64,7 @@ async def choices(services: Wired[Services]) -> TableOptions:
     languages = dict.fromkeys(edition.language for edition in editions)
     return TableOptions(
         editions=tuple(edition_info(edition) for edition in editions),
-        lexica=tuple(lexicon_info(card) for language in languages for card in services.lexica.cards(language)),
+        lexica=tuple(card for language in languages for card in services.lexica.cards(language)),
         bots=services.registry.bot_levels,
         languages=LANGUAGES,
     )
@@ -145,9 +145,7 @@ async def new_table(
     edition = load_edition(data.edition or (DEFAULT_EDITION if record is None else BOARD_EDITION))
     if record is not None:
         edition = on_board(edition, record)
-    if data.changes:
-        edition = changed_edition(edition, data.changes)
-    plan = TablePlan(edition, seats, data.kind, data.lexicon, data.watchable, data.rated)
+    plan = _changed(TablePlan(edition, seats, data.kind, data.lexicon, data.watchable, data.rated), data.changes)
     return _whole(await services.registry.create(host, plan, data.seed), host.id)
 
 
@@ -158,10 +156,8 @@ async def check_table(
     """What a new table would be; nothing is created. A `file` counts as another board."""
     host = await identity.find(request)
     edition = load_edition(data.edition or DEFAULT_EDITION)
-    if data.changes:
-        edition = changed_edition(edition, data.changes)
     seats = tuple(SeatPlan(seat.kind, seat.name, seat.bot) for seat in data.seats)
-    plan = TablePlan(edition, seats, data.kind, data.lexicon, data.watchable, data.rated)
+    plan = _changed(TablePlan(edition, seats, data.kind, data.lexicon, data.watchable, data.rated), data.changes)
     unrated = services.registry.why_unrated(plan, account=host is not None and host.account)
     return TableCheck(Unrated.BOARD if data.file is not None and unrated in (None, Unrated.ACCOUNT) else unrated)
 
@@ -178,11 +174,18 @@ async def seek(
     person = await identity.need(request)
     await services.people.check_free(person.name, person.id)
     await quotas.table(person.id, services.registry)
-    edition = load_edition(data.edition)
-    if data.changes:
-        edition = changed_edition(edition, data.changes)
-    plan = TablePlan(edition, (), lexicon=data.lexicon, rated=data.rated)
+    plan = TablePlan(load_edition(data.edition), (), lexicon=data.lexicon, rated=data.rated)
+    plan = _changed(plan, data.changes)
     return _whole(await services.seeks.seek(person, plan, data.seed), person.id)
+
+
+def _changed(plan: TablePlan, changes: dict[str, Any]) -> TablePlan:
+    """The plan with changes to its edition, in the shape of an edition file."""
+    if not changes:
+        return plan
+    rules = changes.get("rules")
+    window_chosen = isinstance(rules, dict) and "challenge_window_s" in rules
+    return replace(plan, edition=changed_edition(plan.edition, changes), window_chosen=window_chosen)
 
 
 @get("/api/tables/{table_id:str}", tags=["tables"])

@@ -33,7 +33,7 @@ class Metrics:
         self._refusals = Counter("mozaika_refusals", "Refusals by error code", ["code"], registry=registry)
         self._sockets = Gauge("mozaika_sockets", "Open sockets", registry=registry)
         messages = Counter("mozaika_messages", "Messages over sockets", ["way"], registry=registry)
-        self.heard, self.said = messages.labels("in").inc, messages.labels("out").inc
+        self.message_received, self.message_sent = messages.labels("in").inc, messages.labels("out").inc
         self._moves = Histogram(
             "mozaika_move_seconds", "Time from a command until it is on disk", registry=registry, buckets=_SECONDS
         )

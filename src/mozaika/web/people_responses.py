@@ -19,21 +19,6 @@ class RatingInfo(Outgoing, frozen=True):
     graph: tuple[tuple[int, int], ...]
 
 
-class StatisticsInfo(Outgoing, frozen=True):
-    """All finished games in one edition."""
-
-    edition: str
-    games: int
-    won: int
-    tied: int
-    average_score: float
-    best_score: int
-    bingos: int
-    plays: int
-    best_play: str
-    best_play_score: int
-
-
 class PastGameInfo(Outgoing, frozen=True):
     """A finished game. `game` is empty where the reader may not see its table; `people` are the ids beside the
     `names`, empty for bots and for players of a shared device.
@@ -57,26 +42,22 @@ class ProfileInfo(Outgoing, frozen=True):
     account: bool
     since: int
     ratings: tuple[RatingInfo, ...]
-    statistics: tuple[StatisticsInfo, ...]
+    statistics: tuple[Statistics, ...]
     results: tuple[PastGameInfo, ...]
 
 
-def shown_rating(card: RatingCard, graph: Sequence[tuple[int, int]]) -> RatingInfo:
+def rating_info(card: RatingCard, graph: Sequence[tuple[int, int]]) -> RatingInfo:
     return RatingInfo(
         edition=card.edition, value=card.value, deviation=card.deviation, games=card.games, graph=tuple(graph)
     )
 
 
-def shown_statistics(found: Statistics) -> StatisticsInfo:
-    return StatisticsInfo(**{name: getattr(found, name) for name in StatisticsInfo.__struct_fields__})
-
-
-def shown_past_game(card: ResultCard, *, own: bool) -> PastGameInfo:
+def past_game_info(card: ResultCard, *, own: bool) -> PastGameInfo:
     fields = {name: getattr(card, name) for name in PastGameInfo.__struct_fields__}
     return PastGameInfo(**{**fields, "game": card.game if own or card.public else ""})
 
 
-def shown_profile(
+def profile_info(
     person: Person, ratings: Sequence[RatingInfo], statistics: Sequence[Statistics], results: Sequence[PastGameInfo]
 ) -> ProfileInfo:
     return ProfileInfo(
@@ -85,6 +66,6 @@ def shown_profile(
         account=person.account,
         since=person.created,
         ratings=tuple(ratings),
-        statistics=tuple(map(shown_statistics, statistics)),
+        statistics=tuple(statistics),
         results=tuple(results),
     )

@@ -10,7 +10,7 @@ from litestar.enums import ScopeType
 from litestar.types import Message, Receive, Scope, Send
 
 from mozaika.errors import GameError
-from mozaika.web.errors import error_headers, language_from, note_refusal, refused, shown_error, status_of
+from mozaika.web.errors import error_headers, error_info, language_from, note_refusal, refused, status_of
 from mozaika.web.headers import with_safe_headers
 
 
@@ -25,7 +25,7 @@ async def refuse(scope: Scope, send: Send, error: GameError) -> None:
     from its page; `accept_and_refuse` shows it.
     """
     note_refusal(scope, error)
-    body = msgspec.json.encode(shown_error(error, _language(scope)))
+    body = msgspec.json.encode(error_info(error, _language(scope)))
     headers = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),

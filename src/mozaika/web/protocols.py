@@ -27,7 +27,7 @@ from mozaika.web.errors import (
     TooSlow,
     WebError,
     error_headers,
-    shown_error,
+    error_info,
     status_of,
 )
 from mozaika.web.limits.counting import ConcurrencyLimit
@@ -64,6 +64,14 @@ class WriteTimeout:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+
+
+def end_writing(transport: asyncio.Transport) -> None:
+    """Tell the client that nothing more comes. It may have reset the connection since its last bytes arrived."""
+    try:
+        transport.write_eof()
+    except OSError:
+        transport.abort()
 
 
 class HttpProtocol(H11Protocol):
@@ -159,7 +167,7 @@ class HttpProtocol(H11Protocol):
         if not self._answer(error):
             self.transport.abort()
             return
-        self.transport.write_eof()
+        end_writing(self.transport)
         self._timer = self.loop.call_later(_DISCARD_S, self.transport.close)
 
     def _answer(self, error: WebError) -> bool:
@@ -200,7 +208,7 @@ class _ConnectionSlot:
 def raw_answer(error: WebError) -> bytes:
     """A whole HTTP response, in the default language: the request has not been read yet."""
     status = HTTPStatus(status_of(error))
-    body = msgspec.json.encode(shown_error(error, LANGUAGES[0]))
+    body = msgspec.json.encode(error_info(error, LANGUAGES[0]))
     headers = {
         "Content-Type": "application/json",
         "Content-Length": str(len(body)),
@@ -237,7 +245,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._is_discarding = True
         self.queue.put_nowait({"type": "websocket.disconnect", "code": close.code, "reason": close.reason})
         self.transport.write(b"".join(self.conn.data_to_send()))
-        self.transport.write_eof()
+        end_writing(self.transport)
         self.close_sent = True
         self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
 

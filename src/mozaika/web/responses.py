@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
+from enum import Enum
 from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta
@@ -67,16 +68,7 @@ class EditionInfo(Outgoing, frozen=True):
     square_labels: tuple[str, ...]
     start: SquareInfo
     rules: RulesTable
-    challenge_penalty: PenaltyInfo
-
-
-class LexiconInfo(Outgoing, frozen=True):
-    name: str
-    title: str
-    language: str
-    words: int
-    licence: str
-    attribution: str
+    failed_challenge: PenaltyInfo
 
 
 class PersonInfo(Outgoing, frozen=True):
@@ -139,7 +131,7 @@ class TableOptions(Outgoing, frozen=True):
     """What a new table can use."""
 
     editions: tuple[EditionInfo, ...]
-    lexica: tuple[LexiconInfo, ...]
+    lexica: tuple[LexiconCard, ...]
     bots: tuple[str, ...]
     languages: tuple[str, ...]
 
@@ -150,12 +142,20 @@ class TableCheck(Outgoing, frozen=True):
     unrated: Unrated | None
 
 
-class FileContents(Outgoing, frozen=True):
-    """The contents of a file: `game`, `view`, `board`, `sheet` or `position`. A `game` can be resumed and a `board`
-    played on; the others can be viewed. `problems` are slugs of inconsistencies in a sheet.
-    """
+class FileKind(Enum):
+    """A `game` can be resumed and a `board` played on; the others can be viewed."""
 
-    kind: str
+    GAME = "game"
+    VIEW = "view"
+    BOARD = "board"
+    TRANSCRIPT = "transcript"
+    POSITION = "position"
+
+
+class FileContents(Outgoing, frozen=True):
+    """The contents of a file. `problems` are codes of mistakes in a transcript (`records.transcript.PROBLEMS`)."""
+
+    kind: FileKind
     names: tuple[str, ...]
     edition: EditionInfo
     board: tuple[TileInfo, ...]
@@ -210,18 +210,7 @@ def edition_info(edition: Edition) -> EditionInfo:
         square_labels=tuple(format_square(square, style) for square in layout.squares()),
         start=SquareInfo(row=layout.start.row, column=layout.start.column),
         rules=edition_table(edition)["rules"],
-        challenge_penalty=penalty_info(edition.rules.failed_challenge),
-    )
-
-
-def lexicon_info(card: LexiconCard) -> LexiconInfo:
-    return LexiconInfo(
-        name=card.name,
-        title=card.title,
-        language=card.language,
-        words=card.words,
-        licence=card.licence,
-        attribution=card.attribution,
+        failed_challenge=penalty_info(edition.rules.failed_challenge),
     )
 
 

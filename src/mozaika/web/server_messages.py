@@ -12,17 +12,21 @@ from mozaika.service.preview import Preview
 from mozaika.web.screen import Screen, TileInfo
 
 
-class DoneReply(ServerMessage, frozen=True, tag="done"):
-    """The message was carried out. `version` is the number of the table's last event."""
+class Reply(ServerMessage, frozen=True):
+    """Base of the messages that answer a client message; `id` is that of the client message."""
 
     id: str
+
+
+class DoneReply(Reply, frozen=True, tag="done"):
+    """The message was carried out. `version` is the number of the table's last event."""
+
     version: int
 
 
-class RefusedReply(ServerMessage, frozen=True, tag="refused"):
+class RefusedReply(Reply, frozen=True, tag="refused"):
     """Nothing has changed. `version` is the number of the table's last event."""
 
-    id: str
     code: str
     message: str
     facts: dict[str, Any]
@@ -37,23 +41,21 @@ class PreviewWord(Outgoing, frozen=True):
     valid: bool | None
 
 
-class PreviewReply(ServerMessage, frozen=True, tag="preview"):
+class PreviewReply(Reply, frozen=True, tag="preview"):
     """The score of a play that has not been made; its main word comes first."""
 
-    id: str
     score: int
     bingo: bool
     words: tuple[PreviewWord, ...]
 
 
-class HintReply(ServerMessage, frozen=True, tag="hint"):
+class HintReply(Reply, frozen=True, tag="hint"):
     """`tiles` to lay; none if the rack has no play."""
 
-    id: str
     tiles: tuple[TileInfo, ...]
 
 
-class Heartbeat(ServerMessage, frozen=True, tag="beat"):
+class BeatMessage(ServerMessage, frozen=True, tag="beat"):
     """The server's time `at`, to be sent back. A `version` above the client's own means that it has missed events."""
 
     at: int

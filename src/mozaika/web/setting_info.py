@@ -9,7 +9,7 @@ from mozaika.service.messages import Outgoing
 
 
 class PenaltyInfo(Outgoing, frozen=True):
-    """The price of a failed challenge; `value` is its text in requests and files."""
+    """The penalty of a failed challenge; `value` is its text in requests and files."""
 
     value: str
     points: int
@@ -37,6 +37,7 @@ class SettingInfo(Outgoing, frozen=True):
     penalties: tuple[PenaltyInfo, ...]
     zero: str
     applies_to: ConditionInfo | None
+    live_default: int | None
     form: FormPlace
 
 
@@ -59,6 +60,7 @@ def setting_info(setting: Setting) -> SettingInfo:
         penalties=tuple(penalty_info(ChallengePenalty.parse(str(text))) for text in setting.suggested if is_penalty),
         zero=setting.zero,
         applies_to=None if condition is None else ConditionInfo(condition.key, condition.values),
+        live_default=setting.live_default,
         form=setting.form,
     )
 

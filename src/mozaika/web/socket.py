@@ -51,13 +51,13 @@ async def table_socket(  # noqa: PLR0913 - Litestar injects its arguments
     protocol: Annotated[int, QueryParameter(ge=0, le=_MAX_NUMBER)] = 1,
     link: Annotated[str, QueryParameter(max_length=80)] = "",
     follow: Annotated[str, QueryParameter(max_length=8)] = "events",
-    heard: Annotated[int, QueryParameter(ge=0, le=_MAX_NUMBER)] = 0,
-    overheard: Annotated[int, QueryParameter(ge=0, le=_MAX_NUMBER)] = 0,
+    chat_after: Annotated[int, QueryParameter(ge=0, le=_MAX_NUMBER)] = 0,
+    spectator_chat_after: Annotated[int, QueryParameter(ge=0, le=_MAX_NUMBER)] = 0,
 ) -> None:
     """`protocol` is the version of the messages that the client speaks: a page of another version must reload.
     `seat` is the seat to show; without it a person with one seat gets that one. `after` is the number of the last
-    event that the client has. `follow` is `events`, or `screen` for a complete screen after each change. `heard` and
-    `overheard` are the numbers of the last lines of chat in the players' and the spectators' room.
+    event that the client has. `follow` is `events`, or `screen` for a complete screen after each change. `chat_after`
+    and `spectator_chat_after` are the numbers of the last lines of chat that the client has.
     """
     with ExitStack() as counted:
         try:
@@ -77,7 +77,7 @@ async def table_socket(  # noqa: PLR0913 - Litestar injects its arguments
         with suppress(WebSocketDisconnect, OSError):  # the client has gone before the handshake ended
             await socket.accept()
             connection = Connection(socket, participant, message_rate, metrics)
-            await connection.run(after, {"players": heard, "spectators": overheard})
+            await connection.run(after, {"players": chat_after, "spectators": spectator_chat_after})
 
 
 async def _refuse(socket: Socket, error: GameError) -> None:

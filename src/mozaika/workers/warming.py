@@ -1,6 +1,6 @@
 """Compiles the engine in child processes while the server is already running.
 
-Bots wait until their part is compiled; the part of the champion comes last.
+A bot waits until its kernels are compiled; the champion's are compiled last.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from asyncio.subprocess import DEVNULL, PIPE
 from contextlib import suppress
 
 from mozaika.engine.bots import find_bot
-from mozaika.engine.warm import STEPS, Part, command, is_warm
+from mozaika.engine.warm import STEPS, KernelGroup, command, is_warm
 
 
 class Warming:
@@ -18,34 +18,36 @@ class Warming:
 
     def __init__(self) -> None:
         self.share = 0.0
-        self._done = {part: asyncio.Event() for part in Part}
+        self._done = {group: asyncio.Event() for group in KernelGroup}
 
     async def run(self) -> None:
-        """Compile all parts. If this fails, workers compile on first use, which takes them longer."""
+        """Compile all kernels. If this fails, workers compile on first use, which takes them longer."""
         try:
-            await self._compile(Part.PLAY)
-            self._set_ready(Part.PLAY)
-            await self._compile(Part.STUDY)
+            await self._compile(KernelGroup.PLAY)
+            self._set_ready(KernelGroup.PLAY)
+            await self._compile(KernelGroup.STUDY)
         finally:
-            for part in Part:
-                self._set_ready(part)
+            for group in KernelGroup:
+                self._set_ready(group)
 
-    def _set_ready(self, part: Part) -> None:
+    def _set_ready(self, group: KernelGroup) -> None:
         self.share = 1.0
-        self._done[part].set()
+        self._done[group].set()
 
     async def wait(self, bot: str) -> None:
-        await self._done[find_bot(bot).part].wait()
+        await self._done[find_bot(bot).kernels].wait()
 
-    async def _compile(self, part: Part) -> None:
-        if is_warm(part):
+    async def _compile(self, group: KernelGroup) -> None:
+        if is_warm(group):
             return
-        child = await asyncio.create_subprocess_exec(*command(part), stdin=DEVNULL, stdout=PIPE, start_new_session=True)
+        child = await asyncio.create_subprocess_exec(
+            *command(group), stdin=DEVNULL, stdout=PIPE, start_new_session=True
+        )
         assert child.stdout is not None
         try:
             async for _ in child.stdout:
-                if part is Part.PLAY:
-                    self.share = min(0.99, self.share + 1 / STEPS[part])
+                if group is KernelGroup.PLAY:
+                    self.share = min(0.99, self.share + 1 / STEPS[group])
             await child.wait()
         finally:
             with suppress(ProcessLookupError):  # still running only if this task was cancelled

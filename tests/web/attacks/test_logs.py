@@ -22,8 +22,8 @@ async def test_no_secret_is_in_the_logs(tmp_path: Path) -> None:
         for password in (WRONG, NEW):
             signed = await ask(child.address, "POST", "/api/session", {"name": "Ala", "password": password})
         before, ala.cookie = ala.cookie, signed.headers["set-cookie"].partition(";")[0]
-        wish = {"seats": [{"kind": "person"}] * 2, "kind": "private", "lexicon": "none"}
-        table = (await ask(child.address, "POST", "/api/tables", wish)).json()["table"]
+        body = {"seats": [{"kind": "person"}] * 2, "kind": "private", "lexicon": "none"}
+        table = (await ask(child.address, "POST", "/api/tables", body)).json()["table"]
         await ask(child.address, "GET", f"/api/tables/{table['id']}?link={table['link']}")
         async with socket(child.address, table["id"], ala, link=table["link"]) as connection:
             await connection.send(json.dumps({"kind": "chat", "text": SAID, "id": "1"}))

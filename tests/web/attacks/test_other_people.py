@@ -21,12 +21,12 @@ async def test_acting_for_another_seat_is_refused(server: Served) -> None:
                 await watching.began()
                 assert (await watching.ask("become", seat=0))["code"] == "not-your-seat"
                 for kind in KINDS:
-                    assert (await watching.wish(kind))["code"] == "not-seated"
-                assert (await watching.wish("play", tiles=tiles))["code"] == "not-seated"
-                assert (await watching.wish("exchange", tiles=["A"]))["code"] == "not-seated"
+                    assert (await watching.command(kind))["code"] == "not-seated"
+                assert (await watching.command("play", tiles=tiles))["code"] == "not-seated"
+                assert (await watching.command("exchange", tiles=["A"]))["code"] == "not-seated"
         # A player who is not on turn cannot claim to be the other.
         assert (await two.other.ask("become", seat=two.mover.seat))["code"] == "not-your-seat"
-        assert (await two.other.wish("play", tiles=tiles))["code"] == "not-your-turn"
+        assert (await two.other.command("play", tiles=tiles))["code"] == "not-your-turn"
         assert server.log(two.table) == before
 
 

@@ -50,7 +50,7 @@ async def test_flood_of_sockets_from_one_address_leaves_others_playing(server: S
         moves = 0
         while not storming.done() or moves < 4:
             mover = two.mover
-            done = await mover.wish("exchange", tiles=[mover.here.rack.tiles[0]])
+            done = await mover.command("exchange", tiles=[mover.here.rack.tiles[0]])
             assert done["kind"] == "done", done
             await two.settle()
             moves += 1

@@ -44,15 +44,15 @@ def has_chat(socket: Socket, count: int) -> bool:
 async def test_chat_keeps_markup_and_loses_bidirectional_marks(server: Served) -> None:
     async with pair(server, lexicon="none") as two:
         first, second = two.sockets
-        for said, heard in [
+        for sent, received in [
             (SCRIPT, SCRIPT),
             (f"a{''.join(BIDI)}b", "ab"),
             ("one\ntwo\x00\x1b[2Jthree", "one two [2Jthree"),
         ]:
-            told = len(second.of("chat"))
-            assert (await first.ask("chat", text=said))["kind"] == "done"
-            await second.until(partial(has_chat, second, told + 1))
-            assert second.of("chat")[-1]["text"] == heard
+            before = len(second.of("chat"))
+            assert (await first.ask("chat", text=sent))["kind"] == "done"
+            await second.until(partial(has_chat, second, before + 1))
+            assert second.of("chat")[-1]["text"] == received
         assert (await first.ask("chat", text="".join(BIDI)))["code"] == "chat-empty"
 
 

@@ -123,7 +123,7 @@ class EvaluationContext(NamedTuple):
     bag: int  # tiles in the bag
     against: int = 0  # points on all other racks, as far as known
     exchange_needs: int = NEVER  # tiles in the bag without which no exchange is allowed
-    weighs: bool = True  # whether leaves count; otherwise scores alone
+    uses_leaves: bool = True  # otherwise scores alone count
 
 
 # --- move generation and the best play ------------------------------------------------------------------------------
@@ -224,7 +224,7 @@ class BotArrays(NamedTuple):
 
     holdings: npt.NDArray[np.int32]
     pairs: npt.NDArray[np.int32]
-    weighs: Ints  # [2] 1: leaves count for this bot
+    uses_leaves: Ints  # [2] 1: leaves count for this bot
 
 
 class PositionArrays(NamedTuple):

@@ -20,7 +20,7 @@ def find_best_of_any(lexicon, rules, board, rack, leaves, context, workspace):
     count = min(find_plays(lexicon.graph, rules, board, rack, rows), rows.shape[0])
     plays, leave_values = rows[:count], workspace.leave_values[:count]
     leave_values[:] = 0
-    if context.weighs:
+    if context.uses_leaves:
         weigh_plays(plays, rack, rules.tile_values, leaves, context, leave_values)
     best = NO_MOVE
     for play in range(count):

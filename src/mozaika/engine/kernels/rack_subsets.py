@@ -58,10 +58,10 @@ def weigh_subsets(rack, held, leaves, context, workspace):
     kinds, copies = workspace.counts[:32], workspace.counts[32:]
     best_leaves[:] = NO_MOVE
     exchange, exchanged = NO_MOVE, -1
-    if not context.weighs or (bag > 0 and leaves.holdings.shape[0] == 0):
+    if not context.uses_leaves or (bag > 0 and leaves.holdings.shape[0] == 0):
         subset_leaves[:] = 0
         best_leaves[1:] = 0
-        if context.weighs and bag >= needed and held + blanks > 0:
+        if context.uses_leaves and bag >= needed and held + blanks > 0:
             exchange, exchanged = 0, 1 << 16 if held > 0 else 1 << 24
         return exchange, exchanged
     for used in range(min(blanks, MAX_BLANKS) + 1):

@@ -84,7 +84,7 @@ def play_games(lexicon, rules, end_rules, bots, workspace, first_game, seed, res
             )
             needed = end_rules.exchange_needs if may_exchange else NEVER
             leaves = LeaveArrays(bots.holdings[bot], bots.pairs[bot])
-            context = EvaluationContext(bag_count, against, needed, bots.weighs[bot] != 0)
+            context = EvaluationContext(bag_count, against, needed, bots.uses_leaves[bot] != 0)
             bag_count = take_turn(lexicon, rules, board, rack, leaves, context, workspace, turns, bag_count)
             turn_count += 1
             if turn[KIND] == PLAYED:

@@ -41,4 +41,4 @@ def _write_game(game: SavedGame) -> Conversion:
     return Conversion(format_cgp(position_of(game.state()), game.edition.alphabet) + "\n", tuple(lost))
 
 
-CGP = FileFormat(suffix=".cgp", parse=_parse, write=_write, faults=("cgp-fields", "cgp-row", "cgp-players"))
+CGP = FileFormat(suffix=".cgp", parse=_parse, write=_write, faults=("cgp-fields", "cgp-row", "cgp-players", "cgp-op"))

@@ -1,4 +1,4 @@
-"""GCG as a file format: the score sheet that other programs read and write."""
+"""GCG as a file format: the transcript that other programs read and write."""
 
 from __future__ import annotations
 

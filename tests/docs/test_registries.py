@@ -1,0 +1,47 @@
+"""The documents list every entry of a registry: bot levels, file formats and socket messages."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from msgspec import Struct
+
+from mozaika.engine.bots import level_names
+from mozaika.records.formats import SUFFIXES
+from mozaika.service.messages import ServerMessage
+from mozaika.web.client_messages import CLIENT_MESSAGES
+from mozaika.web.server_messages import Reply
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def first_column(document: str, heading: str) -> tuple[str, ...]:
+    """The names in code font that the rows of the table under `heading` begin with."""
+    text = (DOCS / document).read_text(encoding="utf-8")
+    table = text.partition(f"| {heading} |")[2].partition("\n\n")[0]
+    return tuple(re.findall(r"^\| `([^`]+)` \|", table, re.MULTILINE))
+
+
+def test_engine_document_describes_every_bot_level() -> None:
+    assert first_column("engine.md", "level") == level_names()
+
+
+def test_formats_document_describes_every_file_format() -> None:
+    assert first_column("formats.md", "suffix") == SUFFIXES
+
+
+def test_protocol_document_describes_every_socket_message() -> None:
+    client, server = (DOCS / "protocol.md").read_text(encoding="utf-8").partition("| from the server |")[::2]
+    assert [tag for tag in tags(*CLIENT_MESSAGES) if not describes(client, tag)] == []
+    assert [
+        tag for tag in tags(*ServerMessage.__subclasses__(), *Reply.__subclasses__()) if not describes(server, tag)
+    ] == []
+
+
+def tags(*messages: type[Struct]) -> list[str]:
+    return [str(message.__struct_config__.tag) for message in messages if not message.__subclasses__()]
+
+
+def describes(text: str, tag: str) -> bool:
+    return f'"kind":"{tag}"' in text or f"`{tag}`" in text
