@@ -1,5 +1,6 @@
-"""How bots choose a move from a player's view. `greedy` takes the highest score; `static` the highest equity: it
-considers leaves, exchanges when that is worth more than a play, and counts the tiles left at the end of the game.
+"""How bots choose a move from a player's view. `greedy` takes the play with the highest score. `static` takes the move
+with the highest equity: it considers leaves, exchanges if an exchange is worth more than any play, and counts the tiles
+left at the end of the game.
 """
 
 from __future__ import annotations

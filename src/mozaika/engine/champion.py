@@ -1,4 +1,4 @@
-"""The strongest bot: it simulates its best moves, solves the pre-endgame, and searches the endgame."""
+"""The strongest bot: it simulates its best moves, solves the pre-endgame and searches the endgame."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from mozaika.rules.edition import Edition
 from mozaika.rules.ruleset import ClockKind
 from mozaika.rules.views import PlayerView
 
-_PREENDGAME_BAG = 7  # tiles in the bag: with no more, every rollout goes to the end
+_PREENDGAME_BAG = 7  # with this many tiles or fewer in the bag, rollouts go to the end
 _MIN_SOLVING_S = 0.5  # with less time, the pre-endgame is rolled out, not solved
-# Rollouts misjudge endgames: in 60 pre-endgame positions their choice lost 4 % of the games to the best move, solving
-# only the moves that they left undecided 2.8 %, solving five to fifteen moves near the best 1 to 2 %, whatever their
-# number. `_MAX_SOLVED` is between the numbers that were tried.
+# Rollouts misjudge endgames. In 60 pre-endgame positions, the move chosen by rollouts won 4 % fewer games than the best
+# move. Solving only the moves that rollouts left undecided reduced this to 2.8 %, and solving five to fifteen moves
+# near the best to 1 to 2 %, with no clear effect of their number; `_MAX_SOLVED` is within that range.
 _SOLVING_SHARE, _MAX_BEHIND, _MAX_SOLVED = 0.75, 0.15, 7
 _MIN_DEEP_S, _DEEP_PLIES = 1.0, 4  # deeper rollouts are more accurate, but need four times as many deals
 _INFERENCE_SHARE = 0.1  # of the time
@@ -30,7 +30,7 @@ _RESERVE_S, _MIN_S = 1.0, 0.05
 
 
 class Champion:
-    """For one edition and word list, one move at a time."""
+    """The bot for one edition and word list; it chooses one move at a time."""
 
     def __init__(self, edition: Edition, words: WordGraph) -> None:
         self._words, self._leaves = words, leaves_for(edition, words)
@@ -59,7 +59,7 @@ class Champion:
     def _choose_preendgame(
         self, position: EnginePosition, choices: Choices, guesses: LeaveGuesses, until: float, solving_s: float
     ) -> Move:
-        """All moves are rolled out to the end; then, for the last `solving_s`, those near the best are solved."""
+        """Roll out all moves to the end; then use the last `solving_s` seconds to solve those near the best."""
         effort = Effort(plies=TO_THE_END)
         stats = self.simulator.simulate(position, choices, effort, until - solving_s, guesses)
         if solving_s:
@@ -70,12 +70,12 @@ class Champion:
 
 @lru_cache(maxsize=2)
 def champion_for(edition: Edition, words: WordGraph) -> Champion:
-    """Kept between moves, because its transposition table helps with the next move of an endgame."""
+    """Cached, because the transposition table speeds up the next move of an endgame."""
     return Champion(edition, words)
 
 
 def seconds_for(view: PlayerView, max_seconds: float) -> float:
-    """The time for a move, so that the clock is enough for the whole game."""
+    """The time for a move, chosen so that the clock lasts for the whole game."""
     state = view.state
     if view.seat is None or state.edition.rules.clock.kind in (ClockKind.NONE, ClockKind.DAYS):
         return max_seconds

@@ -1,4 +1,4 @@
-"""Solver of two-player endgames: the bag is empty, so each player knows the opponent's rack. The search is in
+"""Solver for two-player endgames: the bag is empty, so each player knows the opponent's rack. The search is in
 `kernels/endgame`.
 """
 
@@ -32,8 +32,8 @@ _SLOTS = 1 << 19
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """`value`: the change of the spread (or of the total) from here to the end for the player on turn; `play` is None
-    for a pass. `exact`: it is proved; else it is the best answer so far, of a search `depth` plies deep.
+    """`value` is the change of the spread (or of the total) until the end, for the player on turn; `play` is None for a
+    pass. If `exact`, the value is proved; otherwise it is the best answer of a search `depth` plies deep.
     """
 
     value: int
@@ -45,8 +45,9 @@ class Solution:
 
 @dataclass(frozen=True, slots=True)
 class Endgame:
-    """A position with an empty bag: `own` are the tiles of the player on turn; `passed` if the opponent just passed.
-    `total_of`: the goal is not the spread, but the points that the player on turn (0) or the opponent (1) is sure of.
+    """A position with an empty bag. `own` are the tiles of the player on turn; `passed` if the opponent has just
+    passed. With `total_of`, the goal is not the spread but the points that the player on turn (0) or the opponent (1)
+    can guarantee.
     """
 
     board: Board
@@ -69,7 +70,7 @@ class Endgame:
 
 
 class EndgameSolver(DeepeningSolver[Endgame, Solution, int]):
-    """It keeps its transposition table, so that the next position of the same game is solved faster."""
+    """Keeps its transposition table, so that the next position of the same game is solved faster."""
 
     steps = (1, 2, 4, 8, 16, MAX_PLIES - 5)  # plies; smaller steps would search the same positions more often
 

@@ -1,5 +1,5 @@
-"""What the solvers of two-player and multiplayer endgames share: memory, the time limit, iterative deepening and the
-principal variation.
+"""Parts shared by the solvers of two-player and multiplayer endgames: workspace, time limit, iterative deepening and
+the principal variation.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from mozaika.rules.scoring import score_play
 Numbers: TypeAlias = npt.NDArray[np.int64]
 Reply: TypeAlias = ScoredPlay | None  # None is a pass
 MAX_PLIES = 40
-_MAX_PLAYS = 1 << 20  # of all positions on the way; a rack with two blanks has tens of thousands
+_MAX_PLAYS = 1 << 20  # of all positions on the current line; a rack with two blanks has tens of thousands
 _MIN_S = 0.05
 
 
@@ -52,7 +52,7 @@ StepT = TypeVar("StepT")
 
 
 class DeepeningSolver(ABC, Generic[PositionT, SolutionT, StepT]):
-    """Searches endgames of one edition and word list deeper and deeper, until the answer is exact or the time is up."""
+    """Searches endgames of one edition and word list by iterative deepening."""
 
     steps: Sequence[StepT]  # how deep and how wide each search is; the first is always completed
 
@@ -62,7 +62,7 @@ class DeepeningSolver(ABC, Generic[PositionT, SolutionT, StepT]):
         self._workspace = new_endgame_workspace(edition)
 
     def solve(self, position: PositionT, seconds: float = 1.0) -> SolutionT:
-        """The best answer that is found in so much time; at least one move is always searched."""
+        """The best answer found within `seconds`; at least one move is always searched."""
         counters = np.zeros(kernel.COUNTER_COLUMNS, np.int64)
         search = self._prepared(position, counters)
         with stopped_after(seconds, counters):
@@ -75,7 +75,7 @@ class DeepeningSolver(ABC, Generic[PositionT, SolutionT, StepT]):
         return found
 
     def line(self, position: PositionT, seconds: float = 1.0) -> tuple[SolutionT, list[Reply]]:
-        """The solution and its principal variation: how everybody goes on."""
+        """The solution and its principal variation."""
         until = time.monotonic() + seconds
         first = found = self.solve(position, seconds)
         moves: list[Reply] = []
@@ -88,7 +88,7 @@ class DeepeningSolver(ABC, Generic[PositionT, SolutionT, StepT]):
 
     @abstractmethod
     def _prepared(self, position: PositionT, counters: Numbers) -> Callable[[StepT], SolutionT | None]:
-        """A search of the position; it returns None if it was stopped before it had an answer."""
+        """A search of the position, which returns None if it is stopped before it has an answer."""
 
     def _begin_with(self, coded: CodedBoard) -> None:
         boards, board = self._workspace.boards, coded.arrays
@@ -96,7 +96,7 @@ class DeepeningSolver(ABC, Generic[PositionT, SolutionT, StepT]):
         boards.cross_sets[0], boards.cross_scores[0] = board.cross_sets, board.cross_scores
 
     def _reply(self, coded: CodedBoard, answer: Numbers, board: Board) -> Reply:
-        """A kernel's answer as a move, with its own score: the kernel has the value of the whole line in its place."""
+        """A kernel's answer as a move with its own score; the kernel returns the value of the whole line instead."""
         if answer[LOCATION] == kernel.PASS:
             return None
         play = decode_play(coded, answer, 0)
@@ -114,12 +114,12 @@ def is_undecided(answer: Numbers) -> bool:
 
 
 def is_exact(counters: Numbers) -> bool:
-    """Whether the search that counted so has searched everything."""
+    """Whether the search with these counters was complete."""
     return not counters[kernel.INEXACT] and not counters[kernel.STOP]
 
 
 def new_endgame_workspace(edition: Edition) -> EndgameWorkspace:
-    """Memory that the search never writes to costs nothing."""
+    """The arrays are large, but pages that a search never writes to take no memory."""
     rules = rule_arrays(edition)
     squares = (MAX_PLIES, board_size(rules))
     return EndgameWorkspace(
@@ -141,7 +141,7 @@ def new_endgame_workspace(edition: Edition) -> EndgameWorkspace:
 
 @contextmanager
 def stopped_after(seconds: float, counters: Numbers) -> Iterator[None]:
-    """Stop a search from a timer's thread, which works because kernels release the interpreter's lock."""
+    """Stop a search from a timer thread. This works because kernels release the GIL."""
 
     def stop() -> None:
         counters[kernel.STOP] = 1

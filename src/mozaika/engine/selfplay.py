@@ -1,4 +1,4 @@
-"""Games between the plain bots, many and fast: in pairs with the same bag, on several threads, reproducible by seed."""
+"""Fast games between the plain bots: in pairs with the same bag, on several threads, reproducible by seed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _CHUNK = 100  # games between two progress reports; even, so that pairs stay tog
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """The result of two bots. `spread` is the first bot's score less the second's."""
+    """The result of a match. `spread` is the first bot's score minus the second's."""
 
     games: int
     wins: tuple[int, int]
@@ -50,7 +50,7 @@ def end_rules(edition: Edition, passes: int) -> EndRules:
 
 
 class Arena:
-    """What the games of one edition and word list share."""
+    """What all games of one edition and word list share."""
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class Arena:
         self._bots = _bot_arrays(bots, *leaves)
 
     def play(self, first: int, games: int, seed: int, recorded: PositionArrays | None = None) -> Results:
-        """`games` games from number `first` on; their first positions are recorded."""
+        """Play `games` games from number `first` on and record their first positions."""
         results = np.zeros((games, kernel.RESULT_COLUMNS), np.int64)
         positions, workspace = recorded or new_positions(self.edition, 0), new_workspace(self.edition)
         kernel.play_games(
@@ -107,7 +107,7 @@ def new_positions(edition: Edition, count: int) -> PositionArrays:
 def play_match(
     arena: Arena, games: int, seed: int, threads: int = 1, progress: Callable[[float], None] = lambda share: None
 ) -> Match:
-    """`games` games (made even) on `threads` threads; the result does not depend on the number of threads."""
+    """Play `games` games (rounded up to even) on `threads` threads; the result does not depend on the threads."""
     games += games % 2
     arena.play(0, 2, seed)  # compiled before the clock starts
     begun = time.perf_counter()

@@ -1,5 +1,5 @@
-"""Monte Carlo simulation: the best moves by equity are rolled out a few plies deep against random racks, until
-one of them is clearly the best or the time is up. One rollout is in `kernels/rollouts`.
+"""Monte Carlo simulation: the best moves by equity are rolled out a few plies deep against random racks, until one of
+them is clearly the best or the time is up. `kernels/rollouts` does a single rollout.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from mozaika.rules.edition import Edition
 
 CANDIDATES, PLIES = 15, 2
 TO_THE_END = 100  # plies: more than any game has left
-_DEALS_AT_ONCE = 32  # deals between two looks at the statistics, where the number of deals is given
+_DEALS_AT_ONCE = 32  # deals between two checks of the statistics, if the number of deals is given
 _LOOK_EVERY_S = 0.01
 _GIVE_UP_ERRORS = 2.5  # standard errors behind the best
-_DECIDED = 30.0  # a lead of so many times the scale decides the game
+_DECIDED = 30.0  # a lead of this many times the scale decides the game
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How long, how deep, how many moves. With `deals`, so many are rolled out (fewer if the move is decided before),
-    whatever the time: the result is then the same for one seed on any machine.
+    """Limits of a simulation: time, depth and number of moves. If `deals` is set, that many deals are rolled out (fewer
+    if the move is decided earlier) regardless of time, so that a seed gives the same result on every machine.
     """
 
     seconds: float = 1.0
@@ -47,7 +47,7 @@ class Effort:
 
 
 class Simulator:
-    """For one edition and word list; `threads` rollouts at a time."""
+    """Simulates positions of one edition and word list with `threads` parallel rollouts."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class Simulator:
         until = time.monotonic() + effort.seconds
         choices = best_moves(position, self._words, self._leaves, effort.max_moves)
         stats = self.simulate(position, choices, effort, until)
-        if len(choices.moves) == 1:  # no decision, but the estimate is asked for
+        if len(choices.moves) == 1:  # nothing to decide, but the caller wants the estimate
             stats.add(self.roller(position, choices, effort)(stats.alive, 0, effort.deals or _DEALS_AT_ONCE))
         return stats.estimates()
 
@@ -79,7 +79,9 @@ class Simulator:
         until: float,
         guesses: LeaveGuesses = NOTHING_KNOWN,
     ) -> RolloutStats:
-        """`guesses`: tiles that the opponent may have kept, all equally likely; otherwise any of the unseen tiles."""
+        """The opponent's tiles are drawn from `guesses`, all equally likely, or from all unseen tiles if there are
+        none.
+        """
         prior = choices.equities * self._value_of_point(position, effort.objective)
         stats = RolloutStats(choices.moves, prior, effort.objective, _GIVE_UP_ERRORS)
         threads = len(self._workspaces)
@@ -94,7 +96,7 @@ class Simulator:
         return stats
 
     def _value_of_point(self, position: EnginePosition, objective: Objective) -> float:
-        """What a point is worth in the unit of the objective: wins or points."""
+        """The value of a point in the unit of the objective: wins or points."""
         if objective is Objective.TOTAL:
             return 1.0
         scales = self._win_probability.arrays.scales
@@ -106,7 +108,7 @@ class Simulator:
     def roller(
         self, position: EnginePosition, choices: Choices, effort: Effort, guesses: LeaveGuesses = NOTHING_KNOWN
     ) -> Callable[[Rows, int, int], Numbers]:
-        """A function that rolls out all moves that are alive in so many deals, from a given number on."""
+        """A function that rolls out all moves that are alive in `count` deals, from deal number `first` on."""
         players = len(position.scores)
         end = end_rules(position.edition, players * position.edition.rules.end.passes_each or 2 * players)
         coded, leave_values = self._coded(position, guesses), choices.leave_values

@@ -1,5 +1,5 @@
-"""Trains the win probability by self-play: games of `static` against itself show how often a player with a certain
-spread and number of tiles in the bag wins. A logistic curve is fitted for each number of tiles and its neighbours.
+"""Trains the win probability by self-play: games of `static` against itself show how often a player with a given spread
+and number of tiles in the bag wins. A logistic curve is fitted for each number of tiles together with its neighbours.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Numbers = npt.NDArray[np.float64]
 _GAMES = 50  # in one portion of work; even, so that pairs stay together
 _MAX_TURNS = 80  # nearly all games have fewer
 _NEIGHBOURS = 2  # tiles more or fewer in the bag
-_MIN_POSITIONS, _MIN_DEVIATION = 100, 15.0  # positions and points needed for a fit; else the curve before is used
+_MIN_POSITIONS, _MIN_DEVIATION = 100, 15.0  # needed for a fit: positions, points; else the previous curve is used
 _STEPS = 25
 _RIDGE = 1e-3  # keeps the curve of few games from becoming a step
 
@@ -43,7 +43,7 @@ def train_win_probability(
 
 
 def _positions(arena: Arena, first: int, seed: int) -> tuple[Numbers, Numbers, Numbers]:
-    """Of each position: tiles in the bag, spread, and the result (1: won, 0: lost)."""
+    """For each position: tiles in the bag, spread, and result (1: won, 0: lost)."""
     recorded = new_positions(arena.edition, _GAMES * _MAX_TURNS)
     results = arena.play(first, _GAMES, seed, recorded)
     used = recorded.movers >= 0
@@ -64,7 +64,7 @@ def _fitted(total: int, bags: Numbers, spreads: Numbers, won: Numbers) -> WinPro
 
 
 def _curve(spreads: Numbers, won: Numbers) -> tuple[float, float]:
-    """Logistic regression by Newton's method: the scale, and the points that being on turn is worth."""
+    """Logistic regression by Newton's method: the scale, and the value of being on turn in points."""
     features = np.stack([spreads / 100, np.ones_like(spreads)])
     weights = np.array([1.0, 0.0])
     for _ in range(_STEPS):
