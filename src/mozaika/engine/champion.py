@@ -6,11 +6,11 @@ import time
 from functools import lru_cache
 
 from mozaika.engine.endgame import Endgame, EndgameSolver
-from mozaika.engine.engine_position import Choices, EnginePosition, Move, best_moves
+from mozaika.engine.engine_position import Candidates, EnginePosition, Move, best_moves
 from mozaika.engine.inference import Inference, LeaveGuesses
 from mozaika.engine.leaves import leaves_for
 from mozaika.engine.preendgame import PreendgameSolver
-from mozaika.engine.simulation import CANDIDATES, PLIES, TO_THE_END, Effort, Simulator
+from mozaika.engine.simulation import MAX_CANDIDATES, PLIES, TO_THE_END, Effort, Simulator
 from mozaika.engine.win_probability import win_probability_for
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.edition import Edition
@@ -46,25 +46,25 @@ class Champion:
         if not position.bag and is_solvable:
             endgame = Endgame(position.board, position.own, position.unseen, position.passed)
             return self._solver.solve(endgame, seconds).play
-        choices = best_moves(position, self._words, self._leaves, CANDIDATES)
-        if len(choices.moves) == 1:
-            return choices.moves[0]
+        candidates = best_moves(position, self._words, self._leaves, MAX_CANDIDATES)
+        if len(candidates.moves) == 1:
+            return candidates.moves[0]
         guesses = self.inference.guesses(position, until - (1 - _INFERENCE_SHARE) * seconds)
         if position.bag > _PREENDGAME_BAG:
             plies = PLIES if seconds < _MIN_DEEP_S else _DEEP_PLIES
-            return self.simulator.simulate(position, choices, Effort(plies=plies), until, guesses).best
+            return self.simulator.simulate(position, candidates, Effort(plies=plies), until, guesses).best
         solving_s = _SOLVING_SHARE * seconds if is_solvable and seconds >= _MIN_SOLVING_S else 0.0
-        return self._choose_preendgame(position, choices, guesses, until, solving_s)
+        return self._choose_preendgame(position, candidates, guesses, until, solving_s)
 
     def _choose_preendgame(
-        self, position: EnginePosition, choices: Choices, guesses: LeaveGuesses, until: float, solving_s: float
+        self, position: EnginePosition, candidates: Candidates, guesses: LeaveGuesses, until: float, solving_s: float
     ) -> Move:
         """Roll out all moves to the end; then use the last `solving_s` seconds to solve those near the best."""
         effort = Effort(plies=TO_THE_END)
-        stats = self.simulator.simulate(position, choices, effort, until - solving_s, guesses)
+        stats = self.simulator.simulate(position, candidates, effort, until - solving_s, guesses)
         if solving_s:
             stats = stats.restarted(_MAX_BEHIND, _MAX_SOLVED)
-            self._preendgame.add_outcomes(position, choices.moves, stats, until)
+            self._preendgame.add_outcomes(position, candidates.moves, stats, until)
         return stats.best
 
 

@@ -13,13 +13,12 @@ from mozaika.engine.encode import ScoredPlay, board_size, encode_board, encode_r
 from mozaika.engine.endgame_search import (
     MAX_PLIES,
     DeepeningSolver,
-    Numbers,
     is_exact,
     is_undecided,
     undecided_answer,
 )
 from mozaika.engine.kernels import endgame as kernel
-from mozaika.engine.kernels.arrays import CODES, EndgameQuery, TranspositionTable
+from mozaika.engine.kernels.arrays import CODES, EndgameQuery, Ints, TranspositionTable
 from mozaika.engine.kernels.endgame_moves import NODES
 from mozaika.engine.kernels.play_rows import BLANK_BIT, SCORE
 from mozaika.lexicon.graph import WordGraph
@@ -83,7 +82,7 @@ class EndgameSolver(DeepeningSolver[Endgame, Solution, int]):
             entries=np.zeros((_SLOTS, kernel.ENTRY_COLUMNS), np.int64),
         )
 
-    def _prepared(self, position: Endgame, counters: Numbers) -> Callable[[int], Solution | None]:
+    def _prepared(self, position: Endgame, counters: Ints) -> Callable[[int], Solution | None]:
         coded = encode_board(self._edition, position.board, self._words)
         racks = np.stack([encode_rack(self._edition, rack) for rack in (position.own, position.other)])
         mover, for_total = int(position.total_of == 1), position.total_of is not None
@@ -98,8 +97,8 @@ class EndgameSolver(DeepeningSolver[Endgame, Solution, int]):
             )
             if is_undecided(answer):
                 return None
-            reply = self._reply(coded, answer, position.board)
-            return Solution(int(answer[SCORE]), reply, is_exact(counters), depth, int(counters[NODES]))
+            move = self._decode_move(coded, answer, position.board)
+            return Solution(int(answer[SCORE]), move, is_exact(counters), depth, int(counters[NODES]))
 
         return search
 

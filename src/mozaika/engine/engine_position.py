@@ -107,7 +107,7 @@ def _opponent_history(state: GameState) -> OpponentHistory | None:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Choices:
+class Candidates:
     """Moves, their rows for the kernel, and their equities in points."""
 
     moves: list[Move]
@@ -120,7 +120,7 @@ class Choices:
         return values
 
 
-def best_moves(position: EnginePosition, words: WordGraph, leaves: Leaves, count: int) -> Choices:
+def best_moves(position: EnginePosition, words: WordGraph, leaves: Leaves, count: int) -> Candidates:
     """The best plays by equity, the best exchange if it is better than all plays, and a pass if there is no other move
     or the bag is empty.
     """
@@ -139,7 +139,7 @@ def best_moves(position: EnginePosition, words: WordGraph, leaves: Leaves, count
         moves.append(None)
         rows.append(_row(kernel.PASS, []))
         equities.append(leaves.value(position.edition, position.own) if position.bag else 0)
-    return Choices(moves, np.array(rows, np.int64), np.array(equities) / 1000)
+    return Candidates(moves, np.array(rows, np.int64), np.array(equities) / 1000)
 
 
 def _row(location: int, tiles: list[int]) -> Rows:

@@ -22,7 +22,7 @@ from mozaika.engine.digests import tiles_digest
 from mozaika.engine.encode import encode_rack, rule_arrays
 from mozaika.engine.errors import BadLeaves
 from mozaika.engine.kernels import leaves as kernel
-from mozaika.engine.kernels.arrays import CODES, EvaluationContext, LeaveArrays
+from mozaika.engine.kernels.arrays import CODES, EvaluationContext, Ints, LeaveArrays
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.paths import data_home
 from mozaika.rules.edition import Edition
@@ -36,7 +36,6 @@ _SAMPLES = 2000  # random leaves to average over
 _MAX_VALUE = 10**6  # a thousand points: far above any real value
 _TILES_IN_BAG = EvaluationContext(bag=1)
 Values: TypeAlias = npt.NDArray[np.int32]
-Numbers: TypeAlias = npt.NDArray[np.int64]
 
 _log = logging.getLogger(__name__)
 
@@ -66,7 +65,7 @@ class Leaves:
 NO_LEAVES = Leaves(LeaveArrays(np.zeros((0, 1, _MAX_COPIES), np.int32), np.zeros((0, 1, 1), np.int32)))
 
 
-def leaves_from(firsts: npt.NDArray[np.int64], pairs: npt.NDArray[np.int64]) -> Leaves:
+def leaves_from(firsts: Ints, pairs: Ints) -> Leaves:
     """Leave values from those of each copy of a kind [tiles kept - 1, kind, copy] and the lower half of the pairs."""
     copies = np.concatenate([firsts, np.repeat(firsts[:, :, -1:], _MAX_COPIES - 1 - firsts.shape[2], axis=2)], axis=2)
     holdings = np.concatenate([np.zeros_like(copies[:, :, :1]), copies.cumsum(axis=2)], axis=2)
@@ -120,7 +119,7 @@ def _computed_leaves(edition: Edition, words: WordGraph) -> Leaves:
     return leaves_from(centred(edition, firsts, pairs), pairs)
 
 
-def centred(edition: Edition, firsts: Numbers, pairs: Numbers) -> Numbers:
+def centred(edition: Edition, firsts: Ints, pairs: Ints) -> Ints:
     """The values of copies, shifted so that random leaves of each size average zero."""
     arrays, generator = leaves_from(firsts, pairs).arrays, np.random.default_rng(1)
     tile_values = rule_arrays(edition).tile_values
@@ -175,7 +174,7 @@ def load_leaves(path: Path, edition: Edition) -> Leaves:
     return leaves_from(firsts, pairs)
 
 
-def _parse(path: Path, edition: Edition) -> tuple[Numbers, Numbers]:
+def _parse(path: Path, edition: Edition) -> tuple[Ints, Ints]:
     kinds = 1 + len(edition.alphabet)
     try:
         data = json.loads(path.read_text(encoding="utf-8"))

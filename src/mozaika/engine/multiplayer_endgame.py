@@ -13,13 +13,12 @@ from mozaika.engine.encode import ScoredPlay, encode_board, encode_rack
 from mozaika.engine.endgame_search import (
     MAX_PLIES,
     DeepeningSolver,
-    Numbers,
     is_exact,
     is_undecided,
     undecided_answer,
 )
 from mozaika.engine.kernels import multiplayer_endgame as kernel
-from mozaika.engine.kernels.arrays import MultiplayerQuery, MultiplayerResult
+from mozaika.engine.kernels.arrays import Ints, MultiplayerQuery, MultiplayerResult
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.board import Board
 from mozaika.rules.edition import Edition
@@ -88,7 +87,7 @@ class MultiplayerSolver(DeepeningSolver[MultiplayerEndgame, Outcome, tuple[int, 
         super().__init__(edition, words)
         self._for_total = for_total
 
-    def _prepared(self, position: MultiplayerEndgame, counters: Numbers) -> Callable[[tuple[int, int]], Outcome | None]:
+    def _prepared(self, position: MultiplayerEndgame, counters: Ints) -> Callable[[tuple[int, int]], Outcome | None]:
         coded = encode_board(self._edition, position.board, self._words)
         racks = np.stack([encode_rack(self._edition, rack) for rack in position.racks])
         estimates, scores = np.zeros_like(self._workspace.estimates), np.array(position.scores, np.int64)
@@ -100,7 +99,7 @@ class MultiplayerSolver(DeepeningSolver[MultiplayerEndgame, Outcome, tuple[int, 
             kernel.search_multiplayer(self._graph, self._rules, self._workspace, racks.copy(), query, counters, result)
             if is_undecided(result.best_play):
                 return None
-            reply = self._reply(coded, result.best_play, position.board)
-            return Outcome(tuple(int(change) for change in result.best_change), reply, is_exact(counters))
+            move = self._decode_move(coded, result.best_play, position.board)
+            return Outcome(tuple(int(change) for change in result.best_change), move, is_exact(counters))
 
         return search

@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from enum import Enum
 
 import numpy as np
-import numpy.typing as npt
 
 from mozaika.engine.engine_position import Move
+from mozaika.engine.kernels.arrays import Floats
 from mozaika.engine.kernels.rollouts import OUTCOME_COLUMNS, SPREAD, TOTAL, WIN
 
-Numbers = npt.NDArray[np.float64]
 _MIN_DEALS = 24  # before any move is given up
 POINT_OF_SPREAD = 1e-3  # in wins; decides between moves with equal wins and reduces the noise of single games
 _PRIOR_DEALS = 10  # the number of deals that the prior by equity counts for
@@ -40,7 +39,7 @@ class MoveEstimate:
 class RolloutStats:
     """Statistics of a list of moves. All of them are `alive` at first."""
 
-    def __init__(self, moves: list[Move], prior: Numbers, objective: Objective, give_up_errors: float) -> None:
+    def __init__(self, moves: list[Move], prior: Floats, objective: Objective, give_up_errors: float) -> None:
         """`prior` is the value of each move by equity, which damps the noise of the first deals. A move is given up
         when it is `give_up_errors` standard errors behind the best.
         """
@@ -55,7 +54,7 @@ class RolloutStats:
         self._deals, relative = _PRIOR_DEALS, prior - self._mean
         self._values, self._products = _PRIOR_DEALS * relative, _PRIOR_DEALS * np.outer(relative, relative)
 
-    def add(self, outcomes: Numbers) -> None:
+    def add(self, outcomes: Floats) -> None:
         """Add `outcomes[deal, move, column]` of the moves that are alive."""
         self._rolled_out += self.alive * len(outcomes)
         mask = self.alive[:, None]
@@ -66,7 +65,7 @@ class RolloutStats:
         self._values += values.sum(axis=0)
         self._products += values.T @ values
 
-    def _value(self, outcomes: Numbers) -> Numbers:
+    def _value(self, outcomes: Floats) -> Floats:
         if self._objective is Objective.TOTAL:
             return outcomes[:, :, TOTAL]
         return outcomes[:, :, WIN] + POINT_OF_SPREAD * outcomes[:, :, SPREAD]
@@ -90,9 +89,9 @@ class RolloutStats:
         return self.estimates()[0].move
 
     @property
-    def means(self) -> Numbers:
+    def means(self) -> Floats:
         """[move, column]: the average outcome of each move."""
-        means: Numbers = self._sums / np.maximum(1, self._rolled_out)[:, None]
+        means: Floats = self._sums / np.maximum(1, self._rolled_out)[:, None]
         return means
 
     def restarted(self, max_behind: float, max_moves: int) -> RolloutStats:

@@ -10,17 +10,16 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 from zipfile import BadZipFile
 
 import numpy as np
-import numpy.typing as npt
 
 from mozaika.engine.digests import playing_digest
 from mozaika.engine.errors import OtherTraining, TooFewTiles
 from mozaika.engine.finder import new_workspace
 from mozaika.engine.kernels import training as kernel
-from mozaika.engine.kernels.arrays import RegressionSums
+from mozaika.engine.kernels.arrays import Ints, RegressionSums
 from mozaika.engine.leaves import COPIES, Leaves, leaves_from
 from mozaika.engine.selfplay import Arena, new_positions
 from mozaika.lexicon.graph import WordGraph
@@ -31,8 +30,6 @@ _BOARDS = 40 * _GAMES  # nearly all games have fewer turns
 _RACKS_PER_BOARD = 6
 _AHEAD = 2  # portions in progress per thread
 _RIDGE = 300.0  # pulls values with few samples towards zero, like this many samples of zero
-
-Numbers: TypeAlias = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +65,12 @@ class TrainingState:
     generation: int
     portions: int
     racks: int
-    products: Numbers
-    outcomes: Numbers
-    firsts: Numbers
-    pairs: Numbers
+    products: Ints
+    outcomes: Ints
+    firsts: Ints
+    pairs: Ints
 
-    def plus(self, racks: int, products: Numbers, outcomes: Numbers) -> TrainingState:
+    def plus(self, racks: int, products: Ints, outcomes: Ints) -> TrainingState:
         return replace(
             self,
             portions=self.portions + 1,
@@ -156,7 +153,7 @@ class Training:
                 progress(self.share)
                 save()
 
-    def _portion(self, arena: Arena, leaves: Leaves, number: int) -> tuple[int, Numbers, Numbers]:
+    def _portion(self, arena: Arena, leaves: Leaves, number: int) -> tuple[int, Ints, Ints]:
         seed = self.plan.seed * 1000 + self.state.generation
         positions, workspace = new_positions(self.edition, _BOARDS), new_workspace(self.edition)
         arena.play(number * _GAMES, _GAMES, seed, positions)

@@ -8,9 +8,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
-import numpy.typing as npt
 
-from mozaika.engine.kernels.arrays import WinArrays
+from mozaika.engine.kernels.arrays import Floats, WinArrays
 from mozaika.engine.kernels.selfplay import SCORES
 from mozaika.engine.leaves import leaves_for
 from mozaika.engine.selfplay import Arena, new_positions
@@ -18,7 +17,6 @@ from mozaika.engine.win_probability import WinProbability
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.edition import Edition
 
-Numbers = npt.NDArray[np.float64]
 _GAMES = 50  # in one portion of work; even, so that pairs stay together
 _MAX_TURNS = 80  # nearly all games have fewer
 _NEIGHBOURS = 2  # tiles more or fewer in the bag
@@ -42,7 +40,7 @@ def train_win_probability(
     return _fitted(edition.tiles.total, bags, spreads, won)
 
 
-def _positions(arena: Arena, first: int, seed: int) -> tuple[Numbers, Numbers, Numbers]:
+def _positions(arena: Arena, first: int, seed: int) -> tuple[Floats, Floats, Floats]:
     """For each position: tiles in the bag, spread, and result (1: won, 0: lost)."""
     recorded = new_positions(arena.edition, _GAMES * _MAX_TURNS)
     results = arena.play(first, _GAMES, seed, recorded)
@@ -52,7 +50,7 @@ def _positions(arena: Arena, first: int, seed: int) -> tuple[Numbers, Numbers, N
     return recorded.bags[used].astype(float), recorded.spreads[used].astype(float), (np.sign(final) + 1) / 2
 
 
-def _fitted(total: int, bags: Numbers, spreads: Numbers, won: Numbers) -> WinProbability:
+def _fitted(total: int, bags: Floats, spreads: Floats, won: Floats) -> WinProbability:
     scales, tempos = np.zeros(total + 1), np.zeros(total + 1)
     last = (50.0, 10.0)
     for bag in range(total + 1):
@@ -63,7 +61,7 @@ def _fitted(total: int, bags: Numbers, spreads: Numbers, won: Numbers) -> WinPro
     return WinProbability(WinArrays(scales, tempos))
 
 
-def _curve(spreads: Numbers, won: Numbers) -> tuple[float, float]:
+def _curve(spreads: Floats, won: Floats) -> tuple[float, float]:
     """Logistic regression by Newton's method: the scale, and the value of being on turn in points."""
     features = np.stack([spreads / 100, np.ones_like(spreads)])
     weights = np.array([1.0, 0.0])
