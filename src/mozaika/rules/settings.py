@@ -216,7 +216,7 @@ def _check(setting: Setting, values: Mapping[str, Any]) -> None:
 
 
 def _is_a(kind: type, value: Any) -> bool:
-    return type(value) is kind  # True is no number
+    return type(value) is kind  # a bool is not a number
 
 
 def _check_range(setting: Setting, value: int, minimum: int) -> None:
