@@ -139,9 +139,9 @@ async def live_table(child: Child) -> AsyncIterator[LiveTable]:
     here = LiveTable(child, people, made["id"], made["link"], Truth(child.store, made["id"]))
     async with AsyncExitStack() as stack:
         audience: list[tuple[int | None, Person | None]] = [*enumerate(people[:3]), (None, people[3]), (None, None)]
-        for seat, client in audience:
+        for seat, visitor in audience:
             follow = "screen" if len(here.clients) % 2 else "events"
-            opened = socket(child.address, here.table, client, link=here.link, follow=follow, after=0)
+            opened = socket(child.address, here.table, visitor, link=here.link, follow=follow, after=0)
             here.clients.append(SeatClient(await stack.enter_async_context(opened), seat))
         yield here
 
