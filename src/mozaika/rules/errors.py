@@ -136,7 +136,7 @@ class ContributionsMissing(NotNow):
 
 
 class BadPlay(Refused):
-    """Tiles that are no legal play."""
+    """Tiles that do not form a legal play."""
 
 
 class NoTilesLaid(BadPlay):

@@ -197,7 +197,7 @@ async def _resign(table: Table, seat: Seat) -> None:
         except StaleVersion:
             continue  # e.g. a bot's challenge came first
         except (Refused, LexiconMissing) as error:  # then the clock ends the game
-            _log.warning("not resigned at table %s: %s", table.id, error.code)
+            _log.warning("could not resign at table %s: %s", table.id, error.code)
             return
 
 
