@@ -21,7 +21,7 @@ from mozaika.engine.endgame import Endgame, EndgameSolver, Solution
 from mozaika.engine.engine_position import EnginePosition, best_moves
 from mozaika.engine.finder import best_action
 from mozaika.engine.leaves import leaves_for
-from mozaika.engine.simulation import CANDIDATES, Effort, Simulator
+from mozaika.engine.simulation import MAX_CANDIDATES, Effort, Simulator
 from mozaika.engine.warm import warm_up
 from mozaika.engine.win_probability import win_probability_for
 from mozaika.lexicon.graph import WordGraph
@@ -89,9 +89,9 @@ def rollouts(players: Players) -> None:
         done, begun = 0, time.perf_counter()
         while time.perf_counter() - begun < _ROLLOUT_S:
             for position in middle:
-                choices = best_moves(position, players.words, leaves, CANDIDATES)
-                roll = simulator.roller(position, choices, Effort())
-                done += roll(choices.rows[:, 0] * 0 + 1, done, 32).shape[0] * len(choices.moves)
+                candidates = best_moves(position, players.words, leaves, MAX_CANDIDATES)
+                roll = simulator.roller(position, candidates, Effort())
+                done += roll(candidates.rows[:, 0] * 0 + 1, done, 32).shape[0] * len(candidates.moves)
         print(f"{threads} threads: {done / (time.perf_counter() - begun):.0f} rollouts a second (2 plies, 15 moves)")
 
 
@@ -121,7 +121,7 @@ def large_endgames(players: Players, count: int, seconds: float, long_s: float) 
         f"\r7 against 7: {proved} of {count} proved within {seconds:g} s, {proved_long} within {long_s:g} s; ", end=""
     )
     print(f"answers after 1 s lose {sum(losses) / count:.2f} points against those after {long_s:g} s, ", end="")
-    print(f"{differing} are other ones, the worst loses {max(losses)}")
+    print(f"{differing} differ, the worst loses {max(losses)}")
 
 
 def _loss(players: Players, endgame: Endgame, quick: Solution, best: Solution, long_s: float) -> int:

@@ -53,9 +53,9 @@ def multiplayer_endgame(players: int) -> float:
 
 def preendgame_solver() -> float:
     here = position("AEIRSTVLNOEE", 7)
-    choices = best_moves(here, WORDS, LEAVES, 10)
-    solver, stats = preendgame(), stats_of(choices)
-    return seconds(lambda: solver.add_outcomes(here, choices.moves, stats, time.monotonic() + 0.2))
+    candidates = best_moves(here, WORDS, LEAVES, 10)
+    solver, stats = preendgame(), stats_of(candidates)
+    return seconds(lambda: solver.add_outcomes(here, candidates.moves, stats, time.monotonic() + 0.2))
 
 
 MEASURES: list[tuple[str, float, float, Callable[[], float]]] = [

@@ -19,7 +19,7 @@ describe("a refusal", () => {
   });
 });
 
-describe("the times of a game at once", () => {
+describe("the clocks of online games", () => {
   test("offers three clocks, with the edition's own clock first and unchanged", () => {
     const own: Clock = { kind: "game", minutes: 20 };
     expect(onlineClocks({ kind: "none" })).toHaveLength(3);

@@ -46,7 +46,7 @@ def test_command_after_another_waits_for_its_success(tmp_path: Path) -> None:
     assert "not run, because first failed" in done.stdout
 
 
-def test_brief_prints_the_last_line_of_a_success_and_all_of_a_failure() -> None:
+def test_brief_prints_the_last_line_unless_a_command_fails() -> None:
     done = run("--brief", "good", "echo one; echo two", "bad", "echo three; echo four; exit 1")
     assert "two" in done.stdout
     assert "one" not in done.stdout

@@ -139,7 +139,7 @@ def test_bad_path_or_file_is_refused_and_nothing_is_written(
     written(folder / "board.sdf", SavedBoard(table().edition.layout))
     written(folder / "transcript.gcg", table().save())
     with (folder / "huge.sdf").open("wb") as file:
-        file.truncate(10**11)  # a hole: it takes no room on the disk, but would in memory
+        file.truncate(10**11)  # sparse: it takes no space on disk, but would in memory
     (folder / "binary.sdf").write_bytes(bytes(range(256)))
     (folder / "bad.sdf").write_text("#GameBoard\nSchema: 99999x99999\n")
     (folder / "forged.json").write_text(format_json(finished_table().save()).replace('"score": 10', '"score": 11'))

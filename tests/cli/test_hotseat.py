@@ -244,7 +244,7 @@ def random_move(rng: Random, game: Game) -> str:
         placements = random_placements(rng, game.state, game.turn)
         try:
             game.preview(placements)
-        except GameError:  # a robot's guess; the next one may do
+        except GameError:  # a random guess; the next one may be legal
             continue
         return game.format_play(placements)
     return "pass" if rng.random() < 0.8 else "exchange " + game.rack().tiles[0]

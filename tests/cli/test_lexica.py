@@ -28,7 +28,7 @@ def listed(run: Command) -> dict[str, dict[str, object]]:
     return {entry["name"]: entry for entry in json.loads(run.out)}
 
 
-# --- looking --------------------------------------------------------------------------------------------------------
+# --- listing --------------------------------------------------------------------------------------------------------
 
 
 def test_lexicon_list_has_source_licence_and_size(run: Command) -> None:
@@ -223,7 +223,7 @@ def test_lexicon_error_names_its_cause(mine: Command, home: Path, language: str)
     assert reserved != text("error-bad-lexicon-name", name="none", reason="form")
 
 
-# --- clubs ----------------------------------------------------------------------------------------------------------
+# --- derived lists --------------------------------------------------------------------------------------------------
 
 
 def test_allow_and_block_make_a_derived_list(mine: Command) -> None:

@@ -53,7 +53,7 @@ def test_endgame_is_solved_with_its_line(words: Path, capsys: pytest.CaptureFixt
     found = json.loads(out)
     assert code == 0
     assert found["exact"] is True
-    assert found["value"] == found["line"][0]["score"] + 2 * 10  # he goes out, and the other holds a Q
+    assert found["value"] == found["line"][0]["score"] + 2 * 10  # they go out, and the opponent holds a Q
     assert [move["word"] for move in found["line"]] == ["CATS"]
 
 
@@ -100,7 +100,7 @@ def test_three_players_each_maximise_their_own_result(words: Path, capsys: pytes
     found = json.loads(out)
     assert found["exact"] is True
     assert [move["word"] for move in found["line"]] == ["CATS"]
-    # Out at once: 14 for the others' tiles; the best of them, who was 10 ahead, loses 10 himself.
+    # Going out at once gains 14 for the others' tiles; the best opponent, who was 10 ahead, loses 10.
     assert found["value"] == found["line"][0]["score"] + 14 + 10
     _, out, _ = ask(capsys, "endgame", OF_THREE.format(third="V"), *asked, "--by", "total")
     assert json.loads(out)["value"] == found["line"][0]["score"] + 14

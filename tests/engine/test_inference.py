@@ -101,11 +101,11 @@ def test_nothing_is_inferred_from_exchanges_or_in_games_of_three() -> None:
 def test_deals_give_the_opponent_the_guessed_tiles() -> None:
     here = EnginePosition(ENGLISH, board_of(ENGLISH, "8H CAT"), ("V",), ("S", "Q", "V"), (1,), (0, 0))
     simulator = Simulator(ENGLISH, WORDS, LEAVES, win_probability_for(ENGLISH))
-    choices = best_moves(here, WORDS, LEAVES, 5)
+    candidates = best_moves(here, WORDS, LEAVES, 5)
 
     def spreads(guesses: LeaveGuesses) -> set[float]:
-        roll = simulator.roller(here, choices, Effort(plies=1), guesses)
-        return set(roll(np.ones(len(choices.moves), np.int64), 0, 64)[:, -1, SPREAD])
+        roll = simulator.roller(here, candidates, Effort(plies=1), guesses)
+        return set(roll(np.ones(len(candidates.moves), np.int64), 0, 64)[:, -1, SPREAD])
 
     an_s = np.array([[encode_tile(ENGLISH, "S")]], np.uint8)
     assert len(spreads(NOTHING_KNOWN)) > len(spreads(an_s)) == 1  # the opponent lays it in each

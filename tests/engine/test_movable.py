@@ -1,4 +1,4 @@
-"""Whether anyone can move, asked of the generator, of the plain search and of a judge with a list at hand."""
+"""Whether anyone can move: by the generator, by the reference search, and for a judge that has a local list."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ STATES = settings(
 
 @dataclass(frozen=True)
 class Judge:
-    """Stands for one that asks the network and has a list for itself."""
+    """Stands in for a judge that asks a network service and has a local list."""
 
     local: WordGraph
 

@@ -12,7 +12,7 @@ import pytest
 
 from mozaika.engine.encode import ScoredPlay
 from mozaika.engine.endgame import EndgameSolver
-from mozaika.engine.engine_position import Choices, EnginePosition, best_moves
+from mozaika.engine.engine_position import Candidates, EnginePosition, best_moves
 from mozaika.engine.kernels.rollouts import OUTCOME_COLUMNS, WIN
 from mozaika.engine.leaves import leaves_for
 from mozaika.engine.preendgame import PreendgameSolver, bag_orders
@@ -42,18 +42,18 @@ def preendgame() -> PreendgameSolver:
     return PreendgameSolver(WORDS, LEAVES, EndgameSolver(ENGLISH, WORDS))
 
 
-def stats_of(choices: Choices) -> RolloutStats:
-    return RolloutStats(choices.moves, np.zeros(len(choices.moves)), Objective.WIN, give_up_errors=99.0)
+def stats_of(candidates: Candidates) -> RolloutStats:
+    return RolloutStats(candidates.moves, np.zeros(len(candidates.moves)), Objective.WIN, give_up_errors=99.0)
 
 
 def test_every_bag_order_is_solved_for_every_alive_move(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mozaika.engine.preendgame._SOLVING_S", 60.0)  # exact, even on a busy machine
     here = position("EIRSTV", 5, scores=(10, 30))
-    choices, solver = best_moves(here, WORDS, LEAVES, 3), preendgame()
-    stats = stats_of(choices)
-    solver.add_outcomes(here, choices.moves, stats, time.monotonic() + 60)
+    candidates, solver = best_moves(here, WORDS, LEAVES, 3), preendgame()
+    stats = stats_of(candidates)
+    solver.add_outcomes(here, candidates.moves, stats, time.monotonic() + 60)
     by_move = {estimate.move: estimate for estimate in stats.estimates()}
-    for move in choices.moves:
+    for move in candidates.moves:
         spreads = [solver.spread(here, move, bag) for bag in bag_orders(here, Random(1))]
         assert by_move[move].deals == len(spreads) == 6
         assert by_move[move].spread == pytest.approx(sum(spreads) / 6)
@@ -69,9 +69,9 @@ def test_both_lose_their_tiles_when_neither_can_move() -> None:
 
 def test_preendgame_solver_stops_in_time() -> None:
     here = position("AEIRSTVLNOEE", 7)
-    choices = best_moves(here, WORDS, LEAVES, 10)
+    candidates = best_moves(here, WORDS, LEAVES, 10)
     begun = time.monotonic()
-    preendgame().add_outcomes(here, choices.moves, stats_of(choices), begun + 0.2)
+    preendgame().add_outcomes(here, candidates.moves, stats_of(candidates), begun + 0.2)
     assert time.monotonic() - begun < 30  # catches a hang; `benchmarks/time_limits.py` measures it
 
 

@@ -35,7 +35,7 @@ ENGLISH = edition("english")
 
 
 def brute_force(board: Board, rack: str, words: frozenset[str]) -> set[frozenset[Placement]]:
-    """Every legal play of up to three tiles, where all words that lie on `board` are words."""
+    """Every legal play of up to three tiles, on a board whose words are all valid."""
     return {
         frozenset(map(Placement, squares, letters, blanks))
         for squares in lines_of_empty_squares(board)

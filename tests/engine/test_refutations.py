@@ -1,4 +1,4 @@
-"""Refutations: every move that the endgame solver drops without a search has the answer that it was dropped for."""
+"""Refutations: every move that the endgame solver drops without a search has an answer that refutes it."""
 
 from __future__ import annotations
 

@@ -30,8 +30,8 @@ FILES = tuple(each.name for each in FORMATS if each.write is not None)
 
 
 @dataclass
-class Listener:
-    """The socket of a client that shows `seat`."""
+class SeatClient:
+    """A client whose socket shows `seat`."""
 
     connection: ClientConnection
     seat: int | None
@@ -60,11 +60,11 @@ class LiveTable:
     table: str
     link: str
     truth: Truth
-    listeners: list[Listener] = field(default_factory=list)
+    clients: list[SeatClient] = field(default_factory=list)
     received: int = 0
 
     async def check(self) -> None:
-        received = [(listener.seat, message) for listener in self.listeners for message in await listener.received()]
+        received = [(client.seat, message) for client in self.clients for message in await client.received()]
         self.truth.look()  # afterwards, because a play made meanwhile is public
         self.received += len(received)
         for seat, message in received:
@@ -75,16 +75,16 @@ class LiveTable:
         command = random_command(rng, state)
         if isinstance(command, cmd.TableCommand | cmd.Contribute):
             return
-        listener = self.listeners[command.seat]
+        client = self.clients[command.seat]
         message: dict[str, Any] = {"kind": type(command).__name__.lower(), "version": self.truth.seen, "id": "command"}
         if isinstance(command, cmd.Play):
             message["tiles"] = laid_tiles(command.placements)
-            await listener.send(kind="preview", tiles=message["tiles"])
+            await client.send(kind="preview", tiles=message["tiles"])
         if isinstance(command, cmd.Exchange):
             message["tiles"] = list(command.tiles)
         if not isinstance(command, cmd.Resign):
-            await listener.send(**message)
-        other = rng.choice(self.listeners)
+            await client.send(**message)
+        other = rng.choice(self.clients)
         if other.seat is not None:
             await other.send(kind="preview", tiles=laid_tiles(random_placements(rng, state, other.seat)))
         messages: list[dict[str, Any]] = [
@@ -139,10 +139,10 @@ async def live_table(child: Child) -> AsyncIterator[LiveTable]:
     here = LiveTable(child, people, made["id"], made["link"], Truth(child.store, made["id"]))
     async with AsyncExitStack() as stack:
         audience: list[tuple[int | None, Person | None]] = [*enumerate(people[:3]), (None, people[3]), (None, None)]
-        for seat, listener in audience:
-            follow = "screen" if len(here.listeners) % 2 else "events"
-            opened = socket(child.address, here.table, listener, link=here.link, follow=follow, after=0)
-            here.listeners.append(Listener(await stack.enter_async_context(opened), seat))
+        for seat, visitor in audience:
+            follow = "screen" if len(here.clients) % 2 else "events"
+            opened = socket(child.address, here.table, visitor, link=here.link, follow=follow, after=0)
+            here.clients.append(SeatClient(await stack.enter_async_context(opened), seat))
         yield here
 
 
@@ -186,12 +186,12 @@ async def test_device_with_several_seats_gets_one_rack_at_a_time(tmp_path: Path)
         truth = Truth(child.store, made["id"])
         for follow in ("screen", "events"):
             async with socket(child.address, made["id"], ala, follow=follow, after=0) as connection:
-                listener = Listener(connection, None)
+                client = SeatClient(connection, None)
                 for before, seat in pairwise((None, None, 0, None, 1, 0, None)):
-                    listener.seat = seat
-                    await listener.send(kind="become", seat=seat)
+                    client.seat = seat
+                    await client.send(kind="become", seat=seat)
                     truth.look()
-                    for message in await listener.received():
+                    for message in await client.received():
                         screen = json.loads(message).get("screen")
                         was_on_its_way = screen is not None and screen["seat"] == before
                         truth.check(before if was_on_its_way else seat, message)

@@ -70,11 +70,11 @@ def ask_for(operation: Any, mode: GenerationMode, headers: dict[str, str], known
         nonlocal asked
         asked += 1
         for name in known.keys() & case.path_parameters.keys():
-            if asked % 2:  # else nearly all are about what is not there
+            if asked % 2:  # otherwise nearly all requests name objects that do not exist
                 case.path_parameters[name] = known[name]
         answer = case.call(headers=headers, timeout=30)
         case.validate_response(answer, checks=CHECKS, headers=headers)
 
-    with suppress(Unsatisfiable):  # where nothing is asked, nothing can be asked wrongly
+    with suppress(Unsatisfiable):  # an operation without parameters has no invalid requests
         ask()
     return asked

@@ -1,4 +1,4 @@
-"""Nobody waits for the network's acknowledgements, or for another person's request.
+"""Requests wait neither for TCP acknowledgements nor for other people's requests.
 
 `benchmarks/responses.py` measures the times.
 """

@@ -106,7 +106,7 @@ def test_dropped_counts_survive_a_rebuild(library: LexiconLibrary, tmp_path: Pat
     graph.unlink()
     again = library.open("mine", POLISH)
     assert again.header["dropped"] == dropped
-    assert again.dropped == 3  # what stood twice can be laid
+    assert again.dropped == 3  # without the repeated entry, which can be laid
     assert graph.read_bytes() == first
 
 

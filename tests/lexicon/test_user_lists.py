@@ -188,7 +188,7 @@ def test_list_of_another_language_is_refused(library: LexiconLibrary) -> None:
         library.open("theirs", POLISH)
 
 
-# --- the shelf ------------------------------------------------------------------------------------------------------
+# --- the library ----------------------------------------------------------------------------------------------------
 
 
 def test_user_list_follows_bundled_lists_and_survives_an_empty_cache(library: LexiconLibrary) -> None:
@@ -253,7 +253,7 @@ def test_lists_can_be_based_on_derived_lists(library: LexiconLibrary) -> None:
     change_list(library, "mine", block=["kot", "gęś"], new_name="second")
     change_list(library, "second", allow=["kot", "pies"], new_name="third")
     assert words(library, "third") == ["KOT", "PIES", "ŚNIEG", "ŹDŹBŁO", "ŻÓŁW"]
-    change_list(library, "second", block=["śnieg"])  # felt by the list on top
+    change_list(library, "second", block=["śnieg"])  # affects the list based on it
     assert words(library, "third") == ["KOT", "PIES", "ŹDŹBŁO", "ŻÓŁW"]
 
 

@@ -258,7 +258,7 @@ def test_position_of_a_custom_edition_names_the_bundled_edition_with_its_letters
     assert found.racks == (("A", "B", "Ż"), ("K", "Ń", "O"))
 
 
-# --- a game that waits, a game that is over -------------------------------------------------------------------------
+# --- pending and finished games -------------------------------------------------------------------------------------
 
 
 @rule("7.2", "7.5")

@@ -28,7 +28,7 @@ from tests.records.saves import table
 
 SHARDS = 8
 EACH = (1_000_000 if LONG else 5_000) // SHARDS
-SLOWEST = 5.0  # seconds of our own time for one input: only a hang takes so long
+SLOWEST = 5.0  # CPU seconds for one input; only a hang takes this long
 MOST_MEMORY = 200_000_000  # bytes that a whole shard may add
 
 
@@ -96,7 +96,7 @@ def _peak_memory() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 
 
-# --- views that nobody saved ----------------------------------------------------------------------------------------
+# --- forged views ---------------------------------------------------------------------------------------------------
 
 
 def _forged(change: Callable[[dict[str, Any]], object]) -> bytes:

@@ -158,7 +158,7 @@ def test_transcript_of_a_full_save_has_all_racks() -> None:
     assert not in_hand & set(TOKEN.findall(spectator))
 
 
-# --- the reduction --------------------------------------------------------------------------------------------------
+# --- conversion to a transcript -------------------------------------------------------------------------------------
 
 
 def laid_kot(words: WordList | None = None, **rules: object) -> Game:

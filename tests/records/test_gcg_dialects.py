@@ -208,7 +208,7 @@ def test_unknown_pragma_may_be_the_first_line() -> None:
     assert found.headers == (("characters", "two of them"), ("lexicon", "CSW21"))
 
 
-# --- what is no play ------------------------------------------------------------------------------------------------
+# --- lines that are not plays ---------------------------------------------------------------------------------------
 
 
 @rule("6.6", "7.5")

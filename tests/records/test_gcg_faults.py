@@ -21,7 +21,7 @@ from tests.records.golden import HEAD, faults, played, read, transcript
 CAT = ">Ann: ACTDEIR 8G CAT +10 10\n"
 
 
-# --- what does not add up -------------------------------------------------------------------------------------------
+# --- problems -------------------------------------------------------------------------------------------------------
 
 
 @rule("6.1")
@@ -108,7 +108,7 @@ def test_taking_back_a_misfit_leaves_the_board_unchanged() -> None:
     assert replayed.totals == (16, 0)
 
 
-# --- what cannot be read --------------------------------------------------------------------------------------------
+# --- refused files --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -173,7 +173,7 @@ def test_exchange_larger_than_a_rack_is_refused() -> None:
     assert (caught.value.line, caught.value.reason) == (4, "gcg-move")
 
 
-# --- files that mean harm -------------------------------------------------------------------------------------------
+# --- hostile files --------------------------------------------------------------------------------------------------
 
 
 def test_binary_or_too_large_file_is_refused() -> None:
@@ -200,8 +200,8 @@ def test_binary_or_too_large_file_is_refused() -> None:
 def test_time_for_a_hostile_file_grows_linearly(
     transcript: Callable[[int], str],
 ) -> None:
-    few, many = (min(spent_on(transcript(size)) for _ in range(3)) for size in (2_500, 10_000))  # others' garbage aside
-    assert many < 10 * max(few, 0.05)  # four times as long; with the square it would be sixteen times the time
+    few, many = (min(spent_on(transcript(size)) for _ in range(3)) for size in (2_500, 10_000))  # the best of three
+    assert many < 10 * max(few, 0.05)  # a file four times as long; quadratic time would be sixteen times
 
 
 def spent_on(text: str) -> float:

@@ -51,7 +51,7 @@ def test_missing_player_is_refused_with_the_expected_line(text: str, line: int, 
     assert (error.line, error.column, error.reason, error.detail) == (line, 1, "gcg-player", expected)
 
 
-# --- lines that go on -----------------------------------------------------------------------------------------------
+# --- continuation lines ---------------------------------------------------------------------------------------------
 
 
 def test_name_continues_over_lines() -> None:

@@ -109,7 +109,7 @@ def test_loss_of_zero_points_stays_a_loss() -> None:
     assert parse_gcg(format_gcg(transcript).encode()) == transcript
 
 
-# --- what else cannot be --------------------------------------------------------------------------------------------
+# --- other impossible lines -----------------------------------------------------------------------------------------
 
 
 @rule("7.5", "8.8")

@@ -106,7 +106,7 @@ def test_resuming_changes_only_further_draws(seed: int) -> None:
     new = [event.commitment for event in added if isinstance(event, ev.Committed)]
     assert new == [hashlib.sha256(game.save().secrets[-1]).digest()]
     assert game.state.ledger.commitment == new[0]
-    if before.phase is not Phase.PAUSED:  # what was put off by the pause may happen now
+    if before.phase is not Phase.PAUSED:  # what the pause delayed may happen now
         assert apart_from_draws_and_time(game.state) == apart_from_draws_and_time(before)
         for seat in before.seats:
             assert time_left(game.state, seat, later) == time_left(before, seat, saved.events[-1].at)
@@ -176,7 +176,7 @@ def test_time_between_save_and_resume_is_not_counted() -> None:
     game = Game("polish-tournament", NAMES[:2], seed=468, clock=lambda: now[0])
     now[0] += 60_000
     saved = through_sdf(game.save_paused())
-    assert game.state.phase is Phase.TURN  # here it goes on
+    assert game.state.phase is Phase.TURN  # only the save is paused
     assert saved.state().phase is Phase.PAUSED
     later = 10**12
     game = Game.resume(saved, clock=lambda: later)

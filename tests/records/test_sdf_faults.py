@@ -30,7 +30,7 @@ TEXT = format_sdf(SAVED)
 VIEW = format_sdf(table().save_view(0))
 RECORDS = Path(__file__).parents[2] / "src" / "mozaika" / "records"
 
-# What is changed into what, the reason, the detail, and how the line that is blamed begins.
+# The old and the new text, the reason, the detail, and the beginning of the reported line.
 FAULTS = [
     ("#GameBoard", "Schema: 15x15\n#GameBoard", "no-section", "Schema: 15x15", "Schema"),
     ("#Save", "#", "section-name", "", "#\n"),

@@ -159,7 +159,7 @@ async def test_blocked_person_leaves_open_tables_but_stays_in_games(tmp_path: Pa
         assert waiting.card.stage is Stage.CLOSED
         assert table.card.stage is Stage.PLAYING
         assert table.card.names == ("Ala", "Olek")
-        with pytest.raises(Blocked):  # asked for before, on its way still
+        with pytest.raises(Blocked):  # a request that was already in progress
             await here.registry.create(ala, TablePlan(edition(), (PERSON, PERSON)))
         open_to_all = await here.registry.create(olek, TablePlan(edition(), (PERSON, PERSON)))
         with pytest.raises(Blocked):

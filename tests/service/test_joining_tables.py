@@ -45,14 +45,14 @@ async def test_table_is_visible_to_the_right_people(tmp_path: Path) -> None:
             await here.registry.find("nowhere", olek.id)
         assert [card.id for card in await here.registry.open_tables()] == [public.id]
         await here.registry.join(private.id, olek, link=private.card.link)
-        assert await here.registry.find(private.id, olek.id) is private  # who sits there needs no link any more
+        assert await here.registry.find(private.id, olek.id) is private  # a seated person needs no link
 
 
 async def test_unwatchable_table_is_visible_to_its_players_only(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         ala, olek, jan = await here.welcome("Ala", "Olek", "Jan")
         table = await here.registry.create(ala, TablePlan(edition(), (PERSON, PERSON), watchable=False))
-        assert await here.registry.find(table.id, olek.id) is table  # to look before sitting down
+        assert await here.registry.find(table.id, olek.id) is table  # to see it before joining
         await here.registry.join(table.id, olek)
         with pytest.raises(NoSuchTable):
             await here.registry.find(table.id, jan.id)
@@ -69,7 +69,7 @@ async def test_seat_and_name_are_taken_once(tmp_path: Path) -> None:
         with pytest.raises(SeatTaken):
             await here.registry.join(table.id, olek, 7)
         assert (await here.registry.join(table.id, olek, 2))[1] == 2
-        assert (await here.registry.join(table.id, olek))[1] == 2  # a message that came twice
+        assert (await here.registry.join(table.id, olek))[1] == 2  # a repeated request
         with pytest.raises(AlreadySeated):
             await here.registry.join(table.id, olek, 1)
         assert (await here.registry.join(table.id, other, name="Alicja"))[1] == 1

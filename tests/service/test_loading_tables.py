@@ -21,11 +21,11 @@ async def test_idle_table_is_unloaded_and_loaded_again(tmp_path: Path) -> None:
         name, state = table.id, table.state
         here.clock.time += IDLE_MS
         here.registry.unload_idle()
-        assert here.registry.in_memory() == 1  # somebody listens
+        assert here.registry.in_memory() == 1  # it has a subscriber
         table.unsubscribe(subscriber)
         here.registry.unload_idle()
         assert here.registry.in_memory() == 0
-        assert await here.registry.find(name, people[0].id) is table  # as long as somebody has it there is only one
+        assert await here.registry.find(name, people[0].id) is table  # while it is referenced, there is one object
         here.clock.time += IDLE_MS
         here.registry.unload_idle()
         del table

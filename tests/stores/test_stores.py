@@ -1,5 +1,5 @@
-"""The store, on SQLite and on PostgreSQL: what is acknowledged is there, a stale append fails alone, one process at a
-time. What only one of them has to show is in `test_sqlite.py` and `test_postgres.py`.
+"""The store, on SQLite and on PostgreSQL: acknowledged writes are stored, a stale append fails alone, and only one
+process opens it. Tests of one database are in `test_sqlite.py` and `test_postgres.py`.
 """
 
 from __future__ import annotations

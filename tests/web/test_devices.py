@@ -86,7 +86,7 @@ async def test_two_local_players_play_a_third_elsewhere(server: Served) -> None:
             await device.until(lambda: device.of("events"))
             await third.until(lambda: third.of("events"))
             assert racks_in(device.got) == set()
-            assert racks_in(third.got) == {2}  # with one seat one need not say which
+            assert racks_in(third.got) == {2}  # a person with one seat need not name it
             assert (await third.ask("become", seat=1))["code"] == "not-your-seat"
 
 

@@ -30,7 +30,7 @@ async def inside(server: Served, work: Coroutine[Any, Any, T]) -> T:
 
 
 async def token_table(server: Served, rng: Random, hosts: list[Client]) -> Table:
-    """Such an edition is in no file: the table is made inside, the rest is done from outside."""
+    """No edition file has such an edition, so the table is created in the service; people join over HTTP."""
     me = (await hosts[0].ask("GET", "/api/me")).json()["id"]
     host = await inside(server, server.services.people.find(me))
     seats = tuple(SeatPlan(SeatKind.PERSON) for _ in hosts)
@@ -62,7 +62,7 @@ async def one_step(sockets: list[Socket], table: Table, rng: Random) -> None:
 
 
 def public(message: dict[str, Any]) -> dict[str, Any]:
-    """Which tiles are not seen yet follows from those that are."""
+    """The message without the unseen tiles, which follow from those that are seen."""
     if message["kind"] == "screen":
         message = {**message, "screen": {**message["screen"], "unseen": {}}}
     return message

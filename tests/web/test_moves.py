@@ -125,7 +125,7 @@ async def test_player_who_resigns_loses(server: Served) -> None:
 
 
 async def test_every_screen_shows_the_end_at_once(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The word that the table is over now comes right behind the last event, and must not hide its screen."""
+    """The message that the table is over follows directly after the last event and must not suppress its screen."""
 
     monkeypatch.setattr(connections, "HEARTBEAT_S", 3600)  # a heartbeat would bring the screen too
     async with pair(server, follow="screen") as two:

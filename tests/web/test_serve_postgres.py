@@ -44,13 +44,13 @@ def test_wrong_database_password_is_reported_and_not_repeated(
     assert code == 2
     assert "[database-refused]" in text
     assert f"127.0.0.1:{postgres.port}/postgres" in text
-    if language == "en":  # by either way
+    if language == "en":  # the same with the environment variable
         assert said(*serve, database=url) == (code, text)
 
 
 def test_malformed_url_and_option_are_refused_without_the_password(tmp_path: Path) -> None:
     serve = ("serve", "--port", "0", "--no-open", "--data", str(tmp_path))
-    code, text = said(*serve, "--database", f"postgresql://ala:{PASSWORD}@localhost/mozaika")  # as it is, not as %2F
+    code, text = said(*serve, "--database", f"postgresql://ala:{PASSWORD}@localhost/mozaika")  # not escaped as %2F
     assert code == 2
     assert "[bad-database-url]" in text
     code, text = said(*serve, "--databse", f"postgresql://ala:{QUOTED}@localhost/mozaika")

@@ -129,7 +129,7 @@ async def test_unwatchable_table_has_no_spectators(server: Served) -> None:
     async with people(server, "Ala", "Olek", "") as (ala, olek, guest):
         table = (await ala.table([PERSON, PERSON], watchable=False))["id"]
         async with guest.socket(table) as early, ala.socket(table) as first:
-            await early.until(lambda: early.of("seats"))  # while they gather anybody may look in
+            await early.until(lambda: early.of("seats"))  # before the game, anyone may watch
             await olek.join(table)
             await first.began()
             await early.until_closed()

@@ -27,7 +27,7 @@ from mozaika.texts import Catalogue
 COLUMNS = ("id", "name", "kind", "since", "seen", "games", "state")
 _HAS_SOCKETS = hasattr(asyncio, "open_unix_connection")
 
-Ask: TypeAlias = Callable[[dict[str, Any]], Awaitable[Any]]
+SendRequest: TypeAlias = Callable[[dict[str, Any]], Awaitable[Any]]
 
 
 def admin_command(options: argparse.Namespace, texts: Catalogue) -> int:
@@ -60,7 +60,7 @@ async def _run(options: argparse.Namespace, texts: Catalogue) -> None:
 
 
 @asynccontextmanager
-async def _open_requests(options: argparse.Namespace) -> AsyncIterator[Ask]:
+async def _open_requests(options: argparse.Namespace) -> AsyncIterator[SendRequest]:
     path = folder_of(options) / ADMIN_SOCKET
     if await _is_server_at(path):
         yield lambda request: _ask_server(path, request)
@@ -131,7 +131,7 @@ def _day(at: int | None) -> str:
     return "–" if at is None else datetime.fromtimestamp(at / 1000, UTC).date().isoformat()
 
 
-async def _export(ask: Ask, options: argparse.Namespace, texts: Catalogue) -> None:
+async def _export(ask: SendRequest, options: argparse.Namespace, texts: Catalogue) -> None:
     """Write one JSON document. Games are requested and written one at a time, because there may be thousands."""
     record = await ask({"do": "export", "person": options.person})
     games, person = record.pop("games"), record["person"]["id"]

@@ -18,7 +18,7 @@ from mozaika.engine.bots import plain_bot_names
 from mozaika.engine.errors import BaselineFailed
 from mozaika.engine.leaves import leaves_for
 from mozaika.engine.measure import measure
-from mozaika.engine.selfplay import Arena, Match, play_match
+from mozaika.engine.selfplay import Arena, SelfPlayResult, play_selfplay
 from mozaika.errors import FileUnreadable
 from mozaika.lexicon.build import build_graph
 from mozaika.lexicon.codes import Codes, composed
@@ -94,8 +94,9 @@ def run_selfplay(options: argparse.Namespace, texts: Catalogue) -> int:
     leaves = leaves_for(edition, words)
     arena = Arena(edition, words, bots, (leaves, leaves))
     bar = ProgressBar(texts, key="playing-games")
-    match = play_match(arena, options.games, options.seed, options.threads, lambda share: bar(" – ".join(bots), share))
-    report = _report(match, bots)
+    names = " – ".join(bots)
+    result = play_selfplay(arena, options.games, options.seed, options.threads, lambda share: bar(names, share))
+    report = _report(result, bots)
     if options.json:
         print(json.dumps(report))
     else:
@@ -104,7 +105,7 @@ def run_selfplay(options: argparse.Namespace, texts: Catalogue) -> int:
     return 0
 
 
-def _report(match: Match, bots: tuple[str, str]) -> dict[str, Any]:
-    facts = asdict(match)
+def _report(result: SelfPlayResult, bots: tuple[str, str]) -> dict[str, Any]:
+    facts = asdict(result)
     rounded = {key: round(value, 4) if isinstance(value, float) else value for key, value in facts.items()}
-    return {"bots": bots, **rounded, "mean_scores": [round(score, 2) for score in match.mean_scores]}
+    return {"bots": bots, **rounded, "mean_scores": [round(score, 2) for score in result.mean_scores]}

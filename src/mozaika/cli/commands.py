@@ -20,7 +20,7 @@ RunCommand: TypeAlias = Callable[[argparse.Namespace, Catalogue], int]
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class CommandEntry:
     function: str  # "module:name", below `mozaika.cli`
     kernels: tuple[KernelGroup, ...] = ()  # compiled before the command runs, with a progress bar
 
@@ -33,24 +33,24 @@ class Command:
 _PLAY, _ALL = (KernelGroup.PLAY,), tuple(KernelGroup)
 
 COMMANDS = {
-    "editions": Command("editions:show_editions"),
-    "play": Command("play:play_command"),
-    "convert": Command("files:convert_file"),
-    "replay": Command("files:replay_file"),
-    "verify": Command("files:verify_file"),
-    "check": Command("words:check_words"),
-    "words": Command("words:study_words"),
-    "lexicon": Command("lexica:lexicon_command"),
-    "serve": Command("serve:serve"),
-    "backup": Command("serve:backup"),
-    "copy": Command("serve:copy"),
-    "admin": Command("admin:admin_command"),
-    "moves": Command("moves:show_moves", _PLAY),
-    "perft": Command("perft:run_perft", _PLAY),
-    "bench": Command("bench:run_bench", _PLAY),
-    "selfplay": Command("bench:run_selfplay", _PLAY),
-    "endgame": Command("study:show_endgame", _ALL),
-    "sim": Command("study:show_simulation", _ALL),
-    "match": Command("match:run_match", _ALL),
-    "train": Command("train:train", _ALL),
+    "editions": CommandEntry("editions:show_editions"),
+    "play": CommandEntry("play:play_command"),
+    "convert": CommandEntry("files:convert_file"),
+    "replay": CommandEntry("files:replay_file"),
+    "verify": CommandEntry("files:verify_file"),
+    "check": CommandEntry("words:check_words"),
+    "words": CommandEntry("words:study_words"),
+    "lexicon": CommandEntry("lexica:lexicon_command"),
+    "serve": CommandEntry("serve:serve"),
+    "backup": CommandEntry("serve:backup"),
+    "copy": CommandEntry("serve:copy"),
+    "admin": CommandEntry("admin:admin_command"),
+    "moves": CommandEntry("moves:show_moves", _PLAY),
+    "perft": CommandEntry("perft:run_perft", _PLAY),
+    "bench": CommandEntry("bench:run_bench", _PLAY),
+    "selfplay": CommandEntry("bench:run_selfplay", _PLAY),
+    "endgame": CommandEntry("study:show_endgame", _ALL),
+    "sim": CommandEntry("study:show_simulation", _ALL),
+    "match": CommandEntry("match:run_match", _ALL),
+    "train": CommandEntry("train:train", _ALL),
 }

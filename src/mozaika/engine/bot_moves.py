@@ -1,5 +1,6 @@
-"""How bots choose a move from a player's view. `greedy` takes the highest score; `static` the highest equity: it
-considers leaves, exchanges when that is worth more than a play, and counts the tiles left at the end of the game.
+"""How bots choose a move from a player's view. `greedy` takes the play with the highest score. `static` takes the move
+with the highest equity: it considers leaves, exchanges if an exchange is worth more than any play, and counts the tiles
+left at the end of the game.
 """
 
 from __future__ import annotations
@@ -30,9 +31,8 @@ def choose_champion(view: PlayerView, words: WordGraph, seconds: float) -> cmd.C
 
 def plain_chooser(*, uses_leaves: bool) -> Chooser:
     def choose(view: PlayerView, words: WordGraph, _seconds: float) -> cmd.Command:
-        context, edition = evaluation_context_of(view, uses_leaves=uses_leaves, exchanges=True), view.state.edition
-        action = best_action(edition, view.state.board, view.rack.tiles, words, leaves_for(edition, words), context)
-        return _command(view, _or_exchange(view, action, context))
+        context = evaluation_context_of(view, uses_leaves=uses_leaves, exchanges=True)
+        return _command(view, _or_exchange(view, _best_action(view, words, context), context))
 
     return choose
 
@@ -43,6 +43,11 @@ def level_chooser(skill: Skill) -> Chooser:
         return _command(view, _or_exchange(view, best_seen(skill, view, words, context), context))
 
     return choose
+
+
+def _best_action(view: PlayerView, words: WordGraph, context: EvaluationContext) -> Move:
+    edition = view.state.edition
+    return best_action(edition, view.state.board, view.rack.tiles, words, leaves_for(edition, words), context)
 
 
 def _or_exchange(view: PlayerView, move: Move, context: EvaluationContext) -> Move:
@@ -61,6 +66,5 @@ def _command(view: PlayerView, move: Move) -> cmd.Command:
 
 def best_placements(view: PlayerView, words: WordGraph) -> tuple[Placement, ...]:
     """The best play by equity, even if an exchange is worth more; empty if there is no legal play."""
-    edition, context = view.state.edition, evaluation_context_of(view, uses_leaves=True, exchanges=False)
-    action = best_action(edition, view.state.board, view.rack.tiles, words, leaves_for(edition, words), context)
+    action = _best_action(view, words, evaluation_context_of(view, uses_leaves=True, exchanges=False))
     return action.placements if isinstance(action, ScoredPlay) else ()

@@ -1,6 +1,6 @@
-"""The registry of bots: which there are, and how each chooses a move.
+"""The registry of bots: their names, and how each one chooses a move.
 
-Importing this module loads neither the engine nor numba, so that commands and servers can list the names at once; a bot
+Importing this module loads neither the engine nor numba, so that commands and servers can list the names quickly. A bot
 loads what it needs with its first move.
 """
 
@@ -23,11 +23,11 @@ Chooser: TypeAlias = Callable[[PlayerView, WordGraph, float], cmd.Command]
 
 @dataclass(frozen=True, slots=True)
 class Bot:
-    """`load` imports the engine and returns the function that chooses a move in at most so many seconds."""
+    """`load` imports the engine and returns the function that chooses a move within a number of seconds."""
 
     load: Callable[[], Chooser]
-    is_opponent: bool = True  # people may choose it as an opponent: it is a level
-    kernels: KernelGroup = KernelGroup.PLAY  # must be compiled before it plays
+    is_opponent: bool = True  # a level: people may choose it as an opponent
+    kernels: KernelGroup = KernelGroup.PLAY  # compiled before it plays
     skill: Skill | None = None  # of a level that misses plays
     uses_leaves: bool | None = None  # for plain bots
 
@@ -58,12 +58,11 @@ def _plain(*, uses_leaves: bool) -> Bot:
     return Bot(load, is_opponent=False, uses_leaves=uses_leaves)
 
 
-# The levels, the weakest first. Their shares of known words are not based on word frequencies, because no list has
-# those. They fall with the length, since most long words of a list are rare; two-letter words are few and soon learnt.
-# They were found by matches in the four languages: each level wins 67 to 82 games of a hundred against the one before,
-# and `static` 52 to 56 against an expert, which leaves room for the champion. Leaves make half of the difference
-# between club and casual. `greedy` and `static` are for measurements, and for tables that were begun when people could
-# choose them.
+# The levels, the weakest first. The share of words that a level knows falls with word length: most long words of a list
+# are rare, and two-letter words are few and soon learnt. The lists have no word frequencies. The shares were tuned by
+# matches in the four languages: each level wins 67 to 82 % of its games against the one below, and `static` wins 52 to
+# 56 % against `expert`, which leaves room for the champion. Half of the difference between `club` and `casual` comes
+# from leaves. `greedy` and `static` are for measurements, and for older tables where people could still choose them.
 BOTS: dict[str, Bot] = {
     "beginner": _level((0.75, 0.65, 0.55, 0.45, 0.35, 0.25, 0.15), 0.64, uses_leaves=False),
     "casual": _level((0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3), 0.78, uses_leaves=False),
@@ -85,7 +84,7 @@ def level_names() -> tuple[str, ...]:
 
 
 def plain_bot_names() -> tuple[str, ...]:
-    """The bots that the engine is measured by; only these play inside a kernel (`selfplay`)."""
+    """The bots for measurements; only these can play inside a kernel (`selfplay`)."""
     return tuple(name for name, bot in BOTS.items() if bot.uses_leaves is not None)
 
 
@@ -102,7 +101,7 @@ def kernels_for(names: Iterable[str]) -> tuple[KernelGroup, ...]:
 
 
 def choose(view: PlayerView, words: WordGraph, name: str, *, seconds: float = CHAMPION_S) -> cmd.Command:
-    """The command of a bot when the view's seat is on turn and no play is pending. A champion thinks for at most
-    `seconds`; the others answer at once.
+    """The command of a bot when the view's seat is on turn and no play is pending. The champion thinks for at most
+    `seconds`; the other bots answer at once.
     """
     return find_bot(name).load()(view, words, seconds)

@@ -1,4 +1,4 @@
-"""The strongest bot: it simulates its best moves, solves the pre-endgame, and searches the endgame."""
+"""The strongest bot: it simulates its best moves, solves the pre-endgame and searches the endgame."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ import time
 from functools import lru_cache
 
 from mozaika.engine.endgame import Endgame, EndgameSolver
-from mozaika.engine.engine_position import Choices, EnginePosition, Move, best_moves
+from mozaika.engine.engine_position import Candidates, EnginePosition, Move, best_moves
 from mozaika.engine.inference import Inference, LeaveGuesses
 from mozaika.engine.leaves import leaves_for
 from mozaika.engine.preendgame import PreendgameSolver
-from mozaika.engine.simulation import CANDIDATES, PLIES, TO_THE_END, Effort, Simulator
+from mozaika.engine.simulation import MAX_CANDIDATES, PLIES, TO_THE_END, Effort, Simulator
 from mozaika.engine.win_probability import win_probability_for
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.edition import Edition
 from mozaika.rules.ruleset import ClockKind
 from mozaika.rules.views import PlayerView
 
-_PREENDGAME_BAG = 7  # tiles in the bag: with no more, every rollout goes to the end
+_PREENDGAME_BAG = 7  # with this many tiles or fewer in the bag, rollouts go to the end
 _MIN_SOLVING_S = 0.5  # with less time, the pre-endgame is rolled out, not solved
-# Rollouts misjudge endgames: in 60 pre-endgame positions their choice lost 4 % of the games to the best move, solving
-# only the moves that they left undecided 2.8 %, solving five to fifteen moves near the best 1 to 2 %, whatever their
-# number. `_MAX_SOLVED` is between the numbers that were tried.
+# Rollouts misjudge endgames. In 60 pre-endgame positions, the move chosen by rollouts won 4 % fewer games than the best
+# move. Solving only the moves that rollouts left undecided reduced this to 2.8 %, and solving five to fifteen moves
+# near the best to 1 to 2 %, with no clear effect of their number; `_MAX_SOLVED` is within that range.
 _SOLVING_SHARE, _MAX_BEHIND, _MAX_SOLVED = 0.75, 0.15, 7
 _MIN_DEEP_S, _DEEP_PLIES = 1.0, 4  # deeper rollouts are more accurate, but need four times as many deals
 _INFERENCE_SHARE = 0.1  # of the time
@@ -30,7 +30,7 @@ _RESERVE_S, _MIN_S = 1.0, 0.05
 
 
 class Champion:
-    """For one edition and word list, one move at a time."""
+    """The bot for one edition and word list; it chooses one move at a time."""
 
     def __init__(self, edition: Edition, words: WordGraph) -> None:
         self._words, self._leaves = words, leaves_for(edition, words)
@@ -46,36 +46,36 @@ class Champion:
         if not position.bag and is_solvable:
             endgame = Endgame(position.board, position.own, position.unseen, position.passed)
             return self._solver.solve(endgame, seconds).play
-        choices = best_moves(position, self._words, self._leaves, CANDIDATES)
-        if len(choices.moves) == 1:
-            return choices.moves[0]
+        candidates = best_moves(position, self._words, self._leaves, MAX_CANDIDATES)
+        if len(candidates.moves) == 1:
+            return candidates.moves[0]
         guesses = self.inference.guesses(position, until - (1 - _INFERENCE_SHARE) * seconds)
         if position.bag > _PREENDGAME_BAG:
             plies = PLIES if seconds < _MIN_DEEP_S else _DEEP_PLIES
-            return self.simulator.simulate(position, choices, Effort(plies=plies), until, guesses).best
+            return self.simulator.simulate(position, candidates, Effort(plies=plies), until, guesses).best
         solving_s = _SOLVING_SHARE * seconds if is_solvable and seconds >= _MIN_SOLVING_S else 0.0
-        return self._choose_preendgame(position, choices, guesses, until, solving_s)
+        return self._choose_preendgame(position, candidates, guesses, until, solving_s)
 
     def _choose_preendgame(
-        self, position: EnginePosition, choices: Choices, guesses: LeaveGuesses, until: float, solving_s: float
+        self, position: EnginePosition, candidates: Candidates, guesses: LeaveGuesses, until: float, solving_s: float
     ) -> Move:
-        """All moves are rolled out to the end; then, for the last `solving_s`, those near the best are solved."""
+        """Roll out all moves to the end; then use the last `solving_s` seconds to solve those near the best."""
         effort = Effort(plies=TO_THE_END)
-        stats = self.simulator.simulate(position, choices, effort, until - solving_s, guesses)
+        stats = self.simulator.simulate(position, candidates, effort, until - solving_s, guesses)
         if solving_s:
             stats = stats.restarted(_MAX_BEHIND, _MAX_SOLVED)
-            self._preendgame.add_outcomes(position, choices.moves, stats, until)
+            self._preendgame.add_outcomes(position, candidates.moves, stats, until)
         return stats.best
 
 
 @lru_cache(maxsize=2)
 def champion_for(edition: Edition, words: WordGraph) -> Champion:
-    """Kept between moves, because its transposition table helps with the next move of an endgame."""
+    """Cached, because the transposition table speeds up the next move of an endgame."""
     return Champion(edition, words)
 
 
 def seconds_for(view: PlayerView, max_seconds: float) -> float:
-    """The time for a move, so that the clock is enough for the whole game."""
+    """The time for a move, chosen so that the clock lasts for the whole game."""
     state = view.state
     if view.seat is None or state.edition.rules.clock.kind in (ClockKind.NONE, ClockKind.DAYS):
         return max_seconds

@@ -1,5 +1,5 @@
-"""Digests of tile sets, editions and plans. Files of trained values, interrupted trainings and matches carry them, so
-the text of each digest is frozen: it must stay the same in all versions, whatever Python prints for a value.
+"""Digests of tile sets, editions and plans. Files of trained values, interrupted trainings and matches contain them, so
+the text behind each digest is frozen: it must stay the same in all versions, however Python prints a value.
 """
 
 from __future__ import annotations
@@ -10,18 +10,18 @@ from mozaika.rules.edition import Edition
 from mozaika.rules.ruleset import ClockRule, EndRule, Ruleset
 from mozaika.rules.tiles import BLANK
 
-_PENALTY_NAMES = {"5-points": "FIVE_POINTS", "10-points": "TEN_POINTS"}  # as they were when the text was frozen
+_PENALTY_NAMES = {"5-points": "FIVE_POINTS", "10-points": "TEN_POINTS"}  # the names when the text was frozen
 
 
 def tiles_digest(edition: Edition) -> str:
-    """A digest of a tile set: how many there are of each tile, and their points."""
+    """A digest of a tile set: the count and the points of each tile."""
     tiles = edition.tiles
     kinds = ((kind, tiles.all_tiles().count(kind), tiles.points(kind)) for kind in (BLANK, *edition.alphabet.letters))
     return digest_of("\n".join(f"{kind} {count} {points}" for kind, count, points in kinds))
 
 
 def playing_digest(edition: Edition) -> str:
-    """A digest of all of an edition that matters in games between bots."""
+    """A digest of everything in an edition that affects games between bots."""
     layout = edition.layout
     premiums = " ".join("-" if premium is None else premium.value for premium in layout.premiums)
     rules = rules_text(edition.rules)
@@ -33,8 +33,8 @@ def digest_of(text: str) -> str:
 
 
 def rules_text(rules: Ruleset) -> str:
-    """Frozen: files of earlier versions hold digests of this text, which was how Python printed the rules at that time.
-    A new setting is added only where it is not at its default, so that digests of older files stay valid.
+    """Frozen: files of earlier versions contain digests of this text, which is how Python printed the rules at that
+    time. A new setting is added only where it differs from its default, so that digests in older files stay valid.
     """
     return (
         f"Ruleset(rack_size={rules.rack_size}, bingo_bonus={rules.bingo_bonus}, "

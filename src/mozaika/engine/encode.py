@@ -154,7 +154,7 @@ def encode_tiles(edition: Edition, tiles: Iterable[Tile]) -> npt.NDArray[np.uint
 
 
 def encode_rack(edition: Edition, tiles: Iterable[Tile]) -> npt.NDArray[np.int64]:
-    """How many there are of each tile code."""
+    """The number of tiles of each code."""
     rack = np.zeros(CODES, np.int64)
     for tile in tiles:
         rack[encode_tile(edition, tile)] += 1
@@ -163,8 +163,8 @@ def encode_rack(edition: Edition, tiles: Iterable[Tile]) -> npt.NDArray[np.int64
 
 @dataclass(frozen=True, slots=True)
 class ScoredPlay:
-    """A legal play: the tiles laid, in the order of their line, the place of its main word, its score, and its equity
-    in thousandths of a point: the score plus the leave value, if that was computed.
+    """A legal play: the tiles laid, in the order of their line, the start of its main word, its score, and its equity
+    (score plus leave value) in thousandths of a point, if it was computed.
     """
 
     placements: tuple[Placement, ...]

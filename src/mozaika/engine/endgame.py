@@ -1,4 +1,4 @@
-"""Solver of two-player endgames: the bag is empty, so each player knows the opponent's rack. The search is in
+"""Solver for two-player endgames: the bag is empty, so each player knows the opponent's rack. The search is in
 `kernels/endgame`.
 """
 
@@ -13,13 +13,12 @@ from mozaika.engine.encode import ScoredPlay, board_size, encode_board, encode_r
 from mozaika.engine.endgame_search import (
     MAX_PLIES,
     DeepeningSolver,
-    Numbers,
     is_exact,
     is_undecided,
     undecided_answer,
 )
 from mozaika.engine.kernels import endgame as kernel
-from mozaika.engine.kernels.arrays import CODES, EndgameQuery, TranspositionTable
+from mozaika.engine.kernels.arrays import CODES, EndgameQuery, Ints, TranspositionTable
 from mozaika.engine.kernels.endgame_moves import NODES
 from mozaika.engine.kernels.play_rows import BLANK_BIT, SCORE
 from mozaika.lexicon.graph import WordGraph
@@ -32,8 +31,8 @@ _SLOTS = 1 << 19
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """`value`: the change of the spread (or of the total) from here to the end for the player on turn; `play` is None
-    for a pass. `exact`: it is proved; else it is the best answer so far, of a search `depth` plies deep.
+    """`value` is the change of the spread (or of the total) until the end, for the player on turn; `play` is None for a
+    pass. If `exact`, the value is proved; otherwise it is the best answer of a search `depth` plies deep.
     """
 
     value: int
@@ -45,8 +44,9 @@ class Solution:
 
 @dataclass(frozen=True, slots=True)
 class Endgame:
-    """A position with an empty bag: `own` are the tiles of the player on turn; `passed` if the opponent just passed.
-    `total_of`: the goal is not the spread, but the points that the player on turn (0) or the opponent (1) is sure of.
+    """A position with an empty bag. `own` are the tiles of the player on turn; `passed` if the opponent has just
+    passed. With `total_of`, the goal is not the spread but the points that the player on turn (0) or the opponent (1)
+    can guarantee.
     """
 
     board: Board
@@ -69,7 +69,7 @@ class Endgame:
 
 
 class EndgameSolver(DeepeningSolver[Endgame, Solution, int]):
-    """It keeps its transposition table, so that the next position of the same game is solved faster."""
+    """Keeps its transposition table, so that the next position of the same game is solved faster."""
 
     steps = (1, 2, 4, 8, 16, MAX_PLIES - 5)  # plies; smaller steps would search the same positions more often
 
@@ -82,7 +82,7 @@ class EndgameSolver(DeepeningSolver[Endgame, Solution, int]):
             entries=np.zeros((_SLOTS, kernel.ENTRY_COLUMNS), np.int64),
         )
 
-    def _prepared(self, position: Endgame, counters: Numbers) -> Callable[[int], Solution | None]:
+    def _prepared(self, position: Endgame, counters: Ints) -> Callable[[int], Solution | None]:
         coded = encode_board(self._edition, position.board, self._words)
         racks = np.stack([encode_rack(self._edition, rack) for rack in (position.own, position.other)])
         mover, for_total = int(position.total_of == 1), position.total_of is not None
@@ -97,8 +97,8 @@ class EndgameSolver(DeepeningSolver[Endgame, Solution, int]):
             )
             if is_undecided(answer):
                 return None
-            reply = self._reply(coded, answer, position.board)
-            return Solution(int(answer[SCORE]), reply, is_exact(counters), depth, int(counters[NODES]))
+            move = self._decode_move(coded, answer, position.board)
+            return Solution(int(answer[SCORE]), move, is_exact(counters), depth, int(counters[NODES]))
 
         return search
 

@@ -1,5 +1,5 @@
-"""What the solvers of two-player and multiplayer endgames share: memory, the time limit, iterative deepening and the
-principal variation.
+"""Parts shared by the solvers of two-player and multiplayer endgames: workspace, time limit, iterative deepening and
+the principal variation.
 """
 
 from __future__ import annotations
@@ -13,11 +13,10 @@ from dataclasses import replace
 from typing import Generic, Protocol, Self, TypeAlias, TypeVar
 
 import numpy as np
-import numpy.typing as npt
 
 from mozaika.engine.encode import CodedBoard, ScoredPlay, board_size, decode_play, graph_arrays, rule_arrays
 from mozaika.engine.kernels import endgame_moves as kernel
-from mozaika.engine.kernels.arrays import BoardStack, EndgameWorkspace
+from mozaika.engine.kernels.arrays import BoardStack, EndgameWorkspace, Ints
 from mozaika.engine.kernels.play_rows import LOCATION, PLAY_COLUMNS
 from mozaika.engine.kernels.walk_steps import FRAME, MAX_DEPTH
 from mozaika.lexicon.graph import WordGraph
@@ -25,25 +24,24 @@ from mozaika.rules.board import Board
 from mozaika.rules.edition import Edition
 from mozaika.rules.scoring import score_play
 
-Numbers: TypeAlias = npt.NDArray[np.int64]
-Reply: TypeAlias = ScoredPlay | None  # None is a pass
+EndgameMove: TypeAlias = ScoredPlay | None  # None is a pass
 MAX_PLIES = 40
-_MAX_PLAYS = 1 << 20  # of all positions on the way; a rack with two blanks has tens of thousands
+_MAX_PLAYS = 1 << 20  # of all positions on the current line; a rack with two blanks has tens of thousands
 _MIN_S = 0.05
 
 
 class Solved(Protocol):
     @property
-    def play(self) -> Reply: ...
+    def play(self) -> EndgameMove: ...
 
     @property
     def exact(self) -> bool: ...
 
 
 class Solvable(Protocol):
-    def ends_with(self, play: Reply) -> bool: ...
+    def ends_with(self, play: EndgameMove) -> bool: ...
 
-    def after(self, play: Reply) -> Self: ...
+    def after(self, play: EndgameMove) -> Self: ...
 
 
 PositionT = TypeVar("PositionT", bound=Solvable)
@@ -52,7 +50,7 @@ StepT = TypeVar("StepT")
 
 
 class DeepeningSolver(ABC, Generic[PositionT, SolutionT, StepT]):
-    """Searches endgames of one edition and word list deeper and deeper, until the answer is exact or the time is up."""
+    """Searches endgames of one edition and word list by iterative deepening."""
 
     steps: Sequence[StepT]  # how deep and how wide each search is; the first is always completed
 
@@ -62,7 +60,7 @@ class DeepeningSolver(ABC, Generic[PositionT, SolutionT, StepT]):
         self._workspace = new_endgame_workspace(edition)
 
     def solve(self, position: PositionT, seconds: float = 1.0) -> SolutionT:
-        """The best answer that is found in so much time; at least one move is always searched."""
+        """The best answer found within `seconds`; at least one move is always searched."""
         counters = np.zeros(kernel.COUNTER_COLUMNS, np.int64)
         search = self._prepared(position, counters)
         with stopped_after(seconds, counters):
@@ -74,11 +72,11 @@ class DeepeningSolver(ABC, Generic[PositionT, SolutionT, StepT]):
                 found = search(step) or found
         return found
 
-    def line(self, position: PositionT, seconds: float = 1.0) -> tuple[SolutionT, list[Reply]]:
-        """The solution and its principal variation: how everybody goes on."""
+    def line(self, position: PositionT, seconds: float = 1.0) -> tuple[SolutionT, list[EndgameMove]]:
+        """The solution and its principal variation."""
         until = time.monotonic() + seconds
         first = found = self.solve(position, seconds)
-        moves: list[Reply] = []
+        moves: list[EndgameMove] = []
         while True:
             moves.append(found.play)
             if position.ends_with(found.play):
@@ -87,39 +85,39 @@ class DeepeningSolver(ABC, Generic[PositionT, SolutionT, StepT]):
             found = self.solve(position, max(_MIN_S, until - time.monotonic()))
 
     @abstractmethod
-    def _prepared(self, position: PositionT, counters: Numbers) -> Callable[[StepT], SolutionT | None]:
-        """A search of the position; it returns None if it was stopped before it had an answer."""
+    def _prepared(self, position: PositionT, counters: Ints) -> Callable[[StepT], SolutionT | None]:
+        """A search of the position, which returns None if it is stopped before it has an answer."""
 
     def _begin_with(self, coded: CodedBoard) -> None:
         boards, board = self._workspace.boards, coded.arrays
         boards.letters[0], boards.values[0], boards.start[0] = board.letters, board.values, board.start
         boards.cross_sets[0], boards.cross_scores[0] = board.cross_sets, board.cross_scores
 
-    def _reply(self, coded: CodedBoard, answer: Numbers, board: Board) -> Reply:
-        """A kernel's answer as a move, with its own score: the kernel has the value of the whole line in its place."""
+    def _decode_move(self, coded: CodedBoard, answer: Ints, board: Board) -> EndgameMove:
+        """A kernel's answer as a move with its own score; the kernel returns the value of the whole line instead."""
         if answer[LOCATION] == kernel.PASS:
             return None
         play = decode_play(coded, answer, 0)
         return replace(play, score=score_play(self._edition, board, play.placements).total)
 
 
-def undecided_answer() -> Numbers:
+def undecided_answer() -> Ints:
     answer = np.zeros(PLAY_COLUMNS, np.int64)
     answer[LOCATION] = kernel.UNDECIDED
     return answer
 
 
-def is_undecided(answer: Numbers) -> bool:
+def is_undecided(answer: Ints) -> bool:
     return bool(answer[LOCATION] == kernel.UNDECIDED)
 
 
-def is_exact(counters: Numbers) -> bool:
-    """Whether the search that counted so has searched everything."""
+def is_exact(counters: Ints) -> bool:
+    """Whether the search with these counters was complete."""
     return not counters[kernel.INEXACT] and not counters[kernel.STOP]
 
 
 def new_endgame_workspace(edition: Edition) -> EndgameWorkspace:
-    """Memory that the search never writes to costs nothing."""
+    """The arrays are large, but pages that a search never writes to take no memory."""
     rules = rule_arrays(edition)
     squares = (MAX_PLIES, board_size(rules))
     return EndgameWorkspace(
@@ -140,8 +138,8 @@ def new_endgame_workspace(edition: Edition) -> EndgameWorkspace:
 
 
 @contextmanager
-def stopped_after(seconds: float, counters: Numbers) -> Iterator[None]:
-    """Stop a search from a timer's thread, which works because kernels release the interpreter's lock."""
+def stopped_after(seconds: float, counters: Ints) -> Iterator[None]:
+    """Stop a search from a timer thread. This works because kernels release the GIL."""
 
     def stop() -> None:
         counters[kernel.STOP] = 1

@@ -30,8 +30,8 @@ Rows: TypeAlias = npt.NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True)
 class OpponentHistory:
-    """The play that the opponent has just made: the board before it, the tiles in the bag then, and how many tiles the
-    opponent kept.
+    """The play that the opponent has just made: the board before it, the number of tiles in the bag at that time, and
+    the number of tiles that the opponent kept.
     """
 
     board: Board
@@ -43,10 +43,9 @@ class OpponentHistory:
 
 @dataclass(frozen=True, slots=True)
 class EnginePosition:
-    """`unseen` are the tiles in the bag and on the other racks, `others` how many each other player holds, in turn
-    order; `scores` are everybody's, the player on turn first. `aside`: so many of the unseen tiles are out of the game,
-    because a player has left with them. `passed`: one more pass ends the game. `opponent_history`: what the
-    opponent's rack may be inferred from.
+    """`unseen` are the tiles in the bag and on the other racks. `others` is the number of tiles of each other player,
+    in turn order. `scores` begins with the player on turn. `aside` counts the unseen tiles of players who have left. If
+    `passed`, one more pass ends the game. The opponent's rack may be inferred from `opponent_history`.
     """
 
     edition: Edition
@@ -71,7 +70,7 @@ class EnginePosition:
 
 
 def engine_position_of(view: PlayerView) -> EnginePosition:
-    """As the view's seat sees it, which is on turn."""
+    """The position as the view's seat, which must be on turn, knows it."""
     assert view.seat is not None
     state, end = view.state, view.state.edition.rules.end
     order = [state.players[seat] for seat in (view.seat, *seats_after(state, view.seat))]
@@ -108,7 +107,7 @@ def _opponent_history(state: GameState) -> OpponentHistory | None:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Choices:
+class Candidates:
     """Moves, their rows for the kernel, and their equities in points."""
 
     moves: list[Move]
@@ -121,7 +120,7 @@ class Choices:
         return values
 
 
-def best_moves(position: EnginePosition, words: WordGraph, leaves: Leaves, count: int) -> Choices:
+def best_moves(position: EnginePosition, words: WordGraph, leaves: Leaves, count: int) -> Candidates:
     """The best plays by equity, the best exchange if it is better than all plays, and a pass if there is no other move
     or the bag is empty.
     """
@@ -140,7 +139,7 @@ def best_moves(position: EnginePosition, words: WordGraph, leaves: Leaves, count
         moves.append(None)
         rows.append(_row(kernel.PASS, []))
         equities.append(leaves.value(position.edition, position.own) if position.bag else 0)
-    return Choices(moves, np.array(rows, np.int64), np.array(equities) / 1000)
+    return Candidates(moves, np.array(rows, np.int64), np.array(equities) / 1000)
 
 
 def _row(location: int, tiles: list[int]) -> Rows:

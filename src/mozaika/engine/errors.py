@@ -7,7 +7,7 @@ from mozaika.errors import GameError
 
 class UnknownBot(GameError):
     bot: str
-    known: tuple[str, ...]  # those that may be named here
+    known: tuple[str, ...]  # the bots that can be named here
 
 
 class BotNeedsWords(GameError):
@@ -15,26 +15,26 @@ class BotNeedsWords(GameError):
 
 
 class BadLeaves(GameError):
-    """A file of trained values that is damaged, of another format, or of other tiles."""
+    """A file of trained values that is damaged, has another format, or belongs to another tile set."""
 
     path: str
 
 
 class OtherTraining(GameError):
-    """The state file is of another training, or cannot be read."""
+    """The state file belongs to another training, or cannot be read."""
 
     path: str
 
 
 class OtherMatch(GameError):
-    """A file holds games of another match, or something else; `line` is the first that does not belong."""
+    """The file contains games of another match, or something else; `line` is the first line that does not belong."""
 
     path: str
     line: int
 
 
 class TooFewTiles(GameError):
-    """Leaves cannot be trained where there are hardly any tiles to draw."""
+    """The tile set is too small to train leaves."""
 
 
 class TwoBotsWanted(GameError):
@@ -42,7 +42,7 @@ class TwoBotsWanted(GameError):
 
 
 class NotAnEndgame(GameError):
-    """There are tiles in the bag, so that the other racks are not known."""
+    """There are tiles in the bag, so the other racks are not known."""
 
     bag: int
 
@@ -67,7 +67,7 @@ class ImpossibleTiles(GameError):
 
 
 class BaselineFailed(GameError):
-    """The script of another engine gave no figures; `said` is the end of its error output."""
+    """The script of another engine printed no figures; `said` is the end of its error output."""
 
     script: str
     said: str

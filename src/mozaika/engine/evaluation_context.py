@@ -1,4 +1,4 @@
-"""What counts for a move beside the board and the rack, as a player sees it: see `EvaluationContext`."""
+"""The evaluation context of a move, as a player sees it: what its equity depends on besides board and rack."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from mozaika.engine.kernels.arrays import NEVER, EvaluationContext
 from mozaika.rules.edition import Edition
 from mozaika.rules.views import PlayerView
 
-PATIENCE = 6  # consecutive scoreless turns after which bots exchange no more: otherwise two bots could go on for ever
+PATIENCE = 6  # consecutive scoreless turns after which bots stop exchanging; two bots could otherwise exchange forever
 
 ONLY_SCORES = EvaluationContext(bag=0, uses_leaves=False)
 
 
 def exchange_needs(edition: Edition) -> int:
-    """How many tiles an exchange needs in the bag."""
+    """The number of tiles in the bag that an exchange requires."""
     return max(1, edition.rules.exchange_needs_in_bag)
 
 
 def evaluation_context_of(view: PlayerView, *, uses_leaves: bool, exchanges: bool) -> EvaluationContext:
-    """As the view's seat sees it. With the bag empty, all unseen tiles are on the other racks."""
+    """The context for the view's seat. When the bag is empty, all unseen tiles are on the other racks."""
     state = view.state
     bag, rules = len(state.bag), state.edition.rules
     against = 0 if bag else state.edition.tiles.value(view.unseen())

@@ -31,13 +31,13 @@ from mozaika.rules.board import Board
 from mozaika.rules.edition import Edition
 from mozaika.rules.tiles import BLANK, Tile
 
-_CANDIDATES = 8192  # words looked up at a time; more than there are subsets of the largest rack
+_CANDIDATES = 8192  # words looked up at a time; more than the subsets of the largest rack
 _MAX_LISTED = 300_000
 _MAX_RACK = 32  # more tiles than any rack has
 
 
 def new_workspace(edition: Edition) -> Workspace:
-    """Memory for the search of one thread. Memory that the search never writes to costs nothing."""
+    """The workspace of one thread. Pages that a search never writes to take no memory."""
     rules = rule_arrays(edition)
     rack, lines, stride = rules.rack_size, rules.lines, rules.stride
     subsets = (rack + 1, comb(rack, rack // 2))
@@ -75,7 +75,7 @@ def best_play(
     leaves: Leaves = NO_LEAVES,
     context: EvaluationContext = ONLY_SCORES,
 ) -> ScoredPlay | None:
-    """The play with the highest equity (by default the highest score), or one of those; None if there is no play."""
+    """The play with the highest equity (by default the highest score), or one of several; None if there is no play."""
     action = best_action(edition, board, rack, words, leaves, context._replace(exchange_needs=NEVER))
     return action if isinstance(action, ScoredPlay) else None
 
@@ -83,8 +83,8 @@ def best_play(
 def best_action(
     edition: Edition, board: Board, rack: Iterable[Tile], words: WordGraph, leaves: Leaves, context: EvaluationContext
 ) -> ScoredPlay | tuple[Tile, ...]:
-    """The best play, or the tiles to exchange where that is worth more; no tiles if there is neither. With more than
-    two blanks on the rack no exchange is considered.
+    """The best play, or the tiles to exchange if that is worth more; an empty tuple if there is neither. With more than
+    two blanks on the rack, exchanges are not considered.
     """
     tiles = tuple(rack)
     if not can_be_bounded(edition, tiles):
@@ -115,5 +115,5 @@ def _exchanged(edition: Edition, workspace: Workspace, location: int) -> tuple[T
 
 
 def can_be_bounded(edition: Edition, rack: tuple[Tile, ...]) -> bool:
-    """Whether the search without listing takes this rack: at most two blanks, and no more tiles than the rules say."""
+    """Whether the search by bounds supports this rack: at most two blanks, and not more tiles than the rules allow."""
     return rack.count(BLANK) <= MAX_BLANKS and len(rack) <= edition.rules.rack_size

@@ -24,7 +24,9 @@ _FIRST_ROWS = 8192
 
 
 class Plays(Sequence[ScoredPlay]):
-    """All legal plays of a rack in a fixed order: best score first, or best equity. Each is decoded when it is used."""
+    """All legal plays of a rack in a fixed order: by score, or by equity, the best first. A play is decoded when it is
+    used.
+    """
 
     def __init__(
         self,
@@ -40,7 +42,7 @@ class Plays(Sequence[ScoredPlay]):
         return int(self._found[:, rows.SCORE].max(initial=0))
 
     def weighed(self, leaves: Leaves, context: EvaluationContext) -> Plays:
-        """The same plays in the same order, with leave values in their equities."""
+        """The same plays in the same order, with leave values added to their equities."""
         values = np.zeros(len(self), np.int64)
         weigh_plays(self._found, self._rack, self._coded.rules.tile_values, leaves.arrays, context, values)
         return Plays(self._coded, self._rack, self._found, self._found[:, rows.SCORE] * 1000 + values)
@@ -50,14 +52,14 @@ class Plays(Sequence[ScoredPlay]):
         return Plays(self._coded, self._rack, self._found[order], self._equities[order])
 
     def best(self, count: int) -> Plays:
-        """The best ones by equity, without sorting all others."""
+        """The best `count` plays by equity, without sorting the others."""
         first = np.argpartition(-self._equities, count)[:count] if count < len(self) else np.arange(len(self))
         found, equities = self._found[first], self._equities[first]
         order = _order_of(found, -equities)
         return Plays(self._coded, self._rack, found[order], equities[order])
 
     def row(self, number: int) -> npt.NDArray[np.int64]:
-        """A play as the kernels write it (`kernels/play_rows`)."""
+        """A play as a row in the kernels' format (`kernels/play_rows`)."""
         found: npt.NDArray[np.int64] = self._found[number]
         return found
 
@@ -85,10 +87,8 @@ def all_plays(
     in_order: bool = True,
     mirrored: bool = True,
 ) -> Plays:
-    """Every legal play, each once, with its score; the best first, unless the order does not matter.
-
-    On an empty symmetric board each opening has a mirror image of equal worth; without `mirrored` only the one across
-    is listed.
+    """Every legal play once, with its score; the best first if `in_order`. On an empty symmetric board each opening has
+    a mirror image of equal value; without `mirrored` only the one across is listed.
     """
     coded, coded_rack = encode_board(edition, board, words), encode_rack(edition, rack)
     found, count = _find(coded, coded_rack, words, _FIRST_ROWS)
@@ -102,7 +102,7 @@ def all_plays(
 
 
 def _order_of(found: npt.NDArray[np.int64], *before: npt.NDArray[np.int64]) -> npt.NDArray[np.intp]:
-    """By the keys `before`, then by score and by place, so that the order does not depend on the search."""
+    """Sort by the keys `before`, then by score and place, so that the order does not depend on the search."""
     score, *others = (found[:, column] for column in (rows.SCORE, rows.LOCATION, rows.LOW, rows.HIGH))
     return np.lexsort((*reversed(others), -score, *reversed(before)))
 

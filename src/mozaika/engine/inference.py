@@ -1,5 +1,5 @@
-"""Inference of the opponent's rack from the play just made: a rack with which a much better play was possible is
-unlikely. One draw is judged in `kernels/inference`.
+"""Infers the opponent's rack from their last play: a rack that would have allowed a much better play is unlikely.
+`kernels/inference` judges a single draw.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from mozaika.rules.edition import Edition
 LeaveGuesses: TypeAlias = npt.NDArray[np.uint8]  # [guess, tile]
 NOTHING_KNOWN: LeaveGuesses = np.zeros((0, 0), np.uint8)
 _AT_ONCE, _ENOUGH, _TOO_FEW = 50, 500, 10
-_TOLERANCE = 2.0  # points: opponents do not evaluate as `static` does
+_TOLERANCE = 2.0  # in points, because opponents evaluate differently from `static`
 
 
 class Inference:
-    """For one edition and word list."""
+    """Inference for one edition and word list."""
 
     def __init__(self, edition: Edition, words: WordGraph, leaves: Leaves) -> None:
         self._words, self._leaves = words, leaves
@@ -35,7 +35,9 @@ class Inference:
         self._workspace = new_workspace(edition)
 
     def guesses(self, position: EnginePosition, until: float, seed: int = 1) -> LeaveGuesses:
-        """Guesses of the tiles that the opponent kept, made until then; none if nothing is known of the opponent."""
+        """Guesses, made until the time `until`, of the tiles that the opponent kept; none if there is nothing to infer
+        from.
+        """
         history = position.opponent_history
         if history is None or history.leave_size > len(position.unseen):
             return NOTHING_KNOWN

@@ -1,6 +1,6 @@
-"""Leave values: trained ones for the tile sets that come with Mozaika, computed ones for any other.
+"""Leave values: trained ones for the bundled tile sets, computed ones for any other.
 
-The values of a tile set are one small file, which also says how it was made. Training is in `training`, the model in
+The values of a tile set are one small file, which also records how it was made. Training is in `training`, the model in
 `kernels.leaves`.
 """
 
@@ -22,7 +22,7 @@ from mozaika.engine.digests import tiles_digest
 from mozaika.engine.encode import encode_rack, rule_arrays
 from mozaika.engine.errors import BadLeaves
 from mozaika.engine.kernels import leaves as kernel
-from mozaika.engine.kernels.arrays import CODES, EvaluationContext, LeaveArrays
+from mozaika.engine.kernels.arrays import CODES, EvaluationContext, Ints, LeaveArrays
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.paths import data_home
 from mozaika.rules.edition import Edition
@@ -36,7 +36,6 @@ _SAMPLES = 2000  # random leaves to average over
 _MAX_VALUE = 10**6  # a thousand points: far above any real value
 _TILES_IN_BAG = EvaluationContext(bag=1)
 Values: TypeAlias = npt.NDArray[np.int32]
-Numbers: TypeAlias = npt.NDArray[np.int64]
 
 _log = logging.getLogger(__name__)
 
@@ -52,13 +51,13 @@ class Leaves:
         return len(self.arrays.holdings) > 0
 
     def or_zeros_like(self, other: Leaves) -> Leaves:
-        """These; if they are unknown, as many zeros as the other has values."""
+        """These values or, if they are unknown, zeros in the shape of `other`."""
         if self.are_known:
             return self
         return Leaves(LeaveArrays(np.zeros_like(other.arrays.holdings), np.zeros_like(other.arrays.pairs)))
 
     def value(self, edition: Edition, tiles: Iterable[Tile]) -> int:
-        """The value of these tiles while there are tiles in the bag."""
+        """The value of these tiles while there are still tiles in the bag."""
         rack, tile_values = encode_rack(edition, tiles), rule_arrays(edition).tile_values
         return int(kernel.value_of(rack, tile_values, self.arrays, _TILES_IN_BAG))
 
@@ -66,8 +65,8 @@ class Leaves:
 NO_LEAVES = Leaves(LeaveArrays(np.zeros((0, 1, _MAX_COPIES), np.int32), np.zeros((0, 1, 1), np.int32)))
 
 
-def leaves_from(firsts: npt.NDArray[np.int64], pairs: npt.NDArray[np.int64]) -> Leaves:
-    """From the value of each copy of a kind [tiles kept - 1, kind, copy], and the lower half of the pairs."""
+def leaves_from(firsts: Ints, pairs: Ints) -> Leaves:
+    """Leave values from those of each copy of a kind [tiles kept - 1, kind, copy] and the lower half of the pairs."""
     copies = np.concatenate([firsts, np.repeat(firsts[:, :, -1:], _MAX_COPIES - 1 - firsts.shape[2], axis=2)], axis=2)
     holdings = np.concatenate([np.zeros_like(copies[:, :, :1]), copies.cumsum(axis=2)], axis=2)
     lower = np.tril(pairs, -1)
@@ -76,13 +75,15 @@ def leaves_from(firsts: npt.NDArray[np.int64], pairs: npt.NDArray[np.int64]) -> 
 
 
 def leaves_for(edition: Edition, words: WordGraph) -> Leaves:
-    """Trained values; those of the same tiles with another rack size, adapted; computed ones."""
+    """Trained values; otherwise those of the same tiles with another rack size, adapted; otherwise computed ones."""
     return trained_leaves(edition) or _adapted_leaves(edition) or _computed_leaves(edition, words)
 
 
 @lru_cache(maxsize=32)
 def trained_leaves(edition: Edition) -> Leaves | None:
-    """The user's for this edition; bundled ones; the user's for another edition with the same tiles and rack size."""
+    """In this order: the user's for this edition; bundled ones; the user's for another edition with the same tiles and
+    rack size.
+    """
     digest, rack_size = tiles_digest(edition), edition.rules.rack_size
     users, bundled = (sorted(folder.glob(f"*-{digest}-{rack_size}.json")) for folder in (user_leaves(), _BUNDLED))
     exact = [path for path in users if path.name == file_name(edition)]
@@ -98,8 +99,8 @@ def trained_leaves(edition: Edition) -> Leaves | None:
 
 @lru_cache(maxsize=32)
 def _adapted_leaves(edition: Edition) -> Leaves | None:
-    """For leaves no larger than the trained ones the values are as good. For larger ones the values of the largest are
-    used, centred so that random leaves of each size average zero: otherwise the size alone would count.
+    """Leaves no larger than the trained ones keep their values. Larger ones use the values of the largest, centred so
+    that random leaves of each size average zero; otherwise the size alone would count.
     """
     for path in sorted(_BUNDLED.glob(f"*-{tiles_digest(edition)}-*.json")):
         firsts, pairs = _parse(path, edition)
@@ -118,7 +119,7 @@ def _computed_leaves(edition: Edition, words: WordGraph) -> Leaves:
     return leaves_from(centred(edition, firsts, pairs), pairs)
 
 
-def centred(edition: Edition, firsts: Numbers, pairs: Numbers) -> Numbers:
+def centred(edition: Edition, firsts: Ints, pairs: Ints) -> Ints:
     """The values of copies, shifted so that random leaves of each size average zero."""
     arrays, generator = leaves_from(firsts, pairs).arrays, np.random.default_rng(1)
     tile_values = rule_arrays(edition).tile_values
@@ -132,7 +133,7 @@ def centred(edition: Edition, firsts: Numbers, pairs: Numbers) -> Numbers:
 
 
 def file_name(edition: Edition) -> str:
-    """The edition's id is for people; files are found by tiles and rack size, since editions may share them."""
+    """The edition's id is for readers; a file is found by tiles and rack size, because editions may share them."""
     return f"{edition.id}-{tiles_digest(edition)}-{edition.rules.rack_size}.json"
 
 
@@ -144,7 +145,7 @@ def user_leaves() -> Path:
 
 
 def save_leaves(path: Path, edition: Edition, firsts: Any, pairs: Any, made: dict[str, Any]) -> None:
-    """`made` says how they were made, so that they can be made again."""
+    """`made` records how the values were made, so that they can be reproduced."""
     kinds = 1 + len(edition.alphabet)
     heading = {
         "format": FORMAT,
@@ -166,14 +167,14 @@ def save_leaves(path: Path, edition: Edition, firsts: Any, pairs: Any, made: dic
 
 
 def load_leaves(path: Path, edition: Edition) -> Leaves:
-    """Refuses a file of other tiles or another rack size, of another format, or damaged."""
+    """Refuses a file that is damaged, has another format, or is for other tiles or another rack size."""
     firsts, pairs = _parse(path, edition)
     if len(firsts) != edition.rules.rack_size - 1:
         raise BadLeaves(str(path))
     return leaves_from(firsts, pairs)
 
 
-def _parse(path: Path, edition: Edition) -> tuple[Numbers, Numbers]:
+def _parse(path: Path, edition: Edition) -> tuple[Ints, Ints]:
     kinds = 1 + len(edition.alphabet)
     try:
         data = json.loads(path.read_text(encoding="utf-8"))

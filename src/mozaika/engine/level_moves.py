@@ -1,5 +1,5 @@
-"""Moves of the levels below the best: each plays the best move that it sees. A level does not know some words, the more
-of them the longer they are, and overlooks plays that are hard to see. It misses plays but never lays an invalid word.
+"""Moves of the levels below the champion. A level plays the best move that it sees: it does not know some words,
+especially long ones, and overlooks plays that are hard to see. It never lays an invalid word.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _MAX_EXAMINED = 400  # plays examined before an easy one is taken, so that a mov
 def best_seen(
     skill: Skill, view: PlayerView, words: WordGraph, context: EvaluationContext
 ) -> ScoredPlay | tuple[Tile, ...]:
-    """The best play that the level sees, or tiles to exchange; no tiles if there is neither."""
+    """The best play that the level sees, or tiles to exchange; an empty tuple if there is neither."""
     edition, board, rack = view.state.edition, view.state.board, view.rack.tiles
     plays = all_plays(edition, board, rack, words)
     if skill.uses_leaves:
@@ -39,11 +39,11 @@ def best_seen(
         return seen
     if context.bag >= context.exchange_needs and set(rack) != {BLANK}:
         return tuple(tile for tile in rack if tile != BLANK)[: context.bag]
-    return min(plays, key=lambda play: play.length, default=())  # better than a pass, though the word is unknown
+    return min(plays, key=lambda play: play.length, default=())  # an unknown word is better than a pass
 
 
 def _first_seen(skill: Skill, view: PlayerView, plays: Sequence[ScoredPlay]) -> ScoredPlay | None:
-    """The first play that the level sees; if it sees none of those examined, the easiest with known words."""
+    """The first play that the level sees; if it sees none of those examined, the easiest one with known words."""
     board, key = view.state.board, _position_key(view)
     easiest, least = None, 0
     for number, play in enumerate(plays):
@@ -53,7 +53,7 @@ def _first_seen(skill: Skill, view: PlayerView, plays: Sequence[ScoredPlay]) -> 
         if not all(skill.knows_word(word, length) for word, length in (main, *crossing)):
             continue
         effort = len(crossing) + effort_of_tiles(play)
-        # One random number for a word, wherever it goes: a player who does not think of a word finds no place for it.
+        # One random number per word, not per play: a player who does not think of a word finds no place for it.
         if hashed_number(key, main[0]) < skill.sees**effort:
             return play
         if easiest is None or effort < least:
@@ -67,7 +67,7 @@ def effort_of_tiles(play: ScoredPlay) -> int:
 
 
 def formed_words(board: Board, play: ScoredPlay) -> list[tuple[str, int]]:
-    """The words of a play with their numbers of letters, the main word first."""
+    """The words that a play forms and their lengths in letters, the main word first."""
     after = board.plus(play.placements)
     runs = [after.run(play.start, play.direction)]
     runs += [after.run(placement.square, play.direction.other) for placement in play.placements]
@@ -75,8 +75,8 @@ def formed_words(board: Board, play: ScoredPlay) -> list[tuple[str, int]]:
 
 
 def _position_key(view: PlayerView) -> bytes:
-    """A digest of the board and the rack, so that a level chooses the same in the same position in any process and
-    version: the text must not change.
+    """A digest of board and rack, by which a level makes the same choice in the same position in every process and
+    version. Its text must not change.
     """
     laid = sorted((*square, *tile) for square, tile in view.state.board.laid.items())
     tiles = ", ".join(f"({row}, {column}, '{letter}', {blank})" for row, column, letter, blank in laid)

@@ -1,4 +1,6 @@
-"""Levels of play for people: how much of the best play a weaker bot sees. How a level chooses a move: `level_moves`."""
+"""Skill of the levels below the champion: the words that a level knows and the plays that it sees. `level_moves`
+chooses the moves.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +12,9 @@ _RANGE = 1 << 64
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """`knows`: the share of the words that the level knows, of two letters, of three and so on; the last for all longer
-    ones. `sees`: the probability that each thing that makes a play hard to see does not hide it. `uses_leaves`: whether
-    it considers leaves, and exchanges where that is worth more than a play.
+    """`knows` is the share of words that the level knows, by length from two letters on; the last entry is for all
+    longer words. `sees` is the probability that a difficulty of a play (a blank, many tiles, …) does not hide it. With
+    `uses_leaves` the level considers leaves, and exchanges if that is worth more than a play.
     """
 
     knows: tuple[float, ...]
@@ -20,7 +22,7 @@ class Skill:
     uses_leaves: bool
 
     def knows_word(self, word: str, length: int) -> bool:
-        """A level knows all words that a weaker one knows, because a word is equally rare for all levels."""
+        """A level knows every word that a weaker one knows, because the rarity of a word is the same for all levels."""
         return rarity(word) < self.knows[min(length - 2, len(self.knows) - 1)]
 
 

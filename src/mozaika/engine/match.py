@@ -1,5 +1,5 @@
-"""Matches between any two bots by the real rules: a bot gets its player's view and no more. Games come in pairs with
-the same draws and exchanged seats, and depend on their number alone. Files of matches: `match_file`.
+"""Matches between any two bots by the real rules; each bot gets only its own view. Games come in pairs with the same
+draws and exchanged seats, and a game depends only on its number. `match_file` stores matches.
 """
 
 from __future__ import annotations
@@ -27,12 +27,14 @@ from mozaika.rules.edition import Edition
 from mozaika.rules.state import GameState, Phase
 
 Opener: TypeAlias = Callable[[], WordGraph]  # each process opens the words itself; must be picklable
-_FIRST_MOVE_S = 0.01  # of a champion, for a move that does not count
+_FIRST_MOVE_S = 0.01  # for the champion's first move, which is not measured
 
 
 @dataclass(frozen=True, slots=True)
 class MatchPlan:
-    """What determines the games of a match. `words` is the list's digest, `seconds` the champion's time for a move."""
+    """Everything that determines the games of a match. `words` is the digest of the word list, `seconds` the champion's
+    time per move.
+    """
 
     bots: tuple[str, str]
     edition: Edition
@@ -51,7 +53,7 @@ class MatchPlan:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """Pairs of values are in the order of the plan's bots: seat, score, slowest move."""
+    """Pairs (seat, score, slowest move) are in the order of the plan's bots."""
 
     game: int
     seats: tuple[int, int]
@@ -75,13 +77,13 @@ class MatchSummary:
 
 
 def play_games(plan: MatchPlan, opened: Opener, numbers: Sequence[int], jobs: int = 1) -> Iterator[PlayedGame]:
-    """The games of these numbers, as they end; with several processes the order may differ."""
+    """Play the games with these numbers and yield each when it ends; with several processes the order may differ."""
     if jobs == 1:
         words = _opened(plan, opened)
         yield from (play_game(plan, words, number) for number in numbers)
         return
-    _checked(plan, opened())  # here, because a pool restarts processes that fail to start, without end
-    # Spawned, not forked: compiled code has threads of its own.
+    _checked(plan, opened())  # checked here, because a pool endlessly restarts processes that fail to start
+    # Spawned, not forked, because compiled code has its own threads.
     with multiprocessing.get_context("spawn").Pool(jobs, _begin, (plan, opened)) as pool:
         yield from pool.imap_unordered(_play, numbers)
 
@@ -118,7 +120,7 @@ def _after(state: GameState, command: cmd.Command, words: WordGraph, facts: Fact
 
 
 def _opened(plan: MatchPlan, opened: Opener) -> WordGraph:
-    """The plan's words. Each bot makes a first move, so that loading does not count in its slowest move."""
+    """Opens the plan's word list. Each bot makes a first move, so that loading does not count as its slowest move."""
     words = _checked(plan, opened())
     _, state = _started(plan, 0)
     for bot in plan.bots:
@@ -151,12 +153,12 @@ def _play(number: int) -> PlayedGame:
 
 
 def pairs_of(games: Mapping[int, PlayedGame]) -> list[tuple[PlayedGame, PlayedGame]]:
-    """The pairs that are complete."""
+    """The complete pairs."""
     return [(games[number], games[number + 1]) for number in sorted(games) if not number % 2 and number + 1 in games]
 
 
 def summarise_match(pairs: Iterable[tuple[PlayedGame, PlayedGame]]) -> MatchSummary:
-    """Of one pair or more."""
+    """The summary of at least one pair."""
     played = [game for pair in pairs for game in pair]
     spreads = np.array([game.scores[0] - game.scores[1] for game in played])
     points = (np.sign(spreads) + 1) / 2

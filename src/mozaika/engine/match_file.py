@@ -13,10 +13,10 @@ from mozaika.errors import FileUnwritable
 
 
 class MatchFile:
-    """`games` are the finished ones, by number; `was_torn`: the last line was incomplete."""
+    """`games` are the finished games by number; `was_torn` if the last line was incomplete."""
 
     def __init__(self, path: Path, plan: MatchPlan) -> None:
-        """Refuses a file that is not of this match, and leaves it unchanged."""
+        """Refuses a file of another match and leaves it unchanged."""
         self._path, self._plan = path, plan
         self.games: dict[int, PlayedGame] = {}
         try:

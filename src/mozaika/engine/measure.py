@@ -1,4 +1,4 @@
-"""Measures the engine's speed on positions of its own games: all plays, the best play, whole games."""
+"""Measures the engine's speed on positions from its own games: all plays, the best play, whole games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.edition import Edition
 
 POSITIONS = 1000
-_GAMES = 60  # more than enough for so many positions
+_GAMES = 60  # more than enough for that number of positions
 _MAX_PLAYS = 200_000
 
 
@@ -36,7 +36,7 @@ class Speed:
 
 @dataclass(frozen=True, slots=True)
 class WithLeaves:
-    """The same with the edition's leave values."""
+    """The same measurements with the edition's leave values."""
 
     best_play_us: float
     best_play_median_us: float
@@ -44,7 +44,7 @@ class WithLeaves:
 
 
 def measure(edition: Edition, words: WordGraph, positions: int = POSITIONS, games: int = 1000) -> Speed:
-    """Without leave values, and then with them; the best of several passes."""
+    """Measures without leave values and then with them; each figure is the best of several passes."""
     greedy = Arena(edition, words, ("greedy", "greedy"))
     recorded = new_positions(edition, positions)
     greedy.play(0, max(2, _GAMES * positions // POSITIONS), 7, recorded)

@@ -1,4 +1,4 @@
-"""Solver of endgames of three and four players: the bag is empty and all racks are known. The search is in
+"""Solver for endgames of three and four players: the bag is empty and all racks are known. The search is in
 `kernels/multiplayer_endgame`.
 """
 
@@ -13,13 +13,12 @@ from mozaika.engine.encode import ScoredPlay, encode_board, encode_rack
 from mozaika.engine.endgame_search import (
     MAX_PLIES,
     DeepeningSolver,
-    Numbers,
     is_exact,
     is_undecided,
     undecided_answer,
 )
 from mozaika.engine.kernels import multiplayer_endgame as kernel
-from mozaika.engine.kernels.arrays import MultiplayerQuery, MultiplayerResult
+from mozaika.engine.kernels.arrays import Ints, MultiplayerQuery, MultiplayerResult
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.board import Board
 from mozaika.rules.edition import Edition
@@ -62,8 +61,8 @@ class MultiplayerEndgame:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The change of everybody's total until the end, the player on turn first; `play` is None for a pass. `exact`:
-    everything was searched; else it is the best answer so far.
+    """The change of each player's total until the end, the player on turn first; `play` is None for a pass. If `exact`,
+    the search was complete; otherwise this is the best answer so far.
     """
 
     changes: tuple[int, ...]
@@ -71,7 +70,7 @@ class Outcome:
     exact: bool
 
     def value(self, end: MultiplayerEndgame, *, for_total: bool) -> int:
-        """For the player on turn: the change of the total, or of the lead over the best of the others."""
+        """The change of the total of the player on turn, or of their lead over the best opponent."""
         if for_total:
             return self.changes[0]
         final = [score + change for score, change in zip(end.scores, self.changes, strict=True)]
@@ -79,16 +78,16 @@ class Outcome:
 
 
 class MultiplayerSolver(DeepeningSolver[MultiplayerEndgame, Outcome, tuple[int, int]]):
-    """Everybody plays for points alone (`for_total`), or for the lead."""
+    """Each player maximises their own points (`for_total`), or their lead over the best opponent."""
 
-    # Plies, and plays of each position: all first moves, then deeper and narrower, at last everything.
+    # Plies, and plays searched in each position: all first moves, then deeper and narrower, finally everything.
     steps = ((1, _ALL_PLAYS), (2, 20), (3, 12), (4, 10), (6, 6), (MAX_PLIES - 5, _ALL_PLAYS))
 
     def __init__(self, edition: Edition, words: WordGraph, *, for_total: bool = False) -> None:
         super().__init__(edition, words)
         self._for_total = for_total
 
-    def _prepared(self, position: MultiplayerEndgame, counters: Numbers) -> Callable[[tuple[int, int]], Outcome | None]:
+    def _prepared(self, position: MultiplayerEndgame, counters: Ints) -> Callable[[tuple[int, int]], Outcome | None]:
         coded = encode_board(self._edition, position.board, self._words)
         racks = np.stack([encode_rack(self._edition, rack) for rack in position.racks])
         estimates, scores = np.zeros_like(self._workspace.estimates), np.array(position.scores, np.int64)
@@ -100,7 +99,7 @@ class MultiplayerSolver(DeepeningSolver[MultiplayerEndgame, Outcome, tuple[int, 
             kernel.search_multiplayer(self._graph, self._rules, self._workspace, racks.copy(), query, counters, result)
             if is_undecided(result.best_play):
                 return None
-            reply = self._reply(coded, result.best_play, position.board)
-            return Outcome(tuple(int(change) for change in result.best_change), reply, is_exact(counters))
+            move = self._decode_move(coded, result.best_play, position.board)
+            return Outcome(tuple(int(change) for change in result.best_change), move, is_exact(counters))
 
         return search

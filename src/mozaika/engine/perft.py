@@ -1,5 +1,5 @@
-"""Perft: counts of all plays of a position, with the best score and a digest. A change of the generator that alters any
-of them is a fault.
+"""Perft: for a position, the number of legal plays, the best score and a digest of all plays. If a change of the
+generator alters any of them, it is a bug.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Count:
 
 
 def count_of(plays: Iterable[ScoredPlay]) -> Count:
-    """The same for the same plays, whatever their order and the search that found them."""
+    """The same result for the same plays, in whatever order a search found them."""
     lines = sorted(f"{_play_text(placements)} {score}" for placements, score in plays)
     top = max((int(line.rpartition(" ")[2]) for line in lines), default=0)
     return Count(len(lines), top, sha256("\n".join(lines).encode()).hexdigest()[:16])
@@ -40,6 +40,6 @@ def _play_text(placements: Iterable[Placement]) -> str:
 
 
 def by_first_square(plays: Iterable[ScoredPlay]) -> list[tuple[str, int]]:
-    """How many plays have their first tile on each square, row by row, to find the cause of a wrong count."""
+    """The number of plays with their first tile on each square, row by row, to find the cause of a wrong count."""
     counted = Counter(min(placement.square for placement in placements) for placements, _ in plays)
     return [(format_square(square, STYLE), number) for square, number in sorted(counted.items())]

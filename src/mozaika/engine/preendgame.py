@@ -1,5 +1,5 @@
-"""Pre-endgame solver for two players: for each order of the bag, a move is played on until the bag is empty, and the
-endgame solver does the rest.
+"""Pre-endgame solver for two players: for each order of the bag, the game continues after a move until the bag is
+empty, and the endgame solver solves the rest.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.board import Board
 from mozaika.rules.tiles import Tile
 
-_MAX_ORDERS = 80  # so many orders of the bag are all tried; of more, a sample
+_MAX_ORDERS = 80  # up to this many orders of the bag are all tried; of more, a random sample
 _SOLVING_S = 0.02  # for one endgame
-_MAX_WITHOUT_PLAY = 4  # turns without a play: the game is taken as over
+_MAX_WITHOUT_PLAY = 4  # after this many turns without a play the game counts as over
 
 
 class PreendgameSolver:
-    """For one edition and word list."""
+    """The solver for one edition and word list."""
 
     def __init__(self, words: WordGraph, leaves: Leaves, solver: EndgameSolver) -> None:
         self._words, self._leaves, self._solver = words, leaves, solver
@@ -38,7 +38,7 @@ class PreendgameSolver:
     def add_outcomes(
         self, position: EnginePosition, moves: list[Move], stats: RolloutStats, until: float, seed: int = 1
     ) -> None:
-        """Add the outcomes of the moves that are alive, deal by deal, until the time is up."""
+        """Add the outcomes of the moves that are still alive, one deal at a time, until the time `until`."""
         for bag in bag_orders(position, Random(seed)):
             outcomes = np.zeros((1, len(moves), OUTCOME_COLUMNS))
             for number in np.flatnonzero(stats.alive):
@@ -52,8 +52,8 @@ class PreendgameSolver:
                 return
 
     def spread(self, position: EnginePosition, move: Move, drawn: tuple[Tile, ...]) -> int:
-        """The final spread of a game that goes on with `move`, then as `static` plays until the bag is empty (its last
-        tile is drawn first), and then with best play.
+        """The final spread if the game continues with `move`, then with the moves of `static` until the bag is empty
+        (its last tile is drawn first), and then with best play.
         """
         bag, other = list(drawn), list(position.unseen)
         for tile in drawn:
@@ -74,7 +74,7 @@ class PreendgameSolver:
 
 
 def bag_orders(position: EnginePosition, random: Random) -> Iterator[tuple[Tile, ...]]:
-    """What the bag may hold, in the order of its tiles: all orders if they are few, else random ones without end."""
+    """Possible contents of the bag in drawing order: all orders if they are few, otherwise an endless random sample."""
     if perm(len(position.unseen), position.bag) <= _MAX_ORDERS:
         orders = list(permutations(position.unseen, position.bag))
         random.shuffle(orders)
@@ -85,7 +85,7 @@ def bag_orders(position: EnginePosition, random: Random) -> Iterator[tuple[Tile,
 
 
 def _carry_out(move: Move, board: Board, rack: list[Tile], bag: list[Tile]) -> tuple[Board, int]:
-    """The board afterwards, and the points; rack and bag are changed."""
+    """Apply a move to rack and bag; returns the board after it and its points."""
     if isinstance(move, ScoredPlay):
         for placement in move.placements:
             rack.remove(placement.tile)

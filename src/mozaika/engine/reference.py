@@ -27,7 +27,7 @@ def can_anyone_move(state: GameState, words: Lexicon) -> bool:
 
 
 def legal_plays(edition: Edition, board: Board, rack: Pile, words: Lexicon) -> Iterator[frozenset[Placement]]:
-    """Each play once, as the set of tiles laid, however many words it forms."""
+    """Each play once, as its set of tiles, however many words it forms."""
     seen: set[frozenset[Placement]] = set()
     search = _Search(edition, board, words)
     for square in edition.layout.squares():

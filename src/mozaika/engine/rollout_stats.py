@@ -1,4 +1,4 @@
-"""Statistics of rollouts: moves are compared deal by deal, so that luck does not tell them apart."""
+"""Statistics of rollouts. Moves are compared deal by deal, which cancels the luck of the draw."""
 
 from __future__ import annotations
 
@@ -6,19 +6,18 @@ from dataclasses import dataclass
 from enum import Enum
 
 import numpy as np
-import numpy.typing as npt
 
 from mozaika.engine.engine_position import Move
+from mozaika.engine.kernels.arrays import Floats
 from mozaika.engine.kernels.rollouts import OUTCOME_COLUMNS, SPREAD, TOTAL, WIN
 
-Numbers = npt.NDArray[np.float64]
 _MIN_DEALS = 24  # before any move is given up
-POINT_OF_SPREAD = 1e-3  # in wins: decides between moves that win equally often, and reduces the noise of single games
-_PRIOR_DEALS = 10  # equity counts as much as so many deals
+POINT_OF_SPREAD = 1e-3  # in wins; decides between moves with equal wins and reduces the noise of single games
+_PRIOR_DEALS = 10  # the number of deals that the prior by equity counts for
 
 
 class Objective(Enum):
-    """What a move is chosen for: to win, by as much as possible; or the own total, where a federation counts that."""
+    """What a move maximises: wins and then spread, or the player's own total where a federation counts that."""
 
     WIN = "win"
     TOTAL = "total"
@@ -26,7 +25,7 @@ class Objective(Enum):
 
 @dataclass(frozen=True, slots=True)
 class MoveEstimate:
-    """A move and its average outcome: share of wins, spread to the best opponent, own points."""
+    """A move and its average outcome: share of wins, spread against the best opponent, own points."""
 
     move: Move
     deals: int
@@ -38,24 +37,24 @@ class MoveEstimate:
 
 
 class RolloutStats:
-    """Statistics of some moves, all of which are `alive` at first."""
+    """Statistics of a list of moves. All of them are `alive` at first."""
 
-    def __init__(self, moves: list[Move], prior: Numbers, objective: Objective, give_up_errors: float) -> None:
-        """`prior`: the value of each move by equity, which damps the noise of the first deals. `give_up_errors`: a move
-        so many standard errors behind the best is given up.
+    def __init__(self, moves: list[Move], prior: Floats, objective: Objective, give_up_errors: float) -> None:
+        """`prior` is the value of each move by equity, which damps the noise of the first deals. A move is given up
+        when it is `give_up_errors` standard errors behind the best.
         """
         count = len(moves)
         self._moves, self._objective, self._give_up_errors = moves, objective, give_up_errors
         self.alive = np.ones(count, np.int64)
         self._rolled_out = np.zeros(count, np.int64)
         self._sums, self._squares = np.zeros((count, OUTCOME_COLUMNS)), np.zeros((count, OUTCOME_COLUMNS))
-        # Sums of the values over all deals, and of their products, by which differences are judged; valid for moves
-        # that are alive. Values are relative to a mean, so that small differences of large totals are not lost.
+        # Sums of the values over all deals, and sums of their products, from which the variance of differences follows;
+        # valid for moves that are alive. Values are relative to a mean, so that small differences keep their precision.
         self._mean = float(prior.mean())
         self._deals, relative = _PRIOR_DEALS, prior - self._mean
         self._values, self._products = _PRIOR_DEALS * relative, _PRIOR_DEALS * np.outer(relative, relative)
 
-    def add(self, outcomes: Numbers) -> None:
+    def add(self, outcomes: Floats) -> None:
         """Add `outcomes[deal, move, column]` of the moves that are alive."""
         self._rolled_out += self.alive * len(outcomes)
         mask = self.alive[:, None]
@@ -66,13 +65,13 @@ class RolloutStats:
         self._values += values.sum(axis=0)
         self._products += values.T @ values
 
-    def _value(self, outcomes: Numbers) -> Numbers:
+    def _value(self, outcomes: Floats) -> Floats:
         if self._objective is Objective.TOTAL:
             return outcomes[:, :, TOTAL]
         return outcomes[:, :, WIN] + POINT_OF_SPREAD * outcomes[:, :, SPREAD]
 
     def give_up_beaten(self) -> None:
-        """Drop the moves that are so far behind the best that luck does not explain it."""
+        """Give up the moves that are significantly behind the best."""
         if self._deals < _MIN_DEALS + _PRIOR_DEALS:
             return
         best = int(np.where(self.alive, self._values, -np.inf).argmax())
@@ -90,14 +89,14 @@ class RolloutStats:
         return self.estimates()[0].move
 
     @property
-    def means(self) -> Numbers:
+    def means(self) -> Floats:
         """[move, column]: the average outcome of each move."""
-        means: Numbers = self._sums / np.maximum(1, self._rolled_out)[:, None]
+        means: Floats = self._sums / np.maximum(1, self._rolled_out)[:, None]
         return means
 
     def restarted(self, max_behind: float, max_moves: int) -> RolloutStats:
-        """New statistics of the best moves, at most `max_moves`, none further behind the best than `max_behind`, with
-        these results as the prior. Moves that were given up may be among them.
+        """New statistics of the best moves, with these results as the prior: at most `max_moves`, and none further
+        behind the best than `max_behind`. They may include moves that were given up.
         """
         averages = self._value(self.means[None])[0]
         prior = np.where(self._rolled_out > 0, averages, self._mean + self._values / self._deals)
@@ -108,10 +107,10 @@ class RolloutStats:
         return restarted
 
     def estimates(self) -> list[MoveEstimate]:
-        """The best first: those that were never given up, then the others."""
+        """The best first: moves that were never given up, then the others."""
         found = [self._estimate(number) for number in range(len(self._moves))]
-        merits = [*zip(self.alive, self._rolled_out, self._values, strict=True)]
-        order = sorted(range(len(found)), key=merits.__getitem__, reverse=True)
+        ranks = [*zip(self.alive, self._rolled_out, self._values, strict=True)]
+        order = sorted(range(len(found)), key=ranks.__getitem__, reverse=True)
         return [found[number] for number in order]
 
     def _estimate(self, number: int) -> MoveEstimate:

@@ -1,4 +1,4 @@
-"""Games between the plain bots, many and fast: in pairs with the same bag, on several threads, reproducible by seed."""
+"""Fast games between the plain bots: in pairs with the same bag, on several threads, reproducible by seed."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ _CHUNK = 100  # games between two progress reports; even, so that pairs stay tog
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
-    """The result of two bots. `spread` is the first bot's score less the second's."""
+class SelfPlayResult:
+    """The result of many games. `spread` is the first bot's score minus the second's."""
 
     games: int
     wins: tuple[int, int]
@@ -50,7 +50,7 @@ def end_rules(edition: Edition, passes: int) -> EndRules:
 
 
 class Arena:
-    """What the games of one edition and word list share."""
+    """What all games of one edition and word list share."""
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class Arena:
         self._bots = _bot_arrays(bots, *leaves)
 
     def play(self, first: int, games: int, seed: int, recorded: PositionArrays | None = None) -> Results:
-        """`games` games from number `first` on; their first positions are recorded."""
+        """Play `games` games from number `first` on and record their first positions."""
         results = np.zeros((games, kernel.RESULT_COLUMNS), np.int64)
         positions, workspace = recorded or new_positions(self.edition, 0), new_workspace(self.edition)
         kernel.play_games(
@@ -104,10 +104,10 @@ def new_positions(edition: Edition, count: int) -> PositionArrays:
     )
 
 
-def play_match(
+def play_selfplay(
     arena: Arena, games: int, seed: int, threads: int = 1, progress: Callable[[float], None] = lambda share: None
-) -> Match:
-    """`games` games (made even) on `threads` threads; the result does not depend on the number of threads."""
+) -> SelfPlayResult:
+    """Play `games` games (rounded up to even) on `threads` threads; the result does not depend on the threads."""
     games += games % 2
     arena.play(0, 2, seed)  # compiled before the clock starts
     begun = time.perf_counter()
@@ -120,13 +120,13 @@ def play_match(
     return summarise(np.concatenate(done), time.perf_counter() - begun)
 
 
-def summarise(results: Results, seconds: float) -> Match:
+def summarise(results: Results, seconds: float) -> SelfPlayResult:
     first, second = results[:, kernel.SCORES], results[:, kernel.SCORES + 1]
     spread, games = first - second, len(results)
     pairs = spread.reshape(-1, 2).mean(axis=1)
     points = (np.sign(spread) + 1) / 2
     shares = points.reshape(-1, 2).mean(axis=1)
-    return Match(
+    return SelfPlayResult(
         games=games,
         wins=(int((spread > 0).sum()), int((spread < 0).sum())),
         ties=int((spread == 0).sum()),

@@ -1,5 +1,5 @@
-"""Monte Carlo simulation: the best moves by equity are rolled out a few plies deep against random racks, until
-one of them is clearly the best or the time is up. One rollout is in `kernels/rollouts`.
+"""Monte Carlo simulation: the best moves by equity are rolled out a few plies deep against random racks, until one of
+them is clearly the best or the time is up. `kernels/rollouts` does a single rollout.
 """
 
 from __future__ import annotations
@@ -12,42 +12,42 @@ from dataclasses import dataclass
 import numpy as np
 
 from mozaika.engine.encode import encode_board, encode_rack, encode_tiles, lexicon_arrays, rule_arrays
-from mozaika.engine.engine_position import Choices, EnginePosition, Rows, best_moves
+from mozaika.engine.engine_position import Candidates, EnginePosition, Rows, best_moves
 from mozaika.engine.finder import new_workspace
 from mozaika.engine.inference import NOTHING_KNOWN, LeaveGuesses
 from mozaika.engine.kernels import rollouts as kernel
-from mozaika.engine.kernels.arrays import RolloutMoves, RolloutPosition, Workspace
+from mozaika.engine.kernels.arrays import Floats, RolloutMoves, RolloutPosition, Workspace
 from mozaika.engine.leaves import Leaves
-from mozaika.engine.rollout_stats import POINT_OF_SPREAD, MoveEstimate, Numbers, Objective, RolloutStats
+from mozaika.engine.rollout_stats import POINT_OF_SPREAD, MoveEstimate, Objective, RolloutStats
 from mozaika.engine.selfplay import end_rules
 from mozaika.engine.win_probability import WinProbability
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.edition import Edition
 
-CANDIDATES, PLIES = 15, 2
+MAX_CANDIDATES, PLIES = 15, 2
 TO_THE_END = 100  # plies: more than any game has left
-_DEALS_AT_ONCE = 32  # deals between two looks at the statistics, where the number of deals is given
+_DEALS_AT_ONCE = 32  # deals between two checks of the statistics, if the number of deals is given
 _LOOK_EVERY_S = 0.01
 _GIVE_UP_ERRORS = 2.5  # standard errors behind the best
-_DECIDED = 30.0  # a lead of so many times the scale decides the game
+_DECIDED = 30.0  # a lead of this many times the scale decides the game
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How long, how deep, how many moves. With `deals`, so many are rolled out (fewer if the move is decided before),
-    whatever the time: the result is then the same for one seed on any machine.
+    """Limits of a simulation: time, depth and number of moves. If `deals` is set, that many deals are rolled out (fewer
+    if the move is decided earlier) regardless of time, so that a seed gives the same result on every machine.
     """
 
     seconds: float = 1.0
     plies: int = PLIES
-    max_moves: int = CANDIDATES
+    max_moves: int = MAX_CANDIDATES
     deals: int = 0
     seed: int = 1
     objective: Objective = Objective.WIN
 
 
 class Simulator:
-    """For one edition and word list; `threads` rollouts at a time."""
+    """Simulates positions of one edition and word list with `threads` parallel rollouts."""
 
     def __init__(
         self,
@@ -65,25 +65,27 @@ class Simulator:
     def estimates(self, position: EnginePosition, effort: Effort) -> list[MoveEstimate]:
         """The best first."""
         until = time.monotonic() + effort.seconds
-        choices = best_moves(position, self._words, self._leaves, effort.max_moves)
-        stats = self.simulate(position, choices, effort, until)
-        if len(choices.moves) == 1:  # no decision, but the estimate is asked for
-            stats.add(self.roller(position, choices, effort)(stats.alive, 0, effort.deals or _DEALS_AT_ONCE))
+        candidates = best_moves(position, self._words, self._leaves, effort.max_moves)
+        stats = self.simulate(position, candidates, effort, until)
+        if len(candidates.moves) == 1:  # nothing to decide, but the caller wants the estimate
+            stats.add(self.roller(position, candidates, effort)(stats.alive, 0, effort.deals or _DEALS_AT_ONCE))
         return stats.estimates()
 
     def simulate(
         self,
         position: EnginePosition,
-        choices: Choices,
+        candidates: Candidates,
         effort: Effort,
         until: float,
         guesses: LeaveGuesses = NOTHING_KNOWN,
     ) -> RolloutStats:
-        """`guesses`: tiles that the opponent may have kept, all equally likely; otherwise any of the unseen tiles."""
-        prior = choices.equities * self._value_of_point(position, effort.objective)
-        stats = RolloutStats(choices.moves, prior, effort.objective, _GIVE_UP_ERRORS)
+        """The opponent's tiles are drawn from `guesses`, all equally likely, or from all unseen tiles if there are
+        none.
+        """
+        prior = candidates.equities * self._value_of_point(position, effort.objective)
+        stats = RolloutStats(candidates.moves, prior, effort.objective, _GIVE_UP_ERRORS)
         threads = len(self._workspaces)
-        roll, done, at_once = self.roller(position, choices, effort, guesses), 0, threads
+        roll, done, at_once = self.roller(position, candidates, effort, guesses), 0, threads
         while not stats.is_decided and ((done < effort.deals) if effort.deals else (time.monotonic() < until)):
             begun, count = time.monotonic(), min(_DEALS_AT_ONCE, effort.deals - done) if effort.deals else at_once
             stats.add(roll(stats.alive, done, count))
@@ -94,7 +96,7 @@ class Simulator:
         return stats
 
     def _value_of_point(self, position: EnginePosition, objective: Objective) -> float:
-        """What a point is worth in the unit of the objective: wins or points."""
+        """The value of a point in the unit of the objective: wins or points."""
         if objective is Objective.TOTAL:
             return 1.0
         scales = self._win_probability.arrays.scales
@@ -104,15 +106,15 @@ class Simulator:
         return float(probability * (1 - probability) / scale + POINT_OF_SPREAD)
 
     def roller(
-        self, position: EnginePosition, choices: Choices, effort: Effort, guesses: LeaveGuesses = NOTHING_KNOWN
-    ) -> Callable[[Rows, int, int], Numbers]:
-        """A function that rolls out all moves that are alive in so many deals, from a given number on."""
+        self, position: EnginePosition, candidates: Candidates, effort: Effort, guesses: LeaveGuesses = NOTHING_KNOWN
+    ) -> Callable[[Rows, int, int], Floats]:
+        """A function that rolls out all moves that are alive in `count` deals, from deal number `first` on."""
         players = len(position.scores)
         end = end_rules(position.edition, players * position.edition.rules.end.passes_each or 2 * players)
-        coded, leave_values = self._coded(position, guesses), choices.leave_values
+        coded, leave_values = self._coded(position, guesses), candidates.leave_values
 
-        def part(workspace: Workspace, alive: Rows, first: int, count: int) -> Numbers:
-            outcomes = np.zeros((count, len(choices.rows), kernel.OUTCOME_COLUMNS))
+        def part(workspace: Workspace, alive: Rows, first: int, count: int) -> Floats:
+            outcomes = np.zeros((count, len(candidates.rows), kernel.OUTCOME_COLUMNS))
             kernel.roll_out(
                 self._lexicon,
                 self._rules,
@@ -121,13 +123,13 @@ class Simulator:
                 self._win_probability.arrays,
                 workspace,
                 coded,
-                RolloutMoves(choices.rows, leave_values, alive),
+                RolloutMoves(candidates.rows, leave_values, alive),
                 (effort.plies, first, effort.seed),
                 outcomes,
             )
             return outcomes
 
-        def roll(alive: Rows, first: int, count: int) -> Numbers:
+        def roll(alive: Rows, first: int, count: int) -> Floats:
             if self._pool is None:
                 return part(self._workspaces[0], alive, first, count)
             threads = len(self._workspaces)

@@ -1,4 +1,4 @@
-"""A game of two letters: the smallest that the engine can play, for compiling it."""
+"""A game with two letters, the smallest that the engine can play; used to compile the engine."""
 
 from __future__ import annotations
 

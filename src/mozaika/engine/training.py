@@ -1,5 +1,5 @@
-"""Trains leave values by self-play: games with the values so far give boards, random racks on them give samples, and a
-regression gives new values; and again for each generation.
+"""Trains leave values by self-play. In each generation, games with the current values provide boards, random racks on
+these boards provide samples, and a regression gives the next values.
 
 The result depends on the seed, not on the number of threads. A training can be interrupted at any time and resumed.
 """
@@ -10,17 +10,16 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 from zipfile import BadZipFile
 
 import numpy as np
-import numpy.typing as npt
 
 from mozaika.engine.digests import playing_digest
 from mozaika.engine.errors import OtherTraining, TooFewTiles
 from mozaika.engine.finder import new_workspace
 from mozaika.engine.kernels import training as kernel
-from mozaika.engine.kernels.arrays import RegressionSums
+from mozaika.engine.kernels.arrays import Ints, RegressionSums
 from mozaika.engine.leaves import COPIES, Leaves, leaves_from
 from mozaika.engine.selfplay import Arena, new_positions
 from mozaika.lexicon.graph import WordGraph
@@ -29,15 +28,13 @@ from mozaika.rules.edition import Edition
 _GAMES = 20  # in one portion of work
 _BOARDS = 40 * _GAMES  # nearly all games have fewer turns
 _RACKS_PER_BOARD = 6
-_AHEAD = 2  # portions under way for each thread
-_RIDGE = 300.0  # pulls values with few samples towards zero, like so many samples of zero
-
-Numbers: TypeAlias = npt.NDArray[np.int64]
+_AHEAD = 2  # portions in progress per thread
+_RIDGE = 300.0  # pulls values with few samples towards zero, like this many samples of zero
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What determines the result of a training."""
+    """Everything that determines the result of a training."""
 
     edition: str  # a digest of all that matters in self-play
     words: str
@@ -47,7 +44,7 @@ class Plan:
 
     @property
     def text(self) -> str:
-        """Frozen: state files of earlier versions hold it."""
+        """Frozen: state files of earlier versions contain it."""
         return (
             f"{{'edition': '{self.edition}', 'words': '{self.words}', 'racks': {self.racks}, "
             f"'generations': {self.generations}, 'seed': {self.seed}}}"
@@ -60,20 +57,20 @@ def plan_for(edition: Edition, words: WordGraph, racks: int, generations: int, s
 
 @dataclass(frozen=True, slots=True)
 class TrainingState:
-    """The progress of a training. It is replaced as a whole, so that an interruption never finds it half changed.
-
-    `products` and `outcomes` are the sums of this generation's racks, `firsts` and `pairs` the last one's values.
+    """The progress of a training. It is replaced as a whole, so that an interruption cannot leave it half changed.
+    `products` and `outcomes` are sums over the racks of this generation; `firsts` and `pairs` are the values of the
+    last one.
     """
 
     generation: int
     portions: int
     racks: int
-    products: Numbers
-    outcomes: Numbers
-    firsts: Numbers
-    pairs: Numbers
+    products: Ints
+    outcomes: Ints
+    firsts: Ints
+    pairs: Ints
 
-    def plus(self, racks: int, products: Numbers, outcomes: Numbers) -> TrainingState:
+    def plus(self, racks: int, products: Ints, outcomes: Ints) -> TrainingState:
         return replace(
             self,
             portions=self.portions + 1,
@@ -83,7 +80,7 @@ class TrainingState:
         )
 
     def next_generation(self) -> TrainingState:
-        """The values of this generation's racks: a ridge regression for each number of tiles."""
+        """The next values: a ridge regression over this generation's racks for each number of tiles."""
         sizes, kinds, _ = self.firsts.shape
         firsts, pairs = np.zeros_like(self.firsts), np.zeros_like(self.pairs)
         rows, columns = np.tril_indices(kinds, -1)
@@ -156,7 +153,7 @@ class Training:
                 progress(self.share)
                 save()
 
-    def _portion(self, arena: Arena, leaves: Leaves, number: int) -> tuple[int, Numbers, Numbers]:
+    def _portion(self, arena: Arena, leaves: Leaves, number: int) -> tuple[int, Ints, Ints]:
         seed = self.plan.seed * 1000 + self.state.generation
         positions, workspace = new_positions(self.edition, _BOARDS), new_workspace(self.edition)
         arena.play(number * _GAMES, _GAMES, seed, positions)

@@ -1,8 +1,8 @@
-"""Compiles the engine before it is needed, in a child process: compilation holds the interpreter's lock for half a
-minute, while a server or a progress bar must go on. All later processes load the compiled code from the cache.
+"""Compiles the engine before it is needed, in a child process: compilation holds the GIL for half a minute, which would
+stop a server or a progress bar. All later processes load the compiled code from the cache.
 
 There are two groups of kernels: those that most bots need, and those that only the champion and the study commands
-need, which take as long again. `python -m mozaika.engine.warm GROUP` is the child process: it prints a line after each
+need, which take as long again. `python -m mozaika.engine.warm GROUP` is the child process; it prints a line after each
 step.
 """
 

@@ -1,5 +1,5 @@
-"""The probability to win, from the spread and the number of tiles in the bag: trained for the tile sets that come with
-Mozaika, computed for any other.
+"""The win probability by spread and number of tiles in the bag: trained for the bundled tile sets, computed for any
+other.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, eq=False)
 class WinProbability:
-    """With n tiles in the bag: `scales[n]` of a logistic curve, and in `tempos[n]` the points that being on turn is
-    worth.
+    """For n tiles in the bag, `scales[n]` is the scale of a logistic curve and `tempos[n]` the value of being on turn,
+    in points.
     """
 
     arrays: WinArrays
@@ -45,7 +45,7 @@ class WinProbability:
 
 @lru_cache(maxsize=32)
 def win_probability_for(edition: Edition) -> WinProbability:
-    """The user's; bundled ones; computed ones."""
+    """In this order: the user's values, bundled ones, computed ones."""
     for folder in (user_win_probability(), _BUNDLED):
         for path in sorted(folder.glob(f"*-{tiles_digest(edition)}-{edition.rules.rack_size}.json")):
             try:
@@ -58,7 +58,7 @@ def win_probability_for(edition: Edition) -> WinProbability:
 
 
 def computed_win_probability(edition: Edition) -> WinProbability:
-    """Where nothing was trained: as if each turn still to come changed the spread by the same amount."""
+    """For untrained tile sets: assumes that each remaining turn changes the spread by the same standard deviation."""
     total, rack = edition.tiles.total, max(1, edition.rules.rack_size)
     turns = (np.arange(total + 1) + 2 * rack) / (0.65 * rack)
     swing = _TURN_SD * (1 + edition.rules.bingo_bonus / 50) / 2

@@ -1,5 +1,5 @@
-"""Trains the win probability by self-play: games of `static` against itself show how often a player with a certain
-spread and number of tiles in the bag wins. A logistic curve is fitted for each number of tiles and its neighbours.
+"""Trains the win probability by self-play: games of `static` against itself show how often a player with a given spread
+and number of tiles in the bag wins. A logistic curve is fitted for each number of tiles together with its neighbours.
 """
 
 from __future__ import annotations
@@ -8,9 +8,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
-import numpy.typing as npt
 
-from mozaika.engine.kernels.arrays import WinArrays
+from mozaika.engine.kernels.arrays import Floats, WinArrays
 from mozaika.engine.kernels.selfplay import SCORES
 from mozaika.engine.leaves import leaves_for
 from mozaika.engine.selfplay import Arena, new_positions
@@ -18,11 +17,10 @@ from mozaika.engine.win_probability import WinProbability
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.edition import Edition
 
-Numbers = npt.NDArray[np.float64]
 _GAMES = 50  # in one portion of work; even, so that pairs stay together
 _MAX_TURNS = 80  # nearly all games have fewer
 _NEIGHBOURS = 2  # tiles more or fewer in the bag
-_MIN_POSITIONS, _MIN_DEVIATION = 100, 15.0  # positions and points needed for a fit; else the curve before is used
+_MIN_POSITIONS, _MIN_DEVIATION = 100, 15.0  # needed for a fit: positions, points; else the previous curve is used
 _STEPS = 25
 _RIDGE = 1e-3  # keeps the curve of few games from becoming a step
 
@@ -42,8 +40,8 @@ def train_win_probability(
     return _fitted(edition.tiles.total, bags, spreads, won)
 
 
-def _positions(arena: Arena, first: int, seed: int) -> tuple[Numbers, Numbers, Numbers]:
-    """Of each position: tiles in the bag, spread, and the result (1: won, 0: lost)."""
+def _positions(arena: Arena, first: int, seed: int) -> tuple[Floats, Floats, Floats]:
+    """For each position: tiles in the bag, spread, and result (1: won, 0: lost)."""
     recorded = new_positions(arena.edition, _GAMES * _MAX_TURNS)
     results = arena.play(first, _GAMES, seed, recorded)
     used = recorded.movers >= 0
@@ -52,7 +50,7 @@ def _positions(arena: Arena, first: int, seed: int) -> tuple[Numbers, Numbers, N
     return recorded.bags[used].astype(float), recorded.spreads[used].astype(float), (np.sign(final) + 1) / 2
 
 
-def _fitted(total: int, bags: Numbers, spreads: Numbers, won: Numbers) -> WinProbability:
+def _fitted(total: int, bags: Floats, spreads: Floats, won: Floats) -> WinProbability:
     scales, tempos = np.zeros(total + 1), np.zeros(total + 1)
     last = (50.0, 10.0)
     for bag in range(total + 1):
@@ -63,8 +61,8 @@ def _fitted(total: int, bags: Numbers, spreads: Numbers, won: Numbers) -> WinPro
     return WinProbability(WinArrays(scales, tempos))
 
 
-def _curve(spreads: Numbers, won: Numbers) -> tuple[float, float]:
-    """Logistic regression by Newton's method: the scale, and the points that being on turn is worth."""
+def _curve(spreads: Floats, won: Floats) -> tuple[float, float]:
+    """Logistic regression by Newton's method: the scale, and the value of being on turn in points."""
     features = np.stack([spreads / 100, np.ones_like(spreads)])
     weights = np.array([1.0, 0.0])
     for _ in range(_STEPS):

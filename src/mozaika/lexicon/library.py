@@ -31,14 +31,14 @@ from mozaika.rules.edition import Edition
 if TYPE_CHECKING:
     from mozaika.lexicon.build import BuiltGraph, Dropped
 
-Progress: TypeAlias = Callable[[str, float], None]
+ListProgress: TypeAlias = Callable[[str, float], None]
 """Called with the name of the list and the share of the work that is done."""
 DESCRIPTION, WORDS = "list.json", "list.txt"  # in the folder of a user's list
 LOCK = ".lock"
 
 
 def no_progress(name: str, share: float) -> None:
-    """A `Progress` that does nothing."""
+    """A `ListProgress` that does nothing."""
 
 
 class LexiconLibrary:
@@ -72,7 +72,7 @@ class LexiconLibrary:
         """The alphabet that a list was added with, or that of its edition."""
         return Alphabet(entry.letters, entry.small) if entry.letters else find_edition(entry.edition).alphabet
 
-    def recounted(self, entry: ListInfo, progress: Progress = no_progress) -> ListInfo:
+    def recounted(self, entry: ListInfo, progress: ListProgress = no_progress) -> ListInfo:
         """`entry` with current word counts: its base list may have changed since they were counted."""
         version = self.version_of(entry)
         if not entry.base or entry.counted_for == version:
@@ -82,7 +82,7 @@ class LexiconLibrary:
     # --- opening ----------------------------------------------------------------------------------------------------
 
     def open(
-        self, name: str, edition: Edition, progress: Progress = no_progress, *, words_only: bool = False
+        self, name: str, edition: Edition, progress: ListProgress = no_progress, *, words_only: bool = False
     ) -> WordGraph:
         """The word graph of a list for an edition. It is built on first use, which is reported to `progress`.
 
@@ -96,7 +96,7 @@ class LexiconLibrary:
         return self.open_entry(entry, edition.alphabet, progress, words_only=words_only)
 
     def open_entry(
-        self, entry: ListInfo, alphabet: Alphabet, progress: Progress = no_progress, *, words_only: bool = False
+        self, entry: ListInfo, alphabet: Alphabet, progress: ListProgress = no_progress, *, words_only: bool = False
     ) -> WordGraph:
         """Like `open`, for a list and an alphabet that are known to match."""
         if not entry.included:
@@ -130,7 +130,7 @@ class LexiconLibrary:
             found.insert(0, base)
         return found
 
-    def _build_and_open(self, entry: ListInfo, alphabet: Alphabet, path: Path, progress: Progress) -> WordGraph:
+    def _build_and_open(self, entry: ListInfo, alphabet: Alphabet, path: Path, progress: ListProgress) -> WordGraph:
         from filelock import FileLock  # noqa: PLC0415 - needed on first use only
 
         progress(entry.name, 0)
@@ -161,7 +161,7 @@ class LexiconLibrary:
         return b"\n".join((entries, *(word.encode() for each in above for word in each.allowed))), dropped
 
     def build(
-        self, entry: ListInfo, alphabet: Alphabet, entries: bytes, dropped: Mapping[str, int], progress: Progress
+        self, entry: ListInfo, alphabet: Alphabet, entries: bytes, dropped: Mapping[str, int], progress: ListProgress
     ) -> BuiltGraph:
         """Build the graph of `entries` and write it to the cache."""
         from mozaika.lexicon.build import build_graph  # noqa: PLC0415 - imports numba
@@ -222,7 +222,7 @@ def dropped_by(built: BuiltGraph, entry: ListInfo) -> tuple[Dropped, ...]:
 
 
 def open_lexicon(
-    edition: Edition | str, name: str = "", progress: Progress = no_progress, *, words_only: bool = False
+    edition: Edition | str, name: str = "", progress: ListProgress = no_progress, *, words_only: bool = False
 ) -> WordGraph:
     """The word list `name`, or the edition's default; an edition may be given by its id or file."""
     edition = find_edition(edition) if isinstance(edition, str) else edition

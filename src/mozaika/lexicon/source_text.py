@@ -15,7 +15,7 @@ from mozaika.lexicon.cleaning import blocked, clean_estonian, clean_turkish
 from mozaika.lexicon.errors import LexiconNotIncluded
 from mozaika.lexicon.sources import Source
 
-Dropped: TypeAlias = dict[str, int]
+RemovedCounts: TypeAlias = dict[str, int]
 _CLEANING = 1  # increase when a rule of `cleaning` changes, so that graphs are rebuilt
 _FOLDER = files("mozaika.lexicon") / "lists"
 
@@ -38,7 +38,7 @@ def text_version(source: Source) -> str:
     return sha256(f"{origin} {_CLEANING} {block_list}".encode()).hexdigest()
 
 
-def read_entries(source: Source) -> tuple[bytes, Dropped]:
+def read_entries(source: Source) -> tuple[bytes, RemovedCounts]:
     """The words, one per line and in the form of `codes.composed`, and the number removed for each reason."""
     if source.name == "simplemma-et":
         words, dropped = clean_estonian(_estonian_forms())

@@ -27,7 +27,7 @@ from mozaika.lexicon.errors import (
     UnknownLexicon,
 )
 from mozaika.lexicon.graph import open_graph
-from mozaika.lexicon.library import DESCRIPTION, WORDS, LexiconLibrary, Progress, dropped_by, no_progress
+from mozaika.lexicon.library import DESCRIPTION, WORDS, LexiconLibrary, ListProgress, dropped_by, no_progress
 from mozaika.lexicon.list_info import ListInfo, counted, format_entry
 from mozaika.lexicon.sources import NOT_STATED
 from mozaika.lexicon.wordlist import MIN_WORD_LENGTH
@@ -43,7 +43,7 @@ _NAME = re.compile(r"[^\W_][\w.+-]{0,39}")
 
 
 def add_list(
-    library: LexiconLibrary, path: Path, edition_name: str, name: str, progress: Progress = no_progress
+    library: LexiconLibrary, path: Path, edition_name: str, name: str, progress: ListProgress = no_progress
 ) -> tuple[ListInfo, tuple[Dropped, ...]]:
     """Add a list from a file; returns it, and the entries that were dropped."""
     from mozaika.lexicon.study import all_words  # noqa: PLC0415 - imports numba
@@ -104,7 +104,7 @@ def change_list(
     allow: Iterable[str] = (),
     block: Iterable[str] = (),
     new_name: str = "",
-    progress: Progress = no_progress,
+    progress: ListProgress = no_progress,
 ) -> ListInfo:
     """Allow and block words of a list. With `new_name` the list is left unchanged and a new one is based on it."""
     base = library.entry(name)

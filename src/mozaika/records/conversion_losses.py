@@ -38,7 +38,7 @@ def lost_in_gcg(saved: SavedGame) -> list[Loss]:
 
 
 def lost_in_cgp(saved: SavedGame, named: Edition | None) -> list[Loss]:
-    """`named` is the edition of ours that the position names, if any: a reader takes its board for the game's."""
+    """`named` is the bundled edition that the position names, if any; a reader assumes that edition's board."""
     premiums = _lost_premiums(saved.edition.layout, named)
     return [Loss.NAMES, Loss.HISTORY, *premiums, *_lost_events_and_rules(saved), *_lost_extras(saved)]
 

@@ -25,7 +25,7 @@ def load_record(path: Path, edition: Edition | None = None) -> Record:
 
 
 def load_bytes(path: Path) -> bytes:
-    """At most one byte more than the limit: a file may be larger than memory, or a device without an end."""
+    """Reads at most one byte more than the limit, because a file may be larger than memory, or an endless device."""
     try:
         with path.open("rb") as file:
             return file.read(MAX_BYTES + 1)

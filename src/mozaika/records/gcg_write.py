@@ -15,7 +15,7 @@ _SIGNS = {premium: sign for sign, premium in PREMIUM_SIGNS.items()}
 
 
 def format_gcg(transcript: Transcript, given: Edition | None = None) -> str:
-    """`given` is the edition that the transcript names, if it is not one of ours."""
+    """`given` is the edition that the transcript names, if it is not a bundled one."""
     edition = given or load_edition(transcript.edition)
     out = ["#character-encoding UTF-8"]
     out += [f"#player{number} {player.nick} {player.name}" for number, player in enumerate(transcript.players, 1)]

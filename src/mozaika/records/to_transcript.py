@@ -25,7 +25,7 @@ TURN_LOST, RESIGNED, TIMED_OUT, PENDING = "turn lost", "resigned", "lost on time
 def transcript_of(saved: SavedGame) -> Transcript:
     """The turns of a game, each with the rack before it as far as the save shows it.
 
-    The transcript names the edition of ours with the same letters or, if there is none, the game's own.
+    The transcript names the bundled edition with the same letters or, if there is none, the game's own.
     """
     builder = _TranscriptBuilder(_first_state(saved))
     for event in saved.events[1:]:

@@ -10,7 +10,7 @@ from mozaika.records.transcript import LineKind, Transcript
 
 
 def position_at_end(transcript: Transcript, played: Replay) -> CgpPosition:
-    """The player after the one of the last turn is on turn. Racks are known only as far as the transcript has them."""
+    """The player after the last mover is on turn. Racks are known only as far as the transcript has them."""
     count = len(transcript.players)
     turns = [turn for turn in played.turns if not turn.is_adjustment]
     first = (turns[-1].line.seat + 1) % count if turns else 0

@@ -100,11 +100,11 @@ class OwnPlay(NotNow):
 
 
 class AlreadyAccepted(NotNow):
-    """Having accepted a play, a player can neither accept nor challenge it."""
+    """A player who has accepted a play can neither challenge it nor accept it again."""
 
 
 class OthersMayChallenge(NotNow):
-    """It has no seat as a fact, because who has accepted is private (7.9)."""
+    """No seat is named, because who has accepted is private (7.9)."""
 
 
 class AcceptanceEndsGame(NotNow):
@@ -136,7 +136,7 @@ class ContributionsMissing(NotNow):
 
 
 class BadPlay(Refused):
-    """Tiles that are no legal play."""
+    """Tiles that do not form a legal play."""
 
 
 class NoTilesLaid(BadPlay):

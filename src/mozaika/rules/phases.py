@@ -68,7 +68,7 @@ def allowed(state: GameState, seat: Seat) -> frozenset[type]:
 def awaited(state: GameState) -> Seat | None:
     """Whose decision the game waits for: the player on turn or, while a play is pending, the next one to act.
 
-    Acceptances do not count: who has accepted is nobody else's business (7.9).
+    Acceptances do not count, because who has accepted is private (7.9).
     """
     if state.phase in (Phase.SETUP, Phase.OVER):
         return None

@@ -74,7 +74,7 @@ class Setting:
     maximum: int = 0
     choices: tuple[str, ...] = ()
     suggested: tuple[int | str, ...] = ()  # values that a form offers; others are possible
-    zero: str = ""  # what 0 means where it is no amount: "none", "any" or "never"
+    zero: str = ""  # the meaning of 0 if it is not an amount: "none", "any" or "never"
     applies_to: Condition | None = None
     optional: bool = False
     live_default: int | None = None  # the value at live tables, unless the request for the table sets one
@@ -216,7 +216,7 @@ def _check(setting: Setting, values: Mapping[str, Any]) -> None:
 
 
 def _is_a(kind: type, value: Any) -> bool:
-    return type(value) is kind  # True is no number
+    return type(value) is kind  # a bool is not a number
 
 
 def _check_range(setting: Setting, value: int, minimum: int) -> None:

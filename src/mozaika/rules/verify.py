@@ -22,7 +22,7 @@ _ACTIONS = (ev.PlayCommitted, ev.TilesExchanged, ev.Passed)
 
 
 def verify(events: Sequence[ev.Event]) -> GameState:
-    """The final state, if every event is as it must be; `ForgedRecord` names the first that is not."""
+    """The final state; `ForgedRecord` names the first event that does not follow from those before it."""
     secrets = tuple(event.secret for event in events if isinstance(event, ev.SecretRevealed))
     if not secrets:
         raise NotYetVerifiable
@@ -30,7 +30,7 @@ def verify(events: Sequence[ev.Event]) -> GameState:
 
 
 def audit(events: Sequence[ev.Event], secrets: Sequence[bytes]) -> GameState:
-    """The same with given secrets, also for a game that is not over."""
+    """Like `verify`, with given secrets, also for a game that is not over."""
     log, left = tuple(events), list(secrets)
     moves = _clock_moves(log)
     draws = _draws(left, None, 0)

@@ -104,7 +104,7 @@ class Administration:
     # --- block --------------------------------------------------------------------------------------------------------
 
     async def block(self, id_or_name: str) -> Person:
-        """Refuse a person everywhere. They leave tables that have not begun; their games run on by the clock."""
+        """Refuse a person everywhere. They leave tables that have not begun; running games continue by the clock."""
         async with self._lock:
             person = await self.find(id_or_name)
             await self._store.admin.block(person.id, self._clock.now())
@@ -197,7 +197,7 @@ async def _resign(table: Table, seat: Seat) -> None:
         except StaleVersion:
             continue  # e.g. a bot's challenge came first
         except (Refused, LexiconMissing) as error:  # then the clock ends the game
-            _log.warning("not resigned at table %s: %s", table.id, error.code)
+            _log.warning("could not resign at table %s: %s", table.id, error.code)
             return
 
 

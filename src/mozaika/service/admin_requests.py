@@ -59,20 +59,20 @@ class Refusal(msgspec.Struct, frozen=True):
     facts: dict[str, Any]
 
 
-class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class AdminAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     answer: Any = None
     error: Refusal | None = None
 
 
-_answer_decoder = msgspec.json.Decoder(Answer)
+_answer_decoder = msgspec.json.Decoder(AdminAnswer)
 
 
 async def answer_to(admin: Administration, line: bytes) -> bytes:
     """The answer to a request; a refusal is an answer too. Other exceptions are faults and propagate."""
     try:
-        return msgspec.json.encode(Answer(await _do(admin, _parsed(line))))
+        return msgspec.json.encode(AdminAnswer(await _do(admin, _parsed(line))))
     except GameError as error:
-        return msgspec.json.encode(Answer(error=Refusal(error.code, error.facts)), enc_hook=str)
+        return msgspec.json.encode(AdminAnswer(error=Refusal(error.code, error.facts)), enc_hook=str)
 
 
 def _parsed(line: bytes) -> AnyRequest:

@@ -16,7 +16,7 @@ Wake: TypeAlias = Callable[[str], Awaitable[None]]
 
 _MAX_SLEEP_S = 30.0  # the system clock may be changed during a sleep
 _RETRY_MS = 1_000  # after this a table that failed is tried again
-_BROKEN_RETRY_MS = 3_600_000  # of a table whose log cannot be read: that will hardly change
+_BROKEN_RETRY_MS = 3_600_000  # for a table whose log cannot be read, which rarely resolves itself
 _MAX_CONCURRENT = 64  # after a long downtime, do not load all tables at once
 
 _log = logging.getLogger(__name__)

@@ -64,7 +64,7 @@ class ResultRecorder:
             try:
                 await self._record(await load(game))
             except GameError as error:  # an unreadable game must not stop the others
-                _log.warning("not settled: %s", error.code)
+                _log.warning("result not recorded: %s", error.code)
 
     async def _record(self, table: Table) -> None:
         outcome = outcome_of(table.card, table.game, table.now())
@@ -74,7 +74,7 @@ class ResultRecorder:
                     async with asyncio.timeout(RETRY_S):
                         await self._stopping.wait()
         except GameError as error:  # the next start of the server tries again
-            _log.warning("not settled: %s", error.code)
+            _log.warning("result not recorded: %s", error.code)
 
     async def _is_recorded(self, outcome: GameOutcome) -> bool:
         with suppress(StoreUnreachable):  # it is tried again

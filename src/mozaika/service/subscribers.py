@@ -1,6 +1,6 @@
 """The subscribers of a table: one per connection, each for a seat or as a spectator, and how long people are away.
 
-What a message says is decided by the sender. `Subscribers.send` asks for a message once per audience.
+The sender decides what a message says; `Subscribers.send` asks it for one message per audience.
 """
 
 from __future__ import annotations

@@ -15,8 +15,10 @@ import mozaika
 from mozaika.editions import edition_ids, load_edition
 from mozaika.records.edition_table import changed_edition
 from mozaika.records.saved import SavedBoard, SavedGame
+from mozaika.rules.edition import Edition
 from mozaika.service.cards import SeatPlan, TablePlan
 from mozaika.service.files import on_board
+from mozaika.service.ports import Person
 from mozaika.service.rating_rules import Unrated
 from mozaika.service.services import Services
 from mozaika.service.table import Table
@@ -132,21 +134,17 @@ async def new_table(
     identity: Wired[Identity],
     quotas: Wired[Quotas],
 ) -> TableDetails:
-    host = await identity.need(request)
-    await services.people.check_free(host.name, host.id)
-    await quotas.table(host.id, services.registry)
+    host = await _person_opening_a_table(request, services, identity, quotas)
     record = None if data.file is None else await asyncio.to_thread(parsed, data.file)
-    seats = tuple(SeatPlan(seat.kind, seat.name, seat.bot) for seat in data.seats)
     if isinstance(record, SavedGame):
-        plan = TablePlan(record.edition, seats, data.kind, watchable=data.watchable)
+        plan = TablePlan(record.edition, _seat_plans(data), data.kind, watchable=data.watchable)
         return _whole(await services.registry.create_from(host, record, plan), host.id)
     if record is not None and not isinstance(record, SavedBoard):
         raise BadRequest("file")
     edition = load_edition(data.edition or (DEFAULT_EDITION if record is None else BOARD_EDITION))
     if record is not None:
         edition = on_board(edition, record)
-    plan = _changed(TablePlan(edition, seats, data.kind, data.lexicon, data.watchable, data.rated), data.changes)
-    return _whole(await services.registry.create(host, plan, data.seed), host.id)
+    return _whole(await services.registry.create(host, _plan(edition, data), data.seed), host.id)
 
 
 @post("/api/tables/check", tags=["tables"], status_code=HTTP_200_OK)
@@ -155,9 +153,7 @@ async def check_table(
 ) -> TableCheck:
     """What a new table would be; nothing is created. A `file` counts as another board."""
     host = await identity.find(request)
-    edition = load_edition(data.edition or DEFAULT_EDITION)
-    seats = tuple(SeatPlan(seat.kind, seat.name, seat.bot) for seat in data.seats)
-    plan = _changed(TablePlan(edition, seats, data.kind, data.lexicon, data.watchable, data.rated), data.changes)
+    plan = _plan(load_edition(data.edition or DEFAULT_EDITION), data)
     unrated = services.registry.why_unrated(plan, account=host is not None and host.account)
     return TableCheck(Unrated.BOARD if data.file is not None and unrated in (None, Unrated.ACCOUNT) else unrated)
 
@@ -171,12 +167,27 @@ async def seek(
     quotas: Wired[Quotas],
 ) -> TableDetails:
     """Join someone who is waiting for the same game, or wait for the next."""
-    person = await identity.need(request)
-    await services.people.check_free(person.name, person.id)
-    await quotas.table(person.id, services.registry)
+    person = await _person_opening_a_table(request, services, identity, quotas)
     plan = TablePlan(load_edition(data.edition), (), lexicon=data.lexicon, rated=data.rated)
     plan = _changed(plan, data.changes)
     return _whole(await services.seeks.seek(person, plan, data.seed), person.id)
+
+
+async def _person_opening_a_table(request: Asking, services: Services, identity: Identity, quotas: Quotas) -> Person:
+    """The person asking, counted against their quota of tables; refused if an account has taken their name."""
+    person = await identity.need(request)
+    await services.people.check_free(person.name, person.id)
+    await quotas.table(person.id, services.registry)
+    return person
+
+
+def _plan(edition: Edition, data: TableRequest) -> TablePlan:
+    plan = TablePlan(edition, _seat_plans(data), data.kind, data.lexicon, data.watchable, data.rated)
+    return _changed(plan, data.changes)
+
+
+def _seat_plans(data: TableRequest) -> tuple[SeatPlan, ...]:
+    return tuple(SeatPlan(seat.kind, seat.name, seat.bot) for seat in data.seats)
 
 
 def _changed(plan: TablePlan, changes: dict[str, Any]) -> TablePlan:
