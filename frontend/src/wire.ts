@@ -661,7 +661,7 @@ export interface RuleSettings {
   exchanges_each: number;
   exchange_order: "draw-then-return" | "return-then-draw";
   tie: "shared" | "before-adjustment";
-  names: "any" | "capitalised";
+  names: "any" | "capitalised" | "capitalised-ascii";
   name_length: number;
   end: {
     passes_each: number;
@@ -965,7 +965,8 @@ export const SETTINGS: readonly SettingInfo[] = [
     "maximum": 0,
     "choices": [
       "any",
-      "capitalised"
+      "capitalised",
+      "capitalised-ascii"
     ],
     "suggested": [],
     "penalties": [],

@@ -232,6 +232,7 @@ CHANGES: list[tuple[dict[str, Any], dict[str, Any]]] = [
     ({"end": {"nobody_can_move": False}}, {"end": EndRule(2, 0, nobody_can_move=False)}),
     ({"tie": "shared"}, {"tie": Tie.SHARED}),
     ({"names": "capitalised"}, {"names": NameRule.CAPITALISED}),
+    ({"names": "capitalised-ascii"}, {"names": NameRule.CAPITALISED_ASCII}),
     ({"name_length": 12}, {"name_length": 12}),
     ({"clock": {"kind": "game", "minutes": 5}}, {"clock": ClockRule(ClockKind.GAME, 300_000, 0, 600_000, 10)}),
     (

@@ -56,6 +56,8 @@ error-name-empty = A name must not be empty.
 error-name-too-long = “{ $name }” is too long: at most { $limit } characters.
 error-name-forbidden = “{ $name }” contains characters that are not allowed in a name.
 error-name-not-capitalised = “{ $name }”: in this edition a name is a capital letter followed by small letters.
+error-name-other-script = “{ $name }”: in this edition a name is written in the script of its letters, { $letters }.
+error-name-not-ascii = “{ $name }”: in this edition a name is a capital letter A–Z followed by small letters a–z.
 error-name-taken = There is already a player called “{ $name }”.
 
 ## Text that cannot be parsed

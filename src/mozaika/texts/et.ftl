@@ -53,6 +53,8 @@ error-name-empty = Nimi ei tohi olla tühi.
 error-name-too-long = „{ $name }“ on liiga pikk: kõige rohkem { $limit } märki.
 error-name-forbidden = „{ $name }“ sisaldab märke, mida nimes ei lubata.
 error-name-not-capitalised = „{ $name }“: selles komplektis algab nimi suurtähega, millele järgnevad väiketähed.
+error-name-other-script = „{ $name }“: selles komplektis kirjutatakse nimi samas kirjas nagu komplekti tähed ({ $letters }).
+error-name-not-ascii = „{ $name }“: selles komplektis algab nimi suurtähega A–Z, millele järgnevad väiketähed a–z.
 error-name-taken = Mängija nimega „{ $name }“ on juba olemas.
 
 ## Mida ei saa lugeda

@@ -52,6 +52,8 @@ error-name-empty = Nick nie może być pusty.
 error-name-too-long = Nick „{ $name }” jest za długi: najwyżej { $limit } znaków.
 error-name-forbidden = „{ $name }” zawiera znaki niedozwolone w nicku.
 error-name-not-capitalised = „{ $name }”: w tym wariancie nick to wielka litera, a po niej małe.
+error-name-other-script = „{ $name }”: w tym wariancie nick zapisuje się takim pismem jak litery na płytkach ({ $letters }).
+error-name-not-ascii = „{ $name }”: w tym wariancie nick to wielka litera A–Z, a po niej małe litery a–z, bez polskich znaków.
 error-name-taken = Gracz „{ $name }” już jest przy stole.
 
 ## Czego nie da się odczytać

@@ -47,6 +47,8 @@ error-name-empty = Ad boş olamaz.
 error-name-too-long = “{ $name }” çok uzun: en çok { $limit } karakter.
 error-name-forbidden = “{ $name }” bir adda kullanılamayan karakterler içeriyor.
 error-name-not-capitalised = “{ $name }”: bu sürümde ad bir büyük harfle başlar, küçük harflerle sürer.
+error-name-other-script = “{ $name }”: bu sürümde ad, sürümün harfleriyle ({ $letters }) aynı yazı sisteminde yazılır.
+error-name-not-ascii = “{ $name }”: bu sürümde ad A–Z arasından bir büyük harfle başlar, a–z arasından küçük harflerle sürer.
 error-name-taken = “{ $name }” adlı bir oyuncu zaten var.
 
 ## Okunamayanlar
