@@ -84,6 +84,29 @@ test("the edition can be changed and the file removed after opening a board file
   assert.equal(await page.locator(".square").count(), 225);
 });
 
+test("a board file changes the board only; edition, clock and rules stay as chosen", async () => {
+  const who = await world.visitor("Ala");
+  const { page } = who;
+  await page.goto(`${world.address}/new`);
+  await page.locator("form select").first().selectOption("turkish");
+  await page.locator("form select").nth(2).selectOption("local");
+  const clock = page.locator("label.field", { hasText: "Clock" }).locator("select");
+  await clock.selectOption("increment");
+  await page.locator("summary").click();
+  await page.locator("label.checkbox-field", { hasText: "Hints" }).locator("input").check();
+  await open(page, "board.sdf", boardFile);
+  assert.doesNotMatch(await page.locator("dialog .secondary-text").textContent(), /symulator/);
+  await page.locator("dialog .button.primary").click();
+  await page.locator(".board-choice", { hasText: "board.sdf" }).waitFor();
+  assert.equal(await page.locator("form select").first().inputValue(), "turkish");
+  assert.equal(await clock.inputValue(), "increment");
+  await page.locator("form .button.primary").click();
+  await page.waitForURL(/\/t\//);
+  const { table, edition } = await who.request("GET", `/api/tables/${page.url().split("/t/")[1]}`);
+  assert.deepEqual([edition.id, edition.rows, edition.columns], ["turkish", SIDE, SIDE]);
+  assert.deepEqual([table.rules.clock.kind, table.rules.hints], ["increment", true]);
+});
+
 test("dropping a file at a running table shows it and leaves the game unchanged", async () => {
   const { page } = await world.atTable({ changes: NO_BLANKS });
   await layTwo(page, 7, 7);

@@ -29,6 +29,11 @@ async function pages(world, who, check) {
     await page.locator(seen).first().waitFor();
     await check(name);
   }
+  await page.goto(world.address);
+  await page.locator(".device-option > .button").click();
+  await page.locator("dialog input").first().waitFor();
+  await check("the names on this device");
+  await page.goto(`${world.address}/new`);
   await page.locator("summary").click();
   await check("a new table, with more");
 }

@@ -115,6 +115,46 @@ def test_adding_a_list_reports_repeated_words(run: Command, home: Path) -> None:
     assert f"  {repeated}" in run.lines
 
 
+NAMES_TOO = "kot\nAla\nOlek\nAl-Kaida\nKOTY\nżółw\n"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_adding_a_list_counts_capitalised_entries_that_it_keeps(run: Command, home: Path, language: str) -> None:
+    text = catalogue(language).format
+    (home / "names.txt").write_text(NAMES_TOO, encoding="utf-8")
+    command = ("lexicon", "add", str(home / "names.txt"), "--edition", "polish", "--name", "names")
+    assert run("--lang", language, *command) == 0
+    assert run.lines == [
+        text("lexicon-added", name="names", count=5, longest="KOTY"),
+        f"  {text('dropped-signs', count=1)}: Al-Kaida",
+        f"  {text('kept-capitalised', count=3)}",
+    ]
+    assert run("check", "polish", "--lexicon", "names", "ala") == 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_capitalised_entries_can_be_dropped_as_names(run: Command, home: Path, language: str) -> None:
+    text = catalogue(language).format
+    (home / "names.txt").write_text(NAMES_TOO, encoding="utf-8")
+    command = ("lexicon", "add", str(home / "names.txt"), "--edition", "polish", "--name", "names", "--drop-names")
+    assert run("--lang", language, *command) == 0
+    dropped = text("dropped-name", count=3)
+    assert run.lines == [
+        text("lexicon-added", name="names", count=3, longest="KOTY"),
+        f"  {dropped}: Ala, Olek, Al-Kaida",
+    ]
+    assert run("check", "polish", "--lexicon", "names", "ala") == 1
+    assert run("--lang", language, "lexicon", "info", "names") == 0
+    assert f"  {dropped}" in run.lines
+
+
+def test_list_in_capitals_has_no_names_to_drop(run: Command, home: Path) -> None:
+    (home / "loud.txt").write_text("KOT\nPIES\n", encoding="utf-8")
+    command = ("lexicon", "add", str(home / "loud.txt"), "--edition", "polish", "--name", "loud", "--drop-names")
+    assert run(*command) == 0
+    assert run.lines[1:] == [f"  {catalogue('en').format('dropped-name', count=0)}"]
+
+
 def test_list_with_custom_letters_needs_its_edition_only_when_added(run: Command, home: Path) -> None:
     letters = home / "mine.toml"
     letters.write_text('extends = "polish"\nname = "Mine"\n', encoding="utf-8")

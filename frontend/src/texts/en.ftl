@@ -36,6 +36,7 @@ settings-board = Board
 settings-senses = Motion, sound and notifications
 name-ask = Your name
 name-why = You do not need an account, just a name.
+names-ask = Who is playing?
 name-none = Your name
 unreachable = Cannot reach the server. Try again in a moment.
 page-missing = This page does not exist.
@@ -319,7 +320,7 @@ plays = { $name } plays
 own-pending = Opponents are deciding:
 window = { $seconds } s to challenge
 you-begin = You go first
-draw-rule = The letter closest to the start of the alphabet goes first; a blank comes before A.
+draw-rule = The letter closest to the start of the alphabet goes first; a blank comes before A. Players who tie draw again.
 begins = { $name } goes first
 hand-over = Pass the device to { $name }
 hand-over-hidden = Everyone else, look away: the rack is shown next.
@@ -332,7 +333,7 @@ challenged-by = { $name } challenges
 i-am = I am { $name }
 
 ## Game events
-news-begins = { $you ->
+news-begins = Draw: { $draws }. { $you ->
     [yes] You go first.
    *[no] { $name } goes first.
   }
@@ -480,7 +481,7 @@ rules-board = { $rows } × { $columns } squares. The first word covers the star 
 rules-rack = Each player holds { $count } tiles and draws back up to that number after each turn, while the bag lasts.
 rules-blank = A blank stands for any letter and scores nothing.
 rules-turn = On your turn
-rules-start = To start, each player draws one tile: the letter closest to the start of the alphabet goes first.
+rules-start = To start, each player draws one tile: the letter closest to the start of the alphabet goes first. Players who tie draw again.
 rules-start-blank = A blank comes before all letters.
 rules-play = Place tiles in one row or column, with no gaps between them. Every word you form counts, along the line and across it.
 rules-exchange = Return some tiles and draw as many. { $bag ->

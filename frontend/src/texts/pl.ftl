@@ -36,6 +36,7 @@ settings-board = Plansza
 settings-senses = Ruch, dźwięk i powiadomienia
 name-ask = Twój nick
 name-why = Konto nie jest potrzebne, wystarczy nick.
+names-ask = Kto gra?
 name-none = Twój nick
 unreachable = Nie można połączyć się z serwerem. Spróbuj za chwilę.
 page-missing = Nie ma takiej strony.
@@ -341,7 +342,7 @@ plays = { $name } kładzie
 own-pending = Rywale decydują:
 window = { $seconds } s na decyzję
 you-begin = Zaczynasz
-draw-rule = Zaczyna litera najbliższa początku alfabetu; blank jest przed A.
+draw-rule = Zaczyna litera najbliższa początku alfabetu; blank jest przed A. Przy remisie losuje się jeszcze raz.
 begins = Zaczyna { $name }
 hand-over = Teraz gra { $name }
 hand-over-hidden = Pozostali niech nie patrzą: zaraz pokaże się stojak.
@@ -356,7 +357,7 @@ challenged-by = Kwestionuje { $name }
 i-am = Jestem { $name }
 
 ## Co się stało
-news-begins = { $you ->
+news-begins = Losowanie: { $draws }. { $you ->
     [yes] Zaczynasz.
    *[no] Zaczyna { $name }.
   }
@@ -526,7 +527,7 @@ rules-rack = Każdy ma na stojaku { $count ->
   } i po każdej kolejce dobiera do tej liczby, póki coś jest w woreczku.
 rules-blank = Blank zastępuje dowolną literę i nie daje punktów.
 rules-turn = Twoja kolejka
-rules-start = Na początku każdy losuje jedną płytkę: zaczyna litera najbliższa początku alfabetu.
+rules-start = Na początku każdy losuje jedną płytkę: zaczyna litera najbliższa początku alfabetu. Przy remisie ci gracze losują jeszcze raz.
 rules-start-blank = Blank jest przed wszystkimi literami.
 rules-play = Ułóż płytki w jednym rzędzie albo w jednej kolumnie, bez pustego pola między nimi. Liczy się każde słowo, które powstanie: wzdłuż i w poprzek.
 rules-exchange = Oddaj kilka płytek i dobierz tyle samo. { $bag ->

@@ -135,11 +135,16 @@ def _info(library: LexiconLibrary, name: str, as_json: bool, texts: Catalogue) -
 
 
 def _add(library: LexiconLibrary, options: argparse.Namespace, texts: Catalogue) -> None:
-    entry, dropped = add_list(library, options.file, options.edition, options.name, ProgressBar(texts))
+    added = add_list(
+        library, options.file, options.edition, options.name, ProgressBar(texts), drop_names=options.drop_names
+    )
+    entry = added.entry
     print(texts.format("lexicon-added", name=entry.name, count=entry.words, longest=entry.longest_word))
-    for each in dropped:
-        examples = ", ".join(_printable(example) for example in each.examples)
-        print(f"  {texts.format(f'dropped-{each.reason}', count=each.count)}: {examples}")
+    for each in added.dropped:
+        line = texts.format(f"dropped-{each.reason}", count=each.count)
+        print("  " + ": ".join([line, *filter(None, [", ".join(map(_printable, each.examples))])]))
+    if added.capitalised:
+        print("  " + texts.format("kept-capitalised", count=added.capitalised))
 
 
 def _change(library: LexiconLibrary, options: argparse.Namespace, texts: Catalogue) -> None:

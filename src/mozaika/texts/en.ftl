@@ -156,6 +156,7 @@ word-list = Words are checked with “{ $name }”: { $count ->
   }
 start-draw = Draw for the first turn:
 start-draw-line = { $name } draws { $tile }
+start-draw-tie = A tie: { $names } draw again.
 starts = { $name } goes first.
 hand-over = { $name } is next. Everybody else, please look away. { $name }, press Enter.
 prompt = Your move (“{ $help }” lists the commands):
@@ -437,6 +438,10 @@ dropped-repeated = { $count ->
     [one] { $count } entry
    *[other] { $count } entries
   } left out: repeated words
+kept-capitalised = { $count ->
+    [one] { $count } entry begins
+   *[other] { $count } entries begin
+  } with a capital; --drop-names leaves such entries out as proper names
 column-lexicon = word list
 column-words = words
 column-words-to-15 = up to 15 letters
@@ -465,6 +470,7 @@ cli-lexicon-list = list all word lists with source and licence
 cli-lexicon-info = show everything about one list
 cli-lexicon-add = add your own list from a file
 cli-lexicon-file = a word list file, one word per line; UTF-8, UTF-16 or an 8-bit encoding of the language
+cli-lexicon-drop-names = leave out capitalised entries, as proper names
 cli-lexicon-name = name of a word list
 cli-lexicon-prepare = compile the engine and build all word lists now instead of on first use
 cli-lexicon-remove = remove one of your lists

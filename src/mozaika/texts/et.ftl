@@ -150,6 +150,7 @@ word-list = Sõnu kontrollib loend „{ $name }“: { $count } sõna{ $dropped -
   }
 start-draw = Loos, kes alustab:
 start-draw-line = { $name } tõmbab { $tile }
+start-draw-tie = Viik: uuesti tõmbavad { $names }.
 starts = Alustab { $name }.
 hand-over = Järgmine on { $name }. Teised vaatavad kõrvale; { $name } vajutab Enterit.
 prompt = Sinu käik („{ $help }“ loetleb käsud):
@@ -431,6 +432,10 @@ dropped-repeated = Välja jäi { $count ->
     [one] { $count } kirje
    *[other] { $count } kirjet
   }: korduvad sõnad
+kept-capitalised = { $count ->
+    [one] { $count } kirje algab
+   *[other] { $count } kirjet algab
+  } suurtähega; --drop-names jätab sellised kirjed pärisnimedena välja
 column-lexicon = sõnaloend
 column-words = sõnu
 column-words-to-15 = kuni 15 tähte
@@ -459,6 +464,7 @@ cli-lexicon-list = kõik sõnaloendid koos allika ja litsentsiga
 cli-lexicon-info = kõik andmed ühe loendi kohta
 cli-lexicon-add = lisa failist oma loend
 cli-lexicon-file = sõnaloendi fail, üks sõna real; UTF-8, UTF-16 või keele 8-bitine kodeering
+cli-lexicon-drop-names = jäta suurtähega algavad kirjed pärisnimedena välja
 cli-lexicon-name = sõnaloendi nimi
 cli-lexicon-prepare = kompileeri mootor ja ehita sõnaloendid kohe, mitte esimesel kasutamisel
 cli-lexicon-remove = eemalda oma loend

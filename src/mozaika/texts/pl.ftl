@@ -153,6 +153,7 @@ word-list = Słowa sprawdza lista „{ $name }”: { $count ->
   }
 start-draw = Losowanie rozpoczynającego:
 start-draw-line = { $name } losuje { $tile }
+start-draw-tie = Remis: jeszcze raz losują { $names }.
 starts = Zaczyna { $name }.
 hand-over = Teraz { $name }. Pozostali odwracają wzrok; { $name } naciska Enter.
 prompt = Twój ruch („{ $help }” – lista poleceń):
@@ -455,6 +456,11 @@ dropped-repeated = Pominięto { $count ->
     [few] { $count } wpisy
    *[many] { $count } wpisów
   }: słowa powtórzone
+kept-capitalised = { $count ->
+    [one] { $count } wpis zaczyna
+    [few] { $count } wpisy zaczynają
+   *[many] { $count } wpisów zaczyna
+  } się wielką literą; --drop-names pomija takie wpisy jako nazwy własne
 column-lexicon = lista słów
 column-words = słów
 column-words-to-15 = do 15 liter
@@ -483,6 +489,7 @@ cli-lexicon-list = wszystkie listy słów ze źródłem i licencją
 cli-lexicon-info = wszystkie dane o jednej liście
 cli-lexicon-add = dodaj własną listę z pliku
 cli-lexicon-file = plik z listą słów, jedno w wierszu; UTF-8, UTF-16 lub 8-bitowe kodowanie języka
+cli-lexicon-drop-names = pomiń wpisy zaczynające się wielką literą, jako nazwy własne
 cli-lexicon-name = nazwa listy słów
 cli-lexicon-prepare = skompiluj silnik i zbuduj listy słów teraz, a nie przy pierwszym użyciu
 cli-lexicon-remove = usuń własną listę

@@ -143,6 +143,7 @@ word-list = Sözcükler “{ $name }” ile denetleniyor: { $count } sözcük{ $
   }
 start-draw = İlk hamle kurası:
 start-draw-line = { $name } çekti: { $tile }
+start-draw-tie = Eşitlik: { $names } yeniden çekiyor.
 starts = { $name } başlıyor.
 hand-over = Sıra: { $name }. Diğerleri başka yöne baksın; { $name } Enter’a bassın.
 prompt = Hamlen (komutlar için “{ $help }”):
@@ -403,6 +404,10 @@ dropped-repeated = { $count ->
     [one] { $count } madde
    *[other] { $count } madde
   } alınmadı: yinelenen sözcükler
+kept-capitalised = { $count ->
+    [one] { $count } madde
+   *[other] { $count } madde
+  } büyük harfle başlıyor; --drop-names böyle maddeleri özel ad sayıp listeye almaz
 column-lexicon = sözcük listesi
 column-words = sözcük
 column-words-to-15 = 15 harfe kadar
@@ -431,6 +436,7 @@ cli-lexicon-list = kaynağı ve lisansıyla bütün sözcük listeleri
 cli-lexicon-info = bir liste hakkında her şey
 cli-lexicon-add = dosyadan kendi listeni ekle
 cli-lexicon-file = sözcük listesi dosyası, her satırda bir sözcük; UTF-8, UTF-16 ya da dilin 8 bitlik kodlaması
+cli-lexicon-drop-names = büyük harfle başlayan maddeleri özel ad sayıp listeye alma
 cli-lexicon-name = sözcük listesinin adı
 cli-lexicon-prepare = motoru ve sözcük listelerini ilk kullanımda değil, şimdi hazırla
 cli-lexicon-remove = kendi listeni kaldır

@@ -233,12 +233,12 @@ def table_info(card: TableCard, person: str, link: str = "", ratings: Ratings | 
         seats=tuple(
             SeatInfo(
                 kind=seat.kind.value,
-                person=seat.person if seat.kind is SeatKind.PERSON else "",
+                person=seat.profile,
                 name=seat.name,
                 bot=seat.bot,
                 taken=seat.taken,
                 mine=number in own and seat.kind is not SeatKind.BOT,
-                rating=known.get((seat.person, card.edition.id)),
+                rating=known.get((seat.profile, card.edition.id)),
             )
             for number, seat in enumerate(card.seats)
         ),
