@@ -18,8 +18,8 @@ const boardFile = (() => {
     ...Array.from({ length: SIDE * SIDE }, (_, at) => `Field${at + 1}: ${colour(at)}`),
   ].join("\n");
 })();
-const open = (page, name, text) =>
-  page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+const open = (page, name, text, field = "input[type=file]") =>
+  page.locator(field).setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
 const save = async (page, format) => {
   await page.locator(".top-bar .icon-button").last().click();
   const [download] = await Promise.all([
@@ -94,7 +94,7 @@ test("a board file changes the board only; edition, clock and rules stay as chos
   await clock.selectOption("increment");
   await page.locator("summary").click();
   await page.locator("label.checkbox-field", { hasText: "Hints" }).locator("input").check();
-  await open(page, "board.sdf", boardFile);
+  await open(page, "board.sdf", boardFile, "form input[type=file]");
   assert.doesNotMatch(await page.locator("dialog .secondary-text").textContent(), /symulator/);
   await page.locator("dialog .button.primary").click();
   await page.locator(".board-choice", { hasText: "board.sdf" }).waitFor();

@@ -282,6 +282,7 @@ export interface LexiconCard {
   words: number;
   licence: string;
   attribution: string;
+  forms: string;
 }
 
 export interface DoneReply {

@@ -85,7 +85,7 @@ class LibraryLexica:
     def cards(self, language: str) -> tuple[LexiconCard, ...]:
         entries = (entry for entry in self._library.entries() if entry.included and entry.language == language)
         return tuple(
-            LexiconCard(each.name, each.title, each.language, each.words, each.licence, each.attribution)
+            LexiconCard(each.name, each.title, each.language, each.words, each.licence, each.attribution, each.forms)
             for each in entries
         )
 

@@ -509,7 +509,10 @@ rules-bingo = Playing all { $count } tiles at once scores { $bonus ->
    *[other] { $bonus } extra points
   }.
 rules-words = Words
-rules-kind = Dictionary words and their inflected forms are valid; names, abbreviations and words with a hyphen or an apostrophe are not.
+rules-kind = Names, abbreviations and words with a hyphen or an apostrophe are not valid.
+rules-forms-inflected = Dictionary words and their inflected forms are valid.
+rules-forms-most-inflected = Dictionary words and most of their inflected forms are valid. The list lacks some rarer forms, such as declined comparatives.
+rules-forms-headwords = Words are valid in the form under which a dictionary lists them. Inflected forms, such as plurals, are not, unless they have an entry of their own.
 rules-checking-automatic = A play with a word that is not in the list is rejected, and you can try again.
 rules-checking-challenge = A play stands unless another player challenges it. If one of its words is not in the list, the tiles go back to the rack and the turn is lost.
 rules-failed-nothing = A failed challenge costs nothing.

@@ -502,7 +502,10 @@ rules-bingo = Kõik { $count } nuppu ühe käiguga: { $bonus ->
    *[other] { $bonus } punkti
   } lisaks.
 rules-words = Sõnad
-rules-kind = Kehtivad sõnaraamatu sõnad ja nende käände- ja pöördevormid; mitte nimed, lühendid ega sidekriipsu või ülakomaga sõnad.
+rules-kind = Nimed, lühendid ning sidekriipsu või ülakomaga sõnad ei kehti.
+rules-forms-inflected = Kehtivad sõnaraamatu sõnad ning nende käände- ja pöördevormid.
+rules-forms-most-inflected = Kehtivad sõnaraamatu sõnad ning enamik nende käände- ja pöördevorme. Loendist puuduvad mõned haruldasemad vormid, näiteks keskvõrde käänded.
+rules-forms-headwords = Sõna kehtib sõnaraamatu märksõna kujul. Käände- ja pöördevormid, näiteks mitmus, ei kehti, kui need pole eraldi märksõnad.
 rules-checking-automatic = Käiku, mille sõna loendis ei ole, ei võeta vastu; proovid uuesti.
 rules-checking-challenge = Käik kehtib, kui keegi seda ei vaidlusta. Kui mõnda sõna loendis ei ole, lähevad nupud alusele tagasi ja käik on kaotatud.
 rules-failed-nothing = Ebaõnnestunud vaidlustus ei maksa midagi.

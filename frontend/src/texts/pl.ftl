@@ -564,7 +564,10 @@ rules-bingo = Wszystkie płytki ze stojaka ({ $count }) w jednym ruchu: { $bonus
    *[other] { $bonus } punktu
   } więcej.
 rules-words = Słowa
-rules-kind = Liczą się słowa ze słownika i ich odmienione formy; bez nazw własnych, skrótów i słów z łącznikiem albo apostrofem.
+rules-kind = Nie liczą się nazwy własne, skróty ani słowa z łącznikiem albo apostrofem.
+rules-forms-inflected = Liczą się słowa ze słownika i ich odmienione formy.
+rules-forms-most-inflected = Liczą się słowa ze słownika i większość ich odmienionych form. Na liście brakuje niektórych rzadszych form, na przykład odmienionych przymiotników w stopniu wyższym.
+rules-forms-headwords = Liczą się słowa w formie hasłowej, tak jak w słowniku. Formy odmienione, na przykład liczba mnoga, nie liczą się, chyba że są osobnym hasłem.
 rules-checking-automatic = Ruch ze słowem spoza listy jest odrzucany, a ty próbujesz dalej.
 rules-checking-challenge = Ruch jest ważny, jeśli nikt go nie zakwestionuje. Gdy któregoś słowa nie ma na liście, płytki wracają na stojak, a kolejka przepada.
 rules-failed-nothing = Nieudane zakwestionowanie nic nie kosztuje.

@@ -505,7 +505,10 @@ rules-bingo = Tek hamlede { $count } taşın hepsi: { $bonus ->
    *[other] { $bonus } puan
   } fazladan.
 rules-words = Sözcükler
-rules-kind = Sözlükteki sözcükler ve çekimli biçimleri sayılır; özel adlar, kısaltmalar, kısa çizgili ya da kesme işaretli sözcükler sayılmaz.
+rules-kind = Özel adlar, kısaltmalar, kısa çizgili ya da kesme işaretli sözcükler sayılmaz.
+rules-forms-inflected = Sözlükteki sözcükler ve çekimli biçimleri sayılır.
+rules-forms-most-inflected = Sözlükteki sözcükler ve çekimli biçimlerinin çoğu sayılır. Karşılaştırma derecesindeki sıfatların çekimleri gibi seyrek kullanılan bazı biçimler listede yoktur.
+rules-forms-headwords = Sözcükler, sözlükte madde başı oldukları biçimde sayılır. Çoğul gibi çekimli biçimler, ayrı bir madde başı değilse sayılmaz.
 rules-checking-automatic = Listede olmayan bir sözcük içeren hamle kabul edilmez; yeniden denersin.
 rules-checking-challenge = Kimse itiraz etmezse hamle geçerlidir. Sözcüklerinden biri listede yoksa taşlar geri alınır ve sıra kaybedilir.
 rules-failed-nothing = Haksız itirazın bedeli yoktur.

@@ -10,10 +10,11 @@ from typing import Any
 
 from mozaika.lexicon import source_text
 from mozaika.lexicon.errors import BadWordGraph
-from mozaika.lexicon.sources import Source
+from mozaika.lexicon.sources import Forms, Source
 
 _EDITION_OF = {"pl": "polish", "et": "estonian", "tr": "turkish", "en": "english"}
 _NOT_SAVED = ("built_in", "included", "damaged")
+_FORMS = {each.value for each in Forms}
 _NUMBERS, _ROWS, _COUNTS = ("words", "words_to_15"), ("allowed", "blocked", "letters", "small"), ("dropped",)
 
 
@@ -28,6 +29,7 @@ class ListInfo:
     origin: str
     licence: str
     attribution: str = ""
+    forms: str = ""  # a value of `Forms`
     words: int = 0
     words_to_15: int = 0
     longest_word: str = ""
@@ -54,6 +56,7 @@ def entry_of(source: Source) -> ListInfo:
         origin=f"{source.package}, {source.member}",
         licence=source.licence,
         attribution=source.attribution,
+        forms=source.forms.value,
         words=source.words,
         words_to_15=source.words_to_15,
         longest_word=source.longest_word,
@@ -86,7 +89,7 @@ def _fits(key: str, value: Any) -> bool:
         return isinstance(value, list) and all(isinstance(each, str) for each in value)
     if key in _COUNTS:
         return isinstance(value, dict) and all(map(_is_count, value.values()))
-    return key in _SAVED and isinstance(value, str)
+    return key in _SAVED and isinstance(value, str) and (key != "forms" or value in _FORMS)
 
 
 def _is_count(value: Any) -> bool:

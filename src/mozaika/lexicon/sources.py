@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 
 NOT_STATED = "not stated"
 TDK_SERVICE = "https://sozluk.gov.tr/gts"  # the online dictionary of the Turkish Language Association, see `tdk`
+
+
+class Forms(Enum):
+    """Which forms of a word a list has."""
+
+    UNKNOWN = ""  # a user's list
+    INFLECTED = "inflected"
+    MOST_INFLECTED = "most-inflected"  # not all of the rarer ones
+    HEADWORDS = "headwords"  # the form under which a dictionary has the word
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +29,7 @@ class Source:
     member: str  # the file or dictionary within it
     licence: str
     attribution: str
+    forms: Forms
     words: int
     words_to_15: int
     longest_word: str
@@ -40,6 +51,7 @@ SOURCES = (
         member="pl/sjp.txt",
         licence="GPL 2 and CC BY 4.0",
         attribution="autorzy słownika SJP.PL, sjp.pl/sl/growy",
+        forms=Forms.INFLECTED,
         words=3_229_116,
         words_to_15=3_229_116,
         longest_word="ABDOMINOPLASTYK",
@@ -54,6 +66,7 @@ SOURCES = (
         attribution=(
             "simplemma: Adrien Barbaresi, Juanjo Diaz; lemmatization lists: Michal Měchura; Wiktionary: Kaikki"
         ),
+        forms=Forms.MOST_INFLECTED,
         words=2_657_450,
         words_to_15=2_194_146,
         longest_word="ASTRONOOMIAOBSERVATOORIUMIDESSE",
@@ -66,6 +79,7 @@ SOURCES = (
         member="tr/kelimelik.txt",
         licence=NOT_STATED,
         attribution="kamilmielnik/scrabble-dictionaries, turkish/kelimelik.txt",
+        forms=Forms.HEADWORDS,
         words=62_279,
         words_to_15=61_173,
         longest_word="MİLLETLERARASILAŞTIRILMAK",
@@ -78,6 +92,7 @@ SOURCES = (
         member="en/sowpods.txt",
         licence=NOT_STATED,
         attribution="kamilmielnik/scrabble-dictionaries, english/sowpods.txt",
+        forms=Forms.INFLECTED,
         words=267_752,
         words_to_15=267_752,
         longest_word="ABIOGENETICALLY",
@@ -90,6 +105,7 @@ SOURCES = (
         member="en/twl.txt",
         licence=NOT_STATED,
         attribution="kamilmielnik/scrabble-dictionaries, english/twl06.txt",
+        forms=Forms.INFLECTED,
         words=178_691,
         words_to_15=178_691,
         longest_word="ABSORBABILITIES",

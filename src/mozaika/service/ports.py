@@ -35,7 +35,9 @@ class TableWords(Protocol):
 
 
 class LexiconCard(msgspec.Struct, frozen=True):
-    """A word list as shown when choosing one. Clients get it as it is."""
+    """A word list as shown when choosing one. Clients get it as it is. `forms` says which forms of a word it has, if
+    that is known: `inflected`, `most-inflected` or `headwords`.
+    """
 
     name: str
     title: str
@@ -43,6 +45,7 @@ class LexiconCard(msgspec.Struct, frozen=True):
     words: int
     licence: str
     attribution: str
+    forms: str
 
 
 class Lexica(Protocol):
