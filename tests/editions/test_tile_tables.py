@@ -1,4 +1,4 @@
-"""Statements 2.1 and 3.1 in full: every letter with its count and points, every premium square of the standard board."""
+"""Statements 2.1 and 3.1 in full: each letter with its count and points, each premium square of the standard board."""
 
 from __future__ import annotations
 
@@ -85,9 +85,7 @@ PREMIUMS = {
     Premium.TRIPLE_WORD: "A1 A8 A15 H1 H15 O1 O8 O15",
     Premium.DOUBLE_WORD: "B2 B14 C3 C13 D4 D12 E5 E11 H8 K5 K11 L4 L12 M3 M13 N2 N14",
     Premium.TRIPLE_LETTER: "B6 B10 F2 F6 F10 F14 J2 J6 J10 J14 N6 N10",
-    Premium.DOUBLE_LETTER: (
-        "A4 A12 C7 C9 D1 D8 D15 G3 G7 G9 G13 H4 H12 I3 I7 I9 I13 L1 L8 L15 M7 M9 O4 O12"
-    ),
+    Premium.DOUBLE_LETTER: ("A4 A12 C7 C9 D1 D8 D15 G3 G7 G9 G13 H4 H12 I3 I7 I9 I13 L1 L8 L15 M7 M9 O4 O12"),
 }
 
 
