@@ -154,6 +154,20 @@ def test_board_is_drawn_in_colours_and_labels_of_the_edition(edition_id: str) ->
     assert plain.count("★") == 1
 
 
+@pytest.mark.parametrize(
+    ("edition_id", "top", "left"),
+    [
+        ("polish", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15", "A B C D E F G H I J K L M N O"),
+        ("english", "A B C D E F G H I J K L M N O", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15"),
+    ],
+)
+@rule("3.2", "3.4")
+def test_drawn_board_has_coordinates_along_its_edges(edition_id: str, top: str, left: str) -> None:
+    first, *rows, last = draw_board(load_edition(edition_id), Board(), Painter(False)).splitlines()
+    assert first.split() == last.split() == top.split()
+    assert [row.split()[0] for row in rows] == [row.split()[-1] for row in rows] == left.split()
+
+
 @rule("5.10")
 def test_tiles_show_points_and_blanks_have_their_own_style() -> None:
     edition = load_edition("polish")

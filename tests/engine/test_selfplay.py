@@ -62,6 +62,12 @@ def test_bot_against_itself_is_even_in_every_pair() -> None:
     assert summarise(results, 1.0).mean_spread == 0
 
 
+def test_players_of_a_polish_game_score_over_400_points_together() -> None:
+    kind = edition("polish-simulator")
+    result = play_match(Arena(kind, open_lexicon(kind), ("greedy", "greedy")), 50, 7, 1)
+    assert sum(result.mean_scores) > 400
+
+
 def test_seed_and_number_determine_a_game() -> None:
     kind = edition("turkish")
     arena = Arena(kind, open_lexicon(kind), ("greedy", "greedy"))
