@@ -55,6 +55,8 @@ export type FormPlace = (typeof FORM_PLACE)[number];
 
 export const BOT_LEVELS = ["beginner", "casual", "club", "expert", "champion"];
 
+export const WORD_FORMS = ["inflected", "most-inflected", "headwords"];
+
 export const REPLY_KINDS = ["done", "refused", "preview", "hint"];
 
 export const DOWNLOAD_FORMATS = ["sdf", "gcg", "json", "cgp"];
