@@ -20,7 +20,7 @@ from mozaika.lexicon.user_lists import add_list, change_list, remove_list
 from mozaika.texts import Catalogue
 
 COLUMNS = ("lexicon", "language", "words", "words-to-15", "longest-word", "licence", "source")
-FACTS = ("title", "attribution", "allowed", "blocked")
+FACTS = ("title", "attribution", "aliases", "allowed", "blocked")
 
 
 def lexicon_command(options: argparse.Namespace, texts: Catalogue) -> int:
@@ -84,7 +84,7 @@ def _with_current_counts(library: LexiconLibrary, entry: ListInfo, texts: Catalo
 def _row(entry: ListInfo, texts: Catalogue) -> tuple[str, ...]:
     flag = "lexicon-is-damaged" if entry.damaged else "" if entry.included else "lexicon-not-in-build"
     name = f"{entry.name} ({texts.format(flag)})" if flag else entry.name
-    numbers = (f"{number:,}".replace(",", " ") for number in (entry.words, entry.words_to_15))
+    numbers = map(texts.number, (entry.words, entry.words_to_15))
     origin = f"{entry.base} +{len(entry.allowed)} −{len(entry.blocked)}" if entry.base else entry.origin
     return (name, entry.language, *numbers, entry.longest_word, _licence(entry, texts), origin)
 
@@ -104,6 +104,7 @@ def _as_json(entry: ListInfo) -> dict[str, Any]:
         "count": entry.words,
         "count_to_15": entry.words_to_15,
         "longest": entry.longest_word,
+        "aliases": list(entry.aliases),
         "built_in": entry.built_in,
         "included": entry.included,
         "damaged": entry.damaged,
@@ -136,7 +137,13 @@ def _info(library: LexiconLibrary, name: str, as_json: bool, texts: Catalogue) -
 
 def _add(library: LexiconLibrary, options: argparse.Namespace, texts: Catalogue) -> None:
     added = add_list(
-        library, options.file, options.edition, options.name, ProgressBar(texts), drop_names=options.drop_names
+        library,
+        options.file,
+        options.edition,
+        options.name,
+        ProgressBar(texts),
+        drop_names=options.drop_names,
+        aliases=options.alias,
     )
     entry = added.entry
     print(texts.format("lexicon-added", name=entry.name, count=entry.words, longest=entry.longest_word))

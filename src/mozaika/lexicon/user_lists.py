@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 
 NONE = "none"  # the name by which users ask for no list
 _NAME = re.compile(r"[^\W_][\w.+-]{0,39}")
+_ALIAS = re.compile(r"[^\W_][\w.+ -]{0,39}")  # files of other programs have names of several words
+MAX_ALIASES = 20
 _EXAMPLES, _EXAMPLE_LENGTH = 5, 40
 
 
@@ -60,13 +62,20 @@ def add_list(
     progress: ListProgress = no_progress,
     *,
     drop_names: bool = False,
+    aliases: Sequence[str] = (),
 ) -> AddedList:
-    """Add a list from a file. `drop_names` leaves out capitalised entries, as proper names."""
+    """Add a list from a file. `drop_names` leaves out capitalised entries, as proper names; `aliases` are further names
+    for the list.
+    """
     from mozaika.lexicon.study import all_words  # noqa: PLC0415 - imports numba
 
     edition = find_edition(edition_name)
     alphabet = edition.alphabet
     _check_name(library, name)
+    for place, alias in enumerate(aliases):
+        _check_name(library, alias, _ALIAS, (name, *aliases[:place]))
+    if len(aliases) > MAX_ALIASES:
+        raise BadLexiconName(aliases[-1], "aliases")
     text, encoding = load_entries(path, edition.language, alphabet)
     capitalised = [entry for entry in text.split("\n") if is_capitalised(entry)]
     if drop_names and capitalised:
@@ -82,6 +91,7 @@ def add_list(
         version=sha256(text.encode(errors="replace")).hexdigest(),
         letters=alphabet.letters,
         small=alphabet.lower,
+        aliases=tuple(aliases),
     )
     try:
         counts = {each.reason: each.count for each in names}
@@ -178,15 +188,19 @@ def _based_on(base: ListInfo, name: str, alphabet: Alphabet) -> ListInfo:
         letters=alphabet.letters,
         small=alphabet.lower,
         dropped={},
+        aliases=(),
     )
 
 
-def _check_name(library: LexiconLibrary, name: str) -> None:
-    if not _NAME.fullmatch(name):
+def _check_name(
+    library: LexiconLibrary, name: str, form: re.Pattern[str] = _NAME, also_taken: Sequence[str] = ()
+) -> None:
+    if not form.fullmatch(name) or name != name.strip():
         raise BadLexiconName(name, "form")
     if name.casefold() == NONE:
         raise BadLexiconName(name, "reserved")
-    if any(entry.name.casefold() == name.casefold() for entry in library.entries()):
+    taken = (*also_taken, *(other for entry in library.entries() for other in (entry.name, *entry.aliases)))
+    if name.casefold() in map(str.casefold, taken):
         raise LexiconExists(name)
 
 

@@ -388,6 +388,7 @@ error-lexicon-not-included = This build does not include the word list “{ $nam
 error-lexicon-exists = There is already a word list called “{ $name }”.
 error-bad-lexicon-name = { $reason ->
     [reserved] “{ $name }” stands for “no word list”, so a list cannot have this name.
+    [aliases] “{ $name }” is one name too many: a word list has at most 20 aliases.
    *[form] “{ $name }” cannot be the name of a word list: use letters, digits, . + - and _, at most 40 characters.
   }
 error-lexicon-is-built-in = The word list “{ $name }” comes with the program and cannot be removed.
@@ -447,6 +448,7 @@ kept-capitalised = { $count ->
     [one] { $count } entry begins
    *[other] { $count } entries begin
   } with a capital; --drop-names leaves such entries out as proper names
+a-number = { $number }
 column-lexicon = word list
 column-words = words
 column-words-to-15 = up to 15 letters
@@ -455,6 +457,7 @@ column-licence = licence
 column-source = source
 column-title = title
 column-attribution = attribution
+column-aliases = also called
 column-allowed = allowed
 column-blocked = blocked
 cli-check = check whether words are valid; exit code 1 if any is not
@@ -477,6 +480,7 @@ cli-lexicon-add = add your own list from a file
 cli-lexicon-file = a word list file, one word per line; UTF-8, UTF-16 or an 8-bit encoding of the language
 cli-lexicon-drop-names = leave out capitalised entries, as proper names
 cli-lexicon-name = name of a word list
+cli-lexicon-alias = another name for the list, such as the one that CGP and GCG files use (NWL18); can be repeated
 cli-lexicon-prepare = compile the engine and build all word lists now instead of on first use
 cli-lexicon-remove = remove one of your lists
 cli-lexicon-diff = compare two lists: words that only one of them has

@@ -382,6 +382,7 @@ error-lexicon-not-included = Sõnaloend „{ $name }“ ei kuulu sellesse versio
 error-lexicon-exists = Sõnaloend nimega „{ $name }“ on juba olemas.
 error-bad-lexicon-name = { $reason ->
     [reserved] „{ $name }“ tähendab „ilma sõnaloendita“, seega ei saa loendil seda nime olla.
+    [aliases] „{ $name }“ on üks nimi liiga palju: sõnaloendil on kuni 20 lisanime.
    *[form] „{ $name }“ ei sobi sõnaloendi nimeks: tähed, numbrid, . + - ja _, kuni 40 märki.
   }
 error-lexicon-is-built-in = Sõnaloend „{ $name }“ kuulub programmi juurde ja seda ei saa eemaldada.
@@ -441,6 +442,7 @@ kept-capitalised = { $count ->
     [one] { $count } kirje algab
    *[other] { $count } kirjet algab
   } suurtähega; --drop-names jätab sellised kirjed pärisnimedena välja
+a-number = { $number }
 column-lexicon = sõnaloend
 column-words = sõnu
 column-words-to-15 = kuni 15 tähte
@@ -449,6 +451,7 @@ column-licence = litsents
 column-source = allikas
 column-title = pealkiri
 column-attribution = autorid
+column-aliases = teised nimed
 column-allowed = lubatud
 column-blocked = keelatud
 cli-check = kontrolli, kas sõnad kehtivad; väljumiskood 1, kui mõni ei kehti
@@ -471,6 +474,7 @@ cli-lexicon-add = lisa failist oma loend
 cli-lexicon-file = sõnaloendi fail, üks sõna real; UTF-8, UTF-16 või keele 8-bitine kodeering
 cli-lexicon-drop-names = jäta suurtähega algavad kirjed pärisnimedena välja
 cli-lexicon-name = sõnaloendi nimi
+cli-lexicon-alias = loendi teine nimi, näiteks see, mida kasutavad CGP- ja GCG-failid (NWL18); võib korrata
 cli-lexicon-prepare = kompileeri mootor ja ehita sõnaloendid kohe, mitte esimesel kasutamisel
 cli-lexicon-remove = eemalda oma loend
 cli-lexicon-diff = võrdle kaht loendit: sõnad, mis on ainult ühes neist

@@ -399,6 +399,7 @@ error-lexicon-not-included = Ta wersja programu nie zawiera listy słów „{ $n
 error-lexicon-exists = Jest już lista słów o nazwie „{ $name }”.
 error-bad-lexicon-name = { $reason ->
     [reserved] „{ $name }” oznacza „bez listy słów”, więc lista nie może się tak nazywać.
+    [aliases] „{ $name }” to o jedną nazwę za dużo: lista słów ma najwyżej 20 dodatkowych nazw.
    *[form] Lista słów nie może się nazywać „{ $name }”: litery, cyfry oraz . + - i _, najwyżej 40 znaków.
   }
 error-lexicon-is-built-in = Lista słów „{ $name }” należy do programu i nie można jej usunąć.
@@ -466,6 +467,7 @@ kept-capitalised = { $count ->
     [few] { $count } wpisy zaczynają
    *[many] { $count } wpisów zaczyna
   } się wielką literą; --drop-names pomija takie wpisy jako nazwy własne
+a-number = { $number }
 column-lexicon = lista słów
 column-words = słów
 column-words-to-15 = do 15 liter
@@ -474,6 +476,7 @@ column-licence = licencja
 column-source = źródło
 column-title = tytuł
 column-attribution = autorzy
+column-aliases = inne nazwy
 column-allowed = dopuszczone
 column-blocked = zablokowane
 cli-check = sprawdź, czy słowa są poprawne; kod wyjścia 1, jeśli któreś nie jest
@@ -496,6 +499,7 @@ cli-lexicon-add = dodaj własną listę z pliku
 cli-lexicon-file = plik z listą słów, jedno w wierszu; UTF-8, UTF-16 lub 8-bitowe kodowanie języka
 cli-lexicon-drop-names = pomiń wpisy zaczynające się wielką literą, jako nazwy własne
 cli-lexicon-name = nazwa listy słów
+cli-lexicon-alias = inna nazwa listy, np. ta z plików CGP i GCG (OSPS50); można podać kilka razy
 cli-lexicon-prepare = skompiluj silnik i zbuduj listy słów teraz, a nie przy pierwszym użyciu
 cli-lexicon-remove = usuń własną listę
 cli-lexicon-diff = porównaj dwie listy: słowa, które ma tylko jedna z nich

@@ -354,6 +354,7 @@ error-lexicon-not-included = “{ $name }” sözcük listesi bu pakette yok. Ke
 error-lexicon-exists = “{ $name }” adında bir sözcük listesi zaten var.
 error-bad-lexicon-name = { $reason ->
     [reserved] “{ $name }”, “sözcük listesi yok” demektir; bir listenin adı olamaz.
+    [aliases] “{ $name }” bir ad fazla: bir sözcük listesinin en çok 20 ek adı olur.
    *[form] “{ $name }” bir sözcük listesinin adı olamaz: harfler, rakamlar, . + - ve _, en çok 40.
   }
 error-lexicon-is-built-in = “{ $name }” sözcük listesi programla birlikte gelir, kaldırılamaz.
@@ -413,6 +414,7 @@ kept-capitalised = { $count ->
     [one] { $count } madde
    *[other] { $count } madde
   } büyük harfle başlıyor; --drop-names böyle maddeleri özel ad sayıp listeye almaz
+a-number = { $number }
 column-lexicon = sözcük listesi
 column-words = sözcük
 column-words-to-15 = 15 harfe kadar
@@ -421,6 +423,7 @@ column-licence = lisans
 column-source = kaynak
 column-title = başlık
 column-attribution = emeği geçenler
+column-aliases = diğer adları
 column-allowed = izin verilen
 column-blocked = engellenen
 cli-check = sözcüklerin geçerli olup olmadığını denetle; biri değilse çıkış kodu 1
@@ -443,6 +446,7 @@ cli-lexicon-add = dosyadan kendi listeni ekle
 cli-lexicon-file = sözcük listesi dosyası, her satırda bir sözcük; UTF-8, UTF-16 ya da dilin 8 bitlik kodlaması
 cli-lexicon-drop-names = büyük harfle başlayan maddeleri özel ad sayıp listeye alma
 cli-lexicon-name = sözcük listesinin adı
+cli-lexicon-alias = listenin başka bir adı, örneğin CGP ve GCG dosyalarındaki adı (NWL18); yinelenebilir
 cli-lexicon-prepare = motoru ve sözcük listelerini ilk kullanımda değil, şimdi hazırla
 cli-lexicon-remove = kendi listeni kaldır
 cli-lexicon-diff = iki listeyi karşılaştır: yalnız birinde olan sözcükler
