@@ -39,8 +39,8 @@ def test_lexicon_list_has_source_licence_and_size(run: Command) -> None:
             "name": source.name, "language": source.language, "title": source.title,
             "source": f"{source.package}, {source.member}", "licence": source.licence,
             "attribution": source.attribution, "count": source.words, "count_to_15": source.words_to_15,
-            "longest": source.longest_word, "aliases": list(source.aliases), "built_in": True, "included": True, "damaged": False,
-            "base": "", "allowed": [], "blocked": [],
+            "longest": source.longest_word, "aliases": list(source.aliases), "built_in": True,
+            "included": True, "damaged": False, "base": "", "allowed": [], "blocked": [],
         }  # fmt: skip
 
 

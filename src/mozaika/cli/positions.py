@@ -9,22 +9,23 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from mozaika.cli.files import report_extras
 from mozaika.cli.progress import ProgressBar
 from mozaika.editions import find_edition, load_edition
 from mozaika.engine.errors import ImpossibleRack, ImpossibleTiles
-from mozaika.engine.evaluation_context import EvaluationContext
+from mozaika.engine.evaluation_context import EvaluationContext, exchange_needs
 from mozaika.engine.leaves import trained_leaves
 from mozaika.errors import GameError
 from mozaika.lexicon.encodings import load_entries
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.in_memory import graph_of_entries
 from mozaika.lexicon.library import open_lexicon
-from mozaika.records.cgp import CgpPosition, parse_cgp
+from mozaika.records.cgp import CgpPosition, challenge_rule_of, parse_cgp
 from mozaika.records.cgp_rules import edition_at
 from mozaika.records.files import convert, load_record
 from mozaika.records.formats import READABLE
@@ -49,6 +50,7 @@ class Question:
     racks: tuple[tuple[Tile, ...], ...] = ()  # as given by the position, in turn order
     scores: tuple[int, ...] = ()
     lexicon: str = ""  # the list that the position names
+    challenge_rule: str = ""  # as CGP names it
 
     @property
     def unseen(self) -> tuple[Tile, ...]:
@@ -60,7 +62,7 @@ class Question:
     def context(self) -> EvaluationContext:
         unseen = self.unseen
         bag = max(0, len(unseen) - self.others)
-        return EvaluationContext(bag, 0 if bag else self.edition.tiles.value(unseen))
+        return EvaluationContext(bag, 0 if bag else self.edition.tiles.value(unseen), exchange_needs(self.edition))
 
 
 Answer: TypeAlias = tuple[dict[str, Any], Callable[[], None]]  # the JSON, and a function that prints it as text
@@ -72,7 +74,7 @@ def answer_all(options: argparse.Namespace, texts: Catalogue, ask: Ask) -> int:
     known: dict[tuple[str, str], WordGraph] = {}
     given = find_edition(options.edition) if options.edition else None
     result = GOOD
-    for number, text in enumerate(_positions(options.position, given), 1):
+    for number, text in enumerate(_positions(options.position, given, texts), 1):
         try:
             question = question_of(parse_cgp(text, given), given)
             check_possible(question)
@@ -94,11 +96,13 @@ def answer_all(options: argparse.Namespace, texts: Catalogue, ask: Ask) -> int:
     return result
 
 
-def _positions(argument: str, given: Edition | None) -> Iterator[str]:
+def _positions(argument: str, given: Edition | None, texts: Catalogue) -> Iterator[str]:
     if argument == _INPUT:
         yield from (line for line in sys.stdin if line.strip())
     elif Path(argument).suffix.lower() in READABLE:
-        yield convert(load_record(Path(argument), given), ".cgp", given).text
+        record = load_record(Path(argument), given)
+        report_extras(record, texts)
+        yield convert(record, ".cgp", given).text
     else:
         yield argument
 
@@ -107,8 +111,17 @@ def question_of(position: CgpPosition, given: Edition | None = None) -> Question
     """`given` overrides the edition that the position names."""
     edition = edition_at(position, given or load_edition(position.edition))
     others = edition.rules.rack_size * (len(position.racks) - 1)
-    lexicon = dict(position.ops).get("lex", "")
-    return Question(edition, position.board, position.racks[0], others, position.racks, position.scores, lexicon)
+    ops = dict(position.ops)
+    return Question(
+        edition,
+        position.board,
+        position.racks[0],
+        others,
+        position.racks,
+        position.scores,
+        lexicon=ops.get("lex", ""),
+        challenge_rule=ops.get("cr") or challenge_rule_of(edition.rules),
+    )
 
 
 def check_possible(question: Question) -> None:
@@ -153,8 +166,18 @@ def used(question: Question, words: WordGraph) -> dict[str, Any]:
         "rack_size": rules.rack_size,
         "bingo_bonus": rules.bingo_bonus,
         "exchange_needs_in_bag": rules.exchange_needs_in_bag,
+        "scoreless_turns": rules.end.scoreless_turns,
+        "challenge_rule": question.challenge_rule,
     }
 
 
 def _used_line(question: Question, words: WordGraph, texts: Catalogue) -> str:
     return texts.format("position-used", name=question.edition.name, **used(question, words))
+
+
+def show_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """Columns as wide as their texts, all but the last to the right."""
+    widths = [max(map(len, column)) for column in zip(headings, *rows, strict=True)]
+    for row in (headings, *rows):
+        *numbers, last = row
+        print("  ".join([*(text.rjust(width) for text, width in zip(numbers, widths, strict=False)), last]))

@@ -130,6 +130,8 @@ cli-lang = language: en, pl, et, tr
 cli-commands = commands
 cli-options = options
 cli-arguments = arguments
+cli-default = (default: { $value })
+cli-example = example:
 cli-usage = usage:
 column-id = edition
 column-name = name
@@ -510,7 +512,29 @@ error-impossible-rack = A rack of { $count } tiles is not possible: it must have
 error-impossible-tiles = The position has the tile { $tile } { $count } times, but the tile set has only { $most } of it.
 cli-perft = check move generation on positions with known plays
 cli-perft-file = a .perft file
-position-used = { $name } · { $lexicon } · { $rows } × { $columns } squares, { $premiums } with a premium · bingo bonus { $bingo_bonus }
+position-used = { $name } · { $lexicon } · { $rows } × { $columns } squares, { $premiums } with a premium · rack { $rack_size } · bingo bonus { $bingo_bonus } · tiles in the bag to exchange { $exchange_needs_in_bag } · challenge rule { $challenge_rule }
+moves-order = { $by ->
+    [score] The best { $best } moves by score, in points:
+   *[equity] The best { $best } moves by equity (score and leave), in points:
+  }
+column-equity = equity
+column-move = move
+column-wins = wins
+column-spread = spread (points)
+column-own-points = own points
+column-deals = deals
+an-exchange = exch { $tiles }
+endgame-settings = { $by ->
+    [total] Own points are maximised, for at most { $seconds } s:
+   *[spread] The spread is maximised, for at most { $seconds } s:
+  }
+sim-settings = { $by ->
+    [total] Best by own points
+   *[win] Best by wins
+  }: { $moves } moves, up to { $exchanges } of them exchanges, { $plies } plies, { $limit }, seed { $seed }
+sim-seconds = at most { $seconds } s
+sim-deals = { $deals } deals
+sim-known = Known tiles of the opponents: { $racks }
 moves-count = { $count ->
     [one] { $count } play
    *[other] { $count } plays
@@ -628,7 +652,7 @@ cli-serve-data = folder of the server’s data
 cli-serve-database = use PostgreSQL instead of a file: postgresql://USER:PASSWORD@HOST:PORT/NAME; also $MOZAIKA_DATABASE
 cli-serve-proxy = trusted proxies in front of the server, as addresses or networks; only their forwarding headers are used
 cli-serve-limit = change a limit, such as sockets-per-address=500; docs/operating.md lists them
-cli-serve-champion = maximum time per move of the strongest bot, in seconds; default 2
+cli-serve-champion = maximum time per move of the strongest bot, in seconds
 cli-serve-metrics-token = a file with a token of at least 16 characters that gives access to /metrics; without it there is no access
 cli-backup = copy all data to a file, also while the server is running
 cli-backup-file = the file to write; it must not exist yet

@@ -127,6 +127,8 @@ cli-lang = keel: en, pl, et, tr
 cli-commands = käsud
 cli-options = valikud
 cli-arguments = argumendid
+cli-default = (vaikimisi: { $value })
+cli-example = näide:
 cli-usage = kasutus:
 column-id = komplekt
 column-name = nimi
@@ -504,7 +506,29 @@ error-impossible-rack = Alusel on nuppe { $count }, aga neid peab olema 1 kuni {
 error-impossible-tiles = Seisus on nuppu { $tile } { $count }, aga mängus on neid ainult { $most }.
 cli-perft = kontrolli käikude leidmist seisudes, mille käigud on teada
 cli-perft-file = .perft-fail
-position-used = { $name } · { $lexicon } · { $rows } × { $columns } ruutu, neist { $premiums } boonusruutu · kõigi nuppude boonus { $bingo_bonus }
+position-used = { $name } · { $lexicon } · { $rows } × { $columns } ruutu, neist { $premiums } boonusruutu · alus { $rack_size } · kõigi nuppude boonus { $bingo_bonus } · vahetuseks nuppe kotis { $exchange_needs_in_bag } · vaidlustamisreegel { $challenge_rule }
+moves-order = { $by ->
+    [score] Parimad käigud punktide järgi (kuni { $best }):
+   *[equity] Parimad käigud väärtuse järgi, s.o punktid koos allesjäävate nuppude väärtusega (kuni { $best }):
+  }
+column-equity = väärtus
+column-move = käik
+column-wins = võite
+column-spread = vahe (punkti)
+column-own-points = oma punktid
+column-deals = jagamisi
+an-exchange = vahetus { $tiles }
+endgame-settings = { $by ->
+    [total] Loevad oma punktid, aega kuni { $seconds } s:
+   *[spread] Loeb punktivahe, aega kuni { $seconds } s:
+  }
+sim-settings = { $by ->
+    [total] Parimad oma punktide järgi
+   *[win] Parimad võitude järgi
+  }: käike { $moves }, neist vahetusi kuni { $exchanges }, sügavus { $plies }, { $limit }, juhuarvu seeme { $seed }
+sim-seconds = kuni { $seconds } s
+sim-deals = jagamisi { $deals }
+sim-known = Vastaste teadaolevad nupud: { $racks }
 moves-count = { $count ->
     [one] { $count } käik
    *[other] { $count } käiku
@@ -622,7 +646,7 @@ cli-serve-data = serveri andmete kaust
 cli-serve-database = kasuta faili asemel PostgreSQL-i: postgresql://USER:PASSWORD@HOST:PORT/NAME; ka $MOZAIKA_DATABASE
 cli-serve-proxy = usaldatud vaheserverid aadresside või võrkudena; ainult nende edastuspäiseid kasutatakse
 cli-serve-limit = muuda piirangut, näiteks sockets-per-address=500; loend on failis docs/operating.md
-cli-serve-champion = tugevaima roboti pikim aeg käigu kohta sekundites; vaikimisi 2
+cli-serve-champion = tugevaima roboti pikim aeg käigu kohta sekundites
 cli-serve-metrics-token = fail vähemalt 16 märgi pikkuse võtmega, mis annab ligipääsu lehele /metrics; ilma selleta ligipääsu ei ole
 cli-backup = kopeeri kõik andmed faili, ka serveri töötamise ajal
 cli-backup-file = kirjutatav fail; seda ei tohi veel olla

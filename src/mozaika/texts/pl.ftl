@@ -126,6 +126,8 @@ cli-lang = język: en, pl, et, tr
 cli-commands = polecenia
 cli-options = opcje
 cli-arguments = argumenty
+cli-default = (domyślnie: { $value })
+cli-example = przykład:
 cli-usage = użycie:
 column-id = wariant
 column-name = nazwa
@@ -529,7 +531,29 @@ error-impossible-rack = Liczba płytek na stojaku wynosi { $count }, a musi być
 error-impossible-tiles = W pozycji płytka { $tile } występuje { $count } razy, a w zestawie jest ich tylko { $most }.
 cli-perft = sprawdź generator ruchów na pozycjach o znanych ruchach
 cli-perft-file = plik .perft
-position-used = { $name } · { $lexicon } · { $rows } × { $columns } pól, w tym { $premiums } premiowych · premia za wszystkie płytki { $bingo_bonus }
+position-used = { $name } · { $lexicon } · { $rows } × { $columns } pól, w tym { $premiums } premiowych · stojak { $rack_size } · premia za wszystkie płytki { $bingo_bonus } · płytki w worku do wymiany { $exchange_needs_in_bag } · zasada sprawdzania { $challenge_rule }
+moves-order = { $by ->
+    [score] Najlepsze ruchy według punktów (najwyżej { $best }):
+   *[equity] Najlepsze ruchy według wartości, czyli punktów za ruch i za pozostałe płytki (najwyżej { $best }):
+  }
+column-equity = wartość
+column-move = ruch
+column-wins = wygrane
+column-spread = różnica (p.)
+column-own-points = własne punkty
+column-deals = rozdania
+an-exchange = wymiana { $tiles }
+endgame-settings = { $by ->
+    [total] Liczą się własne punkty, najwyżej { $seconds } s:
+   *[spread] Liczy się różnica punktów, najwyżej { $seconds } s:
+  }
+sim-settings = { $by ->
+    [total] Najlepsze według własnych punktów
+   *[win] Najlepsze według wygranych
+  }: ruchów { $moves }, w tym wymian najwyżej { $exchanges }, głębokość { $plies }, { $limit }, ziarno losowe { $seed }
+sim-seconds = najwyżej { $seconds } s
+sim-deals = rozdania: { $deals }
+sim-known = Znane płytki przeciwników: { $racks }
 moves-count = { $count ->
     [one] { $count } ruch
     [few] { $count } ruchy
@@ -649,7 +673,7 @@ cli-serve-data = folder z danymi serwera
 cli-serve-database = PostgreSQL zamiast pliku: postgresql://USER:PASSWORD@HOST:PORT/NAME; także $MOZAIKA_DATABASE
 cli-serve-proxy = zaufane serwery pośredniczące, jako adresy lub sieci; tylko ich nagłówki przekazania są używane
 cli-serve-limit = zmień limit, na przykład sockets-per-address=500; lista jest w docs/operating.md
-cli-serve-champion = największy czas najsilniejszego bota na ruch, w sekundach; domyślnie 2
+cli-serve-champion = największy czas najsilniejszego bota na ruch, w sekundach
 cli-serve-metrics-token = plik z tokenem o co najmniej 16 znakach, który daje dostęp do /metrics; bez niego nie ma dostępu
 cli-backup = skopiuj wszystkie dane do pliku, także podczas pracy serwera
 cli-backup-file = plik do zapisania; nie może jeszcze istnieć

@@ -121,6 +121,8 @@ cli-lang = dil: en, pl, et, tr
 cli-commands = komutlar
 cli-options = seçenekler
 cli-arguments = argümanlar
+cli-default = (varsayılan: { $value })
+cli-example = örnek:
 cli-usage = kullanım:
 column-id = sürüm
 column-name = ad
@@ -476,7 +478,29 @@ error-impossible-rack = Istakada { $count } taş olamaz: 1 ile { $most } arasın
 error-impossible-tiles = Konumda { $tile } taşından { $count } tane var; oysa oyunda yalnızca { $most } tane bulunur.
 cli-perft = hamle üretimini, hamleleri bilinen konumlarda denetle
 cli-perft-file = bir .perft dosyası
-position-used = { $name } · { $lexicon } · { $rows } × { $columns } kare, { $premiums } tanesi primli · tüm taşları kullanma primi { $bingo_bonus }
+position-used = { $name } · { $lexicon } · { $rows } × { $columns } kare, { $premiums } tanesi primli · ıstaka { $rack_size } · tüm taşları kullanma primi { $bingo_bonus } · değişim için torbada gereken taş { $exchange_needs_in_bag } · itiraz kuralı { $challenge_rule }
+moves-order = { $by ->
+    [score] Puana göre en iyi { $best } hamle:
+   *[equity] Değere (puan ve kalan taşlar) göre en iyi { $best } hamle, puan olarak:
+  }
+column-equity = değer
+column-move = hamle
+column-wins = galibiyet
+column-spread = fark (puan)
+column-own-points = kendi puanı
+column-deals = dağıtım
+an-exchange = değişim { $tiles }
+endgame-settings = { $by ->
+    [total] Kendi puanı en yükseğe çıkarılır, en çok { $seconds } sn:
+   *[spread] Puan farkı en yükseğe çıkarılır, en çok { $seconds } sn:
+  }
+sim-settings = { $by ->
+    [total] Kendi puanına göre en iyiler
+   *[win] Galibiyete göre en iyiler
+  }: { $moves } hamle, en çok { $exchanges } tanesi değişim, { $plies } hamle derinlik, { $limit }, rastgele tohum { $seed }
+sim-seconds = en çok { $seconds } sn
+sim-deals = { $deals } dağıtım
+sim-known = Rakiplerin bilinen taşları: { $racks }
 moves-count = { $count ->
     [one] { $count } hamle
    *[other] { $count } hamle
@@ -594,7 +618,7 @@ cli-serve-data = sunucu verilerinin klasörü
 cli-serve-database = dosya yerine PostgreSQL kullan: postgresql://USER:PASSWORD@HOST:PORT/NAME; $MOZAIKA_DATABASE de olur
 cli-serve-proxy = sunucunun önündeki güvenilir vekil sunucular, adres ya da ağ olarak; yalnız onların yönlendirme başlıkları kullanılır
 cli-serve-limit = bir sınırı değiştir, örneğin sockets-per-address=500; liste docs/operating.md içinde
-cli-serve-champion = en güçlü botun hamle başına en uzun süresi, saniye; varsayılan 2
+cli-serve-champion = en güçlü botun hamle başına en uzun süresi, saniye
 cli-serve-metrics-token = /metrics için erişim veren, en az 16 karakterlik anahtarın dosyası; yoksa erişim de yok
 cli-backup = bütün verileri bir dosyaya kopyala, sunucu çalışırken de
 cli-backup-file = yazılacak dosya; henüz var olmamalı
