@@ -571,6 +571,12 @@ match-games = { $games } games: { $first } won { $won }, { $second } won { $lost
 match-share = { $first } wins { $share } ± { $error } % (a tie counts half; standard error over pairs)
 match-spread = Mean spread { $spread } ± { $error } points
 match-slowest = Slowest move: { $first } { $one } ms, { $second } { $other } ms
+selfplay-scores = Mean scores: { $first } { $one }, { $second } { $other } points
+selfplay-game = { $bingos } bingos and { $turns } turns per game, { $speed } games per second
+selfplay-unfinished = { $count ->
+    [one] { $count } game was broken off.
+   *[other] { $count } games were broken off.
+  }
 error-other-match = Line { $line } of { $path } does not belong to this match. Use the same options as before, or another file.
 command-hint = hint
 hint-not-allowed = Hints are not allowed at this table.
