@@ -128,8 +128,8 @@ class Candidates:
 def best_moves(
     position: EnginePosition, words: WordGraph, leaves: Leaves, count: int, exchanges: int = 0
 ) -> Candidates:
-    """The best `count` plays and exchanges by equity, up to `exchanges` of them exchanges. Without that number, the best
-    plays and the best exchange if it is better than all of them. A pass if there is no other move or the bag is empty.
+    """The best `count` moves by equity, up to `exchanges` of them exchanges. Without that number, the best plays, and
+    the best exchange if it is better than all of them. A pass if there is no other move or the bag is empty.
     """
     context = position.context
     tried = _exchanges(position, words, leaves, exchanges)

@@ -65,4 +65,5 @@ def fitting(guesses: LeaveGuesses, position: EnginePosition) -> LeaveGuesses:
     """The guesses of the opponent's tiles that contain those that they are known to hold."""
     known = Counter(encode_tiles(position.edition, position.known[0]).tolist())
     is_fitting = [not known - Counter(guess) for guess in guesses.tolist()]
-    return guesses[np.array(is_fitting, bool)]
+    found: LeaveGuesses = guesses[np.array(is_fitting, bool)]
+    return found

@@ -63,7 +63,7 @@ class SeatFinder:
                 return fitting[0]
             if kind is LineKind.LOSS:
                 return _next_after(self._last, seats, players)
-        return self._last_turn if self._last_turn in seats else seats[0]
+        return next((seat for seat in seats if seat == self._last_turn), seats[0])
 
 
 def _next_after(seat: Seat | None, seats: Sequence[Seat], players: int) -> Seat:
