@@ -5,16 +5,21 @@ from __future__ import annotations
 import io
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from mozaika.cli.main import main
-from mozaika.cli.positions import Question
+from mozaika.cli.questions import Question
 from mozaika.engine.leaves import leaves_for
+from mozaika.game import Game
+from mozaika.lexicon.in_memory import graph_of_entries
 from mozaika.lexicon.library import open_lexicon
 from mozaika.records.files import convert
+from mozaika.records.saved import SavedBoard
+from mozaika.rules.layout import Layout, Premium
 from tests.marks import rule
 from tests.positions import board_of, edition
 from tests.records.saves import finished_table
@@ -294,6 +299,40 @@ def test_position_is_read_from_a_file(suffix: str, tmp_path: Path, capsys: pytes
     assert found["used"]["edition"] == "polish"
     assert main(["moves", str(tmp_path / "missing.cgp")]) == 2
     assert "[file-unreadable]" in capsys.readouterr().err
+
+
+def test_game_file_is_answered_on_its_own_board_and_by_its_own_rules(
+    tmp_path: Path, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """CGP could not hold premiums, rack size and letters, so a game is not converted to it."""
+    english = edition("english", rack_size=5)
+    premiums = (Premium.TRIPLE_WORD, *english.layout.premiums[1:111], None, *english.layout.premiums[112:])
+    kind = replace(english, id="mine", layout=Layout(15, 15, premiums))
+    path = tmp_path / "game.sdf"
+    path.write_text(convert(Game(kind, ["Ada", "Ben"], seed=1).save(), ".sdf").text, encoding="utf-8")
+    used = answer(capsys, str(path), "--words", words)["used"]
+    assert (used["edition"], used["rack_size"]) == ("mine", 5)
+    assert used["premiums"] == sum(premium is not None for premium in premiums)
+
+
+def test_saved_game_with_other_words_of_the_same_list_is_refused(
+    tmp_path: Path, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = graph_of_entries(Path("sowpods.txt"), "cat\ncats\n", edition("english"))
+    path = tmp_path / "game.json"
+    game = Game("english", ["Ada", "Ben"], words=other, seed=1)
+    path.write_text(convert(game.save(), ".json").text, encoding="utf-8")
+    assert main(["moves", str(path)]) == 2
+    assert "[lexicon-missing]" in capsys.readouterr().err
+    assert answer(capsys, str(path), "--words", words)["used"]["lexicon"] == "words"
+    assert answer(capsys, str(path), "--lexicon", "twl")["used"]["lexicon"] == "twl"
+
+
+def test_board_without_a_game_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "board.sdf"
+    path.write_text(convert(SavedBoard(edition("english").layout), ".sdf").text, encoding="utf-8")
+    assert main(["moves", str(path)]) == 2
+    assert "[cannot-convert]" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from mozaika.cli.positions import Answer, Question, answer_all, show_table
+from mozaika.cli.positions import Answer, answer_all, show_table
+from mozaika.cli.questions import Question
 from mozaika.engine.encode import ScoredPlay
 from mozaika.engine.exchanges import pass_equity, ranked_exchanges
 from mozaika.engine.generator import Plays, all_plays, count_plays

@@ -10,7 +10,8 @@ from math import ceil
 from typing import Any
 
 from mozaika.cli.moves import move_as_json, move_text
-from mozaika.cli.positions import Answer, Question, answer_all, show_table
+from mozaika.cli.positions import Answer, answer_all, show_table
+from mozaika.cli.questions import Question
 from mozaika.engine.encode import ScoredPlay
 from mozaika.engine.endgame import Endgame, EndgameSolver
 from mozaika.engine.engine_position import EnginePosition
