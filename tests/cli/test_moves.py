@@ -94,7 +94,7 @@ def test_text_output_has_number_of_plays_and_a_table(words: str, capsys: pytest.
         "English · words · 15 × 15 squares, 61 with a premium · rack 7 · bingo bonus 50"
         " · tiles in the bag to exchange 1 · challenge rule double",
         "2 plays",
-        "The best 15 moves by equity (score and leave), in points:",
+        "The best moves by equity (score and leave), in points (at most 15):",
         "points  equity  move",
         f"     0     {kept:.1f}  pass",
         "     6     6.0  8G CATS",
@@ -166,7 +166,7 @@ def test_best_limits_shown_but_not_counted_plays(words: str, capsys: pytest.Capt
     assert main(["moves", cgp(CAT, "AS"), "--words", words, "--best", "1", "--by", "score"]) == 0
     assert capsys.readouterr().out.splitlines()[1:] == [
         "6 plays",
-        "The best 1 moves by score, in points:",
+        "The best moves by score, in points (at most 1):",
         "points  equity  move",
         "     8     8.0  J7 AS",
     ]

@@ -202,7 +202,7 @@ def test_simulation_prints_settings_headings_and_units(words: Path, capsys: pyte
     _, out, _ = ask(capsys, "sim", OPENING.replace("/ 0/0", "/QV 0/0"), *options)
     used, settings, known, headings, row = out.splitlines()
     assert used.startswith("English · words · 15 × 15 squares")
-    assert settings == "Best by wins: 1 moves, up to 0 of them exchanges, 2 plies, 1,200 deals, seed 1"
+    assert settings == "Best by wins: moves 1, exchanges among them at most 0, plies 2, deals 1,200, seed 1"
     assert known == "Known tiles of the opponents: QV"
     assert headings.split() == ["wins", "spread", "(points)", "own", "points", "deals", "move"]
     assert row.endswith("1,200  8G RETAINS")

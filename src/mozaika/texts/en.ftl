@@ -514,8 +514,8 @@ cli-perft = check move generation on positions with known plays
 cli-perft-file = a .perft file
 position-used = { $name } · { $lexicon } · { $rows } × { $columns } squares, { $premiums } with a premium · rack { $rack_size } · bingo bonus { $bingo_bonus } · tiles in the bag to exchange { $exchange_needs_in_bag } · challenge rule { $challenge_rule }
 moves-order = { $by ->
-    [score] The best { $best } moves by score, in points:
-   *[equity] The best { $best } moves by equity (score and leave), in points:
+    [score] The best moves by score, in points (at most { $best }):
+   *[equity] The best moves by equity (score and leave), in points (at most { $best }):
   }
 column-equity = equity
 column-move = move
@@ -531,9 +531,9 @@ endgame-settings = { $by ->
 sim-settings = { $by ->
     [total] Best by own points
    *[win] Best by wins
-  }: { $moves } moves, up to { $exchanges } of them exchanges, { $plies } plies, { $limit }, seed { $seed }
+  }: moves { $moves }, exchanges among them at most { $exchanges }, plies { $plies }, { $limit }, seed { $seed }
 sim-seconds = at most { $seconds } s
-sim-deals = { $deals } deals
+sim-deals = deals { $deals }
 sim-known = Known tiles of the opponents: { $racks }
 moves-count = { $count ->
     [one] { $count } play

@@ -480,8 +480,8 @@ cli-perft = hamle üretimini, hamleleri bilinen konumlarda denetle
 cli-perft-file = bir .perft dosyası
 position-used = { $name } · { $lexicon } · { $rows } × { $columns } kare, { $premiums } tanesi primli · ıstaka { $rack_size } · tüm taşları kullanma primi { $bingo_bonus } · değişim için torbada gereken taş { $exchange_needs_in_bag } · itiraz kuralı { $challenge_rule }
 moves-order = { $by ->
-    [score] Puana göre en iyi { $best } hamle:
-   *[equity] Değere (puan ve kalan taşlar) göre en iyi { $best } hamle, puan olarak:
+    [score] Puana göre en iyi hamleler (en çok { $best }):
+   *[equity] Değere (puan ve kalan taşlar) göre en iyi hamleler, puan olarak (en çok { $best }):
   }
 column-equity = değer
 column-move = hamle
