@@ -18,6 +18,8 @@ from mozaika.texts import Catalogue
 if TYPE_CHECKING:
     from mozaika.engine.engine_position import Move
 
+_COLUMNS = ("column-points", "column-equity", "column-move")
+
 
 def show_moves(options: argparse.Namespace, texts: Catalogue) -> int:
     def ask(question: Question, words: WordGraph) -> Answer:
@@ -33,7 +35,7 @@ def show_moves(options: argparse.Namespace, texts: Catalogue) -> int:
             print(texts.format("moves-count", count=count))
             print(texts.format("moves-order", by=options.by, best=options.best))
             rows = [[str(move["score"]), f"{move['equity']:.1f}", move_text(move, texts)] for move in best]
-            show_table([texts.format(f"column-{key}") for key in ("points", "equity", "move")], rows)
+            show_table([texts.format(key) for key in _COLUMNS], rows)
 
         return {"plays": count, "top": plays.top_score, "best": best}, show
 

@@ -26,6 +26,7 @@ from mozaika.rules.edition import Edition
 from mozaika.rules.tiles import Tile
 from mozaika.texts import Catalogue
 
+_COLUMNS = ("column-wins", "column-spread", "column-own-points", "column-deals", "column-move")
 _MOVES_PER_EXCHANGE = 5  # of so many moves that a simulation tries, one is an exchange
 
 
@@ -124,7 +125,7 @@ def show_simulation(options: argparse.Namespace, texts: Catalogue) -> int:
             print(_settings(options, texts))
             if any(known):
                 print(texts.format("sim-known", racks=" / ".join(tiles or "?" for tiles in known)))
-            headings = [texts.format(f"column-{key}") for key in ("wins", "spread", "own-points", "deals", "move")]
+            headings = [texts.format(key) for key in _COLUMNS]
             show_table(headings, [_row(each, texts) for each in found])
 
         return {"moves": found, "known": known}, show
