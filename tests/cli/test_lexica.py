@@ -360,6 +360,8 @@ def test_alias_that_cannot_be_is_refused(aliased: Command, home: Path, names: tu
 
 
 def test_bundled_list_has_the_names_of_other_programs(run: Command) -> None:
+    assert run("lexicon", "list") == 0
+    assert "twl: also called TWL06, OWL2, OTCWL2" in run.lines
     assert run("check", "english", "--lexicon", "TWL06", "cat", "--json") == 0
     assert json.loads(run.out)["lexicon"] == "twl"
 

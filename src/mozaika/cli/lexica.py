@@ -65,6 +65,8 @@ def _list(library: LexiconLibrary, as_json: bool, texts: Catalogue) -> None:
         print("  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip())
     print()
     for entry in entries:
+        if entry.aliases:
+            print(f"{entry.name}: {texts.format('column-aliases')} {', '.join(entry.aliases)}")
         if entry.damaged:
             print(texts.format("lexicon-damaged", name=entry.name, folder=str(library.folder(entry))))
         elif entry.attribution:

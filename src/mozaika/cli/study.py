@@ -6,7 +6,6 @@ import argparse
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from math import ceil
 from typing import Any
 
 from mozaika.cli.moves import move_as_json, move_text
@@ -159,21 +158,20 @@ def engine_position_of(question: Question) -> EnginePosition:
     players, unseen = max(2, len(question.racks)), question.unseen
     known = tuple(question.racks[1:]) or ((),)
     scores = (*question.scores, *(0,) * players)[:players]
-    others = _rack_sizes(question.edition.rules.rack_size, len(unseen), known)
+    others = rack_sizes(question.edition.rules.rack_size, len(unseen), known)
     return EnginePosition(question.edition, question.board, question.rack, unseen, others, scores, known=known)
 
 
-def _rack_sizes(size: int, unseen: int, known: Sequence[Sequence[Tile]]) -> tuple[int, ...]:
-    """How many tiles the others hold: full racks while there are enough tiles, then the racks that are given, and the
-    others as many as possible.
+def rack_sizes(size: int, unseen: int, known: Sequence[Sequence[Tile]]) -> tuple[int, ...]:
+    """How many tiles the others hold. A rack may be given in part: the tiles that are left fill the racks that are not
+    given, then the others, and the bag has what does not fit.
     """
-    if unseen >= size * len(known):
-        return (size,) * len(known)
-    sizes: list[int] = []
-    for number, given in enumerate(known):
-        left = unseen - sum(sizes) - sum(map(len, known[number + 1 :]))
-        empty = sum(not rack for rack in known[number:])
-        sizes.append(len(given) or min(size, ceil(left / empty)))
+    sizes, left = [len(tiles) for tiles in known], unseen - sum(map(len, known))
+    for is_given in (False, True):
+        filled = [number for number, tiles in enumerate(known) if bool(tiles) is is_given]
+        while left and any(sizes[number] < size for number in filled):
+            sizes[min(filled, key=sizes.__getitem__)] += 1
+            left -= 1
     return tuple(sizes)
 
 
