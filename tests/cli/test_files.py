@@ -342,4 +342,5 @@ def test_impossible_racks_are_reported_by_line(tmp_path: Path, capsys: Capture) 
     path = tmp_path / "game.gcg"
     path.write_text("#player1 Ann Ann\n#player2 Bob Bob\n#lexicon CSW21\n>Ann: QQACTDE - +0 0\n", encoding="utf-8")
     assert main(["replay", str(path)]) == 1
-    assert capsys.readouterr().out.splitlines()[-1] == "  line 4: more of a tile than the set has: Q"
+    problem = catalogue("en").format("problem-too-many-of-a-tile", recorded="Q", expected="")
+    assert capsys.readouterr().out.splitlines()[-1] == f"  line 4: {problem}"

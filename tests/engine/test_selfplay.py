@@ -64,7 +64,7 @@ def test_bot_against_itself_is_even_in_every_pair() -> None:
 
 def test_players_of_a_polish_game_score_over_400_points_together() -> None:
     kind = edition("polish-simulator")
-    result = play_match(Arena(kind, open_lexicon(kind), ("greedy", "greedy")), 50, 7, 1)
+    result = play_selfplay(Arena(kind, open_lexicon(kind), ("greedy", "greedy")), 50, 7, 1)
     assert sum(result.mean_scores) > 400
 
 

@@ -16,7 +16,7 @@ from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.library import LexiconLibrary
 from mozaika.lexicon.list_info import ListInfo, counted
 from mozaika.lexicon.sources import NOT_STATED
-from mozaika.lexicon.user_lists import add_list, change_list, remove_list
+from mozaika.lexicon.user_lists import add_list, change_list, check_aliases, remove_list, set_aliases
 from mozaika.texts import Catalogue
 
 COLUMNS = ("lexicon", "language", "words", "words-to-15", "longest-word", "licence", "source")
@@ -138,16 +138,11 @@ def _info(library: LexiconLibrary, name: str, as_json: bool, texts: Catalogue) -
 
 
 def _add(library: LexiconLibrary, options: argparse.Namespace, texts: Catalogue) -> None:
+    check_aliases(library, options.name, options.alias)  # before the list is built, which takes a while
     added = add_list(
-        library,
-        options.file,
-        options.edition,
-        options.name,
-        ProgressBar(texts),
-        drop_names=options.drop_names,
-        aliases=options.alias,
+        library, options.file, options.edition, options.name, ProgressBar(texts), drop_names=options.drop_names
     )
-    entry = added.entry
+    entry = set_aliases(library, added.entry, options.alias) if options.alias else added.entry
     print(texts.format("lexicon-added", name=entry.name, count=entry.words, longest=entry.longest_word))
     for each in added.dropped:
         line = texts.format(f"dropped-{each.reason}", count=each.count)

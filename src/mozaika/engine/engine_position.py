@@ -47,8 +47,8 @@ class OpponentHistory:
 class EnginePosition:
     """`unseen` are the tiles in the bag and on the other racks. `others` is the number of tiles of each other player,
     in turn order. `scores` begins with the player on turn. `aside` counts the unseen tiles of players who have left. If
-    `passed`, one more pass ends the game. The opponent's rack may be inferred from `opponent_history`. `known` are tiles
-    that each other player is known to hold; they are unseen, too.
+    `passed`, one more pass ends the game. The opponent's rack may be inferred from `opponent_history`. `known` are the
+    tiles that each other player is known to hold; they are unseen, too.
     """
 
     edition: Edition

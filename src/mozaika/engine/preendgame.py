@@ -74,8 +74,8 @@ class PreendgameSolver:
 
 
 def bag_orders(position: EnginePosition, random: Random) -> Iterator[tuple[Tile, ...]]:
-    """Possible contents of the bag in drawing order: all orders if they are few, otherwise an endless random sample. Tiles
-    that the opponent is known to hold are not in it.
+    """Possible contents of the bag in drawing order: all orders if they are few, otherwise an endless random sample.
+    Tiles that the opponent is known to hold are not in it.
     """
     possible = list(position.unseen)
     for tile in (tile for tiles in position.known for tile in tiles):

@@ -69,7 +69,9 @@ class Simulator:
         candidates = best_moves(position, self._words, self._leaves, effort.max_moves, effort.exchanges)
         stats = self.simulate(position, candidates, effort, until, guesses)
         if len(candidates.moves) == 1:  # nothing to decide, but the caller wants the estimate
-            stats.add(self.roller(position, candidates, effort, guesses)(stats.alive, 0, effort.deals or _DEALS_AT_ONCE))
+            stats.add(
+                self.roller(position, candidates, effort, guesses)(stats.alive, 0, effort.deals or _DEALS_AT_ONCE)
+            )
         return stats.estimates()
 
     def simulate(

@@ -62,20 +62,13 @@ def add_list(
     progress: ListProgress = no_progress,
     *,
     drop_names: bool = False,
-    aliases: Sequence[str] = (),
 ) -> AddedList:
-    """Add a list from a file. `drop_names` leaves out capitalised entries, as proper names; `aliases` are further names
-    for the list.
-    """
+    """Add a list from a file. `drop_names` leaves out capitalised entries, as proper names."""
     from mozaika.lexicon.study import all_words  # noqa: PLC0415 - imports numba
 
     edition = find_edition(edition_name)
     alphabet = edition.alphabet
     _check_name(library, name)
-    for place, alias in enumerate(aliases):
-        _check_name(library, alias, _ALIAS, (name, *aliases[:place]))
-    if len(aliases) > MAX_ALIASES:
-        raise BadLexiconName(aliases[-1], "aliases")
     text, encoding = load_entries(path, edition.language, alphabet)
     capitalised = [entry for entry in text.split("\n") if is_capitalised(entry)]
     if drop_names and capitalised:
@@ -91,7 +84,6 @@ def add_list(
         version=sha256(text.encode(errors="replace")).hexdigest(),
         letters=alphabet.letters,
         small=alphabet.lower,
-        aliases=tuple(aliases),
     )
     try:
         counts = {each.reason: each.count for each in names}
@@ -116,6 +108,21 @@ def _dropped_names(capitalised: list[str]) -> tuple[Dropped, ...]:
 
     examples = tuple(entry.strip()[:_EXAMPLE_LENGTH] for entry in capitalised[:_EXAMPLES])
     return (Dropped("name", len(capitalised), examples),)
+
+
+def check_aliases(library: LexiconLibrary, name: str, aliases: Sequence[str]) -> None:
+    """Refuse further names that the list `name`, which need not exist yet, cannot have."""
+    if len(aliases) > MAX_ALIASES:
+        raise BadLexiconName(aliases[-1], "aliases")
+    for place, alias in enumerate(aliases):
+        _check_name(library, alias, _ALIAS, (name, *aliases[:place]))
+
+
+def set_aliases(library: LexiconLibrary, entry: ListInfo, aliases: Sequence[str]) -> ListInfo:
+    """Give a list of the user further names, which `check_aliases` has accepted."""
+    named = replace(entry, aliases=tuple(aliases))
+    _write(library, named, ())
+    return named
 
 
 def remove_list(library: LexiconLibrary, name: str) -> None:
