@@ -93,6 +93,18 @@ def test_selfplay_command_reports_its_results(capsys: pytest.CaptureFixture[str]
     } <= report.keys()
 
 
+def test_selfplay_text_has_no_python_values(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["selfplay", "--edition", "turkish", "--games", "20", "--bots", "greedy,static", "--lang", "en"]
+    assert main(command) == 0
+    games, share, spread, scores, rest = capsys.readouterr().out.splitlines()
+    assert games.startswith("20 games: greedy won ")
+    assert share.startswith("greedy wins ")
+    assert spread.startswith("Mean spread ")
+    assert scores.startswith("Mean scores: greedy ")
+    assert rest.endswith(" games per second")
+    assert not set("()[]'") & set(games + spread + scores + rest)
+
+
 @pytest.mark.parametrize(
     ("bots", "code"),
     [

@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from mozaika.cli.positions import Question, question_of
+from mozaika.cli.questions import Question, question_of
 from mozaika.editions import load_edition
 from mozaika.engine.generator import all_plays
 from mozaika.engine.perft import Count, count_of

@@ -16,11 +16,11 @@ from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.library import LexiconLibrary
 from mozaika.lexicon.list_info import ListInfo, counted
 from mozaika.lexicon.sources import NOT_STATED
-from mozaika.lexicon.user_lists import add_list, change_list, remove_list
+from mozaika.lexicon.user_lists import add_list, change_list, check_aliases, remove_list, set_aliases
 from mozaika.texts import Catalogue
 
 COLUMNS = ("lexicon", "language", "words", "words-to-15", "longest-word", "licence", "source")
-FACTS = ("title", "attribution", "allowed", "blocked")
+FACTS = ("title", "attribution", "aliases", "allowed", "blocked")
 
 
 def lexicon_command(options: argparse.Namespace, texts: Catalogue) -> int:
@@ -65,6 +65,8 @@ def _list(library: LexiconLibrary, as_json: bool, texts: Catalogue) -> None:
         print("  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip())
     print()
     for entry in entries:
+        if entry.aliases:
+            print(f"{entry.name}: {texts.format('column-aliases')} {', '.join(entry.aliases)}")
         if entry.damaged:
             print(texts.format("lexicon-damaged", name=entry.name, folder=str(library.folder(entry))))
         elif entry.attribution:
@@ -84,7 +86,7 @@ def _with_current_counts(library: LexiconLibrary, entry: ListInfo, texts: Catalo
 def _row(entry: ListInfo, texts: Catalogue) -> tuple[str, ...]:
     flag = "lexicon-is-damaged" if entry.damaged else "" if entry.included else "lexicon-not-in-build"
     name = f"{entry.name} ({texts.format(flag)})" if flag else entry.name
-    numbers = (f"{number:,}".replace(",", " ") for number in (entry.words, entry.words_to_15))
+    numbers = map(texts.number, (entry.words, entry.words_to_15))
     origin = f"{entry.base} +{len(entry.allowed)} −{len(entry.blocked)}" if entry.base else entry.origin
     return (name, entry.language, *numbers, entry.longest_word, _licence(entry, texts), origin)
 
@@ -104,6 +106,7 @@ def _as_json(entry: ListInfo) -> dict[str, Any]:
         "count": entry.words,
         "count_to_15": entry.words_to_15,
         "longest": entry.longest_word,
+        "aliases": list(entry.aliases),
         "built_in": entry.built_in,
         "included": entry.included,
         "damaged": entry.damaged,
@@ -135,10 +138,11 @@ def _info(library: LexiconLibrary, name: str, as_json: bool, texts: Catalogue) -
 
 
 def _add(library: LexiconLibrary, options: argparse.Namespace, texts: Catalogue) -> None:
+    check_aliases(library, options.name, options.alias)  # before the list is built, which takes a while
     added = add_list(
         library, options.file, options.edition, options.name, ProgressBar(texts), drop_names=options.drop_names
     )
-    entry = added.entry
+    entry = set_aliases(library, added.entry, options.alias) if options.alias else added.entry
     print(texts.format("lexicon-added", name=entry.name, count=entry.words, longest=entry.longest_word))
     for each in added.dropped:
         line = texts.format(f"dropped-{each.reason}", count=each.count)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from mozaika.cli.positions import BAD, GOOD, question_of
+from mozaika.cli.positions import BAD, GOOD
 from mozaika.cli.progress import ProgressBar
+from mozaika.cli.questions import question_of
 from mozaika.engine.generator import all_plays
 from mozaika.engine.perft import Count, by_first_square, count_of
 from mozaika.lexicon.library import open_lexicon

@@ -56,10 +56,10 @@ class Leaves:
             return self
         return Leaves(LeaveArrays(np.zeros_like(other.arrays.holdings), np.zeros_like(other.arrays.pairs)))
 
-    def value(self, edition: Edition, tiles: Iterable[Tile]) -> int:
-        """The value of these tiles while there are still tiles in the bag."""
+    def value(self, edition: Edition, tiles: Iterable[Tile], context: EvaluationContext | None = None) -> int:
+        """The value of these tiles on the rack; without a `context`, while there are still tiles in the bag."""
         rack, tile_values = encode_rack(edition, tiles), rule_arrays(edition).tile_values
-        return int(kernel.value_of(rack, tile_values, self.arrays, _TILES_IN_BAG))
+        return int(kernel.value_of(rack, tile_values, self.arrays, context or _TILES_IN_BAG))
 
 
 NO_LEAVES = Leaves(LeaveArrays(np.zeros((0, 1, _MAX_COPIES), np.int32), np.zeros((0, 1, 1), np.int32)))

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from mozaika.errors import GameError
 
-NAME_FAULTS = ("form", "reserved")
+NAME_FAULTS = ("form", "reserved", "aliases")
 GRAPH_FAULTS = ("missing", "foreign", "version", "truncated", "damaged", "letters")
 FILE_FAULTS = ("missing", "encoding", "empty", "too-large")
 

@@ -53,13 +53,16 @@ class LexiconLibrary:
         return [*map(entry_of, SOURCES), *map(_entry_in, self._folders())]
 
     def entry(self, name: str) -> ListInfo:
-        """The list with this name, in any case."""
+        """The list with this name or alias, in any case."""
         for source in SOURCES:  # first, so that damaged lists of the user do not matter
             if source.name.casefold() == name.casefold():
                 return entry_of(source)
         for folder in self._folders():
             if folder.name == name.casefold():
                 return load_entry(folder / DESCRIPTION)
+        for entry in self.entries():
+            if name.casefold() in map(str.casefold, entry.aliases):
+                return entry
         raise UnknownLexicon(name)
 
     def folder(self, entry: ListInfo) -> Path:

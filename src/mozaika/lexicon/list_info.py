@@ -15,7 +15,7 @@ from mozaika.lexicon.sources import Forms, Source
 _EDITION_OF = {"pl": "polish", "et": "estonian", "tr": "turkish", "en": "english"}
 _NOT_SAVED = ("built_in", "included", "damaged")
 _FORMS = {each.value for each in Forms}
-_NUMBERS, _ROWS, _COUNTS = ("words", "words_to_15"), ("allowed", "blocked", "letters", "small"), ("dropped",)
+_NUMBERS, _ROWS, _COUNTS = ("words", "words_to_15"), ("allowed", "blocked", "letters", "small", "aliases"), ("dropped",)
 
 
 @dataclass(frozen=True)
@@ -43,6 +43,7 @@ class ListInfo:
     small: tuple[str, ...] = ()
     dropped: Mapping[str, int] = field(default_factory=dict)  # entries left out when it was added, by reason
     counted_for: str = ""  # the version whose words were counted
+    aliases: tuple[str, ...] = ()  # other names, by which files of other programs call it
     damaged: bool = False  # its description cannot be read; only its name is known
 
 
@@ -63,6 +64,7 @@ def entry_of(source: Source) -> ListInfo:
         version=source_text.text_version(source) if included else "",
         built_in=True,
         included=included,
+        aliases=source.aliases,
     )
 
 
@@ -117,4 +119,6 @@ def counted(entry: ListInfo, header: Mapping[str, Any], version: str) -> ListInf
 
 def format_entry(entry: ListInfo) -> str:
     values = {key: value for key, value in asdict(entry).items() if key in _SAVED}
+    if not entry.aliases:  # unknown to programs of earlier versions, which can read the list without them
+        del values["aliases"]
     return json.dumps(values, ensure_ascii=False, indent=1)

@@ -33,6 +33,7 @@ class Source:
     words: int
     words_to_15: int
     longest_word: str
+    aliases: tuple[str, ...] = ()  # names of the same list in other programs
 
     @property
     def is_open(self) -> bool:
@@ -109,6 +110,7 @@ SOURCES = (
         words=178_691,
         words_to_15=178_691,
         longest_word="ABSORBABILITIES",
+        aliases=("TWL06", "OWL2", "OTCWL2"),
     ),
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 
 NONE = "none"  # the name by which users ask for no list
 _NAME = re.compile(r"[^\W_][\w.+-]{0,39}")
+_ALIAS = re.compile(r"[^\W_][\w.+ -]{0,39}")  # files of other programs have names of several words
+MAX_ALIASES = 20
 _EXAMPLES, _EXAMPLE_LENGTH = 5, 40
 
 
@@ -106,6 +108,21 @@ def _dropped_names(capitalised: list[str]) -> tuple[Dropped, ...]:
 
     examples = tuple(entry.strip()[:_EXAMPLE_LENGTH] for entry in capitalised[:_EXAMPLES])
     return (Dropped("name", len(capitalised), examples),)
+
+
+def check_aliases(library: LexiconLibrary, name: str, aliases: Sequence[str]) -> None:
+    """Refuse further names that the list `name`, which need not exist yet, cannot have."""
+    if len(aliases) > MAX_ALIASES:
+        raise BadLexiconName(aliases[-1], "aliases")
+    for place, alias in enumerate(aliases):
+        _check_name(library, alias, _ALIAS, (name, *aliases[:place]))
+
+
+def set_aliases(library: LexiconLibrary, entry: ListInfo, aliases: Sequence[str]) -> ListInfo:
+    """Give a list of the user further names, which `check_aliases` has accepted."""
+    named = replace(entry, aliases=tuple(aliases))
+    _write(library, named, ())
+    return named
 
 
 def remove_list(library: LexiconLibrary, name: str) -> None:
@@ -178,15 +195,19 @@ def _based_on(base: ListInfo, name: str, alphabet: Alphabet) -> ListInfo:
         letters=alphabet.letters,
         small=alphabet.lower,
         dropped={},
+        aliases=(),
     )
 
 
-def _check_name(library: LexiconLibrary, name: str) -> None:
-    if not _NAME.fullmatch(name):
+def _check_name(
+    library: LexiconLibrary, name: str, form: re.Pattern[str] = _NAME, also_taken: Sequence[str] = ()
+) -> None:
+    if not form.fullmatch(name) or name != name.strip():
         raise BadLexiconName(name, "form")
     if name.casefold() == NONE:
         raise BadLexiconName(name, "reserved")
-    if any(entry.name.casefold() == name.casefold() for entry in library.entries()):
+    taken = (*also_taken, *(other for entry in library.entries() for other in (entry.name, *entry.aliases)))
+    if name.casefold() in map(str.casefold, taken):
         raise LexiconExists(name)
 
 

@@ -89,11 +89,11 @@ def _lexicon_op(edition: Edition) -> Ops:
 
 
 def _rule_ops(rules: Ruleset) -> Ops:
-    ops = [("bb", str(rules.bingo_bonus)), ("etl", str(rules.exchange_needs_in_bag)), ("cr", _challenge_rule(rules))]
+    ops = [("bb", str(rules.bingo_bonus)), ("etl", str(rules.exchange_needs_in_bag)), ("cr", challenge_rule_of(rules))]
     return (*ops, ("mcnz", str(rules.end.scoreless_turns))) if rules.end.scoreless_turns else tuple(ops)
 
 
-def _challenge_rule(rules: Ruleset) -> str:
+def challenge_rule_of(rules: Ruleset) -> str:
     penalty = rules.failed_challenge
     if rules.word_checking is WordChecking.AUTOMATIC:
         return "void"
