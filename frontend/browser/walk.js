@@ -56,7 +56,7 @@ async function turn(page, check) {
   await page.locator(".top-bar .icon-button:not(.zoom-button)").last().click();
   await check("the menu");
   await page.locator("dialog .button-row.even-columns").first().locator(".button:has(svg)").last().click();
-  await page.waitForSelector("dialog .settings-form");
+  await page.waitForSelector("dialog.settings-dialog");
   await check("settings at the table");
   await page.keyboard.press("Escape");
   await act(page, EXCHANGE).click();
