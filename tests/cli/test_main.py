@@ -34,9 +34,9 @@ def test_editions_lists_every_edition_as_json(capsys: pytest.CaptureFixture[str]
     assert main(["editions", "--json"]) == 0
     rows = {row["id"]: row for row in json.loads(capsys.readouterr().out)}
     assert set(rows) == set(edition_ids())
-    assert rows["turkish-official"] == {
-        "id": "turkish-official", "name": "Türkçe – resmî sürüm", "language": "tr",
-        "tiles": 100, "blanks": 2, "points": 201, "rows": 15, "columns": 15,
+    assert rows["turkish-table"] == {
+        "id": "turkish-table", "name": "Türkçe – 91 taş", "language": "tr",
+        "tiles": 91, "blanks": 2, "points": 193, "rows": 15, "columns": 15,
     }  # fmt: skip
 
 

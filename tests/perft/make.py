@@ -100,9 +100,9 @@ FILES: dict[str, tuple[Plan, ...]] = {
         ),
     ),
     "turkish": (
-        _plan("turkish", "kelimelik", ALL_STAGES, "11x11 late", "23x23 middle", "31x30 late"),
+        _plan("turkish-table", "kelimelik", ALL_STAGES, "11x11 late", "23x23 middle", "31x30 late"),
         _plan(
-            *("turkish-official", "kelimelik", "opening, middle, middle with two blanks, late, endgame"),
+            *("turkish", "kelimelik", "opening, middle, middle with two blanks, late, endgame"),
             *("13x13 middle with a blank", "19x27 middle", "31x31 endgame"),
         ),
     ),

@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from math import inf
 from operator import itemgetter
 
-from mozaika.editions import edition_ids, load_edition
+from mozaika.editions import current_id, edition_ids, load_edition
+from mozaika.editions.renamed import ids_meant
 from mozaika.records.detect_edition import edition_in_headers, editions_with_letters
 from mozaika.records.encodings import decode_gcg_lines
 from mozaika.records.errors import BadFile
@@ -89,7 +90,7 @@ def _is_implied(header: tuple[str, str], layout: Layout, edition: Edition) -> bo
     key, value = header
     if key == "game-board":
         return layout is not edition.layout
-    return key == "tile-set" and (value == edition.id or value.lower() in edition_ids())
+    return key == "tile-set" and (value == edition.id or current_id(value.lower()) in edition_ids())
 
 
 def _seat_on_turn(lines: tuple[TranscriptLine, ...], players: int) -> Seat:
@@ -97,10 +98,11 @@ def _seat_on_turn(lines: tuple[TranscriptLine, ...], players: int) -> Seat:
 
 
 def _detect_edition(reader: GcgLines, players: tuple[TranscriptPlayer, ...]) -> str:
-    """The edition that the file names; else, of those with all its letters, the one with the fewest problems."""
-    if said := edition_in_headers(dict(reader.headers)):
-        return said
-    found = editions_with_letters(reader.letters)
+    """Of the editions that the file may mean by a name or, if it names none, that have all its letters, the one with
+    the fewest problems.
+    """
+    said = edition_in_headers(dict(reader.headers))
+    found = ids_meant(said) if said else editions_with_letters(reader.letters)
     fewest: tuple[float, str] = (inf, found[0])
     for name in found if len(found) > 1 else ():
         faults = _faults(reader, players, name)
