@@ -282,6 +282,7 @@ export interface LexiconCard {
   title: string;
   language: string;
   words: number;
+  longest: number;
   licence: string;
   attribution: string;
   forms: string;
@@ -554,6 +555,7 @@ export interface TableDetails {
 
 export interface TableOptions {
   editions: EditionInfo[];
+  renamed: Record<string, string>;
   lexica: LexiconCard[];
   bots: string[];
   languages: string[];

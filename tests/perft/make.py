@@ -121,7 +121,9 @@ def main(names: list[str]) -> None:
 
 def confirmed_line(plan: Plan, position: str) -> str:
     question = question_of(parse_cgp(position), None)
-    plain, words = plain_words(plan.lexicon, question.edition.alphabet), open_lexicon(question.edition, plan.lexicon)
+    # The list of the standard board on every board: counts must not depend on the long words of a list.
+    plain = plain_words(plan.lexicon, question.edition.alphabet)
+    words = open_lexicon(load_edition(plan.edition), plan.lexicon)
     assert plain.digest == words.digest  # the same words
     began = time.monotonic()
     by_reference, by_generator = count_of(reference_plays(question, plain)), generator_count(question, words)

@@ -120,6 +120,7 @@ board-file = Load from file…
 more = More settings
 rule-lexicon = Word list
 lexicon-none = No list: any word is valid
+lexicon-short = Its longest word has { $count } letters; the board has room for { $side }.
 licence = licence: { $licence }
 licence-unstated = licence not stated
 licence-of-sjp = GPL 2 and CC BY 4.0

@@ -119,6 +119,7 @@ board-file = Laadi failist…
 more = Rohkem seadeid
 rule-lexicon = Sõnaloend
 lexicon-none = Loendita: iga sõna kehtib
+lexicon-short = Pikimas sõnas on { $count } tähte; lauale mahub { $side }.
 licence = litsents: { $licence }
 licence-unstated = litsentsi pole nimetatud
 licence-of-sjp = GPL 2 ja CC BY 4.0

@@ -125,6 +125,12 @@ board-file = Z pliku…
 more = Więcej ustawień
 rule-lexicon = Lista słów
 lexicon-none = Bez listy: każde słowo jest poprawne
+lexicon-short = { $count ->
+    [one] Najdłuższe słowo ma { $count } literę; na planszy mieści się ich { $side }.
+    [few] Najdłuższe słowo ma { $count } litery; na planszy mieści się ich { $side }.
+    [many] Najdłuższe słowo ma { $count } liter; na planszy mieści się ich { $side }.
+   *[other] Najdłuższe słowo ma { $count } litery; na planszy mieści się ich { $side }.
+  }
 licence = licencja: { $licence }
 licence-unstated = licencji nie podano
 licence-of-sjp = GPL 2 i CC BY 4.0

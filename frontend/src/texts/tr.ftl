@@ -119,6 +119,7 @@ board-file = Dosyadan yükle…
 more = Diğer ayarlar
 rule-lexicon = Sözcük listesi
 lexicon-none = Listesiz: her sözcük geçerli
+lexicon-short = En uzun sözcük { $count } harfli; tahtada { $side } harflik yer var.
 licence = lisans: { $licence }
 licence-unstated = lisans belirtilmemiş
 licence-of-sjp = GPL 2 ve CC BY 4.0

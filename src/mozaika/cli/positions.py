@@ -23,6 +23,7 @@ from mozaika.lexicon.encodings import load_entries
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.in_memory import graph_of_entries
 from mozaika.lexicon.library import open_lexicon
+from mozaika.lexicon.sources import SHORT_LETTERS
 from mozaika.records.cgp import parse_cgp
 from mozaika.records.edition_table import named_edition
 from mozaika.records.files import load_record
@@ -33,6 +34,7 @@ from mozaika.texts import Catalogue
 
 GOOD, BAD = 0, 1
 _INPUT = "-"
+WordsKey: TypeAlias = tuple[str, str, bool]  # the letters, the list, and whether the board is large
 
 
 Answer: TypeAlias = tuple[dict[str, Any], Callable[[], None]]  # the JSON, and a function that prints it as text
@@ -41,7 +43,7 @@ Ask: TypeAlias = Callable[[Question, WordGraph], Answer]
 
 def answer_all(options: argparse.Namespace, texts: Catalogue, ask: Ask) -> int:
     """Answer for one position, or for each line of standard input, as JSON or text."""
-    known: dict[tuple[str, str], WordGraph] = {}
+    known: dict[WordsKey, WordGraph] = {}
     given = find_edition(options.edition) if options.edition else None
     result = GOOD
     for number, read in enumerate(_positions(options.position, given, texts), 1):
@@ -86,12 +88,13 @@ def _positions(argument: str, given: Edition | None, texts: Catalogue) -> Iterat
 
 
 def _words(
-    options: argparse.Namespace, question: Question, known: dict[tuple[str, str], WordGraph], texts: Catalogue
+    options: argparse.Namespace, question: Question, known: dict[WordsKey, WordGraph], texts: Catalogue
 ) -> WordGraph:
-    """The word list that the options or the position name, or the edition's; opened once for each alphabet."""
+    """The word list that the options or the position name, or the edition's; opened once for each key."""
     edition = question.edition
     name = options.lexicon or question.lexicon or edition.lexicon.name or _default_list(edition)
-    key = (" ".join(edition.alphabet.letters), options.words or name)
+    large = max(edition.layout.rows, edition.layout.columns) > SHORT_LETTERS  # with a list's long words
+    key = (" ".join(edition.alphabet.letters), options.words or name, large)
     if key not in known:
         if options.words:
             text, _ = load_entries(Path(options.words), edition.language, edition.alphabet)

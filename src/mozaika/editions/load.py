@@ -35,7 +35,13 @@ def current_id(name: str) -> str:
     >>> current_id("turkish-official")
     'turkish'
     """
-    return name if name in edition_ids() else dict(RENAMED).get(name, name)
+    return aliases().get(name, name)
+
+
+@cache
+def aliases() -> dict[str, str]:
+    """The former ids that no edition has today, with the ids of today."""
+    return {before: now for before, now in RENAMED if before not in edition_ids()}
 
 
 def load_edition(edition_id: str, changes: Mapping[str, Any] | None = None) -> Edition:

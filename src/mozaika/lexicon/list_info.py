@@ -10,10 +10,10 @@ from typing import Any
 
 from mozaika.lexicon import source_text
 from mozaika.lexicon.errors import BadWordGraph
-from mozaika.lexicon.sources import Forms, Source
+from mozaika.lexicon.sources import Forms, LongWords, Source
 
 _EDITION_OF = {"pl": "polish", "et": "estonian", "tr": "turkish", "en": "english"}
-_NOT_SAVED = ("built_in", "included", "damaged")
+_NOT_SAVED = ("built_in", "included", "damaged", "long_words")
 _FORMS = {each.value for each in Forms}
 _NUMBERS, _ROWS, _COUNTS = ("words", "words_to_15"), ("allowed", "blocked", "letters", "small", "aliases"), ("dropped",)
 
@@ -44,6 +44,7 @@ class ListInfo:
     dropped: Mapping[str, int] = field(default_factory=dict)  # entries left out when it was added, by reason
     counted_for: str = ""  # the version whose words were counted
     aliases: tuple[str, ...] = ()  # other names, by which files of other programs call it
+    long_words: LongWords | None = None  # added to it on a large board
     damaged: bool = False  # its description cannot be read; only its name is known
 
 

@@ -9,6 +9,10 @@ NOT_STATED = "not stated"
 TDK_SERVICE = "https://sozluk.gov.tr/gts"  # the online dictionary of the Turkish Language Association, see `tdk`
 
 
+# The lists for games end here, at the side of the standard board. Larger boards add a list's long words to it.
+SHORT_LETTERS = 15
+
+
 class Forms(Enum):
     """Which forms of a word a list has."""
 
@@ -16,6 +20,20 @@ class Forms(Enum):
     INFLECTED = "inflected"
     MOST_INFLECTED = "most-inflected"  # not all of the rarer ones
     HEADWORDS = "headwords"  # the form under which a dictionary has the word
+
+
+@dataclass(frozen=True, slots=True)
+class LongWords:
+    """Words with more than `SHORT_LETTERS` letters from a Hunspell dictionary, for a list that has none. `words` and
+    `longest_word` describe them after cleaning; a test checks them.
+    """
+
+    name: str
+    package: str
+    licence: str
+    attribution: str
+    words: int
+    longest_word: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +52,7 @@ class Source:
     words_to_15: int
     longest_word: str
     aliases: tuple[str, ...] = ()  # names of the same list in other programs
+    long_words: LongWords | None = None
 
     @property
     def is_open(self) -> bool:
@@ -56,6 +75,14 @@ SOURCES = (
         words=3_229_116,
         words_to_15=3_229_116,
         longest_word="ABDOMINOPLASTYK",
+        long_words=LongWords(
+            name="dictionary-pl",
+            package="npm dictionary-pl 2.0.0",
+            licence="GPL 3, LGPL 3 or MPL 2",
+            attribution="Marek Futrega, Marcin Miłkowski, słownik ortograficzny Hunspell z 6 grudnia 2008",
+            words=547_104,
+            longest_word="DICHLORODIFENYLOTRICHLOROETANEM",
+        ),
     ),
     Source(
         name="simplemma-et",

@@ -70,6 +70,7 @@ error-runs-off-board = “{ $text }” runs off the board.
 error-ambiguous-play = “{ $text }” can be placed in more than one way.
 error-unknown-edition = There is no edition “{ $edition }”. See: mozaika editions
 error-bad-edition = { $file }: { $reason } { $detail }
+error-bad-affix-file = Line { $line } of the Hunspell dictionary cannot be used ({ $reason }).
 error-bad-word-file = { $file }: { $reason }
 error-fact-missing = A fact needed for this decision is missing: { $fact }
 error-not-yet-verifiable = The draws can only be verified after the game is over.

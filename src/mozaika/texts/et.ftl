@@ -67,6 +67,7 @@ error-runs-off-board = „{ $text }“ läheb üle laua serva.
 error-ambiguous-play = „{ $text }“ saab panna mitut moodi.
 error-unknown-edition = Komplekti „{ $edition }“ ei ole. Vaata: mozaika editions
 error-bad-edition = { $file }: { $reason } { $detail }
+error-bad-affix-file = Hunspelli sõnastiku rida { $line } ei saa kasutada ({ $reason }).
 error-bad-word-file = { $file }: { $reason }
 error-fact-missing = Otsuseks vajalik teave puudub: { $fact }
 error-not-yet-verifiable = Loosi saab kontrollida alles siis, kui mäng on läbi.

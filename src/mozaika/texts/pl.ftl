@@ -66,6 +66,7 @@ error-runs-off-board = „{ $text }” wychodzi poza planszę.
 error-ambiguous-play = „{ $text }” można ułożyć na kilka sposobów.
 error-unknown-edition = Nie ma wariantu „{ $edition }”. Zobacz: mozaika editions
 error-bad-edition = { $file }: { $reason } { $detail }
+error-bad-affix-file = Nie można użyć wiersza { $line } słownika Hunspell ({ $reason }).
 error-bad-word-file = { $file }: { $reason }
 error-fact-missing = Brakuje informacji potrzebnej do decyzji: { $fact }
 error-not-yet-verifiable = Losowania można sprawdzić dopiero po zakończeniu gry.

@@ -61,6 +61,7 @@ error-runs-off-board = “{ $text }” tahtanın dışına taşıyor.
 error-ambiguous-play = “{ $text }” birden çok biçimde konabilir.
 error-unknown-edition = “{ $edition }” adlı bir sürüm yok. Bak: mozaika editions
 error-bad-edition = { $file }: { $reason } { $detail }
+error-bad-affix-file = Hunspell sözlüğünün { $line }. satırı kullanılamıyor ({ $reason }).
 error-bad-word-file = { $file }: { $reason }
 error-fact-missing = Karar için gereken bir bilgi eksik: { $fact }
 error-not-yet-verifiable = Kuralar ancak oyun bitince denetlenebilir.

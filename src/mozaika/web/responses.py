@@ -128,9 +128,10 @@ class TableDetails(Outgoing, frozen=True):
 
 
 class TableOptions(Outgoing, frozen=True):
-    """What a new table can use."""
+    """What a new table can use. `renamed` has the ids that editions had in earlier versions, with those of today."""
 
     editions: tuple[EditionInfo, ...]
+    renamed: dict[str, str]
     lexica: tuple[LexiconCard, ...]
     bots: tuple[str, ...]
     languages: tuple[str, ...]
