@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { layTwo, NO_BLANKS, play, until } from "./actions.js";
+import { layTwo, NO_BLANKS, openMenu, play, until } from "./actions.js";
 import { DOWNLOAD_FORMATS } from "./wire.js";
 import { onBoard, rackTiles, square, takeDevice, useWorld } from "./world.js";
 
@@ -29,6 +29,23 @@ const save = async (page, format) => {
   await page.keyboard.press("Escape");
   return Buffer.concat(await (await download.createReadStream()).toArray()).toString("utf-8");
 };
+
+test("the new-table page and the table menu say that a word list ends below the board's side", async () => {
+  const { page } = await world.visitor("Ala");
+  await page.goto(world.address);
+  await open(page, "large.sdf", boardFile);
+  await page.locator("dialog .button.primary").click();
+  await page.locator(".board-choice", { hasText: "large.sdf" }).waitFor();
+  assert.equal(await page.locator(".short-words").count(), 0, "the Polish list has words of 31 letters");
+  await page.locator("form select").first().selectOption("english");
+  const sentence = "Its longest word has 15 letters; the board has room for 31.";
+  await page.locator(".short-words", { hasText: sentence }).waitFor();
+  await page.locator("form select").nth(2).selectOption("local");
+  await page.locator("form .button.primary").click();
+  await takeDevice(page);
+  await openMenu(page);
+  await page.locator("dialog .fact-list", { hasText: sentence }).waitFor();
+});
 
 test("a game on a 31 × 31 board from an SDF file can be saved and resumed", async () => {
   const who = await world.visitor("Ala");

@@ -117,6 +117,9 @@ test("every edition has a rules page with its own numbers in every language", as
     );
   }
   assert.deepEqual(await axeFaults(page), []);
+  await page.goto(`${world.address}/rules/turkish-official`); // its id in earlier versions
+  await page.locator("h1", { hasText: "Türkçe" }).waitFor();
+  assert.equal(await page.locator(".rules-page select").inputValue(), "turkish");
   await page.goto(`${world.address}/rules/nothing`);
   await page.locator("h1", { hasText: "does not exist" }).waitFor();
   await page.goto(`${world.address}/new`);

@@ -36,7 +36,7 @@ def lexicon_command(options: argparse.Namespace, texts: Catalogue) -> int:
             prepare_engine(texts, *KernelGroup)
             for entry in [library.entry(name) for name in options.names] or library.entries():
                 if entry.included and not entry.damaged:
-                    _compile_searches(library.open_entry(entry, library.alphabet_of(entry), ProgressBar(texts)))
+                    _prepare(library, entry, texts)
         case "remove":
             remove_list(library, options.name)
             print(texts.format("lexicon-removed", name=options.name))
@@ -45,6 +45,13 @@ def lexicon_command(options: argparse.Namespace, texts: Catalogue) -> int:
         case _:
             _change(library, options, texts)
     return 0
+
+
+def _prepare(library: LexiconLibrary, entry: ListInfo, texts: Catalogue) -> None:
+    """Build the graph of a list and, if it has long words, that of large boards."""
+    alphabet, progress = library.alphabet_of(entry), ProgressBar(texts)
+    _compile_searches(library.open_entry(entry, alphabet, progress))
+    library.open_entry(library.with_long_words(entry), alphabet, progress, words_only=True)
 
 
 def _compile_searches(graph: WordGraph) -> None:
