@@ -6,7 +6,6 @@ Most tests use the real affix rules with a few entries, because the whole dictio
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,15 +16,15 @@ from mozaika.editions import load_edition
 from mozaika.game import Game
 from mozaika.lexicon import source_text
 from mozaika.lexicon.library import LexiconLibrary
-from mozaika.lexicon.sources import BY_NAME, SHORT_LETTERS, SOURCES
+from mozaika.lexicon.sources import SHORT_LETTERS, SOURCES
+from mozaika.lexicon.study import all_words
 from mozaika.lexicon.user_lists import change_list
 from mozaika.rules.edition import Edition, LexiconName
 from tests.lexicon.graphs import POLISH, shipped
 from tests.marks import rule
 
 DANGER = "NIEBEZPIECZEŃSTWO"
-LONG_WORDS = BY_NAME["sjp"].long_words
-assert LONG_WORDS is not None
+(LONG_WORDS,) = [source.long_words for source in SOURCES if source.long_words]
 STANDARD = load_edition("polish")
 
 
@@ -37,7 +36,7 @@ LARGE = on_board(31, 31)
 
 
 @pytest.fixture
-def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LexiconLibrary]:
+def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> LexiconLibrary:
     """A library whose Polish list has three words, and whose dictionary has the entries about danger."""
     unpack = source_text._unpack
 
@@ -61,15 +60,9 @@ def test_large_board_has_long_words_and_the_standard_board_has_none(library: Lex
     }
     assert standard.judge([DANGER, "KOT"]) == {DANGER: False, "KOT": True}
     assert (large.name, len(standard)) == ("sjp", 3)
-    assert min(len(word) for word in set(words_of(large)) - set(words_of(standard))) > SHORT_LETTERS
+    assert min(len(word) for word in set(all_words(large)) - set(all_words(standard))) > SHORT_LETTERS
     assert library.open("sjp", LARGE).digest == large.digest  # both graphs stay in the cache
     assert len(list(library.graphs.glob("*.words"))) == 2
-
-
-def words_of(graph: object) -> list[str]:
-    from mozaika.lexicon.study import all_words  # noqa: PLC0415 - imports numba
-
-    return list(all_words(graph))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

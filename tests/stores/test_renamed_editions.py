@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from mozaika.editions import load_edition
+from mozaika.rules.edition import Edition
 from mozaika.service.cards import SeatKind, Stage, TableCard, TableKind
 from mozaika.service.outcomes import GameOutcome
 from mozaika.service.rating_rules import why_unrated
@@ -62,7 +63,7 @@ async def test_ratings_and_results_follow_the_tiles(place: Place) -> None:
 @pytest.mark.parametrize(
     ("stored", "today"), [(OLD_TABLE, "turkish-table"), (OLD_OFFICIAL, "turkish")], ids=["table", "official"]
 )
-async def test_running_table_counts_for_the_edition_of_its_tiles(place: Place, stored: object, today: str) -> None:
+async def test_running_table_counts_for_the_edition_of_its_tiles(place: Place, stored: Edition, today: str) -> None:
     store = await place.open(BEFORE)
     await store.tables.add(replace(CARD, edition=stored, rated=True), DRAWS, {})
     await store.log.append("t1", 0, logged("one"), GOES_ON)
