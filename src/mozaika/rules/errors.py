@@ -20,7 +20,8 @@ GameError
 │   │   └── BagBelowMinimum, ExchangeBeyondBag, ExchangesUsedUp
 │   └── BadSetup
 │       ├── WrongPlayerCount, NotEnoughTiles, BadContribution, BadSecret
-│       └── NameEmpty, NameTooLong, NameForbidden, NameNotCapitalised, NameTaken
+│       ├── NameEmpty, NameTooLong, NameForbidden, NameTaken
+│       └── NameNotCapitalised, NameNotAscii, NameOtherScript
 ├── Unreadable
 │   └── BadCoordinate, NotInAlphabet
 ├── FactMissing                 the caller did not supply a fact that `questions` asked for
