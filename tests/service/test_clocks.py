@@ -12,9 +12,9 @@ from mozaika.rules.errors import NoSuchSeat, TimeIsUp
 from mozaika.rules.events import ClockMoved
 from mozaika.rules.state import EndReason, Phase
 from mozaika.service.cards import TablePlan
+from mozaika.service.claims import ABSENCE_MS
 from mozaika.service.deadline_scheduler import DeadlineScheduler
 from mozaika.service.errors import PlayerIsPresent, StoreFailed
-from mozaika.service.table import ABSENCE_MS
 from tests.marks import rule
 from tests.service.world import PERSON, FakeClock, edition, local, opening, started, world
 
