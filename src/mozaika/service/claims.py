@@ -20,12 +20,11 @@ def why_no_claim(state: GameState, seat: Seat) -> GameError | None:
     return PlayerHasLeft() if state.players[seat].left is not None else None
 
 
-def claimable_at(state: GameState, card: TableCard, seat: Seat, away_since: int | None) -> int | None:
-    """From when on the player in `seat` can be removed; None while they are here or the game does not wait for them.
+def is_removable(state: GameState, card: TableCard, seat: Seat) -> bool:
+    """Whether the player in `seat` can be removed once they have been away for `ABSENCE_MS`: the game waits for them.
 
     In games with days per move their own deadline decides instead.
     """
-    if away_since is None or state.edition.rules.clock.kind is ClockKind.DAYS:
-        return None
-    waits = seat in deadlines.awaited(state) and seat not in card.bots
-    return away_since + ABSENCE_MS if waits else None
+    if state.edition.rules.clock.kind is ClockKind.DAYS or seat in card.bots:
+        return False
+    return seat in deadlines.awaited(state)

@@ -180,10 +180,11 @@ class Table:
         return await self.submit(None, cmd.Resign(against), self.version)
 
     def _claimable_at(self, seat: Seat) -> int | None:
-        if self.state is None:
+        """From when on the player in `seat` can be removed; None while they are here or the game goes on without them."""
+        if self.state is None or not claims.is_removable(self.state, self.card, seat):
             return None
         away = self.subscribers.away_since(self.card.seats[seat].person)
-        return claims.claimable_at(self.state, self.card, seat, away)
+        return None if away is None else away + claims.ABSENCE_MS
 
     # --- steps of a command -----------------------------------------------------------------------------------------
 
