@@ -180,7 +180,7 @@ class Table:
         return await self.submit(None, cmd.Resign(against), self.version)
 
     def _claimable_at(self, seat: Seat) -> int | None:
-        """From when on the player in `seat` can be removed; None while they are here or the game goes on without them."""
+        """From when on the player in `seat` can be removed; None while they are here or not awaited."""
         if self.state is None or not claims.is_removable(self.state, self.card, seat):
             return None
         away = self.subscribers.away_since(self.card.seats[seat].person)
