@@ -34,9 +34,9 @@ test("every setting can be changed in the form, and the new table has the chosen
   const { page } = who;
   const changed = new Set();
   for (const first of [
-    { "clock.kind": "game" },
+    { "clock.kind": "game", word_checking: "challenge" },
     { "clock.kind": "increment", word_checking: "automatic" },
-    { "clock.kind": "days" },
+    { "clock.kind": "days", word_checking: "challenge" },
   ]) {
     await page.goto(`${world.address}/new`);
     await page.locator("summary").click();
