@@ -7,6 +7,7 @@ import { SETTINGS } from "./wire.js";
 import { useWorld } from "./world.js";
 
 const world = useWorld();
+const fieldOf = (page, key) => page.locator(`[data-setting="${key}"] :is(input, select)`);
 const valueOf = (rules, key) => key.split(".").reduce((table, name) => table[name], rules);
 
 /** Choose another value than the present one in a field; returns it. */
@@ -41,11 +42,11 @@ test("every setting can be changed in the form, and the new table has the chosen
     await page.goto(`${world.address}/new`);
     await page.locator("summary").click();
     await page.locator(".seat-fields select").first().selectOption("local"); // hints need a table without other people
-    await until("hints can be chosen", () => page.locator('[data-setting="hints"]').isEnabled());
-    for (const [key, value] of Object.entries(first)) await page.locator(`[data-setting="${key}"]`).selectOption(value);
+    await until("hints can be chosen", () => fieldOf(page, "hints").isEnabled());
+    for (const [key, value] of Object.entries(first)) await fieldOf(page, key).selectOption(value);
     const chosen = { ...first };
     for (const { key } of SETTINGS) {
-      const field = page.locator(`[data-setting="${key}"]`);
+      const field = fieldOf(page, key);
       if (!(key in first) && (await field.count())) chosen[key] = await change(field);
     }
     await page.locator("form .button.primary").click();
@@ -65,7 +66,7 @@ test("a player without a name on this device is named by the server, as the chos
   const { page } = who;
   await page.goto(`${world.address}/new`);
   await page.locator(".seat-fields select").first().selectOption("local");
-  assert.equal(await page.locator(".seat-fields .text-input").getAttribute("placeholder"), "Player 2");
+  assert.equal(await page.locator(".seat-fields input").getAttribute("placeholder"), "Player 2");
   await page.locator("form .button.primary").click();
   await page.locator(".player .name", { hasText: "Player 2" }).waitFor();
 });

@@ -73,7 +73,6 @@ const MADE: [string, readonly string[]][] = [
   ["tour-", ["board", "rack", "acts", "players", "side", "menu"]],
   ["rules-forms-", WORD_FORMS],
   ["outcome-", OUTCOMES],
-  ["rules-forms-", ["inflected", "most-inflected", "headwords"]],
   ["licence-of-", ["sjp", "simplemma-et"]],
   ["challenge-else-", ["points", "turns"]],
   ["unrated-", UNRATED],
