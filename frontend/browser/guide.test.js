@@ -100,17 +100,18 @@ test("every edition has a rules page with its own numbers in every language", as
     const count = edition.letters.reduce((sum, each) => sum + each.count, 0);
     assert.ok(text.includes(`${count} tiles`), `${edition.id}: ${count} tiles`);
     assert.equal(await page.locator(".rules-tiles li").count(), edition.letters.filter((each) => each.count).length);
-    assert.ok(text.includes(`${edition.rules.bingo_bonus} extra points`));
+    assert.ok(text.includes(`Bonus for playing all tiles ${edition.rules.bingo_bonus} points`));
     assert.equal(text.includes("another player challenges it"), edition.rules.word_checking === "challenge");
     assert.equal(
       text.includes("A blank stands for any letter"),
       edition.letters.some((each) => each.small === "" && each.count),
     );
     if (edition.rules.exchange_needs_in_bag > 1)
-      assert.ok(text.includes(`at least ${edition.rules.exchange_needs_in_bag} tiles`));
-    if (edition.rules.exchanges_each) assert.ok(text.includes(`${edition.rules.exchanges_each} times in a game`));
+      assert.ok(text.includes(`in the bag to exchange ${edition.rules.exchange_needs_in_bag} tiles`));
+    if (edition.rules.exchanges_each)
+      assert.ok(text.includes(`Exchanges per player ${edition.rules.exchanges_each} exchanges`));
     if (edition.rules.end.scoreless_turns)
-      assert.ok(text.includes(`${edition.rules.end.scoreless_turns} turns in a row`));
+      assert.ok(text.includes(`scoreless turns in a row ${edition.rules.end.scoreless_turns} turns`));
     assert.ok(
       (await page.evaluate(() => document.documentElement.scrollHeight)) <= 2 * 860,
       "the page is at most two screens high",
@@ -127,9 +128,9 @@ test("every edition has a rules page with its own numbers in every language", as
   await page.locator(".rules-sections").waitFor();
   await who.context.close();
   for (const [locale, edition, said] of [
-    ["pl-PL", "polish-tournament", "3 razy w partii"],
+    ["pl-PL", "polish-tournament", "3 wymiany"],
     ["et-EE", "estonian", "115 nuppu"],
-    ["tr-TR", "turkish", "en az 7 taş"],
+    ["tr-TR", "turkish", "7 taş"],
   ]) {
     const other = await world.visitor("Ala", { locale, bypassCSP: true, ...PHONE });
     await other.page.goto(`${world.address}/rules/${edition}`);

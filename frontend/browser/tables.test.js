@@ -88,10 +88,12 @@ test("hints are offered only for tables without other people", async () => {
   const { page } = who;
   await page.goto(`${world.address}/new`);
   await page.locator("summary").click();
-  const hints = page.locator("label.checkbox-field", { hasText: "Hints" });
-  assert.equal(await hints.count(), 0);
+  const hints = page.locator("label.checkbox-field", { hasText: "Hints" }).locator("input");
+  await page.locator("small", { hasText: "Only for games without other people." }).waitFor();
+  assert.equal(await hints.isDisabled(), true);
   await page.locator(".seat-fields select").first().selectOption("bot");
-  await hints.locator("input").check();
+  await until("hints can be chosen", () => hints.isEnabled());
+  await hints.check();
   await page.locator("form .button.primary").click();
   const [accept, hint] = [
     page.locator(".button.primary", { hasText: "Accept" }),
@@ -207,6 +209,11 @@ test("a refused chat message is reported in the chat and a refused claim in the 
   assert.equal(await page.locator(".status.error").count(), 0);
   await game.second.page.goto("about:blank");
   await until("the other player is shown as away", async () => (await page.locator(".player.absent").count()) === 1);
+  await openMenu(page);
+  assert.equal(await page.locator("dialog .button.danger", { hasText: "is away" }).count(), 0);
+  await page.keyboard.press("Escape");
+  await pass(page); // now the game waits for the absent player
+  await page.locator(".player.absent.on-turn").waitFor();
   await openMenu(page);
   await page.locator("dialog .button.danger", { hasText: "is away" }).click();
   await page.locator("dialog .error-message", { hasText: "has not been away for long enough" }).waitFor();

@@ -1,5 +1,7 @@
 // Visits every page and state in any language, and calls a check for each.
 
+import assert from "node:assert/strict";
+import { PAGES } from "./wire.js";
 import { mostlyBlanks, rackTiles, square, takeDevice } from "./world.js";
 
 const act = (page, at) => page.locator(".actions .action-button").nth(at);
@@ -16,15 +18,23 @@ export const mainPages = (table) => [
 async function pages(world, who, check) {
   const { page } = who;
   const { id } = await who.request("GET", "/api/me");
-  for (const [name, path, seen] of [
+  const visits = [
     ["home", "/", ".play-options"],
     ["settings", "/settings", ".settings-form"],
     ["a guest's account", "/account", ".account-forms"],
     ["a profile", `/people/${id}`, ".finished-games"],
+    ["the rules of an edition", "/rules/turkish", ".rules-sections"],
     ["no such page", "/nowhere", "h1"],
     ["no such table", "/t/nowhere", "main .error-message"],
     ["a new table", "/new", "form"],
-  ]) {
+  ];
+  const patterns = Object.entries(PAGES).map(([name, path]) => [
+    name,
+    new RegExp(`^${path.replace(/\{.*\}/, "[^/]+")}$`),
+  ]);
+  const missed = patterns.filter(([, pattern]) => !visits.some(([, path]) => pattern.test(path))).map(([name]) => name);
+  assert.deepEqual(missed, [], "pages that the walk does not visit");
+  for (const [name, path, seen] of visits) {
     await page.goto(world.address + path);
     await page.locator(seen).first().waitFor();
     await check(name);

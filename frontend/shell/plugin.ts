@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import type { Plugin } from "vite";
+import { addresses, PAGES } from "../src/wire.ts";
 import { type Frame, png } from "./png.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -46,6 +47,7 @@ export function appShell(): Plugin {
       const shell = {
         version: digest(JSON.stringify([names, String(page.source), worker.code])),
         files: ["/", "/mark.svg", ...names.map((name) => `/${name}`)],
+        pages: Object.values(PAGES),
       };
       worker.code = worker.code.replace("__SHELL__", () => JSON.stringify(shell));
       for (const { file, source } of icons) this.emitFile({ type: "asset", fileName: file, source });
@@ -118,6 +120,6 @@ function manifest(language: string, icons: readonly Icon[]): object {
     background_color: PAPER,
     theme_color: PAPER,
     icons: icons.map(({ file, sizes, type, purpose }) => ({ src: `/${file}`, sizes, type, purpose })),
-    shortcuts: [{ name: text("new-table"), url: "/new" }],
+    shortcuts: [{ name: text("new-table"), url: addresses.new() }],
   };
 }

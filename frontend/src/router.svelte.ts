@@ -1,28 +1,20 @@
 // Client-side routing: the page that an address names.
 
+import { pageAt } from "./page-patterns";
 import { hasNewVersion } from "./shell";
+import { addresses, type PageName } from "./wire";
 
-export type Page =
-  | { name: "home" }
-  | { name: "new" }
-  | { name: "account" }
-  | { name: "settings" }
-  | { name: "missing" }
-  | { name: "person" | "rules"; id: string }
-  | { name: "table"; id: string; link: string };
+/** `id` is what the page is about, `link` the key of an invitation; empty for pages without. */
+export interface Page {
+  readonly name: PageName | "missing";
+  readonly id: string;
+  readonly link: string;
+}
 
 function read(): Page {
   const { pathname, search } = location;
-  const table = /^\/t\/([^/]+)/.exec(pathname)?.[1];
-  if (table)
-    return { name: "table", id: decodeURIComponent(table), link: new URLSearchParams(search).get("link") ?? "" };
-  const person = /^\/people\/([^/]+)$/.exec(pathname)?.[1];
-  if (person) return { name: "person", id: decodeURIComponent(person) };
-  const rules = /^\/rules\/([^/]+)$/.exec(pathname)?.[1];
-  if (rules) return { name: "rules", id: decodeURIComponent(rules) };
-  if (pathname === "/account") return { name: "account" };
-  if (pathname === "/settings") return { name: "settings" };
-  return { name: pathname === "/new" ? "new" : pathname === "/" ? "home" : "missing" };
+  const { name, id } = pageAt(pathname) ?? { name: "missing", id: "" };
+  return { name, id, link: new URLSearchParams(search).get("link") ?? "" };
 }
 
 class Router {
@@ -50,6 +42,6 @@ class Router {
 
 export const router = new Router();
 export const tableAddress = (id: string, link = ""): string =>
-  `/t/${encodeURIComponent(id)}${link ? `?link=${encodeURIComponent(link)}` : ""}`;
-export const personAddress = (id: string): string => `/people/${encodeURIComponent(id)}`;
-export const rulesAddress = (edition: string): string => `/rules/${encodeURIComponent(edition)}`;
+  addresses.table(id) + (link ? `?link=${encodeURIComponent(link)}` : "");
+export const personAddress = addresses.person;
+export const rulesAddress = addresses.rules;

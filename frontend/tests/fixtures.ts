@@ -55,7 +55,7 @@ export const edition: EditionInfo = {
   ),
   start: { row: 7, column: 7 },
   rules,
-  failed_challenge: { value: "nothing", points: 0, turns: 0 },
+  penalties: { failed_challenge: { value: "nothing", points: 0, turns: 0 } },
 };
 
 export const tileAt = (row: number, column: number, letter: string): TileInfo => ({
@@ -92,6 +92,7 @@ export const screenOf = (changes: Partial<Screen> = {}): Screen => ({
     pause: null,
     resume: "game-not-paused",
     hint: null,
+    claim: null,
   },
   board: [],
   last_play: null,
@@ -139,6 +140,7 @@ export const tableOf = (...mine: number[]): TableInfo => ({
   my_turn: false,
   scores: [],
   winners: [],
+  outcome: null,
 });
 
 export const chatLine = (room: string, number: number): ChatMessage => ({

@@ -1,10 +1,8 @@
-// Logic of the pages about people: the field of a refusal, the clocks of online games and the rating graph.
+// Logic of the pages about people: the field of a refusal and the rating graph.
 
 import { describe, expect, test } from "vitest";
 import { fieldOf } from "../src/account/form-fields";
-import { clockChanges, onlineClocks } from "../src/home/online-clocks";
 import { graphOf, signed } from "../src/people/graph";
-import type { Clock } from "../src/rules";
 
 describe("a refusal", () => {
   test.each([
@@ -16,23 +14,6 @@ describe("a refusal", () => {
     ["name-taken", ["old"], "form"],
   ] as const)("%s in a form of %s is shown beside %s", (code, fields, field) => {
     expect(fieldOf(code, fields)).toBe(field);
-  });
-});
-
-describe("the clocks of online games", () => {
-  test("offers three clocks, with the edition's own clock first and unchanged", () => {
-    const own: Clock = { kind: "game", minutes: 20 };
-    expect(onlineClocks({ kind: "none" })).toHaveLength(3);
-    expect(onlineClocks(own)[0]).toBe(own);
-    expect(onlineClocks(own)).toHaveLength(3);
-    expect(clockChanges(own, own)).toEqual({});
-  });
-
-  test("changes only the clock, so that the game can be rated", () => {
-    const [fast] = onlineClocks(undefined);
-    expect(clockChanges({ kind: "none" }, fast as Clock)).toEqual({
-      rules: { clock: { kind: "increment", minutes: 5, increment_s: 5 } },
-    });
   });
 });
 

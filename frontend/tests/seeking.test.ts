@@ -28,7 +28,7 @@ test("a wait goes on at a new table if the old page's request to leave arrives a
     import("../src/people.svelte"),
     import("../src/seeking.svelte"),
   ]);
-  people.me = { id: "ada", name: "Ada", account: true };
+  people.me = { id: "ada", name: "Ada", account: true, unrated: null };
   vi.spyOn(api, "table").mockResolvedValue(details("old", "gathering"));
   const seek = vi.spyOn(api, "seek").mockResolvedValue(details("new", "gathering"));
   await seeking.resume();

@@ -12,6 +12,7 @@ from mozaika.lexicon.wordlist import WordList, word_list
 from mozaika.rules import commands as cmd
 from mozaika.rules import events as ev
 from mozaika.rules import questions
+from mozaika.rules.endings import decided_by_tie_rule
 from mozaika.rules.state import AdjustmentKind, EndReason, GameState, Phase, Result
 from tests.marks import rule
 from tests.positions import do, edition, events_of, facts, play, position
@@ -277,6 +278,21 @@ def test_equal_totals_share_a_place_except_in_english(name: str, ranking: tuple[
     kind = edition(name, end={"passes_each": 2})
     over = ends_by_passes(kind, ["A", "D"], [20, 19 + kind.tiles.points("D")])
     assert (over.totals, over.ranking) == ((19, 19), ranking)
+
+
+@rule("8.6")
+@pytest.mark.parametrize(("name", "by_rule"), [("english", True), ("polish", False)])
+def test_tie_rule_has_decided_only_if_equal_totals_have_one_winner(name: str, by_rule: bool) -> None:
+    kind = edition(name, end={"passes_each": 2})
+    state = position(kind, ["A", "D"], bag="", scores=[20, 19 + kind.tiles.points("D")])
+    assert decided_by_tie_rule(pass_round(state, 4)) is by_rule
+    assert not decided_by_tie_rule(state)
+
+
+@rule("8.6", "8.7")
+def test_tie_rule_has_not_decided_against_a_leaver() -> None:
+    state = position(edition(), ["A", "A"], bag="", scores=[20, 20])
+    assert not decided_by_tie_rule(do(state, cmd.Resign(1)))
 
 
 @rule("8.6")

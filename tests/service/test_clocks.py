@@ -8,13 +8,15 @@ from pathlib import Path
 import pytest
 
 from mozaika.rules import commands as cmd
-from mozaika.rules.errors import NoSuchSeat, TimeIsUp
+from mozaika.rules.errors import NoSuchSeat, PlayerHasLeft, TimeIsUp
 from mozaika.rules.events import ClockMoved
 from mozaika.rules.state import EndReason, Phase
 from mozaika.service.cards import TablePlan
+from mozaika.service.claims import ABSENCE_MS
 from mozaika.service.deadline_scheduler import DeadlineScheduler
 from mozaika.service.errors import PlayerIsPresent, StoreFailed
-from mozaika.service.table import ABSENCE_MS
+from mozaika.service.messages import SeatsMessage
+from mozaika.service.subscribers import Subscriber
 from tests.marks import rule
 from tests.service.world import PERSON, FakeClock, edition, local, opening, started, world
 
@@ -113,6 +115,39 @@ async def test_claim_succeeds_only_against_an_absent_player(tmp_path: Path) -> N
         await table.claim(other, seat)
         assert table.game.players[seat].left == 0
         assert table.game.turn == other
+
+
+async def test_seats_tell_from_when_on_an_awaited_player_can_be_removed(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        table, people = await started(here)
+        away, other = table.game.turn, 1 - table.game.turn
+        subscriber = table.subscribe(other, people[other].id)
+        leaving = table.subscribe(away, people[away].id)
+        assert claimable(subscriber) == [None, None]
+        table.unsubscribe(leaving)
+        expected: list[int | None] = [None, None]
+        expected[away] = here.clock.time + ABSENCE_MS
+        assert claimable(subscriber) == expected
+        await table.submit(away, cmd.Pass(away))
+        assert claimable(subscriber) == [None, None]  # the game waits for the player who is here
+        await table.submit(other, cmd.Pass(other))
+        assert claimable(subscriber) == expected
+
+
+def claimable(subscriber: Subscriber) -> list[int | None]:
+    """The last that a subscriber was told of claims."""
+    message = [each for each in subscriber.take() if isinstance(each, SeatsMessage)][-1]
+    return [seat.claimable_at for seat in message.seats]
+
+
+async def test_player_who_left_cannot_claim(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        table, _ = await started(here, seats=3)
+        left = (table.game.turn + 1) % 3
+        await table.submit(left, cmd.Resign(left))
+        here.clock.time += ABSENCE_MS
+        with pytest.raises(PlayerHasLeft):
+            await table.claim(left, table.game.turn)
 
 
 async def test_device_showing_another_of_its_seats_is_present(tmp_path: Path) -> None:

@@ -183,6 +183,6 @@ async def test_table_check_says_why_a_game_would_not_be_rated(
         (await person.ask("PUT", "/api/me", {"name": f"Rated {os.urandom(4).hex()}"})).raise_for_status()
         assert (await claim(person)).status_code in (200, 201)
         plan = {"edition": "english", "seats": [{"kind": "person"}] * 2, **change}
-        assert (await person.ask("POST", "/api/tables/check", plan)).json() == {"unrated": unrated}
+        assert (await person.ask("POST", "/api/tables/check", plan)).json()["unrated"] == unrated
         expected = unrated or "account"
-        assert (await guest.ask("POST", "/api/tables/check", plan)).json() == {"unrated": expected}
+        assert (await guest.ask("POST", "/api/tables/check", plan)).json()["unrated"] == expected

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from mozaika.rules.state import EndReason, Phase, TurnKind
-from mozaika.service import table as tables
+from mozaika.service import claims
 from mozaika.web import connection as connections
 from tests.faults.client import laid_tiles
 from tests.lexicon.graphs import shipped
@@ -145,9 +145,10 @@ async def test_absent_player_can_be_claimed_against(server: Served, monkeypatch:
         await other.until(lambda: not all(seat["present"] for seat in other.of("seats")[-1]["seats"]))
         refused = await other.ask("claim", against=mover.seat)
         assert refused["code"] == "player-is-present"
-        assert 0 < refused["facts"]["wait_ms"] <= tables.ABSENCE_MS
+        assert 0 < refused["facts"]["wait_ms"] <= claims.ABSENCE_MS
+        assert other.of("seats")[-1]["seats"][mover.seat]["claimable_at"] is not None
         assert (await other.ask("claim", against=3))["code"] == "no-such-seat"
-        monkeypatch.setattr(tables, "ABSENCE_MS", 0)
+        monkeypatch.setattr(claims, "ABSENCE_MS", 0)
         assert (await other.ask("claim", against=mover.seat))["kind"] == "done"
         result = server.final(two.table).result
         assert result is not None

@@ -9,7 +9,7 @@ from litestar import Litestar
 from litestar.exceptions import NotFoundException
 from litestar.testing import TestClient
 
-from mozaika.web.pages import built_pages, no_such_page
+from mozaika.web.pages import PAGES, built_pages, no_such_page
 
 
 @pytest.fixture
@@ -24,10 +24,7 @@ def built(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize(
-    "address",
-    ["/", "/new", "/settings", "/account", "/people/b8Jk2_x", "/rules/polish", "/t/m2Cx6uxW_jzQ", "/t/m2Cx6u?link=abc"],
-)
+@pytest.mark.parametrize("address", [*(path.replace("{id:str}", "b8Jk2_x") for path in PAGES.values()), "/t/m2?link=a"])
 def test_every_page_address_gives_the_page(built: Path, address: str) -> None:
     with TestClient(Litestar(built_pages(built))) as client:
         answer = client.get(address)

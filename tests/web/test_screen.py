@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mozaika.rules import commands as cmd
 from mozaika.rules import view_for
-from mozaika.web.screen import PendingInfo, screen_of
+from mozaika.rules.state import AdjustmentKind, EndReason
+from mozaika.web.screen import AdjustmentInfo, PendingInfo, screen_of
 from tests.marks import rule
 from tests.positions import do, edition, play, position
 
@@ -29,3 +30,25 @@ def test_screen_of_a_pending_play_has_the_end_of_its_window() -> None:
 def test_screen_of_a_paused_pending_play_has_a_duration_and_no_time() -> None:
     pending = pending_of(paused_at=1_700_000_012_000)
     assert (pending.window_ends_at, pending.window_left_ms) == (None, 18_000)
+
+
+@rule("8.5")
+def test_result_has_points_before_and_after_each_kind_of_adjustment() -> None:
+    state = position(edition(word_checking="automatic"), ("CAT", "B"), bag="", scores=[0, 30])
+    result = screen_of(view_for(do(state, play(state, 0, "8H CAT")), None)).result
+    assert result is not None
+    assert (result.reason, result.went_out, result.by_tie_rule) == (EndReason.WENT_OUT, 0, False)
+    assert (result.played, result.totals, result.ranking) == ((10, 30), (13, 27), ((1,), (0,)))
+    assert result.adjustments == (
+        AdjustmentInfo(AdjustmentKind.RACK, (None, -3)),
+        AdjustmentInfo(AdjustmentKind.GAINED, (3, None)),
+    )
+
+
+def test_player_who_left_may_not_claim() -> None:
+    state = do(position(edition(), ("CAT", "B", "DOG")), cmd.Resign(0))
+    assert [screen_of(view_for(state, seat)).may.claim for seat in (0, 1, None)] == [
+        "player-has-left",
+        None,
+        "not-seated",
+    ]

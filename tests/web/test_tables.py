@@ -268,3 +268,29 @@ async def test_table_with_a_bot_begins_at_once(server: Served) -> None:
         assert table["stage"] == "playing"
         assert [seat["kind"] for seat in table["seats"]] == ["bot", "person"]
         assert table["seats"][0]["name"]
+
+
+async def test_players_without_a_name_on_one_device_are_named_by_the_rules(server: Served) -> None:
+    async with people(server, "Ala") as (ala,):
+        seats = [local("Ala"), local(""), local("")]
+        numbered = await ala.table(seats, kind="local")
+        assert [seat["name"] for seat in numbered["seats"]] == ["Ala", "Player 2", "Player 3"]
+        capitalised = await ala.table(seats, kind="local", edition="polish-simulator")
+        names = [seat["name"] for seat in capitalised["seats"]]
+        assert len(set(names)) == 3
+        assert all(name.isalpha() and name.istitle() for name in names)
+
+
+@rule("7.9")
+async def test_check_tells_why_hints_cannot_be_chosen(server: Served) -> None:
+    async with people(server, "Ala") as (ala,):
+        plan = {"edition": "english", "changes": {"rules": {"hints": True}}}
+        for seats, lexicon, expected in (
+            ([local("Ala"), bot("club")], "", {}),
+            ([local("Ala"), bot("club")], "none", {"hints": "no-words"}),
+            ([PERSON, PERSON], "", {"hints": "opponents"}),
+        ):
+            body = {**plan, "seats": seats, "lexicon": lexicon}
+            answer = (await ala.ask("POST", "/api/tables/check", body)).json()
+            assert answer["unavailable"] == expected
+        assert answer["unrated"] == "account"  # not "rules": what cannot be chosen is left out

@@ -1,9 +1,8 @@
 // A player's tiles: those on the rack and those laid but not played. Edits are pure functions and lose no tile; the
 // server decides whether a play is allowed and what it scores.
 
+import { BLANK } from "../wire";
 import { type BoardGrid, onBoard, squareIndex, same, type Square } from "./grid";
-
-export const BLANK = "?"; // the server's notation
 
 export interface RackTile {
   readonly id: number;

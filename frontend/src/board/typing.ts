@@ -1,8 +1,9 @@
 // Laying tiles with the keyboard: a cursor with a direction. Letters are matched against the edition's own letter table
 // in either case, never by the browser's upper-casing, which is wrong for Turkish.
 
+import { BLANK } from "../wire";
 import { type BoardGrid, onBoard, same, type Square, step } from "./grid";
-import { BLANK, isFree, lay, laidAt, type Laying, takeBack } from "./laying";
+import { isFree, lay, laidAt, type Laying, takeBack } from "./laying";
 
 /** The cursor may be one square past the edge, after the last letter of a line. */
 export interface Cursor extends Square {

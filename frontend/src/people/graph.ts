@@ -28,7 +28,5 @@ export function graphOf(values: readonly number[], width: number, height: number
   };
 }
 
-export const PROVISIONAL = 110; // a larger deviation means too few games for a reliable rating
-
 /** A change with its sign, with a real minus sign. */
 export const signed = (change: number): string => (change > 0 ? `+${change}` : change < 0 ? `−${-change}` : "±0");

@@ -5,7 +5,7 @@ import * as gesture from "../board/gesture";
 import { type BoardGrid, squareIndex, type Square } from "../board/grid";
 import * as laying from "../board/laying";
 import { backspace, clickCursor, type Cursor, cursorAfter, letterOf, moveCursor, typeLetter } from "../board/typing";
-import type { Screen, EditionInfo, TileInfo } from "../wire";
+import { BLANK, type Screen, type EditionInfo, type TileInfo } from "../wire";
 
 const ARROWS: Record<string, [down: boolean, by: 1 | -1]> = {
   ArrowRight: [false, 1],
@@ -90,7 +90,7 @@ export class Hand {
       row,
       column,
       as: letter,
-      letter: blank ? laying.BLANK : letter,
+      letter: blank ? BLANK : letter,
     }));
     this.#set(laying.relay(this.tiles, this.board, wanted));
   }

@@ -22,17 +22,10 @@ export function overTitle(session: TableSession): string {
 export function overWhy(session: TableSession): string {
   const { screen, edition } = session;
   const reason = screen?.result?.reason ?? "passes";
-  const out = screen?.players.findIndex((player) => player.tiles === 0) ?? -1;
   const passes = edition.rules.end.passes_each;
-  const seat = reason === "one-left" ? (winnersOf(session)[0] ?? 0) : Math.max(0, out);
+  const seat = screen?.result?.went_out ?? winnersOf(session)[0] ?? 0;
   const end = t(`end-${reason}`, { name: session.name(seat), you: session.isMe(seat) ? "yes" : "no", times: passes });
   const gone = reason === "one-left" ? session.news.findLast((news) => GONE.includes(news.key)) : undefined;
   const why = [...(gone ? [t(gone.key, gone.facts)] : []), end];
-  return [...why, ...(byTieRule(session) ? [t("over-tie-rule")] : [])].join(" ");
-}
-
-/** Equal totals with a single winner: the edition's tie-break rule decided. */
-function byTieRule(session: TableSession): boolean {
-  const totals = totalsOf(session);
-  return winnersOf(session).length === 1 && totals.filter((total) => total === Math.max(...totals)).length > 1;
+  return [...why, ...(screen?.result?.by_tie_rule ? [t("over-tie-rule")] : [])].join(" ");
 }

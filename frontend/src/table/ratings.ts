@@ -13,7 +13,7 @@ export interface RatingNow {
 
 /** One entry per seat, null where unknown; null if the game is not rated. */
 export async function ratingsAfter(table: TableInfo, people: readonly string[]): Promise<(RatingNow | null)[] | null> {
-  if (!table.rated || people.length !== 2 || people.includes("")) return null;
+  if (!table.rated) return null;
   for (const wait of WAITS_MS) {
     await pause(wait);
     const found = await Promise.all(

@@ -42,13 +42,6 @@ unreachable = Cannot reach the server. Try again in a moment.
 page-missing = This page does not exist.
 yes = yes
 no = no
-never = never
-any-number = unlimited
-times = { $times ->
-    [one] once
-    [2] twice
-   *[other] { $times } times
-  }
 you = You
 edition = Edition
 players = Players
@@ -140,37 +133,15 @@ failed-challenge-turns = { $count ->
   }
 failed-challenge-points = { $points } for the other player
 setting-challenge_window_s = Time to challenge
-rule-window-short = Time to challenge
 setting-standard = standard ({ $seconds } s in online games)
-window-none = until the next move
 seconds = { $seconds } s
 setting-live_word_feedback = Show word validity while placing tiles
-rule-live-short = Live word check
 setting-hints = Hints
 setting-exchange_needs_in_bag = Tiles needed in the bag to exchange
 setting-exchanges_each = Exchanges per player
 setting-end-passes_each = Game ends when everyone passes
 setting-end-scoreless_turns = Game ends after this many scoreless turns in a row
-rule-exchange = Exchange
-exchange-rule-bag = with { $count } or more tiles in the bag
-exchange-rule-each = { $count ->
-    [one] { $count } per player
-   *[other] { $count } per player
-  }
-rule-end = Also ends when
-end-rule-passes = everyone passes { $times ->
-    [one] once
-    [2] twice in a row
-   *[other] { $times } times in a row
-  }
-end-rule-scoreless = { $count ->
-    [one] { $count } turn scores nothing
-   *[other] { $count } turns in a row score nothing
-  }
-end-rule-movable = no one can move
-end-rule-out = nothing else
 rule-board = Board
-rule-bingo = Bonus for all tiles
 setting-clock-kind = Clock
 clock-none = no clock
 clock-game = { $minutes } min
@@ -186,6 +157,71 @@ choice-clock-kind-days = Days per move
 setting-clock-minutes = Minutes per player
 setting-clock-increment_s = Seconds added per turn
 setting-clock-days = Days per move
+zero-none = until the next move
+zero-any = unlimited
+zero-never = never
+unit-tiles = { $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+  }
+unit-points = { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+  }
+unit-turns = { $count ->
+    [one] { $count } turn
+   *[other] { $count } turns
+  }
+unit-passes = { $count ->
+    [one] once
+    [2] twice
+   *[other] { $count } times
+  }
+unit-exchanges = { $count ->
+    [one] { $count } exchange
+   *[other] { $count } exchanges
+  }
+unit-characters = { $count ->
+    [one] { $count } character
+   *[other] { $count } characters
+  }
+unit-seconds = { $count } s
+unit-minutes = { $count } min
+unit-days = { $count ->
+    [one] { $count } day
+   *[other] { $count } days
+  }
+group-tiles = Rack and bonus
+group-exchange = Exchanging tiles
+group-words = Words
+group-end = End of the game
+group-clock = Clock
+group-names = Player names
+setting-rack_size = Tiles on a rack
+setting-bingo_bonus = Bonus for playing all tiles
+setting-exchange_order = Order of an exchange
+choice-exchange_order-draw-then-return = draw first, then return
+choice-exchange_order-return-then-draw = return first, then draw
+setting-end-nobody_can_move = Game ends when no one can move
+setting-tie = If totals are equal
+choice-tie-shared = the win is shared
+choice-tie-before-adjustment = the higher score before adjustments wins
+setting-names = Form of a name
+choice-names-any = any
+choice-names-capitalised = one word: a capital, then small letters
+choice-names-capitalised-ascii = one word: a capital, then small letters, A to Z only
+setting-name_length = Longest name
+setting-clock-overtime_minutes = Overtime allowed
+setting-clock-overtime_points = Cost of each started minute of overtime
+unavailable-opponents = Only for games without other people.
+unavailable-no-words = Only for games with a word list.
+about-rack_size = After each turn a player draws back up to this number, while the bag lasts.
+about-bingo_bonus = For a play that uses the whole rack.
+about-challenge_window_s-none = Online games have { $live } s, except those with days per move.
+about-clock-overtime_minutes = After that, the player is out of the game.
+about-word_checking-automatic = A play with a word that is not in the list is rejected, and you can try again.
+about-word_checking-challenge = A play stands unless another player challenges it. If one of its words is not in the list, the tiles go back to the rack and the turn is lost.
+about-live_word_feedback = While you place tiles, you see whether the words are valid.
 
 ## Files
 open-file = Open a file
@@ -479,51 +515,22 @@ rules = Rules
 rules-of = Rules: { $edition }
 rules-lead = Two to four players place words on one board, each connected to the tiles already there. The highest total wins.
 rules-board = { $rows } × { $columns } squares. The first word covers the star in the middle; every later play touches a tile already on the board.
-rules-rack = Each player holds { $count } tiles and draws back up to that number after each turn, while the bag lasts.
 rules-blank = A blank stands for any letter and scores nothing.
 rules-turn = On your turn
 rules-start = To start, each player draws one tile: the letter closest to the start of the alphabet goes first. Players who tie draw again.
 rules-start-blank = A blank comes before all letters.
 rules-play = Place tiles in one row or column, with no gaps between them. Every word you form counts, along the line and across it.
-rules-exchange = Return some tiles and draw as many. { $bag ->
-    [one] The bag must hold at least one tile.
-   *[other] The bag must hold at least { $bag } tiles.
-  }
-rules-exchanges = { $count ->
-    [one] Each player may exchange once in a game.
-    [2] Each player may exchange twice in a game.
-   *[other] Each player may exchange { $count } times in a game.
-  }
+rules-exchange = Return some tiles and draw as many.
 rules-pass = Skip your turn, for no points.
-rules-overtime = { $points ->
-    [one] Each started minute of overtime costs one point
-   *[other] Each started minute of overtime costs { $points } points
-  }{ $minutes ->
-    [one] ; after one such minute the player is out.
-   *[other] ; after { $minutes } such minutes the player is out.
-  }
 rules-score = Points
 rules-count = Add up the letter values of every word that the play forms or extends.
 rules-premiums = Coloured squares multiply the letter or the whole word, but only once: when a tile is placed on them.
-rules-bingo = Playing all { $count } tiles at once scores { $bonus ->
-    [one] one extra point
-   *[other] { $bonus } extra points
-  }.
-rules-words = Words
 rules-kind = Names, abbreviations and words with a hyphen or an apostrophe are not valid.
 rules-forms-inflected = Dictionary words and their inflected forms are valid.
 rules-forms-most-inflected = Dictionary words and most of their inflected forms are valid. The list lacks some rarer forms, such as declined comparatives.
 rules-forms-headwords = Words are valid in the form under which a dictionary lists them. Inflected forms, such as plurals, are not, unless they have an entry of their own.
-rules-checking-automatic = A play with a word that is not in the list is rejected, and you can try again.
-rules-checking-challenge = A play stands unless another player challenges it. If one of its words is not in the list, the tiles go back to the rack and the turn is lost.
-rules-failed-nothing = A failed challenge costs nothing.
-rules-failed-turns = A failed challenge costs { $turns }.
-rules-failed-points = A failed challenge gives the other player { $points }.
-rules-live = While you place tiles, you see whether the words are valid.
-rules-end = End of the game
 rules-out = The game ends when the bag is empty and a player has no tiles left.
 rules-left = Each player loses the value of the tiles left on their rack; the player who went out gains the value of everyone else’s.
-rules-tie = On equal totals, the win is shared.
 rules-changed = Tables can change these rules; the table menu shows the ones in force.
 
 ## Accounts

@@ -42,12 +42,6 @@ unreachable = Serveriga ei saa ühendust. Proovi hetke pärast uuesti.
 page-missing = Sellist lehte ei ole.
 yes = jah
 no = ei
-never = mitte kunagi
-any-number = piiramata
-times = { $times ->
-    [one] üks kord
-   *[other] { $times } korda
-  }
 you = Sina
 edition = Komplekt
 players = Mängijad
@@ -139,36 +133,15 @@ failed-challenge-turns = { $count ->
   }
 failed-challenge-points = { $points } teisele mängijale
 setting-challenge_window_s = Vaidlustamise aeg
-rule-window-short = Vaidlustamise aeg
 setting-standard = tavapärane (võrgumängus { $seconds } s)
-window-none = järgmise käiguni
 seconds = { $seconds } s
 setting-live_word_feedback = Näita ladumisel, kas sõnad kehtivad
-rule-live-short = Sõnade kohene kontroll
 setting-hints = Vihjed
 setting-exchange_needs_in_bag = Mitu nuppu peab vahetamiseks kotis olema
 setting-exchanges_each = Vahetusi mängija kohta
 setting-end-passes_each = Mäng lõpeb, kui kõik passivad
 setting-end-scoreless_turns = Mäng lõpeb pärast nii mitut järjestikust punktita käiku
-rule-exchange = Vahetamine
-exchange-rule-bag = kui kotis on vähemalt { $count }
-exchange-rule-each = { $count ->
-    [one] { $count } mängija kohta
-   *[other] { $count } mängija kohta
-  }
-rule-end = Lõpeb ka, kui
-end-rule-passes = kõik passivad { $times ->
-    [one] ühe korra
-   *[other] { $times } korda järjest
-  }
-end-rule-scoreless = { $count ->
-    [one] { $count } käik ei anna punkte
-   *[other] { $count } käiku järjest ei anna punkte
-  }
-end-rule-movable = keegi ei saa käia
-end-rule-out = ei midagi muud
 rule-board = Laud
-rule-bingo = Lisapunktid kõigi nuppude eest
 setting-clock-kind = Kell
 clock-none = kellata
 clock-game = { $minutes } min
@@ -184,6 +157,70 @@ choice-clock-kind-days = Päevi iga käigu jaoks
 setting-clock-minutes = Minuteid mängija kohta
 setting-clock-increment_s = Sekundeid juurde iga käiguga
 setting-clock-days = Päevi iga käigu jaoks
+zero-none = järgmise käiguni
+zero-any = piiramata
+zero-never = mitte kunagi
+unit-tiles = { $count ->
+    [one] { $count } nupp
+   *[other] { $count } nuppu
+  }
+unit-points = { $count ->
+    [one] { $count } punkt
+   *[other] { $count } punkti
+  }
+unit-turns = { $count ->
+    [one] { $count } käik
+   *[other] { $count } käiku
+  }
+unit-passes = { $count ->
+    [one] üks kord
+   *[other] { $count } korda
+  }
+unit-exchanges = { $count ->
+    [one] { $count } vahetus
+   *[other] { $count } vahetust
+  }
+unit-characters = { $count ->
+    [one] { $count } tähemärk
+   *[other] { $count } tähemärki
+  }
+unit-seconds = { $count } s
+unit-minutes = { $count } min
+unit-days = { $count ->
+    [one] { $count } päev
+   *[other] { $count } päeva
+  }
+group-tiles = Alus ja lisapunktid
+group-exchange = Nuppude vahetamine
+group-words = Sõnad
+group-end = Mängu lõpp
+group-clock = Kell
+group-names = Mängijate nimed
+setting-rack_size = Nuppe alusel
+setting-bingo_bonus = Lisapunktid kõigi nuppude eest
+setting-exchange_order = Vahetamise järjekord
+choice-exchange_order-draw-then-return = enne võetakse uued, siis antakse vanad
+choice-exchange_order-return-then-draw = enne antakse vanad, siis võetakse uued
+setting-end-nobody_can_move = Mäng lõpeb, kui keegi ei saa käia
+setting-tie = Võrdse summa korral
+choice-tie-shared = võitu jagatakse
+choice-tie-before-adjustment = võidab suurem tulemus enne nuppude mahaarvamist
+setting-names = Nime kuju
+choice-names-any = vaba
+choice-names-capitalised = üks sõna: suur algustäht, siis väikesed tähed
+choice-names-capitalised-ascii = üks sõna: suur algustäht, siis väikesed, ainult A–Z
+setting-name_length = Pikim nimi
+setting-clock-overtime_minutes = Lubatud ajaületus
+setting-clock-overtime_points = Iga alanud minut üle aja maksab
+unavailable-opponents = Ainult mängudes, kus teisi inimesi ei ole.
+unavailable-no-words = Ainult sõnaloendiga mängudes.
+about-rack_size = Pärast iga käiku võetakse selle arvuni juurde, kuni kotist jätkub.
+about-bingo_bonus = Käigu eest, mis kasutab ära kõik alusel olevad nupud.
+about-challenge_window_s-none = Võrgumängus { $live } s, välja arvatud siis, kui käigu jaoks on antud päevad.
+about-clock-overtime_minutes = Pärast seda langeb mängija välja.
+about-word_checking-automatic = Käiku, mille sõna loendis ei ole, ei võeta vastu; proovid uuesti.
+about-word_checking-challenge = Käik kehtib, kui keegi seda ei vaidlusta. Kui mõnda sõna loendis ei ole, lähevad nupud alusele tagasi ja käik on kaotatud.
+about-live_word_feedback = Ladumise ajal näed kohe, kas sõnad kehtivad.
 
 ## Failid
 open-file = Ava fail
@@ -473,50 +510,22 @@ rules = Reeglid
 rules-of = Reeglid: { $edition }
 rules-lead = Kaks kuni neli mängijat laovad ühele lauale sõnu, mis kõik on seotud juba laual olevaga. Võidab suurim summa.
 rules-board = { $rows } × { $columns } ruutu. Esimene sõna katab keskmise tärni; iga järgmine käik puudutab mõnda nuppu, mis on juba laual.
-rules-rack = Igaühel on { $count } nuppu ja pärast iga käiku võetakse sama arvuni juurde, kuni kotist jätkub.
 rules-blank = Tühi nupp asendab mis tahes tähte ega anna punkte.
 rules-turn = Sinu käik
 rules-start = Alguses võtab igaüks ühe nupu: alustab tähestiku algusele lähim täht. Viigi korral võtavad viigistajad uued nupud.
 rules-start-blank = Tühi nupp on kõigist tähtedest eespool.
 rules-play = Lao nupud ühte ritta või ühte veergu, nii et nende vahele ei jää tühja ruutu. Loeb iga sõna, mis tekib: nii piki kui ka risti.
-rules-exchange = Anna osa nuppe tagasi ja võta sama palju juurde. { $bag ->
-    [one] Kotis peab olema vähemalt üks nupp.
-   *[other] Kotis peab olema vähemalt { $bag } nuppu.
-  }
-rules-exchanges = { $count ->
-    [one] Iga mängija tohib seda teha ühe korra mängus.
-   *[other] Iga mängija tohib seda teha { $count } korda mängus.
-  }
+rules-exchange = Anna osa nuppe ära ja võta sama palju juurde.
 rules-pass = Sa ei tee midagi ega saa punkte.
-rules-overtime = { $points ->
-    [one] Iga alanud minut üle aja maksab ühe punkti
-   *[other] Iga alanud minut üle aja maksab { $points } punkti
-  }{ $minutes ->
-    [one] ; pärast üht sellist minutit langeb mängija välja.
-   *[other] ; pärast { $minutes } sellist minutit langeb mängija välja.
-  }
 rules-score = Punktid
 rules-count = Liida iga sõna tähed, mis käiguga tekib või pikeneb.
 rules-premiums = Värvilised ruudud korrutavad tähe või kogu sõna väärtust, ja ainult korra: siis, kui neile nupp pannakse.
-rules-bingo = Kõik { $count } nuppu ühe käiguga: { $bonus ->
-    [one] { $bonus } punkt
-   *[other] { $bonus } punkti
-  } lisaks.
-rules-words = Sõnad
 rules-kind = Nimed, lühendid ning sidekriipsu või ülakomaga sõnad ei kehti.
 rules-forms-inflected = Kehtivad sõnaraamatu sõnad ning nende käände- ja pöördevormid.
 rules-forms-most-inflected = Kehtivad sõnaraamatu sõnad ning enamik nende käände- ja pöördevorme. Loendist puuduvad mõned haruldasemad vormid, näiteks keskvõrde käänded.
 rules-forms-headwords = Sõna kehtib sõnaraamatu märksõna kujul. Käände- ja pöördevormid, näiteks mitmus, ei kehti, kui need pole eraldi märksõnad.
-rules-checking-automatic = Käiku, mille sõna loendis ei ole, ei võeta vastu; proovid uuesti.
-rules-checking-challenge = Käik kehtib, kui keegi seda ei vaidlusta. Kui mõnda sõna loendis ei ole, lähevad nupud alusele tagasi ja käik on kaotatud.
-rules-failed-nothing = Ebaõnnestunud vaidlustus ei maksa midagi.
-rules-failed-turns = Ebaõnnestunud vaidlustus maksab { $turns }.
-rules-failed-points = Ebaõnnestunud vaidlustus annab teisele mängijale { $points }.
-rules-live = Ladumise ajal näed kohe, kas sõnad kehtivad.
-rules-end = Lõpp
 rules-out = Mäng lõpeb, kui kott on tühi ja kellelgi pole enam nuppe.
 rules-left = Igaüks kaotab alusele jäänud nuppude punktid; kes sai kõigist nuppudest lahti, saab teiste omad endale.
-rules-tie = Võrdse summa korral jagatakse võitu.
 rules-changed = Lauas võivad kehtida muud seaded; neid näitab laua menüü.
 
 ## Kontod

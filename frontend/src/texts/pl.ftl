@@ -42,14 +42,6 @@ unreachable = Nie można połączyć się z serwerem. Spróbuj za chwilę.
 page-missing = Nie ma takiej strony.
 yes = tak
 no = nie
-never = nigdy
-any-number = bez ograniczeń
-times = { $times ->
-    [one] raz
-    [few] { $times } razy
-    [many] { $times } razy
-   *[other] { $times } raza
-  }
 you = Ty
 edition = Edycja
 players = Gracze
@@ -154,42 +146,15 @@ failed-challenge-turns = { $count ->
   }
 failed-challenge-points = { $points } dla drugiego gracza
 setting-challenge_window_s = Czas na zakwestionowanie
-rule-window-short = Czas na zakwestionowanie
 setting-standard = standardowy ({ $seconds } s w grze online)
-window-none = do następnego ruchu
 seconds = { $seconds } s
 setting-live_word_feedback = Pokazuj przy układaniu, czy słowa są poprawne
-rule-live-short = Sprawdzanie słów na bieżąco
 setting-hints = Podpowiedzi
 setting-exchange_needs_in_bag = Ile płytek musi być w woreczku, aby wymieniać
 setting-exchanges_each = Wymiany na gracza
 setting-end-passes_each = Koniec, gdy wszyscy spasują
 setting-end-scoreless_turns = Koniec po tylu kolejkach z rzędu bez punktów
-rule-exchange = Wymiana
-exchange-rule-bag = gdy w woreczku jest co najmniej { $count }
-exchange-rule-each = { $count ->
-    [one] { $count } na gracza
-    [few] { $count } na gracza
-    [many] { $count } na gracza
-   *[other] { $count } na gracza
-  }
-rule-end = Kończy się też, gdy
-end-rule-passes = wszyscy spasują { $times ->
-    [one] raz
-    [few] { $times } razy z rzędu
-    [many] { $times } razy z rzędu
-   *[other] { $times } raza z rzędu
-  }
-end-rule-scoreless = { $count ->
-    [one] { $count } kolejka nie da punktów
-    [few] { $count } kolejki z rzędu nie dadzą punktów
-    [many] { $count } kolejek z rzędu nie da punktów
-   *[other] { $count } kolejki z rzędu nie da punktów
-  }
-end-rule-movable = nikt nie może zagrać
-end-rule-out = nic innego
 rule-board = Plansza
-rule-bingo = Premia za wszystkie płytki
 setting-clock-kind = Zegar
 clock-none = bez zegara
 clock-game = { $minutes } min
@@ -207,6 +172,84 @@ choice-clock-kind-days = Dni na każdy ruch
 setting-clock-minutes = Minuty na gracza
 setting-clock-increment_s = Sekundy dodawane co ruch
 setting-clock-days = Dni na każdy ruch
+zero-none = do następnego ruchu
+zero-any = bez ograniczeń
+zero-never = nigdy
+unit-tiles = { $count ->
+    [one] { $count } płytka
+    [few] { $count } płytki
+    [many] { $count } płytek
+   *[other] { $count } płytki
+  }
+unit-points = { $count ->
+    [one] { $count } punkt
+    [few] { $count } punkty
+    [many] { $count } punktów
+   *[other] { $count } punktu
+  }
+unit-turns = { $count ->
+    [one] { $count } kolejka
+    [few] { $count } kolejki
+    [many] { $count } kolejek
+   *[other] { $count } kolejki
+  }
+unit-passes = { $count ->
+    [one] raz
+    [few] { $count } razy
+    [many] { $count } razy
+   *[other] { $count } raza
+  }
+unit-exchanges = { $count ->
+    [one] { $count } wymiana
+    [few] { $count } wymiany
+    [many] { $count } wymian
+   *[other] { $count } wymiany
+  }
+unit-characters = { $count ->
+    [one] { $count } znak
+    [few] { $count } znaki
+    [many] { $count } znaków
+   *[other] { $count } znaku
+  }
+unit-seconds = { $count } s
+unit-minutes = { $count } min
+unit-days = { $count ->
+    [one] { $count } dzień
+    [few] { $count } dni
+    [many] { $count } dni
+   *[other] { $count } dnia
+  }
+group-tiles = Stojak i premia
+group-exchange = Wymiana płytek
+group-words = Słowa
+group-end = Koniec gry
+group-clock = Zegar
+group-names = Nicki graczy
+setting-rack_size = Płytki na stojaku
+setting-bingo_bonus = Premia za wszystkie płytki
+setting-exchange_order = Kolejność przy wymianie
+choice-exchange_order-draw-then-return = najpierw dobieranie, potem zwrot
+choice-exchange_order-return-then-draw = najpierw zwrot, potem dobieranie
+setting-end-nobody_can_move = Koniec, gdy nikt nie może zagrać
+setting-tie = Przy równych sumach
+choice-tie-shared = zwycięstwo jest wspólne
+choice-tie-before-adjustment = wygrywa wyższy wynik przed odjęciem płytek
+setting-names = Postać nicku
+choice-names-any = dowolna
+choice-names-capitalised = jedno słowo: wielka litera, potem małe
+choice-names-capitalised-ascii = jedno słowo: wielka litera, potem małe, tylko A–Z
+setting-name_length = Najdłuższy nick
+setting-clock-overtime_minutes = Dozwolone przekroczenie czasu
+setting-clock-overtime_points = Koszt każdej rozpoczętej minuty ponad czas
+unavailable-opponents = Tylko w grach bez innych osób.
+unavailable-no-words = Tylko w grach z listą słów.
+about-rack_size = Po każdej kolejce gracz dobiera do tej liczby, póki coś jest w woreczku.
+about-bingo_bonus = Za ruch, w którym schodzą wszystkie płytki ze stojaka.
+about-challenge_window_s-none = W grach online { $live } s, chyba że zegar liczy dni na ruch.
+about-clock-overtime_minutes = Potem gracz odpada z gry.
+about-word_checking-automatic = Ruch ze słowem spoza listy jest odrzucany, a ty próbujesz dalej.
+about-word_checking-challenge = Ruch jest ważny, jeśli nikt go nie zakwestionuje. Gdy któregoś słowa nie ma na liście, płytki wracają na stojak, a kolejka przepada.
+about-live_word_feedback = Przy układaniu od razu widać, czy słowa są poprawne.
 
 ## Pliki
 open-file = Otwórz plik
@@ -525,65 +568,22 @@ rules = Zasady
 rules-of = Zasady: { $edition }
 rules-lead = Od dwóch do czterech graczy układa słowa na jednej planszy, każde połączone z tym, co już na niej leży. Wygrywa najwyższa suma.
 rules-board = { $rows } × { $columns } pól. Pierwsze słowo zakrywa gwiazdkę na środku; każdy następny ruch styka się z płytką, która już leży.
-rules-rack = Każdy ma na stojaku { $count ->
-    [one] { $count } płytkę
-    [few] { $count } płytki
-    [many] { $count } płytek
-   *[other] { $count } płytki
-  } i po każdej kolejce dobiera do tej liczby, póki coś jest w woreczku.
 rules-blank = Blank zastępuje dowolną literę i nie daje punktów.
 rules-turn = Twoja kolejka
 rules-start = Na początku każdy losuje jedną płytkę: zaczyna litera najbliższa początku alfabetu. Przy remisie ci gracze losują jeszcze raz.
 rules-start-blank = Blank jest przed wszystkimi literami.
 rules-play = Ułóż płytki w jednym rzędzie albo w jednej kolumnie, bez pustego pola między nimi. Liczy się każde słowo, które powstanie: wzdłuż i w poprzek.
-rules-exchange = Oddaj kilka płytek i dobierz tyle samo. { $bag ->
-    [one] W woreczku musi być co najmniej jedna płytka.
-    [few] W woreczku muszą być co najmniej { $bag } płytki.
-    [many] W woreczku musi być co najmniej { $bag } płytek.
-   *[other] W woreczku musi być co najmniej { $bag } płytki.
-  }
-rules-exchanges = { $count ->
-    [one] Każdy gracz może to zrobić raz w partii.
-    [few] Każdy gracz może to zrobić { $count } razy w partii.
-    [many] Każdy gracz może to zrobić { $count } razy w partii.
-   *[other] Każdy gracz może to zrobić { $count } raza w partii.
-  }
+rules-exchange = Oddaj kilka płytek i dobierz tyle samo.
 rules-pass = Nic nie robisz i nie dostajesz punktów.
-rules-overtime = { $points ->
-    [one] Każda rozpoczęta minuta ponad czas kosztuje { $points } punkt
-    [few] Każda rozpoczęta minuta ponad czas kosztuje { $points } punkty
-    [many] Każda rozpoczęta minuta ponad czas kosztuje { $points } punktów
-   *[other] Każda rozpoczęta minuta ponad czas kosztuje { $points } punktu
-  }{ $minutes ->
-    [one] ; po { $minutes } takiej minucie gracz odpada.
-    [few] ; po { $minutes } takich minutach gracz odpada.
-    [many] ; po { $minutes } takich minutach gracz odpada.
-   *[other] ; po { $minutes } takiej minuty gracz odpada.
-  }
 rules-score = Punkty
 rules-count = Dodaj punkty za litery każdego słowa, które powstaje albo się wydłuża.
 rules-premiums = Kolorowe pola mnożą literę albo całe słowo, i to tylko raz: gdy kładzie się na nie płytkę.
-rules-bingo = Wszystkie płytki ze stojaka ({ $count }) w jednym ruchu: { $bonus ->
-    [one] { $bonus } punkt
-    [few] { $bonus } punkty
-    [many] { $bonus } punktów
-   *[other] { $bonus } punktu
-  } więcej.
-rules-words = Słowa
 rules-kind = Nie liczą się nazwy własne, skróty ani słowa z łącznikiem albo apostrofem.
 rules-forms-inflected = Liczą się słowa ze słownika i ich odmienione formy.
 rules-forms-most-inflected = Liczą się słowa ze słownika i większość ich odmienionych form. Na liście brakuje niektórych rzadszych form, na przykład odmienionych przymiotników w stopniu wyższym.
 rules-forms-headwords = Liczą się słowa w formie hasłowej, tak jak w słowniku. Formy odmienione, na przykład liczba mnoga, nie liczą się, chyba że są osobnym hasłem.
-rules-checking-automatic = Ruch ze słowem spoza listy jest odrzucany, a ty próbujesz dalej.
-rules-checking-challenge = Ruch jest ważny, jeśli nikt go nie zakwestionuje. Gdy któregoś słowa nie ma na liście, płytki wracają na stojak, a kolejka przepada.
-rules-failed-nothing = Nieudane zakwestionowanie nic nie kosztuje.
-rules-failed-turns = Nieudane zakwestionowanie kosztuje { $turns }.
-rules-failed-points = Nieudane zakwestionowanie daje drugiemu graczowi { $points }.
-rules-live = Przy układaniu od razu widać, czy słowa są poprawne.
-rules-end = Koniec gry
 rules-out = Gra kończy się, gdy woreczek jest pusty i ktoś nie ma już płytek.
 rules-left = Każdy traci punkty za płytki, które zostały na stojaku; kto pozbył się wszystkich, dostaje punkty za płytki pozostałych.
-rules-tie = Przy równych sumach zwycięstwo jest wspólne.
 rules-changed = Przy stole mogą obowiązywać inne ustawienia; pokazuje je menu stołu.
 
 ## Konta

@@ -42,12 +42,6 @@ unreachable = Sunucuya ulaşılamıyor. Birazdan yeniden dene.
 page-missing = Böyle bir sayfa yok.
 yes = evet
 no = hayır
-never = asla
-any-number = sınırsız
-times = { $times ->
-    [one] bir kez
-   *[other] { $times } kez
-  }
 you = Sen
 edition = Sürüm
 players = Oyuncular
@@ -139,36 +133,15 @@ failed-challenge-turns = { $count ->
   }
 failed-challenge-points = diğer oyuncuya { $points }
 setting-challenge_window_s = İtiraz süresi
-rule-window-short = İtiraz süresi
 setting-standard = standart (çevrim içi oyunda { $seconds } sn)
-window-none = sonraki hamleye dek
 seconds = { $seconds } sn
 setting-live_word_feedback = Dizerken sözcüklerin geçerli olup olmadığını göster
-rule-live-short = Anında sözcük denetimi
 setting-hints = İpuçları
 setting-exchange_needs_in_bag = Değişim için torbada bulunması gereken taş
 setting-exchanges_each = Oyuncu başına değişim
 setting-end-passes_each = Herkes pas geçince oyun biter
 setting-end-scoreless_turns = Üst üste bu kadar puansız sıradan sonra oyun biter
-rule-exchange = Değişim
-exchange-rule-bag = torbada en az { $count } taş varken
-exchange-rule-each = { $count ->
-    [one] oyuncu başına { $count }
-   *[other] oyuncu başına { $count }
-  }
-rule-end = Şu durumda da biter
-end-rule-passes = herkes { $times ->
-    [one] bir kez
-   *[other] üst üste { $times } kez
-  } pas geçince
-end-rule-scoreless = { $count ->
-    [one] { $count } sıra puansız geçince
-   *[other] üst üste { $count } sıra puansız geçince
-  }
-end-rule-movable = kimse hamle yapamayınca
-end-rule-out = başka durum yok
 rule-board = Tahta
-rule-bingo = Bütün taşlar için ek puan
 setting-clock-kind = Saat
 clock-none = saatsiz
 clock-game = { $minutes } dk
@@ -184,6 +157,70 @@ choice-clock-kind-days = Her hamle için gün
 setting-clock-minutes = Oyuncu başına dakika
 setting-clock-increment_s = Her hamlede eklenen saniye
 setting-clock-days = Her hamle için gün
+zero-none = sonraki hamleye dek
+zero-any = sınırsız
+zero-never = asla
+unit-tiles = { $count ->
+    [one] { $count } taş
+   *[other] { $count } taş
+  }
+unit-points = { $count ->
+    [one] { $count } puan
+   *[other] { $count } puan
+  }
+unit-turns = { $count ->
+    [one] { $count } sıra
+   *[other] { $count } sıra
+  }
+unit-passes = { $count ->
+    [one] bir kez
+   *[other] { $count } kez
+  }
+unit-exchanges = { $count ->
+    [one] { $count } değişim
+   *[other] { $count } değişim
+  }
+unit-characters = { $count ->
+    [one] { $count } karakter
+   *[other] { $count } karakter
+  }
+unit-seconds = { $count } sn
+unit-minutes = { $count } dk
+unit-days = { $count ->
+    [one] { $count } gün
+   *[other] { $count } gün
+  }
+group-tiles = Istaka ve ek puan
+group-exchange = Taş değişimi
+group-words = Sözcükler
+group-end = Oyun sonu
+group-clock = Saat
+group-names = Oyuncu adları
+setting-rack_size = Istakadaki taş sayısı
+setting-bingo_bonus = Bütün taşlar için ek puan
+setting-exchange_order = Değişimin sırası
+choice-exchange_order-draw-then-return = önce taş çekilir, sonra verilir
+choice-exchange_order-return-then-draw = önce taş verilir, sonra çekilir
+setting-end-nobody_can_move = Kimse hamle yapamayınca oyun biter
+setting-tie = Toplamlar eşitse
+choice-tie-shared = galibiyet paylaşılır
+choice-tie-before-adjustment = taşlar düşülmeden önce puanı yüksek olan kazanır
+setting-names = Adın biçimi
+choice-names-any = serbest
+choice-names-capitalised = tek sözcük: bir büyük harf, sonra küçük harfler
+choice-names-capitalised-ascii = tek sözcük: bir büyük harf, sonra küçük harfler, yalnız A–Z
+setting-name_length = En uzun ad
+setting-clock-overtime_minutes = İzin verilen süre aşımı
+setting-clock-overtime_points = Süreyi aşan, başlamış her dakikanın bedeli
+unavailable-opponents = Yalnızca başka kişilerin oynamadığı oyunlarda.
+unavailable-no-words = Yalnızca sözcük listesi olan oyunlarda.
+about-rack_size = Torbada taş bulundukça her sıradan sonra bu sayıya tamamlanır.
+about-bingo_bonus = Istakadaki bütün taşları kullanan hamle için.
+about-challenge_window_s-none = Çevrim içi oyunda { $live } sn; hamle başına gün verilen oyunlarda bu süre yoktur.
+about-clock-overtime_minutes = Bundan sonra oyuncu oyun dışı kalır.
+about-word_checking-automatic = Listede olmayan bir sözcük içeren hamle kabul edilmez; yeniden denersin.
+about-word_checking-challenge = Kimse itiraz etmezse hamle geçerlidir. Sözcüklerinden biri listede yoksa taşlar geri alınır ve sıra kaybedilir.
+about-live_word_feedback = Taşları dizerken sözcüklerin geçerli olup olmadığını görürsün.
 
 ## Dosyalar
 open-file = Dosya aç
@@ -476,50 +513,22 @@ rules = Kurallar
 rules-of = Kurallar: { $edition }
 rules-lead = İki ila dört oyuncu tek bir tahtaya, her biri tahtadakilere bağlanan sözcükler dizer. En yüksek toplam kazanır.
 rules-board = { $rows } × { $columns } kare. İlk sözcük ortadaki yıldızı kaplar; sonraki her hamle tahtadaki bir taşa değer.
-rules-rack = Herkesin { $count } taşı olur; torbada taş bulundukça her sıradan sonra yeniden o sayıya tamamlanır.
 rules-blank = Boş taş istenen harfin yerine geçer ve puan getirmez.
 rules-turn = Sıra sendeyken
 rules-start = Başlarken herkes bir taş çeker: alfabenin başına en yakın harf başlar. Eşitlikte o oyuncular yeniden çeker.
 rules-start-blank = Boş taş bütün harflerden önce gelir.
 rules-play = Taşları tek bir satıra ya da sütuna, aralarında boş kare kalmadan diz. Oluşan her sözcük sayılır: hem yatay hem dikey.
-rules-exchange = Birkaç taş ver, o kadar taş çek. { $bag ->
-    [one] Torbada en az bir taş olmalıdır.
-   *[other] Torbada en az { $bag } taş olmalıdır.
-  }
-rules-exchanges = { $count ->
-    [one] Her oyuncu bunu bir oyunda bir kez yapabilir.
-   *[other] Her oyuncu bunu bir oyunda { $count } kez yapabilir.
-  }
+rules-exchange = Birkaç taş ver, o kadar taş çek.
 rules-pass = Hiçbir şey yapmaz, puan almazsın.
-rules-overtime = { $points ->
-    [one] Süreyi aşan, başlamış her dakika bir puana mal olur
-   *[other] Süreyi aşan, başlamış her dakika { $points } puana mal olur
-  }{ $minutes ->
-    [one] ; böyle bir dakikadan sonra oyuncu oyun dışı kalır.
-   *[other] ; böyle { $minutes } dakikadan sonra oyuncu oyun dışı kalır.
-  }
 rules-score = Puanlar
 rules-count = Hamlenin oluşturduğu ya da uzattığı her sözcüğün harfleri toplanır.
 rules-premiums = Renkli kareler harfi ya da bütün sözcüğü katlar, o da yalnız bir kez: üstüne taş konduğunda.
-rules-bingo = Tek hamlede { $count } taşın hepsi: { $bonus ->
-    [one] { $bonus } puan
-   *[other] { $bonus } puan
-  } fazladan.
-rules-words = Sözcükler
 rules-kind = Özel adlar, kısaltmalar, kısa çizgili ya da kesme işaretli sözcükler sayılmaz.
 rules-forms-inflected = Sözlükteki sözcükler ve çekimli biçimleri sayılır.
 rules-forms-most-inflected = Sözlükteki sözcükler ve çekimli biçimlerinin çoğu sayılır. Karşılaştırma derecesindeki sıfatların çekimleri gibi seyrek kullanılan bazı biçimler listede yoktur.
 rules-forms-headwords = Sözcükler, sözlükte madde başı oldukları biçimde sayılır. Çoğul gibi çekimli biçimler, ayrı bir madde başı değilse sayılmaz.
-rules-checking-automatic = Listede olmayan bir sözcük içeren hamle kabul edilmez; yeniden denersin.
-rules-checking-challenge = Kimse itiraz etmezse hamle geçerlidir. Sözcüklerinden biri listede yoksa taşlar geri alınır ve sıra kaybedilir.
-rules-failed-nothing = Haksız itirazın bedeli yoktur.
-rules-failed-turns = Haksız itirazın bedeli: { $turns }.
-rules-failed-points = Haksız itiraz diğer oyuncuya { $points } kazandırır.
-rules-live = Taşları dizerken sözcüklerin geçerli olup olmadığını görürsün.
-rules-end = Oyun sonu
 rules-out = Torba boşalıp bir oyuncunun taşı kalmayınca oyun biter.
 rules-left = Herkes ıstakasında kalan taşların puanını kaybeder; taşlarını bitiren, diğerlerinin kalan taşlarının puanını alır.
-rules-tie = Toplamlar eşitse galibiyet paylaşılır.
 rules-changed = Bir masada başka ayarlar geçerli olabilir; masanın menüsü bunları gösterir.
 
 ## Hesaplar

@@ -1,14 +1,14 @@
 // The service worker: serves the cached app while the server is unreachable, and the server's version otherwise.
-// Requests to `/api` are not handled here. The build (shell/plugin.ts) inserts the list of cached files and its
-// version.
+// Other addresses than those of pages and cached files are not handled here. The build (shell/plugin.ts) inserts the
+// lists of both and the version.
 
-declare const __SHELL__: { version: string; files: string[] };
+declare const __SHELL__: { version: string; files: string[]; pages: string[] };
 const scope = self as unknown as ServiceWorkerGlobalScope; // TypeScript cannot know which kind of worker this is
 
 const { version, files } = __SHELL__;
+const PAGES = __SHELL__.pages.map((path) => new RegExp(`^${path.replace(/\{\w+\}/, "[^/]+")}$`));
 const PREFIX = "mozaika-";
 const CURRENT = PREFIX + version;
-const NO_PAGE = /^\/(api|schema|health|metrics)(\/|$)/;
 const GATEWAY_ERRORS = new Set([502, 503, 504]); // from a proxy whose server is down
 
 scope.addEventListener("install", (event) => event.waitUntil(fillCache()));
@@ -18,7 +18,7 @@ scope.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== scope.location.origin) return;
   if (request.mode === "navigate") {
-    if (!NO_PAGE.test(pathname)) event.respondWith(page(event));
+    if (PAGES.some((each) => each.test(pathname))) event.respondWith(page(event));
   } else if (pathname.startsWith("/assets/") || (pathname !== "/" && files.includes(pathname)))
     event.respondWith(cached(request));
 });

@@ -77,3 +77,12 @@ def _ranking(state: GameState, adjustments: tuple[Adjustment, ...]) -> tuple[tup
     ranked = [tuple(places[key]) for key in sorted(places, reverse=True)]
     leavers = [(player.left, seat) for seat, player in enumerate(state.players) if player.left is not None]
     return (*ranked, *((seat,) for _, seat in sorted(leavers, reverse=True)))
+
+
+def decided_by_tie_rule(state: GameState) -> bool:
+    """Whether a finished game has one winner although another player has the same total (8.6)."""
+    result = state.result
+    if result is None or len(result.winners) > 1:
+        return False
+    (winner,) = result.winners
+    return any(result.totals[seat] == result.totals[winner] for seat in state.seats if seat != winner)

@@ -78,6 +78,14 @@ def _check_shape(edition: Edition, name: str) -> None:
                 raise errors.NameNotAscii(name)
 
 
+def is_allowed_name(edition: Edition, name: str) -> bool:
+    try:
+        clean_name(edition, name)
+    except errors.Refused:
+        return False
+    return True
+
+
 def perceived_length(text: str) -> int:
     """The number of characters a reader sees: combining marks, skin tones and second halves of flags do not count."""
     flags = sum(_FIRST_FLAG <= char <= _LAST_FLAG for char in text)

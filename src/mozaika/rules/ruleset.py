@@ -1,4 +1,4 @@
-"""The rule settings of an edition, each declared once with its key, kind, unit and limits.
+"""The rule settings of an edition, each declared once with its key, kind, unit, limits and group.
 
 Every difference between federations is a value here; no rule asks for a language. A new setting is a field here, its
 texts, and the rule that reads it.
@@ -16,7 +16,9 @@ from mozaika.rules.settings import (
     BadSetting,
     Condition,
     FormPlace,
+    SettingGroup,
     Unit,
+    Zero,
     amount,
     choice,
     declared,
@@ -67,7 +69,9 @@ def _only_for(*kinds: ClockKind) -> dict[str, Any]:
 _GAME, _INCREMENT, _DAYS = _only_for(ClockKind.GAME), _only_for(ClockKind.INCREMENT), _only_for(ClockKind.DAYS)
 _BUDGET = _only_for(ClockKind.GAME, ClockKind.INCREMENT)
 _BY_CHALLENGE = {"applies_to": Condition("word_checking", (WordChecking.CHALLENGE.value,))}
-_MAIN, _MORE = {"form": FormPlace.MAIN}, {"form": FormPlace.MORE}
+_MAIN = {"form": FormPlace.MAIN}
+_TILES, _WORDS, _EXCHANGE = SettingGroup.TILES, SettingGroup.WORDS, SettingGroup.EXCHANGE
+_END, _CLOCK, _NAMES = SettingGroup.END, SettingGroup.CLOCK, SettingGroup.NAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,21 +81,21 @@ class ClockRule:
     `budget_ms` is for the whole game, or for each move where the kind is `days`.
     """
 
-    kind: ClockKind = choice(ClockKind.NONE, **_MAIN)
+    kind: ClockKind = choice(ClockKind.NONE, _CLOCK, **_MAIN)
     budget_ms: int = declared(
         0,
-        amount("minutes", 0, Unit.MINUTES, minimum=1, maximum=24 * 60, suggested=(25,), **_BUDGET, **_MAIN),
-        amount("days", 0, Unit.DAYS, minimum=1, maximum=30, suggested=(3,), **_DAYS, **_MAIN),
+        amount("minutes", 0, Unit.MINUTES, _CLOCK, minimum=1, maximum=24 * 60, suggested=(25,), **_BUDGET, **_MAIN),
+        amount("days", 0, Unit.DAYS, _CLOCK, minimum=1, maximum=30, suggested=(3,), **_DAYS, **_MAIN),
     )
     increment_ms: int = declared(
-        0, amount("increment_s", 0, Unit.SECONDS, maximum=3600, suggested=(10,), **_INCREMENT, **_MAIN)
+        0, amount("increment_s", 0, Unit.SECONDS, _CLOCK, maximum=3600, suggested=(10,), **_INCREMENT, **_MAIN)
     )
     overtime_limit_ms: int = declared(
-        0, amount("overtime_minutes", 10, Unit.MINUTES, maximum=60, suggested=(1,), **_GAME)
+        0, amount("overtime_minutes", 10, Unit.MINUTES, _CLOCK, maximum=60, suggested=(1,), **_GAME)
     )
     # For each started minute over the budget.
     overtime_points: int = declared(
-        0, amount("overtime_points", 10, Unit.POINTS, maximum=1000, suggested=(10,), **_GAME)
+        0, amount("overtime_points", 10, Unit.POINTS, _CLOCK, maximum=1000, suggested=(10,), **_GAME)
     )
 
 
@@ -99,22 +103,22 @@ class ClockRule:
 class EndRule:
     """How a game ends without anyone going out; 0 turns a test off."""
 
-    passes_each: int = number(2, Unit.PASSES, maximum=100, zero="never", suggested=(0, 1, 2, 3), **_MORE)
-    scoreless_turns: int = number(0, Unit.TURNS, maximum=1000, zero="never", suggested=(0, 4, 6, 8, 10), **_MORE)
-    nobody_can_move: bool = flag(False)
+    passes_each: int = number(2, Unit.PASSES, _END, maximum=100, zero=Zero.NEVER, suggested=(0, 1, 2, 3))
+    scoreless_turns: int = number(0, Unit.TURNS, _END, maximum=1000, zero=Zero.NEVER, suggested=(0, 4, 6, 8, 10))
+    nobody_can_move: bool = flag(False, _END)
 
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    rack_size: int = number(7, Unit.TILES, minimum=1, maximum=15)
-    bingo_bonus: int = number(50, Unit.POINTS, maximum=MAX_BINGO_BONUS)
-    word_checking: WordChecking = choice(WordChecking.CHALLENGE, **_MAIN)
+    rack_size: int = number(7, Unit.TILES, _TILES, minimum=1, maximum=15)
+    bingo_bonus: int = number(50, Unit.POINTS, _TILES, maximum=MAX_BINGO_BONUS)
+    word_checking: WordChecking = choice(WordChecking.CHALLENGE, _WORDS, **_MAIN)
     failed_challenge: ChallengePenalty = penalty(
         ChallengePenalty(),
+        _WORDS,
         maximum=100,
         suggested=("nothing", "next-turn", "5-points", "10-points"),
         **_BY_CHALLENGE,
-        **_MORE,
     )
     challenge_window_ms: int = declared(
         0,
@@ -122,23 +126,23 @@ class Ruleset:
             "challenge_window_s",
             0,
             Unit.SECONDS,
+            _WORDS,
             maximum=30 * 24 * 3600,
-            zero="none",
+            zero=Zero.NONE,
             suggested=(0, 10, 20, 30, 60, 120),
             live_default=LIVE_WINDOW_MS // 1000,
             **_BY_CHALLENGE,
-            **_MORE,
         ),
     )
-    live_word_feedback: bool = flag(False, **_MORE)
-    hints: bool = flag(False, **_MORE)
-    exchange_needs_in_bag: int = number(1, Unit.TILES, minimum=1, maximum=1000, suggested=(1, 7), **_MORE)
-    exchanges_each: int = number(0, Unit.EXCHANGES, maximum=1000, zero="any", suggested=(0, 1, 2, 3, 5), **_MORE)
-    exchange_order: ExchangeOrder = choice(ExchangeOrder.DRAW_THEN_RETURN)
+    live_word_feedback: bool = flag(False, _WORDS)
+    hints: bool = flag(False, _WORDS)
+    exchange_needs_in_bag: int = number(1, Unit.TILES, _EXCHANGE, minimum=1, maximum=1000, suggested=(1, 7))
+    exchanges_each: int = number(0, Unit.EXCHANGES, _EXCHANGE, maximum=1000, zero=Zero.ANY, suggested=(0, 1, 2, 3, 5))
+    exchange_order: ExchangeOrder = choice(ExchangeOrder.DRAW_THEN_RETURN, _EXCHANGE)
     end: EndRule = EndRule()
-    tie: Tie = choice(Tie.SHARED)
-    names: NameRule = choice(NameRule.ANY)
-    name_length: int = number(20, Unit.CHARACTERS, minimum=1, maximum=100)
+    tie: Tie = choice(Tie.SHARED, _END)
+    names: NameRule = choice(NameRule.ANY, _NAMES)
+    name_length: int = number(20, Unit.CHARACTERS, _NAMES, minimum=1, maximum=100)
     clock: ClockRule = ClockRule()
 
 

@@ -37,12 +37,30 @@ class Unit(Enum):
     DAYS = "days"
 
 
+class SettingGroup(Enum):
+    """What a setting is about. Forms and rules pages show the groups in this order, and settings as declared."""
+
+    TILES = "tiles"
+    EXCHANGE = "exchange"
+    WORDS = "words"
+    END = "end"
+    CLOCK = "clock"
+    NAMES = "names"
+
+
+class Zero(Enum):
+    """What 0 means where it is no amount."""
+
+    NONE = "none"
+    ANY = "any"
+    NEVER = "never"
+
+
 class FormPlace(Enum):
     """Where the form for a new table offers a setting."""
 
     MAIN = "main"
     MORE = "more"  # among the settings that are folded away
-    NONE = "none"  # not in the form; edition files and requests can set it
 
 
 # Durations are stored in milliseconds, whatever unit a file gives them in.
@@ -67,6 +85,7 @@ class Setting:
 
     kind: SettingKind
     default: int | bool | str
+    group: SettingGroup
     key: str = ""  # dotted, as in `clock.minutes`
     attribute: str = ""  # the value's place in the dataclass, as in `clock.budget_ms`
     unit: Unit | None = None
@@ -74,11 +93,11 @@ class Setting:
     maximum: int = 0
     choices: tuple[str, ...] = ()
     suggested: tuple[int | str, ...] = ()  # values that a form offers; others are possible
-    zero: str = ""  # the meaning of 0 if it is not an amount: "none", "any" or "never"
+    zero: Zero | None = None
     applies_to: Condition | None = None
     optional: bool = False
     live_default: int | None = None  # the value at live tables, unless the request for the table sets one
-    form: FormPlace = FormPlace.NONE
+    form: FormPlace = FormPlace.MORE
 
 
 class BadSetting(ValueError):
@@ -92,26 +111,26 @@ class BadSetting(ValueError):
 # --- declarations: the default of a dataclass field is a call of one of these ---
 
 
-def number(default: int, unit: Unit, **more: Any) -> int:
-    return declared(default, amount("", default, unit, **more))
+def number(default: int, unit: Unit, group: SettingGroup, **more: Any) -> int:
+    return declared(default, amount("", default, unit, group, **more))
 
 
-def flag(default: bool, **more: Any) -> bool:
-    return declared(default, Setting(SettingKind.FLAG, default, **more))
+def flag(default: bool, group: SettingGroup, **more: Any) -> bool:
+    return declared(default, Setting(SettingKind.FLAG, default, group, **more))
 
 
-def choice(default: Choice, **more: Any) -> Choice:
+def choice(default: Choice, group: SettingGroup, **more: Any) -> Choice:
     choices = tuple(str(member.value) for member in type(default))
-    return declared(default, Setting(SettingKind.CHOICE, default.value, choices=choices, **more))
+    return declared(default, Setting(SettingKind.CHOICE, default.value, group, choices=choices, **more))
 
 
-def penalty(default: ChallengePenalty, **more: Any) -> ChallengePenalty:
-    return declared(default, Setting(SettingKind.PENALTY, str(default), **more))
+def penalty(default: ChallengePenalty, group: SettingGroup, **more: Any) -> ChallengePenalty:
+    return declared(default, Setting(SettingKind.PENALTY, str(default), group, **more))
 
 
-def amount(key: str, default: int, unit: Unit, **more: Any) -> Setting:
+def amount(key: str, default: int, unit: Unit, group: SettingGroup, **more: Any) -> Setting:
     """A number whose key differs from the field's name, for `declared`."""
-    return Setting(SettingKind.NUMBER, default, key, unit=unit, **more)
+    return Setting(SettingKind.NUMBER, default, group, key, unit=unit, **more)
 
 
 def declared(default: T, *settings: Setting) -> T:

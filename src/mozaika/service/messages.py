@@ -6,11 +6,13 @@ The service sends these values. `web/` sends their JSON over sockets and adds me
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 from functools import cached_property
 
 import msgspec
 
+from mozaika.rules.squares import Seat
 from mozaika.service.cards import SeatKind, Stage, TableCard
 from mozaika.service.ports import ChatLine
 
@@ -40,7 +42,8 @@ class EventsMessage(ServerMessage, frozen=True, tag="events"):
 
 class SeatPresence(Outgoing, frozen=True):
     """`person` has a profile; it is empty for bots and for players on another's device. `present` is true while the
-    player has a connection, and for bots.
+    player has a connection, and for bots. `claimable_at` is the time from which the other players can remove this one,
+    null while they are here or the game does not wait for them.
     """
 
     kind: SeatKind
@@ -49,6 +52,7 @@ class SeatPresence(Outgoing, frozen=True):
     bot: str
     taken: bool
     present: bool
+    claimable_at: int | None
 
 
 class SeatsMessage(ServerMessage, frozen=True, tag="seats"):
@@ -71,7 +75,9 @@ class ChatMessage(ServerMessage, frozen=True, tag="chat"):
     text: str
 
 
-def seats_message(card: TableCard, present: AbstractSet[str]) -> SeatsMessage:
+def seats_message(
+    card: TableCard, present: AbstractSet[str], claimable_at: Callable[[Seat], int | None]
+) -> SeatsMessage:
     """`present` are the ids of connected people; those without a seat are spectators."""
     seats = tuple(
         SeatPresence(
@@ -81,8 +87,9 @@ def seats_message(card: TableCard, present: AbstractSet[str]) -> SeatsMessage:
             bot=seat.bot,
             taken=seat.taken,
             present=seat.person in present or seat.kind is SeatKind.BOT,
+            claimable_at=claimable_at(number),
         )
-        for seat in card.seats
+        for number, seat in enumerate(card.seats)
     )
     watching = len(present - {seat.person for seat in card.seats})
     return SeatsMessage(card.stage, seats, card.rematch, watching)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 import msgspec
@@ -11,6 +12,7 @@ from mozaika.rules.state import GameState, TurnKind
 from mozaika.service.cards import SeatKind, TableCard
 from mozaika.service.glicko import LOST, TIED, WON
 
+_RELIABLE_DEVIATION = 110  # a larger one means too few games for a reliable rating
 OUTCOMES = {WON: "won", TIED: "tied", LOST: "lost"}
 
 
@@ -50,6 +52,10 @@ class RatingCard:
     deviation: int
     games: int
     at: int
+
+    @property
+    def is_provisional(self) -> bool:
+        return self.deviation > _RELIABLE_DEVIATION
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,16 +101,28 @@ def outcome_of(card: TableCard, state: GameState, at: int) -> GameOutcome:
     return GameOutcome(card.id, card.edition.id, at, card.rated, bool(card.bots), seats)
 
 
+def outcome_for(card: TableCard, person: str) -> str | None:
+    """How a finished game ended for `person`; None if they did not play, or played all seats on their device."""
+    own = card.seats_of(person)
+    if not card.winners or not own or len(own) == len(card.seats):
+        return None
+    return _outcome(card.winners, own)
+
+
+def _outcome(winners: Collection[Seat], own: Collection[Seat]) -> str:
+    won = any(seat in winners for seat in own)
+    return OUTCOMES[LOST if not won else WON if len(winners) == 1 else TIED]
+
+
 def _seat_outcome(state: GameState, seat: Seat, person: str) -> SeatOutcome:
     assert state.result is not None
     plays = [turn for turn in state.turns if turn.seat == seat and turn.kind is TurnKind.PLAY]
     best = max(plays, key=lambda turn: turn.score, default=None)
     totals, winners = state.result.totals, state.result.winners
-    outcome = LOST if seat not in winners else WON if len(winners) == 1 else TIED
     return SeatOutcome(
         seat=seat,
         person=person,
-        outcome=OUTCOMES[outcome],
+        outcome=_outcome(winners, [seat]),
         score=totals[seat],
         against=max(total for other, total in enumerate(totals) if other != seat),
         plays=len(plays),

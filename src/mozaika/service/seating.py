@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
+from enum import Enum
 from hmac import compare_digest
 
 from mozaika.errors import LexiconMissing
@@ -20,8 +21,9 @@ from mozaika.service.cards import SeatCard, SeatKind, SeatPlan, Stage, TableCard
 from mozaika.service.errors import AlreadySeated, BadTable, Blocked, SeatTaken, TableFull
 from mozaika.service.ports import Person, TableWords
 
-# Allowed by every rule for names of an edition in Latin letters.
-BOT_NAMES = ("Ada", "Bob", "Eva", "Ida", "Leo", "Mia", "Oto")
+# Allowed by every rule for names of an edition in Latin letters; for bots and for players on the host's device who gave
+# no name.
+FREE_NAMES = ("Ada", "Bob", "Eva", "Ida", "Leo", "Mia", "Oto")
 NEUTRAL_NAMES = ("Anon", "Nemo", "Noname", "Nomen")  # of erased people; as many as seats, so that one is always free
 
 
@@ -41,6 +43,20 @@ def check_plan(plan: TablePlan, levels: Collection[str], has_words: bool) -> Non
         raise BadTable("bot-words")
     if plan.edition.rules.hints and _has_strangers(kinds):
         raise BadTable("hints")
+
+
+class Unavailable(Enum):
+    """Why a setting cannot be chosen for a table."""
+
+    OPPONENTS = "opponents"  # only for tables of one device and bots
+    NO_WORDS = "no-words"  # only for tables with a word list
+
+
+def unavailable_settings(plan: TablePlan, has_words: bool) -> dict[str, Unavailable]:
+    """The settings that cannot be chosen for such a table, by key (7.9)."""
+    if _has_strangers([seat.kind for seat in plan.seats]):
+        return {"hints": Unavailable.OPPONENTS}
+    return {} if has_words else {"hints": Unavailable.NO_WORDS}
 
 
 def check_saved(saved: SavedGame, plan: TablePlan, levels: Collection[str], words: TableWords | None) -> None:
@@ -108,16 +124,18 @@ def draft(plan: TablePlan, host: Person) -> TableCard:
 def _seat_of(edition: Edition, seat: SeatPlan, host: Person, names: Iterable[str], *, free: bool) -> SeatCard:
     match seat.kind:
         case SeatKind.BOT:
-            return SeatCard(SeatKind.BOT, name=seat.name or _bot_name(edition, names), bot=seat.bot)
+            return SeatCard(SeatKind.BOT, name=seat.name or _free_name(edition, names), bot=seat.bot)
         case SeatKind.LOCAL:
-            return SeatCard(SeatKind.LOCAL, person=host.id, name=clean_name(edition, seat.name))
+            return SeatCard(
+                SeatKind.LOCAL, person=host.id, name=clean_name(edition, seat.name or _free_name(edition, names))
+            )
         case SeatKind.PERSON:
             return SeatCard(SeatKind.PERSON) if free else SeatCard(SeatKind.PERSON, host.id, host.name)
 
 
-def _bot_name(edition: Edition, taken: Iterable[str]) -> str:
+def _free_name(edition: Edition, taken: Iterable[str]) -> str:
     folded = {edition.alphabet.fold(name) for name in taken}
-    return next(name for name in BOT_NAMES if edition.alphabet.fold(name) not in folded)
+    return next(name for name in FREE_NAMES if edition.alphabet.fold(name) not in folded)
 
 
 def name_at(edition: Edition, taken: Iterable[str], name: str) -> str:

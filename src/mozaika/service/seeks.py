@@ -6,7 +6,9 @@ import asyncio
 from contextlib import suppress
 from dataclasses import replace
 
+from mozaika.rules.edition import Edition
 from mozaika.rules.errors import GameAlreadyStarted, NameTaken
+from mozaika.rules.ruleset import ClockKind, ClockRule
 from mozaika.service.cards import SeatPlan, TableCard, TableKind, TablePlan
 from mozaika.service.errors import AlreadySeated, NoSuchTable, SeatTaken, TableFull
 from mozaika.service.ports import Person
@@ -14,6 +16,13 @@ from mozaika.service.table import Table
 from mozaika.service.table_registry import TableRegistry
 
 _TWO = (SeatPlan(), SeatPlan())
+_MINUTE, _SECOND, _DAY = 60_000, 1_000, 86_400_000
+# Few clocks to choose from, so that players find each other.
+_FAST = ClockRule(ClockKind.INCREMENT, 5 * _MINUTE, 5 * _SECOND)
+_USUAL = (
+    ClockRule(ClockKind.INCREMENT, 15 * _MINUTE, 10 * _SECOND),
+    ClockRule(ClockKind.DAYS, 3 * _DAY),
+)
 _MAX_TABLES = 500
 
 
@@ -25,7 +34,11 @@ class Seeks:
         self._lock = asyncio.Lock()  # of two simultaneous seeks, the second finds the first
 
     async def seek(self, person: Person, plan: TablePlan, seed: bytes = b"") -> Table:
-        """`plan` gives edition, word list and whether the game is rated; the table always has two seats for anyone."""
+        """`plan` gives edition, word list and whether the game is rated; the table always has two seats for anyone.
+
+        A guest's game is not rated, whatever `plan` says: they play with anyone who asks for a rated game.
+        """
+        plan = replace(plan, rated=plan.rated or not person.account)
         wanted = await self._registry.draft(person, _for_two(plan))
         async with self._lock:
             waiting = [card for card in await self._registry.open_tables(_MAX_TABLES) if _matches(card, wanted)]
@@ -37,6 +50,12 @@ class Seeks:
                     table, _ = await self._registry.join(card.id, person, seed=seed)
                     return table
             return await self._registry.create(person, _for_two(plan), seed)
+
+
+def seek_clocks(edition: Edition) -> tuple[ClockRule, ...]:
+    """The clocks to offer for a seek; the edition's own comes first, if it has one."""
+    own = edition.rules.clock
+    return (_FAST if own.kind is ClockKind.NONE else own, *_USUAL)
 
 
 def _for_two(plan: TablePlan) -> TablePlan:

@@ -101,7 +101,8 @@ class Subscribers:
 
     def away_since(self, person: str) -> int | None:
         """Since when `person` has no connection; None while they have one."""
-        return None if person in self.present() else self._left_at.get(person, self._since)
+        here = any(subscriber.person == person for subscriber in self._subscribers)
+        return None if here else self._left_at.get(person, self._since)
 
     def send(self, message_for: Callable[[Seat | None], ServerMessage]) -> None:
         """`message_for` is called once for each seat with a subscriber, and once for all spectators."""

@@ -21,20 +21,18 @@ from mozaika.rules.draws import CONTRIBUTION_BYTES
 from mozaika.rules.errors import GameAlreadyStarted, GameNotStarted, NoSuchSeat, Refused
 from mozaika.rules.events import Event
 from mozaika.rules.resume import command_to_resume
-from mozaika.rules.ruleset import ClockKind
 from mozaika.rules.squares import Seat
 from mozaika.rules.state import GameState, Phase, next_to_act
-from mozaika.service import deadlines
+from mozaika.service import claims, deadlines
 from mozaika.service.cards import SeatKind, Stage, TableCard
 from mozaika.service.errors import BadTable, BotFailed, NotYourSeat, PlayerIsPresent, StaleVersion, StoreUnreachable
 from mozaika.service.log import LogEntry, decode_logged, entry_of, events_message
-from mozaika.service.messages import EventsMessage, seats_message
+from mozaika.service.messages import EventsMessage, SeatsMessage, seats_message
 from mozaika.service.metrics_sink import NULL_METRICS, MetricsSink
 from mozaika.service.ports import EventStore, MoveFinder, TableSummary, TableWords, TimeSource
 from mozaika.service.subscribers import Subscriber, Subscribers
 
 MAX_LAG_MS = 500  # how much network delay is added back to a player's clock
-ABSENCE_MS = 300_000  # an opponent may claim the game against a player who is away for this long
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +64,7 @@ class Table:
         self._draws = draws
         self._entries: list[LogEntry] = []
         self._last_at = 0
+        self._seats_sent: SeatsMessage | None = None
         self.is_unsure = False  # the log may be ahead of the state in memory: see `catch_up`
 
     # --- queries ----------------------------------------------------------------------------------------------------
@@ -122,7 +121,14 @@ class Table:
         self.send_seats()
 
     def send_seats(self) -> None:
-        self.subscribers.send_all(seats_message(self.card, self.subscribers.present()))
+        self._send_seats(self._seats())
+
+    def _seats(self) -> SeatsMessage:
+        return seats_message(self.card, self.subscribers.present(), self._claimable_at)
+
+    def _send_seats(self, message: SeatsMessage) -> None:
+        self._seats_sent = message
+        self.subscribers.send_all(message)
 
     # --- commands ---------------------------------------------------------------------------------------------------
 
@@ -163,14 +169,22 @@ class Table:
         """Remove a player who has been away for too long while the game waits for them."""
         if not 0 <= against < len(self.card.seats):
             raise NoSuchSeat(against)
-        now, away = self._dependencies.clock.now(), self.subscribers.away_since(self.card.seats[against].person)
-        days = self.game.edition.rules.clock.kind is ClockKind.DAYS  # their own deadline decides instead
-        waits = against in deadlines.awaited(self.game) and against not in self.card.bots
-        if by == against or days or not waits or away is None:
+        error = claims.why_no_claim(self.game, by)
+        if error is not None:
+            raise error
+        at, now = self._claimable_at(against), self._dependencies.clock.now()
+        if by == against or at is None:
             raise PlayerIsPresent(0)
-        if now - away < ABSENCE_MS:
-            raise PlayerIsPresent(ABSENCE_MS - (now - away))
+        if now < at:
+            raise PlayerIsPresent(at - now)
         return await self.submit(None, cmd.Resign(against), self.version)
+
+    def _claimable_at(self, seat: Seat) -> int | None:
+        """From when on the player in `seat` can be removed; None while they are here or not awaited."""
+        if self.state is None or not claims.is_removable(self.state, self.card, seat):
+            return None
+        away = self.subscribers.away_since(self.card.seats[seat].person)
+        return None if away is None else away + claims.ABSENCE_MS
 
     # --- steps of a command -----------------------------------------------------------------------------------------
 
@@ -285,10 +299,10 @@ class Table:
         if not self.card.watchable:  # before the game began, anybody could watch
             self.subscribers.disconnect_strangers({self.card.host, *(seat.person for seat in self.card.seats)})
         self.subscribers.send(lambda seat: events_message(first, entries, seat))
-        began_or_ended = stage is not self.card.stage
         self.card = replace(self.card, stage=stage, turn=_on_turn(state), scores=state.scores, winners=state.winners)
-        if began_or_ended:
-            self.send_seats()
+        seats = self._seats()
+        if seats != self._seats_sent:  # the game has begun or ended, or waits for another player who is away
+            self._send_seats(seats)
         self.changed(self)
 
     def now(self) -> int:

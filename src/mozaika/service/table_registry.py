@@ -109,6 +109,10 @@ class TableRegistry:
         unrated = why_unrated(edition, plan.kind, [seat.kind for seat in plan.seats], lists)
         return unrated or (None if account else Unrated.ACCOUNT)
 
+    def unavailable_settings(self, plan: TablePlan) -> dict[str, seating.Unavailable]:
+        """The settings that cannot be chosen for such a table, by key."""
+        return seating.unavailable_settings(plan, plan.lexicon != NO_LEXICON)
+
     async def _open(
         self,
         draft: TableCard,

@@ -145,6 +145,7 @@ column-board = board
 ## The game in the terminal
 
 ask-edition = Which edition? (a number; Enter for { $default })
+player-number = Player { $number }
 ask-name = Player { $number }:
 ask-name-or-start = Player { $number } (Enter to begin):
 not-a-choice = Please choose one of the numbers.

@@ -142,6 +142,7 @@ column-board = laud
 ## Mäng terminalis
 
 ask-edition = Milline komplekt? (number; Enter: { $default })
+player-number = Mängija { $number }
 ask-name = Mängija { $number }:
 ask-name-or-start = Mängija { $number } (alustamiseks Enter):
 not-a-choice = Vali üks numbritest.

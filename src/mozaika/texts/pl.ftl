@@ -141,6 +141,7 @@ column-board = plansza
 ## Gra w terminalu
 
 ask-edition = Który wariant? (numer; Enter: { $default })
+player-number = Gracz { $number }
 ask-name = Gracz { $number }:
 ask-name-or-start = Gracz { $number } (Enter, aby zacząć):
 not-a-choice = Wybierz jeden z numerów.

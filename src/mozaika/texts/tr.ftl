@@ -136,6 +136,7 @@ column-board = tahta
 ## Uçbirimde oyun
 
 ask-edition = Hangi sürüm? (bir numara; Enter: { $default })
+player-number = { $number }. oyuncu
 ask-name = Oyuncu { $number }:
 ask-name-or-start = Oyuncu { $number } (başlamak için Enter):
 not-a-choice = Lütfen numaralardan birini seç.

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Annotated, Any
 
+import msgspec
 from litestar import Request, Response, delete, get, post, put
 from litestar.di import NamedDependency as Wired
 from litestar.params import JSONBody, PathParameter, QueryParameter
@@ -16,15 +18,17 @@ from mozaika.editions import aliases, edition_ids, load_edition
 from mozaika.records.edition_table import changed_edition
 from mozaika.records.saved import SavedBoard, SavedGame
 from mozaika.rules.edition import Edition
-from mozaika.service.cards import SeatPlan, TablePlan
+from mozaika.rules.names import is_allowed_name
+from mozaika.service.cards import SeatKind, SeatPlan, TablePlan
 from mozaika.service.files import on_board
 from mozaika.service.ports import Person
 from mozaika.service.rating_rules import Unrated
+from mozaika.service.seeks import seek_clocks
 from mozaika.service.services import Services
 from mozaika.service.table import Table
-from mozaika.texts import LANGUAGES
+from mozaika.texts import LANGUAGES, catalogue
 from mozaika.web.addresses import address_of
-from mozaika.web.errors import BadRequest
+from mozaika.web.errors import BadRequest, language_from
 from mozaika.web.files import BOARD_EDITION, DEFAULT_EDITION, parsed
 from mozaika.web.identity import Identity
 from mozaika.web.limits.quotas import Quotas
@@ -37,6 +41,7 @@ from mozaika.web.responses import (
     TableDetails,
     TableInfo,
     TableOptions,
+    clock_table,
     edition_info,
     person_info,
     table_info,
@@ -67,6 +72,9 @@ async def choices(services: Wired[Services]) -> TableOptions:
     return TableOptions(
         editions=tuple(edition_info(edition) for edition in editions),
         renamed=aliases(),
+        seek_clocks={
+            edition.id: tuple(clock_table(edition, clock) for clock in seek_clocks(edition)) for edition in editions
+        },
         lexica=tuple(card for language in languages for card in services.lexica.cards(language)),
         bots=services.registry.bot_levels,
         languages=LANGUAGES,
@@ -145,18 +153,38 @@ async def new_table(
     edition = load_edition(data.edition or (DEFAULT_EDITION if record is None else BOARD_EDITION))
     if record is not None:
         edition = on_board(edition, record)
-    return _whole(await services.registry.create(host, _plan(edition, data), data.seed), host.id)
+    plan = _named(_plan(edition, data), language_from(request.headers.get("accept-language", "")))
+    return _whole(await services.registry.create(host, plan, data.seed), host.id)
+
+
+def _named(plan: TablePlan, language: str) -> TablePlan:
+    """Players on the host's device without a name are called by their number, where the rules for names allow it."""
+    texts = catalogue(language)
+
+    def named(seat: SeatPlan, number: int) -> SeatPlan:
+        name = texts.format("player-number", number=number)
+        if seat.kind is not SeatKind.LOCAL or seat.name or not is_allowed_name(plan.edition, name):
+            return seat
+        return replace(seat, name=name)
+
+    return replace(plan, seats=tuple(named(seat, number) for number, seat in enumerate(plan.seats, 1)))
 
 
 @post("/api/tables/check", tags=["tables"], status_code=HTTP_200_OK)
 async def check_table(
     request: Asking, data: JSONBody[TableRequest], services: Wired[Services], identity: Wired[Identity]
 ) -> TableCheck:
-    """What a new table would be; nothing is created. A `file` counts as another board."""
+    """What a new table would be, without the settings that cannot be chosen for it; nothing is created. A `file` counts
+    as another board.
+    """
     host = await identity.find(request)
-    plan = _plan(load_edition(data.edition or DEFAULT_EDITION), data)
+    edition = load_edition(data.edition or DEFAULT_EDITION)
+    unavailable = services.registry.unavailable_settings(_plan(edition, msgspec.structs.replace(data, changes={})))
+    plan = _plan(edition, msgspec.structs.replace(data, changes=_without_rules(data.changes, unavailable)))
     unrated = services.registry.why_unrated(plan, account=host is not None and host.account)
-    return TableCheck(Unrated.BOARD if data.file is not None and unrated in (None, Unrated.ACCOUNT) else unrated)
+    if data.file is not None and unrated in (None, Unrated.ACCOUNT):
+        unrated = Unrated.BOARD
+    return TableCheck(unrated, unavailable)
 
 
 @post("/api/seeks", tags=["tables"], status_code=HTTP_200_OK)
@@ -198,6 +226,13 @@ def _changed(plan: TablePlan, changes: dict[str, Any]) -> TablePlan:
     rules = changes.get("rules")
     window_chosen = isinstance(rules, dict) and "challenge_window_s" in rules
     return replace(plan, edition=changed_edition(plan.edition, changes), window_chosen=window_chosen)
+
+
+def _without_rules(changes: dict[str, Any], keys: Collection[str]) -> dict[str, Any]:
+    rules = changes.get("rules")
+    if not isinstance(rules, dict):
+        return changes
+    return {**changes, "rules": {key: value for key, value in rules.items() if key not in keys}}
 
 
 @get("/api/tables/{table_id:str}", tags=["tables"])

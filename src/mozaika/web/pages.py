@@ -23,7 +23,16 @@ from mozaika.web.errors import answer_http_error
 from mozaika.web.headers import PAGE_POLICY, WORKER_POLICY
 
 BUILT = Path(__file__).with_name("static")
-_PAGES = ["/", "/new", "/settings", "/account", "/people/{person:str}", "/rules/{edition:str}", "/t/{table:str}"]
+# The address of each page. The browser's router, the service worker and the tests follow from this list.
+PAGES = {
+    "home": "/",
+    "new": "/new",
+    "settings": "/settings",
+    "account": "/account",
+    "person": "/people/{id:str}",
+    "rules": "/rules/{id:str}",
+    "table": "/t/{id:str}",
+}
 _YEAR_S = 365 * 24 * 3600  # file names contain a hash of the content
 _CACHED_FOR_A_DAY = "public, max-age=86400"
 _HEADERS = {"Cache-Control": "no-cache", "Content-Security-Policy": PAGE_POLICY}
@@ -36,7 +45,7 @@ def built_pages(folder: Path) -> list[HTTPRouteHandler | Router]:
     if not (folder / "index.html").is_file():
         return []
 
-    @get(_PAGES, include_in_schema=False, media_type=MediaType.HTML, sync_to_thread=False)
+    @get(list(PAGES.values()), include_in_schema=False, media_type=MediaType.HTML, sync_to_thread=False)
     def page() -> Response[str]:
         return _index(folder)
 

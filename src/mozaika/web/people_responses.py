@@ -10,11 +10,14 @@ from mozaika.service.ports import Person
 
 
 class RatingInfo(Outgoing, frozen=True):
-    """`value` ± 2 × `deviation`; `graph` is time and rating after each rated game, the oldest first."""
+    """`value` ± 2 × `deviation`, `provisional` after too few games; `graph` is time and rating after each rated game,
+    the oldest first.
+    """
 
     edition: str
     value: int
     deviation: int
+    provisional: bool
     games: int
     graph: tuple[tuple[int, int], ...]
 
@@ -48,7 +51,12 @@ class ProfileInfo(Outgoing, frozen=True):
 
 def rating_info(card: RatingCard, graph: Sequence[tuple[int, int]]) -> RatingInfo:
     return RatingInfo(
-        edition=card.edition, value=card.value, deviation=card.deviation, games=card.games, graph=tuple(graph)
+        edition=card.edition,
+        value=card.value,
+        deviation=card.deviation,
+        provisional=card.is_provisional,
+        games=card.games,
+        graph=tuple(graph),
     )
 
 

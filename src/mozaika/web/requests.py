@@ -11,7 +11,8 @@ from mozaika.service.cards import SeatKind, TableKind
 
 _MAX_FILE_BYTES = 2_100_000  # 2 MB of text (10.4), and its JSON frame
 
-Name = Annotated[str, Meta(max_length=80)]
+MAX_NAME_LENGTH = 80
+Name = Annotated[str, Meta(max_length=MAX_NAME_LENGTH)]
 Word = Annotated[str, Meta(max_length=80)]
 Password = Annotated[str, Meta(max_length=400)]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]

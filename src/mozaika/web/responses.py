@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
+from dataclasses import replace
 from enum import Enum
 from typing import Annotated, Any, TypeAlias
 
@@ -11,18 +12,22 @@ from msgspec import Meta
 
 from mozaika.records.edition_table import edition_table
 from mozaika.rules.edition import Edition
+from mozaika.rules.ruleset import ClockRule, rules_table
 from mozaika.rules.squares import column_label, format_square, row_label
 from mozaika.rules.tiles import BLANK
 from mozaika.service.cards import SeatKind, TableCard
 from mozaika.service.messages import Outgoing
+from mozaika.service.outcomes import outcome_for
 from mozaika.service.ports import LexiconCard, Person
 from mozaika.service.rating_rules import Unrated
+from mozaika.service.seating import Unavailable
 from mozaika.web.screen import TileInfo
-from mozaika.web.setting_info import PenaltyInfo, penalty_info
+from mozaika.web.setting_info import PenaltyInfo, penalties_of
 from mozaika.web.turn_list import TurnInfo
 
 # The settings of an edition in the shape of its file; the title is the name of the generated type.
 RulesTable = Annotated[dict[str, Any], Meta(title="RuleSettings")]
+ClockTable = Annotated[dict[str, Any], Meta(title='RuleSettings["clock"]')]
 Ratings: TypeAlias = Mapping[tuple[str, str], int]  # by person and edition
 
 
@@ -51,7 +56,7 @@ class SquareInfo(Outgoing, frozen=True):
 
 class EditionInfo(Outgoing, frozen=True):
     """Everything about an edition that a screen draws. `premiums` and `square_labels` list the squares row by row;
-    `rules` has the shape of an edition file.
+    `rules` has the shape of an edition file, and `penalties` are its penalties by the key of their setting.
     """
 
     id: str
@@ -68,15 +73,18 @@ class EditionInfo(Outgoing, frozen=True):
     square_labels: tuple[str, ...]
     start: SquareInfo
     rules: RulesTable
-    failed_challenge: PenaltyInfo
+    penalties: dict[str, PenaltyInfo]
 
 
 class PersonInfo(Outgoing, frozen=True):
-    """`account`: the name is protected by a password."""
+    """`account`: the name is protected by a password. `unrated` is the reason why their games do not count for
+    ratings, null if they do.
+    """
 
     id: str
     name: str
     account: bool
+    unrated: Unrated | None
 
 
 class SeatInfo(Outgoing, frozen=True):
@@ -95,7 +103,8 @@ class SeatInfo(Outgoing, frozen=True):
 
 class TableInfo(Outgoing, frozen=True):
     """A table before it is joined. `link` is for its host and for those who came by it; `rated` before the
-    game means: if both players have accounts; `scores` are by seat, none before the game; `winners` seats.
+    game means: if both players have accounts; `scores` are by seat, none before the game; `winners` seats; `outcome`
+    (`won`, `tied`, `lost`) is that of the reader, null if they have none.
     """
 
     id: str
@@ -117,6 +126,7 @@ class TableInfo(Outgoing, frozen=True):
     my_turn: bool
     scores: tuple[int, ...]
     winners: tuple[int, ...]
+    outcome: str | None
 
 
 class TableDetails(Outgoing, frozen=True):
@@ -128,19 +138,25 @@ class TableDetails(Outgoing, frozen=True):
 
 
 class TableOptions(Outgoing, frozen=True):
-    """What a new table can use. `renamed` has the ids that editions had in earlier versions, with those of today."""
+    """What a new table can use. `renamed` has the ids that editions had in earlier versions, with those of today;
+    `seek_clocks` are the clocks to offer for a seek, by edition.
+    """
 
     editions: tuple[EditionInfo, ...]
     renamed: dict[str, str]
+    seek_clocks: dict[str, tuple[ClockTable, ...]]
     lexica: tuple[LexiconCard, ...]
     bots: tuple[str, ...]
     languages: tuple[str, ...]
 
 
 class TableCheck(Outgoing, frozen=True):
-    """What a table would be. `unrated` is the reason why its game would not count for ratings, null if it would."""
+    """What a table would be. `unrated` is the reason why its game would not count for ratings, null if it would.
+    `unavailable` has the reasons why settings cannot be chosen for it, by key.
+    """
 
     unrated: Unrated | None
+    unavailable: dict[str, Unavailable]
 
 
 class FileKind(Enum):
@@ -211,12 +227,19 @@ def edition_info(edition: Edition) -> EditionInfo:
         square_labels=tuple(format_square(square, style) for square in layout.squares()),
         start=SquareInfo(row=layout.start.row, column=layout.start.column),
         rules=edition_table(edition)["rules"],
-        failed_challenge=penalty_info(edition.rules.failed_challenge),
+        penalties=penalties_of(edition.rules),
     )
 
 
+def clock_table(edition: Edition, clock: ClockRule) -> dict[str, Any]:
+    """A clock in the shape of an edition file."""
+    table: dict[str, Any] = rules_table(replace(edition.rules, clock=clock))["clock"]
+    return table
+
+
 def person_info(person: Person) -> PersonInfo:
-    return PersonInfo(id=person.id, name=person.name, account=person.account)
+    unrated = None if person.account else Unrated.ACCOUNT
+    return PersonInfo(id=person.id, name=person.name, account=person.account, unrated=unrated)
 
 
 def table_info(card: TableCard, person: str, link: str = "", ratings: Ratings | None = None) -> TableInfo:
@@ -252,4 +275,5 @@ def table_info(card: TableCard, person: str, link: str = "", ratings: Ratings | 
         my_turn=card.turn is not None and card.turn in own,
         scores=card.scores,
         winners=card.winners,
+        outcome=outcome_for(card, person),
     )

@@ -15,10 +15,21 @@ from mozaika.errors import GameError
 from mozaika.rules import commands as cmd
 from mozaika.rules.board import Board, Placement
 from mozaika.rules.edition import Edition
+from mozaika.rules.endings import decided_by_tie_rule
 from mozaika.rules.phases import awaited, refusal
-from mozaika.rules.state import GameState, Pending, Phase, Result, TurnKind, seats_after
+from mozaika.rules.state import (
+    AdjustmentKind,
+    EndReason,
+    GameState,
+    Pending,
+    Phase,
+    Result,
+    TurnKind,
+    seats_after,
+)
 from mozaika.rules.tiles import Tile
 from mozaika.rules.views import PlayerView
+from mozaika.service.claims import why_no_claim
 from mozaika.service.errors import NotSeated
 from mozaika.service.hints import why_no_hint
 from mozaika.service.messages import Outgoing
@@ -61,16 +72,24 @@ class PlayerInfo(Outgoing, frozen=True):
 
 
 class AdjustmentInfo(Outgoing, frozen=True):
-    seat: int
-    kind: str
-    points: int
+    """All adjustments of one kind: the points by seat, null for seats without one."""
+
+    kind: AdjustmentKind
+    points: tuple[int | None, ...]
 
 
 class ResultInfo(Outgoing, frozen=True):
-    reason: str
+    """`played` are the points before the adjustments, by seat. `went_out` is who played their last tile, if anybody.
+    `by_tie_rule`: totals were equal, and the edition's rule for ties decided who won.
+    """
+
+    reason: EndReason
+    played: tuple[int, ...]
     adjustments: tuple[AdjustmentInfo, ...]
     totals: tuple[int, ...]
     ranking: tuple[tuple[int, ...], ...]
+    went_out: int | None
+    by_tie_rule: bool
 
 
 class DrawInfo(Outgoing, frozen=True):
@@ -84,7 +103,9 @@ class ClockInfo(Outgoing, frozen=True):
 
 
 class Permissions(Outgoing, frozen=True):
-    """What the seat may do now: null if it may, otherwise the code of the reason why not."""
+    """What the seat may do now: null if it may, otherwise the code of the reason why not. Against whom it may claim,
+    and when, is in the message about the seats.
+    """
 
     play: str | None
     exchange: str | None
@@ -95,6 +116,7 @@ class Permissions(Outgoing, frozen=True):
     pause: str | None
     resume: str | None
     hint: str | None
+    claim: str | None
 
 
 class Screen(Outgoing, frozen=True):
@@ -143,7 +165,7 @@ def screen_of(view: PlayerView, *, hints: bool = False, turns: TurnList | None =
         pending=None if state.pending is None else _pending(state, state.pending),
         start_draw=_start_draw(state),
         clock=ClockInfo(running=state.clock.running, since=state.clock.since),
-        result=None if state.result is None else _result(state.result),
+        result=None if state.result is None else _result(state, state.result),
         commitment=state.ledger.commitment.hex(),
     )
 
@@ -165,11 +187,11 @@ def _permissions(view: PlayerView, hints: bool) -> Permissions:
     if seat is None:
         return _SPECTATOR
     refusals: dict[str, GameError | None] = {name: refusal(state, seat, kind) for name, kind in _KINDS.items()}
-    refusals["hint"] = why_no_hint(state, seat, allowed=hints)
+    refusals |= {"hint": why_no_hint(state, seat, allowed=hints), "claim": why_no_claim(state, seat)}
     return Permissions(**{name: None if error is None else error.code for name, error in refusals.items()})
 
 
-_SPECTATOR = Permissions(**dict.fromkeys((*_KINDS, "hint"), NotSeated.code))
+_SPECTATOR = Permissions(**dict.fromkeys((*_KINDS, "hint", "claim"), NotSeated.code))
 
 
 def _players(view: PlayerView) -> tuple[PlayerInfo, ...]:
@@ -232,12 +254,20 @@ def _start_draw(state: GameState) -> tuple[tuple[DrawInfo, ...], ...]:
     return tuple(tuple(DrawInfo(seat=seat, tile=tile) for seat, tile in each) for each in state.start_draw.rounds)
 
 
-def _result(result: Result) -> ResultInfo:
+def _result(state: GameState, result: Result) -> ResultInfo:
+    out = (seat for seat in state.seats if not len(state.players[seat].rack))
+    kinds = [kind for kind in AdjustmentKind if any(each.kind is kind for each in result.adjustments)]
     return ResultInfo(
-        reason=result.reason.value,
-        adjustments=tuple(
-            AdjustmentInfo(seat=each.seat, kind=each.kind.value, points=each.points) for each in result.adjustments
-        ),
+        reason=result.reason,
+        played=tuple(player.score for player in state.players),
+        adjustments=tuple(AdjustmentInfo(kind=kind, points=_adjusted(result, kind)) for kind in kinds),
         totals=result.totals,
         ranking=result.ranking,
+        went_out=next(out, None) if result.reason is EndReason.WENT_OUT else None,
+        by_tie_rule=decided_by_tie_rule(state),
     )
+
+
+def _adjusted(result: Result, kind: AdjustmentKind) -> tuple[int | None, ...]:
+    points = {each.seat: each.points for each in result.adjustments if each.kind is kind}  # one a seat at most
+    return tuple(points.get(seat) for seat in range(len(result.totals)))

@@ -1,10 +1,12 @@
-"""The rule settings as the browser gets them: the form for a new table follows from this list."""
+"""The rule settings as the browser gets them: the form for a new table and the rules pages follow from this list."""
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from mozaika.rules.penalties import ChallengePenalty
-from mozaika.rules.ruleset import SETTINGS
-from mozaika.rules.settings import FormPlace, Setting, SettingKind, Unit
+from mozaika.rules.ruleset import SETTINGS, Ruleset
+from mozaika.rules.settings import FormPlace, Setting, SettingGroup, SettingKind, Unit, Zero
 from mozaika.service.messages import Outgoing
 
 
@@ -28,6 +30,7 @@ class SettingInfo(Outgoing, frozen=True):
 
     key: str
     kind: SettingKind
+    group: SettingGroup
     unit: Unit | None
     default: int | bool | str
     minimum: int
@@ -35,7 +38,7 @@ class SettingInfo(Outgoing, frozen=True):
     choices: tuple[str, ...]
     suggested: tuple[int | str, ...]
     penalties: tuple[PenaltyInfo, ...]
-    zero: str
+    zero: Zero | None
     applies_to: ConditionInfo | None
     live_default: int | None
     form: FormPlace
@@ -45,12 +48,19 @@ def penalty_info(penalty: ChallengePenalty) -> PenaltyInfo:
     return PenaltyInfo(str(penalty), penalty.points, penalty.turns)
 
 
+def penalties_of(rules: Ruleset) -> dict[str, PenaltyInfo]:
+    """The penalties among the settings, by key."""
+    penalties = (setting for setting in SETTINGS if setting.kind is SettingKind.PENALTY)
+    return {setting.key: penalty_info(attrgetter(setting.attribute)(rules)) for setting in penalties}
+
+
 def setting_info(setting: Setting) -> SettingInfo:
     condition = setting.applies_to
     is_penalty = setting.kind is SettingKind.PENALTY
     return SettingInfo(
         key=setting.key,
         kind=setting.kind,
+        group=setting.group,
         unit=setting.unit,
         default=setting.default,
         minimum=setting.minimum,

@@ -1,0 +1,31 @@
+// The addresses of pages: the router follows the server's list, and links in the source lead to pages.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { pageAt } from "../src/page-patterns";
+import { addresses, type PageName, PAGES } from "../src/wire";
+
+const SRC = join(import.meta.dirname, "../src");
+
+test.each(Object.keys(PAGES) as PageName[])("the address of %s leads to it", (name) => {
+  const id = PAGES[name].includes("{") ? "a b/ü" : "";
+  expect(pageAt(addresses[name](id))).toEqual({ name, id });
+});
+
+test("other addresses lead to no page", () => {
+  for (const path of ["/nowhere", "/t", "/t/", "/t/a/b", "/api/me", "/new/"]) expect(pageAt(path)).toBeNull();
+});
+
+test("an address that cannot be decoded still names its page", () => {
+  expect(pageAt("/t/100%")).toEqual({ name: "table", id: "100%" });
+});
+
+test("every link in the source leads to a page", () => {
+  const links = readdirSync(SRC, { recursive: true, encoding: "utf-8" })
+    .filter((file) => /\.(ts|svelte)$/.test(file))
+    .flatMap((file) => [...readFileSync(join(SRC, file), "utf-8").matchAll(/(?:href="|\.go\(")(\/[^"#?]*)"/g)])
+    .map((found) => found[1] ?? "");
+  expect(links.length).toBeGreaterThan(5);
+  expect(links.filter((path) => pageAt(path) === null)).toEqual([]);
+});
