@@ -14,8 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mozaika.game import Game
-from mozaika.lexicon.sources import TDK_SERVICE
-from mozaika.lexicon.tdk import PATIENCE, Answers, TdkJudge, says_valid
+from mozaika.lexicon.sources import TDK_PATIENCE_S, TDK_SERVICE
+from mozaika.lexicon.tdk import Answers, TdkJudge
+from mozaika.lexicon.tdk_reply import says_valid
 from mozaika.lexicon.wordlist import WordList, word_list
 from mozaika.rules.errors import InvalidWords
 from tests.lexicon import service as reply
@@ -40,7 +41,7 @@ def judge(service: Service, tmp_path: Path) -> TdkJudge:
 
 
 def test_tdk_service_address_and_time_limit() -> None:
-    assert (TDK_SERVICE, PATIENCE) == ("https://sozluk.gov.tr/gts", 2.0)
+    assert (TDK_SERVICE, TDK_PATIENCE_S) == ("https://sozluk.gov.tr/gts", 2.0)
 
 
 # --- verdicts -------------------------------------------------------------------------------------------------------

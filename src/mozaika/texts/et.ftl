@@ -386,6 +386,7 @@ error-lexicon-exists = Sõnaloend nimega „{ $name }“ on juba olemas.
 error-bad-lexicon-name = { $reason ->
     [reserved] „{ $name }“ tähendab „ilma sõnaloendita“, seega ei saa loendil seda nime olla.
     [aliases] „{ $name }“ on üks nimi liiga palju: sõnaloendil on kuni 20 lisanime.
+    [service] „{ $name }“ on veebisõnastiku nimi, seega ei saa loendil seda nime olla.
    *[form] „{ $name }“ ei sobi sõnaloendi nimeks: tähed, numbrid, . + - ja _, kuni 40 märki.
   }
 error-lexicon-is-built-in = Sõnaloend „{ $name }“ kuulub programmi juurde ja seda ei saa eemaldada.
@@ -651,6 +652,7 @@ cli-serve-database = kasuta faili asemel PostgreSQL-i: postgresql://USER:PASSWOR
 cli-serve-proxy = usaldatud vaheserverid aadresside või võrkudena; ainult nende edastuspäiseid kasutatakse
 cli-serve-limit = muuda piirangut, näiteks sockets-per-address=500; loend on failis docs/operating.md
 cli-serve-champion = tugevaima roboti pikim aeg käigu kohta sekundites
+cli-serve-tdk = TDK sõnastiku aadress, mille poole türgi lauad esimesena pöörduvad, või „off“; vaikimisi sozluk.gov.tr või muutuja MOZAIKA_TDK
 cli-serve-metrics-token = fail vähemalt 16 märgi pikkuse võtmega, mis annab ligipääsu lehele /metrics; ilma selleta ligipääsu ei ole
 cli-backup = kopeeri kõik andmed faili, ka serveri töötamise ajal
 cli-backup-file = kirjutatav fail; seda ei tohi veel olla
