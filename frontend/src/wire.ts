@@ -41,6 +41,9 @@ export type Direction = (typeof DIRECTION)[number];
 export const UNRATED = ["people", "words", "board", "rules", "account"] as const;
 export type Unrated = (typeof UNRATED)[number];
 
+export const VERDICT_SOURCE = ["service", "cache", "list"] as const;
+export type VerdictSource = (typeof VERDICT_SOURCE)[number];
+
 export const FILE_KIND = ["game", "view", "board", "transcript", "position"] as const;
 export type FileKind = (typeof FILE_KIND)[number];
 
@@ -286,6 +289,7 @@ export interface LexiconCard {
   licence: string;
   attribution: string;
   forms: string;
+  fallback: string;
 }
 
 export interface DoneReply {
@@ -443,6 +447,7 @@ export interface TurnInfo {
   words: string[];
   exchanged: number;
   bingo: boolean;
+  sources: VerdictSource[];
 }
 
 export interface PenaltyInfo {
@@ -1179,6 +1184,7 @@ export interface PlayCommittedEvent {
   words: string[];
   score: number;
   window_ends: number | null;
+  sources?: ("service" | "cache" | "list")[];
 }
 
 export interface AcceptGivenEvent {
@@ -1192,6 +1198,7 @@ export interface ChallengeDecidedEvent {
   at: number;
   challenger: number;
   invalid: string[];
+  sources?: ("service" | "cache" | "list")[];
 }
 
 export interface PointsGivenEvent {

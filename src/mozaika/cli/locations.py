@@ -1,4 +1,4 @@
-"""The folder, store file and database of a server, from the options `--data` and `--database`."""
+"""The folder, store file, database and online dictionary of a server, from its options and the environment."""
 
 from __future__ import annotations
 
@@ -8,9 +8,13 @@ from pathlib import Path
 
 from mozaika.errors import FileUnreadable
 from mozaika.lexicon.paths import data_home
+from mozaika.lexicon.sources import TDK_SERVICE
 
 STORE, ADMIN_SOCKET = "tables.db", "admin.sock"
 DATABASE = "MOZAIKA_DATABASE"  # arguments are visible to other users of the machine, this variable is not
+
+
+TDK, TDK_OFF = "MOZAIKA_TDK", "off"  # the variable for machines on which every server has the same setting
 
 
 def folder_of(options: argparse.Namespace) -> Path:
@@ -21,6 +25,12 @@ def folder_of(options: argparse.Namespace) -> Path:
 def database_of(options: argparse.Namespace) -> str:
     """The address of a PostgreSQL database, or an empty string."""
     return options.database or os.environ.get(DATABASE, "")
+
+
+def tdk_of(options: argparse.Namespace) -> str:
+    """The address of the TDK dictionary; empty if it is switched off."""
+    address = options.tdk or os.environ.get(TDK, "") or TDK_SERVICE
+    return "" if address == TDK_OFF else address
 
 
 def store_of(options: argparse.Namespace) -> Path:

@@ -194,7 +194,7 @@ def edition_info(edition: Edition) -> EditionInfo:
         id=edition.id,
         name=edition.name,
         language=edition.language,
-        lexicon=edition.lexicon.name,
+        lexicon=lexicon_choice(edition),
         letters=tuple(
             LetterInfo(letter=kind.tile, small=small[kind.tile], points=kind.points, count=kind.count)
             for kind in tiles.kinds
@@ -215,6 +215,12 @@ def edition_info(edition: Edition) -> EditionInfo:
     )
 
 
+def lexicon_choice(edition: Edition) -> str:
+    """The name by which `TableRequest.lexicon` asks for the edition's words: its online dictionary, else its list."""
+    lexicon = edition.lexicon
+    return lexicon.name if lexicon.service is None else lexicon.service.value
+
+
 def person_info(person: Person) -> PersonInfo:
     return PersonInfo(id=person.id, name=person.name, account=person.account)
 
@@ -228,7 +234,7 @@ def table_info(card: TableCard, person: str, link: str = "", ratings: Ratings | 
         created=card.created,
         edition_id=card.edition.id,
         edition_name=card.edition.name,
-        lexicon=card.edition.lexicon.name,
+        lexicon=lexicon_choice(card.edition),
         lexicon_digest=card.edition.lexicon.digest,
         rules=edition_info(card.edition).rules,
         seats=tuple(
