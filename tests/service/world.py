@@ -80,19 +80,24 @@ class FakeFinder:
 
 @dataclass
 class FakeBots:
-    """`think` returns a command for a view, or raises `BotFailed`."""
+    """`think` returns a command for a view, or raises `BotFailed`. `without` has the words that the bot was not
+    to form, for each question; `plays` are the best plays that it knows.
+    """
 
     think: Callable[[PlayerView], cmd.Command] = lambda view: cmd.Pass(view.seat or 0)
     levels: tuple[str, ...] = ("greedy", "static")
     got: list[bytes] = field(default_factory=list)
+    without: list[set[str]] = field(default_factory=list)
+    plays: Callable[[PlayerView], list[cmd.Command]] = lambda view: []
 
     async def choose(self, bot: str, view: bytes, without: Collection[str] = ()) -> cmd.Command:
         self.got.append(view)
+        self.without.append(set(without))
         await asyncio.sleep(0)
         return self.think(parse_view(view))
 
     async def best_plays(self, view: bytes, without: Collection[str], count: int) -> list[cmd.Command]:
-        return []
+        return self.plays(parse_view(view))[:count]
 
     async def hint(self, view: bytes) -> cmd.Command:
         return await self.choose("hint", view)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 import os
 from pathlib import Path
+from urllib.parse import urlsplit
 
+from mozaika.cli.errors import BadTdkAddress
 from mozaika.errors import FileUnreadable
 from mozaika.lexicon.paths import data_home
 from mozaika.lexicon.sources import TDK_SERVICE
@@ -14,6 +16,7 @@ STORE, ADMIN_SOCKET = "tables.db", "admin.sock"
 DATABASE = "MOZAIKA_DATABASE"  # arguments are visible to other users of the machine, this variable is not
 
 
+_MAX_URL = 300
 TDK, TDK_OFF = "MOZAIKA_TDK", "off"  # the variable for machines on which every server has the same setting
 
 
@@ -30,7 +33,18 @@ def database_of(options: argparse.Namespace) -> str:
 def tdk_of(options: argparse.Namespace) -> str:
     """The address of the TDK dictionary; empty if it is switched off."""
     address = options.tdk or os.environ.get(TDK, "") or TDK_SERVICE
-    return "" if address == TDK_OFF else address
+    try:
+        return "" if parse_tdk(address) == TDK_OFF else address
+    except ValueError as error:
+        raise BadTdkAddress(address[:_MAX_URL]) from error
+
+
+def parse_tdk(text: str) -> str:
+    """An address, or `off`; raises `ValueError` for anything else."""
+    parts = urlsplit(text)
+    if text != TDK_OFF and (parts.scheme not in ("http", "https") or not parts.hostname or len(text) > _MAX_URL):
+        raise ValueError(text)
+    return text
 
 
 def store_of(options: argparse.Namespace) -> Path:

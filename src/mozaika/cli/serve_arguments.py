@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 from mozaika.cli.argument_types import digits_in, seconds_up_to
-from mozaika.cli.locations import TDK_OFF
+from mozaika.cli.locations import parse_tdk
 from mozaika.engine.bots import CHAMPION_S
 from mozaika.texts import Catalogue
 
 HOST, PORT = "127.0.0.1", 8015
 _MAX_PORT = 65_535
-_MAX_URL = 300
 _MAX_CHAMPION_SECONDS = 8.0  # a worker that does not answer within ten seconds is replaced
 
 
@@ -35,7 +33,7 @@ def add_serve_commands(commands: Any, texts: Catalogue) -> None:
         default=CHAMPION_S,
         help=texts.format("cli-serve-champion"),
     )
-    serve.add_argument("--tdk", metavar="URL", type=_tdk, help=texts.format("cli-serve-tdk"))
+    serve.add_argument("--tdk", metavar="URL", type=parse_tdk, help=texts.format("cli-serve-tdk"))
     serve.add_argument("--metrics-token", metavar="FILE", type=Path, help=texts.format("cli-serve-metrics-token"))
     backup = commands.add_parser("backup", help=texts.format("cli-backup"))
     backup.add_argument("file", metavar="FILE", type=Path, help=texts.format("cli-backup-file"))
@@ -43,16 +41,6 @@ def add_serve_commands(commands: Any, texts: Catalogue) -> None:
     for parser in (serve, backup, copy):
         parser.add_argument("--database", metavar="URL", help=texts.format("cli-serve-database"))
         parser.add_argument("--data", metavar="FOLDER", type=Path, help=texts.format("cli-serve-data"))
-
-
-def _tdk(text: str) -> str:
-    """An address, or `off`."""
-    if text == TDK_OFF:
-        return text
-    parts = urlsplit(text)
-    if parts.scheme not in ("http", "https") or not parts.hostname or len(text) > _MAX_URL:
-        raise ValueError
-    return text
 
 
 # The web package takes 0.4 s to import, and the parser of `serve` is built for every command.

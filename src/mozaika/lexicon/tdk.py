@@ -21,7 +21,6 @@ from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.edition import WordService
 from mozaika.rules.state import VerdictSource
 
-_MARGIN_S = 0.5  # to start and end an event loop
 _PAUSE_S = 60.0  # a service that has not answered is left alone for so long
 _CACHE_DAYS = 30
 _TABLE = "CREATE TABLE IF NOT EXISTS verdict (service TEXT, word TEXT, valid INT, at REAL, PRIMARY KEY (service, word))"
@@ -107,13 +106,13 @@ def ask_in_thread(service: str, words: Sequence[str], alphabet: Alphabet, patien
     async def ask() -> None:
         client = TdkClient(service, patience)
         try:
-            found.update(await client.ask(words, alphabet))
+            await client.collect(words, alphabet, found)
         finally:
             await client.close()
 
     thread = threading.Thread(target=lambda: asyncio.run(ask()), daemon=True)
     thread.start()
-    thread.join(patience + _MARGIN_S)
+    thread.join(patience)
     return dict(found)
 
 

@@ -37,6 +37,11 @@ class TdkClient:
     async def ask(self, words: Sequence[str], alphabet: Alphabet) -> dict[str, bool]:
         """The verdicts that came within `patience` seconds. A word without a proper answer is left out."""
         found: dict[str, bool] = {}
+        await self.collect(words, alphabet, found)
+        return dict(found)  # no answer is added any more
+
+    async def collect(self, words: Sequence[str], alphabet: Alphabet, found: dict[str, bool]) -> None:
+        """Like `ask`, but each verdict is added to `found` as it comes."""
 
         async def ask(word: str) -> None:
             answer = await self._ask(word, alphabet)
@@ -50,7 +55,6 @@ class TdkClient:
             finally:
                 for task in tasks:
                     task.cancel()
-        return dict(found)
 
     async def _ask(self, word: str, alphabet: Alphabet) -> bool | None:
         try:

@@ -694,6 +694,7 @@ admin-blocked = Blocked: { $name } ({ $person })
 admin-unblocked = Unblocked: { $name } ({ $person })
 error-port-in-use = Cannot listen at { $host }, port { $port }: it is in use or not permitted. Choose another port with “--port”.
 error-metrics-token-too-short = The token for /metrics must have at least { $least } characters.
+error-bad-tdk-address = “{ $address }” is not the address of a dictionary: use http://…, https://… or “off” (--tdk, MOZAIKA_TDK).
 error-not-signed-in = Enter your name first.
 error-bad-request = This request cannot be understood: { $reason }
 error-reload-needed = This page is out of date. Reload it to continue.

@@ -685,6 +685,7 @@ admin-blocked = Keelatud: { $name } ({ $person })
 admin-unblocked = Pole enam keelatud: { $name } ({ $person })
 error-port-in-use = Aadressil { $host }, pordil { $port } ei saa kuulata: see on hõivatud või keelatud. Vali teine valikuga „--port“.
 error-metrics-token-too-short = Lehe /metrics võti peab olema vähemalt { $least } märki pikk.
+error-bad-tdk-address = „{ $address }“ ei ole sõnastiku aadress: kirjuta http://…, https://… või „off“ (--tdk, MOZAIKA_TDK).
 error-not-signed-in = Sisesta kõigepealt oma nimi.
 error-bad-request = Vigane päring: { $reason }
 error-reload-needed = See leht on aegunud. Jätkamiseks laadi see uuesti.

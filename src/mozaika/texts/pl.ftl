@@ -712,6 +712,7 @@ admin-blocked = Zablokowano: { $name } ({ $person })
 admin-unblocked = Odblokowano: { $name } ({ $person })
 error-port-in-use = Nie można nasłuchiwać pod adresem { $host }, port { $port }: jest zajęty albo niedozwolony. Wybierz inny opcją „--port”.
 error-metrics-token-too-short = Token dla /metrics musi mieć co najmniej { $least } znaków.
+error-bad-tdk-address = „{ $address }” nie jest adresem słownika: podaj http://…, https://… albo „off” (--tdk, MOZAIKA_TDK).
 error-not-signed-in = Najpierw podaj swój nick.
 error-bad-request = Nieprawidłowe żądanie: { $reason }
 error-reload-needed = Ta strona jest nieaktualna. Odśwież ją, aby grać dalej.

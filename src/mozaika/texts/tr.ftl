@@ -657,6 +657,7 @@ admin-blocked = Engellendi: { $name } ({ $person })
 admin-unblocked = Engeli kaldırıldı: { $name } ({ $person })
 error-port-in-use = { $host } adresinde { $port } numaralı bağlantı noktası dinlenemiyor: kullanımda ya da izin yok. “--port” ile başkasını seç.
 error-metrics-token-too-short = /metrics anahtarı en az { $least } karakter olmalı.
+error-bad-tdk-address = “{ $address }” bir sözlük adresi değil: http://…, https://… ya da “off” yazın (--tdk, MOZAIKA_TDK).
 error-not-signed-in = Önce adını yaz.
 error-bad-request = Geçersiz istek: { $reason }
 error-reload-needed = Bu sayfa güncel değil. Devam etmek için sayfayı yenile.
