@@ -21,6 +21,7 @@ from tests.stores.postgres import Postgres
 
 # A test with its own cache folder still uses the machine's compiled kernels: compiling them takes a minute.
 os.environ.setdefault("NUMBA_CACHE_DIR", str(cache_home() / "kernels"))
+os.environ["MOZAIKA_TDK"] = "off"  # no server of a test asks the real dictionary; one that needs it names a local one
 settings.register_profile("mozaika", derandomize=not os.environ.get("MOZAIKA_LONG"), deadline=None)
 settings.load_profile("mozaika")
 

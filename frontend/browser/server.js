@@ -23,7 +23,15 @@ export async function startServer(data, { port = 0, environment = {}, pages = ""
   const options = ["--no-open", "--port", String(port), "--data", data, ...LIMITS];
   const child = spawn(PYTHON, [...program, "serve", ...options], {
     cwd: data, // an empty folder, because Python imports modules from its working directory
-    env: { ...process.env, ...environment, PYTHONPATH: join(ROOT, "src"), PYTHONUNBUFFERED: "1", LANG: "C.UTF-8" },
+    // MOZAIKA_TDK: tests never ask the real dictionary
+    env: {
+      ...process.env,
+      MOZAIKA_TDK: "off",
+      ...environment,
+      PYTHONPATH: join(ROOT, "src"),
+      PYTHONUNBUFFERED: "1",
+      LANG: "C.UTF-8",
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

@@ -61,6 +61,12 @@ class Choices {
     return t("licence", { licence: texts.has(known) ? t(known) : list.licence });
   }
 
+  /** The size and licence of a word list; of an online dictionary, which list decides when it does not answer. */
+  factsOf(list: LexiconCard): string {
+    if (list.fallback) return t("lexicon-online", { list: list.fallback });
+    return [t("lexicon-words", { count: list.words }), this.licenceOf(list)].join(" · ");
+  }
+
   /** Editions grouped by language; the first of each group is the default one. */
   get byLanguage(): EditionInfo[][] {
     return Object.values(Object.groupBy(this.all?.editions ?? [], (edition) => edition.language)).map(

@@ -44,6 +44,9 @@ export type Unrated = (typeof UNRATED)[number];
 export const UNAVAILABLE = ["opponents", "no-words"] as const;
 export type Unavailable = (typeof UNAVAILABLE)[number];
 
+export const VERDICT_SOURCE = ["service", "cache", "list"] as const;
+export type VerdictSource = (typeof VERDICT_SOURCE)[number];
+
 export const FILE_KIND = ["game", "view", "board", "transcript", "position"] as const;
 export type FileKind = (typeof FILE_KIND)[number];
 
@@ -301,6 +304,7 @@ export interface LexiconCard {
   licence: string;
   attribution: string;
   forms: string;
+  fallback: string;
 }
 
 export interface DoneReply {
@@ -461,6 +465,7 @@ export interface TurnInfo {
   words: string[];
   exchanged: number;
   bingo: boolean;
+  sources: VerdictSource[];
 }
 
 export interface PenaltyInfo {
@@ -1225,6 +1230,7 @@ export interface PlayCommittedEvent {
   words: string[];
   score: number;
   window_ends: number | null;
+  sources?: ("service" | "cache" | "list")[];
 }
 
 export interface AcceptGivenEvent {
@@ -1238,6 +1244,7 @@ export interface ChallengeDecidedEvent {
   at: number;
   challenger: number;
   invalid: string[];
+  sources?: ("service" | "cache" | "list")[];
 }
 
 export interface PointsGivenEvent {

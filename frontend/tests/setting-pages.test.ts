@@ -40,7 +40,7 @@ describe.each(SETTINGS)("the setting $key", (setting) => {
   });
 
   test("has a line on the rules page and in the list of a table", () => {
-    choices.all = { editions: [edition], lexica: [], bots: [], languages: [], seek_clocks: {} };
+    choices.all = { editions: [edition], renamed: {}, lexica: [], bots: [], languages: [], seek_clocks: {} };
     expect(terms(render(RulesPage, { props: { id: edition.id } }).body)).toContain(label);
     const props = { edition, lexicon: "", watchable: true, rated: false };
     expect(terms(render(RuleList, { props }).body)).toContain(label);

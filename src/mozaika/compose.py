@@ -11,11 +11,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from mozaika.engine.bots import CHAMPION_S
+from mozaika.lexicon.errors import WrongLexicon
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.library import LexiconLibrary
 from mozaika.lexicon.list_info import ListInfo
 from mozaika.lexicon.paths import data_home
-from mozaika.rules.edition import Edition
+from mozaika.lexicon.sources import BY_NAME
+from mozaika.rules.edition import Edition, WordService
 from mozaika.service.accounts import Accounts
 from mozaika.service.admin import Administration
 from mozaika.service.chat import Chat
@@ -26,6 +28,7 @@ from mozaika.service.passwords import Passwords
 from mozaika.service.people import People
 from mozaika.service.ports import LexiconCard
 from mozaika.service.seeks import Seeks
+from mozaika.service.service_judge import WORDS_PER_PERSON, ServiceJudge
 from mozaika.service.services import Services
 from mozaika.service.stores.sql_store import SqlStore
 from mozaika.service.stores.sqlite import SqliteStore
@@ -39,7 +42,7 @@ class Settings:
     """`database` is the address of a PostgreSQL database; if it is empty, `store` is an SQLite file.
 
     `workers` is the number of engine processes, `bot_limit_s` the time limit of an answer, and `champion_s` the time
-    per move of the champion.
+    per move of the champion. `tdk` is the address of the TDK dictionary, which Turkish tables ask first; empty: off.
     """
 
     store: Path = field(default_factory=lambda: data_home() / "tables.db")
@@ -47,6 +50,8 @@ class Settings:
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     bot_limit_s: float = 10
     champion_s: float = CHAMPION_S
+    tdk: str = ""
+    tdk_words_per_person: int = WORDS_PER_PERSON  # a minute
 
 
 class WallClock:
@@ -66,14 +71,19 @@ class LibraryWords:
 
 
 class LibraryLexica:
-    """The word lists of the library; a missing word graph is built by a worker."""
+    """The word lists of the library; a missing word graph is built by a worker. `judge` asks the online dictionary, if
+    that is switched on.
+    """
 
-    def __init__(self, library: LexiconLibrary, workers: WorkerPool) -> None:
+    def __init__(self, library: LexiconLibrary, workers: WorkerPool, judge: ServiceJudge | None = None) -> None:
         self._library = library
         self._workers = workers
+        self.judge = judge
         self._opened: dict[Path, LibraryWords] = {}
 
     async def open(self, edition: Edition, name: str) -> LibraryWords:
+        if self.judge is not None and name == self.judge.card.name:
+            raise WrongLexicon(name, edition.id)
         for entry in self._library.variants(name or edition.lexicon.name, edition):
             words = await self._open(entry, edition)
             if words.digest == edition.lexicon.digest:
@@ -91,7 +101,7 @@ class LibraryLexica:
 
     def cards(self, language: str) -> tuple[LexiconCard, ...]:
         entries = (entry for entry in self._library.entries() if entry.included and entry.language == language)
-        return tuple(
+        lists = tuple(
             LexiconCard(
                 name=each.name,
                 title=each.title,
@@ -104,6 +114,34 @@ class LibraryLexica:
             )
             for each in entries
         )
+        if self.judge is None or self.judge.card.language != language:
+            return lists
+        return (self.judge.card, *lists)
+
+
+def tdk_card() -> LexiconCard:
+    """The TDK dictionary as it is offered beside the word lists."""
+    local = BY_NAME["kelimelik"]
+    return LexiconCard(
+        name=WordService.TDK.value,
+        title="TDK Güncel Türkçe Sözlük",
+        language=local.language,
+        words=local.words,
+        longest=len(local.longest_word),
+        licence="",
+        attribution="Türk Dil Kurumu, sozluk.gov.tr",
+        forms=local.forms.value,  # it has headwords, like the list
+        fallback=local.title,
+    )
+
+
+def service_judge(settings: Settings, store: SqlStore, clock: WallClock, metrics: MetricsSink) -> ServiceJudge | None:
+    if not settings.tdk:
+        return None
+    from mozaika.lexicon.tdk_client import TdkClient  # noqa: PLC0415 - imports httpx
+
+    client, limit = TdkClient(settings.tdk), settings.tdk_words_per_person
+    return ServiceJudge(tdk_card(), client, store.verdicts, clock, metrics, limit)
 
 
 async def open_store(settings: Settings) -> SqlStore:
@@ -121,11 +159,14 @@ async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS)
     workers = WorkerPool(settings.workers, settings.bot_limit_s, ready=warming.wait, champion_s=settings.champion_s)
     store = await open_store(settings)
     store.database.metrics = metrics
-    lexica = LibraryLexica(LexiconLibrary(), workers)
+    judge = service_judge(settings, store, clock, metrics)
+    lexica = LibraryLexica(LexiconLibrary(), workers, judge)
     registry = TableRegistry(store, lexica, workers, MeasuredBots(workers, metrics), clock, metrics)
     sessions, passwords = LoginSessions(store.sessions, clock), Passwords()
     try:
         await sessions.forget_old()
+        if judge is not None:
+            await judge.forget_old()
         await registry.start()
         warming_task = asyncio.ensure_future(warming.run())
         try:
@@ -147,6 +188,8 @@ async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS)
             await asyncio.gather(warming_task, return_exceptions=True)
     finally:
         await registry.stop()
+        if judge is not None:
+            await judge.stop()
         passwords.close()
         await workers.stop()
         await store.close()

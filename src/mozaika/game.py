@@ -18,6 +18,7 @@ from mozaika.engine.movable import can_anyone_move
 from mozaika.errors import LexiconMissing
 from mozaika.lexicon.library import open_lexicon
 from mozaika.lexicon.protocols import Lexicon
+from mozaika.lexicon.tdk import TdkJudge
 from mozaika.records.edition_table import changed_edition
 from mozaika.records.errors import ViewOnly
 from mozaika.records.notation import format_play, parse_play, parse_tiles, readings
@@ -35,7 +36,7 @@ from mozaika.rules.placement import check_play
 from mozaika.rules.resume import command_to_resume, is_timed, resume
 from mozaika.rules.scoring import Score, score_play
 from mozaika.rules.squares import Seat
-from mozaika.rules.state import GameState, Phase, Result, Turn, next_to_act
+from mozaika.rules.state import GameState, Phase, Result, Turn, VerdictSource, next_to_act
 from mozaika.rules.tiles import Pile
 
 
@@ -66,7 +67,8 @@ class Game:
             resolved = changed_edition(resolved, changes)
         words = open_lexicon(resolved, words) if isinstance(words, str) else words
         # The log names the word list that is used: none if every word is valid.
-        lexicon = LexiconName("") if words is None else LexiconName(_one_line(words.name), words.digest)
+        service = words.service_name if isinstance(words, TdkJudge) else None
+        lexicon = LexiconName("") if words is None else LexiconName(_one_line(words.name), words.digest, service)
         resolved = replace(resolved, lexicon=lexicon)
         self.names = check_names(resolved, names)
         self.words = words
@@ -131,8 +133,9 @@ class Game:
         movable = None
         if asked.can_anyone_move is not None and self.words is not None:
             movable = can_anyone_move(asked.can_anyone_move, self.words)
-        events = decide(self.state, command, replace(known, verdicts=self.judge(asked.words), someone_can_move=movable))
-        return self._append(events)
+        verdicts, sources = self._verdicts(asked.words)
+        facts = replace(known, verdicts=verdicts, sources=sources, someone_can_move=movable)
+        return self._append(decide(self.state, command, facts))
 
     def play(self, play: str | Iterable[Placement]) -> list[Event]:
         """Make a play, written as `H8 KOTY` in the edition's coordinates or given as placements."""
@@ -247,6 +250,11 @@ class Game:
         """Whether each word is valid; without a word list every word is."""
         return dict.fromkeys(words, True) if self.words is None else self.words.judge(words)
 
+    def listed(self, words: Iterable[str]) -> dict[str, bool]:
+        """Whether each word is in the word list; no online dictionary is asked."""
+        local = self.words.local if isinstance(self.words, TdkJudge) else self.words
+        return dict.fromkeys(words, True) if local is None else local.judge(words)
+
     def verify(self) -> None:
         """Check a finished game from its events; `ForgedRecord` if one does not follow from the rules and the draws."""
         verify(self.events)
@@ -268,6 +276,13 @@ class Game:
         self.state = replay(self.state, events)
         self.events += events
         return events
+
+    def _verdicts(self, words: Sequence[str]) -> tuple[dict[str, bool], dict[str, VerdictSource]]:
+        """Whether each word is valid and, if an online dictionary is asked, who has decided."""
+        if not isinstance(self.words, TdkJudge):
+            return self.judge(words), {}
+        found = self.words.judge_with_sources(words)
+        return {word: valid for word, (valid, _) in found.items()}, {word: by for word, (_, by) in found.items()}
 
     def _facts(self) -> Facts:
         return Facts(now=self.now(), draws=self._draws)

@@ -11,11 +11,15 @@ from pathlib import Path
 
 import pytest
 
+from mozaika.cli.errors import BadTdkAddress
 from mozaika.cli.language import language_from
+from mozaika.cli.locations import tdk_of
 from mozaika.cli.main import main
 from mozaika.cli.parser import build_parser, parse_arguments
 from mozaika.cli.screen import Painter, draw_board, draw_tiles
+from mozaika.compose import Settings
 from mozaika.editions import edition_ids, load_edition
+from mozaika.lexicon.sources import TDK_SERVICE
 from mozaika.rules.board import Board
 from mozaika.texts import catalogue
 from tests.marks import rule
@@ -196,3 +200,40 @@ def test_mozaika_without_a_command_serves(arguments: list[str]) -> None:
     options = parse_arguments(build_parser(catalogue("en")), arguments)
     assert options.command == "serve"
     assert not options.no_open
+
+
+@pytest.mark.parametrize(
+    ("arguments", "variable", "address"),
+    [
+        ([], "", TDK_SERVICE),
+        ([], "off", ""),
+        ([], "http://127.0.0.1:1/gts", "http://127.0.0.1:1/gts"),
+        (["--tdk", "off"], "", ""),
+        (["--tdk", "https://tdk.example/gts"], "off", "https://tdk.example/gts"),
+    ],
+)
+def test_serve_asks_tdk_unless_it_is_switched_off(
+    monkeypatch: pytest.MonkeyPatch, arguments: list[str], variable: str, address: str
+) -> None:
+    monkeypatch.setenv("MOZAIKA_TDK", variable)
+    assert tdk_of(parse_arguments(build_parser(catalogue("en")), ["serve", *arguments])) == address
+
+
+@pytest.mark.parametrize(
+    "address", ["on", "ftp://tdk.example/", "https://", "file:///etc/passwd", "http://x/" + "y" * 300]
+)
+def test_bad_address_of_tdk_is_refused(
+    address: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["serve", "--tdk", address])
+    assert "--tdk" in capsys.readouterr().err
+    monkeypatch.setenv("MOZAIKA_TDK", address)
+    with pytest.raises(BadTdkAddress):
+        tdk_of(parse_arguments(build_parser(catalogue("en")), ["serve"]))
+
+
+def test_servers_of_tests_do_not_ask_tdk() -> None:
+    """Neither those in processes of their own nor those in this one."""
+    assert os.environ["MOZAIKA_TDK"] == "off"
+    assert Settings().tdk == ""

@@ -98,4 +98,5 @@ def run_python(code: str, *arguments: str, **variables: str) -> subprocess.Compl
 
 
 def environment(variables: Mapping[str, str]) -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), **variables}
+    """For a process that a test starts; a server among them does not ask the real TDK dictionary."""
+    return {**os.environ, "MOZAIKA_TDK": "off", "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), **variables}

@@ -14,10 +14,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mozaika.game import Game
-from mozaika.lexicon.sources import TDK_SERVICE
-from mozaika.lexicon.tdk import PATIENCE, Answers, TdkJudge, says_valid
+from mozaika.lexicon.sources import TDK_PATIENCE_S, TDK_SERVICE
+from mozaika.lexicon.tdk import Answers, TdkJudge
+from mozaika.lexicon.tdk_reply import says_valid
 from mozaika.lexicon.wordlist import WordList, word_list
+from mozaika.rules.edition import WordService
 from mozaika.rules.errors import InvalidWords
+from mozaika.rules.state import VerdictSource
 from tests.lexicon import service as reply
 from tests.lexicon.graphs import TURKISH
 from tests.lexicon.service import NOT_FOUND, Service, entry, serving
@@ -40,7 +43,7 @@ def judge(service: Service, tmp_path: Path) -> TdkJudge:
 
 
 def test_tdk_service_address_and_time_limit() -> None:
-    assert (TDK_SERVICE, PATIENCE) == ("https://sozluk.gov.tr/gts", 2.0)
+    assert (TDK_SERVICE, TDK_PATIENCE_S) == ("https://sozluk.gov.tr/gts", 2.0)
 
 
 # --- verdicts -------------------------------------------------------------------------------------------------------
@@ -236,6 +239,28 @@ def test_unwritable_cache_of_answers_is_harmless(service: Service, tmp_path: Pat
     assert judge.judge(["KALEM"]) == {"KALEM": False}
 
 
+# --- sources and failures -------------------------------------------------------------------------------------------
+
+
+@rule("7.11")
+def test_tdk_judge_says_who_decided(judge: TdkJudge, service: Service) -> None:
+    service.answers |= {"kitap": [entry("kitap")], "kalem": reply.hang_up}
+    assert judge.judge_with_sources(["KİTAP", "KALEM"]) == {
+        "KİTAP": (True, VerdictSource.SERVICE),
+        "KALEM": (True, VerdictSource.LIST),
+    }
+    assert judge.judge_with_sources(["KİTAP"]) == {"KİTAP": (True, VerdictSource.CACHE)}
+
+
+@rule("7.11")
+def test_tdk_judge_leaves_a_failed_service_alone(judge: TdkJudge, service: Service) -> None:
+    service.answers["*"] = reply.hang_up
+    judge.judge(["KİTAP"])
+    asked = len(service.asked)
+    judge.judge(["KALEM", "EV"])
+    assert len(service.asked) == asked
+
+
 # --- in a game ------------------------------------------------------------------------------------------------------
 
 
@@ -255,6 +280,8 @@ def test_turkish_game_judges_plays_by_the_service(judge: TdkJudge, service: Serv
     assert caught.value.words == (bad,)
     game.play(f"8H {good}")
     assert game.turns[-1].words == (good,)
+    assert game.turns[-1].sources == (VerdictSource.SERVICE,)
+    assert game.edition.lexicon.service is WordService.TDK
 
 
 @rule("7.11")

@@ -17,7 +17,7 @@ from mozaika.service.cards import SeatPlan, TableKind, TablePlan
 from mozaika.service.errors import BadTable, HintsNotAllowed, HintsNotReady
 from mozaika.service.hints import Hints
 from mozaika.service.table import Table
-from mozaika.service.table_registry import NO_LEXICON
+from mozaika.service.table_words import NO_LEXICON
 from tests.service.world import PERSON, FakeBots, World, bot, edition, local, world
 
 ALA, OLEK = local("Ala"), local("Olek")

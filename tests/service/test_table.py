@@ -220,7 +220,7 @@ async def test_failed_write_leaves_the_table_unchanged(tmp_path: Path, monkeypat
 async def test_table_follows_a_log_written_by_another_process(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         table, _ = await started(here)
-        twin = Table(table.card, table._dependencies, table._words, table.draws)
+        twin = Table(table.card, table._dependencies, here.words, table.draws)
         await twin.catch_up()
         assert twin.state == table.state
         subscriber = twin.subscribe(1, "", after=twin.version)

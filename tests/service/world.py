@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Collection, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -24,6 +24,7 @@ from mozaika.service.chat import Chat
 from mozaika.service.errors import BotFailed
 from mozaika.service.people import People
 from mozaika.service.ports import LexiconCard, Person
+from mozaika.service.service_judge import ServiceJudge
 from mozaika.service.stores.sqlite import SqliteStore
 from mozaika.service.subscribers import Subscriber
 from mozaika.service.table import Table
@@ -55,6 +56,7 @@ class FakeWords:
 @dataclass
 class FakeLexica:
     words: FakeWords
+    judge: ServiceJudge | None = None
 
     async def open(self, edition: Edition, name: str) -> FakeWords:
         return self.words
@@ -78,16 +80,24 @@ class FakeFinder:
 
 @dataclass
 class FakeBots:
-    """`think` returns a command for a view, or raises `BotFailed`."""
+    """`think` returns a command for a view, or raises `BotFailed`. `without` has the words that the bot was not
+    to form, for each question; `plays` are the best plays that it knows.
+    """
 
     think: Callable[[PlayerView], cmd.Command] = lambda view: cmd.Pass(view.seat or 0)
     levels: tuple[str, ...] = ("greedy", "static")
     got: list[bytes] = field(default_factory=list)
+    without: list[set[str]] = field(default_factory=list)
+    plays: Callable[[PlayerView], list[cmd.Command]] = lambda view: []
 
-    async def choose(self, bot: str, view: bytes) -> cmd.Command:
+    async def choose(self, bot: str, view: bytes, without: Collection[str] = ()) -> cmd.Command:
         self.got.append(view)
+        self.without.append(set(without))
         await asyncio.sleep(0)
         return self.think(parse_view(view))
+
+    async def best_plays(self, view: bytes, without: Collection[str], count: int) -> list[cmd.Command]:
+        return self.plays(parse_view(view))[:count]
 
     async def hint(self, view: bytes) -> cmd.Command:
         return await self.choose("hint", view)
@@ -121,11 +131,14 @@ class World:
 
 @asynccontextmanager
 async def world(path: Path, **parts: Any) -> AsyncIterator[World]:
-    """Open a registry on a file in `path`; opening the same path again is a restart."""
+    """Open a registry on a file in `path`; opening the same path again is a restart. `judge` makes a service
+    judge from store and clock.
+    """
     clock, words = parts.get("clock") or FakeClock(), parts.get("words") or FakeWords()
     finder, bots = parts.get("finder") or FakeFinder(), parts.get("bots") or FakeBots()
     store = SqliteStore(path / "mozaika.db")
-    registry = TableRegistry(store, FakeLexica(words), finder, bots, clock)
+    judge = parts["judge"](store, clock) if "judge" in parts else None
+    registry = TableRegistry(store, FakeLexica(words, judge), finder, bots, clock)
     for at, table in await store.log.wakes():  # as `TableRegistry.start` does, without its background tasks
         registry.scheduler.arm(table, at)
     try:
@@ -141,6 +154,8 @@ async def world(path: Path, **parts: Any) -> AsyncIterator[World]:
         )
     finally:
         await registry.stop()
+        if judge is not None:
+            await judge.stop()
         await store.close()
 
 

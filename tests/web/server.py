@@ -18,12 +18,12 @@ from mozaika.compose import Settings, open_services
 from mozaika.rules import events as ev
 from mozaika.rules import replay
 from mozaika.rules.state import GameState
+from mozaika.service.counting import Now
 from mozaika.service.log import decode_logged
 from mozaika.service.ports import LoggedEvent
 from mozaika.service.services import Services
 from mozaika.web.addresses import Proxies
 from mozaika.web.app import WebSettings, build_app
-from mozaika.web.limits.counting import Now
 from mozaika.web.limits.settings import DEFAULT_LIMITS, Limits
 from mozaika.web.server import listen, server_config
 
@@ -73,12 +73,14 @@ def serving(
     proxies: Iterable[str] = (),
     metrics_token: str = "",
     now: Now = time.monotonic,
+    tdk: str = "",
 ) -> Iterator[Served]:
-    """`now` is the clock of the rate limits: with a stopped one, a test can count to a limit however slow it runs."""
+    """`now` is the clock of the rate limits: with a stopped one, a test can count to a limit however slow it runs.
+    `tdk` is the address of a local server that answers like the TDK dictionary.
+    """
     settings = WebSettings(limits=limits, proxies=Proxies(proxies), metrics_token=metrics_token, now=now)
-    app = build_app(
-        partial(open_services, Settings(store=data / STORE, workers=1, champion_s=0.05), settings.metrics), settings
-    )
+    services = Settings(store=data / STORE, workers=1, champion_s=0.05, tdk=tdk)
+    app = build_app(partial(open_services, services, settings.metrics), settings)
     listening = listen("127.0.0.1", 0)
     host, port = listening.getsockname()
     config = server_config(app, settings.limits, settings.proxies, settings.metrics.refused)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from mozaika.engine.bot_moves import best_placements
+from mozaika.engine.bot_moves import best_placements, best_plays
 from mozaika.engine.bots import choose
 from mozaika.records.command_json import COMMAND_TYPES, decode_command, encode_command
 from mozaika.records.view_json import format_view
@@ -19,6 +19,7 @@ from mozaika.rules import commands as cmd
 from mozaika.rules import view_for
 from mozaika.rules.edition import LexiconName
 from mozaika.rules.errors import MalformedCommand
+from mozaika.rules.scoring import score_play
 from mozaika.rules.state import GameState
 from mozaika.service.errors import BotFailed
 from mozaika.workers.pool import WorkerPool
@@ -60,6 +61,24 @@ async def test_bot_in_a_worker_plays_as_in_process(bot: str) -> None:
         await pool.stop()
 
 
+@pytest.mark.parametrize("bot", ["static", "beginner", "champion"])
+async def test_bot_in_a_worker_leaves_out_refused_words(bot: str) -> None:
+    view, words, pool = view_for(sowpods_position(), 0), shipped("sowpods"), WorkerPool(1)
+    refused: set[str] = set()
+    try:
+        for _ in range(3):
+            command = await pool.choose(bot, format_view(view), refused | {"ZZZ"})
+            assert isinstance(command, cmd.Play)
+            formed = set(score_play(view.state.edition, view.state.board, command.placements).texts)
+            assert not formed & refused
+            refused |= formed
+        best = await pool.best_plays(format_view(view), refused, 5)
+        assert best == [cmd.Play(0, play.placements) for play in best_plays(view, words, refused, 5)]
+        assert len(best) == 5
+    finally:
+        await pool.stop()
+
+
 async def test_hint_from_a_worker_is_the_best_play() -> None:
     view = view_for(sowpods_position(), 0)
     pool = WorkerPool(1)
@@ -89,7 +108,8 @@ async def test_worker_job_contains_only_view_and_bot(tmp_path: Path) -> None:
     await pool.choose("static", view)
     await pool.stop()
     job = (tmp_path / "job").read_bytes()
-    assert json.loads(job) == {"kind": "choose", "bot": "static", "seconds": 2.0, "view": json.loads(view)}
+    asked = {"kind": "choose", "bot": "static", "seconds": 2.0, "without": []}
+    assert json.loads(job) == {**asked, "view": json.loads(view)}
     racks = [player["rack"]["tiles"] for player in json.loads(job)["view"]["state"]["players"]]
     assert racks == [list("ACTXYZ?"), ["_"] * 7]
 

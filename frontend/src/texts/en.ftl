@@ -122,6 +122,17 @@ lexicon-words = { $count ->
     [one] { $count } word
    *[other] { $count } words
   }
+lexicon-online = asked online first; if it does not answer within 2 seconds, the list “{ $list }” decides
+judged-by = { $by ->
+    [service] TDK
+    [list] list
+   *[both] TDK, list
+  }
+judged-word = { $source ->
+    [service] { $word }: TDK
+    [cache] { $word }: TDK, earlier answer
+   *[list] { $word }: word list, TDK did not answer
+  }
 setting-word_checking = Word checking
 choice-word_checking-automatic = automatic
 choice-word_checking-challenge = by challenge

@@ -122,6 +122,17 @@ lexicon-words = { $count ->
     [one] { $count } sõna
    *[other] { $count } sõna
   }
+lexicon-online = küsitakse kõigepealt veebist; kui 2 sekundi jooksul vastust ei tule, otsustab loend „{ $list }“
+judged-by = { $by ->
+    [service] TDK
+    [list] loend
+   *[both] TDK, loend
+  }
+judged-word = { $source ->
+    [service] { $word }: TDK
+    [cache] { $word }: TDK, varasem vastus
+   *[list] { $word }: sõnaloend, TDK ei vastanud
+  }
 setting-word_checking = Sõnade kontroll
 choice-word_checking-automatic = automaatne
 choice-word_checking-challenge = vaidlustamisega

@@ -133,6 +133,17 @@ lexicon-words = { $count ->
     [many] { $count } słów
    *[other] { $count } słowa
   }
+lexicon-online = pytany najpierw, przez internet; jeśli nie odpowie w 2 sekundy, decyduje lista „{ $list }”
+judged-by = { $by ->
+    [service] TDK
+    [list] lista
+   *[both] TDK, lista
+  }
+judged-word = { $source ->
+    [service] { $word }: TDK
+    [cache] { $word }: TDK, wcześniejsza odpowiedź
+   *[list] { $word }: lista słów, TDK nie odpowiedział
+  }
 setting-word_checking = Sprawdzanie słów
 choice-word_checking-automatic = automatyczne
 choice-word_checking-challenge = przez kwestionowanie

@@ -122,6 +122,17 @@ lexicon-words = { $count ->
     [one] { $count } sözcük
    *[other] { $count } sözcük
   }
+lexicon-online = önce çevrimiçi sorulur; 2 saniye içinde yanıt gelmezse “{ $list }” listesine bakılır
+judged-by = { $by ->
+    [service] TDK
+    [list] liste
+   *[both] TDK, liste
+  }
+judged-word = { $source ->
+    [service] { $word }: TDK
+    [cache] { $word }: TDK, önceki yanıt
+   *[list] { $word }: sözcük listesi, TDK yanıt vermedi
+  }
 setting-word_checking = Sözcük denetimi
 choice-word_checking-automatic = otomatik
 choice-word_checking-challenge = itirazlı

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 
 from mozaika.engine.bots import choose
 from mozaika.engine.errors import BotNeedsWords
 from mozaika.game import Game
 from mozaika.lexicon.graph import WordGraph
+from mozaika.rules import commands as cmd
 from mozaika.rules.board import Placement
+from mozaika.rules.errors import InvalidWords
 from mozaika.rules.events import Event
+from mozaika.rules.exchanges import most_exchangeable
 from mozaika.rules.squares import Seat
+
+MAX_REFUSED = 4  # plays of one turn that an online dictionary refuses, before the best plays are tried in turn
+BEST_PLAYS = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +39,33 @@ class BotSeats:
         if pending is None:
             return self._play(game)
         seat = next(seat for seat in game.opponents() if seat in self.seats)
-        is_valid = all(game.judge(pending.words).values())
+        doubted = [word for word, valid in game.listed(pending.words).items() if not valid]
+        is_valid = not doubted or all(game.judge(doubted).values())
         return game.accept(seat) if is_valid else game.challenge(seat)
 
     def _play(self, game: Game) -> list[Event]:
-        return game.submit(choose(game.view(game.turn), graph_of(game), self.seats[game.turn]))
+        """Bots know the word list; a word that an online dictionary refuses is left out of the next attempt."""
+        view, words, bot = game.view(game.turn), graph_of(game), self.seats[game.turn]
+        refused: frozenset[str] = frozenset()
+        for _ in range(MAX_REFUSED):
+            try:
+                return game.submit(choose(view, words, bot, without=refused))
+            except InvalidWords as error:
+                refused |= frozenset(error.words)
+        return _best_accepted(game, refused)
+
+
+def _best_accepted(game: Game, refused: Collection[str]) -> list[Event]:
+    """The best play that is not refused; if there is none among many, an exchange or a pass."""
+    from mozaika.engine.bot_moves import best_plays  # noqa: PLC0415 - imports numba
+
+    seat = game.turn
+    for play in best_plays(game.view(seat), graph_of(game), refused, BEST_PLAYS):
+        with suppress(InvalidWords):
+            return game.play(play.placements)
+    count = most_exchangeable(game.state, seat)
+    exchange = cmd.Exchange(seat, game.rack(seat).tiles[:count])
+    return game.submit(exchange if count else cmd.Pass(seat))
 
 
 def hint(game: Game) -> tuple[Placement, ...]:

@@ -36,3 +36,9 @@ class AdminUnreachable(GameError):
 
 class NoUnixSockets(GameError):
     """This system has no Unix sockets, through which a running server is administered."""
+
+
+class BadTdkAddress(GameError):
+    """Not the address of a dictionary, and not `off`."""
+
+    address: str

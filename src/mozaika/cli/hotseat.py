@@ -266,7 +266,7 @@ class HotSeat:
     def _preview(self, text: str) -> None:
         score = self.game.preview(self._choose(text))
         shows_validity = self.game.edition.rules.live_word_feedback and self.game.words is not None
-        self.screen.show_score(score, self.game.judge(score.texts) if shows_validity else {})
+        self.screen.show_score(score, self.game.listed(score.texts) if shows_validity else {})
 
     def _hint(self) -> None:
         if not self.game.edition.rules.hints:

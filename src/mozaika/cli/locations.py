@@ -1,16 +1,23 @@
-"""The folder, store file and database of a server, from the options `--data` and `--database`."""
+"""The folder, store file, database and online dictionary of a server, from its options and the environment."""
 
 from __future__ import annotations
 
 import argparse
 import os
 from pathlib import Path
+from urllib.parse import urlsplit
 
+from mozaika.cli.errors import BadTdkAddress
 from mozaika.errors import FileUnreadable
 from mozaika.lexicon.paths import data_home
+from mozaika.lexicon.sources import TDK_SERVICE
 
 STORE, ADMIN_SOCKET = "tables.db", "admin.sock"
 DATABASE = "MOZAIKA_DATABASE"  # arguments are visible to other users of the machine, this variable is not
+
+
+_MAX_URL = 300
+TDK, TDK_OFF = "MOZAIKA_TDK", "off"  # the variable for machines on which every server has the same setting
 
 
 def folder_of(options: argparse.Namespace) -> Path:
@@ -21,6 +28,23 @@ def folder_of(options: argparse.Namespace) -> Path:
 def database_of(options: argparse.Namespace) -> str:
     """The address of a PostgreSQL database, or an empty string."""
     return options.database or os.environ.get(DATABASE, "")
+
+
+def tdk_of(options: argparse.Namespace) -> str:
+    """The address of the TDK dictionary; empty if it is switched off."""
+    address = options.tdk or os.environ.get(TDK, "") or TDK_SERVICE
+    try:
+        return "" if parse_tdk(address) == TDK_OFF else address
+    except ValueError as error:
+        raise BadTdkAddress(address[:_MAX_URL]) from error
+
+
+def parse_tdk(text: str) -> str:
+    """An address, or `off`; raises `ValueError` for anything else."""
+    parts = urlsplit(text)
+    if text != TDK_OFF and (parts.scheme not in ("http", "https") or not parts.hostname or len(text) > _MAX_URL):
+        raise ValueError(text)
+    return text
 
 
 def store_of(options: argparse.Namespace) -> Path:

@@ -16,7 +16,7 @@ from pathlib import Path
 import uvicorn
 
 from mozaika.cli.errors import BackupByPgDump, MetricsTokenTooShort, PortInUse
-from mozaika.cli.locations import ADMIN_SOCKET, STORE, database_of, folder_of, store_of
+from mozaika.cli.locations import ADMIN_SOCKET, STORE, database_of, folder_of, store_of, tdk_of
 from mozaika.compose import Settings, open_services
 from mozaika.errors import FileUnreadable, FileUnwritable
 from mozaika.texts import Catalogue
@@ -45,7 +45,13 @@ async def _serve(options: argparse.Namespace, listening: socket.socket, texts: C
     host, port = listening.getsockname()[:2]
     address = f"http://{'localhost' if host in ('127.0.0.1', '::1') else options.host}:{port}/"
     settings = _web_settings(options)
-    service_settings = Settings(store=data / STORE, database=database_of(options), champion_s=options.champion_seconds)
+    service_settings = Settings(
+        store=data / STORE,
+        database=database_of(options),
+        champion_s=options.champion_seconds,
+        tdk=tdk_of(options),
+        tdk_words_per_person=settings.limits.tdk_words_per_person,
+    )
     services_open = open_services(service_settings, settings.metrics)
     async with services_open as services, admin_socket(services.admin, data / ADMIN_SOCKET):
         app = build_app(lambda: nullcontext(services), settings)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from mozaika.cli.argument_types import digits_in, seconds_up_to
+from mozaika.cli.locations import parse_tdk
 from mozaika.engine.bots import CHAMPION_S
 from mozaika.texts import Catalogue
 
@@ -32,6 +33,7 @@ def add_serve_commands(commands: Any, texts: Catalogue) -> None:
         default=CHAMPION_S,
         help=texts.format("cli-serve-champion"),
     )
+    serve.add_argument("--tdk", metavar="URL", type=parse_tdk, help=texts.format("cli-serve-tdk"))
     serve.add_argument("--metrics-token", metavar="FILE", type=Path, help=texts.format("cli-serve-metrics-token"))
     backup = commands.add_parser("backup", help=texts.format("cli-backup"))
     backup.add_argument("file", metavar="FILE", type=Path, help=texts.format("cli-backup-file"))

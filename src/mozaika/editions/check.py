@@ -7,7 +7,7 @@ from typing import Any
 
 from mozaika.editions.reader import TomlTable
 from mozaika.rules.alphabet import Alphabet
-from mozaika.rules.edition import Edition, LexiconName, PremiumLook
+from mozaika.rules.edition import Edition, LexiconName, PremiumLook, WordService
 from mozaika.rules.errors import BadCoordinate
 from mozaika.rules.layout import LARGEST_SIDE, SMALLEST_SIDE, Layout, Premium
 from mozaika.rules.ruleset import Ruleset, parse_rules
@@ -135,6 +135,15 @@ def _premium_look(table: TomlTable) -> PremiumLook:
 
 
 def _lexicon(table: TomlTable) -> LexiconName:
-    name = LexiconName(table.line("name"), table.line("digest", ""))
+    name = LexiconName(table.line("name"), table.line("digest", ""), _service(table))
     table.done()
     return name
+
+
+def _service(table: TomlTable) -> WordService | None:
+    """The online dictionary; `service = ""` removes that of the edition which the file extends."""
+    service = table.line("service", "")
+    known = {each.value for each in WordService}
+    if service and service not in known:
+        table.fault("service", "unknown-policy", f"{service} ({', '.join(sorted(known))})")
+    return WordService(service) if service else None

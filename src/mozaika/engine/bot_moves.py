@@ -6,6 +6,8 @@ left at the end of the game.
 from __future__ import annotations
 
 import time
+from collections.abc import Collection
+from itertools import islice
 
 from mozaika.engine.bots import Chooser
 from mozaika.engine.champion import champion_for, seconds_for
@@ -13,8 +15,9 @@ from mozaika.engine.encode import ScoredPlay
 from mozaika.engine.engine_position import Move, engine_position_of
 from mozaika.engine.evaluation_context import EvaluationContext, evaluation_context_of
 from mozaika.engine.finder import best_action
+from mozaika.engine.generator import all_plays
 from mozaika.engine.leaves import leaves_for
-from mozaika.engine.level_moves import best_seen
+from mozaika.engine.level_moves import best_seen, forms_none
 from mozaika.engine.levels import Skill
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules import commands as cmd
@@ -49,6 +52,22 @@ def level_chooser(skill: Skill) -> Chooser:
 def _best_action(view: PlayerView, words: WordGraph, context: EvaluationContext) -> Move:
     edition = view.state.edition
     return best_action(edition, view.state.board, view.rack.tiles, words, leaves_for(edition, words), context)
+
+
+def choose_without(view: PlayerView, words: WordGraph, skill: Skill | None, without: Collection[str]) -> cmd.Command:
+    """A move that forms no word in `without`: as a level of this skill sees it, otherwise the one of highest equity."""
+    context = evaluation_context_of(view, uses_leaves=True, exchanges=True)
+    if skill is not None:
+        return _command(view, _or_exchange(view, best_seen(skill, view, words, context, without), context))
+    return _command(view, _or_exchange(view, next(iter(best_plays(view, words, without, 1)), ()), context))
+
+
+def best_plays(view: PlayerView, words: WordGraph, without: Collection[str], count: int) -> list[ScoredPlay]:
+    """The plays of highest equity that form no word in `without`."""
+    edition, board = view.state.edition, view.state.board
+    context = evaluation_context_of(view, uses_leaves=True, exchanges=False)
+    plays = all_plays(edition, board, view.rack.tiles, words).weighed(leaves_for(edition, words), context).by_equity()
+    return list(islice((play for play in plays if forms_none(board, play, without)), count))
 
 
 def _or_exchange(view: PlayerView, move: Move, context: EvaluationContext) -> Move:

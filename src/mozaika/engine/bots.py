@@ -6,7 +6,7 @@ loads what it needs with its first move.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -100,8 +100,16 @@ def kernels_for(names: Iterable[str]) -> tuple[KernelGroup, ...]:
     return tuple(group for group in KernelGroup if group in needed)
 
 
-def choose(view: PlayerView, words: WordGraph, name: str, *, seconds: float = CHAMPION_S) -> cmd.Command:
+def choose(
+    view: PlayerView, words: WordGraph, name: str, *, seconds: float = CHAMPION_S, without: Collection[str] = ()
+) -> cmd.Command:
     """The command of a bot when the view's seat is on turn and no play is pending. The champion thinks for at most
-    `seconds`; the other bots answer at once.
+    `seconds`; the other bots answer at once. `without` are words that an online dictionary has refused: no bot then
+    thinks, and each takes the best move that it sees.
     """
-    return find_bot(name).load()(view, words, seconds)
+    bot = find_bot(name)
+    if without:
+        from mozaika.engine.bot_moves import choose_without  # noqa: PLC0415 - slow to import
+
+        return choose_without(view, words, bot.skill, without)
+    return bot.load()(view, words, seconds)

@@ -4,7 +4,7 @@ especially long ones, and overlooks plays that are hard to see. It never lays an
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from hashlib import blake2b
 
 from mozaika.engine.encode import ScoredPlay
@@ -23,17 +23,21 @@ _MAX_EXAMINED = 400  # plays examined before an easy one is taken, so that a mov
 
 
 def best_seen(
-    skill: Skill, view: PlayerView, words: WordGraph, context: EvaluationContext
+    skill: Skill, view: PlayerView, words: WordGraph, context: EvaluationContext, without: Collection[str] = ()
 ) -> ScoredPlay | tuple[Tile, ...]:
-    """The best play that the level sees, or tiles to exchange; an empty tuple if there is neither."""
+    """The best play that the level sees and that forms no word in `without`, or tiles to exchange; an empty tuple if
+    there is neither.
+    """
     edition, board, rack = view.state.edition, view.state.board, view.rack.tiles
-    plays = all_plays(edition, board, rack, words)
+    plays: Sequence[ScoredPlay] = (listed := all_plays(edition, board, rack, words))
     if skill.uses_leaves:
         leaves = leaves_for(edition, words)
         best = best_action(edition, board, rack, words, leaves, context)
         if not isinstance(best, ScoredPlay):
             return best
-        plays = plays.weighed(leaves, context).by_equity()
+        plays = listed.weighed(leaves, context).by_equity()
+    if without:
+        plays = [play for play in plays if forms_none(board, play, without)]
     seen = _first_seen(skill, view, plays)
     if seen is not None:
         return seen
@@ -72,6 +76,10 @@ def formed_words(board: Board, play: ScoredPlay) -> list[tuple[str, int]]:
     runs = [after.run(play.start, play.direction)]
     runs += [after.run(placement.square, play.direction.other) for placement in play.placements]
     return [("".join(after[square].letter for square in run), len(run)) for run in runs if len(run) > 1]
+
+
+def forms_none(board: Board, play: ScoredPlay, words: Collection[str]) -> bool:
+    return all(word not in words for word, _ in formed_words(board, play))
 
 
 def _position_key(view: PlayerView) -> bytes:

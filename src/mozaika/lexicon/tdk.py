@@ -1,41 +1,35 @@
 """Judges words by the online dictionary of the Turkish Language Association (TDK), with a local list as fallback.
 
-Replies of the service are not trusted: they are limited in time and size, and a malformed reply counts as none.
+For games in this process. A server has its own judge (`service.service_judge`) with the same client (`tdk_client`).
 """
 
 from __future__ import annotations
 
-import json
+import asyncio
 import sqlite3
 import threading
 import time
-import unicodedata
-import urllib.error
-import urllib.request
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing, suppress
-from http.client import HTTPException
 from pathlib import Path
-from typing import IO, Any
-from urllib.parse import urlencode
+from typing import Any
 
 from mozaika.lexicon.paths import cache_home
 from mozaika.lexicon.protocols import Lexicon
-from mozaika.lexicon.sources import TDK_SERVICE
+from mozaika.lexicon.sources import TDK_PATIENCE_S, TDK_SERVICE
 from mozaika.rules.alphabet import Alphabet
-from mozaika.rules.errors import NotInAlphabet
+from mozaika.rules.edition import WordService
+from mozaika.rules.state import VerdictSource
 
-PATIENCE = 2.0  # seconds for all words of a play
-_MAX_BYTES = 1_000_000
-_MAX_REQUESTS = 16
-_CHUNK = 16_384
+_PAUSE_S = 60.0  # a service that has not answered is left alone for so long
 _CACHE_DAYS = 30
 _TABLE = "CREATE TABLE IF NOT EXISTS verdict (service TEXT, word TEXT, valid INT, at REAL, PRIMARY KEY (service, word))"
-_PLAIN = str.maketrans("âîûÂÎÛ", "aiuAİU")
 
 
 class TdkJudge:
     """A `Lexicon` that delegates to `local`, except that `judge` asks the service first."""
+
+    service_name = WordService.TDK
 
     def __init__(
         self,
@@ -43,11 +37,12 @@ class TdkJudge:
         alphabet: Alphabet,
         *,
         service: str = TDK_SERVICE,
-        patience: float = PATIENCE,
+        patience: float = TDK_PATIENCE_S,
         cache: Path | None = None,
     ) -> None:
         self.local, self.alphabet, self.service, self.patience = local, alphabet, service, patience
         self._answers = Answers(cache or cache_home() / "tdk.sqlite", service)
+        self._silent_until = 0.0
 
     @property
     def name(self) -> str:
@@ -72,76 +67,53 @@ class TdkJudge:
 
     def judge(self, words: Iterable[str]) -> dict[str, bool]:
         """The verdict of the service on each word, or the local one if the service does not answer in time."""
+        return {word: valid for word, (valid, _) in self.judge_with_sources(words).items()}
+
+    def judge_with_sources(self, words: Iterable[str]) -> dict[str, tuple[bool, VerdictSource]]:
+        """The verdict on each word, and who gave it."""
         distinct = list(dict.fromkeys(words))
         known = self._answers.look_up(distinct)
-        fresh = self._ask_all([word for word in distinct if word not in known][:_MAX_REQUESTS])
+        fresh = self._ask([word for word in distinct if word not in known])
         self._answers.store(fresh)
-        known |= fresh
-        return {word: known.get(word, word in self.local) for word in distinct}
+        found: dict[str, tuple[bool, VerdictSource]] = {}
+        for word in distinct:
+            if word in known:
+                found[word] = (known[word], VerdictSource.CACHE)
+            elif word in fresh:
+                found[word] = (fresh[word], VerdictSource.SERVICE)
+            else:
+                found[word] = (word in self.local, VerdictSource.LIST)
+        return found
 
-    def _ask_all(self, words: list[str]) -> dict[str, bool]:
-        """Ask for all words in parallel; threads that miss the deadline are abandoned."""
-        deadline = time.monotonic() + self.patience
-        found: dict[str, bool] = {}
+    def _ask(self, words: list[str]) -> dict[str, bool]:
+        """The answers of the service. After a failure it is left alone for a while, so that play goes on at once."""
+        if not words or time.monotonic() < self._silent_until:
+            return {}
+        fresh = ask_in_thread(self.service, words, self.alphabet, self.patience)
+        if not fresh:
+            self._silent_until = time.monotonic() + _PAUSE_S
+        return fresh
 
-        def ask(word: str) -> None:
-            answer = self._ask(word, deadline)
-            if answer is not None:
-                found[word] = answer
 
-        threads = [threading.Thread(target=ask, args=(word,), daemon=True) for word in words]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join(max(0, deadline - time.monotonic()))
-        return dict(found)
+def ask_in_thread(service: str, words: Sequence[str], alphabet: Alphabet, patience: float) -> dict[str, bool]:
+    """Ask in a thread with an event loop of its own: the caller may have one, and a name server that does not answer
+    would hold up the end of the loop. A thread that misses its time is abandoned.
+    """
+    from mozaika.lexicon.tdk_client import TdkClient  # noqa: PLC0415 - slow to import
 
-    def _ask(self, word: str, deadline: float) -> bool | None:
-        opener = urllib.request.build_opener(_NoRedirect)
+    found: dict[str, bool] = {}
+
+    async def ask() -> None:
+        client = TdkClient(service, patience)
         try:
-            query = urlencode({"ara": "".join(map(self.alphabet.small, self.alphabet.parse(word)))})
-            with opener.open(f"{self.service}?{query}", timeout=max(0.01, deadline - time.monotonic())) as reply:
-                return says_valid(_read(reply, deadline), word, self.alphabet)
-        except (OSError, HTTPException, ValueError, RecursionError, NotInAlphabet):
-            return None
+            await client.collect(words, alphabet, found)
+        finally:
+            await client.close()
 
-
-class _NoRedirect(urllib.request.HTTPRedirectHandler):
-    """The service does not redirect, so a redirect is not followed."""
-
-    def redirect_request(self, *_: Any, **__: Any) -> None:
-        return None
-
-
-def _read(reply: IO[bytes], deadline: float) -> bytes:
-    parts: list[bytes] = []
-    while time.monotonic() < deadline and sum(map(len, parts)) <= _MAX_BYTES:
-        part = reply.read1(_CHUNK)  # type: ignore[attr-defined]
-        if not part:
-            return b"".join(parts)
-        parts.append(part)
-    raise TimeoutError
-
-
-def says_valid(body: bytes, word: str, alphabet: Alphabet) -> bool | None:
-    """The verdict on `word` (in capitals) in a reply; None if the reply is malformed."""
-    reply = json.loads(body.decode("utf-8"))
-    if isinstance(reply, dict) and "error" in reply:
-        return False
-    if not isinstance(reply, list) or not all(isinstance(entry, dict) for entry in reply):
-        return None
-    return any(_is_entry_for(entry, word, alphabet) for entry in reply)
-
-
-def _is_entry_for(entry: dict[str, Any], word: str, alphabet: Alphabet) -> bool:
-    if str(entry.get("ozel_mi", "0")) == "1":
-        return False
-    spellings = (entry.get("madde"), entry.get("madde_duz"))
-    return any(isinstance(each, str) and _plain(each, alphabet) == word for each in spellings)
-
-
-def _plain(spelling: str, alphabet: Alphabet) -> str:
-    return alphabet.fold(unicodedata.normalize("NFC", spelling).strip().translate(_PLAIN))
+    thread = threading.Thread(target=lambda: asyncio.run(ask()), daemon=True)
+    thread.start()
+    thread.join(patience)
+    return dict(found)
 
 
 class Answers:

@@ -33,6 +33,7 @@ from mozaika.lexicon.list_info import ListInfo, counted, format_entry
 from mozaika.lexicon.sources import NOT_STATED
 from mozaika.lexicon.wordlist import MIN_WORD_LENGTH
 from mozaika.rules.alphabet import Alphabet
+from mozaika.rules.edition import WordService
 from mozaika.rules.errors import NotInAlphabet
 from mozaika.rules.layout import LARGEST_SIDE
 
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from mozaika.lexicon.build import Dropped
 
 NONE = "none"  # the name by which users ask for no list
+_SERVICES = frozenset(service.value for service in WordService)  # names by which users ask for an online dictionary
 _NAME = re.compile(r"[^\W_][\w.+-]{0,39}")
 _ALIAS = re.compile(r"[^\W_][\w.+ -]{0,39}")  # files of other programs have names of several words
 MAX_ALIASES = 20
@@ -206,6 +208,8 @@ def _check_name(
         raise BadLexiconName(name, "form")
     if name.casefold() == NONE:
         raise BadLexiconName(name, "reserved")
+    if name.casefold() in _SERVICES:
+        raise BadLexiconName(name, "service")
     taken = (*also_taken, *(other for entry in library.entries() for other in (entry.name, *entry.aliases)))
     if name.casefold() in map(str.casefold, taken):
         raise LexiconExists(name)

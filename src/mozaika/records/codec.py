@@ -1,7 +1,8 @@
 """Values of the rules as plain JSON values and back, by their own type annotations; the schema comes from them too.
 
-`decode` is strict: a missing, unknown or wrongly typed field is a `BadValue` that says where. What a value means is not
-judged here.
+`decode` is strict: a missing, unknown or wrongly typed field is a `BadValue` that says where. Only a field that older
+records lack (`rules.added`) may be missing; it is written unless it has its default, so that other records stay the
+same. What a value means is not judged here.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from enum import Enum
 from functools import cache
 from typing import Any, NamedTuple, Union, cast, get_args, get_origin, get_type_hints
 
+from mozaika.rules.added import is_added
 from mozaika.rules.penalties import PENALTY_PATTERN, ChallengePenalty
 
 _KEBAB = re.compile(r"(?<!^)(?=[A-Z])")
@@ -50,9 +52,13 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 STRICT_JSON = json.JSONDecoder(object_pairs_hook=_object)
 
 
+_REQUIRED = object()
+
+
 class _Field(NamedTuple):
     name: str
     kind: Any
+    default: Any = _REQUIRED  # of a field that older records lack
 
 
 @cache
@@ -65,7 +71,10 @@ def type_name(kind: type) -> str:
 def _fields(kind: type) -> tuple[_Field, ...]:
     hints = get_type_hints(kind)
     if is_dataclass(kind):
-        return tuple(_Field(field.name, hints[field.name]) for field in fields(kind))
+        return tuple(
+            _Field(field.name, hints[field.name], field.default if is_added(field) else _REQUIRED)
+            for field in fields(kind)
+        )
     names: tuple[str, ...] = kind._fields  # type: ignore[attr-defined]
     return tuple(_Field(name, hints[name]) for name in names)
 
@@ -89,8 +98,7 @@ def _encoder(kind: type) -> Callable[[Any], Any]:
     if kind is ChallengePenalty:
         return str
     if _is_record(kind):
-        names = tuple(field.name for field in _fields(kind))
-        return lambda value: {name: encode(getattr(value, name)) for name in names}
+        return _record_encoder(kind)
     if issubclass(kind, Enum):
         return operator.attrgetter("value")
     if issubclass(kind, bytes):
@@ -102,6 +110,19 @@ def _encoder(kind: type) -> Callable[[Any], Any]:
     if issubclass(kind, Mapping):
         return lambda value: [[encode(key), encode(part)] for key, part in sorted(value.items())]
     raise TypeError(f"no value of the rules: {kind.__name__}")
+
+
+def _record_encoder(kind: type) -> Callable[[Any], Any]:
+    names = tuple(field.name for field in _fields(kind))
+    optional = {field.name: field.default for field in _fields(kind) if field.default is not _REQUIRED}
+    if not optional:
+        return lambda value: {name: encode(getattr(value, name)) for name in names}
+
+    def encode_record(value: Any) -> dict[str, Any]:
+        parts = ((name, getattr(value, name)) for name in names)
+        return {name: encode(part) for name, part in parts if name not in optional or part != optional[name]}
+
+    return encode_record
 
 
 def decode(kind: Any, value: Any, path: str = "") -> Any:
@@ -173,7 +194,9 @@ def _decode_record(kind: type, value: Any, path: str) -> Any:
     found = {}
     for field in known.values():
         if field.name not in value:
-            raise BadValue(f"{path}.{field.name}", "missing")
+            if field.default is _REQUIRED:
+                raise BadValue(f"{path}.{field.name}", "missing")
+            continue
         found[field.name] = decode(field.kind, value[field.name], f"{path}.{field.name}")
     return kind(**found)
 
@@ -209,5 +232,5 @@ _PLAIN_SCHEMA: dict[type, dict[str, str]] = {
 def record_schema(kind: type, **first: dict[str, Any]) -> dict[str, Any]:
     """`first` are properties before the type's own, such as the name of an event."""
     own = {field.name: schema_of(field.kind) for field in _fields(kind)}
-    required = [*first, *(field.name for field in _fields(kind))]
+    required = [*first, *(field.name for field in _fields(kind) if field.default is _REQUIRED)]
     return {"type": "object", "properties": {**first, **own}, "required": required, "additionalProperties": False}

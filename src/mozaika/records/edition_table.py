@@ -10,7 +10,7 @@ from mozaika.editions.check import check_edition
 from mozaika.editions.errors import BadEdition
 from mozaika.editions.load import edition_ids, load_edition, merge_and_check
 from mozaika.records.codec import BadValue
-from mozaika.rules.edition import Edition
+from mozaika.rules.edition import Edition, LexiconName
 from mozaika.rules.layout import Layout, Premium
 from mozaika.rules.ruleset import rules_table
 from mozaika.rules.squares import CoordinateStyle, Square, format_square
@@ -72,8 +72,13 @@ def edition_table(edition: Edition) -> dict[str, Any]:
             premium.value: {"colour": look.colour, "ink": look.ink, "short": look.short, "label": look.label}
             for premium, look in edition.look
         },
-        "lexicon": {"name": edition.lexicon.name, "digest": edition.lexicon.digest},
+        "lexicon": lexicon_table(edition.lexicon),
     }
+
+
+def lexicon_table(lexicon: LexiconName) -> dict[str, str]:
+    service = {} if lexicon.service is None else {"service": lexicon.service.value}
+    return {"name": lexicon.name, "digest": lexicon.digest, **service}
 
 
 def layout_table(layout: Layout) -> dict[str, Any]:

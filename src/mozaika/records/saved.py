@@ -128,10 +128,11 @@ def _possible(saved: SavedGame, number: int, event: ev.Event) -> bool:
     match event:
         case ev.GameCreated():
             return number == 0
-        case ev.PlayCommitted(placements=placements, words=words):
+        case ev.PlayCommitted(placements=placements, words=words, sources=sources):
             squares = all(placement.square in edition.layout for placement in placements)
             letters = all(placement.letter in edition.alphabet for placement in placements)
-            return bool(placements) and squares and letters and _are_words(words, edition.alphabet)
+            fitting = squares and letters and len(sources) in (0, len(words))
+            return bool(placements) and fitting and _are_words(words, edition.alphabet)
         case ev.ChallengeDecided(invalid=words):
             return _are_words(words, edition.alphabet)
         case ev.TilesDrawn(tiles=tiles):

@@ -12,7 +12,7 @@ from mozaika.records.edition_table import check_edition_values
 from mozaika.records.errors import BadFile
 from mozaika.records.sections import Section, SectionEntry, parse_whole
 from mozaika.rules.alphabet import Alphabet
-from mozaika.rules.edition import Edition, LexiconName, PremiumLook
+from mozaika.rules.edition import Edition, LexiconName, PremiumLook, WordService
 from mozaika.rules.layout import Layout, Premium
 from mozaika.rules.penalties import PENALTY_PATTERN, ChallengePenalty
 from mozaika.rules.ruleset import SETTINGS, Ruleset
@@ -36,7 +36,9 @@ def format_edition(edition: Edition) -> list[tuple[str, str]]:
     ]
     for premium, look in edition.look:
         entries += [(premium.value + part.title(), getattr(look, part)) for part in _LOOK]
-    return [*entries, ("Lexicon", edition.lexicon.name), ("LexiconDigest", edition.lexicon.digest)]
+    entries += [("Lexicon", edition.lexicon.name), ("LexiconDigest", edition.lexicon.digest)]
+    service = edition.lexicon.service
+    return entries if service is None else [*entries, ("LexiconService", service.value)]
 
 
 def parse_edition(section: Section, settings: Section, layout: Layout) -> Edition:
@@ -53,7 +55,7 @@ def parse_edition(section: Section, settings: Section, layout: Layout) -> Editio
         rules=parse_settings(settings),
         coordinates=CoordinateStyle(style.value),
         look=tuple((premium, _parse_look(section, premium)) for premium in Premium),
-        lexicon=LexiconName(section.text("Lexicon"), section.text("LexiconDigest")),
+        lexicon=LexiconName(section.text("Lexicon"), section.text("LexiconDigest"), _parse_service(section)),
     )
     try:
         check_edition_values(edition, "Edition")
@@ -96,6 +98,16 @@ def _parse_tiles(section: Section) -> TileSet:
             raise BadFile(entry.line, 1, "value", f"Tiles: {row.strip()[:40]}")
         kinds.append(TileKind(tile, count, points))
     return TileSet(tuple(kinds))
+
+
+def _parse_service(section: Section) -> WordService | None:
+    """Older files, and games without an online dictionary, do not have the key."""
+    if "lexiconservice" not in section.entries:
+        return None
+    entry = section.get("LexiconService")
+    if entry.value not in {each.value for each in WordService}:
+        raise BadFile(entry.line, 1, "value", "LexiconService: choice")
+    return WordService(entry.value)
 
 
 def _parse_look(section: Section, premium: Premium) -> PremiumLook:

@@ -11,7 +11,7 @@ from mozaika.rules.errors import BadSecret, FactMissing
 from mozaika.rules.evolve import evolve
 from mozaika.rules.exchanges import may_exchange
 from mozaika.rules.squares import Seat
-from mozaika.rules.state import GameState
+from mozaika.rules.state import GameState, VerdictSource
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,7 @@ class Facts:
     someone_can_move: bool | None = None  # None: not known, because there is no lexicon
     judging_ms: int = 0  # time taken to judge a challenge; it runs on no clock (7.8)
     lag_ms: int = 0  # network delay, not counted against the player
+    sources: Mapping[str, VerdictSource] = field(default_factory=dict)  # of the verdicts, if a service is asked
 
 
 @dataclass(slots=True)
@@ -63,6 +64,12 @@ class Draft:
         if any(word not in self.facts.verdicts for word in words):
             raise FactMissing("verdicts")
         return tuple(word for word in words if not self.facts.verdicts[word])
+
+    def sources(self, words: Iterable[str]) -> tuple[VerdictSource, ...]:
+        """Who decided on each of `words`; empty without a service, and while asking."""
+        if self.state.edition.lexicon.service is None or not self.facts.sources:
+            return ()
+        return tuple(self.facts.sources[word] for word in words)
 
     def nobody_can_move(self) -> bool:
         """Statement 8.4, decided by `Facts.someone_can_move` for this position."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from enum import Enum
 
+from mozaika.rules.added import ADDED
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.layout import Layout, Premium
 from mozaika.rules.ruleset import Ruleset
@@ -21,12 +23,21 @@ class PremiumLook:
     label: str
 
 
+class WordService(Enum):
+    """An online dictionary that a game can ask before its word list."""
+
+    TDK = "tdk"  # of the Turkish Language Association
+
+
 @dataclass(frozen=True, slots=True)
 class LexiconName:
-    """The word list of a game. `digest` is set when the game is created with the list installed."""
+    """The word list of a game. `digest` is set when the game is created with the list installed. With a `service`, the
+    list decides only on words that the service does not answer (7.11).
+    """
 
     name: str
     digest: str = ""
+    service: WordService | None = field(default=None, metadata=ADDED)
 
 
 @dataclass(frozen=True)

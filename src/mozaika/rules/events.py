@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
 
+from mozaika.rules.added import ADDED
 from mozaika.rules.board import Placement
 from mozaika.rules.edition import Edition
 from mozaika.rules.squares import Seat
-from mozaika.rules.state import Adjustment, EndReason
+from mozaika.rules.state import Adjustment, EndReason, VerdictSource
 from mozaika.rules.tiles import Tile
 
 
@@ -78,13 +79,16 @@ class TurnBegan(Happened):
 
 @dataclass(frozen=True, slots=True)
 class PlayCommitted(Happened):
-    """A play that is announced but not scored yet; `window_ends` is when challenges stop, if ever."""
+    """A play that is announced but not scored yet; `window_ends` is when challenges stop, if ever. `sources` says who
+    decided on each word, where words are checked automatically and a service is asked (7.11).
+    """
 
     seat: Seat
     placements: tuple[Placement, ...]
     words: tuple[str, ...]
     score: int
     window_ends: int | None
+    sources: tuple[VerdictSource, ...] = field(default=(), metadata=ADDED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +98,13 @@ class AcceptGiven(Happened):
 
 @dataclass(frozen=True, slots=True)
 class ChallengeDecided(Happened):
-    """`invalid` are the invalid words; if there are none, the challenge failed."""
+    """`invalid` are the invalid words; if there are none, the challenge failed. `sources` says who decided on each word
+    of the play, if a service is asked.
+    """
 
     challenger: Seat
     invalid: tuple[str, ...]
+    sources: tuple[VerdictSource, ...] = field(default=(), metadata=ADDED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,7 +80,7 @@ def _(event: ev.TurnBegan, state: GameState) -> GameState:
 
 @_apply.register
 def _(event: ev.PlayCommitted, state: GameState) -> GameState:
-    pending = Pending(event.seat, event.placements, event.words, event.score, event.window_ends)
+    pending = Pending(event.seat, event.placements, event.words, event.score, event.window_ends, sources=event.sources)
     rack = state.players[event.seat].rack.minus(pending.tiles)
     return changed(state, players=_players(state, event.seat, rack=rack), pending=pending)
 
@@ -93,7 +93,7 @@ def _(event: ev.AcceptGiven, state: GameState) -> GameState:
 
 @_apply.register
 def _(event: ev.ChallengeDecided, state: GameState) -> GameState:
-    return state  # its consequences have their own events
+    return changed(state, pending=changed(_pending(state), sources=event.sources))  # the rest has its own events
 
 
 @_apply.register
@@ -110,7 +110,7 @@ def _(event: ev.TurnOwed, state: GameState) -> GameState:
 def _(event: ev.PlayAccepted, state: GameState) -> GameState:
     pending = _pending(state)
     total = state.players[event.seat].score + event.score
-    turn = Turn(event.seat, TurnKind.PLAY, event.score, total, pending.words, pending.placements)
+    turn = _turn_of(pending, TurnKind.PLAY, event.score, total)
     return changed(
         state,
         players=_players(state, event.seat, score=total),
@@ -125,7 +125,7 @@ def _(event: ev.PlayAccepted, state: GameState) -> GameState:
 @_apply.register
 def _(event: ev.PlayTakenBack, state: GameState) -> GameState:
     pending, player = _pending(state), state.players[event.seat]
-    turn = Turn(event.seat, TurnKind.TAKEN_BACK, 0, player.score, pending.words, pending.placements)
+    turn = _turn_of(pending, TurnKind.TAKEN_BACK, 0, player.score)
     state = _with_player(state, event.seat, rack=player.rack.plus(pending.tiles, state.edition.alphabet))
     return _scoreless(changed(state, pending=None, passes_running=0), turn)
 
@@ -209,6 +209,10 @@ def _(event: ev.Concealed, state: GameState) -> GameState:
 def _pending(state: GameState) -> Pending:
     assert state.pending is not None
     return state.pending
+
+
+def _turn_of(pending: Pending, kind: TurnKind, score: int, total: int) -> Turn:
+    return Turn(pending.seat, kind, score, total, pending.words, pending.placements, sources=pending.sources)
 
 
 def _players(state: GameState, seat: Seat, **changes: Any) -> tuple[Player, ...]:

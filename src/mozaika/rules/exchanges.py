@@ -19,5 +19,11 @@ def exchange_refusal(state: GameState, seat: Seat, wanted: int) -> errors.BadExc
     return None
 
 
+def most_exchangeable(state: GameState, seat: Seat) -> int:
+    """The largest number of tiles that `seat` may exchange now; 0 if none."""
+    counts = range(len(state.players[seat].rack), 0, -1)
+    return next((count for count in counts if exchange_refusal(state, seat, count) is None), 0)
+
+
 def may_exchange(state: GameState, seat: Seat) -> bool:
     return bool(state.players[seat].rack.tiles) and exchange_refusal(state, seat, 1) is None

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
+from mozaika.rules.added import ADDED
 from mozaika.rules.board import Board, Placement
 from mozaika.rules.draws import Ledger
 from mozaika.rules.edition import Edition
@@ -27,6 +28,14 @@ class TurnKind(Enum):
     PASS = "pass"
     TAKEN_BACK = "taken-back"
     LOST = "lost"
+
+
+class VerdictSource(Enum):
+    """Who has decided on a word, in a game that asks an online dictionary first (7.11)."""
+
+    SERVICE = "service"
+    CACHE = "cache"  # an earlier answer of the service
+    LIST = "list"  # the word list, because the service did not answer
 
 
 class EndReason(Enum):
@@ -61,7 +70,7 @@ class Pending:
     """A committed play that may still be challenged. Its tiles are on no rack, and on the board only once accepted.
 
     A play with a challenge window has `window_ends_at`, a time, while the game runs, and `window_left_ms`, a duration,
-    while it is paused.
+    while it is paused. `sources` says who decided on each of its words, once they are judged and if a service is asked.
     """
 
     seat: Seat
@@ -71,6 +80,7 @@ class Pending:
     window_ends_at: int | None
     accepted_by: frozenset[Seat] = frozenset()
     window_left_ms: int | None = None
+    sources: tuple[VerdictSource, ...] = field(default=(), metadata=ADDED)
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
@@ -79,7 +89,7 @@ class Pending:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One line of the score sheet."""
+    """One line of the score sheet. `sources` are those of `words`, as in `Pending`."""
 
     seat: Seat
     kind: TurnKind
@@ -88,6 +98,7 @@ class Turn:
     words: tuple[str, ...] = ()
     placements: tuple[Placement, ...] = ()
     exchanged: int = 0
+    sources: tuple[VerdictSource, ...] = field(default=(), metadata=ADDED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from mozaika.rules.placement import check_play
 from mozaika.rules.ruleset import ExchangeOrder, WordChecking
 from mozaika.rules.scoring import score_play
 from mozaika.rules.squares import Seat
-from mozaika.rules.state import GameState, Pending, Phase, next_to_act, seats_after
+from mozaika.rules.state import GameState, Pending, Phase, VerdictSource, next_to_act, seats_after
 
 
 def play(draft: Draft, command: Play) -> None:
@@ -20,13 +20,15 @@ def play(draft: Draft, command: Play) -> None:
     check_play(state.edition, state.board, rack, placements)
     score = score_play(state.edition, state.board, placements)
     automatic = rules.word_checking is WordChecking.AUTOMATIC
+    sources: tuple[VerdictSource, ...] = ()
     if automatic:
         invalid = draft.invalid(score.texts)
         if invalid:
             raise errors.InvalidWords(invalid)
+        sources = draft.sources(score.texts)
     last = not state.bag.tiles and len(rack) == len(placements)
     window = None if automatic else clocks.window_end(state, draft.facts.now, going_out=last)
-    draft.add(ev.PlayCommitted(command.seat, placements, score.texts, score.total, window))
+    draft.add(ev.PlayCommitted(command.seat, placements, score.texts, score.total, window, sources))
     if automatic:
         accept(draft, ev.AcceptCause.AUTOMATIC)
     else:
@@ -84,7 +86,7 @@ def challenge(draft: Draft, command: Challenge) -> None:
     if window_is_over(draft):
         raise errors.WindowIsOver
     invalid = draft.invalid(waiting.words)
-    draft.add(ev.ChallengeDecided(command.seat, invalid))
+    draft.add(ev.ChallengeDecided(command.seat, invalid, draft.sources(waiting.words)))
     if invalid:
         take_back(draft, ev.TakeBackCause.CHALLENGE)
         if not endings.end_if_scoreless(draft):

@@ -1,6 +1,7 @@
 """Verification of a log: each event must follow, by the rules and the revealed secret, from those before it.
 
-A log cannot prove times, commands, verdicts on words or whether anyone could move; those are taken as given.
+A log cannot prove times, commands, verdicts on words and who gave them, or whether anyone could move; those are taken
+as given.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from mozaika.rules.draft import Facts
 from mozaika.rules.draws import Draws
 from mozaika.rules.errors import ForgedRecord, NotYetVerifiable
 from mozaika.rules.evolve import replay
-from mozaika.rules.state import GameState
+from mozaika.rules.state import GameState, VerdictSource
 
 _ACTIONS = (ev.PlayCommitted, ev.TilesExchanged, ev.Passed)
 
@@ -155,13 +156,24 @@ def _clock_moves(log: tuple[ev.Event, ...]) -> list[ev.ClockMoved | None]:
 def _facts(state: GameState, head: ev.Event, following: ev.ClockMoved | None) -> Facts:
     """The facts of the decision that begins with `head`. All events of a decision have the same time."""
     moved = following if following is not None and following.at == head.at else None
-    verdicts = dict.fromkeys(head.words, True) if isinstance(head, ev.PlayCommitted) else {}
-    if isinstance(head, ev.ChallengeDecided) and state.pending is not None:
+    verdicts: dict[str, bool] = {}
+    sources: dict[str, VerdictSource] = {}
+    if isinstance(head, ev.PlayCommitted):
+        verdicts = dict.fromkeys(head.words, True)
+        sources = _sources(head.words, head.sources)
+    elif isinstance(head, ev.ChallengeDecided) and state.pending is not None:
         verdicts = {word: word not in head.invalid for word in state.pending.words}
+        sources = _sources(state.pending.words, head.sources)
     return Facts(
         now=head.at,
         verdicts=verdicts,
+        sources=sources,
         someone_can_move=True,
         judging_ms=moved.since - moved.at if moved and isinstance(head, ev.ChallengeDecided) else 0,
         lag_ms=moved.given_back_ms if moved else 0,
     )
+
+
+def _sources(words: tuple[str, ...], sources: tuple[VerdictSource, ...]) -> dict[str, VerdictSource]:
+    """By word; a log that does not name one for each word is found to differ from what the rules expect."""
+    return dict(zip(words, sources, strict=True)) if len(sources) == len(words) else {}

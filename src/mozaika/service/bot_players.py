@@ -1,18 +1,22 @@
 """Plays the seats of bots: asks the engine in another process and submits its commands like those of any player.
 
 A bot that fails, or whose command the rules refuse, is asked again; then the table passes for it, so that nobody waits
-forever.
+forever. Bots know the word list; if the table's online dictionary refuses a word of theirs, they are asked for a play
+without it.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from mozaika.errors import GameError
 from mozaika.rules import commands as cmd
-from mozaika.rules.errors import Refused
+from mozaika.rules.errors import InvalidWords, Refused
+from mozaika.rules.exchanges import most_exchangeable
+from mozaika.rules.placement import check_play
+from mozaika.rules.scoring import score_play
 from mozaika.rules.squares import Seat
 from mozaika.rules.state import Phase
 from mozaika.service import deadlines
@@ -21,6 +25,8 @@ from mozaika.service.ports import Bots
 from mozaika.service.table import Table
 
 ATTEMPTS = 2
+MAX_REFUSED = 4  # plays of one turn that the online dictionary refuses, before several are looked up at once
+BEST_PLAYS = 24
 
 _log = logging.getLogger(__name__)
 
@@ -70,23 +76,65 @@ class BotPlayers:
         if state.pending is None or state.phase is Phase.PAUSED or answers_at is None or answers_at > table.now():
             return False
         seat = next(seat for seat in deadlines.undecided(state) if seat in table.card.bots)
-        valid = all((await table.judge(state.pending.words)).values())
-        return await _submitted(table, seat, cmd.Accept(seat) if valid else cmd.Challenge(seat), state.version)
+        is_phony = await table.words.is_phony(state.pending.words, table.card.host)
+        return await _submitted(table, seat, cmd.Challenge(seat) if is_phony else cmd.Accept(seat), state.version)
 
     async def _take_turn(self, table: Table) -> bool:
         state = table.game
         if state.phase is not Phase.TURN or state.turn not in table.card.bots:
             return False
         seat, version = state.turn, state.version
-        for _ in range(ATTEMPTS):
+        refused: set[str] = set()  # words of this turn
+        failures, refusals = 0, 0
+        while failures < ATTEMPTS and refusals < MAX_REFUSED + ATTEMPTS:
             try:
-                command = await self._bots.choose(table.card.bots[seat], table.view_bytes(seat))
-                return await _submitted(table, seat, command, version)
+                command = await self._choose(table, seat, refused, by_dictionary=refusals >= MAX_REFUSED)
+                invalid = await _refused_words(table, command)
+                if not invalid:
+                    return await _submitted(table, seat, command, version)
+                refused, refusals = refused | invalid, refusals + 1
+            except InvalidWords as error:  # the dictionary has begun to answer in between
+                refused, refusals = refused | set(error.words), refusals + 1
             except BotFailed as error:
+                failures += 1
                 _log.warning("bot %s at table %s: %s", error.bot, table.id, error.reason)
             except (Refused, NotYourSeat) as error:
+                failures += 1
                 _log.warning("bot at table %s: command refused: %s", table.id, error.code)
         return await _submitted(table, seat, cmd.Pass(seat), version)
+
+    async def _choose(self, table: Table, seat: Seat, refused: Collection[str], *, by_dictionary: bool) -> cmd.Command:
+        """The bot's own choice or, with `by_dictionary`, the best of many plays that the online dictionary accepts; if
+        there is none, an exchange or a pass.
+        """
+        view = table.view_bytes(seat)
+        if not by_dictionary:
+            return await self._bots.choose(table.card.bots[seat], view, refused)
+        plays = await self._bots.best_plays(view, refused, BEST_PLAYS)
+        words = {number: _words_of(table, play) for number, play in enumerate(plays)}
+        every = dict.fromkeys(word for each in words.values() for word in each)
+        valid = (await table.words.verdicts(every, table.card.host)).valid
+        for number, play in enumerate(plays):
+            if all(valid[word] for word in words[number]):
+                return play
+        count = most_exchangeable(table.game, seat)
+        return cmd.Exchange(seat, table.game.players[seat].rack.tiles[:count]) if count else cmd.Pass(seat)
+
+
+async def _refused_words(table: Table, command: cmd.Command) -> set[str]:
+    """The words of a play that the table's online dictionary refuses."""
+    if not table.words.asks_service or not isinstance(command, cmd.Play):
+        return set()
+    verdicts = await table.words.verdicts(_words_of(table, command), table.card.host)
+    return {word for word, valid in verdicts.valid.items() if not valid}
+
+
+def _words_of(table: Table, command: cmd.Command) -> tuple[str, ...]:
+    """The words of a play on the present board; raises `Refused` if it does not fit."""
+    assert isinstance(command, cmd.Play)
+    state = table.game
+    check_play(state.edition, state.board, state.players[command.seat].rack, command.placements)
+    return score_play(state.edition, state.board, command.placements).texts
 
 
 async def _submitted(table: Table, seat: Seat, command: cmd.Command, version: int) -> bool:

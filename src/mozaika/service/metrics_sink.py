@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Collection
 from typing import Protocol
 
 from mozaika.rules.commands import Command
@@ -21,6 +22,10 @@ class MetricsSink(Protocol):
 
     def bot_answered(self, seconds: float, *, with_a_move: bool) -> None: ...
 
+    def word_judged(self, source: str) -> None:
+        """A word of a table with an online dictionary was judged; `source` is a value of `VerdictSource`."""
+        ...
+
     def wrote(self, writes: int) -> None:
         """A group of writes is on disk. Called from any thread."""
         ...
@@ -32,6 +37,8 @@ class NullMetrics:
     def game_ended(self) -> None: ...
 
     def bot_answered(self, seconds: float, *, with_a_move: bool) -> None: ...
+
+    def word_judged(self, source: str) -> None: ...
 
     def wrote(self, writes: int) -> None: ...
 
@@ -50,15 +57,18 @@ class MeasuredBots:
     def levels(self) -> tuple[str, ...]:
         return self._bots.levels
 
-    async def choose(self, bot: str, view: bytes) -> Command:
+    async def choose(self, bot: str, view: bytes, without: Collection[str] = ()) -> Command:
         started = time.perf_counter()
         try:
-            command = await self._bots.choose(bot, view)
+            command = await self._bots.choose(bot, view, without)
         except BotFailed:
             self._metrics.bot_answered(time.perf_counter() - started, with_a_move=False)
             raise
         self._metrics.bot_answered(time.perf_counter() - started, with_a_move=True)
         return command
+
+    async def best_plays(self, view: bytes, without: Collection[str], count: int) -> list[Command]:
+        return await self._bots.best_plays(view, without, count)
 
     async def hint(self, view: bytes) -> Command:
         return await self._bots.hint(view)

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
+from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.commands import Command
 from mozaika.rules.draws import Draws
 from mozaika.rules.edition import Edition
 from mozaika.rules.state import GameState
 from mozaika.service.cards import SeatCard, TableCard
 from mozaika.service.outcomes import GameOutcome, RatingCard, ResultCard, Statistics
+
+if TYPE_CHECKING:
+    from mozaika.service.service_judge import ServiceJudge
 
 
 class TimeSource(Protocol):
@@ -34,9 +38,27 @@ class TableWords(Protocol):
     async def judge(self, words: Iterable[str]) -> dict[str, bool]: ...
 
 
+class WordServiceClient(Protocol):
+    """An online dictionary. `address` identifies it, `patience` is the time in seconds that `ask` takes at most."""
+
+    @property
+    def address(self) -> str: ...
+
+    @property
+    def patience(self) -> float: ...
+
+    async def ask(self, words: Sequence[str], alphabet: Alphabet) -> dict[str, bool]:
+        """The verdicts that came in time; a word without a proper answer is left out. Never raises."""
+        ...
+
+    async def close(self) -> None: ...
+
+
 class LexiconCard(msgspec.Struct, frozen=True):
     """A word list as shown when choosing one. Clients get it as it is. `longest` is the length of its longest word.
     `forms` says which forms of a word it has, if that is known: `inflected`, `most-inflected` or `headwords`.
+    `fallback` is set for an online dictionary: the list that decides when the dictionary does not answer; `words` and
+    `longest` are those of the list.
     """
 
     name: str
@@ -47,10 +69,16 @@ class LexiconCard(msgspec.Struct, frozen=True):
     licence: str
     attribution: str
     forms: str
+    fallback: str = ""
 
 
 class Lexica(Protocol):
     """All available word lists."""
+
+    @property
+    def judge(self) -> ServiceJudge | None:
+        """Asks the online dictionary, which `cards` lists too; None if it is switched off."""
+        ...
 
     async def open(self, edition: Edition, name: str) -> TableWords:
         """Open the list `name`; raises `UnknownLexicon` or a similar error if there is none for these letters."""
@@ -71,8 +99,14 @@ class Bots(Protocol):
     @property
     def levels(self) -> tuple[str, ...]: ...
 
-    async def choose(self, bot: str, view: bytes) -> Command:
-        """The command of `bot` on its turn; raises `BotFailed` if there is no answer."""
+    async def choose(self, bot: str, view: bytes, without: Collection[str] = ()) -> Command:
+        """The command of `bot` on its turn, which forms none of the words in `without`; raises `BotFailed` if there is
+        no answer.
+        """
+        ...
+
+    async def best_plays(self, view: bytes, without: Collection[str], count: int) -> list[Command]:
+        """The best plays of the seat on turn, the best first, without those that form a word in `without`."""
         ...
 
     async def hint(self, view: bytes) -> Command:
@@ -278,6 +312,20 @@ class ChatStore(Protocol):
     async def lines(self, table: str, room: str, after: int = 0) -> list[ChatLine]: ...
 
 
+class VerdictStore(Protocol):
+    """Answers of online dictionaries. `service` is the address of one."""
+
+    async def find(self, service: str, words: Sequence[str], since: int) -> dict[str, bool]:
+        """The answers about `words` that were stored at `since` or later."""
+        ...
+
+    async def add(self, service: str, verdicts: Mapping[str, bool], at: int) -> None: ...
+
+    async def trim(self, before: int, limit: int) -> None:
+        """Delete answers that are older than `before`, and all but the newest `limit`."""
+        ...
+
+
 class Store(Protocol):
     """All stores together, opened and closed as one."""
 
@@ -301,5 +349,8 @@ class Store(Protocol):
 
     @property
     def chat(self) -> ChatStore: ...
+
+    @property
+    def verdicts(self) -> VerdictStore: ...
 
     async def close(self) -> None: ...

@@ -14,7 +14,9 @@ from mozaika.service.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """`verdicts` is None where only a challenge may consult the word list (7.9)."""
+    """`verdicts` is None where only a challenge may consult the word list (7.9). They are those of the list, also where
+    an online dictionary decides: it is not asked about every tile that a player moves.
+    """
 
     score: Score
     bingo: bool
@@ -29,4 +31,4 @@ async def preview(table: Table, seat: Seat, placements: tuple[Placement, ...]) -
     score = score_play(state.edition, board, placements)
     feedback = state.edition.rules.live_word_feedback
     bingo = len(placements) == state.edition.rules.rack_size
-    return Preview(score, bingo, await table.judge(score.texts) if feedback else None)
+    return Preview(score, bingo, await table.words.by_list(score.texts) if feedback else None)

@@ -11,7 +11,7 @@ from mozaika.errors import LexiconMissing
 from mozaika.records.errors import ViewOnly
 from mozaika.records.saved import FULL, SavedGame
 from mozaika.rules.draws import CONTRIBUTION_BYTES
-from mozaika.rules.edition import Edition, LexiconName
+from mozaika.rules.edition import Edition, LexiconName, WordService
 from mozaika.rules.errors import GameIsOver, NameTaken, NotEnoughTiles
 from mozaika.rules.names import check_player_count, clean_name
 from mozaika.rules.ruleset import LIVE_WINDOW_MS, ClockKind, WordChecking
@@ -77,9 +77,12 @@ def _has_strangers(kinds: list[SeatKind]) -> bool:
     return kinds.count(SeatKind.PERSON) > (SeatKind.LOCAL not in kinds)
 
 
-def with_lexicon(edition: Edition, words: TableWords | None) -> Edition:
-    """The edition with the word list that is really used, or with none if every word is valid."""
-    return replace(edition, lexicon=LexiconName("") if words is None else LexiconName(words.name, words.digest))
+def with_lexicon(edition: Edition, words: TableWords | None, service: WordService | None) -> Edition:
+    """The edition with the word list and the online dictionary that are really used, or with none if every word is
+    valid.
+    """
+    lexicon = LexiconName("") if words is None else LexiconName(words.name, words.digest, service)
+    return replace(edition, lexicon=lexicon)
 
 
 def check_seed(seed: bytes) -> None:

@@ -13,7 +13,6 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from mozaika.errors import LexiconMissing
 from mozaika.records.view_json import format_view
 from mozaika.rules import Decision, Draws, Facts, PlayerView, create, decide, questions, replay, view_for
 from mozaika.rules import commands as cmd
@@ -30,7 +29,9 @@ from mozaika.service.log import LogEntry, decode_logged, entry_of, events_messag
 from mozaika.service.messages import EventsMessage, SeatsMessage, seats_message
 from mozaika.service.metrics_sink import NULL_METRICS, MetricsSink
 from mozaika.service.ports import EventStore, MoveFinder, TableSummary, TableWords, TimeSource
+from mozaika.service.service_judge import ServiceJudge, Verdicts
 from mozaika.service.subscribers import Subscriber, Subscribers
+from mozaika.service.table_words import TableJudge
 
 MAX_LAG_MS = 500  # how much network delay is added back to a player's clock
 
@@ -43,6 +44,7 @@ class TableDependencies:
     finder: MoveFinder
     clock: TimeSource
     metrics: MetricsSink = NULL_METRICS
+    judge: ServiceJudge | None = None
 
 
 Changed: TypeAlias = Callable[["Table"], None]
@@ -60,7 +62,7 @@ class Table:
         self.lock = asyncio.Lock()  # one change at a time, of the game or of the seats
         self.changed: Changed = lambda table: None  # called after each change: deadlines may have moved
         self._dependencies = dependencies
-        self._words = words
+        self.words = TableJudge(card.edition, words, dependencies.judge)
         self._draws = draws
         self._entries: list[LogEntry] = []
         self._last_at = 0
@@ -213,7 +215,7 @@ class Table:
             accepted = decide(state, cmd.Accept(bot), known)
             state, before = replay(state, accepted), before + accepted
         decision = await self._decide_with_facts(state, command, known)
-        if silent and state.pending is not None and not all((await self.judge(state.pending.words)).values()):
+        if silent and state.pending is not None and await self.words.is_phony(state.pending.words, self.card.host):
             # Only after the command was found legal: a refused command must not reveal whether the words are valid.
             await self._record(await self._decide_with_facts(self.game, cmd.Challenge(silent[0]), known))
             raise StaleVersion(self.version)
@@ -224,22 +226,25 @@ class Table:
         asked = questions(state, command, known)
         if asked.decision is not None:
             return asked.decision
-        verdicts = await self.judge(asked.words) if asked.words else {}
+        verdicts = await self._verdicts(command, asked.words) if asked.words else Verdicts()
         movable = None
-        if asked.can_anyone_move is not None and self._words is not None:
+        if asked.can_anyone_move is not None and self.words.has_list:
             with suppress(BotFailed):  # unknown: the game continues until passes end it
                 movable = await self._dependencies.finder.can_anyone_move(asked.can_anyone_move)
         judging = max(0, self._dependencies.clock.now() - known.now)
-        facts = replace(known, verdicts=verdicts, someone_can_move=movable, judging_ms=judging)
+        facts = replace(
+            known, verdicts=verdicts.valid, sources=verdicts.sources, someone_can_move=movable, judging_ms=judging
+        )
         events = decide(state, command, facts)
         return Decision(tuple(events), replay(state, events))
 
-    async def judge(self, words: Sequence[str]) -> dict[str, bool]:
-        """By the table's word list; without one every word is valid. Players may see verdicts only by rule 7.9."""
-        lexicon = self.card.edition.lexicon
-        if self._words is None and lexicon.digest:
-            raise LexiconMissing(lexicon.name)
-        return dict.fromkeys(words, True) if self._words is None else await self._words.judge(words)
+    async def _verdicts(self, command: cmd.Command, words: Sequence[str]) -> Verdicts:
+        seat = getattr(command, "seat", None)
+        return await self.words.verdicts(words, "" if seat is None else self.person_of(seat))
+
+    def person_of(self, seat: Seat) -> str:
+        """Who is counted for what a seat does: for a bot, the host."""
+        return self.card.seats[seat].person or self.card.host
 
     async def _begin(self, seeds: dict[Seat, bytes]) -> None:
         async with self.lock:

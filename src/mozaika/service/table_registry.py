@@ -13,6 +13,7 @@ from mozaika.errors import GameError
 from mozaika.records.saved import SavedGame
 from mozaika.rules import Draws, Facts
 from mozaika.rules.draws import SECRET_BYTES
+from mozaika.rules.edition import Edition
 from mozaika.rules.errors import GameAlreadyStarted
 from mozaika.rules.events import Event
 from mozaika.rules.resume import resume
@@ -27,9 +28,8 @@ from mozaika.service.ports import Bots, Lexica, MoveFinder, Person, Store, Table
 from mozaika.service.rating_rules import Unrated, why_unrated
 from mozaika.service.result_recorder import ResultRecorder, as_rated
 from mozaika.service.table import Table, TableDependencies
-from mozaika.service.table_words import open_words
+from mozaika.service.table_words import NO_LEXICON, choose_words, offered, open_words
 
-NO_LEXICON = "none"
 IDLE_MS = 300_000  # a table without subscribers is unloaded this long after its last use
 _UNLOAD_EVERY_S = 60
 _RETRY_MS = 5_000
@@ -53,7 +53,7 @@ class TableRegistry:
         self._lexica = lexica
         self.bot_levels = bots.levels
         self._clock = clock
-        self._dependencies = TableDependencies(store.log, finder, clock, metrics)
+        self._dependencies = TableDependencies(store.log, finder, clock, metrics, lexica.judge)
         self._live: dict[str, tuple[Table, int]] = {}  # with the time of last use
         # One object per table, while anyone refers to it.
         self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()
@@ -93,13 +93,17 @@ class TableRegistry:
 
     async def draft(self, host: Person, plan: TablePlan) -> TableCard:
         """The table that `plan` would give, without an id and not stored."""
-        words = None if plan.lexicon == NO_LEXICON else await self._lexica.open(plan.edition, plan.lexicon)
+        words, service = await choose_words(self._lexica, plan)
         seating.check_plan(plan, self.bot_levels, words is not None)
-        edition = shared(seating.with_lexicon(seating.with_live_window(plan), words))
+        edition = shared(seating.with_lexicon(seating.with_live_window(plan), words, service))
         draft = seating.draft(replace(plan, edition=edition), host)
         lists = {card.name for card in self._lexica.cards(edition.language)}
         unrated = why_unrated(edition, draft.kind, [seat.kind for seat in draft.seats], lists)
         return replace(draft, rated=plan.rated and unrated is None)
+
+    def offered(self, edition: Edition) -> Edition:
+        """The edition as this server can play it."""
+        return offered(edition, self._lexica.judge)
 
     def why_unrated(self, plan: TablePlan, *, account: bool) -> Unrated | None:
         """Why a game by `plan` would not count for ratings; None if it would. `account`: the host has one."""
@@ -263,6 +267,8 @@ class TableRegistry:
         table.changed = self._changed
         self._known[table.id] = table
         self._live[table.id] = (table, self._clock.now())
+        if self._lexica.judge is not None and table.words.asks_service:
+            self._lexica.judge.warm_up(table.card.edition.alphabet)
         return table
 
     async def _load(self, name: str) -> Table:

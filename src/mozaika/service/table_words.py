@@ -1,12 +1,18 @@
-"""The word list of a table."""
+"""The word list of a table and its online dictionary: which it has, and how its words are judged."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import replace
 
-from mozaika.errors import GameError
-from mozaika.rules.edition import Edition
+from mozaika.errors import GameError, LexiconMissing
+from mozaika.rules.edition import Edition, WordService
+from mozaika.service.cards import TablePlan
 from mozaika.service.ports import Lexica, TableWords
+from mozaika.service.service_judge import ServiceJudge, Verdicts, verdicts_of_list
+
+NO_LEXICON = "none"
 
 
 async def open_words(lexica: Lexica, edition: Edition) -> TableWords | None:
@@ -17,3 +23,57 @@ async def open_words(lexica: Lexica, edition: Edition) -> TableWords | None:
         words = await lexica.open(edition, edition.lexicon.name)
         return words if words.digest == edition.lexicon.digest else None
     return None
+
+
+async def choose_words(lexica: Lexica, plan: TablePlan) -> tuple[TableWords | None, WordService | None]:
+    """The list and the online dictionary of a new table. Naming a list means that list alone."""
+    if plan.lexicon == NO_LEXICON:
+        return None, None
+    judge = lexica.judge
+    own = offered(plan.edition, judge).lexicon
+    if judge is not None and plan.lexicon == judge.card.name and judge.suits(plan.edition):
+        return await lexica.open(plan.edition, own.name), judge.service
+    return await lexica.open(plan.edition, plan.lexicon), None if plan.lexicon else own.service
+
+
+def offered(edition: Edition, judge: ServiceJudge | None) -> Edition:
+    """The edition as this server can play it: without its online dictionary if that is switched off."""
+    lexicon = edition.lexicon
+    if lexicon.service is None or (judge is not None and judge.service is lexicon.service and judge.suits(edition)):
+        return edition
+    return replace(edition, lexicon=replace(lexicon, service=None))
+
+
+class TableJudge:
+    """Judges the words of one table. Without a word list every word is valid."""
+
+    def __init__(self, edition: Edition, words: TableWords | None, judge: ServiceJudge | None) -> None:
+        self._edition, self._words, self._judge = edition, words, judge
+
+    @property
+    def has_list(self) -> bool:
+        return self._words is not None
+
+    @property
+    def asks_service(self) -> bool:
+        return self.has_list and self._edition.lexicon.service is not None
+
+    async def by_list(self, words: Iterable[str]) -> dict[str, bool]:
+        lexicon = self._edition.lexicon
+        if self._words is None and lexicon.digest:
+            raise LexiconMissing(lexicon.name)
+        return dict.fromkeys(words, True) if self._words is None else await self._words.judge(words)
+
+    async def verdicts(self, words: Iterable[str], person: str) -> Verdicts:
+        """The verdicts that count: by the online dictionary, if the table asks one. `person` is who is counted."""
+        service = self._edition.lexicon.service
+        if self._words is None or service is None:
+            return Verdicts(await self.by_list(words))
+        if self._judge is None or self._judge.service is not service:
+            return await verdicts_of_list(words, self._words)
+        return await self._judge.judge(words, self._words, self._edition.alphabet, person)
+
+    async def is_phony(self, words: Iterable[str], person: str) -> bool:
+        """Whether a bot challenges these words: those that its list lacks, unless the online dictionary has them."""
+        doubted = [word for word, valid in (await self.by_list(words)).items() if not valid]
+        return bool(doubted) and not all((await self.verdicts(doubted, person)).valid.values())

@@ -393,6 +393,7 @@ error-lexicon-exists = There is already a word list called “{ $name }”.
 error-bad-lexicon-name = { $reason ->
     [reserved] “{ $name }” stands for “no word list”, so a list cannot have this name.
     [aliases] “{ $name }” is one name too many: a word list has at most 20 aliases.
+    [service] “{ $name }” is the name of an online dictionary, so a list cannot have it.
    *[form] “{ $name }” cannot be the name of a word list: use letters, digits, . + - and _, at most 40 characters.
   }
 error-lexicon-is-built-in = The word list “{ $name }” comes with the program and cannot be removed.
@@ -661,6 +662,7 @@ cli-serve-database = use PostgreSQL instead of a file: postgresql://USER:PASSWOR
 cli-serve-proxy = trusted proxies in front of the server, as addresses or networks; only their forwarding headers are used
 cli-serve-limit = change a limit, such as sockets-per-address=500; docs/operating.md lists them
 cli-serve-champion = maximum time per move of the strongest bot, in seconds
+cli-serve-tdk = the address of the TDK dictionary, which Turkish tables ask first, or “off”; default sozluk.gov.tr, or the variable MOZAIKA_TDK
 cli-serve-metrics-token = a file with a token of at least 16 characters that gives access to /metrics; without it there is no access
 cli-backup = copy all data to a file, also while the server is running
 cli-backup-file = the file to write; it must not exist yet
@@ -693,6 +695,7 @@ admin-blocked = Blocked: { $name } ({ $person })
 admin-unblocked = Unblocked: { $name } ({ $person })
 error-port-in-use = Cannot listen at { $host }, port { $port }: it is in use or not permitted. Choose another port with “--port”.
 error-metrics-token-too-short = The token for /metrics must have at least { $least } characters.
+error-bad-tdk-address = “{ $address }” is not the address of a dictionary: use http://…, https://… or “off” (--tdk, MOZAIKA_TDK).
 error-not-signed-in = Enter your name first.
 error-bad-request = This request cannot be understood: { $reason }
 error-reload-needed = This page is out of date. Reload it to continue.

@@ -387,6 +387,7 @@ error-lexicon-exists = Sõnaloend nimega „{ $name }“ on juba olemas.
 error-bad-lexicon-name = { $reason ->
     [reserved] „{ $name }“ tähendab „ilma sõnaloendita“, seega ei saa loendil seda nime olla.
     [aliases] „{ $name }“ on üks nimi liiga palju: sõnaloendil on kuni 20 lisanime.
+    [service] „{ $name }“ on veebisõnastiku nimi, seega ei saa loendil seda nime olla.
    *[form] „{ $name }“ ei sobi sõnaloendi nimeks: tähed, numbrid, . + - ja _, kuni 40 märki.
   }
 error-lexicon-is-built-in = Sõnaloend „{ $name }“ kuulub programmi juurde ja seda ei saa eemaldada.
@@ -652,6 +653,7 @@ cli-serve-database = kasuta faili asemel PostgreSQL-i: postgresql://USER:PASSWOR
 cli-serve-proxy = usaldatud vaheserverid aadresside või võrkudena; ainult nende edastuspäiseid kasutatakse
 cli-serve-limit = muuda piirangut, näiteks sockets-per-address=500; loend on failis docs/operating.md
 cli-serve-champion = tugevaima roboti pikim aeg käigu kohta sekundites
+cli-serve-tdk = TDK sõnastiku aadress, mille poole türgi lauad esimesena pöörduvad, või „off“; vaikimisi sozluk.gov.tr või muutuja MOZAIKA_TDK
 cli-serve-metrics-token = fail vähemalt 16 märgi pikkuse võtmega, mis annab ligipääsu lehele /metrics; ilma selleta ligipääsu ei ole
 cli-backup = kopeeri kõik andmed faili, ka serveri töötamise ajal
 cli-backup-file = kirjutatav fail; seda ei tohi veel olla
@@ -684,6 +686,7 @@ admin-blocked = Keelatud: { $name } ({ $person })
 admin-unblocked = Pole enam keelatud: { $name } ({ $person })
 error-port-in-use = Aadressil { $host }, pordil { $port } ei saa kuulata: see on hõivatud või keelatud. Vali teine valikuga „--port“.
 error-metrics-token-too-short = Lehe /metrics võti peab olema vähemalt { $least } märki pikk.
+error-bad-tdk-address = „{ $address }“ ei ole sõnastiku aadress: kirjuta http://…, https://… või „off“ (--tdk, MOZAIKA_TDK).
 error-not-signed-in = Sisesta kõigepealt oma nimi.
 error-bad-request = Vigane päring: { $reason }
 error-reload-needed = See leht on aegunud. Jätkamiseks laadi see uuesti.

@@ -404,6 +404,7 @@ error-lexicon-exists = Jest już lista słów o nazwie „{ $name }”.
 error-bad-lexicon-name = { $reason ->
     [reserved] „{ $name }” oznacza „bez listy słów”, więc lista nie może się tak nazywać.
     [aliases] „{ $name }” to o jedną nazwę za dużo: lista słów ma najwyżej 20 dodatkowych nazw.
+    [service] „{ $name }” to nazwa słownika internetowego, więc lista nie może się tak nazywać.
    *[form] Lista słów nie może się nazywać „{ $name }”: litery, cyfry oraz . + - i _, najwyżej 40 znaków.
   }
 error-lexicon-is-built-in = Lista słów „{ $name }” należy do programu i nie można jej usunąć.
@@ -679,6 +680,7 @@ cli-serve-database = PostgreSQL zamiast pliku: postgresql://USER:PASSWORD@HOST:P
 cli-serve-proxy = zaufane serwery pośredniczące, jako adresy lub sieci; tylko ich nagłówki przekazania są używane
 cli-serve-limit = zmień limit, na przykład sockets-per-address=500; lista jest w docs/operating.md
 cli-serve-champion = największy czas najsilniejszego bota na ruch, w sekundach
+cli-serve-tdk = adres słownika TDK, który stoły tureckie pytają najpierw, albo „off”; domyślnie sozluk.gov.tr lub zmienna MOZAIKA_TDK
 cli-serve-metrics-token = plik z tokenem o co najmniej 16 znakach, który daje dostęp do /metrics; bez niego nie ma dostępu
 cli-backup = skopiuj wszystkie dane do pliku, także podczas pracy serwera
 cli-backup-file = plik do zapisania; nie może jeszcze istnieć
@@ -711,6 +713,7 @@ admin-blocked = Zablokowano: { $name } ({ $person })
 admin-unblocked = Odblokowano: { $name } ({ $person })
 error-port-in-use = Nie można nasłuchiwać pod adresem { $host }, port { $port }: jest zajęty albo niedozwolony. Wybierz inny opcją „--port”.
 error-metrics-token-too-short = Token dla /metrics musi mieć co najmniej { $least } znaków.
+error-bad-tdk-address = „{ $address }” nie jest adresem słownika: podaj http://…, https://… albo „off” (--tdk, MOZAIKA_TDK).
 error-not-signed-in = Najpierw podaj swój nick.
 error-bad-request = Nieprawidłowe żądanie: { $reason }
 error-reload-needed = Ta strona jest nieaktualna. Odśwież ją, aby grać dalej.

@@ -359,6 +359,7 @@ error-lexicon-exists = “{ $name }” adında bir sözcük listesi zaten var.
 error-bad-lexicon-name = { $reason ->
     [reserved] “{ $name }”, “sözcük listesi yok” demektir; bir listenin adı olamaz.
     [aliases] “{ $name }” bir ad fazla: bir sözcük listesinin en çok 20 ek adı olur.
+    [service] “{ $name }” çevrimiçi bir sözlüğün adıdır; bir listenin adı olamaz.
    *[form] “{ $name }” bir sözcük listesinin adı olamaz: harfler, rakamlar, . + - ve _, en çok 40.
   }
 error-lexicon-is-built-in = “{ $name }” sözcük listesi programla birlikte gelir, kaldırılamaz.
@@ -624,6 +625,7 @@ cli-serve-database = dosya yerine PostgreSQL kullan: postgresql://USER:PASSWORD@
 cli-serve-proxy = sunucunun önündeki güvenilir vekil sunucular, adres ya da ağ olarak; yalnız onların yönlendirme başlıkları kullanılır
 cli-serve-limit = bir sınırı değiştir, örneğin sockets-per-address=500; liste docs/operating.md içinde
 cli-serve-champion = en güçlü botun hamle başına en uzun süresi, saniye
+cli-serve-tdk = Türkçe masaların önce başvurduğu TDK sözlüğünün adresi ya da “off”; varsayılan sozluk.gov.tr veya MOZAIKA_TDK değişkeni
 cli-serve-metrics-token = /metrics için erişim veren, en az 16 karakterlik anahtarın dosyası; yoksa erişim de yok
 cli-backup = bütün verileri bir dosyaya kopyala, sunucu çalışırken de
 cli-backup-file = yazılacak dosya; henüz var olmamalı
@@ -656,6 +658,7 @@ admin-blocked = Engellendi: { $name } ({ $person })
 admin-unblocked = Engeli kaldırıldı: { $name } ({ $person })
 error-port-in-use = { $host } adresinde { $port } numaralı bağlantı noktası dinlenemiyor: kullanımda ya da izin yok. “--port” ile başkasını seç.
 error-metrics-token-too-short = /metrics anahtarı en az { $least } karakter olmalı.
+error-bad-tdk-address = “{ $address }” bir sözlük adresi değil: http://…, https://… ya da “off” yazın (--tdk, MOZAIKA_TDK).
 error-not-signed-in = Önce adını yaz.
 error-bad-request = Geçersiz istek: { $reason }
 error-reload-needed = Bu sayfa güncel değil. Devam etmek için sayfayı yenile.

@@ -19,6 +19,7 @@ from litestar.types import ASGIApp
 
 import mozaika
 from mozaika.errors import GameError
+from mozaika.service.counting import Now
 from mozaika.service.services import Services
 from mozaika.web import accounts, files, http
 from mozaika.web.addresses import BehindProxies, Proxies
@@ -32,7 +33,6 @@ from mozaika.web.errors import (
 from mozaika.web.headers import SafeHeaders
 from mozaika.web.identity import Identity
 from mozaika.web.limits.admission import Admission
-from mozaika.web.limits.counting import Now
 from mozaika.web.limits.people import CountedIdentity
 from mozaika.web.limits.quotas import Quotas
 from mozaika.web.limits.settings import DEFAULT_LIMITS, Limits

@@ -67,7 +67,7 @@ async def health(services: Wired[Services]) -> Health:
 @get("/api/choices", tags=["tables"])
 async def choices(services: Wired[Services]) -> TableOptions:
     """The editions, word lists and bots that a new table can use."""
-    editions = tuple(load_edition(name) for name in edition_ids())
+    editions = tuple(services.registry.offered(load_edition(name)) for name in edition_ids())
     languages = dict.fromkeys(edition.language for edition in editions)
     return TableOptions(
         editions=tuple(edition_info(edition) for edition in editions),

@@ -44,6 +44,9 @@ class Metrics:
         self._writes = Histogram(
             "mozaika_store_group_writes", "Writes per transaction", registry=registry, buckets=_GROUP_SIZES
         )
+        self._words = Counter(
+            "mozaika_words_judged", "Words of tables that ask an online dictionary", ["source"], registry=registry
+        )
         self._tables = Gauge("mozaika_tables_in_memory", "Tables in memory", registry=registry)
 
     # --- service.metrics_sink.MetricsSink -----------------------------------------------------------------------------
@@ -56,6 +59,9 @@ class Metrics:
 
     def bot_answered(self, seconds: float, *, with_a_move: bool) -> None:
         self._bots.labels("move" if with_a_move else "none").observe(seconds)
+
+    def word_judged(self, source: str) -> None:
+        self._words.labels(source).inc()
 
     def wrote(self, writes: int) -> None:
         self._writes.observe(writes)

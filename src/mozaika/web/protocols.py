@@ -17,6 +17,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
 
+from mozaika.service.counting import ConcurrencyLimit
 from mozaika.texts import LANGUAGES
 from mozaika.web.addresses import Proxies, address_key
 from mozaika.web.errors import (
@@ -30,7 +31,6 @@ from mozaika.web.errors import (
     error_info,
     status_of,
 )
-from mozaika.web.limits.counting import ConcurrencyLimit
 from mozaika.web.limits.settings import Limits
 
 _DISCARD_S = 1.0  # how long the rest of a refused request is read and discarded

@@ -210,7 +210,7 @@ def edition_info(edition: Edition) -> EditionInfo:
         id=edition.id,
         name=edition.name,
         language=edition.language,
-        lexicon=edition.lexicon.name,
+        lexicon=lexicon_choice(edition),
         letters=tuple(
             LetterInfo(letter=kind.tile, small=small[kind.tile], points=kind.points, count=kind.count)
             for kind in tiles.kinds
@@ -237,6 +237,12 @@ def clock_table(edition: Edition, clock: ClockRule) -> dict[str, Any]:
     return table
 
 
+def lexicon_choice(edition: Edition) -> str:
+    """The name by which `TableRequest.lexicon` asks for the edition's words: its online dictionary, else its list."""
+    lexicon = edition.lexicon
+    return lexicon.name if lexicon.service is None else lexicon.service.value
+
+
 def person_info(person: Person) -> PersonInfo:
     unrated = None if person.account else Unrated.ACCOUNT
     return PersonInfo(id=person.id, name=person.name, account=person.account, unrated=unrated)
@@ -251,7 +257,7 @@ def table_info(card: TableCard, person: str, link: str = "", ratings: Ratings | 
         created=card.created,
         edition_id=card.edition.id,
         edition_name=card.edition.name,
-        lexicon=card.edition.lexicon.name,
+        lexicon=lexicon_choice(card.edition),
         lexicon_digest=card.edition.lexicon.digest,
         rules=edition_info(card.edition).rules,
         seats=tuple(

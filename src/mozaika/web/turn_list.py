@@ -8,7 +8,7 @@ from mozaika.rules.board import Board, LaidTile, Placement
 from mozaika.rules.edition import Edition
 from mozaika.rules.scoring import direction_of
 from mozaika.rules.squares import Direction, Square, format_start
-from mozaika.rules.state import Turn, TurnKind
+from mozaika.rules.state import Turn, TurnKind, VerdictSource
 from mozaika.service.messages import Outgoing
 
 
@@ -31,7 +31,9 @@ class PlayInfo(Outgoing, frozen=True):
 
 
 class TurnInfo(Outgoing, frozen=True):
-    """One line of the move list. `words` are all words of a play, the main word first."""
+    """One line of the move list. `words` are all words of a play, the main word first. `sources` says who decided on
+    each of them, at a table that asks an online dictionary: `service`, `cache` or `list`.
+    """
 
     seat: int
     kind: str
@@ -41,6 +43,7 @@ class TurnInfo(Outgoing, frozen=True):
     words: tuple[str, ...]
     exchanged: int
     bingo: bool
+    sources: tuple[VerdictSource, ...] = ()
 
 
 def play_info(edition: Edition, board: Board, placements: Sequence[Placement]) -> PlayInfo:
@@ -95,6 +98,7 @@ class TurnList:
             words=turn.words,
             exchanged=turn.exchanged,
             bingo=len(turn.placements) == self._edition.rules.rack_size,
+            sources=turn.sources,
         )
         if turn.kind is TurnKind.PLAY:
             self._board = self._board.plus(turn.placements)

@@ -9,7 +9,7 @@ import asyncio
 import json
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
@@ -104,26 +104,28 @@ class WorkerPool:
     def levels(self) -> tuple[str, ...]:
         return level_names()
 
-    async def choose(self, bot: str, view: bytes) -> Command:
+    async def choose(self, bot: str, view: bytes, without: Collection[str] = ()) -> Command:
         if self._ready is not None:
             await self._ready(bot)
         self._choosing += 1
         try:
             seconds = self._champion_s / max(1.0, self._choosing / len(self._workers))  # requests share the workers
-            facts = b'{"kind":"choose","bot":%b,"seconds":%f,"view":%b}'
-            return await self._command(bot, facts % (json.dumps(bot).encode(), seconds, view))
+            facts = b'{"kind":"choose","bot":%b,"seconds":%f,"without":%b,"view":%b}'
+            return await self._command(bot, facts % (_json(bot), seconds, _json(sorted(without)), view))
         finally:
             self._choosing -= 1
+
+    async def best_plays(self, view: bytes, without: Collection[str], count: int) -> list[Command]:
+        job = b'{"kind":"best","count":%d,"without":%b,"view":%b}' % (count, _json(sorted(without)), view)
+        answer = await self._ask("best", job)
+        return [_decoded("best", each) for each in answer.get("commands", ())]
 
     async def hint(self, view: bytes) -> Command:
         return await self._command("hint", b'{"kind":"hint","view":%b}' % view)
 
     async def _command(self, subject: str, job: bytes) -> Command:
         answer = await self._ask(subject, job)
-        try:
-            return decode_command(answer["command"])
-        except (LookupError, MalformedCommand) as error:
-            raise BotFailed(subject, "confused") from error
+        return _decoded(subject, answer.get("command"))
 
     async def can_anyone_move(self, state: GameState) -> bool:
         answer = await self._ask("movable", _job(kind="movable", state=encode(state)))
@@ -159,5 +161,16 @@ class WorkerPool:
             self._idle.put_nowait(worker)
 
 
+def _decoded(subject: str, command: Any) -> Command:
+    try:
+        return decode_command(command)
+    except MalformedCommand as error:
+        raise BotFailed(subject, "confused") from error
+
+
 def _job(**parts: Any) -> bytes:
-    return json.dumps(parts, ensure_ascii=False).encode()
+    return _json(parts)
+
+
+def _json(value: Any) -> bytes:
+    return json.dumps(value, ensure_ascii=False).encode()

@@ -2,7 +2,8 @@
 
 A frame is a length in 4 bytes, big-endian, and JSON. A job is one of
 
-    {"kind": "choose", "bot": "club", "seconds": 2.0, "view": {…}}   → {"command": {"type": "play", …}}
+    {"kind": "choose", "bot": "club", "seconds": 2.0, "without": [], "view": {…}}  → {"command": {"type": "play", …}}
+    {"kind": "best", "count": 24, "without": ["KOT"], "view": {…}}   → {"commands": […]}, the best plays first
     {"kind": "hint", "view": {…}}                                    → {"command": …}, the best play or a pass
     {"kind": "movable", "state": {…}}                                → {"movable": true}
     {"kind": "build", "edition": {…}, "lexicon": "sjp"}              → {"built": "sjp"}
@@ -44,7 +45,9 @@ def _answer(job: dict[str, Any]) -> dict[str, Any]:
     try:
         match job["kind"]:
             case "choose":
-                return {"command": encode_command(_choose(decode(PlayerView, job["view"]), job["bot"], job["seconds"]))}
+                return {"command": encode_command(_choose(decode(PlayerView, job["view"]), job))}
+            case "best":
+                return {"commands": [encode_command(play) for play in _best(decode(PlayerView, job["view"]), job)]}
             case "hint":
                 return {"command": encode_command(_hint(decode(PlayerView, job["view"])))}
             case "movable":
@@ -58,10 +61,19 @@ def _answer(job: dict[str, Any]) -> dict[str, Any]:
         return {"error": error.code}
 
 
-def _choose(view: PlayerView, bot: str, seconds: float) -> cmd.SeatCommand:
-    command = choose(view, words_of(view.state.edition), bot, seconds=seconds)
+def _choose(view: PlayerView, job: dict[str, Any]) -> cmd.SeatCommand:
+    words, without = words_of(view.state.edition), frozenset(job["without"])
+    command = choose(view, words, job["bot"], seconds=job["seconds"], without=without)
     assert not isinstance(command, cmd.TableCommand)
     return command
+
+
+def _best(view: PlayerView, job: dict[str, Any]) -> list[cmd.SeatCommand]:
+    from mozaika.engine.bot_moves import best_plays  # noqa: PLC0415 - imports numba
+
+    assert view.seat is not None
+    plays = best_plays(view, words_of(view.state.edition), frozenset(job["without"]), job["count"])
+    return [cmd.Play(view.seat, play.placements) for play in plays]
 
 
 def _hint(view: PlayerView) -> cmd.SeatCommand:

@@ -6,8 +6,8 @@ from contextlib import suppress
 
 import pytest
 
+from mozaika.service.counting import ConcurrencyLimit, TokenBuckets
 from mozaika.web.errors import TooManyTries
-from mozaika.web.limits.counting import ConcurrencyLimit, TokenBuckets
 from mozaika.web.limits.settings import DEFAULT_LIMITS, BadLimit, Limits, changed_limits, parse_limit
 from mozaika.web.limits.sign_in_attempts import SignInAttempts
 

@@ -91,6 +91,13 @@ STEPS: Steps = (
             for table in ("ratings", "results")
         ),
     ),
+    (  # version 5: answers of online dictionaries
+        """CREATE TABLE verdicts (
+            service TEXT NOT NULL, word TEXT NOT NULL, valid INTEGER NOT NULL, at INTEGER NOT NULL,
+            PRIMARY KEY (service, word)
+        ) STRICT, WITHOUT ROWID""",
+        "CREATE INDEX verdicts_by_time ON verdicts (at)",
+    ),
 )
 
 

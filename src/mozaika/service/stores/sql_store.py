@@ -10,6 +10,7 @@ from mozaika.service.stores.event_log import EventLog
 from mozaika.service.stores.people import SqlLoginSessionStore, SqlPeopleStore
 from mozaika.service.stores.results import SqlResultStore
 from mozaika.service.stores.table_cards import SqlTableStore
+from mozaika.service.stores.verdicts import SqlVerdictStore
 
 
 class SqlStore:
@@ -22,6 +23,7 @@ class SqlStore:
         self.accounts = SqlAccountStore(database)
         self.results = SqlResultStore(database)
         self.chat = SqlChatStore(database)
+        self.verdicts = SqlVerdictStore(database)
         self.admin = SqlAdminStore(database, self.tables)
 
     async def close(self) -> None:

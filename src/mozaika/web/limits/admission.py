@@ -7,9 +7,9 @@ import math
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from mozaika.service.counting import MINUTE_S, ConcurrencyLimit, Now, TokenBuckets
 from mozaika.web.addresses import address_key
 from mozaika.web.errors import ServerFull, TooManyRequests, TooManySockets, WebError
-from mozaika.web.limits.counting import MINUTE_S, ConcurrencyLimit, Now, TokenBuckets
 from mozaika.web.limits.settings import Limits
 from mozaika.web.plain_responses import refuse
 

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from mozaika.service.cards import Stage
+from mozaika.service.counting import HOUR_S, MINUTE_S, ConcurrencyLimit, Now, TokenBuckets
 from mozaika.service.table_registry import TableRegistry
 from mozaika.web.errors import TooManyNewcomers, TooManyOpenTables, TooManyRequests, TooManySockets, TooManyTables
-from mozaika.web.limits.counting import HOUR_S, MINUTE_S, ConcurrencyLimit, Now, TokenBuckets
 from mozaika.web.limits.settings import Limits
 from mozaika.web.limits.sign_in_attempts import SignInAttempts
 

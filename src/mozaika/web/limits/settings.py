@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
 
+from mozaika.service.service_judge import WORDS_PER_PERSON
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -29,6 +31,8 @@ class Limits:
     tables_per_person: int = 60
     tries_per_address: int = 60
     tries_per_name: int = 20
+    # Words that the TDK dictionary is asked for on behalf of one person, per minute; the word list decides on more.
+    tdk_words_per_person: int = WORDS_PER_PERSON
     # Unfinished tables that one person has opened.
     open_tables_per_person: int = 50
     # Seconds until the head of a request is complete, until its body is, and until a client reads what it is sent.

@@ -6,8 +6,8 @@ import math
 import time
 from collections import OrderedDict
 
+from mozaika.service.counting import HOUR_S, MAX_KEYS, Now, TokenBuckets
 from mozaika.web.errors import TooManyTries
-from mozaika.web.limits.counting import HOUR_S, MAX_KEYS, Now, TokenBuckets
 from mozaika.web.limits.settings import Limits
 
 
