@@ -36,10 +36,12 @@ test("the new-table page and the table menu say that a word list ends below the 
   await open(page, "large.sdf", boardFile);
   await page.locator("dialog .button.primary").click();
   await page.locator(".board-choice", { hasText: "large.sdf" }).waitFor();
-  assert.equal(await page.locator(".short-words").count(), 0, "the Polish list has words of 31 letters");
+  await page.locator("form select").first().selectOption("polish");
+  const notice = page.locator("form small", { hasText: "Its longest word has" });
+  await until("the Polish list has words of 31 letters", async () => !(await notice.count()));
   await page.locator("form select").first().selectOption("english");
   const sentence = "Its longest word has 15 letters; the board has room for 31.";
-  await page.locator(".short-words", { hasText: sentence }).waitFor();
+  await notice.filter({ hasText: sentence }).waitFor();
   await page.locator("form select").nth(2).selectOption("local");
   await page.locator("form .button.primary").click();
   await takeDevice(page);
