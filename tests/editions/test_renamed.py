@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from mozaika.editions import current_id, edition_ids, find_edition, load_edition, load_edition_file
-from mozaika.editions.renamed import former_ids, id_with_tiles, with_current_id
+from mozaika.editions.renamed import id_with_tiles, with_current_id
+from mozaika.former_ids import former_ids
 from tests.marks import rule
 
 # The two Turkish editions as earlier versions stored them.

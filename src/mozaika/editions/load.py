@@ -14,12 +14,11 @@ from typing import Any
 from mozaika.editions.check import check_edition
 from mozaika.editions.errors import BadEdition, UnknownEdition
 from mozaika.errors import brief
+from mozaika.former_ids import RENAMED
 from mozaika.rules.edition import Edition
 
 _HOME = files("mozaika.editions")
 _MAX_DEPTH = 4  # of nested tables in an edition file; the checker refuses deeper ones
-# Ids of earlier versions, with the ids that the same editions have today.
-RENAMED = (("turkish", "turkish-table"), ("turkish-official", "turkish"))
 _ATOMIC = frozenset({"board", "alphabet"})  # replaced as a whole: parts of two boards make no board
 
 

@@ -11,14 +11,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 
-from mozaika.editions.load import RENAMED, current_id, load_edition
+from mozaika.editions.load import current_id, load_edition
+from mozaika.former_ids import RENAMED
 from mozaika.rules.edition import Edition
 from mozaika.rules.tiles import Tile, TileSet
-
-
-def former_ids(edition_id: str) -> tuple[str, ...]:
-    """The ids that a bundled edition had in earlier versions."""
-    return tuple(before for before, now in RENAMED if now == edition_id)
 
 
 def with_current_id(edition: Edition) -> Edition:

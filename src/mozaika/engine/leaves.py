@@ -17,13 +17,13 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from mozaika.editions.renamed import former_ids
 from mozaika.engine.computed_leaves import computed_firsts
 from mozaika.engine.digests import tiles_digest
 from mozaika.engine.encode import encode_rack, rule_arrays
 from mozaika.engine.errors import BadLeaves
 from mozaika.engine.kernels import leaves as kernel
 from mozaika.engine.kernels.arrays import CODES, EvaluationContext, Ints, LeaveArrays
+from mozaika.former_ids import former_ids
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.paths import data_home
 from mozaika.rules.edition import Edition
