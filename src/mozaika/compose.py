@@ -85,6 +85,7 @@ class LibraryLexica:
         if self.judge is not None and name == self.judge.card.name:
             raise WrongLexicon(name, edition.id)
         for entry in self._library.variants(name or edition.lexicon.name, edition):
+            self._library.check_alphabet(entry, edition.alphabet)
             words = await self._open(entry, edition)
             if words.digest == edition.lexicon.digest:
                 break

@@ -400,6 +400,7 @@ error-lexicon-is-built-in = The word list “{ $name }” comes with the program
 error-lexicon-is-fixed = The words of “{ $name }” cannot be changed. Make a new list based on it: mozaika lexicon allow { $name } WORD --name NEW (or block)
 error-lexicon-in-use = “{ $by }” is based on the word list “{ $name }”. Remove it first.
 error-wrong-lexicon = The word list “{ $name }” has another language than the edition “{ $edition }”.
+error-wrong-alphabet = The word list “{ $name }” belongs to another alphabet. Keep the alphabet of the edition, or play without a word list.
 error-bad-word-graph = { $file }: { $reason }
 error-bad-list-word = “{ $word }” cannot be in a word list: a word has 2 to 31 letters of the edition’s alphabet.
 error-alphabet-too-large = An alphabet of { $letters } letters is too large; the limit is { $limit }.

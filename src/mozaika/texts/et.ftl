@@ -394,6 +394,7 @@ error-lexicon-is-built-in = Sõnaloend „{ $name }“ kuulub programmi juurde j
 error-lexicon-is-fixed = Loendi „{ $name }“ sõnu ei saa muuta. Tee selle põhjal uus: mozaika lexicon allow { $name } SÕNA --name UUS (või block)
 error-lexicon-in-use = Loendil „{ $name }“ põhineb loend „{ $by }“. Eemalda enne see.
 error-wrong-lexicon = Sõnaloend „{ $name }“ on teises keeles kui komplekt „{ $edition }“.
+error-wrong-alphabet = Sõnaloend „{ $name }“ on teise tähestiku jaoks. Jäta alles komplekti tähestik või mängi ilma sõnaloendita.
 error-bad-word-graph = { $file }: { $reason }
 error-bad-list-word = „{ $word }“ ei saa sõnaloendis olla: sõnas on 2 kuni 31 komplekti tähestiku tähte.
 error-alphabet-too-large = Tähestikus on liiga palju tähti ({ $letters }); piir on { $limit }.

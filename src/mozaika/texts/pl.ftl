@@ -411,6 +411,7 @@ error-lexicon-is-built-in = Lista słów „{ $name }” należy do programu i n
 error-lexicon-is-fixed = Listy „{ $name }” nie można zmieniać. Utwórz na jej podstawie nową: mozaika lexicon allow { $name } SŁOWO --name NOWA (albo block)
 error-lexicon-in-use = Na liście „{ $name }” oparta jest lista „{ $by }”. Najpierw ją usuń.
 error-wrong-lexicon = Lista słów „{ $name }” jest w innym języku niż wariant „{ $edition }”.
+error-wrong-alphabet = Lista słów „{ $name }” należy do innego alfabetu. Zachowaj alfabet wariantu albo graj bez listy słów.
 error-bad-word-graph = { $file }: { $reason }
 error-bad-list-word = „{ $word }” nie może być na liście słów: słowo ma od 2 do 31 liter alfabetu wariantu.
 error-alphabet-too-large = Alfabet ma za dużo liter ({ $letters }); limit to { $limit }.

@@ -366,6 +366,7 @@ error-lexicon-is-built-in = “{ $name }” sözcük listesi programla birlikte 
 error-lexicon-is-fixed = “{ $name }” listesinin sözcükleri değiştirilemez. Ona dayanan yeni bir liste yap: mozaika lexicon allow { $name } SÖZCÜK --name YENİ (ya da block)
 error-lexicon-in-use = “{ $by }” listesi “{ $name }” listesine dayanıyor. Önce onu kaldır.
 error-wrong-lexicon = “{ $name }” sözcük listesinin dili “{ $edition }” sürümünün dilinden farklı.
+error-wrong-alphabet = “{ $name }” sözcük listesi başka bir alfabe için. Sürümün alfabesini değiştirme ya da sözcük listesi olmadan oyna.
 error-bad-word-graph = { $file }: { $reason }
 error-bad-list-word = “{ $word }” bir sözcük listesinde olamaz: sözcük, sürümün alfabesinden 2 ile 31 harftir.
 error-alphabet-too-large = { $letters } harflik bir alfabe çok büyük; sınır { $limit }.
