@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from mozaika.editions import edition_ids, find_edition
 from mozaika.errors import FileUnwritable
-from mozaika.lexicon import source_text
+from mozaika.lexicon import graph_cache, source_text
 from mozaika.lexicon.codes import Codes, alphabet_digest, composed
 from mozaika.lexicon.encodings import load_entries
 from mozaika.lexicon.errors import BadWordGraph, LexiconNotIncluded, UnknownLexicon, WrongAlphabet, WrongLexicon
@@ -155,9 +155,22 @@ class LexiconLibrary:
             raise LexiconNotIncluded(entry.name)
         path = self.graph_path(entry, alphabet)
         try:
-            return open_graph(path, alphabet, words_only=words_only)
+            graph = open_graph(path, alphabet, words_only=words_only)
         except BadWordGraph:  # missing, outdated or damaged
-            return self._build_and_open(entry, alphabet, path, progress)
+            graph = self._build_and_open(entry, alphabet, path, progress)
+            graph_cache.evict(self.graphs, self._needed_by_bundled_editions())
+        graph_cache.mark_used(path)
+        return graph
+
+    def _needed_by_bundled_editions(self) -> set[Path]:
+        editions = [
+            edition for edition in map(find_edition, edition_ids()) if self.entry(edition.lexicon.name).included
+        ]
+        return {
+            self.graph_path(entry, edition.alphabet)
+            for edition in editions
+            for entry in self.variants(edition.lexicon.name, edition)
+        }
 
     def graph_path(self, entry: ListInfo, alphabet: Alphabet) -> Path:
         """The file name contains a digest of everything the graph depends on, so a stale graph is never opened."""
@@ -165,7 +178,7 @@ class LexiconLibrary:
         terms = f"{entry.licence} {entry.attribution}"  # the header of the graph has them
         version = sha256(f"{self.version_of(entry)} {letters} {VERSION} {terms}".encode()).hexdigest()
         name = entry.name.casefold() + (_LONG if entry.long_words else "")
-        return self.graphs / f"{name}-{letters[:8]}-{version[:16]}.words"
+        return self.graphs / f"{name}-{letters[:8]}-{version[:16]}{graph_cache.SUFFIX}"
 
     def version_of(self, entry: ListInfo) -> str:
         """Identifies the words of a list without reading them: the versions of its base lists, and its own changes."""
