@@ -605,6 +605,7 @@ table-fault-bot-words = bots need a word list.
 table-fault-seed = a player’s contribution to the draws must be 16 bytes.
 table-fault-saved-seats = each player of the saved game needs a seat on this device or a bot.
 table-fault-hints = hints are only available when all players are on this device or bots.
+table-fault-costly = bots and hints need a smaller rack, fewer blanks or a smaller board.
 error-player-is-present = This player is present, or has not been away for long enough.
 error-game-not-over = The game is not over yet.
 error-hints-not-allowed = Hints are not allowed at this table.

@@ -596,6 +596,7 @@ table-fault-bot-words = robotid vajavad sõnaloendit.
 table-fault-seed = mängija osa loosis peab olema 16 baiti.
 table-fault-saved-seats = igal salvestatud mängu mängijal peab olema koht selles seadmes või robot.
 table-fault-hints = vihjed on saadaval ainult siis, kui kõik mängijad on selles seadmes või robotid.
+table-fault-costly = robotid ja vihjed vajavad väiksemat alust, vähem tühje nuppe või väiksemat lauda.
 error-player-is-present = See mängija on kohal või ei ole veel piisavalt kaua ära olnud.
 error-game-not-over = Mäng ei ole veel läbi.
 error-hints-not-allowed = Selles lauas vihjeid ei lubata.

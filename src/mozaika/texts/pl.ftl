@@ -623,6 +623,7 @@ table-fault-bot-words = boty potrzebują listy słów.
 table-fault-seed = udział gracza w losowaniu musi mieć 16 bajtów.
 table-fault-saved-seats = każdy gracz zapisanej gry potrzebuje miejsca na tym urządzeniu albo bota.
 table-fault-hints = podpowiedzi są dostępne tylko wtedy, gdy grają wyłącznie osoby na tym urządzeniu i boty.
+table-fault-costly = boty i podpowiedzi wymagają mniejszego stojaka, mniejszej liczby blanków albo mniejszej planszy.
 error-player-is-present = Ten gracz jest obecny albo nie ma go zbyt krótko.
 error-game-not-over = Gra jeszcze się nie skończyła.
 error-hints-not-allowed = Przy tym stole podpowiedzi są niedozwolone.

@@ -568,6 +568,7 @@ table-fault-bot-words = botlara sözcük listesi gerekir.
 table-fault-seed = bir oyuncunun kuraya katkısı 16 bayt olmalı.
 table-fault-saved-seats = kayıtlı oyunun her oyuncusu için bu cihazda bir yer ya da bir bot gerekir.
 table-fault-hints = ipucu yalnızca herkes bu cihazdaysa ya da botsa verilir.
+table-fault-costly = botlar ve ipuçları için daha küçük bir ıstaka, daha az boş taş ya da daha küçük bir tahta gerekir.
 error-player-is-present = Bu oyuncu burada ya da yeterince uzun süredir uzakta değil.
 error-game-not-over = Oyun henüz bitmedi.
 error-hints-not-allowed = Bu masada ipucuna izin yok.
