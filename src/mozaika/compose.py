@@ -36,6 +36,8 @@ from mozaika.service.table_registry import TableRegistry
 from mozaika.workers.pool import WorkerPool
 from mozaika.workers.warming import Warming
 
+MAX_OPEN_LISTS = 16
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -71,20 +73,21 @@ class LibraryWords:
 
 
 class LibraryLexica:
-    """The word lists of the library; a missing word graph is built by a worker. `judge` asks the online dictionary, if
-    that is switched on.
+    """The word lists of the library; a missing word graph is built by a worker. The lists used last stay open. `judge`
+    asks the online dictionary, if that is switched on.
     """
 
     def __init__(self, library: LexiconLibrary, workers: WorkerPool, judge: ServiceJudge | None = None) -> None:
         self._library = library
         self._workers = workers
         self.judge = judge
-        self._opened: dict[Path, LibraryWords] = {}
+        self._opened: dict[Path, asyncio.Task[LibraryWords]] = {}  # the one used last is at the end
 
     async def open(self, edition: Edition, name: str) -> LibraryWords:
         if self.judge is not None and name == self.judge.card.name:
             raise WrongLexicon(name, edition.id)
         for entry in self._library.variants(name or edition.lexicon.name, edition):
+            self._library.check_alphabet(entry, edition.alphabet)
             words = await self._open(entry, edition)
             if words.digest == edition.lexicon.digest:
                 break
@@ -92,12 +95,18 @@ class LibraryLexica:
 
     async def _open(self, entry: ListInfo, edition: Edition) -> LibraryWords:
         path = self._library.graph_path(entry, edition.alphabet)
-        if path not in self._opened:
-            if not path.exists():
-                await self._workers.build(edition, entry.name)
-            graph = await asyncio.to_thread(self._library.open_entry, entry, edition.alphabet, words_only=True)
-            self._opened[path] = LibraryWords(graph)
-        return self._opened[path]
+        opening = self._opened.pop(path, None)
+        if opening is None or (opening.done() and (opening.cancelled() or opening.exception())):
+            opening = asyncio.ensure_future(self._open_graph(path, entry, edition))  # concurrent requests share it
+        self._opened[path] = opening
+        for unused in list(self._opened)[:-MAX_OPEN_LISTS]:  # tables keep the lists that they use
+            del self._opened[unused]
+        return await asyncio.shield(opening)
+
+    async def _open_graph(self, path: Path, entry: ListInfo, edition: Edition) -> LibraryWords:
+        if not path.exists():
+            await self._workers.build(edition, entry.name)
+        return LibraryWords(await asyncio.to_thread(self._library.open_entry, entry, edition.alphabet, words_only=True))
 
     def cards(self, language: str) -> tuple[LexiconCard, ...]:
         entries = (entry for entry in self._library.entries() if entry.included and entry.language == language)

@@ -12,7 +12,7 @@ from mozaika.rules import commands as cmd
 from mozaika.rules.state import EndReason, Phase, TurnKind
 from mozaika.rules.tiles import HIDDEN
 from mozaika.service import deadlines
-from mozaika.service.errors import BotFailed
+from mozaika.service.errors import BotFailed, TooBusy
 from mozaika.service.table import Table
 from tests.service.world import FakeBots, World, failing, opening, started, world
 
@@ -112,6 +112,25 @@ async def test_bot_that_fails_once_is_asked_again(tmp_path: Path) -> None:
     async with world(tmp_path, bots=bots) as here:
         table, _ = await started(here, seats=2, bots=1)
         await first_bot_turn(here, table, bots)
+        assert [turn.kind for turn in table.game.turns if turn.seat == 1] == [TurnKind.EXCHANGE]
+
+
+async def test_bot_that_was_not_asked_does_not_pass_and_plays_later(tmp_path: Path) -> None:
+    """All workers are busy: the bot's turn must not be lost."""
+
+    def think(view: PlayerView) -> cmd.Command:
+        if len(bots.got) == 1:
+            raise TooBusy
+        return cmd.Exchange(1, view.rack.tiles[:1])
+
+    bots = FakeBots(think)
+    async with world(tmp_path, bots=bots) as here:
+        table, _ = await started(here, seats=2, bots=1)
+        if table.game.turn == 0:
+            await table.submit(0, cmd.Pass(0))
+        await here.later()
+        assert (len(bots.got), table.game.turn) == (1, 1)
+        await here.later(10_000)
         assert [turn.kind for turn in table.game.turns if turn.seat == 1] == [TurnKind.EXCHANGE]
 
 

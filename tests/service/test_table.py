@@ -20,7 +20,7 @@ from mozaika.rules.errors import BadPlay, GameNotStarted, InvalidWords, Malforme
 from mozaika.rules.state import EndReason, Phase
 from mozaika.rules.tiles import TileKind, TileSet
 from mozaika.service.cards import Stage, TablePlan
-from mozaika.service.errors import NotYourSeat, StaleVersion, StoreFailed
+from mozaika.service.errors import BotFailed, NotYourSeat, StaleVersion, StoreFailed, TooBusy
 from mozaika.service.log import decode_logged, entry_of
 from mozaika.service.preview import preview
 from mozaika.service.subscribers import MAX_WAITING
@@ -264,15 +264,19 @@ async def test_finished_game_can_be_verified_with_its_secret(tmp_path: Path) -> 
 
 
 @rule("8.4")
-@pytest.mark.parametrize("movable", [True, False, None])
-async def test_game_continues_when_the_move_finder_fails(tmp_path: Path, movable: bool | None) -> None:
-    finder = FakeFinder(movable is not False, fails=movable is None)
+@pytest.mark.parametrize(
+    ("movable", "fails"), [(True, None), (False, None), (True, BotFailed("movable", "crashed")), (True, TooBusy())]
+)
+async def test_game_continues_when_the_move_finder_fails(
+    tmp_path: Path, movable: bool, fails: GameError | None
+) -> None:
+    finder = FakeFinder(movable, fails)
     async with world(tmp_path, finder=finder) as here:
         few = replace(edition(), tiles=TileSet((TileKind("A", 7, 1), TileKind("B", 7, 3))))  # the bag is empty
         table, _ = await started(here, kind=few)
         await table.submit(table.game.turn, cmd.Pass(table.game.turn))
         assert finder.asked == 1
-        assert (table.game.phase is Phase.OVER) == (movable is False)
+        assert (table.game.phase is Phase.OVER) == (not movable)
 
 
 async def test_commands_before_the_game_begins_are_refused(tmp_path: Path) -> None:

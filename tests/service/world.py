@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from mozaika.editions import load_edition
+from mozaika.errors import GameError
 from mozaika.records.game_json import decode_event
 from mozaika.records.view_json import parse_view
 from mozaika.rules import PlayerView, view_from
@@ -68,13 +69,13 @@ class FakeLexica:
 @dataclass
 class FakeFinder:
     movable: bool = True
-    fails: bool = False
+    fails: GameError | None = None
     asked: int = 0
 
-    async def can_anyone_move(self, state: GameState) -> bool:
+    async def can_anyone_move(self, state: GameState, person: str) -> bool:
         self.asked += 1
-        if self.fails:
-            raise BotFailed("movable", "crashed")
+        if self.fails is not None:
+            raise self.fails
         return self.movable
 
 
@@ -90,17 +91,17 @@ class FakeBots:
     without: list[set[str]] = field(default_factory=list)
     plays: Callable[[PlayerView], list[cmd.Command]] = lambda view: []
 
-    async def choose(self, bot: str, view: bytes, without: Collection[str] = ()) -> cmd.Command:
+    async def choose(self, bot: str, view: bytes, person: str, without: Collection[str] = ()) -> cmd.Command:
         self.got.append(view)
         self.without.append(set(without))
         await asyncio.sleep(0)
         return self.think(parse_view(view))
 
-    async def best_plays(self, view: bytes, without: Collection[str], count: int) -> list[cmd.Command]:
+    async def best_plays(self, view: bytes, person: str, without: Collection[str], count: int) -> list[cmd.Command]:
         return self.plays(parse_view(view))[:count]
 
-    async def hint(self, view: bytes) -> cmd.Command:
-        return await self.choose("hint", view)
+    async def hint(self, view: bytes, person: str) -> cmd.Command:
+        return await self.choose("hint", view, person)
 
 
 def failing(view: PlayerView) -> cmd.Command:

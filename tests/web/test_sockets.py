@@ -12,7 +12,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from mozaika.rules import events as ev
 from mozaika.service.errors import StoreFailed
 from mozaika.web import connection as connections
+from mozaika.web.client_messages import ResignCommand
+from mozaika.web.participant import Participant
 from mozaika.web.rate_limit import DEFAULT_MESSAGE_RATE
+from mozaika.web.server_messages import DoneReply
 from tests.web.client import PERSON, Socket, people
 from tests.web.pairs import opening, pair
 from tests.web.server import Served
@@ -218,6 +221,20 @@ async def test_silent_client_is_disconnected(server: Served, monkeypatch: pytest
         await two.mover.until(lambda: len(two.mover.of("beat")) > 10)  # the client that answers stays connected
         assert two.mover.of("beat")[-1]["version"] == two.mover.version
         assert two.mover.closed is None
+
+
+async def test_client_that_waits_for_an_answer_is_not_silent(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Answers to heartbeats are not read while a message is handled."""
+    monkeypatch.setattr(connections, "HEARTBEAT_S", 0.05)
+    monkeypatch.setattr(connections, "SILENCE_S", 2)
+
+    async def slow(message: ResignCommand, sender: Participant) -> DoneReply:
+        await asyncio.sleep(3)
+        return DoneReply(message.id, sender.table.version)
+
+    monkeypatch.setattr(ResignCommand, "handle", slow)
+    async with pair(server) as two:
+        assert (await two.mover.command("resign"))["kind"] == "done"
 
 
 async def test_half_the_round_trip_is_credited_to_the_clock(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:

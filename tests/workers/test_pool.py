@@ -35,7 +35,9 @@ while (job := read_frame(jobs)) is not None:
     {think}
     write_frame(sys.stdout.buffer, json.dumps({{"command": {{"type": "pass", "seat": 1}}}}).encode())
 """
-PASSES = "pass"
+COUNTING = "count = globals().get('count', 0) + 1"
+ANSWER_NUMBER = """; write_frame(sys.stdout.buffer, b'{"command": {"type": "pass", "seat": %d}}' % count); continue"""
+PERSON = "person-1"
 
 
 def scripted(think: str, *arguments: str, limit_s: float = 10, first_limit_s: float = 300) -> WorkerPool:
@@ -55,8 +57,8 @@ async def test_bot_in_a_worker_plays_as_in_process(bot: str) -> None:
     pool = WorkerPool(1)
     view = view_for(state, 0)
     try:
-        assert await pool.choose(bot, format_view(view)) == choose(view, shipped("sowpods"), bot)
-        assert await pool.can_anyone_move(state)
+        assert await pool.choose(bot, format_view(view), PERSON) == choose(view, shipped("sowpods"), bot)
+        assert await pool.can_anyone_move(state, PERSON)
     finally:
         await pool.stop()
 
@@ -67,12 +69,12 @@ async def test_bot_in_a_worker_leaves_out_refused_words(bot: str) -> None:
     refused: set[str] = set()
     try:
         for _ in range(3):
-            command = await pool.choose(bot, format_view(view), refused | {"ZZZ"})
+            command = await pool.choose(bot, format_view(view), PERSON, refused | {"ZZZ"})
             assert isinstance(command, cmd.Play)
             formed = set(score_play(view.state.edition, view.state.board, command.placements).texts)
             assert not formed & refused
             refused |= formed
-        best = await pool.best_plays(format_view(view), refused, 5)
+        best = await pool.best_plays(format_view(view), PERSON, refused, 5)
         assert best == [cmd.Play(0, play.placements) for play in best_plays(view, words, refused, 5)]
         assert len(best) == 5
     finally:
@@ -85,7 +87,7 @@ async def test_hint_from_a_worker_is_the_best_play() -> None:
     try:
         best = best_placements(view, shipped("sowpods"))
         assert best
-        assert await pool.hint(format_view(view)) == cmd.Play(0, best)
+        assert await pool.hint(format_view(view), PERSON) == cmd.Play(0, best)
     finally:
         await pool.stop()
 
@@ -96,7 +98,7 @@ async def test_worker_without_the_same_word_list_fails() -> None:
     try:
         for bot in ("static", "genius"):
             with pytest.raises(BotFailed) as failed:
-                await pool.choose(bot, format_view(view_for(state, 0)))
+                await pool.choose(bot, format_view(view_for(state, 0)), PERSON)
             assert failed.value.reason == "confused"
     finally:
         await pool.stop()
@@ -105,7 +107,7 @@ async def test_worker_without_the_same_word_list_fails() -> None:
 async def test_worker_job_contains_only_view_and_bot(tmp_path: Path) -> None:
     pool = scripted("open(sys.argv[1], 'wb').write(job)", str(tmp_path / "job"))
     view = format_view(view_for(position(edition("english"), ["CATXYZ?", "QQQQQQQ"]), 0))
-    await pool.choose("static", view)
+    await pool.choose("static", view, PERSON)
     await pool.stop()
     job = (tmp_path / "job").read_bytes()
     asked = {"kind": "choose", "bot": "static", "seconds": 2.0, "without": []}
@@ -118,9 +120,9 @@ async def test_crashed_worker_is_replaced(tmp_path: Path) -> None:
     mark = tmp_path / "mark"
     pool = scripted("os.path.exists(sys.argv[1]) or (open(sys.argv[1], 'w'), os._exit(9))", str(mark))
     with pytest.raises(BotFailed) as failed:
-        await pool.choose("static", b"{}")
+        await pool.choose("static", b"{}", PERSON)
     assert (failed.value.bot, failed.value.reason) == ("static", "crashed")
-    assert await pool.choose("static", b"{}") == cmd.Pass(1)
+    assert await pool.choose("static", b"{}", PERSON) == cmd.Pass(1)
     await pool.stop()
 
 
@@ -128,32 +130,54 @@ async def test_slow_worker_is_replaced(tmp_path: Path) -> None:
     script = "n = len(open(sys.argv[1]).read()); open(sys.argv[1], 'a').write('x'); n == 1 and time.sleep(600)"
     (tmp_path / "count").touch()
     pool = scripted(script, str(tmp_path / "count"), limit_s=0.3)
-    assert await pool.choose("static", b"{}") == cmd.Pass(1)
-    (worker,) = pool._workers
+    assert await pool.choose("static", b"{}", PERSON) == cmd.Pass(1)
+    worker = pool._engine._idle[-1]
     first = worker.pid
     assert first is not None
     with pytest.raises(BotFailed) as failed:
-        await pool.choose("static", b"{}")
+        await pool.choose("static", b"{}", PERSON)
     assert failed.value.reason == "slow"
     with pytest.raises(ProcessLookupError):
         os.kill(first, 0)
-    assert await pool.choose("static", b"{}") == cmd.Pass(1)
+    assert await pool.choose("static", b"{}", PERSON) == cmd.Pass(1)
     assert worker.pid != first
     await pool.stop()
 
 
-async def test_answer_of_a_cancelled_job_is_not_used_for_the_next() -> None:
-    pool = scripted("time.sleep(0.2)")
-    (worker,) = pool._workers
-    first = asyncio.ensure_future(pool.choose("static", b"{}"))
+async def test_cancelled_request_leaves_its_worker_and_takes_no_other_answer() -> None:
+    """The seat of an answer is the number of the job, so a late answer would be noticed."""
+    pool = scripted(COUNTING + "; time.sleep(0.2)" + ANSWER_NUMBER)
+    worker = pool._engine._idle[-1]
+    first = asyncio.ensure_future(pool.choose("static", b"{}", PERSON))
     while worker.pid is None:
         await asyncio.sleep(0.01)
     pid = worker.pid
     first.cancel()
     with pytest.raises(asyncio.CancelledError):
         await first
-    assert await pool.choose("static", b"{}") == cmd.Pass(1)
-    assert worker.pid != pid
+    assert await pool.choose("static", b"{}", PERSON) == cmd.Pass(2)
+    assert worker.pid == pid
+    await pool.stop()
+
+
+async def test_rules_question_does_not_wait_for_bots_and_hints() -> None:
+    pool = scripted("b'movable' in job or time.sleep(600)" + "; write_frame(sys.stdout.buffer, b'{\"movable\": true}')")
+    slow = [asyncio.ensure_future(pool.hint(b"{}", "hostile")) for _ in range(8)]
+    slow += [asyncio.ensure_future(pool.choose("static", b"{}", "hostile")) for _ in range(8)]
+    await asyncio.sleep(0.05)
+    state = position(edition("english"), ["CATXYZ?", "AEIOUST"])
+    assert await asyncio.wait_for(pool.can_anyone_move(state, PERSON), 30)
+    await pool.stop()
+    await asyncio.gather(*slow, return_exceptions=True)
+
+
+async def test_build_does_not_occupy_the_workers_of_bots() -> None:
+    pool = scripted("b'build' in job and time.sleep(600)")
+    building = asyncio.ensure_future(pool.build(edition("english"), "sowpods"))
+    await asyncio.sleep(0.05)
+    assert await asyncio.wait_for(pool.choose("static", b"{}", PERSON), 30) == cmd.Pass(1)
+    assert not building.done()
+    building.cancel()
     await pool.stop()
 
 
@@ -161,7 +185,7 @@ async def test_answer_of_a_cancelled_job_is_not_used_for_the_next() -> None:
 async def test_answer_that_is_not_a_command_is_an_error(answer: str) -> None:
     pool = scripted(f"write_frame(sys.stdout.buffer, {answer!r}.encode()); continue")
     with pytest.raises(BotFailed) as failed:
-        await pool.choose("static", b"{}")
+        await pool.choose("static", b"{}", PERSON)
     assert failed.value.reason == "confused"
     await pool.stop()
 

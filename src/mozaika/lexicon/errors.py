@@ -10,7 +10,8 @@ GameError
 │   │   ├── LexiconIsBuiltIn     a bundled list cannot be removed
 │   │   ├── LexiconIsFixed       words can be allowed or blocked only in a list that is based on another
 │   │   ├── LexiconInUse         another list is based on it
-│   │   └── WrongLexicon         the list has another language than the edition
+│   │   ├── WrongLexicon         the list has another language than the edition
+│   │   └── WrongAlphabet        the list is not available for these letters
 │   ├── BadWordGraph             a word graph file is damaged or not a word graph
 │   ├── BadListWord              no list with this alphabet can contain the word
 │   ├── AlphabetTooLarge         more letters than a word graph supports
@@ -70,6 +71,10 @@ class LexiconInUse(NamedListError):
 
 class WrongLexicon(NamedListError):
     edition: str
+
+
+class WrongAlphabet(NamedListError):
+    pass
 
 
 class BadWordGraph(LexiconError):

@@ -21,6 +21,7 @@ from typing import Any
 from uuid import uuid4
 
 from mozaika.lexicon.errors import BadWordGraph
+from mozaika.lexicon.graph_cache import lock_shared
 
 MAGIC = b"mozaika\x01"
 VERSION = 5
@@ -85,6 +86,7 @@ def load_graph(path: Path, *, words_only: bool = False) -> GraphFile:
     """
     try:
         with path.open("rb") as file:
+            lock_shared(file)
             mapped = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
     except (OSError, ValueError) as error:  # ValueError: an empty file cannot be mapped
         raise BadWordGraph(str(path), "truncated" if path.is_file() else "missing") from error

@@ -10,17 +10,17 @@ import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from mozaika.editions import find_edition
+from mozaika.editions import edition_ids, find_edition
 from mozaika.errors import FileUnwritable
-from mozaika.lexicon import source_text
+from mozaika.lexicon import graph_cache, source_text
 from mozaika.lexicon.codes import Codes, alphabet_digest, composed
 from mozaika.lexicon.encodings import load_entries
-from mozaika.lexicon.errors import BadWordGraph, LexiconNotIncluded, UnknownLexicon, WrongLexicon
+from mozaika.lexicon.errors import BadWordGraph, LexiconNotIncluded, UnknownLexicon, WrongAlphabet, WrongLexicon
 from mozaika.lexicon.graph import WordGraph, open_graph
 from mozaika.lexicon.graph_file import VERSION, save_graph
 from mozaika.lexicon.in_memory import FACTS, sections_of
@@ -78,6 +78,13 @@ class LexiconLibrary:
     def alphabet_of(self, entry: ListInfo) -> Alphabet:
         """The alphabet that a list was added with, or that of its edition."""
         return Alphabet(entry.letters, entry.small) if entry.letters else find_edition(entry.edition).alphabet
+
+    def check_alphabet(self, entry: ListInfo, alphabet: Alphabet) -> None:
+        """Refuse letters that neither the list nor a bundled edition of its language has: each new alphabet, even with
+        the same letters in another order, would need a word graph of its own.
+        """
+        if alphabet not in _bundled_alphabets(entry.language) and alphabet != self.alphabet_of(entry):
+            raise WrongAlphabet(entry.name)
 
     def recounted(self, entry: ListInfo, progress: ListProgress = no_progress) -> ListInfo:
         """`entry` with current word counts: its base list may have changed since they were counted."""
@@ -148,9 +155,22 @@ class LexiconLibrary:
             raise LexiconNotIncluded(entry.name)
         path = self.graph_path(entry, alphabet)
         try:
-            return open_graph(path, alphabet, words_only=words_only)
+            graph = open_graph(path, alphabet, words_only=words_only)
         except BadWordGraph:  # missing, outdated or damaged
-            return self._build_and_open(entry, alphabet, path, progress)
+            graph = self._build_and_open(entry, alphabet, path, progress)
+            graph_cache.evict(self.graphs, self._needed_by_bundled_editions())
+        graph_cache.mark_used(path)
+        return graph
+
+    def _needed_by_bundled_editions(self) -> set[Path]:
+        editions = [
+            edition for edition in map(find_edition, edition_ids()) if self.entry(edition.lexicon.name).included
+        ]
+        return {
+            self.graph_path(entry, edition.alphabet)
+            for edition in editions
+            for entry in self.variants(edition.lexicon.name, edition)
+        }
 
     def graph_path(self, entry: ListInfo, alphabet: Alphabet) -> Path:
         """The file name contains a digest of everything the graph depends on, so a stale graph is never opened."""
@@ -158,7 +178,7 @@ class LexiconLibrary:
         terms = f"{entry.licence} {entry.attribution}"  # the header of the graph has them
         version = sha256(f"{self.version_of(entry)} {letters} {VERSION} {terms}".encode()).hexdigest()
         name = entry.name.casefold() + (_LONG if entry.long_words else "")
-        return self.graphs / f"{name}-{letters[:8]}-{version[:16]}.words"
+        return self.graphs / f"{name}-{letters[:8]}-{version[:16]}{graph_cache.SUFFIX}"
 
     def version_of(self, entry: ListInfo) -> str:
         """Identifies the words of a list without reading them: the versions of its base lists, and its own changes."""
@@ -260,6 +280,12 @@ class LexiconLibrary:
 def _report_part(progress: Callable[[float], None], begin: float, end: float, share: float) -> None:
     """Report the share of a part of the work, which leads from `begin` to `end`, as a share of the whole."""
     progress(begin + (end - begin) * share)
+
+
+@cache
+def _bundled_alphabets(language: str) -> frozenset[Alphabet]:
+    editions = map(find_edition, edition_ids())
+    return frozenset(edition.alphabet for edition in editions if edition.language == language)
 
 
 def _entry_in(folder: Path) -> ListInfo:

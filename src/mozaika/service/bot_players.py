@@ -109,8 +109,8 @@ class BotPlayers:
         """
         view = table.view_bytes(seat)
         if not by_dictionary:
-            return await self._bots.choose(table.card.bots[seat], view, refused)
-        plays = await self._bots.best_plays(view, refused, BEST_PLAYS)
+            return await self._bots.choose(table.card.bots[seat], view, table.card.host, refused)
+        plays = await self._bots.best_plays(view, table.card.host, refused, BEST_PLAYS)
         words = {number: _words_of(table, play) for number, play in enumerate(plays)}
         every = dict.fromkeys(word for each in words.values() for word in each)
         valid = (await table.words.verdicts(every, table.card.host)).valid

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from mozaika.rules.edition import Edition
 from mozaika.rules.squares import Seat
+from mozaika.service.search_cost import is_too_costly
 
 
 @lru_cache(1024)
@@ -122,8 +123,9 @@ class TableCard:
 
     @property
     def gives_hints(self) -> bool:
-        """Hints need the setting, a table without opponents (7.9), and a word list."""
-        return self.edition.rules.hints and self.one_device and bool(self.edition.lexicon.digest)
+        """Hints need the setting, a table without opponents (7.9), a word list, and an edition that can be searched."""
+        possible = bool(self.edition.lexicon.digest) and not is_too_costly(self.edition)
+        return self.edition.rules.hints and self.one_device and possible
 
     def seats_of(self, person: str) -> tuple[Seat, ...]:
         """The seats that `person` may act for."""

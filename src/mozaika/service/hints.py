@@ -32,5 +32,5 @@ class Hints:
             raise error
         if self._ready.share < 1:  # the engine is still being compiled, which takes about a minute
             raise HintsNotReady
-        found = await self._bots.hint(table.view_bytes(seat))
+        found = await self._bots.hint(table.view_bytes(seat), table.card.seats[seat].person)
         return found.placements if isinstance(found, cmd.Play) else ()

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from typing import Protocol
 
 from mozaika.rules.commands import Command
-from mozaika.service.errors import BotFailed
+from mozaika.service.errors import BotFailed, TooBusy
 from mozaika.service.ports import Bots
 
 
@@ -57,18 +57,18 @@ class MeasuredBots:
     def levels(self) -> tuple[str, ...]:
         return self._bots.levels
 
-    async def choose(self, bot: str, view: bytes, without: Collection[str] = ()) -> Command:
+    async def choose(self, bot: str, view: bytes, person: str, without: Collection[str] = ()) -> Command:
         started = time.perf_counter()
         try:
-            command = await self._bots.choose(bot, view, without)
-        except BotFailed:
+            command = await self._bots.choose(bot, view, person, without)
+        except (BotFailed, TooBusy):
             self._metrics.bot_answered(time.perf_counter() - started, with_a_move=False)
             raise
         self._metrics.bot_answered(time.perf_counter() - started, with_a_move=True)
         return command
 
-    async def best_plays(self, view: bytes, without: Collection[str], count: int) -> list[Command]:
-        return await self._bots.best_plays(view, without, count)
+    async def best_plays(self, view: bytes, person: str, without: Collection[str], count: int) -> list[Command]:
+        return await self._bots.best_plays(view, person, without, count)
 
-    async def hint(self, view: bytes) -> Command:
-        return await self._bots.hint(view)
+    async def hint(self, view: bytes, person: str) -> Command:
+        return await self._bots.hint(view, person)

@@ -88,8 +88,12 @@ class Lexica(Protocol):
 
 
 class MoveFinder(Protocol):
-    async def can_anyone_move(self, state: GameState) -> bool:
-        """Rule 8.4, with the word list that the state's edition names."""
+    """`person` is whom the work is for: everybody gets an equal share. So also in `Bots`."""
+
+    async def can_anyone_move(self, state: GameState, person: str) -> bool:
+        """Rule 8.4, with the word list that the state's edition names; raises `BotFailed` or `TooBusy` if there is no
+        answer.
+        """
         ...
 
 
@@ -99,18 +103,18 @@ class Bots(Protocol):
     @property
     def levels(self) -> tuple[str, ...]: ...
 
-    async def choose(self, bot: str, view: bytes, without: Collection[str] = ()) -> Command:
+    async def choose(self, bot: str, view: bytes, person: str, without: Collection[str] = ()) -> Command:
         """The command of `bot` on its turn, which forms none of the words in `without`; raises `BotFailed` if there is
-        no answer.
+        no answer, `TooBusy` if it was not asked.
         """
         ...
 
-    async def best_plays(self, view: bytes, without: Collection[str], count: int) -> list[Command]:
+    async def best_plays(self, view: bytes, person: str, without: Collection[str], count: int) -> list[Command]:
         """The best plays of the seat on turn, the best first, without those that form a word in `without`."""
         ...
 
-    async def hint(self, view: bytes) -> Command:
-        """The best play of the seat on turn, or a pass; raises `BotFailed` if there is no answer."""
+    async def hint(self, view: bytes, person: str) -> Command:
+        """The best play of the seat on turn, or a pass; raises `BotFailed` or `TooBusy` as `choose` does."""
         ...
 
 

@@ -20,6 +20,7 @@ from mozaika.rules.state import Phase
 from mozaika.service.cards import SeatCard, SeatKind, SeatPlan, Stage, TableCard, TableKind, TablePlan
 from mozaika.service.errors import AlreadySeated, BadTable, Blocked, SeatTaken, TableFull
 from mozaika.service.ports import Person, TableWords
+from mozaika.service.search_cost import is_too_costly
 
 # Allowed by every rule for names of an edition in Latin letters; for bots and for players on the host's device who gave
 # no name.
@@ -43,6 +44,8 @@ def check_plan(plan: TablePlan, levels: Collection[str], has_words: bool) -> Non
         raise BadTable("bot-words")
     if plan.edition.rules.hints and _has_strangers(kinds):
         raise BadTable("hints")
+    if (SeatKind.BOT in kinds or plan.edition.rules.hints) and is_too_costly(plan.edition):
+        raise BadTable("costly")
 
 
 class Unavailable(Enum):

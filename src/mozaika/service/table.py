@@ -24,7 +24,15 @@ from mozaika.rules.squares import Seat
 from mozaika.rules.state import GameState, Phase, next_to_act
 from mozaika.service import claims, deadlines
 from mozaika.service.cards import SeatKind, Stage, TableCard
-from mozaika.service.errors import BadTable, BotFailed, NotYourSeat, PlayerIsPresent, StaleVersion, StoreUnreachable
+from mozaika.service.errors import (
+    BadTable,
+    BotFailed,
+    NotYourSeat,
+    PlayerIsPresent,
+    StaleVersion,
+    StoreUnreachable,
+    TooBusy,
+)
 from mozaika.service.log import LogEntry, decode_logged, entry_of, events_message
 from mozaika.service.messages import EventsMessage, SeatsMessage, seats_message
 from mozaika.service.metrics_sink import NULL_METRICS, MetricsSink
@@ -229,8 +237,8 @@ class Table:
         verdicts = await self._verdicts(command, asked.words) if asked.words else Verdicts()
         movable = None
         if asked.can_anyone_move is not None and self.words.has_list:
-            with suppress(BotFailed):  # unknown: the game continues until passes end it
-                movable = await self._dependencies.finder.can_anyone_move(asked.can_anyone_move)
+            with suppress(BotFailed, TooBusy):  # unknown: the game continues until passes end it
+                movable = await self._dependencies.finder.can_anyone_move(asked.can_anyone_move, self.card.host)
         judging = max(0, self._dependencies.clock.now() - known.now)
         facts = replace(
             known, verdicts=verdicts.valid, sources=verdicts.sources, someone_can_move=movable, judging_ms=judging

@@ -58,6 +58,7 @@ class Connection:
         self._next_heartbeat: asyncio.TimerHandle | None = None
         self._silent: asyncio.Future[Ending] = asyncio.get_running_loop().create_future()
         self._received_at = time.monotonic()
+        self._is_handling = False  # a message; later ones, also answers to heartbeats, are not read meanwhile
         self._is_closing = False  # the last message has been sent
 
     async def run(self, after: int | None, chat_after: dict[str, int]) -> None:
@@ -115,7 +116,7 @@ class Connection:
 
     def _heartbeat(self) -> None:
         """Send a heartbeat now and at regular intervals. A timer is cheaper than a task: there are thousands."""
-        if time.monotonic() - self._received_at > SILENCE_S:
+        if not self._is_handling and time.monotonic() - self._received_at > SILENCE_S:
             if not self._silent.done():
                 self._silent.set_result(Ending(_SILENT, "silent"))
             return
@@ -146,10 +147,13 @@ class Connection:
             message = message_decoder.decode(raw)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             return self._refusal("", malformed(error))
+        self._is_handling = True
         try:
             return await message.handle(self._participant)
         except GameError as error:
             return self._refusal(message.id, error)
+        finally:
+            self._is_handling, self._received_at = False, time.monotonic()
 
     def _refusal(self, identity: str, error: GameError) -> ServerMessage:
         card = self._table.card

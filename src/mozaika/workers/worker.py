@@ -87,15 +87,17 @@ def _hint(view: PlayerView) -> cmd.SeatCommand:
 def words_of(edition: Edition) -> WordGraph:
     """The list that the game uses, with the same words."""
     key = (edition.lexicon, edition.alphabet)
-    if key not in _opened:
-        words = LexiconLibrary().open(edition.lexicon.name, edition)
-        if words.digest != edition.lexicon.digest:
-            raise LexiconMissing(edition.lexicon.name)
-        _opened[key] = words
-    return _opened[key]
+    words = _opened.pop(key, None) or LexiconLibrary().open(edition.lexicon.name, edition)
+    if words.digest != edition.lexicon.digest:
+        raise LexiconMissing(edition.lexicon.name)
+    _opened[key] = words
+    if len(_opened) > _MAX_OPEN:
+        del _opened[next(iter(_opened))]
+    return words
 
 
-_opened: dict[tuple[LexiconName, Alphabet], WordGraph] = {}  # mapped files, so keeping them open is cheap
+_opened: dict[tuple[LexiconName, Alphabet], WordGraph] = {}  # mapped files; the one used last is at the end
+_MAX_OPEN = 8
 
 
 def read_frame(stream: BinaryIO) -> bytes | None:
