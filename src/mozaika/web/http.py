@@ -19,7 +19,7 @@ from mozaika.records.edition_table import changed_edition
 from mozaika.records.saved import SavedBoard, SavedGame
 from mozaika.rules.edition import Edition
 from mozaika.rules.names import is_allowed_name
-from mozaika.service.cards import SeatKind, SeatPlan, TablePlan
+from mozaika.service.cards import SeatKind, SeatPlan, Stage, TablePlan
 from mozaika.service.files import on_board
 from mozaika.service.ports import Person
 from mozaika.service.rating_rules import Unrated
@@ -274,8 +274,12 @@ async def rematch(
     data: JSONBody[RematchRequest],
     services: Wired[Services],
     identity: Wired[Identity],
+    quotas: Wired[Quotas],
 ) -> TableDetails:
     person = await identity.need(request)
+    before = await services.registry.find(table_id, person.id)
+    if before.card.stage is Stage.OVER and not before.card.rematch:  # otherwise no table is opened
+        await quotas.table(person.id, services.registry)
     return _whole(await services.registry.rematch(table_id, person, data.seed), person.id)
 
 
