@@ -316,12 +316,19 @@ class ResultStore(Protocol):
         ...
 
 
+LAST_NUMBER = 1_000_000_000  # above the number of any line of chat
+
+
 class ChatStore(Protocol):
     async def add(self, table: str, line: ChatLine) -> ChatLine:
         """Returns the line with its number."""
         ...
 
-    async def lines(self, table: str, room: str, after: int = 0) -> list[ChatLine]: ...
+    async def lines(
+        self, table: str, room: str, after: int = 0, before: int = LAST_NUMBER, limit: int = 100
+    ) -> list[ChatLine]:
+        """The last `limit` lines whose numbers are above `after` and below `before`, in their order."""
+        ...
 
 
 class VerdictStore(Protocol):

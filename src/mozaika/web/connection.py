@@ -67,8 +67,8 @@ class Connection:
         try:
             participant.subscribe(after)
             chat = self._participant.services.chat
-            for line in await chat.missed(self._table, participant.id, participant.seat, chat_after):
-                participant.send(line)
+            for page in await chat.missed(self._table, participant.id, participant.seat, chat_after):
+                participant.send(page)
             self._heartbeat()
             ending = await self._first_ending(self._read(), self._write(), self._silent)
         except (StoreFailed, StoreUnreachable) as error:  # earlier chat cannot be read now

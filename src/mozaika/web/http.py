@@ -14,7 +14,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_204_NO_CONTENT
 
 import mozaika
-from mozaika.editions import aliases, edition_ids, load_edition
+from mozaika.editions import load_edition
 from mozaika.records.edition_table import changed_edition
 from mozaika.records.saved import SavedBoard, SavedGame
 from mozaika.rules.edition import Edition
@@ -23,10 +23,9 @@ from mozaika.service.cards import SeatKind, SeatPlan, Stage, TablePlan
 from mozaika.service.files import on_board
 from mozaika.service.ports import Person
 from mozaika.service.rating_rules import Unrated
-from mozaika.service.seeks import seek_clocks
 from mozaika.service.services import Services
 from mozaika.service.table import Table
-from mozaika.texts import LANGUAGES, catalogue
+from mozaika.texts import catalogue
 from mozaika.web.addresses import address_of
 from mozaika.web.errors import BadRequest, language_from
 from mozaika.web.files import BOARD_EDITION, DEFAULT_EDITION, parsed
@@ -40,8 +39,6 @@ from mozaika.web.responses import (
     TableCheck,
     TableDetails,
     TableInfo,
-    TableOptions,
-    clock_table,
     edition_info,
     person_info,
     table_info,
@@ -51,7 +48,7 @@ Asking = Request[Any, Any, Any]
 TableId = Annotated[str, PathParameter(max_length=80)]
 Link = Annotated[str, QueryParameter(max_length=80)]
 
-# --- server and options ---------------------------------------------------------------------------------------------
+# --- server ------------------------------------------------------------------------------------------------------
 
 
 @get("/health", tags=["operating"])
@@ -61,23 +58,6 @@ async def health(services: Wired[Services]) -> Health:
         version=mozaika.__version__,
         tables_in_memory=services.registry.in_memory(),
         bots_ready=services.bots_ready.share,
-    )
-
-
-@get("/api/choices", tags=["tables"])
-async def choices(services: Wired[Services]) -> TableOptions:
-    """The editions, word lists and bots that a new table can use."""
-    editions = tuple(services.registry.offered(load_edition(name)) for name in edition_ids())
-    languages = dict.fromkeys(edition.language for edition in editions)
-    return TableOptions(
-        editions=tuple(edition_info(edition) for edition in editions),
-        renamed=aliases(),
-        seek_clocks={
-            edition.id: tuple(clock_table(edition, clock) for clock in seek_clocks(edition)) for edition in editions
-        },
-        lexica=tuple(card for language in languages for card in services.lexica.cards(language)),
-        bots=services.registry.bot_levels,
-        languages=LANGUAGES,
     )
 
 
@@ -292,6 +272,6 @@ def _whole(table: Table, person: str, link: str = "", ratings: Ratings | None = 
 
 
 HANDLERS = (
-    health, choices, who_am_i, call_me, forget_me, my_tables, open_tables, new_table, check_table, seek, see_table,
+    health, who_am_i, call_me, forget_me, my_tables, open_tables, new_table, check_table, seek, see_table,
     join_table, leave_table, rematch,
 )  # fmt: skip
