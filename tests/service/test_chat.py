@@ -41,7 +41,7 @@ async def test_long_chat_comes_in_pages(tmp_path: Path) -> None:
             await here.chat.send(table, people[0].id, 0, "Ala", f"{number}")
             here.clock.time += PERIOD_MS
         (page,) = await here.chat.missed(table, people[1].id, 1, {})
-        numbers = []
+        numbers: list[int] = []
         while True:
             numbers = [line.number for line in page.lines] + numbers
             assert len(page.lines) <= PAGE_LINES

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Collection
 from dataclasses import replace
 from typing import Annotated, Any
@@ -28,7 +27,8 @@ from mozaika.service.table import Table
 from mozaika.texts import catalogue
 from mozaika.web.addresses import address_of
 from mozaika.web.errors import BadRequest, language_from
-from mozaika.web.files import BOARD_EDITION, DEFAULT_EDITION, parsed
+from mozaika.web.file_contents import BOARD_EDITION
+from mozaika.web.file_reader import FileReader
 from mozaika.web.identity import Identity
 from mozaika.web.limits.quotas import Quotas
 from mozaika.web.requests import JoinRequest, NameRequest, RematchRequest, SeekRequest, TableRequest
@@ -47,6 +47,8 @@ from mozaika.web.responses import (
 Asking = Request[Any, Any, Any]
 TableId = Annotated[str, PathParameter(max_length=80)]
 Link = Annotated[str, QueryParameter(max_length=80)]
+
+DEFAULT_EDITION = "english"
 
 # --- server ------------------------------------------------------------------------------------------------------
 
@@ -122,9 +124,10 @@ async def new_table(
     services: Wired[Services],
     identity: Wired[Identity],
     quotas: Wired[Quotas],
+    reader: Wired[FileReader],
 ) -> TableDetails:
     host = await _person_opening_a_table(request, services, identity, quotas)
-    record = None if data.file is None else await asyncio.to_thread(parsed, data.file)
+    record = None if data.file is None else await reader.record(host.id, data.file, request.receive)
     if isinstance(record, SavedGame):
         plan = TablePlan(record.edition, _seat_plans(data), data.kind, watchable=data.watchable)
         return _whole(await services.registry.create_from(host, record, plan), host.id)
