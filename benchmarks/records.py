@@ -25,7 +25,6 @@ from mozaika.rules import replay
 from mozaika.rules.layout import Layout, Premium
 from mozaika.rules.state import Phase
 
-
 LONG_TRANSCRIPT = b"#player1 A A\n#player2 B B\n" + b">A: ABC 8H ABC +5 5\n>A: ABC -- -5 0\n" * 14_000
 
 
@@ -63,7 +62,8 @@ def main() -> None:
         save = best_of(partial(convert, saved, suffix))
         load = best_of(partial(parse_record, source, suffix))
         both = save + load
-        print(f"{suffix:<8}{len(source):>9}{save:>10.1f}{load:>10.1f}{len(source) / load / 1e3:>8.2f}{both:>9.1f}{both / base:>10.1f}×")
+        speed = len(source) / load / 1e3
+        print(f"{suffix:<8}{len(source):>9}{save:>10.1f}{load:>10.1f}{speed:>8.2f}{both:>9.1f}{both / base:>10.1f}×")
     source = LONG_TRANSCRIPT
     load = best_of(partial(parse_record, source, ".gcg", load_edition("english")), 1)
     print(f"a transcript of one play, withdrawn 14,000 times: {len(source)} bytes, {len(source) / load / 1e3:.2f} MB/s")
