@@ -25,6 +25,8 @@ from mozaika.rules import replay
 from mozaika.rules.layout import Layout, Premium
 from mozaika.rules.state import Phase
 
+LONG_TRANSCRIPT = b"#player1 A A\n#player2 B B\n" + b">A: ABC 8H ABC +5 5\n>A: ABC -- -5 0\n" * 14_000
+
 
 def large_game() -> SavedGame:
     """The longest of some finished random games of four on a full-size board."""
@@ -53,14 +55,18 @@ def main() -> None:
     saved = large_game()
     base = best_of(lambda: replay(None, saved.events))
     print(f"31×31, four players, {len(saved.events)} events; one thread, best of seven; replay in memory {base:.1f} ms")
-    print(f"{'':<8}{'bytes':>9}{'save ms':>10}{'load ms':>10}{'both':>9}{'of replay':>11}")
+    print(f"{'':<8}{'bytes':>9}{'save ms':>10}{'load ms':>10}{'MB/s':>8}{'both':>9}{'of replay':>11}")
     for suffix in SUFFIXES:
         text = convert(saved, suffix).text
         source = text.encode()
         save = best_of(partial(convert, saved, suffix))
         load = best_of(partial(parse_record, source, suffix))
         both = save + load
-        print(f"{suffix:<8}{len(source):>9}{save:>10.1f}{load:>10.1f}{both:>9.1f}{both / base:>10.1f}×")
+        speed = len(source) / load / 1e3
+        print(f"{suffix:<8}{len(source):>9}{save:>10.1f}{load:>10.1f}{speed:>8.2f}{both:>9.1f}{both / base:>10.1f}×")
+    source = LONG_TRANSCRIPT
+    load = best_of(partial(parse_record, source, ".gcg", load_edition("english")), 1)
+    print(f"a transcript of one play, withdrawn 14,000 times: {len(source)} bytes, {len(source) / load / 1e3:.2f} MB/s")
 
 
 if __name__ == "__main__":

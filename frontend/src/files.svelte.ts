@@ -1,6 +1,7 @@
 // A file that was opened or dropped: its contents, or why it cannot be read. Nothing changes until it is used.
 
 import { api, messageOf } from "./api";
+import { people } from "./people.svelte";
 import { t } from "./texts.svelte";
 import { type FileContents, type FileRequest, MAX_FILE_BYTES } from "./wire";
 
@@ -13,6 +14,7 @@ class Files {
     if (!file) return;
     this.close();
     if (file.size > MAX_FILE_BYTES) return void (this.fault = t("file-too-large"));
+    if (!(await people.requirePerson())) return; // the server reads files for people with a name only
     const bytes = new Uint8Array(await file.arrayBuffer());
     let characters = "";
     for (let at = 0; at < bytes.length; at += 8192) characters += String.fromCharCode(...bytes.subarray(at, at + 8192));

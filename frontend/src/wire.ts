@@ -231,6 +231,13 @@ export interface ClientChatMessage {
   text: string;
 }
 
+export interface ClientChatPageMessage {
+  kind: "chat-page";
+  id?: string;
+  room: string;
+  before: number;
+}
+
 export interface BecomeMessage {
   kind: "become";
   id?: string;
@@ -280,6 +287,13 @@ export interface ChatMessage {
   name: string;
   at: number;
   text: string;
+}
+
+export interface ChatPageMessage {
+  kind: "chat-page";
+  room: string;
+  lines: ChatMessage[];
+  before: number | null;
 }
 
 export interface Statistics {
@@ -662,6 +676,7 @@ export type ClientMessage =
   | PreviewMessage
   | HintMessage
   | ClientChatMessage
+  | ClientChatPageMessage
   | BecomeMessage
   | ClientScreenMessage
   | ClientBeatMessage;
@@ -670,6 +685,7 @@ export type ServerMessage =
   | EventsMessage
   | SeatsMessage
   | ChatMessage
+  | ChatPageMessage
   | DoneReply
   | RefusedReply
   | PreviewReply
@@ -1414,7 +1430,6 @@ const route = <Answer>(method: string, path: string): Route<Answer> => ({ method
 
 export const routes = {
   health: () => route<Health>("GET", "/health"),
-  choices: () => route<TableOptions>("GET", "/api/choices"),
   whoAmI: () => route<PersonInfo | null>("GET", "/api/me"),
   callMe: () => route<PersonInfo>("PUT", "/api/me"),
   forgetMe: () => route<void>("DELETE", "/api/me"),
@@ -1427,6 +1442,7 @@ export const routes = {
   joinTable: (tableId: string) => route<TableDetails>("POST", `/api/tables/${segment(tableId)}/join`),
   leaveTable: (tableId: string) => route<void>("POST", `/api/tables/${segment(tableId)}/leave`),
   rematch: (tableId: string) => route<TableDetails>("POST", `/api/tables/${segment(tableId)}/rematch`),
+  choices: () => route<TableOptions>("GET", "/api/choices"),
   claimAccount: () => route<PersonInfo>("POST", "/api/me/account"),
   changePassword: () => route<void>("PUT", "/api/me/password"),
   signIn: () => route<PersonInfo>("POST", "/api/session"),

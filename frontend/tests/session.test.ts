@@ -160,6 +160,25 @@ test("chat lines that arrive twice or late after a reconnect are shown once and 
   expect(session.chatLines.map((line) => line.number)).toEqual([1, 2, 3, 4]);
 });
 
+test("a long chat comes in pages, and earlier pages on request", () => {
+  const session = open(0);
+  const page = (from: number, to: number, before: number | null): void =>
+    FakeSocket.last.receive({
+      kind: "chat-page",
+      room: "players",
+      lines: Array.from({ length: to - from + 1 }, (_, at) => chatLine("players", from + at)),
+      before,
+    });
+  page(4, 6, 4);
+  expect(session.hasEarlierChat).toBe(true);
+  void session.loadEarlierChat();
+  expect(session.hasEarlierChat).toBe(false);
+  expect(FakeSocket.last.sentOf("chat-page")).toMatchObject([{ room: "players", before: 4 }]);
+  page(1, 3, null);
+  expect(session.hasEarlierChat).toBe(false);
+  expect(session.chatLines.map((line) => line.number)).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
 test("a reconnect requests the chat lines that have not arrived", async () => {
   open(0);
   for (const number of [1, 2, 5]) FakeSocket.last.receive(chatLine("players", number));

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mozaika.service.chat import MAX_CHARACTERS, MAX_LINES, PERIOD_MS, PLAYERS, SPECTATORS, clean_line
+from mozaika.service.chat import MAX_CHARACTERS, MAX_LINES, PAGE_LINES, PERIOD_MS, PLAYERS, SPECTATORS, clean_line
 from mozaika.service.errors import ChatEmpty, ChatTooFast, ChatTooLong
 from tests.service.world import received, started, world
 
@@ -23,10 +23,33 @@ async def test_players_get_no_spectator_chat_and_spectators_get_both(tmp_path: P
         assert [line["text"] for line in received(player)] == ["Dzień dobry"]
         lines = received(spectator)
         assert [line["text"] for line in lines] == ["Dzień dobry", "Ale ruch!"]
-        assert [json.loads(line.json) for line in await here.chat.missed(table, "guest", None, {})] == lines
-        assert [json.loads(line.json)["seat"] for line in await here.chat.missed(table, people[0].id, 0, {})] == [1]
+        pages = [json.loads(page.json) for page in await here.chat.missed(table, "guest", None, {})]
+        assert [(page["room"], page["lines"], page["before"]) for page in pages] == [
+            (PLAYERS, lines[:1], None),
+            (SPECTATORS, lines[1:], None),
+        ]
+        (page,) = await here.chat.missed(table, people[0].id, 0, {})
+        assert [line.seat for line in page.lines] == [1]
         assert await here.chat.missed(table, "guest", None, {PLAYERS: 1, SPECTATORS: 1}) == []
         assert table.version == table.game.version  # chat is outside the log
+
+
+async def test_long_chat_comes_in_pages(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        table, people = await started(here)
+        for number in range(2 * PAGE_LINES + 5):
+            await here.chat.send(table, people[0].id, 0, "Ala", f"{number}")
+            here.clock.time += PERIOD_MS
+        (page,) = await here.chat.missed(table, people[1].id, 1, {})
+        numbers: list[int] = []
+        while True:
+            numbers = [line.number for line in page.lines] + numbers
+            assert len(page.lines) <= PAGE_LINES
+            if page.before is None:
+                break
+            page = await here.chat.earlier(table, people[1].id, 1, PLAYERS, page.before)
+        assert numbers == list(range(1, 2 * PAGE_LINES + 6))
+        assert (await here.chat.earlier(table, people[1].id, 1, SPECTATORS, 9)).lines == ()
 
 
 async def test_chat_is_rate_limited(tmp_path: Path) -> None:

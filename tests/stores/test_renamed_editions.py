@@ -81,6 +81,6 @@ async def test_open_table_of_an_earlier_version_matches_a_seek_of_today(place: P
     await store.tables.add(replace(CARD, edition=OLD_OFFICIAL), DRAWS, {})
     await store.close()
     store = await place.open()
-    waiting: list[TableCard] = await store.tables.gathering(9)
+    waiting: list[TableCard] = await store.tables.gathering(9, 3)
     assert [card.edition for card in waiting] == [load_edition("turkish")]
     await store.close()

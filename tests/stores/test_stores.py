@@ -136,14 +136,29 @@ async def test_open_tables_and_tables_of_a_person_are_listed(
     invited = (SeatCard(SeatKind.PERSON, "p2", "Ece"), SeatCard(SeatKind.PERSON, invited="p1"))
     await store.tables.add(replace(CARD, id="t2", kind=TableKind.PRIVATE, seats=invited), DRAWS, {})
     await store.tables.add(replace(CARD, id="t3", created=8), DRAWS, {})
-    assert [card.id for card in await store.tables.gathering(10)] == ["t3", "t1"]
+    assert [card.id for card in await store.tables.gathering(10, 3)] == ["t3", "t1"]
     assert {card.id for card in await store.tables.of_person("p1", 10)} == {"t1", "t2", "t3"}
     await store.tables.set_seat("t1", 1, SeatCard(SeatKind.PERSON, "p2", "Ece"), b"1" * 16)
     await store.tables.close_table("t3")
-    assert await store.tables.gathering(10) == []
+    assert await store.tables.gathering(10, 3) == []
     assert {card.id for card in await store.tables.of_person("p1", 10)} == {"t1", "t2"}
     assert await store.tables.set_rematch("t1", "t9") == "t9"
     assert await store.tables.set_rematch("t1", "t8") == "t9"
+    await store.close()
+
+
+async def test_hosts_take_turns_in_the_list_of_open_tables(place: Place) -> None:
+    store = await with_table(place)
+    free = SeatCard(SeatKind.PERSON)
+    for number in range(4):
+        seats = (SeatCard(SeatKind.PERSON, "p2", "Ece"), free)
+        await store.tables.add(replace(CARD, id=f"e{number}", host="p2", created=20 + number, seats=seats), DRAWS, {})
+    reserved = (SeatCard(SeatKind.PERSON, "p2", "Ece"), SeatCard(SeatKind.PERSON, invited="p1"))
+    await store.tables.add(replace(CARD, id="r", host="p2", created=90, seats=reserved), DRAWS, {})
+    assert [card.id for card in await store.tables.gathering(10, 3)] == ["e3", "t1", "e2", "e1"]
+    assert [card.id for card in await store.tables.gathering(2, 3)] == ["e3", "t1"]
+    assert await store.tables.stale(22, 10) == ["t1", "e0", "e1"]
+    assert (await store.tables.unfinished("p1"), await store.tables.unfinished("p2")) == (1, 5)
     await store.close()
 
 

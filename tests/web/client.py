@@ -180,6 +180,11 @@ class Socket:
         assert self.closed is not None
         return self.closed
 
+    def chat(self) -> list[dict[str, Any]]:
+        """The lines of chat, whether they came alone or in a page."""
+        pages = (message.get("lines", [message]) for message in self.got if message["kind"] in ("chat", "chat-page"))
+        return [line for lines in pages for line in lines]
+
     def of(self, kind: str) -> list[dict[str, Any]]:
         return [message for message in self.got if message["kind"] == kind]
 

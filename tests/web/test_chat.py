@@ -14,7 +14,7 @@ from tests.web.server import Served
 
 
 def lines(socket: Socket) -> list[tuple[Any, ...]]:
-    return [(line["room"], line["number"], line["seat"], line["name"], line["text"]) for line in socket.of("chat")]
+    return [(line["room"], line["number"], line["seat"], line["name"], line["text"]) for line in socket.chat()]
 
 
 async def are_ready(*sockets: Socket) -> None:
@@ -32,21 +32,21 @@ async def test_spectators_get_both_rooms_and_players_their_own(server: Served) -
             assert (await watching.ask("chat", text="Ale ruch!"))["kind"] == "done"
             assert (await nameless.ask("chat", text="psst"))["code"] == "not-seated"
             assert (await second.ask("chat", text="Cześć"))["kind"] == "done"
-            await nameless.until(lambda: len(nameless.of("chat")) == 3)
+            await nameless.until(lambda: len(nameless.chat()) == 3)
             players = [("players", 1, 0, "Ala", "Dzień dobry"), ("players", 2, 1, "Olek", "Cześć")]
-            await second.until(lambda: len(second.of("chat")) == 2)
+            await second.until(lambda: len(second.chat()) == 2)
             assert lines(second) == players
-            await first.until(lambda: len(first.of("chat")) == 2)
+            await first.until(lambda: len(first.chat()) == 2)
             assert lines(first) == players
             assert lines(nameless) == [players[0], ("spectators", 1, None, "Widz", "Ale ruch!"), players[1]]
             assert "Ale ruch!" not in "".join(first.raw + second.raw)
         async with fan.socket(two.table, chat_after=1, spectator_chat_after=1) as again:
-            await again.until(lambda: again.of("chat"))
+            await again.until(again.chat)
             assert lines(again) == players[1:]
         first.query["chat_after"] = 1
-        before = len(first.of("chat"))
+        before = len(first.chat())
         await first.reopen()
-        await first.until(lambda: len(first.of("chat")) > before)
+        await first.until(lambda: len(first.chat()) > before)
         assert lines(first)[before:] == players[1:]
 
 
@@ -74,11 +74,11 @@ async def test_device_without_a_shown_seat_gets_no_spectator_chat(server: Served
             assert (await watching.ask("chat", text="I see it all"))["kind"] == "done"
             assert (await device.ask("chat", text="Who am I?"))["code"] == "not-seated"
             assert (await third.ask("chat", text="Hello"))["kind"] == "done"
-            await device.until(lambda: device.of("chat"))
+            await device.until(device.chat)
             assert (await device.ask("become", seat=1))["kind"] == "done"
             assert (await device.ask("chat", text="Ewa speaks"))["kind"] == "done"
-            await device.until(lambda: len(device.of("chat")) == 2)
+            await device.until(lambda: len(device.chat()) == 2)
             assert [line[3:] for line in lines(device)] == [("Olek", "Hello"), ("Ewa", "Ewa speaks")]
         async with ala.socket(table) as again:
-            await again.until(lambda: len(again.of("chat")) == 2)
+            await again.until(lambda: len(again.chat()) == 2)
             assert "I see it all" not in "".join(again.raw)

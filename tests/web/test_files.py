@@ -52,7 +52,7 @@ def read_back(content: bytes, suffix: str) -> Record | None:
 @pytest.mark.parametrize("suffix", ["sdf", "json"])
 async def test_save_shows_names_racks_scores_and_turns(server: Served, suffix: str) -> None:
     saved = polish_table().save()
-    async with people(server, "") as (guest,):
+    async with people(server, "Ala") as (guest,):
         found = await looked_into(guest, f"game.{suffix.upper()}", convert(saved, f".{suffix}").text)
         assert found["kind"] == "game"
         assert found["names"] == ["Łukasz", "Żaneta"]
@@ -64,7 +64,7 @@ async def test_save_shows_names_racks_scores_and_turns(server: Served, suffix: s
 
 
 async def test_score_sheet_and_position_are_shown(server: Served) -> None:
-    async with people(server, "") as (guest,):
+    async with people(server, "Ala") as (guest,):
         found = await looked_into(guest, "a.gcg", (GOLDEN / "end-english.gcg").read_bytes(), "english")
         assert found["kind"] == "transcript"
         assert found["turns"][0]["score"] == found["turns"][0]["total"]

@@ -31,6 +31,7 @@ export class TableSession {
   screen = $state.raw<Screen | null>(null);
   seats = $state.raw<SeatsMessage | null>(null);
   chatLines = $state.raw<readonly ChatMessage[]>([]);
+  #earlierChat = $state.raw<Readonly<Record<string, number>>>({}); // by room: the line before which more can be loaded
   news = $state.raw<readonly News[]>([]);
   latestNews = $state.raw<readonly News[]>([]); // shown for a few seconds
   preview = $state.raw<PreviewReply | null>(null);
@@ -183,6 +184,17 @@ export class TableSession {
     return this.#sendMessage({ kind: "chat", text });
   }
 
+  get hasEarlierChat(): boolean {
+    return Object.keys(this.#earlierChat).length > 0;
+  }
+
+  /** Load the page of chat before the lines that are here, of each room that has one. */
+  async loadEarlierChat(): Promise<void> {
+    const rooms = Object.entries(this.#earlierChat);
+    this.#earlierChat = {};
+    await Promise.all(rooms.map(([room, before]) => this.#sendMessage({ kind: "chat-page", room, before })));
+  }
+
   /** Show the rack of `seat` on this device, or of no seat. */
   switchSeat(seat: number | null): void {
     this.#seat = seat;
@@ -286,6 +298,10 @@ export class TableSession {
         return;
       case "chat":
         this.chatLines = withLine(this.chatLines, message);
+        return;
+      case "chat-page":
+        this.chatLines = message.lines.reduce(withLine, this.chatLines);
+        if (message.before !== null) this.#earlierChat = { ...this.#earlierChat, [message.room]: message.before };
         return;
       case "events":
         return this.#onEvents(message.first, message.events);

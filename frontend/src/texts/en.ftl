@@ -299,6 +299,7 @@ tab-unseen = Tiles
 tab-chat = Chat
 chat-write = Write…
 chat-send = Send
+chat-earlier = Earlier messages
 spectators-chat = players see this after the game
 in-bag = In the bag: { $count }
 no-moves = No moves yet.

@@ -298,6 +298,7 @@ tab-unseen = Nupud
 tab-chat = Vestlus
 chat-write = Kirjuta…
 chat-send = Saada
+chat-earlier = Varasemad sõnumid
 spectators-chat = mängijad näevad pärast mängu
 in-bag = Kotis: { $count }
 no-moves = Keegi pole veel käinud.

@@ -331,6 +331,7 @@ tab-unseen = Płytki
 tab-chat = Czat
 chat-write = Napisz…
 chat-send = Wyślij
+chat-earlier = Wcześniejsze wiadomości
 spectators-chat = gracze przeczytają po partii
 in-bag = W woreczku: { $count }
 no-moves = Nie było jeszcze żadnego ruchu.

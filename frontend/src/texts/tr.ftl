@@ -298,6 +298,7 @@ tab-unseen = Taşlar
 tab-chat = Sohbet
 chat-write = Yaz…
 chat-send = Gönder
+chat-earlier = Önceki mesajlar
 spectators-chat = oyuncular oyundan sonra okur
 in-bag = Torbada: { $count }
 no-moves = Henüz hamle yapılmadı.

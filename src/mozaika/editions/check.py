@@ -5,7 +5,16 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from mozaika.editions.limits import (
+    MAX_LETTER_LENGTH,
+    MAX_LETTERS,
+    MAX_SHORT_LABEL,
+    MAX_TILE_COUNT,
+    MAX_TILE_POINTS,
+    MAX_TILES,
+)
 from mozaika.editions.reader import TomlTable
+from mozaika.errors import brief
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.edition import Edition, LexiconName, PremiumLook, WordService
 from mozaika.rules.errors import BadCoordinate
@@ -14,11 +23,6 @@ from mozaika.rules.ruleset import Ruleset, parse_rules
 from mozaika.rules.settings import BadSetting
 from mozaika.rules.squares import CoordinateStyle, parse_square
 from mozaika.rules.tiles import BLANK, TileKind, TileSet
-
-# Limits that no real game reaches. They keep a typing error or a hostile file from using much memory or time.
-MAX_TILE_COUNT = 200
-MAX_TILE_POINTS = 100
-MAX_LETTERS = 120
 
 # Characters with a meaning in racks, plays and files.
 _RESERVED = re.compile(r"[\s\d?_.,;=()\[\]/+:#*>-]")
@@ -50,13 +54,15 @@ def _alphabet(table: TomlTable) -> Alphabet:
     cases = {key: tuple(table.text(key).split()) for key in ("letters", "lower")}
     table.done()
     for key, letters in cases.items():
+        if not 1 <= len(letters) <= MAX_LETTERS:
+            table.fault(key, "out-of-range", f"{len(letters)} (1–{MAX_LETTERS})")
         for place, letter in enumerate(letters):
+            if len(letter) > MAX_LETTER_LENGTH:
+                table.fault(key, "out-of-range", f"{brief(letter)} (1–{MAX_LETTER_LENGTH})")
             if _RESERVED.search(letter):
                 table.fault(key, "reserved-letter", letter)
             if letter in letters[:place]:
                 table.fault(key, "duplicate-letter", letter)
-    if not 1 <= len(cases["letters"]) <= MAX_LETTERS:
-        table.fault("letters", "out-of-range", f"{len(cases['letters'])} (1–{MAX_LETTERS})")
     if len(cases["letters"]) != len(cases["lower"]):
         table.fault("lower", "cases-differ", f"{len(cases['letters'])} / {len(cases['lower'])}")
     for place, (letter, lower) in enumerate(zip(cases["letters"], cases["lower"], strict=True)):
@@ -84,6 +90,8 @@ def _tiles(table: TomlTable, alphabet: Alphabet, rack_size: int) -> TileSet:
     tiles = TileSet(tuple(kinds))
     if tiles.total < 2 * rack_size:
         table.fault("", "too-few-tiles", tiles.total)
+    if tiles.total > MAX_TILES:
+        table.fault("", "out-of-range", f"{tiles.total} (–{MAX_TILES})")
     return tiles
 
 
@@ -126,7 +134,8 @@ def _look(table: TomlTable) -> tuple[tuple[Premium, PremiumLook], ...]:
 
 
 def _premium_look(table: TomlTable) -> PremiumLook:
-    look = PremiumLook(**{key: table.line(key) for key in ("colour", "ink", "short", "label")})
+    texts = {key: table.line(key) for key in ("colour", "ink", "label")}
+    look = PremiumLook(short=table.line("short", limit=MAX_SHORT_LABEL), **texts)
     for key, colour in (("colour", look.colour), ("ink", look.ink)):
         if not _COLOUR.fullmatch(colour):
             table.fault(key, "bad-colour", colour)

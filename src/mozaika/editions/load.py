@@ -13,12 +13,12 @@ from typing import Any
 
 from mozaika.editions.check import check_edition
 from mozaika.editions.errors import BadEdition, UnknownEdition
+from mozaika.editions.limits import MAX_DEPTH, MAX_KEYS, MAX_TEXT
 from mozaika.errors import brief
 from mozaika.former_ids import RENAMED
 from mozaika.rules.edition import Edition
 
 _HOME = files("mozaika.editions")
-_MAX_DEPTH = 4  # of nested tables in an edition file; the checker refuses deeper ones
 _ATOMIC = frozenset({"board", "alphabet"})  # replaced as a whole: parts of two boards make no board
 
 
@@ -99,16 +99,22 @@ def _read(file: Traversable) -> dict[str, Any]:
 
 
 def _composed(file: str, table: Mapping[str, Any], depth: int = 0) -> dict[str, Any]:
-    """The table with keys and texts in composed form (NFC), like all letters here."""
+    """The table with keys and texts in composed form (NFC), like all letters here.
+
+    What is too deep or too long stays as it is: the checker refuses it.
+    """
+    if len(table) > MAX_KEYS:
+        raise BadEdition(file, "", "out-of-range", f"{len(table)} (–{MAX_KEYS})")
     found: dict[str, Any] = {}
     for key, value in table.items():
         name = unicodedata.normalize("NFC", str(key))
         if name in found:
             raise BadEdition(file, name, "duplicate-letter", name)
-        if isinstance(value, Mapping) and depth < _MAX_DEPTH:
+        if isinstance(value, Mapping) and depth < MAX_DEPTH:
             found[name] = _composed(file, value, depth + 1)
         else:
-            found[name] = unicodedata.normalize("NFC", value) if isinstance(value, str) else value
+            is_text = isinstance(value, str) and len(value) <= MAX_TEXT
+            found[name] = unicodedata.normalize("NFC", value) if is_text else value
     return found
 
 

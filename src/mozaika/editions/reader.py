@@ -7,11 +7,10 @@ from enum import Enum
 from typing import Any, NoReturn, TypeVar
 
 from mozaika.editions.errors import BadEdition
+from mozaika.editions.limits import MAX_LINE, MAX_TEXT
 from mozaika.errors import brief
 
 Choice = TypeVar("Choice", bound=Enum)
-
-_MAX_LINE = 100
 
 # Every reason to refuse a file; `texts/` has a sentence for each.
 REASONS = (
@@ -60,12 +59,14 @@ class TomlTable:
 
     def text(self, key: str, default: str | None = None) -> str:
         value: str = self._take(key, str, default)
+        if len(value) > MAX_TEXT:
+            self.fault(key, "bad-text", value)
         return value
 
-    def line(self, key: str, default: str | None = None) -> str:
+    def line(self, key: str, default: str | None = None, limit: int = MAX_LINE) -> str:
         """A text for one line of a file or a screen: printable, short, without surrounding spaces."""
         value = self.text(key, default)
-        if not value.isprintable() or value != value.strip() or len(value) > _MAX_LINE:
+        if not value.isprintable() or value != value.strip() or len(value) > limit:
             self.fault(key, "bad-text", value)
         return value
 

@@ -7,13 +7,14 @@ from collections import deque
 
 from mozaika.rules.squares import Seat
 from mozaika.service.errors import ChatEmpty, ChatTooFast, ChatTooLong
-from mozaika.service.messages import ChatMessage, chat_message
-from mozaika.service.ports import ChatLine, ChatStore, TimeSource
+from mozaika.service.messages import ChatPageMessage, chat_message
+from mozaika.service.ports import LAST_NUMBER, ChatLine, ChatStore, TimeSource
 from mozaika.service.table import Table
 
 PLAYERS, SPECTATORS = "players", "spectators"
 MAX_CHARACTERS = 300
 MAX_LINES, PERIOD_MS = 5, 10_000  # rate limit per person
+PAGE_LINES = 100  # of earlier chat in one message
 
 _MAX_REMEMBERED = 10_000  # people whose times are kept before old ones are dropped
 _SPACES = frozenset({"Cc", "Zl", "Zp"})
@@ -42,12 +43,24 @@ class Chat:
             table.subscribers.send_all(message)
         return line
 
-    async def missed(self, table: Table, person: str, seat: Seat | None, after: dict[str, int]) -> list[ChatMessage]:
-        """The lines after the last number that a subscriber has of each room."""
-        watches = seat is None and not table.card.seats_of(person)
-        rooms = (PLAYERS, SPECTATORS) if watches else (PLAYERS,)
-        found = [line for room in rooms for line in await self._store.lines(table.id, room, after.get(room, 0))]
-        return [chat_message(line) for line in sorted(found, key=lambda line: line.at)]
+    async def missed(
+        self, table: Table, person: str, seat: Seat | None, after: dict[str, int]
+    ) -> list[ChatPageMessage]:
+        """The last lines after the last number that a subscriber has of each room, where there are any."""
+        rooms = _rooms(table, person, seat)
+        pages = [await self._page(table, room, after.get(room, 0), LAST_NUMBER) for room in rooms]
+        return [page for page in pages if page.lines]
+
+    async def earlier(self, table: Table, person: str, seat: Seat | None, room: str, before: int) -> ChatPageMessage:
+        """The page before the line `before`; empty for a room that the person may not read."""
+        if room not in _rooms(table, person, seat):
+            return ChatPageMessage(room, (), None)
+        return await self._page(table, room, 0, before)
+
+    async def _page(self, table: Table, room: str, after: int, before: int) -> ChatPageMessage:
+        found = await self._store.lines(table.id, room, after, before, PAGE_LINES + 1)
+        lines = tuple(chat_message(line) for line in found[-PAGE_LINES:])
+        return ChatPageMessage(room, lines, lines[0].number if len(found) > PAGE_LINES else None)
 
     def _check_rate(self, person: str, now: int) -> None:
         times = self._sent_at.setdefault(person, deque(maxlen=MAX_LINES))
@@ -56,6 +69,12 @@ class Chat:
         times.append(now)
         if len(self._sent_at) > _MAX_REMEMBERED:
             self._sent_at = {who: times for who, times in self._sent_at.items() if now - times[-1] < PERIOD_MS}
+
+
+def _rooms(table: Table, person: str, seat: Seat | None) -> tuple[str, ...]:
+    """The rooms that the person may read."""
+    watches = seat is None and not table.card.seats_of(person)
+    return (PLAYERS, SPECTATORS) if watches else (PLAYERS,)
 
 
 def clean_line(text: str) -> str:

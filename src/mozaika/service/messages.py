@@ -75,6 +75,14 @@ class ChatMessage(ServerMessage, frozen=True, tag="chat"):
     text: str
 
 
+class ChatPageMessage(ServerMessage, frozen=True, tag="chat-page"):
+    """Lines of one room, in their order. `before` asks for the page before this one; null if this is the first."""
+
+    room: str
+    lines: tuple[ChatMessage, ...]
+    before: int | None
+
+
 def seats_message(
     card: TableCard, present: AbstractSet[str], claimable_at: Callable[[Seat], int | None]
 ) -> SeatsMessage:

@@ -223,8 +223,16 @@ class TableStore(Protocol):
         """Set the rematch table unless one is set; returns the one that is set."""
         ...
 
-    async def gathering(self, limit: int) -> list[TableCard]:
-        """Open tables with a free seat, the newest first."""
+    async def gathering(self, limit: int, per_host: int) -> list[TableCard]:
+        """Open tables with a seat that anyone may take: the newest of each host, then each host's second, and so on."""
+        ...
+
+    async def stale(self, before: int, limit: int) -> list[str]:
+        """Open tables from before that time whose game has not begun, the oldest first."""
+        ...
+
+    async def unfinished(self, host: str) -> int:
+        """How many tables that `host` opened and sits at are not over."""
         ...
 
     async def of_person(self, person: str, limit: int) -> list[TableCard]: ...
@@ -308,12 +316,19 @@ class ResultStore(Protocol):
         ...
 
 
+LAST_NUMBER = 1_000_000_000  # above the number of any line of chat
+
+
 class ChatStore(Protocol):
     async def add(self, table: str, line: ChatLine) -> ChatLine:
         """Returns the line with its number."""
         ...
 
-    async def lines(self, table: str, room: str, after: int = 0) -> list[ChatLine]: ...
+    async def lines(
+        self, table: str, room: str, after: int = 0, before: int = LAST_NUMBER, limit: int = 100
+    ) -> list[ChatLine]:
+        """The last `limit` lines whose numbers are above `after` and below `before`, in their order."""
+        ...
 
 
 class VerdictStore(Protocol):

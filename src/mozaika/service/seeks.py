@@ -41,11 +41,12 @@ class Seeks:
         plan = replace(plan, rated=plan.rated or not person.account)
         wanted = await self._registry.draft(person, _for_two(plan))
         async with self._lock:
-            waiting = [card for card in await self._registry.open_tables(_MAX_TABLES) if _matches(card, wanted)]
+            listed = await self._registry.open_tables(_MAX_TABLES, _MAX_TABLES)
+            waiting = [card for card in listed if _matches(card, wanted)]
             own = next((card for card in waiting if card.seats_of(person.id)), None)
             if own is not None:
                 return await self._registry.find(own.id, person.id)
-            for card in reversed(waiting):  # the longest waiting first
+            for card in sorted(waiting, key=lambda card: card.created):  # the longest waiting first
                 with suppress(TableFull, SeatTaken, AlreadySeated, GameAlreadyStarted, NameTaken, NoSuchTable):
                     table, _ = await self._registry.join(card.id, person, seed=seed)
                     return table

@@ -31,7 +31,10 @@ from mozaika.service.table import Table, TableDependencies
 from mozaika.service.table_words import NO_LEXICON, choose_words, offered, open_words
 
 IDLE_MS = 300_000  # a table without subscribers is unloaded this long after its last use
-_UNLOAD_EVERY_S = 60
+OPEN_FOR_MS = 3 * 24 * 3_600_000  # an open table whose game has not begun by then is closed
+LISTED, LISTED_PER_HOST = 100, 3  # open tables
+_TIDY_EVERY_S = 60
+_CLOSED_AT_ONCE = 200
 _RETRY_MS = 5_000
 
 
@@ -71,7 +74,7 @@ class TableRegistry:
         for at, table in await self._store.log.wakes():
             self.scheduler.arm(table, at)
         self.results.resume(self._load)
-        self._running = [asyncio.ensure_future(self.scheduler.run()), asyncio.ensure_future(self._unload_regularly())]
+        self._running = [asyncio.ensure_future(self.scheduler.run()), asyncio.ensure_future(self._tidy_regularly())]
 
     async def stop(self) -> None:
         for task in self._running:
@@ -201,12 +204,30 @@ class TableRegistry:
             # Their connections must not receive what the next player of the seat sees.
             found.subscribers.disconnect_person(person)
             if not any(seat.person for seat in found.card.seats):
-                await self._store.tables.close_table(table)
-                found.card = replace(found.card, stage=Stage.CLOSED)
+                await self._close(found)
         found.send_seats()
 
-    async def open_tables(self, limit: int = 100) -> list[TableCard]:
-        return await self._store.tables.gathering(limit)
+    async def close_stale(self) -> None:
+        """Close open tables that have waited for players too long."""
+        for name in await self._store.tables.stale(self._clock.now() - OPEN_FOR_MS, _CLOSED_AT_ONCE):
+            with suppress(GameError):
+                found = await self._load(name)
+                async with found.lock:
+                    if found.card.stage is Stage.GATHERING:
+                        await self._close(found)
+                found.send_seats()
+
+    async def _close(self, table: Table) -> None:
+        await self._store.tables.close_table(table.id)
+        table.card = replace(table.card, stage=Stage.CLOSED)
+
+    async def open_tables(self, limit: int = LISTED, per_host: int = LISTED_PER_HOST) -> list[TableCard]:
+        """Open tables with a free seat. Hosts take turns, so that nobody can fill the list."""
+        return await self._store.tables.gathering(limit, per_host)
+
+    async def unfinished(self, host: str) -> int:
+        """How many tables that `host` opened and sits at are not over."""
+        return await self._store.tables.unfinished(host)
 
     async def tables_of(self, person: str, limit: int = 100) -> list[TableCard]:
         """The games of a person, unfinished ones first."""
@@ -325,7 +346,9 @@ class TableRegistry:
     def _retry_later(self, table: Table) -> None:
         self.scheduler.arm(table.id, self._clock.now() + _RETRY_MS)
 
-    async def _unload_regularly(self) -> None:
+    async def _tidy_regularly(self) -> None:
         while True:
-            await asyncio.sleep(_UNLOAD_EVERY_S)
+            await asyncio.sleep(_TIDY_EVERY_S)
             self.unload_idle()
+            with suppress(GameError):  # the store may be unreachable for a while
+                await self.close_stale()

@@ -21,8 +21,9 @@ import mozaika
 from mozaika.errors import GameError
 from mozaika.service.counting import Now
 from mozaika.service.services import Services
-from mozaika.web import accounts, files, http
+from mozaika.web import accounts, choices, files, http
 from mozaika.web.addresses import BehindProxies, Proxies
+from mozaika.web.choices import PRECOMPRESSED, Choices
 from mozaika.web.errors import (
     answer_fault,
     answer_game_error,
@@ -30,6 +31,7 @@ from mozaika.web.errors import (
     answer_unreadable,
     answer_validation,
 )
+from mozaika.web.file_reader import FileReader
 from mozaika.web.headers import SafeHeaders
 from mozaika.web.identity import Identity
 from mozaika.web.limits.admission import Admission
@@ -67,7 +69,9 @@ class WebSettings:
 
 
 def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
-    quotas, screens = Quotas(settings.limits, settings.now), Screens()
+    quotas, screens, options = Quotas(settings.limits, settings.now), Screens(), Choices()
+
+    reader = FileReader(settings.limits)
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
@@ -89,12 +93,14 @@ def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
 
     pages = [] if settings.static is None else built_pages(settings.static)
     app = Litestar(
-        route_handlers=[*http.HANDLERS, *accounts.HANDLERS, *files.HANDLERS, table_socket, *pages],
+        route_handlers=[*http.HANDLERS, *choices.HANDLERS, *accounts.HANDLERS, *files.HANDLERS, table_socket, *pages],
         dependencies={
             "services": Provide(services, sync_to_thread=False),
             "identity": Provide(identity, sync_to_thread=False),
             "message_rate": Provide(lambda: settings.message_rate, sync_to_thread=False),
             "screens": Provide(lambda: screens, sync_to_thread=False),
+            "reader": Provide(lambda: reader, sync_to_thread=False),
+            "options": Provide(lambda: options, sync_to_thread=False),
             "quotas": Provide(lambda: quotas, sync_to_thread=False),
             "metrics": Provide(lambda: settings.metrics, sync_to_thread=False),
         },
@@ -109,7 +115,7 @@ def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
         },
         lifespan=[running],
         middleware=[LogRequests],
-        compression_config=CompressionConfig(backend="gzip", minimum_size=2_000),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=2_000, exclude_opt_key=PRECOMPRESSED),
         request_max_body_size=_MAX_BODY_BYTES,
         openapi_config=OpenAPIConfig(
             title="Mozaika",

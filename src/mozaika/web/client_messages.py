@@ -19,6 +19,7 @@ from mozaika.rules import commands as cmd
 from mozaika.rules.board import Placement
 from mozaika.rules.squares import Seat, Square
 from mozaika.service.messages import ServerMessage
+from mozaika.service.ports import LAST_NUMBER
 from mozaika.service.preview import preview
 from mozaika.web.requests import Incoming, SeatNumber, Word
 from mozaika.web.screen import tile_infos
@@ -160,6 +161,18 @@ class ClientChatMessage(ClientMessage, tag="chat", kw_only=True):
         seat = sender.acting_seat() if sender.own_seats else None
         name = sender.name() if seat is None else table.card.seats[seat].name
         await sender.services.chat.send(table, sender.id, seat, name, self.text)
+        return DoneReply(self.id, table.version)
+
+
+class ClientChatPageMessage(ClientMessage, tag="chat-page", kw_only=True):
+    """Ask for the lines of `room` before the number `before`. They come as a message of their own."""
+
+    room: Word
+    before: Annotated[int, Meta(ge=1, le=LAST_NUMBER)]
+
+    async def handle(self, sender: Participant) -> DoneReply:
+        chat, table = sender.services.chat, sender.table
+        sender.send(await chat.earlier(table, sender.id, sender.seat, self.room, self.before))
         return DoneReply(self.id, table.version)
 
 

@@ -24,13 +24,14 @@ from mozaika.web.client_messages import message_decoder
 from mozaika.web.errors import TooFast, language_from, malformed, refused
 from mozaika.web.metrics import Metrics
 from mozaika.web.participant import Participant
+from mozaika.web.protocols import TOO_FAST
 from mozaika.web.rate_limit import MessageRate, RateLimiter
 from mozaika.web.server_messages import BeatMessage, ScreenMessage
 
 HEARTBEAT_S = 15.0
 SILENCE_S = 60.0  # a client that sends nothing for this long is gone
 TRY_AGAIN_LATER = 1013
-_TOO_FAST, _SILENT, _FAULT, _NORMAL = 4429, 4408, 1011, 1000
+_SILENT, _FAULT, _NORMAL = 4408, 1011, 1000
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -67,8 +68,8 @@ class Connection:
         try:
             participant.subscribe(after)
             chat = self._participant.services.chat
-            for line in await chat.missed(self._table, participant.id, participant.seat, chat_after):
-                participant.send(line)
+            for page in await chat.missed(self._table, participant.id, participant.seat, chat_after):
+                participant.send(page)
             self._heartbeat()
             ending = await self._first_ending(self._read(), self._write(), self._silent)
         except (StoreFailed, StoreUnreachable) as error:  # earlier chat cannot be read now
@@ -136,7 +137,7 @@ class Connection:
                 if not self._message_rate.allows(self._received_at):
                     await self._send(self._refusal("", TooFast()))
                     self._is_closing = True
-                    return Ending(_TOO_FAST, TooFast.code)
+                    return Ending(TOO_FAST, TooFast.code)
                 reply = await self._handle(raw)
                 if reply is not None:
                     self._participant.send(reply)

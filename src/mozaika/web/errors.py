@@ -41,7 +41,8 @@ class WebError(GameError):
      ├ HeadTooLarge
      ├ ServerFull
      ├ OverQuota        TooManyRequests, TooManyTries, TooManyNewcomers, TooManyTables
-     └ TooManyOpenTables, TooManySockets
+     ├ FileTooComplex   reading the file takes more time or memory than is allowed
+     └ TooManyOpenTables, TooManySockets, TooManyFiles
     """
 
 
@@ -105,6 +106,14 @@ class TooManySockets(WebError):
     wait_s = 30
 
 
+class TooManyFiles(WebError):
+    wait_s = 5
+
+
+class FileTooComplex(WebError):
+    pass
+
+
 _STATUS: dict[type[GameError], int] = {
     NotSignedIn: 401,
     service.SignInFailed: 401,
@@ -131,6 +140,7 @@ _STATUS: dict[type[GameError], int] = {
     TooManyNewcomers: 429,
     TooManyTables: 429,
     TooManySockets: 429,
+    TooManyFiles: 429,
     ServerFull: 503,
     service.ChatTooFast: 429,
     service.StoreFailed: 503,

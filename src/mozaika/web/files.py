@@ -2,47 +2,30 @@
 
 from __future__ import annotations
 
-import asyncio
-from pathlib import PurePath
 from typing import Annotated, Any
 
-from litestar import Request, Response, get, post
+from litestar import MediaType, Request, Response, get, post
 from litestar.di import NamedDependency as Wired
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.status_codes import HTTP_200_OK
 
-from mozaika.editions import load_edition
-from mozaika.records.cgp import CgpPosition
-from mozaika.records.file_format import Record
-from mozaika.records.files import replay_record
 from mozaika.records.formats import format_of
-from mozaika.records.replay import Replay
-from mozaika.records.saved import FULL, SavedBoard, SavedGame, view_of
-from mozaika.records.transcript import LineKind, Transcript, TranscriptLine
-from mozaika.rules.board import Board, LaidTile
-from mozaika.rules.edition import Edition
-from mozaika.rules.views import PlayerView
-from mozaika.service.files import download, on_board, upload
+from mozaika.service.files import download
 from mozaika.service.services import Services
+from mozaika.web.file_reader import FileReader
 from mozaika.web.identity import Identity
 from mozaika.web.requests import FileRequest
-from mozaika.web.responses import FileContents, FileKind, edition_info
-from mozaika.web.screen import Screen, board_tiles, screen_of
-from mozaika.web.turn_list import PlayInfo, TurnInfo, main_word
-
-DEFAULT_EDITION = "english"
-BOARD_EDITION = "polish-simulator"  # whose rules a board without an edition is for
-
-
-def parsed(request: FileRequest) -> Record:
-    edition = load_edition(request.edition) if request.edition else None
-    return upload(request.content, PurePath(request.name).suffix.lower() or request.name[-16:], edition)
+from mozaika.web.responses import FileContents
 
 
 @post("/api/files", tags=["files"], status_code=HTTP_200_OK)
-async def look_into_file(data: JSONBody[FileRequest]) -> FileContents:
-    """The contents of a file. Nothing is stored."""
-    return await asyncio.to_thread(_look_into, data)
+async def look_into_file(
+    request: Request[Any, Any, Any], data: JSONBody[FileRequest], identity: Wired[Identity], reader: Wired[FileReader]
+) -> Response[FileContents]:
+    """The contents of a file, for people with a name. Nothing is stored."""
+    person = await identity.need(request)
+    found: Any = await reader.contents(person.id, data, request.receive)  # encoded by the process that read the file
+    return Response(found, media_type=MediaType.JSON)
 
 
 @get("/api/tables/{table_id:str}/file/{suffix:str}", tags=["files"])
@@ -62,94 +45,6 @@ async def table_as_file(
     if made.lost:
         headers["X-Mozaika-Lost"] = ",".join(made.lost)
     return Response(made.text, media_type=format_of(f".{suffix}").media_type, headers=headers)
-
-
-def _look_into(request: FileRequest) -> FileContents:
-    """Runs in a thread, because a long transcript takes seconds."""
-    record = parsed(request)
-    match record:
-        case SavedGame():
-            return _contents_of_game(record)
-        case SavedBoard():
-            return _contents(on_board(load_edition(request.edition or BOARD_EDITION), record), FileKind.BOARD, Board())
-        case CgpPosition():
-            named = load_edition(request.edition or record.edition)
-            return _contents(named, FileKind.POSITION, record.board, racks=record.racks, scores=record.scores)
-        case Transcript():
-            return _contents_of_transcript(record, load_edition(request.edition) if request.edition else None)
-
-
-def _contents_of_game(saved: SavedGame) -> FileContents:
-    full = saved.viewer == FULL
-    screen: Screen = screen_of(PlayerView(None, saved.state()) if full else view_of(saved))
-    return FileContents(
-        kind=FileKind.GAME if full else FileKind.VIEW,
-        names=saved.names,
-        edition=edition_info(saved.edition),
-        board=screen.board,
-        racks=tuple(player.rack or () for player in screen.players),
-        scores=tuple(player.score for player in screen.players),
-        turns=screen.turns,
-        problems=(),
-    )
-
-
-def _contents_of_transcript(record: Transcript, edition: Edition | None) -> FileContents:
-    transcript, played = replay_record(record, edition)
-    turns = tuple(
-        TurnInfo(
-            seat=turn.line.seat,
-            kind=turn.line.kind.value,
-            score=turn.score,
-            total=turn.total,
-            play=_play_info(turn.line, played),
-            words=turn.words,
-            exchanged=turn.line.count,
-            bingo=sum(tile is not None for tile in turn.line.word) == played.edition.rules.rack_size,
-        )
-        for turn in played.turns
-    )
-    return FileContents(
-        kind=FileKind.TRANSCRIPT,
-        names=tuple(player.name for player in transcript.players),
-        edition=edition_info(played.edition),
-        board=board_tiles(played.board, played.edition),
-        racks=(),
-        scores=played.totals,
-        turns=turns,
-        problems=tuple(dict.fromkeys(problem.code for problem in played.problems)),
-    )
-
-
-def _play_info(line: TranscriptLine, played: Replay) -> PlayInfo | None:
-    """The letters that a transcript leaves out, because they were on the board, are on the board at the end too."""
-    if line.kind is not LineKind.PLAY or line.start is None or line.direction is None:
-        return None
-    squares = [line.start.step(line.direction, place) for place in range(len(line.word))]
-    letters = [
-        (tile or played.board.laid.get(square, LaidTile("")), tile is not None)
-        for square, tile in zip(squares, line.word, strict=True)
-    ]
-    return main_word(played.edition, line.start, line.direction, letters)
-
-
-def _contents(
-    edition: Edition,
-    kind: FileKind,
-    board: Board,
-    racks: tuple[tuple[str, ...], ...] = (),
-    scores: tuple[int, ...] = (),
-) -> FileContents:
-    return FileContents(
-        kind=kind,
-        names=(),
-        edition=edition_info(edition),
-        board=board_tiles(board, edition),
-        racks=racks,
-        scores=scores,
-        turns=(),
-        problems=(),
-    )
 
 
 HANDLERS = (look_into_file, table_as_file)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Collection
 from dataclasses import replace
 from typing import Annotated, Any
@@ -14,22 +13,22 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_204_NO_CONTENT
 
 import mozaika
-from mozaika.editions import aliases, edition_ids, load_edition
+from mozaika.editions import load_edition
 from mozaika.records.edition_table import changed_edition
 from mozaika.records.saved import SavedBoard, SavedGame
 from mozaika.rules.edition import Edition
 from mozaika.rules.names import is_allowed_name
-from mozaika.service.cards import SeatKind, SeatPlan, TablePlan
+from mozaika.service.cards import SeatKind, SeatPlan, Stage, TablePlan
 from mozaika.service.files import on_board
 from mozaika.service.ports import Person
 from mozaika.service.rating_rules import Unrated
-from mozaika.service.seeks import seek_clocks
 from mozaika.service.services import Services
 from mozaika.service.table import Table
-from mozaika.texts import LANGUAGES, catalogue
+from mozaika.texts import catalogue
 from mozaika.web.addresses import address_of
 from mozaika.web.errors import BadRequest, language_from
-from mozaika.web.files import BOARD_EDITION, DEFAULT_EDITION, parsed
+from mozaika.web.file_contents import BOARD_EDITION
+from mozaika.web.file_reader import FileReader
 from mozaika.web.identity import Identity
 from mozaika.web.limits.quotas import Quotas
 from mozaika.web.requests import JoinRequest, NameRequest, RematchRequest, SeekRequest, TableRequest
@@ -40,8 +39,6 @@ from mozaika.web.responses import (
     TableCheck,
     TableDetails,
     TableInfo,
-    TableOptions,
-    clock_table,
     edition_info,
     person_info,
     table_info,
@@ -51,7 +48,9 @@ Asking = Request[Any, Any, Any]
 TableId = Annotated[str, PathParameter(max_length=80)]
 Link = Annotated[str, QueryParameter(max_length=80)]
 
-# --- server and options ---------------------------------------------------------------------------------------------
+DEFAULT_EDITION = "english"
+
+# --- server ------------------------------------------------------------------------------------------------------
 
 
 @get("/health", tags=["operating"])
@@ -61,23 +60,6 @@ async def health(services: Wired[Services]) -> Health:
         version=mozaika.__version__,
         tables_in_memory=services.registry.in_memory(),
         bots_ready=services.bots_ready.share,
-    )
-
-
-@get("/api/choices", tags=["tables"])
-async def choices(services: Wired[Services]) -> TableOptions:
-    """The editions, word lists and bots that a new table can use."""
-    editions = tuple(services.registry.offered(load_edition(name)) for name in edition_ids())
-    languages = dict.fromkeys(edition.language for edition in editions)
-    return TableOptions(
-        editions=tuple(edition_info(edition) for edition in editions),
-        renamed=aliases(),
-        seek_clocks={
-            edition.id: tuple(clock_table(edition, clock) for clock in seek_clocks(edition)) for edition in editions
-        },
-        lexica=tuple(card for language in languages for card in services.lexica.cards(language)),
-        bots=services.registry.bot_levels,
-        languages=LANGUAGES,
     )
 
 
@@ -142,9 +124,10 @@ async def new_table(
     services: Wired[Services],
     identity: Wired[Identity],
     quotas: Wired[Quotas],
+    reader: Wired[FileReader],
 ) -> TableDetails:
     host = await _person_opening_a_table(request, services, identity, quotas)
-    record = None if data.file is None else await asyncio.to_thread(parsed, data.file)
+    record = None if data.file is None else await reader.record(host.id, data.file, request.receive)
     if isinstance(record, SavedGame):
         plan = TablePlan(record.edition, _seat_plans(data), data.kind, watchable=data.watchable)
         return _whole(await services.registry.create_from(host, record, plan), host.id)
@@ -274,8 +257,12 @@ async def rematch(
     data: JSONBody[RematchRequest],
     services: Wired[Services],
     identity: Wired[Identity],
+    quotas: Wired[Quotas],
 ) -> TableDetails:
     person = await identity.need(request)
+    before = await services.registry.find(table_id, person.id)
+    if before.card.stage is Stage.OVER and not before.card.rematch:  # otherwise no table is opened
+        await quotas.table(person.id, services.registry)
     return _whole(await services.registry.rematch(table_id, person, data.seed), person.id)
 
 
@@ -288,6 +275,6 @@ def _whole(table: Table, person: str, link: str = "", ratings: Ratings | None = 
 
 
 HANDLERS = (
-    health, choices, who_am_i, call_me, forget_me, my_tables, open_tables, new_table, check_table, seek, see_table,
+    health, who_am_i, call_me, forget_me, my_tables, open_tables, new_table, check_table, seek, see_table,
     join_table, leave_table, rematch,
 )  # fmt: skip

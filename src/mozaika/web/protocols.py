@@ -11,11 +11,12 @@ from typing import Any, cast
 import h11
 import msgspec
 import uvicorn
-from uvicorn._types import ASGISendEvent
+from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
+from websockets.frames import Frame
 
 from mozaika.service.counting import ConcurrencyLimit
 from mozaika.texts import LANGUAGES
@@ -24,6 +25,7 @@ from mozaika.web.errors import (
     BadRequest,
     HeadTooLarge,
     ServerFull,
+    TooFast,
     TooManySockets,
     TooSlow,
     WebError,
@@ -32,7 +34,10 @@ from mozaika.web.errors import (
     status_of,
 )
 from mozaika.web.limits.settings import Limits
+from mozaika.web.rate_limit import MessageRate, RateLimiter
 
+TOO_FAST = 4429  # the close code
+_FRAME_RATE = MessageRate(100, 10.0)  # browsers send none of these frames by themselves
 _DISCARD_S = 1.0  # how long the rest of a refused request is read and discarded
 
 
@@ -222,11 +227,17 @@ def raw_answer(error: WebError) -> bytes:
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """A WebSocket connection. What a client sends at an unexpected moment is not logged as a fault."""
+    """A WebSocket connection. What a client sends at an unexpected moment is not logged as a fault.
+
+    The application limits messages. Frames that it does not see are counted here: pings, pongs, and parts of a message,
+    which may be empty and so never reach the limit on its size.
+    """
 
     slot: _ConnectionSlot | None = None
     _write_timeout: WriteTimeout | None = None
+    _frame_rate: RateLimiter | None = None
     _is_discarding = False
+    _is_write_blocked = False
 
     def data_received(self, data: bytes) -> None:
         if self._is_discarding:
@@ -235,6 +246,34 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             super().data_received(data)
         except (AssertionError, InvalidState):  # uvicorn assumes that the handshake is over by then
             self.transport.abort()
+
+    # --- frames that the application does not see ---------------------------------------------------------------------
+
+    def handle_ping(self) -> None:
+        if self._allows_frame():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._allows_frame():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if self._allows_frame():
+            super().handle_cont(event)
+
+    def _allows_frame(self) -> bool:
+        if self._is_discarding:
+            return False
+        self._frame_rate = self._frame_rate or RateLimiter(_FRAME_RATE)
+        if self._frame_rate.allows(self.loop.time()):
+            return True
+        cast(GuardedConfig, self.config).refused(TooFast.code)
+        self.frames = []
+        self.conn.send_close(TOO_FAST, TooFast.code)
+        self.handle_parser_exception()
+        return False
+
+    # --- closing ------------------------------------------------------------------------------------------------------
 
     def handle_parser_exception(self) -> None:
         """Send the close frame, then read and discard until the client closes or `close_timeout` has passed: closing
@@ -256,8 +295,13 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self._write_timeout.cancel()
         super().connection_lost(exc)
 
+    # --- a client that does not read ----------------------------------------------------------------------------------
+
     def pause_writing(self) -> None:
+        """Also stop reading: every ping that is read adds its answer to the buffer."""
         super().pause_writing()
+        self._is_write_blocked = True
+        self.transport.pause_reading()
         self._write_timeout = self._write_timeout or WriteTimeout(
             self.transport, cast(GuardedConfig, self.config).limits.taking_s
         )
@@ -265,8 +309,17 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def resume_writing(self) -> None:
         super().resume_writing()
+        self._is_write_blocked = False
+        if not self.read_paused:
+            self.transport.resume_reading()
         if self._write_timeout is not None:
             self._write_timeout.cancel()
+
+    async def receive(self) -> ASGIReceiveEvent:
+        message = await super().receive()
+        if self._is_write_blocked:
+            self.transport.pause_reading()
+        return message
 
     async def send(self, message: ASGISendEvent) -> None:
         """The application may still send after the protocol has closed the socket because of invalid input."""

@@ -93,9 +93,9 @@ def typescript() -> str:
     kinds = [kind for module in _MODULES for kind in _structs(module)]
     structs = {kind.__name__: kind for kind in kinds}
     assert len(structs) == len(kinds), "two messages with the same name"
-    choices = {kind.__name__: [each.value for each in kind] for kind in _CHOICES}
+    enums = {kind.__name__: [each.value for each in kind] for kind in _CHOICES}
     blocks = [_HEAD, f"export const PROTOCOL = {socket.PROTOCOL};\n"]
-    blocks += [_choice(name, values) for name, values in choices.items()]
+    blocks += [_choice(name, values) for name, values in enums.items()]
     blocks += [
         _names("BOT_LEVELS", level_names()),
         _names("WORD_FORMS", (each.value for each in Forms if each is not Forms.UNKNOWN)),

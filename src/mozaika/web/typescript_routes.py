@@ -9,10 +9,10 @@ from typing import Any, Union, get_args, get_origin
 from litestar.handlers import HTTPRouteHandler
 from litestar.response import Response
 
-from mozaika.web import accounts, files, http, socket
+from mozaika.web import accounts, choices, files, http, socket
 from mozaika.web.pages import PAGES
 
-_HANDLERS = (*http.HANDLERS, *accounts.HANDLERS, *files.HANDLERS)
+_HANDLERS = (*http.HANDLERS, *choices.HANDLERS, *accounts.HANDLERS, *files.HANDLERS)
 _PARAMETER = re.compile(r"\{(\w+)(?::\w+)?\}")
 
 

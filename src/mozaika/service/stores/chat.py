@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mozaika.service.ports import ChatLine
+from mozaika.service.ports import LAST_NUMBER, ChatLine
 from mozaika.service.stores.database import Database, Transaction
 
 _NEXT = "SELECT coalesce(max(number), 0) + 1 FROM chat WHERE game = ? AND room = ?"
 _LINES = """SELECT room, number, person, seat, name, at, text FROM chat
-    WHERE game = ? AND room = ? AND number > ? AND text <> '' ORDER BY number"""
+    WHERE game = ? AND room = ? AND number > ? AND number < ? AND text <> '' ORDER BY number DESC LIMIT ?"""
 
 
 class SqlChatStore:
@@ -25,5 +25,8 @@ class SqlChatStore:
 
         return await self._database.write(work)
 
-    async def lines(self, table: str, room: str, after: int = 0) -> list[ChatLine]:
-        return [ChatLine(*row) for row in await self._database.rows(_LINES, table, room, after)]
+    async def lines(
+        self, table: str, room: str, after: int = 0, before: int = LAST_NUMBER, limit: int = 100
+    ) -> list[ChatLine]:
+        rows = await self._database.rows(_LINES, table, room, after, before, limit)
+        return [ChatLine(*row) for row in reversed(rows)]

@@ -25,9 +25,16 @@ _NEW_PROGRESS = "INSERT INTO progress (game, version, stage) VALUES (?, 0, ?)"
 _SIT = """UPDATE seats SET kind = ?, person = ?, name = ?, bot = ?, invited = ?, seed = ?
     WHERE game = ? AND seat = ?"""
 _CLOSE = "UPDATE progress SET stage = 'closed' WHERE game = ? AND stage = 'gathering'"
-_GATHERING = f"""{CARD} WHERE stage = 'gathering' AND kind = 'open' AND EXISTS
-    (SELECT 1 FROM seats WHERE seats.game = id AND seats.kind <> 'bot' AND person = '')
-    ORDER BY created DESC, id LIMIT ?"""
+# Hosts take turns: everyone's newest table comes before anyone's second.
+_GATHERING = f"""{CARD} JOIN
+    (SELECT id AS listed, row_number() OVER (PARTITION BY host ORDER BY created DESC, id) AS place
+    FROM tables JOIN progress ON game = id WHERE stage = 'gathering' AND kind = 'open' AND EXISTS
+    (SELECT 1 FROM seats WHERE seats.game = id AND seats.kind <> 'bot' AND person = '' AND invited = '')) AS lobby
+    ON listed = id WHERE place <= ? ORDER BY place, created DESC, id LIMIT ?"""
+_STALE = """SELECT id FROM tables JOIN progress ON game = id
+    WHERE stage = 'gathering' AND kind = 'open' AND created < ? ORDER BY created LIMIT ?"""
+_UNFINISHED = """SELECT count(*) FROM tables JOIN progress ON game = id
+    WHERE host = ? AND stage IN ('gathering', 'playing') AND id IN (SELECT game FROM seats WHERE person = ?)"""
 _OF_PERSON = f"""{CARD} WHERE stage <> 'closed' AND id IN
     (SELECT game FROM seats WHERE person = ? UNION SELECT game FROM seats WHERE invited = ?)
     ORDER BY stage = 'over', created DESC, id LIMIT ?"""
@@ -78,8 +85,15 @@ class SqlTableStore:
 
         return await self._database.write(work)
 
-    async def gathering(self, limit: int) -> list[TableCard]:
-        return await self.cards(_GATHERING, limit)
+    async def gathering(self, limit: int, per_host: int) -> list[TableCard]:
+        return await self.cards(_GATHERING, per_host, limit)
+
+    async def stale(self, before: int, limit: int) -> list[str]:
+        return [str(table) for (table,) in await self._database.rows(_STALE, before, limit)]
+
+    async def unfinished(self, host: str) -> int:
+        ((count,),) = await self._database.rows(_UNFINISHED, host, host)
+        return int(count)
 
     async def of_person(self, person: str, limit: int) -> list[TableCard]:
         return await self.cards(_OF_PERSON, person, person, limit)

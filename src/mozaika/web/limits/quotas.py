@@ -9,7 +9,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from mozaika.service.cards import Stage
 from mozaika.service.counting import HOUR_S, MINUTE_S, ConcurrencyLimit, Now, TokenBuckets
 from mozaika.service.table_registry import TableRegistry
 from mozaika.web.errors import TooManyNewcomers, TooManyOpenTables, TooManyRequests, TooManySockets, TooManyTables
@@ -40,9 +39,8 @@ class Quotas:
             raise TooManyNewcomers(math.ceil(wait))
 
     async def table(self, person: str, registry: TableRegistry) -> None:
-        """A table opened by `person`."""
-        tables = await registry.tables_of(person, self._open_tables)  # unfinished ones come first
-        if sum(each.host == person and each.stage is not Stage.OVER for each in tables) >= self._open_tables:
+        """A table opened by `person`: a new one, a seek or a rematch."""
+        if await registry.unfinished(person) >= self._open_tables:
             raise TooManyOpenTables(self._open_tables)
         wait = self._tables.take(person)
         if wait:

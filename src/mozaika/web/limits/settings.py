@@ -35,6 +35,10 @@ class Limits:
     tdk_words_per_person: int = WORDS_PER_PERSON
     # Unfinished tables that one person has opened.
     open_tables_per_person: int = 50
+    # Processes that read uploaded files, files of one person at once, and seconds for one file.
+    files: int = 2
+    files_per_person: int = 2
+    file_s: int = 30
     # Seconds until the head of a request is complete, until its body is, and until a client reads what it is sent.
     head_s: int = 10
     body_s: int = 60

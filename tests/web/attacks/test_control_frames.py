@@ -1,0 +1,66 @@
+"""Frames that the application never sees are limited like messages: pings, pongs and empty parts of a message."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from unittest.mock import Mock
+
+import pytest
+
+from mozaika.web.protocols import TOO_FAST, SocketProtocol
+from mozaika.web.socket import PROTOCOL
+from tests.web.attacks.raw import HANDSHAKE, Raw, connected
+from tests.web.client import PERSON, people
+from tests.web.server import Served
+
+MASK = bytes(4)  # of zeros
+PING = b"\x89\xfd" + MASK + b"p" * 125
+PONG = b"\x8a\x80" + MASK
+FIRST_PART, EMPTY_PART = b"\x01\x80" + MASK, b"\x00\x80" + MASK
+ANSWER = b"\x8a\x7d" + b"p" * 125
+CLOSED = TOO_FAST.to_bytes(2, "big") + b"too-fast"
+
+
+@asynccontextmanager
+async def socket(server: Served) -> AsyncIterator[Raw]:
+    async with people(server, "Ala") as (ala,):
+        table = (await ala.table([PERSON, PERSON]))["id"]
+        async with connected(server.host) as raw:
+            await raw.send(
+                f"GET /api/tables/{table}/socket?protocol={PROTOCOL} HTTP/1.1\r\nHost: {server.host}\r\n{HANDSHAKE}\r\n"
+            )
+            assert await raw.status() == 101
+            yield raw
+
+
+@pytest.mark.parametrize("frames", [PING * 2_000, PONG * 2_000, FIRST_PART + EMPTY_PART * 2_000])
+async def test_flood_of_frames_closes_the_socket(server: Served, frames: bytes) -> None:
+    async with socket(server) as raw:
+        await raw.send_bytes(frames)
+        assert CLOSED in await raw.answer()
+
+
+async def test_few_pings_are_answered(server: Served) -> None:
+    async with socket(server) as raw:
+        await raw.send_bytes(PING * 20 + b"\x88\x80" + MASK)
+        assert (await raw.answer()).count(ANSWER) == 20
+
+
+async def test_client_that_does_not_read_is_not_read() -> None:
+    protocol = SocketProtocol.__new__(SocketProtocol)
+    protocol.transport, protocol.writable, protocol.queue = Mock(), asyncio.Event(), asyncio.Queue()
+    protocol.config = Mock(limits=Mock(taking_s=60))
+    protocol.read_paused = True
+    protocol.pause_writing()
+    protocol.transport.pause_reading.assert_called_once()
+    protocol.queue.put_nowait({"type": "websocket.receive", "text": "x"})
+    await protocol.receive()
+    assert [name for name, *_ in protocol.transport.method_calls] == [
+        "pause_reading",
+        "resume_reading",
+        "pause_reading",
+    ]
+    protocol.resume_writing()
+    assert protocol.transport.method_calls[-1][0] == "resume_reading"

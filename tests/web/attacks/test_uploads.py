@@ -1,0 +1,104 @@
+"""Uploaded files are read in processes of their own: for people with a name, few at once, and not for ever."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from base64 import b64encode
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mozaika.web.limits.settings import DEFAULT_LIMITS
+from tests.web.client import PERSON, Client, people
+from tests.web.refusals import refusal
+from tests.web.server import Served, serving
+
+LIMITS = replace(DEFAULT_LIMITS, files=1, files_per_person=2)
+LONG = b"#player1 A A\n#player2 B B\n" + b">A: ABC 8H ABC +5 5\n>A: ABC -- -5 0\n" * 14_000  # 0.5 MB
+BRIEF = b"#player1 A A\n#player2 B B\n>A: ABC 8H ABC +14 14\n"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with serving(tmp_path_factory.mktemp("uploads"), LIMITS) as served:
+        yield served
+
+
+def upload(content: bytes) -> dict[str, Any]:
+    return {"name": "a.gcg", "content": b64encode(content).decode(), "edition": "english"}
+
+
+def file_processes() -> list[int]:
+    """The processes that read files for this one."""
+    found = []
+    for place in Path("/proc").glob("[0-9]*"):
+        try:
+            command, parent = (
+                (place / "cmdline").read_bytes(),
+                (place / "stat").read_text().rsplit(")", 1)[1].split()[1],
+            )
+        except OSError:
+            continue
+        if b"mozaika.web.file_process" in command and parent == Path("/proc/self").resolve().name:
+            found.append(int(place.name))
+    return found
+
+
+async def until_processes(count: int) -> None:
+    async with asyncio.timeout(60):
+        while len(file_processes()) != count:
+            await asyncio.sleep(0.02)
+
+
+async def disconnecting(client: Client) -> None:
+    """Send a long file and close the connection while it is read."""
+    sending = asyncio.ensure_future(client.ask("POST", "/api/files", upload(LONG)))
+    await until_processes(1)
+    sending.cancel()
+    await asyncio.gather(sending, return_exceptions=True)
+
+
+async def test_file_of_a_nameless_guest_is_not_read(server: Served) -> None:
+    async with people(server, "") as (guest,):
+        refusal(await guest.ask("POST", "/api/files", upload(BRIEF)), 401, "not-signed-in")
+
+
+async def test_reading_ends_when_the_client_disconnects(server: Served) -> None:
+    async with people(server, "Ala") as (ala,):
+        await disconnecting(ala)
+        await until_processes(0)
+        assert (await ala.ask("POST", "/api/files", upload(BRIEF))).status_code == 200
+
+
+async def test_few_files_are_read_at_once_while_others_are_served(server: Served) -> None:
+    async with people(server, "Ala", "Olek") as (ala, olek):
+        sent = [asyncio.ensure_future(ala.ask("POST", "/api/files", upload(LONG))) for _ in range(6)]
+        await until_processes(1)
+        slowest = 0.0
+        while sum(each.done() for each in sent) < 4:
+            begun = time.monotonic()
+            assert (await olek.ask("GET", "/health")).status_code == 200
+            slowest = max(slowest, time.monotonic() - begun)
+            assert len(file_processes()) <= 1
+        refused = [each.result() for each in sent if each.done()]
+        for answer in refused:
+            refusal(answer, 429, "too-many-files")
+            assert answer.headers["retry-after"] == "5"
+        for each in sent:
+            each.cancel()
+        await asyncio.gather(*sent, return_exceptions=True)
+        await until_processes(0)
+        assert slowest < 5
+
+
+async def test_file_that_takes_too_long_is_refused(tmp_path: Path) -> None:
+    with serving(tmp_path, replace(LIMITS, file_s=1)) as server:
+        async with people(server, "Ala") as (ala,):
+            refusal(await ala.ask("POST", "/api/files", upload(LONG)), 400, "file-too-complex")
+            table = {"seats": [PERSON, PERSON], "file": upload(LONG)}
+            refusal(await ala.ask("POST", "/api/tables", table), 400, "file-too-complex")
+            assert file_processes() == []
