@@ -34,7 +34,7 @@ RACKS = ("CATERED", "SOAPNIT", "DOGLIKE", "MURVINE")
 TURN = (cmd.Play, cmd.Exchange, cmd.Pass)
 JUDGE = (cmd.Challenge, cmd.Accept)
 SEAT_COMMANDS = (cmd.Contribute, *TURN, *JUDGE, cmd.Resign, cmd.Pause, cmd.Resume)
-TABLE_COMMANDS = (cmd.Start, cmd.TimeOut, cmd.WindowEnded)
+TABLE_COMMANDS = (cmd.Start, cmd.TimeOut, cmd.WindowEnded, cmd.RestartClock)
 OK = None
 
 Row = dict[Any, type[errors.NotNow] | None]

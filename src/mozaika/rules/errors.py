@@ -127,6 +127,10 @@ class TimeIsUp(NotNow):
     """The seat has no time left for a move."""
 
 
+class NoClockRuns(NotNow):
+    """There is no clock to start again."""
+
+
 class AlreadyContributed(NotNow):
     """Each seat contributes to the draws once."""
 

@@ -117,6 +117,8 @@ def _command(log: tuple[ev.Event, ...], at: int) -> cmd.Command | None:
             return _acceptance(log, at, cause)
         case ev.TimedOut(seat=seat):
             return cmd.TimeOut(seat)
+        case ev.ClockMoved():
+            return cmd.RestartClock()
         case ev.ChallengeDecided(challenger=seat):
             return cmd.Challenge(seat)
         case ev.AcceptGiven(seat=seat):
@@ -162,6 +164,6 @@ def _facts(state: GameState, head: ev.Event, following: ev.ClockMoved | None) ->
         now=head.at,
         verdicts=verdicts,
         someone_can_move=True,
-        judging_ms=moved.since - moved.at if moved and isinstance(head, ev.ChallengeDecided) else 0,
+        delay_ms=moved.since - moved.at if moved else 0,
         lag_ms=moved.given_back_ms if moved else 0,
     )
