@@ -1,4 +1,4 @@
-"""Commands that overlap: a seat given up while the game begins, deadlines between two readings of the clock, failing bots."""
+"""Overlapping commands: a seat given up while the game begins, deadlines between readings of the clock, failing bots."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ async def test_deadline_between_two_readings_of_the_clock_is_not_missed(tmp_path
         table, _ = await started(here, kind=rules)
         before = here.registry.scheduler.next_alarm()
         assert before is not None
-        for early in range(1, 8):
+        for early in range(8, 0, -1):
             here.registry.scheduler.arm(table.id, here.clock.time)
             here.clock.time = before - early
             await asyncio.gather(*here.registry.scheduler.ring())
@@ -134,7 +134,7 @@ async def test_table_waiting_for_a_worker_does_not_delay_other_clocks(tmp_path: 
     released = asyncio.Event()
 
     async def wake(name: str) -> None:
-        if name != "last":
+        if name != "z":
             await released.wait()
         woken.append(name)
 
@@ -142,10 +142,10 @@ async def test_table_waiting_for_a_worker_does_not_delay_other_clocks(tmp_path: 
     scheduler = DeadlineScheduler(FakeClock(), wake)
     for number in range(100):
         scheduler.arm(f"table-{number}", START)
-    scheduler.arm("last", START)
+    scheduler.arm("z", START)
     scheduler.ring()
     await asyncio.sleep(0)
-    assert woken == ["last"]
+    assert woken == ["z"]
     released.set()
     await scheduler.settle()
 

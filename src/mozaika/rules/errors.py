@@ -10,7 +10,7 @@ GameError
 │   │   ├── NotYourTurn, PlayerHasLeft
 │   │   ├── PlayIsPending, NothingPending, OwnPlay, AlreadyAccepted
 │   │   ├── OthersMayChallenge, AcceptanceEndsGame, WindowStillOpen, WindowIsOver
-│   │   ├── TimeNotUp, TimeIsUp
+│   │   ├── TimeNotUp, TimeIsUp, NoClockRuns
 │   │   └── AlreadyContributed, ContributionsMissing
 │   ├── BadPlay
 │   │   ├── NoTilesLaid, TooManyTiles, OffBoard, SquareTaken, SquareUsedTwice, UnknownLetter
