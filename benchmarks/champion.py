@@ -121,7 +121,7 @@ def large_endgames(players: Players, count: int, seconds: float, long_s: float) 
         f"\r7 against 7: {proved} of {count} proved within {seconds:g} s, {proved_long} within {long_s:g} s; ", end=""
     )
     print(f"answers after 1 s lose {sum(losses) / count:.2f} points against those after {long_s:g} s, ", end="")
-    print(f"{differing} are other ones, the worst loses {max(losses)}")
+    print(f"{differing} differ, the worst loses {max(losses)}")
 
 
 def _loss(players: Players, endgame: Endgame, quick: Solution, best: Solution, long_s: float) -> int:

@@ -16,7 +16,7 @@ from statistics import median
 from mozaika.editions import load_edition
 from mozaika.engine.leaves import leaves_for
 from mozaika.engine.measure import measure
-from mozaika.engine.selfplay import Arena, play_match
+from mozaika.engine.selfplay import Arena, play_selfplay
 from mozaika.engine.warm import warm_up
 from mozaika.lexicon.library import open_lexicon
 from mozaika.rules.edition import Edition
@@ -84,7 +84,7 @@ def _threads() -> None:
     words = open_lexicon(edition)
     leaves = leaves_for(edition, words)
     arena = Arena(edition, words, ("static", "static"), (leaves, leaves))
-    one, two = (median(play_match(arena, 1000, 1, threads).games_per_s for _ in range(3)) for threads in (1, 2))
+    one, two = (median(play_selfplay(arena, 1000, 1, threads).games_per_s for _ in range(3)) for threads in (1, 2))
     print(f"\nself-play, english, with leaves: {one:.0f} games/s on one thread, {two:.0f} on two ({two / one:.2f}×)")
 
 

@@ -49,6 +49,7 @@ PATTERNS: dict[str, tuple[str, ...]] = {
         "lexicon/test_graph*.py",
         "lexicon/test_kernels.py",
         "lexicon/test_lists.py",
+        "lexicon/test_long_words.py",
         "lexicon/test_stored_lists.py",
         "lexicon/test_study.py",
         "lexicon/test_user_lists.py",

@@ -52,6 +52,13 @@ export const pass = async (page) => {
   await act(page, "Really?");
 };
 
+/** Start a game on this device from the home page. */
+export const startOnDevice = async (page, ...names) => {
+  await page.locator(".device-option > .button").click();
+  for (const [at, name] of names.entries()) await page.locator("dialog input").nth(at).fill(name);
+  await page.locator("dialog .button.primary").click();
+};
+
 export const openMenu = (page) => page.locator(".top-bar .icon-button:not(.zoom-button)").last().click();
 
 // Long enough that the challenge window never closes during a test.

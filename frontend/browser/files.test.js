@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { layTwo, NO_BLANKS, play, until } from "./actions.js";
+import { layTwo, NO_BLANKS, openMenu, play, until } from "./actions.js";
 import { DOWNLOAD_FORMATS } from "./wire.js";
 import { onBoard, rackTiles, square, takeDevice, useWorld } from "./world.js";
 
@@ -18,8 +18,8 @@ const boardFile = (() => {
     ...Array.from({ length: SIDE * SIDE }, (_, at) => `Field${at + 1}: ${colour(at)}`),
   ].join("\n");
 })();
-const open = (page, name, text) =>
-  page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+const open = (page, name, text, field = "input[type=file]") =>
+  page.locator(field).setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
 const save = async (page, format) => {
   await page.locator(".top-bar .icon-button").last().click();
   const [download] = await Promise.all([
@@ -29,6 +29,23 @@ const save = async (page, format) => {
   await page.keyboard.press("Escape");
   return Buffer.concat(await (await download.createReadStream()).toArray()).toString("utf-8");
 };
+
+test("the new-table page and the table menu say that a word list ends below the board's side", async () => {
+  const { page } = await world.visitor("Ala");
+  await page.goto(world.address);
+  await open(page, "large.sdf", boardFile);
+  await page.locator("dialog .button.primary").click();
+  await page.locator(".board-choice", { hasText: "large.sdf" }).waitFor();
+  assert.equal(await page.locator(".short-words").count(), 0, "the Polish list has words of 31 letters");
+  await page.locator("form select").first().selectOption("english");
+  const sentence = "Its longest word has 15 letters; the board has room for 31.";
+  await page.locator(".short-words", { hasText: sentence }).waitFor();
+  await page.locator("form select").nth(2).selectOption("local");
+  await page.locator("form .button.primary").click();
+  await takeDevice(page);
+  await openMenu(page);
+  await page.locator("dialog .fact-list", { hasText: sentence }).waitFor();
+});
 
 test("a game on a 31 × 31 board from an SDF file can be saved and resumed", async () => {
   const who = await world.visitor("Ala");
@@ -82,6 +99,29 @@ test("the edition can be changed and the file removed after opening a board file
   await page.locator("form .button.primary").click();
   await page.locator(".table-layout .board").waitFor({ timeout: 90_000 }); // the first start prepares the word list
   assert.equal(await page.locator(".square").count(), 225);
+});
+
+test("a board file changes the board only; edition, clock and rules stay as chosen", async () => {
+  const who = await world.visitor("Ala");
+  const { page } = who;
+  await page.goto(`${world.address}/new`);
+  await page.locator("form select").first().selectOption("turkish");
+  await page.locator("form select").nth(2).selectOption("local");
+  const clock = page.locator("label.field", { hasText: "Clock" }).locator("select");
+  await clock.selectOption("increment");
+  await page.locator("summary").click();
+  await page.locator("label.checkbox-field", { hasText: "Hints" }).locator("input").check();
+  await open(page, "board.sdf", boardFile, "form input[type=file]");
+  assert.doesNotMatch(await page.locator("dialog .secondary-text").textContent(), /symulator/);
+  await page.locator("dialog .button.primary").click();
+  await page.locator(".board-choice", { hasText: "board.sdf" }).waitFor();
+  assert.equal(await page.locator("form select").first().inputValue(), "turkish");
+  assert.equal(await clock.inputValue(), "increment");
+  await page.locator("form .button.primary").click();
+  await page.waitForURL(/\/t\//);
+  const { table, edition } = await who.request("GET", `/api/tables/${page.url().split("/t/")[1]}`);
+  assert.deepEqual([edition.id, edition.rows, edition.columns], ["turkish", SIDE, SIDE]);
+  assert.deepEqual([table.rules.clock.kind, table.rules.hints], ["increment", true]);
 });
 
 test("dropping a file at a running table shows it and leaves the game unchanged", async () => {

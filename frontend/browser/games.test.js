@@ -2,7 +2,19 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { act, layTwo, NO_BLANKS, openMenu, pass, play, twoPlayers, twoLetters, typeWord, until } from "./actions.js";
+import {
+  act,
+  layTwo,
+  NO_BLANKS,
+  openMenu,
+  pass,
+  play,
+  startOnDevice,
+  twoPlayers,
+  twoLetters,
+  typeWord,
+  until,
+} from "./actions.js";
 import { drag, laid, localSeats, onBoard, rackTiles, square, takeDevice, useWorld } from "./world.js";
 
 const world = useWorld();
@@ -158,6 +170,28 @@ test("a game against a bot can be started from the home page", async () => {
     return (await onBoard(page).count()) > 0;
   };
   await until("the bot has played", botHasPlayed, 180); // the first start compiles the engine
+});
+
+test("a game on one device asks for every name, and the names lead to no profile", async () => {
+  for (const known of ["", "Ala"]) {
+    const { page } = await world.visitor(known);
+    await page.goto(world.address);
+    await page.locator(".device-option label", { hasText: "3" }).click();
+    await page.locator(".device-option > .button").click();
+    const fields = page.locator("dialog input");
+    assert.deepEqual(await fields.evaluateAll((all) => all.map((each) => each.value)), [known, "", ""]);
+    await page.keyboard.press("Escape");
+    await startOnDevice(page, "Ala", "Ewa", "ewa");
+    await page.locator("dialog .error-message", { hasText: "ewa" }).waitFor();
+    await fields.nth(2).fill("Jan");
+    await page.locator("dialog .button.primary").click();
+    await takeDevice(page);
+    assert.deepEqual(
+      (await page.locator(".player .name").allTextContents()).map((name) => name.trim()),
+      ["Ala", "Ewa", "Jan"],
+    );
+    assert.equal(await page.locator(".player a").count(), 0);
+  }
 });
 
 for (const [locale, begin, home] of [

@@ -117,6 +117,9 @@ test("every edition has a rules page with its own numbers in every language", as
     );
   }
   assert.deepEqual(await axeFaults(page), []);
+  await page.goto(`${world.address}/rules/turkish-official`); // its id in earlier versions
+  await page.locator("h1", { hasText: "Türkçe" }).waitFor();
+  assert.equal(await page.locator(".rules-page select").inputValue(), "turkish");
   await page.goto(`${world.address}/rules/nothing`);
   await page.locator("h1", { hasText: "does not exist" }).waitFor();
   await page.goto(`${world.address}/new`);
@@ -137,6 +140,19 @@ test("every edition has a rules page with its own numbers in every language", as
 });
 
 const pagesOf = (pdf) => pdf.toString("latin1").match(/\/Type\s*\/Page\b/g).length;
+
+test("the rules page of an edition states which forms its word list has", async () => {
+  const { page } = await world.visitor("Ala");
+  for (const [edition, statement] of [
+    ["english", "Dictionary words and their inflected forms are valid."],
+    ["polish", "Dictionary words and their inflected forms are valid."],
+    ["estonian", "Dictionary words and most of their inflected forms are valid."],
+    ["turkish", "Inflected forms, such as plurals, are not"],
+  ]) {
+    await page.goto(`${world.address}/rules/${edition}`);
+    await page.locator(".rules-sections p", { hasText: statement }).waitFor();
+  }
+});
 
 test("a finished game prints as a black-on-white score sheet of one or two pages", async () => {
   await mkdir(PICTURES, { recursive: true });

@@ -82,10 +82,10 @@ test("a game against a bot can be started with the keyboard only", async () => {
   await push(page, /^Menu$/);
   await page.locator("dialog").waitFor();
   await push(page, /^Settings$/);
-  await page.locator("dialog .settings-form").waitFor();
+  await page.locator("dialog.settings-dialog").waitFor();
   await tabTo(page, /^Show coordinates$/);
   await page.keyboard.press("Space");
-  await page.locator(".board.without-coordinates").waitFor();
+  await page.locator(".board .coordinates").first().waitFor({ state: "detached" });
   await page.keyboard.press("Escape");
   await page.locator("dialog").waitFor({ state: "detached" });
 });

@@ -2,6 +2,7 @@
 // fixed at its bottom.
 
 import { account, finished, PASSWORD, profileOf } from "./accounts.js";
+import { startOnDevice } from "./actions.js";
 import { takeDevice } from "./world.js";
 
 const TWO = [{ kind: "person" }, { kind: "person" }];
@@ -105,13 +106,13 @@ export const PEOPLE_STATES = {
   },
   "seek-playing": async (world) => {
     const page = await seeking("en-GB", "Bertie")(world);
-    await page.getByRole("button", { name: "Create table" }).click();
+    await startOnDevice(page, "Bertie", "Wooster");
     await takeDevice(page);
     return page;
   },
   "seek-found": async (world) => {
     const page = await seeking("pl-PL", "Zosia")(world);
-    await page.getByRole("button", { name: "Utwórz stół" }).click();
+    await startOnDevice(page, "Zosia", "Jan");
     await takeDevice(page);
     const other = await account(world, "Tadek");
     const clock = { kind: "increment", minutes: 5, increment_s: 5 };

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { account, finished, PASSWORD, profileOf, signIn } from "./accounts.js";
-import { layTwo, play, testedLanguages, until } from "./actions.js";
+import { layTwo, play, startOnDevice, testedLanguages, until } from "./actions.js";
 import { rackTiles, takeDevice, TWO_PEOPLE, useWorld } from "./world.js";
 import { axeFaults } from "./axe.js";
 
@@ -170,7 +170,7 @@ test("a player in another game is told that an opponent was found and stays at t
   for (const { page } of [one, other]) await page.goto(world.address);
   await one.page.getByRole("button", { name: "Find an opponent" }).click();
   await one.page.locator(".online-option.waiting").waitFor({ timeout: 60_000 });
-  await one.page.getByRole("button", { name: "Create table" }).click(); // a game on this device in the meantime
+  await startOnDevice(one.page, "Busy", "Ewa"); // in the meantime
   await takeDevice(one.page);
   const elsewhere = one.page.url();
   await other.page.getByRole("button", { name: "Find an opponent" }).click();

@@ -51,7 +51,7 @@ export const SETTINGS_STATES = {
     await takeDevice(who.page);
     await who.page.locator(".top-bar .icon-button:not(.zoom-button)").last().click();
     await who.page.locator("dialog .button-row.even-columns").first().locator(".button:has(svg)").last().click();
-    await who.page.waitForSelector("dialog .settings-form");
+    await who.page.waitForSelector("dialog.settings-dialog");
     return who.page;
   },
   "contrast-laying": laying({ contrast: "high" }),

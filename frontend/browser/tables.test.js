@@ -55,6 +55,34 @@ test("the challenge window chosen for a new table holds, and without a choice it
   }
 });
 
+for (const [chosen, counted] of [
+  ["until the next move", false],
+  ["20 s", true],
+]) {
+  test(`a play at a table with the challenge time "${chosen}" waits accordingly`, async () => {
+    const people = [await world.visitor("Ala"), await world.visitor("Olek")];
+    const [{ page }, olek] = people;
+    await page.goto(`${world.address}/new`);
+    await page.locator("summary").click();
+    await page.locator("label.field", { hasText: "Time to challenge" }).locator("select").selectOption(chosen);
+    await page.locator("form .button.primary").click();
+    await page.waitForURL(/\/t\//);
+    await olek.request("POST", `/api/tables/${page.url().split("/t/")[1]}/join`, {});
+    await olek.page.goto(page.url());
+    for (const who of people) await rackTiles(who.page).first().waitFor();
+    const begins = (await page.locator(".player.on-turn .name", { hasText: "Ala" }).count()) === 1;
+    const [mover, next] = (begins ? people : people.toReversed()).map((who) => who.page);
+    await act(mover, "Sort"); // blanks are sorted last
+    await layTwo(mover, 7, 7);
+    await play(mover);
+    await next.locator(".status .pending-word").first().waitFor();
+    assert.equal(await next.locator(".status .challenge-window").count(), counted ? 2 : 0); // a long and a short text
+    if (counted) assert.match(await next.locator(".status .wide-only").textContent(), /\b(1\d|20) s/);
+    await pass(next); // accepts the play
+    await until("the play is accepted", async () => (await next.locator(".outline.last").count()) === 1);
+  });
+}
+
 test("hints are offered only for tables without other people", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ENGLISH, NO_BLANKS, none, pass, until } from "./actions.js";
+import { ENGLISH, eventually, NO_BLANKS, none, only, pass, until } from "./actions.js";
 import { rackTiles, square, takeDevice, useWorld } from "./world.js";
 
 const world = useWorld();
@@ -108,4 +108,28 @@ test("the start draw shows each drawn tile and the first player", async () => {
   const [first] = drawn.toSorted(([, one], [, other]) => (one < other ? -1 : 1));
   await page.locator(".status .first-player", { hasText: first[0] }).waitFor();
   await page.locator(".device-cover", { hasText: first[0] }).waitFor();
+});
+
+test("the start draw shows the tiles of every round after a tie", async () => {
+  const who = await world.visitor("Ala");
+  const { page } = who;
+  // Four equal tiles: two rounds end in a tie, and then the bag is empty.
+  const tiles = { ...only("A"), A: [4, 1] };
+  await world.table(who, { changes: { tiles, rules: { rack_size: 2 } } });
+  await eventually(
+    () =>
+      page
+        .locator(".start-draw")
+        .evaluateAll((all) =>
+          all.map((each) => [
+            each.querySelector(".player-name").textContent,
+            [...each.querySelectorAll(".tile b")].map((tile) => tile.textContent.trim()).join(" "),
+          ]),
+        ),
+    [
+      ["Ala", "A A"],
+      ["Olek", "A A"],
+    ],
+  );
+  await page.locator(".chat-log .event", { hasText: "Ala A, Olek A; Ala A, Olek A" }).waitFor({ state: "attached" });
 });

@@ -29,6 +29,11 @@ async function pages(world, who, check) {
     await page.locator(seen).first().waitFor();
     await check(name);
   }
+  await page.goto(world.address);
+  await page.locator(".device-option > .button").click();
+  await page.locator("dialog input").first().waitFor();
+  await check("the names on this device");
+  await page.goto(`${world.address}/new`);
   await page.locator("summary").click();
   await check("a new table, with more");
 }
@@ -51,7 +56,7 @@ async function turn(page, check) {
   await page.locator(".top-bar .icon-button:not(.zoom-button)").last().click();
   await check("the menu");
   await page.locator("dialog .button-row.even-columns").first().locator(".button:has(svg)").last().click();
-  await page.waitForSelector("dialog .settings-form");
+  await page.waitForSelector("dialog.settings-dialog");
   await check("settings at the table");
   await page.keyboard.press("Escape");
   await act(page, EXCHANGE).click();

@@ -5,11 +5,13 @@ import { t, texts } from "./texts.svelte";
 import type { FileRequest, TableOptions, EditionInfo, LexiconCard } from "./wire";
 
 const STORAGE_KEY = "mozaika.edition";
+type BoardSize = Pick<EditionInfo, "rows" | "columns">;
 
 class Choices {
   all = $state.raw<TableOptions | null>(null);
   edition = $state("");
   file = $state.raw<FileRequest | null>(null); // a board from a file, for the next new table
+  fileBoard = $state.raw<BoardSize | null>(null); // its size
 
   /** Fetch the options; a failure is ignored here and reported by `load`. */
   async prefetch(): Promise<void> {
@@ -18,13 +20,12 @@ class Choices {
 
   async load(): Promise<void> {
     this.all ??= await api.choices();
-    const known = (id: string | null): boolean => this.all?.editions.some((edition) => edition.id === id) ?? false;
-    const stored = localStorage.getItem(STORAGE_KEY);
-    if (known(this.edition)) return;
-    this.edition =
-      (known(stored) ? stored : this.all.editions.find((edition) => edition.language === texts.language)?.id) ??
-      this.all.editions[0]?.id ??
-      "";
+    const chosen =
+      this.find(this.edition) ??
+      this.find(localStorage.getItem(STORAGE_KEY)) ??
+      this.all.editions.find((edition) => edition.language === texts.language) ??
+      this.all.editions[0];
+    this.edition = chosen?.id ?? "";
   }
 
   choose(id: string): void {
@@ -33,7 +34,19 @@ class Choices {
   }
 
   get chosen(): EditionInfo | undefined {
-    return this.all?.editions.find((edition) => edition.id === this.edition);
+    return this.find(this.edition);
+  }
+
+  /** The edition with this id, or that had it in an earlier version. */
+  find(id: string | null): EditionInfo | undefined {
+    const current = this.all?.renamed[id ?? ""] ?? id;
+    return this.all?.editions.find((edition) => edition.id === current);
+  }
+
+  /** A sentence for a word list that has no words as long as the longer side of the board; otherwise empty. */
+  shortWords(lexicon: string, { rows, columns }: BoardSize): string {
+    const [side, count] = [Math.max(rows, columns), this.all?.lexica.find((each) => each.name === lexicon)?.longest];
+    return count !== undefined && count < side ? t("lexicon-short", { count, side }) : "";
   }
 
   /** The title of a word list. */

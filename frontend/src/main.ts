@@ -1,9 +1,6 @@
-// Global styles first: a component overrides them with its own.
+// Global styles first: tokens and element defaults. Everything else is styled by its component.
 import "./styles/tokens.css";
 import "./styles/base.css";
-import "./styles/controls.css";
-import "./styles/utilities.css";
-import "./styles/board.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { choices } from "./choices.svelte";

@@ -55,6 +55,8 @@ export type FormPlace = (typeof FORM_PLACE)[number];
 
 export const BOT_LEVELS = ["beginner", "casual", "club", "expert", "champion"];
 
+export const WORD_FORMS = ["inflected", "most-inflected", "headwords"];
+
 export const REPLY_KINDS = ["done", "refused", "preview", "hint"];
 
 export const DOWNLOAD_FORMATS = ["sdf", "gcg", "json", "cgp"];
@@ -280,8 +282,10 @@ export interface LexiconCard {
   title: string;
   language: string;
   words: number;
+  longest: number;
   licence: string;
   attribution: string;
+  forms: string;
 }
 
 export interface DoneReply {
@@ -551,6 +555,7 @@ export interface TableDetails {
 
 export interface TableOptions {
   editions: EditionInfo[];
+  renamed: Record<string, string>;
   lexica: LexiconCard[];
   bots: string[];
   languages: string[];
@@ -661,7 +666,7 @@ export interface RuleSettings {
   exchanges_each: number;
   exchange_order: "draw-then-return" | "return-then-draw";
   tie: "shared" | "before-adjustment";
-  names: "any" | "capitalised";
+  names: "any" | "capitalised" | "capitalised-ascii";
   name_length: number;
   end: {
     passes_each: number;
@@ -965,7 +970,8 @@ export const SETTINGS: readonly SettingInfo[] = [
     "maximum": 0,
     "choices": [
       "any",
-      "capitalised"
+      "capitalised",
+      "capitalised-ascii"
     ],
     "suggested": [],
     "penalties": [],

@@ -16,6 +16,7 @@ import {
   TURN_KIND,
   UNRATED,
   WORD_CHECKING,
+  WORD_FORMS,
 } from "../src/wire";
 
 const SRC = join(import.meta.dirname, "../src");
@@ -69,6 +70,7 @@ const MADE: [string, readonly string[]][] = [
   ["tour-", ["board", "rack", "acts", "players", "side", "menu"]],
   ["rules-checking-", WORD_CHECKING],
   ["rules-failed-", PENALTY_UNITS],
+  ["rules-forms-", WORD_FORMS],
   ["outcome-", ["won", "tied", "lost"]],
   ["licence-of-", ["sjp", "simplemma-et"]],
   ["challenge-else-", ["points", "turns"]],

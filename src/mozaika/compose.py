@@ -13,6 +13,7 @@ from pathlib import Path
 from mozaika.engine.bots import CHAMPION_S
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.library import LexiconLibrary
+from mozaika.lexicon.list_info import ListInfo
 from mozaika.lexicon.paths import data_home
 from mozaika.rules.edition import Edition
 from mozaika.service.accounts import Accounts
@@ -70,22 +71,37 @@ class LibraryLexica:
     def __init__(self, library: LexiconLibrary, workers: WorkerPool) -> None:
         self._library = library
         self._workers = workers
-        self._opened: dict[tuple[Path, str], LibraryWords] = {}
+        self._opened: dict[Path, LibraryWords] = {}
 
     async def open(self, edition: Edition, name: str) -> LibraryWords:
-        entry = self._library.entry(name or edition.lexicon.name)
-        path = self._library.graph_path(entry, edition.alphabet) if entry.included else Path(entry.name)
-        if (path, edition.language) not in self._opened:
-            if entry.included and entry.language == edition.language and not path.exists():
+        for entry in self._library.variants(name or edition.lexicon.name, edition):
+            words = await self._open(entry, edition)
+            if words.digest == edition.lexicon.digest:
+                break
+        return words
+
+    async def _open(self, entry: ListInfo, edition: Edition) -> LibraryWords:
+        path = self._library.graph_path(entry, edition.alphabet)
+        if path not in self._opened:
+            if not path.exists():
                 await self._workers.build(edition, entry.name)
-            graph = await asyncio.to_thread(self._library.open, entry.name, edition, words_only=True)
-            self._opened[path, edition.language] = LibraryWords(graph)
-        return self._opened[path, edition.language]
+            graph = await asyncio.to_thread(self._library.open_entry, entry, edition.alphabet, words_only=True)
+            self._opened[path] = LibraryWords(graph)
+        return self._opened[path]
 
     def cards(self, language: str) -> tuple[LexiconCard, ...]:
         entries = (entry for entry in self._library.entries() if entry.included and entry.language == language)
         return tuple(
-            LexiconCard(each.name, each.title, each.language, each.words, each.licence, each.attribution)
+            LexiconCard(
+                name=each.name,
+                title=each.title,
+                language=each.language,
+                words=each.words,
+                longest=self._library.longest_word_length(each),
+                licence=each.licence,
+                attribution=self._library.with_long_words(each).attribution,
+                forms=each.forms,
+            )
             for each in entries
         )
 

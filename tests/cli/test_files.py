@@ -323,3 +323,24 @@ def test_convert_writes_the_same_as_the_library(pending: Path) -> None:
     assert load_record(target) == table().save()
     assert target.read_bytes() == format_json(table().save()).encode()
     assert pending.read_bytes() == format_sdf(table().save()).encode()
+
+
+# --- files of other programs ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_guessed_encoding_is_a_warning(language: str, tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "game.gcg"
+    path.write_bytes("#player1 Jan Jan\n#player2 Ola Ola\n>Jan: ŚĄŻĆKOT 8G ŻĄŚĆ +38 38\n".encode("cp1250"))
+    assert main(["replay", str(path), "--json", "--lang", language]) == 1  # the score is wrong
+    shown = capsys.readouterr()
+    assert shown.err == catalogue(language).format("guessed-encoding", encoding="cp1250") + "\n"
+    assert json.loads(shown.out)["turns"][0]["words"] == ["ŻĄŚĆ"]
+
+
+def test_impossible_racks_are_reported_by_line(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "game.gcg"
+    path.write_text("#player1 Ann Ann\n#player2 Bob Bob\n#lexicon CSW21\n>Ann: QQACTDE - +0 0\n", encoding="utf-8")
+    assert main(["replay", str(path)]) == 1
+    problem = catalogue("en").format("problem-too-many-of-a-tile", recorded="Q", expected="")
+    assert capsys.readouterr().out.splitlines()[-1] == f"  line 4: {problem}"

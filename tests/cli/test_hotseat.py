@@ -14,6 +14,7 @@ from mozaika.editions import edition_ids, load_edition
 from mozaika.errors import GameError
 from mozaika.game import Game
 from mozaika.lexicon.wordlist import WordList, word_list
+from mozaika.rules.start import Round
 from mozaika.rules.state import EndReason, Phase
 from mozaika.rules.tiles import Pile
 from mozaika.texts import LANGUAGES, catalogue
@@ -41,6 +42,25 @@ def test_starting_draw_is_shown_before_the_first_turn() -> None:
         assert f"{game.names[seat]} draws {tile}" in screen
     assert "Ala goes first." in screen
     assert "No word list: every word is valid." in screen
+
+
+@rule("4.3", "4.4")
+def test_every_round_of_a_tied_starting_draw_is_shown() -> None:
+    games = (Game("polish", ["Ala", "Olek", "Ewa"], seed=seed) for seed in range(1000))
+    game = next(game for game in games if len(start_rounds(game)) == 2)
+    first, second = start_rounds(game)
+    table, keyboard = at_table(game, script([]), "en")
+    with pytest.raises(InputEnded):
+        table.run()
+    lines = [f"  {game.names[seat]} draws {tile}" for seat, tile in first]
+    lines.append(f"  A tie: {', '.join(game.names[seat] for seat, _ in second)} draw again.")
+    lines += [f"  {game.names[seat]} draws {tile}" for seat, tile in second]
+    assert "\n".join(lines) in keyboard.screen.getvalue()
+
+
+def start_rounds(game: Game) -> tuple[Round, ...]:
+    assert game.state.start_draw is not None
+    return game.state.start_draw.rounds
 
 
 @rule("UC06")

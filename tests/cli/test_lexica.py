@@ -39,8 +39,8 @@ def test_lexicon_list_has_source_licence_and_size(run: Command) -> None:
             "name": source.name, "language": source.language, "title": source.title,
             "source": f"{source.package}, {source.member}", "licence": source.licence,
             "attribution": source.attribution, "count": source.words, "count_to_15": source.words_to_15,
-            "longest": source.longest_word, "built_in": True, "included": True, "damaged": False,
-            "base": "", "allowed": [], "blocked": [],
+            "longest": source.longest_word, "aliases": list(source.aliases), "built_in": True,
+            "included": True, "damaged": False, "base": "", "allowed": [], "blocked": [],
         }  # fmt: skip
 
 
@@ -53,7 +53,7 @@ def test_lexicon_list_is_a_table_in_the_user_language(run: Command, language: st
         assert text(f"column-{column}") in header
     for source, row in zip(SOURCES, rows, strict=False):
         assert row.startswith(source.name)
-        assert f"{source.words:,}".replace(",", " ") in row
+        assert catalogue(language).number(source.words) in row
         assert (source.licence if source.is_open else text("licence-not-stated")) in row
         assert f"{source.name}: {source.attribution}" in rows
 
@@ -113,6 +113,46 @@ def test_adding_a_list_reports_repeated_words(run: Command, home: Path) -> None:
     assert run.lines[1:] == [f"  {repeated}: KOT, PIES"]
     assert run("lexicon", "info", "twice") == 0
     assert f"  {repeated}" in run.lines
+
+
+NAMES_TOO = "kot\nAla\nOlek\nAl-Kaida\nKOTY\nżółw\n"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_adding_a_list_counts_capitalised_entries_that_it_keeps(run: Command, home: Path, language: str) -> None:
+    text = catalogue(language).format
+    (home / "names.txt").write_text(NAMES_TOO, encoding="utf-8")
+    command = ("lexicon", "add", str(home / "names.txt"), "--edition", "polish", "--name", "names")
+    assert run("--lang", language, *command) == 0
+    assert run.lines == [
+        text("lexicon-added", name="names", count=5, longest="KOTY"),
+        f"  {text('dropped-signs', count=1)}: Al-Kaida",
+        f"  {text('kept-capitalised', count=3)}",
+    ]
+    assert run("check", "polish", "--lexicon", "names", "ala") == 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_capitalised_entries_can_be_dropped_as_names(run: Command, home: Path, language: str) -> None:
+    text = catalogue(language).format
+    (home / "names.txt").write_text(NAMES_TOO, encoding="utf-8")
+    command = ("lexicon", "add", str(home / "names.txt"), "--edition", "polish", "--name", "names", "--drop-names")
+    assert run("--lang", language, *command) == 0
+    dropped = text("dropped-name", count=3)
+    assert run.lines == [
+        text("lexicon-added", name="names", count=3, longest="KOTY"),
+        f"  {dropped}: Ala, Olek, Al-Kaida",
+    ]
+    assert run("check", "polish", "--lexicon", "names", "ala") == 1
+    assert run("--lang", language, "lexicon", "info", "names") == 0
+    assert f"  {dropped}" in run.lines
+
+
+def test_list_in_capitals_has_no_names_to_drop(run: Command, home: Path) -> None:
+    (home / "loud.txt").write_text("KOT\nPIES\n", encoding="utf-8")
+    command = ("lexicon", "add", str(home / "loud.txt"), "--edition", "polish", "--name", "loud", "--drop-names")
+    assert run(*command) == 0
+    assert run.lines[1:] == [f"  {catalogue('en').format('dropped-name', count=0)}"]
 
 
 def test_list_with_custom_letters_needs_its_edition_only_when_added(run: Command, home: Path) -> None:
@@ -261,3 +301,72 @@ def test_english_lists_differ(run: Command) -> None:
     gone = [line for line in run.lines if line.startswith("- ")]
     new = [line for line in run.lines if line.startswith("+ ")]
     assert len(new) - len(gone) == len(shipped("sowpods")) - len(shipped("twl"))
+
+
+# --- other names ----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def aliased(run: Command, home: Path) -> Command:
+    (home / "nwl.txt").write_text("cat\ncats\n", encoding="utf-8")
+    names = ("--name", "Club", "--alias", "NWL18", "--alias", "NWL 2018")
+    assert run("lexicon", "add", str(home / "nwl.txt"), "--edition", "english", *names) == 0
+    return run
+
+
+@pytest.mark.parametrize("name", ["Club", "NWL18", "nwl18", "nwl 2018"])
+def test_list_is_found_by_name_and_alias(aliased: Command, name: str) -> None:
+    assert aliased("check", "english", "--lexicon", name, "cats", "--json") == 0
+    assert json.loads(aliased.out) == {"lexicon": "Club", "words": {"cats": True}}
+    assert aliased("lexicon", "info", name, "--json") == 0
+    assert json.loads(aliased.out)["aliases"] == ["NWL18", "NWL 2018"]
+
+
+def test_position_that_names_an_alias_is_answered_from_that_list(aliased: Command) -> None:
+    board = "/".join(["15"] * 15)
+    assert aliased("moves", f"{board} ACST/ 0/0 0 lex NWL18; ld english;", "--json") == 0
+    found = json.loads(aliased.out)
+    assert found["used"]["lexicon"] == "Club"
+    assert {play["word"] for play in found["best"] if "word" in play} == {"CAT", "CATS"}
+    assert aliased("moves", f"{board} ACST/ 0/0 0 lex CSW21; ld english;") == 2
+    assert "[unknown-lexicon]" in aliased.err
+
+
+def test_game_file_that_names_an_alias_is_answered_from_that_list(aliased: Command, home: Path) -> None:
+    game = home / "game.gcg"
+    for name, code in (("NWL18", 0), ("CSW21", 2)):
+        head = f"#player1 Ann Ann\n#player2 Bob Bob\n#lexicon {name}\n#rack1 ACST\n#incomplete\n"
+        game.write_text(head, encoding="utf-8")
+        assert aliased("moves", str(game), "--json") == code
+    assert "[unknown-lexicon]" in aliased.err
+
+
+@pytest.mark.parametrize(
+    ("names", "code"),
+    [
+        (("--name", "X", "--alias", "twl"), "lexicon-exists"),
+        (("--name", "X", "--alias", "TWL06"), "lexicon-exists"),
+        (("--name", "nwl18"), "lexicon-exists"),
+        (("--name", "X", "--alias", "x"), "lexicon-exists"),
+        (("--name", "X", "--alias", "A", "--alias", "a"), "lexicon-exists"),
+        (("--name", "X", "--alias", "a;b"), "bad-lexicon-name"),
+        (("--name", "X", "--alias", "none"), "bad-lexicon-name"),
+        (("--name", "X", *(part for number in range(21) for part in ("--alias", f"A{number}"))), "bad-lexicon-name"),
+    ],
+)
+def test_alias_that_cannot_be_is_refused(aliased: Command, home: Path, names: tuple[str, ...], code: str) -> None:
+    assert aliased("lexicon", "add", str(home / "nwl.txt"), "--edition", "english", *names) == 2
+    assert f"[{code}]" in aliased.err
+
+
+def test_bundled_list_has_the_names_of_other_programs(run: Command) -> None:
+    assert run("lexicon", "list") == 0
+    assert "twl: also called TWL06, OWL2, OTCWL2" in run.lines
+    assert run("check", "english", "--lexicon", "TWL06", "cat", "--json") == 0
+    assert json.loads(run.out)["lexicon"] == "twl"
+
+
+def test_list_based_on_another_has_no_aliases(aliased: Command) -> None:
+    assert aliased("lexicon", "allow", "NWL18", "catty", "--name", "More") == 0
+    found = listed(aliased)
+    assert (found["More"]["base"], found["More"]["aliases"]) == ("Club", [])

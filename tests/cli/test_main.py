@@ -34,9 +34,9 @@ def test_editions_lists_every_edition_as_json(capsys: pytest.CaptureFixture[str]
     assert main(["editions", "--json"]) == 0
     rows = {row["id"]: row for row in json.loads(capsys.readouterr().out)}
     assert set(rows) == set(edition_ids())
-    assert rows["turkish-official"] == {
-        "id": "turkish-official", "name": "Türkçe – resmî sürüm", "language": "tr",
-        "tiles": 100, "blanks": 2, "points": 201, "rows": 15, "columns": 15,
+    assert rows["turkish-table"] == {
+        "id": "turkish-table", "name": "Türkçe – 91 taş", "language": "tr",
+        "tiles": 91, "blanks": 2, "points": 193, "rows": 15, "columns": 15,
     }  # fmt: skip
 
 
@@ -152,6 +152,20 @@ def test_board_is_drawn_in_colours_and_labels_of_the_edition(edition_id: str) ->
         red, green, blue = (int(look.colour[place : place + 2], 16) for place in (1, 3, 5))
         assert painted.count(f"48;2;{red};{green};{blue}m") == len(squares)
     assert plain.count("★") == 1
+
+
+@pytest.mark.parametrize(
+    ("edition_id", "top", "left"),
+    [
+        ("polish", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15", "A B C D E F G H I J K L M N O"),
+        ("english", "A B C D E F G H I J K L M N O", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15"),
+    ],
+)
+@rule("3.2", "3.4")
+def test_drawn_board_has_coordinates_along_its_edges(edition_id: str, top: str, left: str) -> None:
+    first, *rows, last = draw_board(load_edition(edition_id), Board(), Painter(False)).splitlines()
+    assert first.split() == last.split() == top.split()
+    assert [row.split()[0] for row in rows] == [row.split()[-1] for row in rows] == left.split()
 
 
 @rule("5.10")

@@ -5,16 +5,21 @@ from __future__ import annotations
 import io
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from mozaika.cli.main import main
-from mozaika.cli.positions import Question
+from mozaika.cli.questions import Question
 from mozaika.engine.leaves import leaves_for
+from mozaika.game import Game
+from mozaika.lexicon.in_memory import graph_of_entries
 from mozaika.lexicon.library import open_lexicon
 from mozaika.records.files import convert
+from mozaika.records.saved import SavedBoard
+from mozaika.rules.layout import Layout, Premium
 from tests.marks import rule
 from tests.positions import board_of, edition
 from tests.records.saves import finished_table
@@ -63,7 +68,7 @@ def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any
 
 
 def best(found: dict[str, Any]) -> list[tuple[str, str, int]]:
-    return [(play["at"], play["word"], play["score"]) for play in found["best"]]
+    return [(play["at"], play["word"], play["score"]) for play in found["best"] if "at" in play]
 
 
 # --- the answer ------------------------------------------------------------------------------------------------------
@@ -79,32 +84,72 @@ def test_plays_of_a_small_position_match_manual_results(
     assert found["plays"] == len(BY_HAND[rack])
     assert found["top"] == max((score for _, _, score in BY_HAND[rack]), default=0)
     fields = {"at", "row", "column", "direction", "word", "score", "equity"}
-    assert all(set(play) == fields for play in found["best"])
+    assert all(set(play) == fields for play in found["best"] if "at" in play)
 
 
 def test_text_output_has_number_of_plays_and_a_table(words: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["moves", cgp(CAT, "S"), "--words", words]) == 0
+    kept = leaves_for(edition("english"), open_lexicon("english")).value(edition("english"), ["S"]) / 1000
     assert capsys.readouterr().out.splitlines() == [
-        "English · words · 15 × 15 squares, 61 with a premium · bingo bonus 50",
+        "English · words · 15 × 15 squares, 61 with a premium · rack 7 · bingo bonus 50"
+        " · tiles in the bag to exchange 1 · challenge rule double",
         "2 plays",
-        "    6     6.0    8G CATS",
-        "    2     2.0    H8 AS",
+        "The best moves by equity (score and leave), in points (at most 15):",
+        "points  equity  move",
+        f"     0     {kept:.1f}  pass",
+        "     6     6.0  8G CATS",
+        "     2     2.0  H8 AS",
+        "     0     0.0  exch S",
     ]
+
+
+def test_exchanges_and_pass_are_ranked_among_plays(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """An exchange is worth the tiles that it keeps; with a bad rack and no good play it is the best move."""
+    english = edition("english")
+    value = leaves_for(english, open_lexicon("english")).value
+    moves = answer(capsys, cgp(CAT, "VVUWISQ"), "--words", words, "--best", "1000")["best"]
+    assert moves[0] == {"exchange": "VVW", "score": 0, "equity": value(english, ["I", "Q", "S", "U"]) / 1000}
+    exchanges = [move for move in moves if "exchange" in move]
+    assert len(exchanges) == 2**5 * 3 - 1  # each choice of tiles once
+    assert [move["equity"] for move in moves] == sorted((move["equity"] for move in moves), reverse=True)
+    (passed,) = (move for move in moves if "pass" in move)
+    assert passed == {"pass": True, "score": 0, "equity": value(english, "VVUWISQ") / 1000}
+
+
+def test_exchange_needs_the_tiles_that_the_rules_say(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for ops, expected in ((" etl 7;", True), (" etl 100;", False)):
+        moves = answer(capsys, cgp(CAT, "VVS", ops=ops), "--words", words, "--best", "100")["best"]
+        assert any("exchange" in move for move in moves) is expected
+        assert sum("pass" in move for move in moves) == 1
+
+
+def test_exchange_and_pass_are_written_in_the_user_language(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for language, exchange, passed in (
+        ("pl", "wymiana V", "pas"),
+        ("et", "vahetus V", "pass"),
+        ("tr", "değişim V", "pas"),
+    ):
+        assert main(["moves", cgp(CAT, "V"), "--words", words, "--lang", language]) == 0
+        lines = capsys.readouterr().out.splitlines()
+        assert {line.split("  ")[-1] for line in lines[4:]} == {exchange, passed}
 
 
 @rule("3.4")
 def test_places_are_written_as_the_edition_writes_them(words: str, capsys: pytest.CaptureFixture[str]) -> None:
     polish = ("--words", words, "--edition", "polish")
     assert main(["moves", cgp(CAT, "S"), *polish]) == 0
-    assert [line.split()[2] for line in capsys.readouterr().out.splitlines()[2:]] == ["H7", "8H"]
+    shown = [line.split() for line in capsys.readouterr().out.splitlines()[4:]]
+    assert [words[2] for words in shown if len(words) == 4 and words[2] != "exch"] == ["H7", "8H"]
     places = [
         (play["at"], play["row"], play["column"], play["direction"])
         for play in answer(capsys, cgp(CAT, "S"), *polish)["best"]
+        if "at" in play
     ]
     assert places == [("H7", 7, 6, "across"), ("8H", 7, 7, "down")]
     places = [
         (play["at"], play["row"], play["column"], play["direction"])
         for play in answer(capsys, cgp(CAT, "S"), "--words", words)["best"]
+        if "at" in play
     ]
     assert places == [("8G", 7, 6, "across"), ("H8", 7, 7, "down")]
 
@@ -119,7 +164,12 @@ def test_best_limits_shown_but_not_counted_plays(words: str, capsys: pytest.Capt
     assert best(found) == BY_HAND["AS"][:2]
     assert found["plays"] == 6
     assert main(["moves", cgp(CAT, "AS"), "--words", words, "--best", "1", "--by", "score"]) == 0
-    assert capsys.readouterr().out.splitlines()[1:] == ["6 plays", "    8     8.0    J7 AS"]
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        "6 plays",
+        "The best moves by score, in points (at most 1):",
+        "points  equity  move",
+        "     8     8.0  J7 AS",
+    ]
 
 
 def test_best_plays_keep_a_valuable_leave(words: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -128,7 +178,7 @@ def test_best_plays_keep_a_valuable_leave(words: str, capsys: pytest.CaptureFixt
     english = edition("english")
     kept = leaves_for(english, open_lexicon("english")).value(english, ["S"])
     assert kept > 5_000
-    first = found["best"][0]
+    first = next(play for play in found["best"] if "at" in play)
     assert (first["at"], first["word"], first["score"], first["equity"]) == ("I7", "AT", 3, 3 + kept / 1000)
     assert [play["equity"] for play in found["best"]] == sorted(
         (play["equity"] for play in found["best"]), reverse=True
@@ -160,14 +210,14 @@ def test_board_of_another_size_has_no_premiums(words: str, capsys: pytest.Captur
 def test_same_position_gives_the_same_answer(words: str, capsys: pytest.CaptureFixture[str]) -> None:
     first = answer(capsys, cgp(CAT, "TS?"), "--words", words, "--best", "500")
     assert first == answer(capsys, cgp(CAT, "?ST"), "--words", words, "--best", "500")
-    assert first["plays"] == len(first["best"]) > 10
+    assert first["plays"] == len(best(first)) > 10
 
 
 def test_national_letters_are_shown_unescaped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "words.txt"
     path.write_text("ışık\nık\n", encoding="utf-8")
-    found = answer(capsys, cgp(EMPTY, "KIŞI", "turkish"), "--words", str(path), "--best", "1")
-    assert found["best"][0]["word"] == "IŞIK"
+    found = answer(capsys, cgp(EMPTY, "KIŞI", "turkish"), "--words", str(path))
+    assert "IŞIK" in {word for _, word, _ in best(found)}
 
 
 # --- editions, words and rules ---------------------------------------------------------------------------------------
@@ -198,6 +248,8 @@ def test_answer_names_word_list_board_and_rules(words: str, capsys: pytest.Captu
         "rack_size": 7,
         "bingo_bonus": 35,
         "exchange_needs_in_bag": 7,
+        "scoreless_turns": 6,
+        "challenge_rule": "5pt",
     }
     found = answer(capsys, cgp("/".join(["15"] * 11), "AT", "polish", " lex sjp;"))
     assert (found["used"]["edition"], found["used"]["lexicon"], found["used"]["premiums"]) == ("polish", "sjp", 0)
@@ -210,7 +262,8 @@ def test_answer_names_word_list_board_and_rules(words: str, capsys: pytest.Captu
         (" lex sjp;", "wrong-lexicon"),
         (" var wordsmog;", "bad-file"),
         (" bdn SuperCrosswordGame;", "bad-file"),
-        (" cr triple;", "bad-file"),
+        (" cr quadruple;", "bad-file"),
+        (" ld german;", "unknown-edition"),
         (" etl many;", "bad-file"),
         (" mcnz -1;", "bad-file"),
     ],
@@ -218,6 +271,17 @@ def test_answer_names_word_list_board_and_rules(words: str, capsys: pytest.Captu
 def test_op_that_cannot_be_honoured_is_refused(ops: str, code: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["moves", cgp(CAT, "S", ops=ops)]) == 2
     assert f"[{code}]" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("rule", ["single", "double", "triple", "void", "5pt", "10pt"])
+def test_every_challenge_rule_of_other_programs_is_named(
+    rule: str, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """No answer depends on it, because only valid words are played."""
+    plain = answer(capsys, cgp(CAT, "S"), "--words", words)
+    found = answer(capsys, cgp(CAT, "S", ops=f" cr {rule};"), "--words", words)
+    assert found["used"]["challenge_rule"] == rule
+    assert found["best"] == plain["best"]
 
 
 def test_list_given_by_option_replaces_that_of_the_position(words: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -235,6 +299,40 @@ def test_position_is_read_from_a_file(suffix: str, tmp_path: Path, capsys: pytes
     assert found["used"]["edition"] == "polish"
     assert main(["moves", str(tmp_path / "missing.cgp")]) == 2
     assert "[file-unreadable]" in capsys.readouterr().err
+
+
+def test_game_file_is_answered_on_its_own_board_and_by_its_own_rules(
+    tmp_path: Path, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """CGP could not hold premiums, rack size and letters, so a game is not converted to it."""
+    english = edition("english", rack_size=5)
+    premiums = (Premium.TRIPLE_WORD, *english.layout.premiums[1:111], None, *english.layout.premiums[112:])
+    kind = replace(english, id="mine", layout=Layout(15, 15, premiums))
+    path = tmp_path / "game.sdf"
+    path.write_text(convert(Game(kind, ["Ada", "Ben"], seed=1).save(), ".sdf").text, encoding="utf-8")
+    used = answer(capsys, str(path), "--words", words)["used"]
+    assert (used["edition"], used["rack_size"]) == ("mine", 5)
+    assert used["premiums"] == sum(premium is not None for premium in premiums)
+
+
+def test_saved_game_with_other_words_of_the_same_list_is_refused(
+    tmp_path: Path, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = graph_of_entries(Path("sowpods.txt"), "cat\ncats\n", edition("english"))
+    path = tmp_path / "game.json"
+    game = Game("english", ["Ada", "Ben"], words=other, seed=1)
+    path.write_text(convert(game.save(), ".json").text, encoding="utf-8")
+    assert main(["moves", str(path)]) == 2
+    assert "[lexicon-missing]" in capsys.readouterr().err
+    assert answer(capsys, str(path), "--words", words)["used"]["lexicon"] == "words"
+    assert answer(capsys, str(path), "--lexicon", "twl")["used"]["lexicon"] == "twl"
+
+
+def test_board_without_a_game_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "board.sdf"
+    path.write_text(convert(SavedBoard(edition("english").layout), ".sdf").text, encoding="utf-8")
+    assert main(["moves", str(path)]) == 2
+    assert "[cannot-convert]" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -259,7 +357,7 @@ def test_custom_edition_sets_rack_size_and_bonus(
     rules = "[rules]\nrack_size = 2\nbingo_bonus = 30\n"
     path.write_text(f'extends = "english"\nname = "Tiny"\n{rules}', encoding="utf-8")
     found = answer(capsys, cgp(EMPTY, "AT"), "--edition", str(path), "--words", words)
-    assert {(play["word"], play["score"]) for play in found["best"]} == {("AT", 34)}
+    assert {(word, score) for _, word, score in best(found)} == {("AT", 34)}
     assert found["plays"] == 4
 
 

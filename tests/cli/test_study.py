@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from mozaika.cli.main import main
+from mozaika.cli.study import rack_sizes
 from mozaika.texts import catalogue
 
 # The mover can only hook the S; the other cannot move at all.
@@ -170,3 +171,69 @@ def test_simulation_uses_a_list_of_the_library(capsys: pytest.CaptureFixture[str
     assert code == 0
     assert len(moves) == 3
     assert all(0 <= move["wins"] <= 1 and move["times"] > 0 for move in moves)
+
+
+# --- what is known and what is printed ------------------------------------------------------------------------------
+
+
+def test_simulation_tries_the_best_exchanges(words: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    options = ("--edition", "english", "--words", str(words), "--deals", "30", "--json", "--best", "10")
+    moves = json.loads(ask(capsys, "sim", OPENING, *options)[1])["moves"]
+    assert sum("exchange" in move for move in moves) == 2
+    assert len(moves) <= 10
+    # With too few tiles in the bag there is nothing to exchange.
+    moves = json.loads(ask(capsys, "sim", OPENING + " etl 100;", *options)[1])["moves"]
+    assert not any("exchange" in move for move in moves)
+
+
+def test_simulation_uses_the_rack_that_the_position_gives(words: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Only QVWXZ cannot move, so the opponent scores nothing in any deal; RETAINS wins with whatever is unknown."""
+    options = ("--edition", "english", "--words", str(words), "--deals", "64", "--plies", "2", "--json", "--best", "1")
+    spreads = {}
+    for rack in ("", "QVWXZKJ", "RETAINS"):
+        (move,) = json.loads(ask(capsys, "sim", OPENING.replace("/ 0/0", f"/{rack} 0/0"), *options)[1])["moves"]
+        spreads[rack] = move["spread"]
+    assert spreads["RETAINS"] < spreads[""] < spreads["QVWXZKJ"]
+    found = json.loads(ask(capsys, "sim", OPENING.replace("/ 0/0", "/QV 0/0"), *options)[1])
+    assert found["known"] == ["QV"]
+
+
+@pytest.mark.parametrize(
+    ("unseen", "known", "sizes"),
+    [
+        (80, [""], (7,)),
+        (80, ["QV"], (7,)),  # given in part: nobody holds two tiles while there is a bag
+        (5, [""], (5,)),
+        (5, ["QV"], (5,)),
+        (80, ["", "QV", ""], (7, 7, 7)),
+        (9, ["", ""], (5, 4)),
+        (8, ["Q", ""], (1, 7)),
+        (10, ["Q", ""], (3, 7)),
+        (15, ["Q", ""], (7, 7)),
+    ],
+)
+def test_other_racks_are_as_full_as_the_unseen_tiles_allow(
+    unseen: int, known: list[str], sizes: tuple[int, ...]
+) -> None:
+    assert rack_sizes(7, unseen, known) == sizes
+
+
+def test_simulation_prints_settings_headings_and_units(words: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    options = ("--edition", "english", "--words", str(words), "--deals", "1200", "--lang", "en", "--best", "1")
+    _, out, _ = ask(capsys, "sim", OPENING.replace("/ 0/0", "/QV 0/0"), *options)
+    used, settings, known, headings, row = out.splitlines()
+    assert used.startswith("English · words · 15 × 15 squares")
+    assert settings == "Best by wins: moves 1, exchanges among them at most 0, plies 2, deals 1,200, seed 1"
+    assert known == "Known tiles of the opponents: QV"
+    assert headings.split() == ["wins", "spread", "(points)", "own", "points", "deals", "move"]
+    assert row.endswith("1,200  8G RETAINS")
+    assert "%" in row
+
+
+def test_endgame_prints_settings_and_headings(words: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = ask(capsys, "endgame", ENDING, "--edition", "english", "--words", str(words), "--lang", "en")
+    assert out.splitlines()[2:] == [
+        "The spread is maximised, for at most 1 s:",
+        "points  move",
+        "     6  8H CATS",
+    ]

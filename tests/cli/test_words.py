@@ -47,7 +47,7 @@ def test_check_output_is_in_the_user_language(run: Command, language: str) -> No
         ("polish", ["KOT", "Kot", "kot", "z\u0307o\u0301łw", "ŻÓŁW"]),
         ("polish-tournament", ["kot"]),
         ("turkish", ["ılık", "ILIK", "ilik", "İLİK"]),
-        ("turkish-official", ["kelime"]),
+        ("turkish-table", ["kelime"]),
         ("estonian", ["jäääär", "ŠOKOLAAD", "s\u030cokolaad"]),
         ("english", ["Quiz", "qi"]),
     ],

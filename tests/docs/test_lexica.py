@@ -39,3 +39,14 @@ def test_stated_counts_of_removed_words_are_current() -> None:
     assert f"`blocked/turkish.txt` names {names:,} of them" in plain
     assert f"Together {shipped('kelimelik').header['dropped']['name']:,} entries" in plain
     assert f"(Polish: {shipped('sjp').header['dropped']['signs']} with V, X or Q)" in plain
+
+
+def test_long_words_are_described_as_they_are() -> None:
+    plain = re.sub(r"\s+", " ", TEXT)
+    (long_words,) = (source.long_words for source in SOURCES if source.long_words)
+    assert (
+        f"`{long_words.package}` has: {long_words.words:,} words, the longest of them {long_words.longest_word}"
+        in plain
+    )
+    assert f"- **{long_words.name}**: {long_words.attribution}." in plain
+    assert f"Licence: {long_words.licence}, by the package" in plain

@@ -55,7 +55,7 @@ RULES = {
     "polish-tournament": TOURNAMENT,
     "english": ENGLISH,
     "turkish": TURKISH,
-    "turkish-official": TURKISH,
+    "turkish-table": TURKISH,
     "estonian": ESTONIAN,
     "estonian-official": ESTONIAN,
 }
@@ -143,8 +143,8 @@ def test_polish_premium_squares_carry_the_printed_labels(name: str) -> None:
         ("polish-simulator", 100, 190, 2),
         ("polish-tournament", 100, 190, 2),
         ("english", 100, 187, 2),
-        ("turkish", 91, 193, 2),
-        ("turkish-official", 100, 201, 2),
+        ("turkish", 100, 201, 2),
+        ("turkish-table", 91, 193, 2),
         ("estonian", 115, 227, 0),
         ("estonian-official", 102, 209, 2),
     ],
@@ -232,6 +232,7 @@ CHANGES: list[tuple[dict[str, Any], dict[str, Any]]] = [
     ({"end": {"nobody_can_move": False}}, {"end": EndRule(2, 0, nobody_can_move=False)}),
     ({"tie": "shared"}, {"tie": Tie.SHARED}),
     ({"names": "capitalised"}, {"names": NameRule.CAPITALISED}),
+    ({"names": "capitalised-ascii"}, {"names": NameRule.CAPITALISED_ASCII}),
     ({"name_length": 12}, {"name_length": 12}),
     ({"clock": {"kind": "game", "minutes": 5}}, {"clock": ClockRule(ClockKind.GAME, 300_000, 0, 600_000, 10)}),
     (

@@ -10,8 +10,9 @@ import numpy as np
 from mozaika.engine.bots import choose
 from mozaika.engine.encode import encode_tile
 from mozaika.engine.engine_position import EnginePosition, OpponentHistory, best_moves, engine_position_of
-from mozaika.engine.inference import NOTHING_KNOWN, Inference, LeaveGuesses
+from mozaika.engine.inference import Inference
 from mozaika.engine.kernels.rollouts import SPREAD
+from mozaika.engine.known_tiles import NOTHING_KNOWN, LeaveGuesses
 from mozaika.engine.leaves import leaves_for
 from mozaika.engine.simulation import Effort, Simulator
 from mozaika.engine.win_probability import win_probability_for

@@ -211,6 +211,29 @@ def test_user_leaves_come_before_bundled_ones(tmp_path: Path, monkeypatch: pytes
         trained_leaves.cache_clear()
 
 
+def test_user_leaves_named_by_a_former_id_come_before_bundled_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kind = edition("turkish")
+    numbers = random_numbers(Random(1), kind, 6)
+    monkeypatch.setattr(leaves_module, "user_leaves", lambda: tmp_path)
+    trained_leaves.cache_clear()
+    try:
+        save_leaves(tmp_path / file_name(replace(kind, id="turkish-official")), kind, *numbers, {})
+        found = trained_leaves(kind)
+        assert found is not None
+        assert found.value(kind, ["A", "K", "K"]) == plain_value(kind, numbers, ["A", "K", "K"])
+    finally:
+        trained_leaves.cache_clear()
+
+
+@pytest.mark.parametrize("edition_id", ["turkish", "turkish-table"])
+def test_bundled_values_are_named_after_the_edition_of_their_tiles(edition_id: str) -> None:
+    folder = Path(leaves_module.__file__).parent / "trained"
+    for path in (folder / file_name(edition(edition_id)), folder / "chances" / file_name(edition(edition_id))):
+        assert json.loads(path.read_text(encoding="utf-8"))["made"]["edition"] == edition_id
+
+
 # --- files ----------------------------------------------------------------------------------------------------------
 
 

@@ -115,7 +115,7 @@ def test_torn_last_line_is_dropped_and_replayed(torn: int, tmp_path: Path, capsy
 
 
 @pytest.mark.parametrize(
-    "more", [["--seed", "2"], ["--bots", "club,greedy"], ["--seconds", "0.5"], ["--edition", "turkish-official"]]
+    "more", [["--seed", "2"], ["--bots", "club,greedy"], ["--seconds", "0.5"], ["--edition", "turkish-table"]]
 )
 def test_file_of_another_match_is_refused(more: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "match.jsonl"

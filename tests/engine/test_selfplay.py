@@ -15,7 +15,7 @@ from mozaika.engine.encode import board_size, rule_arrays
 from mozaika.engine.generator import all_plays
 from mozaika.engine.kernels import selfplay as kernel
 from mozaika.engine.leaves import leaves_for
-from mozaika.engine.selfplay import Arena, new_positions, play_match, summarise
+from mozaika.engine.selfplay import Arena, new_positions, play_selfplay, summarise
 from mozaika.lexicon.in_memory import graph_of_entries
 from mozaika.lexicon.library import open_lexicon
 from mozaika.rules.board import Board, Placement
@@ -44,10 +44,10 @@ def test_every_position_has_the_tiles_of_the_set(edition_id: str) -> None:
         assert rack.sum() == kind.rules.rack_size or bag == 0
 
 
-def test_number_of_threads_does_not_change_a_match() -> None:
+def test_number_of_threads_does_not_change_the_results() -> None:
     kind = edition("turkish")
     arena = Arena(kind, open_lexicon(kind), ("static", "greedy"))
-    one, three = (play_match(arena, 350, 11, threads) for threads in (1, 3))
+    one, three = (play_selfplay(arena, 350, 11, threads) for threads in (1, 3))
     assert (one.games, one.wins, one.ties, one.mean_scores) == (three.games, three.wins, three.ties, three.mean_scores)
     assert one.games == 350
     assert sum(one.wins) + one.ties == 350
@@ -62,6 +62,12 @@ def test_bot_against_itself_is_even_in_every_pair() -> None:
     assert summarise(results, 1.0).mean_spread == 0
 
 
+def test_players_of_a_polish_game_score_over_400_points_together() -> None:
+    kind = edition("polish-simulator")
+    result = play_selfplay(Arena(kind, open_lexicon(kind), ("greedy", "greedy")), 50, 7, 1)
+    assert sum(result.mean_scores) > 400
+
+
 def test_seed_and_number_determine_a_game() -> None:
     kind = edition("turkish")
     arena = Arena(kind, open_lexicon(kind), ("greedy", "greedy"))
@@ -70,7 +76,7 @@ def test_seed_and_number_determine_a_game() -> None:
     assert (arena.play(0, 10, 1)[4:6] == arena.play(4, 2, 1)).all()
 
 
-def test_selfplay_command_reports_a_match(capsys: pytest.CaptureFixture[str]) -> None:
+def test_selfplay_command_reports_its_results(capsys: pytest.CaptureFixture[str]) -> None:
     command = ["selfplay", "--edition", "turkish", "--games", "20", "--bots", "greedy,static", "--seed", "4", "--json"]
     assert main(command) == 0
     report = json.loads(capsys.readouterr().out)
@@ -85,6 +91,18 @@ def test_selfplay_command_reports_a_match(capsys: pytest.CaptureFixture[str]) ->
         "bingos_a_game",
         "games_per_s",
     } <= report.keys()
+
+
+def test_selfplay_text_has_no_python_values(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["selfplay", "--edition", "turkish", "--games", "20", "--bots", "greedy,static", "--lang", "en"]
+    assert main(command) == 0
+    games, share, spread, scores, rest = capsys.readouterr().out.splitlines()
+    assert games.startswith("20 games: greedy won ")
+    assert share.startswith("greedy wins ")
+    assert spread.startswith("Mean spread ")
+    assert scores.startswith("Mean scores: greedy ")
+    assert rest.endswith(" games per second")
+    assert not set("()[]'") & set(games + spread + scores + rest)
 
 
 @pytest.mark.parametrize(
@@ -109,9 +127,9 @@ def test_games_with_any_rack_size_and_blanks_end(rack_size: int, blanks: int) ->
     kind = replace(kind, tiles=tiles)
     words = open_lexicon(kind)
     values = leaves_for(kind, words)
-    match = play_match(Arena(kind, words, ("static", "greedy"), (values, values)), 10, 3)
-    assert match.unfinished == 0
-    assert match.turns_a_game > 5
+    result = play_selfplay(Arena(kind, words, ("static", "greedy"), (values, values)), 10, 3)
+    assert result.unfinished == 0
+    assert result.turns_a_game > 5
 
 
 @pytest.mark.parametrize("edition_id", edition_ids())
@@ -120,16 +138,16 @@ def test_bots_do_not_exchange_forever(edition_id: str) -> None:
     kind = edition(edition_id)
     words = graph_of_entries(Path("one.txt"), "jjjjj", kind)
     values = leaves_for(kind, words)
-    match = play_match(Arena(kind, words, ("static", "static"), (values, values)), 4, 1)
-    assert match.unfinished == 0
-    assert match.turns_a_game <= 20
+    result = play_selfplay(Arena(kind, words, ("static", "static"), (values, values)), 4, 1)
+    assert result.unfinished == 0
+    assert result.turns_a_game <= 20
 
 
 def test_exchange_limit_applies_to_bots() -> None:
     kind = edition("polish", exchanges_each=1)
     words = graph_of_entries(Path("one.txt"), "jjjjj", kind)
-    match = play_match(Arena(kind, words, ("greedy", "greedy")), 2, 1)
-    assert match.turns_a_game == 2 + 4  # one exchange each, then everybody passes twice
+    result = play_selfplay(Arena(kind, words, ("greedy", "greedy")), 2, 1)
+    assert result.turns_a_game == 2 + 4  # one exchange each, then everybody passes twice
 
 
 def test_racks_with_many_blanks_get_the_best_play() -> None:

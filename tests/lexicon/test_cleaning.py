@@ -58,6 +58,35 @@ def test_words_contain_only_letters_of_the_edition(name: str) -> None:
     assert set(chain.from_iterable(all_words(shipped(name)))) <= letters
 
 
+# --- Polish and English, cleaned by their makers --------------------------------------------------------------------
+
+
+@rule("7.10")
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("sjp", "pies psa psom psami czerwonego poszedłbym żółw oraz"),
+        ("sowpods", "dog dogs ran quickly quickest tile"),
+        ("twl", "dog dogs ran quickly quickest tile"),
+    ],
+)
+def test_common_words_and_their_forms_are_valid(name: str, words: str) -> None:
+    assert [word for word in words.split() if word not in shipped(name)] == []
+
+
+@rule("7.10")
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("sjp", "gdańsk kasia jan itd np prof pkp roz współ arcy owy"),  # names, abbreviations, prefixes, a suffix
+        ("sowpods", "london usa etc mr ly tion ation"),
+        ("twl", "london usa etc mr ly tion ation"),
+    ],
+)
+def test_names_abbreviations_prefixes_and_suffixes_are_invalid(name: str, words: str) -> None:
+    assert [word for word in words.split() if word in shipped(name)] == []
+
+
 # --- Turkish names --------------------------------------------------------------------------------------------------
 
 

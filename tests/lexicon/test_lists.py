@@ -14,7 +14,7 @@ from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.kernels.minimise import DAWG_ARCS, GADDAG_ARCS
 from mozaika.lexicon.kernels.search import SEPARATOR, gaddag_paths
 from mozaika.lexicon.source_text import read_entries
-from mozaika.lexicon.sources import BY_NAME, SOURCES
+from mozaika.lexicon.sources import BY_NAME, SOURCES, Forms
 from mozaika.lexicon.study import all_words
 from mozaika.rules.alphabet import Alphabet
 from tests.lexicon.graphs import edition_of, gaddag_form, shipped
@@ -28,6 +28,30 @@ MILLIONS = ["sjp", "simplemma-et"]
 READ_WHOLE = LISTS if LONG else ["sowpods", "kelimelik"]
 _STATE = 0x7FFFFFFF
 _NO_LIMIT = 1 << 40
+
+
+INFLECTED_FORMS = {
+    "sjp": {"KOT": "KOTAMI", "PISAĆ": "PISAŁBYM", "ŁADNY": "ŁADNIEJSZYM"},
+    "simplemma-et": {"MAJA": "MAJADEGA", "TULEMA": "TULNUKS", "ILUS": "ILUSATELE"},
+    "kelimelik": {"EV": "EVLER", "KİTAP": "KİTAPLAR", "GELMEK": "GELDİ", "GÜZEL": "GÜZELİ"},
+    "sowpods": {"CAT": "CATS", "RUN": "RAN", "QUICK": "QUICKER"},
+    "twl": {"CAT": "CATS", "RUN": "RUNNING", "QUICK": "QUICKEST"},
+}
+
+
+@rule("7.10")
+@pytest.mark.parametrize("name", LISTS)
+def test_list_has_the_forms_that_the_rules_page_states(name: str) -> None:
+    words, graph = INFLECTED_FORMS[name], shipped(name)
+    assert graph.judge(words) == dict.fromkeys(words, True)
+    inflected = BY_NAME[name].forms is not Forms.HEADWORDS
+    assert graph.judge(words.values()) == dict.fromkeys(words.values(), inflected)
+
+
+@rule("7.10")
+def test_list_of_most_inflected_forms_lacks_declined_comparatives() -> None:
+    (name,) = (source.name for source in SOURCES if source.forms is Forms.MOST_INFLECTED)
+    assert shipped(name).judge(["ILUSAM", "ILUSAMALE"]) == {"ILUSAM": True, "ILUSAMALE": False}
 
 
 def plain_words(name: str) -> set[str]:

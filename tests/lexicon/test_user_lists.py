@@ -103,7 +103,7 @@ def test_words_are_added_in_any_case_and_normal_form(library: LexiconLibrary) ->
 @rule("7.10")
 def test_dropped_entries_are_reported_with_reason_and_examples(library: LexiconLibrary, tmp_path: Path) -> None:
     text = f"kot\na\nniebiesko-biały\nx-ray\nquiz\n{'a' * 32}\nde facto\nw\n😀\n"
-    entry, dropped = add_list(library, file_of(tmp_path, text), "polish", "Mine")
+    entry, dropped, _ = add_list(library, file_of(tmp_path, text), "polish", "Mine")
     assert [(each.reason, each.count, each.examples) for each in dropped] == [
         ("signs", 5, ("niebiesko-biały", "x-ray", "quiz", "de facto", "😀")),
         ("short", 2, ("a", "w")),

@@ -194,7 +194,7 @@ def test_file_without_words_is_refused_as_empty(tmp_path: Path, content: str) ->
 
 
 @rule("7.11")
-@pytest.mark.parametrize("name", ["turkish", "turkish-official"])
+@pytest.mark.parametrize("name", ["turkish", "turkish-table"])
 def test_turkish_words_are_judged_locally_by_default(name: str) -> None:
     kind = load_edition(name)
     assert kind.lexicon.name == "kelimelik"

@@ -29,6 +29,13 @@ def test_edition_is_the_given_one_the_named_one_or_english() -> None:
         parse_cgp(f"{EMPTY} / 0/0 0 ld klingon;")
 
 
+def test_former_edition_name_is_read_and_written_as_that_of_today() -> None:
+    official = parse_cgp(f"{EMPTY} KKKKKK/ 0/0 0 ld turkish-official;")
+    assert (official.edition, official.ops) == ("turkish", (("ld", "turkish"),))
+    table = parse_cgp(f"{EMPTY} NNNNNN/ 0/0 0 ld turkish;")  # the set of 100 has 5 N
+    assert (table.edition, table.ops) == ("turkish-table", (("ld", "turkish-table"),))
+
+
 @pytest.mark.parametrize(
     ("racks", "ops", "edition_id"),
     [

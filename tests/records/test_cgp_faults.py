@@ -81,7 +81,7 @@ def test_error_inside_the_line_has_its_column(text: str, reason: str, column: in
     [
         ("bdn Mirror", "cgp-op", "bdn Mirror"),
         ("var wordsmog", "cgp-op", "var wordsmog"),
-        ("cr triple", "cgp-op", "cr triple"),
+        ("cr quadruple", "cgp-op", "cr quadruple"),
         ("bb many", "number", "bb"),
         ("etl -1", "number", "etl"),
         ("mcnz 1000000", "number", "mcnz"),

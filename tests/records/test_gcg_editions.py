@@ -41,6 +41,8 @@ def edition_of(text: str) -> str:
         ("#lexicon Estonian", "estonian"),
         ("#lexicon Eesti keele sõnaraamat", "estonian"),
         ("#tile-set estonian-official", "estonian-official"),
+        ("#tile-set turkish-official", "turkish"),
+        ("#tile-set turkish-table", "turkish-table"),
         ("#lexicon Collins English Dictionary", "english"),
         ("#lexicon NWL2020", "english"),
         ("#lexicon Słownik\n#game-type polski", "polish"),
@@ -49,6 +51,13 @@ def edition_of(text: str) -> str:
 )
 def test_edition_is_detected_by_language_or_word_list(said: str, edition: str) -> None:
     assert edition_of(f"{said}\n>Jan: AAA - +0 0\n") == edition
+
+
+def test_tiles_decide_what_a_former_name_means() -> None:
+    """Until `turkish` became the set of 100, it had 7 N; today it has 5."""
+    text = "#tile-set turkish\n>Jan: NNNNNNA 8B NNNNNNA +0 0\n"
+    assert edition_of(text) == "turkish-table"
+    assert edition_of(text.replace("NNNNNNA", "KKKKKKA")) == "turkish"
 
 
 def test_word_that_only_ends_like_a_language_name_is_ignored() -> None:

@@ -117,7 +117,6 @@ def test_taking_back_a_misfit_leaves_the_board_unchanged() -> None:
         ("", 1, 1, "gcg-player", "#player1 NICK NAME"),
         ("#title Nobody came\n", 1, 1, "gcg-player", "#player1 NICK NAME"),
         ("#player2 Bob Bob\n", 1, 1, "gcg-player", "#player1 NICK NAME"),
-        ("#player1 Ann Ann\n#player2 Ann Ann\n", 2, 1, "gcg-player", "#player2 NICK NAME"),
         ("#player1 Ann Ann\n#player2 B:b Bob\n", 2, 1, "gcg-player", "#player2 NICK NAME"),
         (HEAD + "a plain line\n", 4, 1, "gcg-line", "a plain line"),
         (HEAD + CAT + "a plain line\n", 5, 1, "gcg-line", "a plain line"),

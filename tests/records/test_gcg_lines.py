@@ -40,7 +40,6 @@ def test_players_are_read_with_tabs_and_in_any_order() -> None:
         ("#player1 Ann Ann\n#player3 Cec Cec\n", 1, "#player2 NICK NAME"),
         ("#player3 Cec Cec\n#player2 Bob Bob\n", 1, "#player1 NICK NAME"),
         ("#player1 Ann Ann\n#player1 Bob Bob\n", 2, "#player2 NICK NAME"),
-        ("#player2 Ann Ann\n#player1 Ann Ann\n", 2, "#player1 NICK NAME"),
         ("#player1 Ann Ann\n#player2\n", 2, "#player2 NICK NAME"),
     ],
 )

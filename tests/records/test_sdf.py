@@ -146,6 +146,29 @@ def test_board_section_alone_is_a_board(rows: int, columns: int) -> None:
     assert parse_sdf(format_sdf(game.save()).encode()) == game.save()
 
 
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("lightblue", "green"),
+        ("DarkBlue", "blue"),
+        ("[lightred]", "lightred"),
+        ("[ Darkred ]", "darkred"),
+        ("[lightblue]", "green"),
+        ("[darkblue]", "blue"),
+        ("[green]", "green"),
+        ("[blank]", "blank"),
+    ],
+)
+@rule("10.1", "UC01")
+def test_colour_is_read_in_the_source_documents_other_spellings(written: str, read: str) -> None:
+    layout = Layout(11, 11, (Premium.TRIPLE_WORD,) * 121)
+    text = format_sdf(SavedBoard(layout))
+    expected = parse_sdf(text.replace("Field7: darkred", f"Field7: {read}").encode())
+    found = parse_sdf(text.replace("Field7: darkred", f"Field7: {written}").encode())
+    assert found == expected
+    assert f"Field7: {read}\n" in format_sdf(found)
+
+
 @pytest.mark.parametrize("schema", ["15X15", "15×15", "15 x 15", "15 × 15", "15x15  "])
 @rule("10.2")
 def test_schema_is_read_with_any_of_three_separators(schema: str) -> None:

@@ -175,6 +175,12 @@ def test_turkish_game_ends_after_six_passes_with_any_number_of_players(players: 
     assert result_of(do(state, cmd.Pass(state.turn))).reason is EndReason.SCORELESS
 
 
+@rule("8.3", "8.5")
+def test_scoreless_turkish_game_deducts_every_rack_and_gives_it_to_nobody() -> None:
+    state = position(edition("turkish"), ["JĞ", "A?", "KALEM"], scores=[50, 40, 30])
+    assert result_of(pass_round(state, 6)).totals == (50 - 18, 40 - 1, 30 - 6)
+
+
 # --- 8.4 nobody can move --------------------------------------------------------------------------------------------
 
 

@@ -10,6 +10,7 @@ import pytest
 from mozaika import Game
 from mozaika.editions import edition_ids
 from mozaika.rules import create, errors
+from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.edition import Edition
 from mozaika.rules.names import check_names, clean_name
 from mozaika.rules.tiles import TileSet
@@ -18,6 +19,7 @@ from tests.positions import edition, facts
 
 ANY = edition("english")
 STRICT = edition("polish-simulator")
+LITERAL = edition("polish-simulator", names="capitalised-ascii")
 ACUTE, DIAERESIS_BELOW = "\u0301", "\u0324"
 NAMES = ("Ala", "Ola", "Ela", "Iza", "Ewa")
 
@@ -72,12 +74,41 @@ def test_in_most_editions_a_name_is_any_readable_text(name: str) -> None:
 
 
 @rule("UC03")
-@pytest.mark.parametrize(
-    "name", ["Ala", "Łukasz", "Şule", "Õie", "İpek", "Żółć", "Ödön", "Жанна", "Ωμέγα", "Æsa", "Al"]
-)
-def test_strict_name_is_one_capital_then_small_letters_of_any_script(name: str) -> None:
+@pytest.mark.parametrize("name", ["Ala", "Łukasz", "Şule", "Õie", "İpek", "Żółć", "Ödön", "Æsa", "Al", "Ñandú", "Þór"])
+def test_strict_name_is_one_capital_then_small_letters_of_the_alphabets_script(name: str) -> None:
     assert clean_name(STRICT, name) == name
     assert clean_name(STRICT, unicodedata.normalize("NFD", name)) == name
+
+
+@rule("UC03")
+@pytest.mark.parametrize("name", ["Жанна", "Ωμέγα", "Աննա", "Аla", "Alа", "Ａｌａ"])  # the last three look Latin
+def test_strict_name_in_another_script_is_refused(name: str) -> None:
+    with pytest.raises(errors.NameOtherScript) as refused:
+        clean_name(STRICT, name)
+    assert (refused.value.name, refused.value.letters) == (name, "A–Ż")
+
+
+@rule("UC03")
+def test_script_of_a_strict_name_is_that_of_the_alphabet() -> None:
+    cyrillic = Alphabet(("А", "Ж", "Н"), ("а", "ж", "н"))
+    kind = replace(STRICT, alphabet=cyrillic)
+    assert clean_name(kind, "Жанна") == "Жанна"
+    with pytest.raises(errors.NameOtherScript):
+        clean_name(kind, "Zhanna")
+
+
+@rule("1.2", "UC03")
+@pytest.mark.parametrize("name", ["Ala", "Al", "Zzzzzzzzzzzzzzzzzzzz"])
+def test_literal_pattern_takes_one_capital_then_small_letters_of_ascii(name: str) -> None:
+    assert clean_name(LITERAL, f" {name} ") == name
+
+
+@rule("1.2", "UC03")
+@pytest.mark.parametrize("name", ["Łukasz", "Zoë", "Şule", "Жанна", "A", "ala", "ALA", "AlA", "Ala Ola", "Ala1", "Al."])
+def test_literal_pattern_refuses_any_other_name(name: str) -> None:
+    with pytest.raises(errors.NameNotAscii) as refused:
+        clean_name(LITERAL, name)
+    assert refused.value.name == name
 
 
 @rule("UC03")

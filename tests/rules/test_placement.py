@@ -6,7 +6,7 @@ import pytest
 
 from mozaika.editions import load_edition
 from mozaika.rules import commands as cmd
-from mozaika.rules import decide, errors
+from mozaika.rules import decide, errors, questions
 from mozaika.rules.board import LaidTile, Placement
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import Refused
@@ -152,6 +152,30 @@ def test_order_in_which_tiles_are_given_does_not_matter() -> None:
     state = position(ENGLISH, ["CATSED?", "E"])
     tiles = lay(ENGLISH, "8H CAT")
     assert events_of(state, cmd.Play(0, tiles[::-1])) == events_of(state, cmd.Play(0, tiles))
+
+
+@rule("5.1", "5.2", "5.3")
+@pytest.mark.parametrize(
+    ("text", "board", "fault"),
+    [
+        ("8O CAT, J9 E", [], errors.OffBoard),  # and not in line
+        ("8H C.T, 9H E", ["8H AR"], errors.SquareTaken),  # and not in line
+        ("1A C, 3C A", [], errors.NotInLine),  # and the start square is not covered
+        ("1A C.T", [], errors.GapInPlay),  # and the start square is not covered
+        ("1A C.T", ["8H AR"], errors.GapInPlay),  # and not connected
+        ("1A C", [], errors.StartNotCovered),  # and only one letter
+    ],
+)
+def test_play_with_several_faults_is_refused_for_the_coarsest(text: str, board: list[str], fault: type) -> None:
+    assert type(ill_laid(text, *board)) is fault
+
+
+@rule("5.3", "7.1")
+def test_words_are_judged_only_once_the_placement_is_legal() -> None:
+    state = position(edition(word_checking="automatic"), ["CATSED?", "E"], "8H AR")
+    assert questions(state, play(state, 0, "1A CAT"), facts()).words == ()
+    with pytest.raises(errors.NotConnected):
+        do(state, play(state, 0, "1A CAT"), verdicts={"CAT": False})
 
 
 @rule("5.2")

@@ -114,6 +114,8 @@ def test_play_may_begin_past_the_letter_z(
 def test_polish_h8_is_across_and_8h_is_down() -> None:
     assert parse_start("H8", POLISH) == (Square(7, 7), ACROSS)
     assert parse_start("8H", POLISH) == (Square(7, 7), DOWN)
+    assert parse_start("A1", POLISH) == (Square(0, 0), ACROSS)
+    assert parse_start("1A", POLISH) == (Square(0, 0), DOWN)
     assert parse_start("B10", POLISH) == (Square(1, 9), ACROSS)
     assert parse_start("10B", POLISH) == (Square(1, 9), DOWN)
 

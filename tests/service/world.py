@@ -60,7 +60,7 @@ class FakeLexica:
         return self.words
 
     def cards(self, language: str) -> tuple[LexiconCard, ...]:
-        return (LexiconCard("small", "Small", language, 3, "MIT", ""),)
+        return (LexiconCard("small", "Small", language, 3, 15, "MIT", "", ""),)
 
 
 @dataclass

@@ -94,7 +94,8 @@ def messages(language: str) -> dict[str, set[str]]:
 
 def localized_modules() -> list[Path]:
     """The modules that show texts to people."""
-    return [*(SOURCE / "cli").rglob("*.py"), *(SOURCE / "web").rglob("*.py"), SOURCE / "sentences.py"]
+    single = (SOURCE / "sentences.py", SOURCE / "texts" / "catalogue.py")
+    return [*(SOURCE / "cli").rglob("*.py"), *(SOURCE / "web").rglob("*.py"), *single]
 
 
 @cache

@@ -31,6 +31,20 @@ async def shown(socket: Socket) -> dict[str, Any]:
     return screen
 
 
+async def test_players_on_a_shared_device_lead_to_no_profile(server: Served) -> None:
+    """Only the person who sits alone has one: the other seats belong to the host's device, not to the host."""
+    async with people(server, "Ala", "Olek") as (ala, olek):
+        table = (await ala.table([local("Ala"), local("Ewa"), PERSON], kind="open", lexicon="none"))["id"]
+        await olek.join(table)
+        async with ala.socket(table) as device:
+            await device.until(lambda: device.of("seats"))
+            seats = device.of("seats")[-1]["seats"]
+        listed = (await ala.ask("GET", f"/api/tables/{table}")).json()["table"]["seats"]
+        third = (await olek.ask("GET", "/api/me")).json()["id"]
+        for found in (seats, listed):
+            assert [seat["person"] for seat in found] == ["", "", third]
+
+
 async def test_device_shows_one_rack_at_a_time(server: Served) -> None:
     async with people(server, "Ala") as (ala,):
         table = (await ala.table([local("Jan"), local("Ewa"), local("Ola")], kind="local", lexicon="none"))["id"]

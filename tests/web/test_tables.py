@@ -40,6 +40,17 @@ async def test_choices_are_editions_word_lists_bot_levels_and_languages(server: 
         assert sum(letter["count"] for letter in english["letters"]) == 100
         assert {"letter": "Q", "small": "q", "points": 10, "count": 1} in english["letters"]
         assert english["rules"]["rack_size"] == 7
+        longest = {lexicon["name"]: lexicon["longest"] for lexicon in choices["lexica"]}
+        assert (longest["sjp"], longest["kelimelik"], longest["sowpods"]) == (31, 25, 15)
+
+
+@rule("1.6")
+async def test_former_edition_id_makes_a_table_of_the_edition_of_today(server: Served) -> None:
+    async with people(server, "Ala") as (ala,):
+        assert (await ala.ask("GET", "/api/choices")).json()["renamed"] == {"turkish-official": "turkish"}
+        for former in ("turkish-official", "turkish"):
+            table = await ala.table([PERSON, PERSON], edition=former)
+            assert (table["edition_id"], table["edition_name"]) == ("turkish", "Türkçe")
 
 
 async def test_settings_and_word_list_are_shown_before_joining(server: Served) -> None:

@@ -1,6 +1,6 @@
 // Game events as lines of text for the status line, the chat log and screen readers.
 
-import type { GameEvent } from "../wire";
+import type { GameEvent, StartDrawnEvent } from "../wire";
 
 export interface News {
   readonly at: number;
@@ -16,6 +16,10 @@ interface Reader {
   isMe(seat: number): boolean;
 }
 
+/** The rounds of the start draw: `Ala A, Olek A; Ala C, Olek F`. */
+const drawsOf = (rounds: StartDrawnEvent["rounds"], reader: Reader): string =>
+  rounds.map((round) => round.map(([seat, tile]) => `${reader.name(seat)} ${tile}`).join(", ")).join("; ");
+
 /** The line for an event, or null: `key` names a text, and `facts` are its arguments. */
 export function newsOf(event: GameEvent, number: number, reader: Reader): News | null {
   const line = (key: string, seat: number, facts: Record<string, string | number> = {}, prominent = false): News => ({
@@ -27,7 +31,7 @@ export function newsOf(event: GameEvent, number: number, reader: Reader): News |
   });
   switch (event.type) {
     case "start-drawn":
-      return line("begins", event.starter);
+      return line("begins", event.starter, { draws: drawsOf(event.rounds, reader) });
     case "play-committed":
       return line("plays", event.seat, { words: event.words.join(", "), score: event.score });
     case "challenge-decided":

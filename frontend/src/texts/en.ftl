@@ -36,6 +36,7 @@ settings-board = Board
 settings-senses = Motion, sound and notifications
 name-ask = Your name
 name-why = You do not need an account, just a name.
+names-ask = Who is playing?
 name-none = Your name
 unreachable = Cannot reach the server. Try again in a moment.
 page-missing = This page does not exist.
@@ -119,6 +120,7 @@ board-file = Load from file…
 more = More settings
 rule-lexicon = Word list
 lexicon-none = No list: any word is valid
+lexicon-short = Its longest word has { $count } letters; the board has room for { $side }.
 licence = licence: { $licence }
 licence-unstated = licence not stated
 licence-of-sjp = GPL 2 and CC BY 4.0
@@ -319,7 +321,7 @@ plays = { $name } plays
 own-pending = Opponents are deciding:
 window = { $seconds } s to challenge
 you-begin = You go first
-draw-rule = The letter closest to the start of the alphabet goes first; a blank comes before A.
+draw-rule = The letter closest to the start of the alphabet goes first; a blank comes before A. Players who tie draw again.
 begins = { $name } goes first
 hand-over = Pass the device to { $name }
 hand-over-hidden = Everyone else, look away: the rack is shown next.
@@ -332,7 +334,7 @@ challenged-by = { $name } challenges
 i-am = I am { $name }
 
 ## Game events
-news-begins = { $you ->
+news-begins = Draw: { $draws }. { $you ->
     [yes] You go first.
    *[no] { $name } goes first.
   }
@@ -480,7 +482,7 @@ rules-board = { $rows } × { $columns } squares. The first word covers the star 
 rules-rack = Each player holds { $count } tiles and draws back up to that number after each turn, while the bag lasts.
 rules-blank = A blank stands for any letter and scores nothing.
 rules-turn = On your turn
-rules-start = To start, each player draws one tile: the letter closest to the start of the alphabet goes first.
+rules-start = To start, each player draws one tile: the letter closest to the start of the alphabet goes first. Players who tie draw again.
 rules-start-blank = A blank comes before all letters.
 rules-play = Place tiles in one row or column, with no gaps between them. Every word you form counts, along the line and across it.
 rules-exchange = Return some tiles and draw as many. { $bag ->
@@ -508,7 +510,10 @@ rules-bingo = Playing all { $count } tiles at once scores { $bonus ->
    *[other] { $bonus } extra points
   }.
 rules-words = Words
-rules-kind = Dictionary words and their inflected forms are valid; names, abbreviations and words with a hyphen or an apostrophe are not.
+rules-kind = Names, abbreviations and words with a hyphen or an apostrophe are not valid.
+rules-forms-inflected = Dictionary words and their inflected forms are valid.
+rules-forms-most-inflected = Dictionary words and most of their inflected forms are valid. The list lacks some rarer forms, such as declined comparatives.
+rules-forms-headwords = Words are valid in the form under which a dictionary lists them. Inflected forms, such as plurals, are not, unless they have an entry of their own.
 rules-checking-automatic = A play with a word that is not in the list is rejected, and you can try again.
 rules-checking-challenge = A play stands unless another player challenges it. If one of its words is not in the list, the tiles go back to the rack and the turn is lost.
 rules-failed-nothing = A failed challenge costs nothing.

@@ -36,6 +36,7 @@ settings-board = Laud
 settings-senses = Liikumine, heli ja teated
 name-ask = Sinu nimi
 name-why = Kontot pole vaja, nimest piisab.
+names-ask = Kes mängivad?
 name-none = Sinu nimi
 unreachable = Serveriga ei saa ühendust. Proovi hetke pärast uuesti.
 page-missing = Sellist lehte ei ole.
@@ -118,6 +119,7 @@ board-file = Laadi failist…
 more = Rohkem seadeid
 rule-lexicon = Sõnaloend
 lexicon-none = Loendita: iga sõna kehtib
+lexicon-short = Pikimas sõnas on { $count } tähte; lauale mahub { $side }.
 licence = litsents: { $licence }
 licence-unstated = litsentsi pole nimetatud
 licence-of-sjp = GPL 2 ja CC BY 4.0
@@ -314,7 +316,7 @@ plays = { $name } käis
 own-pending = Vastased otsustavad:
 window = { $seconds } s vaidlustamiseks
 you-begin = Sina alustad
-draw-rule = Alustab tähestiku algusele lähim täht; tühi nupp on enne A-d.
+draw-rule = Alustab tähestiku algusele lähim täht; tühi nupp on enne A-d. Viigi korral loositakse uuesti.
 begins = Alustab { $name }
 hand-over = Järgmine: { $name }
 hand-over-hidden = Teised, vaadake mujale: järgmisena on näha alus.
@@ -327,7 +329,7 @@ challenged-by = Vaidlustab { $name }
 i-am = Mina olen { $name }
 
 ## Mis juhtus
-news-begins = { $you ->
+news-begins = Loos: { $draws }. { $you ->
     [yes] Sina alustad.
    *[no] Alustab { $name }.
   }
@@ -474,7 +476,7 @@ rules-board = { $rows } × { $columns } ruutu. Esimene sõna katab keskmise tär
 rules-rack = Igaühel on { $count } nuppu ja pärast iga käiku võetakse sama arvuni juurde, kuni kotist jätkub.
 rules-blank = Tühi nupp asendab mis tahes tähte ega anna punkte.
 rules-turn = Sinu käik
-rules-start = Alguses võtab igaüks ühe nupu: alustab tähestiku algusele lähim täht.
+rules-start = Alguses võtab igaüks ühe nupu: alustab tähestiku algusele lähim täht. Viigi korral võtavad viigistajad uued nupud.
 rules-start-blank = Tühi nupp on kõigist tähtedest eespool.
 rules-play = Lao nupud ühte ritta või ühte veergu, nii et nende vahele ei jää tühja ruutu. Loeb iga sõna, mis tekib: nii piki kui ka risti.
 rules-exchange = Anna osa nuppe tagasi ja võta sama palju juurde. { $bag ->
@@ -501,7 +503,10 @@ rules-bingo = Kõik { $count } nuppu ühe käiguga: { $bonus ->
    *[other] { $bonus } punkti
   } lisaks.
 rules-words = Sõnad
-rules-kind = Kehtivad sõnaraamatu sõnad ja nende käände- ja pöördevormid; mitte nimed, lühendid ega sidekriipsu või ülakomaga sõnad.
+rules-kind = Nimed, lühendid ning sidekriipsu või ülakomaga sõnad ei kehti.
+rules-forms-inflected = Kehtivad sõnaraamatu sõnad ning nende käände- ja pöördevormid.
+rules-forms-most-inflected = Kehtivad sõnaraamatu sõnad ning enamik nende käände- ja pöördevorme. Loendist puuduvad mõned haruldasemad vormid, näiteks keskvõrde käänded.
+rules-forms-headwords = Sõna kehtib sõnaraamatu märksõna kujul. Käände- ja pöördevormid, näiteks mitmus, ei kehti, kui need pole eraldi märksõnad.
 rules-checking-automatic = Käiku, mille sõna loendis ei ole, ei võeta vastu; proovid uuesti.
 rules-checking-challenge = Käik kehtib, kui keegi seda ei vaidlusta. Kui mõnda sõna loendis ei ole, lähevad nupud alusele tagasi ja käik on kaotatud.
 rules-failed-nothing = Ebaõnnestunud vaidlustus ei maksa midagi.

@@ -36,6 +36,7 @@ settings-board = Plansza
 settings-senses = Ruch, dźwięk i powiadomienia
 name-ask = Twój nick
 name-why = Konto nie jest potrzebne, wystarczy nick.
+names-ask = Kto gra?
 name-none = Twój nick
 unreachable = Nie można połączyć się z serwerem. Spróbuj za chwilę.
 page-missing = Nie ma takiej strony.
@@ -124,6 +125,12 @@ board-file = Z pliku…
 more = Więcej ustawień
 rule-lexicon = Lista słów
 lexicon-none = Bez listy: każde słowo jest poprawne
+lexicon-short = { $count ->
+    [one] Najdłuższe słowo ma { $count } literę; na planszy mieści się ich { $side }.
+    [few] Najdłuższe słowo ma { $count } litery; na planszy mieści się ich { $side }.
+    [many] Najdłuższe słowo ma { $count } liter; na planszy mieści się ich { $side }.
+   *[other] Najdłuższe słowo ma { $count } litery; na planszy mieści się ich { $side }.
+  }
 licence = licencja: { $licence }
 licence-unstated = licencji nie podano
 licence-of-sjp = GPL 2 i CC BY 4.0
@@ -341,7 +348,7 @@ plays = { $name } kładzie
 own-pending = Rywale decydują:
 window = { $seconds } s na decyzję
 you-begin = Zaczynasz
-draw-rule = Zaczyna litera najbliższa początku alfabetu; blank jest przed A.
+draw-rule = Zaczyna litera najbliższa początku alfabetu; blank jest przed A. Przy remisie losuje się jeszcze raz.
 begins = Zaczyna { $name }
 hand-over = Teraz gra { $name }
 hand-over-hidden = Pozostali niech nie patrzą: zaraz pokaże się stojak.
@@ -356,7 +363,7 @@ challenged-by = Kwestionuje { $name }
 i-am = Jestem { $name }
 
 ## Co się stało
-news-begins = { $you ->
+news-begins = Losowanie: { $draws }. { $you ->
     [yes] Zaczynasz.
    *[no] Zaczyna { $name }.
   }
@@ -526,7 +533,7 @@ rules-rack = Każdy ma na stojaku { $count ->
   } i po każdej kolejce dobiera do tej liczby, póki coś jest w woreczku.
 rules-blank = Blank zastępuje dowolną literę i nie daje punktów.
 rules-turn = Twoja kolejka
-rules-start = Na początku każdy losuje jedną płytkę: zaczyna litera najbliższa początku alfabetu.
+rules-start = Na początku każdy losuje jedną płytkę: zaczyna litera najbliższa początku alfabetu. Przy remisie ci gracze losują jeszcze raz.
 rules-start-blank = Blank jest przed wszystkimi literami.
 rules-play = Ułóż płytki w jednym rzędzie albo w jednej kolumnie, bez pustego pola między nimi. Liczy się każde słowo, które powstanie: wzdłuż i w poprzek.
 rules-exchange = Oddaj kilka płytek i dobierz tyle samo. { $bag ->
@@ -563,7 +570,10 @@ rules-bingo = Wszystkie płytki ze stojaka ({ $count }) w jednym ruchu: { $bonus
    *[other] { $bonus } punktu
   } więcej.
 rules-words = Słowa
-rules-kind = Liczą się słowa ze słownika i ich odmienione formy; bez nazw własnych, skrótów i słów z łącznikiem albo apostrofem.
+rules-kind = Nie liczą się nazwy własne, skróty ani słowa z łącznikiem albo apostrofem.
+rules-forms-inflected = Liczą się słowa ze słownika i ich odmienione formy.
+rules-forms-most-inflected = Liczą się słowa ze słownika i większość ich odmienionych form. Na liście brakuje niektórych rzadszych form, na przykład odmienionych przymiotników w stopniu wyższym.
+rules-forms-headwords = Liczą się słowa w formie hasłowej, tak jak w słowniku. Formy odmienione, na przykład liczba mnoga, nie liczą się, chyba że są osobnym hasłem.
 rules-checking-automatic = Ruch ze słowem spoza listy jest odrzucany, a ty próbujesz dalej.
 rules-checking-challenge = Ruch jest ważny, jeśli nikt go nie zakwestionuje. Gdy któregoś słowa nie ma na liście, płytki wracają na stojak, a kolejka przepada.
 rules-failed-nothing = Nieudane zakwestionowanie nic nie kosztuje.

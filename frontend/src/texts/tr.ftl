@@ -36,6 +36,7 @@ settings-board = Tahta
 settings-senses = Hareket, ses ve bildirimler
 name-ask = Adın
 name-why = Hesaba gerek yok, bir ad yeter.
+names-ask = Kimler oynuyor?
 name-none = Adın
 unreachable = Sunucuya ulaşılamıyor. Birazdan yeniden dene.
 page-missing = Böyle bir sayfa yok.
@@ -118,6 +119,7 @@ board-file = Dosyadan yükle…
 more = Diğer ayarlar
 rule-lexicon = Sözcük listesi
 lexicon-none = Listesiz: her sözcük geçerli
+lexicon-short = En uzun sözcük { $count } harfli; tahtada { $side } harflik yer var.
 licence = lisans: { $licence }
 licence-unstated = lisans belirtilmemiş
 licence-of-sjp = GPL 2 ve CC BY 4.0
@@ -311,7 +313,7 @@ plays = { $name } oynadı
 own-pending = Diğerleri karar veriyor:
 window = itiraz için { $seconds } sn
 you-begin = Sen başlıyorsun
-draw-rule = Alfabenin başına en yakın harf başlar; boş taş A’dan önce gelir.
+draw-rule = Alfabenin başına en yakın harf başlar; boş taş A’dan önce gelir. Eşitlikte yeniden çekilir.
 begins = { $name } başlıyor
 hand-over = Sıra: { $name }
 hand-over-hidden = Diğerleri bakmasın: şimdi ıstaka görünecek.
@@ -324,7 +326,7 @@ challenged-by = { $name } itiraz ediyor
 i-am = Ben { $name }
 
 ## Olanlar
-news-begins = { $you ->
+news-begins = Kura: { $draws }. { $you ->
     [yes] Sen başlıyorsun.
    *[no] { $name } başlıyor.
   }
@@ -477,7 +479,7 @@ rules-board = { $rows } × { $columns } kare. İlk sözcük ortadaki yıldızı 
 rules-rack = Herkesin { $count } taşı olur; torbada taş bulundukça her sıradan sonra yeniden o sayıya tamamlanır.
 rules-blank = Boş taş istenen harfin yerine geçer ve puan getirmez.
 rules-turn = Sıra sendeyken
-rules-start = Başlarken herkes bir taş çeker: alfabenin başına en yakın harf başlar.
+rules-start = Başlarken herkes bir taş çeker: alfabenin başına en yakın harf başlar. Eşitlikte o oyuncular yeniden çeker.
 rules-start-blank = Boş taş bütün harflerden önce gelir.
 rules-play = Taşları tek bir satıra ya da sütuna, aralarında boş kare kalmadan diz. Oluşan her sözcük sayılır: hem yatay hem dikey.
 rules-exchange = Birkaç taş ver, o kadar taş çek. { $bag ->
@@ -504,7 +506,10 @@ rules-bingo = Tek hamlede { $count } taşın hepsi: { $bonus ->
    *[other] { $bonus } puan
   } fazladan.
 rules-words = Sözcükler
-rules-kind = Sözlükteki sözcükler ve çekimli biçimleri sayılır; özel adlar, kısaltmalar, kısa çizgili ya da kesme işaretli sözcükler sayılmaz.
+rules-kind = Özel adlar, kısaltmalar, kısa çizgili ya da kesme işaretli sözcükler sayılmaz.
+rules-forms-inflected = Sözlükteki sözcükler ve çekimli biçimleri sayılır.
+rules-forms-most-inflected = Sözlükteki sözcükler ve çekimli biçimlerinin çoğu sayılır. Karşılaştırma derecesindeki sıfatların çekimleri gibi seyrek kullanılan bazı biçimler listede yoktur.
+rules-forms-headwords = Sözcükler, sözlükte madde başı oldukları biçimde sayılır. Çoğul gibi çekimli biçimler, ayrı bir madde başı değilse sayılmaz.
 rules-checking-automatic = Listede olmayan bir sözcük içeren hamle kabul edilmez; yeniden denersin.
 rules-checking-challenge = Kimse itiraz etmezse hamle geçerlidir. Sözcüklerinden biri listede yoksa taşlar geri alınır ve sıra kaybedilir.
 rules-failed-nothing = Haksız itirazın bedeli yoktur.

@@ -11,14 +11,14 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from mozaika.cli.match import two_bots
+from mozaika.cli.match import show_result, two_bots
 from mozaika.cli.progress import ProgressBar
 from mozaika.editions import find_edition
 from mozaika.engine.bots import plain_bot_names
 from mozaika.engine.errors import BaselineFailed
 from mozaika.engine.leaves import leaves_for
 from mozaika.engine.measure import measure
-from mozaika.engine.selfplay import Arena, Match, play_match
+from mozaika.engine.selfplay import Arena, SelfPlayResult, play_selfplay
 from mozaika.errors import FileUnreadable
 from mozaika.lexicon.build import build_graph
 from mozaika.lexicon.codes import Codes, composed
@@ -94,17 +94,26 @@ def run_selfplay(options: argparse.Namespace, texts: Catalogue) -> int:
     leaves = leaves_for(edition, words)
     arena = Arena(edition, words, bots, (leaves, leaves))
     bar = ProgressBar(texts, key="playing-games")
-    match = play_match(arena, options.games, options.seed, options.threads, lambda share: bar(" – ".join(bots), share))
-    report = _report(match, bots)
+    names = " – ".join(bots)
+    result = play_selfplay(arena, options.games, options.seed, options.threads, lambda share: bar(names, share))
     if options.json:
-        print(json.dumps(report))
+        print(json.dumps(_report(result, bots)))
     else:
-        for key, value in report.items():
-            print(f"{key:>16}: {value}")
+        _show_result(result, bots, texts)
     return 0
 
 
-def _report(match: Match, bots: tuple[str, str]) -> dict[str, Any]:
-    facts = asdict(match)
+def _show_result(result: SelfPlayResult, bots: tuple[str, str], texts: Catalogue) -> None:
+    show_result(result, bots, texts)
+    one, other = (f"{score:.1f}" for score in result.mean_scores)
+    print(texts.format("selfplay-scores", first=bots[0], second=bots[1], one=one, other=other))
+    bingos, turns = f"{result.bingos_a_game:.2f}", f"{result.turns_a_game:.1f}"
+    print(texts.format("selfplay-game", bingos=bingos, turns=turns, speed=f"{result.games_per_s:.1f}"))
+    if result.unfinished:
+        print(texts.format("selfplay-unfinished", count=result.unfinished))
+
+
+def _report(result: SelfPlayResult, bots: tuple[str, str]) -> dict[str, Any]:
+    facts = asdict(result)
     rounded = {key: round(value, 4) if isinstance(value, float) else value for key, value in facts.items()}
-    return {"bots": bots, **rounded, "mean_scores": [round(score, 2) for score in match.mean_scores]}
+    return {"bots": bots, **rounded, "mean_scores": [round(score, 2) for score in result.mean_scores]}

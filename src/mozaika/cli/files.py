@@ -46,7 +46,9 @@ def _edition(options: argparse.Namespace) -> Edition | None:
 
 
 def report_extras(record: Record, texts: Catalogue) -> None:
-    """Report unknown sections and CGP operations; they are preserved (10.4)."""
+    """Report unknown sections and CGP operations, which are preserved (10.4), and an encoding that was guessed."""
+    if isinstance(record, Transcript) and record.guessed_encoding:
+        print(texts.format("guessed-encoding", encoding=record.guessed_encoding), file=sys.stderr)
     if isinstance(record, CgpPosition) and record.unknown_ops:
         print(texts.format("unknown-ops", names=", ".join(record.unknown_ops)), file=sys.stderr)
     extras = record.extras if isinstance(record, SavedGame | SavedBoard) else ()

@@ -16,11 +16,11 @@ from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.library import LexiconLibrary
 from mozaika.lexicon.list_info import ListInfo, counted
 from mozaika.lexicon.sources import NOT_STATED
-from mozaika.lexicon.user_lists import add_list, change_list, remove_list
+from mozaika.lexicon.user_lists import add_list, change_list, check_aliases, remove_list, set_aliases
 from mozaika.texts import Catalogue
 
 COLUMNS = ("lexicon", "language", "words", "words-to-15", "longest-word", "licence", "source")
-FACTS = ("title", "attribution", "allowed", "blocked")
+FACTS = ("title", "attribution", "aliases", "allowed", "blocked")
 
 
 def lexicon_command(options: argparse.Namespace, texts: Catalogue) -> int:
@@ -36,7 +36,7 @@ def lexicon_command(options: argparse.Namespace, texts: Catalogue) -> int:
             prepare_engine(texts, *KernelGroup)
             for entry in [library.entry(name) for name in options.names] or library.entries():
                 if entry.included and not entry.damaged:
-                    _compile_searches(library.open_entry(entry, library.alphabet_of(entry), ProgressBar(texts)))
+                    _prepare(library, entry, texts)
         case "remove":
             remove_list(library, options.name)
             print(texts.format("lexicon-removed", name=options.name))
@@ -45,6 +45,13 @@ def lexicon_command(options: argparse.Namespace, texts: Catalogue) -> int:
         case _:
             _change(library, options, texts)
     return 0
+
+
+def _prepare(library: LexiconLibrary, entry: ListInfo, texts: Catalogue) -> None:
+    """Build the graph of a list and, if it has long words, that of large boards."""
+    alphabet, progress = library.alphabet_of(entry), ProgressBar(texts)
+    _compile_searches(library.open_entry(entry, alphabet, progress))
+    library.open_entry(library.with_long_words(entry), alphabet, progress, words_only=True)
 
 
 def _compile_searches(graph: WordGraph) -> None:
@@ -65,6 +72,8 @@ def _list(library: LexiconLibrary, as_json: bool, texts: Catalogue) -> None:
         print("  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip())
     print()
     for entry in entries:
+        if entry.aliases:
+            print(f"{entry.name}: {texts.format('column-aliases')} {', '.join(entry.aliases)}")
         if entry.damaged:
             print(texts.format("lexicon-damaged", name=entry.name, folder=str(library.folder(entry))))
         elif entry.attribution:
@@ -84,7 +93,7 @@ def _with_current_counts(library: LexiconLibrary, entry: ListInfo, texts: Catalo
 def _row(entry: ListInfo, texts: Catalogue) -> tuple[str, ...]:
     flag = "lexicon-is-damaged" if entry.damaged else "" if entry.included else "lexicon-not-in-build"
     name = f"{entry.name} ({texts.format(flag)})" if flag else entry.name
-    numbers = (f"{number:,}".replace(",", " ") for number in (entry.words, entry.words_to_15))
+    numbers = map(texts.number, (entry.words, entry.words_to_15))
     origin = f"{entry.base} +{len(entry.allowed)} −{len(entry.blocked)}" if entry.base else entry.origin
     return (name, entry.language, *numbers, entry.longest_word, _licence(entry, texts), origin)
 
@@ -104,6 +113,7 @@ def _as_json(entry: ListInfo) -> dict[str, Any]:
         "count": entry.words,
         "count_to_15": entry.words_to_15,
         "longest": entry.longest_word,
+        "aliases": list(entry.aliases),
         "built_in": entry.built_in,
         "included": entry.included,
         "damaged": entry.damaged,
@@ -135,11 +145,17 @@ def _info(library: LexiconLibrary, name: str, as_json: bool, texts: Catalogue) -
 
 
 def _add(library: LexiconLibrary, options: argparse.Namespace, texts: Catalogue) -> None:
-    entry, dropped = add_list(library, options.file, options.edition, options.name, ProgressBar(texts))
+    check_aliases(library, options.name, options.alias)  # before the list is built, which takes a while
+    added = add_list(
+        library, options.file, options.edition, options.name, ProgressBar(texts), drop_names=options.drop_names
+    )
+    entry = set_aliases(library, added.entry, options.alias) if options.alias else added.entry
     print(texts.format("lexicon-added", name=entry.name, count=entry.words, longest=entry.longest_word))
-    for each in dropped:
-        examples = ", ".join(_printable(example) for example in each.examples)
-        print(f"  {texts.format(f'dropped-{each.reason}', count=each.count)}: {examples}")
+    for each in added.dropped:
+        line = texts.format(f"dropped-{each.reason}", count=each.count)
+        print("  " + ": ".join([line, *filter(None, [", ".join(map(_printable, each.examples))])]))
+    if added.capitalised:
+        print("  " + texts.format("kept-capitalised", count=added.capitalised))
 
 
 def _change(library: LexiconLibrary, options: argparse.Namespace, texts: Catalogue) -> None:

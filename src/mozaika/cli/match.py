@@ -11,6 +11,7 @@ from mozaika.engine.bots import bot_names
 from mozaika.engine.errors import TwoBotsWanted, UnknownBot
 from mozaika.engine.match import MatchPlan, MatchSummary, pairs_of, play_games, summarise_match
 from mozaika.engine.match_file import MatchFile
+from mozaika.engine.selfplay import SelfPlayResult
 from mozaika.lexicon.library import open_lexicon
 from mozaika.texts import Catalogue
 
@@ -48,10 +49,16 @@ def two_bots(text: str, known: tuple[str, ...]) -> tuple[str, str]:
 
 
 def _show(summary: MatchSummary, bots: tuple[str, str], texts: Catalogue) -> None:
-    (first, second), (won, lost), (one, other) = bots, summary.wins, summary.slowest_ms
+    show_result(summary, bots, texts)
+    (first, second), (one, other) = bots, summary.slowest_ms
+    print(texts.format("match-slowest", first=first, second=second, one=f"{one:.1f}", other=f"{other:.1f}"))
+
+
+def show_result(summary: MatchSummary | SelfPlayResult, bots: tuple[str, str], texts: Catalogue) -> None:
+    """Games won, share of wins and spread, as `match` and `selfplay` print them."""
+    (first, second), (won, lost) = bots, summary.wins
     games, ties = summary.games, summary.ties
     print(texts.format("match-games", games=games, first=first, second=second, won=won, lost=lost, ties=ties))
     share, error = 100 * summary.win_share, 100 * summary.win_share_error
     print(texts.format("match-share", first=first, share=f"{share:.1f}", error=f"{error:.1f}"))
     print(texts.format("match-spread", spread=f"{summary.mean_spread:+.1f}", error=f"{summary.spread_error:.1f}"))
-    print(texts.format("match-slowest", first=first, second=second, one=f"{one:.1f}", other=f"{other:.1f}"))

@@ -1,38 +1,77 @@
-"""`mozaika moves`: lists the legal plays of a position."""
+"""`mozaika moves`: ranks the moves of a position: plays, exchanges and the pass."""
 
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from mozaika.cli.positions import Answer, Question, answer_all
+from mozaika.cli.positions import Answer, answer_all, show_table
+from mozaika.cli.questions import Question
 from mozaika.engine.encode import ScoredPlay
+from mozaika.engine.exchanges import pass_equity, ranked_exchanges
 from mozaika.engine.generator import Plays, all_plays, count_plays
-from mozaika.engine.leaves import leaves_for
+from mozaika.engine.leaves import Leaves, leaves_for
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.squares import format_start
 from mozaika.texts import Catalogue
+
+if TYPE_CHECKING:
+    from mozaika.engine.engine_position import Move
+
+_COLUMNS = ("column-points", "column-equity", "column-move")
 
 
 def show_moves(options: argparse.Namespace, texts: Catalogue) -> int:
     def ask(question: Question, words: WordGraph) -> Answer:
         count = count_plays(question.edition, question.board, question.rack, words)
-        plays = _ordered(question, words, options.by)
+        leaves = leaves_for(question.edition, words)
+        plays = _ordered(question, words, leaves, options.by)
+        best = [{**as_json(question, play), "equity": play.equity / 1000} for play in plays[: options.best]]
+        best += _other_moves(question, leaves)
+        best.sort(key=lambda move: -move[options.by])  # stable: of equal moves, plays come first
+        del best[options.best :]
 
         def show() -> None:
             print(texts.format("moves-count", count=count))
-            _show(question, plays[: options.best])
+            print(texts.format("moves-order", by=options.by, best=options.best))
+            rows = [[str(move["score"]), f"{move['equity']:.1f}", move_text(move, texts)] for move in best]
+            show_table([texts.format(key) for key in _COLUMNS], rows)
 
-        best = [{**as_json(question, play), "equity": play.equity / 1000} for play in plays[: options.best]]
         return {"plays": count, "top": plays.top_score, "best": best}, show
 
     return answer_all(options, texts, ask)
 
 
-def _ordered(question: Question, words: WordGraph, by: str) -> Plays:
+def _ordered(question: Question, words: WordGraph, leaves: Leaves, by: str) -> Plays:
     plays = all_plays(question.edition, question.board, question.rack, words, mirrored=False)
-    plays = plays.weighed(leaves_for(question.edition, words), question.context)
+    plays = plays.weighed(leaves, question.context)
     return plays.by_equity() if by == "equity" else plays
+
+
+def _other_moves(question: Question, leaves: Leaves) -> list[dict[str, Any]]:
+    """Exchanges and the pass, the best first."""
+    edition, rack, context = question.edition, question.rack, question.context
+    moves: list[tuple[Move, int]] = [*ranked_exchanges(edition, rack, leaves, context)]
+    moves.append((None, pass_equity(edition, rack, leaves, context)))
+    moves.sort(key=lambda move: -move[1])
+    return [{**move_as_json(question, move), "score": 0, "equity": equity / 1000} for move, equity in moves]
+
+
+def move_as_json(question: Question, move: Move) -> dict[str, Any]:
+    match move:
+        case None:
+            return {"pass": True}
+        case ScoredPlay():
+            return as_json(question, move)
+        case tiles:
+            return {"exchange": "".join(tiles)}
+
+
+def move_text(move: dict[str, Any], texts: Catalogue) -> str:
+    """A move, given as JSON, as text."""
+    if "pass" in move:
+        return texts.format("a-pass")
+    return texts.format("an-exchange", tiles=move["exchange"]) if "exchange" in move else f"{move['at']} {move['word']}"
 
 
 def as_json(question: Question, play: ScoredPlay) -> dict[str, Any]:
@@ -48,9 +87,3 @@ def word_of(question: Question, play: ScoredPlay) -> str:
     alphabet = question.edition.alphabet
     laid = [after[play.start.step(play.direction, place)] for place in range(play.length)]
     return "".join(alphabet.small(tile.letter) if tile.blank else tile.letter for tile in laid)
-
-
-def _show(question: Question, plays: list[ScoredPlay]) -> None:
-    for play in plays:
-        at = format_start(play.start, play.direction, question.edition.coordinates)
-        print(f"{play.score:>5} {play.equity / 1000:>7.1f}  {at:>4} {word_of(question, play)}")

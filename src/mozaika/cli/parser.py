@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 import mozaika
 from mozaika.cli.admin_arguments import add_admin_commands
 from mozaika.cli.engine_arguments import add_engine_commands
+from mozaika.cli.examples import EXAMPLES
 from mozaika.cli.game_arguments import add_game_commands
 from mozaika.cli.serve_arguments import add_serve_commands
 from mozaika.cli.word_arguments import add_word_commands
@@ -58,7 +59,7 @@ class _Parser(argparse.ArgumentParser):
     """An argparse parser with translated headings and errors."""
 
     def __init__(self, texts: Catalogue, **settings: Any) -> None:
-        super().__init__(add_help=False, **settings)
+        super().__init__(add_help=False, formatter_class=lambda prog: _HelpFormatter(prog, texts), **settings)
         self._texts = texts
         self._positionals.title, self._optionals.title = texts.format("cli-arguments"), texts.format("cli-options")
         self.add_argument("-h", "--help", action="help", help=texts.format("cli-help"))
@@ -89,13 +90,29 @@ class _Parser(argparse.ArgumentParser):
         return self._texts.format("usage-missing", arguments=detail)
 
     def format_help(self) -> str:
-        return self._with_translated_usage(super().format_help())
+        example = f"\n{self._texts.format('cli-example')}\n  {EXAMPLES[self.prog]}\n"
+        return self._with_translated_usage(super().format_help()) + example
 
     def format_usage(self) -> str:
         return self._with_translated_usage(super().format_usage())
 
     def _with_translated_usage(self, text: str) -> str:
         return text.replace("usage:", self._texts.format("cli-usage"), 1)
+
+
+class _HelpFormatter(argparse.HelpFormatter):
+    """Adds the default of an option to its help."""
+
+    def __init__(self, prog: str, texts: Catalogue) -> None:
+        super().__init__(prog)
+        self._texts = texts
+
+    def _get_help_string(self, action: argparse.Action) -> str | None:
+        # False is the default of a flag, an empty value stands for none.
+        if not action.option_strings or not action.default or action.default == argparse.SUPPRESS:
+            return action.help
+        default = action.default if isinstance(action.default, str) else f"{action.default:.10g}"
+        return f"{action.help} {self._texts.format('cli-default', value=default)}"
 
 
 def _parser_class(texts: Catalogue) -> type[_Parser]:

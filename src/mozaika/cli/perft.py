@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 from pathlib import Path
 
-from mozaika.cli.positions import BAD, GOOD, question_of
+from mozaika.cli.positions import BAD, GOOD
 from mozaika.cli.progress import ProgressBar
+from mozaika.cli.questions import question_of
 from mozaika.engine.generator import all_plays
 from mozaika.engine.perft import Count, by_first_square, count_of
 from mozaika.lexicon.library import open_lexicon
@@ -15,6 +17,7 @@ from mozaika.records.decode_text import read_text
 from mozaika.records.errors import BadFile
 from mozaika.records.files import load_bytes
 from mozaika.records.sections import parse_whole
+from mozaika.rules.edition import LexiconName
 from mozaika.texts import Catalogue
 
 
@@ -43,7 +46,8 @@ def check_perft(path: Path, texts: Catalogue) -> int:
 def _check_line(number: int, fields: list[str], texts: Catalogue) -> int:
     lexicon, words_digest, position, plays, top, digest = fields
     question = question_of(parse_cgp(position))
-    words = open_lexicon(question.edition, lexicon, ProgressBar(texts), words_only=True)
+    named = replace(question.edition, lexicon=LexiconName(lexicon, words_digest))
+    words = open_lexicon(named, lexicon, ProgressBar(texts), words_only=True)
     found = all_plays(question.edition, question.board, question.rack, words)
     scored = [(frozenset(play.placements), play.score) for play in found]
     expected, counted = Count(int(plays), int(top), digest), count_of(scored)

@@ -8,59 +8,33 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from mozaika.cli.files import report_extras
 from mozaika.cli.progress import ProgressBar
+from mozaika.cli.questions import Question, check_possible, question_of, question_of_record
 from mozaika.editions import find_edition, load_edition
-from mozaika.engine.errors import ImpossibleRack, ImpossibleTiles
-from mozaika.engine.evaluation_context import EvaluationContext
 from mozaika.engine.leaves import trained_leaves
-from mozaika.errors import GameError
+from mozaika.errors import GameError, LexiconMissing
 from mozaika.lexicon.encodings import load_entries
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.in_memory import graph_of_entries
 from mozaika.lexicon.library import open_lexicon
-from mozaika.records.cgp import CgpPosition, parse_cgp
-from mozaika.records.cgp_rules import edition_at
-from mozaika.records.files import convert, load_record
+from mozaika.lexicon.sources import SHORT_LETTERS
+from mozaika.records.cgp import parse_cgp
+from mozaika.records.edition_table import named_edition
+from mozaika.records.files import load_record
 from mozaika.records.formats import READABLE
-from mozaika.rules.board import Board
 from mozaika.rules.edition import Edition
-from mozaika.rules.tiles import Tile
 from mozaika.sentences import describe_error
 from mozaika.texts import Catalogue
 
 GOOD, BAD = 0, 1
 _INPUT = "-"
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A position to analyse, seen by the player on turn."""
-
-    edition: Edition  # on the board of the position and with its rules
-    board: Board
-    rack: tuple[Tile, ...]
-    others: int  # tiles on all other racks while the bag lasts; a position may give those racks in part
-    racks: tuple[tuple[Tile, ...], ...] = ()  # as given by the position, in turn order
-    scores: tuple[int, ...] = ()
-    lexicon: str = ""  # the list that the position names
-
-    @property
-    def unseen(self) -> tuple[Tile, ...]:
-        """Tiles that the player on turn does not see: those in the bag and on other racks."""
-        left = Counter(self.edition.tiles.all_tiles()) - Counter(self.rack) - Counter(self.board.tiles())
-        return tuple(left.elements())
-
-    @property
-    def context(self) -> EvaluationContext:
-        unseen = self.unseen
-        bag = max(0, len(unseen) - self.others)
-        return EvaluationContext(bag, 0 if bag else self.edition.tiles.value(unseen))
+WordsKey: TypeAlias = tuple[str, str, bool]  # the letters, the list, and whether the board is large
 
 
 Answer: TypeAlias = tuple[dict[str, Any], Callable[[], None]]  # the JSON, and a function that prints it as text
@@ -69,12 +43,12 @@ Ask: TypeAlias = Callable[[Question, WordGraph], Answer]
 
 def answer_all(options: argparse.Namespace, texts: Catalogue, ask: Ask) -> int:
     """Answer for one position, or for each line of standard input, as JSON or text."""
-    known: dict[tuple[str, str], WordGraph] = {}
+    known: dict[WordsKey, WordGraph] = {}
     given = find_edition(options.edition) if options.edition else None
     result = GOOD
-    for number, text in enumerate(_positions(options.position, given), 1):
+    for number, read in enumerate(_positions(options.position, given, texts), 1):
         try:
-            question = question_of(parse_cgp(text, given), given)
+            question = read()
             check_possible(question)
             words = _words(options, question, known, texts)
             found, show = ask(question, words)
@@ -94,42 +68,33 @@ def answer_all(options: argparse.Namespace, texts: Catalogue, ask: Ask) -> int:
     return result
 
 
-def _positions(argument: str, given: Edition | None) -> Iterator[str]:
+def _positions(argument: str, given: Edition | None, texts: Catalogue) -> Iterator[Callable[[], Question]]:
+    """Functions that read a position each, because one that cannot be read must not stop the others."""
+
+    def from_text(text: str) -> Question:
+        return question_of(parse_cgp(text, given), given)
+
+    def from_file() -> Question:
+        record = load_record(Path(argument), given)
+        report_extras(record, texts)
+        return question_of_record(record, given)
+
     if argument == _INPUT:
-        yield from (line for line in sys.stdin if line.strip())
+        yield from (partial(from_text, line) for line in sys.stdin if line.strip())
     elif Path(argument).suffix.lower() in READABLE:
-        yield convert(load_record(Path(argument), given), ".cgp", given).text
+        yield from_file
     else:
-        yield argument
-
-
-def question_of(position: CgpPosition, given: Edition | None = None) -> Question:
-    """`given` overrides the edition that the position names."""
-    edition = edition_at(position, given or load_edition(position.edition))
-    others = edition.rules.rack_size * (len(position.racks) - 1)
-    lexicon = dict(position.ops).get("lex", "")
-    return Question(edition, position.board, position.racks[0], others, position.racks, position.scores, lexicon)
-
-
-def check_possible(question: Question) -> None:
-    """No rack is too large, and the tile set has all tiles on the board and on the racks."""
-    limit = question.edition.rules.rack_size
-    for rack in question.racks:
-        if len(rack) > limit:
-            raise ImpossibleRack(len(rack), limit)
-    supply = Counter(question.edition.tiles.all_tiles())
-    used = Counter(question.board.tiles()) + Counter(tile for rack in question.racks for tile in rack)
-    for tile, count in used.items():
-        if count > supply[tile]:
-            raise ImpossibleTiles(tile, count, supply[tile])
+        yield partial(from_text, argument)
 
 
 def _words(
-    options: argparse.Namespace, question: Question, known: dict[tuple[str, str], WordGraph], texts: Catalogue
+    options: argparse.Namespace, question: Question, known: dict[WordsKey, WordGraph], texts: Catalogue
 ) -> WordGraph:
-    """The word list that the options or the position name, or the edition's; opened once for each alphabet."""
-    edition, name = question.edition, options.lexicon or question.lexicon
-    key = (" ".join(edition.alphabet.letters), options.words or name)
+    """The word list that the options or the position name, or the edition's; opened once for each key."""
+    edition = question.edition
+    name = options.lexicon or question.lexicon or edition.lexicon.name or _default_list(edition)
+    large = max(edition.layout.rows, edition.layout.columns) > SHORT_LETTERS  # with a list's long words
+    key = (" ".join(edition.alphabet.letters), options.words or name, large)
     if key not in known:
         if options.words:
             text, _ = load_entries(Path(options.words), edition.language, edition.alphabet)
@@ -138,7 +103,16 @@ def _words(
             # Listing plays with trained leaves does not need the engine's tables.
             words_only = options.command == "moves" and trained_leaves(edition) is not None
             known[key] = open_lexicon(edition, name, ProgressBar(texts), words_only=words_only)
-    return known[key]
+    words, is_chosen = known[key], options.words or options.lexicon
+    if question.lexicon_digest not in ("", words.digest) and not is_chosen:
+        raise LexiconMissing(name)  # there is a list of this name, but with other words
+    return words
+
+
+def _default_list(edition: Edition) -> str:
+    """For a game that was played without a list."""
+    named = named_edition(edition)
+    return load_edition(named).lexicon.name if named else ""
 
 
 def used(question: Question, words: WordGraph) -> dict[str, Any]:
@@ -153,8 +127,18 @@ def used(question: Question, words: WordGraph) -> dict[str, Any]:
         "rack_size": rules.rack_size,
         "bingo_bonus": rules.bingo_bonus,
         "exchange_needs_in_bag": rules.exchange_needs_in_bag,
+        "scoreless_turns": rules.end.scoreless_turns,
+        "challenge_rule": question.challenge_rule,
     }
 
 
 def _used_line(question: Question, words: WordGraph, texts: Catalogue) -> str:
     return texts.format("position-used", name=question.edition.name, **used(question, words))
+
+
+def show_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """Columns as wide as their texts, all but the last to the right."""
+    widths = [max(map(len, column)) for column in zip(headings, *rows, strict=True)]
+    for row in (headings, *rows):
+        *numbers, last = row
+        print("  ".join([*(text.rjust(width) for text, width in zip(numbers, widths, strict=False)), last]))

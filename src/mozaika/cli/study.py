@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
-from math import ceil
 from typing import Any
 
-from mozaika.cli.moves import as_json
-from mozaika.cli.positions import Answer, Question, answer_all
+from mozaika.cli.moves import move_as_json, move_text
+from mozaika.cli.positions import Answer, answer_all, show_table
+from mozaika.cli.questions import Question
 from mozaika.engine.encode import ScoredPlay
 from mozaika.engine.endgame import Endgame, EndgameSolver
 from mozaika.engine.engine_position import EnginePosition
@@ -21,8 +22,11 @@ from mozaika.engine.simulation import Effort, Simulator
 from mozaika.engine.win_probability import win_probability_for
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.edition import Edition
-from mozaika.rules.tiles import BLANK
+from mozaika.rules.tiles import Tile
 from mozaika.texts import Catalogue
+
+_COLUMNS = ("column-wins", "column-spread", "column-own-points", "column-deals", "column-move")
+_MOVES_PER_EXCHANGE = 5  # of so many moves that a simulation tries, one is an exchange
 
 
 def show_endgame(options: argparse.Namespace, texts: Catalogue) -> int:
@@ -47,11 +51,9 @@ def show_endgame(options: argparse.Namespace, texts: Catalogue) -> int:
 
         def show() -> None:
             print(texts.format("endgame-exact" if exact else "endgame-so-far", value=value))
-            for move in line:
-                is_pass = "pass" in move
-                print(
-                    f"  {texts.format('a-pass')}" if is_pass else f"  {move['score']:>4}  {move['at']} {move['word']}"
-                )
+            print(texts.format("endgame-settings", by=options.by, seconds=f"{options.seconds:g}"))
+            rows = [[str(move.get("score", 0)), move_text(move, texts)] for move in line]
+            show_table([texts.format("column-points"), texts.format("column-move")], rows)
 
         return {"value": value, "exact": exact, "line": line}, show
 
@@ -94,7 +96,7 @@ def _check_racks(question: Question) -> None:
 def _line(question: Question, moves: list[ScoredPlay | None]) -> list[dict[str, Any]]:
     line: list[dict[str, Any]] = []
     for play in moves:
-        line.append({"pass": True} if play is None else as_json(question, play))
+        line.append(move_as_json(question, play))
         if play is not None:
             question = replace(question, board=question.board.plus(play.placements))
     return line
@@ -104,46 +106,77 @@ def show_simulation(options: argparse.Namespace, texts: Catalogue) -> int:
     def ask(question: Question, words: WordGraph) -> Answer:
         leaves, chances = leaves_for(question.edition, words), win_probability_for(question.edition)
         simulator = Simulator(question.edition, words, leaves, chances, options.threads)
+        objective = Objective(options.by)
         effort = Effort(
-            options.seconds, options.plies, options.best, options.deals, options.seed, Objective(options.by)
+            options.seconds,
+            options.plies,
+            options.best,
+            options.deals,
+            options.seed,
+            objective,
+            exchanges_of(options.best),
         )
-        found = [_trial(question, trial) for trial in simulator.estimates(engine_position_of(question), effort)]
+        position = engine_position_of(question)
+        found = [_trial(question, trial) for trial in simulator.estimates(position, effort)]
+        known = ["".join(tiles) for tiles in position.known]
 
         def show() -> None:
-            for each in found:
-                move = each.get("exchange") or (
-                    texts.format("a-pass") if "pass" in each else f"{each['at']} {each['word']}"
-                )
-                print(f"{100 * each['wins']:>6.1f} %  {each['spread']:>+7.1f}  {each['times']:>6}  {move}")
+            print(_settings(options, texts))
+            if any(known):
+                print(texts.format("sim-known", racks=" / ".join(tiles or "?" for tiles in known)))
+            headings = [texts.format(key) for key in _COLUMNS]
+            show_table(headings, [_row(each, texts) for each in found])
 
-        return {"moves": found}, show
+        return {"moves": found, "known": known}, show
 
     return answer_all(options, texts, ask)
 
 
+def exchanges_of(moves: int) -> int:
+    return moves // _MOVES_PER_EXCHANGE
+
+
+def _settings(options: argparse.Namespace, texts: Catalogue) -> str:
+    limit = (
+        texts.format("sim-deals", deals=options.deals)
+        if options.deals
+        else texts.format("sim-seconds", seconds=f"{options.seconds:g}")
+    )
+    facts = {"plies": options.plies, "seed": options.seed, "moves": options.best}
+    return texts.format("sim-settings", by=options.by, limit=limit, exchanges=exchanges_of(options.best), **facts)
+
+
+def _row(move: dict[str, Any], texts: Catalogue) -> list[str]:
+    wins = f"{100 * move['wins']:.1f} ± {100 * move['wins_error']:.1f} %"
+    spread = f"{move['spread']:+.1f} ± {move['spread_error']:.1f}"
+    return [wins, spread, f"{move['total']:.1f}", texts.number(move["times"]), move_text(move, texts)]
+
+
 def engine_position_of(question: Question) -> EnginePosition:
-    """Of the other racks only the number of tiles is used: their tiles are dealt from those that the player on turn
-    does not see.
-    """
+    """Tiles that the position gives for another rack are known to be there; the rest is dealt from the unseen tiles."""
     _check_racks(question)
-    players, size, unseen = max(2, len(question.racks)), question.edition.rules.rack_size, question.unseen
-    others: list[int] = []
-    for given in (*question.racks[1:], ())[: players - 1]:
-        left = len(unseen) - sum(others)
-        others.append(min(size, left, len(given) or ceil(left / (players - 1 - len(others)))))
+    players, unseen = max(2, len(question.racks)), question.unseen
+    known = tuple(question.racks[1:]) or ((),)
     scores = (*question.scores, *(0,) * players)[:players]
-    return EnginePosition(question.edition, question.board, question.rack, unseen, tuple(others), scores)
+    others = rack_sizes(question.edition.rules.rack_size, len(unseen), known)
+    return EnginePosition(question.edition, question.board, question.rack, unseen, others, scores, known=known)
+
+
+def rack_sizes(size: int, unseen: int, known: Sequence[Sequence[Tile]]) -> tuple[int, ...]:
+    """How many tiles the others hold. A rack may be given in part: the tiles that are left fill the racks that are not
+    given, then the others, and the bag has what does not fit.
+    """
+    sizes, left = [len(tiles) for tiles in known], unseen - sum(map(len, known))
+    for is_given in (False, True):
+        filled = [number for number, tiles in enumerate(known) if bool(tiles) is is_given]
+        while left and any(sizes[number] < size for number in filled):
+            sizes[min(filled, key=sizes.__getitem__)] += 1
+            left -= 1
+    return tuple(sizes)
 
 
 def _trial(question: Question, trial: MoveEstimate) -> dict[str, Any]:
-    match trial.move:
-        case None:
-            move: dict[str, Any] = {"pass": True}
-        case ScoredPlay():
-            move = as_json(question, trial.move)
-        case tiles:
-            move = {"exchange": "".join("?" if tile == BLANK else tile for tile in tiles)}
     figures = {"wins": round(trial.wins, 4), "wins_error": round(trial.wins_error, 4)}
     figures |= {"spread": round(trial.spread, 2), "spread_error": round(trial.spread_error, 2)}
     figures |= {"total": round(trial.total, 2), "times": trial.deals}
-    return move | figures
+    return move_as_json(question, trial.move) | figures

@@ -36,8 +36,12 @@ class TableScreen:
         else:
             self.notices.append(text("word-list", name=words.name, count=len(words), dropped=words.dropped))
         self.notices.append(text("start-draw"))
-        for seat, tile in (drawn for drawing in draw.rounds for drawn in drawing):
-            self.notices.append("  " + text("start-draw-line", name=self.game.names[seat], tile=tile))
+        for number, drawing in enumerate(draw.rounds):
+            if number:
+                names = ", ".join(self.game.names[seat] for seat, _ in drawing)
+                self.notices.append("  " + text("start-draw-tie", names=names))
+            for seat, tile in drawing:
+                self.notices.append("  " + text("start-draw-line", name=self.game.names[seat], tile=tile))
         self.notices.append(text("starts", name=self.game.names[draw.starter]))
 
     def show_public(self) -> None:

@@ -57,6 +57,8 @@ def _add_lexicon_commands(commands: Any, texts: Catalogue) -> None:
     add.add_argument("file", metavar="FILE", type=Path, help=texts.format("cli-lexicon-file"))
     add.add_argument("--edition", metavar="E", required=True, help=texts.format("cli-play-edition"))
     add.add_argument("--name", metavar="N", required=True, help=texts.format("cli-lexicon-name"))
+    add.add_argument("--drop-names", action="store_true", help=texts.format("cli-lexicon-drop-names"))
+    add.add_argument("--alias", metavar="N", action="append", default=[], help=texts.format("cli-lexicon-alias"))
     prepare = actions.add_parser("prepare", help=texts.format("cli-lexicon-prepare"))
     prepare.add_argument("names", nargs="*", metavar="LEXICON", help=texts.format("cli-lexicon-name"))
     remove = actions.add_parser("remove", help=texts.format("cli-lexicon-remove"))

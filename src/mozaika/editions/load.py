@@ -18,6 +18,8 @@ from mozaika.rules.edition import Edition
 
 _HOME = files("mozaika.editions")
 _MAX_DEPTH = 4  # of nested tables in an edition file; the checker refuses deeper ones
+# Ids of earlier versions, with the ids that the same editions have today.
+RENAMED = (("turkish", "turkish-table"), ("turkish-official", "turkish"))
 _ATOMIC = frozenset({"board", "alphabet"})  # replaced as a whole: parts of two boards make no board
 
 
@@ -27,12 +29,28 @@ def edition_ids() -> tuple[str, ...]:
     return tuple(sorted(file.name.removesuffix(".toml") for file in _HOME.iterdir() if file.name.endswith(".toml")))
 
 
+def current_id(name: str) -> str:
+    """The id of the bundled edition that is called `name`, or was before it was renamed; `name` itself if none was.
+
+    >>> current_id("turkish-official")
+    'turkish'
+    """
+    return aliases().get(name, name)
+
+
+@cache
+def aliases() -> dict[str, str]:
+    """The former ids that no edition has today, with the ids of today."""
+    return {before: now for before, now in RENAMED if before not in edition_ids()}
+
+
 def load_edition(edition_id: str, changes: Mapping[str, Any] | None = None) -> Edition:
-    """A bundled edition by its id, with `changes` in the shape of an edition file applied to it.
+    """A bundled edition by its id or a former one, with `changes` in the shape of an edition file applied to it.
 
     >>> load_edition("english", {"rules": {"exchange_needs_in_bag": 7}}).rules.exchange_needs_in_bag
     7
     """
+    edition_id = current_id(edition_id)
     if edition_id not in edition_ids():
         raise UnknownEdition(edition_id)
     return merge_and_check(edition_id, _resolve(_HOME / f"{edition_id}.toml", ()), changes or {})
@@ -61,6 +79,7 @@ def _resolve(file: Traversable, seen: tuple[str, ...]) -> dict[str, Any]:
     parent = values.pop("extends", None)
     if parent is None:
         return values
+    parent = current_id(str(parent))
     if parent in seen:
         raise BadEdition(file.name, "extends", "extends-loop", brief(parent))
     if parent not in edition_ids():

@@ -19,6 +19,7 @@ from mozaika.engine.levels import Skill
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules import commands as cmd
 from mozaika.rules.board import Placement
+from mozaika.rules.squares import Direction, Square
 from mozaika.rules.views import PlayerView
 
 
@@ -67,4 +68,11 @@ def _command(view: PlayerView, move: Move) -> cmd.Command:
 def best_placements(view: PlayerView, words: WordGraph) -> tuple[Placement, ...]:
     """The best play by equity, even if an exchange is worth more; empty if there is no legal play."""
     action = _best_action(view, words, evaluation_context_of(view, uses_leaves=True, exchanges=False))
-    return action.placements if isinstance(action, ScoredPlay) else ()
+    return _across(view, action) if isinstance(action, ScoredPlay) else ()
+
+
+def _across(view: PlayerView, play: ScoredPlay) -> tuple[Placement, ...]:
+    """On an empty symmetric board an opening across, as in rankings; of two mirror images the search finds either."""
+    if view.state.board.laid or not view.state.edition.layout.is_symmetric or play.direction is Direction.ACROSS:
+        return play.placements
+    return tuple(each._replace(square=Square(each.square.column, each.square.row)) for each in play.placements)

@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from mozaika.engine.endgame import Endgame, EndgameSolver
 from mozaika.engine.engine_position import Candidates, EnginePosition, Move, best_moves
-from mozaika.engine.inference import Inference, LeaveGuesses
+from mozaika.engine.inference import Inference
+from mozaika.engine.known_tiles import LeaveGuesses
 from mozaika.engine.leaves import leaves_for
 from mozaika.engine.preendgame import PreendgameSolver
 from mozaika.engine.simulation import MAX_CANDIDATES, PLIES, TO_THE_END, Effort, Simulator

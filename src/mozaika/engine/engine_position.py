@@ -11,11 +11,13 @@ import numpy.typing as npt
 
 from mozaika.engine.encode import ScoredPlay, encode_tile
 from mozaika.engine.evaluation_context import NEVER, PATIENCE, EvaluationContext, exchange_needs
+from mozaika.engine.exchanges import Exchange, ranked_exchanges
 from mozaika.engine.finder import best_action
 from mozaika.engine.generator import all_plays
 from mozaika.engine.kernels import rollouts as kernel
 from mozaika.engine.kernels.best import EXCHANGE
 from mozaika.engine.kernels.play_rows import BLANK_BIT, LOCATION, LOW, PLAY_COLUMNS, SCORE, TILE_BITS, TILES_PER_NUMBER
+from mozaika.engine.known_tiles import shown_tiles
 from mozaika.engine.leaves import Leaves
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.board import Board
@@ -45,7 +47,8 @@ class OpponentHistory:
 class EnginePosition:
     """`unseen` are the tiles in the bag and on the other racks. `others` is the number of tiles of each other player,
     in turn order. `scores` begins with the player on turn. `aside` counts the unseen tiles of players who have left. If
-    `passed`, one more pass ends the game. The opponent's rack may be inferred from `opponent_history`.
+    `passed`, one more pass ends the game. The opponent's rack may be inferred from `opponent_history`. `known` are the
+    tiles that each other player is known to hold; they are unseen, too.
     """
 
     edition: Edition
@@ -58,6 +61,7 @@ class EnginePosition:
     passed: bool = False
     aside: int = 0
     opponent_history: OpponentHistory | None = None
+    known: tuple[tuple[Tile, ...], ...] = ()
 
     @property
     def bag(self) -> int:
@@ -88,6 +92,7 @@ def engine_position_of(view: PlayerView) -> EnginePosition:
         or 0 < end.scoreless_turns <= state.scoreless_running + 1,
         aside=sum(map(len, left)),
         opponent_history=_opponent_history(state) if len(state.players) == 2 else None,
+        known=tuple(shown_tiles(state, seat) for seat in seats_after(state, view.seat)),
     )
 
 
@@ -120,26 +125,38 @@ class Candidates:
         return values
 
 
-def best_moves(position: EnginePosition, words: WordGraph, leaves: Leaves, count: int) -> Candidates:
-    """The best plays by equity, the best exchange if it is better than all plays, and a pass if there is no other move
-    or the bag is empty.
+def best_moves(
+    position: EnginePosition, words: WordGraph, leaves: Leaves, count: int, exchanges: int = 0
+) -> Candidates:
+    """The best `count` moves by equity, up to `exchanges` of them exchanges. Without that number, the best plays, and
+    the best exchange if it is better than all of them. A pass if there is no other move or the bag is empty.
     """
     context = position.context
+    tried = _exchanges(position, words, leaves, exchanges)
     listed = all_plays(position.edition, position.board, position.own, words, in_order=False, mirrored=False)
-    plays = listed.weighed(leaves, context).best(count)
+    plays = listed.weighed(leaves, context).best(count - len(tried) if exchanges else count)
     moves: list[Move] = list(plays)
     rows = [plays.row(number) for number in range(len(plays))]
     equities = [play.equity for play in plays]
-    best = best_action(position.edition, position.board, position.own, words, leaves, context)
-    if isinstance(best, tuple) and best:
-        moves.append(best)
-        rows.append(_row(EXCHANGE, [encode_tile(position.edition, tile) or BLANK_BIT for tile in best]))
-        equities.append(leaves.value(position.edition, (Counter(position.own) - Counter(best)).elements()))
+    for tiles, equity in tried:
+        moves.append(tiles)
+        rows.append(_row(EXCHANGE, [encode_tile(position.edition, tile) or BLANK_BIT for tile in tiles]))
+        equities.append(equity)
     if not moves or not position.bag:
         moves.append(None)
         rows.append(_row(kernel.PASS, []))
         equities.append(leaves.value(position.edition, position.own) if position.bag else 0)
     return Candidates(moves, np.array(rows, np.int64), np.array(equities) / 1000)
+
+
+def _exchanges(position: EnginePosition, words: WordGraph, leaves: Leaves, count: int) -> list[Exchange]:
+    context = position.context
+    if count:
+        return ranked_exchanges(position.edition, position.own, leaves, context)[:count]
+    best = best_action(position.edition, position.board, position.own, words, leaves, context)
+    if isinstance(best, ScoredPlay) or not best:
+        return []
+    return [(best, leaves.value(position.edition, (Counter(position.own) - Counter(best)).elements()))]
 
 
 def _row(location: int, tiles: list[int]) -> Rows:

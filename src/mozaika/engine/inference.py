@@ -5,10 +5,8 @@
 from __future__ import annotations
 
 import time
-from typing import TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
 from mozaika.engine.encode import encode_board, encode_rack, encode_tiles, lexicon_arrays, rule_arrays
 from mozaika.engine.engine_position import EnginePosition, OpponentHistory
@@ -16,12 +14,11 @@ from mozaika.engine.evaluation_context import EvaluationContext, exchange_needs
 from mozaika.engine.finder import new_workspace
 from mozaika.engine.kernels import inference as kernel
 from mozaika.engine.kernels.arrays import OpponentPlay
+from mozaika.engine.known_tiles import NOTHING_KNOWN, LeaveGuesses, fitting, guesses_with_known
 from mozaika.engine.leaves import Leaves
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.edition import Edition
 
-LeaveGuesses: TypeAlias = npt.NDArray[np.uint8]  # [guess, tile]
-NOTHING_KNOWN: LeaveGuesses = np.zeros((0, 0), np.uint8)
 _AT_ONCE, _ENOUGH, _TOO_FEW = 50, 500, 10
 _TOLERANCE = 2.0  # in points, because opponents evaluate differently from `static`
 
@@ -35,12 +32,12 @@ class Inference:
         self._workspace = new_workspace(edition)
 
     def guesses(self, position: EnginePosition, until: float, seed: int = 1) -> LeaveGuesses:
-        """Guesses, made until the time `until`, of the tiles that the opponent kept; none if there is nothing to infer
-        from.
+        """Guesses, made until the time `until`, of the tiles that the opponent kept, with those that they are known to
+        hold; none if there is nothing to infer from.
         """
-        history = position.opponent_history
-        if history is None or history.leave_size > len(position.unseen):
-            return NOTHING_KNOWN
+        history, known = position.opponent_history, guesses_with_known(position)
+        if history is None or history.leave_size > len(position.unseen) or known.shape[1] >= history.leave_size:
+            return known
         play, found, drawn = self._coded(position, history), [NOTHING_KNOWN.reshape(0, history.leave_size)], 0
         while time.monotonic() < until and sum(map(len, found)) < _ENOUGH:
             accepted = np.zeros((_AT_ONCE, history.leave_size), np.uint8)
@@ -58,7 +55,9 @@ class Inference:
             found.append(accepted[:count])
             drawn += _AT_ONCE
         guesses = np.concatenate(found)
-        return guesses if len(guesses) >= _TOO_FEW else NOTHING_KNOWN
+        if len(known):
+            guesses = fitting(guesses, position)
+        return guesses if len(guesses) >= _TOO_FEW else known
 
     def _coded(self, position: EnginePosition, history: OpponentHistory) -> OpponentPlay:
         edition = position.edition

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -17,6 +17,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from mozaika.editions.renamed import former_ids
 from mozaika.engine.computed_leaves import computed_firsts
 from mozaika.engine.digests import tiles_digest
 from mozaika.engine.encode import encode_rack, rule_arrays
@@ -56,10 +57,10 @@ class Leaves:
             return self
         return Leaves(LeaveArrays(np.zeros_like(other.arrays.holdings), np.zeros_like(other.arrays.pairs)))
 
-    def value(self, edition: Edition, tiles: Iterable[Tile]) -> int:
-        """The value of these tiles while there are still tiles in the bag."""
+    def value(self, edition: Edition, tiles: Iterable[Tile], context: EvaluationContext | None = None) -> int:
+        """The value of these tiles on the rack; without a `context`, while there are still tiles in the bag."""
         rack, tile_values = encode_rack(edition, tiles), rule_arrays(edition).tile_values
-        return int(kernel.value_of(rack, tile_values, self.arrays, _TILES_IN_BAG))
+        return int(kernel.value_of(rack, tile_values, self.arrays, context or _TILES_IN_BAG))
 
 
 NO_LEAVES = Leaves(LeaveArrays(np.zeros((0, 1, _MAX_COPIES), np.int32), np.zeros((0, 1, 1), np.int32)))
@@ -86,7 +87,7 @@ def trained_leaves(edition: Edition) -> Leaves | None:
     """
     digest, rack_size = tiles_digest(edition), edition.rules.rack_size
     users, bundled = (sorted(folder.glob(f"*-{digest}-{rack_size}.json")) for folder in (user_leaves(), _BUNDLED))
-    exact = [path for path in users if path.name == file_name(edition)]
+    exact = [path for name in _names(edition) for path in users if path.name == name]
     for path in (*exact, *bundled, *users):
         try:
             return load_leaves(path, edition)
@@ -135,6 +136,11 @@ def centred(edition: Edition, firsts: Ints, pairs: Ints) -> Ints:
 def file_name(edition: Edition) -> str:
     """The edition's id is for readers; a file is found by tiles and rack size, because editions may share them."""
     return f"{edition.id}-{tiles_digest(edition)}-{edition.rules.rack_size}.json"
+
+
+def _names(edition: Edition) -> list[str]:
+    """The file names for an edition's id and for its former ids."""
+    return [file_name(replace(edition, id=each)) for each in (edition.id, *former_ids(edition.id))]
 
 
 def user_leaves() -> Path:

@@ -74,14 +74,19 @@ class PreendgameSolver:
 
 
 def bag_orders(position: EnginePosition, random: Random) -> Iterator[tuple[Tile, ...]]:
-    """Possible contents of the bag in drawing order: all orders if they are few, otherwise an endless random sample."""
-    if perm(len(position.unseen), position.bag) <= _MAX_ORDERS:
-        orders = list(permutations(position.unseen, position.bag))
+    """Possible contents of the bag in drawing order: all orders if they are few, otherwise an endless random sample.
+    Tiles that the opponent is known to hold are not in it.
+    """
+    possible = list(position.unseen)
+    for tile in (tile for tiles in position.known for tile in tiles):
+        possible.remove(tile)
+    if perm(len(possible), position.bag) <= _MAX_ORDERS:
+        orders = list(permutations(possible, position.bag))
         random.shuffle(orders)
         yield from orders
         return
     while True:
-        yield tuple(random.sample(position.unseen, position.bag))
+        yield tuple(random.sample(possible, position.bag))
 
 
 def _carry_out(move: Move, board: Board, rack: list[Tile], bag: list[Tile]) -> tuple[Board, int]:

@@ -27,8 +27,8 @@ _CHUNK = 100  # games between two progress reports; even, so that pairs stay tog
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
-    """The result of a match. `spread` is the first bot's score minus the second's."""
+class SelfPlayResult:
+    """The result of many games. `spread` is the first bot's score minus the second's."""
 
     games: int
     wins: tuple[int, int]
@@ -104,9 +104,9 @@ def new_positions(edition: Edition, count: int) -> PositionArrays:
     )
 
 
-def play_match(
+def play_selfplay(
     arena: Arena, games: int, seed: int, threads: int = 1, progress: Callable[[float], None] = lambda share: None
-) -> Match:
+) -> SelfPlayResult:
     """Play `games` games (rounded up to even) on `threads` threads; the result does not depend on the threads."""
     games += games % 2
     arena.play(0, 2, seed)  # compiled before the clock starts
@@ -120,13 +120,13 @@ def play_match(
     return summarise(np.concatenate(done), time.perf_counter() - begun)
 
 
-def summarise(results: Results, seconds: float) -> Match:
+def summarise(results: Results, seconds: float) -> SelfPlayResult:
     first, second = results[:, kernel.SCORES], results[:, kernel.SCORES + 1]
     spread, games = first - second, len(results)
     pairs = spread.reshape(-1, 2).mean(axis=1)
     points = (np.sign(spread) + 1) / 2
     shares = points.reshape(-1, 2).mean(axis=1)
-    return Match(
+    return SelfPlayResult(
         games=games,
         wins=(int((spread > 0).sum()), int((spread < 0).sum())),
         ties=int((spread == 0).sum()),

@@ -14,9 +14,9 @@ import numpy as np
 from mozaika.engine.encode import encode_board, encode_rack, encode_tiles, lexicon_arrays, rule_arrays
 from mozaika.engine.engine_position import Candidates, EnginePosition, Rows, best_moves
 from mozaika.engine.finder import new_workspace
-from mozaika.engine.inference import NOTHING_KNOWN, LeaveGuesses
 from mozaika.engine.kernels import rollouts as kernel
 from mozaika.engine.kernels.arrays import Floats, RolloutMoves, RolloutPosition, Workspace
+from mozaika.engine.known_tiles import NOTHING_KNOWN, LeaveGuesses, guesses_with_known
 from mozaika.engine.leaves import Leaves
 from mozaika.engine.rollout_stats import POINT_OF_SPREAD, MoveEstimate, Objective, RolloutStats
 from mozaika.engine.selfplay import end_rules
@@ -44,6 +44,7 @@ class Effort:
     deals: int = 0
     seed: int = 1
     objective: Objective = Objective.WIN
+    exchanges: int = 0  # how many of the moves may be exchanges; 0: the best one, if it is better than all plays
 
 
 class Simulator:
@@ -64,11 +65,13 @@ class Simulator:
 
     def estimates(self, position: EnginePosition, effort: Effort) -> list[MoveEstimate]:
         """The best first."""
-        until = time.monotonic() + effort.seconds
-        candidates = best_moves(position, self._words, self._leaves, effort.max_moves)
-        stats = self.simulate(position, candidates, effort, until)
+        until, guesses = time.monotonic() + effort.seconds, guesses_with_known(position)
+        candidates = best_moves(position, self._words, self._leaves, effort.max_moves, effort.exchanges)
+        stats = self.simulate(position, candidates, effort, until, guesses)
         if len(candidates.moves) == 1:  # nothing to decide, but the caller wants the estimate
-            stats.add(self.roller(position, candidates, effort)(stats.alive, 0, effort.deals or _DEALS_AT_ONCE))
+            stats.add(
+                self.roller(position, candidates, effort, guesses)(stats.alive, 0, effort.deals or _DEALS_AT_ONCE)
+            )
         return stats.estimates()
 
     def simulate(

@@ -1,4 +1,5 @@
-"""Removes proper names and abbreviations from the bundled Turkish and Estonian lists (7.10).
+"""Removes proper names and abbreviations from the bundled Turkish and Estonian lists (7.10), and recognises
+capitalised entries of a user's list.
 
 The rules for every list, including a user's own, are in `build`: only letters of the edition (no hyphen, apostrophe,
 digit or foreign letter), and 2 to 31 of them.
@@ -74,6 +75,16 @@ def clean_estonian(forms: Iterable[tuple[str, str]]) -> tuple[list[str], dict[st
         return "abbreviation" if word in fragments else None
 
     return _filter(sorted(found), reason)
+
+
+def is_capitalised(entry: str) -> bool:
+    """Whether an entry is written like a proper name. One all in capitals is not: whole lists are written so.
+
+    >>> [is_capitalised(entry) for entry in ("Ala", " Al-Kaida", "ala", "ALA", "A", "")]
+    [True, True, False, False, False, False]
+    """
+    entry = entry.strip()
+    return entry[:1].isupper() and not entry.isupper()
 
 
 def _filter(words: Iterable[str], reason: Callable[[str], str | None]) -> tuple[list[str], dict[str, int]]:

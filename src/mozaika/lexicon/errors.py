@@ -15,7 +15,8 @@ GameError
 │   ├── BadListWord              no list with this alphabet can contain the word
 │   ├── AlphabetTooLarge         more letters than a word graph supports
 │   ├── BadPattern               not a pattern, or too long a pattern
-│   └── BadLength                not a number of letters or a range of numbers
+│   ├── BadLength                not a number of letters or a range of numbers
+│   └── BadAffixFile             a Hunspell dictionary that cannot be expanded
 └── BadWordFile
 """
 
@@ -23,8 +24,9 @@ from __future__ import annotations
 
 from mozaika.errors import GameError
 
-NAME_FAULTS = ("form", "reserved")
+NAME_FAULTS = ("form", "reserved", "aliases")
 GRAPH_FAULTS = ("missing", "foreign", "version", "truncated", "damaged", "letters")
+AFFIX_FAULTS = ("encoding", "flags", "rule", "condition", "unsupported", "too-long", "too-many-forms")
 FILE_FAULTS = ("missing", "encoding", "empty", "too-large")
 
 
@@ -92,6 +94,13 @@ class BadPattern(LexiconError):
 
 class BadLength(LexiconError):
     text: str
+
+
+class BadAffixFile(LexiconError):
+    """`line` is that of the affix file or of the dictionary; `reason` is one of AFFIX_FAULTS."""
+
+    line: int
+    reason: str
 
 
 class BadWordFile(GameError):

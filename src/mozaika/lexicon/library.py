@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import replace
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
@@ -24,7 +26,7 @@ from mozaika.lexicon.graph_file import VERSION, save_graph
 from mozaika.lexicon.in_memory import FACTS, sections_of
 from mozaika.lexicon.list_info import ListInfo, counted, entry_of, load_entry, unreadable_entry
 from mozaika.lexicon.paths import cache_home, data_home
-from mozaika.lexicon.sources import BY_NAME, SOURCES
+from mozaika.lexicon.sources import BY_NAME, SHORT_LETTERS, SOURCES
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.edition import Edition
 
@@ -35,6 +37,8 @@ ListProgress: TypeAlias = Callable[[str, float], None]
 """Called with the name of the list and the share of the work that is done."""
 DESCRIPTION, WORDS = "list.json", "list.txt"  # in the folder of a user's list
 LOCK = ".lock"
+_LONG = "~long"  # in the file name of a graph with long words; no list can have `~` in its name
+_EXPANDED = 0.3  # the share of the work done when the long words have been read
 
 
 def no_progress(name: str, share: float) -> None:
@@ -53,13 +57,16 @@ class LexiconLibrary:
         return [*map(entry_of, SOURCES), *map(_entry_in, self._folders())]
 
     def entry(self, name: str) -> ListInfo:
-        """The list with this name, in any case."""
+        """The list with this name or alias, in any case."""
         for source in SOURCES:  # first, so that damaged lists of the user do not matter
             if source.name.casefold() == name.casefold():
                 return entry_of(source)
         for folder in self._folders():
             if folder.name == name.casefold():
                 return load_entry(folder / DESCRIPTION)
+        for entry in self.entries():
+            if name.casefold() in map(str.casefold, entry.aliases):
+                return entry
         raise UnknownLexicon(name)
 
     def folder(self, entry: ListInfo) -> Path:
@@ -88,12 +95,50 @@ class LexiconLibrary:
 
         With `words_only` the graph supports lookups and searches, but has no tables for the engine.
         """
-        entry = self.entry(name)
+        for entry in self.variants(name, edition):
+            graph = self.open_entry(entry, edition.alphabet, progress, words_only=words_only)
+            if graph.digest.startswith(edition.lexicon.digest):
+                break
+        return graph
+
+    def variants(self, name: str, edition: Edition) -> list[ListInfo]:
+        """The list `name` as a game of the edition may use it: with its long words on a board with space for them.
+
+        If the edition has a digest of the list's words, or the beginning of one, the list without long words is the
+        other possibility: a game begun before the list had them is continued with the same words.
+        """
+        entry, layout = self.entry(name), edition.layout
         if not entry.included:
             raise LexiconNotIncluded(entry.name)
         if entry.language != edition.language:
             raise WrongLexicon(entry.name, edition.id)
-        return self.open_entry(entry, edition.alphabet, progress, words_only=words_only)
+        long = self.with_long_words(entry)
+        if max(layout.rows, layout.columns) <= SHORT_LETTERS or long is entry:
+            return [entry]
+        if not edition.lexicon.digest or edition.lexicon.name.casefold() != entry.name.casefold():
+            return [long]
+        return sorted((entry, long), key=lambda each: not self.graph_path(each, edition.alphabet).exists())
+
+    def with_long_words(self, entry: ListInfo) -> ListInfo:
+        """The list with the long words of the bundled list that it is based on; unchanged if there are none."""
+        lowest = self._lineage(entry)[0]
+        source = BY_NAME.get(lowest.name) if lowest.built_in else None
+        long_words = source.long_words if source and source_text.has_long_words(source) else None
+        if long_words is None:
+            return entry
+        licence, attribution = (
+            f"{entry.licence}; {long_words.licence}",
+            f"{entry.attribution}; {long_words.attribution}",
+        )
+        return replace(entry, licence=licence, attribution=attribution, long_words=long_words)
+
+    def longest_word_length(self, entry: ListInfo) -> int:
+        """The number of letters of the longest word on the largest board."""
+        long_words = self.with_long_words(entry).long_words
+        letters = (
+            Alphabet(entry.letters, entry.small).parse(entry.longest_word) if entry.letters else entry.longest_word
+        )
+        return max(len(letters), len(long_words.longest_word) if long_words else 0)
 
     def open_entry(
         self, entry: ListInfo, alphabet: Alphabet, progress: ListProgress = no_progress, *, words_only: bool = False
@@ -112,13 +157,15 @@ class LexiconLibrary:
         letters = alphabet_digest(alphabet)
         terms = f"{entry.licence} {entry.attribution}"  # the header of the graph has them
         version = sha256(f"{self.version_of(entry)} {letters} {VERSION} {terms}".encode()).hexdigest()
-        return self.graphs / f"{entry.name.casefold()}-{letters[:8]}-{version[:16]}.words"
+        name = entry.name.casefold() + (_LONG if entry.long_words else "")
+        return self.graphs / f"{name}-{letters[:8]}-{version[:16]}.words"
 
     def version_of(self, entry: ListInfo) -> str:
         """Identifies the words of a list without reading them: the versions of its base lists, and its own changes."""
         lineage = self._lineage(entry)
         changes = "".join(f" {each.allowed} {each.blocked}" for each in lineage)
-        return sha256(f"{lineage[0].version}{changes}".encode()).hexdigest()
+        long_words = f" {source_text.long_words_version(entry.long_words)}" if entry.long_words else ""
+        return sha256(f"{lineage[0].version}{changes}{long_words}".encode()).hexdigest()
 
     def _lineage(self, entry: ListInfo) -> list[ListInfo]:
         """The lists that `entry` is based on, lowest first, and `entry` itself."""
@@ -141,7 +188,7 @@ class LexiconLibrary:
                 try:
                     graph = open_graph(path, alphabet)  # another process has built it meanwhile
                 except BadWordGraph:
-                    entries, dropped = self._read(entry)
+                    entries, dropped = self._read(entry, progress)
                     self.build(entry, alphabet, entries, dropped, progress)
                     graph = open_graph(path, alphabet)
                 with suppress(OSError):  # waiting processes will find the graph; some systems keep open files
@@ -151,13 +198,16 @@ class LexiconLibrary:
         progress(entry.name, 1)
         return graph
 
-    def _read(self, entry: ListInfo) -> tuple[bytes, Mapping[str, int]]:
+    def _read(self, entry: ListInfo, progress: ListProgress) -> tuple[bytes, Mapping[str, int]]:
         """The entries of the list, one per line, still including the words it blocks."""
         lowest, *above = self._lineage(entry)
         if lowest.built_in:
             entries, dropped = source_text.read_entries(BY_NAME[lowest.name])
         else:
             entries, dropped = composed(load_entries(self.folder(lowest) / WORDS)[0]), dict(lowest.dropped)
+        if entry.long_words:
+            expanding = partial(_report_part, partial(progress, entry.name), 0, _EXPANDED)
+            entries += b"\n" + source_text.read_long_words(entry.long_words, expanding)
         return b"\n".join((entries, *(word.encode() for each in above for word in each.allowed))), dropped
 
     def build(
@@ -166,9 +216,8 @@ class LexiconLibrary:
         """Build the graph of `entries` and write it to the cache."""
         from mozaika.lexicon.build import build_graph  # noqa: PLC0415 - imports numba
 
-        built = build_graph(
-            entries, Codes(alphabet), lambda share: progress(entry.name, share), self._all_blocked(entry)
-        )
+        building = partial(_report_part, partial(progress, entry.name), _EXPANDED if entry.long_words else 0, 1)
+        built = build_graph(entries, Codes(alphabet), building, self._all_blocked(entry))
         header = {
             "name": entry.name,
             "language": entry.language,
@@ -197,7 +246,7 @@ class LexiconLibrary:
     def forget_graphs(self, name: str) -> None:
         """Delete all cached graphs of a list."""
         for old in self.graphs.glob("*"):
-            if re.fullmatch(rf"\.?{re.escape(name.casefold())}-[0-9a-f]{{8}}-[0-9a-f]{{16}}\..*", old.name):
+            if re.fullmatch(rf"\.?{re.escape(name.casefold())}(?:{_LONG})?-[0-9a-f]{{8}}-[0-9a-f]{{16}}\..*", old.name):
                 old.unlink(missing_ok=True)
 
     def _all_blocked(self, entry: ListInfo) -> tuple[str, ...]:
@@ -206,6 +255,11 @@ class LexiconLibrary:
         for each in self._lineage(entry):
             blocked = (*(word for word in blocked if word not in each.allowed), *each.blocked)
         return blocked
+
+
+def _report_part(progress: Callable[[float], None], begin: float, end: float, share: float) -> None:
+    """Report the share of a part of the work, which leads from `begin` to `end`, as a share of the whole."""
+    progress(begin + (end - begin) * share)
 
 
 def _entry_in(folder: Path) -> ListInfo:

@@ -10,11 +10,12 @@ from typing import Any
 
 from mozaika.lexicon import source_text
 from mozaika.lexicon.errors import BadWordGraph
-from mozaika.lexicon.sources import Source
+from mozaika.lexicon.sources import Forms, LongWords, Source
 
 _EDITION_OF = {"pl": "polish", "et": "estonian", "tr": "turkish", "en": "english"}
-_NOT_SAVED = ("built_in", "included", "damaged")
-_NUMBERS, _ROWS, _COUNTS = ("words", "words_to_15"), ("allowed", "blocked", "letters", "small"), ("dropped",)
+_NOT_SAVED = ("built_in", "included", "damaged", "long_words")
+_FORMS = {each.value for each in Forms}
+_NUMBERS, _ROWS, _COUNTS = ("words", "words_to_15"), ("allowed", "blocked", "letters", "small", "aliases"), ("dropped",)
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,7 @@ class ListInfo:
     origin: str
     licence: str
     attribution: str = ""
+    forms: str = ""  # a value of `Forms`
     words: int = 0
     words_to_15: int = 0
     longest_word: str = ""
@@ -41,6 +43,8 @@ class ListInfo:
     small: tuple[str, ...] = ()
     dropped: Mapping[str, int] = field(default_factory=dict)  # entries left out when it was added, by reason
     counted_for: str = ""  # the version whose words were counted
+    aliases: tuple[str, ...] = ()  # other names, by which files of other programs call it
+    long_words: LongWords | None = None  # added to it on a large board
     damaged: bool = False  # its description cannot be read; only its name is known
 
 
@@ -54,12 +58,14 @@ def entry_of(source: Source) -> ListInfo:
         origin=f"{source.package}, {source.member}",
         licence=source.licence,
         attribution=source.attribution,
+        forms=source.forms.value,
         words=source.words,
         words_to_15=source.words_to_15,
         longest_word=source.longest_word,
         version=source_text.text_version(source) if included else "",
         built_in=True,
         included=included,
+        aliases=source.aliases,
     )
 
 
@@ -86,7 +92,7 @@ def _fits(key: str, value: Any) -> bool:
         return isinstance(value, list) and all(isinstance(each, str) for each in value)
     if key in _COUNTS:
         return isinstance(value, dict) and all(map(_is_count, value.values()))
-    return key in _SAVED and isinstance(value, str)
+    return key in _SAVED and isinstance(value, str) and (key != "forms" or value in _FORMS)
 
 
 def _is_count(value: Any) -> bool:
@@ -114,4 +120,6 @@ def counted(entry: ListInfo, header: Mapping[str, Any], version: str) -> ListInf
 
 def format_entry(entry: ListInfo) -> str:
     values = {key: value for key, value in asdict(entry).items() if key in _SAVED}
+    if not entry.aliases:  # unknown to programs of earlier versions, which can read the list without them
+        del values["aliases"]
     return json.dumps(values, ensure_ascii=False, indent=1)

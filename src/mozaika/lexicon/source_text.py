@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
 from importlib.resources import files
 from typing import TypeAlias
 
+from mozaika.lexicon import hunspell
 from mozaika.lexicon.cleaning import blocked, clean_estonian, clean_turkish
 from mozaika.lexicon.errors import LexiconNotIncluded
-from mozaika.lexicon.sources import Source
+from mozaika.lexicon.sources import SHORT_LETTERS, LongWords, Source
+from mozaika.rules.layout import LARGEST_SIDE
 
 RemovedCounts: TypeAlias = dict[str, int]
 _CLEANING = 1  # increase when a rule of `cleaning` changes, so that graphs are rebuilt
+_EXPANSION = 1  # the same for `hunspell`
 _FOLDER = files("mozaika.lexicon") / "lists"
 
 
@@ -50,10 +53,36 @@ def read_entries(source: Source) -> tuple[bytes, RemovedCounts]:
     return entries, {}
 
 
+def has_long_words(source: Source) -> bool:
+    """Whether this build has long words for the list."""
+    return source.long_words is not None and all(name in _manifest() for name in _hunspell_files(source.long_words))
+
+
+def long_words_version(long_words: LongWords) -> str:
+    """Like `text_version`."""
+    origin = " ".join(_manifest()[name] for name in _hunspell_files(long_words))
+    return sha256(f"{origin} {_EXPANSION}".encode()).hexdigest()
+
+
+def read_long_words(long_words: LongWords, progress: Callable[[float], None]) -> bytes:
+    """The words that are too long for a standard board, in the form of `read_entries`; some more than once."""
+    affixes, dictionary = (_unpack(name).decode() for name in _hunspell_files(long_words))
+    forms = hunspell.expand(hunspell.parse_affixes(affixes), dictionary, SHORT_LETTERS + 1, LARGEST_SIDE, progress)
+    return "\n".join(forms).encode()
+
+
+def _hunspell_files(long_words: LongWords) -> tuple[str, str]:
+    return f"{long_words.name}-affixes", f"{long_words.name}-entries"
+
+
 def _packed(source: Source) -> bytes:
     if not is_included(source):
         raise LexiconNotIncluded(source.name)
-    return gzip.decompress((_FOLDER / f"{source.name}.txt.gz").read_bytes())
+    return _unpack(source.name)
+
+
+def _unpack(name: str) -> bytes:
+    return gzip.decompress((_FOLDER / f"{name}.txt.gz").read_bytes())
 
 
 def _estonian_forms() -> Iterator[tuple[str, str]]:

@@ -3,9 +3,37 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 
 NOT_STATED = "not stated"
 TDK_SERVICE = "https://sozluk.gov.tr/gts"  # the online dictionary of the Turkish Language Association, see `tdk`
+
+
+# The lists for games end here, at the side of the standard board. Larger boards add a list's long words to it.
+SHORT_LETTERS = 15
+
+
+class Forms(Enum):
+    """Which forms of a word a list has."""
+
+    UNKNOWN = ""  # a user's list
+    INFLECTED = "inflected"
+    MOST_INFLECTED = "most-inflected"  # not all of the rarer ones
+    HEADWORDS = "headwords"  # the form under which a dictionary has the word
+
+
+@dataclass(frozen=True, slots=True)
+class LongWords:
+    """Words with more than `SHORT_LETTERS` letters from a Hunspell dictionary, for a list that has none. `words` and
+    `longest_word` describe them after cleaning; a test checks them.
+    """
+
+    name: str
+    package: str
+    licence: str
+    attribution: str
+    words: int
+    longest_word: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +47,12 @@ class Source:
     member: str  # the file or dictionary within it
     licence: str
     attribution: str
+    forms: Forms
     words: int
     words_to_15: int
     longest_word: str
+    aliases: tuple[str, ...] = ()  # names of the same list in other programs
+    long_words: LongWords | None = None
 
     @property
     def is_open(self) -> bool:
@@ -40,9 +71,18 @@ SOURCES = (
         member="pl/sjp.txt",
         licence="GPL 2 and CC BY 4.0",
         attribution="autorzy słownika SJP.PL, sjp.pl/sl/growy",
+        forms=Forms.INFLECTED,
         words=3_229_116,
         words_to_15=3_229_116,
         longest_word="ABDOMINOPLASTYK",
+        long_words=LongWords(
+            name="dictionary-pl",
+            package="npm dictionary-pl 2.0.0",
+            licence="GPL 3, LGPL 3 or MPL 2",
+            attribution="Marek Futrega, Marcin Miłkowski, słownik ortograficzny Hunspell z 6 grudnia 2008",
+            words=547_104,
+            longest_word="DICHLORODIFENYLOTRICHLOROETANEM",
+        ),
     ),
     Source(
         name="simplemma-et",
@@ -54,6 +94,7 @@ SOURCES = (
         attribution=(
             "simplemma: Adrien Barbaresi, Juanjo Diaz; lemmatization lists: Michal Měchura; Wiktionary: Kaikki"
         ),
+        forms=Forms.MOST_INFLECTED,
         words=2_657_450,
         words_to_15=2_194_146,
         longest_word="ASTRONOOMIAOBSERVATOORIUMIDESSE",
@@ -66,6 +107,7 @@ SOURCES = (
         member="tr/kelimelik.txt",
         licence=NOT_STATED,
         attribution="kamilmielnik/scrabble-dictionaries, turkish/kelimelik.txt",
+        forms=Forms.HEADWORDS,
         words=62_279,
         words_to_15=61_173,
         longest_word="MİLLETLERARASILAŞTIRILMAK",
@@ -78,6 +120,7 @@ SOURCES = (
         member="en/sowpods.txt",
         licence=NOT_STATED,
         attribution="kamilmielnik/scrabble-dictionaries, english/sowpods.txt",
+        forms=Forms.INFLECTED,
         words=267_752,
         words_to_15=267_752,
         longest_word="ABIOGENETICALLY",
@@ -90,9 +133,11 @@ SOURCES = (
         member="en/twl.txt",
         licence=NOT_STATED,
         attribution="kamilmielnik/scrabble-dictionaries, english/twl06.txt",
+        forms=Forms.INFLECTED,
         words=178_691,
         words_to_15=178_691,
         longest_word="ABSORBABILITIES",
+        aliases=("TWL06", "OWL2", "OTCWL2"),
     ),
 )
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from uuid import uuid4
 
 from mozaika.editions import find_edition
 from mozaika.errors import FileUnwritable
+from mozaika.lexicon.cleaning import is_capitalised
 from mozaika.lexicon.codes import composed
 from mozaika.lexicon.encodings import load_entries
 from mozaika.lexicon.errors import (
@@ -40,18 +41,39 @@ if TYPE_CHECKING:
 
 NONE = "none"  # the name by which users ask for no list
 _NAME = re.compile(r"[^\W_][\w.+-]{0,39}")
+_ALIAS = re.compile(r"[^\W_][\w.+ -]{0,39}")  # files of other programs have names of several words
+MAX_ALIASES = 20
+_EXAMPLES, _EXAMPLE_LENGTH = 5, 40
+
+
+class AddedList(NamedTuple):
+    """A new list and the entries that were dropped. `capitalised` counts entries that may be names and were kept."""
+
+    entry: ListInfo
+    dropped: tuple[Dropped, ...]
+    capitalised: int
 
 
 def add_list(
-    library: LexiconLibrary, path: Path, edition_name: str, name: str, progress: ListProgress = no_progress
-) -> tuple[ListInfo, tuple[Dropped, ...]]:
-    """Add a list from a file; returns it, and the entries that were dropped."""
+    library: LexiconLibrary,
+    path: Path,
+    edition_name: str,
+    name: str,
+    progress: ListProgress = no_progress,
+    *,
+    drop_names: bool = False,
+) -> AddedList:
+    """Add a list from a file. `drop_names` leaves out capitalised entries, as proper names."""
     from mozaika.lexicon.study import all_words  # noqa: PLC0415 - imports numba
 
     edition = find_edition(edition_name)
     alphabet = edition.alphabet
     _check_name(library, name)
     text, encoding = load_entries(path, edition.language, alphabet)
+    capitalised = [entry for entry in text.split("\n") if is_capitalised(entry)]
+    if drop_names and capitalised:
+        text = "\n".join(entry for entry in text.split("\n") if not is_capitalised(entry))
+    names = _dropped_names(capitalised) if drop_names else ()
     entry = ListInfo(
         name=name,
         language=edition.language,
@@ -64,7 +86,8 @@ def add_list(
         small=alphabet.lower,
     )
     try:
-        built = library.build(entry, alphabet, composed(text), {}, progress)
+        counts = {each.reason: each.count for each in names}
+        built = library.build(entry, alphabet, composed(text), counts, progress)
     except OSError as error:
         raise FileUnwritable(str(library.graphs)) from error
     progress(name, 1)
@@ -72,11 +95,34 @@ def add_list(
     if not built.words:
         graph_path.unlink()
         raise BadWordFile(str(path), "empty")
-    graph, dropped = open_graph(graph_path, alphabet), dropped_by(built, entry)
+    graph, dropped = open_graph(graph_path, alphabet), (*names, *dropped_by(built, entry))
     entry = counted(entry, graph.header, library.version_of(entry))
     entry = replace(entry, dropped={each.reason: each.count for each in dropped})
     _write(library, entry, all_words(graph))
-    return entry, dropped
+    return AddedList(entry, dropped, 0 if drop_names else len(capitalised))
+
+
+def _dropped_names(capitalised: list[str]) -> tuple[Dropped, ...]:
+    """Also if there are none, because somebody asked for it."""
+    from mozaika.lexicon.build import Dropped  # noqa: PLC0415 - imports numba
+
+    examples = tuple(entry.strip()[:_EXAMPLE_LENGTH] for entry in capitalised[:_EXAMPLES])
+    return (Dropped("name", len(capitalised), examples),)
+
+
+def check_aliases(library: LexiconLibrary, name: str, aliases: Sequence[str]) -> None:
+    """Refuse further names that the list `name`, which need not exist yet, cannot have."""
+    if len(aliases) > MAX_ALIASES:
+        raise BadLexiconName(aliases[-1], "aliases")
+    for place, alias in enumerate(aliases):
+        _check_name(library, alias, _ALIAS, (name, *aliases[:place]))
+
+
+def set_aliases(library: LexiconLibrary, entry: ListInfo, aliases: Sequence[str]) -> ListInfo:
+    """Give a list of the user further names, which `check_aliases` has accepted."""
+    named = replace(entry, aliases=tuple(aliases))
+    _write(library, named, ())
+    return named
 
 
 def remove_list(library: LexiconLibrary, name: str) -> None:
@@ -149,15 +195,19 @@ def _based_on(base: ListInfo, name: str, alphabet: Alphabet) -> ListInfo:
         letters=alphabet.letters,
         small=alphabet.lower,
         dropped={},
+        aliases=(),
     )
 
 
-def _check_name(library: LexiconLibrary, name: str) -> None:
-    if not _NAME.fullmatch(name):
+def _check_name(
+    library: LexiconLibrary, name: str, form: re.Pattern[str] = _NAME, also_taken: Sequence[str] = ()
+) -> None:
+    if not form.fullmatch(name) or name != name.strip():
         raise BadLexiconName(name, "form")
     if name.casefold() == NONE:
         raise BadLexiconName(name, "reserved")
-    if any(entry.name.casefold() == name.casefold() for entry in library.entries()):
+    taken = (*also_taken, *(other for entry in library.entries() for other in (entry.name, *entry.aliases)))
+    if name.casefold() in map(str.casefold, taken):
         raise LexiconExists(name)
 
 

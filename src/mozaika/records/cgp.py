@@ -10,8 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from mozaika.editions import edition_ids, load_edition
+from mozaika.editions import current_id, edition_ids, load_edition
 from mozaika.editions.errors import UnknownEdition
+from mozaika.editions.renamed import id_with_tiles
 from mozaika.records.decode_text import MAX_BYTES
 from mozaika.records.detect_edition import CANDIDATES, edition_named_in, editions_with_letters
 from mozaika.records.edition_table import named_edition
@@ -89,11 +90,11 @@ def _lexicon_op(edition: Edition) -> Ops:
 
 
 def _rule_ops(rules: Ruleset) -> Ops:
-    ops = [("bb", str(rules.bingo_bonus)), ("etl", str(rules.exchange_needs_in_bag)), ("cr", _challenge_rule(rules))]
+    ops = [("bb", str(rules.bingo_bonus)), ("etl", str(rules.exchange_needs_in_bag)), ("cr", challenge_rule_of(rules))]
     return (*ops, ("mcnz", str(rules.end.scoreless_turns))) if rules.end.scoreless_turns else tuple(ops)
 
 
-def _challenge_rule(rules: Ruleset) -> str:
+def challenge_rule_of(rules: Ruleset) -> str:
     penalty = rules.failed_challenge
     if rules.word_checking is WordChecking.AUTOMATIC:
         return "void"
@@ -144,15 +145,18 @@ def parse_cgp(text: str, given: str | Edition | None = None) -> CgpPosition:
     edition = given if isinstance(given, Edition) else load_edition(given or _edition_id(ops, fields[:2]))
     rows, columns, board = _parse_board(fields[0], edition.alphabet)
     racks = _parse_racks(fields[1], edition.alphabet, starts[1])
+    edition_id = (
+        edition.id if given else id_with_tiles(edition.id, [*board.tiles(), *(t for rack in racks for t in rack)])
+    )
     return CgpPosition(
-        edition=edition.id,
+        edition=edition_id,
         rows=rows,
         columns=columns,
         board=board,
         racks=racks,
         scores=_parse_scores(fields[2], len(racks), starts[2]),
         zeros=_whole(fields[3], "zeros", starts[3], low=0),
-        ops=ops if given is None and _says_nothing(ops, edition.id) else _with_distribution(ops, edition.id),
+        ops=ops if given is None and _says_nothing(ops, edition_id) else _with_distribution(ops, edition_id),
     )
 
 
@@ -179,9 +183,10 @@ def _edition_id(ops: Ops, letters: Sequence[str]) -> str:
     said = dict(ops)
     if "ld" not in said:
         return edition_named_in(said.get("lex", "")) or editions_with_letters(letters)[0]
-    if said["ld"].lower() not in edition_ids():
-        raise UnknownEdition(said["ld"].lower())
-    return said["ld"].lower()
+    name = said["ld"].lower()
+    if current_id(name) not in edition_ids():
+        raise UnknownEdition(name)
+    return current_id(name)
 
 
 def _says_nothing(ops: Ops, edition_id: str) -> bool:

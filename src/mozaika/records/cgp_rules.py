@@ -56,8 +56,11 @@ def _scoreless_turns(rules: Ruleset, value: str) -> Ruleset:
 
 
 def _challenge_rule(rules: Ruleset, value: str) -> Ruleset:
+    """No answer depends on this rule, because the engine only plays valid words. `triple`, by which the loser of a
+    challenge loses the game, is none of our rules; it is accepted, since positions of other programs have it.
+    """
     points = _POINTS.fullmatch(value)
-    penalties = {"single": ChallengePenalty(), "double": ChallengePenalty(turns=1)}
+    penalties = {"single": ChallengePenalty(), "double": ChallengePenalty(turns=1), "triple": rules.failed_challenge}
     if value == "void":
         return replace(rules, word_checking=WordChecking.AUTOMATIC)
     if points is None and value not in penalties:

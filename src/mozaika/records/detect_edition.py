@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from mozaika.editions import edition_ids, load_edition
+from mozaika.editions import current_id, edition_ids, load_edition
 from mozaika.rules.alphabet import Alphabet
 
 # If a file fits several, the first.
@@ -30,10 +30,10 @@ _NO_LETTERS = frozenset("?.()[]/ \t0123456789")
 
 
 def edition_named_in(text: str) -> str | None:
-    """The edition of this id, or else of the first language or word list that the text mentions."""
+    """The edition of this id or former id, or else of the first language or word list that the text mentions."""
     text = text.strip().lower()
-    if text in edition_ids():
-        return text
+    if current_id(text) in edition_ids():
+        return current_id(text)
     match = _NAMED.search(text)
     return match.lastgroup if match else None
 

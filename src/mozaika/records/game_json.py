@@ -6,8 +6,10 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, get_args
 
+from mozaika.editions.renamed import with_current_id
 from mozaika.records.codec import STRICT_JSON, BadValue, KeyTwice, decode, encode, record_schema, type_name
 from mozaika.records.decode_text import read_text
 from mozaika.records.edition_table import check_edition_values
@@ -57,7 +59,7 @@ def decode_event(value: Any, path: str = "") -> ev.Event:
     if kind is None:
         raise BadValue(f"{path}.type", "choice")
     event: ev.Event = decode(kind, {key: part for key, part in value.items() if key != "type"}, path)
-    return event
+    return replace(event, edition=with_current_id(event.edition)) if isinstance(event, ev.GameCreated) else event
 
 
 def parse_json(source: bytes) -> SavedGame:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 from mozaika.records.encodings import ENCODING_KEY, composed
 from mozaika.records.errors import BadFile
-from mozaika.records.transcript import LineKind, TranscriptPlayer
+from mozaika.records.gcg_seats import RawEvent, SeatFinder, Token
+from mozaika.records.transcript import LineKind, TranscriptPlayer, unique_nicks
 from mozaika.rules.names import MIN_PLAYERS
 from mozaika.rules.squares import Seat
 
@@ -15,31 +16,10 @@ _EVENT = re.compile(r">\s*(?P<nick>[^:\s]+)\s*:(?P<body>.*)")
 _SCORE = re.compile(r"(?:\+|-|\+-)[0-9]{1,6}")
 _TOTAL = re.compile(r"[+-]?[0-9]{1,7}")
 _PLACE = re.compile(r"[0-9]{1,2}[A-Za-z]{1,2}|[A-Za-z]{1,2}[0-9]{1,2}")
+_WORD = re.compile(r"[^\W\d_]+,?")
+_SHORTEST_PLAY = 4  # tokens: place, word, score, total
 _MOVE = "RACK POS WORD"
 MAX_EVENTS = 20_000  # more than any real game; limits the work for a hostile file
-
-
-@dataclass(frozen=True, slots=True)
-class Token:
-    """A piece of a line and its column."""
-
-    text: str = ""
-    column: int = 1
-
-
-@dataclass(slots=True)
-class RawEvent:
-    """An event line split into tokens, before its letters are resolved."""
-
-    number: int
-    seat: Seat
-    kind: LineKind
-    score: int
-    total: int
-    rack: Token
-    place: Token
-    text: Token
-    notes: list[list[str]] = field(default_factory=list)  # each note as its lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +28,9 @@ class _Player:
     nick: str
     name: list[str]  # one part for each line that it is continued on
 
-    def to_transcript_player(self) -> TranscriptPlayer:
-        return TranscriptPlayer(self.nick, _one_line(self.name) or self.nick)
+    @property
+    def full_name(self) -> str:
+        return _one_line(self.name) or self.nick
 
 
 @dataclass(slots=True)
@@ -62,6 +43,7 @@ class GcgLines:
     _players: dict[int, _Player] = field(default_factory=dict)  # by number, from 1
     _headers: list[tuple[str, list[str]]] = field(default_factory=list)
     _notes: list[list[str]] = field(default_factory=list)
+    _finder: SeatFinder = field(default_factory=SeatFinder)
     _in_note: bool = False
     _open: list[str] | None = None  # what `#-` continues
 
@@ -72,7 +54,9 @@ class GcgLines:
             if number not in self._players:
                 line = min((player.line for player in self._players.values()), default=1)
                 raise _no_player(line, number)
-        return tuple(self._players[number].to_transcript_player() for number in sorted(self._players))
+        players = [self._players[number] for number in sorted(self._players)]
+        nicks = unique_nicks([player.nick for player in players])
+        return tuple(TranscriptPlayer(nick, player.full_name) for nick, player in zip(nicks, players, strict=True))
 
     @property
     def headers(self) -> list[tuple[str, str]]:
@@ -138,13 +122,16 @@ class GcgLines:
         nick, *name = value.split(None, 1) or [""]
         if place in self._players:
             raise _no_player(number, next(free for free in range(1, 6) if free not in self._players))
-        if not nick or ":" in nick or nick in self._seats():
+        if not nick or ":" in nick:
             raise _no_player(number, place)
         self._players[place] = _Player(number, nick, name)
         self._open = name
 
-    def _seats(self) -> dict[str, Seat]:
-        return {self._players[number].nick: number - 1 for number in sorted(self._players)}
+    def _seats(self) -> dict[str, list[Seat]]:
+        seats: dict[str, list[Seat]] = {}
+        for number in sorted(self._players):
+            seats.setdefault(self._players[number].nick, []).append(number - 1)
+        return seats
 
     def _event(self, number: int, line: str) -> RawEvent:
         match = _EVENT.fullmatch(line.rstrip())
@@ -153,12 +140,23 @@ class GcgLines:
             raise BadFile(number, 2, "gcg-nick", ", ".join(seats))
         start = match.start("body") + 1
         parts = [Token(found[0], start + found.start()) for found in re.finditer(r"\S+", match["body"])]
+        parts = _without_words(parts)
         score, total = parts[-2:] if len(parts) > 1 else (Token(column=start), Token())
         if not _SCORE.fullmatch(score.text) or not _TOTAL.fullmatch(total.text):
             raise BadFile(number, score.column, "gcg-score", "+SCORE TOTAL")
         points = int(score.text.replace("+", "")) if "-" in score.text else int(score.text)
         kind, rack, place, text = _classify(parts[:-2], "-" in score.text, number, start)
-        return RawEvent(number, seats[match["nick"]], kind, points, int(total.text), rack, place, text)
+        seat = self._finder.next_seat(seats[match["nick"]], len(self._players), kind, points, int(total.text))
+        return RawEvent(number, seat, kind, points, int(total.text), rack, place, text)
+
+
+def _without_words(parts: list[Token]) -> list[Token]:
+    """Without the words that Quackle lists after the total of a play; they follow from the play itself."""
+    end = len(parts)
+    while end > _SHORTEST_PLAY and _WORD.fullmatch(parts[end - 1].text):
+        end -= 1
+    is_listed = _SCORE.fullmatch(parts[end - 2].text) and _TOTAL.fullmatch(parts[end - 1].text) if end > 1 else None
+    return parts[:end] if is_listed else parts
 
 
 def _key_and_value(line: str) -> tuple[str, Token]:

@@ -11,11 +11,13 @@ from dataclasses import dataclass, replace
 from math import inf
 from operator import itemgetter
 
-from mozaika.editions import edition_ids, load_edition
+from mozaika.editions import current_id, edition_ids, load_edition
+from mozaika.editions.renamed import ids_meant
 from mozaika.records.detect_edition import edition_in_headers, editions_with_letters
 from mozaika.records.encodings import decode_gcg_lines
 from mozaika.records.errors import BadFile
-from mozaika.records.gcg_lines import GcgLines, RawEvent, Token, join_notes
+from mozaika.records.gcg_lines import GcgLines, join_notes
+from mozaika.records.gcg_seats import RawEvent, Token
 from mozaika.records.replay import placements_of, replay_transcript, withdraws
 from mozaika.records.transcript import LineKind, Transcript, TranscriptLine, TranscriptPlayer
 from mozaika.rules.alphabet import Alphabet
@@ -44,17 +46,21 @@ def parse_gcg(source: bytes, given: str | Edition | None = None) -> Transcript:
     """Read a transcript. `given` is the edition of its letters, or the id of one, if the file does not name it."""
     reader = GcgLines()
     given = load_edition(given) if isinstance(given, str) else given
-    for number, line in enumerate(decode_gcg_lines(source, given), 1):
+    lines, guessed_encoding = decode_gcg_lines(source, given)
+    for number, line in enumerate(lines, 1):
         reader.read(number, line)
     players = reader.players
     edition = given or load_edition(_detect_edition(reader, players))
     transcript = _transcript(reader, players, edition)
+    racks = _known_racks(reader, transcript, edition.alphabet)
     return replace(
         transcript,
         headers=tuple(header for header in reader.headers if not _is_implied(header, transcript.layout, edition)),
-        racks=_known_racks(reader, transcript, edition.alphabet),
+        racks=tuple((seat, tiles) for seat, (_, tiles) in racks),
+        rack_lines=tuple(line for _, (line, _) in racks),
         incomplete=reader.incomplete is not None,
         notes=reader.notes,
+        guessed_encoding=guessed_encoding,
     )
 
 
@@ -69,14 +75,14 @@ def _transcript(
 
 def _known_racks(
     reader: GcgLines, transcript: Transcript, alphabet: Alphabet
-) -> tuple[tuple[Seat, tuple[Tile, ...]], ...]:
-    """The last rack that the file states for each seat."""
+) -> list[tuple[Seat, tuple[int, tuple[Tile, ...]]]]:
+    """The last rack that the file states for each seat, with its line."""
     said = list(reader.racks)
     if reader.incomplete and reader.incomplete[1].text:
         number, part = reader.incomplete
         said.append((number, _seat_on_turn(transcript.lines, len(transcript.players)), part))
-    found = {seat: _tiles(part, alphabet, number) for number, seat, part in sorted(said, key=itemgetter(0))}
-    return tuple(sorted(found.items()))
+    found = {seat: (number, _tiles(part, alphabet, number)) for number, seat, part in sorted(said, key=itemgetter(0))}
+    return sorted(found.items())
 
 
 def _is_implied(header: tuple[str, str], layout: Layout, edition: Edition) -> bool:
@@ -84,7 +90,7 @@ def _is_implied(header: tuple[str, str], layout: Layout, edition: Edition) -> bo
     key, value = header
     if key == "game-board":
         return layout is not edition.layout
-    return key == "tile-set" and (value == edition.id or value.lower() in edition_ids())
+    return key == "tile-set" and (value == edition.id or current_id(value.lower()) in edition_ids())
 
 
 def _seat_on_turn(lines: tuple[TranscriptLine, ...], players: int) -> Seat:
@@ -92,10 +98,11 @@ def _seat_on_turn(lines: tuple[TranscriptLine, ...], players: int) -> Seat:
 
 
 def _detect_edition(reader: GcgLines, players: tuple[TranscriptPlayer, ...]) -> str:
-    """The edition that the file names; else, of those with all its letters, the one with the fewest problems."""
-    if said := edition_in_headers(dict(reader.headers)):
-        return said
-    found = editions_with_letters(reader.letters)
+    """Of the editions that the file may mean by a name or, if it names none, that have all its letters, the one with
+    the fewest problems.
+    """
+    said = edition_in_headers(dict(reader.headers))
+    found = ids_meant(said) if said else editions_with_letters(reader.letters)
     fewest: tuple[float, str] = (inf, found[0])
     for name in found if len(found) > 1 else ():
         faults = _faults(reader, players, name)

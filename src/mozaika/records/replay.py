@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from mozaika.editions import load_edition
 from mozaika.errors import GameError
+from mozaika.records.replay_racks import RackChecks
 from mozaika.records.transcript import LineKind, Problem, Transcript, TranscriptLine
 from mozaika.rules.board import Board, Placement
 from mozaika.rules.edition import Edition
@@ -50,7 +51,10 @@ def replay_transcript(transcript: Transcript, edition: Edition | None = None) ->
     replayer = _Replayer(edition, len(transcript.players), has_losses)
     for line in transcript.lines:
         replayer.add(line)
-    return Replay(edition, replayer.board, tuple(replayer.turns), tuple(replayer.totals), tuple(replayer.problems))
+    known = ((number, tiles) for number, (_, tiles) in zip(transcript.rack_lines, transcript.racks, strict=False))
+    replayer.problems += replayer.racks.at_end(replayer.board, known)
+    problems = sorted(replayer.problems, key=lambda problem: problem.line)
+    return Replay(edition, replayer.board, tuple(replayer.turns), tuple(replayer.totals), tuple(problems))
 
 
 def replay_by(transcript: Transcript, edition: Edition | None) -> Replay:
@@ -65,6 +69,8 @@ class _Replayer:
     has_losses: bool  # Polish style: each player's loss at the end has its own line
     board: Board = Board()
     before_last: Board = Board()
+    laid: tuple[Placement, ...] = ()  # by the current line
+    racks: RackChecks = field(init=False)
     turns: list[ReplayedTurn] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     totals: list[int] = field(default_factory=list)
@@ -73,10 +79,11 @@ class _Replayer:
 
     def __post_init__(self) -> None:
         self.totals, self.recorded, self.summed = ([0] * self.players for _ in range(3))
+        self.racks = RackChecks(self.edition, self.players)
 
     def add(self, line: TranscriptLine) -> None:
         words: tuple[str, ...] = ()
-        score = line.score
+        score, before, self.laid = line.score, self.board, ()
         if line.kind is LineKind.PLAY:
             words, score = self._play(line)
             self._check_score(line, score)
@@ -89,6 +96,9 @@ class _Replayer:
         else:
             self._check_adjustment(line)
         self._check_total(line, score)
+        # A withdrawn play is on its player's rack again.
+        board = self.board if line.kind is LineKind.TAKEN_BACK else before
+        self.problems += self.racks.after(line, board, self.laid)
         self.turns.append(ReplayedTurn(line, words, score, self.totals[line.seat]))
 
     def _check_score(self, line: TranscriptLine, *allowed: int) -> None:
@@ -119,21 +129,13 @@ class _Replayer:
             if error.code in _CANNOT_LAY:
                 return (), line.score
         score = score_play(self.edition, self.board, placements)
-        self.board = self.board.plus(placements)
-        self._check_supply(line)
+        self.board, self.laid = self.board.plus(placements), placements
         return score.texts, score.total
 
     def _rack_for(self, line: TranscriptLine, placements: Sequence[Placement]) -> Pile:
         """The recorded rack if it is full. A partial rack proves nothing, so the tiles of the play replace it."""
         full = len(line.rack) == self.edition.rules.rack_size
         return Pile(line.rack if full else tuple(placement.tile for placement in placements))
-
-    def _check_supply(self, line: TranscriptLine) -> None:
-        """Report tiles in excess of the tile set, only on the line that lays them."""
-        supply = Counter(self.edition.tiles.all_tiles())
-        before, after = (Counter(board.tiles()) - supply for board in (self.before_last, self.board))
-        if after - before:
-            self._problem(line, "too-many-of-a-tile", "".join((after - before).elements()))
 
     def _take_back(self, line: TranscriptLine) -> int:
         last = self.turns[-1] if self.turns else None

@@ -33,6 +33,8 @@ COLOURS: dict[str, Premium | None] = {
     "blue": Premium.TRIPLE_LETTER,
 }
 _NAMES = {premium: colour for colour, premium in COLOURS.items()}
+# The source document calls the letter premiums light and dark blue where it describes the board. Read, never written.
+_ALIASES = {"lightblue": "green", "darkblue": "blue"}
 _REQUIRED = ("Save", "Edition", "Settings", "Players", "History")
 KNOWN = KNOWN_SECTIONS
 
@@ -106,7 +108,11 @@ def _parse_board(section: Section) -> Layout:
 
 
 def _premium(entry: SectionEntry) -> Premium | None:
+    """The colour may stand in brackets, as the choice of colours does in the source document: `[lightred]`."""
     colour = entry.value.lower()
+    if colour.startswith("[") and colour.endswith("]"):
+        colour = colour[1:-1].strip()
+    colour = _ALIASES.get(colour, colour)
     if colour not in COLOURS:
         raise BadFile(entry.line, 1, "colour", ", ".join(COLOURS))
     return COLOURS[colour]

@@ -6,6 +6,7 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any, get_type_hints
 
+from mozaika.editions.renamed import with_current_id
 from mozaika.records.codec import BadValue
 from mozaika.records.edition_table import check_edition_values
 from mozaika.records.errors import BadFile
@@ -59,7 +60,7 @@ def parse_edition(section: Section, settings: Section, layout: Layout) -> Editio
     except BadValue as error:
         blamed = _blamed(section, settings, error.path.split(".")[1:]) or section
         raise BadFile(blamed.line, 1, "value", f"{error.path}: {error.expected}") from error
-    return edition
+    return with_current_id(edition)
 
 
 def _blamed(section: Section, settings: Section, path: list[str]) -> SectionEntry | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from mozaika.records.edition_table import named_edition
 from mozaika.records.gcg_write import format_move
 from mozaika.records.saved import FULL, SavedGame
-from mozaika.records.transcript import LineKind, Transcript, TranscriptLine, TranscriptPlayer
+from mozaika.records.transcript import LineKind, Transcript, TranscriptLine, TranscriptPlayer, unique_nicks
 from mozaika.rules import events as ev
 from mozaika.rules.board import Board, LaidTile, Placement
 from mozaika.rules.evolve import evolve
@@ -57,12 +57,7 @@ def _first_state(saved: SavedGame) -> GameState:
 def _players(names: Sequence[str]) -> tuple[TranscriptPlayer, ...]:
     """Nicks are unique and contain neither spaces nor colons."""
     plain = ["_".join(name.replace(":", "_").split()) for name in names]
-    nicks: list[str] = []
-    for place, nick in enumerate(plain):
-        taken = {*nicks, *plain[place + 1 :]} if nick in nicks else set()
-        others = (f"{nick}_{number}" for number in range(place + 1, 100))
-        nicks.append(next(other for other in others if other not in taken) if taken else nick)
-    return tuple(TranscriptPlayer(nick, name) for nick, name in zip(nicks, names, strict=True))
+    return tuple(TranscriptPlayer(nick, name) for nick, name in zip(unique_nicks(plain), names, strict=True))
 
 
 def visible(tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:

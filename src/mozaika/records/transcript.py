@@ -5,6 +5,7 @@ It has no draws, no clock and no rule settings, and racks only as far as they ar
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import ClassVar
@@ -51,6 +52,16 @@ class TranscriptPlayer:
     name: str
 
 
+def unique_nicks(nicks: Sequence[str]) -> list[str]:
+    """The nicks, with a number added to each that another player before has."""
+    found: list[str] = []
+    for place, nick in enumerate(nicks):
+        taken = {*found, *nicks[place + 1 :]} if nick in found else set()
+        others = (f"{nick}_{number}" for number in range(place + 1, 100))
+        found.append(next(other for other in others if other not in taken) if taken else nick)
+    return found
+
+
 @dataclass(frozen=True, slots=True)
 class Transcript:
     kind: ClassVar[str] = "transcript"
@@ -63,6 +74,8 @@ class Transcript:
     racks: tuple[tuple[Seat, tuple[Tile, ...]], ...] = ()  # known at the end of an unfinished game
     incomplete: bool = False
     notes: tuple[str, ...] = ()  # before the first line
+    rack_lines: tuple[int, ...] = field(default=(), compare=False)  # the line in the file of each of `racks`
+    guessed_encoding: str = field(default="", compare=False)  # of a file that names none and is not in the usual one
 
 
 # Codes of `Problem`. A play that breaks a rule has the code of that rule's error instead.
@@ -75,6 +88,10 @@ PROBLEMS = (
     "end-tiles",
     "sign",
     "exchange-size",
+    "rack-size",
+    "rack-changed",
+    "end-rack",
+    "time-twice",
 )
 
 

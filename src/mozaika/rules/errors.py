@@ -248,6 +248,17 @@ class NameNotCapitalised(BadSetup):
     name: str
 
 
+class NameOtherScript(BadSetup):
+    """`letters` are the first and the last letter of the edition's alphabet."""
+
+    name: str
+    letters: str
+
+
+class NameNotAscii(BadSetup):
+    name: str
+
+
 class NameTaken(BadSetup):
     name: str
 

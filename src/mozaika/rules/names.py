@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from mozaika.rules import errors
+from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.edition import Edition
 from mozaika.rules.ruleset import NameRule, Ruleset
 
@@ -16,6 +18,8 @@ _FIRST_FLAG, _LAST_FLAG = "\U0001f1e6", "\U0001f1ff"  # regional indicators; two
 
 # Control, format (bidi marks among them), line and paragraph separators, surrogates, private and unassigned.
 _FORBIDDEN = frozenset({"Cc", "Cf", "Zl", "Zp", "Cs", "Co", "Cn"})
+
+_CAPITALISED_ASCII = re.compile(r"[A-Z][a-z]+")
 
 
 def check_names(edition: Edition, names: Sequence[str]) -> tuple[str, ...]:
@@ -37,21 +41,41 @@ def check_player_count(given: int) -> None:
 
 
 def clean_name(edition: Edition, name: str) -> str:
-    return clean_name_by_rules(edition.rules, name)
+    """The name in normal form; refused if the edition does not allow it."""
+    name = _clean(name, edition.rules.name_length)
+    _check_shape(edition, name)
+    return name
 
 
-def clean_name_by_rules(rules: Ruleset, name: str) -> str:
-    """The name in normal form by `rules` alone, for a person who is not at a table."""
+def clean_person_name(name: str) -> str:
+    """The name in normal form for a person who is not at a table, where no edition restricts its letters."""
+    return _clean(name, Ruleset().name_length)
+
+
+def _clean(name: str, limit: int) -> str:
+    """The name composed and trimmed; refused if it is empty, too long or has invisible characters."""
     name = unicodedata.normalize("NFC", name).strip()
     if not perceived_length(name):
         raise errors.NameEmpty
     if any(unicodedata.category(char) in _FORBIDDEN for char in name):
         raise errors.NameForbidden("".join(char for char in name if char.isprintable()))
-    if perceived_length(name) > rules.name_length:
-        raise errors.NameTooLong(name, rules.name_length)
-    if rules.names is NameRule.CAPITALISED and not _capitalised(name):
-        raise errors.NameNotCapitalised(name)
+    if perceived_length(name) > limit:
+        raise errors.NameTooLong(name, limit)
     return name
+
+
+def _check_shape(edition: Edition, name: str) -> None:
+    match edition.rules.names:
+        case NameRule.ANY:
+            pass
+        case NameRule.CAPITALISED:
+            if not _capitalised(name):
+                raise errors.NameNotCapitalised(name)
+            if not _scripts(name) <= _scripts(edition.alphabet.letters):
+                raise errors.NameOtherScript(name, _range(edition.alphabet))
+        case NameRule.CAPITALISED_ASCII:
+            if not _CAPITALISED_ASCII.fullmatch(name):
+                raise errors.NameNotAscii(name)
 
 
 def perceived_length(text: str) -> int:
@@ -71,3 +95,13 @@ def _capitalised(name: str) -> bool:
         and unicodedata.category(letters[0]) == "Lu"
         and all(unicodedata.category(char) == "Ll" for char in letters[1:])
     )
+
+
+def _scripts(texts: Iterable[str]) -> set[str]:
+    """The scripts of all letters, as the first words of their Unicode names: LATIN, CYRILLIC, GREEK …"""
+    chars = (char for char in "".join(texts) if unicodedata.category(char).startswith("L"))
+    return {unicodedata.name(char).partition(" ")[0] for char in chars}
+
+
+def _range(alphabet: Alphabet) -> str:
+    return f"{alphabet.letters[0]}–{alphabet.letters[-1]}"

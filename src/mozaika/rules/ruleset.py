@@ -49,7 +49,8 @@ class Tie(Enum):
 
 class NameRule(Enum):
     ANY = "any"
-    CAPITALISED = "capitalised"  # one capital, then small letters, of any script
+    CAPITALISED = "capitalised"  # one capital, then small letters, of the alphabet's script
+    CAPITALISED_ASCII = "capitalised-ascii"  # [A-Z][a-z]+ to the letter
 
 
 class ClockKind(Enum):

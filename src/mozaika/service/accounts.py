@@ -6,8 +6,7 @@ import unicodedata
 from dataclasses import replace
 
 from mozaika.rules.errors import NameTaken
-from mozaika.rules.names import clean_name_by_rules
-from mozaika.rules.ruleset import Ruleset
+from mozaika.rules.names import clean_person_name
 from mozaika.service.errors import HasAccount, NoAccount, SignInFailed
 from mozaika.service.passwords import Passwords
 from mozaika.service.ports import AccountStore, Person, TimeSource
@@ -33,7 +32,7 @@ class Accounts:
         """Turn a guest into an account; raises `NameTaken` if an account has the name."""
         if person.account:
             raise HasAccount
-        clean = clean_name_by_rules(Ruleset(), name or person.name)
+        clean = clean_person_name(name or person.name)
         hashed = await self._passwords.hashed(password, clean)
         if not await self._store.add(person.id, clean, name_key(clean), hashed, self._clock.now()):
             raise NameTaken(clean)

@@ -104,7 +104,7 @@ class Administration:
     # --- block --------------------------------------------------------------------------------------------------------
 
     async def block(self, id_or_name: str) -> Person:
-        """Refuse a person everywhere. They leave tables that have not begun; their running games continue by the clock."""
+        """Refuse a person everywhere. They leave tables that have not begun; running games continue by the clock."""
         async with self._lock:
             person = await self.find(id_or_name)
             await self._store.admin.block(person.id, self._clock.now())

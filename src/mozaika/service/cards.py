@@ -58,6 +58,11 @@ class SeatCard:
     def taken(self) -> bool:
         return self.kind is SeatKind.BOT or bool(self.person)
 
+    @property
+    def profile(self) -> str:
+        """Whose profile the seat's name leads to. Players on another's device have none, and a bot has none."""
+        return self.person if self.kind is SeatKind.PERSON else ""
+
 
 @dataclass(frozen=True, slots=True)
 class TablePlan:

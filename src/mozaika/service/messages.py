@@ -39,7 +39,9 @@ class EventsMessage(ServerMessage, frozen=True, tag="events"):
 
 
 class SeatPresence(Outgoing, frozen=True):
-    """`present` is true while the player has a connection, and for bots."""
+    """`person` has a profile; it is empty for bots and for players on another's device. `present` is true while the
+    player has a connection, and for bots.
+    """
 
     kind: SeatKind
     person: str
@@ -74,7 +76,7 @@ def seats_message(card: TableCard, present: AbstractSet[str]) -> SeatsMessage:
     seats = tuple(
         SeatPresence(
             kind=seat.kind,
-            person=seat.person,
+            person=seat.profile,
             name=seat.name,
             bot=seat.bot,
             taken=seat.taken,

@@ -6,8 +6,7 @@ import secrets
 from dataclasses import replace
 
 from mozaika.rules.errors import NameTaken
-from mozaika.rules.names import clean_name_by_rules
-from mozaika.rules.ruleset import Ruleset
+from mozaika.rules.names import clean_person_name
 from mozaika.service.accounts import name_key
 from mozaika.service.errors import NoSuchPerson
 from mozaika.service.ports import AccountStore, PeopleStore, Person, TimeSource
@@ -23,7 +22,7 @@ class People:
 
     async def welcome(self, name: str) -> Person:
         """Create a person."""
-        clean = clean_name_by_rules(Ruleset(), name)
+        clean = clean_person_name(name)
         await self.check_free(clean)
         person = Person(_new_id(), clean, self._clock.now())
         await self._store.add(person)
@@ -38,7 +37,7 @@ class People:
     async def rename(self, person: str, name: str) -> Person:
         """Change the name at future tables; at present tables a player keeps the name they joined with."""
         known = await self.find(person)
-        clean = clean_name_by_rules(Ruleset(), name)
+        clean = clean_person_name(name)
         if known.account:
             if not await self._accounts.rename(person, clean, name_key(clean)):
                 raise NameTaken(clean)

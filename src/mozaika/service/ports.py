@@ -35,14 +35,18 @@ class TableWords(Protocol):
 
 
 class LexiconCard(msgspec.Struct, frozen=True):
-    """A word list as shown when choosing one. Clients get it as it is."""
+    """A word list as shown when choosing one. Clients get it as it is. `longest` is the length of its longest word.
+    `forms` says which forms of a word it has, if that is known: `inflected`, `most-inflected` or `headwords`.
+    """
 
     name: str
     title: str
     language: str
     words: int
+    longest: int
     licence: str
     attribution: str
+    forms: str
 
 
 class Lexica(Protocol):

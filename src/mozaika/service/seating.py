@@ -20,7 +20,7 @@ from mozaika.service.cards import SeatCard, SeatKind, SeatPlan, Stage, TableCard
 from mozaika.service.errors import AlreadySeated, BadTable, Blocked, SeatTaken, TableFull
 from mozaika.service.ports import Person, TableWords
 
-# Names that are possible in every alphabet and allowed by every rule for names.
+# Allowed by every rule for names of an edition in Latin letters.
 BOT_NAMES = ("Ada", "Bob", "Eva", "Ida", "Leo", "Mia", "Oto")
 NEUTRAL_NAMES = ("Anon", "Nemo", "Noname", "Nomen")  # of erased people; as many as seats, so that one is always free
 

@@ -32,6 +32,10 @@ class Catalogue:
             raise LookupError(f"{self.language}.ftl, {key}: {errors[0]}")
         return str(text)
 
+    def number(self, value: int) -> str:
+        """A whole number with the language's thousands separators, as in formatted messages."""
+        return self.format("a-number", number=value)
+
     def __contains__(self, key: str) -> bool:
         return bool(self._bundle.has_message(key))
 

@@ -57,6 +57,8 @@ error-name-empty = A name must not be empty.
 error-name-too-long = “{ $name }” is too long: at most { $limit } characters.
 error-name-forbidden = “{ $name }” contains characters that are not allowed in a name.
 error-name-not-capitalised = “{ $name }”: in this edition a name is a capital letter followed by small letters.
+error-name-other-script = “{ $name }”: in this edition a name is written in the script of its letters, { $letters }.
+error-name-not-ascii = “{ $name }”: in this edition a name is a capital letter A–Z followed by small letters a–z.
 error-name-taken = There is already a player called “{ $name }”.
 
 ## Text that cannot be parsed
@@ -69,6 +71,7 @@ error-runs-off-board = “{ $text }” runs off the board.
 error-ambiguous-play = “{ $text }” can be placed in more than one way.
 error-unknown-edition = There is no edition “{ $edition }”. See: mozaika editions
 error-bad-edition = { $file }: { $reason } { $detail }
+error-bad-affix-file = Line { $line } of the Hunspell dictionary cannot be used ({ $reason }).
 error-bad-word-file = { $file }: { $reason }
 error-fact-missing = A fact needed for this decision is missing: { $fact }
 error-not-yet-verifiable = The draws can only be verified after the game is over.
@@ -129,6 +132,8 @@ cli-lang = language: en, pl, et, tr
 cli-commands = commands
 cli-options = options
 cli-arguments = arguments
+cli-default = (default: { $value })
+cli-example = example:
 cli-usage = usage:
 column-id = edition
 column-name = name
@@ -155,6 +160,7 @@ word-list = Words are checked with “{ $name }”: { $count ->
   }
 start-draw = Draw for the first turn:
 start-draw-line = { $name } draws { $tile }
+start-draw-tie = A tie: { $names } draw again.
 starts = { $name } goes first.
 hand-over = { $name } is next. Everybody else, please look away. { $name }, press Enter.
 prompt = Your move (“{ $help }” lists the commands):
@@ -316,6 +322,10 @@ problem-nothing-to-take-back = this player has no play to withdraw
 problem-end-tiles = { $recorded } points for the remaining tiles; by the rules { $expected }
 problem-sign = { $recorded } points are not possible: a failed challenge adds points, overtime subtracts them
 problem-exchange-size = { $recorded } tiles exchanged, but a rack holds { $expected }
+problem-rack-size = { $recorded } tiles on the rack, but a rack holds { $expected }
+problem-rack-changed = the rack is { $recorded }; before the withdrawn play it was { $expected }
+problem-end-rack = the tiles counted at the end are { $recorded }, but { $expected } were on the rack
+problem-time-twice = the same overtime penalty is recorded twice: { $recorded }
 lost-draws = the draws
 lost-settings = the rule settings
 lost-clock = the clock
@@ -371,6 +381,7 @@ screen-too-small = (The board needs { $columns } columns and { $rows } rows; thi
 lost-extras = unknown sections
 unknown-sections = Unknown sections, preserved: { $names }
 unknown-ops = Unknown operations, preserved: { $names }
+guessed-encoding = The file does not name its encoding; it was read as { $encoding }. Check the letters.
 error-lexicon-missing = This game uses the word list “{ $name }”, which is not available. Give the same list with --words.
 lost-names = the players’ names
 
@@ -381,6 +392,7 @@ error-lexicon-not-included = This build does not include the word list “{ $nam
 error-lexicon-exists = There is already a word list called “{ $name }”.
 error-bad-lexicon-name = { $reason ->
     [reserved] “{ $name }” stands for “no word list”, so a list cannot have this name.
+    [aliases] “{ $name }” is one name too many: a word list has at most 20 aliases.
    *[form] “{ $name }” cannot be the name of a word list: use letters, digits, . + - and _, at most 40 characters.
   }
 error-lexicon-is-built-in = The word list “{ $name }” comes with the program and cannot be removed.
@@ -436,6 +448,11 @@ dropped-repeated = { $count ->
     [one] { $count } entry
    *[other] { $count } entries
   } left out: repeated words
+kept-capitalised = { $count ->
+    [one] { $count } entry begins
+   *[other] { $count } entries begin
+  } with a capital; --drop-names leaves such entries out as proper names
+a-number = { $number }
 column-lexicon = word list
 column-words = words
 column-words-to-15 = up to 15 letters
@@ -444,6 +461,7 @@ column-licence = licence
 column-source = source
 column-title = title
 column-attribution = attribution
+column-aliases = also called
 column-allowed = allowed
 column-blocked = blocked
 cli-check = check whether words are valid; exit code 1 if any is not
@@ -464,7 +482,9 @@ cli-lexicon-list = list all word lists with source and licence
 cli-lexicon-info = show everything about one list
 cli-lexicon-add = add your own list from a file
 cli-lexicon-file = a word list file, one word per line; UTF-8, UTF-16 or an 8-bit encoding of the language
+cli-lexicon-drop-names = leave out capitalised entries, as proper names
 cli-lexicon-name = name of a word list
+cli-lexicon-alias = another name for the list, such as the one that CGP and GCG files use (NWL18); can be repeated
 cli-lexicon-prepare = compile the engine and build all word lists now instead of on first use
 cli-lexicon-remove = remove one of your lists
 cli-lexicon-diff = compare two lists: words that only one of them has
@@ -494,7 +514,29 @@ error-impossible-rack = A rack of { $count } tiles is not possible: it must have
 error-impossible-tiles = The position has the tile { $tile } { $count } times, but the tile set has only { $most } of it.
 cli-perft = check move generation on positions with known plays
 cli-perft-file = a .perft file
-position-used = { $name } · { $lexicon } · { $rows } × { $columns } squares, { $premiums } with a premium · bingo bonus { $bingo_bonus }
+position-used = { $name } · { $lexicon } · { $rows } × { $columns } squares, { $premiums } with a premium · rack { $rack_size } · bingo bonus { $bingo_bonus } · tiles in the bag to exchange { $exchange_needs_in_bag } · challenge rule { $challenge_rule }
+moves-order = { $by ->
+    [score] The best moves by score, in points (at most { $best }):
+   *[equity] The best moves by equity (score and leave), in points (at most { $best }):
+  }
+column-equity = equity
+column-move = move
+column-wins = wins
+column-spread = spread (points)
+column-own-points = own points
+column-deals = deals
+an-exchange = exch { $tiles }
+endgame-settings = { $by ->
+    [total] Own points are maximised, for at most { $seconds } s:
+   *[spread] The spread is maximised, for at most { $seconds } s:
+  }
+sim-settings = { $by ->
+    [total] Best by own points
+   *[win] Best by wins
+  }: moves { $moves }, exchanges among them at most { $exchanges }, plies { $plies }, { $limit }, seed { $seed }
+sim-seconds = at most { $seconds } s
+sim-deals = deals { $deals }
+sim-known = Known tiles of the opponents: { $racks }
 moves-count = { $count ->
     [one] { $count } play
    *[other] { $count } plays
@@ -531,6 +573,12 @@ match-games = { $games } games: { $first } won { $won }, { $second } won { $lost
 match-share = { $first } wins { $share } ± { $error } % (a tie counts half; standard error over pairs)
 match-spread = Mean spread { $spread } ± { $error } points
 match-slowest = Slowest move: { $first } { $one } ms, { $second } { $other } ms
+selfplay-scores = Mean scores: { $first } { $one }, { $second } { $other } points
+selfplay-game = { $bingos } bingos and { $turns } turns per game, { $speed } games per second
+selfplay-unfinished = { $count ->
+    [one] { $count } game was broken off.
+   *[other] { $count } games were broken off.
+  }
 error-other-match = Line { $line } of { $path } does not belong to this match. Use the same options as before, or another file.
 command-hint = hint
 hint-not-allowed = Hints are not allowed at this table.
@@ -612,7 +660,7 @@ cli-serve-data = folder of the server’s data
 cli-serve-database = use PostgreSQL instead of a file: postgresql://USER:PASSWORD@HOST:PORT/NAME; also $MOZAIKA_DATABASE
 cli-serve-proxy = trusted proxies in front of the server, as addresses or networks; only their forwarding headers are used
 cli-serve-limit = change a limit, such as sockets-per-address=500; docs/operating.md lists them
-cli-serve-champion = maximum time per move of the strongest bot, in seconds; default 2
+cli-serve-champion = maximum time per move of the strongest bot, in seconds
 cli-serve-metrics-token = a file with a token of at least 16 characters that gives access to /metrics; without it there is no access
 cli-backup = copy all data to a file, also while the server is running
 cli-backup-file = the file to write; it must not exist yet

@@ -54,6 +54,8 @@ error-name-empty = Nimi ei tohi olla tühi.
 error-name-too-long = „{ $name }“ on liiga pikk: kõige rohkem { $limit } märki.
 error-name-forbidden = „{ $name }“ sisaldab märke, mida nimes ei lubata.
 error-name-not-capitalised = „{ $name }“: selles komplektis algab nimi suurtähega, millele järgnevad väiketähed.
+error-name-other-script = „{ $name }“: selles komplektis kirjutatakse nimi samas kirjas nagu komplekti tähed ({ $letters }).
+error-name-not-ascii = „{ $name }“: selles komplektis algab nimi suurtähega A–Z, millele järgnevad väiketähed a–z.
 error-name-taken = Mängija nimega „{ $name }“ on juba olemas.
 
 ## Mida ei saa lugeda
@@ -66,6 +68,7 @@ error-runs-off-board = „{ $text }“ läheb üle laua serva.
 error-ambiguous-play = „{ $text }“ saab panna mitut moodi.
 error-unknown-edition = Komplekti „{ $edition }“ ei ole. Vaata: mozaika editions
 error-bad-edition = { $file }: { $reason } { $detail }
+error-bad-affix-file = Hunspelli sõnastiku rida { $line } ei saa kasutada ({ $reason }).
 error-bad-word-file = { $file }: { $reason }
 error-fact-missing = Otsuseks vajalik teave puudub: { $fact }
 error-not-yet-verifiable = Loosi saab kontrollida alles siis, kui mäng on läbi.
@@ -126,6 +129,8 @@ cli-lang = keel: en, pl, et, tr
 cli-commands = käsud
 cli-options = valikud
 cli-arguments = argumendid
+cli-default = (vaikimisi: { $value })
+cli-example = näide:
 cli-usage = kasutus:
 column-id = komplekt
 column-name = nimi
@@ -149,6 +154,7 @@ word-list = Sõnu kontrollib loend „{ $name }“: { $count } sõna{ $dropped -
   }
 start-draw = Loos, kes alustab:
 start-draw-line = { $name } tõmbab { $tile }
+start-draw-tie = Viik: uuesti tõmbavad { $names }.
 starts = Alustab { $name }.
 hand-over = Järgmine on { $name }. Teised vaatavad kõrvale; { $name } vajutab Enterit.
 prompt = Sinu käik („{ $help }“ loetleb käsud):
@@ -310,6 +316,10 @@ problem-nothing-to-take-back = sellel mängijal ei ole käiku, mida tühistada
 problem-end-tiles = { $recorded } punkti nuppude eest mängu lõpus, reeglite järgi { $expected }
 problem-sign = { $recorded } punkti ei ole võimalik: ebaõnnestunud vaidlustamine annab punkte, ajaületus võtab neid
 problem-exchange-size = vahetati { $recorded } nuppu, aga alusel on neid { $expected }
+problem-rack-size = alusel on { $recorded } nuppu, aga sinna mahub { $expected }
+problem-rack-changed = alusel on { $recorded }, aga enne tühistatud käiku oli { $expected }
+problem-end-rack = mängu lõpus loeti nupud { $recorded }, aga alusel olid { $expected }
+problem-time-twice = sama ajaületuse karistus on kirjas kaks korda: { $recorded }
 lost-draws = loosi
 lost-settings = reeglite seadeid
 lost-clock = kella
@@ -365,6 +375,7 @@ screen-too-small = (Laud vajab { $columns } veergu ja { $rows } rida; selles akn
 lost-extras = tundmatuid jaotisi
 unknown-sections = Tundmatud jaotised säilitati: { $names }
 unknown-ops = Tundmatud toimingud säilitati: { $names }
+guessed-encoding = Fail ei nimeta oma kodeeringut; see loeti kui { $encoding }. Kontrolli tähti.
 error-lexicon-missing = See mäng kasutab sõnaloendit „{ $name }“, mida ei ole. Anna sama loend valikuga --words.
 lost-names = mängijate nimesid
 
@@ -375,6 +386,7 @@ error-lexicon-not-included = Sõnaloend „{ $name }“ ei kuulu sellesse versio
 error-lexicon-exists = Sõnaloend nimega „{ $name }“ on juba olemas.
 error-bad-lexicon-name = { $reason ->
     [reserved] „{ $name }“ tähendab „ilma sõnaloendita“, seega ei saa loendil seda nime olla.
+    [aliases] „{ $name }“ on üks nimi liiga palju: sõnaloendil on kuni 20 lisanime.
    *[form] „{ $name }“ ei sobi sõnaloendi nimeks: tähed, numbrid, . + - ja _, kuni 40 märki.
   }
 error-lexicon-is-built-in = Sõnaloend „{ $name }“ kuulub programmi juurde ja seda ei saa eemaldada.
@@ -430,6 +442,11 @@ dropped-repeated = Välja jäi { $count ->
     [one] { $count } kirje
    *[other] { $count } kirjet
   }: korduvad sõnad
+kept-capitalised = { $count ->
+    [one] { $count } kirje algab
+   *[other] { $count } kirjet algab
+  } suurtähega; --drop-names jätab sellised kirjed pärisnimedena välja
+a-number = { $number }
 column-lexicon = sõnaloend
 column-words = sõnu
 column-words-to-15 = kuni 15 tähte
@@ -438,6 +455,7 @@ column-licence = litsents
 column-source = allikas
 column-title = pealkiri
 column-attribution = autorid
+column-aliases = teised nimed
 column-allowed = lubatud
 column-blocked = keelatud
 cli-check = kontrolli, kas sõnad kehtivad; väljumiskood 1, kui mõni ei kehti
@@ -458,7 +476,9 @@ cli-lexicon-list = kõik sõnaloendid koos allika ja litsentsiga
 cli-lexicon-info = kõik andmed ühe loendi kohta
 cli-lexicon-add = lisa failist oma loend
 cli-lexicon-file = sõnaloendi fail, üks sõna real; UTF-8, UTF-16 või keele 8-bitine kodeering
+cli-lexicon-drop-names = jäta suurtähega algavad kirjed pärisnimedena välja
 cli-lexicon-name = sõnaloendi nimi
+cli-lexicon-alias = loendi teine nimi, näiteks see, mida kasutavad CGP- ja GCG-failid (NWL18); võib korrata
 cli-lexicon-prepare = kompileeri mootor ja ehita sõnaloendid kohe, mitte esimesel kasutamisel
 cli-lexicon-remove = eemalda oma loend
 cli-lexicon-diff = võrdle kaht loendit: sõnad, mis on ainult ühes neist
@@ -488,7 +508,29 @@ error-impossible-rack = Alusel on nuppe { $count }, aga neid peab olema 1 kuni {
 error-impossible-tiles = Seisus on nuppu { $tile } { $count }, aga mängus on neid ainult { $most }.
 cli-perft = kontrolli käikude leidmist seisudes, mille käigud on teada
 cli-perft-file = .perft-fail
-position-used = { $name } · { $lexicon } · { $rows } × { $columns } ruutu, neist { $premiums } boonusruutu · kõigi nuppude boonus { $bingo_bonus }
+position-used = { $name } · { $lexicon } · { $rows } × { $columns } ruutu, neist { $premiums } boonusruutu · alus { $rack_size } · kõigi nuppude boonus { $bingo_bonus } · vahetuseks nuppe kotis { $exchange_needs_in_bag } · vaidlustamisreegel { $challenge_rule }
+moves-order = { $by ->
+    [score] Parimad käigud punktide järgi (kuni { $best }):
+   *[equity] Parimad käigud väärtuse järgi, s.o punktid koos allesjäävate nuppude väärtusega (kuni { $best }):
+  }
+column-equity = väärtus
+column-move = käik
+column-wins = võite
+column-spread = vahe (punkti)
+column-own-points = oma punktid
+column-deals = jagamisi
+an-exchange = vahetus { $tiles }
+endgame-settings = { $by ->
+    [total] Loevad oma punktid, aega kuni { $seconds } s:
+   *[spread] Loeb punktivahe, aega kuni { $seconds } s:
+  }
+sim-settings = { $by ->
+    [total] Parimad oma punktide järgi
+   *[win] Parimad võitude järgi
+  }: käike { $moves }, neist vahetusi kuni { $exchanges }, sügavus { $plies }, { $limit }, juhuarvu seeme { $seed }
+sim-seconds = kuni { $seconds } s
+sim-deals = jagamisi { $deals }
+sim-known = Vastaste teadaolevad nupud: { $racks }
 moves-count = { $count ->
     [one] { $count } käik
    *[other] { $count } käiku
@@ -525,6 +567,9 @@ match-games = Partiisid: { $games }; { $first } võitis { $won }, { $second } v�
 match-share = { $first } võidab { $share } ± { $error } % (viik on pool; paaride standardviga)
 match-spread = Keskmine vahe { $spread } ± { $error } punkti
 match-slowest = Aeglaseim käik: { $first } { $one } ms, { $second } { $other } ms
+selfplay-scores = Keskmised tulemused: { $first } { $one }, { $second } { $other } punkti
+selfplay-game = Partii kohta kõigi nuppude käike { $bingos }, käigukordi { $turns }; partiisid sekundis { $speed }
+selfplay-unfinished = Katkestatud partiisid: { $count }
 error-other-match = Faili { $path } rida { $line } ei kuulu sellesse matši. Kasuta samu valikuid mis enne või teist faili.
 command-hint = vihje
 hint-not-allowed = Selles lauas vihjeid ei lubata.
@@ -606,7 +651,7 @@ cli-serve-data = serveri andmete kaust
 cli-serve-database = kasuta faili asemel PostgreSQL-i: postgresql://USER:PASSWORD@HOST:PORT/NAME; ka $MOZAIKA_DATABASE
 cli-serve-proxy = usaldatud vaheserverid aadresside või võrkudena; ainult nende edastuspäiseid kasutatakse
 cli-serve-limit = muuda piirangut, näiteks sockets-per-address=500; loend on failis docs/operating.md
-cli-serve-champion = tugevaima roboti pikim aeg käigu kohta sekundites; vaikimisi 2
+cli-serve-champion = tugevaima roboti pikim aeg käigu kohta sekundites
 cli-serve-metrics-token = fail vähemalt 16 märgi pikkuse võtmega, mis annab ligipääsu lehele /metrics; ilma selleta ligipääsu ei ole
 cli-backup = kopeeri kõik andmed faili, ka serveri töötamise ajal
 cli-backup-file = kirjutatav fail; seda ei tohi veel olla

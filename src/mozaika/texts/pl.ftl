@@ -53,6 +53,8 @@ error-name-empty = Nick nie może być pusty.
 error-name-too-long = Nick „{ $name }” jest za długi: najwyżej { $limit } znaków.
 error-name-forbidden = „{ $name }” zawiera znaki niedozwolone w nicku.
 error-name-not-capitalised = „{ $name }”: w tym wariancie nick to wielka litera, a po niej małe.
+error-name-other-script = „{ $name }”: w tym wariancie nick zapisuje się takim pismem jak litery na płytkach ({ $letters }).
+error-name-not-ascii = „{ $name }”: w tym wariancie nick to wielka litera A–Z, a po niej małe litery a–z, bez polskich znaków.
 error-name-taken = Gracz „{ $name }” już jest przy stole.
 
 ## Czego nie da się odczytać
@@ -65,6 +67,7 @@ error-runs-off-board = „{ $text }” wychodzi poza planszę.
 error-ambiguous-play = „{ $text }” można ułożyć na kilka sposobów.
 error-unknown-edition = Nie ma wariantu „{ $edition }”. Zobacz: mozaika editions
 error-bad-edition = { $file }: { $reason } { $detail }
+error-bad-affix-file = Nie można użyć wiersza { $line } słownika Hunspell ({ $reason }).
 error-bad-word-file = { $file }: { $reason }
 error-fact-missing = Brakuje informacji potrzebnej do decyzji: { $fact }
 error-not-yet-verifiable = Losowania można sprawdzić dopiero po zakończeniu gry.
@@ -125,6 +128,8 @@ cli-lang = język: en, pl, et, tr
 cli-commands = polecenia
 cli-options = opcje
 cli-arguments = argumenty
+cli-default = (domyślnie: { $value })
+cli-example = przykład:
 cli-usage = użycie:
 column-id = wariant
 column-name = nazwa
@@ -152,6 +157,7 @@ word-list = Słowa sprawdza lista „{ $name }”: { $count ->
   }
 start-draw = Losowanie rozpoczynającego:
 start-draw-line = { $name } losuje { $tile }
+start-draw-tie = Remis: jeszcze raz losują { $names }.
 starts = Zaczyna { $name }.
 hand-over = Teraz { $name }. Pozostali odwracają wzrok; { $name } naciska Enter.
 prompt = Twój ruch („{ $help }” – lista poleceń):
@@ -325,6 +331,10 @@ problem-nothing-to-take-back = ten gracz nie ma ruchu do cofnięcia
 problem-end-tiles = { $recorded } p. za płytki na końcu gry, według zasad jest { $expected }
 problem-sign = { $recorded } p. to niemożliwe: nieudane zakwestionowanie daje punkty, przekroczenie czasu je odbiera
 problem-exchange-size = wymieniono płytek: { $recorded }, a na stojaku jest ich { $expected }
+problem-rack-size = płytek na stojaku: { $recorded }, a mieści się ich { $expected }
+problem-rack-changed = na stojaku jest { $recorded }, a przed cofniętym ruchem było { $expected }
+problem-end-rack = na końcu gry policzono płytki { $recorded }, a na stojaku były { $expected }
+problem-time-twice = ta sama kara za przekroczenie czasu zapisana dwa razy: { $recorded }
 lost-draws = losowań
 lost-settings = ustawień zasad
 lost-clock = zegara
@@ -382,6 +392,7 @@ screen-too-small = (Plansza potrzebuje { $columns } kolumn i { $rows } wierszy; 
 lost-extras = nieznanych sekcji
 unknown-sections = Nieznane sekcje zachowano bez zmian: { $names }
 unknown-ops = Nieznane operacje zachowano bez zmian: { $names }
+guessed-encoding = Plik nie podaje kodowania; odczytano go jako { $encoding }. Sprawdź litery.
 error-lexicon-missing = Ta gra używa listy słów „{ $name }”, której nie ma. Podaj tę samą listę opcją --words.
 lost-names = nicków graczy
 
@@ -392,6 +403,7 @@ error-lexicon-not-included = Ta wersja programu nie zawiera listy słów „{ $n
 error-lexicon-exists = Jest już lista słów o nazwie „{ $name }”.
 error-bad-lexicon-name = { $reason ->
     [reserved] „{ $name }” oznacza „bez listy słów”, więc lista nie może się tak nazywać.
+    [aliases] „{ $name }” to o jedną nazwę za dużo: lista słów ma najwyżej 20 dodatkowych nazw.
    *[form] Lista słów nie może się nazywać „{ $name }”: litery, cyfry oraz . + - i _, najwyżej 40 znaków.
   }
 error-lexicon-is-built-in = Lista słów „{ $name }” należy do programu i nie można jej usunąć.
@@ -454,6 +466,12 @@ dropped-repeated = Pominięto { $count ->
     [few] { $count } wpisy
    *[many] { $count } wpisów
   }: słowa powtórzone
+kept-capitalised = { $count ->
+    [one] { $count } wpis zaczyna
+    [few] { $count } wpisy zaczynają
+   *[many] { $count } wpisów zaczyna
+  } się wielką literą; --drop-names pomija takie wpisy jako nazwy własne
+a-number = { $number }
 column-lexicon = lista słów
 column-words = słów
 column-words-to-15 = do 15 liter
@@ -462,6 +480,7 @@ column-licence = licencja
 column-source = źródło
 column-title = tytuł
 column-attribution = autorzy
+column-aliases = inne nazwy
 column-allowed = dopuszczone
 column-blocked = zablokowane
 cli-check = sprawdź, czy słowa są poprawne; kod wyjścia 1, jeśli któreś nie jest
@@ -482,7 +501,9 @@ cli-lexicon-list = wszystkie listy słów ze źródłem i licencją
 cli-lexicon-info = wszystkie dane o jednej liście
 cli-lexicon-add = dodaj własną listę z pliku
 cli-lexicon-file = plik z listą słów, jedno w wierszu; UTF-8, UTF-16 lub 8-bitowe kodowanie języka
+cli-lexicon-drop-names = pomiń wpisy zaczynające się wielką literą, jako nazwy własne
 cli-lexicon-name = nazwa listy słów
+cli-lexicon-alias = inna nazwa listy, np. ta z plików CGP i GCG (OSPS50); można podać kilka razy
 cli-lexicon-prepare = skompiluj silnik i zbuduj listy słów teraz, a nie przy pierwszym użyciu
 cli-lexicon-remove = usuń własną listę
 cli-lexicon-diff = porównaj dwie listy: słowa, które ma tylko jedna z nich
@@ -512,7 +533,29 @@ error-impossible-rack = Liczba płytek na stojaku wynosi { $count }, a musi być
 error-impossible-tiles = W pozycji płytka { $tile } występuje { $count } razy, a w zestawie jest ich tylko { $most }.
 cli-perft = sprawdź generator ruchów na pozycjach o znanych ruchach
 cli-perft-file = plik .perft
-position-used = { $name } · { $lexicon } · { $rows } × { $columns } pól, w tym { $premiums } premiowych · premia za wszystkie płytki { $bingo_bonus }
+position-used = { $name } · { $lexicon } · { $rows } × { $columns } pól, w tym { $premiums } premiowych · stojak { $rack_size } · premia za wszystkie płytki { $bingo_bonus } · płytki w worku do wymiany { $exchange_needs_in_bag } · zasada sprawdzania { $challenge_rule }
+moves-order = { $by ->
+    [score] Najlepsze ruchy według punktów (najwyżej { $best }):
+   *[equity] Najlepsze ruchy według wartości, czyli punktów za ruch i za pozostałe płytki (najwyżej { $best }):
+  }
+column-equity = wartość
+column-move = ruch
+column-wins = wygrane
+column-spread = różnica (p.)
+column-own-points = własne punkty
+column-deals = rozdania
+an-exchange = wymiana { $tiles }
+endgame-settings = { $by ->
+    [total] Liczą się własne punkty, najwyżej { $seconds } s:
+   *[spread] Liczy się różnica punktów, najwyżej { $seconds } s:
+  }
+sim-settings = { $by ->
+    [total] Najlepsze według własnych punktów
+   *[win] Najlepsze według wygranych
+  }: ruchów { $moves }, w tym wymian najwyżej { $exchanges }, głębokość { $plies }, { $limit }, ziarno losowe { $seed }
+sim-seconds = najwyżej { $seconds } s
+sim-deals = rozdania: { $deals }
+sim-known = Znane płytki przeciwników: { $racks }
 moves-count = { $count ->
     [one] { $count } ruch
     [few] { $count } ruchy
@@ -551,6 +594,9 @@ match-games = Partie: { $games }; wygrane { $first }: { $won }, wygrane { $secon
 match-share = { $first } wygrywa { $share } ± { $error } % (remis to pół; błąd standardowy par)
 match-spread = Średnia różnica { $spread } ± { $error } punktu
 match-slowest = Najwolniejszy ruch: { $first } { $one } ms, { $second } { $other } ms
+selfplay-scores = Średnie wyniki: { $first } { $one } p., { $second } { $other } p.
+selfplay-game = Na partię: ruchy wszystkimi płytkami { $bingos }, tury { $turns }; partie na sekundę: { $speed }
+selfplay-unfinished = Partie przerwane: { $count }
 error-other-match = Wiersz { $line } pliku { $path } nie należy do tego meczu. Podaj te same opcje co wcześniej albo inny plik.
 command-hint = podpowiedz
 hint-not-allowed = Przy tym stole podpowiedzi są niedozwolone.
@@ -632,7 +678,7 @@ cli-serve-data = folder z danymi serwera
 cli-serve-database = PostgreSQL zamiast pliku: postgresql://USER:PASSWORD@HOST:PORT/NAME; także $MOZAIKA_DATABASE
 cli-serve-proxy = zaufane serwery pośredniczące, jako adresy lub sieci; tylko ich nagłówki przekazania są używane
 cli-serve-limit = zmień limit, na przykład sockets-per-address=500; lista jest w docs/operating.md
-cli-serve-champion = największy czas najsilniejszego bota na ruch, w sekundach; domyślnie 2
+cli-serve-champion = największy czas najsilniejszego bota na ruch, w sekundach
 cli-serve-metrics-token = plik z tokenem o co najmniej 16 znakach, który daje dostęp do /metrics; bez niego nie ma dostępu
 cli-backup = skopiuj wszystkie dane do pliku, także podczas pracy serwera
 cli-backup-file = plik do zapisania; nie może jeszcze istnieć

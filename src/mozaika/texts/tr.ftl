@@ -48,6 +48,8 @@ error-name-empty = Ad boş olamaz.
 error-name-too-long = “{ $name }” çok uzun: en çok { $limit } karakter.
 error-name-forbidden = “{ $name }” bir adda kullanılamayan karakterler içeriyor.
 error-name-not-capitalised = “{ $name }”: bu sürümde ad bir büyük harfle başlar, küçük harflerle sürer.
+error-name-other-script = “{ $name }”: bu sürümde ad, sürümün harfleriyle ({ $letters }) aynı yazı sisteminde yazılır.
+error-name-not-ascii = “{ $name }”: bu sürümde ad A–Z arasından bir büyük harfle başlar, a–z arasından küçük harflerle sürer.
 error-name-taken = “{ $name }” adlı bir oyuncu zaten var.
 
 ## Okunamayanlar
@@ -60,6 +62,7 @@ error-runs-off-board = “{ $text }” tahtanın dışına taşıyor.
 error-ambiguous-play = “{ $text }” birden çok biçimde konabilir.
 error-unknown-edition = “{ $edition }” adlı bir sürüm yok. Bak: mozaika editions
 error-bad-edition = { $file }: { $reason } { $detail }
+error-bad-affix-file = Hunspell sözlüğünün { $line }. satırı kullanılamıyor ({ $reason }).
 error-bad-word-file = { $file }: { $reason }
 error-fact-missing = Karar için gereken bir bilgi eksik: { $fact }
 error-not-yet-verifiable = Kuralar ancak oyun bitince denetlenebilir.
@@ -120,6 +123,8 @@ cli-lang = dil: en, pl, et, tr
 cli-commands = komutlar
 cli-options = seçenekler
 cli-arguments = argümanlar
+cli-default = (varsayılan: { $value })
+cli-example = örnek:
 cli-usage = kullanım:
 column-id = sürüm
 column-name = ad
@@ -142,6 +147,7 @@ word-list = Sözcükler “{ $name }” ile denetleniyor: { $count } sözcük{ $
   }
 start-draw = İlk hamle kurası:
 start-draw-line = { $name } çekti: { $tile }
+start-draw-tie = Eşitlik: { $names } yeniden çekiyor.
 starts = { $name } başlıyor.
 hand-over = Sıra: { $name }. Diğerleri başka yöne baksın; { $name } Enter’a bassın.
 prompt = Hamlen (komutlar için “{ $help }”):
@@ -285,6 +291,10 @@ problem-nothing-to-take-back = bu oyuncunun geri alınacak hamlesi yok
 problem-end-tiles = oyun sonundaki taşlar için { $recorded } puan, kurallara göre { $expected }
 problem-sign = { $recorded } puan olamaz: başarısız itiraz puan verir, süre aşımı puan alır
 problem-exchange-size = { $recorded } taş değiştirilmiş, oysa ıstakada { $expected } taş olur
+problem-rack-size = ıstakada { $recorded } taş var, oysa ıstakaya { $expected } taş sığar
+problem-rack-changed = ıstakada { $recorded } var, geri alınan hamleden önce { $expected } vardı
+problem-end-rack = oyun sonunda { $recorded } taşları sayılmış, oysa ıstakada { $expected } vardı
+problem-time-twice = aynı süre aşımı cezası iki kez yazılmış: { $recorded }
 lost-draws = kuralar
 lost-settings = kural ayarları
 lost-clock = saat
@@ -337,6 +347,7 @@ screen-too-small = (Tahta { $columns } sütun ve { $rows } satır ister; bu penc
 lost-extras = bilinmeyen bölümler
 unknown-sections = Bilinmeyen bölümler korundu: { $names }
 unknown-ops = Bilinmeyen işlemler korundu: { $names }
+guessed-encoding = Dosya kodlamasını belirtmiyor; { $encoding } olarak okundu. Harfleri kontrol et.
 error-lexicon-missing = Bu oyun “{ $name }” sözcük listesini kullanıyor, ama liste yok. Aynı listeyi --words ile ver.
 lost-names = oyuncuların adları
 
@@ -347,6 +358,7 @@ error-lexicon-not-included = “{ $name }” sözcük listesi bu pakette yok. Ke
 error-lexicon-exists = “{ $name }” adında bir sözcük listesi zaten var.
 error-bad-lexicon-name = { $reason ->
     [reserved] “{ $name }”, “sözcük listesi yok” demektir; bir listenin adı olamaz.
+    [aliases] “{ $name }” bir ad fazla: bir sözcük listesinin en çok 20 ek adı olur.
    *[form] “{ $name }” bir sözcük listesinin adı olamaz: harfler, rakamlar, . + - ve _, en çok 40.
   }
 error-lexicon-is-built-in = “{ $name }” sözcük listesi programla birlikte gelir, kaldırılamaz.
@@ -402,6 +414,11 @@ dropped-repeated = { $count ->
     [one] { $count } madde
    *[other] { $count } madde
   } alınmadı: yinelenen sözcükler
+kept-capitalised = { $count ->
+    [one] { $count } madde
+   *[other] { $count } madde
+  } büyük harfle başlıyor; --drop-names böyle maddeleri özel ad sayıp listeye almaz
+a-number = { $number }
 column-lexicon = sözcük listesi
 column-words = sözcük
 column-words-to-15 = 15 harfe kadar
@@ -410,6 +427,7 @@ column-licence = lisans
 column-source = kaynak
 column-title = başlık
 column-attribution = emeği geçenler
+column-aliases = diğer adları
 column-allowed = izin verilen
 column-blocked = engellenen
 cli-check = sözcüklerin geçerli olup olmadığını denetle; biri değilse çıkış kodu 1
@@ -430,7 +448,9 @@ cli-lexicon-list = kaynağı ve lisansıyla bütün sözcük listeleri
 cli-lexicon-info = bir liste hakkında her şey
 cli-lexicon-add = dosyadan kendi listeni ekle
 cli-lexicon-file = sözcük listesi dosyası, her satırda bir sözcük; UTF-8, UTF-16 ya da dilin 8 bitlik kodlaması
+cli-lexicon-drop-names = büyük harfle başlayan maddeleri özel ad sayıp listeye alma
 cli-lexicon-name = sözcük listesinin adı
+cli-lexicon-alias = listenin başka bir adı, örneğin CGP ve GCG dosyalarındaki adı (NWL18); yinelenebilir
 cli-lexicon-prepare = motoru ve sözcük listelerini ilk kullanımda değil, şimdi hazırla
 cli-lexicon-remove = kendi listeni kaldır
 cli-lexicon-diff = iki listeyi karşılaştır: yalnız birinde olan sözcükler
@@ -460,7 +480,29 @@ error-impossible-rack = Istakada { $count } taş olamaz: 1 ile { $most } arasın
 error-impossible-tiles = Konumda { $tile } taşından { $count } tane var; oysa oyunda yalnızca { $most } tane bulunur.
 cli-perft = hamle üretimini, hamleleri bilinen konumlarda denetle
 cli-perft-file = bir .perft dosyası
-position-used = { $name } · { $lexicon } · { $rows } × { $columns } kare, { $premiums } tanesi primli · tüm taşları kullanma primi { $bingo_bonus }
+position-used = { $name } · { $lexicon } · { $rows } × { $columns } kare, { $premiums } tanesi primli · ıstaka { $rack_size } · tüm taşları kullanma primi { $bingo_bonus } · değişim için torbada gereken taş { $exchange_needs_in_bag } · itiraz kuralı { $challenge_rule }
+moves-order = { $by ->
+    [score] Puana göre en iyi hamleler (en çok { $best }):
+   *[equity] Değere (puan ve kalan taşlar) göre en iyi hamleler, puan olarak (en çok { $best }):
+  }
+column-equity = değer
+column-move = hamle
+column-wins = galibiyet
+column-spread = fark (puan)
+column-own-points = kendi puanı
+column-deals = dağıtım
+an-exchange = değişim { $tiles }
+endgame-settings = { $by ->
+    [total] Kendi puanı en yükseğe çıkarılır, en çok { $seconds } sn:
+   *[spread] Puan farkı en yükseğe çıkarılır, en çok { $seconds } sn:
+  }
+sim-settings = { $by ->
+    [total] Kendi puanına göre en iyiler
+   *[win] Galibiyete göre en iyiler
+  }: { $moves } hamle, en çok { $exchanges } tanesi değişim, { $plies } hamle derinlik, { $limit }, rastgele tohum { $seed }
+sim-seconds = en çok { $seconds } sn
+sim-deals = { $deals } dağıtım
+sim-known = Rakiplerin bilinen taşları: { $racks }
 moves-count = { $count ->
     [one] { $count } hamle
    *[other] { $count } hamle
@@ -497,6 +539,9 @@ match-games = Oyun: { $games }; { $first } { $won } kez, { $second } { $lost } k
 match-share = { $first } kazanma oranı: %{ $share } ± { $error } (beraberlik yarım sayılır; çiftlerin standart hatası)
 match-spread = Ortalama fark { $spread } ± { $error } puan
 match-slowest = En yavaş hamle: { $first } { $one } ms, { $second } { $other } ms
+selfplay-scores = Ortalama puan: { $first } { $one }, { $second } { $other }
+selfplay-game = Oyun başına tüm taşlarla hamle { $bingos }, sıra { $turns }; saniyede oyun { $speed }
+selfplay-unfinished = Yarıda kesilen oyun: { $count }
 error-other-match = { $path } dosyasının { $line }. satırı bu karşılaşmaya ait değil. Önceki seçenekleri kullan ya da başka bir dosya ver.
 command-hint = ipucu
 hint-not-allowed = Bu masada ipucuna izin yok.
@@ -578,7 +623,7 @@ cli-serve-data = sunucu verilerinin klasörü
 cli-serve-database = dosya yerine PostgreSQL kullan: postgresql://USER:PASSWORD@HOST:PORT/NAME; $MOZAIKA_DATABASE de olur
 cli-serve-proxy = sunucunun önündeki güvenilir vekil sunucular, adres ya da ağ olarak; yalnız onların yönlendirme başlıkları kullanılır
 cli-serve-limit = bir sınırı değiştir, örneğin sockets-per-address=500; liste docs/operating.md içinde
-cli-serve-champion = en güçlü botun hamle başına en uzun süresi, saniye; varsayılan 2
+cli-serve-champion = en güçlü botun hamle başına en uzun süresi, saniye
 cli-serve-metrics-token = /metrics için erişim veren, en az 16 karakterlik anahtarın dosyası; yoksa erişim de yok
 cli-backup = bütün verileri bir dosyaya kopyala, sunucu çalışırken de
 cli-backup-file = yazılacak dosya; henüz var olmamalı

@@ -12,7 +12,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_204_NO_CONTENT
 
 import mozaika
-from mozaika.editions import edition_ids, load_edition
+from mozaika.editions import aliases, edition_ids, load_edition
 from mozaika.records.edition_table import changed_edition
 from mozaika.records.saved import SavedBoard, SavedGame
 from mozaika.rules.edition import Edition
@@ -66,6 +66,7 @@ async def choices(services: Wired[Services]) -> TableOptions:
     languages = dict.fromkeys(edition.language for edition in editions)
     return TableOptions(
         editions=tuple(edition_info(edition) for edition in editions),
+        renamed=aliases(),
         lexica=tuple(card for language in languages for card in services.lexica.cards(language)),
         bots=services.registry.bot_levels,
         languages=LANGUAGES,

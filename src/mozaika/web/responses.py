@@ -128,9 +128,10 @@ class TableDetails(Outgoing, frozen=True):
 
 
 class TableOptions(Outgoing, frozen=True):
-    """What a new table can use."""
+    """What a new table can use. `renamed` has the ids that editions had in earlier versions, with those of today."""
 
     editions: tuple[EditionInfo, ...]
+    renamed: dict[str, str]
     lexica: tuple[LexiconCard, ...]
     bots: tuple[str, ...]
     languages: tuple[str, ...]
@@ -233,12 +234,12 @@ def table_info(card: TableCard, person: str, link: str = "", ratings: Ratings | 
         seats=tuple(
             SeatInfo(
                 kind=seat.kind.value,
-                person=seat.person if seat.kind is SeatKind.PERSON else "",
+                person=seat.profile,
                 name=seat.name,
                 bot=seat.bot,
                 taken=seat.taken,
                 mine=number in own and seat.kind is not SeatKind.BOT,
-                rating=known.get((seat.person, card.edition.id)),
+                rating=known.get((seat.profile, card.edition.id)),
             )
             for number, seat in enumerate(card.seats)
         ),

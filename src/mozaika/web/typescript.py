@@ -19,6 +19,7 @@ from litestar.response import Response
 from msgspec import inspect
 
 from mozaika.engine.bots import level_names
+from mozaika.lexicon.sources import Forms
 from mozaika.records.codec import schema_of
 from mozaika.records.decode_text import MAX_BYTES
 from mozaika.records.formats import FORMATS
@@ -100,6 +101,7 @@ def typescript() -> str:
     blocks += [_choice(name, values) for name, values in choices.items()]
     blocks += [
         _names("BOT_LEVELS", level_names()),
+        _names("WORD_FORMS", (each.value for each in Forms if each is not Forms.UNKNOWN)),
         _names("REPLY_KINDS", (str(kind.__struct_config__.tag) for kind in server_messages.Reply.__subclasses__())),
         _names("DOWNLOAD_FORMATS", (each.name for each in FORMATS if each.write is not None)),
         _names("UPLOAD_FORMATS", (each.name for each in FORMATS if each.parse is not None)),

@@ -88,10 +88,12 @@ def extend_right(cells, rules, board, rack, hand, start, partial, plays, frames,
             state, place, is_alone, count = np.int64(arc & STATE), beyond, next_alone, count + 1
             depth, is_new = depth + 1, True
             continue
-        if depth == 0:
+        is_new = False
+        while depth > 0 and (naturals | blank_letters) == 0:
+            depth, count = depth - 1, count - 1
+            state, place, naturals, blank_letters, tile = load_frame(frames, depth)
+            usable, blanks = return_tile(tile, rack, usable, blanks)
+        if (naturals | blank_letters) == 0:
             break
-        depth, count, is_new = depth - 1, count - 1, False
-        state, place, naturals, blank_letters, tile = load_frame(frames, depth)
         main, cross, multiplier, is_alone, low, high = load_play(frames, depth)
-        usable, blanks = return_tile(tile, rack, usable, blanks)
     return found

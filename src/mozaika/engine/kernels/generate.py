@@ -84,7 +84,7 @@ def walk(graph, rules, board, rack, plays, frames):
                 while True:
                     beyond = place - 1  # always empty: a block to the left is an anchor of its own
                     square = index(base + place)
-                    if place > 0:
+                    if place > 0 and (is_new or (naturals | blank_letters) != 0):
                         of_letter, mask = rules.letter_multipliers[square], mask_of(cells, state)
                         next_cross, crossing, next_multiplier, next_alone = with_square(
                             rules, board, square, cross, multiplier, is_alone

@@ -7,6 +7,7 @@ attempt failed, so it must have no effect other than through its transaction.
 
 from __future__ import annotations
 
+import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Protocol, TypeAlias, TypeVar
@@ -70,3 +71,13 @@ class Database(ABC):
 
     async def row(self, query: str, *values: Any) -> Row | None:
         return await self.read(lambda transaction: transaction.row(query, *values))
+
+
+def resolve(answer: asyncio.Future[T], value: T, error: BaseException | None) -> None:
+    """Give the caller of a queued write its value or its error, unless the caller was cancelled."""
+    if answer.done():
+        return
+    if error is None:
+        answer.set_result(value)
+    else:
+        answer.set_exception(error)

@@ -84,6 +84,13 @@ STEPS: Steps = (
         "ALTER TABLE progress ADD COLUMN scores TEXT NOT NULL DEFAULT ''",
         "ALTER TABLE progress ADD COLUMN winners TEXT NOT NULL DEFAULT ''",
     ),
+    (  # version 4: `turkish` has become `turkish-table`, and `turkish-official` `turkish`; in this order
+        *(
+            f"UPDATE {table} SET edition = '{now}' WHERE edition = '{before}'"
+            for before, now in (("turkish", "turkish-table"), ("turkish-official", "turkish"))
+            for table in ("ratings", "results")
+        ),
+    ),
 )
 
 

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import asyncpg
 
 from mozaika.service.errors import CannotConnect, ServiceError, StoreFailed, StoreInUse, StoreUnreachable
-from mozaika.service.stores.database import Database, DuplicateKey, Row, T, Work
+from mozaika.service.stores.database import Database, DuplicateKey, Row, T, Work, resolve
 from mozaika.service.stores.migrations import STEPS, Steps, check_version, for_postgres
 from mozaika.service.stores.postgres_address import Address, Connection
 
@@ -166,10 +166,10 @@ class PostgresDatabase(Database):
             if known is not None:
                 known.__cause__ = error
             for request in group:
-                _resolve(request, None, known or error)
+                resolve(request.answer, None, known or error)
         else:
             for request, value in zip(group, values, strict=True):
-                _resolve(request, value, None)
+                resolve(request.answer, value, None)
 
     async def _write_together(self, group: list[_WriteRequest]) -> list[Any]:
         connection = await self._begin()
@@ -244,15 +244,6 @@ async def _undo(connection: Connection, error: BaseException) -> None:
                 await connection.execute("ROLLBACK")
                 return
     connection.terminate()
-
-
-def _resolve(request: _WriteRequest, value: Any, error: BaseException | None) -> None:
-    if request.answer.done():  # the caller was cancelled
-        return
-    if error is None:
-        request.answer.set_result(value)
-    else:
-        request.answer.set_exception(error)
 
 
 @lru_cache(1024)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from mozaika.service.cards import Stage
 from mozaika.service.errors import NoSuchTable, StaleVersion, StoreUnreachable
 from mozaika.service.ports import LoggedEvent, TableSummary
-from mozaika.service.stores.database import Database, Row, Transaction
+from mozaika.service.stores.database import Database, Row, Transaction, resolve
 from mozaika.service.stores.event_log import EventLog, as_text
 
 _MAX_MOVES = 512
@@ -88,24 +88,24 @@ class PostgresEventLog(EventLog):
             stale = await self._database.write(work)
         except StoreUnreachable as error:
             for move in moves.values() or self._take().values():
-                _resolve(move, error)
+                resolve(move.answer, None, error)
         except Exception as error:
             if not moves:  # the transaction did not begin: trying again at once would only fail again
                 for move in self._take().values():
-                    _resolve(move, error)
+                    resolve(move.answer, None, error)
             for move in moves.values():  # one of them failed: the others must not fail with it
                 await self._write_alone(move)
         else:
             for move in moves.values():
-                _resolve(move, _refusal(move.game, stale[move.game]) if move.game in stale else None)
+                resolve(move.answer, None, _refusal(move.game, stale[move.game]) if move.game in stale else None)
 
     async def _write_alone(self, move: _Move) -> None:
         try:
             await super().append(move.game, move.version, move.events, move.after)
         except Exception as error:  # whatever it is, the caller gets it
-            _resolve(move, error)
+            resolve(move.answer, None, error)
         else:
-            _resolve(move, None)
+            resolve(move.answer, None, None)
 
     def _take(self) -> dict[str, _Move]:
         """The next moves, one per game: further ones of the same game wait for its outcome."""
@@ -133,12 +133,3 @@ async def _write(transaction: Transaction, moves: Sequence[_Move]) -> dict[str, 
 
 def _refusal(game: str, version: int | None) -> StaleVersion | NoSuchTable:
     return NoSuchTable(game) if version is None else StaleVersion(version)
-
-
-def _resolve(move: _Move, error: Exception | None) -> None:
-    if move.answer.done():  # the caller was cancelled
-        return
-    if error is None:
-        move.answer.set_result(None)
-    else:
-        move.answer.set_exception(error)

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from filelock import FileLock, Timeout
 
 from mozaika.service.errors import StoreFailed, StoreInUse
-from mozaika.service.stores.database import Database, DuplicateKey, Row, T, Work
+from mozaika.service.stores.database import Database, DuplicateKey, Row, T, Work, resolve
 from mozaika.service.stores.migrations import STEPS, Steps, check_version
 
 _MAX_GROUP = 512
@@ -140,11 +140,11 @@ class SqliteDatabase(Database):
             group, is_open = self._next_group()
             writes = [request for request in group if request.work is not None]
             if writes:
-                self._loop.call_soon_threadsafe(_resolve, self._write_group(writes))
+                self._loop.call_soon_threadsafe(_resolve_all, self._write_group(writes))
             if len(writes) < len(group):
                 error = self._overwrite()
                 outcomes = [_Outcome(request.answer, None, error) for request in group if request.work is None]
-                self._loop.call_soon_threadsafe(_resolve, outcomes)
+                self._loop.call_soon_threadsafe(_resolve_all, outcomes)
 
     def _next_group(self) -> tuple[list[_WriteRequest], bool]:
         """Wait for one request, then take all that have arrived."""
@@ -199,14 +199,9 @@ class SqliteDatabase(Database):
         return _Outcome(request.answer, value, None)
 
 
-def _resolve(outcomes: list[_Outcome]) -> None:
-    for answer, value, error in outcomes:
-        if answer.done():  # the caller was cancelled
-            continue
-        if error is None:
-            answer.set_result(value)
-        else:
-            answer.set_exception(error)
+def _resolve_all(outcomes: list[_Outcome]) -> None:
+    for outcome in outcomes:
+        resolve(*outcome)
 
 
 def _run_to_end(work: Coroutine[Any, Any, T]) -> T:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
+from mozaika.editions.renamed import with_current_id
 from mozaika.records.codec import decode, encode
 from mozaika.rules.draws import Draws
 from mozaika.rules.edition import Edition
@@ -127,5 +128,4 @@ def _edition_text(edition: Edition) -> str:
 
 @lru_cache(256)  # most tables use one of a few
 def _edition(text: str) -> Edition:
-    edition: Edition = decode(Edition, json.loads(text))
-    return edition
+    return with_current_id(decode(Edition, json.loads(text)))

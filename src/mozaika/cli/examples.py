@@ -1,0 +1,48 @@
+"""An example of each command, shown by its `--help`. A test parses them all."""
+
+from __future__ import annotations
+
+_OPENING = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0 ld english;"
+
+EXAMPLES = {
+    "mozaika": "mozaika play --edition polish --bot club Ala",
+    "mozaika editions": "mozaika editions --json",
+    "mozaika play": "mozaika play --edition english --bot club Ann",
+    "mozaika convert": "mozaika convert game.gcg game.cgp --edition polish",
+    "mozaika replay": "mozaika replay game.gcg --json",
+    "mozaika verify": "mozaika verify game.sdf",
+    "mozaika check": "mozaika check polish kot żółw",
+    "mozaika words": "mozaika words anagrams english AEINRST",
+    "mozaika words anagrams": "mozaika words anagrams english AEINRS? --limit 20",
+    "mozaika words hooks": "mozaika words hooks english CARE",
+    "mozaika words pattern": 'mozaika words pattern polish "K?T*" --length 5-8',
+    "mozaika words export": "mozaika words export estonian --out words.txt",
+    "mozaika lexicon": "mozaika lexicon list",
+    "mozaika lexicon list": "mozaika lexicon list --json",
+    "mozaika lexicon info": "mozaika lexicon info sjp",
+    "mozaika lexicon add": "mozaika lexicon add nwl2018.txt --edition english --name NWL18 --alias NWL2018",
+    "mozaika lexicon prepare": "mozaika lexicon prepare sjp twl",
+    "mozaika lexicon remove": "mozaika lexicon remove NWL18",
+    "mozaika lexicon diff": "mozaika lexicon diff twl sowpods",
+    "mozaika lexicon allow": "mozaika lexicon allow sjp KOTEK --name club",
+    "mozaika lexicon block": "mozaika lexicon block club KOTEK",
+    "mozaika serve": "mozaika serve --port 8800 --no-open",
+    "mozaika backup": "mozaika backup tables-copy.db",
+    "mozaika copy": "mozaika copy --database postgresql://mozaika@localhost/mozaika",
+    "mozaika admin": "mozaika admin people",
+    "mozaika admin people": "mozaika admin people --search ann --limit 20",
+    "mozaika admin export": "mozaika admin export Ann --out ann.json",
+    "mozaika admin erase": "mozaika admin erase Ann --yes",
+    "mozaika admin block": "mozaika admin block Ann",
+    "mozaika admin unblock": "mozaika admin unblock Ann",
+    "mozaika moves": f'mozaika moves "{_OPENING}" --best 5',
+    "mozaika endgame": "mozaika endgame game.gcg --seconds 5",
+    "mozaika sim": f'mozaika sim "{_OPENING}" --plies 4 --seconds 10',
+    "mozaika perft": "mozaika perft english.perft",
+    "mozaika bench": "mozaika bench --words words.txt --edition english",
+    "mozaika selfplay": "mozaika selfplay --edition english --games 200 --bots static,greedy",
+    "mozaika train": "mozaika train leaves --edition mine.toml",
+    "mozaika train leaves": "mozaika train leaves --edition mine.toml --threads 2",
+    "mozaika train chances": "mozaika train chances --edition mine.toml --games 20000",
+    "mozaika match": "mozaika match --bots champion,static --games 400 --out match.jsonl",
+}
