@@ -150,7 +150,9 @@ def take_step(state: GameState, command: cmd.Command, known: Facts, rng: Random)
         known,
         verdicts={word: rng.random() < 0.75 for word in asked.words},
         someone_can_move=rng.random() < 0.8,
-        judging_ms=rng.choice([0, 0, 1500]),
+        delay_ms=rng.choice([0, 0, 1500])
+        if asked.decision is None
+        else 0,  # a decision without questions takes no time
         lag_ms=rng.choice([0, 0, 120]),
     )
     try:
@@ -169,6 +171,7 @@ def random_command(rng: Random, state: GameState) -> cmd.Command:
         cmd.Pause(seat),
         cmd.Resume(seat),
         cmd.TimeOut(seat),
+        cmd.RestartClock(),
         cmd.WindowEnded(),
         cmd.Challenge(seat),
         cmd.Accept(seat),

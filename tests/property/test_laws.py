@@ -57,7 +57,7 @@ def test_same_facts_always_lead_to_the_same_decision(seed: int) -> None:
 @given(seeds)
 def test_decision_is_known_if_nothing_is_asked(seed: int) -> None:
     for step in random_game(seed, length=60).steps:
-        known = replace(step.facts, verdicts={}, someone_can_move=None, judging_ms=0)
+        known = replace(step.facts, verdicts={}, someone_can_move=None, delay_ms=0)
         asked = questions(step.before, step.command, known)
         is_open = bool(asked.words) or asked.can_anyone_move is not None
         if is_open or step.error is not None:

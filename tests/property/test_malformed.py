@@ -21,7 +21,7 @@ EACH = (1_000_000 if LONG else 24_000) // SHARDS
 
 COMMANDS: list[Any] = [
     cmd.Contribute, cmd.Play, cmd.Exchange, cmd.Pass, cmd.Challenge, cmd.Accept, cmd.Resign, cmd.Pause, cmd.Resume,
-    cmd.Start, cmd.TimeOut, cmd.WindowEnded,
+    cmd.Start, cmd.TimeOut, cmd.WindowEnded, cmd.RestartClock,
 ]  # fmt: skip
 ODD: list[Any] = [
     None,

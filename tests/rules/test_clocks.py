@@ -92,7 +92,7 @@ def test_accepting_by_acting_does_not_interrupt_the_clock() -> None:
 @pytest.mark.parametrize("valid", [True, False])
 def test_clocks_stop_while_a_challenge_is_judged(valid: bool) -> None:
     state = cat_at(10_000, failed_challenge="nothing")
-    state = do(state, cmd.Challenge(1), 12_000, verdicts={"CAT": valid}, judging_ms=4_000)
+    state = do(state, cmd.Challenge(1), 12_000, verdicts={"CAT": valid}, delay_ms=4_000)
     assert (state.turn, state.clock.running, state.clock.since) == (1, 1, 16_000)
     for now in (12_000, 14_000, 16_000):
         assert left(state, now) == [BUDGET - 10_000, BUDGET - 2_000]
@@ -101,7 +101,7 @@ def test_clocks_stop_while_a_challenge_is_judged(valid: bool) -> None:
 
 @rule("7.8", "7.6")
 def test_challenger_who_loses_the_turn_pays_for_the_time_before() -> None:
-    state = do(cat_at(10_000), cmd.Challenge(1), 12_000, judging_ms=4_000)
+    state = do(cat_at(10_000), cmd.Challenge(1), 12_000, delay_ms=4_000)
     assert (state.turn, state.clock.running, state.clock.since) == (0, 0, 16_000)
     assert left(state, 16_000) == [BUDGET - 10_000, BUDGET - 2_000]
 

@@ -34,7 +34,7 @@ RACKS = ("CATERED", "SOAPNIT", "DOGLIKE", "MURVINE")
 TURN = (cmd.Play, cmd.Exchange, cmd.Pass)
 JUDGE = (cmd.Challenge, cmd.Accept)
 SEAT_COMMANDS = (cmd.Contribute, *TURN, *JUDGE, cmd.Resign, cmd.Pause, cmd.Resume)
-TABLE_COMMANDS = (cmd.Start, cmd.TimeOut, cmd.WindowEnded)
+TABLE_COMMANDS = (cmd.Start, cmd.TimeOut, cmd.WindowEnded, cmd.RestartClock)
 OK = None
 
 Row = dict[Any, type[errors.NotNow] | None]
@@ -45,8 +45,9 @@ def row(rest: type[errors.NotNow] | None, **special: type[errors.NotNow] | None)
     return {kind: special.get(kind.__name__.lower(), rest) for kind in SEAT_COMMANDS}
 
 
-def table_row(start: Any, timeout: Any, windowended: Any) -> Row:
-    return dict(zip(TABLE_COMMANDS, (start, timeout, windowended), strict=True))
+def table_row(start: Any, clock: Any, windowended: Any) -> Row:
+    """`clock` is the refusal of both commands about clocks."""
+    return dict(zip(TABLE_COMMANDS, (start, clock, windowended, clock), strict=True))
 
 
 OLD = {"contribute": GameAlreadyStarted, "resume": GameNotPaused}
@@ -115,7 +116,7 @@ def seat_of(phase: Phase, role: Role) -> int:
 
 def command_of(kind: Callable[..., cmd.Command], seat: int) -> cmd.Command:
     rest: dict[Any, tuple[Any, ...]] = {cmd.Play: ((),), cmd.Exchange: (("A",),), cmd.Contribute: (bytes(16),)}
-    if kind in (cmd.Start, cmd.WindowEnded):
+    if kind in (cmd.Start, cmd.WindowEnded, cmd.RestartClock):
         return kind()
     return kind(seat, *rest.get(kind, ()))
 

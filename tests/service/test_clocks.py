@@ -14,6 +14,7 @@ from mozaika.rules.state import EndReason, Phase
 from mozaika.service.cards import TablePlan
 from mozaika.service.claims import ABSENCE_MS
 from mozaika.service.deadline_scheduler import DeadlineScheduler
+from mozaika.service.deadlines import MAX_LAG_MS
 from mozaika.service.errors import PlayerIsPresent, StoreFailed
 from mozaika.service.messages import SeatsMessage
 from mozaika.service.subscribers import Subscriber
@@ -32,7 +33,7 @@ async def test_player_times_out_with_nobody_connected(tmp_path: Path, clock: dic
     async with world(tmp_path) as here:
         table, _ = await started(here, kind=edition(clock=clock))
         seat = table.game.turn
-        await here.later(limit)
+        await here.later(limit + MAX_LAG_MS)
         assert table.game.phase is Phase.TURN
         await here.later(1)
         assert table.game.players[seat].left == 0
@@ -53,7 +54,7 @@ async def test_time_out_during_downtime_is_noticed_after_a_restart(tmp_path: Pat
         again = await here.registry.find(table.id, people[0].id)
         assert again.game.players[seat].left == 0
         assert again.game.turn == (seat + 1) % 3
-        assert here.registry.scheduler.next_alarm() == clock.time + 3 * DAY + 1
+        assert here.registry.scheduler.next_alarm() == clock.time + 3 * DAY + MAX_LAG_MS + 1
 
 
 @rule("8.8")
@@ -197,7 +198,7 @@ async def test_challenge_window_that_ended_first_is_handled_first(tmp_path: Path
         table, _ = await started(here, seats=3, kind=edition(clock=GAME))
         mover = table.game.turn
         await table.submit(mover, opening(table))
-        await here.later(3 * MINUTE + 1)  # the window has ended, and then the next player's time
+        await here.later(3 * MINUTE + MAX_LAG_MS + 1)  # the window has ended, and then the next player's time
         assert table.game.players[(mover + 1) % 3].left == 0
         assert len(table.game.turns) == 1
         assert table.game.turn == (mover + 2) % 3

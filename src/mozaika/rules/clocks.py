@@ -14,13 +14,13 @@ LAST_WINDOW_MS = 20_000  # the window of a going-out play if the edition sets no
 
 
 def switch(draft: Draft, to: Seat | None, *, turn_done: bool = False, fresh_budget: bool = False) -> None:
-    """Stop the running clock and start that of `to`, without the time taken to judge a challenge.
+    """Stop the running clock and start that of `to` when the decision is announced.
 
     `turn_done`: the seat whose clock stops has finished its turn. `fresh_budget`: a clock of days gives `to` a whole
     budget, even if its clock was running.
     """
     state, facts = draft.state, draft.facts
-    rule, since = state.edition.rules.clock, facts.now + facts.judging_ms
+    rule, since = state.edition.rules.clock, facts.now + facts.delay_ms
     if rule.kind is ClockKind.NONE or (state.paused and to is not None):
         return  # a paused game starts no clock
     running = state.clock.running
@@ -37,6 +37,15 @@ def switch(draft: Draft, to: Seat | None, *, turn_done: bool = False, fresh_budg
     else:
         started_left = stopped_left if to == running else state.players[to].time_left_ms
     draft.add(ClockMoved(running, stopped_left, to, started_left, since, facts.lag_ms))
+
+
+def restart(draft: Draft) -> None:
+    """Start the running clock again, as if it had not run since it was started."""
+    running = draft.state.clock.running
+    if running is None:
+        raise errors.NoClockRuns
+    left = draft.state.players[running].time_left_ms
+    draft.add(ClockMoved(running, left, running, left, draft.facts.now))
 
 
 def time_left(state: GameState, seat: Seat, now: int, lag_ms: int = 0) -> int:

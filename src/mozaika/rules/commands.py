@@ -87,8 +87,13 @@ class WindowEnded:
     """The challenge window of the pending play is over."""
 
 
+@dataclass(frozen=True, slots=True)
+class RestartClock:
+    """The last events were announced only now: the running clock has not run so far (7.8)."""
+
+
 SeatCommand: TypeAlias = Contribute | Play | Exchange | Pass | Challenge | Accept | Resign | Pause | Resume
-TableCommand: TypeAlias = Start | TimeOut | WindowEnded
+TableCommand: TypeAlias = Start | TimeOut | WindowEnded | RestartClock
 Command: TypeAlias = SeatCommand | TableCommand
 
 MAX_TILES = 64  # no rack is larger; longer lists are refused before any work is done
@@ -98,7 +103,7 @@ def check_shape(command: object) -> None:
     """Refuse a command whose fields have wrong types, for callers that use no type checker."""
     if not isinstance(command, Command):
         raise MalformedCommand("command")
-    if not isinstance(command, Start | WindowEnded) and not _is_int(command.seat):
+    if not isinstance(command, Start | WindowEnded | RestartClock) and not _is_int(command.seat):
         raise MalformedCommand("seat")
     match command:
         case Contribute(seed=seed) if not isinstance(seed, bytes):

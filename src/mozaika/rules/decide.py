@@ -97,8 +97,6 @@ def questions(state: GameState, command: cmd.Command, known: Facts | None = None
 def _run(draft: Draft, command: cmd.Command) -> None:
     cmd.check_shape(command)
     permit(draft.state, command)
-    if draft.facts.judging_ms and not isinstance(command, cmd.Challenge):
-        draft.facts = replace(draft.facts, judging_ms=0)  # only a challenge stops the clocks (7.8)
     if draft.facts.lag_ms and not isinstance(command, cmd.Play | cmd.Exchange | cmd.Pass):
         draft.facts = replace(draft.facts, lag_ms=0)  # only a turn has its network delay given back
     match command:
@@ -119,6 +117,8 @@ def _run(draft: Draft, command: cmd.Command) -> None:
             _pause(draft, command.seat)
         case cmd.Resume():
             _resume(draft, command.seat)
+        case cmd.RestartClock():
+            clocks.restart(draft)
         case cmd.Contribute():
             _contribute(draft, command)
         case cmd.Start():

@@ -22,7 +22,7 @@ class Facts:
     draws: Draws | None = None
     verdicts: Mapping[str, bool] = field(default_factory=dict)
     someone_can_move: bool | None = None  # None: not known, because there is no lexicon
-    judging_ms: int = 0  # time taken to judge a challenge; it runs on no clock (7.8)
+    delay_ms: int = 0  # between the command and its announcement, as for judging words; it runs on no clock (7.8)
     lag_ms: int = 0  # network delay, not counted against the player
     sources: Mapping[str, VerdictSource] = field(default_factory=dict)  # of the verdicts, if a service is asked
 

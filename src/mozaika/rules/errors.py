@@ -10,7 +10,7 @@ GameError
 │   │   ├── NotYourTurn, PlayerHasLeft
 │   │   ├── PlayIsPending, NothingPending, OwnPlay, AlreadyAccepted
 │   │   ├── OthersMayChallenge, AcceptanceEndsGame, WindowStillOpen, WindowIsOver
-│   │   ├── TimeNotUp, TimeIsUp
+│   │   ├── TimeNotUp, TimeIsUp, NoClockRuns
 │   │   └── AlreadyContributed, ContributionsMissing
 │   ├── BadPlay
 │   │   ├── NoTilesLaid, TooManyTiles, OffBoard, SquareTaken, SquareUsedTwice, UnknownLetter
@@ -126,6 +126,10 @@ class TimeNotUp(NotNow):
 
 class TimeIsUp(NotNow):
     """The seat has no time left for a move."""
+
+
+class NoClockRuns(NotNow):
+    """There is no clock to start again."""
 
 
 class AlreadyContributed(NotNow):

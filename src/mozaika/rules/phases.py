@@ -30,11 +30,11 @@ ALLOWED: dict[tuple[Phase, Role], frozenset[type]] = {
     (Phase.SETUP, Role.TABLE): frozenset({cmd.Start}),
     (Phase.TURN, Role.ON_TURN): _TURN | _ALWAYS,
     (Phase.TURN, Role.WAITING): _ALWAYS,
-    (Phase.TURN, Role.TABLE): frozenset({cmd.TimeOut}),
+    (Phase.TURN, Role.TABLE): frozenset({cmd.TimeOut, cmd.RestartClock}),
     (Phase.PENDING, Role.MOVER): _ALWAYS,
     (Phase.PENDING, Role.NEXT): _TURN | _JUDGE | _ALWAYS,  # taking the turn accepts the play
     (Phase.PENDING, Role.OPPONENT): _JUDGE | _ALWAYS,
-    (Phase.PENDING, Role.TABLE): frozenset({cmd.WindowEnded, cmd.TimeOut}),
+    (Phase.PENDING, Role.TABLE): frozenset({cmd.WindowEnded, cmd.TimeOut, cmd.RestartClock}),
     (Phase.GOING_OUT, Role.MOVER): frozenset({cmd.Resign}),
     (Phase.GOING_OUT, Role.NEXT): _JUDGE | {cmd.Resign},
     (Phase.GOING_OUT, Role.OPPONENT): _JUDGE | {cmd.Resign},

@@ -17,7 +17,6 @@ Wake: TypeAlias = Callable[[str], Awaitable[None]]
 _MAX_SLEEP_S = 30.0  # the system clock may be changed during a sleep
 _RETRY_MS = 1_000  # after this a table that failed is tried again
 _BROKEN_RETRY_MS = 3_600_000  # for a table whose log cannot be read, which rarely resolves itself
-_MAX_CONCURRENT = 64  # after a long downtime, do not load all tables at once
 
 _log = logging.getLogger(__name__)
 
@@ -31,7 +30,6 @@ class DeadlineScheduler:
         self._alarms: dict[str, int] = {}
         self._heap: list[tuple[int, str]] = []
         self._changed = asyncio.Event()
-        self._slots = asyncio.Semaphore(_MAX_CONCURRENT)
         self._waking: set[asyncio.Task[None]] = set()
 
     def arm(self, table: str, at: int | None) -> None:
@@ -64,8 +62,7 @@ class DeadlineScheduler:
 
     async def _wake_table(self, table: str) -> None:
         try:
-            async with self._slots:
-                await self._wake(table)
+            await self._wake(table)
         except Exception as error:  # must not affect other tables; log only its type, since its facts may be secret
             _log.warning("could not wake table %s: %s", table, type(error).__name__)
             if self._alarms.get(table) is None:

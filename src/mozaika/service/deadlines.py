@@ -13,6 +13,7 @@ from mozaika.rules.squares import Seat
 from mozaika.rules.state import GameState, Phase, next_to_act, seats_after
 
 AT_ONCE = 0
+MAX_LAG_MS = 500  # how much network delay is added back to a player's clock
 BOT_ANSWER_LEAD_MS = 1_000  # bots accept or challenge this long before a window ends
 
 
@@ -39,7 +40,9 @@ def deadlines_of(state: GameState, bots: Collection[Seat]) -> list[Deadline]:
     clock, rule = state.clock, state.edition.rules.clock
     if clock.running is not None and state.phase in (Phase.TURN, Phase.PENDING):
         left = state.players[clock.running].time_left_ms
-        found.append(Deadline(clock.since + left + rule.overtime_limit_ms + 1, cmd.TimeOut(clock.running)))
+        # A move made in time may arrive up to `MAX_LAG_MS` after the flag, and is judged with its own delay.
+        out = clock.since + left + rule.overtime_limit_ms + MAX_LAG_MS + 1
+        found.append(Deadline(out, cmd.TimeOut(clock.running)))
     return found
 
 

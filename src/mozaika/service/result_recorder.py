@@ -65,9 +65,11 @@ class ResultRecorder:
                 await self._record(await load(game))
             except GameError as error:  # an unreadable game must not stop the others
                 _log.warning("result not recorded: %s", error.code)
+            except Exception as error:
+                _log.error("result of table %s not recorded: %s", game, type(error).__name__)
 
     async def _record(self, table: Table) -> None:
-        outcome = outcome_of(table.card, table.game, table.now())
+        outcome = outcome_of(table.card, table.game, table.last_event_at)  # not now: a crash may lie in between
         try:
             while not await self._is_recorded(outcome) and not self._stopping.is_set():
                 with suppress(TimeoutError):

@@ -66,7 +66,7 @@ class Subscribers:
     def __init__(self, now: int) -> None:
         self._subscribers: list[Subscriber] = []
         self._since = now
-        self._left_at: dict[str, int] = {}  # by person
+        self._left_at: dict[str, int] = {}  # by player
 
     def __len__(self) -> int:
         return len(self._subscribers)
@@ -74,11 +74,13 @@ class Subscribers:
     def add(self, subscriber: Subscriber) -> None:
         self._subscribers.append(subscriber)
 
-    def remove(self, subscriber: Subscriber, now: int) -> None:
+    def remove(self, subscriber: Subscriber, now: int, players: Collection[str]) -> None:
+        """The time is kept for `players` only: any number of spectators come and go."""
         subscriber.disconnect()
         if subscriber in self._subscribers:
             self._subscribers.remove(subscriber)
-            self._left_at[subscriber.person] = now
+            if subscriber.person in players:
+                self._left_at[subscriber.person] = now
 
     def disconnect_person(self, person: str) -> None:
         """`person` may no longer see what their subscription shows: they reconnect with their present rights."""

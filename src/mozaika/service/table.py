@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TypeAlias
@@ -16,6 +16,7 @@ from typing import TypeAlias
 from mozaika.records.view_json import format_view
 from mozaika.rules import Decision, Draws, Facts, PlayerView, create, decide, questions, replay, view_for
 from mozaika.rules import commands as cmd
+from mozaika.rules import events as ev
 from mozaika.rules.draws import CONTRIBUTION_BYTES
 from mozaika.rules.errors import GameAlreadyStarted, GameNotStarted, NoSuchSeat, Refused
 from mozaika.rules.events import Event
@@ -41,7 +42,7 @@ from mozaika.service.service_judge import ServiceJudge, Verdicts
 from mozaika.service.subscribers import Subscriber, Subscribers
 from mozaika.service.table_words import TableJudge
 
-MAX_LAG_MS = 500  # how much network delay is added back to a player's clock
+MAX_WRITE_DELAY_MS = 250  # a clock that started longer before its announcement is started again
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,8 @@ class TableDependencies:
 
 
 Changed: TypeAlias = Callable[["Table"], None]
+# What a game needs when it begins: the final card, and the players' contributions to the draws.
+Prepare: TypeAlias = Callable[[TableCard], Awaitable[tuple[TableCard, dict[Seat, bytes]]]]
 
 
 class Table:
@@ -94,6 +97,17 @@ class Table:
         return self._draws
 
     @property
+    def last_event_at(self) -> int:
+        """The time of the last event; 0 before the game."""
+        return self._last_at
+
+    @property
+    def is_ready_to_begin(self) -> bool:
+        """Every seat is taken and the game has not begun."""
+        resumes = self._draws is not None and self._draws.earlier  # a crash interrupted the upload of a saved game
+        return self.card.full and self.state is None and self.card.stage is Stage.GATHERING and not resumes
+
+    @property
     def game(self) -> GameState:
         if self.state is None:
             raise GameNotStarted
@@ -127,7 +141,8 @@ class Table:
         return subscriber
 
     def unsubscribe(self, subscriber: Subscriber) -> None:
-        self.subscribers.remove(subscriber, self._dependencies.clock.now())
+        players = {seat.person for seat in self.card.seats}
+        self.subscribers.remove(subscriber, self._dependencies.clock.now(), players)
         self.send_seats()
 
     def send_seats(self) -> None:
@@ -152,19 +167,19 @@ class Table:
         """
         return await asyncio.shield(asyncio.ensure_future(self._submit(seat, command, seen_version, lag_ms)))
 
-    async def begin(self, seeds: dict[Seat, bytes]) -> None:
-        """Start the game, once every seat is taken. `seeds` are the players' contributions to the draws."""
-        await asyncio.shield(asyncio.ensure_future(self._begin(seeds)))
+    async def begin(self, prepare: Prepare) -> None:
+        """Start the game if every seat is taken. `prepare` runs under the lock, so that nobody leaves meanwhile."""
+        await asyncio.shield(asyncio.ensure_future(self._begin(prepare)))
 
     async def resume(self, events: Sequence[Event]) -> None:
         """Continue the game of a saved log, instead of `begin`."""
         await asyncio.shield(asyncio.ensure_future(self._resume(events)))
 
-    async def wake(self) -> bool:
-        """Execute the commands whose deadline has passed; True if a bot must be asked for its move."""
+    async def wake(self, now: int) -> bool:
+        """Execute the commands whose deadline has passed by `now`; True if a bot must be asked for its move."""
         ask = False
         for each in deadlines.deadlines_of(self.game, self.card.bots) if self.state is not None else ():
-            if each.at > self._dependencies.clock.now():
+            if each.at > now:
                 continue
             if each.command is None:
                 ask = True
@@ -206,8 +221,10 @@ class Table:
         async with self.lock:
             if seen is not None and not self._has_seen_all(seat, seen):
                 raise StaleVersion(self.version)
-            known = Facts(now=self.now(), draws=self._draws, lag_ms=min(max(0, lag_ms), MAX_LAG_MS))
-            await self._record(await self._decide(command, known))
+            known = Facts(now=self.now(), draws=self._draws, lag_ms=min(max(0, lag_ms), deadlines.MAX_LAG_MS))
+            decision = await self._decide(command, known)
+            await self._record(decision)
+            await self._restart_late_clock(decision)
             self._dependencies.metrics.moved(time.perf_counter() - begun)
             return self.version
 
@@ -239,9 +256,9 @@ class Table:
         if asked.can_anyone_move is not None and self.words.has_list:
             with suppress(BotFailed, TooBusy):  # unknown: the game continues until passes end it
                 movable = await self._dependencies.finder.can_anyone_move(asked.can_anyone_move, self.card.host)
-        judging = max(0, self._dependencies.clock.now() - known.now)
+        delay = max(0, self._dependencies.clock.now() - known.now)
         facts = replace(
-            known, verdicts=verdicts.valid, sources=verdicts.sources, someone_can_move=movable, judging_ms=judging
+            known, verdicts=verdicts.valid, sources=verdicts.sources, someone_can_move=movable, delay_ms=delay
         )
         events = decide(state, command, facts)
         return Decision(tuple(events), replay(state, events))
@@ -254,10 +271,11 @@ class Table:
         """Who is counted for what a seat does: for a bot, the host."""
         return self.card.seats[seat].person or self.card.host
 
-    async def _begin(self, seeds: dict[Seat, bytes]) -> None:
+    async def _begin(self, prepare: Prepare) -> None:
         async with self.lock:
-            if self.state is not None:
-                raise GameAlreadyStarted
+            if not self.is_ready_to_begin:  # someone has left, or it has begun, since the caller looked
+                return
+            self.card, seeds = await prepare(self.card)
             if any(len(seed) != CONTRIBUTION_BYTES for seed in seeds.values()):
                 raise BadTable("seed")
             facts = Facts(now=self.now(), draws=self._draws)
@@ -294,6 +312,13 @@ class Table:
         if after.over:
             self._dependencies.metrics.game_ended()
         self._follow(state, entries, decision.events[-1].at)
+
+    async def _restart_late_clock(self, decision: Decision) -> None:
+        """A store that was slow to write must not cost the next player time (7.8)."""
+        started = any(isinstance(event, ev.ClockMoved) and event.started is not None for event in decision.events)
+        now = self.now()
+        if started and self.game.clock.running is not None and now - self.game.clock.since > MAX_WRITE_DELAY_MS:
+            await self._record(await self._decide(cmd.RestartClock(), Facts(now=now, draws=self._draws)))
 
     async def catch_up(self) -> None:
         """Read and apply the events that the log holds beyond the state in memory."""

@@ -36,6 +36,7 @@ LISTED, LISTED_PER_HOST = 100, 3  # open tables
 _TIDY_EVERY_S = 60
 _CLOSED_AT_ONCE = 200
 _RETRY_MS = 5_000
+_MAX_LOADING = 64  # after a long downtime, the deadlines of many tables are due at once
 
 
 def new_secret() -> bytes:
@@ -61,6 +62,7 @@ class TableRegistry:
         # One object per table, while anyone refers to it.
         self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._wake_slots = asyncio.Semaphore(_MAX_LOADING)
         self.scheduler = DeadlineScheduler(clock, self._wake)
         self.bots = BotPlayers(bots, self._retry_later)
         self.results = ResultRecorder(store.results, clock)
@@ -316,25 +318,29 @@ class TableRegistry:
             del self._loading[name]
 
     async def _begin_if_full(self, table: Table) -> None:
-        resumes = table.draws is not None and table.draws.earlier  # a crash interrupted the upload of a saved game
-        if table.card.full and table.state is None and table.card.stage is Stage.GATHERING and not resumes:
-            table.card = await as_rated(table.card, self._store)
-            seeds = await self._store.tables.seeds(table.id)
-            with suppress(GameAlreadyStarted, StaleVersion):  # two simultaneous joins both get here
-                await table.begin(seeds)
+        if table.is_ready_to_begin:
+            with suppress(StaleVersion):  # another process was faster
+                await table.begin(self._prepare_to_begin)
+
+    async def _prepare_to_begin(self, card: TableCard) -> tuple[TableCard, dict[Seat, bytes]]:
+        for seat in card.seats:
+            seating.check_not_barred(seat.person, self.barred)
+        return await as_rated(card, self._store), await self._store.tables.seeds(card.id)
 
     async def _wake(self, name: str) -> None:
-        table = await self._load(name)
+        async with self._wake_slots:  # for loading only: a table that waits for a worker must not delay other clocks
+            table = await self._load(name)
         if table.is_unsure:
             async with table.lock:
                 await table.catch_up()
             await self._begin_if_full(table)
-        version = table.version
-        if await table.wake():
+        # One reading of the clock: a deadline between two readings would be neither handled nor armed again.
+        version, now = table.version, self._clock.now()
+        if await table.wake(now):
             self.bots.on_change(table)
         # A change of version has armed it again, perhaps for a bot to act at once.
         if table.state is not None and table.version == version:
-            self.scheduler.arm(name, deadlines.wakes_at(table.state, table.card.bots, self._clock.now()))
+            self.scheduler.arm(name, deadlines.wakes_at(table.state, table.card.bots, now))
 
     def _changed(self, table: Table) -> None:
         self.results.on_change(table)

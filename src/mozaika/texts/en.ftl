@@ -21,6 +21,7 @@ error-acceptance-ends-game = If this play stands, the game is over: accept it or
 error-window-still-open = The time for challenges is not over yet.
 error-window-is-over = The time for challenges is over.
 error-time-not-up = The time is not up yet.
+error-no-clock-runs = No clock is running.
 error-time-is-up = Your time is up.
 error-already-contributed = This seat has already contributed to the draw.
 error-contributions-missing = Waiting for contributions to the draw from: { $seats }

@@ -21,6 +21,7 @@ error-acceptance-ends-game = Kui see käik jääb kehtima, on mäng läbi: nõus
 error-window-still-open = Vaidlustamise aeg ei ole veel läbi.
 error-window-is-over = Vaidlustamise aeg on läbi.
 error-time-not-up = Aeg ei ole veel läbi.
+error-no-clock-runs = Ükski kell ei käi.
 error-time-is-up = Sinu aeg on läbi.
 error-already-contributed = See koht on loosile oma osa juba lisanud.
 error-contributions-missing = Ootame loosi jaoks osa kohtadelt: { $seats }

@@ -21,6 +21,7 @@ error-acceptance-ends-game = Jeśli ten ruch zostanie uznany, gra się kończy: 
 error-window-still-open = Czas na kwestionowanie jeszcze nie minął.
 error-window-is-over = Czas na kwestionowanie minął.
 error-time-not-up = Czas jeszcze nie minął.
+error-no-clock-runs = Żaden zegar nie chodzi.
 error-time-is-up = Twój czas minął.
 error-already-contributed = To miejsce wniosło już swój udział w losowaniu.
 error-contributions-missing = Czekamy na udział w losowaniu od: { $seats }

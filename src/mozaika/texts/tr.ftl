@@ -21,6 +21,7 @@ error-acceptance-ends-game = Bu hamle geçerli sayılırsa oyun biter: kabul et 
 error-window-still-open = İtiraz süresi henüz dolmadı.
 error-window-is-over = İtiraz süresi doldu.
 error-time-not-up = Süre henüz dolmadı.
+error-no-clock-runs = Çalışan bir saat yok.
 error-time-is-up = Süren doldu.
 error-already-contributed = Bu yer kuraya katkısını zaten verdi.
 error-contributions-missing = Kuraya katkısı beklenenler: { $seats }

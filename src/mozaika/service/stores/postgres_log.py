@@ -89,8 +89,11 @@ class PostgresEventLog(EventLog):
         except StoreUnreachable as error:
             for move in moves.values() or self._take().values():
                 resolve(move.answer, None, error)
-        except Exception:  # one of them failed: the others must not fail with it
-            for move in moves.values():
+        except Exception as error:
+            if not moves:  # the transaction did not begin: trying again at once would only fail again
+                for move in self._take().values():
+                    resolve(move.answer, None, error)
+            for move in moves.values():  # one of them failed: the others must not fail with it
                 await self._write_alone(move)
         else:
             for move in moves.values():
