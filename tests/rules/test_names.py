@@ -95,6 +95,8 @@ def test_script_of_a_strict_name_is_that_of_the_alphabet() -> None:
     assert clean_name(kind, "Жанна") == "Жанна"
     with pytest.raises(errors.NameOtherScript):
         clean_name(kind, "Zhanna")
+    symbols = replace(STRICT, alphabet=Alphabet(("⟨1⟩", "⟨2⟩"), ("⟨1⟩", "⟨2⟩")))
+    assert clean_name(symbols, "Zhanna") == "Zhanna"
 
 
 @rule("1.2", "UC03")

@@ -1,4 +1,4 @@
-"""Overlapping commands: a seat given up while the game begins, deadlines between readings of the clock, failing bots."""
+"""Overlapping commands: seats given up while a game begins, deadlines between clock readings, failing bots."""
 
 from __future__ import annotations
 
@@ -81,17 +81,17 @@ async def test_deadline_between_two_readings_of_the_clock_is_not_missed(tmp_path
 
 
 @rule("7.8")
-async def test_slow_store_costs_the_next_player_no_time(tmp_path: Path) -> None:
+async def test_slow_store_costs_the_next_player_no_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with world(tmp_path) as here:
         table, _ = await started(here, kind=edition(clock={"kind": "game", "minutes": 1}))
         first, append = table.game.turn, here.store.log.append
 
         async def slow_append(*facts: Any) -> None:
-            here.store.log.append = append  # type: ignore[method-assign]
+            monkeypatch.undo()
             here.clock.time += 9_000
             await append(*facts)
 
-        here.store.log.append = slow_append  # type: ignore[method-assign]
+        monkeypatch.setattr(here.store.log, "append", slow_append)
         await table.submit(first, cmd.Pass(first))
         assert table.game.clock.running == 1 - first
         assert clocks.time_left(table.game, 1 - first, here.clock.time) == 60_000
@@ -178,11 +178,12 @@ async def test_departures_of_spectators_are_not_kept(tmp_path: Path) -> None:
         assert list(table.subscribers._left_at) == [people[0].id]
 
 
-async def test_result_recorded_after_a_crash_has_the_time_of_the_end(tmp_path: Path) -> None:
+async def test_result_recorded_after_a_crash_has_the_time_of_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with world(tmp_path) as here:
         table, people = await started(here)
-        here.registry.results._stopping.set()
-        here.registry.results.on_change = lambda table: None  # type: ignore[method-assign]  # the crash
+        monkeypatch.setattr(here.registry.results, "on_change", lambda table: None)  # the crash
         await table.submit(0, cmd.Resign(0))
         ended = here.clock.time
     async with world(tmp_path, clock=FakeClock(ended + 86_400_000)) as here:
@@ -192,9 +193,11 @@ async def test_result_recorded_after_a_crash_has_the_time_of_the_end(tmp_path: P
         assert result.at == ended
 
 
-async def test_unreadable_game_does_not_stop_the_results_of_others(tmp_path: Path) -> None:
+async def test_unreadable_game_does_not_stop_the_results_of_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with world(tmp_path) as here:
-        here.registry.results.on_change = lambda table: None  # type: ignore[method-assign]  # the crash
+        monkeypatch.setattr(here.registry.results, "on_change", lambda table: None)  # the crash
         games = []
         for _ in range(2):
             table, people = await started(here)

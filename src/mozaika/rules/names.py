@@ -71,7 +71,8 @@ def _check_shape(edition: Edition, name: str) -> None:
         case NameRule.CAPITALISED:
             if not _capitalised(name):
                 raise errors.NameNotCapitalised(name)
-            if not _scripts(name) <= _scripts(edition.alphabet.letters):
+            scripts = _scripts(edition.alphabet.letters)
+            if scripts and not _scripts(name) <= scripts:  # an alphabet of symbols has none
                 raise errors.NameOtherScript(name, _range(edition.alphabet))
         case NameRule.CAPITALISED_ASCII:
             if not _CAPITALISED_ASCII.fullmatch(name):
