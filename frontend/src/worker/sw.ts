@@ -5,8 +5,8 @@
 declare const __SHELL__: { version: string; files: string[]; pages: string[] };
 const scope = self as unknown as ServiceWorkerGlobalScope; // TypeScript cannot know which kind of worker this is
 
-const { version, files } = __SHELL__;
-const PAGES = __SHELL__.pages.map((path) => new RegExp(`^${path.replace(/\{\w+\}/, "[^/]+")}$`));
+const { version, files, pages } = __SHELL__; // the build replaces one occurrence
+const PAGES = pages.map((path) => new RegExp(`^${path.replace(/\{\w+\}/, "[^/]+")}$`));
 const PREFIX = "mozaika-";
 const CURRENT = PREFIX + version;
 const GATEWAY_ERRORS = new Set([502, 503, 504]); // from a proxy whose server is down
