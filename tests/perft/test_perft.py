@@ -81,7 +81,7 @@ def test_wrong_count_is_reported_with_counts_by_square(
 def test_other_word_list_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["perft", str(changed(tmp_path, 1, "0" * 16))]) == 1
     first, last = capsys.readouterr().out.splitlines()
-    assert first == "Line 3: the word list is not the one that the position was made with."
+    assert first == "Line 3: the position was made with another word list."
     assert last == "1 position differs."
 
 
