@@ -12,7 +12,7 @@ def refusal(answer: httpx.Response, status: int, code: str) -> dict[str, Any]:
     assert answer.status_code == status, answer.text
     said = answer.json()
     assert set(said) == {"code", "message", "facts"}
-    assert said["code"] == code
+    assert said["code"] == code, answer.text
     assert said["message"]
     assert isinstance(said["facts"], dict)
     facts: dict[str, Any] = said["facts"]
