@@ -13,12 +13,13 @@ from typing import Any
 import pytest
 
 from mozaika.web.limits.settings import DEFAULT_LIMITS
-from tests.web.client import Client, people
+from tests.web.client import PERSON, Client, people
 from tests.web.refusals import refusal
 from tests.web.server import Served, serving
 
 LIMITS = replace(DEFAULT_LIMITS, files=1, files_per_person=2)
-LONG = b"#player1 A A\n#player2 B B\n" + b">A: ABC 8H ABC +5 5\n>A: ABC -- -5 0\n" * 14_000  # 0.5 MB
+# Some seconds to read. With more than 20,000 lines it would be refused at once.
+LONG = b"#player1 A A\n#player2 B B\n" + b">A: ABC 8H ABC +5 5\n>A: ABC -- -5 0\n" * 9_900
 BRIEF = b"#player1 A A\n#player2 B B\n>A: ABC 8H ABC +14 14\n"
 
 
@@ -93,3 +94,12 @@ async def test_few_files_are_read_at_once_while_others_are_served(server: Served
         await asyncio.gather(*sent, return_exceptions=True)
         await until_processes(0)
         assert slowest < 5
+
+
+async def test_file_that_takes_too_long_is_refused(tmp_path: Path) -> None:
+    with serving(tmp_path, replace(LIMITS, file_s=1)) as server:
+        async with people(server, "Ala") as (ala,):
+            refusal(await ala.ask("POST", "/api/files", upload(LONG)), 400, "file-too-complex")
+            table = {"seats": [PERSON, PERSON], "file": upload(LONG)}
+            refusal(await ala.ask("POST", "/api/tables", table), 400, "file-too-complex")
+            assert file_processes() == []
