@@ -152,6 +152,8 @@ def main(arguments: Sequence[str]) -> int:
         return 2
     runner = Runner(parts, brief=brief)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that a termination also stops the commands
+    # A run in the background of a shell ignores SIGINT, and so would its commands, which `stop` interrupts.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         return runner.run()
     except KeyboardInterrupt:

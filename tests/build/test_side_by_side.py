@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 PROGRAM = Path(__file__).parents[2] / "tools" / "side_by_side.py"
@@ -57,3 +58,24 @@ def test_arguments_that_are_no_pairs_are_refused() -> None:
     assert run().returncode == 2
     assert run("name").returncode == 2
     assert run("--after", "nobody", "name", "true").returncode == 2
+
+
+def test_terminated_run_that_ignores_interrupts_stops_its_commands(tmp_path: Path) -> None:
+    """A shell without job control starts background commands with SIGINT ignored."""
+    started, stopped = tmp_path / "started", tmp_path / "stopped"
+    command = f"trap 'touch {stopped}; exit' INT; touch {started}; while :; do sleep 0.05; done"
+    ignore = (
+        "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN); os.execv(sys.executable, sys.argv[1:])"
+    )
+    runner = subprocess.Popen([sys.executable, "-c", ignore, sys.executable, str(PROGRAM), "long", command])
+    wait_for(started)
+    runner.terminate()
+    assert runner.wait(30) == 130
+    wait_for(stopped)
+
+
+def wait_for(file: Path) -> None:
+    limit = time.monotonic() + 30
+    while not file.exists():
+        assert time.monotonic() < limit
+        time.sleep(0.02)
