@@ -109,26 +109,18 @@ test-all: tests ## the long versions: a million malformed commands, many more ra
 
 # The parts that need compiled kernels and word graphs start when `words` has ended.
 tests: pages $(VENV)/audit/.installed
-	@rm -f .coverage
 	@$(SIDE_BY_SIDE) \
 		words "$(MAKE) --no-print-directory words" \
 		check-front "$(MAKE) --no-print-directory check-front" \
 		check-python "$(MAKE) --no-print-directory check-python" \
 		audit "$(MAKE) --no-print-directory audit" \
 		--after words \
-		python-traced "$(PYTEST) -n 2 -m 'not untraced' --cov --cov-report= && $(MAKE) --no-print-directory coverage-report" \
-		python-untraced "$(PYTEST) -n 2 -m untraced" \
+		python "$(PYTEST) -n 2 -m 'not traced'" \
+		python-traced "$(PYTEST) -n 1 -m traced --cov=mozaika.rules --cov-report=term --cov-fail-under=98" \
 		browser "$(NPM) run --silent browser"
 
 coverage: install ## run all Python tests traced and report the coverage of the whole package
-	@rm -f .coverage
-	$(PYTEST) -n $(JOBS) --cov --cov-report=
-	@$(MAKE) --no-print-directory coverage-report
-
-.PHONY: coverage-report
-coverage-report:
-	@$(BIN)/coverage report
-	@$(BIN)/coverage report --include='*/mozaika/rules/*' --fail-under=98
+	$(PYTEST) -n $(JOBS) --cov --cov-report=term
 
 bench: install ## measure the rules, game files, words, the engine, tables, the server and the pages
 	$(BIN)/python benchmarks/rules.py

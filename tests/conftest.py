@@ -16,7 +16,7 @@ from hypothesis import settings
 from mozaika.lexicon.paths import cache_home
 from mozaika.rules.draws import SECRET_BYTES
 from mozaika.service import table_registry
-from tests.markers import TESTS, has_test_for, markers_of
+from tests.markers import TESTS, markers_of, may_have_test
 from tests.stores.postgres import Postgres
 
 # A test with its own cache folder still uses the machine's compiled kernels: compiling them takes a minute.
@@ -28,7 +28,7 @@ settings.load_profile("mozaika")
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     is_test = collection_path.name.startswith("test_") and collection_path.is_relative_to(TESTS)
-    return True if is_test and not has_test_for(collection_path, config.option.markexpr) else None
+    return True if is_test and not may_have_test(collection_path, config.option.markexpr) else None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -6,7 +6,7 @@ that every pattern still matches a file.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from fnmatch import fnmatch
 from pathlib import Path
 
@@ -62,23 +62,16 @@ PATTERNS: dict[str, tuple[str, ...]] = {
         "web/attacks/test_storms.py",
     ),
 }
-# Files that `make test` runs without coverage: traced, their tests take three times as long and add nothing to it.
-# Single tests of other files carry the marker themselves.
-UNTRACED = (
-    "build/test_wheel.py",
-    "engine/*",
-    "faults/*",
-    "lexicon/test_lists.py",
-    "lexicon/test_study.py",
-    "perft/*",
-    "property/*",
-    "records/test_fuzz.py",
-    "service/test_killed.py",
-    "service/test_leaks.py",
-    "web/attacks/*",
-    "web/test_games.py",
-    "web/test_leaks.py",
-    "workers/*",
+# `make test` measures the coverage of the rules with these files, those marked slow aside. Tracing doubles the time of
+# a test, so the others run without; `make coverage` traces everything.
+TRACED = (
+    "cli/test_files.py",
+    "cli/test_saving.py",
+    "replay/*",
+    "rules/*",
+    "service/*",
+    "test_game.py",
+    "web/test_screen.py",
 )
 # Files that the patterns would mark although they start no server.
 NO_SERVER = ("web/limits/*", "web/test_gc_tuning.py", "web/test_schema.py", "web/test_typescript.py")
@@ -88,20 +81,28 @@ SERVER_FIXTURES = frozenset({"postgres"})
 
 def markers_of(path: str, fixtures: Collection[str]) -> list[str]:
     """The markers of a test in the file `path` (below tests/) that uses these fixtures."""
-    found = ["untraced"] if any(fnmatch(path, pattern) for pattern in UNTRACED) else []
-    found += [name for name, patterns in PATTERNS.items() if any(fnmatch(path, pattern) for pattern in patterns)]
-    if "server" in found and any(fnmatch(path, pattern) for pattern in NO_SERVER):
+    found = [name for name, patterns in PATTERNS.items() if _matches(path, patterns)]
+    if "server" in found and _matches(path, NO_SERVER):
         found.remove("server")
     if "server" not in found and not SERVER_FIXTURES.isdisjoint(fixtures):
         found.append("server")
+    if is_traced(path):
+        found.append("traced")
     return found
 
 
-def has_test_for(file: Path, expression: str) -> bool:
-    """Whether the test file may have a test that `-m expression` selects. `make test` runs pytest with "untraced" and
-    with "not untraced"; a file that is not collected in vain saves each of its processes some time.
+def is_traced(path: str) -> bool:
+    return _matches(path, TRACED) and not _matches(path, PATTERNS["slow"])
+
+
+def may_have_test(file: Path, expression: str) -> bool:
+    """Whether the test file may have a test that `-m expression` selects.
+
+    `make test` runs pytest with "traced" and with "not traced"; each collects its own files only, which saves seconds.
     """
-    traced = not any(fnmatch(file.relative_to(TESTS).as_posix(), pattern) for pattern in UNTRACED)
-    if expression == "untraced":
-        return not traced or "pytest.mark.untraced" in file.read_text("utf-8")
-    return traced or expression != "not untraced"
+    traced = is_traced(file.relative_to(TESTS).as_posix())
+    return {"traced": traced, "not traced": not traced}.get(expression, True)
+
+
+def _matches(path: str, patterns: Iterable[str]) -> bool:
+    return any(fnmatch(path, pattern) for pattern in patterns)

@@ -39,7 +39,6 @@ def seated(lines: str, game: Game, bots: dict[int, str]) -> str:
     return screen.getvalue()
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("edition_id", ["english", "turkish", "polish-simulator", "estonian-official"])
 @pytest.mark.parametrize("bots", [("greedy", "static"), ("static", "static", "greedy", "greedy")])
 def test_bots_play_a_full_game_of_valid_words(edition_id: str, bots: tuple[str, ...]) -> None:

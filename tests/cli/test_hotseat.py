@@ -234,7 +234,6 @@ def test_player_out_of_time_leaves_the_game() -> None:
     assert "has run out of time and is out of the game." in keyboard.screen.getvalue()
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("edition", edition_ids())
 @rule("UC13")

@@ -273,7 +273,6 @@ def check_fault(fault: BadEdition | None, file: str) -> None:
     assert fault is None or (fault.file == file and fault.reason in REASONS and fault.code in str(fault))
 
 
-@pytest.mark.untraced
 @rule("1.5")
 @settings(max_examples=250, deadline=None)
 @given(changes=st.dictionaries(KEYS, VALUES, max_size=4))
@@ -281,7 +280,6 @@ def test_random_changes_raise_nothing_but_bad_edition(changes: dict[str, Any]) -
     check_fault(fault_of("english", changes), "english.toml")
 
 
-@pytest.mark.untraced
 @rule("1.5")
 @settings(max_examples=250, deadline=None)
 @given(path=st.sampled_from(PATHS), value=VALUES)

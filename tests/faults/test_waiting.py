@@ -11,7 +11,7 @@ from base64 import b64encode
 from pathlib import Path
 
 from mozaika.web.server import listen
-from tests.faults.child import Child
+from tests.faults.child import SERVE, Child
 from tests.faults.client import signed_in
 
 
@@ -24,8 +24,8 @@ def test_second_message_does_not_wait_for_an_acknowledgement() -> None:
 
 
 async def test_requests_are_answered_while_a_long_file_is_read(tmp_path: Path) -> None:
-    transcript = b"#player1 A A\n#player2 B B\n" + b">A: ABC 8H ABC +5 5\n>A: ABC -- -5 0\n" * 5_000
-    with Child(tmp_path) as child:
+    transcript = b"#player1 A A\n#player2 B B\n" + b">A: ABC 8H ABC +5 5\n>A: ABC -- -5 0\n" * 1_000
+    with Child(tmp_path, (*SERVE, "file-s=300")) as child:
         (ala,) = await signed_in(child.address, "Ala")
         body = {"name": "long.gcg", "content": b64encode(transcript).decode(), "edition": "english"}
         reading = asyncio.ensure_future(ala.ask(child.address, "POST", "/api/files", body))

@@ -140,7 +140,6 @@ def test_longest_word_of_every_list_on_large_boards() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.untraced
 @rule("7.12")
 def test_pinned_dictionary_has_the_stated_long_words_and_the_list_has_none() -> None:
     letters = "".join(POLISH.lower)

@@ -142,7 +142,6 @@ def test_tile_of_several_characters_is_written_in_brackets(monkeypatch: pytest.M
 # --- round trips ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.untraced
 @GAMES
 @given(seeds)
 @rule("UC01", "UC02")
@@ -155,7 +154,6 @@ def test_position_of_random_game_reads_back_equal(seed: int) -> None:
             assert parse_cgp(format_cgp(given_, state.edition.alphabet)) == given_
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("name", edition_ids())
 @rule("3.2", "UC02")
 def test_every_edition_and_board_size_reads_back_equal(name: str) -> None:
@@ -175,7 +173,6 @@ def test_position_of_a_view_shows_no_other_rack() -> None:
     assert position_of(view_for(state, None).state).racks == ((), ())
 
 
-@pytest.mark.untraced
 @GAMES
 @given(seeds)
 @rule("8.3")

@@ -38,7 +38,6 @@ def read(value: Any) -> SavedGame:
     return parse_json(json.dumps(value, ensure_ascii=False).encode())
 
 
-@pytest.mark.untraced
 @GAMES
 @given(seeds)
 @rule("10.3", "UC01", "UC02")
@@ -52,7 +51,6 @@ def test_game_at_any_moment_reads_back_equal_from_json(seed: int) -> None:
     assert format_json(parse_json(b"\xef\xbb\xbf" + text.replace("\n", "\r\n").encode())) == text
 
 
-@pytest.mark.untraced
 @GAMES
 @given(seeds)
 @rule("10.7")
@@ -138,7 +136,6 @@ def test_missing_field_is_refused_at_every_level(saved: SavedGame) -> None:
             assert_refused(value, "", f"{written((*path, name))}: missing", f"{written((*path, 'type'))}: choice")
 
 
-@pytest.mark.untraced
 @BOTH
 def test_value_of_the_wrong_type_is_refused_at_every_level(saved: SavedGame) -> None:
     for path in shapes(saved):

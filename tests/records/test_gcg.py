@@ -95,7 +95,6 @@ def test_text_of_a_note_never_becomes_a_line_of_the_game(more: str) -> None:
 # --- random games ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.untraced
 @GAMES
 @given(seeds)
 @rule("UC01", "UC02", "10.7")
@@ -106,7 +105,6 @@ def test_game_at_any_moment_reads_back_as_its_transcript(seed: int) -> None:
             assert read_again(transcript_of(saved)) == transcript_of(saved)
 
 
-@pytest.mark.untraced
 @GAMES
 @given(seeds)
 @rule("6.3", "8.5")
@@ -121,7 +119,6 @@ def test_replayed_transcript_of_any_game_has_its_scores_and_no_problem(seed: int
         assert replayed.board == state.board
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("name", edition_ids())
 @rule("3.2", "UC02")
 def test_every_edition_and_board_size_reads_back_as_its_transcript(name: str) -> None:
@@ -269,7 +266,6 @@ def test_game_with_custom_letters_is_written_as_gcg_or_refused() -> None:
             convert(save_full(NAMES[: players_of(game)], game.log, [game.draws.secret]), ".gcg")
 
 
-@pytest.mark.untraced
 def test_game_and_its_transcript_have_the_same_scores_when_replayed() -> None:
     for seed in range(20):
         game = random_game(seed)

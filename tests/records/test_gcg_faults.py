@@ -183,7 +183,6 @@ def test_binary_or_too_large_file_is_refused() -> None:
     assert (caught.value.size, caught.value.limit) == (3_400_000, MAX_BYTES)
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize(
     "transcript",
     [

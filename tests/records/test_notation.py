@@ -258,7 +258,6 @@ def plays(draw: st.DrawFn) -> tuple[Board, tuple[Placement, ...], Pile]:
     return board, tuple(laid), Pile().plus([*(placement.tile for placement in laid), *more], POLISH.alphabet)
 
 
-@pytest.mark.untraced
 @rule("3.4", "3.5", "3.6")
 @settings(deadline=None, max_examples=400)
 @given(plays())

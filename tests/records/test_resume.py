@@ -67,7 +67,6 @@ def apart_from_draws_and_time(state: GameState) -> GameState:
     return replace(state, players=players, pending=pending, clock=ClockState(), ledger=Ledger(), version=0)
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("through", [through_sdf, through_json])
 @pytest.mark.parametrize("edition", edition_ids())
 @rule("10.3", "10.8", "UC01", "UC02")

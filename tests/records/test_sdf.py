@@ -32,7 +32,6 @@ from tests.property.test_views import TOKEN, hidden_tiles, visible_tiles
 from tests.records.saves import EXTRAS, NAMES, any_moment, full_save, log_after, moments, state_after, table, views
 
 
-@pytest.mark.untraced
 @GAMES
 @given(seeds)
 @rule("10.3", "UC01", "UC02")
@@ -46,7 +45,6 @@ def test_game_at_any_moment_reads_back_equal(seed: int) -> None:
         assert read.state() == state_after(game, steps)
 
 
-@pytest.mark.untraced
 @GAMES
 @given(seeds)
 @rule("10.3", "10.7")
@@ -82,7 +80,6 @@ def test_every_edition_can_be_saved_in_every_phase(edition: str) -> None:
     assert phases == [Phase.TURN, played, Phase.PAUSED, played, played, Phase.OVER]
 
 
-@pytest.mark.untraced
 @GAMES
 @given(seeds)
 @rule("10.3", "10.4")
@@ -211,7 +208,6 @@ def test_derived_sections_may_be_left_out() -> None:
 NEEDED = ("GameBoard", "Save", "Edition", "Settings", "Players", "History")
 
 
-@pytest.mark.untraced
 @GAMES
 @given(seeds)
 @rule("10.7", "UC06", "7.9")

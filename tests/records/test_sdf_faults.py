@@ -213,7 +213,6 @@ HOSTILE = {
 }
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("which", HOSTILE)
 @rule("10.4", "10.6")
 def test_hostile_file_is_refused_quickly_with_bounded_memory(which: str) -> None:

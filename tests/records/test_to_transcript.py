@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from mozaika.game import Game
 from mozaika.records.files import convert, parse_record, replay_record
 from mozaika.records.saved import save_view
@@ -36,7 +34,6 @@ def test_hidden_rack_with_a_pending_play_has_only_its_tiles() -> None:
         assert racks[pending.seat] == game.edition.alphabet.sort(pending.tiles)
 
 
-@pytest.mark.untraced
 def test_transcript_of_thousands_of_turns_reads_back_equal() -> None:
     game = Game("polish", ["Łukasz", "Żaneta"], seed=1, clock=lambda: 0)
     for _ in range(2500):

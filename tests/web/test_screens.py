@@ -18,7 +18,6 @@ from tests.service.test_leaks import Watch, one_step
 from tests.service.world import started, world
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("seed", range(4))
 async def test_shared_screen_is_that_of_its_audience_and_hides_all_others(tmp_path: Path, seed: int) -> None:
     """In any order of requests, each seat gets the screen of its own view, and the same one every time."""
