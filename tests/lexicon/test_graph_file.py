@@ -26,6 +26,7 @@ from mozaika.lexicon.library import LexiconLibrary
 from mozaika.lexicon.study import all_words
 from mozaika.rules.alphabet import Alphabet
 from tests.lexicon.graphs import ENGLISH, POLISH, TURKISH, built_from, edition_of, environment, run_python, shipped
+from tests.property.games import LONG
 
 WORDS = ["KO", "KOT", "KOTY", "OKO", "TOK", "ŻÓŁW"]
 HEAD = struct.calcsize("<8sI32s")
@@ -231,7 +232,7 @@ def test_kill_during_a_build_leaves_nothing_broken(tmp_path: Path) -> None:
     start(tmp_path / "whole").communicate(timeout=300)
     took = time.monotonic() - began
     cache = tmp_path / "killed"
-    for _ in range(4):
+    for _ in range(20 if LONG else 3):
         process = start(cache)
         time.sleep(took * random.uniform(0.4, 1.0))
         process.send_signal(signal.SIGKILL)
