@@ -16,7 +16,7 @@ from pathlib import Path
 import uvicorn
 
 from mozaika.cli.errors import BackupByPgDump, MetricsTokenTooShort, PortInUse
-from mozaika.cli.locations import ADMIN_SOCKET, STORE, database_of, folder_of, store_of, tdk_of
+from mozaika.cli.locations import ADMIN_SOCKET, STORE, database_of, folder_of, host_names_of, store_of, tdk_of
 from mozaika.compose import Settings, open_services
 from mozaika.errors import FileUnreadable, FileUnwritable
 from mozaika.texts import Catalogue
@@ -24,6 +24,7 @@ from mozaika.web.addresses import Proxies
 from mozaika.web.admin_socket import admin_socket
 from mozaika.web.app import WebSettings, build_app
 from mozaika.web.gc_tuning import infrequent_full_collections
+from mozaika.web.hosts import HostNames
 from mozaika.web.limits.settings import DEFAULT_LIMITS, changed_limits
 from mozaika.web.logs import log_to
 from mozaika.web.pages import BUILT
@@ -66,7 +67,9 @@ async def _serve(options: argparse.Namespace, listening: socket.socket, texts: C
 def _web_settings(options: argparse.Namespace) -> WebSettings:
     limits = with_open_files(changed_limits(DEFAULT_LIMITS, options.limit))
     token = "" if options.metrics_token is None else _token(options.metrics_token)
-    return WebSettings(BUILT, limits=limits, proxies=Proxies(options.proxy), metrics_token=token)
+    names = HostNames([*host_names_of(options), *([options.host] if options.host else [])])
+    proxies = Proxies(options.proxy)
+    return WebSettings(BUILT, limits=limits, proxies=proxies, host_names=names, metrics_token=token)
 
 
 def _token(file: Path) -> str:
