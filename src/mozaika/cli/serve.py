@@ -19,6 +19,7 @@ from mozaika.cli.errors import BackupByPgDump, MetricsTokenTooShort, PortInUse
 from mozaika.cli.locations import ADMIN_SOCKET, STORE, database_of, folder_of, host_names_of, store_of, tdk_of
 from mozaika.compose import Settings, open_services
 from mozaika.errors import FileUnreadable, FileUnwritable
+from mozaika.service.stores.private_files import create_private
 from mozaika.texts import Catalogue
 from mozaika.web.addresses import Proxies
 from mozaika.web.admin_socket import admin_socket
@@ -112,12 +113,13 @@ def backup(options: argparse.Namespace, texts: Catalogue) -> int:
     if options.file.exists():
         raise FileUnwritable(str(options.file))
     try:
+        create_private(options.file)
         with (
             closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as source_database,
             closing(sqlite3.connect(options.file)) as copy,
         ):
             source_database.backup(copy)
-    except sqlite3.Error as error:
+    except (sqlite3.Error, OSError) as error:
         raise FileUnwritable(str(options.file)) from error
     print(texts.format("backup-done", path=str(options.file)))
     return 0

@@ -101,6 +101,9 @@ class PostgresDatabase(Database):
             except _LOST:
                 connection.terminate()
 
+    async def probe(self) -> None:
+        await self.run("UPDATE mozaika SET version = version")
+
     # --- reads --------------------------------------------------------------------------------------------------------
 
     async def read(self, work: Work[T]) -> T:
@@ -227,7 +230,10 @@ class PostgresDatabase(Database):
                 self._is_lost = True
                 _log.warning("the database is lost: %s", getattr(error, "code", type(error).__name__))
             return StoreUnreachable()
-        return StoreFailed(self._address.name) if isinstance(error, _CANNOT_WRITE) else None
+        if not isinstance(error, _CANNOT_WRITE):
+            return None
+        _log.error("the database cannot write: %s", type(error).__name__)
+        return StoreFailed(self._address.name)
 
 
 def _means_lost(connection: Connection | None, error: BaseException) -> bool:
