@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mozaika.rules import commands as cmd
 from mozaika.rules.board import Placement
-from mozaika.rules.squares import Direction
+from mozaika.rules.squares import Direction, Square
 from mozaika.rules.state import GameState
 from mozaika.rules.tiles import BLANK
 
@@ -25,7 +25,7 @@ def next_play(state: GameState, count: int = 2) -> cmd.Play:
 def longest_play(state: GameState) -> cmd.Play:
     """As many tiles of the rack as possible, in a line that begins beside a tile on the board."""
     layout, tiles = state.edition.layout, state.players[state.turn].rack.tiles
-    lines = []
+    lines: list[list[Square]] = []
     for start in layout.squares():
         if start not in state.board and any(each in state.board for each in start.neighbours()):
             for direction in Direction:

@@ -52,7 +52,7 @@ async def test_failing_disk_is_logged_by_name_and_refused_without_a_path(
         await check.check()  # ready again, before anybody has tried to move
     assert await database.rows("SELECT name FROM people") == [("Ala",)]
     failed, again = [record.getMessage() for record in caplog.records]
-    assert failed.startswith("the store fails: SQLITE_IOERR_WRITE (")
+    assert failed.startswith("the store cannot be written: SQLITE_IOERR_WRITE (")
     assert again == "the store can be written again"
     assert str(tmp_path) not in caplog.text
     await database.close()
@@ -65,13 +65,13 @@ async def test_full_database_is_an_error_of_the_store_and_not_of_a_request(
     database._writes.execute("PRAGMA max_page_count = 1")  # SQLite raises it to the number of pages in use
     with pytest.raises(StoreFailed):
         await database.run(NEW, "p", "x" * 100_000)
-    assert "the store fails: SQLITE_FULL" in caplog.text
+    assert "the store cannot be written: SQLITE_FULL" in caplog.text
     database._writes.execute("PRAGMA max_page_count = 1000000")
     assert await database.run(NEW, "p", "x" * 100_000) == 1
     await database.close()
 
 
-async def test_damaged_file_is_an_error_of_the_store(tmp_path: Path) -> None:
+async def test_damaged_file_is_an_error_of_the_store(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     path = tmp_path / "m.db"
     database = SqliteDatabase(path)
     await database.run(NEW, "p", "x" * 100_000)
@@ -82,6 +82,7 @@ async def test_damaged_file_is_an_error_of_the_store(tmp_path: Path) -> None:
     with pytest.raises(StoreFailed) as refused:
         await database.rows("SELECT * FROM people")
     assert refused.value.file == "m.db"
+    assert "the store cannot be read: SQLITE_CORRUPT" in caplog.text
     await database.close()
     path.write_bytes(b"\0" * 100 + whole[100:])
     with pytest.raises(StoreFailed) as refused:

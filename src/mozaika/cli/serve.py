@@ -10,7 +10,7 @@ import sqlite3
 import threading
 import webbrowser
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, nullcontext
+from contextlib import closing, contextmanager, nullcontext, suppress
 from pathlib import Path
 
 import uvicorn
@@ -120,6 +120,8 @@ def backup(options: argparse.Namespace, texts: Catalogue) -> int:
         ):
             source_database.backup(copy)
     except (sqlite3.Error, OSError) as error:
+        with suppress(OSError):
+            options.file.unlink()  # incomplete
         raise FileUnwritable(str(options.file)) from error
     print(texts.format("backup-done", path=str(options.file)))
     return 0

@@ -15,7 +15,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from mozaika.web.errors import GuardsMissing
-from mozaika.web.protocols import HttpProtocol, LimitedConnection, SocketProtocol
+from mozaika.web.protocols import HttpProtocol, SocketProtocol
+from mozaika.web.request_heads import LimitedConnection
 
 
 def check_guards(config: uvicorn.Config) -> None:

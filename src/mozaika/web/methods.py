@@ -39,7 +39,7 @@ class HttpMethods:
                 message["body"] = b""
             await send(message)
 
-        scope["method"] = "GET"  # type: ignore[typeddict-item] # a WebSocket has no method
+        scope["method"] = "GET"  # type: ignore[typeddict-unknown-key] # a WebSocket has no method
         await self._app(scope, receive, send_without_body)
 
     async def _options(self, scope: Scope, receive: Receive, send: Send) -> None:

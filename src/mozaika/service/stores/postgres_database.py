@@ -79,6 +79,7 @@ class PostgresDatabase(Database):
         self._idle: list[Connection] = []  # readers not in use
         self._reader_slots = asyncio.Semaphore(_READERS)
         self._is_lost = False
+        self._failure = ""  # the name of the error of the last write that the database refused
 
     @classmethod
     async def open(cls, url: str, steps: Steps = STEPS) -> PostgresDatabase:
@@ -182,6 +183,7 @@ class PostgresDatabase(Database):
                 if await connection.execute("COMMIT") != "COMMIT":  # a statement failed, and the store caught the error
                     raise StoreFailed(self._address.name)
                 self.metrics.wrote(len(group))
+                self._note_success()
                 return values
         except BaseException as error:
             await _undo(connection, error)
@@ -223,6 +225,11 @@ class PostgresDatabase(Database):
             _log.info("the database is back")
         return connection
 
+    def _note_success(self) -> None:
+        if self._failure:
+            self._failure = ""
+            _log.info("the database writes again")
+
     def _service_error(self, error: BaseException, lost: bool) -> ServiceError | None:
         """The error that players get: it does not reveal where the database is. None if it is an unexpected error."""
         if lost or isinstance(error, CannotConnect | StoreInUse):
@@ -232,7 +239,10 @@ class PostgresDatabase(Database):
             return StoreUnreachable()
         if not isinstance(error, _CANNOT_WRITE):
             return None
-        _log.error("the database cannot write: %s", type(error).__name__)
+        name = type(error).__name__
+        if name != self._failure:
+            self._failure = name
+            _log.error("the database cannot write: %s", name)
         return StoreFailed(self._address.name)
 
 

@@ -135,9 +135,10 @@ class SqliteDatabase(Database):
             finally:
                 self._reads.execute("COMMIT")
         except sqlite3.Error as error:
-            if _is_of_the_disk(error):
-                raise self._failed(error) from error
-            raise
+            if not _is_of_the_disk(error):
+                raise
+            _log.error("the store cannot be read: %s (%s)", _name(error), error)
+            raise StoreFailed(self._path.name) from error
 
     async def probe(self) -> None:
         async def work(transaction: Transaction) -> None:
@@ -205,10 +206,10 @@ class SqliteDatabase(Database):
 
     def _failed(self, error: sqlite3.Error) -> StoreFailed:
         """The error for players, which does not contain the path. The log names the cause when it changes."""
-        name = getattr(error, "sqlite_errorname", "") or type(error).__name__
+        name = _name(error)
         if name != self._failure:
             self._failure = name
-            _log.error("the store fails: %s (%s)", name, error)
+            _log.error("the store cannot be written: %s (%s)", name, error)
         failed = StoreFailed(self._path.name)
         failed.__cause__ = error
         return failed
@@ -237,6 +238,10 @@ class SqliteDatabase(Database):
             return _Outcome(request.answer, None, error)
         self._writes.execute("RELEASE one")
         return _Outcome(request.answer, value, None)
+
+
+def _name(error: sqlite3.Error) -> str:
+    return getattr(error, "sqlite_errorname", "") or type(error).__name__
 
 
 def _is_of_the_disk(error: BaseException) -> bool:
