@@ -31,9 +31,10 @@ def longest_play(state: GameState) -> cmd.Play:
             for direction in Direction:
                 line = (start.step(direction, by) for by in range(max(layout.rows, layout.columns)))
                 lines.append([square for square in line if square in layout and square not in state.board])
+    best = max(lines, key=lambda line: min(len(line), len(tiles)))
     letter = state.edition.alphabet.letters[0]
     placements = [
         Placement(square, letter if tile == BLANK else tile, tile == BLANK)
-        for square, tile in zip(max(lines, key=lambda line: min(len(line), len(tiles))), tiles, strict=False)
+        for square, tile in zip(best, tiles, strict=False)
     ]
     return cmd.Play(state.turn, tuple(placements))

@@ -185,7 +185,7 @@ def language_from(accepted: str) -> str:
 
 
 def without_paths(error: GameError) -> GameError:
-    """The error with the last part of each path: where files are on the server is no client's business."""
+    """The error with only the last part of each path: clients do not learn where files are on the server."""
     paths = {name: PurePath(value).name for name, value in error.facts.items() if name in _PATHS and str(value)}
     if not paths:
         return error

@@ -64,8 +64,8 @@ class SqlTableStore:
         await self._database.write(work)
 
     async def find(self, table: str) -> TableCard | None:
-        rows = await self._rows_with_seats(f"{CARD} WHERE id = ?", table)
-        return _card(*rows[0]) if rows else None
+        cards = await self.cards(f"{CARD} WHERE id = ?", table)
+        return cards[0] if cards else None
 
     async def set_seat(self, table: str, seat: int, card: SeatCard, seed: bytes = b"") -> None:
         await self._database.run(_SIT, *_seat_row(card), seed, table, seat)
@@ -89,7 +89,7 @@ class SqlTableStore:
         return await self._database.write(work)
 
     async def gathering(self, limit: int, per_host: int) -> list[TableCard]:
-        return await self.cards(_GATHERING, per_host, limit)
+        return await self._readable_cards(_GATHERING, per_host, limit)
 
     async def stale(self, before: int, limit: int) -> list[str]:
         return [str(table) for (table,) in await self._database.rows(_STALE, before, limit)]
@@ -99,12 +99,14 @@ class SqlTableStore:
         return int(count)
 
     async def of_person(self, person: str, limit: int) -> list[TableCard]:
-        return await self.cards(_OF_PERSON, person, person, limit)
+        return await self._readable_cards(_OF_PERSON, person, person, limit)
 
     async def cards(self, query: str, *values: Any) -> list[TableCard]:
-        """The cards selected by a query that begins with `CARD`. An unreadable one is left out and logged: nobody else
-        may lose their list because of it.
-        """
+        """The cards selected by a query that begins with `CARD`. An unreadable one is an error."""
+        return [_card(row, seats) for row, seats in await self._rows_with_seats(query, *values)]
+
+    async def _readable_cards(self, query: str, *values: Any) -> list[TableCard]:
+        """As `cards`, but an unreadable one is left out and logged: nobody may lose their list because of it."""
         found = []
         for row, seats in await self._rows_with_seats(query, *values):
             try:
