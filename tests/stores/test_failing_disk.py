@@ -83,6 +83,10 @@ async def test_damaged_file_is_an_error_of_the_store(tmp_path: Path, caplog: pyt
         await database.rows("SELECT * FROM people")
     assert refused.value.file == "m.db"
     assert "the store cannot be read: SQLITE_CORRUPT" in caplog.text
+    change = database.run("UPDATE people SET name = name || 'x' WHERE id = 'p'")
+    other = database.run("INSERT INTO verdicts VALUES ('tdk', 'ab', 1, 1)")
+    failed, done = await asyncio.gather(change, other, return_exceptions=True)
+    assert (type(failed), done) == (StoreFailed, 1)  # the write beside it is not affected
     await database.close()
     path.write_bytes(b"\0" * 100 + whole[100:])
     with pytest.raises(StoreFailed) as refused:

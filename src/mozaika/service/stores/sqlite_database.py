@@ -133,7 +133,8 @@ class SqliteDatabase(Database):
             try:
                 return _run_to_end(work(SqliteTransaction(self._reads)))
             finally:
-                self._reads.execute("COMMIT")
+                if self._reads.in_transaction:
+                    self._reads.execute("COMMIT")
         except sqlite3.Error as error:
             if not _is_of_the_disk(error):
                 raise
@@ -197,6 +198,8 @@ class SqliteDatabase(Database):
         except sqlite3.Error as error:
             if self._writes.in_transaction:
                 self._writes.execute("ROLLBACK")
+            if len(group) > 1 and _code(error) == sqlite3.SQLITE_CORRUPT:  # one that needs a damaged page, perhaps
+                return [outcome for request in group for outcome in self._write_group([request])]
             failed = self._failed(error)
             return [_Outcome(request.answer, None, failed) for request in group]
         if self._failure:
@@ -232,7 +235,7 @@ class SqliteDatabase(Database):
             value = _run_to_end(request.work(SqliteTransaction(self._writes)))
         except Exception as error:  # whatever it is, the caller gets it
             if _is_of_the_disk(error):
-                raise  # of no request in particular: the whole group fails
+                raise  # the transaction cannot be continued
             self._writes.execute("ROLLBACK TO one")
             self._writes.execute("RELEASE one")
             return _Outcome(request.answer, None, error)
@@ -240,13 +243,18 @@ class SqliteDatabase(Database):
         return _Outcome(request.answer, value, None)
 
 
-def _name(error: sqlite3.Error) -> str:
+def _name(error: Exception) -> str:
     return getattr(error, "sqlite_errorname", "") or type(error).__name__
+
+
+def _code(error: BaseException) -> int:
+    """The primary result code of SQLite; 0 for other errors."""
+    return (getattr(error, "sqlite_errorcode", 0) or 0) & 0xFF
 
 
 def _is_of_the_disk(error: BaseException) -> bool:
     """Whether the disk or the file is at fault, rather than a statement."""
-    return isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", 0) & 0xFF in _DISK_CODES
+    return _code(error) in _DISK_CODES
 
 
 def _resolve_all(outcomes: list[_Outcome]) -> None:
