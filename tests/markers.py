@@ -18,6 +18,7 @@ PATTERNS: dict[str, tuple[str, ...]] = {
         "build/test_wheel.py",
         "cli/test_cold_start.py",
         "cli/test_lexica.py",
+        "compatibility/test_first_schema.py",
         "compatibility/test_old_databases.py",
         "engine/*",
         "faults/*",
@@ -33,6 +34,7 @@ PATTERNS: dict[str, tuple[str, ...]] = {
         "service/test_leaks.py",
     ),
     "server": (
+        "compatibility/test_first_schema.py",
         "compatibility/test_old_databases.py",
         "faults/*",
         "stores/test_postgres.py",

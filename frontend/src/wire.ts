@@ -631,6 +631,10 @@ export interface Health {
   bots_ready: number;
 }
 
+export interface Ready {
+  status: string;
+}
+
 export interface RatingInfo {
   edition: string;
   value: number;
@@ -1430,6 +1434,7 @@ const route = <Answer>(method: string, path: string): Route<Answer> => ({ method
 
 export const routes = {
   health: () => route<Health>("GET", "/health"),
+  ready: () => route<Ready>("GET", "/ready"),
   whoAmI: () => route<PersonInfo | null>("GET", "/api/me"),
   callMe: () => route<PersonInfo>("PUT", "/api/me"),
   forgetMe: () => route<void>("DELETE", "/api/me"),

@@ -30,6 +30,8 @@ from mozaika.service.ports import LexiconCard
 from mozaika.service.seeks import Seeks
 from mozaika.service.service_judge import WORDS_PER_PERSON, ServiceJudge
 from mozaika.service.services import Services
+from mozaika.service.store_check import StoreCheck
+from mozaika.service.stores.private_files import close_to_others
 from mozaika.service.stores.sql_store import SqlStore
 from mozaika.service.stores.sqlite import SqliteStore
 from mozaika.service.table_registry import TableRegistry
@@ -155,7 +157,10 @@ def service_judge(settings: Settings, store: SqlStore, clock: WallClock, metrics
 
 async def open_store(settings: Settings) -> SqlStore:
     if not settings.database:
-        return SqliteStore(settings.store)
+        store = SqliteStore(settings.store)
+        if settings.store.parent == data_home():  # another folder may be shared on purpose
+            close_to_others(data_home())
+        return store
     from mozaika.service.stores.postgres import PostgresStore  # noqa: PLC0415 - imports asyncpg
 
     return await PostgresStore.open(settings.database)
@@ -191,6 +196,7 @@ async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS)
                 bots_ready=warming,
                 hints=Hints(workers, warming),
                 admin=Administration(store, registry, sessions, clock),
+                store_check=StoreCheck(store.database),
             )
         finally:
             warming_task.cancel()

@@ -6,13 +6,16 @@ import gzip
 import hashlib
 import json
 import os
+import re
 import subprocess
 import sys
 import tarfile
+import tomllib
 import zipfile
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 from mozaika.lexicon.sources import SOURCES
 
@@ -47,7 +50,8 @@ def build(target: str, folder: Path, **variables: str) -> Path:
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
     assert not (folder / "npm-was-called").exists()
-    (built,) = (folder / "dist").iterdir()  # and nothing else
+    built, *others = sorted((folder / "dist").iterdir(), key=lambda file: file.suffix == ".txt")
+    assert [file.name for file in others] == (["mozaika-0.1.0-constraints.txt"] if target == "wheel" else [])
     return built
 
 
@@ -107,6 +111,30 @@ def test_wheel_has_the_built_pages_without_their_sources(published: Path) -> Non
     scripts = [name for name in names if name.startswith("mozaika/web/static/assets/") and name.endswith(".js")]
     assert any(Path(name).name in page for name in scripts)
     assert not any("frontend" in name or "node_modules" in name for name in names)
+
+
+def test_locked_versions_come_with_the_wheel_as_constraints(published: Path) -> None:
+    (beside,) = published.parent.glob("*-constraints.txt")
+    with zipfile.ZipFile(published) as archive:
+        assert archive.read("mozaika/constraints.txt") == beside.read_bytes()
+        metadata = archive.read("mozaika-0.1.0.dist-info/METADATA").decode()
+    pins = [Requirement(line) for line in beside.read_text(encoding="utf-8").splitlines()[1:]]
+    locked = re.findall(r"^([\w.-]+)==(\S+)", (ROOT / "requirements.lock").read_text(encoding="utf-8"), re.MULTILINE)
+    assert [(pin.name, str(pin.specifier)) for pin in pins] == [(name, f"=={version}") for name, version in locked]
+    needed = [Requirement(line) for line in re.findall(r"^Requires-Dist: (.*)", metadata, re.MULTILINE)]
+    for requirement in (each for each in needed if each.marker is None):
+        versions = [next(iter(pin.specifier)).version for pin in pins if pin.name == requirement.name]
+        assert versions, requirement
+        assert all(requirement.specifier.contains(version) for version in versions), requirement
+
+
+def test_packages_whose_internals_are_used_have_an_upper_bound() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    bounded = {
+        each.name: {part.operator for part in each.specifier} for each in map(Requirement, project["dependencies"])
+    }
+    for name in ("uvicorn", "websockets", "h11", "litestar"):
+        assert "<" in bounded[name], name
 
 
 def test_source_distribution_has_no_list(tmp_path: Path) -> None:

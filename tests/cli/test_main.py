@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from mozaika.cli.errors import BadTdkAddress
+from mozaika.cli.errors import BadHostName, BadTdkAddress
 from mozaika.cli.language import language_from
-from mozaika.cli.locations import tdk_of
+from mozaika.cli.locations import host_names_of, tdk_of
 from mozaika.cli.main import main
 from mozaika.cli.parser import build_parser, parse_arguments
 from mozaika.cli.screen import Painter, draw_board, draw_tiles
@@ -231,6 +231,22 @@ def test_bad_address_of_tdk_is_refused(
     monkeypatch.setenv("MOZAIKA_TDK", address)
     with pytest.raises(BadTdkAddress):
         tdk_of(parse_arguments(build_parser(catalogue("en")), ["serve"]))
+
+
+def test_host_names_come_from_the_option_and_the_variable(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MOZAIKA_HOST_NAMES", "b.example, c.example  203.0.113.7")
+    options = parse_arguments(build_parser(catalogue("en")), ["serve", "--host-name", "a.example", "*"])
+    assert host_names_of(options) == ["a.example", "*", "b.example", "c.example", "203.0.113.7"]
+
+
+@pytest.mark.parametrize("name", ["http://a.example", "a.example:80", "a..b"])
+def test_bad_host_name_is_refused(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    parser = build_parser(catalogue("en"))
+    with pytest.raises(BadHostName):
+        host_names_of(parse_arguments(parser, ["serve", "--host-name", name]))
+    monkeypatch.setenv("MOZAIKA_HOST_NAMES", name)
+    with pytest.raises(BadHostName):
+        host_names_of(parse_arguments(parser, ["serve"]))
 
 
 def test_servers_of_tests_do_not_ask_tdk() -> None:

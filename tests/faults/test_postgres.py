@@ -24,6 +24,7 @@ from tests.stores.postgres import PASSWORD, Postgres
 
 ROUNDS = 10 if LONG else 2
 TABLES = 4 * ROUNDS
+FROZEN_S = 20 if LONG else 0.5  # moves wait for 10 s before they are refused
 MAX_WAIT_S = 0.3  # so that no game ends before the last restart of the database
 
 
@@ -80,7 +81,9 @@ async def until_they_play(pairs: list[Pair]) -> None:
             await asyncio.sleep(0.01)
 
 
-async def test_restarts_of_the_database_during_play_lose_no_move(tmp_path: Path, postgres: Postgres) -> None:
+async def test_restarts_and_a_freeze_of_the_database_during_play_lose_no_move(
+    tmp_path: Path, postgres: Postgres
+) -> None:
     with postgres.kept_running():
         child = child_of(tmp_path, postgres)
         with child:
@@ -93,6 +96,11 @@ async def test_restarts_of_the_database_during_play_lose_no_move(tmp_path: Path,
                 await refused_everywhere(child.address, people[0], pairs[0].table)
                 await asyncio.sleep(0.3)
                 await asyncio.to_thread(postgres.start)
+            await until_they_play(pairs)
+            with postgres.frozen():
+                if LONG:
+                    await asyncio.wait_for(refused_everywhere(child.address, people[0], pairs[0].table), 120)
+                await asyncio.sleep(FROZEN_S)
             await until_they_play(pairs)
             found = [task.exception() for task in playing if task.done()]
             assert found == [None] * len(found)

@@ -17,7 +17,7 @@ import tempfile
 import time
 from collections.abc import Coroutine, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
@@ -104,6 +104,20 @@ class Postgres:
             process.wait(60)
 
     @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """Stop all its processes, as on a machine that hangs: connections stay open, and nothing answers."""
+        assert self._process is not None
+        os.kill(self._process.pid, signal.SIGSTOP)  # first, so that it starts no other
+        stopped = [self._process.pid, *_children(self._process.pid)]
+        for pid in stopped:
+            os.kill(pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for pid in reversed(stopped):
+                os.kill(pid, signal.SIGCONT)
+
+    @contextmanager
     def kept_running(self) -> Iterator[None]:
         """Start it again afterwards if the test has stopped it: other tests need it."""
         try:
@@ -144,6 +158,16 @@ class Postgres:
 
     def url_by_network(self, database: str, password: str) -> str:
         return f"postgresql://{ROLE}:{password}@127.0.0.1:{self.port}/{database}"
+
+
+def _children(parent: int) -> list[int]:
+    found = []
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has ended meanwhile
+            fields = file.read_text().rpartition(")")[2].split()  # its state, then its parent
+            if int(fields[1]) == parent:
+                found.append(int(file.parent.name))
+    return found
 
 
 @contextmanager

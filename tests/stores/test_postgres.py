@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import signal
 import socket
@@ -341,3 +342,20 @@ async def test_pg_dump_is_restored_into_another_database(postgres: Postgres) -> 
     assert await again.people.find("p1") == Person("p1", "Łucja", 1)
     await again.log.append("t1", 2, logged("üç"), GOES_ON)
     await again.close()
+
+
+async def test_database_that_cannot_write_is_logged_by_name_until_it_can(
+    postgres: Postgres, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "mozaika")
+    database = await PostgresDatabase.open(postgres.url(postgres.new_database()))
+    await database.probe()
+    await database._writer.execute("SET default_transaction_read_only = on")  # a full disk is an error of the same kind
+    for _ in range(3):
+        with pytest.raises(StoreFailed):
+            await database.probe()
+    await database._writer.execute("SET default_transaction_read_only = off")
+    await database.probe()
+    said = [record.getMessage() for record in caplog.records]
+    assert said == ["the database cannot write: ReadOnlySQLTransactionError", "the database writes again"]
+    await database.close()

@@ -24,6 +24,7 @@ from mozaika.service.ports import LoggedEvent
 from mozaika.service.services import Services
 from mozaika.web.addresses import Proxies
 from mozaika.web.app import WebSettings, build_app
+from mozaika.web.hosts import HostNames
 from mozaika.web.limits.settings import DEFAULT_LIMITS, Limits
 from mozaika.web.server import listen, server_config
 
@@ -73,12 +74,18 @@ def serving(
     proxies: Iterable[str] = (),
     metrics_token: str = "",
     now: Now = time.monotonic,
+    *,
     tdk: str = "",
+    host_names: Iterable[str] = (),
+    static: Path | None = None,
 ) -> Iterator[Served]:
     """`now` is the clock of the rate limits: with a stopped one, a test can count to a limit however slow it runs.
-    `tdk` is the address of a local server that answers like the TDK dictionary.
+    `tdk` is the address of a local server that answers like the TDK dictionary. The machine is called `attic`.
     """
-    settings = WebSettings(limits=limits, proxies=Proxies(proxies), metrics_token=metrics_token, now=now)
+    names = HostNames(host_names, machine=["attic"])
+    settings = WebSettings(
+        static, limits=limits, proxies=Proxies(proxies), host_names=names, metrics_token=metrics_token, now=now
+    )
     services = Settings(store=data / STORE, workers=1, champion_s=0.05, tdk=tdk)
     app = build_app(partial(open_services, services, settings.metrics), settings)
     listening = listen("127.0.0.1", 0)

@@ -7,6 +7,7 @@ from tests.web.server import Served
 
 ADDRESSES = {
     "/health": {"get"},
+    "/ready": {"get"},
     "/api/choices": {"get"},
     "/api/me": {"get", "put", "delete"},
     "/api/me/account": {"post"},

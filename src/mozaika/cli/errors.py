@@ -42,3 +42,9 @@ class BadTdkAddress(GameError):
     """Not the address of a dictionary, and not `off`."""
 
     address: str
+
+
+class BadHostName(GameError):
+    """Neither the name of a host nor an address."""
+
+    name: str

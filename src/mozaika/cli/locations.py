@@ -1,4 +1,4 @@
-"""The folder, store file, database and online dictionary of a server, from its options and the environment."""
+"""The folder, store file, database, names and online dictionary of a server, from its options and the environment."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import os
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from mozaika.cli.errors import BadTdkAddress
+from mozaika.cli.errors import BadHostName, BadTdkAddress
 from mozaika.errors import FileUnreadable
 from mozaika.lexicon.paths import data_home
 from mozaika.lexicon.sources import TDK_SERVICE
 
 STORE, ADMIN_SOCKET = "tables.db", "admin.sock"
 DATABASE = "MOZAIKA_DATABASE"  # arguments are visible to other users of the machine, this variable is not
-
+HOST_NAMES = "MOZAIKA_HOST_NAMES"  # separated by spaces or commas
 
 _MAX_URL = 300
 TDK, TDK_OFF = "MOZAIKA_TDK", "off"  # the variable for machines on which every server has the same setting
@@ -37,6 +37,19 @@ def tdk_of(options: argparse.Namespace) -> str:
         return "" if parse_tdk(address) == TDK_OFF else address
     except ValueError as error:
         raise BadTdkAddress(address[:_MAX_URL]) from error
+
+
+def host_names_of(options: argparse.Namespace) -> list[str]:
+    """Names under which the server answers, besides those of the machine."""
+    from mozaika.web.hosts import parse_host_name  # noqa: PLC0415 - takes 0.4 s to import
+
+    names = [*options.host_name, *os.environ.get(HOST_NAMES, "").replace(",", " ").split()]
+    for name in names:
+        try:
+            parse_host_name(name)
+        except ValueError as error:
+            raise BadHostName(name[:_MAX_URL]) from error
+    return names
 
 
 def parse_tdk(text: str) -> str:

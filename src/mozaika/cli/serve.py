@@ -10,20 +10,22 @@ import sqlite3
 import threading
 import webbrowser
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, nullcontext
+from contextlib import closing, contextmanager, nullcontext, suppress
 from pathlib import Path
 
 import uvicorn
 
 from mozaika.cli.errors import BackupByPgDump, MetricsTokenTooShort, PortInUse
-from mozaika.cli.locations import ADMIN_SOCKET, STORE, database_of, folder_of, store_of, tdk_of
+from mozaika.cli.locations import ADMIN_SOCKET, STORE, database_of, folder_of, host_names_of, store_of, tdk_of
 from mozaika.compose import Settings, open_services
 from mozaika.errors import FileUnreadable, FileUnwritable
+from mozaika.service.stores.private_files import create_private
 from mozaika.texts import Catalogue
 from mozaika.web.addresses import Proxies
 from mozaika.web.admin_socket import admin_socket
 from mozaika.web.app import WebSettings, build_app
 from mozaika.web.gc_tuning import infrequent_full_collections
+from mozaika.web.hosts import HostNames
 from mozaika.web.limits.settings import DEFAULT_LIMITS, changed_limits
 from mozaika.web.logs import log_to
 from mozaika.web.pages import BUILT
@@ -66,7 +68,9 @@ async def _serve(options: argparse.Namespace, listening: socket.socket, texts: C
 def _web_settings(options: argparse.Namespace) -> WebSettings:
     limits = with_open_files(changed_limits(DEFAULT_LIMITS, options.limit))
     token = "" if options.metrics_token is None else _token(options.metrics_token)
-    return WebSettings(BUILT, limits=limits, proxies=Proxies(options.proxy), metrics_token=token)
+    names = HostNames([*host_names_of(options), *([options.host] if options.host else [])])
+    proxies = Proxies(options.proxy)
+    return WebSettings(BUILT, limits=limits, proxies=proxies, host_names=names, metrics_token=token)
 
 
 def _token(file: Path) -> str:
@@ -109,12 +113,15 @@ def backup(options: argparse.Namespace, texts: Catalogue) -> int:
     if options.file.exists():
         raise FileUnwritable(str(options.file))
     try:
+        create_private(options.file)
         with (
             closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as source_database,
             closing(sqlite3.connect(options.file)) as copy,
         ):
             source_database.backup(copy)
-    except sqlite3.Error as error:
+    except (sqlite3.Error, OSError) as error:
+        with suppress(OSError):
+            options.file.unlink()  # incomplete
         raise FileUnwritable(str(options.file)) from error
     print(texts.format("backup-done", path=str(options.file)))
     return 0

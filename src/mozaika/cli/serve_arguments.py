@@ -23,6 +23,7 @@ def add_serve_commands(commands: Any, texts: Catalogue) -> None:
     serve.add_argument("--no-open", action="store_true", help=texts.format("cli-serve-no-open"))
     repeatable = {"action": "extend", "nargs": "+", "default": []}
     serve.add_argument("--proxy", metavar="ADDRESS", type=_network, help=texts.format("cli-serve-proxy"), **repeatable)
+    serve.add_argument("--host-name", metavar="NAME", help=texts.format("cli-serve-host-name"), **repeatable)
     serve.add_argument(
         "--limit", metavar="NAME=NUMBER", type=_limit, help=texts.format("cli-serve-limit"), **repeatable
     )

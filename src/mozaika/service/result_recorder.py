@@ -7,16 +7,18 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from mozaika.errors import GameError
 from mozaika.service.cards import Stage, TableCard
 from mozaika.service.errors import StoreUnreachable
-from mozaika.service.outcomes import GameOutcome, outcome_of
+from mozaika.service.outcomes import outcome_of
 from mozaika.service.ports import ResultStore, Store, TimeSource
 from mozaika.service.table import Table
 
 RETRY_S = 5.0  # after this an unreachable store is tried again
+
+T = TypeVar("T")
 
 _log = logging.getLogger(__name__)
 
@@ -60,26 +62,35 @@ class ResultRecorder:
         task.add_done_callback(self._running.discard)
 
     async def _record_unsettled(self, load: Callable[[str], Awaitable[Table]]) -> None:
-        for game in await self._results.unsettled():
+        for game in await self._until_reachable(self._results.unsettled) or ():
             try:
-                await self._record(await load(game))
-            except GameError as error:  # an unreadable game must not stop the others
-                _log.warning("result not recorded: %s", error.code)
-            except Exception as error:
-                _log.error("result of table %s not recorded: %s", game, type(error).__name__)
+                table = await load(game)
+            except Exception as error:  # an unreadable game must not stop the others
+                self._log_failure(game, error)
+            else:
+                await self._record(table)
 
     async def _record(self, table: Table) -> None:
-        outcome = outcome_of(table.card, table.game, table.last_event_at)  # not now: a crash may lie in between
+        """Never raises: this result is not recorded then, and the next start of the server tries again."""
         try:
-            while not await self._is_recorded(outcome) and not self._stopping.is_set():
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(RETRY_S):
-                        await self._stopping.wait()
-        except GameError as error:  # the next start of the server tries again
-            _log.warning("result not recorded: %s", error.code)
+            outcome = outcome_of(table.card, table.game, table.last_event_at)  # not now: a crash may lie in between
+            await self._until_reachable(lambda: self._results.settle(outcome))
+        except Exception as error:
+            self._log_failure(table.id, error)
 
-    async def _is_recorded(self, outcome: GameOutcome) -> bool:
-        with suppress(StoreUnreachable):  # it is tried again
-            await self._results.settle(outcome)
-            return True
-        return False
+    async def _until_reachable(self, ask: Callable[[], Awaitable[T]]) -> T | None:
+        """Ask the store again and again while it is unreachable; None if the server stops meanwhile."""
+        while True:
+            with suppress(StoreUnreachable):
+                return await ask()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(RETRY_S):
+                    await self._stopping.wait()
+                    return None
+
+    def _log_failure(self, game: str, error: Exception) -> None:
+        """Only codes and types: the facts of an error may be secret."""
+        if isinstance(error, GameError):
+            _log.warning("result of table %s not recorded: %s", game, error.code)
+        else:
+            _log.error("result of table %s not recorded: %s", game, type(error).__name__)

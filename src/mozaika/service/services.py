@@ -12,6 +12,7 @@ from mozaika.service.login_sessions import LoginSessions
 from mozaika.service.people import People
 from mozaika.service.ports import Lexica, Readiness, ResultStore
 from mozaika.service.seeks import Seeks
+from mozaika.service.store_check import StoreCheck
 from mozaika.service.table_registry import TableRegistry
 
 
@@ -28,3 +29,4 @@ class Services:
     bots_ready: Readiness
     hints: Hints
     admin: Administration
+    store_check: StoreCheck

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from mozaika.service.admin import Administration
 from mozaika.service.admin_requests import MAX_REQUEST_BYTES, answer_to
+from mozaika.service.stores.private_files import PRIVATE_FILE, PRIVATE_FOLDER
 
 _READ_S = 10.0
 _FINISH_S = 2.0
@@ -49,10 +50,10 @@ def _listen(path: Path) -> socket.socket | None:
         return None
     listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
         _remove_stale(path)
         listening.bind(str(path))
-        path.chmod(0o600)  # in time: nobody can connect before it listens
+        path.chmod(PRIVATE_FILE)  # in time: nobody can connect before it listens
     except OSError as error:  # e.g. the path is too long, or another server uses it
         listening.close()
         _log.warning("no admin socket: %s", error.strerror or error)

@@ -33,12 +33,14 @@ from mozaika.web.errors import (
 )
 from mozaika.web.file_reader import FileReader
 from mozaika.web.headers import SafeHeaders
+from mozaika.web.hosts import HostNames, KnownHostsOnly
 from mozaika.web.identity import Identity
 from mozaika.web.limits.admission import Admission
 from mozaika.web.limits.people import CountedIdentity
 from mozaika.web.limits.quotas import Quotas
 from mozaika.web.limits.settings import DEFAULT_LIMITS, Limits
 from mozaika.web.logs import LogRequests
+from mozaika.web.methods import HttpMethods
 from mozaika.web.metrics import Measured, Metrics, MetricsEndpoint
 from mozaika.web.origin import OwnPagesOnly
 from mozaika.web.pages import built_pages, no_such_page
@@ -55,14 +57,15 @@ _MAX_BODY_BYTES = 3_000_000  # a file of 2 MB in base64, and the JSON around it
 @dataclass(frozen=True, slots=True)
 class WebSettings:
     """`static` is the built front end, if there is one; `message_rate` limits messages on a socket, `limits` limits
-    requests by the clock `now`; `proxies` are trusted to name their clients. `metrics` are served only to holders of
-    the token.
+    requests by the clock `now`; `proxies` are trusted to name their clients. The server answers to `host_names`.
+    `metrics` are served only to holders of the token.
     """
 
     static: Path | None = None
     message_rate: MessageRate = DEFAULT_MESSAGE_RATE
     limits: Limits = DEFAULT_LIMITS
     proxies: Proxies = field(default_factory=Proxies)
+    host_names: HostNames = field(default_factory=HostNames)
     metrics: Metrics = field(default_factory=Metrics)
     metrics_token: str = ""
     now: Now = time.monotonic
@@ -127,7 +130,7 @@ def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
         logging_config=None,
     )
     correct_responses(app.openapi_schema)
-    app.asgi_handler = _guarded(app.asgi_handler, settings)
+    app.asgi_handler = _guarded(HttpMethods(app.asgi_handler, app), settings)
     return app
 
 
@@ -137,5 +140,6 @@ def _guarded(app: ASGIApp, settings: WebSettings) -> ASGIApp:
     The client's address is found first, then the cheapest checks run.
     """
     app = MetricsEndpoint(OwnPagesOnly(app), settings.metrics, settings.metrics_token)
-    measured = Measured(Admission(app, settings.limits, settings.now), settings.metrics)
+    app = Admission(KnownHostsOnly(app, settings.host_names), settings.limits, settings.now)
+    measured = Measured(app, settings.metrics)
     return BehindProxies(SafeHeaders(measured), settings.proxies)

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable
+from dataclasses import replace
+from http import HTTPStatus
+from pathlib import PurePath
 from typing import Any
 
 import msgspec
 from litestar import MediaType, Request, Response
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException, ValidationException
 from litestar.types import Scope
 
 from mozaika.editions.errors import UnknownEdition
@@ -22,10 +25,13 @@ from mozaika.rules.squares import Square
 from mozaika.sentences import describe_error
 from mozaika.service import errors as service
 from mozaika.texts import LANGUAGES, catalogue
+from mozaika.web.methods import allowed
 from mozaika.web.responses import ErrorInfo
 from mozaika.web.server_messages import RefusedReply
 
 _log = logging.getLogger(__name__)
+_WEBSOCKET = "websocket"
+_PATHS = ("file", "path", "socket")  # facts with these names may be paths of the machine
 
 
 class WebError(GameError):
@@ -36,9 +42,11 @@ class WebError(GameError):
      ├ BadRequest       the body is not what the route takes
      ├ ReloadNeeded     the page speaks another version of the protocol
      ├ ForeignOrigin    a page of another site sends requests in the player's name
+     ├ UnknownHost      the request is for a name that is not one of the server's
      ├ TooFast          more messages than the rate limit allows
      ├ TooSlow          the rest of the request did not arrive in time
      ├ HeadTooLarge
+     ├ GuardsMissing    the server cannot start: its libraries would not apply our limits
      ├ ServerFull
      ├ OverQuota        TooManyRequests, TooManyTries, TooManyNewcomers, TooManyTables
      ├ FileTooComplex   reading the file takes more time or memory than is allowed
@@ -62,6 +70,12 @@ class ForeignOrigin(WebError):
     pass
 
 
+class UnknownHost(WebError):
+    """`host` is the name in the request, without its port."""
+
+    host: str
+
+
 class TooFast(WebError):
     pass
 
@@ -72,6 +86,12 @@ class TooSlow(WebError):
 
 class HeadTooLarge(WebError):
     pass
+
+
+class GuardsMissing(WebError):
+    """`guard` is the class or the method that would have no effect."""
+
+    guard: str
 
 
 class ServerFull(WebError):
@@ -120,6 +140,7 @@ _STATUS: dict[type[GameError], int] = {
     service.Blocked: 403,
     service.NoAccount: 403,
     ForeignOrigin: 403,
+    UnknownHost: 421,
     service.NotSeated: 403,
     service.NotYourSeat: 403,
     service.NoSuchTable: 404,
@@ -163,6 +184,15 @@ def language_from(accepted: str) -> str:
     return LANGUAGES[0]
 
 
+def without_paths(error: GameError) -> GameError:
+    """The error with only the last part of each path: clients do not learn where files are on the server."""
+    paths = {name: PurePath(value).name for name, value in error.facts.items() if name in _PATHS and str(value)}
+    if not paths:
+        return error
+    shown = replace(error, **paths)
+    return shown if error.file_line is None else shown.at_line(error.file_line)
+
+
 def facts_of(error: GameError) -> dict[str, Any]:
     """The facts as JSON; a square is `{"row": 7, "column": 7}`."""
     return {key: _plain(value) for key, value in error.facts.items()}
@@ -180,6 +210,7 @@ def refused(
     identity: str, error: GameError, language: str, version: int, edition: Edition | None, names: tuple[str, ...]
 ) -> RefusedReply:
     """The reply over a socket to a message that was not carried out."""
+    error = without_paths(error)
     return RefusedReply(
         id=identity,
         code=error.code,
@@ -193,6 +224,7 @@ def refused(
 
 
 def error_info(error: GameError, language: str) -> ErrorInfo:
+    error = without_paths(error)
     return ErrorInfo(code=error.code, message=describe_error(error, catalogue(language)), facts=facts_of(error))
 
 
@@ -219,9 +251,22 @@ def answer_validation(request: Request[Any, Any, Any], error: ValidationExceptio
 
 def answer_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[ErrorInfo]:
     """Wrong address, wrong method, body too large: Litestar's status, our response body."""
-    answer = answer_game_error(request, BadRequest(error.detail))
+    # Litestar's own text about a missing file contains a path.
+    reason = HTTPStatus.NOT_FOUND.phrase if isinstance(error, NotFoundException) else error.detail
+    answer = answer_game_error(request, BadRequest(reason))
     answer.status_code = error.status_code
+    if isinstance(error, MethodNotAllowedException):
+        _explain_methods(answer, (error.headers or {}).get("allow", ""))
     return answer
+
+
+def _explain_methods(answer: Response[Any], methods: str) -> None:
+    """A resource without HTTP methods is a WebSocket."""
+    if methods == _WEBSOCKET:
+        answer.status_code = HTTPStatus.UPGRADE_REQUIRED
+        answer.headers.update({"Upgrade": _WEBSOCKET, "Connection": "Upgrade"})
+    else:
+        answer.headers["Allow"] = allowed(methods.split(", "))
 
 
 def answer_unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorInfo]:

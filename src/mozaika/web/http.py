@@ -36,6 +36,7 @@ from mozaika.web.responses import (
     Health,
     PersonInfo,
     Ratings,
+    Ready,
     TableCheck,
     TableDetails,
     TableInfo,
@@ -61,6 +62,13 @@ async def health(services: Wired[Services]) -> Health:
         tables_in_memory=services.registry.in_memory(),
         bots_ready=services.bots_ready.share,
     )
+
+
+@get("/ready", tags=["operating"])
+async def ready(services: Wired[Services]) -> Ready:
+    """200 if the store accepts writes; otherwise 503 with `store-failed` or `store-unreachable`."""
+    await services.store_check.check()
+    return Ready(status="ready")
 
 
 # --- people ---------------------------------------------------------------------------------------------------------
@@ -275,6 +283,6 @@ def _whole(table: Table, person: str, link: str = "", ratings: Ratings | None = 
 
 
 HANDLERS = (
-    health, who_am_i, call_me, forget_me, my_tables, open_tables, new_table, check_table, seek, see_table,
+    health, ready, who_am_i, call_me, forget_me, my_tables, open_tables, new_table, check_table, seek, see_table,
     join_table, leave_table, rematch,
 )  # fmt: skip

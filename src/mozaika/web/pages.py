@@ -13,11 +13,14 @@ from typing import Annotated, Any
 from litestar import MediaType, Request, Response, get
 from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import NotFoundException
+from litestar.file_system import BaseLocalFileSystem
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import PathParameter
 from litestar.router import Router
 from litestar.static_files import create_static_files_router
 from litestar.status_codes import HTTP_200_OK, HTTP_404_NOT_FOUND
+from litestar.types import PathType
+from litestar.types.file_types import FileInfo
 
 from mozaika.web.errors import answer_http_error
 from mozaika.web.headers import PAGE_POLICY, WORKER_POLICY
@@ -38,6 +41,16 @@ _CACHED_FOR_A_DAY = "public, max-age=86400"
 _HEADERS = {"Cache-Control": "no-cache", "Content-Security-Policy": PAGE_POLICY}
 # The service worker fetches on behalf of pages. A cached worker would keep serving old pages.
 _WORKER_HEADERS = {"Cache-Control": "no-cache", "Content-Security-Policy": WORKER_POLICY}
+
+
+class _AssetFiles(BaseLocalFileSystem):
+    """A name that cannot be one of a file, such as one with a NUL or of 300 characters, is that of no file."""
+
+    async def info(self, path: PathType, **kwargs: Any) -> FileInfo:
+        try:
+            return await super().info(path, **kwargs)
+        except (ValueError, OSError) as error:
+            raise FileNotFoundError from error
 
 
 def built_pages(folder: Path) -> list[HTTPRouteHandler | Router]:
@@ -69,7 +82,9 @@ def built_pages(folder: Path) -> list[HTTPRouteHandler | Router]:
         return Response(content, media_type="application/manifest+json", headers={"Cache-Control": "no-cache"})
 
     forever = CacheControlHeader(max_age=_YEAR_S, public=True, immutable=True)
-    assets = create_static_files_router("/assets", [folder / "assets"], include_in_schema=False, cache_control=forever)
+    assets = create_static_files_router(
+        "/assets", [folder / "assets"], file_system=_AssetFiles(), include_in_schema=False, cache_control=forever
+    )
     return [page, mark, worker, manifest, assets]
 
 

@@ -14,7 +14,8 @@ from mozaika.web.errors import error_headers, error_info, language_from, note_re
 from mozaika.web.headers import with_safe_headers
 
 
-def _language(scope: Scope) -> str:
+def language(scope: Scope) -> str:
+    """The language of the reader."""
     asked = parse_qs(scope["query_string"]).get(b"lang", [b""])[0]  # a page cannot set headers on its socket
     accepted = next((value for name, value in scope["headers"] if name == b"accept-language"), b"")
     return language_from((asked or accepted).decode("latin-1"))
@@ -25,7 +26,7 @@ async def refuse(scope: Scope, send: Send, error: GameError) -> None:
     from its page; `accept_and_refuse` shows it.
     """
     note_refusal(scope, error)
-    body = msgspec.json.encode(error_info(error, _language(scope)))
+    body = msgspec.json.encode(error_info(error, language(scope)))
     headers = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),
@@ -47,6 +48,6 @@ async def accept_and_refuse(scope: Scope, receive: Receive, send: Send, error: G
     note_refusal(scope, error)
     await receive()
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-    text = refused("", error, _language(scope), 0, None, ()).json
+    text = refused("", error, language(scope), 0, None, ()).json
     await send({"type": "websocket.send", "text": text, "bytes": None})
     await send({"type": "websocket.close", "code": code, "reason": error.code})

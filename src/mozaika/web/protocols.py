@@ -35,6 +35,7 @@ from mozaika.web.errors import (
 )
 from mozaika.web.limits.settings import Limits
 from mozaika.web.rate_limit import MessageRate, RateLimiter
+from mozaika.web.request_heads import LimitedConnection
 
 TOO_FAST = 4429  # the close code
 _FRAME_RATE = MessageRate(100, 10.0)  # browsers send none of these frames by themselves
@@ -80,6 +81,10 @@ def end_writing(transport: asyncio.Transport) -> None:
 
 
 class HttpProtocol(H11Protocol):
+    def __init__(self, config: uvicorn.Config, *arguments: Any, **more: Any) -> None:
+        super().__init__(config, *arguments, **more)
+        self.conn = LimitedConnection(cast(GuardedConfig, config).limits.head_bytes)
+
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as uvicorn's own
         super().connection_made(transport)
         config = cast(GuardedConfig, self.config)

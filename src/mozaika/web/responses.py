@@ -199,6 +199,12 @@ class Health(Outgoing, frozen=True):
     bots_ready: float
 
 
+class Ready(Outgoing, frozen=True):
+    """The store accepts writes."""
+
+    status: str
+
+
 # --- conversions ----------------------------------------------------------------------------------------------------
 
 

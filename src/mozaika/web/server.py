@@ -11,6 +11,7 @@ from litestar import Litestar
 
 from mozaika.web.addresses import Proxies
 from mozaika.web.client_messages import MAX_MESSAGE_BYTES
+from mozaika.web.guards import check_guards
 from mozaika.web.limits.settings import DEFAULT_LIMITS, Limits
 from mozaika.web.protocols import GuardedConfig, SocketProtocol
 
@@ -55,8 +56,8 @@ def server_config(
     proxies: Proxies | None = None,
     refused: Callable[[str], None] = lambda code: None,
 ) -> GuardedConfig:
-    """`refused` is called with the code of each refusal that does not reach the application."""
-    return GuardedConfig(
+    """`refused` is called with the code of each refusal that does not reach the application. Raises `GuardsMissing`."""
+    config = GuardedConfig(
         app,
         limits,
         proxies or Proxies(),
@@ -74,3 +75,5 @@ def server_config(
         ws_ping_interval=None,  # our own heartbeats also carry the version
         timeout_graceful_shutdown=_GRACE_S,
     )
+    check_guards(config)
+    return config

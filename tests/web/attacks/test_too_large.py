@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 
+import pytest
 from websockets.exceptions import ConnectionClosed
 
 from mozaika.web.socket import PROTOCOL
@@ -51,6 +52,26 @@ async def test_endless_head_is_refused(server: Served) -> None:
             status, headers, said = shown(await raw.answer())
             assert (status, said["code"]) == (431, "head-too-large")
             assert headers["x-content-type-options"] == "nosniff"
+
+
+@pytest.mark.parametrize("upgrade", ["", HANDSHAKE])
+async def test_complete_head_over_the_limit_is_refused_however_it_arrives(server: Served, upgrade: str) -> None:
+    """The first line, the spaces around values and many small headers all count."""
+    for large in ("X-Large: " + "x" * 20_000, "X-Spaces:" + " " * 20_000 + "x", "X-Many: y\r\n" * 2_000 + "X-Last: y"):
+        head = f"GET /health HTTP/1.1\r\nHost: {server.host}\r\n{upgrade}{large}\r\n\r\n"
+        for size in (len(head), 1_000):
+            async with connected(server.host) as raw:
+                for start in range(0, len(head), size):
+                    await raw.send(head[start : start + size])
+                status, _, said = shown(await raw.answer())
+                assert (status, said["code"]) == (431, "head-too-large")
+
+
+async def test_heads_below_the_limit_are_accepted_one_after_the_other(server: Served) -> None:
+    request = f"GET /health HTTP/1.1\r\nHost: {server.host}\r\nX-Large: {'x' * 15_000}\r\n"
+    async with connected(server.host) as raw:
+        await raw.send(f"{request}\r\n" * 3 + f"{request}Connection: close\r\n\r\n")  # all at once
+        assert (await raw.answer()).count(b"HTTP/1.1 200 OK") == 4
 
 
 async def test_invalid_http_is_refused_as_json(server: Served) -> None:

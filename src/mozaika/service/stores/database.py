@@ -56,6 +56,10 @@ class Database(ABC):
         """Run `work` on one consistent snapshot."""
 
     @abstractmethod
+    async def probe(self) -> None:
+        """Write something that changes nothing; raises `StoreFailed` or `StoreUnreachable` as any write does."""
+
+    @abstractmethod
     async def close(self) -> None:
         """Close after all requests so far are done."""
 

@@ -79,6 +79,7 @@ class PostgresDatabase(Database):
         self._idle: list[Connection] = []  # readers not in use
         self._reader_slots = asyncio.Semaphore(_READERS)
         self._is_lost = False
+        self._failure = ""  # the name of the error of the last write that the database refused
 
     @classmethod
     async def open(cls, url: str, steps: Steps = STEPS) -> PostgresDatabase:
@@ -100,6 +101,9 @@ class PostgresDatabase(Database):
                 await connection.close(timeout=2)
             except _LOST:
                 connection.terminate()
+
+    async def probe(self) -> None:
+        await self.run("UPDATE mozaika SET version = version")
 
     # --- reads --------------------------------------------------------------------------------------------------------
 
@@ -179,6 +183,7 @@ class PostgresDatabase(Database):
                 if await connection.execute("COMMIT") != "COMMIT":  # a statement failed, and the store caught the error
                     raise StoreFailed(self._address.name)
                 self.metrics.wrote(len(group))
+                self._note_success()
                 return values
         except BaseException as error:
             await _undo(connection, error)
@@ -220,6 +225,11 @@ class PostgresDatabase(Database):
             _log.info("the database is back")
         return connection
 
+    def _note_success(self) -> None:
+        if self._failure:
+            self._failure = ""
+            _log.info("the database writes again")
+
     def _service_error(self, error: BaseException, lost: bool) -> ServiceError | None:
         """The error that players get: it does not reveal where the database is. None if it is an unexpected error."""
         if lost or isinstance(error, CannotConnect | StoreInUse):
@@ -227,7 +237,13 @@ class PostgresDatabase(Database):
                 self._is_lost = True
                 _log.warning("the database is lost: %s", getattr(error, "code", type(error).__name__))
             return StoreUnreachable()
-        return StoreFailed(self._address.name) if isinstance(error, _CANNOT_WRITE) else None
+        if not isinstance(error, _CANNOT_WRITE):
+            return None
+        name = type(error).__name__
+        if name != self._failure:
+            self._failure = name
+            _log.error("the database cannot write: %s", name)
+        return StoreFailed(self._address.name)
 
 
 def _means_lost(connection: Connection | None, error: BaseException) -> bool:

@@ -7,6 +7,7 @@ own savepoint.
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 import threading
 from collections.abc import Coroutine, Iterator, Sequence
@@ -19,12 +20,20 @@ from typing import Any, NamedTuple
 from filelock import FileLock, Timeout
 
 from mozaika.service.errors import StoreFailed, StoreInUse
-from mozaika.service.stores.database import Database, DuplicateKey, Row, T, Work, resolve
+from mozaika.service.stores.database import Database, DuplicateKey, Row, T, Transaction, Work, resolve
 from mozaika.service.stores.migrations import STEPS, Steps, check_version
+from mozaika.service.stores.private_files import PRIVATE_FILE, PRIVATE_FOLDER, create_private
+from mozaika.service.stores.wal import read_wal, report_wal
 
 _MAX_GROUP = 512
+_BESIDE = ("-wal", "-shm", ".lock")  # the files of the database beside the first one
 _TRIES = 3
+_DISK_CODES = frozenset({
+    sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB,
+    sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_NOMEM,
+})  # fmt: skip
 _DUPLICATE_CODES = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE)
+_log = logging.getLogger(__name__)
 
 
 class SqliteTransaction:
@@ -63,18 +72,23 @@ class _Outcome(NamedTuple):
 class SqliteDatabase(Database):
     def __init__(self, path: Path, steps: Steps = STEPS) -> None:
         self._path = path
-        self._lock = FileLock(path.with_name(path.name + ".lock"))
+        self._failure = ""  # the name of the error of the last write; empty if it succeeded
+        self._lock = FileLock(path.with_name(path.name + ".lock"), mode=PRIVATE_FILE)
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
             self._lock.acquire(timeout=0)  # the system releases it when the process is killed
+            create_private(path, *(path.with_name(path.name + suffix) for suffix in _BESIDE))
         except Timeout as error:
             raise StoreInUse(str(path)) from error
         except OSError as error:
+            self._lock.release()
             raise StoreFailed(str(path)) from error
         try:
             self._open(steps)
-        except BaseException:
+        except BaseException as error:
             self._lock.release()
+            if _is_of_the_disk(error):
+                raise StoreFailed(str(path)) from error
             raise
         self._loop = asyncio.get_running_loop()
         self._requests: SimpleQueue[_WriteRequest | None] = SimpleQueue()
@@ -83,8 +97,10 @@ class SqliteDatabase(Database):
         self._writer.start()
 
     def _open(self, steps: Steps) -> None:
+        wal = read_wal(self._path)
         with ExitStack() as opened:
             self._writes = opened.enter_context(closing(self._connect()))
+            report_wal(wal, self._writes)
             _migrate(self._writes, steps)
             self._reads = self._connect()
             opened.pop_all()  # success: `close` closes them
@@ -112,11 +128,25 @@ class SqliteDatabase(Database):
         return await self._loop.run_in_executor(self._reader, self._read, work)
 
     def _read(self, work: Work[T]) -> T:
-        self._reads.execute("BEGIN")
         try:
-            return _run_to_end(work(SqliteTransaction(self._reads)))
-        finally:
-            self._reads.execute("COMMIT")
+            self._reads.execute("BEGIN")
+            try:
+                return _run_to_end(work(SqliteTransaction(self._reads)))
+            finally:
+                if self._reads.in_transaction:
+                    self._reads.execute("COMMIT")
+        except sqlite3.Error as error:
+            if not _is_of_the_disk(error):
+                raise
+            _log.error("the store cannot be read: %s (%s)", _name(error), error)
+            raise StoreFailed(self._path.name) from error
+
+    async def probe(self) -> None:
+        async def work(transaction: Transaction) -> None:
+            ((version,),) = await transaction.rows("PRAGMA user_version")
+            await transaction.run(f"PRAGMA user_version = {version}")  # writes the first page
+
+        await self.write(work)
 
     async def overwrite(self) -> None:
         """SQLite leaves deleted data in the file, and copies of it that `secure_delete` misses."""
@@ -168,10 +198,24 @@ class SqliteDatabase(Database):
         except sqlite3.Error as error:
             if self._writes.in_transaction:
                 self._writes.execute("ROLLBACK")
-            failed = StoreFailed(str(self._path))
-            failed.__cause__ = error
+            if len(group) > 1 and _code(error) == sqlite3.SQLITE_CORRUPT:  # one that needs a damaged page, perhaps
+                return [outcome for request in group for outcome in self._write_group([request])]
+            failed = self._failed(error)
             return [_Outcome(request.answer, None, failed) for request in group]
+        if self._failure:
+            self._failure = ""
+            _log.info("the store can be written again")
         return outcomes
+
+    def _failed(self, error: sqlite3.Error) -> StoreFailed:
+        """The error for players, which does not contain the path. The log names the cause when it changes."""
+        name = _name(error)
+        if name != self._failure:
+            self._failure = name
+            _log.error("the store cannot be written: %s (%s)", name, error)
+        failed = StoreFailed(self._path.name)
+        failed.__cause__ = error
+        return failed
 
     def _overwrite(self) -> StoreFailed | None:
         try:
@@ -181,10 +225,8 @@ class SqliteDatabase(Database):
                 if not busy:
                     return None
         except sqlite3.Error as error:
-            failed = StoreFailed(str(self._path))
-            failed.__cause__ = error
-            return failed
-        return StoreFailed(str(self._path))
+            return self._failed(error)
+        return StoreFailed(self._path.name)
 
     def _write_one(self, request: _WriteRequest) -> _Outcome:
         assert request.work is not None
@@ -192,11 +234,27 @@ class SqliteDatabase(Database):
         try:
             value = _run_to_end(request.work(SqliteTransaction(self._writes)))
         except Exception as error:  # whatever it is, the caller gets it
+            if _is_of_the_disk(error):
+                raise  # the transaction cannot be continued
             self._writes.execute("ROLLBACK TO one")
             self._writes.execute("RELEASE one")
             return _Outcome(request.answer, None, error)
         self._writes.execute("RELEASE one")
         return _Outcome(request.answer, value, None)
+
+
+def _name(error: Exception) -> str:
+    return getattr(error, "sqlite_errorname", "") or type(error).__name__
+
+
+def _code(error: BaseException) -> int:
+    """The primary result code of SQLite; 0 for other errors."""
+    return (getattr(error, "sqlite_errorcode", 0) or 0) & 0xFF
+
+
+def _is_of_the_disk(error: BaseException) -> bool:
+    """Whether the disk or the file is at fault, rather than a statement."""
+    return _code(error) in _DISK_CODES
 
 
 def _resolve_all(outcomes: list[_Outcome]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections import defaultdict
 from collections.abc import Mapping
 from functools import lru_cache
@@ -38,6 +39,8 @@ _UNFINISHED = """SELECT count(*) FROM tables JOIN progress ON game = id
 _OF_PERSON = f"""{CARD} WHERE stage <> 'closed' AND id IN
     (SELECT game FROM seats WHERE person = ? UNION SELECT game FROM seats WHERE invited = ?)
     ORDER BY stage = 'over', created DESC, id LIMIT ?"""
+
+_log = logging.getLogger(__name__)
 
 
 class SqlTableStore:
@@ -86,7 +89,7 @@ class SqlTableStore:
         return await self._database.write(work)
 
     async def gathering(self, limit: int, per_host: int) -> list[TableCard]:
-        return await self.cards(_GATHERING, per_host, limit)
+        return await self._readable_cards(_GATHERING, per_host, limit)
 
     async def stale(self, before: int, limit: int) -> list[str]:
         return [str(table) for (table,) in await self._database.rows(_STALE, before, limit)]
@@ -96,16 +99,28 @@ class SqlTableStore:
         return int(count)
 
     async def of_person(self, person: str, limit: int) -> list[TableCard]:
-        return await self.cards(_OF_PERSON, person, person, limit)
+        return await self._readable_cards(_OF_PERSON, person, person, limit)
 
     async def cards(self, query: str, *values: Any) -> list[TableCard]:
-        """The cards selected by a query that begins with `CARD`."""
+        """The cards selected by a query that begins with `CARD`. An unreadable one is an error."""
+        return [_card(row, seats) for row, seats in await self._rows_with_seats(query, *values)]
 
-        async def work(transaction: Transaction) -> list[TableCard]:
-            rows, seats = await transaction.rows(query, *values), defaultdict[str, list[SeatCard]](list)
-            for game, kind, *rest in await transaction.rows(_SEATS.format(cards=query), *values):
-                seats[game].append(SeatCard(SeatKind(kind), *rest))
-            return [_card(row, seats[row[0]]) for row in rows]
+    async def _readable_cards(self, query: str, *values: Any) -> list[TableCard]:
+        """As `cards`, but an unreadable one is left out and logged: nobody may lose their list because of it."""
+        found = []
+        for row, seats in await self._rows_with_seats(query, *values):
+            try:
+                found.append(_card(row, seats))
+            except Exception as error:  # log only its type, since a row may contain secrets
+                _log.error("table %s cannot be read: %s", row[0], type(error).__name__)
+        return found
+
+    async def _rows_with_seats(self, query: str, *values: Any) -> list[tuple[Row, list[Row]]]:
+        async def work(transaction: Transaction) -> list[tuple[Row, list[Row]]]:
+            rows, seats = await transaction.rows(query, *values), defaultdict[str, list[Row]](list)
+            for game, *rest in await transaction.rows(_SEATS.format(cards=query), *values):
+                seats[game].append(tuple(rest))
+            return [(row, seats[row[0]]) for row in rows]
 
         return await self._database.read(work)
 
@@ -114,7 +129,7 @@ def _seat_row(card: SeatCard) -> Row:
     return (card.kind.value, card.person, card.name, card.bot, card.invited)
 
 
-def _card(row: Row, seats: list[SeatCard]) -> TableCard:
+def _card(row: Row, seats: list[Row]) -> TableCard:
     table, kind, stage, host, created, edition, commitment, watchable, link, rematch, rated, *rest = row
     turn, scores, winners = rest
     return TableCard(
@@ -124,7 +139,7 @@ def _card(row: Row, seats: list[SeatCard]) -> TableCard:
         host=host,
         created=created,
         edition=_edition(edition),
-        seats=tuple(seats),
+        seats=tuple(SeatCard(SeatKind(kind), *rest) for kind, *rest in seats),
         commitment=commitment,
         watchable=bool(watchable),
         link=link,
