@@ -41,6 +41,9 @@ export type Direction = (typeof DIRECTION)[number];
 export const UNRATED = ["people", "words", "board", "rules", "account"] as const;
 export type Unrated = (typeof UNRATED)[number];
 
+export const UNCOUNTED = ["short", "pair"] as const;
+export type Uncounted = (typeof UNCOUNTED)[number];
+
 export const UNAVAILABLE = ["opponents", "no-words"] as const;
 export type Unavailable = (typeof UNAVAILABLE)[number];
 
@@ -651,6 +654,7 @@ export interface PastGameInfo {
   people: string[];
   rating: number | null;
   change: number | null;
+  uncounted: Uncounted | null;
 }
 
 export interface ProfileInfo {

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from mozaika.service.outcomes import GameOutcome, SeatOutcome
 from mozaika.service.ports import Person
+from mozaika.service.rating_rules import Uncounted
 from tests.stores.places import Place
 from tests.stores.test_stores import CARD, DRAWS, GOES_ON, logged
 
@@ -62,6 +63,21 @@ async def test_session_is_found_by_the_hash_of_its_token(place: Place) -> None:
     assert await store.sessions.find(b"one", 0) is None
     await store.sessions.end(b"five")
     assert await store.sessions.find(b"five", 0) is None
+    await store.close()
+
+
+async def test_game_that_does_not_count_has_its_reason(place: Place) -> None:
+    store = await place.open()
+    await store.people.add(ALA)
+    await store.people.add(OLEK)
+    for number in range(7):
+        await store.tables.add(replace(CARD, id=f"g{number}", rated=True), DRAWS, {})
+        await store.log.append(f"g{number}", 0, logged("end"), OVER)
+        assert await store.results.settle(replace(outcome(f"g{number}", 1000 + number), short=number == 1))
+    reasons = [card.uncounted for card in reversed(await store.results.results("p2", 1 << 60, 10))]
+    assert reasons == [None, Uncounted.SHORT, None, None, None, None, Uncounted.PAIR]
+    (ala,) = await store.results.ratings("p1")
+    assert ala.games == 5
     await store.close()
 
 

@@ -635,5 +635,7 @@ unrated-words = Only games with a word list can be rated.
 unrated-board = Only games on the standard board can be rated.
 unrated-rules = Only games with the edition’s own rules can be rated; any clock is allowed.
 unrated-account = Only games between account holders can be rated.
+uncounted-short = Not counted for ratings: it ended before each player had made four moves.
+uncounted-pair = Not counted for ratings: five games between these players have already counted within 24 hours.
 home-footer-claim = Keep your name and games
 home-footer-account = Your games are available on every device where you sign in.

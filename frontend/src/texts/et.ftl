@@ -630,5 +630,7 @@ unrated-words = Arvesse lähevad ainult sõnaloendiga mängud.
 unrated-board = Arvesse lähevad ainult mängud tavalisel laual.
 unrated-rules = Arvesse lähevad ainult mängud komplekti oma reeglitega; kella võib valida.
 unrated-account = Arvesse lähevad ainult kontoga mängijate mängud.
+uncounted-short = Reitingus arvesse ei lähe: mäng lõppes enne, kui kumbki mängija oli teinud neli käiku.
+uncounted-pair = Reitingus arvesse ei lähe: 24 tunni jooksul on nende mängijate viis mängu juba arvesse läinud.
 home-footer-claim = Hoia oma nimi ja mängud alles
 home-footer-account = Sinu mängud on kättesaadavad igas seadmes, kuhu sisse logid.

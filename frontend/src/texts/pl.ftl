@@ -694,5 +694,7 @@ unrated-words = Liczą się tylko partie z listą słów.
 unrated-board = Liczą się tylko partie na standardowej planszy.
 unrated-rules = Liczą się tylko partie według zasad edycji; zegar jest dowolny.
 unrated-account = Liczą się tylko partie między graczami z kontem.
+uncounted-short = Nie liczy się do rankingu: partia skończyła się, zanim każdy z graczy wykonał cztery ruchy.
+uncounted-pair = Nie liczy się do rankingu: w ciągu 24 godzin zaliczono już pięć partii tych graczy.
 home-footer-claim = Zachowaj nick i partie
 home-footer-account = Twoje partie są dostępne na każdym urządzeniu, na którym się zalogujesz.

@@ -633,5 +633,7 @@ unrated-words = Yalnız sözcük listesi olan oyunlar sayılır.
 unrated-board = Yalnız standart tahtadaki oyunlar sayılır.
 unrated-rules = Yalnız sürümün kendi kurallarıyla oynanan oyunlar sayılır; saat serbesttir.
 unrated-account = Yalnız hesaplar arasındaki oyunlar sayılır.
+uncounted-short = Derece için sayılmadı: iki oyuncu da dörder hamle yapmadan bitti.
+uncounted-pair = Derece için sayılmadı: bu iki oyuncunun 24 saat içinde beş oyunu zaten sayıldı.
 home-footer-claim = Adını ve oyunlarını koru
 home-footer-account = Oyunlarına, giriş yaptığın her cihazdan ulaşırsın.

@@ -1,4 +1,5 @@
-"""What the operator may do about a person: find them, export all stored data, erase them, block them.
+"""What the operator may do about people: find them, export all stored data, erase them, block them; and which pairs of
+players have suspicious rated games.
 
 The request format is in `admin_requests`, the storage part in `stores/admin.py`.
 """
@@ -23,7 +24,7 @@ from mozaika.rules.errors import GameAlreadyStarted, Refused
 from mozaika.rules.squares import Seat
 from mozaika.service import seating
 from mozaika.service.accounts import name_key
-from mozaika.service.admin_ports import FullStore, PersonCard
+from mozaika.service.admin_ports import FullStore, PairCard, PersonCard
 from mozaika.service.cards import Stage, TableCard
 from mozaika.service.errors import NoSuchPerson, NoSuchTable, NotSeated, StaleVersion, StoreFailed, TooBusy, TracesLeft
 from mozaika.service.log import decode_logged
@@ -34,6 +35,7 @@ from mozaika.service.table_registry import TableRegistry
 
 FORMAT, VERSION = "mozaika-person", 1
 MAX_LISTED = 1_000
+PAIRS_MS, MAX_GAMES_OF_PAIR = 7 * 24 * 3_600_000, 10  # pairs with more rated games in that time are listed
 _TABLES_PER_PAGE, _NAMES_PER_PAGE = 200, 2_000
 _TRIES = 3
 
@@ -74,6 +76,13 @@ class Administration:
             fitting = [(since, person) for person, name, since in page if wanted in name_key(name)]
             newest = heapq.nlargest(min(limit, MAX_LISTED), [*newest, *fitting])
         return await self._store.admin.cards([person for _, person in newest])
+
+    async def pairs(self, limit: int = 50) -> list[PairCard]:
+        """Pairs of players who, in the last week, had more than `MAX_GAMES_OF_PAIR` rated games with each other, or
+        ended more than half of theirs early.
+        """
+        since = self._clock.now() - PAIRS_MS
+        return await self._store.admin.pairs(since, MAX_GAMES_OF_PAIR, min(limit, MAX_LISTED))
 
     # --- export -------------------------------------------------------------------------------------------------------
 
