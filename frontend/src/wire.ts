@@ -270,6 +270,7 @@ export interface SeatPresence {
   name: string;
   bot: string;
   taken: boolean;
+  guest: boolean;
   present: boolean;
   claimable_at: number | null;
 }
@@ -288,6 +289,7 @@ export interface ChatMessage {
   number: number;
   seat: number | null;
   name: string;
+  guest: boolean;
   at: number;
   text: string;
 }
@@ -563,6 +565,7 @@ export interface SeatInfo {
   name: string;
   bot: string;
   taken: boolean;
+  guest: boolean;
   mine: boolean;
   rating: number | null;
 }

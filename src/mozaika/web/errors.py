@@ -40,7 +40,7 @@ class WebError(GameError):
      ├ TooSlow          the rest of the request did not arrive in time
      ├ HeadTooLarge
      ├ ServerFull
-     ├ OverQuota        TooManyRequests, TooManyTries, TooManyNewcomers, TooManyTables
+     ├ OverQuota        TooManyRequests, TooManyTries, TooManyNewcomers, TooManyNames, TooManyTables
      ├ FileTooComplex   reading the file takes more time or memory than is allowed
      └ TooManyOpenTables, TooManySockets, TooManyFiles
     """
@@ -94,6 +94,10 @@ class TooManyNewcomers(OverQuota):
     pass
 
 
+class TooManyNames(OverQuota):
+    pass
+
+
 class TooManyTables(OverQuota):
     pass
 
@@ -138,6 +142,7 @@ _STATUS: dict[type[GameError], int] = {
     TooManyRequests: 429,
     TooManyTries: 429,
     TooManyNewcomers: 429,
+    TooManyNames: 429,
     TooManyTables: 429,
     TooManySockets: 429,
     TooManyFiles: 429,

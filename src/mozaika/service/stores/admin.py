@@ -36,6 +36,7 @@ _PAIRS = """SELECT one.person, other.person, count(*), sum(CASE WHEN one.rating 
 _PARTS: dict[str, tuple[str, str]] = {
     "account": ("key created", "accounts WHERE person = ?"),
     "devices": ("seen", "sessions WHERE person = ? ORDER BY seen DESC"),
+    "known_devices": ("seen", "devices WHERE person = ? ORDER BY seen DESC"),
     "blocked": ("at", "blocked WHERE person = ?"),
     "ratings": ("edition value deviation volatility games at", "ratings WHERE person = ? ORDER BY edition"),
     "results": (
@@ -48,7 +49,7 @@ _SCALES = {"value": POINT, "deviation": POINT, "volatility": VOLATILITY, "rating
 # The last line of a room keeps its row and number: the next line must not reuse a number that clients have seen.
 _CLEAR_LAST_LINES = """UPDATE chat SET person = '', seat = NULL, name = '', text = '' WHERE person = ? AND number =
     (SELECT max(later.number) FROM chat AS later WHERE later.game = chat.game AND later.room = chat.room)"""
-_ERASED_TABLES = ("chat", "results", "ratings", "blocked", "sessions", "accounts")
+_ERASED_TABLES = ("chat", "results", "ratings", "blocked", "sessions", "devices", "account_keys", "accounts")
 
 
 class SqlAdminStore:

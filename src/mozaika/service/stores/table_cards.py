@@ -17,7 +17,8 @@ from mozaika.service.stores.database import Database, Row, Transaction
 
 CARD = """SELECT id, kind, stage, host, created, edition, commitment, watchable, link, rematch, rated, turn,
     scores, winners FROM tables JOIN progress ON game = id"""
-_SEATS = """SELECT game, kind, person, name, bot, invited FROM seats
+_SEATS = """SELECT game, kind, seats.person, name, bot, invited, accounts.person IS NOT NULL
+    FROM seats LEFT JOIN accounts ON accounts.person = seats.person
     WHERE game IN (SELECT id FROM ({cards}) AS chosen) ORDER BY seat"""
 _NEW_TABLE = """INSERT INTO tables (id, kind, host, created, edition, commitment, watchable, link, rated)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"""
@@ -103,8 +104,8 @@ class SqlTableStore:
 
         async def work(transaction: Transaction) -> list[TableCard]:
             rows, seats = await transaction.rows(query, *values), defaultdict[str, list[SeatCard]](list)
-            for game, kind, *rest in await transaction.rows(_SEATS.format(cards=query), *values):
-                seats[game].append(SeatCard(SeatKind(kind), *rest))
+            for game, kind, *rest, account in await transaction.rows(_SEATS.format(cards=query), *values):
+                seats[game].append(SeatCard(SeatKind(kind), *rest, account=bool(account)))
             return [_card(row, seats[row[0]]) for row in rows]
 
         return await self._database.read(work)
