@@ -552,6 +552,7 @@ account-guest = You are playing as a guest in this browser.
 account-kept = Your name is reserved.
 account-name = Name
 guest = guest
+guest-about = Plays without an account: other guests can have the same name.
 password = Password
 password-current = Current password
 password-new = New password

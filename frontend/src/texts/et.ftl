@@ -547,6 +547,7 @@ account-guest = Mängid selle brauseri külalisena.
 account-kept = See nimi on sinu päralt.
 account-name = Nimi
 guest = külaline
+guest-about = Mängib kontota: teistel külalistel võib olla sama nimi.
 password = Parool
 password-current = Praegune parool
 password-new = Uus parool

@@ -605,6 +605,7 @@ account-guest = Grasz jako gość tej przeglądarki.
 account-kept = Twój nick jest zarezerwowany.
 account-name = Nick
 guest = gość
+guest-about = Gra bez konta: inni goście mogą mieć ten sam nick.
 password = Hasło
 password-current = Obecne hasło
 password-new = Nowe hasło

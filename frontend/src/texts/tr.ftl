@@ -550,6 +550,7 @@ account-guest = Bu tarayıcıda konuk olarak oynuyorsun.
 account-kept = Bu ad sana ayrıldı.
 account-name = Ad
 guest = konuk
+guest-about = Hesapsız oynuyor: başka konukların da adı aynı olabilir.
 password = Parola
 password-current = Mevcut parola
 password-new = Yeni parola

@@ -50,9 +50,8 @@ class Quotas:
 
     def name(self, address: str, person: str = "") -> None:
         """A name that is asked for: the answer tells whether an account has it."""
-        wait = self._names_per_address.take(address)
-        if person:
-            wait = max(wait, self._names_per_person.take(person))
+        wait = self._names_per_person.take(person) if person else 0.0
+        wait = wait or self._names_per_address.take(address)  # a refused person uses up nothing of their network
         if wait:
             raise TooManyNames(math.ceil(wait))
 
