@@ -16,6 +16,7 @@ from mozaika.service.passwords import Passwords
 from mozaika.service.ports import Person
 from mozaika.service.rating_rules import MAX_GAMES_OF_PAIR, MIN_MOVES, PAIR_PERIOD_MS, Uncounted
 from mozaika.service.table import Table
+from tests.marks import rule
 from tests.service.world import PERSON, World, bot, edition, local, opening, world
 
 
@@ -84,6 +85,7 @@ UNRATED: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
+@rule("11.1")
 @pytest.mark.parametrize("plan", [each for _, each in UNRATED], ids=[name for name, _ in UNRATED])
 async def test_changed_settings_or_other_player_counts_are_not_rated(tmp_path: Path, plan: dict[str, Any]) -> None:
     async with world(tmp_path) as here:
@@ -91,6 +93,7 @@ async def test_changed_settings_or_other_player_counts_are_not_rated(tmp_path: P
         assert not (await here.registry.draft(ala, TablePlan(**plan))).rated
 
 
+@rule("11.1")
 async def test_rated_games_may_use_any_clock_and_edition_name(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         (ala,) = await claimed(here, "Ala")
@@ -171,6 +174,7 @@ async def finished(here: World, people: list[Person], moves: int) -> None:
     await resigned(here, table, 0)
 
 
+@rule("11.2", "11.4")
 async def test_rated_game_counts_from_the_fourth_move_of_each_side(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         people = await claimed(here, "Ala", "Olek")
@@ -185,6 +189,7 @@ async def test_rated_game_counts_from_the_fourth_move_of_each_side(tmp_path: Pat
         assert (statistics.games, statistics.won) == (2, 2)  # statistics count every game
 
 
+@rule("11.2")
 async def test_side_with_three_moves_makes_a_game_short(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         people = await claimed(here, "Ala", "Olek")
@@ -196,6 +201,7 @@ async def test_side_with_three_moves_makes_a_game_short(tmp_path: Path) -> None:
         assert await uncounted(here, people[0]) == [Uncounted.SHORT]
 
 
+@rule("11.3", "11.4")
 async def test_five_games_of_a_pair_count_in_a_day(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         ala, olek, jan = await claimed(here, "Ala", "Olek", "Jan")

@@ -93,7 +93,9 @@ class SqlAdminStore:
             rows = await transaction.rows(_PAIRS, short, since, more_than, short, limit)
             people = list({person for row in rows for person in row[:2]})
             marks = ", ".join("?" * len(people)) or "NULL"
-            names = dict(await transaction.rows(f"SELECT id, name FROM people WHERE id IN ({marks})", *people))
+            names: dict[str, str] = dict(
+                await transaction.rows(f"SELECT id, name FROM people WHERE id IN ({marks})", *people)
+            )
             return [
                 PairCard((one, other), (names[one], names[other]), int(games), int(counted), int(early))
                 for one, other, games, counted, early in rows

@@ -104,8 +104,9 @@ class SqlTableStore:
 
         async def work(transaction: Transaction) -> list[TableCard]:
             rows, seats = await transaction.rows(query, *values), defaultdict[str, list[SeatCard]](list)
-            for game, kind, *rest, account in await transaction.rows(_SEATS.format(cards=query), *values):
-                seats[game].append(SeatCard(SeatKind(kind), *rest, account=bool(account)))
+            for game, kind, *rest in await transaction.rows(_SEATS.format(cards=query), *values):
+                person, name, bot, invited, account = rest
+                seats[game].append(SeatCard(SeatKind(kind), person, name, bot, invited, bool(account)))
             return [_card(row, seats[row[0]]) for row in rows]
 
         return await self._database.read(work)
