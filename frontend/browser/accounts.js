@@ -18,8 +18,30 @@ export async function signIn(page, name, password) {
   await page.keyboard.press("Enter");
 }
 
-/** A rated game that the second player has resigned; both pages show the result. */
-export async function finished(world, winner, loser, options = {}) {
+/** Exchange a tile on each turn of the page's player until they have made `moves` moves, over a socket of its own. */
+function exchangeTiles(page, table, moves) {
+  const query = `protocol=${PROTOCOL}&follow=screen`;
+  return page.evaluate(
+    ({ address, moves }) =>
+      new Promise((resolve) => {
+        const socket = new WebSocket(address.replace(/^http/, "ws"));
+        socket.onmessage = ({ data }) => {
+          const { kind, screen } = JSON.parse(data);
+          if (kind !== "screen") return;
+          const { seat, turn, version } = screen;
+          if (screen.turns.filter((each) => each.seat === seat).length >= moves) {
+            socket.close();
+            resolve();
+          } else if (turn === seat)
+            socket.send(JSON.stringify({ kind: "exchange", id: "x", version, tiles: [screen.rack[0]] }));
+        };
+      }),
+    { address: `${new URL(page.url()).origin}/api/tables/${table}/socket?${query}`, moves },
+  );
+}
+
+/** A rated game that the second player has resigned, after `moves` moves of each; both pages show the result. */
+export async function finished(world, winner, loser, { moves = 4, ...options } = {}) {
   const [one, other] = [await account(world, winner, options), await account(world, loser, options)];
   const { table } = await one.request("POST", "/api/tables", {
     edition: "english",
@@ -31,9 +53,10 @@ export async function finished(world, winner, loser, options = {}) {
     await page.goto(`${world.address}/t/${table.id}`);
     await rackTiles(page).first().waitFor();
   }
+  await Promise.all([one, other].map(({ page }) => exchangeTiles(page, table.id, moves)));
   await openMenu(other.page);
   for (const _ of ["", "really"]) await other.page.locator("dialog .button.danger").click();
-  for (const { page } of [one, other]) await page.locator(".game-over .rating-row").waitFor();
+  for (const { page } of [one, other]) await page.locator(".game-over :is(.rating-row, .uncounted)").waitFor();
   return [one, other];
 }
 

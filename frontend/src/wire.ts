@@ -41,6 +41,9 @@ export type Direction = (typeof DIRECTION)[number];
 export const UNRATED = ["people", "words", "board", "rules", "account"] as const;
 export type Unrated = (typeof UNRATED)[number];
 
+export const UNCOUNTED = ["short", "pair"] as const;
+export type Uncounted = (typeof UNCOUNTED)[number];
+
 export const UNAVAILABLE = ["opponents", "no-words"] as const;
 export type Unavailable = (typeof UNAVAILABLE)[number];
 
@@ -267,6 +270,7 @@ export interface SeatPresence {
   name: string;
   bot: string;
   taken: boolean;
+  guest: boolean;
   present: boolean;
   claimable_at: number | null;
 }
@@ -285,6 +289,7 @@ export interface ChatMessage {
   number: number;
   seat: number | null;
   name: string;
+  guest: boolean;
   at: number;
   text: string;
 }
@@ -560,6 +565,7 @@ export interface SeatInfo {
   name: string;
   bot: string;
   taken: boolean;
+  guest: boolean;
   mine: boolean;
   rating: number | null;
 }
@@ -655,6 +661,7 @@ export interface PastGameInfo {
   people: string[];
   rating: number | null;
   change: number | null;
+  uncounted: Uncounted | null;
 }
 
 export interface ProfileInfo {

@@ -115,6 +115,7 @@ const seat = (name: string, mine: boolean): SeatInfo => ({
   name,
   bot: "",
   taken: true,
+  guest: false,
   mine,
   rating: null,
 });
@@ -149,6 +150,7 @@ export const chatLine = (room: string, number: number): ChatMessage => ({
   number,
   seat: 1,
   name: "Bob",
+  guest: false,
   at: 0,
   text: `line ${number}`,
 });

@@ -18,6 +18,7 @@ import {
   TURN_KIND,
   UNAVAILABLE,
   UNIT,
+  UNCOUNTED,
   UNRATED,
   WORD_CHECKING,
   WORD_FORMS,
@@ -75,6 +76,7 @@ const MADE: [string, readonly string[]][] = [
   ["outcome-", OUTCOMES],
   ["licence-of-", ["sjp", "simplemma-et"]],
   ["challenge-else-", ["points", "turns"]],
+  ["uncounted-", UNCOUNTED],
   ["unrated-", UNRATED],
   [
     "news-",

@@ -21,6 +21,7 @@ from mozaika.rules.edition import Edition, WordService
 from mozaika.service.accounts import Accounts
 from mozaika.service.admin import Administration
 from mozaika.service.chat import Chat
+from mozaika.service.devices import KnownDevices
 from mozaika.service.hints import Hints
 from mozaika.service.login_sessions import LoginSessions
 from mozaika.service.metrics_sink import NULL_METRICS, MeasuredBots, MetricsSink
@@ -177,8 +178,10 @@ async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS)
     lexica = LibraryLexica(LexiconLibrary(), workers, judge)
     registry = TableRegistry(store, lexica, workers, MeasuredBots(workers, metrics), clock, metrics)
     sessions, passwords = LoginSessions(store.sessions, clock), Passwords()
+    devices = KnownDevices(store.devices, store.accounts, clock)
     try:
         await sessions.forget_old()
+        await devices.forget_old()
         if judge is not None:
             await judge.forget_old()
         await registry.start()
@@ -189,6 +192,7 @@ async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS)
                 seeks=Seeks(registry),
                 people=People(store.people, store.accounts, clock),
                 sessions=sessions,
+                devices=devices,
                 accounts=Accounts(store.accounts, passwords, clock),
                 results=store.results,
                 chat=Chat(store.chat, clock),

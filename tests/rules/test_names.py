@@ -12,7 +12,7 @@ from mozaika.editions import edition_ids
 from mozaika.rules import create, errors
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.edition import Edition
-from mozaika.rules.names import check_names, clean_name
+from mozaika.rules.names import check_names, clean_name, clean_person_name
 from mozaika.rules.tiles import TileSet
 from tests.marks import rule
 from tests.positions import edition, facts
@@ -275,3 +275,36 @@ def test_game_uses_names_in_normal_form() -> None:
         Game("turkish", ["Işıl", "ışıl"])
     with pytest.raises(errors.NameNotCapitalised):
         Game("polish-simulator", ["ala", "Ola"])
+
+
+# --- new names on a server ------------------------------------------------------------------------------------------
+
+INVISIBLE = [
+    *("\u3164", "\u115f", "\u1160", "\u034f", "\ufe0f", "\ufe00", "\u17b4", "\u17b5", "\u2800", "\uffa0", "\u00ad"),
+    *("\u180b", "\u180e", "\u200b", "\u2060", "\ufeff", "\ufffc", "\U0001d159", "\U000e0041", "\U000e0100"),
+]
+
+
+@rule("UC03")
+@pytest.mark.parametrize("sign", INVISIBLE, ids=ascii)
+def test_new_name_with_invisible_characters_is_refused_and_not_echoed(sign: str) -> None:
+    for name in (f"Ala{sign}", f"A{sign}la", sign + "Ala"):
+        with pytest.raises(errors.NameForbidden) as refused:
+            clean_person_name(name)
+        assert refused.value.name == "Ala"
+
+
+@rule("UC03")
+def test_new_name_has_at_most_two_marks_in_a_row() -> None:
+    two = "b" + DIAERESIS_BELOW + ACUTE
+    assert clean_person_name(f"A{two}{two}") == f"A{two}{two}"
+    for name in (f"A{two}{ACUTE}", "Al" + ACUTE * 40 + "a"):
+        with pytest.raises(errors.NameTooManyMarks) as refused:
+            clean_person_name(name)
+        assert refused.value.facts == {"limit": 2}
+
+
+@rule("UC03")
+def test_new_name_loses_emoji_style_and_repeated_space() -> None:
+    assert clean_person_name("Zoë ❤\ufe0f") == "Zoë ❤"
+    assert clean_person_name(" Ala \u00a0  Maria ") == "Ala Maria"

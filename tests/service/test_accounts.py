@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from mozaika.rules.errors import NameTaken
-from mozaika.service.accounts import Accounts, name_key
+from mozaika.service.accounts import Accounts
 from mozaika.service.errors import BadPassword, HasAccount, NoAccount, SignInFailed, TooBusy
 from mozaika.service.login_sessions import LASTS_MS, LoginSessions
+from mozaika.service.name_keys import name_key
 from mozaika.service.passwords import MAX_WAITING, Passwords
 from tests.service.world import World, world
 

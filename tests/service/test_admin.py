@@ -16,7 +16,6 @@ from mozaika.rules import commands as cmd
 from mozaika.rules import verify
 from mozaika.rules.names import check_names
 from mozaika.rules.state import Phase
-from mozaika.service.accounts import name_key
 from mozaika.service.admin import Administration
 from mozaika.service.admin_requests import MAX_REQUEST_BYTES, answer_to, parse_answer
 from mozaika.service.cards import SeatCard, SeatKind, Stage, TableCard, TableKind, TablePlan
@@ -40,7 +39,7 @@ def admin_of(here: World) -> Administration:
 
 async def with_account(here: World, name: str) -> Person:
     (person,) = await here.welcome(name)
-    await here.store.accounts.add(person.id, name, name_key(name), "$argon2id$hash", here.clock.now())
+    await here.store.accounts.add(person.id, name, "$argon2id$hash", here.clock.now())
     return replace(person, account=True)
 
 

@@ -1,4 +1,4 @@
-"""Results, statistics and ratings of finished games, recorded once per game."""
+"""Results, statistics and ratings of finished games, recorded once per game; which rated games count."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from mozaika.service.accounts import Accounts
 from mozaika.service.cards import Stage, TableKind, TablePlan
 from mozaika.service.passwords import Passwords
 from mozaika.service.ports import Person
+from mozaika.service.rating_rules import MAX_GAMES_OF_PAIR, MIN_MOVES, PAIR_PERIOD_MS, Uncounted
 from mozaika.service.table import Table
+from tests.marks import rule
 from tests.service.world import PERSON, World, bot, edition, local, opening, world
 
 
@@ -30,6 +32,13 @@ async def seated(here: World, people: list[Person], plan: TablePlan | None = Non
     return table
 
 
+async def exchanged(table: Table, moves: int) -> None:
+    """Each player exchanges a tile `moves` times."""
+    for _ in range(2 * moves):
+        state = table.game
+        await table.submit(state.turn, cmd.Exchange(state.turn, state.players[state.turn].rack.tiles[:1]))
+
+
 async def resigned(here: World, table: Table, loser: int) -> None:
     await table.submit(loser, cmd.Resign(loser))
     assert table.card.stage is Stage.OVER
@@ -41,6 +50,7 @@ async def test_game_between_accounts_changes_both_ratings_and_profiles(tmp_path:
         ala, olek = people = await claimed(here, "Ala", "Olek")
         table = await seated(here, people)
         assert table.card.rated
+        await exchanged(table, MIN_MOVES)
         first = table.game.turn
         play = opening(table)
         await table.submit(first, play)
@@ -75,6 +85,7 @@ UNRATED: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
+@rule("11.1")
 @pytest.mark.parametrize("plan", [each for _, each in UNRATED], ids=[name for name, _ in UNRATED])
 async def test_changed_settings_or_other_player_counts_are_not_rated(tmp_path: Path, plan: dict[str, Any]) -> None:
     async with world(tmp_path) as here:
@@ -82,6 +93,7 @@ async def test_changed_settings_or_other_player_counts_are_not_rated(tmp_path: P
         assert not (await here.registry.draft(ala, TablePlan(**plan))).rated
 
 
+@rule("11.1")
 async def test_rated_games_may_use_any_clock_and_edition_name(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         (ala,) = await claimed(here, "Ala")
@@ -110,6 +122,7 @@ async def test_unsettled_game_is_settled_once_at_the_next_start(tmp_path: Path) 
     async with world(tmp_path) as here:
         people = await claimed(here, "Ala", "Olek")
         table = await seated(here, people)
+        await exchanged(table, MIN_MOVES)
         table.changed = lambda table: None  # a crash: the end is not reported
         await resigned(here, table, 0)
         assert await here.store.results.unsettled() == [table.id]
@@ -125,13 +138,15 @@ async def test_unsettled_game_is_settled_once_at_the_next_start(tmp_path: Path) 
 async def test_simultaneous_games_are_all_rated(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         people = await claimed(here, "Ala", "Olek")
-        tables = [await seated(here, people) for _ in range(10)]
+        tables = [await seated(here, people) for _ in range(MAX_GAMES_OF_PAIR)]
+        for table in tables:
+            await exchanged(table, MIN_MOVES)
         await asyncio.gather(*(table.submit(0, cmd.Resign(0)) for table in tables))
         await here.registry.results.stop()
         (loser,), (winner,) = [await here.store.results.ratings(each.id) for each in people]
-        assert loser.games == winner.games == 10
-        assert loser.value < 1200
-        assert winner.value > 1800
+        assert loser.games == winner.games == MAX_GAMES_OF_PAIR
+        assert loser.value < 1220
+        assert winner.value > 1780
         assert len(await here.store.results.graph(people[1].id, "english", 5)) == 5
 
 
@@ -144,3 +159,62 @@ async def test_results_are_paged_newest_first(tmp_path: Path) -> None:
         page = await here.store.results.results(people[0].id, 1 << 60, 3)
         rest = await here.store.results.results(people[0].id, page[-1].at, 3)
         assert [each.at for each in (*page, *rest)] == [here.clock.now() - 1000 * n for n in range(5)]
+
+
+async def uncounted(here: World, person: Person) -> list[Uncounted | None]:
+    """Why the games of a person did not count, the oldest first."""
+    return [each.uncounted for each in reversed(await here.store.results.results(person.id, 1 << 60, 50))]
+
+
+async def finished(here: World, people: list[Person], moves: int) -> None:
+    """A rated game in which each side has made `moves` moves and the first player resigns."""
+    here.clock.time += 1000
+    table = await seated(here, people)
+    await exchanged(table, moves)
+    await resigned(here, table, 0)
+
+
+@rule("11.2", "11.4")
+async def test_rated_game_counts_from_the_fourth_move_of_each_side(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        people = await claimed(here, "Ala", "Olek")
+        await finished(here, people, MIN_MOVES - 1)
+        assert await here.store.results.ratings(people[0].id) == []
+        await finished(here, people, MIN_MOVES)
+        for person in people:
+            (rating,) = await here.store.results.ratings(person.id)
+            assert rating.games == 1
+            assert await uncounted(here, person) == [Uncounted.SHORT, None]
+        (statistics,) = await here.store.results.statistics(people[1].id)
+        assert (statistics.games, statistics.won) == (2, 2)  # statistics count every game
+
+
+@rule("11.2")
+async def test_side_with_three_moves_makes_a_game_short(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        people = await claimed(here, "Ala", "Olek")
+        table = await seated(here, people)
+        await exchanged(table, MIN_MOVES - 1)
+        first = table.game.turn
+        await table.submit(first, cmd.Exchange(first, table.game.players[first].rack.tiles[:1]))
+        await resigned(here, table, 1 - first)
+        assert await uncounted(here, people[0]) == [Uncounted.SHORT]
+
+
+@rule("11.3", "11.4")
+async def test_five_games_of_a_pair_count_in_a_day(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        ala, olek, jan = await claimed(here, "Ala", "Olek", "Jan")
+        first_at = here.clock.time + 1000
+        for number in range(MAX_GAMES_OF_PAIR + 2):
+            await finished(here, [ala, olek] if number % 2 else [olek, ala], MIN_MOVES)
+        await finished(here, [ala, jan], MIN_MOVES)
+        expected = [None] * MAX_GAMES_OF_PAIR + [Uncounted.PAIR] * 2
+        assert await uncounted(here, olek) == expected
+        assert await uncounted(here, ala) == [*expected, None]
+        assert await uncounted(here, jan) == [None]
+        here.clock.time = first_at + PAIR_PERIOD_MS - 2000
+        await finished(here, [ala, olek], MIN_MOVES)
+        here.clock.time = first_at + PAIR_PERIOD_MS
+        await finished(here, [ala, olek], MIN_MOVES)
+        assert (await uncounted(here, olek))[-2:] == [Uncounted.PAIR, None]

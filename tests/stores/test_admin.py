@@ -7,13 +7,14 @@ import random
 from dataclasses import replace
 from pathlib import Path
 
-from mozaika.service.admin_ports import PersonCard
+from mozaika.service.admin_ports import PairCard, PersonCard
 from mozaika.service.cards import SeatCard, SeatKind, Stage
+from mozaika.service.outcomes import GameOutcome
 from mozaika.service.ports import ChatLine, Person
 from mozaika.service.stores.sql_store import SqlStore
 from mozaika.service.stores.sqlite import SqliteStore
 from tests.stores.places import Place
-from tests.stores.test_people import ALA, OLEK, OVER, outcome
+from tests.stores.test_people import ALA, OLEK, OVER, SEAT, outcome
 from tests.stores.test_stores import CARD, DRAWS, GOES_ON, logged
 
 SEATS = (SeatCard(SeatKind.PERSON, "p1", "Ala"), SeatCard(SeatKind.PERSON, "p2", "Olek"))
@@ -25,7 +26,7 @@ async def filled(place: Place) -> SqlStore:
     store = await place.open()
     for person, key in ((ALA, "ala"), (OLEK, "olek")):
         await store.people.add(person)
-        await store.accounts.add(person.id, person.name, key, HASH + key, 5)
+        await store.accounts.add(person.id, person.name, HASH + key, 5)
         await store.sessions.add(TOKEN + person.id.encode(), person.id, 70)
     for game, after in (("g1", OVER), ("g2", GOES_ON)):
         await store.tables.add(replace(CARD, id=game, rated=True, seats=SEATS), DRAWS, {})
@@ -107,7 +108,7 @@ async def test_erasing_a_person_removes_only_their_data(place: Place) -> None:
     record = await store.admin.record("p1")
     assert not any(record.values())
     assert await store.people.find("p1") is None
-    assert await store.accounts.owner("ala") is None
+    assert await store.accounts.find("ala") is None
     assert await store.admin.record("p2") == others
     assert [card.names for card in await store.admin.tables("p2", "", 10)] == [("Anon", "Olek")] * 2
     assert await store.log.events("g1") == logged("end")
@@ -148,7 +149,7 @@ async def test_deleted_data_is_gone_from_the_file(tmp_path: Path) -> None:
     people = [Person(f"{rng.getrandbits(64):016x}", f"Name{number:03}Q", number) for number in range(60)]
     for person in people:
         await store.people.add(person)
-        await store.accounts.add(person.id, person.name, person.name.lower(), HASH + person.id, 1)
+        await store.accounts.add(person.id, person.name, HASH + person.id, 1)
     tables = [f"{rng.getrandbits(64):016x}" for _ in range(200)]
     pairs = [rng.sample(people, 2) for _ in tables]
     for table, pair in zip(tables, pairs, strict=True):
@@ -167,4 +168,35 @@ async def test_deleted_data_is_gone_from_the_file(tmp_path: Path) -> None:
         for trace in (person.id, person.name, person.name.lower()):
             assert trace.encode() not in kept
     assert all(person.name.encode() in kept for person in stays)
+    await store.close()
+
+
+async def test_pairs_with_many_or_early_ended_rated_games_are_listed(place: Place) -> None:
+    store = await place.open()
+    people = {key: Person(key, key.upper(), 1) for key in ("a", "b", "c", "d", "e", "f", "g", "h")}
+    for person in people.values():
+        await store.people.add(person)
+    # The two players, whether each of their games is short, and whether it is rated.
+    played = [
+        ("a", "b", [False] * 11, True),  # many
+        ("c", "d", [True, True, False], True),  # more than half ended early
+        ("d", "e", [True, False], True),  # half
+        ("e", "f", [True], True),  # one game is no pattern
+        ("g", "h", [True] * 12, False),
+    ]
+    number = 0
+    for one, other, shorts, rated in played:
+        for short in shorts:
+            number += 1
+            pair = (one, other) if number % 2 else (other, one)
+            seats = tuple(replace(SEAT, seat=seat, person=person) for seat, person in enumerate(pair))
+            await store.tables.add(replace(CARD, id=f"g{number}", rated=rated), DRAWS, {})
+            await store.log.append(f"g{number}", 0, logged("end"), OVER)
+            await store.results.settle(GameOutcome(f"g{number}", "turkish", 1000, rated, False, seats, short))
+    assert await store.admin.pairs(1000, 10, 50) == [
+        PairCard(("a", "b"), ("A", "B"), games=11, counted=5, early=0),
+        PairCard(("c", "d"), ("C", "D"), games=3, counted=1, early=2),
+    ]
+    assert [card.games for card in await store.admin.pairs(1000, 10, 1)] == [11]
+    assert await store.admin.pairs(1001, 10, 50) == []
     await store.close()

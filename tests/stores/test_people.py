@@ -7,6 +7,8 @@ from dataclasses import replace
 
 from mozaika.service.outcomes import GameOutcome, SeatOutcome
 from mozaika.service.ports import Person
+from mozaika.service.rating_rules import Uncounted
+from mozaika.service.stores.migrations import STEPS
 from tests.stores.places import Place
 from tests.stores.test_stores import CARD, DRAWS, GOES_ON, logged
 
@@ -25,20 +27,22 @@ async def test_account_is_unique_by_person_and_key(place: Place) -> None:
     store = await place.open()
     await store.people.add(ALA)
     await store.people.add(OLEK)
-    assert await store.accounts.add("p1", "Ala", "ala", "hash", 5)
-    assert not await store.accounts.add("p1", "Ala", "other", "hash", 5)
-    assert not await store.accounts.add("p2", "ALA", "ala", "hash", 5)
+    assert await store.accounts.add("p1", "Ala", "hash", 5)
+    assert not await store.accounts.add("p1", "Other", "hash", 5)
+    assert not await store.accounts.add("p2", "ALA", "hash", 5)
     assert await store.people.find("p2") == OLEK  # a refusal leaves no trace
     found = await store.accounts.find("ala")
     assert found is not None
     assert (found.person, found.password) == (replace(ALA, account=True), "hash")
-    assert await store.accounts.owner("ala") == "p1"
-    assert await store.accounts.owner("olek") is None
+    assert await store.accounts.find("ALA") == found
+    assert await store.accounts.find("olek") is None
+    assert await store.accounts.is_taken("A1a")
+    assert not await store.accounts.is_taken("A1a", "p1")
     assert not await store.accounts.have_accounts(["p1", "p2"])
-    assert await store.accounts.add("p2", "Olek", "olek", "hash", 5)
+    assert await store.accounts.add("p2", "Olek", "hash", 5)
     assert await store.accounts.have_accounts(["p1", "p2"])
-    assert not await store.accounts.rename("p2", "Ala", "ala")
-    assert await store.accounts.rename("p2", "Oleg", "oleg")
+    assert not await store.accounts.rename("p2", "Ala")
+    assert await store.accounts.rename("p2", "Oleg")
     assert await store.people.find("p2") == replace(OLEK, name="Oleg", account=True)
     await store.accounts.set_password("p2", "new")
     assert await store.accounts.password("p2") == "new"
@@ -62,6 +66,21 @@ async def test_session_is_found_by_the_hash_of_its_token(place: Place) -> None:
     assert await store.sessions.find(b"one", 0) is None
     await store.sessions.end(b"five")
     assert await store.sessions.find(b"five", 0) is None
+    await store.close()
+
+
+async def test_game_that_does_not_count_has_its_reason(place: Place) -> None:
+    store = await place.open()
+    await store.people.add(ALA)
+    await store.people.add(OLEK)
+    for number in range(7):
+        await store.tables.add(replace(CARD, id=f"g{number}", rated=True), DRAWS, {})
+        await store.log.append(f"g{number}", 0, logged("end"), OVER)
+        assert await store.results.settle(replace(outcome(f"g{number}", 1000 + number), short=number == 1))
+    reasons = [card.uncounted for card in reversed(await store.results.results("p2", 1 << 60, 10))]
+    assert reasons == [None, Uncounted.SHORT, None, None, None, None, Uncounted.PAIR]
+    (ala,) = await store.results.ratings("p1")
+    assert ala.games == 5
     await store.close()
 
 
@@ -93,4 +112,28 @@ async def test_game_is_settled_once_and_ratings_accumulate(place: Place) -> None
     assert len(graph) == 3
     assert await store.results.known([]) == {}
     assert await store.results.known(["p1", "p3"]) == {("p1", "turkish"): ala.value}
+    await store.close()
+
+
+async def test_old_accounts_keep_their_names_and_get_keys(place: Place) -> None:
+    """Also two whose names look alike, which a new account could not have."""
+    old = await place.open(STEPS[:5])
+    names = {"p1": ("Kırık", "kirik"), "p2": ("Ala", "ala"), "p3": ("A1a", "a1a"), "p4": ("A\u2800la", "a\u2800la")}
+    for person, (name, key) in names.items():
+        await old.people.add(Person(person, name, 1))
+        await old.database.run("INSERT INTO accounts VALUES (?, ?, ?, ?)", person, key, "hash", 5)
+    await old.close()
+    store = await place.open()
+    for person, (name, _) in names.items():
+        found = await store.accounts.find(name.upper())
+        assert found is not None
+        assert (found.person.id, found.person.name) == (person, name)
+    assert await store.accounts.is_taken("Аla")
+    assert not await store.accounts.is_taken("Kirik")
+    await store.people.add(Person("p5", "Kirik", 2))
+    assert await store.accounts.add("p5", "Kirik", "hash", 6)
+    found = await store.accounts.find("KIRIK")  # either
+    assert found is not None
+    assert found.person.id == "p5"
+    assert await store.accounts.rename("p2", "ALA")  # their own name in another case, though p3 looks like it
     await store.close()

@@ -17,6 +17,7 @@ from fluent.syntax.visitor import Visitor
 
 import mozaika
 from mozaika.cli.admin import COLUMNS as PEOPLE_COLUMNS
+from mozaika.cli.admin import PAIR_COLUMNS
 from mozaika.cli.lexica import COLUMNS as LEXICON_COLUMNS
 from mozaika.cli.lexica import FACTS as LEXICON_FACTS
 from mozaika.cli.typed_commands import COMMANDS
@@ -51,7 +52,7 @@ FAMILIES: dict[str, Iterable[str]] = {
     "edition-fault-": set(REASONS),
     "word-file-": set(FILE_FAULTS_OF_WORDS),
     "word-graph-": set(GRAPH_FAULTS),
-    "admin-column-": set(PEOPLE_COLUMNS),
+    "admin-column-": {*PEOPLE_COLUMNS, *PAIR_COLUMNS},
     "table-fault-": set(TABLE_FAULTS),
     "password-fault-": set(PASSWORD_FAULTS),
     "database-fault-": set(DATABASE_FAULTS),

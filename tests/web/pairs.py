@@ -60,3 +60,13 @@ def opening(socket: Socket, count: int = 2) -> list[dict[str, Any]]:
         placed.append(Placement(square, "A" if tile == "?" else tile, tile == "?"))
         square = square.step(Direction.ACROSS)
     return laid_tiles(placed)
+
+
+async def exchange_tiles(sockets: list[Socket], moves: int) -> None:
+    """Each of two players exchanges a tile `moves` times."""
+    for _ in range(2 * moves):
+        mover = sockets[sockets[0].here.state.turn]
+        done = await mover.command("exchange", tiles=list(mover.here.rack.tiles[:1]))
+        assert done["kind"] == "done", done
+        for socket in sockets:
+            await socket.until(lambda: socket.version >= done["version"])  # noqa: B023 - it is awaited here

@@ -9,7 +9,9 @@ from typing import Any
 import httpx
 import pytest
 
+from mozaika.service.rating_rules import MIN_MOVES
 from tests.web.client import LIMIT_S, PERSON, Client, people
+from tests.web.pairs import exchange_tiles
 from tests.web.refusals import refusal
 from tests.web.server import Served
 from tests.web.test_people import is_nobody
@@ -116,8 +118,9 @@ async def test_sought_game_appears_in_both_profiles(server: Served) -> None:
         assert (waiting["stage"], waiting["rated"]) == ("gathering", True)
         playing = (await jadwiga.ask("POST", "/api/seeks", body)).json()["table"]
         assert (playing["id"], playing["stage"]) == (waiting["id"], "playing")
-        async with teresa.socket(waiting["id"]) as socket:
-            await socket.began()
+        async with teresa.socket(waiting["id"], seat=0) as socket, jadwiga.socket(waiting["id"], seat=1) as other:
+            await asyncio.gather(socket.began(), other.began())
+            await exchange_tiles([socket, other], MIN_MOVES)
             assert (await socket.command("resign"))["kind"] == "done"
         winner, loser = [(await me(each))["id"] for each in (jadwiga, teresa)]
         found = await settled(stranger, winner)

@@ -310,6 +310,8 @@ async def test_admin_commands_work_with_postgresql(tmp_path: Path, postgres: Pos
         assert "alicja" not in str(postgres.query(f"SELECT * FROM {table}", database=database)).lower()
     code, text = asked("people", "--json")  # without a server
     assert [(each["id"], each["name"]) for each in json.loads(text)] == [(olek, "Olek")]
+    code, text = asked("pairs", "--json")
+    assert (code, json.loads(text)) == (0, [])
     code, text = asked("erase", "Alicja", "--yes")
     assert code == 2
     assert "[no-such-person]" in text

@@ -1,7 +1,7 @@
 // Rating changes of a finished game. The server computes them after the game, so they are polled for.
 
 import { api } from "../api";
-import type { PastGameInfo, TableInfo } from "../wire";
+import type { PastGameInfo, TableInfo, Uncounted } from "../wire";
 
 const WAITS_MS = [100, 600, 1_500, 4_000];
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -11,8 +11,14 @@ export interface RatingNow {
   change: number;
 }
 
-/** One entry per seat, null where unknown; null if the game is not rated. */
-export async function ratingsAfter(table: TableInfo, people: readonly string[]): Promise<(RatingNow | null)[] | null> {
+/** `seats` has one entry per seat, null where unknown. `uncounted` is the reason why the game did not count. */
+export interface RatingsAfter {
+  seats: (RatingNow | null)[] | null;
+  uncounted: Uncounted | null;
+}
+
+/** Null if the game is not rated, or nothing is known yet. */
+export async function ratingsAfter(table: TableInfo, people: readonly string[]): Promise<RatingsAfter | null> {
   if (!table.rated) return null;
   for (const wait of WAITS_MS) {
     await pause(wait);
@@ -24,9 +30,14 @@ export async function ratingsAfter(table: TableInfo, people: readonly string[]):
         ),
       ),
     );
-    if (found.some(Boolean)) return found.some((game) => typeof game?.change === "number") ? found.map(nowOf) : null;
+    if (found.some(Boolean)) return afterGame(found);
   }
   return null;
+}
+
+function afterGame(found: readonly (PastGameInfo | undefined)[]): RatingsAfter {
+  const uncounted = found.find((game) => game?.uncounted)?.uncounted ?? null;
+  return { seats: found.some((game) => typeof game?.change === "number") ? found.map(nowOf) : null, uncounted };
 }
 
 const nowOf = (game: PastGameInfo | undefined): RatingNow | null =>

@@ -1,4 +1,4 @@
-"""`mozaika admin`: lists, exports, erases and blocks people.
+"""`mozaika admin`: lists, exports, erases and blocks people, and lists pairs with suspicious rated games.
 
 A running server is asked through its admin socket; if none is running, the command opens the store itself.
 """
@@ -10,7 +10,7 @@ import asyncio
 import json
 import os
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -25,6 +25,7 @@ from mozaika.service.errors import StoreInUse
 from mozaika.texts import Catalogue
 
 COLUMNS = ("id", "name", "kind", "since", "seen", "games", "state")
+PAIR_COLUMNS = ("id", "name", "id", "name", "games", "counted", "early")
 _HAS_SOCKETS = hasattr(asyncio, "open_unix_connection")
 
 SendRequest: TypeAlias = Callable[[dict[str, Any]], Awaitable[Any]]
@@ -42,7 +43,12 @@ async def _run(options: argparse.Namespace, texts: Catalogue) -> None:
         match options.action:
             case "people":
                 people = await ask({"do": "people", "search": options.search, "limit": options.limit})
-                print(json.dumps(people, ensure_ascii=False, indent=1) if options.json else _as_table(people, texts))
+                rows = [_row(each, texts) for each in people]
+                print(_json(people) if options.json else _as_table(COLUMNS, rows, texts))
+            case "pairs":
+                pairs = await ask({"do": "pairs", "limit": options.limit})
+                rows = [_pair_row(each) for each in pairs]
+                print(_json(pairs) if options.json else _as_table(PAIR_COLUMNS, rows, texts))
             case "export":
                 await _export(ask, options, texts)
             case "erase":
@@ -109,13 +115,14 @@ async def _ask_server(path: Path, request: dict[str, Any]) -> Any:
 # --- output ---------------------------------------------------------------------------------------------------------
 
 
-def _as_table(people: list[dict[str, Any]], texts: Catalogue) -> str:
-    rows = [
-        tuple(texts.format(f"admin-column-{column}") for column in COLUMNS),
-        *(_row(each, texts) for each in people),
-    ]
-    widths = [max(len(row[place]) for row in rows) for place in range(len(COLUMNS))]
-    lines = ("  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)) for row in rows)
+def _json(listed: Any) -> str:
+    return json.dumps(listed, ensure_ascii=False, indent=1)
+
+
+def _as_table(columns: Sequence[str], rows: Sequence[tuple[str, ...]], texts: Catalogue) -> str:
+    table = [tuple(texts.format(f"admin-column-{column}") for column in columns), *rows]
+    widths = [max(len(row[place]) for row in table) for place in range(len(columns))]
+    lines = ("  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)) for row in table)
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -125,6 +132,11 @@ def _row(person: dict[str, Any], texts: Catalogue) -> tuple[str, ...]:
     state = texts.format("admin-is-blocked") if is_blocked else ""
     dates = (_day(person["since"]), _day(person["seen"]))
     return (person["id"], person["name"], kind, *dates, str(person["games"]), state)
+
+
+def _pair_row(pair: dict[str, Any]) -> tuple[str, ...]:
+    (one, other), (its_name, other_name) = pair["ids"], pair["names"]
+    return (one, its_name, other, other_name, *(str(pair[key]) for key in ("games", "counted", "early")))
 
 
 def _day(at: int | None) -> str:

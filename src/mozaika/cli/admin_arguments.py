@@ -17,8 +17,10 @@ def add_admin_commands(commands: Any, texts: Catalogue) -> None:
     people = actions.add_parser("people", help=texts.format("cli-admin-people"))
     people.add_argument("--search", metavar="NAME", default="", help=texts.format("cli-admin-search"))
     limit = digits_in(1, _MAX_LIMIT)
-    people.add_argument("--limit", metavar="N", type=limit, default=DEFAULT_LIMIT, help=texts.format("cli-limit"))
-    people.add_argument("--json", action="store_true", help=texts.format("cli-json"))
+    pairs = actions.add_parser("pairs", help=texts.format("cli-admin-pairs"))
+    for parser in (people, pairs):
+        parser.add_argument("--limit", metavar="N", type=limit, default=DEFAULT_LIMIT, help=texts.format("cli-limit"))
+        parser.add_argument("--json", action="store_true", help=texts.format("cli-json"))
     export = actions.add_parser("export", help=texts.format("cli-admin-export"))
     export.add_argument("--out", metavar="FILE", type=Path, help=texts.format("cli-backup-file"))
     erase = actions.add_parser("erase", help=texts.format("cli-admin-erase"))
@@ -27,6 +29,6 @@ def add_admin_commands(commands: Any, texts: Catalogue) -> None:
     unblock = actions.add_parser("unblock", help=texts.format("cli-admin-unblock"))
     for parser in (export, erase, block, unblock):
         parser.add_argument("person", metavar="PERSON", help=texts.format("cli-admin-person"))
-    for parser in (people, export, erase, block, unblock):
+    for parser in (people, pairs, export, erase, block, unblock):
         parser.add_argument("--database", metavar="URL", help=texts.format("cli-serve-database"))
         parser.add_argument("--data", metavar="FOLDER", type=Path, help=texts.format("cli-serve-data"))

@@ -245,6 +245,12 @@ class NameForbidden(BadSetup):
     name: str
 
 
+class NameTooManyMarks(BadSetup):
+    """`limit` is the number of combining marks that may follow each other. The name is not repeated."""
+
+    limit: int
+
+
 class NameNotCapitalised(BadSetup):
     name: str
 

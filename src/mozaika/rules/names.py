@@ -9,15 +9,19 @@ from collections.abc import Iterable, Sequence
 from mozaika.rules import errors
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.edition import Edition
+from mozaika.rules.invisible import is_invisible
 from mozaika.rules.ruleset import NameRule, Ruleset
 
 MIN_PLAYERS = 2
 MAX_PLAYERS = 4
+MAX_MARKS = 2  # combining marks in a row
 
 _FIRST_FLAG, _LAST_FLAG = "\U0001f1e6", "\U0001f1ff"  # regional indicators; two of them make a flag
 
 # Control, format (bidi marks among them), line and paragraph separators, surrogates, private and unassigned.
 _FORBIDDEN = frozenset({"Cc", "Cf", "Zl", "Zp", "Cs", "Co", "Cn"})
+
+_EMOJI_STYLE = "\ufe0f"  # keyboards add it to symbols
 
 _CAPITALISED_ASCII = re.compile(r"[A-Z][a-z]+")
 
@@ -49,7 +53,27 @@ def clean_name(edition: Edition, name: str) -> str:
 
 def clean_person_name(name: str) -> str:
     """The name in normal form for a person who is not at a table, where no edition restricts its letters."""
-    return _clean(name, Ruleset().name_length)
+    clean = " ".join(_clean(_without_emoji_style(name), Ruleset().name_length).split())
+    check_visible(clean)
+    return clean
+
+
+def check_visible(name: str) -> None:
+    """Refuse a new name on a server if other names could look the same: by invisible characters or heaps of marks.
+    Files and games without a server may have such names.
+    """
+    if any(map(is_invisible, name)):
+        raise errors.NameForbidden("".join(char for char in name if not is_invisible(char)))
+    marks = 0
+    for char in name:
+        marks = marks + 1 if unicodedata.category(char).startswith("M") else 0
+        if marks > MAX_MARKS:
+            raise errors.NameTooManyMarks(MAX_MARKS)
+
+
+def _without_emoji_style(name: str) -> str:
+    pairs = zip(" " + name, name, strict=False)
+    return "".join(char for before, char in pairs if char != _EMOJI_STYLE or unicodedata.category(before) != "So")
 
 
 def _clean(name: str, limit: int) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import replace
 
 from mozaika.rules.errors import NameTaken
@@ -12,16 +11,6 @@ from mozaika.service.passwords import Passwords
 from mozaika.service.ports import AccountStore, Person, TimeSource
 
 
-def name_key(name: str) -> str:
-    """The key under which an account name is unique: case is ignored, also for the Turkish İ and ı.
-
-    >>> name_key("IŞIK") == name_key("Işık") == name_key("ışık")
-    True
-    """
-    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-    return folded.replace("i\N{COMBINING DOT ABOVE}", "i").replace("ı", "i")
-
-
 class Accounts:
     def __init__(self, store: AccountStore, passwords: Passwords, clock: TimeSource) -> None:
         self._store = store
@@ -29,18 +18,18 @@ class Accounts:
         self._clock = clock
 
     async def claim(self, person: Person, name: str, password: str) -> Person:
-        """Turn a guest into an account; raises `NameTaken` if an account has the name."""
+        """Turn a guest into an account; raises `NameTaken` if an account has the name or a similar one."""
         if person.account:
             raise HasAccount
         clean = clean_person_name(name or person.name)
         hashed = await self._passwords.hashed(password, clean)
-        if not await self._store.add(person.id, clean, name_key(clean), hashed, self._clock.now()):
+        if not await self._store.add(person.id, clean, hashed, self._clock.now()):
             raise NameTaken(clean)
         return replace(person, name=clean, account=True)
 
     async def sign_in(self, name: str, password: str) -> Person:
         """A wrong name and a wrong password give the same error after the same time."""
-        found = await self._store.find(name_key(name))
+        found = await self._store.find(name)
         if not await self._passwords.matches(found.password if found else None, password) or found is None:
             raise SignInFailed
         if self._passwords.is_outdated(found.password):

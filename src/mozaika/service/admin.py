@@ -1,4 +1,5 @@
-"""What the operator may do about a person: find them, export all stored data, erase them, block them.
+"""What the operator may do about people: find them, export all stored data, erase them, block them; and which pairs of
+players have suspicious rated games.
 
 The request format is in `admin_requests`, the storage part in `stores/admin.py`.
 """
@@ -22,18 +23,19 @@ from mozaika.rules import replay
 from mozaika.rules.errors import GameAlreadyStarted, Refused
 from mozaika.rules.squares import Seat
 from mozaika.service import seating
-from mozaika.service.accounts import name_key
-from mozaika.service.admin_ports import FullStore, PersonCard
+from mozaika.service.admin_ports import FullStore, PairCard, PersonCard
 from mozaika.service.cards import Stage, TableCard
 from mozaika.service.errors import NoSuchPerson, NoSuchTable, NotSeated, StaleVersion, StoreFailed, TooBusy, TracesLeft
 from mozaika.service.log import decode_logged
 from mozaika.service.login_sessions import LoginSessions
+from mozaika.service.name_keys import search_key
 from mozaika.service.ports import LoggedEvent, Person, TimeSource
 from mozaika.service.table import Table
 from mozaika.service.table_registry import TableRegistry
 
 FORMAT, VERSION = "mozaika-person", 1
 MAX_LISTED = 1_000
+PAIRS_MS, MAX_GAMES_OF_PAIR = 7 * 24 * 3_600_000, 10  # pairs with more rated games in that time are listed
 _TABLES_PER_PAGE, _NAMES_PER_PAGE = 200, 2_000
 _TRIES = 3
 
@@ -60,20 +62,27 @@ class Administration:
         """Find by id, else by the exact name of an account. Guests may share a name, so a name does not find them."""
         found = await self._store.people.find(id_or_name)
         if found is None:
-            owner = await self._store.accounts.owner(name_key(id_or_name))
-            found = None if owner is None else await self._store.people.find(owner)
+            account = await self._store.accounts.find(id_or_name)
+            found = None if account is None else account.person
         if found is None:
             raise NoSuchPerson(id_or_name)
         return found
 
     async def people(self, search: str = "", limit: int = 50) -> list[PersonCard]:
         """The newest people with `search` in their names, ignoring case, in every alphabet."""
-        wanted, after, newest = name_key(search), "", list[tuple[int, str]]()
+        wanted, after, newest = search_key(search), "", list[tuple[int, str]]()
         while page := await self._store.admin.names(after, _NAMES_PER_PAGE):
             after = page[-1][0]
-            fitting = [(since, person) for person, name, since in page if wanted in name_key(name)]
+            fitting = [(since, person) for person, name, since in page if wanted in search_key(name)]
             newest = heapq.nlargest(min(limit, MAX_LISTED), [*newest, *fitting])
         return await self._store.admin.cards([person for _, person in newest])
+
+    async def pairs(self, limit: int = 50) -> list[PairCard]:
+        """Pairs of players who, in the last week, had more than `MAX_GAMES_OF_PAIR` rated games with each other, or
+        ended more than half of theirs early.
+        """
+        since = self._clock.now() - PAIRS_MS
+        return await self._store.admin.pairs(since, MAX_GAMES_OF_PAIR, min(limit, MAX_LISTED))
 
     # --- export -------------------------------------------------------------------------------------------------------
 

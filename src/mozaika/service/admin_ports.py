@@ -25,6 +25,19 @@ class PersonCard:
     blocked: bool
 
 
+@dataclass(frozen=True, slots=True)
+class PairCard:
+    """Two players, by `ids` and `names`, with the number of their rated games in a period: all, those that `counted`
+    for ratings, and those that ended `early`, before each side had made four moves.
+    """
+
+    ids: tuple[str, str]
+    names: tuple[str, str]
+    games: int
+    counted: int
+    early: int
+
+
 class AdminStore(Protocol):
     async def names(self, after: str, limit: int) -> list[tuple[str, str, int]]:
         """Id, name and time of creation of people whose id follows `after`, in the order of ids."""
@@ -40,6 +53,12 @@ class AdminStore(Protocol):
 
     async def tables(self, person: str, after: str, limit: int) -> list[TableCard]:
         """Tables where a person sits or is invited, whose id follows `after`, in the order of ids."""
+        ...
+
+    async def pairs(self, since: int, more_than: int, limit: int) -> list[PairCard]:
+        """Pairs with more than `more_than` rated games that ended at `since` or later, or with at least two, more than
+        half of which ended early. Those with the most games come first.
+        """
         ...
 
     async def block(self, person: str, at: int) -> None: ...

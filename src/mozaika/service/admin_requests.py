@@ -2,7 +2,7 @@
 
 {"do":"people","search":"ala","limit":50}      {"do":"export","person":"…"}     {"do":"game","person":"…","table":"…"}
 {"do":"erase","person":"…"}                    {"do":"block","person":"…"}      {"do":"unblock","person":"…"}
-                                               {"answer":…} or {"error":{"code":"no-such-person","facts":{…}}}
+{"do":"pairs","limit":50}                      {"answer":…} or {"error":{"code":"no-such-person","facts":{…}}}
 """
 
 from __future__ import annotations
@@ -29,6 +29,10 @@ class ListPeople(Request, frozen=True, tag="people"):
     limit: Annotated[int, msgspec.Meta(ge=1, le=MAX_LISTED)] = 50
 
 
+class ListPairs(Request, frozen=True, tag="pairs"):
+    limit: Annotated[int, msgspec.Meta(ge=1, le=MAX_LISTED)] = 50
+
+
 class Export(Request, frozen=True, tag="export"):
     person: _Text
 
@@ -50,7 +54,7 @@ class Unblock(Request, frozen=True, tag="unblock"):
     person: _Text
 
 
-AnyRequest: TypeAlias = ListPeople | Export | ExportGame | Erase | Block | Unblock
+AnyRequest: TypeAlias = ListPeople | ListPairs | Export | ExportGame | Erase | Block | Unblock
 _decoder: msgspec.json.Decoder[AnyRequest] = msgspec.json.Decoder(AnyRequest)
 
 
@@ -88,6 +92,8 @@ async def _do(admin: Administration, request: AnyRequest) -> Any:
     match request:
         case ListPeople():
             return await admin.people(request.search, request.limit)
+        case ListPairs():
+            return await admin.pairs(request.limit)
         case Export():
             return await admin.export(request.person)
         case ExportGame():

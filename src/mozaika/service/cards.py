@@ -47,13 +47,16 @@ class SeatPlan:
 
 @dataclass(frozen=True, slots=True)
 class SeatCard:
-    """A seat. `person` is the player, or the owner of the device; `invited` is the only person who may take it."""
+    """A seat. `person` is the player, or the owner of the device; `account`: that person has one. `invited` is the only
+    person who may take it.
+    """
 
     kind: SeatKind
     person: str = ""
     name: str = ""
     bot: str = ""
     invited: str = ""
+    account: bool = False
 
     @property
     def taken(self) -> bool:
@@ -111,6 +114,13 @@ class TableCard:
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(seat.name for seat in self.seats)
+
+    def is_guest(self, seat: Seat) -> bool:
+        """Whether the player has no account, or plays on another's device; nobody is a guest at a local table."""
+        card = self.seats[seat]
+        if self.kind is TableKind.LOCAL or card.kind is SeatKind.BOT or not card.taken:
+            return False
+        return not card.account or card.kind is SeatKind.LOCAL
 
     @property
     def bots(self) -> dict[Seat, str]:

@@ -31,11 +31,14 @@ class Chat:
         self._clock = clock
         self._sent_at: dict[str, deque[int]] = {}  # by person
 
-    async def send(self, table: Table, person: str, seat: Seat | None, name: str, text: str) -> ChatLine:
+    async def send(
+        self, table: Table, person: str, seat: Seat | None, name: str, text: str, *, account: bool = False
+    ) -> ChatLine:
+        """`account`: the name is that of an account."""
         text = clean_line(text)
         now = self._clock.now()
         self._check_rate(person, now)
-        line = await self._store.add(table.id, ChatLine(room_of(seat), 0, person, seat, name, now, text))
+        line = await self._store.add(table.id, ChatLine(room_of(seat), 0, person, seat, name, now, text, account))
         message = chat_message(line)
         if seat is None:
             table.subscribers.send_spectators(message, frozenset(each.person for each in table.card.seats))

@@ -41,7 +41,8 @@ class EventsMessage(ServerMessage, frozen=True, tag="events"):
 
 
 class SeatPresence(Outgoing, frozen=True):
-    """`person` has a profile; it is empty for bots and for players on another's device. `present` is true while the
+    """`person` has a profile; it is empty for bots and for players on another's device. A `guest` has no account, or
+    plays on another's device. `present` is true while the
     player has a connection, and for bots. `claimable_at` is the time from which the other players can remove this one,
     null while they are here or the game does not wait for them.
     """
@@ -51,6 +52,7 @@ class SeatPresence(Outgoing, frozen=True):
     name: str
     bot: str
     taken: bool
+    guest: bool
     present: bool
     claimable_at: int | None
 
@@ -65,12 +67,15 @@ class SeatsMessage(ServerMessage, frozen=True, tag="seats"):
 
 
 class ChatMessage(ServerMessage, frozen=True, tag="chat"):
-    """One line of chat. `number` counts the lines of its `room`."""
+    """One line of chat. `number` counts the lines of its `room`. A `guest` has no account, or plays on another's
+    device.
+    """
 
     room: str
     number: int
     seat: int | None
     name: str
+    guest: bool
     at: int
     text: str
 
@@ -94,6 +99,7 @@ def seats_message(
             name=seat.name,
             bot=seat.bot,
             taken=seat.taken,
+            guest=card.is_guest(number),
             present=seat.person in present or seat.kind is SeatKind.BOT,
             claimable_at=claimable_at(number),
         )
@@ -104,4 +110,4 @@ def seats_message(
 
 
 def chat_message(line: ChatLine) -> ChatMessage:
-    return ChatMessage(line.room, line.number, line.seat, line.name, line.at, line.text)
+    return ChatMessage(line.room, line.number, line.seat, line.name, not line.account, line.at, line.text)

@@ -11,6 +11,7 @@ from mozaika.rules.squares import Seat
 from mozaika.rules.state import GameState, TurnKind
 from mozaika.service.cards import SeatKind, TableCard
 from mozaika.service.glicko import LOST, TIED, WON
+from mozaika.service.rating_rules import Uncounted, is_short
 
 _RELIABLE_DEVIATION = 110  # a larger one means too few games for a reliable rating
 OUTCOMES = {WON: "won", TIED: "tied", LOST: "lost"}
@@ -33,7 +34,9 @@ class SeatOutcome:
 
 @dataclass(frozen=True, slots=True)
 class GameOutcome:
-    """`seats` are those of people on their own devices; `rated` games have two."""
+    """`seats` are those of people on their own devices; `rated` games have two. A `short` game does not count for
+    ratings.
+    """
 
     game: str
     edition: str
@@ -41,6 +44,7 @@ class GameOutcome:
     rated: bool
     with_bots: bool
     seats: tuple[SeatOutcome, ...]
+    short: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +65,8 @@ class RatingCard:
 @dataclass(frozen=True, slots=True)
 class ResultCard:
     """One finished game of a person. `names` are those of all players, `people` their ids, empty for bots and for
-    players on a shared device; only rated games have `rating` and `change`.
+    players on a shared device; only games that counted have `rating` and `change`, and only rated games that did not
+    have `uncounted`.
     """
 
     game: str
@@ -75,6 +80,7 @@ class ResultCard:
     public: bool
     rating: int | None
     change: int | None
+    uncounted: Uncounted | None = None
 
 
 class Statistics(msgspec.Struct, frozen=True):
@@ -98,7 +104,7 @@ def outcome_of(card: TableCard, state: GameState, at: int) -> GameOutcome:
         _seat_outcome(state, seat, each.person) for seat, each in enumerate(card.seats)
         if each.kind is SeatKind.PERSON
     )  # fmt: skip
-    return GameOutcome(card.id, card.edition.id, at, card.rated, bool(card.bots), seats)
+    return GameOutcome(card.id, card.edition.id, at, card.rated, bool(card.bots), seats, is_short(state))
 
 
 def outcome_for(card: TableCard, person: str) -> str | None:

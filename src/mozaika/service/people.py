@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from mozaika.rules.errors import NameTaken
 from mozaika.rules.names import clean_person_name
-from mozaika.service.accounts import name_key
+from mozaika.service.account_names import AccountNames
 from mozaika.service.errors import NoSuchPerson
 from mozaika.service.ports import AccountStore, PeopleStore, Person, TimeSource
 
@@ -18,12 +18,13 @@ class People:
     def __init__(self, store: PeopleStore, accounts: AccountStore, clock: TimeSource) -> None:
         self._store = store
         self._accounts = accounts
+        self.names = AccountNames(accounts)
         self._clock = clock
 
     async def welcome(self, name: str) -> Person:
         """Create a person."""
         clean = clean_person_name(name)
-        await self.check_free(clean)
+        await self.names.check_free(clean)
         person = Person(_new_id(), clean, self._clock.now())
         await self._store.add(person)
         return person
@@ -37,19 +38,16 @@ class People:
     async def rename(self, person: str, name: str) -> Person:
         """Change the name at future tables; at present tables a player keeps the name they joined with."""
         known = await self.find(person)
+        if known.account and name == known.name:  # it may be older than a rule
+            return known
         clean = clean_person_name(name)
         if known.account:
-            if not await self._accounts.rename(person, clean, name_key(clean)):
+            if not await self._accounts.rename(person, clean):
                 raise NameTaken(clean)
         else:
-            await self.check_free(clean, person)
+            await self.names.check_free(clean, person)
             await self._store.rename(person, clean)
         return replace(known, name=clean)
-
-    async def check_free(self, name: str, person: str = "") -> None:
-        """Raise `NameTaken` if the name belongs to an account of another person."""
-        if await self._accounts.owner(name_key(name)) not in (None, person):
-            raise NameTaken(name)
 
 
 def _new_id() -> str:

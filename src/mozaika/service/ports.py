@@ -156,7 +156,9 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class ChatLine:
-    """`number` counts the lines of one room of one table, from 1. `seat` is None for a spectator."""
+    """`number` counts the lines of one room of one table, from 1. `seat` is None for a spectator. `account`: the name
+    is that of an account, not of a guest or of a player on another's device.
+    """
 
     room: str
     number: int
@@ -165,6 +167,7 @@ class ChatLine:
     name: str
     at: int
     text: str
+    account: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,23 +267,45 @@ class LoginSessionStore(Protocol):
     async def forget(self, before: int) -> None: ...
 
 
-class AccountStore(Protocol):
-    """Accounts. `key` is `accounts.name_key`, unique among accounts."""
+class DeviceStore(Protocol):
+    """Devices that have signed in to an account, by the hashes of their tokens."""
 
-    async def add(self, person: str, name: str, key: str, password: str, at: int) -> bool:
-        """False if the key is taken, or the person already has an account."""
+    async def is_known(self, token: bytes, person: str, since: int) -> bool:
+        """Whether the device has signed in to the account of `person` at `since` or later."""
         ...
 
-    async def find(self, key: str) -> Account | None: ...
+    async def remember(self, before: bytes, token: bytes, person: str, at: int, limit: int) -> None:
+        """The device with the token `before`, if there is one, has `token` from now on, also for other accounts. A
+        person has at most `limit` devices, the latest.
+        """
+        ...
 
-    async def owner(self, key: str) -> str | None: ...
+    async def forget(self, person: str, but: bytes) -> None: ...
+
+    async def forget_old(self, before: int) -> None: ...
+
+
+class AccountStore(Protocol):
+    """Accounts. Names are found and compared by their keys (`name_keys`)."""
+
+    async def add(self, person: str, name: str, password: str, at: int) -> bool:
+        """False if the name is taken, or the person already has an account."""
+        ...
+
+    async def find(self, name: str) -> Account | None:
+        """Ignores case."""
+        ...
+
+    async def is_taken(self, name: str, person: str = "") -> bool:
+        """Whether an account of anybody but `person` has the name, or one that looks like it."""
+        ...
 
     async def password(self, person: str) -> str | None: ...
 
     async def set_password(self, person: str, password: str) -> None: ...
 
-    async def rename(self, person: str, name: str, key: str) -> bool:
-        """False if the key belongs to another account."""
+    async def rename(self, person: str, name: str) -> bool:
+        """False if the name is taken."""
         ...
 
     async def have_accounts(self, people: Sequence[str]) -> bool:
@@ -359,6 +384,9 @@ class Store(Protocol):
 
     @property
     def sessions(self) -> LoginSessionStore: ...
+
+    @property
+    def devices(self) -> DeviceStore: ...
 
     @property
     def accounts(self) -> AccountStore: ...

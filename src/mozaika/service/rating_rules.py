@@ -9,17 +9,30 @@ from functools import cache
 
 from mozaika.editions import edition_ids, load_edition
 from mozaika.rules.edition import Edition
+from mozaika.rules.state import GameState, TurnKind
 from mozaika.service.cards import SeatKind, TableKind
+
+MIN_MOVES = 4  # of each side; a shorter game does not count
+MAX_GAMES_OF_PAIR, PAIR_PERIOD_MS = 5, 24 * 3_600_000  # more games of the same two players do not count
+
+_MOVES = frozenset({TurnKind.PLAY, TurnKind.EXCHANGE, TurnKind.PASS, TurnKind.TAKEN_BACK})
 
 
 class Unrated(Enum):
-    """Why a game does not count."""
+    """Why a game cannot be rated."""
 
     PEOPLE = "people"  # it is not between two people
     WORDS = "words"  # without a word list, or with one that not everybody has
     BOARD = "board"
     RULES = "rules"
     ACCOUNT = "account"  # a player has no account
+
+
+class Uncounted(Enum):
+    """Why a rated game did not count after all."""
+
+    SHORT = "short"  # it ended before each side had made `MIN_MOVES` moves
+    PAIR = "pair"  # `MAX_GAMES_OF_PAIR` games of these players have counted within `PAIR_PERIOD_MS`
 
 
 _TWO_PEOPLE = [SeatKind.PERSON, SeatKind.PERSON]
@@ -39,6 +52,12 @@ def why_unrated(edition: Edition, kind: TableKind, seats: Sequence[SeatKind], li
     if shipped is not None and edition.layout != shipped.layout:
         return Unrated.BOARD
     return None if shipped is not None and _with_free_settings(edition, shipped) == shipped else Unrated.RULES
+
+
+def is_short(state: GameState) -> bool:
+    """Whether a side has made fewer than `MIN_MOVES` moves. A turn lost as a penalty is none."""
+    moves = [turn.seat for turn in state.turns if turn.kind in _MOVES]
+    return any(moves.count(seat) < MIN_MOVES for seat in range(len(state.players)))
 
 
 def _with_free_settings(edition: Edition, shipped: Edition) -> Edition:

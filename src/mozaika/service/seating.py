@@ -13,7 +13,7 @@ from mozaika.records.saved import FULL, SavedGame
 from mozaika.rules.draws import CONTRIBUTION_BYTES
 from mozaika.rules.edition import Edition, LexiconName, WordService
 from mozaika.rules.errors import GameIsOver, NameTaken, NotEnoughTiles
-from mozaika.rules.names import check_player_count, clean_name
+from mozaika.rules.names import check_player_count, check_visible, clean_name
 from mozaika.rules.ruleset import LIVE_WINDOW_MS, ClockKind, WordChecking
 from mozaika.rules.squares import Seat
 from mozaika.rules.state import Phase
@@ -23,13 +23,16 @@ from mozaika.service.ports import Person, TableWords
 from mozaika.service.search_cost import is_too_costly
 
 # Allowed by every rule for names of an edition in Latin letters; for bots and for players on the host's device who gave
-# no name.
+# no name. The second part is for servers where people have taken all of the first.
 FREE_NAMES = ("Ada", "Bob", "Eva", "Ida", "Leo", "Mia", "Oto")
+SPARE_NAMES = tuple(f"Bot{first}{second}" for first in "aeiou" for second in "bdfgkmnprstz")
 NEUTRAL_NAMES = ("Anon", "Nemo", "Noname", "Nomen")  # of erased people; as many as seats, so that one is always free
 
 
 def check_plan(plan: TablePlan, levels: Collection[str], has_words: bool) -> None:
     check_player_count(len(plan.seats))
+    for seat in plan.seats:
+        check_visible(seat.name)
     needed = plan.edition.rules.rack_size * len(plan.seats)
     if plan.edition.tiles.total < needed:
         raise NotEnoughTiles(needed, plan.edition.tiles.total)
@@ -105,13 +108,15 @@ def with_live_window(plan: TablePlan) -> Edition:
     return replace(plan.edition, rules=replace(rules, challenge_window_ms=LIVE_WINDOW_MS))
 
 
-def seats_of_plan(plan: TablePlan, host: Person) -> tuple[SeatCard, ...]:
-    """Local seats are on the host's device; without any, the host takes the first seat for a person."""
+def seats_of_plan(plan: TablePlan, host: Person, taken: Collection[str] = ()) -> tuple[SeatCard, ...]:
+    """Local seats are on the host's device; without any, the host takes the first seat for a person. Nobody who gave no
+    name gets one of those in `taken`, which belong to accounts.
+    """
     names: list[str] = []
     local_names = [seat.name for seat in plan.seats if seat.kind is SeatKind.LOCAL]
     seated, host_sits = list[SeatCard](), bool(local_names)
     for seat in plan.seats:
-        card = _seat_of(plan.edition, seat, host, [*names, *local_names, host.name], free=host_sits)
+        card = _seat_of(plan.edition, seat, host, [*names, *local_names, host.name, *taken], free=host_sits)
         host_sits = host_sits or seat.kind is SeatKind.PERSON
         if card.name:
             card = replace(card, name=name_at(plan.edition, names, card.name))
@@ -120,10 +125,10 @@ def seats_of_plan(plan: TablePlan, host: Person) -> tuple[SeatCard, ...]:
     return tuple(seated)
 
 
-def draft(plan: TablePlan, host: Person) -> TableCard:
-    """A table without id, time and commitment, which `TableRegistry` adds."""
+def draft(plan: TablePlan, host: Person, taken: Collection[str] = ()) -> TableCard:
+    """A table without id, time and commitment, which `TableRegistry` adds; `taken` as in `seats_of_plan`."""
     watchable = plan.watchable and plan.kind is not TableKind.LOCAL
-    seats = seats_of_plan(plan, host)
+    seats = seats_of_plan(plan, host, taken)
     return TableCard("", plan.kind, Stage.GATHERING, host.id, 0, plan.edition, seats, b"", watchable=watchable)
 
 
@@ -133,15 +138,20 @@ def _seat_of(edition: Edition, seat: SeatPlan, host: Person, names: Iterable[str
             return SeatCard(SeatKind.BOT, name=seat.name or _free_name(edition, names), bot=seat.bot)
         case SeatKind.LOCAL:
             return SeatCard(
-                SeatKind.LOCAL, person=host.id, name=clean_name(edition, seat.name or _free_name(edition, names))
+                SeatKind.LOCAL,
+                person=host.id,
+                name=clean_name(edition, seat.name or _free_name(edition, names)),
+                account=host.account,
             )
         case SeatKind.PERSON:
-            return SeatCard(SeatKind.PERSON) if free else SeatCard(SeatKind.PERSON, host.id, host.name)
+            if free:
+                return SeatCard(SeatKind.PERSON)
+            return SeatCard(SeatKind.PERSON, host.id, host.name, account=host.account)
 
 
 def _free_name(edition: Edition, taken: Iterable[str]) -> str:
     folded = {edition.alphabet.fold(name) for name in taken}
-    return next(name for name in FREE_NAMES if edition.alphabet.fold(name) not in folded)
+    return next(name for name in (*FREE_NAMES, *SPARE_NAMES) if edition.alphabet.fold(name) not in folded)
 
 
 def name_at(edition: Edition, taken: Iterable[str], name: str) -> str:
@@ -171,13 +181,21 @@ def _is_free(seat: SeatCard, person: str) -> bool:
     return seat.kind is SeatKind.PERSON and not seat.person and seat.invited in ("", person)
 
 
-def rematch_draft(card: TableCard, host: Person) -> TableCard:
-    """A table for a rematch: every seat is reserved for the same person, and `host` sits down."""
+def rematch_draft(card: TableCard, host: Person, taken: Collection[str] = ()) -> TableCard:
+    """A table for a rematch: every seat is reserved for the same person, and `host` sits down. A bot whose name is in
+    `taken` gets another.
+    """
     seats = tuple(
-        replace(seat, person="", name="", invited=seat.person)
+        replace(seat, person="", name="", invited=seat.person, account=False)
         if seat.kind is SeatKind.PERSON and seat.person != host.id
-        else replace(seat, invited="")
+        else replace(seat, invited="", account=host.account)
         for seat in card.seats
+    )
+    seats = tuple(
+        replace(seat, name=_free_name(card.edition, [*card.names, *taken]))
+        if seat.kind is SeatKind.BOT and seat.name in taken
+        else seat
+        for seat in seats
     )
     return replace(card, stage=Stage.GATHERING, host=host.id, seats=seats, rematch="", turn=None, scores=(), winners=())
 
@@ -193,7 +211,7 @@ def anonymized(card: TableCard, person: str) -> TableCard:
         if person == each.person:
             others = {card.edition.alphabet.fold(other) for at, other in enumerate(card.names) if at != seat}
             name = next(name for name in NEUTRAL_NAMES if card.edition.alphabet.fold(name) not in others)
-            card = card.with_seat(seat, replace(each, person="", name=name, invited=""))
+            card = card.with_seat(seat, replace(each, person="", name=name, invited="", account=False))
         elif person == each.invited:
             card = card.with_seat(seat, replace(each, invited=""))
     return card

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from mozaika.service.accounts import Accounts
 from mozaika.service.admin import Administration
 from mozaika.service.chat import Chat
+from mozaika.service.devices import KnownDevices
 from mozaika.service.hints import Hints
 from mozaika.service.login_sessions import LoginSessions
 from mozaika.service.people import People
@@ -23,6 +24,7 @@ class Services:
     people: People
     sessions: LoginSessions
     accounts: Accounts
+    devices: KnownDevices
     results: ResultStore
     chat: Chat
     lexica: Lexica

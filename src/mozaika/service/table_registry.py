@@ -19,8 +19,9 @@ from mozaika.rules.events import Event
 from mozaika.rules.resume import resume
 from mozaika.rules.squares import Seat
 from mozaika.service import deadlines, seating
+from mozaika.service.account_names import AccountNames
 from mozaika.service.bot_players import BotPlayers
-from mozaika.service.cards import Stage, TableCard, TableKind, TablePlan, shared
+from mozaika.service.cards import SeatKind, Stage, TableCard, TableKind, TablePlan, shared
 from mozaika.service.deadline_scheduler import DeadlineScheduler
 from mozaika.service.errors import GameNotOver, NoSuchTable, NotSeated, StaleVersion
 from mozaika.service.metrics_sink import NULL_METRICS, MetricsSink
@@ -54,6 +55,7 @@ class TableRegistry:
         metrics: MetricsSink = NULL_METRICS,
     ) -> None:
         self._store = store
+        self._names = AccountNames(store.accounts)
         self._lexica = lexica
         self.bot_levels = bots.levels
         self._clock = clock
@@ -101,10 +103,18 @@ class TableRegistry:
         words, service = await choose_words(self._lexica, plan)
         seating.check_plan(plan, self.bot_levels, words is not None)
         edition = shared(seating.with_lexicon(seating.with_live_window(plan), words, service))
-        draft = seating.draft(replace(plan, edition=edition), host)
+        draft = seating.draft(replace(plan, edition=edition), host, await self._names.taken(seating.FREE_NAMES))
+        await self._check_names(draft, host)
         lists = {card.name for card in self._lexica.cards(edition.language)}
         unrated = why_unrated(edition, draft.kind, [seat.kind for seat in draft.seats], lists)
         return replace(draft, rated=plan.rated and unrated is None)
+
+    async def _check_names(self, draft: TableCard, host: Person) -> None:
+        """Refuse names that belong to accounts of others."""
+        for seat in draft.seats:
+            if seat.kind is SeatKind.PERSON and seat.person == host.id:
+                await self._names.check_person(host, seat.name)
+        await self._names.check_seats(draft)
 
     def offered(self, edition: Edition) -> Edition:
         """The edition as this server can play it."""
@@ -154,6 +164,7 @@ class TableRegistry:
         seating.check_saved(saved, plan, self.bot_levels, words)
         named = tuple(replace(seat, name=seat.name or name) for seat, name in zip(plan.seats, saved.names, strict=True))
         draft = seating.draft(replace(plan, edition=saved.edition, seats=named), host)
+        await self._check_names(draft, host)
         before = Draws(saved.secrets[-1], saved.secrets[:-1])
         draws = before.renewed(new_secret())
         facts, saved_at = Facts(now=self._clock.now(), draws=draws), saved.events[-1].at
@@ -182,8 +193,9 @@ class TableRegistry:
             else:
                 seating.check_not_barred(person.id, self.barred)
                 taken = seating.free_seat(found.card, person.id, seat)
+                await self._names.check_person(person, name or person.name)
                 clean = seating.name_at(found.card.edition, found.card.names, name or person.name)
-                card = replace(found.card.seats[taken], person=person.id, name=clean)
+                card = replace(found.card.seats[taken], person=person.id, name=clean, account=person.account)
                 await self._store.tables.set_seat(table, taken, card, seed)
                 found.card = found.card.with_seat(taken, card)
                 found.send_seats()
@@ -200,7 +212,7 @@ class TableRegistry:
             if not own:
                 raise NotSeated
             for seat in own:
-                card = replace(found.card.seats[seat], person="", name="")
+                card = replace(found.card.seats[seat], person="", name="", account=False)
                 await self._store.tables.set_seat(table, seat, card)
                 found.card = found.card.with_seat(seat, card)
             # Their connections must not receive what the next player of the seat sees.
@@ -252,7 +264,10 @@ class TableRegistry:
 
     async def _open_rematch(self, before: Table, person: Person, seed: bytes) -> Table:
         words = await open_words(self._lexica, before.card.edition)
-        rematch = await self._open(seating.rematch_draft(before.card, person), words, seed)
+        taken = await self._names.taken([*seating.FREE_NAMES, *before.card.names])
+        draft = seating.rematch_draft(before.card, person, taken)
+        await self._check_names(draft, person)
+        rematch = await self._open(draft, words, seed)
         stored = await self._store.tables.set_rematch(before.id, rematch.id)
         before.card = replace(before.card, rematch=stored)
         if stored == rematch.id:
@@ -261,6 +276,15 @@ class TableRegistry:
         await self._store.tables.close_table(rematch.id)  # another process was faster
         found, _ = await self.join(stored, person, seed=seed)
         return found
+
+    async def claimed(self, person: str) -> None:
+        """Show a guest who now has an account as such, at the tables in memory."""
+        for table, _ in list(self._live.values()):
+            if table.card.seats_of(person):
+                async with table.lock:
+                    for seat in table.card.seats_of(person):
+                        table.card = table.card.with_seat(seat, replace(table.card.seats[seat], account=True))
+                table.send_seats()
 
     def disconnect_person(self, person: str) -> None:
         """Disconnect every connection of a person; they may reconnect if they are still allowed to."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from litestar import Request, Response, delete, get, post, put
+from litestar.datastructures import Cookie
 from litestar.di import NamedDependency as Wired
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_204_NO_CONTENT
 
-from mozaika.service.accounts import name_key
 from mozaika.service.errors import Blocked
+from mozaika.service.name_keys import search_key
+from mozaika.service.ports import Person
 from mozaika.service.services import Services
 from mozaika.web.addresses import address_of
 from mozaika.web.identity import Identity
@@ -32,11 +34,22 @@ async def claim_account(
     services: Wired[Services],
     identity: Wired[Identity],
     quotas: Wired[Quotas],
-) -> PersonInfo:
-    """Turn a guest into an account by adding a password."""
+) -> Response[PersonInfo]:
+    """Turn a guest into an account by adding a password. The device gets a new token, and other devices have none."""
     person = await identity.need(request)
     quotas.sign_in_attempts.check(address_of(request), f"claim {person.id}")  # the answer reveals which names are taken
-    return person_info(await services.accounts.claim(person, data.name, data.password))
+    claimed = await services.accounts.claim(person, data.name, data.password)
+    await services.sessions.end_all(person.id)
+    cookies = await _signed_in(request, claimed, services, identity)
+    await services.registry.claimed(person.id)
+    services.registry.disconnect_person(person.id)  # this device reconnects by itself
+    return Response(person_info(claimed), cookies=cookies)
+
+
+async def _signed_in(request: Asking, person: Person, services: Services, identity: Identity) -> list[Cookie]:
+    """The cookies of a device that has just signed in to an account."""
+    device = await services.devices.remember(person.id, identity.device_of(request))
+    return [*await identity.new_cookies(person, request), *identity.device_cookies(device, request)]
 
 
 @put("/api/me/password", tags=["people"], status_code=HTTP_204_NO_CONTENT)
@@ -54,6 +67,7 @@ async def change_password(
     await services.accounts.change_password(person, data.old, data.new)
     quotas.sign_in_attempts.succeeded(*tried)
     await services.sessions.end_all(person.id, but=identity.token_of(request))
+    await services.devices.forget(person.id, but=identity.device_of(request))
     services.registry.disconnect_person(person.id)  # this device reconnects by itself
 
 
@@ -66,14 +80,18 @@ async def sign_in(
     quotas: Wired[Quotas],
 ) -> Response[PersonInfo]:
     """Sign in on this device; the guest who was here before is left behind."""
-    tried = address_of(request), name_key(data.name)
+    device = identity.device_of(request)
+    is_known = await services.devices.is_known(data.name, device)
+    tried = address_of(request), search_key(data.name), device if is_known else ""
     quotas.sign_in_attempts.check(*tried)
     person = await services.accounts.sign_in(data.name, data.password)
     quotas.sign_in_attempts.succeeded(*tried)
     if person.blocked:
         raise Blocked
-    await identity.forget(request)
-    return Response(person_info(person), cookies=[await identity.new_cookie(person, request)])
+    left = await identity.forget(request)
+    if left is not None:
+        services.registry.disconnect_person(left.id)
+    return Response(person_info(person), cookies=await _signed_in(request, person, services, identity))
 
 
 @delete("/api/me/sessions", tags=["people"], status_code=HTTP_204_NO_CONTENT)
@@ -81,8 +99,9 @@ async def sign_out_everywhere(request: Asking, services: Wired[Services], identi
     """Sign out on every device, this one included."""
     person = await identity.need(request)
     await services.sessions.end_all(person.id)
+    await services.devices.forget(person.id, but=identity.device_of(request))
     services.registry.disconnect_person(person.id)
-    return Response(None, cookies=[identity.no_cookie(request)])
+    return Response(None, cookies=identity.no_cookies(request))
 
 
 @get("/api/people/{person_id:str}", tags=["people"])

@@ -18,6 +18,7 @@ from msgspec import Meta
 from mozaika.rules import commands as cmd
 from mozaika.rules.board import Placement
 from mozaika.rules.squares import Seat, Square
+from mozaika.service.cards import SeatKind
 from mozaika.service.messages import ServerMessage
 from mozaika.service.ports import LAST_NUMBER
 from mozaika.service.preview import preview
@@ -160,7 +161,10 @@ class ClientChatMessage(ClientMessage, tag="chat", kw_only=True):
         table = sender.table
         seat = sender.acting_seat() if sender.own_seats else None
         name = sender.name() if seat is None else table.card.seats[seat].name
-        await sender.services.chat.send(table, sender.id, seat, name, self.text)
+        await sender.services.people.names.check_free(name, sender.id)  # an account may have taken it meanwhile
+        own_name = seat is None or table.card.seats[seat].kind is SeatKind.PERSON
+        account = sender.has_account and own_name
+        await sender.services.chat.send(table, sender.id, seat, name, self.text, account=account)
         return DoneReply(self.id, table.version)
 
 

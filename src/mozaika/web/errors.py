@@ -48,7 +48,7 @@ class WebError(GameError):
      ├ HeadTooLarge
      ├ GuardsMissing    the server cannot start: its libraries would not apply our limits
      ├ ServerFull
-     ├ OverQuota        TooManyRequests, TooManyTries, TooManyNewcomers, TooManyTables
+     ├ OverQuota        TooManyRequests, TooManyTries, TooManyNewcomers, TooManyNames, TooManyTables
      ├ FileTooComplex   reading the file takes more time or memory than is allowed
      └ TooManyOpenTables, TooManySockets, TooManyFiles
     """
@@ -114,6 +114,10 @@ class TooManyNewcomers(OverQuota):
     pass
 
 
+class TooManyNames(OverQuota):
+    pass
+
+
 class TooManyTables(OverQuota):
     pass
 
@@ -159,6 +163,7 @@ _STATUS: dict[type[GameError], int] = {
     TooManyRequests: 429,
     TooManyTries: 429,
     TooManyNewcomers: 429,
+    TooManyNames: 429,
     TooManyTables: 429,
     TooManySockets: 429,
     TooManyFiles: 429,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from typing import Annotated, Any
 
@@ -18,7 +19,7 @@ from mozaika.records.edition_table import changed_edition
 from mozaika.records.saved import SavedBoard, SavedGame
 from mozaika.rules.edition import Edition
 from mozaika.rules.names import is_allowed_name
-from mozaika.service.cards import SeatKind, SeatPlan, Stage, TablePlan
+from mozaika.service.cards import SeatKind, SeatPlan, Stage, TableKind, TablePlan
 from mozaika.service.files import on_board
 from mozaika.service.ports import Person
 from mozaika.service.rating_rules import Unrated
@@ -75,10 +76,12 @@ async def ready(services: Wired[Services]) -> Ready:
 
 
 @get("/api/me", tags=["people"])
-async def who_am_i(request: Asking, identity: Wired[Identity]) -> PersonInfo | None:
+async def who_am_i(request: Asking, identity: Wired[Identity]) -> Response[PersonInfo | None]:
     """The person of this device; null before a name is entered."""
     person = await identity.find(request)
-    return None if person is None else person_info(person)
+    if person is None:
+        return Response(None)
+    return Response(person_info(person), cookies=identity.replaced(request))
 
 
 @put("/api/me", tags=["people"])
@@ -90,21 +93,26 @@ async def call_me(
     quotas: Wired[Quotas],
 ) -> Response[PersonInfo]:
     """Enter a name, which is all a guest needs, or change it for future tables."""
-    known = await identity.find(request)
+    known, address = await identity.find(request), address_of(request)
     if known:
-        person, cookie = await services.people.rename(known.id, data.name), identity.same_cookie(request)
+        if data.name != known.name:
+            quotas.name(address, known.id)
+        person, cookies = await services.people.rename(known.id, data.name), identity.same_cookies(request)
     else:
-        quotas.newcomer(address_of(request))
-        person = await services.people.welcome(data.name)
-        cookie = await identity.new_cookie(person, request)
-    return Response(person_info(person), cookies=[cookie])
+        quotas.newcomer(address)
+        with quotas.refused_name(address):
+            person = await services.people.welcome(data.name)
+        cookies = await identity.new_cookies(person, request)
+    return Response(person_info(person), cookies=cookies)
 
 
 @delete("/api/me", tags=["people"], status_code=HTTP_204_NO_CONTENT)
-async def forget_me(request: Asking, identity: Wired[Identity]) -> Response[None]:
+async def forget_me(request: Asking, services: Wired[Services], identity: Wired[Identity]) -> Response[None]:
     """Sign out on this device."""
-    await identity.forget(request)
-    return Response(None, cookies=[identity.no_cookie(request)])
+    person = await identity.forget(request)
+    if person is not None:
+        services.registry.disconnect_person(person.id)  # their other devices reconnect by themselves
+    return Response(None, cookies=identity.no_cookies(request))
 
 
 @get("/api/me/tables", tags=["people"])
@@ -138,25 +146,37 @@ async def new_table(
     record = None if data.file is None else await reader.record(host.id, data.file, request.receive)
     if isinstance(record, SavedGame):
         plan = TablePlan(record.edition, _seat_plans(data), data.kind, watchable=data.watchable)
-        return _whole(await services.registry.create_from(host, record, plan), host.id)
+        with _named_seats(request, host, data, quotas):
+            return _whole(await services.registry.create_from(host, record, plan), host.id)
     if record is not None and not isinstance(record, SavedBoard):
         raise BadRequest("file")
     edition = load_edition(data.edition or (DEFAULT_EDITION if record is None else BOARD_EDITION))
     if record is not None:
         edition = on_board(edition, record)
-    plan = _named(_plan(edition, data), language_from(request.headers.get("accept-language", "")))
-    return _whole(await services.registry.create(host, plan, data.seed), host.id)
+    plan = await _named(_plan(edition, data), language_from(request.headers.get("accept-language", "")), services)
+    with _named_seats(request, host, data, quotas):
+        return _whole(await services.registry.create(host, plan, data.seed), host.id)
 
 
-def _named(plan: TablePlan, language: str) -> TablePlan:
-    """Players on the host's device without a name are called by their number, where the rules for names allow it."""
-    texts = catalogue(language)
+def _named_seats(request: Asking, host: Person, data: TableRequest, quotas: Quotas) -> AbstractContextManager[None]:
+    """Counts the table if a name on it may be refused."""
+    if data.kind is TableKind.LOCAL or not any(seat.name for seat in data.seats):
+        return nullcontext()
+    return quotas.refused_name(address_of(request), host.id)
+
+
+async def _named(plan: TablePlan, language: str, services: Services) -> TablePlan:
+    """Players on the host's device without a name are called by their number, where the rules for names allow it and no
+    account is called so.
+    """
+    names = [catalogue(language).format("player-number", number=number) for number in range(1, len(plan.seats) + 1)]
+    unnamed = any(seat.kind is SeatKind.LOCAL and not seat.name for seat in plan.seats)
+    taken = await services.people.names.taken(names) if unnamed else ()
 
     def named(seat: SeatPlan, number: int) -> SeatPlan:
-        name = texts.format("player-number", number=number)
-        if seat.kind is not SeatKind.LOCAL or seat.name or not is_allowed_name(plan.edition, name):
-            return seat
-        return replace(seat, name=name)
+        name = names[number - 1]
+        usable = is_allowed_name(plan.edition, name) and name not in taken
+        return replace(seat, name=name) if seat.kind is SeatKind.LOCAL and not seat.name and usable else seat
 
     return replace(plan, seats=tuple(named(seat, number) for number, seat in enumerate(plan.seats, 1)))
 
@@ -194,9 +214,8 @@ async def seek(
 
 
 async def _person_opening_a_table(request: Asking, services: Services, identity: Identity, quotas: Quotas) -> Person:
-    """The person asking, counted against their quota of tables; refused if an account has taken their name."""
+    """The person asking, counted against their quota of tables."""
     person = await identity.need(request)
-    await services.people.check_free(person.name, person.id)
     await quotas.table(person.id, services.registry)
     return person
 
@@ -244,10 +263,13 @@ async def join_table(
     data: JSONBody[JoinRequest],
     services: Wired[Services],
     identity: Wired[Identity],
+    quotas: Wired[Quotas],
 ) -> TableDetails:
     person = await identity.need(request)
-    await services.people.check_free(data.name or person.name, person.id)
-    table, _ = await services.registry.join(table_id, person, data.seat, name=data.name, seed=data.seed, link=data.link)
+    with quotas.refused_name(address_of(request), person.id) if data.name else nullcontext():
+        table, _ = await services.registry.join(
+            table_id, person, data.seat, name=data.name, seed=data.seed, link=data.link
+        )
     return _whole(table, person.id, data.link)
 
 

@@ -76,6 +76,10 @@ class Participant:
             raise NotYourSeat(self.seat)
         return self.seat
 
+    @property
+    def has_account(self) -> bool:
+        return self._person is not None and self._person.account
+
     def name(self) -> str:
         if self._person is None:
             raise NotSeated

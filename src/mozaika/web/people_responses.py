@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from mozaika.service.messages import Outgoing
 from mozaika.service.outcomes import RatingCard, ResultCard, Statistics
 from mozaika.service.ports import Person
+from mozaika.service.rating_rules import Uncounted
 
 
 class RatingInfo(Outgoing, frozen=True):
@@ -24,7 +25,8 @@ class RatingInfo(Outgoing, frozen=True):
 
 class PastGameInfo(Outgoing, frozen=True):
     """A finished game. `game` is empty where the reader may not see its table; `people` are the ids beside the
-    `names`, empty for bots and for players of a shared device.
+    `names`, empty for bots and for players of a shared device. `uncounted` is the reason why a rated game did not count
+    for ratings; null if it did, or was not rated.
     """
 
     game: str
@@ -37,6 +39,7 @@ class PastGameInfo(Outgoing, frozen=True):
     people: tuple[str, ...]
     rating: int | None
     change: int | None
+    uncounted: Uncounted | None
 
 
 class ProfileInfo(Outgoing, frozen=True):

@@ -88,7 +88,8 @@ class PersonInfo(Outgoing, frozen=True):
 
 
 class SeatInfo(Outgoing, frozen=True):
-    """`mine`: the seat belongs to the reader or to a player on their device. `rating` is that of the person there,
+    """`mine`: the seat belongs to the reader or to a player on their device. A `guest` has no account, or plays on
+    another's device. `rating` is that of the person there,
     if they have one in this edition.
     """
 
@@ -97,6 +98,7 @@ class SeatInfo(Outgoing, frozen=True):
     name: str
     bot: str
     taken: bool
+    guest: bool
     mine: bool
     rating: int | None
 
@@ -273,6 +275,7 @@ def table_info(card: TableCard, person: str, link: str = "", ratings: Ratings | 
                 name=seat.name,
                 bot=seat.bot,
                 taken=seat.taken,
+                guest=card.is_guest(number),
                 mine=number in own and seat.kind is not SeatKind.BOT,
                 rating=known.get((seat.profile, card.edition.id)),
             )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from mozaika.service.admin_ports import PersonCard
+from mozaika.service.admin_ports import PairCard, PersonCard
 from mozaika.service.cards import TableCard
+from mozaika.service.rating_rules import Uncounted
 from mozaika.service.stores.database import Database, DuplicateKey, Transaction
 from mozaika.service.stores.results import POINT, VOLATILITY
 from mozaika.service.stores.table_cards import CARD, SqlTableStore
@@ -22,11 +23,20 @@ _CARDS = """SELECT id, name, accounts.person IS NOT NULL, people.created,
 _TABLES_OF_PERSON = f"""{CARD} WHERE id > ? AND id IN
     (SELECT game FROM seats WHERE person = ? UNION SELECT game FROM seats WHERE invited = ?) ORDER BY id LIMIT ?"""
 _SEATED = "SELECT game FROM seats WHERE person = ? UNION ALL SELECT game FROM seats WHERE invited = ? LIMIT 1"
+# The order of the ids makes one pair of two, whoever sat on the first seat.
+_PAIRS = """SELECT one.person, other.person, count(*), sum(CASE WHEN one.rating IS NULL THEN 0 ELSE 1 END) AS counted,
+    sum(CASE WHEN reason = ? THEN 1 ELSE 0 END) AS early
+    FROM results AS one JOIN results AS other ON other.game = one.game AND one.person < other.person
+    JOIN tables ON tables.id = one.game LEFT JOIN uncounted ON uncounted.game = one.game
+    WHERE one.at >= ? AND rated = 1 GROUP BY one.person, other.person
+    HAVING count(*) > ? OR (count(*) > 1 AND 2 * sum(CASE WHEN reason = ? THEN 1 ELSE 0 END) > count(*))
+    ORDER BY count(*) DESC, early DESC, one.person, other.person LIMIT ?"""
 
 # The parts of an export: their columns and the rows.
 _PARTS: dict[str, tuple[str, str]] = {
     "account": ("key created", "accounts WHERE person = ?"),
     "devices": ("seen", "sessions WHERE person = ? ORDER BY seen DESC"),
+    "known_devices": ("seen", "devices WHERE person = ? ORDER BY seen DESC"),
     "blocked": ("at", "blocked WHERE person = ?"),
     "ratings": ("edition value deviation volatility games at", "ratings WHERE person = ? ORDER BY edition"),
     "results": (
@@ -39,7 +49,7 @@ _SCALES = {"value": POINT, "deviation": POINT, "volatility": VOLATILITY, "rating
 # The last line of a room keeps its row and number: the next line must not reuse a number that clients have seen.
 _CLEAR_LAST_LINES = """UPDATE chat SET person = '', seat = NULL, name = '', text = '' WHERE person = ? AND number =
     (SELECT max(later.number) FROM chat AS later WHERE later.game = chat.game AND later.room = chat.room)"""
-_ERASED_TABLES = ("chat", "results", "ratings", "blocked", "sessions", "accounts")
+_ERASED_TABLES = ("chat", "results", "ratings", "blocked", "sessions", "devices", "account_keys", "accounts")
 
 
 class SqlAdminStore:
@@ -76,6 +86,22 @@ class SqlAdminStore:
 
     async def tables(self, person: str, after: str, limit: int) -> list[TableCard]:
         return await self._tables.cards(_TABLES_OF_PERSON, after, person, person, limit)
+
+    async def pairs(self, since: int, more_than: int, limit: int) -> list[PairCard]:
+        async def work(transaction: Transaction) -> list[PairCard]:
+            short = Uncounted.SHORT.value
+            rows = await transaction.rows(_PAIRS, short, since, more_than, short, limit)
+            people = list({person for row in rows for person in row[:2]})
+            marks = ", ".join("?" * len(people)) or "NULL"
+            names: dict[str, str] = dict(
+                await transaction.rows(f"SELECT id, name FROM people WHERE id IN ({marks})", *people)
+            )
+            return [
+                PairCard((one, other), (names[one], names[other]), int(games), int(counted), int(early))
+                for one, other, games, counted, early in rows
+            ]
+
+        return await self._database.read(work)
 
     async def block(self, person: str, at: int) -> None:
         try:

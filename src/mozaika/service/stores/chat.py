@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mozaika.service.ports import LAST_NUMBER, ChatLine
-from mozaika.service.stores.database import Database, Transaction
+from mozaika.service.stores.database import Database, Row, Transaction
 
 _NEXT = "SELECT coalesce(max(number), 0) + 1 FROM chat WHERE game = ? AND room = ?"
-_LINES = """SELECT room, number, person, seat, name, at, text FROM chat
-    WHERE game = ? AND room = ? AND number > ? AND number < ? AND text <> '' ORDER BY number DESC LIMIT ?"""
+_LINES = """SELECT room, number, chat.person, chat.seat, chat.name, at, text,
+    accounts.person IS NOT NULL AND coalesce(seats.kind, '') <> 'local'
+    FROM chat LEFT JOIN accounts ON accounts.person = chat.person
+    LEFT JOIN seats ON seats.game = chat.game AND seats.seat = chat.seat
+    WHERE chat.game = ? AND room = ? AND number > ? AND number < ? AND text <> '' ORDER BY number DESC LIMIT ?"""
 
 
 class SqlChatStore:
@@ -29,4 +32,9 @@ class SqlChatStore:
         self, table: str, room: str, after: int = 0, before: int = LAST_NUMBER, limit: int = 100
     ) -> list[ChatLine]:
         rows = await self._database.rows(_LINES, table, room, after, before, limit)
-        return [ChatLine(*row) for row in reversed(rows)]
+        return [_line(row) for row in reversed(rows)]
+
+
+def _line(row: Row) -> ChatLine:
+    room, number, person, seat, name, at, text, account = row
+    return ChatLine(room, number, person, seat, name, at, text, bool(account))

@@ -1,7 +1,8 @@
 """The database schema as a list of migration steps, for new and for old databases.
 
 A released step never changes; a schema change is a new step at the end. Steps are written for SQLite, with TEXT,
-INTEGER and BLOB as the only types; `for_postgres` translates them. Each step runs in one transaction.
+INTEGER and BLOB as the only types; `for_postgres` translates them. A function in a step fills what SQL cannot compute.
+Each step runs in one transaction.
 """
 
 from __future__ import annotations
@@ -11,8 +12,10 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from mozaika.records.errors import NewerVersion
+from mozaika.service.stores.database import Work
+from mozaika.service.stores.name_migration import fill_account_keys
 
-Steps: TypeAlias = Sequence[Sequence[str]]
+Steps: TypeAlias = Sequence[Sequence[str | Work[None]]]
 
 STEPS: Steps = (
     (  # version 1
@@ -97,6 +100,27 @@ STEPS: Steps = (
             PRIMARY KEY (service, word)
         ) STRICT, WITHOUT ROWID""",
         "CREATE INDEX verdicts_by_time ON verdicts (at)",
+    ),
+    (  # version 6: why rated games did not count; the index is for the list of conspicuous pairs
+        """CREATE TABLE uncounted (
+            game TEXT PRIMARY KEY REFERENCES tables (id), reason TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID""",
+        "CREATE INDEX results_by_time ON results (at)",
+    ),
+    (  # version 7: the keys by which account names are found and compared; several people may share a shape
+        """CREATE TABLE account_keys (
+            kind TEXT NOT NULL, key TEXT NOT NULL, person TEXT NOT NULL REFERENCES accounts (person),
+            PRIMARY KEY (kind, key, person)
+        ) STRICT, WITHOUT ROWID""",
+        "CREATE INDEX account_keys_by_person ON account_keys (person)",
+        fill_account_keys,
+    ),
+    (  # version 8: devices that have signed in to an account
+        """CREATE TABLE devices (
+            token BLOB NOT NULL, person TEXT NOT NULL REFERENCES people (id), seen INTEGER NOT NULL,
+            PRIMARY KEY (token, person)
+        ) STRICT, WITHOUT ROWID""",
+        "CREATE INDEX devices_by_person ON devices (person)",
     ),
 )
 

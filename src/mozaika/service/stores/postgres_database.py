@@ -292,7 +292,10 @@ async def _migrate(connection: Connection, address: Address, steps: Steps) -> No
         for number, statements in enumerate(steps[version:], version + 1):
             async with connection.transaction():
                 for statement in statements:
-                    await connection.execute(for_postgres(statement))
+                    if isinstance(statement, str):
+                        await connection.execute(for_postgres(statement))
+                    else:
+                        await statement(PostgresTransaction(connection))
                 await connection.execute("UPDATE mozaika SET version = $1", number)
     except asyncpg.PostgresError as error:
         raise address.named(error) or error from error

@@ -9,6 +9,7 @@ from mozaika.service import glicko
 from mozaika.service.cards import SeatKind
 from mozaika.service.glicko import Rating, after_games, after_rest
 from mozaika.service.outcomes import GameOutcome, RatingCard, ResultCard, SeatOutcome, Statistics
+from mozaika.service.rating_rules import MAX_GAMES_OF_PAIR, PAIR_PERIOD_MS, Uncounted
 from mozaika.service.stores.database import Database, Row, Transaction
 
 POINT, VOLATILITY = 1_000, 1_000_000_000
@@ -20,8 +21,11 @@ _RATING = "SELECT value, deviation, volatility, games, at FROM ratings WHERE per
 _NEW_RATING = "INSERT INTO ratings VALUES (?, ?, ?, ?, ?, ?, ?)"
 _CHANGED_RATING = """UPDATE ratings SET value = ?, deviation = ?, volatility = ?, games = ?, at = ?
     WHERE person = ? AND edition = ?"""
-_RESULTS = """SELECT game, results.edition, at, outcome, score, against, rating, change, kind, watchable
-    FROM results JOIN tables ON tables.id = game WHERE person = ? AND at < ? ORDER BY at DESC, game LIMIT ?"""
+_RESULTS = """SELECT results.game, results.edition, at, outcome, score, against, rating, change, kind, watchable, reason
+    FROM results JOIN tables ON tables.id = results.game LEFT JOIN uncounted ON uncounted.game = results.game
+    WHERE person = ? AND at < ? ORDER BY at DESC, results.game LIMIT ?"""
+_GAMES_OF_PAIR = """SELECT count(*) FROM results AS own JOIN results AS other ON other.game = own.game
+    WHERE own.person = ? AND other.person = ? AND own.at > ? AND own.rating IS NOT NULL"""
 _STATISTICS = """SELECT edition, count(*), sum(CASE outcome WHEN 'won' THEN 1 ELSE 0 END),
     sum(CASE outcome WHEN 'tied' THEN 1 ELSE 0 END), sum(score), max(score), sum(bingos), sum(plays)
     FROM results WHERE person = ? GROUP BY edition ORDER BY count(*) DESC, edition"""
@@ -41,7 +45,13 @@ class SqlResultStore:
                 return False
             known = await _known(transaction, [each.person for each in outcome.seats])
             seats = [each for each in outcome.seats if each.person in known]
-            changes = await _rate(transaction, outcome) if outcome.rated and len(seats) == len(outcome.seats) else {}
+            changes = {}
+            if outcome.rated and len(seats) == len(outcome.seats):
+                reason = await _why_uncounted(transaction, outcome)
+                if reason is None:
+                    changes = await _rate(transaction, outcome)
+                else:
+                    await transaction.run("INSERT INTO uncounted VALUES (?, ?)", outcome.game, reason.value)
             await transaction.run_many(_NEW_RESULT, [_row(outcome, each, changes.get(each.person)) for each in seats])
             return True
 
@@ -107,6 +117,15 @@ def _points(stored: int) -> int:
     return round(stored / POINT)
 
 
+async def _why_uncounted(transaction: Transaction, outcome: GameOutcome) -> Uncounted | None:
+    if outcome.short:
+        return Uncounted.SHORT
+    own, other = (each.person for each in outcome.seats)
+    since = outcome.at - PAIR_PERIOD_MS
+    ((counted,),) = await transaction.rows(_GAMES_OF_PAIR, own, other, since)
+    return Uncounted.PAIR if counted >= MAX_GAMES_OF_PAIR else None
+
+
 async def _rate(transaction: Transaction, outcome: GameOutcome) -> dict[str, tuple[int, int]]:
     """Update both ratings, each against the other's rating before the game. Returns the new value in thousandths and
     its change, by person.
@@ -148,7 +167,7 @@ def _row(outcome: GameOutcome, seat: SeatOutcome, change: tuple[int, int] | None
 
 
 async def _result(transaction: Transaction, row: Row) -> ResultCard:
-    game, edition, at, outcome, score, against, rating, change, kind, watchable = row
+    game, edition, at, outcome, score, against, rating, change, kind, watchable, reason = row
     seats = await transaction.rows("SELECT name, kind, person FROM seats WHERE game = ? ORDER BY seat", game)
     return ResultCard(
         game=game,
@@ -162,4 +181,5 @@ async def _result(transaction: Transaction, row: Row) -> ResultCard:
         public=kind == "open" and bool(watchable),
         rating=None if rating is None else _points(rating),
         change=None if change is None else _points(rating) - _points(rating - change),
+        uncounted=None if reason is None else Uncounted(reason),
     )

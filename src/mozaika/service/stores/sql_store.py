@@ -6,6 +6,7 @@ from mozaika.service.stores.accounts import SqlAccountStore
 from mozaika.service.stores.admin import SqlAdminStore
 from mozaika.service.stores.chat import SqlChatStore
 from mozaika.service.stores.database import Database
+from mozaika.service.stores.devices import SqlDeviceStore
 from mozaika.service.stores.event_log import EventLog
 from mozaika.service.stores.people import SqlLoginSessionStore, SqlPeopleStore
 from mozaika.service.stores.results import SqlResultStore
@@ -20,6 +21,7 @@ class SqlStore:
         self.tables = SqlTableStore(database)
         self.people = SqlPeopleStore(database)
         self.sessions = SqlLoginSessionStore(database)
+        self.devices = SqlDeviceStore(database)
         self.accounts = SqlAccountStore(database)
         self.results = SqlResultStore(database)
         self.chat = SqlChatStore(database)

@@ -290,9 +290,12 @@ def _migrate(connection: sqlite3.Connection, steps: Steps) -> None:
         connection.execute("BEGIN IMMEDIATE")
         try:
             for statement in statements:
-                connection.execute(statement)
+                if isinstance(statement, str):
+                    connection.execute(statement)
+                else:
+                    _run_to_end(statement(SqliteTransaction(connection)))
             connection.execute(f"PRAGMA user_version = {number}")
-        except sqlite3.Error:
+        except BaseException:
             connection.execute("ROLLBACK")
             raise
         connection.execute("COMMIT")

@@ -18,7 +18,8 @@ from mozaika.service.stores.database import Database, Row, Transaction
 
 CARD = """SELECT id, kind, stage, host, created, edition, commitment, watchable, link, rematch, rated, turn,
     scores, winners FROM tables JOIN progress ON game = id"""
-_SEATS = """SELECT game, kind, person, name, bot, invited FROM seats
+_SEATS = """SELECT game, kind, seats.person, name, bot, invited, accounts.person IS NOT NULL
+    FROM seats LEFT JOIN accounts ON accounts.person = seats.person
     WHERE game IN (SELECT id FROM ({cards}) AS chosen) ORDER BY seat"""
 _NEW_TABLE = """INSERT INTO tables (id, kind, host, created, edition, commitment, watchable, link, rated)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"""
@@ -139,7 +140,7 @@ def _card(row: Row, seats: list[Row]) -> TableCard:
         host=host,
         created=created,
         edition=_edition(edition),
-        seats=tuple(SeatCard(SeatKind(kind), *rest) for kind, *rest in seats),
+        seats=tuple(map(_seat_card, seats)),
         commitment=commitment,
         watchable=bool(watchable),
         link=link,
@@ -149,6 +150,11 @@ def _card(row: Row, seats: list[Row]) -> TableCard:
         scores=tuple(map(int, scores.split())),
         winners=tuple(map(int, winners.split())),
     )
+
+
+def _seat_card(row: Row) -> SeatCard:
+    kind, person, name, bot, invited, account = row
+    return SeatCard(SeatKind(kind), person, name, bot, invited, bool(account))
 
 
 def _edition_text(edition: Edition) -> str:

@@ -9,9 +9,17 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from mozaika.rules.errors import NameTaken
 from mozaika.service.counting import HOUR_S, MINUTE_S, ConcurrencyLimit, Now, TokenBuckets
 from mozaika.service.table_registry import TableRegistry
-from mozaika.web.errors import TooManyNewcomers, TooManyOpenTables, TooManyRequests, TooManySockets, TooManyTables
+from mozaika.web.errors import (
+    TooManyNames,
+    TooManyNewcomers,
+    TooManyOpenTables,
+    TooManyRequests,
+    TooManySockets,
+    TooManyTables,
+)
 from mozaika.web.limits.settings import Limits
 from mozaika.web.limits.sign_in_attempts import SignInAttempts
 
@@ -23,6 +31,8 @@ class Quotas:
         self._open_tables = limits.open_tables_per_person
         self._requests = TokenBuckets(limits.requests_per_person, MINUTE_S, now)
         self._newcomers = TokenBuckets(limits.newcomers_per_address, HOUR_S, now)
+        self._names_per_address = TokenBuckets(limits.names_per_address, HOUR_S, now)
+        self._names_per_person = TokenBuckets(limits.names_per_person, HOUR_S, now)
         self._tables = TokenBuckets(limits.tables_per_person, HOUR_S, now)
         self._sockets = ConcurrencyLimit(limits.sockets, limits.sockets_per_person)
         self.sign_in_attempts = SignInAttempts(limits, now)
@@ -37,6 +47,30 @@ class Quotas:
         wait = self._newcomers.take(address)
         if wait:
             raise TooManyNewcomers(math.ceil(wait))
+
+    def name(self, address: str, person: str = "") -> None:
+        """A name that is asked for: the answer tells whether an account has it."""
+        wait = self._names_per_person.take(person) if person else 0.0
+        wait = wait or self._names_per_address.take(address)  # a refused person uses up nothing of their network
+        if wait:
+            raise TooManyNames(math.ceil(wait))
+
+    @contextmanager
+    def refused_name(self, address: str, person: str = "") -> Iterator[None]:
+        """As `name`, but counted only if an account has the name."""
+        self.name(address, person)
+        try:
+            yield
+        except NameTaken:
+            raise
+        except BaseException:
+            self._give_back_name(address, person)
+            raise
+        self._give_back_name(address, person)
+
+    def _give_back_name(self, address: str, person: str) -> None:
+        self._names_per_address.give_back(address)
+        self._names_per_person.give_back(person)
 
     async def table(self, person: str, registry: TableRegistry) -> None:
         """A table opened by `person`: a new one, a seek or a rematch."""

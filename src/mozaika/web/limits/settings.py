@@ -29,6 +29,8 @@ class Limits:
     # Per hour.
     newcomers_per_address: int = 300
     tables_per_person: int = 60
+    names_per_address: int = 60  # changed names, and names refused because an account has them
+    names_per_person: int = 20
     tries_per_address: int = 60
     tries_per_name: int = 20
     # Words that the TDK dictionary is asked for on behalf of one person, per minute; the word list decides on more.

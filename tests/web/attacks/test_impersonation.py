@@ -1,0 +1,94 @@
+"""Nobody can pass for an account: not as a guest, on a seat of a device, as a bot or in chat; guests are marked."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.client import PERSON, Client, local, people
+from tests.web.refusals import refusal
+from tests.web.server import Served
+from tests.web.test_accounts import claim
+
+LOOK_ALIKE = ["zOSIA", "Zоsia", "Zos\u0456a", "Z0sia", "Zosıa"]  # the last one is another name
+
+
+async def seats_shown(client: Client, table: str) -> list[tuple[str, bool]]:
+    """The names and marks in the lobby."""
+    (found,) = [each for each in (await client.ask("GET", "/api/tables")).json() if each["id"] == table]
+    return [(seat["name"], seat["guest"]) for seat in found["seats"] if seat["taken"]]
+
+
+async def test_names_that_look_like_an_account_are_refused_alike(server: Served) -> None:
+    async with people(server, "Zosia", "Guest A", "") as (zosia, guest, newcomer):
+        await claim(zosia)
+        *taken, other = LOOK_ALIKE
+        for name in ("Zosia", *taken):
+            for client in (guest, newcomer):
+                assert refusal(await client.ask("PUT", "/api/me", {"name": name}), 400, "name-taken") == {"name": name}
+        assert (await newcomer.ask("PUT", "/api/me", {"name": other})).status_code == 200
+
+
+async def test_seats_and_bots_cannot_bear_an_accounts_name(server: Served) -> None:
+    async with people(server, "Hela", "Guest B", "Guest C") as (hela, guest, second):
+        await claim(hela)
+        for seat in (local("Hela"), local("НЕLА"), {"kind": "bot", "bot": "casual", "name": "Hela"}):
+            for kind in ("open", "private"):
+                answer = await guest.ask("POST", "/api/tables", {"seats": [PERSON, seat], "kind": kind})
+                refusal(answer, 400, "name-taken")
+        table = (await guest.table([PERSON, PERSON]))["id"]
+        refusal(await second.join(table, name="Hela"), 400, "name-taken")
+        assert await seats_shown(hela, table) == [("Guest B", True)]
+
+
+async def test_account_called_like_unnamed_players_stops_nobody(server: Served) -> None:
+    async with people(server, "Player 2", "Guest D") as (troll, guest):
+        await claim(troll)
+        seats = (await guest.table([local(""), local(""), PERSON], lexicon="none"))["seats"]
+        assert seats[0]["name"] == "Player 1"
+        assert seats[1]["name"] not in ("", "Player 2")
+
+
+async def test_guests_are_marked_in_lobby_table_and_chat(server: Served) -> None:
+    async with people(server, "Lucyna", "Guest E") as (lucyna, guest):
+        await claim(lucyna)
+        table = (await lucyna.table([PERSON, PERSON], lexicon="none"))["id"]
+        assert await seats_shown(guest, table) == [("Lucyna", False)]
+        await guest.join(table)
+        async with lucyna.socket(table, seat=0) as one, guest.socket(table, seat=1) as other:
+            await one.until(lambda: one.of("seats"))
+            assert [seat["guest"] for seat in one.of("seats")[-1]["seats"]] == [False, True]
+            for socket in (one, other):
+                assert (await socket.ask("chat", text="hello"))["kind"] == "done"
+            await one.until(lambda: len(one.chat()) == 2)
+            assert [(line["name"], line["guest"]) for line in one.chat()] == [("Lucyna", False), ("Guest E", True)]
+        async with guest.socket(table, seat=1) as again:  # from the store
+            await again.until(lambda: len(again.chat()) == 2)
+            assert [line["guest"] for line in again.chat()] == [False, True]
+            assert (await claim(guest, name="Genowefa")).status_code == 201
+            assert await again.until_closed() == 1000
+        async with guest.socket(table, seat=1) as known:
+            await known.until(lambda: known.of("seats"))
+            assert not any(seat["guest"] for seat in known.of("seats")[-1]["seats"])
+
+
+async def test_guest_whose_name_an_account_has_taken_cannot_chat(server: Served) -> None:
+    async with people(server, "Ignacy", "Host F", "Owner F") as (guest, host, owner):
+        table = (await host.table([PERSON, PERSON], lexicon="none"))["id"]
+        async with guest.socket(table) as watching:
+            assert (await watching.ask("chat", text="hello"))["kind"] == "done"
+            assert (await claim(owner, name="lgnacy")).status_code == 201
+            assert (await watching.ask("chat", text="hello"))["code"] == "name-taken"
+
+
+@pytest.mark.parametrize("sign", ["\u3164", "\u115f", "\u034f", "\ufe0f", "\u17b4", "\u2800", "\U000e0041"], ids=ascii)
+async def test_name_with_invisible_characters_is_refused(server: Served, sign: str) -> None:
+    async with people(server, "") as (guest,):
+        answer = await guest.ask("PUT", "/api/me", {"name": f"Al{sign}a"})
+        refusal(answer, 400, "name-forbidden")
+        assert sign not in answer.text
+
+
+async def test_heap_of_combining_marks_is_refused(server: Served) -> None:
+    async with people(server, "") as (guest,):
+        answer = await guest.ask("PUT", "/api/me", {"name": "Al" + "\u0324" * 3 + "a"})
+        assert refusal(answer, 400, "name-too-many-marks") == {"limit": 2}

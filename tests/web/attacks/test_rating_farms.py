@@ -1,0 +1,53 @@
+"""Two accounts of one person cannot move ratings by games that are not played, or by playing each other all day."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from mozaika.service.rating_rules import MAX_GAMES_OF_PAIR, MIN_MOVES
+from tests.web.client import PERSON, Client, people
+from tests.web.pairs import exchange_tiles
+from tests.web.server import Served
+from tests.web.test_accounts import claim, me, profile
+
+
+async def lost(loser: Client, winner: Client, moves: int) -> None:
+    """A rated game that the host resigns after `moves` moves of each side."""
+    table = (await loser.table([PERSON, PERSON], edition="english", lexicon="twl"))["id"]
+    assert (await winner.join(table)).json()["table"]["rated"]
+    async with loser.socket(table, seat=0) as socket, winner.socket(table, seat=1) as other:
+        await asyncio.gather(socket.began(), other.began())
+        await exchange_tiles([socket, other], moves)
+        assert (await socket.command("resign"))["kind"] == "done"
+
+
+async def settled(client: Client, person: str, games: int) -> dict[str, Any]:
+    while len((found := await profile(client, person))["results"]) < games:
+        await asyncio.sleep(0.01)
+    return found
+
+
+async def test_games_resigned_at_once_do_not_count(server: Served) -> None:
+    async with people(server, "Farmer", "Second") as (winner, loser):
+        await claim(winner)
+        await claim(loser)
+        for moves in (0, MIN_MOVES - 1):
+            await lost(loser, winner, moves)
+        found = await settled(loser, (await me(winner))["id"], 2)
+        assert found["ratings"] == []
+        assert {(game["outcome"], game["change"], game["uncounted"]) for game in found["results"]} == {
+            ("won", None, "short")
+        }
+
+
+async def test_sixth_game_of_a_pair_in_a_day_does_not_count(server: Served) -> None:
+    async with people(server, "Miller", "Third") as (winner, loser):
+        await claim(winner)
+        await claim(loser)
+        for _ in range(MAX_GAMES_OF_PAIR + 1):
+            await lost(loser, winner, MIN_MOVES)
+        found = await settled(loser, (await me(winner))["id"], MAX_GAMES_OF_PAIR + 1)
+        (rating,) = found["ratings"]
+        assert rating["games"] == MAX_GAMES_OF_PAIR
+        assert sorted(str(game["uncounted"]) for game in found["results"]) == ["None"] * MAX_GAMES_OF_PAIR + ["pair"]
