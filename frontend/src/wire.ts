@@ -255,6 +255,11 @@ export interface ClientBeatMessage {
   at: number;
 }
 
+export interface PingMessage {
+  kind: "ping";
+  id?: string;
+}
+
 export interface EventsMessage {
   kind: "events";
   first: number;
@@ -679,7 +684,8 @@ export type ClientMessage =
   | ClientChatPageMessage
   | BecomeMessage
   | ClientScreenMessage
-  | ClientBeatMessage;
+  | ClientBeatMessage
+  | PingMessage;
 
 export type ServerMessage =
   | EventsMessage
