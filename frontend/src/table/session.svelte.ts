@@ -19,6 +19,7 @@ import type {
 } from "../wire";
 import { lastNumber, withLine } from "./chat-lines";
 import { Hand } from "./hand.svelte";
+import { storageKeyOf } from "./laid-storage";
 import { type News, newsOf } from "./news";
 
 export type Refusal = Pick<RefusedReply, "code" | "message" | "facts">;
@@ -311,7 +312,7 @@ export class TableSession {
   #onScreen(screen: Screen): void {
     const before = this.screen;
     this.screen = screen;
-    this.hand.follow(screen, `mozaika.laid.${this.table.id}.${screen.seat ?? "none"}`);
+    this.hand.follow(screen, storageKeyOf(this.table.id, screen.seat));
     if (!before || before.seat !== screen.seat || before.version !== screen.version) void this.#requestPreview();
     // The next player is on this device, so give up the seat: no rack is shown until that player confirms. A screen for
     // another seat was sent before the last change of seat and is ignored here.

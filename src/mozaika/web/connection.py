@@ -103,15 +103,20 @@ class Connection:
 
     async def _write(self) -> Ending:
         """Send what the subscription brings. One screen follows each batch of messages that contains events."""
-        async for batch in self._participant.subscriber:
-            screen_is_due = False
-            for message in batch:
-                await self._send(message)
-                if isinstance(message, EventsMessage | ScreenMessage):
-                    screen_is_due = isinstance(message, EventsMessage)
-            if screen_is_due and self._participant.follows_screens:
-                await self._send(self._participant.screen())
-        return Ending(_NORMAL)
+        with suppress(WebSocketDisconnect, OSError):
+            async for batch in self._participant.subscriber:
+                await self._send_batch(batch)
+            return Ending(_NORMAL)
+        return await asyncio.shield(self._ended)  # the client has left: the reader ends the connection
+
+    async def _send_batch(self, batch: list[ServerMessage]) -> None:
+        screen_is_due = False
+        for message in batch:
+            await self._send(message)
+            if isinstance(message, EventsMessage | ScreenMessage):
+                screen_is_due = isinstance(message, EventsMessage)
+        if screen_is_due and self._participant.follows_screens:
+            await self._send(self._participant.screen())
 
     async def _send(self, message: ServerMessage) -> None:
         if self._is_closing:
