@@ -27,6 +27,7 @@ class Seeking {
   wait = $state.raw<Wait | null>(null);
   found = $state(""); // the table of a game that has started while another table is open
   news = $state(false); // a game has just started
+  reconnecting = $state(false); // the connection that waits is lost
   #connection: Connection | null = null;
 
   constructor() {
@@ -57,10 +58,10 @@ class Seeking {
     if (!stored || !people.me) return clearSeek();
     const { table, request, since, left } = stored;
     const details = await detailsOf(table);
-    const stage = details?.table.stage;
-    if (stage === "playing") return this.#openGame(table);
+    if (details?.table.stage === "playing") return this.#openGame(table);
     // The request to leave that was sent when the page was hidden may still arrive and close the table.
-    if (stage === "gathering") return this.#waitAt(waitOf(details, request, since), () => this.start(request));
+    if (details?.table.stage === "gathering")
+      return this.#waitAt(waitOf(details, request, since), () => this.start(request));
     if (Date.now() - left > RELOAD_MS) return clearSeek();
     await this.start(request).catch(clearSeek);
   }
@@ -87,6 +88,7 @@ class Seeking {
         else if (message.stage !== "gathering") end();
       },
       onState: (state) => {
+        this.reconnecting = state === "lost";
         if (state === "refused") end();
         if (state === "outdated") reloadOnce();
       },
@@ -107,6 +109,7 @@ class Seeking {
     this.#connection?.close();
     this.#connection = null;
     this.wait = null;
+    this.reconnecting = false;
     this.found = "";
     clearSeek();
   }

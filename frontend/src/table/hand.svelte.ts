@@ -62,7 +62,7 @@ export class Hand {
   #set(tiles: laying.Laying): void {
     const before = this.tiles;
     this.tiles = tiles;
-    if (before.laid === tiles.laid || (!before.laid.length && !tiles.laid.length)) return;
+    if (laying.sameLaid(before, tiles)) return;
     this.missing = "";
     writeLaid(this.#storageKey, this.laid);
     this.changed();
