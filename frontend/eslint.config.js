@@ -7,6 +7,7 @@ import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
 const MAX_LINE = 120;
+const guarded = (name) => ({ name, message: "Use deviceStorage or tabStorage of src/storage.ts." });
 const TYPED = ["**/*.ts", "**/*.svelte"];
 
 export default ts.config(
@@ -23,6 +24,14 @@ export default ts.config(
       "max-len": ["error", { code: MAX_LINE, ignoreUrls: true }],
       "no-unused-vars": ["error", { varsIgnorePattern: "^_", argsIgnorePattern: "^_" }],
       "prefer-const": "error",
+    },
+  },
+  {
+    files: ["src/**"],
+    ignores: ["src/storage.ts"],
+    rules: {
+      // Naming them throws where a browser forbids storage.
+      "no-restricted-globals": ["error", ...["localStorage", "sessionStorage"].map(guarded)],
     },
   },
   {

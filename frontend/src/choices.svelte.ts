@@ -1,6 +1,7 @@
 // The options for a new table (editions, word lists, bots), fetched once, and the edition chosen last.
 
 import { api } from "./api";
+import { deviceStorage } from "./storage";
 import { t, texts } from "./texts.svelte";
 import type { FileRequest, TableOptions, EditionInfo, LexiconCard } from "./wire";
 
@@ -22,7 +23,7 @@ class Choices {
     this.all ??= await api.choices();
     const chosen =
       this.find(this.edition) ??
-      this.find(localStorage.getItem(STORAGE_KEY)) ??
+      this.find(deviceStorage.read(STORAGE_KEY)) ??
       this.all.editions.find((edition) => edition.language === texts.language) ??
       this.all.editions[0];
     this.edition = chosen?.id ?? "";
@@ -30,7 +31,7 @@ class Choices {
 
   choose(id: string): void {
     this.edition = id;
-    localStorage.setItem(STORAGE_KEY, id);
+    deviceStorage.write(STORAGE_KEY, id);
   }
 
   get chosen(): EditionInfo | undefined {

@@ -1,5 +1,7 @@
-// The socket of one table. It reconnects by itself from the last event received, and answers heartbeats.
+// The connection to one table: requests and their replies, heartbeats, and commands that are sent again after the
+// connection was lost. `live-socket` reconnects.
 
+import { LiveSocket } from "./live-socket";
 import { type ClientMessage, REPLY_KINDS, type RefusedReply, type Reply, type ServerMessage } from "./wire";
 
 /** `outdated`: the server uses another protocol version, so the page must be reloaded. */
@@ -21,105 +23,133 @@ interface ConnectionOptions {
   screenVersion(): number;
 }
 
+interface OpenRequest {
+  readonly text: string;
+  readonly resolve: (reply: Reply | null) => void;
+  readonly timers: readonly number[];
+  resends: boolean; // send it again after reconnecting
+  isLost: boolean; // the socket that carried it is gone
+  isRepeated: boolean;
+}
+
 const isReply = (message: ServerMessage): message is Reply => REPLY_KINDS.includes(message.kind);
 
-const SILENCE_LIMIT_MS = 40_000; // the server sends a heartbeat every 15 s
-const RETRY_DELAYS_MS = [300, 800, 1_500, 3_000, 6_000];
+/** After this time without an answer the socket is probed again and again, because it may no longer work. */
+export const LATE_MS = 2_500;
+const RESEND_FOR_MS = 60_000; // later, the player decides again
 const REFUSED_CODES = new Set([4403, 4404]); // close codes after which reconnecting would not help
 const OUTDATED_CODE = 4426;
+/** Refusals of a command sent again that arrived the first time, or that the game has overtaken. */
+const OVERTAKEN = new Set(["stale-version", "not-seated"]);
 
 export class Connection {
-  #socket: WebSocket | null = null;
-  #retries = 0;
-  #retryTimer = 0;
-  #silenceTimer = 0;
+  readonly #socket: LiveSocket;
   #nextId = 1;
-  #closed = false;
-  readonly #requests = new Map<string, (reply: Reply | null) => void>(); // by message id
+  readonly #requests = new Map<string, OpenRequest>(); // by message id
 
   constructor(private readonly options: ConnectionOptions) {
-    addEventListener("online", this.#retryNow);
-    document.addEventListener("visibilitychange", this.#retryNow);
-    this.#open();
+    this.#socket = new LiveSocket({
+      address: () => options.address(),
+      onText: (text) => this.#onMessage(JSON.parse(text) as ServerMessage),
+      onLost: (code) => this.#onLost(code),
+      probe: () => JSON.stringify({ kind: "ping", id: "" } satisfies ClientMessage),
+    });
   }
 
   /** Send a message and wait for its reply; null if the connection is lost first. */
   request(message: UnsentMessage): Promise<Reply | null> {
-    const id = String(this.#nextId++);
-    if (!this.send({ ...message, id })) return Promise.resolve(null);
-    return new Promise((resolve) => this.#requests.set(id, resolve));
+    return this.#request(message, false);
+  }
+
+  /**
+   * Send a command of the game and wait for its reply, also across a lost connection; null if there is none within a
+   * minute. The command is sent again with the same version, so it is carried out once even if both arrive. If it
+   * arrived the first time, or the game has gone on without it, the reply is `done` and the screen shows which.
+   */
+  requestCommand(message: UnsentMessage): Promise<Reply | null> {
+    return this.#request(message, true);
+  }
+
+  /** Do not send unanswered commands again: the player has changed their mind. */
+  stopResending(): void {
+    for (const [id, request] of this.#requests) {
+      request.resends = false;
+      if (request.isLost) this.#resolve(id, null);
+    }
   }
 
   /** Send a message without waiting for a reply; false if the socket is not open. */
   send(message: ClientMessage): boolean {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
-    this.#socket.send(JSON.stringify(message));
-    return true;
+    return this.#socket.send(JSON.stringify(message));
   }
 
   /** Reconnect at once, for example with another language. */
   reconnect(): void {
-    this.#retries = 0;
-    this.#socket?.close();
+    this.#socket.reconnect();
   }
 
   close(): void {
-    this.#closed = true;
-    removeEventListener("online", this.#retryNow);
-    document.removeEventListener("visibilitychange", this.#retryNow);
-    clearTimeout(this.#retryTimer);
-    clearTimeout(this.#silenceTimer);
-    this.#socket?.close();
+    this.#socket.close();
+    for (const id of [...this.#requests.keys()]) this.#resolve(id, null);
   }
 
-  readonly #retryNow = (): void => {
-    if (document.hidden || this.#closed || this.#socket) return;
-    clearTimeout(this.#retryTimer);
-    this.#open();
-  };
-
-  #open(): void {
-    const socket = new WebSocket(this.options.address());
-    this.#socket = socket;
-    socket.onopen = () => this.#restartSilenceTimer();
-    socket.onmessage = (event) => {
-      this.#restartSilenceTimer();
-      this.#onMessage(JSON.parse(String(event.data)) as ServerMessage);
-    };
-    socket.onclose = (event) => this.#onClose(event.code);
+  #request(message: UnsentMessage, resends: boolean): Promise<Reply | null> {
+    const id = String(this.#nextId++);
+    const text = JSON.stringify({ ...message, id });
+    const isSent = this.#socket.send(text);
+    if (!isSent && !resends) return Promise.resolve(null);
+    return new Promise((resolve) => {
+      const timers = [
+        window.setInterval(() => this.#socket.probe(), LATE_MS),
+        ...(resends ? [window.setTimeout(() => this.#resolve(id, null), RESEND_FOR_MS)] : []),
+      ];
+      this.#requests.set(id, { text, resolve, timers, resends, isLost: !isSent, isRepeated: false });
+    });
   }
 
-  #restartSilenceTimer(): void {
-    clearTimeout(this.#silenceTimer);
-    this.#silenceTimer = window.setTimeout(() => this.#socket?.close(), SILENCE_LIMIT_MS);
+  #resolve(id: string, reply: Reply | null): void {
+    const request = this.#requests.get(id);
+    this.#requests.delete(id);
+    request?.timers.forEach((timer) => clearTimeout(timer));
+    request?.resolve(reply);
   }
 
   #onMessage(message: ServerMessage): void {
-    if (isReply(message)) {
-      // A refusal that answers no request is pushed by the server.
-      if (message.kind === "refused" && !this.#requests.has(message.id)) this.options.onMessage(message);
-      this.#requests.get(message.id)?.(message);
-      this.#requests.delete(message.id);
-      return;
-    }
+    if (isReply(message)) return this.#onReply(message);
     if (message.kind !== "beat") return this.options.onMessage(message);
-    this.#retries = 0;
+    this.#socket.confirm();
     this.options.onServerTime(message.at);
     this.options.onState("open"); // the server sends the first heartbeat after all missed events
     this.send({ kind: "beat", at: message.at });
     if (message.version > this.options.screenVersion()) this.send({ kind: "screen" });
+    this.#resend();
   }
 
-  #onClose(code: number): void {
-    this.#socket = null;
-    clearTimeout(this.#silenceTimer);
-    for (const resolve of this.#requests.values()) resolve(null);
-    this.#requests.clear();
-    if (this.#closed) return;
-    if (code === OUTDATED_CODE) return this.options.onState("outdated");
-    if (REFUSED_CODES.has(code)) return this.options.onState("refused");
-    this.options.onState("lost");
-    const delay = RETRY_DELAYS_MS[Math.min(this.#retries++, RETRY_DELAYS_MS.length - 1)];
-    this.#retryTimer = window.setTimeout(() => this.#open(), delay);
+  #onReply(reply: Reply): void {
+    const request = this.#requests.get(reply.id);
+    // A refusal that answers no request is pushed by the server.
+    if (!request && reply.kind === "refused" && reply.id === "") this.options.onMessage(reply);
+    const isOvertaken = reply.kind === "refused" && request?.isRepeated && OVERTAKEN.has(reply.code);
+    this.#resolve(reply.id, isOvertaken ? { kind: "done", id: reply.id, version: reply.version } : reply);
+  }
+
+  #resend(): void {
+    for (const request of this.#requests.values())
+      if (request.isLost && this.#socket.send(request.text)) {
+        request.isLost = false;
+        request.isRepeated = true;
+      }
+  }
+
+  /** Returns whether to connect again. */
+  #onLost(code: number | null): boolean {
+    const isRefused = code !== null && REFUSED_CODES.has(code);
+    const isFinal = code === OUTDATED_CODE || isRefused;
+    for (const [id, request] of this.#requests) {
+      request.isLost = true;
+      if (isFinal || !request.resends) this.#resolve(id, null);
+    }
+    this.options.onState(isFinal ? (isRefused ? "refused" : "outdated") : "lost");
+    return !isFinal;
   }
 }

@@ -8,10 +8,10 @@ import { clockWords } from "./rule-words";
 import type { Clock } from "./rules";
 import { reloadOnce } from "./reload";
 import { socketAddress } from "./socket-address";
+import { clearSeek, readSeek, writeSeek } from "./stored-seek";
 import { t } from "./texts.svelte";
 import type { SeekRequest, TableDetails } from "./wire";
 
-const STORAGE_KEY = "mozaika.seek";
 const RELOAD_MS = 60_000; // a later return is not a reload
 const NEWS_MS = 8_000;
 
@@ -23,14 +23,11 @@ interface Wait {
   since: number;
 }
 
-interface StoredWait extends Wait {
-  left: number;
-}
-
 class Seeking {
   wait = $state.raw<Wait | null>(null);
   found = $state(""); // the table of a game that has started while another table is open
   news = $state(false); // a game has just started
+  reconnecting = $state(false); // the connection that waits is lost
   #connection: Connection | null = null;
 
   constructor() {
@@ -51,31 +48,27 @@ class Seeking {
       await api.leave(table);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      if ((await stageOf(table)) === "playing") this.#openGame(table); // a player joined in the meantime
+      if ((await detailsOf(table))?.table.stage === "playing") this.#openGame(table); // a player joined in the meantime
     }
   }
 
   /** After a reload: keep waiting, or play if an opponent has joined in the meantime. */
   async resume(): Promise<void> {
-    const stored = readStored();
-    if (!stored || !people.me) return clearStored();
-    const stage = await stageOf(stored.table);
-    if (stage === "playing") return this.#openGame(stored.table);
+    const stored = readSeek();
+    if (!stored || !people.me) return clearSeek();
+    const { table, request, since, left } = stored;
+    const details = await detailsOf(table);
+    if (details?.table.stage === "playing") return this.#openGame(table);
     // The request to leave that was sent when the page was hidden may still arrive and close the table.
-    if (stage === "gathering") return this.#waitAt(stored, () => this.start(stored.request));
-    if (Date.now() - stored.left > RELOAD_MS) return clearStored();
-    await this.start(stored.request).catch(clearStored);
+    if (details?.table.stage === "gathering")
+      return this.#waitAt(waitOf(details, request, since), () => this.start(request));
+    if (Date.now() - left > RELOAD_MS) return clearSeek();
+    await this.start(request).catch(clearSeek);
   }
 
-  #onSeekAnswer({ table, edition }: TableDetails, request: SeekRequest): void {
-    if (table.stage !== "gathering") return this.#openGame(table.id);
-    this.#waitAt({
-      table: table.id,
-      request,
-      edition: edition.name,
-      clock: edition.rules.clock,
-      since: Date.now(),
-    });
+  #onSeekAnswer(details: TableDetails, request: SeekRequest): void {
+    if (details.table.stage !== "gathering") return this.#openGame(details.table.id);
+    this.#waitAt(waitOf(details, request, Date.now()));
   }
 
   /** Wait at a table; `onClosed` is called if the table closes before an opponent has joined. */
@@ -86,7 +79,7 @@ class Seeking {
     };
     this.#stop();
     this.wait = wait;
-    writeStored({ ...wait, left: Date.now() });
+    writeSeek(wait);
     this.#connection = new Connection({
       address: () => socketAddress(wait.table, { follow: "events" }),
       onMessage: (message) => {
@@ -95,6 +88,7 @@ class Seeking {
         else if (message.stage !== "gathering") end();
       },
       onState: (state) => {
+        this.reconnecting = state === "lost";
         if (state === "refused") end();
         if (state === "outdated") reloadOnce();
       },
@@ -115,48 +109,29 @@ class Seeking {
     this.#connection?.close();
     this.#connection = null;
     this.wait = null;
+    this.reconnecting = false;
     this.found = "";
-    clearStored();
+    clearSeek();
   }
 
   /** Stop waiting when the page is closed, except for games with days per move: their players come back. */
   #onPageHide(): void {
     if (!this.wait || this.wait.clock.kind === "days") return;
-    writeStored({ ...this.wait, left: Date.now() });
+    writeSeek(this.wait);
     api.leaveOnUnload(this.wait.table);
   }
 }
 
-async function stageOf(table: string): Promise<string> {
-  return api.table(table, "").then(
-    (shown) => shown.table.stage,
-    () => "closed",
-  );
-}
+/** The table; null if it is gone. */
+const detailsOf = (table: string): Promise<TableDetails | null> => api.table(table, "").catch(() => null);
 
-function readStored(): StoredWait | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null") as StoredWait | null;
-  } catch {
-    return null; // no storage
-  }
-}
-
-function writeStored(wait: StoredWait): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(wait));
-  } catch {
-    // no storage: a reload ends the wait
-  }
-}
-
-function clearStored(): void {
-  try {
-    sessionStorage.removeItem(STORAGE_KEY);
-  } catch {
-    // no storage, so nothing is stored
-  }
-}
+const waitOf = ({ table, edition }: TableDetails, request: SeekRequest, since: number): Wait => ({
+  table: table.id,
+  request,
+  edition: edition.name,
+  clock: edition.rules.clock,
+  since,
+});
 
 export const seeking = new Seeking();
 

@@ -1,5 +1,6 @@
 // The settings of this browser and their effect on the page. Stored on the device, never sent to the server.
 
+import { deviceStorage, isRecord } from "./storage";
 import { languages, preferred, texts } from "./texts.svelte";
 
 const STORAGE_KEY = "mozaika.settings";
@@ -35,12 +36,24 @@ const DEFAULTS: StoredSettings = {
   notify: false,
 };
 
+const CHOICES: Partial<Record<string, readonly unknown[]>> = {
+  theme: THEMES,
+  contrast: CONTRASTS,
+  squares: SQUARES,
+  zoom: ZOOMS,
+  motion: MOTIONS,
+};
+
+/** The stored settings, with the default for each one that is missing or not valid. */
 function stored(): StoredSettings {
-  try {
-    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") as Partial<StoredSettings>) };
-  } catch {
-    return DEFAULTS; // an unreadable value, or no storage
-  }
+  const found = deviceStorage.readJson(STORAGE_KEY);
+  if (!isRecord(found)) return DEFAULTS;
+  const valid = Object.entries(DEFAULTS).map(([key, usual]) => {
+    const value = found[key];
+    const fits = CHOICES[key]?.includes(value) ?? typeof value === typeof usual;
+    return [key, fits ? value : usual];
+  });
+  return Object.fromEntries(valid) as StoredSettings;
 }
 
 /** Preferences of the operating system. */
@@ -57,11 +70,7 @@ class Settings {
 
   async change(changes: Partial<StoredSettings>): Promise<void> {
     this.current = { ...this.current, ...changes };
-    try {
-      localStorage.setItem(STORAGE_KEY, JSON.stringify(this.current));
-    } catch {
-      // no storage: the change lasts until the page is closed
-    }
+    deviceStorage.writeJson(STORAGE_KEY, this.current); // without storage, the change lasts until the page is closed
     await this.apply();
   }
 

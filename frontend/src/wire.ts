@@ -258,6 +258,11 @@ export interface ClientBeatMessage {
   at: number;
 }
 
+export interface PingMessage {
+  kind: "ping";
+  id?: string;
+}
+
 export interface EventsMessage {
   kind: "events";
   first: number;
@@ -690,7 +695,8 @@ export type ClientMessage =
   | ClientChatPageMessage
   | BecomeMessage
   | ClientScreenMessage
-  | ClientBeatMessage;
+  | ClientBeatMessage
+  | PingMessage;
 
 export type ServerMessage =
   | EventsMessage

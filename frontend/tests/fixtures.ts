@@ -164,10 +164,10 @@ export class FakeSocket {
     return socket;
   }
   readyState = 1;
+  isDead = false; // nothing arrives, and closing takes minutes
   sent: Record<string, unknown>[] = [];
-  onopen?: () => void;
-  onmessage?: (event: { data: string }) => void;
-  onclose?: (event: { code: number }) => void;
+  onmessage?: ((event: { data: string }) => void) | null;
+  onclose?: ((event: { code: number }) => void) | null;
 
   constructor(readonly address: string) {
     FakeSocket.all.push(this);
@@ -178,8 +178,8 @@ export class FakeSocket {
   }
 
   close(code = 1006): void {
-    this.readyState = 3;
-    this.onclose?.({ code });
+    this.readyState = this.isDead ? 2 : 3;
+    if (!this.isDead) this.onclose?.({ code });
   }
 
   receive(message: object): void {
@@ -208,16 +208,21 @@ export class MemoryStorage {
   }
 }
 
+class FakeDocument extends EventTarget {
+  hidden = false;
+}
+
 /** Replace the parts of the browser that a connection uses; for `beforeEach`. */
 export function stubBrowser(): void {
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("window", globalThis);
-  vi.stubGlobal("document", { hidden: false, addEventListener: vi.fn(), removeEventListener: vi.fn() });
+  vi.stubGlobal("document", new FakeDocument());
   vi.stubGlobal("location", { protocol: "http:", host: "test" });
   vi.stubGlobal("sessionStorage", new MemoryStorage());
-  vi.stubGlobal("addEventListener", vi.fn());
-  vi.stubGlobal("removeEventListener", vi.fn());
+  const events = new EventTarget();
+  vi.stubGlobal("addEventListener", events.addEventListener.bind(events));
+  vi.stubGlobal("dispatchEvent", events.dispatchEvent.bind(events));
   FakeSocket.all = [];
 }
 

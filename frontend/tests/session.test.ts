@@ -1,6 +1,6 @@
 // The table session: plays, previews, refusals, hints, reconnecting and one device with several seats.
 
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { TableSession } from "../src/table/session.svelte";
 import { chatLine, edition, FakeSocket, restoreBrowser, screenOf, stubBrowser, tableOf, tileAt } from "./fixtures";
 
@@ -15,7 +15,6 @@ const refusal = { kind: "refused", code: "word-not-in-list", message: "CAT is no
 /** An open session with a screen; `mine` are the seats on this device. */
 const open = (...mine: number[]): TableSession => {
   const session = new TableSession(tableOf(...mine), edition, "");
-  FakeSocket.last.onopen?.();
   show(mine.length === 1 ? { seat: mine[0] ?? null } : { seat: null, rack: [] });
   beat();
   return session;
@@ -115,9 +114,7 @@ test("a hint lays its tiles, or reports that there is no play", async () => {
 test("a lost connection keeps the laid tiles and reconnects", async () => {
   const session = open(0);
   await layCat(session);
-  const done = session.play();
   FakeSocket.last.close();
-  await done;
   expect(session.connectionState).toBe("lost");
   expect(session.may("play")).toBe(false);
   expect(session.hand.laid).toHaveLength(3);
@@ -127,6 +124,89 @@ test("a lost connection keeps the laid tiles and reconnects", async () => {
   beat();
   expect(session.connectionState).toBe("open");
   expect(session.hand.laid).toHaveLength(3);
+});
+
+describe("a play without an answer", () => {
+  const playCat = async (): Promise<[TableSession, Promise<void>]> => {
+    const session = open(0);
+    await layCat(session);
+    FakeSocket.last.isDead = true;
+    return [session, session.play()];
+  };
+  const plays = (): Record<string, unknown>[] => FakeSocket.all.flatMap((socket) => socket.sentOf("play"));
+
+  test("says so, keeps its tiles and is made after the reconnect", async () => {
+    const [session, done] = await playCat();
+    await vi.advanceTimersByTimeAsync(2_500);
+    expect(session.isLate).toBe(true);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(session.connectionState).toBe("lost");
+    expect([session.may("play"), session.may("pass")]).toEqual([false, false]);
+    expect(session.hand.laid).toHaveLength(3);
+    show();
+    beat();
+    const [first, again] = plays();
+    expect(again).toEqual(first);
+    FakeSocket.last.receive({ kind: "done", id: again?.["id"], version: 2 });
+    await done;
+    expect([session.isLate, session.waiting, session.refusal]).toEqual([false, false, null]);
+    expect(plays()).toHaveLength(2);
+  });
+
+  test("leaves no refusal if it was made and only its answer was lost", async () => {
+    const [session, done] = await playCat();
+    await vi.advanceTimersByTimeAsync(6_000);
+    show({
+      version: 4,
+      rack: [..."DOGSXYZ"],
+      board: [tileAt(7, 7, "C"), tileAt(7, 8, "A"), tileAt(7, 9, "T")],
+      turn: 1,
+    });
+    beat(4);
+    await done;
+    expect([session.hand.laid, session.refusal]).toEqual([[], null]);
+    expect(plays(), "its tiles are on the board").toHaveLength(1);
+  });
+
+  test("is not made again if its tiles were moved meanwhile", async () => {
+    const [session, done] = await playCat();
+    await vi.advanceTimersByTimeAsync(3_000);
+    session.hand.takeBack(session.hand.laid.at(-1)?.id ?? -1);
+    await vi.advanceTimersByTimeAsync(3_000);
+    show();
+    beat();
+    await done;
+    expect(plays()).toHaveLength(1);
+    expect(session.refusal?.code).toBe("unconfirmed");
+    expect([session.may("play"), session.hand.laid.length]).toEqual([true, 2]);
+  });
+
+  test("can be made by hand after a minute", async () => {
+    const [session, done] = await playCat();
+    await vi.advanceTimersByTimeAsync(61_000);
+    await done;
+    expect(session.refusal?.code).toBe("unconfirmed");
+    show();
+    beat();
+    await settle();
+    expect([session.may("play"), session.hand.laid.length]).toEqual([true, 3]);
+    void session.play();
+    expect(plays()[1]).toMatchObject({ tiles: plays()[0]?.["tiles"], version: 1 });
+  });
+});
+
+test("a preview whose answer was lost is requested again", async () => {
+  const session = open(0);
+  await layCat(session);
+  FakeSocket.last.close();
+  await vi.advanceTimersByTimeAsync(1_000);
+  show();
+  beat();
+  await settle();
+  const [asked] = FakeSocket.last.sentOf("preview");
+  FakeSocket.last.receive({ kind: "preview", id: asked?.["id"], score: 5, bingo: false, words: [] });
+  await settle();
+  expect(session.preview?.score).toBe(5);
 });
 
 test("the rack on a shared device is hidden until a player takes the device", () => {

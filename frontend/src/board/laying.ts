@@ -30,6 +30,10 @@ export const laidAt = (laying: Laying, square: Square): UnplayedTile | undefined
 export const isFree = (laying: Laying, board: BoardGrid, square: Square): boolean =>
   onBoard(board, square) && !board.taken.has(squareIndex(board, square)) && !laidAt(laying, square);
 
+/** Whether the same tiles are laid on the same squares. */
+export const sameLaid = (one: Laying, other: Laying): boolean =>
+  one.laid.length === other.laid.length && one.laid.every((tile, at) => tile === other.laid[at]);
+
 const without = (laying: Laying, id: number): Laying => ({
   slots: laying.slots.map((tile) => (tile?.id === id ? null : tile)),
   laid: laying.laid.filter((tile) => tile.id !== id),

@@ -6,6 +6,7 @@ import { type BoardGrid, squareIndex, type Square } from "../board/grid";
 import * as laying from "../board/laying";
 import { backspace, clickCursor, type Cursor, cursorAfter, letterOf, moveCursor, typeLetter } from "../board/typing";
 import { BLANK, type Screen, type EditionInfo, type TileInfo } from "../wire";
+import { readLaid, writeLaid } from "./laid-storage";
 
 const ARROWS: Record<string, [down: boolean, by: 1 | -1]> = {
   ArrowRight: [false, 1],
@@ -50,7 +51,7 @@ export class Hand {
     if (another) {
       this.#clearSelection();
       this.cursor = null;
-      now = laying.relay(now, this.board, this.#read(storageKey));
+      now = laying.relay(now, this.board, readLaid(storageKey, this.edition));
     }
     this.#storageKey = storageKey;
     if (this.cursor && this.board.taken.has(squareIndex(this.edition, this.cursor))) this.cursor = null;
@@ -61,9 +62,9 @@ export class Hand {
   #set(tiles: laying.Laying): void {
     const before = this.tiles;
     this.tiles = tiles;
-    if (before.laid === tiles.laid || (!before.laid.length && !tiles.laid.length)) return;
+    if (laying.sameLaid(before, tiles)) return;
     this.missing = "";
-    this.#write();
+    writeLaid(this.#storageKey, this.laid);
     this.changed();
   }
 
@@ -240,24 +241,5 @@ export class Hand {
     this.held = gesture.cancel();
     this.selected = this.blankToName = null;
     this.chosen = null;
-  }
-
-  // --- storage -------------------------------------------------------------------------------------------------------
-
-  #read(storageKey: string): Omit<laying.UnplayedTile, "id">[] {
-    try {
-      return JSON.parse(sessionStorage.getItem(storageKey) ?? "[]") as laying.UnplayedTile[];
-    } catch {
-      return [];
-    }
-  }
-
-  #write(): void {
-    try {
-      if (this.laid.length) sessionStorage.setItem(this.#storageKey, JSON.stringify(this.laid));
-      else sessionStorage.removeItem(this.#storageKey);
-    } catch {
-      // no storage: laid tiles do not survive a reload
-    }
   }
 }

@@ -1,7 +1,7 @@
 // The client's session at a table: its connection, the state to draw, and the commands a player can send.
 
 import { isComplete } from "../board/laying";
-import { Connection, type ConnectionState, type PushedMessage, type UnsentMessage } from "../connection";
+import { Connection, type ConnectionState, LATE_MS, type PushedMessage, type UnsentMessage } from "../connection";
 import { reloadOnce } from "../reload";
 import { socketAddress } from "../socket-address";
 import { t, texts } from "../texts.svelte";
@@ -19,12 +19,19 @@ import type {
 } from "../wire";
 import { lastNumber, withLine } from "./chat-lines";
 import { Hand } from "./hand.svelte";
+import { storageKeyOf } from "./laid-storage";
 import { type News, newsOf } from "./news";
 
 export type Refusal = Pick<RefusedReply, "code" | "message" | "facts">;
 /** The commands that need nothing but their kind. */
 type SimpleCommand = "pass" | "challenge" | "accept" | "resign" | "pause" | "resume";
+/** The commands of the game, which carry the version that they are based on. */
+type VersionedCommand = Extract<UnsentMessage, { version: number }>;
 const LATEST_NEWS_MS = 6_000;
+
+const unreachable = (): Refusal => ({ code: "unreachable", message: t("unreachable"), facts: {} });
+/** The command may have been carried out or not. */
+const unconfirmed = (): Refusal => ({ code: "unconfirmed", message: t("unconfirmed"), facts: {} });
 
 export class TableSession {
   connectionState = $state<ConnectionState>("connecting");
@@ -37,8 +44,10 @@ export class TableSession {
   preview = $state.raw<PreviewReply | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   waiting = $state(false); // a command has been sent and not yet answered
+  isLate = $state(false); // its answer takes long
   covered = $state(false); // hides every rack while players on this device accept or challenge in turn
   readonly hand: Hand;
+  #isPlaying = false; // a play has been sent and not yet answered
   #offset = 0; // server time minus local time, in ms
   #seat: number | null = null; // the active seat on a device with several seats
   #version = 0; // the number of the last event received
@@ -50,14 +59,15 @@ export class TableSession {
     readonly edition: EditionInfo,
     private readonly link: string, // the key of the invitation link
   ) {
-    this.hand = new Hand(edition, () => void this.#requestPreview());
+    this.hand = new Hand(edition, () => {
+      if (this.#isPlaying) this.#connection.stopResending(); // the play has other tiles
+      this.refusal = null;
+      void this.#requestPreview();
+    });
     this.#connection = new Connection({
       address: () => this.#address(),
       onMessage: (message) => this.#onMessage(message),
-      onState: (state) => {
-        this.connectionState = state;
-        if (state === "outdated") reloadOnce();
-      },
+      onState: (state) => this.#onState(state),
       onServerTime: (at) => (this.#offset = at - Date.now()),
       screenVersion: () => this.#screenVersion,
     });
@@ -143,7 +153,9 @@ export class TableSession {
   // --- commands ------------------------------------------------------------------------------------------------------
 
   async play(): Promise<void> {
+    this.#isPlaying = true;
     await this.#sendCommand({ kind: "play", tiles: this.#laid(), version: this.#screenVersion });
+    this.#isPlaying = false;
     if (!this.refusal) this.hand.cursor = null;
   }
 
@@ -160,6 +172,7 @@ export class TableSession {
     this.refusal = null;
     const answer = await this.#connection.request({ kind: "hint" });
     this.waiting = false;
+    if (answer === null) this.refusal = unreachable();
     if (answer?.kind === "refused") this.refusal = answer;
     if (answer?.kind !== "hint") return;
     if (answer.tiles.length) this.hand.layAll(answer.tiles);
@@ -231,6 +244,7 @@ export class TableSession {
     for (const seat of seats) {
       this.switchSeat(seat);
       const answer = await this.#connection.request({ kind, version });
+      if (answer === null) this.refusal = unconfirmed();
       if (answer?.kind === "refused") this.refusal = answer;
       if (answer?.kind !== "done") break;
       version = answer.version;
@@ -246,18 +260,22 @@ export class TableSession {
   }
 
   /** Send a command; until its reply arrives, no other command can be sent. */
-  async #sendCommand(command: UnsentMessage): Promise<void> {
+  async #sendCommand(command: VersionedCommand): Promise<void> {
     this.waiting = true;
     this.refusal = null;
-    const answer = await this.#connection.request(command);
-    this.waiting = false;
+    const late = setTimeout(() => (this.isLate = true), LATE_MS);
+    const answer = await this.#connection.requestCommand(command);
+    clearTimeout(late);
+    this.waiting = this.isLate = false;
     if (answer?.kind === "refused") this.refusal = answer;
+    // A newer screen shows what has become of the command.
+    if (answer === null && this.#screenVersion === command.version) this.refusal = unconfirmed();
   }
 
   /** Send a message; returns the refusal for the caller to show. */
   async #sendMessage(message: UnsentMessage): Promise<Refusal | null> {
     const answer = await this.#connection.request(message);
-    if (answer === null) return { code: "unreachable", message: t("unreachable"), facts: {} };
+    if (answer === null) return unreachable();
     return answer.kind === "refused" ? answer : null;
   }
 
@@ -267,7 +285,7 @@ export class TableSession {
 
   async #requestPreview(): Promise<void> {
     const number = ++this.#previews;
-    this.preview = this.refusal = null;
+    this.preview = null;
     await Promise.resolve(); // batches the edits of one gesture into one preview request
     if (number !== this.#previews || !isComplete(this.hand.tiles) || this.screen?.seat == null) return;
     const answer = await this.#connection.request({ kind: "preview", tiles: this.#laid() });
@@ -284,6 +302,13 @@ export class TableSession {
       spectator_chat_after: String(lastNumber(this.chatLines, "spectators")),
       ...(this.#seat === null ? {} : { seat: String(this.#seat) }),
     });
+  }
+
+  #onState(state: ConnectionState): void {
+    const isReopened = state === "open" && this.connectionState !== "open";
+    this.connectionState = state;
+    if (state === "outdated") reloadOnce();
+    if (isReopened && !this.preview && !this.waiting) void this.#requestPreview(); // its answer may have been lost
   }
 
   #onMessage(message: PushedMessage): void {
@@ -311,8 +336,11 @@ export class TableSession {
   #onScreen(screen: Screen): void {
     const before = this.screen;
     this.screen = screen;
-    this.hand.follow(screen, `mozaika.laid.${this.table.id}.${screen.seat ?? "none"}`);
-    if (!before || before.seat !== screen.seat || before.version !== screen.version) void this.#requestPreview();
+    this.hand.follow(screen, storageKeyOf(this.table.id, screen.seat));
+    if (before?.seat !== screen.seat || before.version !== screen.version) {
+      this.refusal = null;
+      void this.#requestPreview();
+    }
     // The next player is on this device, so give up the seat: no rack is shown until that player confirms. A screen for
     // another seat was sent before the last change of seat and is ignored here.
     if (this.sharesDevice && !this.covered && this.#seat !== null && this.#seat === screen.seat && this.handTo !== null)

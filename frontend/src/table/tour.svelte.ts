@@ -1,21 +1,15 @@
 // The tour at a player's first table: offered once, then only on request.
 
-const STORAGE_KEY = "mozaika.tour";
+import { deviceStorage } from "../storage";
 
-function seen(): boolean {
-  try {
-    return localStorage.getItem(STORAGE_KEY) !== null;
-  } catch {
-    return true; // no storage: skip the tour, because it would otherwise start every time
-  }
-}
+const STORAGE_KEY = "mozaika.tour";
 
 class Tour {
   on = $state(false);
 
-  /** Start the tour at the first table of this browser. */
+  /** Start the tour at the first table of this browser. Without storage it would start at every table: skip it. */
   offer(): void {
-    if (!seen()) this.on = true;
+    if (deviceStorage.isAvailable && deviceStorage.read(STORAGE_KEY) === null) this.on = true;
   }
 
   begin(): void {
@@ -24,11 +18,7 @@ class Tour {
 
   end(): void {
     this.on = false;
-    try {
-      localStorage.setItem(STORAGE_KEY, "seen");
-    } catch {
-      // no storage, so the tour was not offered
-    }
+    deviceStorage.write(STORAGE_KEY, "seen");
   }
 }
 

@@ -3,14 +3,14 @@
 A new message is one class here: its fields, and `handle`, which returns the reply. A class is named after its tag, and
 begins with `Client` if the server has a message with the same tag. Unknown kinds and fields are refused. Game commands
 carry `version`, the number of the last event that the client has seen. `id` is chosen by the client; the reply carries
-it.
+it. Messages are handled one after the other, except those with `is_urgent`, which do not wait for the ones before.
 """
 
 from __future__ import annotations
 
 import functools
 import operator
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 import msgspec
 from msgspec import Meta
@@ -39,6 +39,7 @@ TileText = Annotated[str, Meta(max_length=16)]
 
 
 class ClientMessage(Incoming, tag_field="kind", kw_only=True):
+    is_urgent: ClassVar[bool] = False
     id: Word = ""
 
     async def handle(self, sender: Participant) -> ServerMessage | None:
@@ -200,10 +201,20 @@ class ClientScreenMessage(ClientMessage, tag="screen", kw_only=True):
 class ClientBeatMessage(ClientMessage, tag="beat", kw_only=True):
     """The answer to a heartbeat, with its `at`."""
 
+    is_urgent = True
     at: Annotated[int, Meta(ge=0, le=1 << 53)]
 
     async def handle(self, sender: Participant) -> None:
         sender.round_trip.answered(self.at)
+
+
+class PingMessage(ClientMessage, tag="ping", kw_only=True):
+    """Ask whether the connection still works, for example after the device has slept."""
+
+    is_urgent = True
+
+    async def handle(self, sender: Participant) -> DoneReply:
+        return DoneReply(self.id, sender.table.version)
 
 
 def _kinds(base: type[ClientMessage]) -> list[type[ClientMessage]]:

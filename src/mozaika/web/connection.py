@@ -1,7 +1,7 @@
 """The transport of one table socket: reads, writes, heartbeats and closing.
 
 What a message does is defined with the message (`client_messages`). A reader runs beside the writer, so that a client
-that has gone is noticed.
+that has gone is noticed, and beside the `request_queue`, so that a request that takes long delays no heartbeat.
 """
 
 from __future__ import annotations
@@ -20,12 +20,13 @@ from litestar.exceptions import WebSocketDisconnect
 from mozaika.errors import GameError
 from mozaika.service.errors import StoreFailed, StoreUnreachable
 from mozaika.service.messages import EventsMessage, ServerMessage
-from mozaika.web.client_messages import message_decoder
+from mozaika.web.client_messages import ClientMessage, message_decoder
 from mozaika.web.errors import TooFast, language_from, malformed, refused
 from mozaika.web.metrics import Metrics
 from mozaika.web.participant import Participant
 from mozaika.web.protocols import TOO_FAST
 from mozaika.web.rate_limit import MessageRate, RateLimiter
+from mozaika.web.request_queue import RequestQueue
 from mozaika.web.server_messages import BeatMessage, ScreenMessage
 
 HEARTBEAT_S = 15.0
@@ -57,9 +58,10 @@ class Connection:
         self._message_rate = RateLimiter(message_rate)
         self._metrics = metrics
         self._next_heartbeat: asyncio.TimerHandle | None = None
-        self._silent: asyncio.Future[Ending] = asyncio.get_running_loop().create_future()
+        self._requests = RequestQueue(self._answer, self._on_fault)
+        self._ended: asyncio.Future[Ending] = asyncio.get_running_loop().create_future()
         self._received_at = time.monotonic()
-        self._is_handling = False  # a message; later ones, also answers to heartbeats, are not read meanwhile
+        self._is_reading = True  # not while too many requests wait
         self._is_closing = False  # the last message has been sent
 
     async def run(self, after: int | None, chat_after: dict[str, int]) -> None:
@@ -71,12 +73,13 @@ class Connection:
             for page in await chat.missed(self._table, participant.id, participant.seat, chat_after):
                 participant.send(page)
             self._heartbeat()
-            ending = await self._first_ending(self._read(), self._write(), self._silent)
+            ending = await self._first_ending(self._read(), self._write(), self._ended)
         except (StoreFailed, StoreUnreachable) as error:  # earlier chat cannot be read now
             ending = Ending(TRY_AGAIN_LATER, error.code)
         finally:
             if self._next_heartbeat is not None:
                 self._next_heartbeat.cancel()
+            self._requests.cancel()
             participant.unsubscribe()
             with suppress(Exception):  # it may be closed already, by either side
                 await self._socket.close(*ending)
@@ -100,30 +103,36 @@ class Connection:
 
     async def _write(self) -> Ending:
         """Send what the subscription brings. One screen follows each batch of messages that contains events."""
-        async for batch in self._participant.subscriber:
-            screen_is_due = False
-            for message in batch:
-                await self._send(message)
-                if isinstance(message, EventsMessage | ScreenMessage):
-                    screen_is_due = isinstance(message, EventsMessage)
-            if screen_is_due and self._participant.follows_screens:
-                await self._send(self._participant.screen())
-        return Ending(_NORMAL)
+        with suppress(WebSocketDisconnect, OSError):
+            async for batch in self._participant.subscriber:
+                await self._send_batch(batch)
+            return Ending(_NORMAL)
+        return await asyncio.shield(self._ended)  # the client has left: the reader ends the connection
+
+    async def _send_batch(self, batch: list[ServerMessage]) -> None:
+        screen_is_due = False
+        for message in batch:
+            await self._send(message)
+            if isinstance(message, EventsMessage | ScreenMessage):
+                screen_is_due = isinstance(message, EventsMessage)
+        if screen_is_due and self._participant.follows_screens:
+            await self._send(self._participant.screen())
 
     async def _send(self, message: ServerMessage) -> None:
-        if not self._is_closing:
-            await self._socket.send_data(message.json, "text")
-            self._metrics.message_sent()
+        if self._is_closing:
+            return
+        if isinstance(message, BeatMessage):  # only now: it may have waited behind other messages
+            self._participant.round_trip.sent(message.at, SILENCE_S)
+        await self._socket.send_data(message.json, "text")
+        self._metrics.message_sent()
 
     def _heartbeat(self) -> None:
         """Send a heartbeat now and at regular intervals. A timer is cheaper than a task: there are thousands."""
-        if not self._is_handling and time.monotonic() - self._received_at > SILENCE_S:
-            if not self._silent.done():
-                self._silent.set_result(Ending(_SILENT, "silent"))
+        if self._is_reading and time.monotonic() - self._received_at > SILENCE_S:
+            if not self._ended.done():
+                self._ended.set_result(Ending(_SILENT, "silent"))
             return
-        at = self._table.now()
-        self._participant.round_trip.sent(at, SILENCE_S)
-        self._participant.send(BeatMessage(at, self._table.version))
+        self._participant.send(BeatMessage(self._table.now(), self._table.version))
         self._next_heartbeat = asyncio.get_running_loop().call_later(HEARTBEAT_S, self._heartbeat)
 
     # --- receiving --------------------------------------------------------------------------------------------------
@@ -138,23 +147,34 @@ class Connection:
                     await self._send(self._refusal("", TooFast()))
                     self._is_closing = True
                     return Ending(TOO_FAST, TooFast.code)
-                reply = await self._handle(raw)
-                if reply is not None:
-                    self._participant.send(reply)
+                await self._accept(raw)
+        await self._requests.drain()  # what the client sent before it left is still carried out
         return Ending(_NORMAL)
 
-    async def _handle(self, raw: str | bytes) -> ServerMessage | None:
+    async def _accept(self, raw: str | bytes) -> None:
         try:
             message = message_decoder.decode(raw)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            return self._refusal("", malformed(error))
-        self._is_handling = True
+            self._participant.send(self._refusal("", malformed(error)))
+            return
+        if message.is_urgent:
+            await self._answer(message)
+            return
+        self._is_reading = False
+        await self._requests.put(message)
+        self._is_reading, self._received_at = True, time.monotonic()
+
+    async def _answer(self, message: ClientMessage) -> None:
         try:
-            return await message.handle(self._participant)
+            reply = await message.handle(self._participant)
         except GameError as error:
-            return self._refusal(message.id, error)
-        finally:
-            self._is_handling, self._received_at = False, time.monotonic()
+            reply = self._refusal(message.id, error)
+        if reply is not None:
+            self._participant.send(reply)
+
+    def _on_fault(self, error: BaseException) -> None:
+        if not self._ended.done():
+            self._ended.set_exception(error)
 
     def _refusal(self, identity: str, error: GameError) -> ServerMessage:
         card = self._table.card

@@ -1,0 +1,57 @@
+"""The requests of one socket, answered one after the other in a task beside the socket's reader.
+
+The reader can therefore answer heartbeats while a request takes long. The task exists only while there is a request:
+thousands of sockets are idle most of the time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from mozaika.web.client_messages import ClientMessage
+
+MAX_WAITING = 16  # requests; more of them stay unread until these have been answered
+
+
+class RequestQueue:
+    __slots__ = ("_answer", "_on_fault", "_task", "_waiting")
+
+    def __init__(
+        self, answer: Callable[[ClientMessage], Awaitable[None]], on_fault: Callable[[BaseException], None]
+    ) -> None:
+        """`on_fault` is called with an unexpected error of `answer`."""
+        self._answer = answer
+        self._on_fault = on_fault
+        self._waiting: list[ClientMessage] = []
+        self._task: asyncio.Task[None] | None = None
+
+    async def put(self, request: ClientMessage) -> None:
+        """Returns at once, unless too many requests wait."""
+        self._waiting.append(request)
+        if self._task is None:
+            self._task = asyncio.ensure_future(self._run())
+            self._task.add_done_callback(self._report)
+        if len(self._waiting) >= MAX_WAITING:
+            await self.drain()
+
+    async def drain(self) -> None:
+        """Wait until all requests have been answered."""
+        if self._task is not None:
+            await asyncio.wait([self._task])
+
+    def cancel(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _run(self) -> None:
+        try:
+            while self._waiting:
+                await self._answer(self._waiting.pop(0))
+        finally:
+            self._task = None
+
+    def _report(self, task: asyncio.Task[None]) -> None:
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+            self._on_fault(error)
