@@ -56,7 +56,7 @@ export type SettingKind = (typeof SETTING_KIND)[number];
 export const SETTING_GROUP = ["tiles", "exchange", "words", "end", "clock", "names"] as const;
 export type SettingGroup = (typeof SETTING_GROUP)[number];
 
-export const UNIT = ["tiles", "points", "turns", "passes", "exchanges", "characters", "seconds", "minutes", "days"] as const;
+export const UNIT = ["tiles", "points", "turns", "passes", "exchanges", "pauses", "characters", "seconds", "minutes", "days"] as const;
 export type Unit = (typeof UNIT)[number];
 
 export const ZERO = ["none", "any", "never"] as const;
@@ -208,6 +208,12 @@ export interface ResumeCommand {
   version: number;
 }
 
+export interface PauseAnswerMessage {
+  kind: "pause-answer";
+  id?: string;
+  agree: boolean;
+}
+
 export interface ClaimMessage {
   kind: "claim";
   id?: string;
@@ -271,12 +277,19 @@ export interface SeatPresence {
   claimable_at: number | null;
 }
 
+export interface PauseRequestInfo {
+  seat: number;
+  waiting_for: number[];
+  expires_at: number;
+}
+
 export interface SeatsMessage {
   kind: "seats";
   stage: Stage;
   seats: SeatPresence[];
   rematch: string;
   watching: number;
+  pause_request: PauseRequestInfo | null;
 }
 
 export interface ChatMessage {
@@ -422,6 +435,11 @@ export interface ClockInfo {
   since: number;
 }
 
+export interface PauseInfo {
+  ends_at: number | null;
+  left: number | null;
+}
+
 export interface Permissions {
   play: string | null;
   exchange: string | null;
@@ -452,6 +470,7 @@ export interface Screen {
   pending: PendingInfo | null;
   start_draw: DrawInfo[][];
   clock: ClockInfo;
+  pause: PauseInfo;
   result: ResultInfo | null;
   commitment: string;
 }
@@ -672,6 +691,7 @@ export type ClientMessage =
   | ResignCommand
   | PauseCommand
   | ResumeCommand
+  | PauseAnswerMessage
   | ClaimMessage
   | PreviewMessage
   | HintMessage
@@ -713,6 +733,8 @@ export interface RuleSettings {
   tie: "shared" | "before-adjustment";
   names: "any" | "capitalised" | "capitalised-ascii";
   name_length: number;
+  pauses: number;
+  pause_minutes: number;
   end: {
     passes_each: number;
     scoreless_turns: number;
@@ -1192,6 +1214,50 @@ export const SETTINGS: readonly SettingInfo[] = [
     },
     "live_default": null,
     "form": "more"
+  },
+  {
+    "key": "pauses",
+    "kind": "number",
+    "group": "clock",
+    "unit": "pauses",
+    "default": 0,
+    "minimum": 0,
+    "maximum": 10,
+    "choices": [],
+    "suggested": [
+      0,
+      1,
+      2,
+      3,
+      5
+    ],
+    "penalties": [],
+    "zero": "none",
+    "applies_to": null,
+    "live_default": 3,
+    "form": "more"
+  },
+  {
+    "key": "pause_minutes",
+    "kind": "number",
+    "group": "clock",
+    "unit": "minutes",
+    "default": 5,
+    "minimum": 1,
+    "maximum": 30,
+    "choices": [],
+    "suggested": [
+      1,
+      2,
+      5,
+      10,
+      15
+    ],
+    "penalties": [],
+    "zero": null,
+    "applies_to": null,
+    "live_default": null,
+    "form": "more"
   }
 ];
 
@@ -1340,12 +1406,13 @@ export interface PausedEvent {
   at: number;
   seat: number;
   window_left_ms: number | null;
+  ends_at?: number | null;
 }
 
 export interface ResumedEvent {
   type: "resumed";
   at: number;
-  seat: number;
+  seat: number | null;
   window_ends: number | null;
 }
 

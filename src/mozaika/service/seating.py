@@ -106,8 +106,8 @@ def with_live_window(plan: TablePlan) -> Edition:
 
 
 def with_live_pauses(plan: TablePlan, edition: Edition, rated: bool) -> Edition:
-    """`edition` with the pauses of live games between people, if none are chosen (11.3). Rated games and games with days
-    per move have none.
+    """`edition` with the pauses of live games between people, if none are chosen (11.3). Rated games and games with
+    days per move have none.
     """
     alone = not _has_strangers([seat.kind for seat in plan.seats])
     chosen = plan.pauses_chosen or edition.rules.pauses > 0
