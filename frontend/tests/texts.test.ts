@@ -52,6 +52,7 @@ const MADE: [string, readonly string[]][] = [
   ["seat-", SEAT_KIND],
   ["turn-", TURN_KIND],
   ["setting-", SETTINGS.map((setting) => dashed(setting.key))],
+  ["standard-", SETTINGS.filter(({ live_default }) => live_default !== null).map(({ key }) => dashed(key))],
   ["choice-", SETTINGS.flatMap(({ key, choices }) => choices.map((each) => `${dashed(key)}-${each}`))],
   ["unit-", UNIT],
   ["zero-", ZERO],
@@ -93,6 +94,7 @@ const MADE: [string, readonly string[]][] = [
       "timed-out",
       "paused",
       "resumed",
+      "resumed-itself",
     ],
   ],
 ];

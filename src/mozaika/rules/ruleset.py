@@ -151,7 +151,6 @@ class Ruleset:
         Unit.PAUSES,
         _CLOCK,
         maximum=10,
-        zero=Zero.NONE,
         suggested=(0, 1, 2, 3, 5),
         live_default=LIVE_PAUSES,
         added=True,
