@@ -45,9 +45,9 @@ async def ask(table: Table, seat: int) -> None:
     await table.submit(seat, cmd.Pause(seat), table.version)
 
 
-async def paused(here: World, seats: int = 2, **rules: object) -> Table:
+async def paused(here: World, seats: int = 2) -> Table:
     """A table of people whose game is paused, after one accepted play."""
-    table, _ = await started(here, seats, kind=edition(clock=CLOCK, **rules))
+    table, _ = await started(here, seats, kind=edition(clock=CLOCK))
     mover = table.game.turn
     await table.submit(mover, opening(table))
     for seat in range(seats):

@@ -115,8 +115,11 @@ def seats_message(
         for number, seat in enumerate(card.seats)
     )
     watching = len(present - {seat.person for seat in card.seats})
-    asked = request and PauseRequestInfo(request.seat, tuple(sorted(request.waiting_for)), request.expires_at)
-    return SeatsMessage(card.stage, seats, card.rematch, watching, asked)
+    return SeatsMessage(card.stage, seats, card.rematch, watching, None if request is None else _request_info(request))
+
+
+def _request_info(request: PauseRequest) -> PauseRequestInfo:
+    return PauseRequestInfo(request.seat, tuple(sorted(request.waiting_for)), request.expires_at)
 
 
 def chat_message(line: ChatLine) -> ChatMessage:
