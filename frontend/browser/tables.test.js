@@ -223,11 +223,21 @@ test("a refused chat message is reported in the chat and a refused claim in the 
   await page.locator("dialog .error-message", { hasText: "has not been away for long enough" }).waitFor();
 });
 
-test("a game can be paused, resumed and resigned", async () => {
-  const game = await twoPlayers(world);
+test("a game is paused if both agree, shows no letters meanwhile, and can be resumed and resigned", async () => {
+  const game = await twoPlayers(world, { changes: { rules: { pauses: 3 } } });
   await openMenu(game.second.page);
-  await game.second.page.locator("dialog .button", { hasText: "Pause" }).click();
-  await game.first.page.locator(".button.primary", { hasText: "Resume" }).click();
+  await game.second.page.locator("dialog .button", { hasText: "Ask for a pause (3 left)" }).click();
+  await game.second.page.locator(".pause-request .button", { hasText: "Withdraw" }).waitFor();
+  await game.first.page.locator(".pause-request", { hasText: "asks for a pause of 5 min" }).waitFor();
+  assert.equal(await game.first.page.locator(".board").count(), 1, "nothing stops while it is asked");
+  await game.first.page.locator(".pause-request .button", { hasText: "Agree" }).click();
+  for (const { page } of [game.first, game.second]) {
+    await page.locator(".pause-cover", { hasText: /resumes by itself at \d/ }).waitFor();
+    assert.equal(await page.locator(".board, .rack .tile, .pause-request").count(), 0);
+  }
+  await game.second.page.reload();
+  await game.second.page.locator(".pause-cover .button", { hasText: "Resume" }).waitFor();
+  await game.first.page.locator(".pause-cover .button", { hasText: "Resume" }).click();
   await game.second.page.locator(".button.play-button").waitFor();
   await openMenu(game.second.page);
   await game.second.page.locator("dialog .button", { hasText: "Resign" }).click();

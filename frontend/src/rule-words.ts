@@ -14,6 +14,10 @@ export const choiceWords = (setting: SettingInfo, choice: string): string => t(`
 export const numberWords = ({ unit, zero }: SettingInfo, value: number): string =>
   value === 0 && zero ? t(`zero-${zero}`) : t(`unit-${unit ?? ""}`, { count: value });
 
+/** The default of a setting at live tables. */
+export const standardWords = (setting: SettingInfo): string =>
+  t(`standard-${textKey(setting)}`, { value: numberWords(setting, setting.live_default ?? 0) });
+
 /** The penalty for a failed challenge, as part of a sentence. */
 export function penaltyWords(penalty: PenaltyInfo | undefined): string {
   const { unit, facts } = amount(penalty);

@@ -32,6 +32,8 @@ const rules: RuleSettings = {
   name_length: 20,
   end: { passes_each: 2, scoreless_turns: 0, nobody_can_move: false },
   clock: { kind: "none" },
+  pauses: 0,
+  pause_minutes: 5,
 };
 
 export const edition: EditionInfo = {
@@ -104,6 +106,7 @@ export const screenOf = (changes: Partial<Screen> = {}): Screen => ({
   pending: null,
   start_draw: [],
   clock: { running: null, since: 0 },
+  pause: { ends_at: null, left: null },
   result: null,
   commitment: "",
   ...changes,

@@ -268,3 +268,49 @@ test("a reconnect requests the chat lines that have not arrived", async () => {
   const query = new URL(FakeSocket.last.address).searchParams;
   expect([query.get("chat_after"), query.get("spectator_chat_after")]).toEqual(["2", "9"]);
 });
+
+test("laid tiles survive a pause, in which no rack is shown and no preview requested", async () => {
+  const session = open(0);
+  await layCat(session);
+  const before = FakeSocket.last.sentOf("preview").length;
+  show({ version: 2, phase: "paused", rack: [], pause: { ends_at: Date.now() + 300_000, left: 2 } });
+  await settle();
+  expect(session.shownSeat).toBeNull();
+  expect(FakeSocket.last.sentOf("preview")).toHaveLength(before);
+  show({ version: 3 });
+  await settle();
+  expect(session.shownSeat).toBe(0);
+  expect(session.hand.laid.map((tile) => tile.letter)).toEqual([..."CAT"]);
+});
+
+const seats = (pause_request: object | null): void =>
+  FakeSocket.last.receive({ kind: "seats", stage: "playing", seats: [], rematch: "", watching: 0, pause_request });
+const request = { seat: 0, waiting_for: [1], expires_at: Date.now() + 60_000 };
+
+test("a player learns that their request for a pause was not agreed to", async () => {
+  const session = open(0);
+  seats(request);
+  expect(session.pauseRequest).toEqual(request);
+  seats(null);
+  expect(session.refusal?.message).toContain("agreed");
+  session.clearRefusal();
+  seats(request);
+  void session.answerPause(false); // withdrawn
+  await settle();
+  expect(FakeSocket.last.sentOf("pause-answer").at(-1)).toMatchObject({ agree: false });
+  seats(null);
+  expect(session.refusal).toBeNull();
+});
+
+test("an agreed pause shows no refusal, and one that ended by itself is news", () => {
+  const session = open(0);
+  const event = (number: number, fields: object): void =>
+    FakeSocket.last.receive({ kind: "events", first: number, events: [{ at: 1, ...fields }] });
+  event(1, { type: "turn-began", seat: 0 });
+  seats(request);
+  event(2, { type: "paused", seat: 0, window_left_ms: null, ends_at: 5 });
+  seats(null);
+  expect(session.refusal).toBeNull();
+  event(3, { type: "resumed", seat: null, window_ends: null });
+  expect(session.news.map(({ key }) => key)).toEqual(["news-paused", "news-resumed-itself"]);
+});

@@ -53,6 +53,7 @@ const MADE: [string, readonly string[]][] = [
   ["seat-", SEAT_KIND],
   ["turn-", TURN_KIND],
   ["setting-", SETTINGS.map((setting) => dashed(setting.key))],
+  ["standard-", SETTINGS.filter(({ live_default }) => live_default !== null).map(({ key }) => dashed(key))],
   ["choice-", SETTINGS.flatMap(({ key, choices }) => choices.map((each) => `${dashed(key)}-${each}`))],
   ["unit-", UNIT],
   ["zero-", ZERO],
@@ -95,6 +96,7 @@ const MADE: [string, readonly string[]][] = [
       "timed-out",
       "paused",
       "resumed",
+      "resumed-itself",
     ],
   ],
 ];

@@ -244,6 +244,8 @@ CHANGES: list[tuple[dict[str, Any], dict[str, Any]]] = [
         {"clock": ClockRule(ClockKind.INCREMENT, 300_000, 15_000)},
     ),
     ({"clock": {"kind": "days", "days": 3}}, {"clock": ClockRule(ClockKind.DAYS, 259_200_000)}),
+    ({"pauses": 2}, {"pauses": 2}),
+    ({"pause_minutes": 10}, {"pause_ms": 600_000}),
 ]
 
 

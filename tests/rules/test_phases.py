@@ -34,7 +34,7 @@ RACKS = ("CATERED", "SOAPNIT", "DOGLIKE", "MURVINE")
 TURN = (cmd.Play, cmd.Exchange, cmd.Pass)
 JUDGE = (cmd.Challenge, cmd.Accept)
 SEAT_COMMANDS = (cmd.Contribute, *TURN, *JUDGE, cmd.Resign, cmd.Pause, cmd.Resume)
-TABLE_COMMANDS = (cmd.Start, cmd.TimeOut, cmd.WindowEnded, cmd.RestartClock)
+TABLE_COMMANDS = (cmd.Start, cmd.TimeOut, cmd.WindowEnded, cmd.RestartClock, cmd.PauseEnded)
 OK = None
 
 Row = dict[Any, type[errors.NotNow] | None]
@@ -45,15 +45,15 @@ def row(rest: type[errors.NotNow] | None, **special: type[errors.NotNow] | None)
     return {kind: special.get(kind.__name__.lower(), rest) for kind in SEAT_COMMANDS}
 
 
-def table_row(start: Any, clock: Any, windowended: Any) -> Row:
+def table_row(start: Any, clock: Any, windowended: Any, pauseended: Any = GameNotPaused) -> Row:
     """`clock` is the refusal of both commands about clocks."""
-    return dict(zip(TABLE_COMMANDS, (start, clock, windowended, clock), strict=True))
+    return dict(zip(TABLE_COMMANDS, (start, clock, windowended, clock, pauseended), strict=True))
 
 
 OLD = {"contribute": GameAlreadyStarted, "resume": GameNotPaused}
 EXPECTED: dict[tuple[Phase, Role], Row] = {
     (Phase.SETUP, Role.WAITING): row(GameNotStarted, contribute=OK),
-    (Phase.SETUP, Role.TABLE): table_row(OK, GameNotStarted, GameNotStarted),
+    (Phase.SETUP, Role.TABLE): table_row(OK, GameNotStarted, GameNotStarted, GameNotStarted),
     (Phase.TURN, Role.ON_TURN): row(OK, challenge=NothingPending, accept=NothingPending, **OLD),
     (Phase.TURN, Role.WAITING): row(
         NotYourTurn, challenge=NothingPending, accept=NothingPending, resign=OK, pause=OK, **OLD
@@ -77,11 +77,11 @@ EXPECTED: dict[tuple[Phase, Role], Row] = {
     (Phase.PAUSED, Role.ON_TURN): row(GameIsPaused, contribute=GameAlreadyStarted, resume=OK, resign=OK),
     (Phase.PAUSED, Role.WAITING): row(GameIsPaused, contribute=GameAlreadyStarted, resume=OK, resign=OK),
     (Phase.PAUSED, Role.LEFT): row(PlayerHasLeft),
-    (Phase.PAUSED, Role.TABLE): table_row(GameAlreadyStarted, GameIsPaused, GameIsPaused),
+    (Phase.PAUSED, Role.TABLE): table_row(GameAlreadyStarted, GameIsPaused, GameIsPaused, OK),
     (Phase.OVER, Role.ON_TURN): row(GameIsOver),
     (Phase.OVER, Role.WAITING): row(GameIsOver),
     (Phase.OVER, Role.LEFT): row(GameIsOver),
-    (Phase.OVER, Role.TABLE): table_row(GameIsOver, GameIsOver, GameIsOver),
+    (Phase.OVER, Role.TABLE): table_row(GameIsOver, GameIsOver, GameIsOver, GameIsOver),
 }
 CASES = [
     pytest.param(phase, role, kind, refusal, id=f"{phase.value} {role.value} {kind.__name__}")
@@ -116,7 +116,7 @@ def seat_of(phase: Phase, role: Role) -> int:
 
 def command_of(kind: Callable[..., cmd.Command], seat: int) -> cmd.Command:
     rest: dict[Any, tuple[Any, ...]] = {cmd.Play: ((),), cmd.Exchange: (("A",),), cmd.Contribute: (bytes(16),)}
-    if kind in (cmd.Start, cmd.WindowEnded, cmd.RestartClock):
+    if kind in (cmd.Start, cmd.WindowEnded, cmd.RestartClock, cmd.PauseEnded):
         return kind()
     return kind(seat, *rest.get(kind, ()))
 

@@ -39,6 +39,8 @@ KEYS = [
     "clock.increment_s",
     "clock.overtime_minutes",
     "clock.overtime_points",
+    "pauses",
+    "pause_minutes",
 ]
 
 

@@ -65,9 +65,10 @@ async def test_paused_game_resumes_after_a_restart(tmp_path: Path) -> None:
         seat = table.game.turn
         here.clock.time += 60_000
         await table.submit(1 - seat, cmd.Pause(1 - seat))
-        assert here.registry.scheduler.next_alarm() is None
+        await table.answer_pause(seat, agree=True)
+        assert here.registry.scheduler.next_alarm() == here.clock.time + 5 * 60_000
         clock, name = here.clock, table.id
-    clock.time += 5 * 86_400_000
+    clock.time += 4 * 60_000
     async with world(tmp_path, clock=clock) as here:
         await here.later()
         again = await here.registry.find(name, people[0].id)

@@ -85,7 +85,7 @@ UNRATED: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-@rule("11.1")
+@rule("12.1")
 @pytest.mark.parametrize("plan", [each for _, each in UNRATED], ids=[name for name, _ in UNRATED])
 async def test_changed_settings_or_other_player_counts_are_not_rated(tmp_path: Path, plan: dict[str, Any]) -> None:
     async with world(tmp_path) as here:
@@ -93,7 +93,7 @@ async def test_changed_settings_or_other_player_counts_are_not_rated(tmp_path: P
         assert not (await here.registry.draft(ala, TablePlan(**plan))).rated
 
 
-@rule("11.1")
+@rule("12.1")
 async def test_rated_games_may_use_any_clock_and_edition_name(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         (ala,) = await claimed(here, "Ala")
@@ -174,7 +174,7 @@ async def finished(here: World, people: list[Person], moves: int) -> None:
     await resigned(here, table, 0)
 
 
-@rule("11.2", "11.4")
+@rule("12.2", "12.4")
 async def test_rated_game_counts_from_the_fourth_move_of_each_side(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         people = await claimed(here, "Ala", "Olek")
@@ -189,7 +189,7 @@ async def test_rated_game_counts_from_the_fourth_move_of_each_side(tmp_path: Pat
         assert (statistics.games, statistics.won) == (2, 2)  # statistics count every game
 
 
-@rule("11.2")
+@rule("12.2")
 async def test_side_with_three_moves_makes_a_game_short(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         people = await claimed(here, "Ala", "Olek")
@@ -201,7 +201,7 @@ async def test_side_with_three_moves_makes_a_game_short(tmp_path: Path) -> None:
         assert await uncounted(here, people[0]) == [Uncounted.SHORT]
 
 
-@rule("11.3", "11.4")
+@rule("12.3", "12.4")
 async def test_five_games_of_a_pair_count_in_a_day(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         ala, olek, jan = await claimed(here, "Ala", "Olek", "Jan")

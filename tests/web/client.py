@@ -15,7 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from mozaika.records.game_json import decode_event
-from mozaika.rules import PlayerView, view_for
+from mozaika.rules import PlayerView, covered_in_pause, view_for
 from mozaika.rules.evolve import evolve
 from mozaika.web.screen import screen_of
 from mozaika.web.socket import PROTOCOL
@@ -229,5 +229,7 @@ class Socket:
         while True:
             screen: dict[str, Any] = (await self.ask("screen"))["screen"]
             if screen["version"] == self.version:  # else something happened meanwhile, and has been folded already
-                assert screen == msgspec.json.decode(msgspec.json.encode(screen_of(self.here)))
+                asks = screen["pause"]["left"] is not None
+                expected = screen_of(covered_in_pause(self.here), asks_for_pauses=asks)
+                assert screen == msgspec.json.decode(msgspec.json.encode(expected))
                 return screen

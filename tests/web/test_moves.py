@@ -104,11 +104,19 @@ async def test_preview_includes_verdicts_only_where_allowed(server: Served, feed
 async def test_game_is_paused_and_resumed(server: Served) -> None:
     clock = {"clock": {"kind": "game", "minutes": 20}}
     async with pair(server, changes={"rules": clock}) as two:
+        assert (await two.other.check_screen())["pause"] == {"ends_at": None, "left": 3}
         assert (await two.other.command("pause"))["kind"] == "done"
+        assert (await two.mover.check_screen())["phase"] == "turn"  # it is only asked for
+        assert (await two.mover.ask("pause-answer", agree=True))["kind"] == "done"
         await two.settle()
         assert two.mover.here.state.phase is Phase.PAUSED
-        assert (await two.mover.check_screen())["clock"]["running"] is None
+        screen = await two.mover.check_screen()
+        assert screen["clock"]["running"] is None
+        assert (screen["board"], screen["rack"], screen["unseen"], screen["turns"]) == ([], [], {}, [])
+        assert screen["pause"]["ends_at"] > 1_700_000_000_000
         assert (await two.mover.command("pass"))["kind"] == "refused"
+        assert (await two.mover.ask("preview", tiles=[]))["code"] == "game-is-paused"
+        assert (await two.mover.ask("pause-answer", agree=True))["code"] == "no-pause-request"
         assert (await two.mover.command("resume"))["kind"] == "done"
         assert (await two.mover.command("pass"))["kind"] == "done"
 

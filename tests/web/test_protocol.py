@@ -80,10 +80,16 @@ async def test_paused_window_has_time_left_and_no_end(server: Served) -> None:
         assert running["window_ends_at"] > 1_700_000_000_000
         assert running["window_left_ms"] is None
         assert (await mover.command("pause"))["kind"] == "done"
+        assert (await two.other.ask("pause-answer", agree=True))["kind"] == "done"
         screen = await mover.check_screen()
-        assert screen["phase"] == "paused"
-        assert screen["pending"]["window_ends_at"] is None
-        assert 0 < screen["pending"]["window_left_ms"] <= 60_000
+        assert (screen["phase"], screen["pending"]) == ("paused", None)  # it would show the play
+        paused = mover.here.state.pending
+        assert paused is not None
+        assert paused.window_ends_at is None
+        assert paused.window_left_ms is not None
+        assert 0 < paused.window_left_ms <= 60_000
+        assert (await two.other.command("resume"))["kind"] == "done"
+        assert (await mover.check_screen())["pending"]["window_ends_at"] >= running["window_ends_at"]
 
 
 async def test_permissions_are_the_codes_of_the_refusals(server: Served) -> None:

@@ -38,7 +38,8 @@ async def test_shared_screen_is_that_of_its_audience_and_hides_all_others(tmp_pa
             for seat, message in messages.items():
                 assert screens.message(table, seat) is message
                 shown = json.loads(message.json)["screen"]
-                fresh = screen_of(view_for(table.game, seat), hints=table.card.gives_hints)
+                hints, asks = table.card.gives_hints, not table.card.one_device
+                fresh = screen_of(view_for(table.game, seat), hints=hints, asks_for_pauses=asks)
                 assert shown == json.loads(msgspec.json.encode(fresh))
                 watch.check(seat, {**shown, "unseen": {}})  # which tiles are unseen follows from those that are seen
             await one_step(here, table, rng)

@@ -42,6 +42,7 @@ export class Hand {
 
   /** Adopt the server's screen; laid tiles stay where the rack and the board allow it. */
   follow(screen: Screen, storageKey: string): void {
+    if (screen.phase === "paused") return; // it has neither board nor rack; laid tiles stay for the time after it
     const { rows, columns, rules } = this.edition;
     const tiles = [...screen.board, ...(screen.pending?.tiles ?? [])];
     this.board = { rows, columns, taken: new Set(tiles.map((tile) => squareIndex(this.edition, tile))) };

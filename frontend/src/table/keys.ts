@@ -34,6 +34,7 @@ export function onKey(session: TableSession, event: KeyboardEvent): void {
     isWriting(event.target) ||
     isCommand(event) ||
     session.screen?.seat == null ||
+    session.screen.phase === "paused" ||
     hand.blankToName !== null
   )
     return;

@@ -52,8 +52,9 @@ export function newsOf(event: GameEvent, number: number, reader: Reader): News |
     case "resigned":
     case "timed-out":
     case "paused":
-    case "resumed":
       return line(event.type, event.seat, {}, event.type !== "passed");
+    case "resumed":
+      return event.seat === null ? line("resumed-itself", 0, {}, true) : line("resumed", event.seat, {}, true);
     default:
       return null;
   }

@@ -9,6 +9,7 @@ import type {
   ChatMessage,
   GameEvent,
   PlacedTile,
+  PauseRequestInfo,
   Permissions,
   PreviewReply,
   RefusedReply,
@@ -51,6 +52,7 @@ export class TableSession {
   #offset = 0; // server time minus local time, in ms
   #seat: number | null = null; // the active seat on a device with several seats
   #version = 0; // the number of the last event received
+  #isWithdrawn = false; // the last answer to a request for a pause was no
   #previews = 0; // the number of the last preview request
   readonly #connection: Connection;
 
@@ -133,6 +135,7 @@ export class TableSession {
   /** The seat whose rack can be shown now. */
   get shownSeat(): number | null {
     const seat = this.screen?.seat ?? null;
+    if (this.screen?.phase === "paused") return null; // the server has sent no rack
     const isOut = seat !== null && this.screen?.phase !== "over" && this.screen?.players[seat]?.left;
     return this.covered || this.handTo !== null || isOut ? null : seat;
   }
@@ -142,7 +145,15 @@ export class TableSession {
     return this.ownSeats.filter((seat) => this.screen?.pending?.judges.includes(seat));
   }
 
+  /** The open request for a pause. */
+  get pauseRequest(): PauseRequestInfo | null {
+    return this.seats?.pause_request ?? null;
+  }
+
   serverNow = (): number => Date.now() + this.#offset;
+
+  /** A time of the server by the clock of this device. */
+  localTime = (at: number): number => at - this.#offset;
 
   timeLeft(seat: number, now: number): number {
     const { clock, players } = this.screen ?? {};
@@ -186,6 +197,12 @@ export class TableSession {
   /** Send a command from the menu, which shows the refusal itself. */
   sendFromMenu(kind: "pause" | "resign"): Promise<Refusal | null> {
     return this.#sendMessage({ kind, version: this.#screenVersion });
+  }
+
+  /** Agree to the open request for a pause, or decline it; the player who asked withdraws it. */
+  answerPause(agree: boolean): Promise<Refusal | null> {
+    this.#isWithdrawn = !agree;
+    return this.#sendMessage({ kind: "pause-answer", agree });
   }
 
   claim(against: number): Promise<Refusal | null> {
@@ -288,6 +305,7 @@ export class TableSession {
     this.preview = null;
     await Promise.resolve(); // batches the edits of one gesture into one preview request
     if (number !== this.#previews || !isComplete(this.hand.tiles) || this.screen?.seat == null) return;
+    if (this.screen.phase === "paused") return;
     const answer = await this.#connection.request({ kind: "preview", tiles: this.#laid() });
     if (number === this.#previews && answer?.kind === "preview") this.preview = answer;
   }
@@ -319,8 +337,7 @@ export class TableSession {
       case "screen":
         return this.#onScreen(message.screen);
       case "seats":
-        this.seats = message;
-        return;
+        return this.#onSeats(message);
       case "chat":
         this.chatLines = withLine(this.chatLines, message);
         return;
@@ -331,6 +348,16 @@ export class TableSession {
       case "events":
         return this.#onEvents(message.first, message.events);
     }
+  }
+
+  #onSeats(seats: SeatsMessage): void {
+    const before = this.pauseRequest;
+    this.seats = seats;
+    if (!before || seats.pause_request || !this.ownSeats.includes(before.seat)) return;
+    // The event of a pause comes before this message.
+    const isPaused = this.latestNews.some(({ key }) => key === "news-paused");
+    if (!isPaused && !this.#isWithdrawn && seats.stage === "playing") this.showRefusal(t("pause-not-agreed"));
+    this.#isWithdrawn = false;
   }
 
   #onScreen(screen: Screen): void {

@@ -144,7 +144,8 @@ failed-challenge-turns = { $count ->
   }
 failed-challenge-points = { $points } for the other player
 setting-challenge_window_s = Time to challenge
-setting-standard = standard ({ $seconds } s in online games)
+standard-challenge_window_s = standard ({ $value } in online games)
+standard-pauses = standard ({ $value } in online games, none if rated)
 seconds = { $seconds } s
 setting-live_word_feedback = Show word validity while placing tiles
 setting-hints = Hints
@@ -192,6 +193,11 @@ unit-exchanges = { $count ->
     [one] { $count } exchange
    *[other] { $count } exchanges
   }
+unit-pauses = { $count ->
+    [0] none
+    [one] { $count } pause
+   *[other] { $count } pauses
+  }
 unit-characters = { $count ->
     [one] { $count } character
    *[other] { $count } characters
@@ -224,12 +230,16 @@ choice-names-capitalised-ascii = one word: a capital, then small letters, A to Z
 setting-name_length = Longest name
 setting-clock-overtime_minutes = Overtime allowed
 setting-clock-overtime_points = Cost of each started minute of overtime
+setting-pauses = Pauses per game
+setting-pause_minutes = Length of a pause
 unavailable-opponents = Only for games without other people.
 unavailable-no-words = Only for games with a word list.
 about-rack_size = After each turn a player draws back up to this number, while the bag lasts.
 about-bingo_bonus = For a play that uses the whole rack.
 about-challenge_window_s-none = Online games have { $live } s, except those with days per move.
 about-clock-overtime_minutes = After that, the player is out of the game.
+about-pauses = Between people, if all players agree; the board is hidden meanwhile. Online games have { $live }, except rated ones and those with days per move. A game on one device or against bots is paused as often and for as long as you like.
+about-pause_minutes = After that, the game resumes by itself.
 about-word_checking-automatic = A play with a word that is not in the list is rejected, and you can try again.
 about-word_checking-challenge = A play stands unless another player challenges it. If one of its words is not in the list, the tiles go back to the rack and the turn is lost.
 about-live_word_feedback = While you place tiles, you see whether the words are valid.
@@ -361,6 +371,18 @@ accept = Accept
 pause = Pause
 paused = The game is paused.
 resume = Resume
+pause-ask = { $left ->
+    [one] Ask for a pause (1 left)
+   *[other] Ask for a pause ({ $left } left)
+  }
+pause-asked = { $name } asks for a pause of { $minutes } min.
+pause-agree = Agree
+pause-decline = Decline
+pause-waiting = Waiting for agreement to a pause: { $names }
+pause-withdraw = Withdraw
+pause-not-agreed = Not everyone agreed to the pause. The game goes on.
+pause-ends = The game resumes by itself at { $time }.
+pause-hidden = The board and your tiles are hidden until the game goes on.
 resign = Resign
 resign-ask = Resign this game?
 claim = { $name } is away: remove from the game
@@ -449,6 +471,7 @@ news-resumed = { $you ->
     [yes] You resume the game.
    *[no] { $name } resumes the game.
   }
+news-resumed-itself = The pause is over.
 
 ## Screen reader announcements
 announce-total = { $name } has { $total ->

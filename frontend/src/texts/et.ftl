@@ -144,7 +144,8 @@ failed-challenge-turns = { $count ->
   }
 failed-challenge-points = { $points } teisele mängijale
 setting-challenge_window_s = Vaidlustamise aeg
-setting-standard = tavapärane (võrgumängus { $seconds } s)
+standard-challenge_window_s = tavapärane (võrgumängus { $value })
+standard-pauses = tavapärane (võrgumängus { $value }, reitingumängus pause ei ole)
 seconds = { $seconds } s
 setting-live_word_feedback = Näita ladumisel, kas sõnad kehtivad
 setting-hints = Vihjed
@@ -191,6 +192,11 @@ unit-exchanges = { $count ->
     [one] { $count } vahetus
    *[other] { $count } vahetust
   }
+unit-pauses = { $count ->
+    [0] pause ei ole
+    [one] { $count } paus
+   *[other] { $count } pausi
+  }
 unit-characters = { $count ->
     [one] { $count } tähemärk
    *[other] { $count } tähemärki
@@ -223,12 +229,16 @@ choice-names-capitalised-ascii = üks sõna: suur algustäht, siis väikesed, ai
 setting-name_length = Pikim nimi
 setting-clock-overtime_minutes = Lubatud ajaületus
 setting-clock-overtime_points = Iga alanud minut üle aja maksab
+setting-pauses = Pause mängus
+setting-pause_minutes = Pausi pikkus
 unavailable-opponents = Ainult mängudes, kus teisi inimesi ei ole.
 unavailable-no-words = Ainult sõnaloendiga mängudes.
 about-rack_size = Pärast iga käiku võetakse selle arvuni juurde, kuni kotist jätkub.
 about-bingo_bonus = Käigu eest, mis kasutab ära kõik alusel olevad nupud.
 about-challenge_window_s-none = Võrgumängus { $live } s, välja arvatud siis, kui käigu jaoks on antud päevad.
 about-clock-overtime_minutes = Pärast seda langeb mängija välja.
+about-pauses = Inimeste vahel siis, kui kõik nõustuvad; laud on sel ajal peidus. Võrgumängus { $live }, välja arvatud reitingumängud ja mängud, kus käigu jaoks on antud päevad. Ühes seadmes või robotite vastu mängides võib pausi teha nii sageli ja nii kauaks, kui soovid.
+about-pause_minutes = Pärast seda jätkub mäng ise.
 about-word_checking-automatic = Käiku, mille sõna loendis ei ole, ei võeta vastu; proovid uuesti.
 about-word_checking-challenge = Käik kehtib, kui keegi seda ei vaidlusta. Kui mõnda sõna loendis ei ole, lähevad nupud alusele tagasi ja käik on kaotatud.
 about-live_word_feedback = Ladumise ajal näed kohe, kas sõnad kehtivad.
@@ -357,6 +367,18 @@ accept = Nõustu
 pause = Paus
 paused = Mäng on peatatud.
 resume = Jätka
+pause-ask = { $left ->
+    [one] Palu pausi (alles 1)
+   *[other] Palu pausi (alles { $left })
+  }
+pause-asked = { $name } palub pausi: { $minutes } min.
+pause-agree = Olen nõus
+pause-decline = Keeldu
+pause-waiting = Pausiks oodatakse nõusolekut: { $names }
+pause-withdraw = Võta palve tagasi
+pause-not-agreed = Kõik ei olnud pausiga nõus. Mäng käib edasi.
+pause-ends = Mäng jätkub ise kell { $time }.
+pause-hidden = Laud ja sinu nupud on peidus, kuni mäng jätkub.
 resign = Anna alla
 resign-ask = Kas annad selle mängu alla?
 claim = { $name } ei tule tagasi: eemalda mängust
@@ -445,6 +467,7 @@ news-resumed = { $you ->
     [yes] Jätkad mängu.
    *[no] { $name } jätkab mängu.
   }
+news-resumed-itself = Paus on läbi.
 
 ## Ekraanilugeja teated
 announce-total = { $name }: kokku { $total ->

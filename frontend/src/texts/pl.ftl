@@ -157,7 +157,8 @@ failed-challenge-turns = { $count ->
   }
 failed-challenge-points = { $points } dla drugiego gracza
 setting-challenge_window_s = Czas na zakwestionowanie
-setting-standard = standardowy ({ $seconds } s w grze online)
+standard-challenge_window_s = standardowy ({ $value } w grze online)
+standard-pauses = standardowo ({ $value } w grze online, w rankingowej bez przerw)
 seconds = { $seconds } s
 setting-live_word_feedback = Pokazuj przy układaniu, czy słowa są poprawne
 setting-hints = Podpowiedzi
@@ -216,6 +217,13 @@ unit-exchanges = { $count ->
     [many] { $count } wymian
    *[other] { $count } wymiany
   }
+unit-pauses = { $count ->
+    [0] bez przerw
+    [one] { $count } przerwa
+    [few] { $count } przerwy
+    [many] { $count } przerw
+   *[other] { $count } przerwy
+  }
 unit-characters = { $count ->
     [one] { $count } znak
     [few] { $count } znaki
@@ -252,12 +260,16 @@ choice-names-capitalised-ascii = jedno słowo: wielka litera, potem małe, tylko
 setting-name_length = Najdłuższy nick
 setting-clock-overtime_minutes = Dozwolone przekroczenie czasu
 setting-clock-overtime_points = Koszt każdej rozpoczętej minuty ponad czas
+setting-pauses = Przerwy w grze
+setting-pause_minutes = Długość przerwy
 unavailable-opponents = Tylko w grach bez innych osób.
 unavailable-no-words = Tylko w grach z listą słów.
 about-rack_size = Po każdej kolejce gracz dobiera do tej liczby, póki coś jest w woreczku.
 about-bingo_bonus = Za ruch, w którym schodzą wszystkie płytki ze stojaka.
 about-challenge_window_s-none = W grach online { $live } s, chyba że zegar liczy dni na ruch.
 about-clock-overtime_minutes = Potem gracz odpada z gry.
+about-pauses = Między ludźmi, gdy wszyscy się zgodzą; plansza jest wtedy zakryta. W grach online { $live }, poza rankingowymi i tymi, w których zegar liczy dni na ruch. Grę na jednym urządzeniu lub z botami można wstrzymać, ile razy i na jak długo się chce.
+about-pause_minutes = Potem gra wznawia się sama.
 about-word_checking-automatic = Ruch ze słowem spoza listy jest odrzucany, a ty próbujesz dalej.
 about-word_checking-challenge = Ruch jest ważny, jeśli nikt go nie zakwestionuje. Gdy któregoś słowa nie ma na liście, płytki wracają na stojak, a kolejka przepada.
 about-live_word_feedback = Przy układaniu od razu widać, czy słowa są poprawne.
@@ -395,6 +407,20 @@ accept = Przyjmij
 pause = Przerwa
 paused = Gra jest wstrzymana.
 resume = Wznów
+pause-ask = { $left ->
+    [one] Poproś o przerwę (została 1)
+    [few] Poproś o przerwę (zostały { $left })
+    [many] Poproś o przerwę (zostało { $left })
+   *[other] Poproś o przerwę (zostało { $left })
+  }
+pause-asked = { $name } prosi o przerwę: { $minutes } min.
+pause-agree = Zgoda
+pause-decline = Odmów
+pause-waiting = Czekamy na zgodę na przerwę: { $names }
+pause-withdraw = Wycofaj prośbę
+pause-not-agreed = Nie wszyscy zgodzili się na przerwę. Gra toczy się dalej.
+pause-ends = Gra wznowi się sama o { $time }.
+pause-hidden = Plansza i twoje płytki są zakryte do wznowienia gry.
 resign = Poddaj partię
 resign-ask = Poddać tę partię?
 claim = { $name } nie wraca: usuń z gry
@@ -491,6 +517,7 @@ news-resumed = { $you ->
     [yes] Wznawiasz grę.
    *[no] { $name } wznawia grę.
   }
+news-resumed-itself = Koniec przerwy.
 
 ## Komunikaty czytnika ekranu
 announce-total = { $name } ma razem { $total ->

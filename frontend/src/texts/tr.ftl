@@ -144,7 +144,8 @@ failed-challenge-turns = { $count ->
   }
 failed-challenge-points = diğer oyuncuya { $points }
 setting-challenge_window_s = İtiraz süresi
-setting-standard = standart (çevrim içi oyunda { $seconds } sn)
+standard-challenge_window_s = standart (çevrim içi oyunda { $value })
+standard-pauses = standart (çevrim içi oyunda { $value }, dereceli oyunda ara yok)
 seconds = { $seconds } sn
 setting-live_word_feedback = Dizerken sözcüklerin geçerli olup olmadığını göster
 setting-hints = İpuçları
@@ -191,6 +192,11 @@ unit-exchanges = { $count ->
     [one] { $count } değişim
    *[other] { $count } değişim
   }
+unit-pauses = { $count ->
+    [0] ara yok
+    [one] { $count } ara
+   *[other] { $count } ara
+  }
 unit-characters = { $count ->
     [one] { $count } karakter
    *[other] { $count } karakter
@@ -223,12 +229,16 @@ choice-names-capitalised-ascii = tek sözcük: bir büyük harf, sonra küçük 
 setting-name_length = En uzun ad
 setting-clock-overtime_minutes = İzin verilen süre aşımı
 setting-clock-overtime_points = Süreyi aşan, başlamış her dakikanın bedeli
+setting-pauses = Oyun başına ara
+setting-pause_minutes = Aranın süresi
 unavailable-opponents = Yalnızca başka kişilerin oynamadığı oyunlarda.
 unavailable-no-words = Yalnızca sözcük listesi olan oyunlarda.
 about-rack_size = Torbada taş bulundukça her sıradan sonra bu sayıya tamamlanır.
 about-bingo_bonus = Istakadaki bütün taşları kullanan hamle için.
 about-challenge_window_s-none = Çevrim içi oyunda { $live } sn; hamle başına gün verilen oyunlarda bu süre yoktur.
 about-clock-overtime_minutes = Bundan sonra oyuncu oyun dışı kalır.
+about-pauses = Kişiler arasında, herkes kabul ederse; bu sırada tahta gizlenir. Çevrim içi oyunlarda { $live } ara vardır; dereceli oyunlarda ve hamle başına gün verilen oyunlarda yoktur. Tek cihazda ya da botlara karşı oynanan oyuna istediğin kadar sık ve uzun ara verebilirsin.
+about-pause_minutes = Sonra oyun kendiliğinden devam eder.
 about-word_checking-automatic = Listede olmayan bir sözcük içeren hamle kabul edilmez; yeniden denersin.
 about-word_checking-challenge = Kimse itiraz etmezse hamle geçerlidir. Sözcüklerinden biri listede yoksa taşlar geri alınır ve sıra kaybedilir.
 about-live_word_feedback = Taşları dizerken sözcüklerin geçerli olup olmadığını görürsün.
@@ -354,6 +364,18 @@ accept = Kabul et
 pause = Ara ver
 paused = Oyuna ara verildi.
 resume = Devam et
+pause-ask = { $left ->
+    [one] Ara iste (1 hak kaldı)
+   *[other] Ara iste ({ $left } hak kaldı)
+  }
+pause-asked = { $name } { $minutes } dakikalık ara istiyor.
+pause-agree = Kabul et
+pause-decline = Reddet
+pause-waiting = Ara için onay bekleniyor: { $names }
+pause-withdraw = İsteği geri çek
+pause-not-agreed = Herkes araya razı olmadı. Oyun sürüyor.
+pause-ends = Oyun saat { $time } olunca kendiliğinden devam eder.
+pause-hidden = Oyun devam edene dek tahta ve taşların gizli.
 resign = Pes et
 resign-ask = Pes etmek istiyor musun?
 claim = { $name } dönmüyor: oyundan çıkar
@@ -448,6 +470,7 @@ news-resumed = { $you ->
     [yes] Oyuna devam ediyorsun.
    *[no] { $name } oyuna devam ediyor.
   }
+news-resumed-itself = Ara bitti.
 
 ## Ekran okuyucu duyuruları
 announce-total = { $name } toplam { $total ->

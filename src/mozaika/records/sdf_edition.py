@@ -11,6 +11,7 @@ from mozaika.records.codec import BadValue
 from mozaika.records.edition_table import check_edition_values
 from mozaika.records.errors import BadFile
 from mozaika.records.sections import Section, SectionEntry, parse_whole
+from mozaika.rules.added import is_added
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.edition import Edition, LexiconName, PremiumLook, WordService
 from mozaika.rules.layout import Layout, Premium
@@ -115,10 +116,14 @@ def _parse_look(section: Section, premium: Premium) -> PremiumLook:
 
 
 def format_settings(rules: Any, prefix: str = "") -> list[tuple[str, str]]:
-    """Each setting by its attribute: `exchange_needs_in_bag` → `ExchangeNeedsInBag`; those of `end` as `End…`."""
+    """Each setting by its attribute: `exchange_needs_in_bag` → `ExchangeNeedsInBag`; those of `end` as `End…`. A
+    setting that older files lack is left out where it has its default.
+    """
     entries = []
     for field in fields(rules):
         value, key = getattr(rules, field.name), prefix + _camel(field.name)
+        if is_added(field) and value == field.default:
+            continue
         if is_dataclass(value) and not isinstance(value, ChallengePenalty):
             entries += format_settings(value, key)
         else:
@@ -138,12 +143,13 @@ def parse_settings(section: Section) -> Ruleset:
 
 
 def _parse_group(section: Section, kind: type, prefix: str) -> Any:
-    found = {}
-    wanted: type
-    for name, wanted in get_type_hints(kind).items():
+    found, hints = {}, get_type_hints(kind)
+    for field in fields(kind):
+        wanted, key = hints[field.name], prefix + _camel(field.name)
+        if is_added(field) and key.lower() not in section.entries:
+            continue
         is_group = is_dataclass(wanted) and wanted is not ChallengePenalty
-        parse = _parse_group if is_group else _parse_setting
-        found[name] = parse(section, wanted, prefix + _camel(name))
+        found[field.name] = (_parse_group if is_group else _parse_setting)(section, wanted, key)
     return kind(**found)
 
 

@@ -9,7 +9,7 @@ from mozaika.rules.draft import Facts
 from mozaika.rules.draws import Draws
 from mozaika.rules.evolve import evolve, replay
 from mozaika.rules.verify import audit, verify
-from mozaika.rules.views import PlayerView, event_for, view_for, view_from
+from mozaika.rules.views import PlayerView, covered_in_pause, event_for, view_for, view_from
 
 __all__ = [
     "Decision",
@@ -18,6 +18,7 @@ __all__ = [
     "PlayerView",
     "Questions",
     "audit",
+    "covered_in_pause",
     "create",
     "decide",
     "event_for",

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from mozaika.rules.added import ADDED
 from mozaika.rules.board import Placement
 from mozaika.rules.errors import MalformedCommand
 from mozaika.rules.squares import Seat, Square
@@ -62,7 +63,12 @@ class Resign:
 
 @dataclass(frozen=True, slots=True)
 class Pause:
+    """Stop the clocks. A `limited` pause counts (`Ruleset.pauses`) and ends by itself (`PauseEnded`); any other lasts
+    until a player resumes. Whether everybody agrees is not decided here: the table asks them (11.2).
+    """
+
     seat: Seat
+    limited: bool = field(default=False, metadata=ADDED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,12 +94,17 @@ class WindowEnded:
 
 
 @dataclass(frozen=True, slots=True)
+class PauseEnded:
+    """The time of the limited pause is over."""
+
+
+@dataclass(frozen=True, slots=True)
 class RestartClock:
     """The last events were announced only now: the running clock has not run so far (7.8)."""
 
 
 SeatCommand: TypeAlias = Contribute | Play | Exchange | Pass | Challenge | Accept | Resign | Pause | Resume
-TableCommand: TypeAlias = Start | TimeOut | WindowEnded | RestartClock
+TableCommand: TypeAlias = Start | TimeOut | WindowEnded | PauseEnded | RestartClock
 Command: TypeAlias = SeatCommand | TableCommand
 
 MAX_TILES = 64  # no rack is larger; longer lists are refused before any work is done
@@ -103,7 +114,7 @@ def check_shape(command: object) -> None:
     """Refuse a command whose fields have wrong types, for callers that use no type checker."""
     if not isinstance(command, Command):
         raise MalformedCommand("command")
-    if not isinstance(command, Start | WindowEnded | RestartClock) and not _is_int(command.seat):
+    if not isinstance(command, Start | WindowEnded | PauseEnded | RestartClock) and not _is_int(command.seat):
         raise MalformedCommand("seat")
     match command:
         case Contribute(seed=seed) if not isinstance(seed, bytes):
@@ -112,6 +123,8 @@ def check_shape(command: object) -> None:
             raise MalformedCommand("placements")
         case Exchange(tiles=tiles) if not _is_tuple_of(tiles, lambda tile: isinstance(tile, str)):
             raise MalformedCommand("tiles")
+        case Pause(limited=limited) if not isinstance(limited, bool):
+            raise MalformedCommand("limited")
         case _:
             pass
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from mozaika.rules import clocks, endings, errors, turns
+from mozaika.rules import clocks, endings, errors, pauses, turns
 from mozaika.rules import commands as cmd
 from mozaika.rules import events as ev
 from mozaika.rules.draft import Draft, Facts
@@ -114,9 +114,11 @@ def _run(draft: Draft, command: cmd.Command) -> None:
         case cmd.WindowEnded():
             _window_ended(draft)
         case cmd.Pause():
-            _pause(draft, command.seat)
+            pauses.pause(draft, command)
         case cmd.Resume():
-            _resume(draft, command.seat)
+            pauses.resume(draft, command.seat)
+        case cmd.PauseEnded():
+            pauses.end_by_itself(draft)
         case cmd.RestartClock():
             clocks.restart(draft)
         case cmd.Contribute():
@@ -175,23 +177,6 @@ def _after_leaving(draft: Draft, seat: Seat) -> None:
             clocks.switch(draft, turns.clock_while_pending(draft.state))
     elif not endings.end_if_all_passed(draft) and draft.state.turn == seat:
         turns.next_turn(draft)
-
-
-def _pause(draft: Draft, seat: Seat) -> None:
-    waiting = draft.state.pending
-    ends = waiting.window_ends_at if waiting else None
-    draft.add(ev.Paused(seat, None if ends is None else max(0, ends - draft.facts.now)))
-    clocks.switch(draft, None)
-
-
-def _resume(draft: Draft, seat: Seat) -> None:
-    waiting = draft.state.pending
-    left = waiting.window_left_ms if waiting else None
-    draft.add(ev.Resumed(seat, None if left is None else draft.facts.now + left))
-    if waiting is None:
-        clocks.switch(draft, draft.state.turn)
-    elif not turns.accept_if_unopposed(draft):
-        clocks.switch(draft, turns.clock_while_pending(draft.state))
 
 
 def _contribute(draft: Draft, command: cmd.Contribute) -> None:

@@ -6,7 +6,7 @@ GameError
 │   ├── NoSuchSeat
 │   ├── TileNotOnRack
 │   ├── NotNow                  wrong moment or wrong seat
-│   │   ├── GameNotStarted, GameAlreadyStarted, GameIsPaused, GameNotPaused, GameIsOver
+│   │   ├── GameNotStarted, GameAlreadyStarted, GameIsPaused, GameNotPaused, NoPausesLeft, GameIsOver
 │   │   ├── NotYourTurn, PlayerHasLeft
 │   │   ├── PlayIsPending, NothingPending, OwnPlay, AlreadyAccepted
 │   │   ├── OthersMayChallenge, AcceptanceEndsGame, WindowStillOpen, WindowIsOver
@@ -70,6 +70,12 @@ class GameAlreadyStarted(NotNow):
 
 class GameIsPaused(NotNow):
     """The game must be resumed first."""
+
+
+class NoPausesLeft(NotNow):
+    """The game has had all its pauses; `limit` is 0 if it may have none."""
+
+    limit: int
 
 
 class GameNotPaused(NotNow):

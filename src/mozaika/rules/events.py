@@ -177,15 +177,20 @@ class ClockMoved(Happened):
 
 @dataclass(frozen=True, slots=True)
 class Paused(Happened):
-    """`window_left_ms` is what is left of a challenge window; `Resumed` has its new end."""
+    """`window_left_ms` is what is left of a challenge window; `Resumed` has its new end. `ends_at` is when a limited
+    pause ends by itself.
+    """
 
     seat: Seat
     window_left_ms: int | None
+    ends_at: int | None = field(default=None, metadata=ADDED)
 
 
 @dataclass(frozen=True, slots=True)
 class Resumed(Happened):
-    seat: Seat
+    """`seat` is null if the pause has ended by itself."""
+
+    seat: Seat | None
     window_ends: int | None
 
 

@@ -177,12 +177,13 @@ def _(event: ev.ClockMoved, state: GameState) -> GameState:
 @_apply.register
 def _(event: ev.Paused, state: GameState) -> GameState:
     clock = changed(state.clock, held=state.clock.running)
-    return changed(_with_window(state, None, event.window_left_ms), paused=True, clock=clock)
+    state = changed(_with_window(state, None, event.window_left_ms), paused=True, clock=clock)
+    return state if event.ends_at is None else changed(state, pauses=state.pauses + 1, pause_ends_at=event.ends_at)
 
 
 @_apply.register
 def _(event: ev.Resumed, state: GameState) -> GameState:
-    return changed(_with_window(state, event.window_ends, None), paused=False)
+    return changed(_with_window(state, event.window_ends, None), paused=False, pause_ends_at=None)
 
 
 @_apply.register

@@ -41,6 +41,7 @@ ALLOWED: dict[tuple[Phase, Role], frozenset[type]] = {
     (Phase.GOING_OUT, Role.TABLE): frozenset({cmd.WindowEnded}),
     (Phase.PAUSED, Role.ON_TURN): frozenset({cmd.Resume, cmd.Resign}),
     (Phase.PAUSED, Role.WAITING): frozenset({cmd.Resume, cmd.Resign}),
+    (Phase.PAUSED, Role.TABLE): frozenset({cmd.PauseEnded}),
 }
 
 
@@ -112,7 +113,7 @@ def _not_now(state: GameState, role: Role, kind: type) -> errors.NotNow:
         return errors.GameNotStarted()
     if state.phase is Phase.PAUSED:
         return errors.GameIsPaused()
-    if kind is cmd.Resume:
+    if kind in (cmd.Resume, cmd.PauseEnded):
         return errors.GameNotPaused()
     if state.phase is Phase.TURN:
         judging = kind in (cmd.Challenge, cmd.Accept, cmd.WindowEnded)

@@ -32,6 +32,7 @@ from mozaika.rules.settings import (
 
 MAX_BINGO_BONUS = 1000
 LIVE_WINDOW_MS = 20_000
+LIVE_PAUSES = 3
 
 
 class WordChecking(Enum):
@@ -144,6 +145,21 @@ class Ruleset:
     names: NameRule = choice(NameRule.ANY, _NAMES)
     name_length: int = number(20, Unit.CHARACTERS, _NAMES, minimum=1, maximum=100)
     clock: ClockRule = ClockRule()
+    # In games between people (11.3); others are paused as often and for as long as their player likes.
+    pauses: int = number(
+        0,
+        Unit.PAUSES,
+        _CLOCK,
+        maximum=10,
+        suggested=(0, 1, 2, 3, 5),
+        live_default=LIVE_PAUSES,
+        added=True,
+    )
+    pause_ms: int = declared(
+        5 * 60_000,
+        amount("pause_minutes", 5, Unit.MINUTES, _CLOCK, minimum=1, maximum=30, suggested=(1, 2, 5, 10, 15)),
+        added=True,
+    )
 
 
 SETTINGS = settings_of(Ruleset)

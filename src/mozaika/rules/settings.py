@@ -12,6 +12,7 @@ from operator import attrgetter
 from typing import Any, TypeVar, cast
 
 from mozaika.errors import brief
+from mozaika.rules.added import ADDED
 from mozaika.rules.penalties import ChallengePenalty
 
 T = TypeVar("T")
@@ -31,6 +32,7 @@ class Unit(Enum):
     TURNS = "turns"
     PASSES = "passes"
     EXCHANGES = "exchanges"
+    PAUSES = "pauses"
     CHARACTERS = "characters"
     SECONDS = "seconds"
     MINUTES = "minutes"
@@ -111,8 +113,8 @@ class BadSetting(ValueError):
 # --- declarations: the default of a dataclass field is a call of one of these ---
 
 
-def number(default: int, unit: Unit, group: SettingGroup, **more: Any) -> int:
-    return declared(default, amount("", default, unit, group, **more))
+def number(default: int, unit: Unit, group: SettingGroup, *, added: bool = False, **more: Any) -> int:
+    return declared(default, amount("", default, unit, group, **more), added=added)
 
 
 def flag(default: bool, group: SettingGroup, **more: Any) -> bool:
@@ -133,9 +135,9 @@ def amount(key: str, default: int, unit: Unit, group: SettingGroup, **more: Any)
     return Setting(SettingKind.NUMBER, default, group, key, unit=unit, **more)
 
 
-def declared(default: T, *settings: Setting) -> T:
-    """A field with the default `default`, set by the one of `settings` that applies."""
-    return field(default=default, metadata={"settings": settings})
+def declared(default: T, *settings: Setting, added: bool = False) -> T:
+    """A field with the default `default`, set by the one of `settings` that applies. `added`: older records lack it."""
+    return field(default=default, metadata={"settings": settings, **(ADDED if added else {})})
 
 
 # --- uses ---

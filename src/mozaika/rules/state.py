@@ -158,6 +158,8 @@ class GameState:
     result: Result | None = None
     secrets: tuple[bytes, ...] = ()  # only once revealed
     version: int = 0
+    pauses: int = field(default=0, metadata=ADDED)  # limited ones so far
+    pause_ends_at: int | None = field(default=None, metadata=ADDED)  # of a limited pause, while it lasts
 
     @property
     def phase(self) -> Phase:

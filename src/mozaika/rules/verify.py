@@ -134,10 +134,10 @@ def _command(log: tuple[ev.Event, ...], at: int) -> cmd.Command | None:
             return cmd.Pass(seat)
         case ev.Resigned(seat=seat):
             return cmd.Resign(seat)
-        case ev.Paused(seat=seat):
-            return cmd.Pause(seat)
+        case ev.Paused(seat=seat, ends_at=ends_at):
+            return cmd.Pause(seat, limited=ends_at is not None)
         case ev.Resumed(seat=seat):
-            return cmd.Resume(seat)
+            return cmd.PauseEnded() if seat is None else cmd.Resume(seat)
         case _:
             return None
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from mozaika.rules import events as ev
+from mozaika.rules.board import Board
 from mozaika.rules.evolve import evolve
 from mozaika.rules.squares import Seat
 from mozaika.rules.state import GameState, Phase
@@ -53,6 +54,18 @@ def view_for(state: GameState, seat: Seat | None) -> PlayerView:
         own = frozenset() if seat is None else frozenset({seat})
         pending = replace(pending, accepted_by=pending.accepted_by & own)
     return PlayerView(seat, replace(state, players=players, bag=state.bag.covered(), pending=pending))
+
+
+def covered_in_pause(view: PlayerView) -> PlayerView:
+    """What a table sends of `view`. While the game is paused it contains neither letters of the board nor tiles of a
+    rack (11.1): a pause gives nobody time to think.
+    """
+    state = view.state
+    if state.phase is not Phase.PAUSED:
+        return view
+    players = tuple(replace(player, rack=player.rack.covered()) for player in state.players)
+    pending = state.pending and replace(state.pending, placements=(), words=(), sources=())
+    return PlayerView(view.seat, replace(state, players=players, board=Board(), turns=(), pending=pending))
 
 
 def event_for(event: ev.Event, seat: Seat | None) -> ev.Event:

@@ -71,7 +71,8 @@ class SeatCard:
 @dataclass(frozen=True, slots=True)
 class TablePlan:
     """A requested table. `lexicon` is the name of a word list, "" for that of the edition, "none" for none.
-    With `window_chosen` the challenge window of the edition holds also at a live table, even if there is none.
+    With `window_chosen` the challenge window of the edition holds also at a live table, even if there is none;
+    with `pauses_chosen` the same is true of the number of pauses.
     """
 
     edition: Edition
@@ -81,6 +82,7 @@ class TablePlan:
     watchable: bool = True
     rated: bool = True  # if it qualifies
     window_chosen: bool = False
+    pauses_chosen: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,16 @@ def why_no_claim(state: GameState, seat: Seat) -> GameError | None:
     return PlayerHasLeft() if state.players[seat].left is not None else None
 
 
+def claimable_at(state: GameState, away_since: int) -> int:
+    """From when on a player can be removed who has been away since then. Whoever goes away in a pause that everybody
+    agreed to may be away until it ends; an absence that began before it counts as ever.
+    """
+    at, ends_at = away_since + ABSENCE_MS, state.pause_ends_at
+    if ends_at is None or away_since < ends_at - state.edition.rules.pause_ms:
+        return at
+    return max(at, ends_at)
+
+
 def is_removable(state: GameState, card: TableCard, seat: Seat) -> bool:
     """Whether the player in `seat` can be removed once they have been away for `ABSENCE_MS`: the game waits for them.
 

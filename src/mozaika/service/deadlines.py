@@ -1,4 +1,4 @@
-"""Deadlines of a table: when a challenge window ends, a clock runs out, or a bot must answer.
+"""Deadlines of a table: when a challenge window or a pause ends, a clock runs out, or a bot must answer.
 
 Pure; `deadline_scheduler` waits for them and `Table.wake` acts on them.
 """
@@ -37,6 +37,8 @@ def deadlines_of(state: GameState, bots: Collection[Seat]) -> list[Deadline]:
             found.append(Deadline(answers_at, None))
         if window is not None:
             found.append(Deadline(window, cmd.WindowEnded()))
+    if state.phase is Phase.PAUSED and state.pause_ends_at is not None:
+        found.append(Deadline(state.pause_ends_at, cmd.PauseEnded()))
     clock, rule = state.clock, state.edition.rules.clock
     if clock.running is not None and state.phase in (Phase.TURN, Phase.PENDING):
         left = state.players[clock.running].time_left_ms
@@ -85,9 +87,10 @@ def undecided_bots(state: GameState, command: cmd.Command, bots: Collection[Seat
 
 
 def awaited(state: GameState) -> tuple[Seat, ...]:
-    """The seats without whose action the game cannot continue."""
-    if state.phase is Phase.TURN:
+    """The seats without whose action the game cannot continue, or could not if it were not paused."""
+    if state.phase not in (Phase.TURN, Phase.PENDING, Phase.PAUSED):
+        return ()
+    if state.pending is None:
         return (state.turn,)
-    if state.phase is Phase.PENDING and state.pending is not None and state.pending.window_ends_at is None:
-        return undecided(state)
-    return ()
+    ends_by_itself = state.pending.window_ends_at is not None or state.pending.window_left_ms is not None
+    return () if ends_by_itself else undecided(state)

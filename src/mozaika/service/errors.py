@@ -66,6 +66,16 @@ class PlayerIsPresent(ServiceError):
     wait_ms: int
 
 
+class NoPauseRequest(ServiceError):
+    """No request for a pause waits for this seat's answer: it is over, or the seat has agreed."""
+
+
+class PauseAskedRecently(ServiceError):
+    """A request of this seat has led to no pause. `wait_ms` is how long it must wait before the next one."""
+
+    wait_ms: int
+
+
 class GameNotOver(ServiceError):
     pass
 

@@ -11,6 +11,8 @@ from mozaika.records.file_format import Conversion, Record
 from mozaika.records.files import convert, parse_record
 from mozaika.records.saved import SavedBoard, SavedGame, save_full, save_view
 from mozaika.rules.edition import Edition
+from mozaika.rules.errors import GameIsPaused
+from mozaika.rules.state import Phase
 from mozaika.service.cards import Stage
 from mozaika.service.table import Table
 
@@ -18,12 +20,14 @@ from mozaika.service.table import Table
 def saved_for(table: Table, person: str) -> SavedGame:
     """A full save once the game is over or if all players share a device; otherwise what the asking seat may see.
 
-    Raises `GameNotStarted` while there is nothing to save.
+    Raises `GameNotStarted` while there is nothing to save, and `GameIsPaused` for a view of a paused game.
     """
     own, card, game = table.card.seats_of(person), table.card, table.game
     secrets = table.draws.all_secrets if table.draws else game.secrets
     if card.stage is Stage.OVER or (card.one_device and own):
         return save_full(card.names, table.events(), secrets)
+    if game.phase is Phase.PAUSED:  # nobody sees the board then (11.1)
+        raise GameIsPaused
     return save_view(card.names, table.events(), own[0] if own else None)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mozaika.errors import GameError
 from mozaika.rules import commands as cmd
 from mozaika.rules.board import Placement
-from mozaika.rules.errors import NotYourTurn
+from mozaika.rules.errors import GameIsPaused, NotYourTurn
 from mozaika.rules.squares import Seat
 from mozaika.rules.state import GameState, Phase
 from mozaika.service.errors import HintsNotAllowed, HintsNotReady
@@ -17,6 +17,8 @@ def why_no_hint(state: GameState, seat: Seat, *, allowed: bool) -> GameError | N
     """Why `seat` gets no hint now; None if it does. `allowed`: the table gives hints."""
     if not allowed:
         return HintsNotAllowed()
+    if state.phase is Phase.PAUSED:
+        return GameIsPaused()
     return None if state.phase is Phase.TURN and state.turn == seat else NotYourTurn(state.turn)
 
 

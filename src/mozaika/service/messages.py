@@ -14,6 +14,7 @@ import msgspec
 
 from mozaika.rules.squares import Seat
 from mozaika.service.cards import SeatKind, Stage, TableCard
+from mozaika.service.pause_requests import PauseRequest
 from mozaika.service.ports import ChatLine
 
 
@@ -57,13 +58,24 @@ class SeatPresence(Outgoing, frozen=True):
     claimable_at: int | None
 
 
+class PauseRequestInfo(Outgoing, frozen=True):
+    """`seat` asks for a pause; the seats in `waiting_for` have not agreed yet."""
+
+    seat: int
+    waiting_for: tuple[int, ...]
+    expires_at: int
+
+
 class SeatsMessage(ServerMessage, frozen=True, tag="seats"):
-    """All seats, sent on every change. `rematch` is the id of the next table; `watching` counts spectators."""
+    """All seats, sent on every change. `rematch` is the id of the next table; `watching` counts spectators.
+    `pause_request` is the open request for a pause, null if there is none.
+    """
 
     stage: Stage
     seats: tuple[SeatPresence, ...]
     rematch: str
     watching: int
+    pause_request: PauseRequestInfo | None = None
 
 
 class ChatMessage(ServerMessage, frozen=True, tag="chat"):
@@ -89,7 +101,10 @@ class ChatPageMessage(ServerMessage, frozen=True, tag="chat-page"):
 
 
 def seats_message(
-    card: TableCard, present: AbstractSet[str], claimable_at: Callable[[Seat], int | None]
+    card: TableCard,
+    present: AbstractSet[str],
+    claimable_at: Callable[[Seat], int | None],
+    request: PauseRequest | None = None,
 ) -> SeatsMessage:
     """`present` are the ids of connected people; those without a seat are spectators."""
     seats = tuple(
@@ -106,7 +121,11 @@ def seats_message(
         for number, seat in enumerate(card.seats)
     )
     watching = len(present - {seat.person for seat in card.seats})
-    return SeatsMessage(card.stage, seats, card.rematch, watching)
+    return SeatsMessage(card.stage, seats, card.rematch, watching, None if request is None else _request_info(request))
+
+
+def _request_info(request: PauseRequest) -> PauseRequestInfo:
+    return PauseRequestInfo(request.seat, tuple(sorted(request.waiting_for)), request.expires_at)
 
 
 def chat_message(line: ChatLine) -> ChatMessage:

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from mozaika.rules.board import Placement
+from mozaika.rules.errors import GameIsPaused
 from mozaika.rules.placement import check_play
 from mozaika.rules.scoring import Score, score_play
 from mozaika.rules.squares import Seat
+from mozaika.rules.state import Phase
 from mozaika.service.table import Table
 
 
@@ -26,6 +28,8 @@ class Preview:
 async def preview(table: Table, seat: Seat, placements: tuple[Placement, ...]) -> Preview:
     """On the board with the pending play, for tiles of the seat's own rack. Refused like the play itself."""
     state = table.game
+    if state.phase is Phase.PAUSED:  # it would tell what is on the board
+        raise GameIsPaused
     board = state.board if state.pending is None else state.board.plus(state.pending.placements)
     check_play(state.edition, board, state.players[seat].rack, placements)
     score = score_play(state.edition, board, placements)

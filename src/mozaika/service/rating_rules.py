@@ -41,8 +41,8 @@ _TWO_PEOPLE = [SeatKind.PERSON, SeatKind.PERSON]
 def why_unrated(edition: Edition, kind: TableKind, seats: Sequence[SeatKind], lists: Collection[str]) -> Unrated | None:
     """The first reason why a game cannot be rated, accounts aside; None if it can. `lists` are the shipped word lists.
 
-    The clock and the challenge window may differ from the shipped edition, and so may the display name, which a new
-    version can change.
+    The clock, the challenge window and the pauses may differ from the shipped edition, and so may the display name,
+    which a new version can change.
     """
     shipped = _shipped(edition.id)
     if kind is TableKind.LOCAL or list(seats) != _TWO_PEOPLE:
@@ -62,7 +62,13 @@ def is_short(state: GameState) -> bool:
 
 def _with_free_settings(edition: Edition, shipped: Edition) -> Edition:
     own = shipped.rules
-    rules = replace(edition.rules, clock=own.clock, challenge_window_ms=own.challenge_window_ms)
+    rules = replace(
+        edition.rules,
+        clock=own.clock,
+        challenge_window_ms=own.challenge_window_ms,
+        pauses=own.pauses,
+        pause_ms=own.pause_ms,
+    )
     return replace(edition, name=shipped.name, rules=rules, lexicon=shipped.lexicon)
 
 

@@ -14,7 +14,7 @@ from mozaika.rules.draws import CONTRIBUTION_BYTES
 from mozaika.rules.edition import Edition, LexiconName, WordService
 from mozaika.rules.errors import GameIsOver, NameTaken, NotEnoughTiles
 from mozaika.rules.names import check_player_count, check_visible, clean_name
-from mozaika.rules.ruleset import LIVE_WINDOW_MS, ClockKind, WordChecking
+from mozaika.rules.ruleset import LIVE_PAUSES, LIVE_WINDOW_MS, ClockKind, WordChecking
 from mozaika.rules.squares import Seat
 from mozaika.rules.state import Phase
 from mozaika.service.cards import SeatCard, SeatKind, SeatPlan, Stage, TableCard, TableKind, TablePlan
@@ -106,6 +106,17 @@ def with_live_window(plan: TablePlan) -> Edition:
     if chosen or timeless or rules.word_checking is WordChecking.AUTOMATIC:
         return plan.edition
     return replace(plan.edition, rules=replace(rules, challenge_window_ms=LIVE_WINDOW_MS))
+
+
+def with_live_pauses(plan: TablePlan, edition: Edition, rated: bool) -> Edition:
+    """`edition` with the pauses of live games between people, if none are chosen (11.3). Rated games and games with
+    days per move have none.
+    """
+    alone = not _has_strangers([seat.kind for seat in plan.seats])
+    chosen = plan.pauses_chosen or edition.rules.pauses > 0
+    if alone or chosen or rated or edition.rules.clock.kind is ClockKind.DAYS:
+        return edition
+    return replace(edition, rules=replace(edition.rules, pauses=LIVE_PAUSES))
 
 
 def seats_of_plan(plan: TablePlan, host: Person, taken: Collection[str] = ()) -> tuple[SeatCard, ...]:

@@ -38,7 +38,9 @@ class Seeks:
 
         A guest's game is not rated, whatever `plan` says: they play with anyone who asks for a rated game.
         """
-        plan = replace(plan, rated=plan.rated or not person.account)
+        rated = plan.rated or not person.account
+        # Rated games have no pauses unless they are chosen (11.3), so a guest's has none either.
+        plan = replace(plan, rated=rated, pauses_chosen=plan.pauses_chosen or rated)
         wanted = await self._registry.draft(person, _for_two(plan))
         async with self._lock:
             listed = await self._registry.open_tables(_MAX_TABLES, _MAX_TABLES)

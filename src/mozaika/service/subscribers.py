@@ -21,12 +21,13 @@ class Subscriber:
     memory.
     """
 
-    __slots__ = ("_arrival", "_messages", "is_disconnected", "person", "seat")
+    __slots__ = ("_arrival", "_messages", "held_after", "is_disconnected", "person", "seat")
 
     def __init__(self, seat: Seat | None, person: str) -> None:
         self.seat = seat
         self.person = person
         self.is_disconnected = False
+        self.held_after: int | None = None  # the number of its last event, while later ones are held back
         self._messages: list[ServerMessage] = []
         self._arrival: Future[None] | None = None  # while the reader waits
 
@@ -107,12 +108,23 @@ class Subscribers:
         return None if here else self._left_at.get(person, self._since)
 
     def send(self, message_for: Callable[[Seat | None], ServerMessage]) -> None:
-        """`message_for` is called once for each seat with a subscriber, and once for all spectators."""
+        """`message_for` is called once for each seat with a subscriber, and once for all spectators. Subscribers whose
+        events are held back get nothing.
+        """
         messages: dict[Seat | None, ServerMessage] = {}
         for subscriber in self._subscribers:
+            if subscriber.held_after is not None:
+                continue
             if subscriber.seat not in messages:
                 messages[subscriber.seat] = message_for(subscriber.seat)
             subscriber.send(messages[subscriber.seat])
+
+    def release(self) -> list[tuple[Subscriber, int]]:
+        """The subscribers whose events were held back, each with the number of its last event; no longer held."""
+        held = [(each, each.held_after) for each in self._subscribers if each.held_after is not None]
+        for subscriber, _ in held:
+            subscriber.held_after = None
+        return held
 
     def send_all(self, message: ServerMessage) -> None:
         for subscriber in self._subscribers:

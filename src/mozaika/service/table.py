@@ -13,8 +13,20 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from mozaika.errors import GameError
 from mozaika.records.view_json import format_view
-from mozaika.rules import Decision, Draws, Facts, PlayerView, create, decide, questions, replay, view_for
+from mozaika.rules import (
+    Decision,
+    Draws,
+    Facts,
+    PlayerView,
+    covered_in_pause,
+    create,
+    decide,
+    questions,
+    replay,
+    view_for,
+)
 from mozaika.rules import commands as cmd
 from mozaika.rules import events as ev
 from mozaika.rules.draws import CONTRIBUTION_BYTES
@@ -37,6 +49,7 @@ from mozaika.service.errors import (
 from mozaika.service.log import LogEntry, decode_logged, entry_of, events_message
 from mozaika.service.messages import EventsMessage, SeatsMessage, seats_message
 from mozaika.service.metrics_sink import NULL_METRICS, MetricsSink
+from mozaika.service.pause_requests import PauseRequest, PauseRequests
 from mozaika.service.ports import EventStore, MoveFinder, TableSummary, TableWords, TimeSource
 from mozaika.service.service_judge import ServiceJudge, Verdicts
 from mozaika.service.subscribers import Subscriber, Subscribers
@@ -78,6 +91,7 @@ class Table:
         self._entries: list[LogEntry] = []
         self._last_at = 0
         self._seats_sent: SeatsMessage | None = None
+        self.pause_requests = PauseRequests()
         self.is_unsure = False  # the log may be ahead of the state in memory: see `catch_up`
 
     # --- queries ----------------------------------------------------------------------------------------------------
@@ -114,11 +128,19 @@ class Table:
         return self.state
 
     def view(self, seat: Seat | None) -> PlayerView:
-        return view_for(self.game, seat)
+        return covered_in_pause(view_for(self.game, seat))
 
     def view_bytes(self, seat: Seat | None) -> bytes:
         """The view as JSON (`records.view_json`)."""
         return format_view(self.view(seat))
+
+    def wakes_at(self, after: int = -1) -> int | None:
+        """The time of the first deadline later than `after`."""
+        at = None if self.state is None else deadlines.wakes_at(self.state, self.card.bots, after)
+        request = self.pause_requests.open
+        if request is None or request.expires_at <= after:
+            return at
+        return request.expires_at if at is None else min(at, request.expires_at)
 
     def missed(self, seat: Seat | None, after: int) -> EventsMessage | None:
         """The events after the one numbered `after`, as `seat` may see them; None if there are none."""
@@ -134,11 +156,21 @@ class Table:
         """A subscriber that gets every event after the one numbered `after` exactly once. End it with `unsubscribe`."""
         subscriber = Subscriber(seat, person)
         self.subscribers.add(subscriber)
-        missed = self.missed(seat, after)
-        if missed is not None:
-            subscriber.send(missed)
+        if self._is_paused and after < self.version:
+            subscriber.held_after = after  # the events of a paused game contain its board
+        else:
+            self._send_missed(subscriber, after)
         self.send_seats()
         return subscriber
+
+    @property
+    def _is_paused(self) -> bool:
+        return self.state is not None and self.state.phase is Phase.PAUSED
+
+    def _send_missed(self, subscriber: Subscriber, after: int) -> None:
+        missed = self.missed(subscriber.seat, after)
+        if missed is not None:
+            subscriber.send(missed)
 
     def unsubscribe(self, subscriber: Subscriber) -> None:
         players = {seat.person for seat in self.card.seats}
@@ -149,7 +181,8 @@ class Table:
         self._send_seats(self._seats())
 
     def _seats(self) -> SeatsMessage:
-        return seats_message(self.card, self.subscribers.present(), self._claimable_at)
+        present, request = self.subscribers.present(), self.pause_requests.open
+        return seats_message(self.card, present, self._claimable_at, request)
 
     def _send_seats(self, message: SeatsMessage) -> None:
         self._seats_sent = message
@@ -163,9 +196,14 @@ class Table:
         """Execute a command of `seat`, or of the table itself (None). Returns the new version once it is on disk.
 
         `seen_version` is the number of the last event that the seat has seen: `StaleVersion` if it has missed one.
-        A refused command changes nothing. Cancelling the caller does not interrupt a command half-way.
+        A refused command changes nothing. Cancelling the caller does not interrupt a command half-way. In a game
+        between people, `Pause` of a seat asks the others (`answer_pause`).
         """
         return await asyncio.shield(asyncio.ensure_future(self._submit(seat, command, seen_version, lag_ms)))
+
+    async def answer_pause(self, seat: Seat, *, agree: bool) -> int:
+        """Agree to the open request for a pause, or decline it. The game is paused when everybody has agreed."""
+        return await asyncio.shield(asyncio.ensure_future(self._answer_pause(seat, agree)))
 
     async def begin(self, prepare: Prepare) -> None:
         """Start the game if every seat is taken. `prepare` runs under the lock, so that nobody leaves meanwhile."""
@@ -178,6 +216,8 @@ class Table:
     async def wake(self, now: int) -> bool:
         """Execute the commands whose deadline has passed by `now`; True if a bot must be asked for its move."""
         ask = False
+        if self.pause_requests.expire(now):
+            self.send_seats()
         for each in deadlines.deadlines_of(self.game, self.card.bots) if self.state is not None else ():
             if each.at > now:
                 continue
@@ -209,7 +249,7 @@ class Table:
         if self.state is None or not claims.is_removable(self.state, self.card, seat):
             return None
         away = self.subscribers.away_since(self.card.seats[seat].person)
-        return None if away is None else away + claims.ABSENCE_MS
+        return None if away is None else claims.claimable_at(self.state, away)
 
     # --- steps of a command -----------------------------------------------------------------------------------------
 
@@ -221,12 +261,39 @@ class Table:
         async with self.lock:
             if seen is not None and not self._has_seen_all(seat, seen):
                 raise StaleVersion(self.version)
+            if seat is not None and isinstance(command, cmd.Pause):
+                command = cmd.Pause(seat)
+                if not self.card.one_device:
+                    return await self._pause_if_agreed(self.pause_requests.ask(self.game, self.card, seat, self.now()))
             known = Facts(now=self.now(), draws=self._draws, lag_ms=min(max(0, lag_ms), deadlines.MAX_LAG_MS))
             decision = await self._decide(command, known)
             await self._record(decision)
             await self._restart_late_clock(decision)
             self._dependencies.metrics.moved(time.perf_counter() - begun)
             return self.version
+
+    async def _answer_pause(self, seat: Seat, agree: bool) -> int:
+        async with self.lock:
+            now = self.now()
+            if agree:
+                return await self._pause_if_agreed(self.pause_requests.agree(self.card, seat, now))
+            self.pause_requests.decline(seat, now)
+            self.send_seats()
+            return self.version
+
+    async def _pause_if_agreed(self, request: PauseRequest) -> int:
+        if request.waiting_for:
+            self.send_seats()
+            self.changed(self)  # the request expires
+            return self.version
+        self.pause_requests.end()
+        try:
+            facts = Facts(now=self.now(), draws=self._draws)
+            await self._record(await self._decide(cmd.Pause(request.seat, limited=True), facts))
+        except GameError:  # as for a going-out play, which cannot be paused: the request is over nevertheless
+            self.send_seats()
+            raise
+        return self.version
 
     def _has_seen_all(self, seat: Seat | None, seen: int) -> bool:
         """An event hidden from a seat does not make that seat's command stale."""
@@ -332,16 +399,25 @@ class Table:
 
     def _follow(self, state: GameState, entries: list[LogEntry], at: int) -> None:
         first, stage = self.version + 1, Stage.OVER if state.phase is Phase.OVER else Stage.PLAYING
-        self.state, self._last_at = state, at
+        before, self.state, self._last_at = self.state, state, at
         self._entries += entries
         if not self.card.watchable:  # before the game began, anybody could watch
             self.subscribers.disconnect_strangers({self.card.host, *(seat.person for seat in self.card.seats)})
         self.subscribers.send(lambda seat: events_message(first, entries, seat))
+        if not self._is_paused:
+            for subscriber, after in self.subscribers.release():
+                self._send_missed(subscriber, after)
+        self._end_stale_request(state, before)
         self.card = replace(self.card, stage=stage, turn=_on_turn(state), scores=state.scores, winners=state.winners)
         seats = self._seats()
         if seats != self._seats_sent:  # the game has begun or ended, or waits for another player who is away
             self._send_seats(seats)
         self.changed(self)
+
+    def _end_stale_request(self, state: GameState, before: GameState | None) -> None:
+        """A request for a pause ends when the game is paused or over, or when a player leaves."""
+        if state.phase in (Phase.PAUSED, Phase.OVER) or (before is not None and before.seats != state.seats):
+            self.pause_requests.end()
 
     def now(self) -> int:
         """The table's time. It never runs backwards, even if the machine's clock does."""

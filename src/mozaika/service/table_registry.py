@@ -18,7 +18,7 @@ from mozaika.rules.errors import GameAlreadyStarted
 from mozaika.rules.events import Event
 from mozaika.rules.resume import resume
 from mozaika.rules.squares import Seat
-from mozaika.service import deadlines, seating
+from mozaika.service import seating
 from mozaika.service.account_names import AccountNames
 from mozaika.service.bot_players import BotPlayers
 from mozaika.service.cards import SeatKind, Stage, TableCard, TableKind, TablePlan, shared
@@ -107,7 +107,9 @@ class TableRegistry:
         await self._check_names(draft, host)
         lists = {card.name for card in self._lexica.cards(edition.language)}
         unrated = why_unrated(edition, draft.kind, [seat.kind for seat in draft.seats], lists)
-        return replace(draft, rated=plan.rated and unrated is None)
+        rated = plan.rated and unrated is None
+        edition = seating.with_live_pauses(plan, edition, rated and host.account)
+        return replace(draft, rated=rated, edition=shared(edition))
 
     async def _check_names(self, draft: TableCard, host: Person) -> None:
         """Refuse names that belong to accounts of others."""
@@ -364,14 +366,14 @@ class TableRegistry:
             self.bots.on_change(table)
         # A change of version has armed it again, perhaps for a bot to act at once.
         if table.state is not None and table.version == version:
-            self.scheduler.arm(name, deadlines.wakes_at(table.state, table.card.bots, now))
+            self.scheduler.arm(name, table.wakes_at(now))
 
     def _changed(self, table: Table) -> None:
         self.results.on_change(table)
         if table.is_unsure:
             self._retry_later(table)
         elif table.state is not None:
-            self.scheduler.arm(table.id, deadlines.wakes_at(table.state, table.card.bots))
+            self.scheduler.arm(table.id, table.wakes_at())
 
     def _retry_later(self, table: Table) -> None:
         self.scheduler.arm(table.id, self._clock.now() + _RETRY_MS)

@@ -9,6 +9,10 @@ error-game-not-started = The game has not started yet.
 error-game-already-started = The game has already started.
 error-game-is-paused = The game is paused.
 error-game-not-paused = The game is not paused.
+error-no-pauses-left = { $limit ->
+    [0] This game has no pauses.
+   *[other] This game has had all its pauses ({ $limit }).
+}
 error-game-is-over = The game is over.
 error-not-your-turn = It is { $on_turn }’s turn.
 error-player-has-left = This player has left the game.
@@ -609,6 +613,8 @@ table-fault-saved-seats = each player of the saved game needs a seat on this dev
 table-fault-hints = hints are only available when all players are on this device or bots.
 table-fault-costly = bots and hints need a smaller rack, fewer blanks or a smaller board.
 error-player-is-present = This player is present, or has not been away for long enough.
+error-no-pause-request = Nobody is waiting for your answer about a pause.
+error-pause-asked-recently = Your last request led to no pause. You can ask again later.
 error-game-not-over = The game is not over yet.
 error-hints-not-allowed = Hints are not allowed at this table.
 error-hints-not-ready = Hints are not available while the engine is starting. Try again in a moment.

@@ -9,6 +9,10 @@ error-game-not-started = Mäng ei ole veel alanud.
 error-game-already-started = Mäng on juba alanud.
 error-game-is-paused = Mäng on peatatud.
 error-game-not-paused = Mäng ei ole peatatud.
+error-no-pauses-left = { $limit ->
+    [0] Selles mängus pause ei ole.
+   *[other] Selle mängu pausid on kõik kasutatud ({ $limit }).
+}
 error-game-is-over = Mäng on läbi.
 error-not-your-turn = Käigul on { $on_turn }.
 error-player-has-left = See mängija on mängust lahkunud.
@@ -600,6 +604,8 @@ table-fault-saved-seats = igal salvestatud mängu mängijal peab olema koht sell
 table-fault-hints = vihjed on saadaval ainult siis, kui kõik mängijad on selles seadmes või robotid.
 table-fault-costly = robotid ja vihjed vajavad väiksemat alust, vähem tühje nuppe või väiksemat lauda.
 error-player-is-present = See mängija on kohal või ei ole veel piisavalt kaua ära olnud.
+error-no-pause-request = Keegi ei oota sinu vastust pausi kohta.
+error-pause-asked-recently = Sinu viimase pausisoovi peale pausi ei tehtud. Hiljem saad uuesti küsida.
 error-game-not-over = Mäng ei ole veel läbi.
 error-hints-not-allowed = Selles lauas vihjeid ei lubata.
 error-hints-not-ready = Vihjeid ei saa anda, kuni mootor käivitub. Proovi hetke pärast uuesti.

@@ -9,6 +9,10 @@ error-game-not-started = Gra jeszcze się nie zaczęła.
 error-game-already-started = Gra już się zaczęła.
 error-game-is-paused = Gra jest wstrzymana.
 error-game-not-paused = Gra nie jest wstrzymana.
+error-no-pauses-left = { $limit ->
+    [0] W tej grze nie ma przerw.
+   *[other] Wszystkie przerwy w tej grze są już wykorzystane ({ $limit }).
+}
 error-game-is-over = Gra jest zakończona.
 error-not-your-turn = Teraz ruch wykonuje { $on_turn }.
 error-player-has-left = Ten gracz opuścił już grę.
@@ -627,6 +631,8 @@ table-fault-saved-seats = każdy gracz zapisanej gry potrzebuje miejsca na tym u
 table-fault-hints = podpowiedzi są dostępne tylko wtedy, gdy grają wyłącznie osoby na tym urządzeniu i boty.
 table-fault-costly = boty i podpowiedzi wymagają mniejszego stojaka, mniejszej liczby blanków albo mniejszej planszy.
 error-player-is-present = Ten gracz jest obecny albo nie ma go zbyt krótko.
+error-no-pause-request = Nikt nie czeka na twoją odpowiedź w sprawie przerwy.
+error-pause-asked-recently = Twoja ostatnia prośba o przerwę nie została przyjęta. Możesz poprosić ponownie później.
 error-game-not-over = Gra jeszcze się nie skończyła.
 error-hints-not-allowed = Przy tym stole podpowiedzi są niedozwolone.
 error-hints-not-ready = Podpowiedzi będą dostępne, gdy silnik się uruchomi. Spróbuj za chwilę.

@@ -9,6 +9,10 @@ error-game-not-started = Oyun henüz başlamadı.
 error-game-already-started = Oyun çoktan başladı.
 error-game-is-paused = Oyuna ara verildi.
 error-game-not-paused = Oyuna ara verilmemiş.
+error-no-pauses-left = { $limit ->
+    [0] Bu oyunda ara verilemez.
+   *[other] Bu oyundaki bütün aralar kullanıldı ({ $limit }).
+}
 error-game-is-over = Oyun bitti.
 error-not-your-turn = Sıra şu oyuncuda: { $on_turn }
 error-player-has-left = Bu oyuncu oyundan ayrıldı.
@@ -572,6 +576,8 @@ table-fault-saved-seats = kayıtlı oyunun her oyuncusu için bu cihazda bir yer
 table-fault-hints = ipucu yalnızca herkes bu cihazdaysa ya da botsa verilir.
 table-fault-costly = botlar ve ipuçları için daha küçük bir ıstaka, daha az boş taş ya da daha küçük bir tahta gerekir.
 error-player-is-present = Bu oyuncu burada ya da yeterince uzun süredir uzakta değil.
+error-no-pause-request = Ara için yanıtını bekleyen kimse yok.
+error-pause-asked-recently = Son ara isteğin kabul edilmedi. Daha sonra yeniden isteyebilirsin.
 error-game-not-over = Oyun henüz bitmedi.
 error-hints-not-allowed = Bu masada ipucuna izin yok.
 error-hints-not-ready = Motor hazırlanırken ipucu verilemez. Biraz sonra yeniden dene.

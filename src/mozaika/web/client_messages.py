@@ -125,6 +125,16 @@ class ResumeCommand(GameCommand, tag="resume", kw_only=True):
 # --- other messages -------------------------------------------------------------------------------------------------
 
 
+class PauseAnswerMessage(ClientMessage, tag="pause-answer", kw_only=True):
+    """Agree to an opponent's request for a pause, or decline it; whoever asked withdraws it."""
+
+    agree: bool
+
+    async def handle(self, sender: Participant) -> DoneReply:
+        version = await sender.table.answer_pause(sender.acting_seat(), agree=self.agree)
+        return DoneReply(self.id, version)
+
+
 class ClaimMessage(ClientMessage, tag="claim", kw_only=True):
     """Remove an opponent who has been away for too long."""
 

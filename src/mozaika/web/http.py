@@ -233,9 +233,14 @@ def _changed(plan: TablePlan, changes: dict[str, Any]) -> TablePlan:
     """The plan with changes to its edition, in the shape of an edition file."""
     if not changes:
         return plan
-    rules = changes.get("rules")
-    window_chosen = isinstance(rules, dict) and "challenge_window_s" in rules
-    return replace(plan, edition=changed_edition(plan.edition, changes), window_chosen=window_chosen)
+    given = changes.get("rules")
+    rules = given if isinstance(given, dict) else {}
+    return replace(
+        plan,
+        edition=changed_edition(plan.edition, changes),
+        window_chosen="challenge_window_s" in rules,
+        pauses_chosen="pauses" in rules,
+    )
 
 
 def _without_rules(changes: dict[str, Any], keys: Collection[str]) -> dict[str, Any]:

@@ -33,6 +33,7 @@ from mozaika.service.claims import why_no_claim
 from mozaika.service.errors import NotSeated
 from mozaika.service.hints import why_no_hint
 from mozaika.service.messages import Outgoing
+from mozaika.service.pause_requests import why_no_pause
 from mozaika.web.turn_list import PlayInfo, TurnInfo, TurnList, play_info
 
 
@@ -102,6 +103,15 @@ class ClockInfo(Outgoing, frozen=True):
     since: int
 
 
+class PauseInfo(Outgoing, frozen=True):
+    """`ends_at` is when the present pause ends by itself, null if it does not or if the game is not paused. `left` are
+    the pauses that the players may still agree on, null where a player pauses without asking.
+    """
+
+    ends_at: int | None
+    left: int | None
+
+
 class Permissions(Outgoing, frozen=True):
     """What the seat may do now: null if it may, otherwise the code of the reason why not. Against whom it may claim,
     and when, is in the message about the seats.
@@ -121,7 +131,8 @@ class Permissions(Outgoing, frozen=True):
 
 class Screen(Outgoing, frozen=True):
     """`awaited` is the seat whose decision the game waits for; `last_play` the index in `turns` of the last play that
-    stands.
+    stands. While the game is paused, a table sends no letters (11.1): `board`, `rack`, `unseen` and `turns` are empty,
+    and `pending` is null.
     """
 
     version: int
@@ -140,13 +151,19 @@ class Screen(Outgoing, frozen=True):
     pending: PendingInfo | None
     start_draw: tuple[tuple[DrawInfo, ...], ...]
     clock: ClockInfo
+    pause: PauseInfo
     result: ResultInfo | None
     commitment: str
 
 
-def screen_of(view: PlayerView, *, hints: bool = False, turns: TurnList | None = None) -> Screen:
-    """`hints`: the table gives them. `turns` holds the lines of earlier turns, if the caller has them."""
+def screen_of(
+    view: PlayerView, *, hints: bool = False, asks_for_pauses: bool = False, turns: TurnList | None = None
+) -> Screen:
+    """`hints`: the table gives them. `asks_for_pauses`: it is a game between people. `turns` holds the lines of earlier
+    turns, if the caller has them.
+    """
     state = view.state
+    rack = () if view.rack.face_down else view.rack.tiles
     edition = state.edition
     return Screen(
         version=state.version,
@@ -154,17 +171,21 @@ def screen_of(view: PlayerView, *, hints: bool = False, turns: TurnList | None =
         phase=state.phase.value,
         turn=state.turn,
         awaited=awaited(state),
-        may=_permissions(view, hints),
+        may=_permissions(view, hints, asks_for_pauses),
         board=board_tiles(state.board, edition),
         last_play=_last_play(state),
-        rack=view.rack.tiles,
+        rack=rack,
         bag=len(state.bag),
-        unseen=_counted(view.unseen()),
+        unseen={} if state.phase is Phase.PAUSED else _counted(view.unseen()),
         players=_players(view),
         turns=(turns or TurnList(edition)).lines(state.turns),
-        pending=None if state.pending is None else _pending(state, state.pending),
+        pending=_pending(state, state.pending) if state.pending is not None and state.pending.placements else None,
         start_draw=_start_draw(state),
         clock=ClockInfo(running=state.clock.running, since=state.clock.since),
+        pause=PauseInfo(
+            ends_at=state.pause_ends_at,
+            left=max(0, edition.rules.pauses - state.pauses) if asks_for_pauses else None,
+        ),
         result=None if state.result is None else _result(state, state.result),
         commitment=state.ledger.commitment.hex(),
     )
@@ -177,21 +198,24 @@ _KINDS: dict[str, type] = {
     "challenge": cmd.Challenge,
     "accept": cmd.Accept,
     "resign": cmd.Resign,
-    "pause": cmd.Pause,
     "resume": cmd.Resume,
 }
 
 
-def _permissions(view: PlayerView, hints: bool) -> Permissions:
+def _permissions(view: PlayerView, hints: bool, asks_for_pauses: bool) -> Permissions:
     state, seat = view.state, view.seat
     if seat is None:
         return _SPECTATOR
     refusals: dict[str, GameError | None] = {name: refusal(state, seat, kind) for name, kind in _KINDS.items()}
-    refusals |= {"hint": why_no_hint(state, seat, allowed=hints), "claim": why_no_claim(state, seat)}
+    refusals |= {
+        "pause": why_no_pause(state, seat, limited=asks_for_pauses),
+        "hint": why_no_hint(state, seat, allowed=hints),
+        "claim": why_no_claim(state, seat),
+    }
     return Permissions(**{name: None if error is None else error.code for name, error in refusals.items()})
 
 
-_SPECTATOR = Permissions(**dict.fromkeys((*_KINDS, "hint", "claim"), NotSeated.code))
+_SPECTATOR = Permissions(**dict.fromkeys((*_KINDS, "pause", "hint", "claim"), NotSeated.code))
 
 
 def _players(view: PlayerView) -> tuple[PlayerInfo, ...]:

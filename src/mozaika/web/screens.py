@@ -33,7 +33,8 @@ class Screens:
         """The present screen of `seat`. Everybody of that audience gets the same message, so it is encoded once."""
         kept = self._kept(table.id, table.game)
         if seat not in kept.messages:
-            screen = screen_of(table.view(seat), hints=table.card.gives_hints, turns=kept.turns)
+            asks, hints = not table.card.one_device, table.card.gives_hints
+            screen = screen_of(table.view(seat), hints=hints, asks_for_pauses=asks, turns=kept.turns)
             kept.messages[seat] = ScreenMessage("", screen)
         return kept.messages[seat]
 

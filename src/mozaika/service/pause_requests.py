@@ -1,0 +1,91 @@
+"""Requests for a pause in games between people (11.2): who asks, who has agreed, and how long the request is open.
+
+A request is no event: it would make the commands of the others stale, and nothing stops while it is open. It is lost
+with the table's memory, like the presence of people. Pure, apart from `PauseRequests`, which holds one table's request.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from mozaika.errors import GameError
+from mozaika.rules import commands as cmd
+from mozaika.rules.pauses import limit_refusal
+from mozaika.rules.phases import refusal
+from mozaika.rules.squares import Seat
+from mozaika.rules.state import GameState
+from mozaika.service.cards import SeatKind, TableCard
+from mozaika.service.errors import NoPauseRequest, PauseAskedRecently
+
+REQUEST_MS = 60_000  # how long a request is open
+ASK_AGAIN_MS = 120_000  # how long a player must wait after a request of theirs that led to no pause
+
+
+@dataclass(frozen=True, slots=True)
+class PauseRequest:
+    """`waiting_for` are the seats that have not agreed yet."""
+
+    seat: Seat
+    waiting_for: frozenset[Seat]
+    expires_at: int
+
+
+def why_no_pause(state: GameState, seat: Seat, *, limited: bool) -> GameError | None:
+    """Why `seat` may not pause the game now, or ask for a pause if pauses are `limited`; None if it may."""
+    return refusal(state, seat, cmd.Pause) or (limit_refusal(state) if limited else None)
+
+
+class PauseRequests:
+    """The open request of one table, if there is one."""
+
+    def __init__(self) -> None:
+        self.open: PauseRequest | None = None
+        self._failed_at: dict[Seat, int] = {}  # by the seat that asked
+
+    def ask(self, state: GameState, card: TableCard, seat: Seat, now: int) -> PauseRequest:
+        """`seat` asks for a pause. If a request is open, that is an agreement."""
+        self.expire(now)
+        error = why_no_pause(state, seat, limited=True)
+        if error is not None:
+            raise error
+        if self.open is None:
+            again_at = self._failed_at.get(seat, now - ASK_AGAIN_MS) + ASK_AGAIN_MS
+            if now < again_at:
+                raise PauseAskedRecently(again_at - now)
+            others = {seat for seat in state.seats if card.seats[seat].kind is not SeatKind.BOT}  # bots always agree
+            self.open = PauseRequest(seat, frozenset(others), now + REQUEST_MS)
+        return self._agreed(self.open, card, seat)
+
+    def agree(self, card: TableCard, seat: Seat, now: int) -> PauseRequest:
+        return self._agreed(self._answered(seat, now), card, seat)
+
+    def decline(self, seat: Seat, now: int) -> None:
+        """End the request; the player who asked withdraws it."""
+        self._answered(seat, now)
+        self._fail(now)
+
+    def expire(self, now: int) -> bool:
+        """End a request that nobody has answered in time; False if there is none."""
+        if self.open is None or now < self.open.expires_at:
+            return False
+        self._fail(self.open.expires_at)
+        return True
+
+    def end(self) -> None:
+        self.open = None
+
+    def _fail(self, at: int) -> None:
+        if self.open is not None:
+            self._failed_at[self.open.seat] = at
+        self.end()
+
+    def _answered(self, seat: Seat, now: int) -> PauseRequest:
+        self.expire(now)
+        if self.open is None or seat not in {*self.open.waiting_for, self.open.seat}:
+            raise NoPauseRequest
+        return self.open
+
+    def _agreed(self, request: PauseRequest, card: TableCard, seat: Seat) -> PauseRequest:
+        device = card.seats_of(card.seats[seat].person)  # the players of one device agree together
+        self.open = replace(request, waiting_for=request.waiting_for - {*device})
+        return self.open
