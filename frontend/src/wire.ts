@@ -17,7 +17,7 @@ export type Phase = (typeof PHASE)[number];
 export const TURN_KIND = ["play", "exchange", "pass", "taken-back", "lost"] as const;
 export type TurnKind = (typeof TURN_KIND)[number];
 
-export const END_REASON = ["went-out", "passes", "scoreless", "nobody-can-move", "one-left"] as const;
+export const END_REASON = ["went-out", "passes", "scoreless", "nobody-can-move", "one-left", "turn-limit"] as const;
 export type EndReason = (typeof END_REASON)[number];
 
 export const ADJUSTMENT_KIND = ["rack", "gained", "time"] as const;
@@ -1352,7 +1352,7 @@ export interface ResumedEvent {
 export interface GameEndedEvent {
   type: "game-ended";
   at: number;
-  reason: "went-out" | "passes" | "scoreless" | "nobody-can-move" | "one-left";
+  reason: "went-out" | "passes" | "scoreless" | "nobody-can-move" | "one-left" | "turn-limit";
   adjustments: { seat: number; kind: "rack" | "gained" | "time"; points: number }[];
   ranking: number[][];
   racks: string[][];
