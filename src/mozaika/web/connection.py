@@ -23,10 +23,10 @@ from mozaika.service.messages import EventsMessage, ServerMessage
 from mozaika.web.client_messages import message_decoder
 from mozaika.web.errors import TooFast, language_from, malformed, refused
 from mozaika.web.metrics import Metrics
-from mozaika.web.participant import Participant
+from mozaika.web.participant import Participant, ScreenDue
 from mozaika.web.protocols import TOO_FAST
 from mozaika.web.rate_limit import MessageRate, RateLimiter
-from mozaika.web.server_messages import BeatMessage, ScreenMessage
+from mozaika.web.server_messages import BeatMessage, ScreenChangeMessage, ScreenMessage
 
 HEARTBEAT_S = 15.0
 SILENCE_S = 60.0  # a client that sends nothing for this long is gone
@@ -100,18 +100,21 @@ class Connection:
 
     async def _write(self) -> Ending:
         """Send what the subscription brings. One screen follows each batch of messages that contains events."""
-        async for batch in self._participant.subscriber:
+        participant = self._participant
+        async for batch in participant.subscriber:
             screen_is_due = False
             for message in batch:
-                await self._send(message)
-                if isinstance(message, EventsMessage | ScreenMessage):
+                await self._send(participant.present_screen() if isinstance(message, ScreenDue) else message)
+                if isinstance(message, EventsMessage | ScreenMessage | ScreenDue):
                     screen_is_due = isinstance(message, EventsMessage)
-            if screen_is_due and self._participant.follows_screens:
-                await self._send(self._participant.screen())
+            if screen_is_due and participant.follows_screens:
+                await self._send(participant.present_screen())
         return Ending(_NORMAL)
 
     async def _send(self, message: ServerMessage) -> None:
         if not self._is_closing:
+            if isinstance(message, ScreenMessage | ScreenChangeMessage):
+                self._participant.note_shown(message)
             await self._socket.send_data(message.json, "text")
             self._metrics.message_sent()
 

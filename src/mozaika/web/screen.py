@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from itertools import islice
+from typing import Any
 
 import msgspec
 
@@ -24,7 +26,6 @@ from mozaika.rules.state import (
     Pending,
     Phase,
     Result,
-    TurnKind,
     seats_after,
 )
 from mozaika.rules.tiles import Tile
@@ -119,7 +120,7 @@ class Permissions(Outgoing, frozen=True):
     claim: str | None
 
 
-class Screen(Outgoing, frozen=True):
+class PresentState(Outgoing, frozen=True):
     """`awaited` is the seat whose decision the game waits for; `last_play` the index in `turns` of the last play that
     stands.
     """
@@ -130,44 +131,67 @@ class Screen(Outgoing, frozen=True):
     turn: int
     awaited: int | None
     may: Permissions
-    board: tuple[TileInfo, ...]
     last_play: int | None
     rack: tuple[str, ...]
     bag: int
     unseen: dict[str, int]
     players: tuple[PlayerInfo, ...]
-    turns: tuple[TurnInfo, ...]
     pending: PendingInfo | None
-    start_draw: tuple[tuple[DrawInfo, ...], ...]
     clock: ClockInfo
     result: ResultInfo | None
     commitment: str
 
 
+class ScreenState(PresentState, frozen=True):
+    """A screen without what only grows: small, however long the game is."""
+
+
+class Screen(PresentState, frozen=True):
+    """The whole screen. During a game, `board` and `turns` grow at their ends, and `start_draw` does not change."""
+
+    board: tuple[TileInfo, ...]
+    turns: tuple[TurnInfo, ...]
+    start_draw: tuple[tuple[DrawInfo, ...], ...]
+
+
 def screen_of(view: PlayerView, *, hints: bool = False, turns: TurnList | None = None) -> Screen:
     """`hints`: the table gives them. `turns` holds the lines of earlier turns, if the caller has them."""
     state = view.state
-    edition = state.edition
+    turns = turns or TurnList(state.edition)
+    turns.follow(state.turns)
     return Screen(
-        version=state.version,
-        seat=view.seat,
-        phase=state.phase.value,
-        turn=state.turn,
-        awaited=awaited(state),
-        may=_permissions(view, hints),
-        board=board_tiles(state.board, edition),
-        last_play=_last_play(state),
-        rack=view.rack.tiles,
-        bag=len(state.bag),
-        unseen=_counted(view.unseen()),
-        players=_players(view),
-        turns=(turns or TurnList(edition)).lines(state.turns),
-        pending=None if state.pending is None else _pending(state, state.pending),
+        **_present_state(view, hints, turns),
+        board=board_tiles(state.board, state.edition),
+        turns=turns.lines(),
         start_draw=_start_draw(state),
-        clock=ClockInfo(running=state.clock.running, since=state.clock.since),
-        result=None if state.result is None else _result(state, state.result),
-        commitment=state.ledger.commitment.hex(),
     )
+
+
+def screen_state_of(view: PlayerView, turns: TurnList, *, hints: bool) -> ScreenState:
+    """`turns` has followed the game to its present state."""
+    return ScreenState(**_present_state(view, hints, turns))
+
+
+def _present_state(view: PlayerView, hints: bool, turns: TurnList) -> dict[str, Any]:
+    """The fields of `PresentState`."""
+    state = view.state
+    return {
+        "version": state.version,
+        "seat": view.seat,
+        "phase": state.phase.value,
+        "turn": state.turn,
+        "awaited": awaited(state),
+        "may": _permissions(view, hints),
+        "last_play": turns.last_play,
+        "rack": view.rack.tiles,
+        "bag": len(state.bag),
+        "unseen": _counted(view.unseen()),
+        "players": _players(view),
+        "pending": None if state.pending is None else _pending(state, state.pending),
+        "clock": ClockInfo(running=state.clock.running, since=state.clock.since),
+        "result": None if state.result is None else _result(state, state.result),
+        "commitment": state.ledger.commitment.hex(),
+    }
 
 
 _KINDS: dict[str, type] = {
@@ -213,8 +237,10 @@ def _counted(tiles: Iterable[Tile]) -> dict[str, int]:
     return dict(Counter(tiles))  # they come in the alphabet's order
 
 
-def board_tiles(board: Board, edition: Edition) -> tuple[TileInfo, ...]:
-    return tile_infos((Placement(square, laid.letter, laid.blank) for square, laid in board.laid.items()), edition)
+def board_tiles(board: Board, edition: Edition, start: int = 0) -> tuple[TileInfo, ...]:
+    """The tiles in the order in which they were laid, from index `start` on."""
+    laid = islice(board.laid.items(), start, None)
+    return tile_infos((Placement(square, tile.letter, tile.blank) for square, tile in laid), edition)
 
 
 def tile_infos(placements: Iterable[Placement], edition: Edition) -> tuple[TileInfo, ...]:
@@ -228,11 +254,6 @@ def tile_infos(placements: Iterable[Placement], edition: Edition) -> tuple[TileI
         )
         for each in placements
     )
-
-
-def _last_play(state: GameState) -> int | None:
-    count = len(state.turns)
-    return next((at for at in reversed(range(count)) if state.turns[at].kind is TurnKind.PLAY), None)
 
 
 def _pending(state: GameState, pending: Pending) -> PendingInfo:
