@@ -13,6 +13,7 @@ import type {
   PreviewReply,
   RefusedReply,
   Screen,
+  ScreenChangeMessage,
   SeatsMessage,
   EditionInfo,
   TableInfo,
@@ -20,6 +21,7 @@ import type {
 import { lastNumber, withLine } from "./chat-lines";
 import { Hand } from "./hand.svelte";
 import { type News, newsOf } from "./news";
+import { withChange } from "./screen-change";
 
 export type Refusal = Pick<RefusedReply, "code" | "message" | "facts">;
 /** The commands that need nothing but their kind. */
@@ -43,6 +45,7 @@ export class TableSession {
   #seat: number | null = null; // the active seat on a device with several seats
   #version = 0; // the number of the last event received
   #previews = 0; // the number of the last preview request
+  #screenRequested = false; // after a gap; a reconnect brings a whole screen anyway
   readonly #connection: Connection;
 
   constructor(
@@ -292,7 +295,10 @@ export class TableSession {
         this.refusal = message;
         return;
       case "screen":
+        this.#screenRequested = false;
         return this.#onScreen(message.screen);
+      case "screen-change":
+        return this.#onScreenChange(message);
       case "seats":
         this.seats = message;
         return;
@@ -306,6 +312,13 @@ export class TableSession {
       case "events":
         return this.#onEvents(message.first, message.events);
     }
+  }
+
+  #onScreenChange(change: ScreenChangeMessage): void {
+    const screen = this.screen && withChange(this.screen, change);
+    if (screen) return this.#onScreen(screen);
+    // A change of a screen that this page does not have: ask for the whole one, once.
+    if (!this.#screenRequested) this.#screenRequested = this.#connection.send({ kind: "screen" });
   }
 
   #onScreen(screen: Screen): void {
