@@ -23,7 +23,7 @@ from mozaika.service.messages import EventsMessage, ServerMessage
 from mozaika.web.client_messages import message_decoder
 from mozaika.web.errors import TooFast, language_from, malformed, refused
 from mozaika.web.metrics import Metrics
-from mozaika.web.participant import Participant, ScreenDue
+from mozaika.web.participant import SCREEN_DUE, Participant
 from mozaika.web.protocols import TOO_FAST
 from mozaika.web.rate_limit import MessageRate, RateLimiter
 from mozaika.web.server_messages import BeatMessage, ScreenChangeMessage, ScreenMessage
@@ -104,8 +104,8 @@ class Connection:
         async for batch in participant.subscriber:
             screen_is_due = False
             for message in batch:
-                await self._send(participant.present_screen() if isinstance(message, ScreenDue) else message)
-                if isinstance(message, EventsMessage | ScreenMessage | ScreenDue):
+                await self._send(participant.present_screen() if message is SCREEN_DUE else message)
+                if message is SCREEN_DUE or isinstance(message, EventsMessage | ScreenMessage):
                     screen_is_due = isinstance(message, EventsMessage)
             if screen_is_due and participant.follows_screens:
                 await self._send(participant.present_screen())

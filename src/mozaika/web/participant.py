@@ -21,10 +21,7 @@ from mozaika.web.server_messages import ScreenChangeMessage, ScreenMessage
 MAX_HISTORY = 500  # events that a client which follows screens gets on connecting: the latest ones
 # Whole screens of long games are large, and a client needs one after a gap only: 1 MB in 10 s for one socket.
 _SCREEN_REQUESTS, _SCREEN_UNIT = MessageRate(200, 10.0), 5_000  # characters
-
-
-class ScreenDue(ServerMessage, frozen=True, tag="screen-due"):
-    """Never sent: where it stands in the queue of a socket, the present screen is sent."""
+SCREEN_DUE = ServerMessage()  # never sent itself: the present screen is sent where it stands in the queue of a socket
 
 
 class RoundTrip:
@@ -141,4 +138,4 @@ class Participant:
 
     def _show_present_screen(self) -> None:
         if self.follows_screens and self.table.state is not None:
-            self.send(ScreenDue())
+            self.send(SCREEN_DUE)
