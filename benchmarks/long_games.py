@@ -1,7 +1,7 @@
 """What a long game costs: the sizes of a screen and of the messages of a move, processor time, and a flood of requests.
 
 Prints a table. `--turns 1000` is the length of the game. The flood is 25 sockets that ask for the whole screen as often
-as a socket may send messages, about 110 kB in all, while another client measures how long `/health` takes.
+as a socket may send messages, about 130 kB in all, while another client measures how long `/health` takes.
 """
 
 from __future__ import annotations
@@ -12,7 +12,9 @@ import json
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
@@ -29,7 +31,7 @@ from mozaika.service.cards import TableKind, TablePlan
 from mozaika.service.services import Services
 from mozaika.service.table import Table
 
-SOCKETS, REQUESTS = 25, 199
+SOCKETS, REQUESTS, FLOOD_S = 25, 190, 30
 RULES = {"rules": {"word_checking": "automatic", "end": {"passes_each": 9, "scoreless_turns": 0}}}
 
 
@@ -72,7 +74,7 @@ async def cost_of_a_move(child: Child, table: str, ala: Person) -> tuple[int, in
         return len(screen), sent, (child.cpu_s() - before) / moves
 
 
-async def shown(link: ClientConnection, state: dict[str, object]) -> dict[str, object]:
+async def shown(link: ClientConnection, state: dict[str, Any]) -> dict[str, Any]:
     while True:
         message = json.loads(await link.recv())
         if message["kind"] in ("screen", "screen-change"):
@@ -95,15 +97,15 @@ async def flood(child: Child, table: str, ala: Person) -> tuple[float, float, in
     async def ask_much() -> None:
         nonlocal total
         async with socket(child.address, table, ala, seat=0, follow="screen", after=10**8) as link:
-            asked = 0
-            try:
-                for _ in range(REQUESTS):
-                    await link.send('{"kind":"screen"}')
-                    asked += 1
-                while True:
-                    total += len(await asyncio.wait_for(link.recv(), 3))
-            except (ConnectionClosed, TimeoutError):
-                pass
+            with suppress(ConnectionClosed, TimeoutError):
+                async with asyncio.timeout(FLOOD_S):
+                    for number in range(REQUESTS):
+                        await link.send(f'{{"kind":"screen","id":"{number}"}}')
+                    answers = 0
+                    while answers < REQUESTS:
+                        text = str(await link.recv())
+                        total += len(text)
+                        answers += text.startswith(('{"kind":"screen","id":"', '{"kind":"refused"'))
 
     before = child.cpu_s()
     flooding = asyncio.gather(*(ask_much() for _ in range(SOCKETS)))

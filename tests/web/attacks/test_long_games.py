@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from mozaika.editions import load_edition
+from mozaika.records.files import convert
 from mozaika.records.saved import SavedGame, save_full
 from mozaika.rules import Draws, Facts, create, decide, replay
 from mozaika.rules import commands as cmd
-from mozaika.service import files
 from mozaika.service.cards import SeatKind, SeatPlan, TableKind, TablePlan
 from mozaika.service.subscribers import MAX_WAITING
 from mozaika.web.limits.settings import DEFAULT_LIMITS
@@ -105,14 +105,13 @@ async def test_whole_screens_of_a_long_game_are_limited_by_their_size(server: Se
 def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Any]]:
     """Downloads wait until `release` is set; `threads` has those that write them."""
     found: dict[str, Any] = {"release": threading.Event(), "threads": []}
-    write = files.convert
 
     def slow(*arguments: Any) -> Any:
         found["threads"].append(threading.get_ident())
         assert found["release"].wait(60)
-        return write(*arguments)
+        return convert(*arguments)
 
-    monkeypatch.setattr(files, "convert", slow)
+    monkeypatch.setattr("mozaika.service.files.convert", slow)
     with ExitStack() as stack:
         stack.callback(found["release"].set)
         yield found
