@@ -17,7 +17,7 @@ export type Phase = (typeof PHASE)[number];
 export const TURN_KIND = ["play", "exchange", "pass", "taken-back", "lost"] as const;
 export type TurnKind = (typeof TURN_KIND)[number];
 
-export const END_REASON = ["went-out", "passes", "scoreless", "nobody-can-move", "one-left"] as const;
+export const END_REASON = ["went-out", "passes", "scoreless", "nobody-can-move", "one-left", "turn-limit"] as const;
 export type EndReason = (typeof END_REASON)[number];
 
 export const ADJUSTMENT_KIND = ["rack", "gained", "time"] as const;
@@ -391,6 +391,14 @@ export interface ScreenMessage {
   screen: Screen;
 }
 
+export interface ScreenChangeMessage {
+  kind: "screen-change";
+  after: number;
+  turns: TurnInfo[];
+  board: TileInfo[];
+  now: ScreenState;
+}
+
 export interface TileInfo {
   row: number;
   column: number;
@@ -463,6 +471,25 @@ export interface Permissions {
   claim: string | null;
 }
 
+export interface ScreenState {
+  version: number;
+  seat: number | null;
+  phase: string;
+  turn: number;
+  awaited: number | null;
+  may: Permissions;
+  last_play: number | null;
+  rack: string[];
+  bag: number;
+  unseen: Record<string, number>;
+  players: PlayerInfo[];
+  pending: PendingInfo | null;
+  clock: ClockInfo;
+  pause: PauseInfo;
+  result: ResultInfo | null;
+  commitment: string;
+}
+
 export interface Screen {
   version: number;
   seat: number | null;
@@ -470,19 +497,19 @@ export interface Screen {
   turn: number;
   awaited: number | null;
   may: Permissions;
-  board: TileInfo[];
   last_play: number | null;
   rack: string[];
   bag: number;
   unseen: Record<string, number>;
   players: PlayerInfo[];
-  turns: TurnInfo[];
   pending: PendingInfo | null;
-  start_draw: DrawInfo[][];
   clock: ClockInfo;
   pause: PauseInfo;
   result: ResultInfo | null;
   commitment: string;
+  board: TileInfo[];
+  turns: TurnInfo[];
+  start_draw: DrawInfo[][];
 }
 
 export interface PlayLetter {
@@ -728,7 +755,8 @@ export type ServerMessage =
   | PreviewReply
   | HintReply
   | BeatMessage
-  | ScreenMessage;
+  | ScreenMessage
+  | ScreenChangeMessage;
 
 export type Reply =
   | DoneReply
@@ -1436,7 +1464,7 @@ export interface ResumedEvent {
 export interface GameEndedEvent {
   type: "game-ended";
   at: number;
-  reason: "went-out" | "passes" | "scoreless" | "nobody-can-move" | "one-left";
+  reason: "went-out" | "passes" | "scoreless" | "nobody-can-move" | "one-left" | "turn-limit";
   adjustments: { seat: number; kind: "rack" | "gained" | "time"; points: number }[];
   ranking: number[][];
   racks: string[][];

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,10 @@ import pytest
 from mozaika.cli.hotseat import HotSeat
 from mozaika.cli.main import main
 from mozaika.cli.terminal import InputEnded
-from mozaika.records.files import load_record
+from mozaika.game import Game
+from mozaika.records.files import convert, load_record, parse_record
 from mozaika.records.saved import SavedGame
+from mozaika.rules import Facts, verify
 from mozaika.rules.state import Phase
 from mozaika.texts import LANGUAGES, catalogue
 from tests.cli.keyboard import at_table, script
@@ -80,3 +83,32 @@ def test_finished_game_exits_with_0_when_the_input_ends(
     screen = capsys.readouterr().out
     assert "Draws verified" in screen
     assert "unfinished" not in screen
+
+
+class ShortGame(Game):
+    """Its limit of turns is 4."""
+
+    def _facts(self) -> Facts:
+        return replace(super()._facts(), turn_limit=4)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@rule("8.9")
+def test_turn_limit_is_shown_and_saved_in_every_format(
+    language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.modules[verify.__module__], "MAX_TURNS", 4)
+    game = ShortGame("polish", ["Ala", "Olek"], seed=7)
+    for _ in range(4):
+        game.exchange(game.rack().tiles[0])
+    seat, keyboard = at_table(game, script([]), language)
+    seat.run()
+    shown = catalogue(language).format("end-turn-limit", turns=4)
+    assert "4" in shown
+    assert shown in keyboard.screen.getvalue()
+    for suffix in (".json", ".sdf"):
+        text = convert(game.save(), suffix).text
+        assert parse_record(text.encode(), suffix) == game.save()
+        assert "turn-limit" in text.lower()
+    transcript = convert(game.save(), ".gcg").text
+    assert transcript.count("(") == 2  # what is left on each rack is deducted

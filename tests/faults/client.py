@@ -74,7 +74,7 @@ async def socket(address: str, table: str, person: Person | None, **query: Any) 
     headers = {"Cookie": person.cookie} if person and person.cookie else {}
     async with connect(
         socket_address(address, table, **query), additional_headers=headers, open_timeout=120, close_timeout=2,
-        ping_interval=None, compression=None,
+        ping_interval=None, compression=None, max_size=None,
     ) as connection:  # fmt: skip
         yield connection
 

@@ -192,6 +192,7 @@ async def test_device_with_several_seats_gets_one_rack_at_a_time(tmp_path: Path)
                     await client.send(kind="become", seat=seat)
                     truth.look()
                     for message in await client.received():
-                        screen = json.loads(message).get("screen")
+                        sent = json.loads(message)
+                        screen = sent.get("screen") or sent.get("now")
                         was_on_its_way = screen is not None and screen["seat"] == before
                         truth.check(before if was_on_its_way else seat, message)

@@ -72,11 +72,12 @@ class Truth:
 
     def _without_unseen(self, seat: int | None, message: Any) -> Any:
         """Check and remove the unseen tiles of a screen: bag and other racks together, in alphabetical order."""
-        screen = message.get("screen") if isinstance(message, dict) else None
+        part = "now" if isinstance(message, dict) and message.get("kind") == "screen-change" else "screen"
+        screen = message.get(part) if isinstance(message, dict) else None
         if screen:
             assert list(screen["unseen"]) == sorted(screen["unseen"], key=TOKENS.index)
             if screen["version"] == self.seen:
                 assert set(screen["unseen"]) == hidden_tiles(self.state, seat)  # type: ignore[arg-type]  # a game has begun
             screen = {key: value for key, value in screen.items() if key != "unseen"}
-            message = {**message, "screen": screen}
+            message = {**message, part: screen}
         return message

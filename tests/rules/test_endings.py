@@ -1,7 +1,8 @@
-"""Statements 8.1–8.6: the end of a game, the final adjustments and ties. `test_leaving.py` has 8.7."""
+"""Statements 8.1–8.6 and 8.9: the end of a game, the final adjustments and ties. `test_leaving.py` has 8.7."""
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 from typing import Any
 
@@ -9,10 +10,13 @@ import pytest
 
 from mozaika.engine.reference import can_anyone_move
 from mozaika.lexicon.wordlist import WordList, word_list
+from mozaika.rules import Draws, Facts, create, decide, questions, replay, verify
 from mozaika.rules import commands as cmd
 from mozaika.rules import events as ev
-from mozaika.rules import questions
+from mozaika.rules.draft import MAX_TURNS
 from mozaika.rules.endings import decided_by_tie_rule
+from mozaika.rules.errors import AcceptanceEndsGame, ForgedRecord
+from mozaika.rules.layout import LARGEST_SIDE
 from mozaika.rules.state import AdjustmentKind, EndReason, GameState, Phase, Result
 from tests.marks import rule
 from tests.positions import do, edition, events_of, facts, play, position
@@ -317,3 +321,76 @@ def test_english_tie_break_includes_challenge_points() -> None:
     state = do(do(state, play(state, 0, "8H CAT")), cmd.Challenge(1))
     over = result_of(pass_round(state, 2))
     assert (over.totals, over.ranking) == ((15 - 8, 10 - 3), ((0,), (1,)))
+
+
+# --- 8.9 the limit of turns -----------------------------------------------------------------------------------------
+
+
+@rule("8.9", "8.5")
+def test_turn_limit_deducts_every_rack_and_gives_it_to_nobody() -> None:
+    state = position(edition(), RACKS[:2], scores=[50, 40])
+    state = do(state, cmd.Exchange(0, ("C",)), turn_limit=2)
+    assert state.phase is Phase.TURN
+    over = do(state, cmd.Pass(1), turn_limit=2)
+    lost = tuple(over.edition.tiles.value(player.rack) for player in over.players)
+    assert (result_of(over).reason, result_of(over).totals) == (EndReason.TURN_LIMIT, (50 - lost[0], 40 - lost[1]))
+    assert {each.kind for each in result_of(over).adjustments} == {AdjustmentKind.RACK}
+
+
+@rule("8.9")
+def test_any_kind_of_turn_can_be_the_last_one_allowed() -> None:
+    state = position(edition(), RACKS[:2])
+    laid = do(state, play(state, 0, "8H CAT"), turn_limit=1)
+    assert laid.phase is Phase.PENDING
+    over = [
+        do(state, cmd.Pass(0), turn_limit=1),
+        do(state, cmd.Exchange(0, ("C",)), turn_limit=1),
+        do(laid, cmd.Accept(1), turn_limit=1),
+        do(laid, cmd.Challenge(1), verdicts={"CAT": False}, turn_limit=1),
+        do(laid, cmd.Challenge(1), turn_limit=2),  # CAT stands, and the challenger loses a turn
+    ]
+    assert [result_of(each).reason for each in over] == [EndReason.TURN_LIMIT] * 5
+    with pytest.raises(AcceptanceEndsGame):
+        do(laid, cmd.Pass(1), turn_limit=1)
+
+
+@rule("8.9")
+def test_rules_of_the_edition_come_before_the_turn_limit() -> None:
+    state = position(edition(), ["CAT", "B"], bag="")
+    over = do(do(state, play(state, 0, "8H CAT")), cmd.Accept(1), turn_limit=1)
+    assert result_of(over).reason is EndReason.WENT_OUT
+    assert result_of(do(turkish(5), cmd.Pass(0), turn_limit=1)).reason is EndReason.SCORELESS
+
+
+@rule("8.9")
+def test_thousandth_turn_ends_a_game_of_exchanges() -> None:
+    assert MAX_TURNS == 1_000
+    assert MAX_TURNS > LARGEST_SIDE**2
+    state = position(edition(), RACKS[:2])
+    while state.phase is not Phase.OVER:
+        state = do(state, cmd.Exchange(state.turn, state.players[state.turn].rack.tiles[:1]))
+    assert (len(state.turns), result_of(state).reason) == (1_000, EndReason.TURN_LIMIT)
+
+
+@rule("8.9")
+def test_log_of_a_version_without_turn_limit_is_still_valid(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also of a game that was longer than today's limit. An end before the limit is a forgery."""
+    monkeypatch.setattr(sys.modules[verify.__module__], "MAX_TURNS", 6)
+    assert len(verify(log_of_exchanges(9, None)).turns) == 9
+    assert result_of(verify(log_of_exchanges(6, 6))).reason is EndReason.TURN_LIMIT
+    with pytest.raises(ForgedRecord):
+        verify(log_of_exchanges(5, 5))
+
+
+def log_of_exchanges(turns: int, limit: int | None) -> list[ev.Event]:
+    """A game of `turns` exchanges, ended by the limit or by a resignation."""
+    known = Facts(draws=Draws(b"s" * 32), turn_limit=limit)
+    log = create(edition(), ["p", "q"], known)
+    state = replay(None, log)
+    state = replay(state, started := decide(state, cmd.Start(), known))
+    log += started
+    for _ in range(turns):
+        exchange = cmd.Exchange(state.turn, state.players[state.turn].rack.tiles[:1])
+        state = replay(state, made := decide(state, exchange, known))
+        log += made
+    return log if limit == turns else [*log, *decide(state, cmd.Resign(0), known)]

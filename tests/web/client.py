@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from mozaika.records.game_json import decode_event
 from mozaika.rules import PlayerView, covered_in_pause, view_for
 from mozaika.rules.evolve import evolve
-from mozaika.web.screen import screen_of
+from mozaika.web.screen import ScreenOptions, screen_of
 from mozaika.web.socket import PROTOCOL
 from tests.web.server import Served
 
@@ -81,6 +81,18 @@ async def people(server: Served, *names: str, language: str = "en") -> AsyncIter
             await client.http.aclose()
 
 
+def put_together(screen: dict[str, Any], message: dict[str, Any]) -> dict[str, Any]:
+    """The screen after a message, as a client puts it together; a change of another screen is a fault."""
+    if message["kind"] == "screen":
+        whole: dict[str, Any] = message["screen"]
+        return whole
+    if message["kind"] == "screen-change":
+        assert message["after"] == screen["version"], f"{message['after']} after {screen['version']}"
+        grown = {name: screen[name] + message[name] for name in ("turns", "board")}
+        return {**screen, **message["now"], **grown}
+    return screen
+
+
 class Socket:
     """A connection to one table. Events are folded by their numbers; a repeated or missing number is a fault."""
 
@@ -92,6 +104,7 @@ class Socket:
         self.raw: list[str] = []
         self.got: list[dict[str, Any]] = []
         self.answers: dict[str, dict[str, Any]] = {}
+        self.screen: dict[str, Any] = {}  # the latest one, put together from changes; empty until the first
         self.closed: int | None = None
         self.fault: BaseException | None = None
         self.beats = True  # answer them
@@ -146,6 +159,7 @@ class Socket:
         self.got.append(message)
         if message["kind"] == "events":
             self._fold(message)
+        self.screen = put_together(self.screen, message)
         if message["kind"] == "beat" and self.beats:
             await self.send(kind="beat", at=message["at"])
         if message.get("id"):
@@ -230,6 +244,6 @@ class Socket:
             screen: dict[str, Any] = (await self.ask("screen"))["screen"]
             if screen["version"] == self.version:  # else something happened meanwhile, and has been folded already
                 asks = screen["pause"]["left"] is not None
-                expected = screen_of(covered_in_pause(self.here), asks_for_pauses=asks)
+                expected = screen_of(covered_in_pause(self.here), ScreenOptions(asks_for_pauses=asks))
                 assert screen == msgspec.json.decode(msgspec.json.encode(expected))
                 return screen

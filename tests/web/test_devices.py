@@ -13,11 +13,12 @@ def racks_in(messages: list[dict[str, Any]]) -> set[int]:
     """The seats whose racks are visible in a message."""
     found = set[int]()
     for message in messages:
-        if message["kind"] == "screen":
-            players = enumerate(message["screen"]["players"])
+        if message["kind"] in ("screen", "screen-change"):
+            screen = message["screen"] if message["kind"] == "screen" else message["now"]
+            players = enumerate(screen["players"])
             found |= {seat for seat, player in players if player["rack"] is not None and player["tiles"]}
-            if message["screen"]["rack"]:
-                found.add(message["screen"]["seat"])
+            if screen["rack"]:
+                found.add(screen["seat"])
         for event in message.get("events", ()):
             if event["type"] == "tiles-drawn" and set(event["tiles"]) - {"_"}:
                 found.add(event["seat"])

@@ -63,9 +63,8 @@ async def one_step(sockets: list[Socket], table: Table, rng: Random) -> None:
 
 def public(message: dict[str, Any]) -> dict[str, Any]:
     """The message without the unseen tiles, which follow from those that are seen."""
-    if message["kind"] == "screen":
-        message = {**message, "screen": {**message["screen"], "unseen": {}}}
-    return message
+    part = {"screen": "screen", "screen-change": "now"}.get(message["kind"])
+    return message if part is None else {**message, part: {**message[part], "unseen": {}}}
 
 
 @pytest.mark.parametrize("seed", range(3))

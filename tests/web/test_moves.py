@@ -138,11 +138,11 @@ async def test_every_screen_shows_the_end_at_once(server: Served, monkeypatch: p
     monkeypatch.setattr(connections, "HEARTBEAT_S", 3600)  # a heartbeat would bring the screen too
     async with pair(server, follow="screen") as two:
         ala, olek = two.sockets
-        await olek.until(lambda: bool(olek.of("screen")))
-        version = olek.of("screen")[-1]["screen"]["version"]
+        await olek.until(lambda: bool(olek.screen))
+        version = olek.screen["version"]
         assert (await olek.ask("resign", version=version))["kind"] == "done"
         for socket in (ala, olek):
-            await socket.until(lambda: socket.of("screen")[-1]["screen"]["phase"] == "over")  # noqa: B023 - awaited here
+            await socket.until(lambda: socket.screen["phase"] == "over")  # noqa: B023 - it is awaited here
 
 
 async def test_absent_player_can_be_claimed_against(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from mozaika.rules import view_for
 from mozaika.rules.state import Phase
-from mozaika.web.screen import screen_of
+from mozaika.web.screen import ScreenOptions, screen_of
 from mozaika.web.screens import Screens
 from tests.property.games import token_edition
 from tests.service.test_leaks import Watch, one_step
@@ -38,8 +38,8 @@ async def test_shared_screen_is_that_of_its_audience_and_hides_all_others(tmp_pa
             for seat, message in messages.items():
                 assert screens.message(table, seat) is message
                 shown = json.loads(message.json)["screen"]
-                hints, asks = table.card.gives_hints, not table.card.one_device
-                fresh = screen_of(view_for(table.game, seat), hints=hints, asks_for_pauses=asks)
+                options = ScreenOptions(table.card.gives_hints, asks_for_pauses=not table.card.one_device)
+                fresh = screen_of(view_for(table.game, seat), options)
                 assert shown == json.loads(msgspec.json.encode(fresh))
                 watch.check(seat, {**shown, "unseen": {}})  # which tiles are unseen follows from those that are seen
             await one_step(here, table, rng)

@@ -153,16 +153,15 @@ async def test_screen_follower_gets_only_screens_of_its_seat(server: Served) -> 
     async with pair(server, follow="screen", lexicon="none") as two:
         first, _second = two.sockets
         for socket in two.sockets:
-            await socket.until(lambda: socket.of("screen"))  # noqa: B023 - it is awaited here
-            assert socket.of("screen")[-1]["screen"]["seat"] == socket.seat
-        turn = first.of("screen")[-1]["screen"]["turn"]
-        version = first.of("screen")[-1]["screen"]["version"]
+            await socket.until(lambda: socket.screen)  # noqa: B023 - it is awaited here
+            assert socket.screen["seat"] == socket.seat
+        turn, version = first.screen["turn"], first.screen["version"]
         mover, other = two.sockets[turn], two.sockets[1 - turn]
         assert not mover.of("events")
         assert (await mover.ask("pass", version=version))["kind"] == "done"
         for socket in (mover, other):
-            await socket.until(lambda: socket.of("screen")[-1]["screen"]["version"] > version)  # noqa: B023 - awaited
-            screen = socket.of("screen")[-1]["screen"]
+            await socket.until(lambda: socket.screen["version"] > version)  # noqa: B023 - it is awaited here
+            screen = socket.screen
             assert screen["turns"][-1]["kind"] == "pass"
             assert [player["rack"] is None for player in screen["players"]] == [socket.seat != s for s in (0, 1)]
 

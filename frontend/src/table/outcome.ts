@@ -24,7 +24,9 @@ export function overWhy(session: TableSession): string {
   const reason = screen?.result?.reason ?? "passes";
   const passes = edition.rules.end.passes_each;
   const seat = screen?.result?.went_out ?? winnersOf(session)[0] ?? 0;
-  const end = t(`end-${reason}`, { name: session.name(seat), you: session.isMe(seat) ? "yes" : "no", times: passes });
+  const turns = screen?.turns.length ?? 0;
+  const you = session.isMe(seat) ? "yes" : "no";
+  const end = t(`end-${reason}`, { name: session.name(seat), you, times: passes, turns });
   const gone = reason === "one-left" ? session.news.findLast((news) => GONE.includes(news.key)) : undefined;
   const why = [...(gone ? [t(gone.key, gone.facts)] : []), end];
   return [...why, ...(screen?.result?.by_tie_rule ? [t("over-tie-rule")] : [])].join(" ");

@@ -14,6 +14,7 @@ import type {
   PreviewReply,
   RefusedReply,
   Screen,
+  ScreenChangeMessage,
   SeatsMessage,
   EditionInfo,
   TableInfo,
@@ -22,6 +23,7 @@ import { lastNumber, withLine } from "./chat-lines";
 import { Hand } from "./hand.svelte";
 import { storageKeyOf } from "./laid-storage";
 import { type News, newsOf } from "./news";
+import { withChange } from "./screen-change";
 
 export type Refusal = Pick<RefusedReply, "code" | "message" | "facts">;
 /** The commands that need nothing but their kind. */
@@ -54,6 +56,7 @@ export class TableSession {
   #version = 0; // the number of the last event received
   #isWithdrawn = false; // the last answer to a request for a pause was no
   #previews = 0; // the number of the last preview request
+  #screenRequested = false; // after a gap; a reconnect brings a whole screen anyway
   readonly #connection: Connection;
 
   constructor(
@@ -335,7 +338,10 @@ export class TableSession {
         this.refusal = message;
         return;
       case "screen":
+        this.#screenRequested = false;
         return this.#onScreen(message.screen);
+      case "screen-change":
+        return this.#onScreenChange(message);
       case "seats":
         return this.#onSeats(message);
       case "chat":
@@ -358,6 +364,13 @@ export class TableSession {
     const isPaused = this.latestNews.some(({ key }) => key === "news-paused");
     if (!isPaused && !this.#isWithdrawn && seats.stage === "playing") this.showRefusal(t("pause-not-agreed"));
     this.#isWithdrawn = false;
+  }
+
+  #onScreenChange(change: ScreenChangeMessage): void {
+    const screen = this.screen && withChange(this.screen, change);
+    if (screen) return this.#onScreen(screen);
+    // A change of a screen that this page does not have: ask for the whole one, once.
+    if (!this.#screenRequested) this.#screenRequested = this.#connection.send({ kind: "screen" });
   }
 
   #onScreen(screen: Screen): void {

@@ -515,6 +515,7 @@ end-passes = Everyone passed{ $times ->
   }
 end-scoreless = Too many scoreless turns in a row.
 end-nobody-can-move = No one can move.
+end-turn-limit = The game reached { $turns } turns, the most a game can have.
 end-one-left = { $you ->
     [yes] You are the only player left.
    *[no] Only { $name } is left.

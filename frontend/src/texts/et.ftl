@@ -510,6 +510,7 @@ end-passes = Kõik passisid{ $times ->
   }
 end-scoreless = Liiga palju punktita käike järjest.
 end-nobody-can-move = Keegi ei saa enam käia.
+end-turn-limit = Mäng jõudis suurima lubatud käikude arvuni ({ $turns }).
 end-one-left = { $you ->
     [yes] Mängu jäid ainult sina.
    *[no] Mängu jäi ainult { $name }.

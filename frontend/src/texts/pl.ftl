@@ -572,6 +572,7 @@ end-passes = Wszyscy spasowali{ $times ->
   }
 end-scoreless = Zbyt wiele kolejek z rzędu bez punktów.
 end-nobody-can-move = Nikt nie może już zagrać.
+end-turn-limit = Partia osiągnęła największą dozwoloną liczbę kolejek ({ $turns }).
 end-one-left = { $you ->
     [yes] W grze jesteś już tylko ty.
    *[no] W grze jest już tylko { $name }.

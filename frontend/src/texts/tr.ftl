@@ -513,6 +513,7 @@ end-passes = Herkes { $times ->
   }pas geçti.
 end-scoreless = Üst üste çok fazla puansız sıra oldu.
 end-nobody-can-move = Artık kimse hamle yapamıyor.
+end-turn-limit = Oyun { $turns } sıralık üst sınıra ulaştı.
 end-one-left = { $you ->
     [yes] Yalnızca sen kaldın.
    *[no] Yalnızca { $name } kaldı.

@@ -123,6 +123,8 @@ class TableScreen:
             return self.texts.format(key, name=self.game.names[state.seats[0]])
         if result.reason is EndReason.PASSES:
             return self.texts.format(key, times=state.edition.rules.end.passes_each)
+        if result.reason is EndReason.TURN_LIMIT:
+            return self.texts.format(key, turns=len(state.turns))
         return self.texts.format(key)
 
     def _winner(self, result: Result) -> str:

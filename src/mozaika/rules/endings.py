@@ -15,11 +15,16 @@ def end_after_play(draft: Draft, mover: Seat) -> bool:
     if goes_out(draft.state, mover):
         end(draft, EndReason.WENT_OUT, went_out=mover)
         return True
-    return end_if_scoreless(draft) or _end_if_stuck(draft)
+    return _end_if_scoreless(draft) or _end_if_stuck(draft) or _end_at_turn_limit(draft)
 
 
 def end_after_pass(draft: Draft) -> bool:
-    return end_if_all_passed(draft) or end_if_scoreless(draft) or _end_if_stuck(draft)
+    return end_if_all_passed(draft) or _end_if_scoreless(draft) or _end_if_stuck(draft) or _end_at_turn_limit(draft)
+
+
+def end_after_other_turn(draft: Draft) -> bool:
+    """Apply the end tests for an exchange, a play taken back or a lost turn."""
+    return _end_if_scoreless(draft) or _end_at_turn_limit(draft)
 
 
 def end_if_all_passed(draft: Draft) -> bool:
@@ -30,7 +35,7 @@ def end_if_all_passed(draft: Draft) -> bool:
     return False
 
 
-def end_if_scoreless(draft: Draft) -> bool:
+def _end_if_scoreless(draft: Draft) -> bool:
     if 0 < draft.state.edition.rules.end.scoreless_turns <= draft.state.scoreless_running:
         end(draft, EndReason.SCORELESS)
         return True
@@ -40,6 +45,15 @@ def end_if_scoreless(draft: Draft) -> bool:
 def _end_if_stuck(draft: Draft) -> bool:
     if draft.nobody_can_move():
         end(draft, EndReason.NOBODY_CAN_MOVE)
+        return True
+    return False
+
+
+def _end_at_turn_limit(draft: Draft) -> bool:
+    """Statement 8.9: the rules of the edition come first."""
+    limit = draft.facts.turn_limit
+    if limit is not None and len(draft.state.turns) >= limit:
+        end(draft, EndReason.TURN_LIMIT)
         return True
     return False
 

@@ -44,6 +44,7 @@ class EndReason(Enum):
     SCORELESS = "scoreless"
     NOBODY_CAN_MOVE = "nobody-can-move"
     ONE_LEFT = "one-left"
+    TURN_LIMIT = "turn-limit"
 
 
 class AdjustmentKind(Enum):

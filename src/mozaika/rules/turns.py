@@ -89,7 +89,7 @@ def challenge(draft: Draft, command: Challenge) -> None:
     draft.add(ev.ChallengeDecided(command.seat, invalid, draft.sources(waiting.words)))
     if invalid:
         take_back(draft, ev.TakeBackCause.CHALLENGE)
-        if not endings.end_if_scoreless(draft):
+        if not endings.end_after_other_turn(draft):
             next_turn(draft)
         return
     _penalise(draft, command.seat, waiting.seat)
@@ -119,7 +119,7 @@ def exchange(draft: Draft, command: Exchange) -> None:
     drawn, used = draft.draws().draw(state.ledger, bag, len(command.tiles))
     given = state.edition.alphabet.sort(command.tiles)
     draft.add(ev.TilesExchanged(command.seat, given, drawn, used))
-    if not endings.end_if_scoreless(draft):
+    if not endings.end_after_other_turn(draft):
         next_turn(draft, turn_done=True)
 
 
@@ -140,7 +140,7 @@ def next_turn(draft: Draft, *, turn_done: bool = False, fresh_budget: bool = Fal
         if not player.owes:
             break
         draft.add(ev.TurnLost(seat))
-        if endings.end_if_scoreless(draft):
+        if endings.end_after_other_turn(draft):
             return
     draft.add(ev.TurnBegan(seat))
     clocks.switch(draft, seat, turn_done=turn_done, fresh_budget=fresh_budget)

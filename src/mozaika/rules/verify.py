@@ -14,7 +14,7 @@ from mozaika.errors import GameError
 from mozaika.rules import commands as cmd
 from mozaika.rules import events as ev
 from mozaika.rules.decide import create, decide, recommit
-from mozaika.rules.draft import Facts
+from mozaika.rules.draft import MAX_TURNS, Facts
 from mozaika.rules.draws import Draws
 from mozaika.rules.errors import ForgedRecord, NotYetVerifiable
 from mozaika.rules.evolve import replay
@@ -85,9 +85,11 @@ def _expected(state: GameState, log: tuple[ev.Event, ...], at: int, facts: Facts
     if command is None:
         raise ForgedRecord(at, type(log[at]).__name__)
     # The log does not say whether anyone could move, and a delay may belong to the next decision of the same moment.
-    delays = dict.fromkeys((facts.delay_ms, 0))
+    # Earlier versions had no limit of turns.
+    limits, delays = (facts.turn_limit, None), dict.fromkeys((facts.delay_ms, 0))
     possible = [
-        replace(facts, someone_can_move=movable, delay_ms=delay) for movable, delay in product((True, False), delays)
+        replace(facts, turn_limit=limit, someone_can_move=movable, delay_ms=delay)
+        for limit, movable, delay in product(limits, (True, False), delays)
     ]
     try:
         decisions = (decide(state, command, each) for each in possible)
@@ -179,6 +181,7 @@ def _facts(state: GameState, head: ev.Event, following: ev.ClockMoved | None) ->
         someone_can_move=True,
         delay_ms=moved.since - moved.at if moved else 0,
         lag_ms=moved.given_back_ms if moved else 0,
+        turn_limit=MAX_TURNS,
     )
 
 

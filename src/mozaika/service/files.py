@@ -5,6 +5,7 @@ Reading and writing the formats is in `records/`; `TableRegistry.create_from` re
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from mozaika.records.file_format import Conversion, Record
@@ -14,6 +15,7 @@ from mozaika.rules.edition import Edition
 from mozaika.rules.errors import GameIsPaused
 from mozaika.rules.state import Phase
 from mozaika.service.cards import Stage
+from mozaika.service.log import decode_entries
 from mozaika.service.table import Table
 
 
@@ -22,18 +24,31 @@ def saved_for(table: Table, person: str) -> SavedGame:
 
     Raises `GameNotStarted` while there is nothing to save, and `GameIsPaused` for a view of a paused game.
     """
-    own, card, game = table.card.seats_of(person), table.card, table.game
-    secrets = table.draws.all_secrets if table.draws else game.secrets
-    if card.stage is Stage.OVER or (card.one_device and own):
-        return save_full(card.names, table.events(), secrets)
-    if game.phase is Phase.PAUSED:  # nobody sees the board then (11.1)
-        raise GameIsPaused
-    return save_view(card.names, table.events(), own[0] if own else None)
+    return _saving(table, person)()
 
 
 def download(table: Table, person: str, suffix: str) -> Conversion:
     """`suffix` is one of `records.formats.SUFFIXES`; raises `CannotConvert` if such a file cannot hold the game."""
-    return convert(saved_for(table, person), suffix)
+    return downloading(table, person, suffix)()
+
+
+def downloading(table: Table, person: str, suffix: str) -> Callable[[], Conversion]:
+    """Like `download`, in two steps: what is to be saved is read now, and any thread may call the result, which takes
+    long for long games.
+    """
+    save = _saving(table, person)
+    return lambda: convert(save(), suffix)
+
+
+def _saving(table: Table, person: str) -> Callable[[], SavedGame]:
+    own, card, game = table.card.seats_of(person), table.card, table.game
+    secrets = table.draws.all_secrets if table.draws else game.secrets
+    entries = table.log_so_far()
+    if card.stage is Stage.OVER or (card.one_device and own):
+        return lambda: save_full(card.names, decode_entries(entries), secrets)
+    if game.phase is Phase.PAUSED:  # nobody sees the board then (11.1)
+        raise GameIsPaused
+    return lambda: save_view(card.names, decode_entries(entries), own[0] if own else None)
 
 
 def upload(source: bytes, suffix: str, edition: Edition | None = None) -> Record:

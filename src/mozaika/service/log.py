@@ -58,6 +58,10 @@ def decode_logged(logged: LoggedEvent) -> ev.Event:
     return replace(event, edition=shared(event.edition)) if isinstance(event, ev.GameCreated) else event
 
 
+def decode_entries(entries: Iterable[LogEntry]) -> list[ev.Event]:
+    return [decode_logged(entry.logged()) for entry in entries]
+
+
 def events_message(first: int, entries: Sequence[LogEntry], seat: Seat | None) -> EventsMessage:
     """`entries` as `seat` may read them, numbered from `first`."""
     return EventsMessage(first, tuple(msgspec.Raw(entry.for_seat(seat)) for entry in entries))

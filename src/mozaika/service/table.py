@@ -46,7 +46,7 @@ from mozaika.service.errors import (
     StoreUnreachable,
     TooBusy,
 )
-from mozaika.service.log import LogEntry, decode_logged, entry_of, events_message
+from mozaika.service.log import LogEntry, decode_entries, decode_logged, entry_of, events_message
 from mozaika.service.messages import EventsMessage, SeatsMessage, seats_message
 from mozaika.service.metrics_sink import NULL_METRICS, MetricsSink
 from mozaika.service.pause_requests import PauseRequest, PauseRequests
@@ -150,7 +150,11 @@ class Table:
 
     def events(self) -> list[Event]:
         """The complete log: for saves only, never sent to a subscriber."""
-        return [decode_logged(entry.logged()) for entry in self._entries]
+        return decode_entries(self._entries)
+
+    def log_so_far(self) -> tuple[LogEntry, ...]:
+        """The complete log, not yet decoded: a thread that writes a save does that, while the game continues."""
+        return tuple(self._entries)
 
     def subscribe(self, seat: Seat | None, person: str, after: int = 0) -> Subscriber:
         """A subscriber that gets every event after the one numbered `after` exactly once. End it with `unsubscribe`."""

@@ -237,6 +237,7 @@ end-passes = Everybody has passed { $times ->
   } in a row.
 end-scoreless = There were too many scoreless turns in a row.
 end-nobody-can-move = Nobody can move any more.
+end-turn-limit = The game has reached { $turns } turns, the most that a game may have.
 end-one-left = Only { $name } is left.
 adjust-rack = tiles left on the rack ({ $tiles }): { $points }
 adjust-gained = the opponents’ tiles: +{ $points }

@@ -231,6 +231,7 @@ end-passes = Kõik passisid{ $times ->
   }
 end-scoreless = Liiga palju punktideta käike järjest.
 end-nobody-can-move = Keegi ei saa enam käia.
+end-turn-limit = Mäng jõudis suurima lubatud käikude arvuni ({ $turns }).
 end-one-left = Mängu jäi ainult { $name }.
 adjust-rack = alusele jäänud nupud ({ $tiles }): { $points }
 adjust-gained = vastaste nupud: +{ $points }

@@ -246,6 +246,7 @@ end-passes = Wszyscy spasowali { $times ->
   } z rzędu.
 end-scoreless = Zbyt wiele kolejek z rzędu bez punktów.
 end-nobody-can-move = Nikt nie może już wykonać ruchu.
+end-turn-limit = Partia osiągnęła największą dozwoloną liczbę kolejek ({ $turns }).
 end-one-left = W grze pozostaje tylko { $name }.
 adjust-rack = płytki na stojaku ({ $tiles }): { $points }
 adjust-gained = płytki przeciwników: +{ $points }

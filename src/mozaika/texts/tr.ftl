@@ -206,6 +206,7 @@ end-passes = Herkes art arda { $times ->
   } kez pas geçti.
 end-scoreless = Art arda çok fazla puansız hamle oldu.
 end-nobody-can-move = Artık kimse hamle yapamıyor.
+end-turn-limit = Oyun { $turns } hamlelik üst sınıra ulaştı.
 end-one-left = Oyunda yalnızca { $name } kaldı.
 adjust-rack = ıstakada kalan taşlar ({ $tiles }): { $points }
 adjust-gained = rakiplerin taşları: +{ $points }

@@ -32,6 +32,7 @@ from mozaika.web.errors import (
     answer_validation,
 )
 from mozaika.web.file_reader import FileReader
+from mozaika.web.file_writer import FileWriter
 from mozaika.web.headers import SafeHeaders
 from mozaika.web.hosts import HostNames, KnownHostsOnly
 from mozaika.web.identity import Identity
@@ -74,7 +75,7 @@ class WebSettings:
 def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
     quotas, screens, options = Quotas(settings.limits, settings.now), Screens(), Choices()
 
-    reader = FileReader(settings.limits)
+    reader, writer = FileReader(settings.limits), FileWriter(settings.limits)
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
@@ -103,6 +104,7 @@ def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
             "message_rate": Provide(lambda: settings.message_rate, sync_to_thread=False),
             "screens": Provide(lambda: screens, sync_to_thread=False),
             "reader": Provide(lambda: reader, sync_to_thread=False),
+            "writer": Provide(lambda: writer, sync_to_thread=False),
             "options": Provide(lambda: options, sync_to_thread=False),
             "quotas": Provide(lambda: quotas, sync_to_thread=False),
             "metrics": Provide(lambda: settings.metrics, sync_to_thread=False),

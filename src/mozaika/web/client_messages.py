@@ -202,10 +202,10 @@ class BecomeMessage(ClientMessage, tag="become", kw_only=True):
 
 
 class ClientScreenMessage(ClientMessage, tag="screen", kw_only=True):
-    """Ask for the complete screen, also on a socket that follows events only."""
+    """Ask for the whole screen, after a gap or on a socket that follows events only."""
 
     async def handle(self, sender: Participant) -> ServerMessage:
-        return sender.screen(self.id)
+        return sender.whole_screen(self.id)
 
 
 class ClientBeatMessage(ClientMessage, tag="beat", kw_only=True):

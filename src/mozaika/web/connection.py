@@ -23,11 +23,11 @@ from mozaika.service.messages import EventsMessage, ServerMessage
 from mozaika.web.client_messages import ClientMessage, message_decoder
 from mozaika.web.errors import TooFast, language_from, malformed, refused
 from mozaika.web.metrics import Metrics
-from mozaika.web.participant import Participant
+from mozaika.web.participant import SCREEN_DUE, Participant
 from mozaika.web.protocols import TOO_FAST
 from mozaika.web.rate_limit import MessageRate, RateLimiter
 from mozaika.web.request_queue import RequestQueue
-from mozaika.web.server_messages import BeatMessage, ScreenMessage
+from mozaika.web.server_messages import BeatMessage, ScreenChangeMessage, ScreenMessage
 
 HEARTBEAT_S = 15.0
 SILENCE_S = 60.0  # a client that sends nothing for this long is gone
@@ -110,19 +110,21 @@ class Connection:
         return await asyncio.shield(self._ended)  # the client has left: the reader ends the connection
 
     async def _send_batch(self, batch: list[ServerMessage]) -> None:
-        screen_is_due = False
+        participant, screen_is_due = self._participant, False
         for message in batch:
-            await self._send(message)
-            if isinstance(message, EventsMessage | ScreenMessage):
+            await self._send(participant.present_screen() if message is SCREEN_DUE else message)
+            if message is SCREEN_DUE or isinstance(message, EventsMessage | ScreenMessage):
                 screen_is_due = isinstance(message, EventsMessage)
-        if screen_is_due and self._participant.follows_screens:
-            await self._send(self._participant.screen())
+        if screen_is_due and participant.follows_screens:
+            await self._send(participant.present_screen())
 
     async def _send(self, message: ServerMessage) -> None:
         if self._is_closing:
             return
         if isinstance(message, BeatMessage):  # only now: it may have waited behind other messages
             self._participant.round_trip.sent(message.at, SILENCE_S)
+        elif isinstance(message, ScreenMessage | ScreenChangeMessage):
+            self._participant.note_shown(message)
         await self._socket.send_data(message.json, "text")
         self._metrics.message_sent()
 

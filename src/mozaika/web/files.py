@@ -10,9 +10,11 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.status_codes import HTTP_200_OK
 
 from mozaika.records.formats import format_of
-from mozaika.service.files import download
+from mozaika.service.files import downloading
 from mozaika.service.services import Services
+from mozaika.web.addresses import address_of
 from mozaika.web.file_reader import FileReader
+from mozaika.web.file_writer import FileWriter
 from mozaika.web.identity import Identity
 from mozaika.web.requests import FileRequest
 from mozaika.web.responses import FileContents
@@ -29,18 +31,20 @@ async def look_into_file(
 
 
 @get("/api/tables/{table_id:str}/file/{suffix:str}", tags=["files"])
-async def table_as_file(
+async def table_as_file(  # noqa: PLR0913 - Litestar injects its arguments
     request: Request[Any, Any, Any],
+    *,
     table_id: Annotated[str, PathParameter(max_length=80)],
     suffix: Annotated[str, PathParameter(max_length=8)],
     services: Wired[Services],
     identity: Wired[Identity],
+    writer: Wired[FileWriter],
     link: Annotated[str, QueryParameter(max_length=80)] = "",
 ) -> Response[str]:
     """The game in the format `suffix`: the whole game once it is over, before that what the reader's seat may see."""
     person = await identity.id_of(request)
     table = await services.registry.find(table_id, person, link)
-    made = download(table, person, f".{suffix}")
+    made = await writer.write(person or address_of(request), downloading(table, person, f".{suffix}"))
     headers = {"Content-Disposition": f'attachment; filename="mozaika-{table.id}.{suffix}"'}
     if made.lost:
         headers["X-Mozaika-Lost"] = ",".join(made.lost)

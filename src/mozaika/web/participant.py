@@ -13,8 +13,15 @@ from mozaika.service.ports import Person
 from mozaika.service.services import Services
 from mozaika.service.subscribers import Subscriber
 from mozaika.service.table import Table
-from mozaika.web.screens import Screens
-from mozaika.web.server_messages import ScreenMessage
+from mozaika.web.errors import TooFast
+from mozaika.web.rate_limit import MessageRate, RateLimiter
+from mozaika.web.screens import Screens, ShownScreen, shown_after
+from mozaika.web.server_messages import ScreenChangeMessage, ScreenMessage
+
+MAX_HISTORY = 500  # events that a client which follows screens gets on connecting: the latest ones
+# Whole screens of long games are large, and a client needs one after a gap only: 1 MB in 10 s for one socket.
+_SCREEN_REQUESTS, _SCREEN_UNIT = MessageRate(200, 10.0), 5_000  # characters
+SCREEN_DUE = ServerMessage()  # never sent itself: the present screen is sent where it stands in the queue of a socket
 
 
 class RoundTrip:
@@ -61,6 +68,8 @@ class Participant:
         self.subscriber = Subscriber(None, self.id)  # replaced by `subscribe`
         self._person = person
         self._screens = access.screens
+        self._shown: ShownScreen | None = None  # the last screen that was sent
+        self._screen_requests: RateLimiter | None = None  # most clients make none
 
     # --- who and where ----------------------------------------------------------------------------------------------
 
@@ -96,8 +105,10 @@ class Participant:
     def subscribe(self, after: int | None) -> None:
         """Events from the one after `after`; a client that follows screens can begin with a screen alone."""
         known = self.table.version if after is None and self.follows_screens else after or 0
+        if self.follows_screens:
+            known = max(known, self.table.version - MAX_HISTORY)
         self.subscriber = self.table.subscribe(self.seat, self.id, known)
-        self._send_screen()
+        self._show_present_screen()
 
     def unsubscribe(self) -> None:
         self.table.unsubscribe(self.subscriber)
@@ -110,12 +121,25 @@ class Participant:
         if seat is not None and seat not in self.own_seats:
             raise NotYourSeat(seat)
         self.seat = self.subscriber.seat = seat
-        self._send_screen()
+        self._show_present_screen()
 
-    def screen(self, identity: str = "") -> ScreenMessage:
+    def whole_screen(self, identity: str) -> ScreenMessage:
+        """The answer to a request for the whole screen."""
         message = self._screens.message(self.table, self.seat)
-        return ScreenMessage(identity, message.screen) if identity else message
+        if self._screen_requests is None:
+            self._screen_requests = RateLimiter(_SCREEN_REQUESTS)
+        if not self._screen_requests.allows(time.monotonic(), 1 + len(message.json) // _SCREEN_UNIT):
+            raise TooFast
+        return message.answering(identity) if identity else message
 
-    def _send_screen(self) -> None:
+    def present_screen(self) -> ScreenMessage | ScreenChangeMessage:
+        """What the client needs to show the present screen, after everything that was sent before."""
+        return self._screens.change(self.table, self.seat, self._shown)
+
+    def note_shown(self, message: ScreenMessage | ScreenChangeMessage) -> None:
+        """`message` is being sent."""
+        self._shown = shown_after(message, self._shown)
+
+    def _show_present_screen(self) -> None:
         if self.follows_screens and self.table.state is not None:
-            self.send(self.screen())
+            self.send(SCREEN_DUE)

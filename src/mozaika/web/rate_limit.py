@@ -25,10 +25,11 @@ class RateLimiter:
         self._message_rate = message_rate
         self._times: list[float] = []
 
-    def allows(self, now: float) -> bool:
-        """Count a message at `now`; False if it exceeds the rate."""
+    def allows(self, now: float, cost: int = 1) -> bool:
+        """Count a message at `now`, or one that costs as much as several; False if it exceeds the rate."""
+        most = self._message_rate.messages
         self._times = [each for each in self._times if now - each < self._message_rate.seconds]
-        if len(self._times) >= self._message_rate.messages:
+        if len(self._times) + min(cost, most) > most:
             return False
-        self._times.append(now)
+        self._times += [now] * min(cost, most)
         return True

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from itertools import islice
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -24,7 +26,6 @@ from mozaika.rules.state import (
     Pending,
     Phase,
     Result,
-    TurnKind,
     seats_after,
 )
 from mozaika.rules.tiles import Tile
@@ -129,7 +130,7 @@ class Permissions(Outgoing, frozen=True):
     claim: str | None
 
 
-class Screen(Outgoing, frozen=True):
+class PresentState(Outgoing, frozen=True):
     """`awaited` is the seat whose decision the game waits for; `last_play` the index in `turns` of the last play that
     stands. While the game is paused, a table sends no letters (11.1): `board`, `rack`, `unseen` and `turns` are empty,
     and `pending` is null.
@@ -141,54 +142,85 @@ class Screen(Outgoing, frozen=True):
     turn: int
     awaited: int | None
     may: Permissions
-    board: tuple[TileInfo, ...]
     last_play: int | None
     rack: tuple[str, ...]
     bag: int
     unseen: dict[str, int]
     players: tuple[PlayerInfo, ...]
-    turns: tuple[TurnInfo, ...]
     pending: PendingInfo | None
-    start_draw: tuple[tuple[DrawInfo, ...], ...]
     clock: ClockInfo
     pause: PauseInfo
     result: ResultInfo | None
     commitment: str
 
 
-def screen_of(
-    view: PlayerView, *, hints: bool = False, asks_for_pauses: bool = False, turns: TurnList | None = None
-) -> Screen:
-    """`hints`: the table gives them. `asks_for_pauses`: it is a game between people. `turns` holds the lines of earlier
-    turns, if the caller has them.
-    """
+class ScreenState(PresentState, frozen=True):
+    """A screen without what only grows: small, however long the game is."""
+
+
+class Screen(PresentState, frozen=True):
+    """The whole screen. During a game, `board` and `turns` grow at their ends, and `start_draw` does not change."""
+
+    board: tuple[TileInfo, ...]
+    turns: tuple[TurnInfo, ...]
+    start_draw: tuple[tuple[DrawInfo, ...], ...]
+
+
+class ScreenOptions(NamedTuple):
+    """What a table allows its seats. `asks_for_pauses`: it is a game between people."""
+
+    hints: bool = False
+    asks_for_pauses: bool = False
+
+
+NO_OPTIONS = ScreenOptions()
+
+
+def screen_of(view: PlayerView, options: ScreenOptions = NO_OPTIONS, turns: TurnList | None = None) -> Screen:
+    """`turns` holds the lines of earlier turns, if the caller has them."""
     state = view.state
-    rack = () if view.rack.face_down else view.rack.tiles
-    edition = state.edition
+    turns = turns or TurnList(state.edition)
+    turns.follow(state.turns)
     return Screen(
-        version=state.version,
-        seat=view.seat,
-        phase=state.phase.value,
-        turn=state.turn,
-        awaited=awaited(state),
-        may=_permissions(view, hints, asks_for_pauses),
-        board=board_tiles(state.board, edition),
-        last_play=_last_play(state),
-        rack=rack,
-        bag=len(state.bag),
-        unseen={} if state.phase is Phase.PAUSED else _counted(view.unseen()),
-        players=_players(view),
-        turns=(turns or TurnList(edition)).lines(state.turns),
-        pending=_pending(state, state.pending) if state.pending is not None and state.pending.placements else None,
+        **_present_state(view, options, turns),
+        board=board_tiles(state.board, state.edition),
+        turns=turns.lines(),
         start_draw=_start_draw(state),
-        clock=ClockInfo(running=state.clock.running, since=state.clock.since),
-        pause=PauseInfo(
-            ends_at=state.pause_ends_at,
-            left=max(0, edition.rules.pauses - state.pauses) if asks_for_pauses else None,
-        ),
-        result=None if state.result is None else _result(state, state.result),
-        commitment=state.ledger.commitment.hex(),
     )
+
+
+def screen_state_of(view: PlayerView, options: ScreenOptions, turns: TurnList) -> ScreenState:
+    """`turns` has followed the game to its present state."""
+    return ScreenState(**_present_state(view, options, turns))
+
+
+def _present_state(view: PlayerView, options: ScreenOptions, turns: TurnList) -> dict[str, Any]:
+    """The fields of `PresentState`."""
+    state = view.state
+    pending = state.pending if state.pending is not None and state.pending.placements else None
+    return {
+        "version": state.version,
+        "seat": view.seat,
+        "phase": state.phase.value,
+        "turn": state.turn,
+        "awaited": awaited(state),
+        "may": _permissions(view, options),
+        "last_play": turns.last_play,
+        "rack": () if view.rack.face_down else view.rack.tiles,
+        "bag": len(state.bag),
+        "unseen": {} if state.phase is Phase.PAUSED else _counted(view.unseen()),
+        "players": _players(view),
+        "pending": None if pending is None else _pending(state, pending),
+        "clock": ClockInfo(running=state.clock.running, since=state.clock.since),
+        "pause": _pause(state, options),
+        "result": None if state.result is None else _result(state, state.result),
+        "commitment": state.ledger.commitment.hex(),
+    }
+
+
+def _pause(state: GameState, options: ScreenOptions) -> PauseInfo:
+    left = max(0, state.edition.rules.pauses - state.pauses) if options.asks_for_pauses else None
+    return PauseInfo(ends_at=state.pause_ends_at, left=left)
 
 
 _KINDS: dict[str, type] = {
@@ -202,14 +234,14 @@ _KINDS: dict[str, type] = {
 }
 
 
-def _permissions(view: PlayerView, hints: bool, asks_for_pauses: bool) -> Permissions:
+def _permissions(view: PlayerView, options: ScreenOptions) -> Permissions:
     state, seat = view.state, view.seat
     if seat is None:
         return _SPECTATOR
     refusals: dict[str, GameError | None] = {name: refusal(state, seat, kind) for name, kind in _KINDS.items()}
     refusals |= {
-        "pause": why_no_pause(state, seat, limited=asks_for_pauses),
-        "hint": why_no_hint(state, seat, allowed=hints),
+        "pause": why_no_pause(state, seat, limited=options.asks_for_pauses),
+        "hint": why_no_hint(state, seat, allowed=options.hints),
         "claim": why_no_claim(state, seat),
     }
     return Permissions(**{name: None if error is None else error.code for name, error in refusals.items()})
@@ -237,8 +269,10 @@ def _counted(tiles: Iterable[Tile]) -> dict[str, int]:
     return dict(Counter(tiles))  # they come in the alphabet's order
 
 
-def board_tiles(board: Board, edition: Edition) -> tuple[TileInfo, ...]:
-    return tile_infos((Placement(square, laid.letter, laid.blank) for square, laid in board.laid.items()), edition)
+def board_tiles(board: Board, edition: Edition, start: int = 0) -> tuple[TileInfo, ...]:
+    """The tiles in the order in which they were laid, from index `start` on."""
+    laid = islice(board.laid.items(), start, None)
+    return tile_infos((Placement(square, tile.letter, tile.blank) for square, tile in laid), edition)
 
 
 def tile_infos(placements: Iterable[Placement], edition: Edition) -> tuple[TileInfo, ...]:
@@ -252,11 +286,6 @@ def tile_infos(placements: Iterable[Placement], edition: Edition) -> tuple[TileI
         )
         for each in placements
     )
-
-
-def _last_play(state: GameState) -> int | None:
-    count = len(state.turns)
-    return next((at for at in reversed(range(count)) if state.turns[at].kind is TurnKind.PLAY), None)
 
 
 def _pending(state: GameState, pending: Pending) -> PendingInfo:

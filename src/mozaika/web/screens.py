@@ -1,28 +1,46 @@
-"""The screens of live tables: each is built once per audience (a seat, or the spectators) and version, when needed."""
+"""The screens of live tables. Each message is built once per audience (a seat, or the spectators) and version, when
+needed, and encoded once.
+
+A socket gets the whole screen first, and then only changes, whose size does not depend on the length of the game.
+"""
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from typing import NamedTuple
 
 from mozaika.rules.squares import Seat
-from mozaika.rules.state import GameState
+from mozaika.rules.state import GameState, Phase
 from mozaika.service.table import Table
-from mozaika.web.screen import screen_of
-from mozaika.web.server_messages import ScreenMessage
+from mozaika.web.screen import ScreenOptions, board_tiles, screen_of, screen_state_of
+from mozaika.web.server_messages import ScreenChangeMessage, ScreenMessage
 from mozaika.web.turn_list import TurnList
 
 _MAX_TABLES = 512  # tables whose latest screens are kept; those of others are built again when asked for
 
 
+class ShownScreen(NamedTuple):
+    """What a client has: the version of its screen, and how many turns and tiles it shows."""
+
+    version: int
+    turns: int
+    tiles: int
+
+
 class _TableScreens:
     """The screens of one table at its present state."""
 
-    __slots__ = ("messages", "state", "turns")
+    __slots__ = ("changes", "messages", "state", "turns")
 
     def __init__(self, state: GameState) -> None:
-        self.state = state
         self.turns = TurnList(state.edition)
+        self.follow(state)
+
+    def follow(self, state: GameState) -> None:
+        self.state = state
+        self.turns.follow(state.turns)
         self.messages: dict[Seat | None, ScreenMessage] = {}
+        self.changes: dict[tuple[Seat | None, ShownScreen], ScreenChangeMessage] = {}
 
 
 class Screens:
@@ -30,13 +48,32 @@ class Screens:
         self._tables: OrderedDict[str, _TableScreens] = OrderedDict()
 
     def message(self, table: Table, seat: Seat | None) -> ScreenMessage:
-        """The present screen of `seat`. Everybody of that audience gets the same message, so it is encoded once."""
+        """The whole present screen of `seat`. Everybody of that audience gets the same message."""
         kept = self._kept(table.id, table.game)
         if seat not in kept.messages:
-            asks, hints = not table.card.one_device, table.card.gives_hints
-            screen = screen_of(table.view(seat), hints=hints, asks_for_pauses=asks, turns=kept.turns)
-            kept.messages[seat] = ScreenMessage("", screen)
+            turns = None if table.game.phase is Phase.PAUSED else kept.turns  # the view of a paused game has none
+            kept.messages[seat] = ScreenMessage("", screen_of(table.view(seat), _options(table), turns))
         return kept.messages[seat]
+
+    def change(self, table: Table, seat: Seat | None, shown: ShownScreen | None) -> ScreenMessage | ScreenChangeMessage:
+        """What turns the screen `shown`, of any seat, into the present one of `seat`; the whole screen if it cannot.
+
+        Turns and tiles are the same for every seat. Clients with the same screen get the same message. A pause hides
+        what the client has, so it begins with a whole screen.
+        """
+        state = table.game
+        if shown is None or shown.version > state.version or state.phase is Phase.PAUSED:
+            return self.message(table, seat)
+        kept = self._kept(table.id, state)
+        key = (seat, shown)
+        if key not in kept.changes:
+            kept.changes[key] = ScreenChangeMessage(
+                after=shown.version,
+                turns=kept.turns.lines(shown.turns),
+                board=board_tiles(state.board, state.edition, shown.tiles),
+                now=screen_state_of(table.view(seat), _options(table), kept.turns),
+            )
+        return kept.changes[key]
 
     def _kept(self, table_id: str, state: GameState) -> _TableScreens:
         kept = self._tables.get(table_id)
@@ -46,5 +83,23 @@ class Screens:
                 self._tables.popitem(last=False)
         self._tables.move_to_end(table_id)
         if kept.state is not state:
-            kept.state, kept.messages = state, {}
+            kept.follow(state)
         return kept
+
+
+def _options(table: Table) -> ScreenOptions:
+    return ScreenOptions(hints=table.card.gives_hints, asks_for_pauses=not table.card.one_device)
+
+
+def shown_after(message: ScreenMessage | ScreenChangeMessage, shown: ShownScreen | None) -> ShownScreen | None:
+    """What a client has after `message`; None if only a whole screen can follow, as before the start draw and
+    after a pause.
+    """
+    if isinstance(message, ScreenMessage):
+        screen = message.screen
+        if screen.phase in (Phase.SETUP.value, Phase.PAUSED.value):
+            return None
+        return ShownScreen(screen.version, len(screen.turns), len(screen.board))
+    if shown is None:
+        return None
+    return ShownScreen(message.now.version, shown.turns + len(message.turns), shown.tiles + len(message.board))

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from mozaika.service.messages import Outgoing, ServerMessage
 from mozaika.service.preview import Preview
-from mozaika.web.screen import Screen, TileInfo
+from mozaika.web.screen import Screen, ScreenState, TileInfo
+from mozaika.web.turn_list import TurnInfo
 
 
 class Reply(ServerMessage, frozen=True):
@@ -63,10 +66,28 @@ class BeatMessage(ServerMessage, frozen=True, tag="beat"):
 
 
 class ScreenMessage(ServerMessage, frozen=True, tag="screen"):
-    """`id` is that of the request; empty on the screens that follow each change."""
+    """The whole screen. `id` is that of the request; empty on the first screen of a socket."""
 
     id: str
     screen: Screen
+
+    def answering(self, identity: str) -> ScreenMessage:
+        """The same screen as the answer to a request. The screen inside is not encoded again."""
+        answer = ScreenMessage(identity, self.screen)
+        written = msgspec.json.encode(identity).decode()
+        vars(answer)["json"] = self.json.replace('"id":""', f'"id":{written}', 1)
+        return answer
+
+
+class ScreenChangeMessage(ServerMessage, frozen=True, tag="screen-change"):
+    """What has changed since the screen of version `after`, of whichever seat: `turns` and `board` are added to those
+    of that screen, and the rest is as in `now`.
+    """
+
+    after: int
+    turns: tuple[TurnInfo, ...]
+    board: tuple[TileInfo, ...]
+    now: ScreenState
 
 
 def preview_reply(identity: str, preview: Preview) -> PreviewReply:

@@ -56,7 +56,7 @@ async def table_socket(  # noqa: PLR0913 - Litestar injects its arguments
 ) -> None:
     """`protocol` is the version of the messages that the client speaks: a page of another version must reload.
     `seat` is the seat to show; without it a person with one seat gets that one. `after` is the number of the last
-    event that the client has. `follow` is `events`, or `screen` for a complete screen after each change. `chat_after`
+    event that the client has. `follow` is `events`, or `screen` for a screen first and its changes then. `chat_after`
     and `spectator_chat_after` are the numbers of the last lines of chat that the client has.
     """
     with ExitStack() as counted:

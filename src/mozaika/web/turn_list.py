@@ -68,25 +68,38 @@ def main_word(
 
 
 class TurnList:
+    """The lines of one game, and the index of its last play."""
+
     def __init__(self, edition: Edition) -> None:
         self._edition = edition
         self._clear()
 
     def _clear(self) -> None:
         self._turns: tuple[Turn, ...] = ()
-        self._lines: tuple[TurnInfo, ...] = ()
+        self._lines: list[TurnInfo] = []
         self._board = Board()  # after the turns so far
+        self.last_play: int | None = None
 
-    def lines(self, turns: tuple[Turn, ...]) -> tuple[TurnInfo, ...]:
-        """The lines of `turns`, which continue those of the last call or begin another list."""
-        known = len(self._turns)
-        if turns[:known] != self._turns:
+    def follow(self, turns: tuple[Turn, ...]) -> None:
+        """Add the lines of new turns. `turns` continue those of the last call or begin another list."""
+        if not self._is_continued_by(turns):
             self._clear()
-            known = 0
-        if len(turns) > known:
-            self._lines += tuple(map(self._line, turns[known:]))
-            self._turns = turns
-        return self._lines
+        for number in range(len(self._lines), len(turns)):
+            self._lines.append(self._line(turns[number]))
+            if turns[number].kind is TurnKind.PLAY:
+                self.last_play = number
+        self._turns = turns
+
+    def lines(self, start: int = 0) -> tuple[TurnInfo, ...]:
+        """The lines from index `start` on."""
+        return tuple(self._lines[start:])
+
+    def _is_continued_by(self, turns: tuple[Turn, ...]) -> bool:
+        known = len(self._turns)
+        if not known or len(turns) < known:
+            return not known
+        # A game adds turns and never changes one, so the same last turn follows the same earlier ones.
+        return turns[known - 1] is self._turns[-1] or turns[:known] == self._turns
 
     def _line(self, turn: Turn) -> TurnInfo:
         line = TurnInfo(

@@ -37,7 +37,8 @@ class Limits:
     tdk_words_per_person: int = WORDS_PER_PERSON
     # Unfinished tables that one person has opened.
     open_tables_per_person: int = 50
-    # Processes that read uploaded files, files of one person at once, and seconds for one file.
+    # Processes that read uploaded files, and threads that write downloads; files of one person at once, in each
+    # direction; and seconds for an uploaded file.
     files: int = 2
     files_per_person: int = 2
     file_s: int = 30
