@@ -11,7 +11,7 @@ GameError
 │   │   ├── PlayIsPending, NothingPending, OwnPlay, AlreadyAccepted
 │   │   ├── OthersMayChallenge, AcceptanceEndsGame, WindowStillOpen, WindowIsOver
 │   │   ├── TimeNotUp, TimeIsUp, NoClockRuns
-│   │   └── AlreadyContributed, ContributionsMissing
+│   │   └── AlreadyContributed, ContributionsMissing, SeedsClosed
 │   ├── BadPlay
 │   │   ├── NoTilesLaid, TooManyTiles, OffBoard, SquareTaken, SquareUsedTwice, UnknownLetter
 │   │   ├── NotInLine, GapInPlay, StartNotCovered, FirstWordTooShort, NotConnected
@@ -19,7 +19,7 @@ GameError
 │   ├── BadExchange
 │   │   └── BagBelowMinimum, ExchangeBeyondBag, ExchangesUsedUp
 │   └── BadSetup
-│       ├── WrongPlayerCount, NotEnoughTiles, BadContribution, BadSecret
+│       ├── WrongPlayerCount, NotEnoughTiles, BadContribution, BadSeedHash, SeedMismatch, BadSecret
 │       ├── NameEmpty, NameTooLong, NameForbidden, NameTaken
 │       └── NameNotCapitalised, NameNotAscii, NameOtherScript
 ├── Unreadable
@@ -140,6 +140,10 @@ class ContributionsMissing(NotNow):
     seats: tuple[int, ...]
 
 
+class SeedsClosed(NotNow):
+    """A hash or bytes for the draws that come too late: other seats may have shown theirs already."""
+
+
 class BadPlay(Refused):
     """Tiles that do not form a legal play."""
 
@@ -226,6 +230,14 @@ class NotEnoughTiles(BadSetup):
 
 class BadContribution(BadSetup):
     length: int
+
+
+class BadSeedHash(BadSetup):
+    length: int
+
+
+class SeedMismatch(BadSetup):
+    """The bytes for the draws are not those whose hash the seat sent before."""
 
 
 class BadSecret(BadSetup):

@@ -112,8 +112,8 @@ def _compare(expected: Sequence[ev.Event], log: tuple[ev.Event, ...], at: int) -
 def _command(log: tuple[ev.Event, ...], at: int) -> cmd.Command | None:
     """The command that led to the event at index `at`; None for an event that no decision begins with."""
     match log[at]:
-        case ev.Contributed(seat=seat, seed=seed):
-            return cmd.Contribute(seat, seed)
+        case ev.SeedHashed() | ev.Contributed() | ev.SeedWithheld() as contribution:
+            return _contribution(contribution)
         case ev.StartDrawn():
             return cmd.Start()
         case ev.PlayCommitted(seat=seat, placements=placements):
@@ -140,6 +140,16 @@ def _command(log: tuple[ev.Event, ...], at: int) -> cmd.Command | None:
             return cmd.Resume(seat)
         case _:
             return None
+
+
+def _contribution(event: ev.SeedHashed | ev.Contributed | ev.SeedWithheld) -> cmd.Command:
+    match event:
+        case ev.SeedHashed(seat=seat, seed_hash=seed_hash):
+            return cmd.HashSeed(seat, seed_hash)
+        case ev.Contributed(seat=seat, seed=seed):
+            return cmd.Contribute(seat, seed)
+        case ev.SeedWithheld(seat=seat):
+            return cmd.WithholdSeed(seat)
 
 
 def _acceptance(log: tuple[ev.Event, ...], at: int, cause: ev.AcceptCause) -> cmd.Command | None:

@@ -22,7 +22,7 @@ from mozaika.web.participant import Participant, TableAccess
 from mozaika.web.rate_limit import MessageRate
 from mozaika.web.screens import Screens
 
-PROTOCOL = 3  # raise it when a message changes or disappears; pages ignore unknown kinds
+PROTOCOL = 4  # raise it when a message changes or disappears; pages ignore unknown kinds
 _NOT_FOUND = 4404
 _CODES: dict[type[GameError], int] = {
     NotYourSeat: 4403,
