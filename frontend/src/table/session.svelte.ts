@@ -1,6 +1,7 @@
 // The client's session at a table: its connection, the state to draw, and the commands a player can send.
 
 import { isComplete } from "../board/laying";
+import { TableDraws } from "../draws/table-draws.svelte";
 import { Connection, type ConnectionState, type PushedMessage, type UnsentMessage } from "../connection";
 import { reloadOnce } from "../reload";
 import { socketAddress } from "../socket-address";
@@ -39,6 +40,7 @@ export class TableSession {
   waiting = $state(false); // a command has been sent and not yet answered
   covered = $state(false); // hides every rack while players on this device accept or challenge in turn
   readonly hand: Hand;
+  readonly draws: TableDraws;
   #offset = 0; // server time minus local time, in ms
   #seat: number | null = null; // the active seat on a device with several seats
   #version = 0; // the number of the last event received
@@ -51,6 +53,7 @@ export class TableSession {
     private readonly link: string, // the key of the invitation link
   ) {
     this.hand = new Hand(edition, () => void this.#requestPreview());
+    this.draws = new TableDraws(table.id, table.commitment, this.ownSeats[0]);
     this.#connection = new Connection({
       address: () => this.#address(),
       onMessage: (message) => this.#onMessage(message),
@@ -303,6 +306,8 @@ export class TableSession {
         this.chatLines = message.lines.reduce(withLine, this.chatLines);
         if (message.before !== null) this.#earlierChat = { ...this.#earlierChat, [message.room]: message.before };
         return;
+      case "seeds":
+        return void this.draws.answer(message).then((answer) => answer && this.#connection.request(answer));
       case "events":
         return this.#onEvents(message.first, message.events);
     }
@@ -321,6 +326,7 @@ export class TableSession {
 
   #onEvents(first: number, events: readonly GameEvent[]): void {
     const seen = this.#version;
+    this.draws.follow(first, events);
     const fresh = events.flatMap((event, at) => {
       const line = first + at > seen ? newsOf(event, first + at, this) : null;
       return line ? [line] : [];
