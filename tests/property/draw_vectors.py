@@ -68,7 +68,7 @@ def action(rng: Random, state: GameState, turn: int) -> cmd.Command:
     """Plays along the row of the start square as long as it has room; then exchanges and passes."""
     seat, start = state.turn, state.edition.layout.start
     if state.pending is not None:
-        return cmd.Challenge(1 - state.pending.seat)
+        return cmd.Challenge((state.pending.seat + 1) % len(state.players))
     column = start.column + len(state.board)
     rack, count = state.players[seat].rack.tiles, rng.randint(2, 3)
     if turn < 8 and column + count <= state.edition.layout.columns:
@@ -81,14 +81,14 @@ def action(rng: Random, state: GameState, turn: int) -> cmd.Command:
 
 
 def game(
-    number: int, order: str, asked: list[int], withheld: list[int], *, hashed: bool, resumed: bool
+    number: int, order: str, asked: list[int], withheld: list[int], *, hashed: bool, resumed: bool, seats: int = 2
 ) -> list[ev.Event]:
     rng, edition = (
         Random(number),
         load_edition("english", {"rules": {"exchange_order": order, "end": {"passes_each": 2}}}),
     )
     draws = Draws(rng.randbytes(32))
-    events = create(edition, ["a", "b"], Facts(draws=draws), asked)
+    events = create(edition, [f"p{seat}" for seat in range(seats)], Facts(draws=draws), asked)
     state = replay(None, events)
 
     def do(command: cmd.Command, **facts: Any) -> None:

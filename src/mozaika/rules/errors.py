@@ -27,6 +27,7 @@ GameError
 ├── FactMissing                 the caller did not supply a fact that `questions` asked for
 ├── NotYetVerifiable            the log holds no revealed secret
 ├── ViewNotVerifiable           a view hides the draws
+├── OtherCommitment, SeedNotUsed    a log that differs from what a player kept
 └── ForgedRecord                a log that does not follow from its own rules and draws
 """
 
@@ -295,6 +296,16 @@ class NotYetVerifiable(GameError):
 
 class ViewNotVerifiable(GameError):
     """A seat's view does not contain the draws of the others."""
+
+
+class OtherCommitment(GameError):
+    """The log has another commitment than the one that was shown before the game."""
+
+    found: str
+
+
+class SeedNotUsed(GameError):
+    """The player's bytes did not go into the draws of the log."""
 
 
 class ForgedRecord(GameError):

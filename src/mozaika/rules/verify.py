@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import product
+from itertools import product, takewhile
 
 from mozaika.errors import GameError
 from mozaika.rules import commands as cmd
 from mozaika.rules import events as ev
 from mozaika.rules.decide import create, decide, recommit
 from mozaika.rules.draft import Facts
-from mozaika.rules.draws import Draws
-from mozaika.rules.errors import ForgedRecord, NotYetVerifiable
+from mozaika.rules.draws import Draws, Ledger
+from mozaika.rules.errors import ForgedRecord, NotYetVerifiable, OtherCommitment, SeedNotUsed
 from mozaika.rules.evolve import replay
 from mozaika.rules.state import GameState, VerdictSource
 
@@ -29,6 +29,24 @@ def verify(events: Sequence[ev.Event]) -> GameState:
     if not secrets:
         raise NotYetVerifiable
     return audit(events, secrets)
+
+
+def first_ledger(events: Sequence[ev.Event]) -> Ledger:
+    """The commitment and the contributions with which the game began. Resuming a save begins a new ledger."""
+    before = (event for event in takewhile(lambda event: not isinstance(event, ev.StartDrawn), events))
+    return replay(None, before).ledger
+
+
+def check_kept(events: Sequence[ev.Event], commitment: bytes | None, seed: bytes | None) -> None:
+    """Compare a log with what a player kept: the commitment that was shown before the game, and their own bytes.
+
+    A log alone cannot prove that its secret was chosen first. Raises `OtherCommitment` or `SeedNotUsed`.
+    """
+    ledger = first_ledger(events)
+    if commitment is not None and ledger.commitment != commitment:
+        raise OtherCommitment(ledger.commitment.hex())
+    if seed is not None and seed not in (own for _, own in ledger.contributions):
+        raise SeedNotUsed
 
 
 def audit(events: Sequence[ev.Event], secrets: Sequence[bytes]) -> GameState:
