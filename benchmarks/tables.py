@@ -86,7 +86,7 @@ async def play(table: Table, moves: tuple[cmd.Play | cmd.Pass, ...], times: list
 
 async def measure(folder: Path, url: str, scripts: list[Script], edition: Edition) -> None:
     store = await open_store(Settings(store=folder / "bench.db", database=url))
-    registry = TableRegistry(store, FakeLexica(FakeWords()), FakeFinder(), FakeBots(), WallClock())
+    registry = TableRegistry(store, FakeLexica(FakeWords()), FakeFinder(), FakeBots(), WallClock(), seed_wait_ms=0)
     people = People(store.people, store.accounts, WallClock())
     ala, olek = await people.welcome("Ala"), await people.welcome("Olek")
     plan = draft(TablePlan(edition, (PERSON, PERSON)), ala)

@@ -74,10 +74,9 @@ export const twoPlayers = async (world, request = {}) => {
     ...request,
   });
   await olek.request("POST", `/api/tables/${made.table.id}/join`, {});
-  for (const who of [ala, olek]) {
-    await who.page.goto(`${world.address}/t/${made.table.id}`);
-    await rackTiles(who.page).first().waitFor();
-  }
+  // Both pages first: a game begins when the devices of all players have contributed to the draws.
+  await Promise.all([ala, olek].map(({ page }) => page.goto(`${world.address}/t/${made.table.id}`)));
+  for (const { page } of [ala, olek]) await rackTiles(page).first().waitFor();
   await until("a player is on turn", async () => (await ala.page.locator(".player.on-turn").count()) === 1);
   const alaBegins = (await ala.page.locator(".player").nth(0).getAttribute("class")).includes("on-turn");
   return {

@@ -11,6 +11,8 @@ const LIMITS = ["newcomers", "requests", "tries", "sockets", "connections"].flat
   "--limit",
   `${what}-per-address=100000`,
 ]);
+// How long a game waits for each player's part in the draws. Many tests open the pages of its players one by one.
+const SEED_WAIT_MS = 800;
 
 // Starts a server that serves the pages from another folder, for tests that change them.
 const WITH_PAGES =
@@ -18,9 +20,9 @@ const WITH_PAGES =
   "pages.BUILT = pathlib.Path(sys.argv.pop(1)); runpy.run_module('mozaika', run_name='__main__')";
 
 /** Start a server on the folder `data` and wait until it answers requests. Port 0 takes any free port. */
-export async function startServer(data, { port = 0, environment = {}, pages = "" } = {}) {
+export async function startServer(data, { port = 0, environment = {}, pages = "", seedWait = SEED_WAIT_MS } = {}) {
   const program = pages ? ["-c", WITH_PAGES, pages] : ["-m", "mozaika"];
-  const options = ["--no-open", "--port", String(port), "--data", data, ...LIMITS];
+  const options = ["--no-open", "--port", String(port), "--data", data, "--seed-wait", String(seedWait), ...LIMITS];
   const child = spawn(PYTHON, [...program, "serve", ...options], {
     cwd: data, // an empty folder, because Python imports modules from its working directory
     // MOZAIKA_TDK: tests never ask the real dictionary

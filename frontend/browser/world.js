@@ -32,8 +32,8 @@ const SHARED_SERVER = process.env.MOZAIKA_LANE_SERVER ?? "";
  * The world of a test file: started before its first test, closed after the last. A test fails if one of its pages has
  * reported a fault. The contexts that a test opens are closed when it ends; those that `prepare` opens stay open.
  *
- * `own` starts a server that no other file uses, with these `environment` variables and `pages`; `full` starts a
- * Chromium that is not the headless shell; `prepare` is called with the started world.
+ * `own` starts a server that no other file uses, with these `environment` variables and `pages`, where games wait
+ * `seedWait` ms for each player's part in the draws; `full` starts a Chromium that is not the headless shell; `prepare` is called with the started world.
  */
 export function useWorld({ prepare = async () => undefined, ...options } = {}) {
   const world = new World();
@@ -64,7 +64,7 @@ export class World {
     return world;
   }
 
-  async start({ own = false, full = false, environment = {}, pages = "" } = {}) {
+  async start({ own = false, full = false, environment = {}, pages = "", seedWait } = {}) {
     this.pages = pages;
     this.browser = await launch({ full });
     if (SHARED_SERVER && !own) {
@@ -72,7 +72,7 @@ export class World {
       return;
     }
     this.data = await mkdtemp(join(tmpdir(), "mozaika-browser-"));
-    this.server = await startServer(this.data, { environment, pages });
+    this.server = await startServer(this.data, { environment, pages, seedWait });
   }
 
   get address() {

@@ -51,11 +51,6 @@ async function request<Answer>({ method, path }: Route<Answer>, body?: unknown, 
   throw new Refused(fault?.code ?? "unreachable", fault?.message ?? t("unreachable"));
 }
 
-/** 16 random bytes for the draws, chosen by the client so that not even the server can predict them. */
-function seed(): string {
-  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
-}
-
 const linked = (link: string): string => `?link=${encodeURIComponent(link)}`;
 
 export const api = {
@@ -73,18 +68,18 @@ export const api = {
     request(routes.seeResults(id), undefined, before === undefined ? "" : `?before=${before}`),
   myTables: () => request(routes.myTables()),
   openTables: () => request(routes.openTables()),
-  create: (body: TableRequest) => request(routes.newTable(), { ...body, seed: seed() }),
+  create: (body: TableRequest) => request(routes.newTable(), body),
   check: (body: TableRequest) => request(routes.checkTable(), body),
-  seek: (body: SeekRequest) => request(routes.seek(), { ...body, seed: seed() }),
+  seek: (body: SeekRequest) => request(routes.seek(), body),
   table: (id: string, link: string) => request(routes.seeTable(id), undefined, linked(link)),
-  join: (id: string, body: JoinRequest) => request(routes.joinTable(id), { ...body, seed: seed() }),
+  join: (id: string, body: JoinRequest) => request(routes.joinTable(id), body),
   leave: (id: string) => request(routes.leaveTable(id)),
   /** Leave while the page is being closed: nothing waits for the response. */
   leaveOnUnload: (id: string) => {
     const { method, path } = routes.leaveTable(id);
     void fetch(path, { method, keepalive: true }).catch(() => undefined);
   },
-  rematch: (id: string) => request(routes.rematch(id), { seed: seed() }),
+  rematch: (id: string) => request(routes.rematch(id)),
   file: (body: FileRequest) => request(routes.lookIntoFile(), body),
   download: (id: string, format: string, link: string) => routes.tableAsFile(id, format).path + linked(link),
 };

@@ -2,6 +2,7 @@
 
 import { api, Refused } from "./api";
 import { Connection } from "./connection";
+import { answerTo } from "./draws/exchange";
 import { people } from "./people.svelte";
 import { router, tableAddress } from "./router.svelte";
 import { clockWords } from "./rule-words";
@@ -21,6 +22,8 @@ interface Wait {
   edition: string;
   clock: Clock;
   since: number;
+  seat: number; // the own one
+  commitment: string; // of the server to the draws
 }
 
 class Seeking {
@@ -83,6 +86,10 @@ class Seeking {
     this.#connection = new Connection({
       address: () => socketAddress(wait.table, { follow: "events" }),
       onMessage: (message) => {
+        if (message.kind === "seeds") {
+          const answer = answerTo(message, wait.table, wait.seat, wait.commitment ?? "");
+          void answer.then((found) => found && this.#connection?.request(found));
+        }
         if (message.kind !== "seats") return;
         if (message.stage === "playing") this.#openGame(wait.table);
         else if (message.stage !== "gathering") end();
@@ -131,6 +138,8 @@ const waitOf = ({ table, edition }: TableDetails, request: SeekRequest, since: n
   edition: edition.name,
   clock: edition.rules.clock,
   since,
+  seat: table.seats.findIndex((each) => each.mine),
+  commitment: table.commitment,
 });
 
 export const seeking = new Seeking();

@@ -68,6 +68,9 @@ export type Zero = (typeof ZERO)[number];
 export const FORM_PLACE = ["main", "more"] as const;
 export type FormPlace = (typeof FORM_PLACE)[number];
 
+export const EXCHANGE_STEP = ["hashes", "reveals"] as const;
+export type ExchangeStep = (typeof EXCHANGE_STEP)[number];
+
 export const BOT_LEVELS = ["beginner", "casual", "club", "expert", "champion"];
 
 export const WORD_FORMS = ["inflected", "most-inflected", "headwords"];
@@ -131,7 +134,6 @@ export interface TableRequest {
   seats: SeatRequest[];
   watchable?: boolean;
   rated?: boolean;
-  seed?: string;
   file?: FileRequest | null;
 }
 
@@ -140,18 +142,12 @@ export interface SeekRequest {
   changes?: Record<string, unknown>;
   lexicon?: string;
   rated?: boolean;
-  seed?: string;
 }
 
 export interface JoinRequest {
   seat?: number | null;
   name?: string;
-  seed?: string;
   link?: string;
-}
-
-export interface RematchRequest {
-  seed?: string;
 }
 
 export interface PlacedTile {
@@ -247,6 +243,18 @@ export interface ClientChatPageMessage {
   before: number;
 }
 
+export interface SeedHashMessage {
+  kind: "seed-hash";
+  id?: string;
+  hash: string;
+}
+
+export interface SeedMessage {
+  kind: "seed";
+  id?: string;
+  seed: string;
+}
+
 export interface BecomeMessage {
   kind: "become";
   id?: string;
@@ -299,6 +307,14 @@ export interface SeatsMessage {
   rematch: string;
   watching: number;
   pause_request: PauseRequestInfo | null;
+}
+
+export interface SeedsMessage {
+  kind: "seeds";
+  commitment: string;
+  step: ExchangeStep;
+  asked: number[];
+  hashes: (string | null)[];
 }
 
 export interface ChatMessage {
@@ -740,6 +756,8 @@ export type ClientMessage =
   | HintMessage
   | ClientChatMessage
   | ClientChatPageMessage
+  | SeedHashMessage
+  | SeedMessage
   | BecomeMessage
   | ClientScreenMessage
   | ClientBeatMessage
@@ -748,6 +766,7 @@ export type ClientMessage =
 export type ServerMessage =
   | EventsMessage
   | SeatsMessage
+  | SeedsMessage
   | ChatMessage
   | ChatPageMessage
   | DoneReply
@@ -1320,11 +1339,24 @@ export interface CommittedEvent {
   commitment: string;
 }
 
+export interface SeedHashedEvent {
+  type: "seed-hashed";
+  at: number;
+  seat: number;
+  seed_hash: string;
+}
+
 export interface ContributedEvent {
   type: "contributed";
   at: number;
   seat: number;
   seed: string;
+}
+
+export interface SeedWithheldEvent {
+  type: "seed-withheld";
+  at: number;
+  seat: number;
 }
 
 export interface StartDrawnEvent {
@@ -1485,7 +1517,9 @@ export interface ConcealedEvent {
 export type GameEvent =
   | GameCreatedEvent
   | CommittedEvent
+  | SeedHashedEvent
   | ContributedEvent
+  | SeedWithheldEvent
   | StartDrawnEvent
   | TilesDrawnEvent
   | TurnBeganEvent

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { describe, expect, test } from "vitest";
+import { DRAW_FAULTS } from "../src/draws/check";
 import {
   ADJUSTMENT_KIND,
   BOT_LEVELS,
@@ -47,6 +48,14 @@ const dashed = (key: string): string => key.replaceAll(".", "-");
 /** Keys that are built at run time: a prefix and its possible endings. */
 const MADE: [string, readonly string[]][] = [
   ["adjust-", ADJUSTMENT_KIND],
+  ["draw-fault-", DRAW_FAULTS],
+  [
+    "draws-",
+    ["committed", "checking", "verified", "unproven", "unchecked", "mismatch"].flatMap((state) => [
+      state,
+      `${state}-about`,
+    ]),
+  ],
   ["clock-", CLOCK_KIND],
   ["end-", END_REASON],
   ["failed-challenge-", PENALTY_UNITS],
@@ -83,6 +92,7 @@ const MADE: [string, readonly string[]][] = [
     "news-",
     [
       "begins",
+      "seed-withheld",
       "plays",
       "challenge-won",
       "challenge-lost",

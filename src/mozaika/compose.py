@@ -22,6 +22,7 @@ from mozaika.service.accounts import Accounts
 from mozaika.service.admin import Administration
 from mozaika.service.chat import Chat
 from mozaika.service.devices import KnownDevices
+from mozaika.service.game_starts import SEED_WAIT_MS
 from mozaika.service.hints import Hints
 from mozaika.service.login_sessions import LoginSessions
 from mozaika.service.metrics_sink import NULL_METRICS, MeasuredBots, MetricsSink
@@ -47,7 +48,8 @@ class Settings:
     """`database` is the address of a PostgreSQL database; if it is empty, `store` is an SQLite file.
 
     `workers` is the number of engine processes, `bot_limit_s` the time limit of an answer, and `champion_s` the time
-    per move of the champion. `tdk` is the address of the TDK dictionary, which Turkish tables ask first; empty: off.
+    per move of the champion. `seed_wait_ms` is how long a game waits for its clients' part in the draws; 0: not at all.
+    `tdk` is the address of the TDK dictionary, which Turkish tables ask first; empty: off.
     """
 
     store: Path = field(default_factory=lambda: data_home() / "tables.db")
@@ -55,6 +57,7 @@ class Settings:
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     bot_limit_s: float = 10
     champion_s: float = CHAMPION_S
+    seed_wait_ms: int = SEED_WAIT_MS
     tdk: str = ""
     tdk_words_per_person: int = WORDS_PER_PERSON  # a minute
 
@@ -176,7 +179,8 @@ async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS)
     store.database.metrics = metrics
     judge = service_judge(settings, store, clock, metrics)
     lexica = LibraryLexica(LexiconLibrary(), workers, judge)
-    registry = TableRegistry(store, lexica, workers, MeasuredBots(workers, metrics), clock, metrics)
+    bots = MeasuredBots(workers, metrics)
+    registry = TableRegistry(store, lexica, workers, bots, clock, metrics, seed_wait_ms=settings.seed_wait_ms)
     sessions, passwords = LoginSessions(store.sessions, clock), Passwords()
     devices = KnownDevices(store.devices, store.accounts, clock)
     try:

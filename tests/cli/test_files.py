@@ -15,10 +15,12 @@ from mozaika.cli.main import main
 from mozaika.game import Game
 from mozaika.records.files import convert, load_record
 from mozaika.records.game_json import format_json
-from mozaika.records.saved import SavedBoard, SavedGame
+from mozaika.records.saved import SavedBoard, SavedGame, save_full
 from mozaika.records.sdf import format_sdf
+from mozaika.rules.events import Committed, Contributed, SecretRevealed
 from mozaika.texts import LANGUAGES, catalogue
 from tests.marks import rule
+from tests.property.draw_vectors import game
 from tests.records.saves import EXTRAS, finished_table, table
 
 Capture = pytest.CaptureFixture[str]
@@ -315,6 +317,31 @@ def test_verify_distinguishes_genuine_and_forged_games(pending: Path, over: Path
     for path, code, beginning in expected:
         assert main(["verify", str(path)]) == code, path
         assert capsys.readouterr().out.startswith(beginning)
+
+
+def test_verify_compares_the_file_with_what_the_player_kept(tmp_path: Path, capsys: Capture) -> None:
+    """Seat 0 contributed, seat 1 sent a hash and no bytes; the player of seat 0 kept commitment and bytes."""
+    events = game(4, "draw-then-return", [0, 1, 2], [2, 1], hashed=True, resumed=False, seats=3)
+    saved = save_full(
+        ("Ala", "Olek", "Ewa"), events, [each.secret for each in events if isinstance(each, SecretRevealed)]
+    )
+    path, other = written(tmp_path / "over.json", saved), "0" * 64
+    shown = next(each.commitment.hex() for each in events if isinstance(each, Committed))
+    seed = next(each.seed.hex() for each in events if isinstance(each, Contributed))
+    assert main(["verify", str(path), "--commitment", shown.upper(), "--seed", seed]) == 0
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        "Contributed to the draws: Ala",
+        "Olek sent a hash before the game, but no matching bytes.",
+        "Ewa did not contribute to the draws.",
+        "The commitment is the one you were shown, and your bytes went into every draw.",
+    ]
+    for arguments, code in ((["--commitment", other], "other-commitment"), (["--seed", "1" * 32], "seed-not-used")):
+        assert main(["verify", str(path), *arguments]) == 1
+        assert capsys.readouterr().out.startswith(f"[{code}]")
+    for arguments in (["--commitment", "12"], ["--seed", other], ["--seed", "x" * 32], ["--seed", "1 " * 16]):
+        with pytest.raises(SystemExit):
+            main(["verify", str(path), *arguments])
+        assert capsys.readouterr().err
 
 
 def test_convert_writes_the_same_as_the_library(pending: Path) -> None:

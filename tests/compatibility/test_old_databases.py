@@ -47,7 +47,7 @@ class OldDatabase:
         """As a server does at its start; to open it again is a restart."""
         clock = FakeClock(self.facts["written_at"])
         store = await self.place.open()
-        registry = TableRegistry(store, FakeLexica(FakeWords()), FakeFinder(), FakeBots(), clock)
+        registry = TableRegistry(store, FakeLexica(FakeWords()), FakeFinder(), FakeBots(), clock, seed_wait_ms=0)
         await registry.start()
         try:
             yield OpenDatabase(self.facts, store, registry, clock)

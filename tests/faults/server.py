@@ -36,7 +36,7 @@ def main() -> None:
     options = parser.parse_args()
     listening = listen("127.0.0.1", 0)
     log_to(level=logging.getLevelName(options.level))
-    services = partial(open_services, Settings(store=options.data / "tables.db"))
+    services = partial(open_services, Settings(store=options.data / "tables.db", seed_wait_ms=0))
     settings = WebSettings(message_rate=MessageRate(options.messages), limits=BUSY)
     app = build_app(services, settings)
     print(f"http://localhost:{listening.getsockname()[1]}/", flush=True)

@@ -18,6 +18,7 @@ from mozaika.rules import commands as cmd
 from mozaika.rules import events as ev
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.board import Board, Placement
+from mozaika.rules.draws import hash_of
 from mozaika.rules.edition import Edition
 from mozaika.rules.layout import LARGEST_SIDE, SMALLEST_SIDE, Layout, Premium
 from mozaika.rules.penalties import ChallengePenalty
@@ -177,14 +178,15 @@ def random_command(rng: Random, state: GameState) -> cmd.Command:
         cmd.Accept(seat),
         cmd.Start(),
         cmd.Contribute(seat, rng.randbytes(16)),
+        cmd.HashSeed(seat, rng.randbytes(32)),
+        cmd.WithholdSeed(seat),
         cmd.Play(seat, random_placements(rng, state, seat)),
     ]
     if rng.random() < 0.08:
         return rng.choice(anything)
     match state.phase:
         case Phase.SETUP:
-            missing = state.contributors - state.ledger.seats()
-            return cmd.Contribute(min(missing), rng.randbytes(16)) if missing else cmd.Start()
+            return _before_start(rng, state)
         case Phase.PAUSED:
             return cmd.Resume(seat)
         case Phase.TURN:
@@ -194,6 +196,19 @@ def random_command(rng: Random, state: GameState) -> cmd.Command:
             return rng.choice(judgements)
         case _:
             return random_action(rng, state, seat)
+
+
+def _before_start(rng: Random, state: GameState) -> cmd.Command:
+    """Half of the games have hashes of all contributions, as games of a server; some seats withhold their bytes."""
+    ledger = state.ledger
+    seeds = {seat: Random(f"{ledger.commitment.hex()} {seat}").randbytes(16) for seat in sorted(state.contributors)}
+    unhashed = [seat for seat in seeds if seat not in dict(ledger.hashes)]
+    if ledger.commitment[0] % 2 and unhashed and not ledger.contributions and not ledger.withheld:
+        return cmd.HashSeed(unhashed[0], hash_of(ledger.commitment, unhashed[0], seeds[unhashed[0]]))
+    missing = [seat for seat in seeds if seat not in ledger.seats() and seat not in ledger.withheld]
+    if not missing:
+        return cmd.Start()
+    return cmd.WithholdSeed(missing[0]) if rng.random() < 0.2 else cmd.Contribute(missing[0], seeds[missing[0]])
 
 
 def random_action(rng: Random, state: GameState, seat: int) -> cmd.Command:

@@ -21,7 +21,7 @@ EACH = (1_000_000 if LONG else 24_000) // SHARDS
 
 COMMANDS: list[Any] = [
     cmd.Contribute, cmd.Play, cmd.Exchange, cmd.Pass, cmd.Challenge, cmd.Accept, cmd.Resign, cmd.Pause, cmd.Resume,
-    cmd.Start, cmd.TimeOut, cmd.WindowEnded, cmd.RestartClock,
+    cmd.HashSeed, cmd.WithholdSeed, cmd.Start, cmd.TimeOut, cmd.WindowEnded, cmd.RestartClock,
 ]  # fmt: skip
 ODD: list[Any] = [
     None,
@@ -42,6 +42,7 @@ ODD: list[Any] = [
     "\ud800",
     b"",
     b"x" * 16,
+    b"x" * 32,
 ]
 ODD += [(), ("A",), [1], {}, object(), Square(7, 7), ("A",) * 1000, Placement(Square(7, 7), "A", False), type]
 

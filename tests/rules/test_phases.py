@@ -11,6 +11,7 @@ import pytest
 from mozaika.rules import commands as cmd
 from mozaika.rules import create, decide, errors, questions, replay
 from mozaika.rules.board import Placement
+from mozaika.rules.draws import hash_of
 from mozaika.rules.errors import (
     AcceptanceEndsGame,
     GameAlreadyStarted,
@@ -33,8 +34,8 @@ from tests.positions import do, edition, facts, play, position
 RACKS = ("CATERED", "SOAPNIT", "DOGLIKE", "MURVINE")
 TURN = (cmd.Play, cmd.Exchange, cmd.Pass)
 JUDGE = (cmd.Challenge, cmd.Accept)
-SEAT_COMMANDS = (cmd.Contribute, *TURN, *JUDGE, cmd.Resign, cmd.Pause, cmd.Resume)
-TABLE_COMMANDS = (cmd.Start, cmd.TimeOut, cmd.WindowEnded, cmd.RestartClock, cmd.PauseEnded)
+SEAT_COMMANDS = (cmd.HashSeed, cmd.Contribute, *TURN, *JUDGE, cmd.Resign, cmd.Pause, cmd.Resume)
+TABLE_COMMANDS = (cmd.Start, cmd.WithholdSeed, cmd.TimeOut, cmd.WindowEnded, cmd.RestartClock, cmd.PauseEnded)
 OK = None
 
 Row = dict[Any, type[errors.NotNow] | None]
@@ -46,13 +47,13 @@ def row(rest: type[errors.NotNow] | None, **special: type[errors.NotNow] | None)
 
 
 def table_row(start: Any, clock: Any, windowended: Any, pauseended: Any = GameNotPaused) -> Row:
-    """`clock` is the refusal of both commands about clocks."""
-    return dict(zip(TABLE_COMMANDS, (start, clock, windowended, clock, pauseended), strict=True))
+    """`start` is the refusal of both commands before the start, `clock` of both about clocks."""
+    return dict(zip(TABLE_COMMANDS, (start, start, clock, windowended, clock, pauseended), strict=True))
 
 
-OLD = {"contribute": GameAlreadyStarted, "resume": GameNotPaused}
+OLD = {"hashseed": GameAlreadyStarted, "contribute": GameAlreadyStarted, "resume": GameNotPaused}
 EXPECTED: dict[tuple[Phase, Role], Row] = {
-    (Phase.SETUP, Role.WAITING): row(GameNotStarted, contribute=OK),
+    (Phase.SETUP, Role.WAITING): row(GameNotStarted, hashseed=OK, contribute=OK),
     (Phase.SETUP, Role.TABLE): table_row(OK, GameNotStarted, GameNotStarted, GameNotStarted),
     (Phase.TURN, Role.ON_TURN): row(OK, challenge=NothingPending, accept=NothingPending, **OLD),
     (Phase.TURN, Role.WAITING): row(
@@ -74,8 +75,8 @@ EXPECTED: dict[tuple[Phase, Role], Row] = {
     ),
     (Phase.GOING_OUT, Role.LEFT): row(PlayerHasLeft),
     (Phase.GOING_OUT, Role.TABLE): table_row(GameAlreadyStarted, AcceptanceEndsGame, OK),
-    (Phase.PAUSED, Role.ON_TURN): row(GameIsPaused, contribute=GameAlreadyStarted, resume=OK, resign=OK),
-    (Phase.PAUSED, Role.WAITING): row(GameIsPaused, contribute=GameAlreadyStarted, resume=OK, resign=OK),
+    (Phase.PAUSED, Role.ON_TURN): row(GameIsPaused, **{**OLD, "resume": OK}, resign=OK),
+    (Phase.PAUSED, Role.WAITING): row(GameIsPaused, **{**OLD, "resume": OK}, resign=OK),
     (Phase.PAUSED, Role.LEFT): row(PlayerHasLeft),
     (Phase.PAUSED, Role.TABLE): table_row(GameAlreadyStarted, GameIsPaused, GameIsPaused, OK),
     (Phase.OVER, Role.ON_TURN): row(GameIsOver),
@@ -116,6 +117,7 @@ def seat_of(phase: Phase, role: Role) -> int:
 
 def command_of(kind: Callable[..., cmd.Command], seat: int) -> cmd.Command:
     rest: dict[Any, tuple[Any, ...]] = {cmd.Play: ((),), cmd.Exchange: (("A",),), cmd.Contribute: (bytes(16),)}
+    rest[cmd.HashSeed] = (bytes(32),)
     if kind in (cmd.Start, cmd.WindowEnded, cmd.RestartClock, cmd.PauseEnded):
         return kind()
     return kind(seat, *rest.get(kind, ()))
@@ -222,6 +224,57 @@ def test_seat_that_is_no_contributor_cannot_contribute() -> None:
         do(setup(0), cmd.Contribute(1, bytes(16)))
 
 
+HASHES = [hash_of(facts().draws.commitment, seat, bytes([seat]) * 16) for seat in range(3)]  # type: ignore[union-attr]
+
+
+def hashed(*seats: int) -> GameState:
+    """Three contributors, of whom `seats` have sent the hash of their bytes."""
+    return reduce(do, [cmd.HashSeed(seat, HASHES[seat]) for seat in seats], setup(0, 1, 2))
+
+
+@rule("4.5", "4.6")
+def test_bytes_must_match_the_hash_sent_before() -> None:
+    state = hashed(0, 1, 2)
+    with pytest.raises(errors.SeedMismatch):
+        do(state, cmd.Contribute(1, b"\2" * 16))
+    with pytest.raises(errors.AlreadyContributed):
+        do(state, cmd.HashSeed(1, HASHES[1]))
+    for seat in (2, 0, 1):
+        state = do(state, cmd.Contribute(seat, bytes([seat]) * 16))
+    assert do(state, cmd.Start()).phase is Phase.TURN
+
+
+@rule("4.6")
+def test_nobody_adds_a_hash_or_bytes_after_others_have_shown_theirs() -> None:
+    for state in (do(hashed(0, 1), cmd.Contribute(0, bytes(16))), do(hashed(0, 1), cmd.WithholdSeed(2))):
+        for late in (cmd.HashSeed(2, HASHES[2]), cmd.Contribute(2, b"\2" * 16)):
+            with pytest.raises(errors.SeedsClosed):
+                do(state, late)
+
+
+@rule("4.6")
+def test_game_starts_without_a_seat_that_withholds_its_bytes() -> None:
+    state = do(hashed(0, 1), cmd.Contribute(0, bytes(16)))
+    for seat in (1, 2):
+        state = do(state, cmd.WithholdSeed(seat))
+    with pytest.raises(errors.AlreadyContributed):
+        do(state, cmd.WithholdSeed(1))
+    with pytest.raises(errors.SeedsClosed):
+        do(state, cmd.Contribute(1, b"\1" * 16))
+    assert (state.ledger.withheld, state.ledger.seats()) == ((1, 2), {0})
+    assert do(state, cmd.Start()).phase is Phase.TURN
+
+
+@rule("4.6")
+@pytest.mark.parametrize("length", [0, 16, 31, 33])
+def test_hash_is_thirty_two_bytes(length: int) -> None:
+    with pytest.raises(errors.BadSeedHash):
+        do(setup(0), cmd.HashSeed(0, bytes(length)))
+    for command in (cmd.HashSeed(1, bytes(32)), cmd.WithholdSeed(1)):
+        with pytest.raises(errors.BadContribution):
+            do(setup(0), command)
+
+
 @rule("4.5", "4.1")
 @pytest.mark.parametrize("seat", [-1, 3])
 def test_contributor_outside_the_table_is_refused(seat: int) -> None:
@@ -246,6 +299,7 @@ WRONG: list[tuple[Any, str]] = [
     (untyped.Play("0", ()), "seat"),
     (untyped.Exchange(None, ()), "seat"),
     (untyped.Contribute(0.5, bytes(16)), "seat"),
+    *((untyped.HashSeed(0, text), "seed_hash") for text in (None, "x" * 32, bytearray(32), 32)),
     *((untyped.Contribute(0, seed), "seed") for seed in (None, "x" * 16, bytearray(16), 16)),
     *((untyped.Exchange(0, tiles), "tiles") for tiles in (None, "CAT", ["C"], (1,), (None,), (b"C",), ("C",) * 65)),
     *(

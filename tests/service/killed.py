@@ -27,7 +27,7 @@ TABLES = 8
 async def main(folder: Path, seed: int) -> None:
     clock = FakeClock()
     store = SqliteStore(folder / "mozaika.db")
-    registry = TableRegistry(store, FakeLexica(FakeWords()), FakeFinder(), FakeBots(), clock)
+    registry = TableRegistry(store, FakeLexica(FakeWords()), FakeFinder(), FakeBots(), clock, seed_wait_ms=0)
     people = People(store.people, store.accounts, clock)
     names = folder / "tables"
     known = names.read_text(encoding="utf-8").split() if names.exists() else []

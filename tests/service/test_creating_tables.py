@@ -10,7 +10,7 @@ import pytest
 from mozaika.rules import commands as cmd
 from mozaika.rules import verify
 from mozaika.rules.errors import NameNotCapitalised, NameTaken, NotEnoughTiles, WrongPlayerCount
-from mozaika.rules.events import Contributed, GameCreated
+from mozaika.rules.events import GameCreated
 from mozaika.rules.state import Phase
 from mozaika.rules.tiles import TileSet
 from mozaika.service.cards import SeatKind, Stage, TableKind, TablePlan
@@ -30,13 +30,13 @@ async def pass_to_the_end(table: Table) -> None:
 async def test_game_begins_when_the_last_seat_is_taken(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         ala, olek, kasia = await here.welcome("Ala", "Olek", "Kasia")
-        table = await here.registry.create(ala, TablePlan(edition(), (PERSON,) * 3), seed=b"a" * 16)
+        table = await here.registry.create(ala, TablePlan(edition(), (PERSON,) * 3))
         assert (table.card.stage, table.state) == (Stage.GATHERING, None)
-        await here.registry.join(table.id, olek, seed=b"o" * 16)
+        await here.registry.join(table.id, olek)
         assert table.state is None
         spectator = table.subscribe(None, "")
         received(spectator)
-        _, seat = await here.registry.join(table.id, kasia, seed=b"k" * 16)
+        _, seat = await here.registry.join(table.id, kasia)
         assert seat == 2
         assert table.game.phase is Phase.TURN
         kinds = [message["kind"] for message in received(spectator)]
@@ -46,14 +46,12 @@ async def test_game_begins_when_the_last_seat_is_taken(tmp_path: Path) -> None:
         assert created.people == (ala.id, olek.id, kasia.id)
 
 
-async def test_draws_are_committed_before_players_contribute(tmp_path: Path) -> None:
+async def test_draws_are_those_committed_to_before_players_join(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         table, _ = await started(here)
         (shown,) = {card.commitment for card in await here.registry.tables_of(table.card.host)}
         assert table.draws is not None
         assert shown == table.draws.commitment == table.game.ledger.commitment
-        added = {event.seat: event.seed for event in table.events() if isinstance(event, Contributed)}
-        assert added == {0: b"0" * 16, 1: b"\1" * 16}
         await pass_to_the_end(table)
         verify(table.events())
 
@@ -105,8 +103,6 @@ async def test_impossible_tables_are_refused(tmp_path: Path) -> None:
         for plan, refusal in wrong:
             with pytest.raises(refusal):
                 await here.registry.create(ala, plan)
-        with pytest.raises(BadTable):
-            await here.registry.create(ala, TablePlan(edition(), (PERSON, PERSON)), seed=b"short")
         assert await here.registry.tables_of(ala.id) == []
 
 
@@ -122,7 +118,7 @@ async def test_device_acts_for_all_of_its_local_players(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         (ala,) = await here.welcome("Ala")
         plan = TablePlan(edition(), (local("Jan"), local("Ewa"), bot()), TableKind.LOCAL)
-        table = await here.registry.create(ala, plan, seed=b"d" * 16)
+        table = await here.registry.create(ala, plan)
         assert table.card.seats_of(ala.id) == (0, 1)
         assert table.card.one_device
         assert table.game.phase is Phase.TURN

@@ -38,7 +38,7 @@ async def table_of(here: World, *seats: SeatPlan, hints: bool = True, lexicon: s
     (host,) = await here.welcome("Ala")
     kind = TableKind.OPEN if PERSON in seats else TableKind.LOCAL
     plan = TablePlan(edition(hints=hints), seats, kind=kind, lexicon=lexicon)
-    return await here.registry.create(host, plan, seed=b"0" * 16)
+    return await here.registry.create(host, plan)
 
 
 async def test_player_on_turn_gets_the_best_play_of_their_rack(tmp_path: Path) -> None:

@@ -139,15 +139,15 @@ async def test_rematch_is_one_table_with_the_same_seats(tmp_path: Path) -> None:
         with pytest.raises(NotSeated):
             await here.registry.rematch(table.id, stranger)
         first, second = await asyncio.gather(
-            here.registry.rematch(table.id, people[1], b"1" * 16),
-            here.registry.rematch(table.id, people[0], b"0" * 16),
+            here.registry.rematch(table.id, people[1]),
+            here.registry.rematch(table.id, people[0]),
         )
         assert first is second
         assert table.card.rematch == first.id
         with pytest.raises(TableFull):
             await here.registry.join(first.id, stranger)
         assert first.state is None
-        third = await here.registry.rematch(table.id, people[2], b"2" * 16)
+        third = await here.registry.rematch(table.id, people[2])
         assert third is first
         assert first.game.phase is Phase.TURN
         assert first.card.names == table.card.names

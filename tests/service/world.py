@@ -139,7 +139,8 @@ async def world(path: Path, **parts: Any) -> AsyncIterator[World]:
     finder, bots = parts.get("finder") or FakeFinder(), parts.get("bots") or FakeBots()
     store = SqliteStore(path / "mozaika.db")
     judge = parts["judge"](store, clock) if "judge" in parts else None
-    registry = TableRegistry(store, FakeLexica(words, judge), finder, bots, clock)
+    wait = parts.get("seed_wait_ms", 0)  # most tests are not about contributions
+    registry = TableRegistry(store, FakeLexica(words, judge), finder, bots, clock, seed_wait_ms=wait)
     for at, table in await store.log.wakes():  # as `TableRegistry.start` does, without its background tasks
         registry.scheduler.arm(table, at)
     try:
@@ -184,9 +185,9 @@ async def started(
     plan = TablePlan(
         kind or edition(), (PERSON,) * (seats - bots) + (bot(),) * bots, kind=TableKind.OPEN, lexicon=lexicon
     )
-    table = await here.registry.create(people[0], plan, seed=b"0" * 16)
-    for place, person in enumerate(people[1:], 1):
-        await here.registry.join(table.id, person, seed=bytes([place]) * 16)
+    table = await here.registry.create(people[0], plan)
+    for person in people[1:]:
+        await here.registry.join(table.id, person)
     return table, people
 
 

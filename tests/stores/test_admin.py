@@ -29,7 +29,7 @@ async def filled(place: Place) -> SqlStore:
         await store.accounts.add(person.id, person.name, HASH + key, 5)
         await store.sessions.add(TOKEN + person.id.encode(), person.id, 70)
     for game, after in (("g1", OVER), ("g2", GOES_ON)):
-        await store.tables.add(replace(CARD, id=game, rated=True, seats=SEATS), DRAWS, {})
+        await store.tables.add(replace(CARD, id=game, rated=True, seats=SEATS), DRAWS)
         await store.log.append(game, 0, logged("end"), after)
         for number, (author, text) in enumerate((("p1", "hej"), ("p2", "cześć"), ("p1", "dobrze")), 1):
             line = ChatLine("players", 0, author, number % 2, "Ala" if author == "p1" else "Olek", number, text)
@@ -154,7 +154,7 @@ async def test_deleted_data_is_gone_from_the_file(tmp_path: Path) -> None:
     pairs = [rng.sample(people, 2) for _ in tables]
     for table, pair in zip(tables, pairs, strict=True):
         seats = tuple(SeatCard(SeatKind.PERSON, each.id, each.name) for each in pair)
-        await store.tables.add(replace(CARD, id=table, seats=seats), DRAWS, {})
+        await store.tables.add(replace(CARD, id=table, seats=seats), DRAWS)
         lines = [ChatLine("players", 0, each.id, 0, each.name, 1, each.name * 7) for each in rng.choices(pair, k=4)]
         await asyncio.gather(*(store.chat.add(table, line) for line in lines))
     gone, stays = people[:10], people[10:]

@@ -90,7 +90,7 @@ async def test_game_is_settled_once_and_ratings_accumulate(place: Place) -> None
     await store.people.add(OLEK)
     games = [f"g{number}" for number in range(6)]
     for game in games:
-        await store.tables.add(replace(CARD, id=game, rated=True), DRAWS, {})
+        await store.tables.add(replace(CARD, id=game, rated=True), DRAWS)
         await store.log.append(game, 0, logged("end"), OVER)
     assert await store.results.unsettled() == games
     settlements = [store.results.settle(outcome(game, 1000 + at)) for at, game in enumerate(games[:5] * 2)]

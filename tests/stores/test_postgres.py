@@ -129,7 +129,7 @@ async def test_store_reconnects_after_a_restart_of_the_database(postgres: Postgr
     with postgres.kept_running():
         store = await PostgresStore.open(postgres.url(name))
         await store.people.add(Person("p1", "Ala", 1))
-        await store.tables.add(CARD, DRAWS, {})
+        await store.tables.add(CARD, DRAWS)
         for how in (signal.SIGINT, signal.SIGQUIT):
             postgres.stop(how)
             for _ in range(2):
@@ -270,7 +270,7 @@ async def test_move_with_a_lost_confirmation_is_logged_once(postgres: Postgres) 
     proxy = Proxy(postgres)
     url = f"postgresql://{ROLE}:{QUOTED}@127.0.0.1:{await proxy.start()}/{name}?sslmode=disable"
     store = await PostgresStore.open(url)
-    await store.tables.add(CARD, DRAWS, {})
+    await store.tables.add(CARD, DRAWS)
     proxy.drops_answers = True
     with pytest.raises(StoreUnreachable):
         await store.log.append("t1", 0, logged("kept"), GOES_ON)
@@ -289,7 +289,7 @@ async def test_statement_is_prepared_once_however_often_it_runs(postgres: Postgr
         " WHERE statement ~ '^[[:space:]]*WITH requested'"
     )
     store = await PostgresStore.open(postgres.url(postgres.new_database()))
-    await store.tables.add(CARD, DRAWS, {})
+    await store.tables.add(CARD, DRAWS)
     for version in range(20):
         await store.log.append("t1", version, logged("one"), GOES_ON)
     assert await store.database.write(lambda session: session.rows(used)) == [(20,)]
@@ -315,7 +315,7 @@ async def test_write_with_a_caught_failure_is_not_acknowledged(postgres: Postgre
 async def test_failed_move_does_not_affect_others_in_its_group(postgres: Postgres) -> None:
     store = await PostgresStore.open(postgres.url(postgres.new_database()))
     for name in ("t1", "t2", "t3"):
-        await store.tables.add(replace(CARD, id=name), DRAWS, {})
+        await store.tables.add(replace(CARD, id=name), DRAWS)
     await store.database.run("INSERT INTO events VALUES ('t2', 1, 1, ?)", b"from nowhere")
     outcomes = await asyncio.gather(
         *(store.log.append(name, 0, logged("one"), GOES_ON) for name in ("t1", "t2", "t3")), return_exceptions=True
@@ -331,7 +331,7 @@ async def test_pg_dump_is_restored_into_another_database(postgres: Postgres) -> 
 
     store = await PostgresStore.open(before)
     await store.people.add(Person("p1", "Łucja", 1))
-    await store.tables.add(CARD, DRAWS, {0: b"0" * 16})
+    await store.tables.add(CARD, DRAWS)
     await store.log.append("t1", 0, logged("one", "zwei"), GOES_ON)
     await asyncio.to_thread(postgres.run, "pg_dump", "--format=custom", f"--file={file}", before)
     await store.close()

@@ -28,7 +28,7 @@ async def fill(place: Place) -> None:
     played = ["turkish", "turkish-official", "turkish-official", "english"]
     for place_in_order, edition in enumerate(played):
         game = f"t{place_in_order}"
-        await store.tables.add(replace(CARD, id=game), DRAWS, {})
+        await store.tables.add(replace(CARD, id=game), DRAWS)
         await store.log.append(game, 0, logged("over"), OVER)
         result: GameOutcome = replace(outcome(game, 100 + place_in_order), edition=edition)
         assert await store.results.settle(result)
@@ -65,7 +65,7 @@ async def test_ratings_and_results_follow_the_tiles(place: Place) -> None:
 )
 async def test_running_table_counts_for_the_edition_of_its_tiles(place: Place, stored: Edition, today: str) -> None:
     store = await place.open(BEFORE)
-    await store.tables.add(replace(CARD, edition=stored, rated=True), DRAWS, {})
+    await store.tables.add(replace(CARD, edition=stored, rated=True), DRAWS)
     await store.log.append("t1", 0, logged("one"), GOES_ON)
     await store.close()
     store = await place.open()
@@ -78,7 +78,7 @@ async def test_running_table_counts_for_the_edition_of_its_tiles(place: Place, s
 
 async def test_open_table_of_an_earlier_version_matches_a_seek_of_today(place: Place) -> None:
     store = await place.open(BEFORE)
-    await store.tables.add(replace(CARD, edition=OLD_OFFICIAL), DRAWS, {})
+    await store.tables.add(replace(CARD, edition=OLD_OFFICIAL), DRAWS)
     await store.close()
     store = await place.open()
     waiting: list[TableCard] = await store.tables.gathering(9, 3)

@@ -44,7 +44,7 @@ def logged(*bodies: str) -> list[LoggedEvent]:
 
 async def with_table(place: Place) -> SqlStore:
     store = await place.open()
-    await store.tables.add(CARD, DRAWS, {0: b"0" * 16})
+    await store.tables.add(CARD, DRAWS)
     return store
 
 
@@ -59,13 +59,12 @@ async def test_log_is_read_back_after_a_restart(place: Place) -> None:
     assert await again.log.draws("t1") == DRAWS
     assert await again.log.wakes() == [(5_000, "t1")]
     assert await again.tables.find("t1") == replace(CARD, stage=Stage.PLAYING, turn=1, scores=(422, -8), winners=(0,))
-    assert await again.tables.seeds("t1") == {0: b"0" * 16}
     await again.close()
 
 
 async def test_one_of_two_appends_at_the_same_version_fails(place: Place) -> None:
     store = await with_table(place)
-    await store.tables.add(replace(CARD, id="t2"), DRAWS, {})
+    await store.tables.add(replace(CARD, id="t2"), DRAWS)
     outcomes = await asyncio.gather(  # one group: the stale one must not take the others with it
         store.log.append("t1", 0, logged("first"), GOES_ON),
         store.log.append("t1", 0, logged("second"), GOES_ON),
@@ -134,11 +133,11 @@ async def test_open_tables_and_tables_of_a_person_are_listed(
 ) -> None:
     store = await with_table(place)
     invited = (SeatCard(SeatKind.PERSON, "p2", "Ece"), SeatCard(SeatKind.PERSON, invited="p1"))
-    await store.tables.add(replace(CARD, id="t2", kind=TableKind.PRIVATE, seats=invited), DRAWS, {})
-    await store.tables.add(replace(CARD, id="t3", created=8), DRAWS, {})
+    await store.tables.add(replace(CARD, id="t2", kind=TableKind.PRIVATE, seats=invited), DRAWS)
+    await store.tables.add(replace(CARD, id="t3", created=8), DRAWS)
     assert [card.id for card in await store.tables.gathering(10, 3)] == ["t3", "t1"]
     assert {card.id for card in await store.tables.of_person("p1", 10)} == {"t1", "t2", "t3"}
-    await store.tables.set_seat("t1", 1, SeatCard(SeatKind.PERSON, "p2", "Ece"), b"1" * 16)
+    await store.tables.set_seat("t1", 1, SeatCard(SeatKind.PERSON, "p2", "Ece"))
     await store.tables.close_table("t3")
     assert await store.tables.gathering(10, 3) == []
     assert {card.id for card in await store.tables.of_person("p1", 10)} == {"t1", "t2"}
@@ -152,9 +151,9 @@ async def test_hosts_take_turns_in_the_list_of_open_tables(place: Place) -> None
     free = SeatCard(SeatKind.PERSON)
     for number in range(4):
         seats = (SeatCard(SeatKind.PERSON, "p2", "Ece"), free)
-        await store.tables.add(replace(CARD, id=f"e{number}", host="p2", created=20 + number, seats=seats), DRAWS, {})
+        await store.tables.add(replace(CARD, id=f"e{number}", host="p2", created=20 + number, seats=seats), DRAWS)
     reserved = (SeatCard(SeatKind.PERSON, "p2", "Ece"), SeatCard(SeatKind.PERSON, invited="p1"))
-    await store.tables.add(replace(CARD, id="r", host="p2", created=90, seats=reserved), DRAWS, {})
+    await store.tables.add(replace(CARD, id="r", host="p2", created=90, seats=reserved), DRAWS)
     assert [card.id for card in await store.tables.gathering(10, 3)] == ["e3", "t1", "e2", "e1"]
     assert [card.id for card in await store.tables.gathering(2, 3)] == ["e3", "t1"]
     assert await store.tables.stale(22, 10) == ["t1", "e0", "e1"]
@@ -247,8 +246,11 @@ async def test_values_are_read_back_unchanged(place: Place) -> None:
     most = 2**63 - 1
     await store.people.add(Person("p1", "Gżegżółka İıŞş Õõ 𝄞 '; --", most))
     assert await store.people.find("p1") == Person("p1", "Gżegżółka İıŞş Õõ 𝄞 '; --", most)
-    await store.tables.add(CARD, DRAWS, {1: bytes(range(256))[:16]})
-    assert await store.tables.seeds("t1") == {1: bytes(range(16))}
+    await store.tables.add(CARD, DRAWS)
+    await store.tables.set_seed_hashes("t1", {1: bytes(range(32))})
+    assert await store.tables.seed_hashes("t1") == {1: bytes(range(32))}
+    await store.tables.set_seed_hashes("t1", {0: bytes(32)})
+    assert await store.tables.seed_hashes("t1") == {0: bytes(32)}
     assert await store.tables.find("t\0") is None
     await store.close()
 
@@ -256,7 +258,7 @@ async def test_values_are_read_back_unchanged(place: Place) -> None:
 async def test_concurrent_appends_keep_each_log_in_order(place: Place) -> None:
     store = await place.open()
     names = [f"t{number}" for number in range(40)]
-    await asyncio.gather(*(store.tables.add(replace(CARD, id=name), DRAWS, {}) for name in names))
+    await asyncio.gather(*(store.tables.add(replace(CARD, id=name), DRAWS) for name in names))
 
     async def play(name: str) -> None:
         for version in range(0, 20, 2):

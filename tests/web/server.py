@@ -78,15 +78,17 @@ def serving(
     tdk: str = "",
     host_names: Iterable[str] = (),
     static: Path | None = None,
+    seed_wait_ms: int = 0,
 ) -> Iterator[Served]:
     """`now` is the clock of the rate limits: with a stopped one, a test can count to a limit however slow it runs.
     `tdk` is the address of a local server that answers like the TDK dictionary. The machine is called `attic`.
+    `seed_wait_ms` is how long games wait for contributions to the draws, which most clients of the tests do not make.
     """
     names = HostNames(host_names, machine=["attic"])
     settings = WebSettings(
         static, limits=limits, proxies=Proxies(proxies), host_names=names, metrics_token=metrics_token, now=now
     )
-    services = Settings(store=data / STORE, workers=1, champion_s=0.05, tdk=tdk)
+    services = Settings(store=data / STORE, workers=1, champion_s=0.05, tdk=tdk, seed_wait_ms=seed_wait_ms)
     app = build_app(partial(open_services, services, settings.metrics), settings)
     listening = listen("127.0.0.1", 0)
     host, port = listening.getsockname()

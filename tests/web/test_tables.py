@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from base64 import b64encode
 from typing import Any
 
 from mozaika.engine.bots import level_names
@@ -11,8 +10,6 @@ from tests.marks import rule
 from tests.web.client import PERSON, Client, Socket, bot, local, people
 from tests.web.refusals import refusal
 from tests.web.server import Served
-
-SEED = b64encode(b"0123456789abcdef").decode()
 
 
 async def resign(socket: Socket) -> None:
@@ -56,7 +53,7 @@ async def test_former_edition_id_makes_a_table_of_the_edition_of_today(server: S
 async def test_settings_and_word_list_are_shown_before_joining(server: Served) -> None:
     async with people(server, "Ala", "") as (ala, guest):
         rules = {"clock": {"kind": "game", "minutes": 20}, "failed_challenge": "5-points"}
-        table = await ala.table([PERSON, PERSON], changes={"rules": rules}, lexicon="twl", seed=SEED)
+        table = await ala.table([PERSON, PERSON], changes={"rules": rules}, lexicon="twl")
         found = await seen(guest, table["id"])
         assert found["table"]["rules"]["clock"]["minutes"] == 20
         assert found["table"]["rules"]["failed_challenge"] == "5-points"
@@ -105,7 +102,7 @@ async def test_joining_twice_keeps_the_seat_and_a_full_table_refuses(server: Ser
     async with people(server, "Ala", "Olek", "Jan", "") as (ala, olek, jan, guest):
         table = (await ala.table([PERSON, PERSON, PERSON]))["id"]
         refusal(await guest.join(table), 401, "not-signed-in")
-        assert (await olek.join(table, seat=2, seed=SEED)).json()["table"]["seats"][2]["mine"]
+        assert (await olek.join(table, seat=2)).json()["table"]["seats"][2]["mine"]
         assert (await olek.join(table)).json()["table"]["seats"][2]["mine"]
         assert refusal(await olek.join(table, seat=1), 409, "already-seated") == {"seat": 2}
         assert refusal(await jan.join(table, seat=2), 409, "seat-taken") == {"seat": 2}
@@ -227,7 +224,7 @@ async def test_rematch_of_both_players_is_one_table(server: Served) -> None:
         async with ala.socket(table) as first:
             await resign(first)
             refusal(await jan.ask("POST", again, {}), 403, "not-seated")
-            opened = (await olek.ask("POST", again, {"seed": SEED})).json()["table"]
+            opened = (await olek.ask("POST", again, {})).json()["table"]
             await first.until(lambda: first.of("seats")[-1]["rematch"] == opened["id"])
         assert opened["stage"] == "gathering"
         refusal(await jan.join(opened["id"]), 409, "table-full")

@@ -30,6 +30,8 @@ export function newsOf(event: GameEvent, number: number, reader: Reader): News |
     prominent,
   });
   switch (event.type) {
+    case "seed-withheld":
+      return line("seed-withheld", event.seat);
     case "start-drawn":
       return line("begins", event.starter, { draws: drawsOf(event.rounds, reader) });
     case "play-committed":

@@ -2,6 +2,7 @@
 
 import { isComplete } from "../board/laying";
 import { Connection, type ConnectionState, LATE_MS, type PushedMessage, type UnsentMessage } from "../connection";
+import { TableDraws } from "../draws/table-draws.svelte";
 import { reloadOnce } from "../reload";
 import { socketAddress } from "../socket-address";
 import { t, texts } from "../texts.svelte";
@@ -50,6 +51,7 @@ export class TableSession {
   isLate = $state(false); // its answer takes long
   covered = $state(false); // hides every rack while players on this device accept or challenge in turn
   readonly hand: Hand;
+  readonly draws: TableDraws;
   #isPlaying = false; // a play has been sent and not yet answered
   #offset = 0; // server time minus local time, in ms
   #seat: number | null = null; // the active seat on a device with several seats
@@ -69,6 +71,7 @@ export class TableSession {
       this.refusal = null;
       void this.#requestPreview();
     });
+    this.draws = new TableDraws(table.id, table.commitment, this.ownSeats[0]);
     this.#connection = new Connection({
       address: () => this.#address(),
       onMessage: (message) => this.#onMessage(message),
@@ -351,6 +354,8 @@ export class TableSession {
         this.chatLines = message.lines.reduce(withLine, this.chatLines);
         if (message.before !== null) this.#earlierChat = { ...this.#earlierChat, [message.room]: message.before };
         return;
+      case "seeds":
+        return void this.draws.answer(message).then((answer) => answer && this.#connection.request(answer));
       case "events":
         return this.#onEvents(message.first, message.events);
     }
@@ -389,6 +394,7 @@ export class TableSession {
 
   #onEvents(first: number, events: readonly GameEvent[]): void {
     const seen = this.#version;
+    this.draws.follow(first, events);
     const fresh = events.flatMap((event, at) => {
       const line = first + at > seen ? newsOf(event, first + at, this) : null;
       return line ? [line] : [];

@@ -451,6 +451,10 @@ news-exchanges = { $you ->
     [one] { $count } tile
    *[other] { $count } tiles
   }.
+news-seed-withheld = { $you ->
+    [yes] You did not contribute to the draws.
+   *[no] { $name } did not contribute to the draws.
+  }
 news-passed = { $you ->
     [yes] You pass.
    *[no] { $name } passes.
@@ -666,3 +670,35 @@ uncounted-short = Not counted for ratings: it ended before each player had made 
 uncounted-pair = Not counted for ratings: five games between these players have already counted within 24 hours.
 home-footer-claim = Keep your name and games
 home-footer-account = Your games are available on every device where you sign in.
+
+# The draws
+draws-starting = The game is starting: every device adds its random bytes to the draws …
+draws-committed = How the tiles are drawn
+draws-committed-about = The server chose a secret before the game and showed its hash, so it cannot change it any more. Then each player’s device added random bytes of its own. Every tile follows from both. When the game is over, your browser checks all draws by itself.
+draws-checking = Checking the draws …
+draws-checking-about = Your browser recomputes every draw of this game.
+draws-verified = Draws verified
+draws-verified-about = Your browser has recomputed every draw of this game with its own code. The secret matches the hash that the server showed before the game, and your device’s random bytes went into every draw. Nobody, not even the server, could choose the tiles.
+draws-unproven = Draws match the record
+draws-unproven-about = Every draw follows from the secret that the server has revealed and from the bytes of the players. This device cannot prove more: its own bytes did not go into the draws, or it no longer has them.
+draws-unchecked = Draws not checked
+draws-unchecked-about = The record of the game could not be loaded.
+draws-mismatch = The draws are wrong
+draws-mismatch-about = The server’s record does not agree with what this device saw and kept. Download the game and keep it as evidence. Do not trust this server.
+draws-left-out = Your device showed its bytes, but the server left them out of the draws.
+draws-restarted = The exchange before the game began again after your device had shown its bytes. Whoever caused that could choose between two draws.
+draws-withheld = { $name } did not contribute to the draws.
+draws-withheld-bytes = { $name } sent a hash before the game, but no matching bytes.
+draws-commitment = Hash shown before the game (the server’s commitment)
+draws-own = Random bytes of this device
+draws-command = You can check the downloaded game on your own computer, too:
+draws-mismatch-text = The draws of this game do not add up: { $what } (event { $number })
+draw-fault-commitment = the server showed another commitment before the game.
+draw-fault-seed = your device’s bytes are not in the record.
+draw-fault-hashes = the hashes are not those that were fixed before the bytes were shown.
+draw-fault-secret = the revealed secret does not match the commitment.
+draw-fault-order = contributions are not in the right order.
+draw-fault-draw = a tile was drawn that does not follow from the secret.
+draw-fault-tiles = a player laid or kept a tile that they had not drawn.
+draw-fault-seen = the record differs from what your device was shown during the game.
+draw-fault-log = the record is damaged.

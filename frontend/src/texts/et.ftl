@@ -447,6 +447,10 @@ news-exchanges = { $you ->
     [one] { $count } nupu
    *[other] { $count } nuppu
   }.
+news-seed-withheld = { $you ->
+    [yes] Sinu seade ei lisanud loosile oma osa.
+   *[no] { $name } ei lisanud loosile oma osa.
+  }
 news-passed = { $you ->
     [yes] Passid.
    *[no] { $name } passib.
@@ -661,3 +665,35 @@ uncounted-short = Reitingus arvesse ei lähe: mäng lõppes enne, kui kumbki mä
 uncounted-pair = Reitingus arvesse ei lähe: 24 tunni jooksul on nende mängijate viis mängu juba arvesse läinud.
 home-footer-claim = Hoia oma nimi ja mängud alles
 home-footer-account = Sinu mängud on kättesaadavad igas seadmes, kuhu sisse logid.
+
+# The draws
+draws-starting = Mäng algab: iga seade lisab loosile oma juhuslikud baidid …
+draws-committed = Kuidas nuppe loositakse
+draws-committed-about = Enne mängu valis server saladuse ja näitas selle räsi, nii et ta ei saa seda enam muuta. Siis lisas iga mängija seade oma juhuslikud baidid. Iga nupp tuleneb mõlemast. Kui mäng on läbi, kontrollib sinu brauser kõik loosid ise üle.
+draws-checking = Kontrollin loose …
+draws-checking-about = Sinu brauser arvutab kõik selle mängu loosid uuesti läbi.
+draws-verified = Loosid kontrollitud
+draws-verified-about = Sinu brauser arvutas kõik selle mängu loosid oma koodiga uuesti läbi. Saladus vastab räsile, mida server enne mängu näitas, ja sinu seadme juhuslikud baidid mõjutasid iga loosi. Keegi, ka mitte server, ei saanud nuppe valida.
+draws-unproven = Loosid vastavad protokollile
+draws-unproven-about = Iga loos tuleneb serveri avaldatud saladusest ja mängijate baitidest. Rohkemat see seade tõestada ei saa: tema enda baidid loose ei mõjutanud või neid siin enam ei ole.
+draws-unchecked = Loosid on kontrollimata
+draws-unchecked-about = Mängu protokolli ei õnnestunud laadida.
+draws-mismatch = Loosid on valed
+draws-mismatch-about = Serveri protokoll ei ole kooskõlas sellega, mida see seade nägi ja alles hoidis. Laadi mäng alla ja hoia tõendina alles. Ära usalda seda serverit.
+draws-left-out = Sinu seade näitas oma baite, kuid server jättis need loosidest välja.
+draws-restarted = Mängueelne vahetus algas uuesti pärast seda, kui sinu seade oli oma baite näidanud. Kes selle põhjustas, sai valida kahe loosi vahel.
+draws-withheld = { $name } ei lisanud loosile oma osa.
+draws-withheld-bytes = { $name } saatis enne mängu räsi, kuid mitte sellele vastavaid baite.
+draws-commitment = Enne mängu näidatud räsi (serveri kohustus)
+draws-own = Selle seadme juhuslikud baidid
+draws-command = Allalaaditud mängu saad kontrollida ka oma arvutis:
+draws-mismatch-text = Selle mängu loosid ei klapi: { $what } (sündmus { $number })
+draw-fault-commitment = enne mängu näitas server teist räsi.
+draw-fault-seed = sinu seadme baite protokollis ei ole.
+draw-fault-hashes = räsid ei ole need, mis enne baitide näitamist kindlaks määrati.
+draw-fault-secret = avaldatud saladus ei vasta enne näidatud räsile.
+draw-fault-order = osad ei ole õiges järjekorras.
+draw-fault-draw = loositi nupp, mis saladusest ei tulene.
+draw-fault-tiles = keegi ladus või hoidis nuppu, mida ta ei olnud loosinud.
+draw-fault-seen = protokoll erineb sellest, mida sinu seade mängu ajal nägi.
+draw-fault-log = protokoll on vigane.

@@ -497,6 +497,10 @@ news-exchanges = { $you ->
     [many] { $count } płytek
    *[other] { $count } płytki
   }.
+news-seed-withheld = { $you ->
+    [yes] Twoje urządzenie nie wzięło udziału w losowaniu.
+   *[no] { $name }: brak udziału w losowaniu.
+  }
 news-passed = { $you ->
     [yes] Pasujesz.
    *[no] { $name } pasuje.
@@ -729,3 +733,35 @@ uncounted-short = Nie liczy się do rankingu: partia skończyła się, zanim ka�
 uncounted-pair = Nie liczy się do rankingu: w ciągu 24 godzin zaliczono już pięć partii tych graczy.
 home-footer-claim = Zachowaj nick i partie
 home-footer-account = Twoje partie są dostępne na każdym urządzeniu, na którym się zalogujesz.
+
+# The draws
+draws-starting = Gra się zaczyna: każde urządzenie dodaje do losowania własne losowe bajty…
+draws-committed = Jak losowane są płytki
+draws-committed-about = Przed grą serwer wybrał sekret i pokazał jego skrót, więc nie może go już zmienić. Potem urządzenie każdego gracza dodało własne losowe bajty. Z obu wynika każda płytka. Po grze Twoja przeglądarka sama sprawdzi wszystkie losowania.
+draws-checking = Sprawdzanie losowań…
+draws-checking-about = Twoja przeglądarka oblicza na nowo każde losowanie tej gry.
+draws-verified = Losowania sprawdzone
+draws-verified-about = Twoja przeglądarka obliczyła własnym kodem każde losowanie tej gry. Sekret pasuje do skrótu, który serwer pokazał przed grą, a losowe bajty Twojego urządzenia weszły do każdego losowania. Nikt, nawet serwer, nie mógł wybrać płytek.
+draws-unproven = Losowania zgodne z zapisem
+draws-unproven-about = Każde losowanie wynika z sekretu ujawnionego przez serwer i z bajtów graczy. To urządzenie nie może dowieść niczego więcej: jego własne bajty nie weszły do losowań albo już ich nie ma.
+draws-unchecked = Losowania niesprawdzone
+draws-unchecked-about = Nie udało się wczytać zapisu gry.
+draws-mismatch = Losowania są niepoprawne
+draws-mismatch-about = Zapis serwera nie zgadza się z tym, co to urządzenie widziało i zachowało. Pobierz grę i zachowaj ją jako dowód. Nie ufaj temu serwerowi.
+draws-left-out = Twoje urządzenie pokazało swoje bajty, ale serwer pominął je w losowaniach.
+draws-restarted = Wymiana przed grą zaczęła się od nowa, gdy Twoje urządzenie pokazało już swoje bajty. Kto to spowodował, mógł wybierać między dwoma losowaniami.
+draws-withheld = { $name }: brak udziału w losowaniu.
+draws-withheld-bytes = { $name }: przed grą przyszedł skrót, ale bez pasujących bajtów.
+draws-commitment = Skrót pokazany przed grą (zobowiązanie serwera)
+draws-own = Losowe bajty tego urządzenia
+draws-command = Pobraną grę możesz sprawdzić także na własnym komputerze:
+draws-mismatch-text = Losowania tej gry się nie zgadzają: { $what } (zdarzenie { $number })
+draw-fault-commitment = przed grą serwer pokazał inne zobowiązanie.
+draw-fault-seed = w zapisie nie ma bajtów Twojego urządzenia.
+draw-fault-hashes = skróty nie są tymi, które ustalono przed pokazaniem bajtów.
+draw-fault-secret = ujawniony sekret nie pasuje do zobowiązania.
+draw-fault-order = udziały nie są we właściwej kolejności.
+draw-fault-draw = wylosowano płytkę, która nie wynika z sekretu.
+draw-fault-tiles = ktoś wyłożył lub zatrzymał płytkę, której nie wylosował.
+draw-fault-seen = zapis różni się od tego, co Twoje urządzenie widziało podczas gry.
+draw-fault-log = zapis jest uszkodzony.

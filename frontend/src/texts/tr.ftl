@@ -450,6 +450,10 @@ news-exchanges = { $you ->
     [yes] değiştirdin
    *[no] değiştirdi
   }.
+news-seed-withheld = { $you ->
+    [yes] Cihazın kuraya katkı vermedi.
+   *[no] { $name } kuraya katkı vermedi.
+  }
 news-passed = { $you ->
     [yes] Pas geçtin.
    *[no] { $name } pas geçti.
@@ -664,3 +668,35 @@ uncounted-short = Derece için sayılmadı: iki oyuncu da dörder hamle yapmadan
 uncounted-pair = Derece için sayılmadı: bu iki oyuncunun 24 saat içinde beş oyunu zaten sayıldı.
 home-footer-claim = Adını ve oyunlarını koru
 home-footer-account = Oyunlarına, giriş yaptığın her cihazdan ulaşırsın.
+
+# The draws
+draws-starting = Oyun başlıyor: her cihaz kuraya kendi rastgele baytlarını ekliyor…
+draws-committed = Taşlar nasıl çekiliyor
+draws-committed-about = Sunucu oyundan önce bir sır seçip özetini gösterdi; artık onu değiştiremez. Sonra her oyuncunun cihazı kendi rastgele baytlarını ekledi. Her taş bu ikisinden çıkar. Oyun bitince tarayıcın bütün çekilişleri kendisi denetler.
+draws-checking = Çekilişler denetleniyor…
+draws-checking-about = Tarayıcın bu oyunun her çekilişini yeniden hesaplıyor.
+draws-verified = Çekilişler doğrulandı
+draws-verified-about = Tarayıcın bu oyunun her çekilişini kendi koduyla yeniden hesapladı. Sır, sunucunun oyundan önce gösterdiği özetle uyuşuyor ve cihazının rastgele baytları her çekilişe girdi. Taşları kimse, sunucu bile seçemezdi.
+draws-unproven = Çekilişler kayıtla uyuşuyor
+draws-unproven-about = Her çekiliş sunucunun açıkladığı sırdan ve oyuncuların baytlarından çıkıyor. Bu cihaz daha fazlasını kanıtlayamaz: kendi baytları çekilişlere girmedi ya da artık burada değil.
+draws-unchecked = Çekilişler denetlenmedi
+draws-unchecked-about = Oyunun kaydı yüklenemedi.
+draws-mismatch = Çekilişler yanlış
+draws-mismatch-about = Sunucunun kaydı, bu cihazın gördüğü ve sakladığıyla uyuşmuyor. Oyunu indirip kanıt olarak sakla. Bu sunucuya güvenme.
+draws-left-out = Cihazın baytlarını gösterdi, ama sunucu onları çekilişlere katmadı.
+draws-restarted = Cihazın baytlarını gösterdikten sonra oyun öncesi değişim yeniden başladı. Buna yol açan, iki çekiliş arasından seçebilirdi.
+draws-withheld = { $name } kuraya katkı vermedi.
+draws-withheld-bytes = { $name } oyundan önce bir özet gönderdi, ama ona uyan baytları göndermedi.
+draws-commitment = Oyundan önce gösterilen özet (sunucunun taahhüdü)
+draws-own = Bu cihazın rastgele baytları
+draws-command = İndirdiğin oyunu kendi bilgisayarında da denetleyebilirsin:
+draws-mismatch-text = Bu oyunun çekilişleri tutmuyor: { $what } (olay { $number })
+draw-fault-commitment = sunucu oyundan önce başka bir taahhüt gösterdi.
+draw-fault-seed = cihazının baytları kayıtta yok.
+draw-fault-hashes = özetler, baytlar gösterilmeden önce sabitlenenler değil.
+draw-fault-secret = açıklanan sır taahhütle uyuşmuyor.
+draw-fault-order = katkılar doğru sırada değil.
+draw-fault-draw = sırdan çıkmayan bir taş çekildi.
+draw-fault-tiles = bir oyuncu çekmediği bir taşı koydu ya da elinde tuttu.
+draw-fault-seen = kayıt, cihazının oyun sırasında gördüğünden farklı.
+draw-fault-log = kayıt bozuk.

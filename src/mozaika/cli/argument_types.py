@@ -37,6 +37,17 @@ def digits_in(minimum: int, maximum: int) -> Callable[[str], int]:
     return convert
 
 
+def hex_bytes(length: int) -> Callable[[str], bytes]:
+    """Exactly `length` bytes as hexadecimal digits, in upper or lower case."""
+
+    def convert(text: str) -> bytes:
+        if len(text) != 2 * length or not text.isascii() or not text.isalnum():
+            raise argparse.ArgumentTypeError(text)
+        return bytes.fromhex(text)  # raises ValueError
+
+    return convert
+
+
 def seconds_up_to(maximum: float) -> Callable[[str], float]:
     def convert(text: str) -> float:
         seconds = float(text)
@@ -49,3 +60,5 @@ def seconds_up_to(maximum: float) -> Callable[[str], float]:
 
 move_seconds = seconds_up_to(_MAX_MOVE_SECONDS)
 seed = digits_in(0, _MAX_SEED - 1)
+commitment = hex_bytes(32)
+contribution = hex_bytes(16)

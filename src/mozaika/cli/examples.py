@@ -10,7 +10,7 @@ EXAMPLES = {
     "mozaika play": "mozaika play --edition english --bot club Ann",
     "mozaika convert": "mozaika convert game.gcg game.cgp --edition polish",
     "mozaika replay": "mozaika replay game.gcg --json",
-    "mozaika verify": "mozaika verify game.sdf",
+    "mozaika verify": "mozaika verify game.json",
     "mozaika check": "mozaika check polish kot żółw",
     "mozaika words": "mozaika words anagrams english AEINRST",
     "mozaika words anagrams": "mozaika words anagrams english AEINRS? --limit 20",

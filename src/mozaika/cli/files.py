@@ -18,9 +18,10 @@ from mozaika.records.saved import FULL, SavedBoard, SavedGame
 from mozaika.records.transcript import LineKind, Problem, Transcript
 from mozaika.rules import verify
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import ForgedRecord, ViewNotVerifiable
+from mozaika.rules.errors import ForgedRecord, OtherCommitment, SeedNotUsed, ViewNotVerifiable
 from mozaika.rules.squares import Direction, Square
 from mozaika.rules.state import Phase
+from mozaika.rules.verify import check_kept, first_ledger
 from mozaika.sentences import describe_error
 from mozaika.texts import Catalogue, presentable
 
@@ -64,15 +65,33 @@ def verify_file(options: argparse.Namespace, texts: Catalogue) -> int:
             raise NoDrawsRecorded(record.kind)
         if record.viewer != FULL:
             raise ViewNotVerifiable
+        check_kept(record.events, options.commitment, options.seed)
         if record.state().phase is not Phase.OVER:
             print(texts.format("verified-so-far"))  # loading has already checked every event
             return ADDS_UP
         verify(record.events)
-    except (ForgedRecord, NoDrawsRecorded, ViewNotVerifiable) as error:
+    except (ForgedRecord, NoDrawsRecorded, ViewNotVerifiable, OtherCommitment, SeedNotUsed) as error:
         print(f"[{error.code}] {describe_error(error, texts)}")
         return HAS_PROBLEMS
     print(texts.format("verified"))
+    for line in _contributions(record, texts):
+        print(line)
+    if options.commitment is not None and options.seed is not None:
+        print(texts.format("verified-kept"))
     return ADDS_UP
+
+
+def _contributions(record: SavedGame, texts: Catalogue) -> list[str]:
+    """Who contributed to the draws, and who could have and did not."""
+    ledger = first_ledger(record.events)
+    names = [str(presentable(name)) for name in record.names]
+    given, hashed = sorted(ledger.seats()), dict(ledger.hashes)
+    lines = [texts.format("verified-seeds", names=", ".join(names[seat] for seat in given))] if given else []
+    for seat in ledger.withheld:
+        lines.append(
+            texts.format("verified-withheld-bytes" if seat in hashed else "verified-withheld", name=names[seat])
+        )
+    return lines
 
 
 def replay_file(options: argparse.Namespace, texts: Catalogue) -> int:

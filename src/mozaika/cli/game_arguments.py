@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from mozaika.cli.argument_types import commitment, contribution
 from mozaika.engine.bots import level_names
 from mozaika.lexicon.sources import TDK_SERVICE
 from mozaika.records.formats import READABLE
@@ -41,5 +42,10 @@ def _add_file_commands(commands: Any, texts: Catalogue) -> None:
             command.add_argument("target", metavar="OUT", type=Path, help=texts.format("cli-target"))
         if name != "verify":
             command.add_argument("--edition", metavar="E", help=texts.format("cli-file-edition"))
+        if name == "verify":
+            command.add_argument(
+                "--commitment", metavar="HEX", type=commitment, help=texts.format("cli-verify-commitment")
+            )
+            command.add_argument("--seed", metavar="HEX", type=contribution, help=texts.format("cli-verify-seed"))
         if name == "replay":
             command.add_argument("--json", action="store_true", help=texts.format("cli-json"))

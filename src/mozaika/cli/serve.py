@@ -51,6 +51,7 @@ async def _serve(options: argparse.Namespace, listening: socket.socket, texts: C
         store=data / STORE,
         database=database_of(options),
         champion_s=options.champion_seconds,
+        seed_wait_ms=options.seed_wait,
         tdk=tdk_of(options),
         tdk_words_per_person=settings.limits.tdk_words_per_person,
     )

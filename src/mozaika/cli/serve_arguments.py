@@ -10,6 +10,7 @@ from mozaika.cli.locations import parse_tdk
 from mozaika.engine.bots import CHAMPION_S
 from mozaika.texts import Catalogue
 
+SEED_WAIT_MS, MAX_SEED_WAIT_MS = 4_000, 60_000  # as in `service/game_starts.py`, which takes long to import
 HOST, PORT = "127.0.0.1", 8015
 _MAX_PORT = 65_535
 _MAX_CHAMPION_SECONDS = 8.0  # a worker that does not answer within ten seconds is replaced
@@ -33,6 +34,10 @@ def add_serve_commands(commands: Any, texts: Catalogue) -> None:
         type=seconds_up_to(_MAX_CHAMPION_SECONDS),
         default=CHAMPION_S,
         help=texts.format("cli-serve-champion"),
+    )
+    wait = digits_in(0, MAX_SEED_WAIT_MS)
+    serve.add_argument(
+        "--seed-wait", metavar="MS", type=wait, default=SEED_WAIT_MS, help=texts.format("cli-serve-seed-wait")
     )
     serve.add_argument("--tdk", metavar="URL", type=parse_tdk, help=texts.format("cli-serve-tdk"))
     serve.add_argument("--metrics-token", metavar="FILE", type=Path, help=texts.format("cli-serve-metrics-token"))

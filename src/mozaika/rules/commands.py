@@ -14,6 +14,14 @@ from mozaika.rules.tiles import Tile
 
 
 @dataclass(frozen=True, slots=True)
+class HashSeed:
+    """Commit to the seat's own 16 random bytes by their hash (`draws.hash_of`), before any seat shows its bytes."""
+
+    seat: Seat
+    seed_hash: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Contribute:
     """Add the seat's own 16 random bytes to the draws, before the start."""
 
@@ -77,6 +85,13 @@ class Resume:
 
 
 @dataclass(frozen=True, slots=True)
+class WithholdSeed:
+    """`seat` has not shown its bytes in time: the game starts without them."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class Start:
     """Start the game: draw for the first turn, then deal the racks."""
 
@@ -103,8 +118,8 @@ class RestartClock:
     """The last events were announced only now: the running clock has not run so far (7.8)."""
 
 
-SeatCommand: TypeAlias = Contribute | Play | Exchange | Pass | Challenge | Accept | Resign | Pause | Resume
-TableCommand: TypeAlias = Start | TimeOut | WindowEnded | PauseEnded | RestartClock
+SeatCommand: TypeAlias = HashSeed | Contribute | Play | Exchange | Pass | Challenge | Accept | Resign | Pause | Resume
+TableCommand: TypeAlias = WithholdSeed | Start | TimeOut | WindowEnded | PauseEnded | RestartClock
 Command: TypeAlias = SeatCommand | TableCommand
 
 MAX_TILES = 64  # no rack is larger; longer lists are refused before any work is done
@@ -117,6 +132,8 @@ def check_shape(command: object) -> None:
     if not isinstance(command, Start | WindowEnded | PauseEnded | RestartClock) and not _is_int(command.seat):
         raise MalformedCommand("seat")
     match command:
+        case HashSeed(seed_hash=seed_hash) if not isinstance(seed_hash, bytes):
+            raise MalformedCommand("seed_hash")
         case Contribute(seed=seed) if not isinstance(seed, bytes):
             raise MalformedCommand("seed")
         case Play(placements=placements) if not _is_tuple_of(placements, _is_placement):

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from mozaika.rules import clocks, endings, errors, pauses, turns
 from mozaika.rules import commands as cmd
 from mozaika.rules import events as ev
+from mozaika.rules.contributions import contribute
 from mozaika.rules.draft import Draft, Facts
-from mozaika.rules.draws import CONTRIBUTION_BYTES
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import FactMissing, Refused
 from mozaika.rules.names import check_player_count
@@ -40,7 +40,7 @@ class Questions:
 
 
 def create(edition: Edition, people: Sequence[str], facts: Facts, contributors: Sequence[Seat] = ()) -> list[ev.Event]:
-    """The first events of a game. `contributors` are the seats that will add random bytes to the draws."""
+    """The first events of a game. `contributors` are the seats that may add random bytes to the draws."""
     check_player_count(len(people))
     needed = edition.rules.rack_size * len(people)
     if edition.tiles.total < needed:
@@ -121,8 +121,8 @@ def _run(draft: Draft, command: cmd.Command) -> None:
             pauses.end_by_itself(draft)
         case cmd.RestartClock():
             clocks.restart(draft)
-        case cmd.Contribute():
-            _contribute(draft, command)
+        case cmd.HashSeed() | cmd.Contribute() | cmd.WithholdSeed():
+            contribute(draft, command)
         case cmd.Start():
             _start(draft)
 
@@ -179,18 +179,8 @@ def _after_leaving(draft: Draft, seat: Seat) -> None:
         turns.next_turn(draft)
 
 
-def _contribute(draft: Draft, command: cmd.Contribute) -> None:
-    if command.seat not in draft.state.contributors:
-        raise errors.BadContribution(0)
-    if len(command.seed) != CONTRIBUTION_BYTES:
-        raise errors.BadContribution(len(command.seed))
-    if command.seat in draft.state.ledger.seats():
-        raise errors.AlreadyContributed
-    draft.add(ev.Contributed(command.seat, command.seed))
-
-
 def _start(draft: Draft) -> None:
-    missing = draft.state.contributors - draft.state.ledger.seats()
+    missing = draft.state.contributors - draft.state.ledger.seats() - set(draft.state.ledger.withheld)
     if missing:
         raise errors.ContributionsMissing(tuple(sorted(missing)))
     draw_for_start(draft)

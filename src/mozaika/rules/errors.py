@@ -11,7 +11,7 @@ GameError
 │   │   ├── PlayIsPending, NothingPending, OwnPlay, AlreadyAccepted
 │   │   ├── OthersMayChallenge, AcceptanceEndsGame, WindowStillOpen, WindowIsOver
 │   │   ├── TimeNotUp, TimeIsUp, NoClockRuns
-│   │   └── AlreadyContributed, ContributionsMissing
+│   │   └── AlreadyContributed, ContributionsMissing, SeedsClosed
 │   ├── BadPlay
 │   │   ├── NoTilesLaid, TooManyTiles, OffBoard, SquareTaken, SquareUsedTwice, UnknownLetter
 │   │   ├── NotInLine, GapInPlay, StartNotCovered, FirstWordTooShort, NotConnected
@@ -19,7 +19,7 @@ GameError
 │   ├── BadExchange
 │   │   └── BagBelowMinimum, ExchangeBeyondBag, ExchangesUsedUp
 │   └── BadSetup
-│       ├── WrongPlayerCount, NotEnoughTiles, BadContribution, BadSecret
+│       ├── WrongPlayerCount, NotEnoughTiles, BadContribution, BadSeedHash, SeedMismatch, BadSecret
 │       ├── NameEmpty, NameTooLong, NameForbidden, NameTaken
 │       └── NameNotCapitalised, NameNotAscii, NameOtherScript
 ├── Unreadable
@@ -27,6 +27,7 @@ GameError
 ├── FactMissing                 the caller did not supply a fact that `questions` asked for
 ├── NotYetVerifiable            the log holds no revealed secret
 ├── ViewNotVerifiable           a view hides the draws
+├── OtherCommitment, SeedNotUsed    a log that differs from what a player kept
 └── ForgedRecord                a log that does not follow from its own rules and draws
 """
 
@@ -146,6 +147,10 @@ class ContributionsMissing(NotNow):
     seats: tuple[int, ...]
 
 
+class SeedsClosed(NotNow):
+    """A hash or bytes for the draws that come too late: other seats may have shown theirs already."""
+
+
 class BadPlay(Refused):
     """Tiles that do not form a legal play."""
 
@@ -234,6 +239,14 @@ class BadContribution(BadSetup):
     length: int
 
 
+class BadSeedHash(BadSetup):
+    length: int
+
+
+class SeedMismatch(BadSetup):
+    """The bytes for the draws are not those whose hash the seat sent before."""
+
+
 class BadSecret(BadSetup):
     """A secret of the draws of the wrong length."""
 
@@ -295,6 +308,16 @@ class NotYetVerifiable(GameError):
 
 class ViewNotVerifiable(GameError):
     """A seat's view does not contain the draws of the others."""
+
+
+class OtherCommitment(GameError):
+    """The log has another commitment than the one that was shown before the game."""
+
+    found: str
+
+
+class SeedNotUsed(GameError):
+    """The player's bytes did not go into the draws of the log."""
 
 
 class ForgedRecord(GameError):

@@ -51,9 +51,26 @@ class Committed(Happened):
 
 
 @dataclass(frozen=True, slots=True)
+class SeedHashed(Happened):
+    """The hash of the bytes that the seat will contribute: SHA-256 of the commitment, the seat as one byte, the bytes.
+    All hashes come before the first contribution.
+    """
+
+    seat: Seat
+    seed_hash: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Contributed(Happened):
     seat: Seat
     seed: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class SeedWithheld(Happened):
+    """The seat could contribute and did not: it sent no hash, or no bytes that match its hash, in time."""
+
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +235,9 @@ class Concealed(Happened):
 Event: TypeAlias = (
     GameCreated
     | Committed
+    | SeedHashed
     | Contributed
+    | SeedWithheld
     | StartDrawn
     | TilesDrawn
     | TurnBegan

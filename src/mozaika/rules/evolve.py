@@ -61,6 +61,16 @@ def _(event: ev.Contributed, state: GameState) -> GameState:
 
 
 @_apply.register
+def _(event: ev.SeedHashed, state: GameState) -> GameState:
+    return changed(state, ledger=state.ledger.with_hash(event.seat, event.seed_hash))
+
+
+@_apply.register
+def _(event: ev.SeedWithheld, state: GameState) -> GameState:
+    return changed(state, ledger=state.ledger.without(event.seat))
+
+
+@_apply.register
 def _(event: ev.StartDrawn, state: GameState) -> GameState:
     ledger = changed(state.ledger, used=event.used)
     return changed(state, start_draw=StartDraw(event.rounds, event.starter), turn=event.starter, ledger=ledger)

@@ -26,8 +26,8 @@ _JUDGE = frozenset({cmd.Challenge, cmd.Accept})
 _ALWAYS = frozenset({cmd.Resign, cmd.Pause})
 
 ALLOWED: dict[tuple[Phase, Role], frozenset[type]] = {
-    (Phase.SETUP, Role.WAITING): frozenset({cmd.Contribute}),
-    (Phase.SETUP, Role.TABLE): frozenset({cmd.Start}),
+    (Phase.SETUP, Role.WAITING): frozenset({cmd.HashSeed, cmd.Contribute}),
+    (Phase.SETUP, Role.TABLE): frozenset({cmd.WithholdSeed, cmd.Start}),
     (Phase.TURN, Role.ON_TURN): _TURN | _ALWAYS,
     (Phase.TURN, Role.WAITING): _ALWAYS,
     (Phase.TURN, Role.TABLE): frozenset({cmd.TimeOut, cmd.RestartClock}),
@@ -107,7 +107,7 @@ def _not_now(state: GameState, role: Role, kind: type) -> errors.NotNow:
         return errors.GameIsOver()
     if role is Role.LEFT:
         return errors.PlayerHasLeft()
-    if kind in (cmd.Start, cmd.Contribute):
+    if kind in (cmd.Start, cmd.HashSeed, cmd.Contribute, cmd.WithholdSeed):
         return errors.GameAlreadyStarted()
     if state.phase is Phase.SETUP:
         return errors.GameNotStarted()

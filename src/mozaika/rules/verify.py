@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import product
+from itertools import product, takewhile
 
 from mozaika.errors import GameError
 from mozaika.rules import commands as cmd
 from mozaika.rules import events as ev
 from mozaika.rules.decide import create, decide, recommit
 from mozaika.rules.draft import MAX_TURNS, Facts
-from mozaika.rules.draws import Draws
-from mozaika.rules.errors import ForgedRecord, NotYetVerifiable
+from mozaika.rules.draws import Draws, Ledger
+from mozaika.rules.errors import ForgedRecord, NotYetVerifiable, OtherCommitment, SeedNotUsed
 from mozaika.rules.evolve import replay
 from mozaika.rules.state import GameState, VerdictSource
 
@@ -29,6 +29,24 @@ def verify(events: Sequence[ev.Event]) -> GameState:
     if not secrets:
         raise NotYetVerifiable
     return audit(events, secrets)
+
+
+def first_ledger(events: Sequence[ev.Event]) -> Ledger:
+    """The commitment and the contributions with which the game began. Resuming a save begins a new ledger."""
+    before = (event for event in takewhile(lambda event: not isinstance(event, ev.StartDrawn), events))
+    return replay(None, before).ledger
+
+
+def check_kept(events: Sequence[ev.Event], commitment: bytes | None, seed: bytes | None) -> None:
+    """Compare a log with what a player kept: the commitment that was shown before the game, and their own bytes.
+
+    A log alone cannot prove that its secret was chosen first. Raises `OtherCommitment` or `SeedNotUsed`.
+    """
+    ledger = first_ledger(events)
+    if commitment is not None and ledger.commitment != commitment:
+        raise OtherCommitment(ledger.commitment.hex())
+    if seed is not None and seed not in (own for _, own in ledger.contributions):
+        raise SeedNotUsed
 
 
 def audit(events: Sequence[ev.Event], secrets: Sequence[bytes]) -> GameState:
@@ -114,8 +132,8 @@ def _compare(expected: Sequence[ev.Event], log: tuple[ev.Event, ...], at: int) -
 def _command(log: tuple[ev.Event, ...], at: int) -> cmd.Command | None:
     """The command that led to the event at index `at`; None for an event that no decision begins with."""
     match log[at]:
-        case ev.Contributed(seat=seat, seed=seed):
-            return cmd.Contribute(seat, seed)
+        case ev.SeedHashed() | ev.Contributed() | ev.SeedWithheld() as contribution:
+            return _contribution(contribution)
         case ev.StartDrawn():
             return cmd.Start()
         case ev.PlayCommitted(seat=seat, placements=placements):
@@ -142,6 +160,16 @@ def _command(log: tuple[ev.Event, ...], at: int) -> cmd.Command | None:
             return cmd.PauseEnded() if seat is None else cmd.Resume(seat)
         case _:
             return None
+
+
+def _contribution(event: ev.SeedHashed | ev.Contributed | ev.SeedWithheld) -> cmd.Command:
+    match event:
+        case ev.SeedHashed(seat=seat, seed_hash=seed_hash):
+            return cmd.HashSeed(seat, seed_hash)
+        case ev.Contributed(seat=seat, seed=seed):
+            return cmd.Contribute(seat, seed)
+        case ev.SeedWithheld(seat=seat):
+            return cmd.WithholdSeed(seat)
 
 
 def _acceptance(log: tuple[ev.Event, ...], at: int, cause: ev.AcceptCause) -> cmd.Command | None:

@@ -16,6 +16,7 @@ from mozaika.rules.squares import Seat
 from mozaika.service.cards import SeatKind, Stage, TableCard
 from mozaika.service.pause_requests import PauseRequest
 from mozaika.service.ports import ChatLine
+from mozaika.service.seed_exchange import ExchangeStep, SeedExchange
 
 
 class Outgoing(msgspec.Struct, frozen=True):
@@ -78,6 +79,18 @@ class SeatsMessage(ServerMessage, frozen=True, tag="seats"):
     pause_request: PauseRequestInfo | None = None
 
 
+class SeedsMessage(ServerMessage, frozen=True, tag="seeds"):
+    """A step of the seed exchange before a game begins. In the step `hashes` each client of a seat in `asked` sends the
+    hash of its bytes; in the step `reveals` the hashes are fixed, and it shows the bytes. `hashes` are hexadecimal, by
+    seat, and null where there is none; in the first step they are not sent. `commitment` is that of the server.
+    """
+
+    commitment: str
+    step: ExchangeStep
+    asked: tuple[int, ...]
+    hashes: tuple[str | None, ...]
+
+
 class ChatMessage(ServerMessage, frozen=True, tag="chat"):
     """One line of chat. `number` counts the lines of its `room`. A `guest` has no account, or plays on another's
     device.
@@ -126,6 +139,12 @@ def seats_message(
 
 def _request_info(request: PauseRequest) -> PauseRequestInfo:
     return PauseRequestInfo(request.seat, tuple(sorted(request.waiting_for)), request.expires_at)
+
+
+def seeds_message(exchange: SeedExchange) -> SeedsMessage:
+    shown = exchange.hashes if exchange.step is ExchangeStep.REVEALS else {}
+    hashes = tuple(shown[seat].hex() if seat in shown else None for seat in range(max(exchange.asked, default=-1) + 1))
+    return SeedsMessage(exchange.commitment.hex(), exchange.step, exchange.asked, hashes)
 
 
 def chat_message(line: ChatLine) -> ChatMessage:

@@ -204,15 +204,19 @@ class EventStore(Protocol):
 class TableStore(Protocol):
     """Cards of tables. `EventStore.append` updates the stage in the same transaction as the log."""
 
-    async def add(self, card: TableCard, draws: Draws, seeds: Mapping[int, bytes]) -> None: ...
+    async def add(self, card: TableCard, draws: Draws) -> None: ...
 
     async def find(self, table: str) -> TableCard | None: ...
 
-    async def set_seat(self, table: str, seat: int, card: SeatCard, seed: bytes = b"") -> None:
-        """`seed` is the player's contribution to the draws."""
+    async def set_seat(self, table: str, seat: int, card: SeatCard) -> None: ...
+
+    async def set_seed_hashes(self, table: str, hashes: Mapping[int, bytes]) -> None:
+        """Fix the hashes of the players' bytes for the draws, by seat; none at all if the table gathers again."""
         ...
 
-    async def seeds(self, table: str) -> dict[int, bytes]: ...
+    async def seed_hashes(self, table: str) -> dict[int, bytes]:
+        """The fixed hashes; none before they are fixed."""
+        ...
 
     async def close_table(self, table: str) -> None:
         """Everyone left before the game began."""

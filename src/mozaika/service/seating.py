@@ -10,7 +10,6 @@ from hmac import compare_digest
 from mozaika.errors import LexiconMissing
 from mozaika.records.errors import ViewOnly
 from mozaika.records.saved import FULL, SavedGame
-from mozaika.rules.draws import CONTRIBUTION_BYTES
 from mozaika.rules.edition import Edition, LexiconName, WordService
 from mozaika.rules.errors import GameIsOver, NameTaken, NotEnoughTiles
 from mozaika.rules.names import check_player_count, check_visible, clean_name
@@ -89,11 +88,6 @@ def with_lexicon(edition: Edition, words: TableWords | None, service: WordServic
     """
     lexicon = LexiconName("") if words is None else LexiconName(words.name, words.digest, service)
     return replace(edition, lexicon=lexicon)
-
-
-def check_seed(seed: bytes) -> None:
-    if len(seed) not in (0, CONTRIBUTION_BYTES):
-        raise BadTable("seed")
 
 
 def with_live_window(plan: TablePlan) -> Edition:

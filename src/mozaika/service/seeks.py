@@ -33,7 +33,7 @@ class Seeks:
         self._registry = registry
         self._lock = asyncio.Lock()  # of two simultaneous seeks, the second finds the first
 
-    async def seek(self, person: Person, plan: TablePlan, seed: bytes = b"") -> Table:
+    async def seek(self, person: Person, plan: TablePlan) -> Table:
         """`plan` gives edition, word list and whether the game is rated; the table always has two seats for anyone.
 
         A guest's game is not rated, whatever `plan` says: they play with anyone who asks for a rated game.
@@ -50,9 +50,9 @@ class Seeks:
                 return await self._registry.find(own.id, person.id)
             for card in sorted(waiting, key=lambda card: card.created):  # the longest waiting first
                 with suppress(TableFull, SeatTaken, AlreadySeated, GameAlreadyStarted, NameTaken, NoSuchTable):
-                    table, _ = await self._registry.join(card.id, person, seed=seed)
+                    table, _ = await self._registry.join(card.id, person)
                     return table
-            return await self._registry.create(person, _for_two(plan), seed)
+            return await self._registry.create(person, _for_two(plan))
 
 
 def seek_clocks(edition: Edition) -> tuple[ClockRule, ...]:

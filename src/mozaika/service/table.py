@@ -29,7 +29,6 @@ from mozaika.rules import (
 )
 from mozaika.rules import commands as cmd
 from mozaika.rules import events as ev
-from mozaika.rules.draws import CONTRIBUTION_BYTES
 from mozaika.rules.errors import GameAlreadyStarted, GameNotStarted, NoSuchSeat, Refused
 from mozaika.rules.events import Event
 from mozaika.rules.resume import command_to_resume
@@ -38,7 +37,6 @@ from mozaika.rules.state import GameState, Phase, next_to_act
 from mozaika.service import claims, deadlines
 from mozaika.service.cards import SeatKind, Stage, TableCard
 from mozaika.service.errors import (
-    BadTable,
     BotFailed,
     NotYourSeat,
     PlayerIsPresent,
@@ -47,10 +45,11 @@ from mozaika.service.errors import (
     TooBusy,
 )
 from mozaika.service.log import LogEntry, decode_entries, decode_logged, entry_of, events_message
-from mozaika.service.messages import EventsMessage, SeatsMessage, seats_message
+from mozaika.service.messages import EventsMessage, SeatsMessage, seats_message, seeds_message
 from mozaika.service.metrics_sink import NULL_METRICS, MetricsSink
 from mozaika.service.pause_requests import PauseRequest, PauseRequests
 from mozaika.service.ports import EventStore, MoveFinder, TableSummary, TableWords, TimeSource
+from mozaika.service.seed_exchange import SeedExchange
 from mozaika.service.service_judge import ServiceJudge, Verdicts
 from mozaika.service.subscribers import Subscriber, Subscribers
 from mozaika.service.table_words import TableJudge
@@ -70,8 +69,7 @@ class TableDependencies:
 
 
 Changed: TypeAlias = Callable[["Table"], None]
-# What a game needs when it begins: the final card, and the players' contributions to the draws.
-Prepare: TypeAlias = Callable[[TableCard], Awaitable[tuple[TableCard, dict[Seat, bytes]]]]
+Prepare: TypeAlias = Callable[[TableCard], Awaitable[TableCard]]
 
 
 class Table:
@@ -92,6 +90,7 @@ class Table:
         self._last_at = 0
         self._seats_sent: SeatsMessage | None = None
         self.pause_requests = PauseRequests()
+        self.exchange: SeedExchange | None = None  # while a full table waits for its game: see `game_starts`
         self.is_unsure = False  # the log may be ahead of the state in memory: see `catch_up`
 
     # --- queries ----------------------------------------------------------------------------------------------------
@@ -165,6 +164,8 @@ class Table:
         else:
             self._send_missed(subscriber, after)
         self.send_seats()
+        if self.exchange is not None:
+            subscriber.send(seeds_message(self.exchange))
         return subscriber
 
     @property
@@ -183,6 +184,11 @@ class Table:
 
     def send_seats(self) -> None:
         self._send_seats(self._seats())
+
+    def send_seeds(self) -> None:
+        """The present step of the seed exchange; sent when a step begins."""
+        if self.exchange is not None and self.exchange.asked:
+            self.subscribers.send_all(seeds_message(self.exchange))
 
     def _seats(self) -> SeatsMessage:
         present, request = self.subscribers.present(), self.pause_requests.open
@@ -210,7 +216,9 @@ class Table:
         return await asyncio.shield(asyncio.ensure_future(self._answer_pause(seat, agree)))
 
     async def begin(self, prepare: Prepare) -> None:
-        """Start the game if every seat is taken. `prepare` runs under the lock, so that nobody leaves meanwhile."""
+        """Start the game if every seat is taken and the seed exchange is over. `prepare` gives the final card; it runs
+        under the lock, so that nobody leaves meanwhile.
+        """
         await asyncio.shield(asyncio.ensure_future(self._begin(prepare)))
 
     async def resume(self, events: Sequence[Event]) -> None:
@@ -346,15 +354,16 @@ class Table:
         async with self.lock:
             if not self.is_ready_to_begin:  # someone has left, or it has begun, since the caller looked
                 return
-            self.card, seeds = await prepare(self.card)
-            if any(len(seed) != CONTRIBUTION_BYTES for seed in seeds.values()):
-                raise BadTable("seed")
+            if self.exchange is None or not self.exchange.is_over(self.now()):
+                return
+            self.card = await prepare(self.card)
             facts = Facts(now=self.now(), draws=self._draws)
-            events = create(self.card.edition, people_of(self.card), facts, sorted(seeds))
-            contributions: list[cmd.Command] = [cmd.Contribute(seat, seeds[seat]) for seat in sorted(seeds)]
-            for command in (*contributions, cmd.Start()):
-                events += decide(replay(None, events), command, facts)
-            await self._record(Decision(tuple(events), replay(None, events)))
+            events = create(self.card.edition, people_of(self.card), facts, self.exchange.asked)
+            state = replay(None, events)
+            for command in (*self.exchange.commands(), cmd.Start()):
+                following = decide(state, command, facts)
+                state, events = replay(state, following), events + following
+            await self._record(Decision(tuple(events), state))
 
     async def _resume(self, events: Sequence[Event]) -> None:
         async with self.lock:
@@ -403,7 +412,7 @@ class Table:
 
     def _follow(self, state: GameState, entries: list[LogEntry], at: int) -> None:
         first, stage = self.version + 1, Stage.OVER if state.phase is Phase.OVER else Stage.PLAYING
-        before, self.state, self._last_at = self.state, state, at
+        before, self.state, self._last_at, self.exchange = self.state, state, at, None
         self._entries += entries
         if not self.card.watchable:  # before the game began, anybody could watch
             self.subscribers.disconnect_strangers({self.card.host, *(seat.person for seat in self.card.seats)})

@@ -23,11 +23,13 @@ from mozaika.service.account_names import AccountNames
 from mozaika.service.bot_players import BotPlayers
 from mozaika.service.cards import SeatKind, Stage, TableCard, TableKind, TablePlan, shared
 from mozaika.service.deadline_scheduler import DeadlineScheduler
-from mozaika.service.errors import GameNotOver, NoSuchTable, NotSeated, StaleVersion
+from mozaika.service.errors import GameNotOver, NoSuchTable, NotSeated
+from mozaika.service.game_starts import SEED_WAIT_MS, GameStarts
 from mozaika.service.metrics_sink import NULL_METRICS, MetricsSink
 from mozaika.service.ports import Bots, Lexica, MoveFinder, Person, Store, TableWords, TimeSource
 from mozaika.service.rating_rules import Unrated, why_unrated
-from mozaika.service.result_recorder import ResultRecorder, as_rated
+from mozaika.service.result_recorder import ResultRecorder
+from mozaika.service.seed_exchange import ExchangeStep
 from mozaika.service.table import Table, TableDependencies
 from mozaika.service.table_words import NO_LEXICON, choose_words, offered, open_words
 
@@ -45,7 +47,7 @@ def new_secret() -> bytes:
 
 
 class TableRegistry:
-    def __init__(
+    def __init__(  # noqa: PLR0913 - the ports of the service, and one setting
         self,
         store: Store,
         lexica: Lexica,
@@ -53,6 +55,8 @@ class TableRegistry:
         bots: Bots,
         clock: TimeSource,
         metrics: MetricsSink = NULL_METRICS,
+        *,
+        seed_wait_ms: int = SEED_WAIT_MS,
     ) -> None:
         self._store = store
         self._names = AccountNames(store.accounts)
@@ -69,6 +73,7 @@ class TableRegistry:
         self.bots = BotPlayers(bots, self._retry_later)
         self.results = ResultRecorder(store.results, clock)
         self.barred: set[str] = set()  # blocked or erased people, whose requests in progress must not seat them
+        self.starts = GameStarts(store, clock, self.scheduler.arm, self.barred, seed_wait_ms)
         self._running: list[asyncio.Task[None]] = []
 
     # --- opening and closing ------------------------------------------------------------------------------------------
@@ -92,11 +97,10 @@ class TableRegistry:
 
     # --- tables -------------------------------------------------------------------------------------------------------
 
-    async def create(self, host: Person, plan: TablePlan, seed: bytes = b"") -> Table:
-        """A new table; its game begins at once if no seat is free. `seed` is the host's contribution to the draws."""
-        seating.check_seed(seed)
+    async def create(self, host: Person, plan: TablePlan) -> Table:
+        """A new table. If no seat is free, its game begins as soon as the clients have contributed to the draws."""
         draft = await self.draft(host, plan)
-        return await self._open(draft, await open_words(self._lexica, draft.edition), seed)
+        return await self._open(draft, await open_words(self._lexica, draft.edition))
 
     async def draft(self, host: Person, plan: TablePlan) -> TableCard:
         """The table that `plan` would give, without an id and not stored."""
@@ -138,7 +142,6 @@ class TableRegistry:
         self,
         draft: TableCard,
         words: TableWords | None,
-        seed: bytes,
         draws: Draws | None = None,
         log: Sequence[Event] = (),
     ) -> Table:
@@ -152,12 +155,11 @@ class TableRegistry:
             commitment=draws.commitment,
             link=secrets.token_urlsafe(16) if draft.kind is TableKind.PRIVATE else "",
         )
-        own = card.seats_of(card.host)
-        await self._store.tables.add(card, draws, {own[0]: seed} if own and seed else {})
+        await self._store.tables.add(card, draws)
         table = self._register(Table(card, self._dependencies, words, draws))
         if log:
             await table.resume(log)
-        await self._begin_if_full(table)
+        await self.starts.advance(table)
         return table
 
     async def create_from(self, host: Person, saved: SavedGame, plan: TablePlan) -> Table:
@@ -171,7 +173,7 @@ class TableRegistry:
         draws = before.renewed(new_secret())
         facts, saved_at = Facts(now=self._clock.now(), draws=draws), saved.events[-1].at
         events = (*saved.events, *resume(saved.state(), saved_at, before, facts))
-        return await self._open(draft, words, b"", draws, events)
+        return await self._open(draft, words, draws, events)
 
     async def find(self, table: str, person: str = "", link: str = "") -> Table:
         """The table, if `person` may see it; otherwise raises `NoSuchTable`, as if it did not exist."""
@@ -181,10 +183,9 @@ class TableRegistry:
         return found
 
     async def join(
-        self, table: str, person: Person, seat: Seat | None = None, *, name: str = "", seed: bytes = b"", link: str = ""
+        self, table: str, person: Person, seat: Seat | None = None, *, name: str = "", link: str = ""
     ) -> tuple[Table, Seat]:
         """Take a seat; the game begins when none is free. Joining a table twice changes nothing."""
-        seating.check_seed(seed)
         found = await self.find(table, person.id, link)
         async with found.lock:
             own = found.card.seats_of(person.id)
@@ -198,10 +199,10 @@ class TableRegistry:
                 await self._names.check_person(person, name or person.name)
                 clean = seating.name_at(found.card.edition, found.card.names, name or person.name)
                 card = replace(found.card.seats[taken], person=person.id, name=clean, account=person.account)
-                await self._store.tables.set_seat(table, taken, card, seed)
+                await self._store.tables.set_seat(table, taken, card)
                 found.card = found.card.with_seat(taken, card)
                 found.send_seats()
-        await self._begin_if_full(found)  # also on a repeated join: the store may have failed after the first
+        await self.starts.advance(found)  # also on a repeated join: the store may have failed after the first
         return found, taken
 
     async def leave(self, table: str, person: str) -> None:
@@ -213,6 +214,7 @@ class TableRegistry:
             own = found.card.seats_of(person)
             if not own:
                 raise NotSeated
+            await self._check_may_leave(found, person)
             for seat in own:
                 card = replace(found.card.seats[seat], person="", name="", account=False)
                 await self._store.tables.set_seat(table, seat, card)
@@ -222,6 +224,13 @@ class TableRegistry:
             if not any(seat.person for seat in found.card.seats):
                 await self._close(found)
         found.send_seats()
+
+    async def _check_may_leave(self, table: Table, person: str) -> None:
+        """Nobody may leave once players show their bytes: who can undo a draw that they know could choose another."""
+        exchange = table.exchange
+        if exchange is not None and exchange.step is ExchangeStep.REVEALS and person not in self.barred:
+            raise GameAlreadyStarted
+        await self.starts.cancel(table)
 
     async def close_stale(self) -> None:
         """Close open tables that have waited for players too long."""
@@ -249,9 +258,8 @@ class TableRegistry:
         """The games of a person, unfinished ones first."""
         return await self._store.tables.of_person(person, limit)
 
-    async def rematch(self, table: str, person: Person, seed: bytes = b"") -> Table:
+    async def rematch(self, table: str, person: Person) -> Table:
         """A new table for the same players: the first who asks creates it, with seats reserved for the others."""
-        seating.check_seed(seed)
         before = await self.find(table, person.id)
         card = before.card
         if card.stage is not Stage.OVER:
@@ -260,23 +268,23 @@ class TableRegistry:
             raise NotSeated
         async with before.lock:  # simultaneous requests must create only one table
             if not before.card.rematch:
-                return await self._open_rematch(before, person, seed)
-        found, _ = await self.join(before.card.rematch, person, seed=seed)
+                return await self._open_rematch(before, person)
+        found, _ = await self.join(before.card.rematch, person)
         return found
 
-    async def _open_rematch(self, before: Table, person: Person, seed: bytes) -> Table:
+    async def _open_rematch(self, before: Table, person: Person) -> Table:
         words = await open_words(self._lexica, before.card.edition)
         taken = await self._names.taken([*seating.FREE_NAMES, *before.card.names])
         draft = seating.rematch_draft(before.card, person, taken)
         await self._check_names(draft, person)
-        rematch = await self._open(draft, words, seed)
+        rematch = await self._open(draft, words)
         stored = await self._store.tables.set_rematch(before.id, rematch.id)
         before.card = replace(before.card, rematch=stored)
         if stored == rematch.id:
             before.send_seats()
             return rematch
         await self._store.tables.close_table(rematch.id)  # another process was faster
-        found, _ = await self.join(stored, person, seed=seed)
+        found, _ = await self.join(stored, person)
         return found
 
     async def claimed(self, person: str) -> None:
@@ -338,20 +346,10 @@ class TableRegistry:
             table = Table(card, self._dependencies, words, await self._store.log.draws(name))
             await table.catch_up()
             self._register(table)
-            await self._begin_if_full(table)  # a crash may have come between the last join and the start
+            await self.starts.advance(table)  # a crash may have come between the last join and the start
             return table
         finally:
             del self._loading[name]
-
-    async def _begin_if_full(self, table: Table) -> None:
-        if table.is_ready_to_begin:
-            with suppress(StaleVersion):  # another process was faster
-                await table.begin(self._prepare_to_begin)
-
-    async def _prepare_to_begin(self, card: TableCard) -> tuple[TableCard, dict[Seat, bytes]]:
-        for seat in card.seats:
-            seating.check_not_barred(seat.person, self.barred)
-        return await as_rated(card, self._store), await self._store.tables.seeds(card.id)
 
     async def _wake(self, name: str) -> None:
         async with self._wake_slots:  # for loading only: a table that waits for a worker must not delay other clocks
@@ -359,7 +357,7 @@ class TableRegistry:
         if table.is_unsure:
             async with table.lock:
                 await table.catch_up()
-            await self._begin_if_full(table)
+        await self.starts.advance(table)
         # One reading of the clock: a deadline between two readings would be neither handled nor armed again.
         version, now = table.version, self._clock.now()
         if await table.wake(now):

@@ -17,6 +17,7 @@ from msgspec import Meta
 
 from mozaika.rules import commands as cmd
 from mozaika.rules.board import Placement
+from mozaika.rules.draws import CONTRIBUTION_BYTES, HASH_BYTES
 from mozaika.rules.squares import Seat, Square
 from mozaika.service.cards import SeatKind
 from mozaika.service.messages import ServerMessage
@@ -36,6 +37,8 @@ Line = Annotated[str, Meta(max_length=2_000)]
 Version = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 Coordinate = Annotated[int, Meta(ge=0, le=99)]  # 0 is the first row or column
 TileText = Annotated[str, Meta(max_length=16)]
+Seed = Annotated[bytes, Meta(min_length=CONTRIBUTION_BYTES, max_length=CONTRIBUTION_BYTES)]
+SeedHash = Annotated[bytes, Meta(min_length=HASH_BYTES, max_length=HASH_BYTES)]
 
 
 class ClientMessage(Incoming, tag_field="kind", kw_only=True):
@@ -189,6 +192,28 @@ class ClientChatPageMessage(ClientMessage, tag="chat-page", kw_only=True):
         chat, table = sender.services.chat, sender.table
         sender.send(await chat.earlier(table, sender.id, sender.seat, self.room, self.before))
         return DoneReply(self.id, table.version)
+
+
+class SeedHashMessage(ClientMessage, tag="seed-hash", kw_only=True):
+    """The answer to the step `hashes` of the seed exchange: SHA-256 of the server's commitment, the seat as one byte,
+    and the client's 16 random bytes.
+    """
+
+    hash: SeedHash
+
+    async def handle(self, sender: Participant) -> DoneReply:
+        await sender.services.registry.starts.hash_seed(sender.table, sender.id, self.hash)
+        return DoneReply(self.id, sender.table.version)
+
+
+class SeedMessage(ClientMessage, tag="seed", kw_only=True):
+    """The answer to the step `reveals`: the bytes whose hash was sent. After other bytes the seat goes without."""
+
+    seed: Seed
+
+    async def handle(self, sender: Participant) -> DoneReply:
+        await sender.services.registry.starts.reveal_seed(sender.table, sender.id, self.seed)
+        return DoneReply(self.id, sender.table.version)
 
 
 class BecomeMessage(ClientMessage, tag="become", kw_only=True):

@@ -32,7 +32,7 @@ from mozaika.web.file_contents import BOARD_EDITION
 from mozaika.web.file_reader import FileReader
 from mozaika.web.identity import Identity
 from mozaika.web.limits.quotas import Quotas
-from mozaika.web.requests import JoinRequest, NameRequest, RematchRequest, SeekRequest, TableRequest
+from mozaika.web.requests import JoinRequest, NameRequest, SeekRequest, TableRequest
 from mozaika.web.responses import (
     Health,
     PersonInfo,
@@ -155,7 +155,7 @@ async def new_table(
         edition = on_board(edition, record)
     plan = await _named(_plan(edition, data), language_from(request.headers.get("accept-language", "")), services)
     with _named_seats(request, host, data, quotas):
-        return _whole(await services.registry.create(host, plan, data.seed), host.id)
+        return _whole(await services.registry.create(host, plan), host.id)
 
 
 def _named_seats(request: Asking, host: Person, data: TableRequest, quotas: Quotas) -> AbstractContextManager[None]:
@@ -210,7 +210,7 @@ async def seek(
     person = await _person_opening_a_table(request, services, identity, quotas)
     plan = TablePlan(load_edition(data.edition), (), lexicon=data.lexicon, rated=data.rated)
     plan = _changed(plan, data.changes)
-    return _whole(await services.seeks.seek(person, plan, data.seed), person.id)
+    return _whole(await services.seeks.seek(person, plan), person.id)
 
 
 async def _person_opening_a_table(request: Asking, services: Services, identity: Identity, quotas: Quotas) -> Person:
@@ -272,9 +272,7 @@ async def join_table(
 ) -> TableDetails:
     person = await identity.need(request)
     with quotas.refused_name(address_of(request), person.id) if data.name else nullcontext():
-        table, _ = await services.registry.join(
-            table_id, person, data.seat, name=data.name, seed=data.seed, link=data.link
-        )
+        table, _ = await services.registry.join(table_id, person, data.seat, name=data.name, link=data.link)
     return _whole(table, person.id, data.link)
 
 
@@ -289,7 +287,6 @@ async def leave_table(request: Asking, table_id: TableId, services: Wired[Servic
 async def rematch(
     request: Asking,
     table_id: TableId,
-    data: JSONBody[RematchRequest],
     services: Wired[Services],
     identity: Wired[Identity],
     quotas: Wired[Quotas],
@@ -298,7 +295,7 @@ async def rematch(
     before = await services.registry.find(table_id, person.id)
     if before.card.stage is Stage.OVER and not before.card.rematch:  # otherwise no table is opened
         await quotas.table(person.id, services.registry)
-    return _whole(await services.registry.rematch(table_id, person, data.seed), person.id)
+    return _whole(await services.registry.rematch(table_id, person), person.id)
 
 
 def _whole(table: Table, person: str, link: str = "", ratings: Ratings | None = None) -> TableDetails:

@@ -16,7 +16,6 @@ Name = Annotated[str, Meta(max_length=MAX_NAME_LENGTH)]
 Word = Annotated[str, Meta(max_length=80)]
 Password = Annotated[str, Meta(max_length=400)]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
-Seed = Annotated[bytes, Meta(max_length=16)]
 
 
 class Incoming(msgspec.Struct, forbid_unknown_fields=True):
@@ -62,8 +61,7 @@ class FileRequest(Incoming, kw_only=True):
 
 class TableRequest(Incoming, kw_only=True):
     """`changes` override the edition, in the shape of an edition file. `file` is a saved game to resume, or a board to
-    play on. `seed` is the host's contribution to the draws: 16 bytes, or nothing. `rated` applies where the game can be
-    rated: two people with accounts, and the edition's own settings.
+    play on. `rated` applies where the game can be rated: two people with accounts, and the edition's own settings.
     """
 
     edition: Word = ""
@@ -73,7 +71,6 @@ class TableRequest(Incoming, kw_only=True):
     seats: Annotated[list[SeatRequest], Meta(min_length=1, max_length=8)]
     watchable: bool = True
     rated: bool = True
-    seed: Seed = b""
     file: FileRequest | None = None
 
 
@@ -84,15 +81,9 @@ class SeekRequest(Incoming, kw_only=True):
     changes: dict[str, Any] = {}
     lexicon: Word = ""
     rated: bool = True
-    seed: Seed = b""
 
 
 class JoinRequest(Incoming, kw_only=True):
     seat: SeatNumber | None = None
     name: Name = ""
-    seed: Seed = b""
     link: Word = ""
-
-
-class RematchRequest(Incoming, kw_only=True):
-    seed: Seed = b""

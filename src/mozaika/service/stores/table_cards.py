@@ -11,7 +11,7 @@ from typing import Any
 
 from mozaika.editions.renamed import with_current_id
 from mozaika.records.codec import decode, encode
-from mozaika.rules.draws import Draws
+from mozaika.rules.draws import HASH_BYTES, Draws
 from mozaika.rules.edition import Edition
 from mozaika.service.cards import SeatCard, SeatKind, Stage, TableCard, TableKind
 from mozaika.service.stores.database import Database, Row, Transaction
@@ -24,8 +24,9 @@ _SEATS = """SELECT game, kind, seats.person, name, bot, invited, accounts.person
 _NEW_TABLE = """INSERT INTO tables (id, kind, host, created, edition, commitment, watchable, link, rated)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"""
 _NEW_PROGRESS = "INSERT INTO progress (game, version, stage) VALUES (?, 0, ?)"
-_SIT = """UPDATE seats SET kind = ?, person = ?, name = ?, bot = ?, invited = ?, seed = ?
-    WHERE game = ? AND seat = ?"""
+_SIT = "UPDATE seats SET kind = ?, person = ?, name = ?, bot = ?, invited = ? WHERE game = ? AND seat = ?"
+# The column `seed` held the players' bytes in earlier versions, and holds the hashes of them now.
+_SET_HASH = "UPDATE seats SET seed = ? WHERE game = ? AND seat = ?"
 _CLOSE = "UPDATE progress SET stage = 'closed' WHERE game = ? AND stage = 'gathering'"
 # Hosts take turns: everyone's newest table comes before anyone's second.
 _GATHERING = f"""{CARD} JOIN
@@ -48,12 +49,12 @@ class SqlTableStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def add(self, card: TableCard, draws: Draws, seeds: Mapping[int, bytes]) -> None:
+    async def add(self, card: TableCard, draws: Draws) -> None:
         row = (
             *(card.id, card.kind.value, card.host, card.created, _edition_text(card.edition)),
             *(card.commitment, int(card.watchable), card.link, int(card.rated)),
         )
-        seats = [(card.id, at, *_seat_row(each), seeds.get(at, b"")) for at, each in enumerate(card.seats)]
+        seats = [(card.id, at, *_seat_row(each), b"") for at, each in enumerate(card.seats)]
         secrets = [(card.id, place, secret) for place, secret in enumerate(draws.all_secrets)]
 
         async def work(transaction: Transaction) -> None:
@@ -68,12 +69,19 @@ class SqlTableStore:
         cards = await self.cards(f"{CARD} WHERE id = ?", table)
         return cards[0] if cards else None
 
-    async def set_seat(self, table: str, seat: int, card: SeatCard, seed: bytes = b"") -> None:
-        await self._database.run(_SIT, *_seat_row(card), seed, table, seat)
+    async def set_seat(self, table: str, seat: int, card: SeatCard) -> None:
+        await self._database.run(_SIT, *_seat_row(card), table, seat)
 
-    async def seeds(self, table: str) -> dict[int, bytes]:
-        query = "SELECT seat, seed FROM seats WHERE game = ? AND seed <> ? ORDER BY seat"
-        return dict(await self._database.rows(query, table, b""))
+    async def set_seed_hashes(self, table: str, hashes: Mapping[int, bytes]) -> None:
+        async def work(transaction: Transaction) -> None:
+            await transaction.run("UPDATE seats SET seed = ? WHERE game = ?", b"", table)
+            await transaction.run_many(_SET_HASH, [(each, table, seat) for seat, each in hashes.items()])
+
+        await self._database.write(work)
+
+    async def seed_hashes(self, table: str) -> dict[int, bytes]:
+        rows = await self._database.rows("SELECT seat, seed FROM seats WHERE game = ? ORDER BY seat", table)
+        return {seat: seed for seat, seed in rows if len(seed) == HASH_BYTES}
 
     async def close_table(self, table: str) -> None:
         await self._database.run(_CLOSE, table)

@@ -1,0 +1,110 @@
+"""Starts the game of a full table, after the players' clients have been asked for their part in the draws.
+
+What has been fixed is stored, so a restart between two steps continues with the same hashes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from contextlib import suppress
+from typing import TypeAlias
+
+from mozaika.errors import GameError
+from mozaika.rules.errors import SeedsClosed
+from mozaika.rules.squares import Seat
+from mozaika.service import seating
+from mozaika.service.cards import TableCard
+from mozaika.service.errors import NotSeated, StaleVersion
+from mozaika.service.ports import Store, TimeSource
+from mozaika.service.result_recorder import as_rated
+from mozaika.service.seed_exchange import ExchangeStep, SeedExchange, contributing_seats
+from mozaika.service.table import Table
+
+SEED_WAIT_MS = 4_000  # for the hashes, and again for the bytes; a client that does not answer goes without
+MAX_SEED_WAIT_MS = 60_000
+
+Arm: TypeAlias = Callable[[str, int], None]
+
+
+class GameStarts:
+    def __init__(self, store: Store, clock: TimeSource, arm: Arm, barred: Collection[str], wait_ms: int) -> None:
+        """`arm` wakes a table at a time. With a `wait_ms` of 0 nobody is asked, and games start at once."""
+        self._store = store
+        self._clock = clock
+        self._arm = arm
+        self._barred = barred
+        self._wait_ms = min(max(0, wait_ms), MAX_SEED_WAIT_MS)
+
+    async def advance(self, table: Table) -> None:
+        """Take each step before the game whose answers are complete or whose time is up; then begin the game."""
+        if not table.is_ready_to_begin:
+            return
+        async with table.lock:
+            if table.is_ready_to_begin:
+                await self._take_steps(table)
+        if table.is_ready_to_begin and table.exchange is not None:
+            if table.exchange.is_over(self._clock.now()):
+                with suppress(StaleVersion):  # another process was faster
+                    await table.begin(self._prepare)
+            else:
+                self._arm(table.id, table.exchange.deadline)
+
+    async def hash_seed(self, table: Table, person: str, seed_hash: bytes) -> None:
+        """The first answer of a client: the hash of the bytes that it will show."""
+        async with table.lock:
+            exchange, seat = _open_exchange(table, person)
+            exchange.add_hash(seat, seed_hash)
+        await self.advance(table)
+
+    async def reveal_seed(self, table: Table, person: str, seed: bytes) -> None:
+        """The second answer of a client: the bytes themselves."""
+        error: GameError | None = None
+        async with table.lock:
+            exchange, seat = _open_exchange(table, person)
+            try:
+                exchange.add_seed(seat, seed)
+            except GameError as refused:  # it may have been the last answer
+                error = refused
+        await self.advance(table)
+        if error is not None:
+            raise error
+
+    async def cancel(self, table: Table) -> None:
+        """A player has left; call this under the table's lock. The clients are asked again when the table is full."""
+        if table.exchange is not None:
+            table.exchange = None
+            await self._store.tables.set_seed_hashes(table.id, {})
+
+    async def _take_steps(self, table: Table) -> None:
+        if table.exchange is None:
+            await self._open(table)
+        exchange = table.exchange
+        assert exchange is not None
+        if exchange.step is ExchangeStep.HASHES and exchange.is_step_over(self._clock.now()):
+            if exchange.hashes:  # stored before anybody is asked for the bytes: nobody can change them any more
+                await self._store.tables.set_seed_hashes(table.id, exchange.hashes)
+            exchange.close_hashes(exchange.hashes, self._clock.now() + self._wait_ms)
+            table.send_seeds()
+
+    async def _open(self, table: Table) -> None:
+        asked = contributing_seats(table.card) if self._wait_ms else ()
+        exchange = SeedExchange(table.card.commitment, asked, self._clock.now() + self._wait_ms)
+        hashes = await self._store.tables.seed_hashes(table.id) if asked else {}
+        if hashes:  # the server was stopped after the hashes were fixed
+            exchange.close_hashes(hashes, exchange.deadline)
+        table.exchange = exchange
+        table.send_seeds()
+
+    async def _prepare(self, card: TableCard) -> TableCard:
+        for seat in card.seats:
+            seating.check_not_barred(seat.person, self._barred)
+        return await as_rated(card, self._store)
+
+
+def _open_exchange(table: Table, person: str) -> tuple[SeedExchange, Seat]:
+    own = table.card.seats_of(person)
+    if not own:
+        raise NotSeated
+    if table.exchange is None or table.state is not None:
+        raise SeedsClosed
+    return table.exchange, own[0]

@@ -1,0 +1,147 @@
+"""Test vectors for the browser's check of the draws: hashes, seed hashes, and logs of small finished games.
+
+`python -m tests.property.draw_vectors` writes them for `frontend/tests/draws.test.ts`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from mozaika.editions import load_edition
+from mozaika.records.game_json import encode_event
+from mozaika.rules import Draws, Facts, create, decide, recommit, replay
+from mozaika.rules import commands as cmd
+from mozaika.rules import events as ev
+from mozaika.rules.board import Placement
+from mozaika.rules.draws import hash_of
+from mozaika.rules.squares import Square
+from mozaika.rules.state import GameState, Phase
+
+FILE = Path(__file__).parents[2] / "frontend" / "tests" / "draw-vectors.json"
+LENGTHS = (0, 1, 3, 55, 56, 63, 64, 65, 119, 120, 200)
+# What the check reads of an edition; the rest would make the file large.
+NEEDED = {"alphabet": ("letters",), "tiles": ("kinds",), "rules": ("rack_size", "exchange_order")}
+
+
+def digests(rng: Random) -> Iterator[dict[str, Any]]:
+    for length in LENGTHS:
+        message, key = rng.randbytes(length), rng.randbytes(rng.choice([16, 32, 64, 100]))
+        yield {
+            "message": message.hex(),
+            "sha256": hashlib.sha256(message).hexdigest(),
+            "key": key.hex(),
+            "hmac": hmac.new(key, message, "sha256").hexdigest(),
+        }
+
+
+def seed_hashes(rng: Random) -> Iterator[dict[str, Any]]:
+    for seat in range(4):
+        commitment, seed = rng.randbytes(32), rng.randbytes(16)
+        yield {
+            "commitment": commitment.hex(),
+            "seat": seat,
+            "seed": seed.hex(),
+            "hash": hash_of(commitment, seat, seed).hex(),
+        }
+
+
+def opening(rng: Random, draws: Draws, asked: list[int], withheld: list[int], hashed: bool) -> list[cmd.Command]:
+    """Contributions of the seats in `asked` except those in `withheld`; the first of these sends no hash either."""
+    seeds = {seat: rng.randbytes(16) for seat in asked}
+    silent = withheld[:1]
+    hashes = {seat: hash_of(draws.commitment, seat, seeds[seat]) for seat in asked if hashed and seat not in silent}
+    return [
+        *(cmd.HashSeed(seat, found) for seat, found in hashes.items()),
+        *(cmd.Contribute(seat, seeds[seat]) for seat in asked if seat not in withheld),
+        *(cmd.WithholdSeed(seat) for seat in withheld),
+        cmd.Start(),
+    ]
+
+
+def action(rng: Random, state: GameState, turn: int) -> cmd.Command:
+    """Plays along the row of the start square as long as it has room; then exchanges and passes."""
+    seat, start = state.turn, state.edition.layout.start
+    if state.pending is not None:
+        return cmd.Challenge((state.pending.seat + 1) % len(state.players))
+    column = start.column + len(state.board)
+    rack, count = state.players[seat].rack.tiles, rng.randint(2, 3)
+    if turn < 8 and column + count <= state.edition.layout.columns:
+        tiles = rng.sample(rack, count)
+        placed = (
+            Placement(Square(start.row, column + at), "A" if t == "?" else t, t == "?") for at, t in enumerate(tiles)
+        )
+        return cmd.Play(seat, tuple(placed))
+    return cmd.Exchange(seat, tuple(rng.sample(rack, rng.randint(1, 7)))) if turn < 14 else cmd.Pass(seat)
+
+
+def game(
+    number: int, order: str, asked: list[int], withheld: list[int], *, hashed: bool, resumed: bool, seats: int = 2
+) -> list[ev.Event]:
+    rng, edition = (
+        Random(number),
+        load_edition("english", {"rules": {"exchange_order": order, "end": {"passes_each": 2}}}),
+    )
+    draws = Draws(rng.randbytes(32))
+    events = create(edition, [f"p{seat}" for seat in range(seats)], Facts(draws=draws), asked)
+    state = replay(None, events)
+
+    def do(command: cmd.Command, **facts: Any) -> None:
+        nonlocal state
+        new = decide(state, command, Facts(draws=draws, someone_can_move=True, **facts))
+        events.extend(new)
+        state = replay(state, new)
+
+    for command in opening(rng, draws, asked, withheld, hashed):
+        do(command)
+    for turn in range(60):
+        if resumed and turn == 5:
+            draws = draws.renewed(rng.randbytes(32))
+            events.extend(recommit(state, Facts(draws=draws)))
+            state = replay(state, events[-1:])
+        verdicts = {} if state.pending is None else dict.fromkeys(state.pending.words, rng.random() < 0.6)
+        do(action(rng, state, turn), verdicts=verdicts)
+        if state.phase is Phase.OVER:
+            return events
+    raise AssertionError("the game does not end")
+
+
+def slim(event: dict[str, Any]) -> dict[str, Any]:
+    if event["type"] == "game-created":
+        edition = {part: {key: event["edition"][part][key] for key in keys} for part, keys in NEEDED.items()}
+        return {**event, "edition": edition}
+    return event
+
+
+GAMES: dict[str, dict[str, Any]] = {
+    "both contribute": {"order": "draw-then-return", "asked": [0, 1], "withheld": [], "hashed": True},
+    "returned first": {"order": "return-then-draw", "asked": [0, 1], "withheld": [], "hashed": True},
+    "one sends no hash": {"order": "draw-then-return", "asked": [0, 1], "withheld": [1], "hashed": True},
+    "one withholds the bytes": {"order": "draw-then-return", "asked": [0, 1], "withheld": [1, 0], "hashed": True},
+    "of an earlier version": {"order": "draw-then-return", "asked": [0], "withheld": [], "hashed": False},
+    "nobody is asked": {"order": "draw-then-return", "asked": [], "withheld": [], "hashed": False},
+    "resumed": {"order": "draw-then-return", "asked": [0, 1], "withheld": [], "hashed": True, "resumed": True},
+}
+
+
+def vectors() -> dict[str, Any]:
+    rng = Random("draws")
+    logs = {
+        name: [slim(encode_event(event)) for event in game(number, **{"resumed": False, **options})]
+        for number, (name, options) in enumerate(GAMES.items(), 1)
+    }
+    return {"digests": list(digests(rng)), "seed_hashes": list(seed_hashes(rng)), "logs": logs}
+
+
+def text() -> str:
+    """One event on a line."""
+    return json.dumps(vectors(), ensure_ascii=False, separators=(",", ":")).replace('},{"type"', '},\n{"type"') + "\n"
+
+
+if __name__ == "__main__":
+    FILE.write_text(text(), encoding="utf-8")
