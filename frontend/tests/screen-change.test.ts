@@ -62,7 +62,6 @@ test("a change of another screen is not applied", () => {
 test("a session puts its screen together and asks once for the whole one after a gap", () => {
   const session = new TableSession(tableOf(0), edition, "");
   const receive = (message: object): void => FakeSocket.last.receive({ ...message });
-  FakeSocket.last.onopen?.();
   receive({ kind: "screen", id: "", screen: first });
   receive(between(first, played));
   expect(session.screen).toEqual(played);
@@ -80,7 +79,6 @@ test("a session puts its screen together and asks once for the whole one after a
 
 test("a reconnect begins with a whole screen", async () => {
   const session = new TableSession(tableOf(0), edition, "");
-  FakeSocket.last.onopen?.();
   FakeSocket.last.receive({ kind: "screen", id: "", screen: first });
   FakeSocket.last.close();
   await vi.advanceTimersByTimeAsync(1_000);

@@ -24,7 +24,7 @@ async def fill(path: Path, ages_ms: list[int]) -> None:
     for person in (ALA, OLEK):
         await store.people.add(person)
     for number, age in enumerate(ages_ms):
-        await store.tables.add(replace(CARD, id=f"g{number}", rated=True), DRAWS, {})
+        await store.tables.add(replace(CARD, id=f"g{number}", rated=True), DRAWS)
         await store.log.append(f"g{number}", 0, logged("end"), OVER)
         await store.results.settle(replace(outcome(f"g{number}", now - age), short=True))
     await store.close()

@@ -190,7 +190,7 @@ async def test_pairs_with_many_or_early_ended_rated_games_are_listed(place: Plac
             number += 1
             pair = (one, other) if number % 2 else (other, one)
             seats = tuple(replace(SEAT, seat=seat, person=person) for seat, person in enumerate(pair))
-            await store.tables.add(replace(CARD, id=f"g{number}", rated=rated), DRAWS, {})
+            await store.tables.add(replace(CARD, id=f"g{number}", rated=rated), DRAWS)
             await store.log.append(f"g{number}", 0, logged("end"), OVER)
             await store.results.settle(GameOutcome(f"g{number}", "turkish", 1000, rated, False, seats, short))
     assert await store.admin.pairs(1000, 10, 50) == [

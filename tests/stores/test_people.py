@@ -74,7 +74,7 @@ async def test_game_that_does_not_count_has_its_reason(place: Place) -> None:
     await store.people.add(ALA)
     await store.people.add(OLEK)
     for number in range(7):
-        await store.tables.add(replace(CARD, id=f"g{number}", rated=True), DRAWS, {})
+        await store.tables.add(replace(CARD, id=f"g{number}", rated=True), DRAWS)
         await store.log.append(f"g{number}", 0, logged("end"), OVER)
         assert await store.results.settle(replace(outcome(f"g{number}", 1000 + number), short=number == 1))
     reasons = [card.uncounted for card in reversed(await store.results.results("p2", 1 << 60, 10))]
