@@ -109,10 +109,12 @@ async def make_move(seats: Sequence[Seat]) -> float:
     state = view.state
     mover = 1 - state.pending.seat if state.pending else state.turn
     other = seats[1 - mover]
-    other.news.clear()
+    for seat in seats:
+        seat.news.clear()
     sent = time.perf_counter()
     await seats[mover].connection.send(seats[mover].next_play())
     await asyncio.wait_for(other.news.wait(), MOVE_LIMIT_S)
+    await asyncio.wait_for(seats[mover].news.wait(), MOVE_LIMIT_S)  # a client moves only after its own events
     return other.received_at - sent
 
 

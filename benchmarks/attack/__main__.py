@@ -53,7 +53,8 @@ def attacked(name: str, number: int, count: int, options: argparse.Namespace) ->
     size = HouseSize(
         options.tables, min(HouseSize.token_tables, options.tables), min(HouseSize.watched, options.tables)
     )
-    outcome = asyncio.run(run(Plan(name, options.seconds, size), lambda text: print(f"  {text} …", flush=True)))
+    plan = Plan(name, options.seconds, size, options.data)
+    outcome = asyncio.run(run(plan, lambda text: print(f"  {text} …", flush=True)))
     for line in (HEAD, UNITS, outcome.row(), *outcome.notes()):
         print(line, flush=True)
     return outcome
@@ -67,6 +68,7 @@ def parsed(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--only", nargs="+", choices=names, default=[], metavar="NAME", help=", ".join(names))
     parser.add_argument("--seconds", type=float, default=20.0, help="of each attack; half as long quietly before")
     parser.add_argument("--tables", type=int, default=HouseSize.tables, help="tables of two ordinary players")
+    parser.add_argument("--data", type=Path, help="a folder on the disk to be measured")
     parser.add_argument("--examples", type=int, default=20, help="requests for each operation of the schema")
     return parser.parse_args(arguments)
 

@@ -103,7 +103,7 @@ class Campaign:
 
     def nobody(self, source: int = 0) -> Guest:
         address = f"127.66.0.{1 + source}"
-        transport = httpx.AsyncHTTPTransport(local_address=address)
+        transport = httpx.AsyncHTTPTransport(local_address=address, verify=False)
         http = httpx.AsyncClient(base_url=f"http://{self.address}", transport=transport, timeout=30)
         self._stack.push_async_callback(http.aclose)
         return Guest(self, address, http)

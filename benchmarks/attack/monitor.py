@@ -91,5 +91,5 @@ def size_of(folders: Iterable[Path]) -> int:
     for folder in folders:
         for place in folder.rglob("*"):
             with suppress(OSError):
-                found += place.stat().st_blocks * 512
+                found += place.lstat().st_blocks * 512  # of a link, not of the file
     return found

@@ -27,6 +27,7 @@ from mozaika.lexicon.paths import cache_home
 SERVE = ("-m", "mozaika", "serve", "--no-open", "--port", "0")  # with default limits
 READY_S = 900  # the first start of all compiles the kernels
 GRACE_S = 15.0  # for the attacker to end by itself
+CACHE, GRAPHS = "cache", "lexica"
 ROOT = Path(__file__).parents[2]
 
 Progress = Callable[[str], None]
@@ -37,7 +38,7 @@ class Plan:
     name: str
     seconds: float
     size: HouseSize = HouseSize()  # noqa: RUF009 - frozen
-    needs_bots: bool = True  # wait until they are ready
+    data: Path | None = None  # a folder on the disk to be measured
 
     @property
     def quiet_s(self) -> float:
@@ -45,11 +46,11 @@ class Plan:
 
 
 async def run(plan: Plan, progress: Progress) -> Outcome:
-    with tempfile.TemporaryDirectory(prefix="mozaika-attack-") as folder:
-        child = Child(Path(folder), SERVE)
+    with tempfile.TemporaryDirectory(prefix="mozaika-attack-", dir=plan.data) as folder:
+        child = Child(Path(folder), SERVE, variables={"XDG_CACHE_HOME": str(own_cache(Path(folder)))})
         with child:
             progress("starting the server")
-            if plan.needs_bots:
+            if plan.size.bots:
                 await until_bots_are_ready(child.address)
             outcome, house = await with_players(plan, child, progress)
             progress("searching the messages for leaks")
@@ -60,6 +61,18 @@ async def run(plan: Plan, progress: Progress) -> Outcome:
         outcome.faults += [f"leak: {leak}" for leak in find_leaks(house.received, child.store, cookies, log)[:5]]
         outcome.searched = len(house.received)
     return outcome
+
+
+def own_cache(folder: Path) -> Path:
+    """A cache folder with links to the user's: what an attack adds to it is measured, and deleted at the end."""
+    cache, user = folder / CACHE, cache_home()
+    (cache / user.name / GRAPHS).mkdir(parents=True)
+    for place in user.glob("*"):
+        if place.name != GRAPHS:
+            (cache / user.name / place.name).symlink_to(place)
+    for place in (user / GRAPHS).glob("*.words"):
+        (cache / user.name / GRAPHS / place.name).symlink_to(place)
+    return cache
 
 
 def logged_faults(child: Child) -> list[str]:
@@ -79,7 +92,7 @@ async def with_players(plan: Plan, child: Child, progress: Progress) -> tuple[Ou
         await house.open()
         attacker = await Attacker.start(plan.name, child.address, house.tables[-1], plan.seconds)
         stack.push_async_callback(attacker.end)
-        monitor = Monitor(child.pid, [child.log.parent / "data", cache_home() / "lexica"])
+        monitor = Monitor(child.pid, [child.log.parent / "data", child.log.parent / CACHE])
         monitor.start()
         stack.push_async_callback(monitor.stop)
         house.play(plan.quiet_s + plan.seconds + GRACE_S)

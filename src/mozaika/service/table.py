@@ -41,6 +41,7 @@ from mozaika.service.ports import EventStore, MoveFinder, TableSummary, TableWor
 from mozaika.service.service_judge import ServiceJudge, Verdicts
 from mozaika.service.subscribers import Subscriber, Subscribers
 from mozaika.service.table_words import TableJudge
+from mozaika.service.uninterrupted import uninterrupted
 
 MAX_WRITE_DELAY_MS = 250  # a clock that started longer before its announcement is started again
 
@@ -165,15 +166,15 @@ class Table:
         `seen_version` is the number of the last event that the seat has seen: `StaleVersion` if it has missed one.
         A refused command changes nothing. Cancelling the caller does not interrupt a command half-way.
         """
-        return await asyncio.shield(asyncio.ensure_future(self._submit(seat, command, seen_version, lag_ms)))
+        return await uninterrupted(self._submit(seat, command, seen_version, lag_ms))
 
     async def begin(self, prepare: Prepare) -> None:
         """Start the game if every seat is taken. `prepare` runs under the lock, so that nobody leaves meanwhile."""
-        await asyncio.shield(asyncio.ensure_future(self._begin(prepare)))
+        await uninterrupted(self._begin(prepare))
 
     async def resume(self, events: Sequence[Event]) -> None:
         """Continue the game of a saved log, instead of `begin`."""
-        await asyncio.shield(asyncio.ensure_future(self._resume(events)))
+        await uninterrupted(self._resume(events))
 
     async def wake(self, now: int) -> bool:
         """Execute the commands whose deadline has passed by `now`; True if a bot must be asked for its move."""
