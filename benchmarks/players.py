@@ -64,6 +64,12 @@ class Seat:
             if self.record is not None:
                 self.record(str(raw))
 
+    async def next_news(self, limit_s: float = 0.25) -> None:
+        """Wait for the next events, or for `limit_s`."""
+        self.news.clear()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.news.wait(), limit_s)
+
     @property
     def is_closed(self) -> bool:
         return self.connection.close_code is not None
@@ -76,7 +82,7 @@ class Seat:
         assert view is not None
         assert self.following.seat is not None
         state = view.state
-        wanted = SQUARES[len(state.turns) + bool(state.pending)]
+        wanted = SQUARES[moves_seen(self)]
         rack = state.players[self.following.seat].rack.tiles
         laid = [
             Placement(at, "A" if tile == "?" else tile, tile == "?") for at, tile in zip(wanted, rack, strict=False)
@@ -102,20 +108,36 @@ async def started(stack: AsyncExitStack, seat: Seat) -> Seat:
     return seat
 
 
+def moves_seen(seat: Seat) -> int:
+    """The number of moves that a client knows of, the pending play included."""
+    view = seat.following.view
+    return 0 if view is None else len(view.state.turns) + bool(view.state.pending)
+
+
 async def make_move(seats: Sequence[Seat]) -> float:
-    """The seconds from sending a move until the opponent has received it."""
+    """The seconds from sending a move until the opponent has received it; `TimeoutError` if that takes too long."""
     view = seats[0].following.view
     assert view is not None
     state = view.state
     mover = 1 - state.pending.seat if state.pending else state.turn
-    other = seats[1 - mover]
-    for seat in seats:
-        seat.news.clear()
+    other, count = seats[1 - mover], moves_seen(seats[0]) + 1
     sent = time.perf_counter()
-    await seats[mover].connection.send(seats[mover].next_play())
-    await asyncio.wait_for(other.news.wait(), MOVE_LIMIT_S)
-    await asyncio.wait_for(seats[mover].news.wait(), MOVE_LIMIT_S)  # a client moves only after its own events
-    return other.received_at - sent
+    async with asyncio.timeout(MOVE_LIMIT_S):
+        await _send_until_seen(seats[mover], other, count)
+        took = other.received_at - sent
+        while moves_seen(seats[mover]) < count:  # a client moves again only after its own events
+            await seats[mover].next_news()
+    return took
+
+
+async def _send_until_seen(mover: Seat, other: Seat, count: int) -> None:
+    """A move that is refused is sent again: an event of the clock may have come in between."""
+    refused = -1
+    while moves_seen(other) < count:
+        if refused < len(mover.refused):
+            refused = len(mover.refused)
+            await mover.connection.send(mover.next_play())
+        await other.next_news()
 
 
 async def somebody(http: httpx.AsyncClient, name: str) -> Person:

@@ -25,6 +25,8 @@ BOTS = ("beginner", "casual", "club", "expert")
 PEOPLE_PER_ADDRESS = 10
 TABLE_MOVE_S = 1.5  # between the moves of a table: each of its two players moves every three seconds
 BOT_PAUSE_S = 2.0
+LONG_S = 1.0
+MIN_PAUSE_S = 0.3  # nobody moves sooner after an opponent's move, which the start of a clock may follow
 _CONCURRENT = 8  # tables opened at a time
 
 
@@ -144,6 +146,9 @@ class House:
             begun = time.perf_counter()
             try:
                 self.moves.append(Timed(begun, await make_move(seats)))
+            except asyncio.CancelledError:
+                self._note_unfinished(self.moves, begun)
+                raise
             except TimeoutError:
                 self.moves.append(Timed(begun, MOVE_LIMIT_S))
                 self.faults.append("a move without an answer")
@@ -151,16 +156,27 @@ class House:
             except ConnectionClosed:
                 self.faults.append(f"a player's socket closed ({[seat.connection.close_code for seat in seats]})")
                 return
-            await asyncio.sleep(max(0.0, every_s - (time.perf_counter() - begun)))
+            await asyncio.sleep(max(MIN_PAUSE_S, every_s - (time.perf_counter() - begun)))
 
     async def _play_bot(self, seat: Seat, until: float) -> None:
         with suppress(ConnectionClosed):
             while time.perf_counter() < until and not _is_over(seat):
                 begun = time.perf_counter()
-                self.bot_answers.append(Timed(begun, await self._ask_bot(seat)))
-                await asyncio.sleep(max(0.0, BOT_PAUSE_S - (time.perf_counter() - begun)))
+                try:
+                    self.bot_answers.append(Timed(begun, await self._ask_bot(seat)))
+                except asyncio.CancelledError:
+                    self._note_unfinished(self.bot_answers, begun)
+                    raise
+                await asyncio.sleep(max(MIN_PAUSE_S, BOT_PAUSE_S - (time.perf_counter() - begun)))
         if seat.is_closed:
             self.faults.append(f"a socket of a bot game closed ({seat.connection.close_code})")
+
+    @staticmethod
+    def _note_unfinished(times: list[Timed], begun: float) -> None:
+        """At the end, something that has already taken long counts; of anything else it is not known."""
+        took = time.perf_counter() - begun
+        if took > LONG_S:
+            times.append(Timed(begun, took))
 
     async def _ask_bot(self, seat: Seat) -> float:
         """Exchange a tile, and wait for the bot's move; returns the seconds it took."""
@@ -194,6 +210,4 @@ async def _until_own_turn(seat: Seat, after: int = -1) -> None:
             is_own = view is not None and (view.state.phase, view.state.turn) == (Phase.TURN, seat.following.seat)
             if seat.following.version > after and (is_own or _is_over(seat)):
                 return
-            seat.news.clear()
-            with suppress(TimeoutError):
-                await asyncio.wait_for(seat.news.wait(), 1)
+            await seat.next_news()

@@ -23,6 +23,7 @@ from benchmarks.attack.leaks import find_leaks
 from benchmarks.attack.monitor import MB, Monitor
 from benchmarks.attack.report import Outcome, Window
 from mozaika.lexicon.paths import cache_home
+from mozaika.service.errors import StaleVersion
 
 SERVE = ("-m", "mozaika", "serve", "--no-open", "--port", "0")  # with default limits
 READY_S = 900  # the first start of all compiles the kernels
@@ -122,8 +123,9 @@ async def with_players(plan: Plan, child: Child, progress: Progress) -> tuple[Ou
 
 
 def refusals(house: House) -> set[str]:
-    """The codes with which ordinary players were refused."""
-    return {code for pair in [*house.pairs, house.bot_games] for seat in pair for code in seat.refused}
+    """The codes with which ordinary players were refused, except where only the clock had gone on."""
+    codes = {code for pair in [*house.pairs, house.bot_games] for seat in pair for code in seat.refused}
+    return codes - {StaleVersion.code}
 
 
 def window(house: House, monitor: Monitor, begin: float, end: float) -> Window:

@@ -7,8 +7,10 @@ from random import Random
 from typing import Any
 
 from benchmarks.attack.hostile import PERSON, Campaign, Guest
+from mozaika.editions import load_edition
 
-LETTERS = [f"{first}{second}ABCDEF" for first in "GHIJKLMNOP" for second in "QRSTUVWXYZGH"][:119]
+PLAIN = load_edition("english").alphabet
+LETTERS = [f"{first}{second}ABCDEF" for first in "GHIJKLMNOP" for second in "QRSTUVWXYZ"][: 120 - len(PLAIN.letters)]
 
 
 async def attack(campaign: Campaign) -> None:
@@ -29,6 +31,9 @@ def _changes(factor: int) -> dict[str, Any]:
     letters = [letter * factor for letter in LETTERS]
     return {
         "name": "N" * 90 * factor,
-        "alphabet": {"letters": " ".join(letters), "lower": " ".join(letter.lower() for letter in letters)},
+        "alphabet": {
+            "letters": " ".join([*PLAIN.letters, *letters]),
+            "lower": " ".join([*PLAIN.lower, *(letter.lower() for letter in letters)]),
+        },
         "tiles": {letter: [2, 1] for letter in letters},
     }
