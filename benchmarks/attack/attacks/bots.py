@@ -7,7 +7,7 @@ from functools import partial
 from benchmarks.attack.hostile import PERSON, Campaign, Guest, bot
 
 TABLES = 20
-NO_END = {"word_checking": "automatic", "end": {"passes_each": 9, "scoreless_turns": 0, "nobody_can_move": False}}
+NO_END = {"word_checking": "automatic", "end": {"passes_each": 100, "scoreless_turns": 0, "nobody_can_move": False}}
 
 
 async def attack(campaign: Campaign) -> None:

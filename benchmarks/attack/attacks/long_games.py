@@ -7,7 +7,7 @@ from functools import partial
 from benchmarks.attack.hostile import Campaign, Guest, local
 
 GUESTS, SOCKETS_PER_SEAT, FOLLOWERS = 3, 6, 8
-NO_END = {"word_checking": "automatic", "end": {"passes_each": 9, "scoreless_turns": 0, "nobody_can_move": False}}
+NO_END = {"word_checking": "automatic", "end": {"passes_each": 100, "scoreless_turns": 0, "nobody_can_move": False}}
 FORMATS = ("sdf", "json", "gcg", "cgp")
 
 

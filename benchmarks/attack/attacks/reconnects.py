@@ -7,7 +7,7 @@ from functools import partial
 from benchmarks.attack.attacks.long_games import NO_END
 from benchmarks.attack.hostile import Campaign, Guest, local
 
-SOCKETS, TURNS = 25, 150
+SOCKETS, TURNS = 25, 90  # two messages for each turn, below the limit of a socket
 
 
 async def attack(campaign: Campaign) -> None:
@@ -23,10 +23,9 @@ async def attack(campaign: Campaign) -> None:
 
 async def _lengthen(guest: Guest, table: str) -> None:
     async with guest.socket(table, seat=0) as line:
-        await line.ask("screen")
-        for turn in range(TURNS // 2):  # two messages each, below the limit
-            seat = turn % 2
-            await line.ask("become", seat=seat)
+        seat = (await line.ask("screen"))["screen"]["awaited"]
+        for turn in range(TURNS):
+            await line.ask("become", seat=(seat + turn) % 2)
             if (await line.command("pass"))["kind"] == "refused":
                 return
 
