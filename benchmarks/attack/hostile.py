@@ -139,9 +139,8 @@ class Guest:
 
     async def ask(self, method: str, path: str, body: object = None, **more: Any) -> httpx.Response:
         headers = {"Cookie": self.cookie, **more.pop("headers", {})}
-        answer = await self.http.request(
-            method, path, headers=headers, **({} if body is None else {"json": body}), **more
-        )
+        content: dict[str, Any] = {} if body is None else {"json": body}
+        answer = await self.http.request(method, path, headers=headers, **content, **more)
         self.http.cookies.clear()
         self.campaign.count(answer.status_code, code_of(answer))
         return answer

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode, urlsafe_b64encode
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -74,7 +74,7 @@ def forms(secret: bytes) -> tuple[str, ...]:
     return (secret.hex(), b64encode(secret).decode()[:40], urlsafe_b64encode(secret).decode()[:40])
 
 
-def tile_leaks(table: str, events: list[Event], messages: Iterable[Message]) -> list[str]:
+def tile_leaks(table: str, events: Sequence[Event], messages: Iterable[Message]) -> list[str]:
     known = {seat: tiles_by_version(events, seat) for seat in (None, 0, 1)}
     found = []
     for message in messages:
@@ -85,7 +85,7 @@ def tile_leaks(table: str, events: list[Event], messages: Iterable[Message]) -> 
     return found
 
 
-def tiles_by_version(events: list[Event], seat: int | None) -> list[frozenset[str]]:
+def tiles_by_version(events: Sequence[Event], seat: int | None) -> list[frozenset[str]]:
     """The tiles that the seat may know after each number of events."""
     known = [frozenset[str]()]
     for event in events:

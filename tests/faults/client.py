@@ -75,7 +75,7 @@ async def socket(
 ) -> AsyncIterator[ClientConnection]:
     """`source` is the address of this machine to connect from."""
     headers = {"Cookie": person.cookie} if person and person.cookie else {}
-    local = {"local_addr": (source, 0)} if source else {}
+    local: dict[str, Any] = {"local_addr": (source, 0)} if source else {}
     async with connect(
         socket_address(address, table, **query), additional_headers=headers, open_timeout=120, close_timeout=2,
         ping_interval=None, compression=None, max_size=None, **local,
