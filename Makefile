@@ -21,7 +21,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .PHONY: help install pages play terminal wire words quick check check-python check-front browser screenshots test test-all \
-	tests coverage audit bench lock clean
+	tests coverage audit bench attack lock clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -134,6 +134,9 @@ bench: install ## measure the rules, game files, words, the engine, tables, the 
 	$(BIN)/python benchmarks/responses.py
 	$(BIN)/python benchmarks/time_limits.py
 	$(NPM) run --silent bench
+
+attack: install ## attack a server with 200 players for 15 minutes and measure the harm; ARGS="--only hints --seconds 10"
+	@$(BIN)/python -m benchmarks.attack $(ARGS)
 
 LOCK = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
 

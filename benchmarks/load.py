@@ -19,7 +19,6 @@ import sys
 import tempfile
 import time
 from contextlib import AsyncExitStack
-from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -28,82 +27,22 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import httpx
 from tests.faults.child import Child
-from tests.faults.client import Following, Person, laid_tiles, socket
+from tests.faults.client import Following, Person, socket
 from tests.faults.stored import rows_of
 from websockets.asyncio.client import ClientConnection, connect
 
-from mozaika.rules.board import Placement
-from mozaika.rules.squares import Square
+from benchmarks.players import Seat, make_move, somebody, started, table_of
 
 ECHO = (str(Path(__file__).with_name("echo_server.py")),)
 RULES: dict[str, Any] = {"challenge_window_s": 20, "clock": {"kind": "game", "minutes": 60}}
 _CONCURRENT = 16  # tables opened at a time
 
 
-def squares(edge: int) -> list[list[Square]]:
-    """What each move of a game covers: first the middle row from its start to both ends, then the middle column."""
-    middle = edge // 2
-    right, left = range(middle + 2, edge), range(middle - 1, -1, -1)
-    first = [[Square(middle, middle), Square(middle, middle + 1)]]
-    row = [[Square(middle, column)] for column in (*right, *left)]
-    column = [[Square(line, middle)] for line in (*range(middle + 1, edge), *left)]
-    return first + row + column
-
-
-SQUARES = squares(15)
-
-
-@dataclass
-class Seat:
-    """The connection of one player: its events, and when it last received a move."""
-
-    connection: ClientConnection
-    following: Following
-    received_at: float = 0.0
-    refused: list[str] = field(default_factory=list)
-    news: asyncio.Event = field(default_factory=asyncio.Event)
-
-    async def listen(self) -> None:
-        async for raw in self.connection:
-            now = time.perf_counter()
-            message = json.loads(raw)
-            if message["kind"] == "beat":
-                await self.connection.send(json.dumps({"kind": "beat", "at": message["at"]}))
-            elif message["kind"] == "refused":
-                self.refused.append(message["code"])
-            elif message["kind"] == "events":
-                self.following.receive(message)
-                self.received_at = now
-                self.news.set()
-
-    def next_play(self) -> str:
-        view = self.following.view
-        assert view is not None
-        assert self.following.seat is not None
-        state = view.state
-        wanted = SQUARES[len(state.turns) + bool(state.pending)]
-        rack = state.players[self.following.seat].rack.tiles
-        laid = [
-            Placement(at, "A" if tile == "?" else tile, tile == "?") for at, tile in zip(wanted, rack, strict=False)
-        ]
-        play = {"kind": "play", "id": "m", "version": self.following.version, "tiles": laid_tiles(laid)}
-        return json.dumps(play)
-
-
 async def play_on(seats: list[Seat], begin_s: float, every_s: float, until: float, times: list[float]) -> None:
     await asyncio.sleep(begin_s)
     while time.perf_counter() < until:
         turn = time.perf_counter()
-        view = seats[0].following.view
-        assert view is not None
-        state = view.state
-        mover = 1 - state.pending.seat if state.pending else state.turn
-        other = seats[1 - mover]
-        other.news.clear()
-        sent = time.perf_counter()
-        await seats[mover].connection.send(seats[mover].next_play())
-        await asyncio.wait_for(other.news.wait(), 30)
-        times.append(other.received_at - sent)
+        times.append(await make_move(seats))
         await asyncio.sleep(max(0.0, every_s - (time.perf_counter() - turn)))
 
 
@@ -142,34 +81,16 @@ async def opened(child: Child, count: int) -> list[tuple[str, list[Person]]]:
         async def one(number: int) -> tuple[str, list[Person]]:
             async with admission:
                 pair = [await somebody(http, f"P{number}{side}") for side in "ab"]
-                return await table_of(http, pair), pair
+                return await table_of([http, http], pair, RULES), pair
 
         return await asyncio.gather(*(one(number) for number in range(count)))
-
-
-async def somebody(http: httpx.AsyncClient, name: str) -> Person:
-    answer = await http.put("/api/me", json={"name": name}, headers={"Cookie": ""})
-    http.cookies.clear()
-    return Person(name, answer.raise_for_status().headers["set-cookie"].partition(";")[0])
-
-
-async def table_of(http: httpx.AsyncClient, pair: list[Person]) -> str:
-    body = {"seats": [{"kind": "person"}] * 2, "lexicon": "none", "changes": {"rules": RULES}}
-    host, guest = ({"Cookie": person.cookie} for person in pair)
-    table = (await http.post("/api/tables", json=body, headers=host)).raise_for_status().json()["table"]
-    (await http.post(f"/api/tables/{table['id']}/join", json={}, headers=guest)).raise_for_status()
-    return str(table["id"])
 
 
 async def seated(stack: AsyncExitStack, child: Child, table: str, people: list[Person]) -> list[Seat]:
     seats = []
     for number, person in enumerate(people):
         connection = await stack.enter_async_context(socket(child.address, table, person, after=0))
-        seat = Seat(connection, Following(number))
-        listening = asyncio.ensure_future(seat.listen())
-        stack.callback(listening.cancel)
-        await seat.news.wait()
-        seats.append(seat)
+        seats.append(await started(stack, Seat(connection, Following(number))))
     return seats
 
 

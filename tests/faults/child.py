@@ -8,7 +8,7 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -31,10 +31,19 @@ SERVER = ("-m", "tests.faults.server")  # with more options
 class Child:
     """Each start has a new address; all logs go to one file."""
 
-    def __init__(self, folder: Path, command: Sequence[str] = SERVE, database: str = "") -> None:
-        """`database` is the URL of a PostgreSQL; without it the server uses SQLite."""
+    def __init__(
+        self,
+        folder: Path,
+        command: Sequence[str] = SERVE,
+        database: str = "",
+        variables: Mapping[str, str] | None = None,
+    ) -> None:
+        """`database` is the URL of a PostgreSQL; without it the server uses SQLite. `variables` are added to the
+        environment.
+        """
         self.log = folder / "server.log"
         self._database = database
+        self._environment = environment({"MOZAIKA_DATABASE": database, **(variables or {})})
         self._command = [sys.executable, *command, "--data", str(folder / "data")]
         self._process: subprocess.Popen[str] | None = None
         self.address = ""
@@ -46,7 +55,7 @@ class Child:
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 encoding="utf-8",
-                env=environment({"MOZAIKA_DATABASE": self._database}),
+                env=self._environment,
             )
         assert self._process.stdout is not None
         line = self._process.stdout.readline()

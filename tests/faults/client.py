@@ -70,11 +70,15 @@ def socket_address(address: str, table: str, **query: Any) -> str:
 
 
 @asynccontextmanager
-async def socket(address: str, table: str, person: Person | None, **query: Any) -> AsyncIterator[ClientConnection]:
+async def socket(
+    address: str, table: str, person: Person | None, source: str = "", **query: Any
+) -> AsyncIterator[ClientConnection]:
+    """`source` is the address of this machine to connect from."""
     headers = {"Cookie": person.cookie} if person and person.cookie else {}
+    local: dict[str, Any] = {"local_addr": (source, 0)} if source else {}
     async with connect(
         socket_address(address, table, **query), additional_headers=headers, open_timeout=120, close_timeout=2,
-        ping_interval=None, compression=None, max_size=None,
+        ping_interval=None, compression=None, max_size=None, **local,
     ) as connection:  # fmt: skip
         yield connection
 
@@ -110,6 +114,11 @@ class Following:
             self.events.append(event)
             decoded = decode_event(event)
             self.view = view_from(self.seat, [decoded]) if self.view is None else self.view.after(decoded)
+
+
+def automatic_reply(message: Mapping[str, Any]) -> dict[str, Any] | None:
+    """What every client answers by itself, without a player: heartbeats."""
+    return {"kind": "beat", "at": message["at"]} if message["kind"] == "beat" else None
 
 
 async def events_from_the_start(address: str, table: str, person: Person | None, seat: int | None) -> Following:

@@ -23,6 +23,7 @@ from schemathesis.specs.openapi.checks import (
 
 from tests.faults.child import SERVER, Child
 from tests.faults.client import open_table, signed_in
+from tests.faults.schema import run_schemathesis
 from tests.property.games import LONG
 
 EXAMPLES = 400 if LONG else 8
@@ -78,3 +79,16 @@ def ask_for(operation: Any, mode: GenerationMode, headers: dict[str, str], known
     with suppress(Unsatisfiable):  # an operation without parameters has no invalid requests
         ask()
     return asked
+
+
+if LONG:
+
+    @pytest.mark.parametrize("somebody", [True, False], ids=["signed in", "nobody"])
+    def test_all_checks_of_schemathesis_find_no_server_error(child: Child, tmp_path: Path, somebody: bool) -> None:
+        """All phases and checks; what they report beside server errors is printed."""
+        run = run_schemathesis(child, tmp_path, 100, somebody=somebody)
+        assert run.statuses.total() > 1_000
+        assert run.faults == []
+        print(f"\n{dict(run.statuses)}", *run.findings, sep="\n")
+        child.stop()
+        child.check_log()

@@ -52,7 +52,15 @@ def load_edition(edition_id: str, changes: Mapping[str, Any] | None = None) -> E
     edition_id = current_id(edition_id)
     if edition_id not in edition_ids():
         raise UnknownEdition(edition_id)
-    return merge_and_check(edition_id, _resolve(_HOME / f"{edition_id}.toml", ()), changes or {})
+    if not changes:
+        return _unchanged(edition_id)
+    return merge_and_check(edition_id, _resolve(_HOME / f"{edition_id}.toml", ()), changes)
+
+
+@cache
+def _unchanged(edition_id: str) -> Edition:
+    """A bundled edition. Reading its file takes milliseconds, and every new table of a server asks for it."""
+    return merge_and_check(edition_id, _resolve(_HOME / f"{edition_id}.toml", ()), {})
 
 
 def merge_and_check(edition_id: str, values: Mapping[str, Any], changes: Mapping[str, Any]) -> Edition:

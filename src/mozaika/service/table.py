@@ -53,6 +53,7 @@ from mozaika.service.seed_exchange import SeedExchange
 from mozaika.service.service_judge import ServiceJudge, Verdicts
 from mozaika.service.subscribers import Subscriber, Subscribers
 from mozaika.service.table_words import TableJudge
+from mozaika.service.uninterrupted import uninterrupted
 
 MAX_WRITE_DELAY_MS = 250  # a clock that started longer before its announcement is started again
 
@@ -209,21 +210,21 @@ class Table:
         A refused command changes nothing. Cancelling the caller does not interrupt a command half-way. In a game
         between people, `Pause` of a seat asks the others (`answer_pause`).
         """
-        return await asyncio.shield(asyncio.ensure_future(self._submit(seat, command, seen_version, lag_ms)))
+        return await uninterrupted(self._submit(seat, command, seen_version, lag_ms))
 
     async def answer_pause(self, seat: Seat, *, agree: bool) -> int:
         """Agree to the open request for a pause, or decline it. The game is paused when everybody has agreed."""
-        return await asyncio.shield(asyncio.ensure_future(self._answer_pause(seat, agree)))
+        return await uninterrupted(self._answer_pause(seat, agree))
 
     async def begin(self, prepare: Prepare) -> None:
         """Start the game if every seat is taken and the seed exchange is over. `prepare` gives the final card; it runs
         under the lock, so that nobody leaves meanwhile.
         """
-        await asyncio.shield(asyncio.ensure_future(self._begin(prepare)))
+        await uninterrupted(self._begin(prepare))
 
     async def resume(self, events: Sequence[Event]) -> None:
         """Continue the game of a saved log, instead of `begin`."""
-        await asyncio.shield(asyncio.ensure_future(self._resume(events)))
+        await uninterrupted(self._resume(events))
 
     async def wake(self, now: int) -> bool:
         """Execute the commands whose deadline has passed by `now`; True if a bot must be asked for its move."""

@@ -14,6 +14,7 @@ import sys
 
 import msgspec
 
+from mozaika.background import lower_priority
 from mozaika.errors import GameError
 from mozaika.web.file_contents import contents_of, parsed
 from mozaika.web.requests import FileRequest
@@ -25,6 +26,7 @@ MAX_CPU_S = 20
 
 
 def main() -> None:
+    lower_priority()
     limit_resources()
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # output of libraries must not mix with the answer

@@ -39,6 +39,8 @@ from mozaika.web.request_heads import LimitedConnection
 
 TOO_FAST = 4429  # the close code
 _FRAME_RATE = MessageRate(100, 10.0)  # browsers send none of these frames by themselves
+_PIECE_BYTES = 1_024  # longer than nearly all messages
+_MAX_QUEUED = 1_000  # messages that the application has not read yet: many more than its own limit allows
 _DISCARD_S = 1.0  # how long the rest of a refused request is read and discarded
 
 
@@ -245,12 +247,16 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     _is_write_blocked = False
 
     def data_received(self, data: bytes) -> None:
-        if self._is_discarding:
-            return
-        try:
-            super().data_received(data)
-        except (AssertionError, InvalidState):  # uvicorn assumes that the handshake is over by then
-            self.transport.abort()
+        """In pieces: a quarter of a megabyte may hold forty thousand frames, which would all be parsed at once."""
+        for begin in range(0, len(data), _PIECE_BYTES):
+            if self._is_discarding or self.transport.is_closing():
+                return
+            try:
+                super().data_received(data[begin : begin + _PIECE_BYTES])
+            except (AssertionError, InvalidState):  # uvicorn assumes that the handshake is over by then
+                self.transport.abort()
+            if self.queue.qsize() > _MAX_QUEUED and not self._is_discarding:
+                self._close_too_fast()
 
     # --- frames that the application does not see ---------------------------------------------------------------------
 
@@ -272,11 +278,14 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._frame_rate = self._frame_rate or RateLimiter(_FRAME_RATE)
         if self._frame_rate.allows(self.loop.time()):
             return True
+        self._close_too_fast()
+        return False
+
+    def _close_too_fast(self) -> None:
         cast(GuardedConfig, self.config).refused(TooFast.code)
         self.frames = []
         self.conn.send_close(TOO_FAST, TooFast.code)
         self.handle_parser_exception()
-        return False
 
     # --- closing ------------------------------------------------------------------------------------------------------
 

@@ -18,6 +18,7 @@ import os
 import sys
 from typing import Any, BinaryIO
 
+from mozaika.background import lower_priority
 from mozaika.engine.bots import choose
 from mozaika.engine.movable import can_anyone_move
 from mozaika.errors import GameError, LexiconMissing
@@ -35,6 +36,7 @@ LENGTH_BYTES = 4
 
 
 def main() -> None:
+    lower_priority()
     jobs, answers = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # output of libraries must not mix with answers
     while (job := read_frame(jobs)) is not None:

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from unittest.mock import Mock
 
 import pytest
+from websockets.protocol import Protocol
 
 from mozaika.web.protocols import TOO_FAST, SocketProtocol
 from mozaika.web.socket import PROTOCOL
@@ -19,6 +20,7 @@ MASK = bytes(4)  # of zeros
 PING = b"\x89\xfd" + MASK + b"p" * 125
 PONG = b"\x8a\x80" + MASK
 FIRST_PART, EMPTY_PART = b"\x01\x80" + MASK, b"\x00\x80" + MASK
+EMPTY_MESSAGE = b"\x81\x80" + MASK
 ANSWER = b"\x8a\x7d" + b"p" * 125
 CLOSED = TOO_FAST.to_bytes(2, "big") + b"too-fast"
 
@@ -40,6 +42,19 @@ async def test_flood_of_frames_closes_the_socket(server: Served, frames: bytes) 
     async with socket(server) as raw:
         await raw.send_bytes(frames)
         assert CLOSED in await raw.answer()
+
+
+@pytest.mark.parametrize("frame", [PONG, EMPTY_MESSAGE])
+async def test_frames_after_the_limit_are_not_parsed(
+    server: Served, frame: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A quarter of a megabyte arrives at once and may hold 40,000 frames: parsing them takes most of a second."""
+    parsed = Mock(side_effect=Protocol.recv_frame)
+    monkeypatch.setattr(Protocol, "recv_frame", lambda *arguments: parsed(*arguments))  # noqa: PLW0108 - a method
+    async with socket(server) as raw:
+        await raw.send_bytes(frame * 40_000)
+        assert TOO_FAST.to_bytes(2, "big") in await raw.answer()
+    assert parsed.call_count < 5_000
 
 
 async def test_few_pings_are_answered(server: Served) -> None:

@@ -18,7 +18,7 @@ FOREIGN = ["http://evil.example", "https://evil.example", "null", "http://127.0.
 @pytest.fixture(scope="module")
 def behind_proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     data = tmp_path_factory.mktemp("proxied")
-    limits = replace(DEFAULT_LIMITS, requests_per_address=100)
+    limits = replace(DEFAULT_LIMITS, requests_per_address=100, refusal_ms=1)
     with serving(data, limits, ["127.0.0.1"], now=stopped_clock, host_names=["play.example"]) as served:
         yield served
 

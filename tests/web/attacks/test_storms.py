@@ -127,7 +127,7 @@ async def test_requests_per_person_are_limited(server: Served) -> None:
 
 async def test_requests_per_address_are_limited(tmp_path: Path) -> None:
     elsewhere = httpx.AsyncHTTPTransport(local_address=ELSEWHERE)
-    with serving(tmp_path, replace(DEFAULT_LIMITS, requests_per_address=60), now=stopped_clock) as server:
+    with serving(tmp_path, replace(DEFAULT_LIMITS, requests_per_address=60, refusal_ms=1), now=stopped_clock) as server:
         async with (
             httpx.AsyncClient(base_url=server.http, transport=elsewhere, headers={"Accept-Language": "et"}) as stormer,
             people(server, "Ala") as (ala,),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 
 from litestar.enums import ScopeType
@@ -19,12 +20,16 @@ class Admission:
         self._app = app
         self._requests = TokenBuckets(limits.requests_per_address, MINUTE_S, now)
         self._sockets = ConcurrencyLimit(limits.sockets, limits.sockets_per_address)
+        self._refusal_s = limits.refusal_ms / 1_000
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = address_key(scope["client"][0] if scope["client"] else "")
         is_socket = scope["type"] == ScopeType.WEBSOCKET
         error = (self._socket_refusal(address) if is_socket else None) or self._request_refusal(address)
         if error is not None:
+            if isinstance(error, TooManyRequests):
+                # The next request on this connection waits too, so that a flood of them costs little.
+                await asyncio.sleep(self._refusal_s)
             await refuse(scope, send, error)
         elif is_socket:
             self._sockets.add(address)

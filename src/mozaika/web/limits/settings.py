@@ -26,6 +26,8 @@ class Limits:
     # Requests per minute, handshakes included.
     requests_per_address: int = 1_200
     requests_per_person: int = 600
+    # Milliseconds until a request beyond the limit of its address is refused: a flood must wait for its refusals.
+    refusal_ms: int = 500
     # Per hour.
     newcomers_per_address: int = 300
     tables_per_person: int = 60

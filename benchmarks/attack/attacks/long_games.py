@@ -1,0 +1,51 @@
+"""Long games: turns without end on one device, and everything that is sent or written for each of them."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from benchmarks.attack.hostile import Campaign, Guest, local
+
+GUESTS, SOCKETS_PER_SEAT, FOLLOWERS = 3, 6, 8
+NO_END = {"word_checking": "automatic", "end": {"passes_each": 100, "scoreless_turns": 0, "nobody_can_move": False}}
+FORMATS = ("sdf", "json", "gcg", "cgp")
+
+
+async def attack(campaign: Campaign) -> None:
+    """Games of nothing but exchanges at 200 turns a second, followed by screens and downloaded all the time."""
+    guests = await campaign.guests(GUESTS)
+    work = []
+    for guest in guests:
+        table = await guest.table([local("Jan"), local("Ewa")], kind="local", lexicon="none", changes={"rules": NO_END})
+        if table:
+            work += [partial(_exchange, guest, table, seat) for seat in (0, 1) for _ in range(SOCKETS_PER_SEAT)]
+            work += [partial(_follow, guest, table)] * FOLLOWERS
+            work += [partial(_download, guest, table, suffix) for suffix in FORMATS]
+    await campaign.repeat(*work)
+
+
+async def _exchange(guest: Guest, table: str, seat: int) -> None:
+    async with guest.socket(table, seat=seat) as line:
+        screen = (await line.ask("screen"))["screen"]
+        for _ in range(190):  # below the limit of messages
+            if guest.campaign.is_over:
+                return
+            if screen["awaited"] == seat and screen["rack"]:
+                tiles = screen["rack"][:1]
+                await line.ask("exchange", version=screen["version"], tiles=[_letter(tiles[0])])
+            screen = (await line.ask("screen"))["screen"]
+
+
+def _letter(tile: object) -> str:
+    return str(tile["letter"] if isinstance(tile, dict) else tile)
+
+
+async def _follow(guest: Guest, table: str) -> None:
+    async with guest.socket(table, seat=0, follow="screen", after=0) as line:
+        for _ in range(50):
+            await line.receive()
+            guest.campaign.count(200, "followed")
+
+
+async def _download(guest: Guest, table: str, suffix: str) -> None:
+    await guest.ask("GET", f"/api/tables/{table}/file/{suffix}")

@@ -1,0 +1,116 @@
+"""What an attack did to ordinary players, beside the same players without it; the limits, and the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+MAX_RATIO = 3.0  # of the p99 of moves under attack to the quiet one
+MAX_MOVE_MS = 250.0
+MAX_BOT_S = 3.0
+MAX_MEMORY_MB = 200.0
+MAX_DISK_MB = 500.0
+MIN_SEARCHED = 10_000  # messages, in a complete run
+# If this process's own delays are this much of the moves' p99, the figure says more about it than about the server.
+CLIENT_SHARE = 0.5
+
+HEAD = (
+    f"{'attack':<14}{'quiet ms':>17}{'attacked ms':>17}{'ratio':>7}{'bots s':>8}{'MB RSS':>8}{'MB disk':>9}"
+    f"{'server':>8}{'lag ms':>8}{'accepted':>10}{'refused':>9}{'closed':>8}"
+)
+UNITS = f"{'':<14}{'p50':>8}{'p99':>9}{'p50':>8}{'p99':>9}{'':>7}{'most':>8}{'+':>8}{'+':>9}{'cpu':>8}{'p99':>8}"
+
+
+def percentile(values: Sequence[float], share: float) -> float:
+    """
+    >>> percentile([3.0, 1.0, 2.0], 0.5), percentile([], 0.99)
+    (2.0, 0.0)
+    """
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * share))] if ordered else 0.0
+
+
+@dataclass(frozen=True)
+class Window:
+    """The players' figures in one period: times of moves and client delays in ms, of bot answers in s."""
+
+    moves: Sequence[float]
+    bots: Sequence[float]
+    lags: Sequence[float] = ()
+
+    @property
+    def p99(self) -> float:
+        return percentile(self.moves, 0.99)
+
+    def shown(self) -> str:
+        return f"{percentile(self.moves, 0.5):>8.1f}{self.p99:>9.1f}"
+
+
+@dataclass
+class Outcome:
+    """One attack, with its quiet period."""
+
+    name: str
+    quiet: Window
+    attacked: Window
+    memory_mb: float
+    disk_mb: float
+    server_share: float  # of a core
+    accepted: int = 0
+    refused: int = 0
+    closed: int = 0
+    details: dict[str, int] = field(default_factory=dict)
+    faults: list[str] = field(default_factory=list)  # anything that must not happen at all
+    searched: int = 0  # messages
+
+    @property
+    def ratio(self) -> float:
+        return self.attacked.p99 / self.quiet.p99 if self.quiet.p99 else 0.0
+
+    @property
+    def is_client_bound(self) -> bool:
+        return percentile(self.attacked.lags, 0.99) > CLIENT_SHARE * self.attacked.p99
+
+    def exceeded(self) -> list[str]:
+        """The limits that are exceeded, in words."""
+        slowest = max(self.attacked.bots, default=0.0)
+        checks = [
+            (self.ratio > MAX_RATIO, f"moves p99 {self.ratio:.1f} times the quiet one, limit {MAX_RATIO:.0f}"),
+            (self.attacked.p99 >= MAX_MOVE_MS, f"moves p99 {self.attacked.p99:.0f} ms, limit {MAX_MOVE_MS:.0f}"),
+            (slowest > MAX_BOT_S, f"a bot answered after {slowest:.1f} s, limit {MAX_BOT_S:.0f}"),
+            (self.memory_mb >= MAX_MEMORY_MB, f"memory grew by {self.memory_mb:.0f} MB, limit {MAX_MEMORY_MB:.0f}"),
+            (self.disk_mb >= MAX_DISK_MB, f"disk use grew by {self.disk_mb:.0f} MB, limit {MAX_DISK_MB:.0f}"),
+            (not self.quiet.moves or not self.attacked.moves, "nobody made a move"),
+        ]
+        return [text for is_exceeded, text in checks if is_exceeded] + self.faults
+
+    def row(self) -> str:
+        slowest, lag = max(self.attacked.bots, default=0.0), percentile(self.attacked.lags, 0.99)
+        return (
+            f"{self.name:<14}{self.quiet.shown()}{self.attacked.shown()}{self.ratio:>7.1f}{slowest:>8.2f}"
+            f"{self.memory_mb:>8.0f}{self.disk_mb:>9.1f}{self.server_share:>8.0%}{lag:>8.1f}"
+            f"{self.accepted:>10}{self.refused:>9}{self.closed:>8}"
+        )
+
+    def notes(self) -> list[str]:
+        """Lines below the row."""
+        counted = ", ".join(
+            f"{what} {count}" for what, count in sorted(self.details.items(), key=lambda each: -each[1])
+        )
+        client = "this process was late itself: the machine is too small or too busy for these figures"
+        return [
+            *(f"  EXCEEDED: {text}" for text in self.exceeded()),
+            *([f"  client side: {client}"] if self.is_client_bound else []),
+            *([f"  {counted[:400]}"] if counted else []),
+        ]
+
+
+def table(outcomes: Sequence[Outcome]) -> list[str]:
+    """The table at the end: a row for each attack, and what exceeds a limit below its row."""
+    lines = [HEAD, UNITS]
+    for outcome in outcomes:
+        lines += [outcome.row(), *(f"  EXCEEDED: {text}" for text in outcome.exceeded())]
+    bound = [outcome.name for outcome in outcomes if outcome.is_client_bound]
+    if bound:
+        lines.append(f"client side the bottleneck in: {', '.join(bound)}")
+    return lines

@@ -1,0 +1,185 @@
+"""One attack from start to end: a new server, its players, a quiet period, the attack, and what it did."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from contextlib import AsyncExitStack, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import httpx
+from tests.faults.child import Child
+from tests.lexicon.graphs import environment
+
+from benchmarks.attack.house import House, HouseSize, Timed
+from benchmarks.attack.leaks import find_leaks
+from benchmarks.attack.monitor import MB, Monitor
+from benchmarks.attack.report import Outcome, Window
+from mozaika.lexicon.paths import cache_home
+from mozaika.service.errors import StaleVersion
+
+SERVE = ("-m", "mozaika", "serve", "--no-open", "--port", "0")  # with default limits
+READY_S = 900  # the first start of all compiles the kernels
+GRACE_S = 15.0  # for the attacker to end by itself
+CACHE, GRAPHS = "cache", "lexica"
+ROOT = Path(__file__).parents[2]
+
+Progress = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Plan:
+    name: str
+    seconds: float
+    size: HouseSize = HouseSize()  # noqa: RUF009 - frozen
+    data: Path | None = None  # a folder on the disk to be measured
+
+    @property
+    def quiet_s(self) -> float:
+        return self.seconds / 2
+
+
+async def run(plan: Plan, progress: Progress) -> Outcome:
+    with tempfile.TemporaryDirectory(prefix="mozaika-attack-", dir=plan.data) as folder:
+        child = Child(Path(folder), SERVE, variables={"XDG_CACHE_HOME": str(own_cache(Path(folder)))})
+        with child:
+            progress("starting the server")
+            if plan.size.bots:
+                await until_bots_are_ready(child.address)
+            outcome, house = await with_players(plan, child, progress)
+            progress("searching the messages for leaks")
+            child.stop()
+        log = child.log.read_text(encoding="utf-8")
+        outcome.faults += [f"the server logged: {line}" for line in logged_faults(child)[:5]]
+        cookies = [person.cookie for person in house.people]
+        outcome.faults += [f"leak: {leak}" for leak in find_leaks(house.received, child.store, cookies, log)[:5]]
+        outcome.searched = len(house.received)
+    return outcome
+
+
+def own_cache(folder: Path) -> Path:
+    """A cache folder with links to the user's: what an attack adds to it is measured, and deleted at the end."""
+    cache, user = folder / CACHE, cache_home()
+    (cache / user.name / GRAPHS).mkdir(parents=True)
+    for place in user.glob("*"):
+        if place.name != GRAPHS:
+            (cache / user.name / place.name).symlink_to(place)
+    for place in (user / GRAPHS).glob("*.words"):
+        (cache / user.name / GRAPHS / place.name).symlink_to(place)
+    return cache
+
+
+def logged_faults(child: Child) -> list[str]:
+    return [str(line["message"]) for line in child.lines() if line["level"] in ("error", "critical")]
+
+
+async def until_bots_are_ready(address: str) -> None:
+    async with asyncio.timeout(READY_S), httpx.AsyncClient(base_url=f"http://{address}", timeout=60) as http:
+        while (await http.get("/health")).json()["bots_ready"] < 1:
+            await asyncio.sleep(0.5)
+
+
+async def with_players(plan: Plan, child: Child, progress: Progress) -> tuple[Outcome, House]:
+    async with AsyncExitStack() as stack:
+        house = House(child.address, plan.size, stack)
+        progress(f"opening {plan.size.tables} tables")
+        await house.open()
+        attacker = await Attacker.start(plan.name, child.address, house.tables[-1], plan.seconds)
+        stack.push_async_callback(attacker.end)
+        monitor = Monitor(child.pid, [child.log.parent / "data", child.log.parent / CACHE])
+        monitor.start()
+        stack.push_async_callback(monitor.stop)
+        house.play(plan.quiet_s + plan.seconds + GRACE_S)
+        progress(f"quiet for {plan.quiet_s:.0f} s")
+        quiet_from = time.perf_counter()
+        await asyncio.sleep(plan.quiet_s)
+        before = await monitor.sample()
+        progress(f"attack for {plan.seconds:.0f} s")
+        attack_from, cpu = time.perf_counter(), child.cpu_s()
+        tally = await attacker.attack(plan.seconds)
+        share = (child.cpu_s() - cpu) / (time.perf_counter() - attack_from)
+        await monitor.sample()
+        until = time.perf_counter()
+        await house.stop()
+        later = [sample for sample in monitor.samples if sample.at >= attack_from]
+        outcome = Outcome(
+            plan.name,
+            window(house, monitor, quiet_from, attack_from),
+            window(house, monitor, attack_from, until),
+            memory_mb=(max(sample.memory for sample in later) - before.memory) / MB,
+            disk_mb=(max(sample.disk for sample in later) - before.disk) / MB,
+            server_share=share,
+            faults=[*house.faults, *attacker.faults, *(f"refused: {code}" for code in refusals(house))],
+            **tally,
+        )
+    return outcome, house
+
+
+def refusals(house: House) -> set[str]:
+    """The codes with which ordinary players were refused, except where only the clock had gone on."""
+    codes = {code for pair in [*house.pairs, house.bot_games] for seat in pair for code in seat.refused}
+    return codes - {StaleVersion.code}
+
+
+def window(house: House, monitor: Monitor, begin: float, end: float) -> Window:
+    def within(times: list[Timed]) -> list[float]:
+        return [each.seconds for each in times if begin <= each.at < end]
+
+    lags = [lag * 1e3 for at, lag in monitor.lags if begin <= at < end]
+    return Window([seconds * 1e3 for seconds in within(house.moves)], within(house.bot_answers), lags)
+
+
+class Attacker:
+    """The process of the attacker. It has a lower priority, so that it does not take time from players and server:
+    a real attacker has a machine of their own.
+    """
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+        self.faults: list[str] = []
+
+    @classmethod
+    async def start(cls, name: str, address: str, table: str, seconds: float) -> Attacker:
+        """Returns when it has imported everything; it begins with `attack`."""
+        command = [sys.executable, "-m", "benchmarks.attack.attacker", name, address, table, str(seconds)]
+        process = await asyncio.create_subprocess_exec(
+            *command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
+            cwd=ROOT, env=environment({}), limit=MB,
+        )  # fmt: skip
+        assert process.stdout is not None
+        ready = await asyncio.wait_for(process.stdout.readline(), 120)
+        assert ready == b"ready\n", ready
+        return cls(process)
+
+    async def attack(self, seconds: float) -> dict[str, Any]:
+        """The counts of what it did."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(b"go\n")
+        try:
+            line = await asyncio.wait_for(self._process.stdout.readline(), seconds + GRACE_S)
+        except TimeoutError:
+            self.faults.append("the attacker did not end in time")
+            return {}
+        if not line:
+            self.faults.append("the attacker failed")
+            return {}
+        found: dict[str, Any] = json.loads(line)
+        return found
+
+    async def end(self) -> None:
+        if self._process.returncode is None:
+            with suppress(ProcessLookupError):
+                self._process.kill()
+        await self._process.wait()
+
+
+def lower_priority() -> None:
+    os.nice(10)

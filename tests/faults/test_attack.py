@@ -1,0 +1,75 @@
+"""`make attack` measures what it says: a short run with a few players, and its arithmetic."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from benchmarks.attack.attacks import ATTACKS
+from benchmarks.attack.house import HouseSize
+from benchmarks.attack.leaks import Message, tile_leaks
+from benchmarks.attack.report import Outcome, Window, percentile, table
+from benchmarks.attack.run import Plan, run
+
+from mozaika.rules.events import TilesDrawn
+
+QUIET = Window([4.0] * 99 + [10.0], [0.2])
+HARMLESS = Outcome("x", QUIET, Window([5.0] * 99 + [29.0], [2.9]), memory_mb=199, disk_mb=499, server_share=0.5)
+
+
+async def test_short_attack_is_measured() -> None:
+    steps: list[str] = []
+    plan = Plan("names", 1.0, HouseSize(tables=2, token_tables=1, watched=2, bots=()))
+    outcome = await run(plan, steps.append)
+    assert len(steps) == 5
+    assert len(outcome.attacked.moves) >= 1
+    assert outcome.accepted > 0
+    assert outcome.searched > 10
+    assert outcome.faults == []
+    assert percentile(outcome.attacked.moves, 0.5) > 0
+
+
+def test_harmless_attack_exceeds_no_limit() -> None:
+    assert HARMLESS.exceeded() == []
+    assert not HARMLESS.is_client_bound
+    assert len(table([HARMLESS])) == 3
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({"attacked": Window([31.0] * 10, [])}, "moves p99 3.1 times"),
+        ({"attacked": Window([250.0] * 10, []), "quiet": Window([200.0], [])}, "moves p99 250 ms"),
+        ({"attacked": Window([5.0] * 10, [0.1, 3.1])}, "a bot answered after 3.1 s"),
+        ({"attacked": Window([], [])}, "nobody made a move"),
+        ({"memory_mb": 200}, "memory grew by 200 MB"),
+        ({"disk_mb": 500}, "disk use grew by 500 MB"),
+        ({"faults": ["leak: x"]}, "leak: x"),
+    ],
+)
+def test_each_limit_is_reported(changes: dict[str, object], expected: str) -> None:
+    (found,) = replace(HARMLESS, **changes).exceeded()  # type: ignore[arg-type]  # any field
+    assert found.startswith(expected)
+    assert expected in "\n".join(table([replace(HARMLESS, **changes)]))  # type: ignore[arg-type]
+
+
+def test_slow_client_is_noted() -> None:
+    assert replace(HARMLESS, attacked=Window([10.0] * 10, [], [6.0] * 10)).is_client_bound
+
+
+def test_tile_of_another_rack_is_found() -> None:
+    events = [TilesDrawn(at=1, seat=0, tiles=("ЖAB",), used=1), TilesDrawn(at=2, seat=1, tiles=("ЖCD",), used=2)]
+    shown = '{"kind":"events","tiles":["%s"]}'
+    fine = [Message(0, 1, shown % "ЖAB"), Message(1, 2, shown % "ЖCD"), Message(None, 2, "{}")]
+    assert tile_leaks("t", events, fine) == []
+    for seat, version, tile in [(0, 2, "ЖCD"), (1, 2, "ЖAB"), (None, 2, "ЖAB"), (1, 1, "ЖCD")]:
+        (leak,) = tile_leaks("t", events, [Message(seat, version, shown % tile)])
+        assert tile in leak
+
+
+def test_every_attack_is_listed_and_described() -> None:
+    folder = Path("benchmarks/attack/attacks")
+    modules = {file.stem.replace("_", "-") for file in folder.glob("[!_]*.py")}
+    assert set(ATTACKS) == modules
+    assert all(attack.__doc__ for attack in ATTACKS.values())
