@@ -61,7 +61,7 @@ def parse_host_name(text: str) -> str:
     """A name or an address as `HostNames` compares it, or `*` for every name.
 
     >>> parse_host_name("Õun.example"), parse_host_name("[2001:DB8:0::1]")
-    ('xn--un-zja.example', '2001:db8::1')
+    ('xn--un-bka.example', '2001:db8::1')
     """
     address = _address(text.strip("[]"))
     name = text if text == ANY else str(address) if address is not None else _normal(text)
