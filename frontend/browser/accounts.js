@@ -1,6 +1,7 @@
 // Accounts, finished rated games and profiles for the tests of pages about people.
 
 import { openMenu } from "./actions.js";
+import { PROTOCOL } from "./wire.js";
 import { rackTiles, TWO_PEOPLE } from "./world.js";
 
 export const PASSWORD = "correct horse";

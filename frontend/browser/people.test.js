@@ -205,6 +205,30 @@ test("both players see their rating changes after a rated game, and profiles lis
   assert.match(await page.locator(".past-game").textContent(), /Lost.*Vera.*Rating\s+1338 −162/s);
 });
 
+test("a rated game that ends too soon says why it does not count", async () => {
+  const [winner] = await finished(world, "Quick", "Leaver", { moves: 0 });
+  const why = "Not counted for ratings: it ended before each player had made four moves.";
+  assert.equal(await winner.page.locator(".game-over .uncounted").textContent(), why);
+  assert.equal(await winner.page.locator(".game-over .rating-row").count(), 0);
+  const { id } = await winner.request("GET", "/api/me");
+  await winner.page.goto(`${world.address}/people/${id}`);
+  await winner.page.locator(".past-game", { hasText: why }).waitFor();
+});
+
+test("guests are marked as such before and during the game", async () => {
+  const [known, guest] = [await account(world, "Known"), await world.visitor("Visiting")];
+  const { table } = await guest.request("POST", "/api/tables", {
+    edition: "english",
+    kind: "open",
+    seats: TWO_PEOPLE,
+  });
+  await known.page.goto(`${world.address}/t/${table.id}`);
+  assert.equal(await known.page.locator(".seat-list .guest-mark").textContent(), "guest");
+  await known.request("POST", `/api/tables/${table.id}/join`, {});
+  await rackTiles(known.page).first().waitFor();
+  assert.deepEqual(await known.page.locator(".player:has(.guest-mark) .player-link").allTextContents(), ["Visiting"]);
+});
+
 test("players who both ask for a rematch get the same table, and it is rated", async () => {
   const [one, other] = await finished(world, "Remi", "Tina");
   for (const { page } of [one, other]) {

@@ -8,6 +8,7 @@ const list = (name) => JSON.parse(new RegExp(`^export const ${name} = (\\[.*\\])
 const json = (name) => JSON.parse(new RegExp(`^export const ${name}[^=]* = ([^]*?^[\\]}])`, "m").exec(SOURCE)[1]);
 const entries = (name) => new RegExp(`^export const ${name} = \\{([^]*?)^\\}`, "m").exec(SOURCE)[1];
 
+export const PROTOCOL = Number(/^export const PROTOCOL = (\d+)/m.exec(SOURCE)[1]);
 export const SETTINGS = json("SETTINGS");
 export const PAGES = Object.fromEntries(
   [...entries("PAGES").matchAll(/(\w+): "(.*)"/g)].map(([, name, path]) => [name, path]),

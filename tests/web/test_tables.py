@@ -61,8 +61,8 @@ async def test_settings_and_word_list_are_shown_before_joining(server: Served) -
         host = (await ala.ask("GET", "/api/me")).json()["id"]
         shown = {"kind": "person", "bot": "", "mine": False, "rating": None}
         assert found["table"]["seats"] == [
-            {**shown, "person": host, "name": "Ala", "taken": True},
-            {**shown, "person": "", "name": "", "taken": False},
+            {**shown, "person": host, "name": "Ala", "taken": True, "guest": True},
+            {**shown, "person": "", "name": "", "taken": False, "guest": False},
         ]
         assert found["edition"]["letters"]
         assert found["version"] == 0
