@@ -9,10 +9,12 @@ from random import Random
 import msgspec
 import pytest
 
+from mozaika.rules import commands as cmd
 from mozaika.rules import view_for
 from mozaika.rules.state import Phase
 from mozaika.web.screen import ScreenOptions, screen_of
-from mozaika.web.screens import Screens
+from mozaika.web.screens import Screens, shown_after
+from mozaika.web.server_messages import ScreenChangeMessage
 from tests.property.games import token_edition
 from tests.service.test_leaks import Watch, one_step
 from tests.service.world import started, world
@@ -43,6 +45,24 @@ async def test_shared_screen_is_that_of_its_audience_and_hides_all_others(tmp_pa
                 assert shown == json.loads(msgspec.json.encode(fresh))
                 watch.check(seat, {**shown, "unseen": {}})  # which tiles are unseen follows from those that are seen
             await one_step(here, table, rng)
+
+
+async def test_change_is_built_once_for_an_audience_and_costs_only_what_is_new(tmp_path: Path) -> None:
+    screens = Screens()
+    async with world(tmp_path) as here:
+        table, _ = await started(here)
+        shown = shown_after(screens.message(table, 0), None)
+        for _ in range(2):
+            turn = table.game.turn
+            await table.submit(turn, cmd.Exchange(turn, table.game.players[turn].rack.tiles[:1]))
+        first, again = (screens.change(table, None, shown) for _ in range(2))
+        assert first is again
+        assert screens.change(table, 0, shown) is not first
+        assert isinstance(first, ScreenChangeMessage)
+        assert [line.kind for line in first.turns] == ["exchange", "exchange"]
+        newest = screens.change(table, None, shown_after(first, shown))
+        assert isinstance(newest, ScreenChangeMessage)
+        assert (newest.turns, newest.board, newest.now) == ((), (), first.now)
 
 
 async def test_screens_of_many_tables_are_not_kept_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -105,10 +105,10 @@ def _expected(state: GameState, log: tuple[ev.Event, ...], at: int, facts: Facts
     # The log does not say whether anyone could move, and a delay may belong to the next decision of the same moment.
     # Earlier versions had no limit of turns.
     limits, delays = (facts.turn_limit, None), dict.fromkeys((facts.delay_ms, 0))
-    possible = [
+    possible = (
         replace(facts, turn_limit=limit, someone_can_move=movable, delay_ms=delay)
         for limit, movable, delay in product(limits, (True, False), delays)
-    ]
+    )
     try:
         decisions = (decide(state, command, each) for each in possible)
         expected = next((found for found in decisions if _follows(found, log, at)), None)
