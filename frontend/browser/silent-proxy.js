@@ -1,4 +1,4 @@
-// A TCP proxy on this machine that can go silent without closing: what a device sees after sleep or a change of network.
+// A TCP proxy that can go silent without closing, like a connection after sleep or a change of network.
 
 import { connect, createServer } from "node:net";
 

@@ -3,7 +3,7 @@
 
 import { retryDelay } from "./retry-delay";
 
-const OPEN_LIMIT_MS = 10_000; // the server sends the first message when a socket is open
+const OPEN_LIMIT_MS = 20_000; // the server sends messages at once, but may have to load the table first
 const PROBE_LIMIT_MS = 3_000;
 const SILENCE_LIMIT_MS = 20_000; // the server sends a heartbeat every 15 s
 const CHECK_MS = 5_000;

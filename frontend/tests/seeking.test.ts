@@ -21,7 +21,7 @@ afterEach(() => {
   restoreBrowser();
 });
 
-test("a wait goes on at a new table if the old page's request to leave arrives after the reload", async () => {
+test("a wait survives a lost connection, and goes on at a new table if a late request closes the old one", async () => {
   // Imported here, because the modules read the browser's state when they are loaded.
   const [{ api }, { people }, { seeking }] = await Promise.all([
     import("../src/api"),
@@ -33,6 +33,11 @@ test("a wait goes on at a new table if the old page's request to leave arrives a
   const seek = vi.spyOn(api, "seek").mockResolvedValue(details("new", "gathering"));
   await seeking.resume();
   expect(seeking.wait?.table).toBe("old");
+  FakeSocket.last.close();
+  expect(seeking.reconnecting).toBe(true);
+  await vi.advanceTimersByTimeAsync(300);
+  FakeSocket.last.receive({ kind: "beat", at: 1, version: 0 });
+  expect(seeking.reconnecting).toBe(false);
   FakeSocket.last.receive({ kind: "seats", seats: [], stage: "closed", rematch: "", watching: 0 });
   await vi.waitFor(() => expect(seeking.wait?.table).toBe("new"));
   expect(seek).toHaveBeenCalledExactlyOnceWith(request);
