@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from mozaika.rules import audit
 from mozaika.rules import commands as cmd
 from mozaika.rules.errors import AcceptanceEndsGame, GameIsPaused, NoPausesLeft
 from mozaika.rules.state import Phase
@@ -209,6 +210,8 @@ async def test_pause_ends_by_itself_also_after_a_restart(tmp_path: Path) -> None
         await here.later()
         again = await here.registry._load(name)
         assert (phase_of(again), again.game.clock.since) == (Phase.TURN, began + 5 * MINUTE)
+        assert again.draws is not None
+        assert audit(again.events(), again.draws.all_secrets) == again.game
 
 
 @rule("11.3")
