@@ -92,7 +92,7 @@ async def measure(folder: Path, url: str, scripts: list[Script], edition: Editio
     plan = draft(TablePlan(edition, (PERSON, PERSON)), ala)
     tables = []
     for each in scripts:
-        table = await registry._open(plan, None, b"", each.draws)  # with draws that we know
+        table = await registry._open(plan, None, each.draws)  # with draws that we know
         await registry.join(table.id, olek)
         tables.append(table)
     for count in (1, 4, 16, len(scripts) - 21):

@@ -87,7 +87,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     (folder / "token").write_text(TOKEN, encoding="utf-8")
     (folder / "nginx.conf").write_text(configuration(folder, plain, tls, inner), encoding="utf-8")
     subprocess.run([nginx, "-t", "-c", folder / "nginx.conf"], check=True, capture_output=True)
-    serve = [sys.executable, "-m", "mozaika", "serve", "--no-open", "--port", str(inner),
+    serve = [sys.executable, "-m", "mozaika", "serve", "--no-open", "--seed-wait", "0", "--port", str(inner),
              "--data", str(folder / "data"),
              "--proxy", "127.0.0.1", "::1", "--metrics-token", str(folder / "token"),
              "--limit", f"requests-per-address={REQUESTS}", "sockets-per-address=3"]  # fmt: skip

@@ -33,7 +33,8 @@ const SHARED_SERVER = process.env.MOZAIKA_LANE_SERVER ?? "";
  * reported a fault. The contexts that a test opens are closed when it ends; those that `prepare` opens stay open.
  *
  * `own` starts a server that no other file uses, with these `environment` variables and `pages`, where games wait
- * `seedWait` ms for each player's part in the draws; `full` starts a Chromium that is not the headless shell; `prepare` is called with the started world.
+ * `seedWait` ms for each player's part in the draws; `full` starts a Chromium that is not the headless shell;
+ * `prepare` is called with the started world.
  */
 export function useWorld({ prepare = async () => undefined, ...options } = {}) {
   const world = new World();

@@ -22,13 +22,13 @@ from mozaika.service.accounts import Accounts
 from mozaika.service.admin import Administration
 from mozaika.service.chat import Chat
 from mozaika.service.devices import KnownDevices
-from mozaika.service.game_starts import SEED_WAIT_MS
 from mozaika.service.hints import Hints
 from mozaika.service.login_sessions import LoginSessions
 from mozaika.service.metrics_sink import NULL_METRICS, MeasuredBots, MetricsSink
 from mozaika.service.passwords import Passwords
 from mozaika.service.people import People
 from mozaika.service.ports import LexiconCard
+from mozaika.service.seed_exchange import SEED_WAIT_MS
 from mozaika.service.seeks import Seeks
 from mozaika.service.service_judge import WORDS_PER_PERSON, ServiceJudge
 from mozaika.service.services import Services

@@ -177,7 +177,7 @@ async def test_old_finished_table_verifies_and_can_be_played_again(old: OldDatab
         assert verify(table.events()) == table.game
         person = await opened.store.people.find(old.facts["people"]["Ala"])
         assert person is not None
-        again = await opened.registry.rematch(table.id, person, b"3" * 16)
+        again = await opened.registry.rematch(table.id, person)
         assert again.card.stage is Stage.GATHERING
 
 
@@ -187,7 +187,7 @@ async def test_old_waiting_table_begins_when_somebody_joins(old: OldDatabase) ->
         assert waiting in [card.id for card in await opened.registry.open_tables()]
         person = await opened.store.people.find(old.facts["people"]["Jan"])
         assert person is not None
-        table, seat = await opened.registry.join(waiting, person, seed=b"4" * 16)
+        table, seat = await opened.registry.join(waiting, person)
         assert (seat, table.card.stage) == (1, Stage.PLAYING)
         assert table.draws is not None
         assert table.card.commitment == table.draws.commitment

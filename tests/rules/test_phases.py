@@ -261,7 +261,7 @@ def test_game_starts_without_a_seat_that_withholds_its_bytes() -> None:
         do(state, cmd.WithholdSeed(1))
     with pytest.raises(errors.SeedsClosed):
         do(state, cmd.Contribute(1, b"\1" * 16))
-    assert (state.ledger.withheld, state.ledger.seats()) == ((1, 2), {0})
+    assert (state.ledger.withheld, set(state.ledger.seats())) == ((1, 2), {0})
     assert do(state, cmd.Start()).phase is Phase.TURN
 
 

@@ -62,7 +62,7 @@ def end(process: subprocess.Popen[str]) -> None:
 
 @contextmanager
 def served(data: Path) -> Iterator[Child]:
-    process = command("serve", "--port", "0", "--data", str(data), "--no-open")
+    process = command("serve", "--port", "0", "--data", str(data), "--no-open", "--seed-wait", "0")
     assert process.stdout is not None
     try:
         line = process.stdout.readline()

@@ -21,7 +21,7 @@ from tests.service.world import PERSON, bot, edition, opening
 async def test_person_plays_a_bot_with_a_bundled_list(tmp_path: Path) -> None:
     shipped("sowpods")  # `make test` has built it
 
-    settings = Settings(store=tmp_path / "tables.db", workers=1)
+    settings = Settings(store=tmp_path / "tables.db", workers=1, seed_wait_ms=0)
     async with open_services(settings) as service:
         with pytest.raises(StoreInUse):
             async with open_services(settings):
@@ -30,7 +30,7 @@ async def test_person_plays_a_bot_with_a_bundled_list(tmp_path: Path) -> None:
         assert "sowpods" in {card.name for card in service.lexica.cards("en")}
         ala = await service.people.welcome("Ala")
         plan = TablePlan(edition(word_checking="automatic"), (PERSON, bot("casual")))
-        table = await service.registry.create(ala, plan, seed=b"x" * 16)
+        table = await service.registry.create(ala, plan)
         assert table.card.edition.lexicon.digest == shipped("sowpods").digest
         while table.game.turn != 0:
             await asyncio.sleep(0.02)

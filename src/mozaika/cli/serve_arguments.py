@@ -8,9 +8,9 @@ from typing import Any
 from mozaika.cli.argument_types import digits_in, seconds_up_to
 from mozaika.cli.locations import parse_tdk
 from mozaika.engine.bots import CHAMPION_S
+from mozaika.service.seed_exchange import MAX_SEED_WAIT_MS, SEED_WAIT_MS
 from mozaika.texts import Catalogue
 
-SEED_WAIT_MS, MAX_SEED_WAIT_MS = 4_000, 60_000  # as in `service/game_starts.py`, which takes long to import
 HOST, PORT = "127.0.0.1", 8015
 _MAX_PORT = 65_535
 _MAX_CHAMPION_SECONDS = 8.0  # a worker that does not answer within ten seconds is replaced

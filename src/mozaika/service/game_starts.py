@@ -17,11 +17,8 @@ from mozaika.service.cards import TableCard
 from mozaika.service.errors import NotSeated, StaleVersion
 from mozaika.service.ports import Store, TimeSource
 from mozaika.service.result_recorder import as_rated
-from mozaika.service.seed_exchange import ExchangeStep, SeedExchange, contributing_seats
+from mozaika.service.seed_exchange import MAX_SEED_WAIT_MS, ExchangeStep, SeedExchange, contributing_seats
 from mozaika.service.table import Table
-
-SEED_WAIT_MS = 4_000  # for the hashes, and again for the bytes; a client that does not answer goes without
-MAX_SEED_WAIT_MS = 60_000
 
 Arm: TypeAlias = Callable[[str, int], None]
 

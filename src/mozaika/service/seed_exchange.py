@@ -14,6 +14,9 @@ from mozaika.rules.errors import AlreadyContributed, BadContribution, BadSeedHas
 from mozaika.rules.squares import Seat
 from mozaika.service.cards import TableCard
 
+SEED_WAIT_MS = 4_000  # for the hashes, and again for the bytes; a client that does not answer goes without
+MAX_SEED_WAIT_MS = 60_000
+
 
 class ExchangeStep(Enum):
     HASHES = "hashes"

@@ -24,12 +24,12 @@ from mozaika.service.bot_players import BotPlayers
 from mozaika.service.cards import SeatKind, Stage, TableCard, TableKind, TablePlan, shared
 from mozaika.service.deadline_scheduler import DeadlineScheduler
 from mozaika.service.errors import GameNotOver, NoSuchTable, NotSeated
-from mozaika.service.game_starts import SEED_WAIT_MS, GameStarts
+from mozaika.service.game_starts import GameStarts
 from mozaika.service.metrics_sink import NULL_METRICS, MetricsSink
 from mozaika.service.ports import Bots, Lexica, MoveFinder, Person, Store, TableWords, TimeSource
 from mozaika.service.rating_rules import Unrated, why_unrated
 from mozaika.service.result_recorder import ResultRecorder
-from mozaika.service.seed_exchange import ExchangeStep
+from mozaika.service.seed_exchange import SEED_WAIT_MS, ExchangeStep
 from mozaika.service.table import Table, TableDependencies
 from mozaika.service.table_words import NO_LEXICON, choose_words, offered, open_words
 
