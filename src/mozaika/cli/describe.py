@@ -35,8 +35,8 @@ class EventDescriber:
             case ev.TilesExchanged(seat=seat, given=given):
                 return text("exchanged", name=name[seat], count=len(given))
             case _:
-                key, seat = _KEYS.get(type(event)), getattr(event, "seat", None)
-                return text(key, name=name[seat]) if key and seat is not None else None
+                key = _KEYS.get(type(event))
+                return text(key, name=name[event.seat]) if key else None
 
     def _words(self, seat: int) -> str:
         """The words of the seat's latest play."""
