@@ -35,8 +35,8 @@ class EventDescriber:
             case ev.TilesExchanged(seat=seat, given=given):
                 return text("exchanged", name=name[seat], count=len(given))
             case _:
-                key = _KEYS.get(type(event))
-                return text(key, name=name[event.seat]) if key else None
+                key, who = _KEYS.get(type(event)), getattr(event, "seat", None)
+                return text(key, name=name[who]) if key and who is not None else None
 
     def _words(self, seat: int) -> str:
         """The words of the seat's latest play."""
