@@ -182,4 +182,4 @@ class Attacker:
 
 
 def lower_priority() -> None:
-    os.nice(10)
+    os.nice(5)
