@@ -33,12 +33,14 @@ class Person:
     async def ask(self, address: str, method: str, path: str, body: object = None) -> httpx.Response:
         headers = {"cookie": self.cookie} if self.cookie else {}
         async with httpx.AsyncClient(base_url=f"http://{address}", headers=headers, timeout=120) as http:
-            return await http.request(method, path, json=body)
+            answer = await http.request(method, path, json=body)
+        if token := answer.cookies.get("mozaika"):
+            self.cookie = f"mozaika={token}"
+        return answer
 
     async def sign_in(self, address: str) -> None:
         answer = await self.ask(address, "PUT", "/api/me", {"name": self.name})
         assert answer.status_code == 200, answer.text
-        self.cookie = answer.headers["set-cookie"].partition(";")[0]
 
     async def id_at(self, address: str) -> str:
         return str((await self.ask(address, "GET", "/api/me")).json()["id"])

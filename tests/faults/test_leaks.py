@@ -73,7 +73,7 @@ class LiveTable:
     async def send_random(self, rng: Random, state: GameState) -> None:
         """Send a random command, with a preview of it, and other messages."""
         command = random_command(rng, state)
-        if isinstance(command, cmd.TableCommand | cmd.Contribute):
+        if isinstance(command, cmd.TableCommand | cmd.HashSeed | cmd.Contribute):
             return
         client = self.clients[command.seat]
         message: dict[str, Any] = {"kind": type(command).__name__.lower(), "version": self.truth.seen, "id": "command"}

@@ -45,7 +45,7 @@ async def token_table(server: Served, rng: Random, hosts: list[Client]) -> Table
 async def one_step(sockets: list[Socket], table: Table, rng: Random) -> None:
     """A random command, with a preview before each play; commands without tiles sometimes come from the wrong seat."""
     command = random_command(rng, table.game)
-    if isinstance(command, cmd.TableCommand | cmd.Resign | cmd.Contribute):
+    if isinstance(command, cmd.TableCommand | cmd.Resign | cmd.HashSeed | cmd.Contribute):
         return
     socket = sockets[command.seat]
     match command:

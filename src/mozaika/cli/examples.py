@@ -31,6 +31,7 @@ EXAMPLES = {
     "mozaika copy": "mozaika copy --database postgresql://mozaika@localhost/mozaika",
     "mozaika admin": "mozaika admin people",
     "mozaika admin people": "mozaika admin people --search ann --limit 20",
+    "mozaika admin pairs": "mozaika admin pairs",
     "mozaika admin export": "mozaika admin export Ann --out ann.json",
     "mozaika admin erase": "mozaika admin erase Ann --yes",
     "mozaika admin block": "mozaika admin block Ann",

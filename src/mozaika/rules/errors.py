@@ -20,7 +20,7 @@ GameError
 │   │   └── BagBelowMinimum, ExchangeBeyondBag, ExchangesUsedUp
 │   └── BadSetup
 │       ├── WrongPlayerCount, NotEnoughTiles, BadContribution, BadSeedHash, SeedMismatch, BadSecret
-│       ├── NameEmpty, NameTooLong, NameForbidden, NameTaken
+│       ├── NameEmpty, NameTooLong, NameForbidden, NameTooManyMarks, NameTaken
 │       └── NameNotCapitalised, NameNotAscii, NameOtherScript
 ├── Unreadable
 │   └── BadCoordinate, NotInAlphabet
