@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PYTHON = process.env.MOZAIKA_PYTHON ?? join(ROOT, ".venv/bin/python");
 // All visitors come from one address, so the limits per address would stop a long run.
-const LIMITS = ["newcomers", "requests", "tries", "sockets", "connections"].flatMap((what) => [
+const LIMITS = ["newcomers", "names", "requests", "tries", "sockets", "connections"].flatMap((what) => [
   "--limit",
   `${what}-per-address=100000`,
 ]);
