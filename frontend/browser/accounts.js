@@ -26,9 +26,12 @@ function exchangeTiles(page, table, moves) {
     ({ address, moves }) =>
       new Promise((resolve) => {
         const socket = new WebSocket(address.replace(/^http/, "ws"));
+        let screen = {};
         socket.onmessage = ({ data }) => {
-          const { kind, screen } = JSON.parse(data);
-          if (kind !== "screen") return;
+          const message = JSON.parse(data);
+          if (message.kind === "screen") screen = message.screen;
+          else if (message.kind !== "screen-change") return;
+          else screen = { ...screen, ...message.now, turns: [...screen.turns, ...message.turns] };
           const { seat, turn, version } = screen;
           if (screen.turns.filter((each) => each.seat === seat).length >= moves) {
             socket.close();

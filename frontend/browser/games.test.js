@@ -237,6 +237,7 @@ test("a game can be played on a 31 × 31 board from an SDF file", async () => {
     changes: { ...NO_BLANKS, board: { rows: 31, columns: 31 } },
   });
   await page.goto(`${world.address}/t/${made.table.id}`);
+  await page.locator(".table-layout .board").waitFor(); // the game has begun
   const file = await who.context.request.get(`${world.address}/api/tables/${made.table.id}/file/sdf`);
   await page.goto(world.address);
   await page

@@ -225,6 +225,7 @@ test("guests are marked as such before and during the game", async () => {
   await known.page.goto(`${world.address}/t/${table.id}`);
   assert.equal(await known.page.locator(".seat-list .guest-mark").textContent(), "guest");
   await known.request("POST", `/api/tables/${table.id}/join`, {});
+  await known.page.reload();
   await rackTiles(known.page).first().waitFor();
   assert.deepEqual(await known.page.locator(".player:has(.guest-mark) .player-link").allTextContents(), ["Visiting"]);
 });

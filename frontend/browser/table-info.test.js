@@ -23,7 +23,7 @@ test("a pending play shows its square, the deciding player and the risk, and its
   await judge.locator(".player.on-turn", { hasText: "Your decision" }).waitFor();
   await mover.locator(".player.on-turn", { hasText: "deciding" }).waitFor();
   assert.equal(await judge.locator(".board .tile.last").count(), 2);
-  const name = await judge.locator(".player:not(.on-turn) .name").textContent();
+  const name = await judge.locator(".player:not(.on-turn) .name .player-link").textContent();
   await judge.locator(".button.danger").click();
   await mover.locator(".chat-log .event", { hasText: "You take your tiles back and lose the turn." }).waitFor();
   await judge

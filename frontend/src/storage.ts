@@ -32,6 +32,11 @@ class GuardedStorage {
     return this.write(key, JSON.stringify(value));
   }
 
+  /** The keys of all stored values. */
+  keys(): string[] {
+    return this.#attempt((area) => Object.keys(area)) ?? [];
+  }
+
   remove(key: string): void {
     this.#attempt((area) => area.removeItem(key));
   }

@@ -1,5 +1,6 @@
 // What this device keeps about the draws of a game, so that it can check them at the end by itself.
 
+import { deviceStorage, isRecord } from "../storage";
 import { BLANK, type GameEvent } from "../wire";
 
 export interface KeptDraws {
@@ -18,38 +19,38 @@ const HIDDEN = "_";
 const here = new Map<string, KeptDraws>(); // where storage is forbidden, the memory lasts until the page is closed
 
 export function keptDraws(table: string): KeptDraws | null {
-  const known = here.get(table);
-  if (known) return known;
-  try {
-    const stored = JSON.parse(localStorage.getItem(PREFIX + table) ?? "null") as KeptDraws | null;
-    return stored && typeof stored.seed === "string" && typeof stored.commitment === "string" ? stored : null;
-  } catch {
-    return null; // no storage, or damaged
-  }
+  return here.get(table) ?? readKept(PREFIX + table);
 }
 
+/** What is stored under `key`; null if there is nothing, or if it is damaged. */
+function readKept(key: string): KeptDraws | null {
+  const stored = deviceStorage.readJson(key);
+  return isKept(stored) ? stored : null;
+}
+
+const isKept = (value: unknown): value is KeptDraws =>
+  isRecord(value) &&
+  typeof value.commitment === "string" &&
+  typeof value.seed === "string" &&
+  [value.seat, value.restarts, value.at].every((each) => typeof each === "number") &&
+  (value.hashes === null || (Array.isArray(value.hashes) && value.hashes.every(isTextOrNull))) &&
+  isRecord(value.seen) &&
+  Object.values(value.seen).every((each) => typeof each === "string");
+
+const isTextOrNull = (value: unknown): boolean => value === null || typeof value === "string";
+
+/** Where nothing can be stored, a reload forgets the contribution, and the check says so. */
 export function keepDraws(table: string, kept: KeptDraws): void {
   here.set(table, kept);
-  try {
-    localStorage.setItem(PREFIX + table, JSON.stringify(kept));
-    forgetOldest();
-  } catch {
-    // no storage, or it is full: a reload forgets the contribution, and the check says so
-  }
+  if (deviceStorage.writeJson(PREFIX + table, kept)) forgetOldest();
 }
 
 function forgetOldest(): void {
-  const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
-  if (names.length <= MAX_GAMES) return;
-  const keptAt = (name: string): number => {
-    try {
-      return Number((JSON.parse(localStorage.getItem(name) ?? "") as KeptDraws).at);
-    } catch {
-      return 0; // damaged
-    }
-  };
-  const oldest = names.sort((one, other) => keptAt(one) - keptAt(other)).slice(0, names.length - MAX_GAMES);
-  for (const name of oldest) localStorage.removeItem(name);
+  const keys = deviceStorage.keys().filter((key) => key.startsWith(PREFIX));
+  if (keys.length <= MAX_GAMES) return;
+  const keptAt = new Map(keys.map((key) => [key, readKept(key)?.at ?? 0]));
+  const oldest = keys.sort((one, other) => (keptAt.get(one) ?? 0) - (keptAt.get(other) ?? 0));
+  for (const key of oldest.slice(0, keys.length - MAX_GAMES)) deviceStorage.remove(key);
 }
 
 /** A short form of what an event shows about tiles; empty if it shows none. Hidden draws of others show none. */
