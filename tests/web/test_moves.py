@@ -134,7 +134,8 @@ async def test_every_screen_shows_the_end_at_once(server: Served, monkeypatch: p
         version = olek.of("screen")[-1]["screen"]["version"]
         assert (await olek.ask("resign", version=version))["kind"] == "done"
         for socket in (ala, olek):
-            await socket.until(lambda: socket.of("screen")[-1]["screen"]["phase"] == "over")  # noqa: B023 - awaited here
+            # The lambda is called before the next turn of the loop.
+            await socket.until(lambda: socket.of("screen")[-1]["screen"]["phase"] == "over")  # noqa: B023
 
 
 async def test_absent_player_can_be_claimed_against(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:

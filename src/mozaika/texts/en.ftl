@@ -49,7 +49,7 @@ error-bag-below-minimum = An exchange needs { $needed ->
   }.
 error-exchange-beyond-bag = You cannot exchange { $wanted }: the bag holds only { $in_bag }.
 error-exchanges-used-up = You have used all your exchanges ({ $limit }).
-error-wrong-player-count = A game is for 2 to 4 players, not { $given }.
+error-wrong-player-count = A game is for { $minimum } to { $maximum } players, not { $given }.
 error-not-enough-tiles = This tile set has { $available } tiles; { $needed } are needed for this number of players.
 error-bad-contribution = A contribution to the draw must be 16 bytes from a contributing seat; got { $length } bytes.
 error-bad-secret = This is not the secret that this game’s draws were committed to.
@@ -125,9 +125,9 @@ cli-editions = list the editions
 cli-editions-json = print JSON
 cli-play = play a game in the terminal, with several people on one device or against bots
 cli-play-edition = an edition, or your own .toml file
-cli-play-words = a word list for checking and challenges (UTF-8, one word per line)
+cli-play-words = a word list file for checking and challenges, one word per line
 cli-play-plain = no colours
-cli-play-names = the players, 2 to 4
+cli-play-names = the players, { $minimum } to { $maximum }
 cli-lang = language: en, pl, et, tr
 cli-commands = commands
 cli-options = options
@@ -201,7 +201,10 @@ taken-back = { $name }’s play is withdrawn and the turn is lost.
 challenge-succeeded = { $name } challenges successfully. Not valid: { $words }
 challenge-failed = { $name } challenges, but the play is valid.
 owes-turn = { $name } will lose a turn.
-points-given = { $name } gets { $points } points.
+points-given = { $name } gets { $points ->
+    [one] { $points } point.
+   *[other] { $points } points.
+  }
 resigned = { $name } has resigned.
 timed-out = { $name } has run out of time and is out of the game.
 paused = The game is paused. Press Enter to continue.
@@ -313,7 +316,7 @@ file-fault-gcg-line = expected > or # at the start, found:
 file-fault-gcg-encoding = unknown or wrong encoding:
 file-fault-cgp-fields = expected:
 file-fault-cgp-row = the rows have different lengths:
-file-fault-cgp-players = expected 2 to 4 players, and as many scores as racks; found:
+file-fault-cgp-players = expected { $min_players } to { $max_players } players, and as many scores as racks; found:
 file-fault-cgp-op = this is not supported:
 problem-score = the recorded score is { $recorded }; by the rules it is { $expected }
 problem-total = the recorded total is { $recorded }; the scores add up to { $expected }
@@ -393,9 +396,9 @@ error-lexicon-not-included = This build does not include the word list “{ $nam
 error-lexicon-exists = There is already a word list called “{ $name }”.
 error-bad-lexicon-name = { $reason ->
     [reserved] “{ $name }” stands for “no word list”, so a list cannot have this name.
-    [aliases] “{ $name }” is one name too many: a word list has at most 20 aliases.
+    [aliases] “{ $name }” is one name too many: a word list has at most { $limit } aliases.
     [service] “{ $name }” is the name of an online dictionary, so a list cannot have it.
-   *[form] “{ $name }” cannot be the name of a word list: use letters, digits, . + - and _, at most 40 characters.
+   *[form] “{ $name }” cannot be the name of a word list: use letters, digits, . + - and _, at most { $limit } characters.
   }
 error-lexicon-is-built-in = The word list “{ $name }” comes with the program and cannot be removed.
 error-lexicon-is-fixed = The words of “{ $name }” cannot be changed. Make a new list based on it: mozaika lexicon allow { $name } WORD --name NEW (or block)
@@ -403,7 +406,7 @@ error-lexicon-in-use = “{ $by }” is based on the word list “{ $name }”. 
 error-wrong-lexicon = The word list “{ $name }” has another language than the edition “{ $edition }”.
 error-wrong-alphabet = The word list “{ $name }” belongs to another alphabet. Keep the alphabet of the edition, or play without a word list.
 error-bad-word-graph = { $file }: { $reason }
-error-bad-list-word = “{ $word }” cannot be in a word list: a word has 2 to 31 letters of the edition’s alphabet.
+error-bad-list-word = “{ $word }” cannot be in a word list: a word has { $minimum } to { $maximum } letters of the edition’s alphabet.
 error-alphabet-too-large = An alphabet of { $letters } letters is too large; the limit is { $limit }.
 error-bad-pattern = “{ $pattern }” is not a pattern. Use letters, ? for any letter, * for any number of letters, [ABC] for one of these.
 error-bad-length = “{ $text }” is not a word length. Write 7, 5-8, 5- or -8.
@@ -579,8 +582,8 @@ match-slowest = Slowest move: { $first } { $one } ms, { $second } { $other } ms
 selfplay-scores = Mean scores: { $first } { $one }, { $second } { $other } points
 selfplay-game = { $bingos } bingos and { $turns } turns per game, { $speed } games per second
 selfplay-unfinished = { $count ->
-    [one] { $count } game was broken off.
-   *[other] { $count } games were broken off.
+    [one] { $count } game was abandoned.
+   *[other] { $count } games were abandoned.
   }
 error-other-match = Line { $line } of { $path } does not belong to this match. Use the same options as before, or another file.
 command-hint = hint
@@ -664,7 +667,7 @@ cli-serve-data = folder of the server’s data
 cli-serve-database = use PostgreSQL instead of a file: postgresql://USER:PASSWORD@HOST:PORT/NAME; also $MOZAIKA_DATABASE
 cli-serve-proxy = trusted proxies in front of the server, as addresses or networks; only their forwarding headers are used
 cli-serve-limit = change a limit, such as sockets-per-address=500; docs/operating.md lists them
-cli-serve-champion = maximum time per move of the strongest bot, in seconds
+cli-serve-champion = maximum time per move of the champion bot, in seconds
 cli-serve-tdk = the address of the TDK dictionary, which Turkish tables ask first, or “off”; default sozluk.gov.tr, or the variable MOZAIKA_TDK
 cli-serve-metrics-token = a file with a token of at least 16 characters that gives access to /metrics; without it there is no access
 cli-backup = copy all data to a file, also while the server is running
