@@ -1,6 +1,15 @@
 // The tour at a player's first table: offered once, then only on request.
 
 const STORAGE_KEY = "mozaika.tour";
+/** The steps: the text of each, and the element that it explains. */
+export const STEPS = [
+  ["board", ".board"],
+  ["rack", ".rack-area"],
+  ["acts", ".actions"],
+  ["players", ".players"],
+  ["side", ".side-panels"],
+  ["menu", ".top-bar > .icon-button"],
+] as const;
 
 function seen(): boolean {
   try {

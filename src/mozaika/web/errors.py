@@ -34,7 +34,7 @@ class WebError(GameError):
     WebError
      ├ NotSignedIn      the route is for people with a name
      ├ BadRequest       the body is not what the route takes
-     ├ ReloadNeeded     the page speaks another version of the protocol
+     ├ ReloadNeeded     the page uses another version of the protocol
      ├ ForeignOrigin    a page of another site sends requests in the player's name
      ├ TooFast          more messages than the rate limit allows
      ├ TooSlow          the rest of the request did not arrive in time
