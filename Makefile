@@ -71,7 +71,7 @@ quick: install ## format, lint, types, layers, front-end checks and the fast Pyt
 		format "$(BIN)/ruff format --check ." \
 		layers "$(BIN)/lint-imports"
 
-check: check-python check-front audit ## every check that is no test, the doctests, and known vulnerabilities
+check: check-python check-front audit ## every check except the tests; the doctests, and known vulnerabilities
 
 check-python: install
 	$(BIN)/ruff check .

@@ -30,7 +30,7 @@ const save = async (page, format) => {
   return Buffer.concat(await (await download.createReadStream()).toArray()).toString("utf-8");
 };
 
-test("the new-table page and the table menu say that a word list ends below the board's side", async () => {
+test("a word list that ends below the board's side is reported", async () => {
   const { page } = await world.visitor("Ala");
   await page.goto(world.address);
   await open(page, "large.sdf", boardFile);
@@ -49,7 +49,7 @@ test("the new-table page and the table menu say that a word list ends below the 
   await page.locator("dialog .fact-list", { hasText: sentence }).waitFor();
 });
 
-test("a game on a 31 × 31 board from an SDF file can be saved and resumed", async () => {
+test("a game on a 31 × 31 board can be saved and resumed", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   await page.goto(world.address);

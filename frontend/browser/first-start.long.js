@@ -44,7 +44,7 @@ test("while the engine compiles, the home page shows the progress and people can
   assert.ok((await share()) < 1, "the players did not have to wait");
 });
 
-test("the page reports that word graphs are being built, and the bot moves when they are ready", async () => {
+test("the page reports the building of word graphs until the bot moves", async () => {
   const [who, other] = [await world.visitor("Ala"), await world.visitor("Olek")];
   const { page } = who;
   await page.goto(world.address);

@@ -172,7 +172,7 @@ test("a game against a bot can be started from the home page", async () => {
   await until("the bot has played", botHasPlayed, 180); // the first start compiles the engine
 });
 
-test("a game on one device asks for every name, and the names lead to no profile", async () => {
+test("a game on one device asks for names, which have no profile", async () => {
   for (const known of ["", "Ala"]) {
     const { page } = await world.visitor(known);
     await page.goto(world.address);

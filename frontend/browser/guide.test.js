@@ -13,7 +13,7 @@ const PICTURES = fileURLToPath(new URL("../screenshots", import.meta.url));
 const AGAINST_BOT = { lexicon: "", seats: [...localSeats("Ala"), { kind: "bot", bot: "casual" }] };
 const world = useWorld();
 
-test("the tour starts once, at the first table, works with keys and can be restarted from the menu", async () => {
+test("the tour starts once, works with keys and can be restarted", async () => {
   const who = await world.visitor("Ala", { isNew: true });
   const { page } = who;
   await world.table(who, AGAINST_BOT);
@@ -41,7 +41,7 @@ test("the tour starts once, at the first table, works with keys and can be resta
   await card.waitFor({ state: "detached" });
 });
 
-test("Escape skips the tour for good, and the tour does not start while a clock runs", async () => {
+test("Escape skips the tour, and a running clock prevents it", async () => {
   const who = await world.atTable(
     { changes: { rules: { clock: { kind: "increment", minutes: 5, increment_s: 5 } } } },
     { isNew: true },

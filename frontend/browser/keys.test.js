@@ -20,7 +20,7 @@ async function tabTo(page, wanted) {
     if (wanted.test(await focused(page))) return;
     await page.keyboard.press("Tab");
   }
-  assert.fail(`Tab never comes to ${wanted}`);
+  assert.fail(`Tab never reaches ${wanted}`);
 }
 const press = async (page, ...keys) => {
   for (const key of keys) await page.keyboard.press(key);

@@ -30,7 +30,7 @@ async function change(field) {
   return /^\d+$/.test(value) ? Number(value) : value;
 }
 
-test("every setting can be changed in the form, and the new table has the chosen values", async () => {
+test("a new table has the values of every setting in the form", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   const changed = new Set();
@@ -61,7 +61,7 @@ test("every setting can be changed in the form, and the new table has the chosen
   );
 });
 
-test("a player without a name on this device is named by the server, as the chosen rules allow", async () => {
+test("a player without a name is named by the server", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   await page.goto(`${world.address}/new`);

@@ -165,7 +165,7 @@ test("a player can wait for an opponent, cancel, wait again and be paired", asyn
   );
 });
 
-test("a player in another game is told that an opponent was found and stays at their table", async () => {
+test("a player in another game stays there when an opponent is found", async () => {
   const [one, other] = [await account(world, "Busy"), await account(world, "Ready")];
   for (const { page } of [one, other]) await page.goto(world.address);
   await one.page.getByRole("button", { name: "Find an opponent" }).click();

@@ -12,7 +12,7 @@ const Q_ONLY = {
   rules: { challenge_window_s: 600 },
 };
 
-test("a pending play shows its square, the deciding player and the risk, and its outcome names both", async () => {
+test("a pending play shows its square, the deciding player and the risk", async () => {
   const game = await twoPlayers(world, { changes: Q_ONLY });
   const [mover, judge] = [game.first.page, game.second.page];
   await layTwo(mover, 7, 6);

@@ -20,7 +20,7 @@ import { laid, localSeats, onBoard, rackTiles, square, takeDevice, useWorld } fr
 
 const world = useWorld();
 
-test("a hint is laid with its score and can be played, and tables without hints have no button", async () => {
+test("a hint is laid with its score and can be played", async () => {
   const rules = { hints: true, word_checking: "automatic" };
   const who = await world.atTable({ lexicon: "", changes: { rules, tiles: only("A") } }); // AA is always possible
   const { page } = who;
@@ -35,7 +35,7 @@ test("a hint is laid with its score and can be played, and tables without hints 
   assert.equal(await page.locator(".action-button", { hasText: "Hint" }).count(), 0);
 });
 
-test("the challenge window chosen for a new table holds, and without a choice it has the default", async () => {
+test("a new table has the chosen challenge window, or the default", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   for (const [chosen, seconds] of [
@@ -199,7 +199,7 @@ test("an unchallenged play is accepted when the challenge window closes", async 
   await until("the play is accepted", async () => (await game.second.page.locator(".outline.last").count()) === 1);
 });
 
-test("a refused chat message is reported in the chat and a refused claim in the menu", async () => {
+test("a refused chat message or claim is reported where it was made", async () => {
   const game = await twoPlayers(world);
   const { page } = game.first;
   for (let line = 0; line < 20 && !(await page.locator(".panel-chat .error-message").count()); line += 1) {

@@ -3,7 +3,7 @@
 import { api } from "./api";
 import { deviceStorage } from "./storage";
 import { t, texts } from "./texts.svelte";
-import type { FileRequest, TableOptions, EditionInfo, LexiconCard } from "./wire";
+import { DICTIONARY_PATIENCE_S, type FileRequest, type TableOptions, type EditionInfo, type LexiconCard } from "./wire";
 
 const STORAGE_KEY = "mozaika.edition";
 type BoardSize = Pick<EditionInfo, "rows" | "columns">;
@@ -62,10 +62,15 @@ class Choices {
     return t("licence", { licence: texts.has(known) ? t(known) : list.licence });
   }
 
-  /** The size and licence of a word list; of an online dictionary, which list decides when it does not answer. */
+  /** The size of a word list; of an online dictionary, which list decides when it does not answer. */
+  sizeOf(list: LexiconCard): string {
+    if (list.fallback) return t("lexicon-online", { list: list.fallback, seconds: DICTIONARY_PATIENCE_S });
+    return t("lexicon-words", { count: list.words });
+  }
+
+  /** The size of a word list with its licence; an online dictionary states no licence. */
   factsOf(list: LexiconCard): string {
-    if (list.fallback) return t("lexicon-online", { list: list.fallback });
-    return [t("lexicon-words", { count: list.words }), this.licenceOf(list)].join(" · ");
+    return list.fallback ? this.sizeOf(list) : [this.sizeOf(list), this.licenceOf(list)].join(" · ");
   }
 
   /** Editions grouped by language; the first of each group is the default one. */

@@ -13,7 +13,7 @@ class Files {
   async open(file: File | undefined): Promise<void> {
     if (!file) return;
     this.close();
-    if (file.size > MAX_FILE_BYTES) return void (this.fault = t("file-too-large"));
+    if (file.size > MAX_FILE_BYTES) return void (this.fault = t("file-too-large", { limit: MAX_FILE_BYTES / 1e6 }));
     if (!(await people.requirePerson())) return; // the server reads files for people with a name only
     const bytes = new Uint8Array(await file.arrayBuffer());
     let characters = "";

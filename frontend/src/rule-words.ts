@@ -30,8 +30,10 @@ export function penaltyWarning(penalty: PenaltyInfo | undefined): string {
   return unit === "nothing" ? "" : t(`challenge-else-${unit}`, facts);
 }
 
+export const PENALTY_UNITS = ["nothing", "points", "turns"] as const;
+
 interface Amount {
-  unit: "nothing" | "points" | "turns";
+  unit: (typeof PENALTY_UNITS)[number];
   facts: Record<string, string | number>;
 }
 

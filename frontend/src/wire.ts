@@ -59,7 +59,18 @@ export type SettingKind = (typeof SETTING_KIND)[number];
 export const SETTING_GROUP = ["tiles", "exchange", "words", "end", "clock", "names"] as const;
 export type SettingGroup = (typeof SETTING_GROUP)[number];
 
-export const UNIT = ["tiles", "points", "turns", "passes", "exchanges", "pauses", "characters", "seconds", "minutes", "days"] as const;
+export const UNIT = [
+  "tiles",
+  "points",
+  "turns",
+  "passes",
+  "exchanges",
+  "pauses",
+  "characters",
+  "seconds",
+  "minutes",
+  "days",
+] as const;
 export type Unit = (typeof UNIT)[number];
 
 export const ZERO = ["none", "any", "never"] as const;
@@ -90,7 +101,9 @@ export const MAX_PLAYERS = 4;
 export const MAX_NAME_LENGTH = 80;
 export const MAX_FILE_BYTES = 2000000;
 export const MAX_CHAT_LENGTH = 300;
+export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 200;
+export const DICTIONARY_PATIENCE_S = 2;
 export const RESULTS_PER_PAGE = 20;
 
 export const BLANK = "?"; // a blank among letters
@@ -1597,6 +1610,7 @@ export const routes = {
   seeProfile: (personId: string) => route<ProfileInfo>("GET", `/api/people/${segment(personId)}`),
   seeResults: (personId: string) => route<PastGameInfo[]>("GET", `/api/people/${segment(personId)}/results`),
   lookIntoFile: () => route<FileContents>("POST", "/api/files"),
-  tableAsFile: (tableId: string, suffix: string) => route<string>("GET", `/api/tables/${segment(tableId)}/file/${segment(suffix)}`),
+  tableAsFile: (tableId: string, suffix: string) =>
+    route<string>("GET", `/api/tables/${segment(tableId)}/file/${segment(suffix)}`),
   tableSocket: (tableId: string): string => `/api/tables/${segment(tableId)}/socket`,
 };

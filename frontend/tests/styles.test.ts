@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 const SOURCES = join(import.meta.dirname, "../src");
 const TEXT_UTILITIES = ["numeric", "secondary-text", "visually-hidden"];
 // Classes by which other code or the browser tests find an element.
-const HOOKS = ["key-input", "page", "play-button", "settings-form", "zoom-button"];
+const HOOKS = ["key-input", "play-button", "settings-form", "zoom-button"];
 const read = (path: string): string => readFileSync(join(SOURCES, path), "utf-8");
 
 test("the global styles have no classes except text utilities", () => {
@@ -17,6 +17,25 @@ test("the global styles have no classes except text utilities", () => {
   const selectors = rules.replaceAll(/\/\*.*?\*\/|\{[^{}]*\}/gs, ";");
   const classes = new Set([...selectors.matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name));
   expect([...classes].sort()).toEqual(TEXT_UTILITIES);
+});
+
+/** The selectors of a component, each of a list by itself. */
+const selectorsOf = (path: string): string[] => {
+  const styles = (read(path).split("<style>")[1] ?? "").replaceAll(/\/\*.*?\*\//gs, "");
+  return [...styles.matchAll(/([^{};]+)\{/g)].flatMap(([, list = ""]) => list.split(/,(?![^(]*\))/));
+};
+/** What is left of a selector without its `:global(…)` parts and pseudo-classes. */
+const localPart = (selector: string): string =>
+  selector.replaceAll(/:global\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g, "").replaceAll(/::?[\w-]+/g, "");
+
+test("every :global selector of a component has a part of its own", () => {
+  const components = readdirSync(SOURCES, { recursive: true, encoding: "utf-8" }).filter((path) =>
+    path.endsWith(".svelte"),
+  );
+  const selectors = components.flatMap((path) => selectorsOf(path).map((selector) => ({ path, selector })));
+  const globals = selectors.filter(({ selector }) => selector.includes(":global"));
+  expect(globals.length).toBeGreaterThan(10);
+  expect(globals.filter(({ selector }) => !/\w/.test(localPart(selector)))).toEqual([]);
 });
 
 test("every class of a component is styled by that component", () => {

@@ -5,6 +5,12 @@ import { join } from "node:path";
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { describe, expect, test } from "vitest";
 import { DRAW_FAULTS } from "../src/draws/check";
+import { PENALTY_UNITS } from "../src/rule-words";
+import { SHARED_TABLE_KINDS } from "../src/rules";
+import { CONTRASTS, MOTIONS, SQUARES, THEMES, ZOOMS } from "../src/settings.svelte";
+import { NEWS_KEYS } from "../src/table/news";
+import { TABS } from "../src/table/tabs";
+import { STEPS } from "../src/table/tour.svelte";
 import {
   ADJUSTMENT_KIND,
   BOT_LEVELS,
@@ -43,7 +49,6 @@ const sources = readdirSync(SRC, { recursive: true, encoding: "utf-8" })
   .map((file) => readFileSync(join(SRC, file), "utf-8"))
   .join("\n");
 
-const PENALTY_UNITS = ["nothing", "points", "turns"];
 const dashed = (key: string): string => key.replaceAll(".", "-");
 /** Keys that are built at run time: a prefix and its possible endings. */
 const MADE: [string, readonly string[]][] = [
@@ -70,45 +75,25 @@ const MADE: [string, readonly string[]][] = [
   ["unavailable-", UNAVAILABLE],
   ["checking-", WORD_CHECKING],
   ["file-", FILE_KIND],
-  ["tab-", ["moves", "unseen", "chat"]],
-  ["table-", ["open", "private"]],
-  ["theme-", ["system", "light", "dark"]],
-  ["squares-", ["edition", "contrast"]],
-  ["contrast-", ["system", "high"]],
-  ["motion-", ["system", "less"]],
-  ["zoom-", ["whole", "large"]],
+  ["tab-", TABS],
+  ["table-", SHARED_TABLE_KINDS],
+  ["theme-", THEMES],
+  ["squares-", SQUARES],
+  ["contrast-", CONTRASTS],
+  ["motion-", MOTIONS],
+  ["zoom-", ZOOMS],
   ["bot-", BOT_LEVELS],
   ["bot-name-", BOT_LEVELS],
   ["format-", DOWNLOAD_FORMATS],
   ["app-", ["description"]],
-  ["tour-", ["board", "rack", "acts", "players", "side", "menu"]],
+  ["tour-", STEPS.map(([name]) => name)],
   ["rules-forms-", WORD_FORMS],
   ["outcome-", OUTCOMES],
   ["licence-of-", ["sjp", "simplemma-et"]],
-  ["challenge-else-", ["points", "turns"]],
+  ["challenge-else-", PENALTY_UNITS.filter((unit) => unit !== "nothing")],
   ["uncounted-", UNCOUNTED],
   ["unrated-", UNRATED],
-  [
-    "news-",
-    [
-      "begins",
-      "seed-withheld",
-      "plays",
-      "challenge-won",
-      "challenge-lost",
-      "taken-back",
-      "points-given",
-      "turn-owed",
-      "turn-lost",
-      "exchanges",
-      "passed",
-      "resigned",
-      "timed-out",
-      "paused",
-      "resumed",
-      "resumed-itself",
-    ],
-  ],
+  ["news-", NEWS_KEYS],
 ];
 /** Keys of texts that a setting may have and need not. */
 const OPTIONAL = new Set(

@@ -10,10 +10,12 @@ from mozaika.errors import GameError
 from mozaika.records.errors import BadRecord
 from mozaika.rules import errors
 from mozaika.rules.edition import Edition
+from mozaika.rules.names import MAX_PLAYERS, MIN_PLAYERS
 from mozaika.rules.squares import CoordinateStyle, Square, format_square
 from mozaika.texts import Catalogue
 
 _SEATS = frozenset({"seat", "on_turn", "seats"})  # facts that are seats are shown as names
+_LIMITS = {"min_players": MIN_PLAYERS, "max_players": MAX_PLAYERS}  # for the texts of reasons
 # The text keys of reasons, by error code. Errors of `service` and `web` are known here by their codes only.
 _REASON_KEYS = {
     "bad-edition": "edition-fault-",
@@ -55,7 +57,7 @@ def _reason(code: str, facts: dict[str, Any], texts: Catalogue) -> str:
     """The text of a reason's slug, or the reason itself for errors whose reasons are not slugs."""
     reason = str(facts["reason"])
     prefix = _REASON_KEYS.get(code)
-    return texts.format(prefix + reason, **facts) if prefix else reason
+    return texts.format(prefix + reason, **facts, **_LIMITS) if prefix else reason
 
 
 def _value(key: str, value: Any, style: CoordinateStyle, names: Sequence[str]) -> str | int:

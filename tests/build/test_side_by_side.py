@@ -54,7 +54,7 @@ def test_brief_prints_the_last_line_unless_a_command_fails() -> None:
     assert "three\nfour\n" in done.stdout
 
 
-def test_arguments_that_are_no_pairs_are_refused() -> None:
+def test_arguments_that_are_not_pairs_are_refused() -> None:
     assert run().returncode == 2
     assert run("name").returncode == 2
     assert run("--after", "nobody", "name", "true").returncode == 2

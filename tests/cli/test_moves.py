@@ -18,6 +18,7 @@ from mozaika.game import Game
 from mozaika.lexicon.in_memory import graph_of_entries
 from mozaika.lexicon.library import open_lexicon
 from mozaika.records.files import convert
+from mozaika.records.formats import READABLE, WRITABLE
 from mozaika.records.saved import SavedBoard
 from mozaika.rules.layout import Layout, Premium
 from tests.marks import rule
@@ -290,7 +291,7 @@ def test_list_given_by_option_replaces_that_of_the_position(words: str, capsys: 
     assert answer(capsys, cgp(CAT, "S", ops=" lex NWL18;"), "--words", words)["used"]["lexicon"] == "words"
 
 
-@pytest.mark.parametrize("suffix", [".cgp", ".sdf", ".json", ".gcg"])
+@pytest.mark.parametrize("suffix", [suffix for suffix in WRITABLE if suffix in READABLE])
 def test_position_is_read_from_a_file(suffix: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / f"game{suffix}"
     saved = finished_table().save()
@@ -301,9 +302,7 @@ def test_position_is_read_from_a_file(suffix: str, tmp_path: Path, capsys: pytes
     assert "[file-unreadable]" in capsys.readouterr().err
 
 
-def test_game_file_is_answered_on_its_own_board_and_by_its_own_rules(
-    tmp_path: Path, words: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_game_file_is_answered_on_its_own_board(tmp_path: Path, words: str, capsys: pytest.CaptureFixture[str]) -> None:
     """CGP could not hold premiums, rack size and letters, so a game is not converted to it."""
     english = edition("english", rack_size=5)
     premiums = (Premium.TRIPLE_WORD, *english.layout.premiums[1:111], None, *english.layout.premiums[112:])

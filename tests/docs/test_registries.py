@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from mozaika.engine.bots import level_names
 from mozaika.records.formats import SUFFIXES
+from mozaika.service import messages
 from mozaika.service.messages import ServerMessage
 from mozaika.web.client_messages import CLIENT_MESSAGES
 from mozaika.web.server_messages import Reply
@@ -37,6 +38,13 @@ def test_protocol_document_describes_every_socket_message() -> None:
     assert [
         tag for tag in tags(*ServerMessage.__subclasses__(), *Reply.__subclasses__()) if not describes(server, tag)
     ] == []
+
+
+def test_tables_document_describes_every_message_of_the_service() -> None:
+    text = (DOCS / "tables.md").read_text(encoding="utf-8")
+    table = text.partition("| message |")[2].partition("\n\n")[0]
+    own = [each for each in ServerMessage.__subclasses__() if each.__module__ == messages.__name__]
+    assert re.findall(r'^\| `{"kind":"([^"]+)"', table, re.MULTILINE) == tags(*own)
 
 
 def tags(*messages: type[Struct]) -> list[str]:

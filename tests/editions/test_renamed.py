@@ -33,7 +33,7 @@ def test_former_id_loads_the_edition_of_today(tmp_path: Path) -> None:
     assert load_edition_file(own).tiles == load_edition("turkish").tiles
 
 
-def test_unknown_name_is_no_former_id() -> None:
+def test_unknown_name_is_not_a_former_id() -> None:
     assert [current_id(name) for name in ("english", "klingon")] == ["english", "klingon"]
     assert [former_ids(name) for name in ("turkish", "turkish-table", "english")] == [
         ("turkish-official",), ("turkish",), ()

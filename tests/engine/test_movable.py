@@ -86,7 +86,7 @@ def test_player_who_left_does_not_count_as_able_to_move() -> None:
 
 
 @rule("8.4")
-def test_single_tile_on_an_empty_board_is_no_play() -> None:
+def test_single_tile_on_an_empty_board_is_not_a_play() -> None:
     lexicon = lexicon_of(ENGLISH, [tuple("AT"), tuple("ATE")])
     assert can_anyone_move(position(ENGLISH, ["V", "TA"]), lexicon.graph)
     assert not can_anyone_move(position(ENGLISH, ["A", "?"]), lexicon.graph)

@@ -8,6 +8,7 @@ import re
 from contextlib import suppress
 from random import Random
 
+from mozaika.records.formats import SUFFIXES
 from mozaika.web.socket import PROTOCOL
 from tests.faults.nonsense import ODD, nonsense
 
@@ -63,7 +64,7 @@ def _body(rng: Random) -> bytes:
         [rng.choice(ODD), [{"kind": rng.choice(["person", "bot", "local", 7])}] * rng.choice([1, 2, 4, 9])]
     )
     fields = {
-        "name": rng.choice([*ODD, "Ala", "a.sdf", "a.gcg", "a.json", "a.cgp"]),
+        "name": rng.choice([*ODD, "Ala", *(f"a{suffix}" for suffix in SUFFIXES)]),
         "content": rng.choice([*ODD, "e30=", "I3BsYXllcjEgQSBBCg==", "AAECAw==", "eyJmb3JtYXQiOiJtb3phaWthIn0="]),
         "edition": rng.choice([*ODD, "english", "polish"]),
         "changes": rng.choice([*ODD, {"rules": {"end": 3}}, {"tiles": {"A": [10**9, 1]}}, {"board": {"rows": 10**9}}]),

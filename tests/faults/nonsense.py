@@ -38,6 +38,7 @@ def well_formed(rng: Random, version: int) -> dict[str, Any]:
         "exchange": {"tiles": [tile["letter"] for tile in tiles]},
         "claim": {"against": rng.randint(0, 3)},
         "chat": {"text": rng.choice(["", " ", "\u202e" * 20, "x" * 1999, "\u0000"])},
+        "chat-page": {"room": rng.choice(["players", "spectators", "x"]), "before": rng.randint(0, 2**53)},
         "become": {"seat": rng.choice([None, 0, 1, 2, 3])},
         "beat": {"at": rng.randint(0, 2**53)},
     }

@@ -57,4 +57,4 @@ async def test_server_with_many_sockets_stops_and_keeps_acknowledged_moves(tmp_p
     for pair in pairs:
         pair.check(found[pair.table])
     child.check_log()
-    assert child.lines()[-1]["message"] == "closed"
+    assert child.lines()[-1]["message"] == "server stopped"

@@ -77,7 +77,8 @@ class Truth:
         if screen:
             assert list(screen["unseen"]) == sorted(screen["unseen"], key=TOKENS.index)
             if screen["version"] == self.seen:
-                assert set(screen["unseen"]) == hidden_tiles(self.state, seat)  # type: ignore[arg-type]  # a game has begun
+                # A game has begun, so there is a state.
+                assert set(screen["unseen"]) == hidden_tiles(self.state, seat)  # type: ignore[arg-type]
             screen = {key: value for key, value in screen.items() if key != "unseen"}
             message = {**message, part: screen}
         return message

@@ -89,7 +89,7 @@ def test_suffix_never_strips_the_whole_word() -> None:
     assert forms("SFX A Y 1\nSFX A ab c ab\n", "ab/A") == ["ab"]
 
 
-def test_flags_for_forms_that_are_no_words() -> None:
+def test_flags_for_forms_that_are_not_words() -> None:
     rules = "NEEDAFFIX !\nFORBIDDENWORD ?\nONLYINCOMPOUND +\nSFX A Y 1\nSFX A 0 a .\n"
     assert forms(rules, "stem/A!", "wrong/A?", "part/A+", "word/A") == ["stema", "word", "worda"]
 

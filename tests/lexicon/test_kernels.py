@@ -44,7 +44,8 @@ def test_each_kernel_has_one_signature() -> None:
             for pattern in ("*", f"*{first}{second}*", f"{first}?*", f"[{first}{second}]*", f"*{first}{first}"):
                 pattern_words(graph, pattern, limit=limit)
         search.gaddag_paths(graph.array, graph.header["gaddag"], 10)
-    found = {name: function.signatures for name, function in kernels().items()}  # type: ignore[attr-defined]  # numba has no types
+    # numba has no types
+    found = {name: function.signatures for name, function in kernels().items()}  # type: ignore[attr-defined]
     assert {name: kinds for name, kinds in found.items() if len(kinds) > 1} == {}
     never = {name for name, kinds in found.items() if not kinds}
     assert never <= {"minimise.larger_table"}  # only long lists outgrow the first table

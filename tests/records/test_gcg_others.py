@@ -56,7 +56,7 @@ def test_shared_nick_is_written_apart_and_read_again() -> None:
     assert parse_gcg(format_gcg(found).encode()) == found
 
 
-def test_nick_shared_by_two_of_three_players_is_told_by_the_turn() -> None:
+def test_nick_shared_by_two_of_three_players_is_resolved_by_the_turn() -> None:
     head = "#player1 Ann Ann\n#player2 Bob Bob\n#player3 Ann Ann\n"
     found = read(">Ann: - +0 0\n>Bob: - +0 0\n>Ann: - +0 0\n>Ann: - +0 0\n", head=head)
     assert [line.seat for line in found.lines] == [0, 1, 2, 0]

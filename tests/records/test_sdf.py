@@ -56,7 +56,8 @@ def test_view_of_seat_or_spectator_reads_back_equal(seed: int) -> None:
         assert read == saved
         assert isinstance(read, SavedGame)
         seat = None if read.viewer == SPECTATOR else read.viewer
-        assert read.state() == view_for(state_after(game, steps), seat).state  # type: ignore[arg-type]  # never "full" here
+        # `seat` is never "full" here.
+        assert read.state() == view_for(state_after(game, steps), seat).state  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("edition", edition_ids())

@@ -10,13 +10,14 @@ from mozaika.rules import commands as cmd
 from mozaika.rules import errors, questions
 from mozaika.rules import events as ev
 from mozaika.rules.phases import allowed
+from mozaika.rules.ruleset import SETTINGS
 from mozaika.rules.state import EndReason, GameState, Phase, TurnKind, next_to_act
 from mozaika.rules.tiles import BLANK
 from tests.marks import rule
 from tests.positions import all_tiles, do, edition, events_of, facts, play, position
 
 RACKS = ("CATERED", "SOAPNIT", "DOGLIKE", "MURVINE")
-PENALTIES = ("nothing", "next-turn", "5-points", "10-points")
+PENALTIES = next(setting for setting in SETTINGS if setting.key == "failed_challenge").suggested
 NO = {"CAT": False}
 
 

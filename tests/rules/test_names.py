@@ -44,7 +44,7 @@ def test_two_to_four_play_clockwise_in_the_order_entered(count: int) -> None:
 def test_no_game_begins_with_fewer_than_two_or_more_than_four(count: int) -> None:
     with pytest.raises(errors.WrongPlayerCount) as refused:
         check_names(ANY, NAMES[:count])
-    assert refused.value.given == count
+    assert refused.value.facts == {"given": count, "minimum": 2, "maximum": 4}
     with pytest.raises(errors.WrongPlayerCount):
         create(ANY, NAMES[:count], facts())
     with pytest.raises(errors.WrongPlayerCount):

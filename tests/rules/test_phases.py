@@ -219,7 +219,7 @@ def test_contribution_is_sixteen_bytes(length: int) -> None:
 
 
 @rule("4.5")
-def test_seat_that_is_no_contributor_cannot_contribute() -> None:
+def test_seat_that_is_not_a_contributor_cannot_contribute() -> None:
     with pytest.raises(errors.BadContribution):
         do(setup(0), cmd.Contribute(1, bytes(16)))
 

@@ -189,7 +189,7 @@ def test_penalty_is_a_number_with_a_unit(text: str, penalty: ChallengePenalty, w
 
 
 @pytest.mark.parametrize("text", ["", "points", "5", "5-", "-5-points", "5-point", "٥-points", "5-points\n", "1-turn"])
-def test_text_that_is_no_penalty_is_refused(text: str) -> None:
+def test_text_that_is_not_a_penalty_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="not a penalty"):
         ChallengePenalty.parse(text)
 

@@ -118,7 +118,7 @@ async def test_claim_succeeds_only_against_an_absent_player(tmp_path: Path) -> N
         assert table.game.turn == other
 
 
-async def test_seats_tell_from_when_on_an_awaited_player_can_be_removed(tmp_path: Path) -> None:
+async def test_seats_have_the_time_when_an_absent_player_can_be_removed(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         table, people = await started(here)
         away, other = table.game.turn, 1 - table.game.turn

@@ -81,4 +81,4 @@ async def test_seeker_with_the_same_name_is_not_paired(tmp_path: Path) -> None:
             here.clock.time += 1
         one, other, third = found
         assert one is not other
-        assert third is one  # she has waited longest
+        assert third is one  # they have waited longest

@@ -19,8 +19,8 @@ TWO = [PERSON, PERSON]
     ("body", "status", "code", "facts"),
     [
         ({"seats": []}, 400, "bad-request", None),
-        ({"seats": [PERSON]}, 400, "wrong-player-count", {"given": 1}),
-        ({"seats": [PERSON] * 5}, 400, "wrong-player-count", {"given": 5}),
+        ({"seats": [PERSON]}, 400, "wrong-player-count", {"given": 1, "minimum": 2, "maximum": 4}),
+        ({"seats": [PERSON] * 5}, 400, "wrong-player-count", {"given": 5, "minimum": 2, "maximum": 4}),
         ({"seats": [PERSON] * 9}, 400, "bad-request", None),
         ({}, 400, "bad-request", None),
         ({"seats": TWO, "edition": "klingon"}, 404, "unknown-edition", None),

@@ -224,7 +224,7 @@ async def test_list_decides_if_tdk_fails_and_the_next_word_at_once(
         asked = len(dictionary.asked)
         assert (await two.mover.command("play", tiles=await listed_play(two)))["kind"] == "done"
         await two.settle()
-        assert len(dictionary.asked) == asked  # it is left alone now
+        assert len(dictionary.asked) == asked  # it is not asked now
         assert set(sources_in(asking, two.table)) == {LIST}
 
 

@@ -71,7 +71,7 @@ export function backspace(laying: Laying, board: BoardGrid, cursor: Cursor): { l
   return { laying: takeBack(laying, last.id), cursor: { row: last.row, column: last.column, down: cursor.down } };
 }
 
-/** Where typing continues after a play: behind its last tile, in the same line. */
+/** Where typing continues after a play: after its last tile, in the same line. */
 export function cursorAfter(laying: Laying, board: BoardGrid): Cursor | null {
   const [first, ...more] = laying.laid;
   if (!first) return null;

@@ -2,6 +2,26 @@
 
 import type { GameEvent, StartDrawnEvent } from "../wire";
 
+export const NEWS_KEYS = [
+  "begins",
+  "seed-withheld",
+  "plays",
+  "challenge-won",
+  "challenge-lost",
+  "taken-back",
+  "points-given",
+  "turn-owed",
+  "turn-lost",
+  "exchanges",
+  "passed",
+  "resigned",
+  "timed-out",
+  "paused",
+  "resumed",
+  "resumed-itself",
+] as const;
+type NewsKey = (typeof NEWS_KEYS)[number];
+
 export interface News {
   readonly at: number;
   readonly number: number;
@@ -22,7 +42,7 @@ const drawsOf = (rounds: StartDrawnEvent["rounds"], reader: Reader): string =>
 
 /** The line for an event, or null: `key` names a text, and `facts` are its arguments. */
 export function newsOf(event: GameEvent, number: number, reader: Reader): News | null {
-  const line = (key: string, seat: number, facts: Record<string, string | number> = {}, prominent = false): News => ({
+  const line = (key: NewsKey, seat: number, facts: Record<string, string | number> = {}, prominent = false): News => ({
     at: event.at,
     number,
     key: `news-${key}`,

@@ -2,6 +2,16 @@
 
 import { deviceStorage } from "../storage";
 
+/** The steps: the text of each, and the element that it explains. */
+export const STEPS = [
+  ["board", ".board"],
+  ["rack", ".rack-area"],
+  ["acts", ".actions"],
+  ["players", ".players"],
+  ["side", ".side-panels"],
+  ["menu", ".top-bar > .icon-button"],
+] as const;
+
 const STORAGE_KEY = "mozaika.tour";
 
 class Tour {

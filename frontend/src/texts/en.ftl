@@ -122,7 +122,7 @@ lexicon-words = { $count ->
     [one] { $count } word
    *[other] { $count } words
   }
-lexicon-online = asked online first; if it does not answer within 2 seconds, the list “{ $list }” decides
+lexicon-online = asked online first; if it does not answer within { $seconds } seconds, the list “{ $list }” decides
 judged-by = { $by ->
     [service] TDK
     [list] list
@@ -248,7 +248,7 @@ about-live_word_feedback = While you place tiles, you see whether the words are 
 open-file = Open a file
 file-drop = Drop the file here
 file-bad = This file cannot be read
-file-too-large = The file is too large: at most 2 MB.
+file-too-large = The file is too large: at most { $limit } MB.
 file-game = A game you can resume
 file-view = A game as one player saw it
 file-board = A board
@@ -312,7 +312,7 @@ tab-chat = Chat
 chat-write = Write…
 chat-send = Send
 chat-earlier = Earlier messages
-spectators-chat = players see this after the game
+spectators-chat = only spectators see this
 in-bag = In the bag: { $count }
 no-moves = No moves yet.
 turn-play = play
@@ -586,7 +586,7 @@ guest-about = Plays without an account: other guests can have the same name.
 password = Password
 password-current = Current password
 password-new = New password
-password-hint = At least 8 characters. It cannot be recovered, so let your browser save it.
+password-hint = At least { $limit } characters. It cannot be recovered, so let your browser save it.
 password-show = Show password
 claim-title = Keep your name and games
 claim-why = Choose a password. The name becomes yours alone, your games are available on every device, and they can be rated. No e-mail address needed.

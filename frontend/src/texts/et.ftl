@@ -122,7 +122,7 @@ lexicon-words = { $count ->
     [one] { $count } sõna
    *[other] { $count } sõna
   }
-lexicon-online = küsitakse kõigepealt veebist; kui 2 sekundi jooksul vastust ei tule, otsustab loend „{ $list }“
+lexicon-online = küsitakse kõigepealt veebist; kui { $seconds } sekundi jooksul vastust ei tule, otsustab loend „{ $list }“
 judged-by = { $by ->
     [service] TDK
     [list] loend
@@ -247,7 +247,7 @@ about-live_word_feedback = Ladumise ajal näed kohe, kas sõnad kehtivad.
 open-file = Ava fail
 file-drop = Lase fail siin lahti
 file-bad = Seda faili ei saa lugeda
-file-too-large = Fail on liiga suur: kuni 2 MB.
+file-too-large = Fail on liiga suur: kuni { $limit } MB.
 file-game = Mäng, mida saab jätkata
 file-view = Mäng ühe mängija silmade läbi
 file-board = Laud
@@ -311,7 +311,7 @@ tab-chat = Vestlus
 chat-write = Kirjuta…
 chat-send = Saada
 chat-earlier = Varasemad sõnumid
-spectators-chat = mängijad näevad pärast mängu
+spectators-chat = seda näevad ainult pealtvaatajad
 in-bag = Kotis: { $count }
 no-moves = Keegi pole veel käinud.
 turn-play = käik
@@ -581,7 +581,7 @@ guest-about = Mängib kontota: teistel külalistel võib olla sama nimi.
 password = Parool
 password-current = Praegune parool
 password-new = Uus parool
-password-hint = Vähemalt 8 märki. Seda ei saa taastada: lase brauseril see meelde jätta.
+password-hint = Vähemalt { $limit } märki. Seda ei saa taastada: lase brauseril see meelde jätta.
 password-show = Näita parooli
 claim-title = Hoia oma nimi ja mängud alles
 claim-why = Vali parool. Nimi on siis ainult sinu, mängud on kättesaadavad igas seadmes ja võivad reitingus arvesse minna. E-posti aadressi pole vaja.

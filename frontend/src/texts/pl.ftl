@@ -133,7 +133,7 @@ lexicon-words = { $count ->
     [many] { $count } słów
    *[other] { $count } słowa
   }
-lexicon-online = pytany najpierw, przez internet; jeśli nie odpowie w 2 sekundy, decyduje lista „{ $list }”
+lexicon-online = pytany najpierw, przez internet; jeśli nie odpowie w ciągu { $seconds } sekund, decyduje lista „{ $list }”
 judged-by = { $by ->
     [service] TDK
     [list] lista
@@ -278,7 +278,7 @@ about-live_word_feedback = Przy układaniu od razu widać, czy słowa są popraw
 open-file = Otwórz plik
 file-drop = Upuść plik tutaj
 file-bad = Tego pliku nie da się odczytać
-file-too-large = Plik jest za duży: najwyżej 2 MB.
+file-too-large = Plik jest za duży: najwyżej { $limit } MB.
 file-game = Partia, którą można wznowić
 file-view = Partia widziana przez jednego gracza
 file-board = Plansza
@@ -346,7 +346,7 @@ tab-chat = Czat
 chat-write = Napisz…
 chat-send = Wyślij
 chat-earlier = Wcześniejsze wiadomości
-spectators-chat = gracze przeczytają po partii
+spectators-chat = widzą to tylko widzowie
 in-bag = W woreczku: { $count }
 no-moves = Nie było jeszcze żadnego ruchu.
 turn-play = ruch
@@ -643,7 +643,7 @@ guest-about = Gra bez konta: inni goście mogą mieć ten sam nick.
 password = Hasło
 password-current = Obecne hasło
 password-new = Nowe hasło
-password-hint = Co najmniej 8 znaków. Nie da się go odzyskać: niech zapamięta je przeglądarka.
+password-hint = Co najmniej { $limit } znaków. Nie da się go odzyskać: niech zapamięta je przeglądarka.
 password-show = Pokaż hasło
 claim-title = Zachowaj nick i partie
 claim-why = Wybierz hasło. Nick będzie tylko twój, partie będą dostępne na każdym urządzeniu i będą mogły liczyć się do rankingu. Adres e-mail nie jest potrzebny.

@@ -122,7 +122,7 @@ lexicon-words = { $count ->
     [one] { $count } sözcük
    *[other] { $count } sözcük
   }
-lexicon-online = önce çevrimiçi sorulur; 2 saniye içinde yanıt gelmezse “{ $list }” listesine bakılır
+lexicon-online = önce çevrimiçi sorulur; { $seconds } saniye içinde yanıt gelmezse “{ $list }” listesine bakılır
 judged-by = { $by ->
     [service] TDK
     [list] liste
@@ -247,7 +247,7 @@ about-live_word_feedback = Taşları dizerken sözcüklerin geçerli olup olmad�
 open-file = Dosya aç
 file-drop = Dosyayı buraya bırak
 file-bad = Bu dosya okunamıyor
-file-too-large = Dosya çok büyük: en çok 2 MB.
+file-too-large = Dosya çok büyük: en çok { $limit } MB.
 file-game = Devam edilebilecek bir oyun
 file-view = Bir oyuncunun gördüğü oyun
 file-board = Bir tahta
@@ -311,7 +311,7 @@ tab-chat = Sohbet
 chat-write = Yaz…
 chat-send = Gönder
 chat-earlier = Önceki mesajlar
-spectators-chat = oyuncular oyundan sonra okur
+spectators-chat = bunu yalnızca izleyiciler görür
 in-bag = Torbada: { $count }
 no-moves = Henüz hamle yapılmadı.
 turn-play = hamle
@@ -584,7 +584,7 @@ guest-about = Hesapsız oynuyor: başka konukların da adı aynı olabilir.
 password = Parola
 password-current = Mevcut parola
 password-new = Yeni parola
-password-hint = En az 8 karakter. Kurtarılamaz, bu yüzden tarayıcın kaydetsin.
+password-hint = En az { $limit } karakter. Kurtarılamaz, bu yüzden tarayıcın kaydetsin.
 password-show = Parolayı göster
 claim-title = Adını ve oyunlarını koru
 claim-why = Bir parola seç. Ad yalnızca senin olur, oyunlarına her cihazdan ulaşırsın ve oyunların dereceli olabilir. E-posta adresi gerekmez.

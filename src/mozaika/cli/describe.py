@@ -55,7 +55,7 @@ _KEYS: dict[type, str] = {
 
 
 def describe_turn(turn: Turn, play: str, texts: Catalogue) -> str:
-    """A line of the score sheet without name and points. `play` is the notation of the tiles laid, if any."""
+    """A line of the move list without name and points. `play` is the notation of the tiles laid, if any."""
     words = f"{play} ({', '.join(turn.words)})" if len(turn.words) > 1 else play
     match turn.kind:
         case TurnKind.PLAY:

@@ -42,7 +42,7 @@ def convert_file(options: argparse.Namespace, texts: Catalogue) -> int:
 
 
 def _edition(options: argparse.Namespace) -> Edition | None:
-    """The edition given for a GCG or CGP file. An unknown one is refused for every kind of file."""
+    """The edition given for a file whose format may not name one. An unknown one is refused for every kind of file."""
     return None if options.edition is None else find_edition(options.edition)
 
 

@@ -9,6 +9,7 @@ from mozaika.cli.argument_types import commitment, contribution
 from mozaika.engine.bots import level_names
 from mozaika.lexicon.sources import TDK_SERVICE
 from mozaika.records.formats import READABLE
+from mozaika.rules.names import MAX_PLAYERS, MIN_PLAYERS
 from mozaika.texts import Catalogue
 
 
@@ -29,7 +30,8 @@ def _add_play(commands: Any, texts: Catalogue) -> None:
     levels = ", ".join(f"{name} ({texts.format(f'cli-bot-{name}')})" for name in level_names())
     game.add_argument("--bot", action="append", metavar="B", help=f"{texts.format('cli-play-bot')}: {levels}")
     game.add_argument("--plain", action="store_true", help=texts.format("cli-play-plain"))
-    game.add_argument("names", nargs="*", metavar="NAME", help=texts.format("cli-play-names"))
+    names = texts.format("cli-play-names", minimum=MIN_PLAYERS, maximum=MAX_PLAYERS)
+    game.add_argument("names", nargs="*", metavar="NAME", help=names)
 
 
 def _add_file_commands(commands: Any, texts: Catalogue) -> None:

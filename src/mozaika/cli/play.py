@@ -116,7 +116,7 @@ def _bot_names(bots: Sequence[str]) -> list[str]:
         if bot not in level_names():
             raise UnknownBot(bot, level_names())
     if len(bots) > MAX_PLAYERS:
-        raise WrongPlayerCount(len(bots))
+        raise WrongPlayerCount(len(bots), MIN_PLAYERS, MAX_PLAYERS)
     return [
         bot.capitalize() + "".join("abc"[number - 1] for number in [bots[:place].count(bot)] if number)
         for place, bot in enumerate(bots)

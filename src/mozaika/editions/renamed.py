@@ -1,6 +1,6 @@
 """Editions whose ids have changed: finds the edition of today for an id, or for an edition, of an earlier version.
 
-A former id may be the id of another edition today. Files that hold an edition as values tell the two apart by the
+A former id may be the id of another edition today. Files that hold an edition as values distinguish the two by the
 tiles; files that hold only the id mean today's edition, unless their tiles fit only the other one.
 """
 

@@ -1,4 +1,4 @@
-"""The strongest bot: it simulates its best moves, solves the pre-endgame and searches the endgame."""
+"""The champion: simulates its best moves, solves the pre-endgame and searches the endgame."""
 
 from __future__ import annotations
 

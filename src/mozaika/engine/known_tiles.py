@@ -1,4 +1,4 @@
-"""Tiles that another player is known to hold: their rack was told, or a challenge has shown it."""
+"""Tiles that another player is known to hold: the position gives their rack, or a challenge has shown it."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ class SelfPlayResult:
     win_share_error: float
     bingos_a_game: float
     turns_a_game: float
-    unfinished: int  # broken off after `MAX_TURNS`
+    unfinished: int  # abandoned after `MAX_TURNS`
     games_per_s: float
 
 

@@ -88,7 +88,8 @@ def _play_steps() -> Iterator[None]:
 
 
 def _study_steps() -> Iterator[None]:
-    from mozaika.engine import champion, engine_position, multiplayer_endgame, simulation, training  # noqa: PLC0415 - slow to import
+    # Imported here because they are slow to import.
+    from mozaika.engine import champion, engine_position, multiplayer_endgame, simulation, training  # noqa: PLC0415
     from mozaika.engine.tiny import EDITION, RACK, tiny_words  # noqa: PLC0415
     from mozaika.rules.board import Board  # noqa: PLC0415
 

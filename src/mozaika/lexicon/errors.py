@@ -52,9 +52,10 @@ class LexiconExists(NamedListError):
 
 
 class BadLexiconName(NamedListError):
-    """`reason` is one of NAME_FAULTS."""
+    """`reason` is one of NAME_FAULTS; `limit` is the number of aliases or characters that is allowed."""
 
     reason: str
+    limit: int
 
 
 class LexiconIsBuiltIn(NamedListError):
@@ -86,6 +87,8 @@ class BadWordGraph(LexiconError):
 
 class BadListWord(LexiconError):
     word: str
+    minimum: int
+    maximum: int
 
 
 class AlphabetTooLarge(LexiconError):

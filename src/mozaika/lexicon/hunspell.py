@@ -1,7 +1,7 @@
 """Expands a Hunspell dictionary: the word forms that its affix rules make of its entries.
 
 Supported is what a list of words needs: prefixes and suffixes with conditions, their combination, flags of every kind,
-and the flags for forms that are no words (NEEDAFFIX, FORBIDDENWORD, ONLYINCOMPOUND). Compounds are not formed. A file
+and the flags for forms that are not words (NEEDAFFIX, FORBIDDENWORD, ONLYINCOMPOUND). Compounds are not formed. A file
 that uses more, such as affixes on affixes, is refused: its words would be incomplete.
 """
 
@@ -74,7 +74,7 @@ class Affix(NamedTuple):
 
 @dataclass(frozen=True)
 class Affixes:
-    """A parsed affix file. `not_words` has the flags for forms that are no words, with their directives."""
+    """A parsed affix file. `not_words` has the flags for forms that are not words, with their directives."""
 
     by_flag: dict[str, Affix]
     flags_of: Callable[[str], list[str]] = field(repr=False)

@@ -7,7 +7,7 @@ from enum import Enum
 
 NOT_STATED = "not stated"
 TDK_SERVICE = "https://sozluk.gov.tr/gts"  # the online dictionary of the Turkish Language Association, see `tdk`
-TDK_PATIENCE_S = 2.0  # for all words of a play (7.11)
+TDK_PATIENCE_S = 2  # for all words of a play (7.11)
 
 
 # The lists for games end here, at the side of the standard board. Larger boards add a list's long words to it.

@@ -21,7 +21,7 @@ from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.edition import WordService
 from mozaika.rules.state import VerdictSource
 
-_PAUSE_S = 60.0  # a service that has not answered is left alone for so long
+_PAUSE_S = 60.0  # how long a service that has not answered is not asked
 _CACHE_DAYS = 30
 _TABLE = "CREATE TABLE IF NOT EXISTS verdict (service TEXT, word TEXT, valid INT, at REAL, PRIMARY KEY (service, word))"
 
@@ -86,7 +86,7 @@ class TdkJudge:
         return found
 
     def _ask(self, words: list[str]) -> dict[str, bool]:
-        """The answers of the service. After a failure it is left alone for a while, so that play goes on at once."""
+        """The answers of the service. After a failure it is not asked for a while, so that the game does not wait."""
         if not words or time.monotonic() < self._silent_until:
             return {}
         fresh = ask_in_thread(self.service, words, self.alphabet, self.patience)

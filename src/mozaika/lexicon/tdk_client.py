@@ -66,7 +66,7 @@ class TdkClient:
 
 
 async def _body(reply: httpx.Response) -> bytes:
-    """The body as it was sent: a compressed one, which was not asked for, is no JSON and cannot grow in memory."""
+    """The body as it was sent: a compressed one, which was not asked for, is not JSON and cannot grow in memory."""
     parts, size = list[bytes](), 0
     async for part in reply.aiter_raw():
         parts.append(part)

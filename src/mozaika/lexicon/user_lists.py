@@ -42,8 +42,9 @@ if TYPE_CHECKING:
 
 NONE = "none"  # the name by which users ask for no list
 _SERVICES = frozenset(service.value for service in WordService)  # names by which users ask for an online dictionary
-_NAME = re.compile(r"[^\W_][\w.+-]{0,39}")
-_ALIAS = re.compile(r"[^\W_][\w.+ -]{0,39}")  # files of other programs have names of several words
+MAX_NAME_LENGTH = 40
+_NAME = re.compile(rf"[^\W_][\w.+-]{{0,{MAX_NAME_LENGTH - 1}}}")
+_ALIAS = re.compile(rf"[^\W_][\w.+ -]{{0,{MAX_NAME_LENGTH - 1}}}")  # other programs' files have names of several words
 MAX_ALIASES = 20
 _EXAMPLES, _EXAMPLE_LENGTH = 5, 40
 
@@ -115,7 +116,7 @@ def _dropped_names(capitalised: list[str]) -> tuple[Dropped, ...]:
 def check_aliases(library: LexiconLibrary, name: str, aliases: Sequence[str]) -> None:
     """Refuse further names that the list `name`, which need not exist yet, cannot have."""
     if len(aliases) > MAX_ALIASES:
-        raise BadLexiconName(aliases[-1], "aliases")
+        raise BadLexiconName(aliases[-1], "aliases", MAX_ALIASES)
     for place, alias in enumerate(aliases):
         _check_name(library, alias, _ALIAS, (name, *aliases[:place]))
 
@@ -205,11 +206,11 @@ def _check_name(
     library: LexiconLibrary, name: str, form: re.Pattern[str] = _NAME, also_taken: Sequence[str] = ()
 ) -> None:
     if not form.fullmatch(name) or name != name.strip():
-        raise BadLexiconName(name, "form")
+        raise BadLexiconName(name, "form", MAX_NAME_LENGTH)
     if name.casefold() == NONE:
-        raise BadLexiconName(name, "reserved")
+        raise BadLexiconName(name, "reserved", MAX_NAME_LENGTH)
     if name.casefold() in _SERVICES:
-        raise BadLexiconName(name, "service")
+        raise BadLexiconName(name, "service", MAX_NAME_LENGTH)
     taken = (*also_taken, *(other for entry in library.entries() for other in (entry.name, *entry.aliases)))
     if name.casefold() in map(str.casefold, taken):
         raise LexiconExists(name)
@@ -220,9 +221,9 @@ def _list_word(word: str, alphabet: Alphabet) -> str:
     try:
         letters = alphabet.parse(word.strip())
     except NotInAlphabet as error:
-        raise BadListWord(word) from error
+        raise BadListWord(word, MIN_WORD_LENGTH, LARGEST_SIDE) from error
     if not MIN_WORD_LENGTH <= len(letters) <= LARGEST_SIDE:
-        raise BadListWord(word)
+        raise BadListWord(word, MIN_WORD_LENGTH, LARGEST_SIDE)
     return "".join(letters)
 
 

@@ -1,4 +1,4 @@
-"""Game files and notation: SDF, JSON, GCG and CGP files, and plays written as text.
+"""Game files in the formats of `docs/formats.md`, and plays written as text.
 
 Read in this order: `notation` (plays as text), `saved` (a saved game), `transcript` (turns and scores only),
 `file_format` and `formats/` (the registry: one module per format), `files` (reading, writing and converting by suffix);

@@ -37,7 +37,7 @@ _OF_LANGUAGE = {
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _MOVES = re.compile(rb"^>[^:\r\n]*:([^\r\n]*)", re.MULTILINE)
 _PRAGMA = re.compile(r"^#([a-z-]+)[ \t]+([^\r\n]*)", re.IGNORECASE | re.MULTILINE)
-# A letter with its marks. Longer runs of marks are left alone: composing them takes quadratic time.
+# A letter with its marks. Longer runs of marks are not composed: composing them takes quadratic time.
 _MARKED = re.compile(r"[^\W\d_][\u0300-\u036f]{1,30}(?![\u0300-\u036f])")
 
 

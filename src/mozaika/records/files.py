@@ -19,7 +19,7 @@ from mozaika.rules.edition import Edition
 
 
 def load_record(path: Path, edition: Edition | None = None) -> Record:
-    """Read a file. `edition` says whose letters a GCG or CGP file has, for files that do not say so themselves."""
+    """Read a file. `edition` gives the letters of a file whose format may not name an edition."""
     suffix = suffix_of(path)
     return parse_record(load_bytes(path), suffix, edition)
 

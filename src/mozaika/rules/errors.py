@@ -228,6 +228,8 @@ class BadSetup(Refused):
 
 class WrongPlayerCount(BadSetup):
     given: int
+    minimum: int
+    maximum: int
 
 
 class NotEnoughTiles(BadSetup):

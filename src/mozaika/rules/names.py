@@ -41,7 +41,7 @@ def check_names(edition: Edition, names: Sequence[str]) -> tuple[str, ...]:
 
 def check_player_count(given: int) -> None:
     if not MIN_PLAYERS <= given <= MAX_PLAYERS:
-        raise errors.WrongPlayerCount(given)
+        raise errors.WrongPlayerCount(given, MIN_PLAYERS, MAX_PLAYERS)
 
 
 def clean_name(edition: Edition, name: str) -> str:

@@ -51,7 +51,7 @@ class SettingGroup(Enum):
 
 
 class Zero(Enum):
-    """What 0 means where it is no amount."""
+    """What 0 means where it is not an amount."""
 
     NONE = "none"
     ANY = "any"
@@ -227,12 +227,12 @@ def _check(setting: Setting, values: Mapping[str, Any]) -> None:
         # Where an optional setting does not apply, 0 means "not given".
         _check_range(setting, value, setting.minimum if _has_value(setting, values) else 0)
     elif setting.kind is SettingKind.CHOICE and value not in setting.choices:
-        raise _unknown_policy(setting, value, setting.choices)
+        raise _unknown_choice(setting, value, setting.choices)
     elif setting.kind is SettingKind.PENALTY:
         try:
             amount = ChallengePenalty.parse(value).amount
         except ValueError:
-            raise _unknown_policy(setting, value, (*setting.suggested, "…")) from None
+            raise _unknown_choice(setting, value, (*setting.suggested, "…")) from None
         _check_range(setting, amount, setting.minimum)
 
 
@@ -245,7 +245,7 @@ def _check_range(setting: Setting, value: int, minimum: int) -> None:
         raise BadSetting(setting.key, "out-of-range", f"{brief(value)} ({minimum}–{setting.maximum})")
 
 
-def _unknown_policy(setting: Setting, value: str, possible: Iterable[int | str]) -> BadSetting:
+def _unknown_choice(setting: Setting, value: str, possible: Iterable[int | str]) -> BadSetting:
     return BadSetting(setting.key, "unknown-policy", f"{brief(value)} ({', '.join(map(str, possible))})")
 
 

@@ -90,7 +90,7 @@ class Pending:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One line of the score sheet. `sources` are those of `words`, as in `Pending`."""
+    """One line of the move list. `sources` are those of `words`, as in `Pending`."""
 
     seat: Seat
     kind: TurnKind

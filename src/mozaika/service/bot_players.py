@@ -64,10 +64,10 @@ class BotPlayers:
             while table.state is not None and (await self._judge_pending(table) or await self._take_turn(table)):
                 pass
         except GameError as error:  # log only the code: the facts may be secret
-            _log.warning("bots of table %s: %s", table.id, error.code)
+            _log.warning("bots of table %s could not act: %s", table.id, error.code)
             self._stuck(table)
         except Exception as error:  # a fault of ours must not leave the players waiting for a bot forever
-            _log.error("bots of table %s: %s", table.id, type(error).__name__)
+            _log.error("bots of table %s could not act: %s", table.id, type(error).__name__)
             self._stuck(table)
         finally:
             del self._thinking[table.id]  # without an await after the last check, so that no change is missed

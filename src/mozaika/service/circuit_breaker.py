@@ -1,4 +1,4 @@
-"""A circuit breaker: a service that fails is left alone for a while, so that nobody waits for it in vain."""
+"""A circuit breaker: a service that fails is not asked for a while, so that nobody waits for its time limit."""
 
 from __future__ import annotations
 

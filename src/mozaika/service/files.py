@@ -53,7 +53,7 @@ def _saving(table: Table, person: str) -> Callable[[], SavedGame]:
 
 def upload(source: bytes, suffix: str, edition: Edition | None = None) -> Record:
     """The content of a file: a `SavedGame` to resume or show, a board to start on, or a transcript or a position to
-    show. `edition` gives the letters of a GCG or CGP file that does not name an edition itself.
+    show. `edition` gives the letters of a file whose format may not name an edition.
     """
     return parse_record(source, suffix, edition)
 

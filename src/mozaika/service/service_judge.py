@@ -1,7 +1,7 @@
 """Judges the words of tables that ask an online dictionary first (7.11).
 
 A verdict comes from the stored answers, else from the service, else from the table's word list. A service that does not
-answer is left alone for a while; meanwhile the list decides at once.
+answer is not asked for a while; meanwhile the list decides immediately.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class ServiceJudge:
         return edition.language == self.card.language
 
     async def judge(self, words: Iterable[str], local: TableWords, alphabet: Alphabet, person: str) -> Verdicts:
-        """The verdict on each word, within the time that the client takes. `person` is who is counted."""
+        """The verdict on each word, within the time limit of the client; counted against `person`'s quota."""
         distinct = list(dict.fromkeys(words))
         stored = await self._stored(distinct)
         fresh = await self._ask([word for word in distinct if word not in stored], alphabet, person)
@@ -107,7 +107,7 @@ class ServiceJudge:
         self._trial = asyncio.ensure_future(self._ask_and_store(words, alphabet))
 
     async def _ask(self, words: Sequence[str], alphabet: Alphabet, person: str) -> dict[str, bool]:
-        """The answers of the service; none while it is left alone, and for words beyond the quota of `person`."""
+        """The answers of the service; none while it is not asked, and for words beyond the quota of `person`."""
         if self.breaker.is_open:
             if words and self.breaker.take_trial():
                 self._start_trial(words, alphabet)  # in the background: nobody waits for it

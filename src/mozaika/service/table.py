@@ -258,7 +258,7 @@ class Table:
         return await self.submit(None, cmd.Resign(against), self.version)
 
     def _claimable_at(self, seat: Seat) -> int | None:
-        """From when on the player in `seat` can be removed; None while they are here or not awaited."""
+        """The time from which the player in `seat` can be removed; None while they are here or not awaited."""
         if self.state is None or not claims.is_removable(self.state, self.card, seat):
             return None
         away = self.subscribers.away_since(self.card.seats[seat].person)
@@ -348,7 +348,7 @@ class Table:
         return await self.words.verdicts(words, "" if seat is None else self.person_of(seat))
 
     def person_of(self, seat: Seat) -> str:
-        """Who is counted for what a seat does: for a bot, the host."""
+        """The person against whose quotas the requests of `seat` are counted; for a bot, the host."""
         return self.card.seats[seat].person or self.card.host
 
     async def _begin(self, prepare: Prepare) -> None:

@@ -65,7 +65,7 @@ class TableJudge:
         return dict.fromkeys(words, True) if self._words is None else await self._words.judge(words)
 
     async def verdicts(self, words: Iterable[str], person: str) -> Verdicts:
-        """The verdicts that count: by the online dictionary, if the table asks one. `person` is who is counted."""
+        """The verdicts that count: by the online dictionary, if the table asks one, against `person`'s quota."""
         service = self._edition.lexicon.service
         if self._words is None or service is None:
             return Verdicts(await self.by_list(words))

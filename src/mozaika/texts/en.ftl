@@ -56,7 +56,7 @@ error-bag-below-minimum = An exchange needs { $needed ->
   }.
 error-exchange-beyond-bag = You cannot exchange { $wanted }: the bag holds only { $in_bag }.
 error-exchanges-used-up = You have used all your exchanges ({ $limit }).
-error-wrong-player-count = A game is for 2 to 4 players, not { $given }.
+error-wrong-player-count = A game is for { $minimum } to { $maximum } players, not { $given }.
 error-not-enough-tiles = This tile set has { $available } tiles; { $needed } are needed for this number of players.
 error-bad-contribution = A contribution to the draw must be 16 bytes from a contributing seat; got { $length } bytes.
 error-bad-seed-hash = A hash for the draw must be 32 bytes from a contributing seat; got { $length } bytes.
@@ -135,9 +135,9 @@ cli-editions = list the editions
 cli-editions-json = print JSON
 cli-play = play a game in the terminal, with several people on one device or against bots
 cli-play-edition = an edition, or your own .toml file
-cli-play-words = a word list for checking and challenges (UTF-8, one word per line)
+cli-play-words = a word list file for checking and challenges, one word per line
 cli-play-plain = no colours
-cli-play-names = the players, 2 to 4
+cli-play-names = the players, { $minimum } to { $maximum }
 cli-lang = language: en, pl, et, tr
 cli-commands = commands
 cli-options = options
@@ -211,7 +211,10 @@ taken-back = { $name }’s play is withdrawn and the turn is lost.
 challenge-succeeded = { $name } challenges successfully. Not valid: { $words }
 challenge-failed = { $name } challenges, but the play is valid.
 owes-turn = { $name } will lose a turn.
-points-given = { $name } gets { $points } points.
+points-given = { $name } gets { $points ->
+    [one] { $points } point.
+   *[other] { $points } points.
+  }
 resigned = { $name } has resigned.
 timed-out = { $name } has run out of time and is out of the game.
 paused = The game is paused. Press Enter to continue.
@@ -324,7 +327,7 @@ file-fault-gcg-line = expected > or # at the start, found:
 file-fault-gcg-encoding = unknown or wrong encoding:
 file-fault-cgp-fields = expected:
 file-fault-cgp-row = the rows have different lengths:
-file-fault-cgp-players = expected 2 to 4 players, and as many scores as racks; found:
+file-fault-cgp-players = expected { $min_players } to { $max_players } players, and as many scores as racks; found:
 file-fault-cgp-op = this is not supported:
 problem-score = the recorded score is { $recorded }; by the rules it is { $expected }
 problem-total = the recorded total is { $recorded }; the scores add up to { $expected }
@@ -410,9 +413,9 @@ error-lexicon-not-included = This build does not include the word list “{ $nam
 error-lexicon-exists = There is already a word list called “{ $name }”.
 error-bad-lexicon-name = { $reason ->
     [reserved] “{ $name }” stands for “no word list”, so a list cannot have this name.
-    [aliases] “{ $name }” is one name too many: a word list has at most 20 aliases.
+    [aliases] “{ $name }” is one name too many: a word list has at most { $limit } aliases.
     [service] “{ $name }” is the name of an online dictionary, so a list cannot have it.
-   *[form] “{ $name }” cannot be the name of a word list: use letters, digits, . + - and _, at most 40 characters.
+   *[form] “{ $name }” cannot be the name of a word list: use letters, digits, . + - and _, at most { $limit } characters.
   }
 error-lexicon-is-built-in = The word list “{ $name }” comes with the program and cannot be removed.
 error-lexicon-is-fixed = The words of “{ $name }” cannot be changed. Make a new list based on it: mozaika lexicon allow { $name } WORD --name NEW (or block)
@@ -420,7 +423,7 @@ error-lexicon-in-use = “{ $by }” is based on the word list “{ $name }”. 
 error-wrong-lexicon = The word list “{ $name }” has another language than the edition “{ $edition }”.
 error-wrong-alphabet = The word list “{ $name }” belongs to another alphabet. Keep the alphabet of the edition, or play without a word list.
 error-bad-word-graph = { $file }: { $reason }
-error-bad-list-word = “{ $word }” cannot be in a word list: a word has 2 to 31 letters of the edition’s alphabet.
+error-bad-list-word = “{ $word }” cannot be in a word list: a word has { $minimum } to { $maximum } letters of the edition’s alphabet.
 error-alphabet-too-large = An alphabet of { $letters } letters is too large; the limit is { $limit }.
 error-bad-pattern = “{ $pattern }” is not a pattern. Use letters, ? for any letter, * for any number of letters, [ABC] for one of these.
 error-bad-length = “{ $text }” is not a word length. Write 7, 5-8, 5- or -8.
@@ -596,8 +599,8 @@ match-slowest = Slowest move: { $first } { $one } ms, { $second } { $other } ms
 selfplay-scores = Mean scores: { $first } { $one }, { $second } { $other } points
 selfplay-game = { $bingos } bingos and { $turns } turns per game, { $speed } games per second
 selfplay-unfinished = { $count ->
-    [one] { $count } game was broken off.
-   *[other] { $count } games were broken off.
+    [one] { $count } game was abandoned.
+   *[other] { $count } games were abandoned.
   }
 error-other-match = Line { $line } of { $path } does not belong to this match. Use the same options as before, or another file.
 command-hint = hint
@@ -683,7 +686,7 @@ cli-serve-database = use PostgreSQL instead of a file: postgresql://USER:PASSWOR
 cli-serve-proxy = trusted proxies in front of the server, as addresses or networks; only their forwarding headers are used
 cli-serve-host-name = names under which players reach the server, besides the machine’s own, such as play.example.org; also $MOZAIKA_HOST_NAMES
 cli-serve-limit = change a limit, such as sockets-per-address=500; docs/operating.md lists them
-cli-serve-champion = maximum time per move of the strongest bot, in seconds
+cli-serve-champion = maximum time per move of the champion bot, in seconds
 cli-serve-seed-wait = how long a game waits for each player’s device to contribute to the draws, in milliseconds; 0: not at all
 cli-serve-tdk = the address of the TDK dictionary, which Turkish tables ask first, or “off”; default sozluk.gov.tr, or the variable MOZAIKA_TDK
 cli-serve-metrics-token = a file with a token of at least 16 characters that gives access to /metrics; without it there is no access

@@ -53,7 +53,7 @@ error-bag-below-minimum = Vahetuseks peab kotis olema { $needed ->
   }, aga seal on { $in_bag }.
 error-exchange-beyond-bag = Nii palju ({ $wanted }) ei saa vahetada: kotis on ainult { $in_bag }.
 error-exchanges-used-up = Sinu vahetused on kõik kasutatud ({ $limit }).
-error-wrong-player-count = Mängus on 2 kuni 4 mängijat, mitte { $given }.
+error-wrong-player-count = Mängus on { $minimum } kuni { $maximum } mängijat, mitte { $given }.
 error-not-enough-tiles = Selles komplektis on { $available } nuppu; nii paljudele mängijatele on vaja { $needed }.
 error-bad-contribution = Osa loosis on 16 baiti kohalt, mis seda anda võib, mitte { $length }.
 error-bad-seed-hash = Räsi loosi jaoks on 32 baiti kohalt, mis seda anda võib, mitte { $length }.
@@ -132,9 +132,9 @@ cli-editions = loetle komplektid
 cli-editions-json = väljasta JSON
 cli-play = mängi terminalis: mitu inimest ühes seadmes või robotite vastu
 cli-play-edition = komplekt või oma .toml-fail
-cli-play-words = sõnaloend (UTF-8, üks sõna real) kontrolliks ja vaidlustamiseks
+cli-play-words = sõnaloendi fail kontrolliks ja vaidlustamiseks, üks sõna real
 cli-play-plain = ilma värvideta
-cli-play-names = mängijad, 2 kuni 4
+cli-play-names = mängijad, { $minimum } kuni { $maximum }
 cli-lang = keel: en, pl, et, tr
 cli-commands = käsud
 cli-options = valikud
@@ -205,7 +205,10 @@ taken-back = Mängija { $name } käik tühistatakse ja käigukord on kaotatud.
 challenge-succeeded = { $name } vaidlustab. Ei kehti: { $words }
 challenge-failed = { $name } vaidlustab, aga käik kehtib.
 owes-turn = { $name } kaotab selle eest käigukorra.
-points-given = { $name } saab selle eest { $points } punkti.
+points-given = { $name } saab selle eest { $points ->
+    [one] { $points } punkti.
+   *[other] { $points } punkti.
+  }
 resigned = { $name } andis alla.
 timed-out = Mängija { $name } aeg on läbi ja ta on mängust väljas.
 paused = Mäng on peatatud. Jätkamiseks vajuta Enterit.
@@ -318,7 +321,7 @@ file-fault-gcg-line = alguses oodati > või #, leiti:
 file-fault-gcg-encoding = tundmatu või vale kodeering:
 file-fault-cgp-fields = oodati:
 file-fault-cgp-row = read on eri pikkusega:
-file-fault-cgp-players = oodati 2 kuni 4 mängijat ja sama palju tulemusi kui aluseid; leiti:
+file-fault-cgp-players = oodati { $min_players } kuni { $max_players } mängijat ja sama palju tulemusi kui aluseid; leiti:
 file-fault-cgp-op = seda ei saa arvestada:
 problem-score = kirjas on { $recorded } punkti, reeglite järgi { $expected }
 problem-total = kirjas on kokku { $recorded }, aga arvud annavad { $expected }
@@ -404,9 +407,9 @@ error-lexicon-not-included = Sõnaloend „{ $name }“ ei kuulu sellesse versio
 error-lexicon-exists = Sõnaloend nimega „{ $name }“ on juba olemas.
 error-bad-lexicon-name = { $reason ->
     [reserved] „{ $name }“ tähendab „ilma sõnaloendita“, seega ei saa loendil seda nime olla.
-    [aliases] „{ $name }“ on üks nimi liiga palju: sõnaloendil on kuni 20 lisanime.
+    [aliases] „{ $name }“ on üks nimi liiga palju: sõnaloendil on kuni { $limit } lisanime.
     [service] „{ $name }“ on veebisõnastiku nimi, seega ei saa loendil seda nime olla.
-   *[form] „{ $name }“ ei sobi sõnaloendi nimeks: tähed, numbrid, . + - ja _, kuni 40 märki.
+   *[form] „{ $name }“ ei sobi sõnaloendi nimeks: tähed, numbrid, . + - ja _, kuni { $limit } märki.
   }
 error-lexicon-is-built-in = Sõnaloend „{ $name }“ kuulub programmi juurde ja seda ei saa eemaldada.
 error-lexicon-is-fixed = Loendi „{ $name }“ sõnu ei saa muuta. Tee selle põhjal uus: mozaika lexicon allow { $name } SÕNA --name UUS (või block)
@@ -414,7 +417,7 @@ error-lexicon-in-use = Loendil „{ $name }“ põhineb loend „{ $by }“. Eem
 error-wrong-lexicon = Sõnaloend „{ $name }“ on teises keeles kui komplekt „{ $edition }“.
 error-wrong-alphabet = Sõnaloend „{ $name }“ on teise tähestiku jaoks. Jäta alles komplekti tähestik või mängi ilma sõnaloendita.
 error-bad-word-graph = { $file }: { $reason }
-error-bad-list-word = „{ $word }“ ei saa sõnaloendis olla: sõnas on 2 kuni 31 komplekti tähestiku tähte.
+error-bad-list-word = „{ $word }“ ei saa sõnaloendis olla: sõnas on { $minimum } kuni { $maximum } komplekti tähestiku tähte.
 error-alphabet-too-large = Tähestikus on liiga palju tähti ({ $letters }); piir on { $limit }.
 error-bad-pattern = „{ $pattern }“ ei ole muster. Kirjuta tähti; ? on mis tahes täht, * mis tahes arv tähti, [ABC] üks neist.
 error-bad-length = „{ $text }“ ei ole sõna pikkus. Kirjuta 7, 5-8, 5- või -8.
@@ -674,7 +677,7 @@ cli-serve-database = kasuta faili asemel PostgreSQL-i: postgresql://USER:PASSWOR
 cli-serve-proxy = usaldatud vaheserverid aadresside või võrkudena; ainult nende edastuspäiseid kasutatakse
 cli-serve-host-name = nimed, mille all mängijad serverini jõuavad, lisaks arvuti enda nimedele, nt play.example.org; ka $MOZAIKA_HOST_NAMES
 cli-serve-limit = muuda piirangut, näiteks sockets-per-address=500; loend on failis docs/operating.md
-cli-serve-champion = tugevaima roboti pikim aeg käigu kohta sekundites
+cli-serve-champion = roboti „champion“ pikim aeg käigu kohta sekundites
 cli-serve-seed-wait = kui kaua mäng ootab, et iga mängija seade loosile oma osa lisaks, millisekundites; 0: üldse mitte
 cli-serve-tdk = TDK sõnastiku aadress, mille poole türgi lauad esimesena pöörduvad, või „off“; vaikimisi sozluk.gov.tr või muutuja MOZAIKA_TDK
 cli-serve-metrics-token = fail vähemalt 16 märgi pikkuse võtmega, mis annab ligipääsu lehele /metrics; ilma selleta ligipääsu ei ole

@@ -52,7 +52,7 @@ error-invalid-words = Nie ma na liście słów: { $words }
 error-bag-below-minimum = Do wymiany potrzeba w woreczku płytek: { $needed }; jest: { $in_bag }.
 error-exchange-beyond-bag = Nie można wymienić tylu płytek ({ $wanted }): w woreczku jest tylko { $in_bag }.
 error-exchanges-used-up = Wszystkie twoje wymiany są już wykorzystane ({ $limit }).
-error-wrong-player-count = W grze bierze udział od 2 do 4 graczy, a nie { $given }.
+error-wrong-player-count = W grze bierze udział od { $minimum } do { $maximum } graczy, a nie { $given }.
 error-not-enough-tiles = Płytek w zestawie: { $available }; dla tylu graczy potrzeba: { $needed }.
 error-bad-contribution = Udział w losowaniu to 16 bajtów z uprawnionego miejsca, a nie { $length }.
 error-bad-seed-hash = Skrót do losowania to 32 bajty z uprawnionego miejsca, a nie { $length }.
@@ -131,9 +131,9 @@ cli-editions = wypisz warianty gry
 cli-editions-json = wypisz JSON
 cli-play = zagraj w terminalu: kilka osób na jednym urządzeniu albo z botami
 cli-play-edition = wariant gry albo własny plik .toml
-cli-play-words = lista słów (UTF-8, jedno w wierszu) do sprawdzania i kwestionowania
+cli-play-words = plik z listą słów do sprawdzania i kwestionowania, jedno słowo w wierszu
 cli-play-plain = bez kolorów
-cli-play-names = gracze, od 2 do 4
+cli-play-names = gracze, od { $minimum } do { $maximum }
 cli-lang = język: en, pl, et, tr
 cli-commands = polecenia
 cli-options = opcje
@@ -218,7 +218,11 @@ taken-back = Ruch gracza { $name } jest cofnięty; kolejka przepada.
 challenge-succeeded = { $name } kwestionuje. Niepoprawne: { $words }
 challenge-failed = { $name } kwestionuje, ale ruch jest poprawny.
 owes-turn = { $name } straci za to kolejkę.
-points-given = { $name } dostaje za to punkty: { $points }.
+points-given = { $name } dostaje za to { $points ->
+    [one] { $points } punkt.
+    [few] { $points } punkty.
+   *[many] { $points } punktów.
+  }
 resigned = { $name } rezygnuje z gry.
 timed-out = Graczowi { $name } skończył się czas i odpada z gry.
 paused = Gra jest wstrzymana. Naciśnij Enter, aby grać dalej.
@@ -333,7 +337,7 @@ file-fault-gcg-line = na początku oczekiwano > lub #, jest:
 file-fault-gcg-encoding = nieznane lub błędne kodowanie:
 file-fault-cgp-fields = oczekiwano:
 file-fault-cgp-row = wiersze mają różną długość:
-file-fault-cgp-players = oczekiwano od 2 do 4 graczy i tylu wyników, ile stojaków; jest:
+file-fault-cgp-players = oczekiwano od { $min_players } do { $max_players } graczy i tylu wyników, ile stojaków; jest:
 file-fault-cgp-op = tego nie można uwzględnić:
 problem-score = zapisano { $recorded } p., według zasad jest { $expected }
 problem-total = zapisano sumę { $recorded }, a z liczb wychodzi { $expected }
@@ -421,9 +425,9 @@ error-lexicon-not-included = Ta wersja programu nie zawiera listy słów „{ $n
 error-lexicon-exists = Jest już lista słów o nazwie „{ $name }”.
 error-bad-lexicon-name = { $reason ->
     [reserved] „{ $name }” oznacza „bez listy słów”, więc lista nie może się tak nazywać.
-    [aliases] „{ $name }” to o jedną nazwę za dużo: lista słów ma najwyżej 20 dodatkowych nazw.
+    [aliases] „{ $name }” to o jedną nazwę za dużo: lista słów ma najwyżej { $limit } dodatkowych nazw.
     [service] „{ $name }” to nazwa słownika internetowego, więc lista nie może się tak nazywać.
-   *[form] Lista słów nie może się nazywać „{ $name }”: litery, cyfry oraz . + - i _, najwyżej 40 znaków.
+   *[form] Lista słów nie może się nazywać „{ $name }”: litery, cyfry oraz . + - i _, najwyżej { $limit } znaków.
   }
 error-lexicon-is-built-in = Lista słów „{ $name }” należy do programu i nie można jej usunąć.
 error-lexicon-is-fixed = Listy „{ $name }” nie można zmieniać. Utwórz na jej podstawie nową: mozaika lexicon allow { $name } SŁOWO --name NOWA (albo block)
@@ -431,7 +435,7 @@ error-lexicon-in-use = Na liście „{ $name }” oparta jest lista „{ $by }�
 error-wrong-lexicon = Lista słów „{ $name }” jest w innym języku niż wariant „{ $edition }”.
 error-wrong-alphabet = Lista słów „{ $name }” należy do innego alfabetu. Zachowaj alfabet wariantu albo graj bez listy słów.
 error-bad-word-graph = { $file }: { $reason }
-error-bad-list-word = „{ $word }” nie może być na liście słów: słowo ma od 2 do 31 liter alfabetu wariantu.
+error-bad-list-word = „{ $word }” nie może być na liście słów: słowo ma od { $minimum } do { $maximum } liter alfabetu wariantu.
 error-alphabet-too-large = Alfabet ma za dużo liter ({ $letters }); limit to { $limit }.
 error-bad-pattern = „{ $pattern }” nie jest wzorcem. Pisz litery; ? to dowolna litera, * dowolna liczba liter, [ABC] jedna z podanych.
 error-bad-length = „{ $text }” nie jest długością słowa. Napisz 7, 5-8, 5- albo -8.
@@ -701,7 +705,7 @@ cli-serve-database = PostgreSQL zamiast pliku: postgresql://USER:PASSWORD@HOST:P
 cli-serve-proxy = zaufane serwery pośredniczące, jako adresy lub sieci; tylko ich nagłówki przekazania są używane
 cli-serve-host-name = nazwy, pod którymi gracze łączą się z serwerem, oprócz nazw komputera, np. play.example.org; także $MOZAIKA_HOST_NAMES
 cli-serve-limit = zmień limit, na przykład sockets-per-address=500; lista jest w docs/operating.md
-cli-serve-champion = największy czas najsilniejszego bota na ruch, w sekundach
+cli-serve-champion = największy czas bota „champion” na ruch, w sekundach
 cli-serve-seed-wait = jak długo gra czeka na udział urządzenia każdego gracza w losowaniu, w milisekundach; 0: wcale
 cli-serve-tdk = adres słownika TDK, który stoły tureckie pytają najpierw, albo „off”; domyślnie sozluk.gov.tr lub zmienna MOZAIKA_TDK
 cli-serve-metrics-token = plik z tokenem o co najmniej 16 znakach, który daje dostęp do /metrics; bez niego nie ma dostępu

@@ -47,7 +47,7 @@ error-invalid-words = Sözcük listesinde yok: { $words }
 error-bag-below-minimum = Değiştirmek için torbada { $needed } taş olmalı; şu an { $in_bag } var.
 error-exchange-beyond-bag = { $wanted } taş değiştirilemez: torbada yalnızca { $in_bag } var.
 error-exchanges-used-up = Bütün değiştirme haklarını kullandın ({ $limit }).
-error-wrong-player-count = Oyun 2 ila 4 kişiliktir, { $given } değil.
+error-wrong-player-count = Oyun { $minimum } ila { $maximum } kişiliktir, { $given } değil.
 error-not-enough-tiles = Bu taş setinde { $available } taş var; bu kadar oyuncu için { $needed } gerekir.
 error-bad-contribution = Kuraya katkı, katkı verebilen bir yerden 16 bayttır; { $length } değil.
 error-bad-seed-hash = Kura özeti, katkı verebilen bir yerden 32 bayttır; { $length } değil.
@@ -126,9 +126,9 @@ cli-editions = oyun sürümlerini listele
 cli-editions-json = JSON yaz
 cli-play = uçbirimde oyna: tek cihazda birkaç kişi ya da botlara karşı
 cli-play-edition = oyun sürümü ya da kendi .toml dosyan
-cli-play-words = denetim ve itirazlar için sözcük listesi (UTF-8, satırda bir sözcük)
+cli-play-words = denetim ve itirazlar için sözcük listesi dosyası, her satırda bir sözcük
 cli-play-plain = renksiz
-cli-play-names = oyuncular, 2 ila 4
+cli-play-names = oyuncular, { $minimum } ila { $maximum }
 cli-lang = dil: en, pl, et, tr
 cli-commands = komutlar
 cli-options = seçenekler
@@ -293,7 +293,7 @@ file-fault-gcg-line = başta > ya da # bekleniyordu, bulunan:
 file-fault-gcg-encoding = bilinmeyen ya da yanlış kodlama:
 file-fault-cgp-fields = beklenen:
 file-fault-cgp-row = satırların uzunlukları farklı:
-file-fault-cgp-players = 2 ila 4 oyuncu ve ıstaka kadar puan bekleniyordu; bulunan:
+file-fault-cgp-players = { $min_players } ila { $max_players } oyuncu ve ıstaka kadar puan bekleniyordu; bulunan:
 file-fault-cgp-op = bu dikkate alınamaz:
 problem-score = yazılan puan { $recorded }, kurallara göre { $expected }
 problem-total = yazılan toplam { $recorded }, sayıların toplamı { $expected }
@@ -376,9 +376,9 @@ error-lexicon-not-included = “{ $name }” sözcük listesi bu pakette yok. Ke
 error-lexicon-exists = “{ $name }” adında bir sözcük listesi zaten var.
 error-bad-lexicon-name = { $reason ->
     [reserved] “{ $name }”, “sözcük listesi yok” demektir; bir listenin adı olamaz.
-    [aliases] “{ $name }” bir ad fazla: bir sözcük listesinin en çok 20 ek adı olur.
+    [aliases] “{ $name }” bir ad fazla: bir sözcük listesinin en çok { $limit } ek adı olur.
     [service] “{ $name }” çevrimiçi bir sözlüğün adıdır; bir listenin adı olamaz.
-   *[form] “{ $name }” bir sözcük listesinin adı olamaz: harfler, rakamlar, . + - ve _, en çok 40.
+   *[form] “{ $name }” bir sözcük listesinin adı olamaz: harfler, rakamlar, . + - ve _, en çok { $limit } karakter.
   }
 error-lexicon-is-built-in = “{ $name }” sözcük listesi programla birlikte gelir, kaldırılamaz.
 error-lexicon-is-fixed = “{ $name }” listesinin sözcükleri değiştirilemez. Ona dayanan yeni bir liste yap: mozaika lexicon allow { $name } SÖZCÜK --name YENİ (ya da block)
@@ -386,7 +386,7 @@ error-lexicon-in-use = “{ $by }” listesi “{ $name }” listesine dayanıyo
 error-wrong-lexicon = “{ $name }” sözcük listesinin dili “{ $edition }” sürümünün dilinden farklı.
 error-wrong-alphabet = “{ $name }” sözcük listesi başka bir alfabe için. Sürümün alfabesini değiştirme ya da sözcük listesi olmadan oyna.
 error-bad-word-graph = { $file }: { $reason }
-error-bad-list-word = “{ $word }” bir sözcük listesinde olamaz: sözcük, sürümün alfabesinden 2 ile 31 harftir.
+error-bad-list-word = “{ $word }” bir sözcük listesinde olamaz: sözcük, sürümün alfabesinden { $minimum } ila { $maximum } harftir.
 error-alphabet-too-large = { $letters } harflik bir alfabe çok büyük; sınır { $limit }.
 error-bad-pattern = “{ $pattern }” bir kalıp değil. Harf yaz; ? herhangi bir harf, * istenen sayıda harf, [ABC] bunlardan biri.
 error-bad-length = “{ $text }” bir sözcük uzunluğu değil. 7, 5-8, 5- ya da -8 yaz.
@@ -646,7 +646,7 @@ cli-serve-database = dosya yerine PostgreSQL kullan: postgresql://USER:PASSWORD@
 cli-serve-proxy = sunucunun önündeki güvenilir vekil sunucular, adres ya da ağ olarak; yalnız onların yönlendirme başlıkları kullanılır
 cli-serve-host-name = oyuncuların sunucuya ulaştığı adlar, bilgisayarın kendi adlarına ek olarak, örneğin play.example.org; $MOZAIKA_HOST_NAMES da olur
 cli-serve-limit = bir sınırı değiştir, örneğin sockets-per-address=500; liste docs/operating.md içinde
-cli-serve-champion = en güçlü botun hamle başına en uzun süresi, saniye
+cli-serve-champion = “champion” botunun hamle başına en uzun süresi, saniye
 cli-serve-seed-wait = oyunun her oyuncunun cihazından kuraya katkıyı ne kadar bekleyeceği, milisaniye; 0: hiç
 cli-serve-tdk = Türkçe masaların önce başvurduğu TDK sözlüğünün adresi ya da “off”; varsayılan sozluk.gov.tr veya MOZAIKA_TDK değişkeni
 cli-serve-metrics-token = /metrics için erişim veren, en az 16 karakterlik anahtarın dosyası; yoksa erişim de yok

@@ -83,9 +83,9 @@ def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
             app.state.services = services
             settings.metrics.count_tables(services.registry.in_memory)
             app.state.identity = CountedIdentity(services.sessions, quotas)
-            _log.info("open")
+            _log.info("server started")
             yield
-        _log.info("closed")
+        _log.info("server stopped")
 
     def services() -> Services:
         found: Services = app.state.services

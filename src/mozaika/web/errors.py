@@ -40,7 +40,7 @@ class WebError(GameError):
     WebError
      ├ NotSignedIn      the route is for people with a name
      ├ BadRequest       the body is not what the route takes
-     ├ ReloadNeeded     the page speaks another version of the protocol
+     ├ ReloadNeeded     the page uses another version of the protocol
      ├ ForeignOrigin    a page of another site sends requests in the player's name
      ├ UnknownHost      the request is for a name that is not one of the server's
      ├ TooFast          more messages than the rate limit allows

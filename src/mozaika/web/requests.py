@@ -52,7 +52,7 @@ class SeatRequest(Incoming, kw_only=True):
 
 
 class FileRequest(Incoming, kw_only=True):
-    """A game file. The suffix of `name` tells its format; `edition` names the letters of a GCG or CGP file."""
+    """A game file. The suffix of `name` gives its format; `edition` is for a file whose format may not name one."""
 
     name: Annotated[str, Meta(max_length=300)]
     content: Annotated[bytes, Meta(max_length=_MAX_FILE_BYTES)]

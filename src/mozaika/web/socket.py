@@ -54,7 +54,7 @@ async def table_socket(  # noqa: PLR0913 - Litestar injects its arguments
     chat_after: Annotated[int, QueryParameter(ge=0, le=_MAX_NUMBER)] = 0,
     spectator_chat_after: Annotated[int, QueryParameter(ge=0, le=_MAX_NUMBER)] = 0,
 ) -> None:
-    """`protocol` is the version of the messages that the client speaks: a page of another version must reload.
+    """`protocol` is the version of the messages that the client uses: a page of another version must reload.
     `seat` is the seat to show; without it a person with one seat gets that one. `after` is the number of the last
     event that the client has. `follow` is `events`, or `screen` for a screen first and its changes then. `chat_after`
     and `spectator_chat_after` are the numbers of the last lines of chat that the client has.

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import inspect
 
 from mozaika.engine.bots import level_names
-from mozaika.lexicon.sources import Forms
+from mozaika.lexicon.sources import TDK_PATIENCE_S, Forms
 from mozaika.records.codec import record_schema, schema_of
 from mozaika.records.decode_text import MAX_BYTES
 from mozaika.records.formats import FORMATS
@@ -54,16 +54,19 @@ _CHOICES: tuple[type[Enum], ...] = (
     Direction, Unrated, Uncounted, Unavailable, VerdictSource, responses.FileKind, SettingKind, SettingGroup, Unit,
     Zero, FormPlace, ExchangeStep,
 )  # fmt: skip
-# Limits that a form applies before it sends anything.
+# Limits that a form applies before it sends anything, or that a text names.
 _LIMITS = {
     "MIN_PLAYERS": MIN_PLAYERS,
     "MAX_PLAYERS": MAX_PLAYERS,
     "MAX_NAME_LENGTH": requests.MAX_NAME_LENGTH,
     "MAX_FILE_BYTES": MAX_BYTES,
     "MAX_CHAT_LENGTH": chat.MAX_CHARACTERS,
+    "MIN_PASSWORD_LENGTH": passwords.MIN_LENGTH,
     "MAX_PASSWORD_LENGTH": passwords.MAX_LENGTH,
+    "DICTIONARY_PATIENCE_S": TDK_PATIENCE_S,
     "RESULTS_PER_PAGE": accounts.RESULTS_PER_PAGE,
 }
+_MAX_LIST = 80  # characters in one line
 _MODULES = (
     requests,
     client_messages,
@@ -133,14 +136,19 @@ def _structs(module: Any) -> Iterable[type[msgspec.Struct]]:
 
 def _names(constant: str, names: Iterable[str]) -> str:
     """A list of names that the browser shows or filters files by."""
-    values = ", ".join(f'"{name}"' for name in names)
-    return f"export const {constant} = [{values}];\n"
+    return f"export const {constant} = {_listed(names)};\n"
+
+
+def _listed(values: Iterable[object]) -> str:
+    """An array of text, with one value per line if it would be long."""
+    quoted = [f'"{value}"' for value in values]
+    line = f"[{', '.join(quoted)}]"
+    return line if len(line) <= _MAX_LIST else "\n".join(["[", *(f"  {each}," for each in quoted), "]"])
 
 
 def _choice(name: str, values: Iterable[object]) -> str:
-    listed = ", ".join(f'"{value}"' for value in values)
     return (
-        f"export const {_constant(name)} = [{listed}] as const;\n"
+        f"export const {_constant(name)} = {_listed(values)} as const;\n"
         f"export type {name} = (typeof {_constant(name)})[number];\n"
     )
 

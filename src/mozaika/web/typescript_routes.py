@@ -13,6 +13,7 @@ from mozaika.web import accounts, choices, files, http, socket
 from mozaika.web.pages import PAGES
 
 _HANDLERS = (*http.HANDLERS, *choices.HANDLERS, *accounts.HANDLERS, *files.HANDLERS)
+_MAX_LINE = 120  # characters
 _PARAMETER = re.compile(r"\{(\w+)(?::\w+)?\}")
 
 
@@ -55,9 +56,13 @@ const route = <Answer>(method: string, path: string): Route<Answer> => ({ method
 
 def routes() -> str:
     """Each route by the name of its handler, with the type of its answer."""
-    lines = [f"  {_camel(each.fn.__name__)}: {_route(each)}," for each in _HANDLERS]
+    lines = [_wrapped(f"  {_camel(each.fn.__name__)}: {_route(each)},") for each in _HANDLERS]
     socket_path = _path_function(min(socket.table_socket.paths))
     return "\n".join([_ROUTE, "export const routes = {", *lines, f"  tableSocket: {socket_path},", "};", ""])
+
+
+def _wrapped(line: str) -> str:
+    return line if len(line) <= _MAX_LINE else line.replace(" => ", " =>\n    ")
 
 
 def _route(handler: HTTPRouteHandler) -> str:

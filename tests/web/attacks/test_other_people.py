@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 
+from mozaika.records.formats import SUFFIXES
 from tests.web.client import PERSON, people
 from tests.web.pairs import opening, pair
 from tests.web.refusals import refusal
@@ -91,8 +92,8 @@ async def test_private_table_is_invisible_without_its_link(server: Served) -> No
                 assert there.json()["message"].replace(table["id"], "") == nowhere.json()["message"].replace(
                     unknown.rpartition("/")[2], ""
                 )
-            for suffix in ("sdf", "json", "gcg", "cgp"):
-                refusal(await attacker.ask("GET", f"{known}/file/{suffix}"), 404, "no-such-table")
+            for suffix in SUFFIXES:
+                refusal(await attacker.ask("GET", f"{known}/file/{suffix[1:]}"), 404, "no-such-table")
             async with attacker.socket(table["id"], link="x") as socket:
                 assert await socket.until_closed() == 4404
         refusal(await ewa.join(table["id"], link="x"), 404, "no-such-table")

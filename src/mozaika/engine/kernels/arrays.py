@@ -156,7 +156,7 @@ class RightStart(NamedTuple):
     base: int  # square 0 of the line
     place: int
     orientation: int
-    location: int  # plus the place behind the play: its LOCATION
+    location: int  # plus the place after the play: its LOCATION
 
 
 class WordEnd(NamedTuple):
@@ -175,11 +175,11 @@ class Workspace(NamedTuple):
 
     answer: Ints  # [ANSWER_COLUMNS] the best move found
     heap: Ints  # [slots] bound and location of each slot, the greatest first
-    candidates: Masks  # [n, 3] words to look up in the slot at hand
+    candidates: Masks  # [n, 3] words to look up in the current slot
     caps: Ints  # [square] the highest tile of the rack that fits a crossed square
     spots: Ints  # [stride, SPOT_COLUMNS] the free squares of a line
     spot_sums: Masks  # [stride, 2] letter sums before each free square, and before the first place of a word from it
-    slot: Ints  # [FREE + stride] the slot at hand
+    slot: Ints  # [FREE + stride] the current slot
     pattern: Masks  # [columns] letters that its words have, packed like words
     fixed: Masks  # [columns] which bits of the pattern count
     counts: Ints  # [CODES] letters counted
@@ -280,12 +280,12 @@ class EndgameWorkspace(NamedTuple):
     """Memory of the endgame searches."""
 
     boards: BoardStack  # a board for each ply
-    plays: Ints  # [n, PLAY_COLUMNS] the plays of all positions on the way, one list behind the other
+    plays: Ints  # [n, PLAY_COLUMNS] the plays of all positions on the current line, one list after the other
     estimates: Ints  # [n] what each promises
     frames: Ints  # [2, DEPTHS * FRAME] for the move generator
     line_tiles: Bytes  # [stride] tiles of a play by their place in the line
     playout: Ints  # [n, PLAY_COLUMNS + 1] moves of a playout, and whose they are
-    nodes: Ints  # [ply, NODE_COLUMNS] the positions on the way
+    nodes: Ints  # [ply, NODE_COLUMNS] the positions on the current line
 
 
 class TranspositionTable(NamedTuple):
@@ -313,7 +313,7 @@ class MultiplayerQuery(NamedTuple):
 
 
 class MultiplayerResult(NamedTuple):
-    first_estimates: Ints  # [n] in: the order of the first player's plays; out: what each comes to
+    first_estimates: Ints  # [n] in: the order of the first player's plays; out: the value of each
     best_play: Ints  # [PLAY_COLUMNS]
     best_change: Ints  # [player] change of each total from here to the end
 

@@ -1,4 +1,4 @@
-"""Boards inside kernels: new, copied, one of several."""
+"""Allocates and copies boards inside kernels."""
 
 import numpy as np
 

@@ -24,7 +24,7 @@ ANSWER_COLUMNS = PLAY_COLUMNS + 1
 # Columns of `candidates`: the sum of a word's letters, the letters that blanks stand for, the value of the leave.
 _KEY, _FOR_BLANKS, _LEAVE = 0, 1, 2
 CANDIDATE_COLUMNS = 3
-PATTERN_COLUMNS = 4  # for the longest line and the end behind it, ten letters to a number
+PATTERN_COLUMNS = 4  # for the longest line and the end after it, ten letters to a number
 _ONE = np.uint64(1)
 
 

@@ -62,7 +62,7 @@ _FINAL = 1 << 4
 _DEPTH_SHIFT = 8
 _OPENED = 1 << 60  # no value: the search goes on
 # Columns of `nodes` after the shared ones. ALPHA_NOW rises with the best move, ALPHA_FIRST is what it was at first;
-# WINDOW is the upper end of the window in which the move at hand is searched.
+# WINDOW is the upper end of the window in which the current move is searched.
 ALPHA_NOW, BETA, ALPHA_FIRST, BEST, BEST_LOCATION, BEST_LOW, BEST_HIGH, PASS_TURN, AGAINST, OWN = range(
     SHARED_COLUMNS, SHARED_COLUMNS + 10
 )

@@ -1,5 +1,5 @@
-"""What the searches of two-player and multiplayer endgames share: the positions on the way, listing plays, making and
-taking back moves, and greedy playouts.
+"""What the searches of two-player and multiplayer endgames share: the positions on the current line, listing plays,
+making and taking back moves, and greedy playouts.
 """
 
 from mozaika.engine.kernels.boards import board_at, copy_board
@@ -25,9 +25,9 @@ COUNTER_COLUMNS = 3
 PASS, UNDECIDED = -1, -3  # as LOCATION of a play
 FAR = 1 << 44  # beyond every value: a board may be full of premiums
 TRIED = -2 * FAR  # the estimate of a play that was searched
-# Columns of `nodes`, the positions on the way, that both searches use: whose turn it is, consecutive passes before it,
-# plies to search, the first row and the number of its plays, moves made, and the move at hand (LOW and HIGH side by
-# side). Each search adds its own columns behind these.
+# Columns of `nodes`, the positions on the current line, that both searches use: whose turn it is, consecutive passes
+# before it, plies to search, the first row and the number of its plays, moves made, and the current move (LOW and HIGH
+# side by side). Each search adds its own columns after these.
 MOVER, PASSES, DEPTH, FIRST, FOUND, TURN, MOVE_LOCATION, MOVE_LOW, MOVE_HIGH = range(9)
 SHARED_COLUMNS, NODE_COLUMNS = 9, 24
 
@@ -84,7 +84,7 @@ def most_promising(estimates, count):
 
 @borrowing
 def play_range(workspace, ply):
-    """Set the first row of the plays of `ply` and return it with the last one, exclusive. Each list begins behind that
+    """Set the first row of the plays of `ply` and return it with the last one, exclusive. Each list begins after that
     of the ply before; half of the rows are left for those to come.
     """
     nodes, first = workspace.nodes, 0
@@ -96,7 +96,7 @@ def play_range(workspace, ply):
 
 @borrowing
 def pick_play(workspace, ply):
-    """Make the most promising play that was not tried the move at hand, and mark it as tried. Returns its number."""
+    """Make the most promising play that was not tried the current move, and mark it as tried. Returns its number."""
     node, plays, estimates = workspace.nodes[ply], workspace.plays, workspace.estimates
     number = most_promising(estimates[node[FIRST] :], node[FOUND])
     row = index(node[FIRST] + number)
@@ -117,7 +117,7 @@ def make_play(graph, rules, workspace, racks, ply, number):
 
 @borrowing
 def make_pass(workspace, ply):
-    """Make a pass the move at hand; the next ply has the same board."""
+    """Make a pass the current move; the next ply has the same board."""
     boards, node = workspace.boards, workspace.nodes[ply]
     node[MOVE_LOCATION], node[MOVE_LOW], node[MOVE_HIGH] = PASS, 0, 0
     copy_board(board_at(boards, ply), board_at(boards, ply + 1))
@@ -135,7 +135,7 @@ def return_tiles(low, high, rack):
 
 @borrowing
 def take_back(racks, node):
-    """Take the move at hand back; the board of its ply was never changed."""
+    """Take the current move back; the board of its ply was never changed."""
     return_tiles(node[MOVE_LOW], node[MOVE_HIGH], racks[node[MOVER]])
 
 

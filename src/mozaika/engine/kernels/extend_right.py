@@ -1,4 +1,4 @@
-"""The right half of a walk through the GADDAG: plays that go on behind the anchor.
+"""The right half of a walk through the GADDAG: plays that continue to the right of the anchor.
 
 On each square all letters are looked up before any of them is laid: the graph is larger than the processor's caches,
 and looking up one letter need not wait for another.

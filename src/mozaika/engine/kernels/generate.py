@@ -1,7 +1,7 @@
 """Every legal play of a rack, each once, with its score: a walk through the GADDAG from each anchor.
 
 An anchor is the last tile of a block, or an empty square that only a crossing word touches. From it a play grows to the
-left, never over an earlier anchor's square, then behind the separator to the right (`extend_right`), so that no play is
+left, never over an earlier anchor's square, then after the separator to the right (`extend_right`), so that no play is
 found twice.
 """
 

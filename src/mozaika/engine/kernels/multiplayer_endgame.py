@@ -40,7 +40,7 @@ from mozaika.engine.kernels.play_rows import HIGH, LOCATION, LOW, SCORE
 from mozaika.lexicon.kernels.compiled import borrowing, kernel
 from mozaika.lexicon.kernels.indexes import index
 
-# Columns of `nodes` after the shared ones: how many plays are searched, and the number of the one at hand (-1: a pass).
+# Columns of `nodes` after the shared ones: how many plays are searched, and the number of the current one (-1: a pass).
 LIMIT, NUMBER = range(SHARED_COLUMNS, SHARED_COLUMNS + 2)
 
 
@@ -73,7 +73,7 @@ def _prefers(player, change, other, scores, for_total):
 
 @borrowing
 def _next_move(graph, rules, workspace, racks, changes, ply):
-    """Make the next move of `ply`; whether it ends the game. `changes[ply + 1]` is what it comes to so far."""
+    """Make the next move of `ply`; whether it ends the game. `changes[ply + 1]` is its value so far."""
     node, after, change = workspace.nodes[ply], workspace.nodes[ply + 1], changes[ply + 1]
     mover, players = node[MOVER], racks.shape[0]
     for player in range(players):

@@ -86,7 +86,7 @@ def _mark_zone(play, bit, rules, letters, zones):
     orientation, line, first, length = unpack_location(play[LOCATION])
     base = (orientation * rules.lines + line) * rules.stride
     zones[_zone_square(rules, orientation, line, first)] |= bit  # before its word
-    zones[_zone_square(rules, orientation, line, first + length + 1)] |= bit  # behind it
+    zones[_zone_square(rules, orientation, line, first + length + 1)] |= bit  # after it
     for place in range(first + 1, first + length + 1):
         if letters[index(base + place)] == 0:
             zones[_zone_square(rules, orientation, line, place)] |= bit

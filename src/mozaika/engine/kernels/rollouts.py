@@ -1,5 +1,5 @@
 """Rollouts: the unseen tiles are dealt at random, a move is made, and everybody plays on with the best move by equity
-for some plies. All moves are rolled out with the same deals, so that luck does not tell them apart.
+for some plies. All moves are rolled out with the same deals, so that differences are not due to luck.
 """
 
 import numpy as np
@@ -23,7 +23,7 @@ from mozaika.engine.kernels.turns import (
 )
 from mozaika.lexicon.kernels.compiled import kernel
 
-# What a move came to in a deal: columns of `outcomes`.
+# The result of a move in a deal: columns of `outcomes`.
 WIN, SPREAD, TOTAL = 0, 1, 2
 OUTCOME_COLUMNS = 3
 PASS = -1  # as LOCATION of a move
@@ -142,7 +142,7 @@ def roll_out(lexicon, rules, end_rules, leaves, win, workspace, position, moves,
             if is_over:
                 _settle(totals, racks, mover, tile_values)
                 residues[:] = 0.0
-            if bag_count > 0:  # the value of a rack at the end of the game is no leave value
+            if bag_count > 0:  # the value of a rack at the end of the game is not a leave value
                 totals += residues
             best = -1e9
             for player in range(1, players):

@@ -24,7 +24,7 @@ from mozaika.lexicon.kernels.compiled import borrowing, kernel
 # Columns of `results`, by bot, not by seat.
 SCORES, BINGOS, TURNS = 0, 2, 4
 RESULT_COLUMNS = 5
-MAX_TURNS = 600  # far more than any game of ours takes; a game that reaches it is broken off
+MAX_TURNS = 600  # far more than any game takes; a game that reaches it is abandoned
 
 
 @borrowing

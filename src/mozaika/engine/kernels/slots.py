@@ -15,7 +15,7 @@ from mozaika.lexicon.kernels.indexes import index
 LOWEST_EQUITY = 1 << 40  # makes bounds positive, so that they can share a number with their slot
 # Below a bound in the heap: the square where the slot begins, and its last place in the line.
 PLACE_BITS, SLOT_BITS = 5, 17
-# Columns of `slot`, the one at hand: where it begins, its length, how many tiles it takes, points of the tiles there
+# Columns of `slot`, the current one: where it begins, its length, how many tiles it takes, points of the tiles there
 # and of the words that cross it, the multiplier of its word; then its free squares.
 BEGIN, LENGTH, TILES, TILE_POINTS, CROSS_POINTS, MULTIPLIER, FREE = 0, 1, 2, 3, 4, 5, 6
 # Columns of `spots`, the free squares of a line: its place, and the first place of a word that has it as its first free
@@ -79,7 +79,7 @@ def _highest_fitting(fitting, ranked, held, tile_values):
 
 @inlined
 def _list_free_squares(rules, board, letter_sums, bounds, workspace, base, length):
-    """Fill in `spots`, with one more behind the line, and `spot_sums`. Returns how many free squares there are."""
+    """Fill in `spots`, with one more after the line, and `spot_sums`. Returns how many free squares there are."""
     spots, spot_sums = workspace.spots, workspace.spot_sums
     count, first, points, touched, total = 0, 1, 0, 0, np.uint64(0)
     first_points, first_touched, first_total = 0, 0, np.uint64(0)
@@ -149,7 +149,7 @@ def find_slots(anagrams, rules, board, bounds, workspace):
                     crossing += spots[spot, _CROSSING]
                     capped += spots[spot, _CAPPED]
                     capped_crossing += spots[spot, _CAPPED_CROSSING]
-                    # The tiles behind the last free square belong to the slot.
+                    # The tiles after the last free square belong to the slot.
                     last = spots[spot, _PLACE] + spots[after, _PLACE] - spots[after, _FIRST]
                     tiles = end - begin + 1
                     if last == first or (is_empty and not first <= centre <= last):

@@ -1,4 +1,4 @@
-"""The figures of all limits. The operator changes them by name: `mozaika serve --limit sockets-per-address=500`."""
+"""The limits that the operator can change by name: `mozaika serve --limit sockets-per-address=500`."""
 
 from __future__ import annotations
 
