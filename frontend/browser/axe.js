@@ -17,7 +17,7 @@ export const LOOKS = [light, dark, more(light), more(dark)];
 /** The faults that all rules find in both themes. */
 export const axeFaults = (page) => faultsIn(page, THEMES, () => ALL_RULES);
 
-/** The faults that all rules find in each look; in high contrast, which changes colours only, the rules about colours. */
+/** The faults that all rules find in each look; in high contrast, which changes only colours, those about colours. */
 export const axeFaultsInLooks = (page, looks) =>
   faultsIn(page, looks, (look) => (look.contrast === "more" ? COLOUR_RULES : ALL_RULES));
 

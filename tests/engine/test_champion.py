@@ -24,7 +24,8 @@ from tests.property.games import LONG
 
 ENGLISH = edition("english")
 WORDS = open_lexicon("english", "sowpods")
-MOVES, OVER_S = (1000 if LONG else 60), 0.1
+MOVES = 1000 if LONG else 60
+OVER_S = 2.0  # catches a search that does not stop; `benchmarks/time_limits.py` measures it
 
 
 @pytest.mark.parametrize("seed", range(30 if LONG else 5))
@@ -38,7 +39,7 @@ def test_champion_plays_every_board_and_rack_size(seed: int) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_champion_exceeds_its_time_by_less_than_a_tenth_second(players: int) -> None:
+def test_champion_stops_when_its_time_is_over(players: int) -> None:
     """CPU time, not wall time, so that the load of the machine does not matter."""
     words, thinks, seen = open_lexicon("polish"), 0.05, 0
     choose(Game("polish", ["Ada", "Ben"], words=words, seed=1).view(0), words, "champion", seconds=thinks)

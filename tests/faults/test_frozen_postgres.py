@@ -54,7 +54,7 @@ async def test_frozen_database_refuses_moves_and_loses_none(
         monkeypatch.setattr(postgres_address, "_CONNECT_TIMEOUT_S", 0.3)
     caplog.set_level(logging.INFO, "mozaika")
     store, clock = await PostgresStore.open(postgres.url(postgres.new_database())), FakeClock()
-    registry = TableRegistry(store, FakeLexica(FakeWords()), FakeFinder(), FakeBots(), clock)
+    registry = TableRegistry(store, FakeLexica(FakeWords()), FakeFinder(), FakeBots(), clock, seed_wait_ms=0)
     people = People(store.people, store.accounts, clock)
     ala, olek = await people.welcome("Ala"), await people.welcome("Olek")
     tables = []
