@@ -143,5 +143,9 @@ class TableCard:
         """The seats that `person` may act for."""
         return tuple(seat for seat, card in enumerate(self.seats) if person and card.person == person)
 
+    def person_of(self, seat: Seat) -> str:
+        """The person against whose quotas the requests of `seat` are counted; for a bot, the host."""
+        return self.seats[seat].person or self.host
+
     def with_seat(self, seat: Seat, card: SeatCard) -> TableCard:
         return replace(self, seats=(*self.seats[:seat], card, *self.seats[seat + 1 :]))

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -23,7 +22,6 @@ from mozaika.rules import (
     covered_in_pause,
     create,
     decide,
-    questions,
     replay,
     view_for,
 )
@@ -37,20 +35,19 @@ from mozaika.rules.state import GameState, Phase, next_to_act
 from mozaika.service import claims, deadlines
 from mozaika.service.cards import SeatKind, Stage, TableCard
 from mozaika.service.errors import (
-    BotFailed,
     NotYourSeat,
     PlayerIsPresent,
     StaleVersion,
     StoreUnreachable,
-    TooBusy,
 )
+from mozaika.service.fact_finder import FactFinder
 from mozaika.service.log import LogEntry, decode_entries, decode_logged, entry_of, events_message
 from mozaika.service.messages import EventsMessage, SeatsMessage, seats_message, seeds_message
 from mozaika.service.metrics_sink import NULL_METRICS, MetricsSink
 from mozaika.service.pause_requests import PauseRequest, PauseRequests
 from mozaika.service.ports import EventStore, MoveFinder, TableSummary, TableWords, TimeSource
 from mozaika.service.seed_exchange import SeedExchange
-from mozaika.service.service_judge import ServiceJudge, Verdicts
+from mozaika.service.service_judge import ServiceJudge
 from mozaika.service.subscribers import Subscriber, Subscribers
 from mozaika.service.table_words import TableJudge
 from mozaika.service.uninterrupted import uninterrupted
@@ -86,6 +83,7 @@ class Table:
         self.changed: Changed = lambda table: None  # called after each change: deadlines may have moved
         self._dependencies = dependencies
         self.words = TableJudge(card.edition, words, dependencies.judge)
+        self._facts = FactFinder(self.words, dependencies.finder, dependencies.clock)
         self._draws = draws
         self._entries: list[LogEntry] = []
         self._last_at = 0
@@ -319,37 +317,12 @@ class Table:
         for bot in silent:
             accepted = decide(state, cmd.Accept(bot), known)
             state, before = replay(state, accepted), before + accepted
-        decision = await self._decide_with_facts(state, command, known)
+        decision = await self._facts.decide(self.card, state, command, known)
         if silent and state.pending is not None and await self.words.is_phony(state.pending.words, self.card.host):
             # Only after the command was found legal: a refused command must not reveal whether the words are valid.
-            await self._record(await self._decide_with_facts(self.game, cmd.Challenge(silent[0]), known))
+            await self._record(await self._facts.decide(self.card, self.game, cmd.Challenge(silent[0]), known))
             raise StaleVersion(self.version)
         return Decision((*before, *decision.events), decision.after)
-
-    async def _decide_with_facts(self, state: GameState, command: cmd.Command, known: Facts) -> Decision:
-        """Steps 1 to 3 of a move: ask the rules which facts they need, find them, decide."""
-        asked = questions(state, command, known)
-        if asked.decision is not None:
-            return asked.decision
-        verdicts = await self._verdicts(command, asked.words) if asked.words else Verdicts()
-        movable = None
-        if asked.can_anyone_move is not None and self.words.has_list:
-            with suppress(BotFailed, TooBusy):  # unknown: the game continues until passes end it
-                movable = await self._dependencies.finder.can_anyone_move(asked.can_anyone_move, self.card.host)
-        delay = max(0, self._dependencies.clock.now() - known.now)
-        facts = replace(
-            known, verdicts=verdicts.valid, sources=verdicts.sources, someone_can_move=movable, delay_ms=delay
-        )
-        events = decide(state, command, facts)
-        return Decision(tuple(events), replay(state, events))
-
-    async def _verdicts(self, command: cmd.Command, words: Sequence[str]) -> Verdicts:
-        seat = getattr(command, "seat", None)
-        return await self.words.verdicts(words, "" if seat is None else self.person_of(seat))
-
-    def person_of(self, seat: Seat) -> str:
-        """The person against whose quotas the requests of `seat` are counted; for a bot, the host."""
-        return self.card.seats[seat].person or self.card.host
 
     async def _begin(self, prepare: Prepare) -> None:
         async with self.lock:
