@@ -40,6 +40,7 @@ for (const text of ['[null,{"row":{}}]', '{"theme":7,"table":[],"request":"x"}']
       ([keys, id, value]) => {
         for (const [area, names] of Object.entries(keys))
           for (const name of names) window[area].setItem(`mozaika.${name}`, value);
+        localStorage.setItem(`mozaika.draws.${id}`, value);
         for (const seat of ["0", "1", "none"]) sessionStorage.setItem(`mozaika.laid.${id}.${seat}`, value);
       },
       [KEYS, table, text],

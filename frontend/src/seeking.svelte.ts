@@ -51,7 +51,10 @@ class Seeking {
       await api.leave(table);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      if ((await detailsOf(table))?.table.stage === "playing") this.#openGame(table); // a player joined in the meantime
+      // A player has joined in the meantime: the game has begun, or begins when the devices have shown their bytes.
+      const found = (await detailsOf(table))?.table;
+      const begins = found?.stage === "gathering" && found.seats.every((seat) => seat.taken);
+      if (found?.stage === "playing" || begins) this.#openGame(table);
     }
   }
 
@@ -87,7 +90,7 @@ class Seeking {
       address: () => socketAddress(wait.table, { follow: "events" }),
       onMessage: (message) => {
         if (message.kind === "seeds") {
-          const answer = answerTo(message, wait.table, wait.seat, wait.commitment ?? "");
+          const answer = answerTo(message, wait.table, wait.seat, wait.commitment);
           void answer.then((found) => found && this.#connection?.request(found));
         }
         if (message.kind !== "seats") return;

@@ -61,6 +61,12 @@ test("full storage keeps what it has", () => {
 });
 
 describe("damaged values", () => {
+  test.each(DAMAGED)("of kept draws are ignored: %s", async (text) => {
+    localStorage.setItem("mozaika.draws.table", text);
+    const { keptDraws } = await import("../src/draws/kept");
+    expect(keptDraws("table")).toBeNull();
+  });
+
   test.each(DAMAGED)("of the settings give the defaults: %s", async (text) => {
     localStorage.setItem("mozaika.settings", text);
     const { settings } = await import("../src/settings.svelte");

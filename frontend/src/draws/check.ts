@@ -225,6 +225,7 @@ export async function checkDraws(
       number += 1;
       await tiles.apply(event);
     }
+    number = 0; // what follows is about the whole log
     if (!secrets.length || secrets.length !== tiles.commitments.length) throw new Fault("secret");
     return { fault: null, event: 0, own: compare(kept, tiles, events), restarts };
   } catch (error) {

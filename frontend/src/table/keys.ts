@@ -46,7 +46,7 @@ export function onKey(session: TableSession, event: KeyboardEvent): void {
         if (session.may("play")) void session.play();
         return true;
       case "Escape":
-        if (hand.chosen) hand.chosen = null;
+        if (hand.chosen) session.cancelExchange();
         else hand.recall();
         session.clearRefusal();
         return true;

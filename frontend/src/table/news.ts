@@ -51,7 +51,7 @@ export function newsOf(event: GameEvent, number: number, reader: Reader): News |
   });
   switch (event.type) {
     case "seed-withheld":
-      return line("seed-withheld", event.seat);
+      return line("seed-withheld", event.seat, {}, true);
     case "start-drawn":
       return line("begins", event.starter, { draws: drawsOf(event.rounds, reader) });
     case "play-committed":

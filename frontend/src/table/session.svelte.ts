@@ -196,6 +196,13 @@ export class TableSession {
     else this.refusal = { code: "hint-none", message: t("hint-none"), facts: {} };
   }
 
+  /** End the selection of tiles for an exchange; one without an answer is not sent again. */
+  cancelExchange(): void {
+    this.#connection.stopResending();
+    this.hand.chosen = null;
+    this.clearRefusal();
+  }
+
   sendCommand(kind: SimpleCommand): Promise<void> {
     return this.#sendCommand({ kind, version: this.#screenVersion });
   }
@@ -207,7 +214,7 @@ export class TableSession {
 
   /** Agree to the open request for a pause, or decline it; the player who asked withdraws it. */
   answerPause(agree: boolean): Promise<Refusal | null> {
-    this.#isWithdrawn = !agree;
+    this.#isWithdrawn = !agree && this.ownSeats.includes(this.pauseRequest?.seat ?? -1);
     return this.#sendMessage({ kind: "pause-answer", agree });
   }
 
@@ -338,6 +345,7 @@ export class TableSession {
   #onMessage(message: PushedMessage): void {
     switch (message.kind) {
       case "refused":
+        this.#screenRequested = false;
         this.refusal = message;
         return;
       case "screen":
@@ -367,7 +375,9 @@ export class TableSession {
     if (!before || seats.pause_request || !this.ownSeats.includes(before.seat)) return;
     // The event of a pause comes before this message.
     const isPaused = this.latestNews.some(({ key }) => key === "news-paused");
-    if (!isPaused && !this.#isWithdrawn && seats.stage === "playing") this.showRefusal(t("pause-not-agreed"));
+    // Before the connection is open, the events of a pause may be held back.
+    const isRefused = this.connectionState === "open" && !isPaused && !this.#isWithdrawn && seats.stage === "playing";
+    if (isRefused) this.showRefusal(t("pause-not-agreed"));
     this.#isWithdrawn = false;
   }
 

@@ -134,8 +134,12 @@ class PauseAnswerMessage(ClientMessage, tag="pause-answer", kw_only=True):
     agree: bool
 
     async def handle(self, sender: Participant) -> DoneReply:
-        version = await sender.table.answer_pause(sender.acting_seat(), agree=self.agree)
-        return DoneReply(self.id, version)
+        """A device with several seats answers for all of them, also while it shows none (11.2)."""
+        request = sender.table.pause_requests.open
+        asked = set() if request is None else {*request.waiting_for, request.seat}
+        own = [seat for seat in sender.own_seats if seat in asked]
+        seat = own[0] if own else sender.acting_seat()
+        return DoneReply(self.id, await sender.table.answer_pause(seat, agree=self.agree))
 
 
 class ClaimMessage(ClientMessage, tag="claim", kw_only=True):

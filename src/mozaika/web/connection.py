@@ -112,6 +112,9 @@ class Connection:
     async def _send_batch(self, batch: list[ServerMessage]) -> None:
         participant, screen_is_due = self._participant, False
         for message in batch:
+            if screen_is_due and participant.follows_screens and isinstance(message, BeatMessage):
+                await self._send(participant.present_screen())  # a client compares a beat's version with its screen
+                screen_is_due = False
             await self._send(participant.present_screen() if message is SCREEN_DUE else message)
             if message is SCREEN_DUE or isinstance(message, EventsMessage | ScreenMessage):
                 screen_is_due = isinstance(message, EventsMessage)
