@@ -27,6 +27,7 @@ from mozaika.rules.views import PlayerView, view_for
 
 FULL = "full"
 SPECTATOR = "spectator"
+_MAX_PERSON_LENGTH = 400
 
 Viewer: TypeAlias = Seat | str
 """Whose save it is: a seat, `spectator` or `full`."""
@@ -103,6 +104,8 @@ def check_saved(saved: SavedGame) -> SavedGame:
         raise BadRecord(0)
     if len(saved.names) != len(saved.events[0].people):
         raise BadValue(".names", "length")
+    if any(len(person) > _MAX_PERSON_LENGTH for person in saved.events[0].people):
+        raise BadValue(".events[0].people", "length")
     for place, clean in enumerate(check_names(saved.edition, saved.names)):
         if clean != saved.names[place]:
             raise BadValue(f".names[{place}]", clean)

@@ -15,6 +15,7 @@ from mozaika.rules.ruleset import NameRule, Ruleset
 MIN_PLAYERS = 2
 MAX_PLAYERS = 4
 MAX_MARKS = 2  # combining marks in a row
+_MAX_CHARACTERS_PER_LETTER = 8
 
 _FIRST_FLAG, _LAST_FLAG = "\U0001f1e6", "\U0001f1ff"  # regional indicators; two of them make a flag
 
@@ -78,6 +79,8 @@ def _without_emoji_style(name: str) -> str:
 
 def _clean(name: str, limit: int) -> str:
     """The name composed and trimmed; refused if it is empty, too long or has invisible characters."""
+    if len(name) > limit * _MAX_CHARACTERS_PER_LETTER:  # before any work is done; combining marks have no length
+        raise errors.NameTooLong(name[:limit], limit)
     name = unicodedata.normalize("NFC", name).strip()
     if not perceived_length(name):
         raise errors.NameEmpty

@@ -110,13 +110,21 @@ def _expected(state: GameState, log: tuple[ev.Event, ...], at: int, facts: Facts
         for limit, movable, delay in product(limits, (True, False), delays)
     )
     try:
-        decisions = (decide(state, command, each) for each in possible)
-        expected = next((found for found in decisions if _follows(found, log, at)), None)
+        decisions = (_decided(state, command, each) for each in possible)
+        expected = next((found for found in decisions if found and _follows(found, log, at)), None)
         expected = decide(state, command, facts) if expected is None else expected
     except GameError as error:
         raise ForgedRecord(at, type(log[at]).__name__) from error
     _compare(expected, log, at)
     return expected
+
+
+def _decided(state: GameState, command: cmd.Command, facts: Facts) -> list[ev.Event]:
+    """The events of the decision; none if it is a refusal with these facts."""
+    try:
+        return decide(state, command, facts)
+    except GameError:
+        return []
 
 
 def _follows(expected: Sequence[ev.Event], log: tuple[ev.Event, ...], at: int) -> bool:

@@ -14,11 +14,13 @@ from mozaika.rules.errors import SeedsClosed
 from mozaika.rules.squares import Seat
 from mozaika.service import seating
 from mozaika.service.cards import TableCard
-from mozaika.service.errors import NotSeated, StaleVersion
+from mozaika.service.errors import Blocked, NotSeated, StaleVersion, StoreFailed, StoreUnreachable
 from mozaika.service.ports import Store, TimeSource
 from mozaika.service.result_recorder import as_rated
 from mozaika.service.seed_exchange import MAX_SEED_WAIT_MS, ExchangeStep, SeedExchange, contributing_seats
 from mozaika.service.table import Table
+
+_TRY_AGAIN_MS = 1_000  # after a failure of the store
 
 Arm: TypeAlias = Callable[[str, int], None]
 
@@ -36,12 +38,17 @@ class GameStarts:
         """Take each step before the game whose answers are complete or whose time is up; then begin the game."""
         if not table.is_ready_to_begin:
             return
-        async with table.lock:
-            if table.is_ready_to_begin:
-                await self._take_steps(table)
+        try:
+            async with table.lock:
+                if table.is_ready_to_begin:
+                    await self._take_steps(table)
+        except (StoreFailed, StoreUnreachable):
+            self._arm(table.id, self._clock.now() + _TRY_AGAIN_MS)
+            raise
         if table.is_ready_to_begin and table.exchange is not None:
             if table.exchange.is_over(self._clock.now()):
-                with suppress(StaleVersion):  # another process was faster
+                # Another process was faster, or a player is being blocked and leaves the table.
+                with suppress(StaleVersion, Blocked):
                     await table.begin(self._prepare)
             else:
                 self._arm(table.id, table.exchange.deadline)
@@ -85,8 +92,8 @@ class GameStarts:
 
     async def _open(self, table: Table) -> None:
         asked = contributing_seats(table.card) if self._wait_ms else ()
-        exchange = SeedExchange(table.card.commitment, asked, self._clock.now() + self._wait_ms)
         hashes = await self._store.tables.seed_hashes(table.id) if asked else {}
+        exchange = SeedExchange(table.card.commitment, asked, self._clock.now() + self._wait_ms)
         if hashes:  # the server was stopped after the hashes were fixed
             exchange.close_hashes(hashes, exchange.deadline)
         table.exchange = exchange

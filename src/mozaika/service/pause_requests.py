@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from mozaika.errors import GameError
 from mozaika.rules import commands as cmd
+from mozaika.rules.errors import NoPausesLeft
 from mozaika.rules.pauses import limit_refusal
 from mozaika.rules.phases import refusal
 from mozaika.rules.squares import Seat
@@ -18,6 +19,8 @@ from mozaika.service.cards import SeatKind, TableCard
 from mozaika.service.errors import NoPauseRequest, PauseAskedRecently
 
 REQUEST_MS = 60_000  # how long a request is open
+MAX_EVENTS = 20_000  # of a log that a player may still pause; real games have a few hundred
+PAUSE_AGAIN_MS = 1_000  # how long a player without opponents must wait, because each pause sends whole screens
 ASK_AGAIN_MS = 120_000  # how long a player must wait after a request of theirs that led to no pause
 
 
@@ -41,6 +44,7 @@ class PauseRequests:
     def __init__(self) -> None:
         self.open: PauseRequest | None = None
         self._failed_at: dict[Seat, int] = {}  # by the seat that asked
+        self._paused_at: int | None = None  # the last pause without opponents
 
     def ask(self, state: GameState, card: TableCard, seat: Seat, now: int) -> PauseRequest:
         """`seat` asks for a pause. If a request is open, that is an agreement."""
@@ -63,6 +67,14 @@ class PauseRequests:
         """End the request; the player who asked withdraws it."""
         self._answered(seat, now)
         self._fail(now)
+
+    def check_pace(self, version: int, now: int) -> None:
+        """Refuse a pause without opponents, who would have to agree, in a log without end or right after another."""
+        if version >= MAX_EVENTS:
+            raise NoPausesLeft(0)
+        if self._paused_at is not None and 0 <= now - self._paused_at < PAUSE_AGAIN_MS:
+            raise PauseAskedRecently(self._paused_at + PAUSE_AGAIN_MS - now)
+        self._paused_at = now
 
     def expire(self, now: int) -> bool:
         """End a request that nobody has answered in time; False if there is none."""

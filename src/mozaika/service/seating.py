@@ -10,6 +10,7 @@ from hmac import compare_digest
 from mozaika.errors import LexiconMissing
 from mozaika.records.errors import ViewOnly
 from mozaika.records.saved import FULL, SavedGame
+from mozaika.rules.draft import MAX_TURNS
 from mozaika.rules.edition import Edition, LexiconName, WordService
 from mozaika.rules.errors import GameIsOver, NameTaken, NotEnoughTiles
 from mozaika.rules.names import check_player_count, check_visible, clean_name
@@ -68,7 +69,8 @@ def check_saved(saved: SavedGame, plan: TablePlan, levels: Collection[str], word
     """Check that a save can be resumed at such a table. A full save contains every rack, so not against strangers."""
     if saved.viewer != FULL:
         raise ViewOnly
-    if saved.state().phase is Phase.OVER:
+    state = saved.state()
+    if state.phase is Phase.OVER or len(state.turns) >= MAX_TURNS:  # logs of earlier versions may have more turns
         raise GameIsOver
     if saved.edition.lexicon.digest and words is None:
         raise LexiconMissing(saved.edition.lexicon.name)
@@ -187,8 +189,8 @@ def _is_free(seat: SeatCard, person: str) -> bool:
 
 
 def rematch_draft(card: TableCard, host: Person, taken: Collection[str] = ()) -> TableCard:
-    """A table for a rematch: every seat is reserved for the same person, and `host` sits down. A bot whose name is in
-    `taken` gets another.
+    """A table for a rematch: every seat is reserved for the same person, and `host` sits down. A bot or a
+    local player whose name is in `taken` gets another.
     """
     seats = tuple(
         replace(seat, person="", name="", invited=seat.person, account=False)
@@ -196,13 +198,16 @@ def rematch_draft(card: TableCard, host: Person, taken: Collection[str] = ()) ->
         else replace(seat, invited="", account=host.account)
         for seat in card.seats
     )
-    seats = tuple(
-        replace(seat, name=_free_name(card.edition, [*card.names, *taken]))
-        if seat.kind is SeatKind.BOT and seat.name in taken
-        else seat
-        for seat in seats
+    used, named = [*card.names, *taken], list[SeatCard]()
+    for seat in seats:
+        if seat.kind is SeatKind.PERSON or seat.name not in taken or card.kind is TableKind.LOCAL:
+            named.append(seat)
+        else:
+            named.append(replace(seat, name=_free_name(card.edition, used)))
+            used.append(named[-1].name)
+    return replace(
+        card, stage=Stage.GATHERING, host=host.id, seats=tuple(named), rematch="", turn=None, scores=(), winners=()
     )
-    return replace(card, stage=Stage.GATHERING, host=host.id, seats=seats, rematch="", turn=None, scores=(), winners=())
 
 
 def check_not_barred(person: str, barred: Collection[str]) -> None:

@@ -16,6 +16,7 @@ from mozaika.rules.draws import SECRET_BYTES
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import GameAlreadyStarted
 from mozaika.rules.events import Event
+from mozaika.rules.names import check_visible
 from mozaika.rules.resume import resume
 from mozaika.rules.squares import Seat
 from mozaika.service import seating
@@ -112,8 +113,9 @@ class TableRegistry:
         lists = {card.name for card in self._lexica.cards(edition.language)}
         unrated = why_unrated(edition, draft.kind, [seat.kind for seat in draft.seats], lists)
         rated = plan.rated and unrated is None
-        edition = seating.with_live_pauses(plan, edition, rated and host.account)
-        return replace(draft, rated=rated, edition=shared(edition))
+        chosen, edition = edition, seating.with_live_pauses(plan, edition, rated and host.account)
+        # A rated game has no pauses that nobody chose (11.3), even if a guest who opened it gets an account in time.
+        return replace(draft, rated=rated and edition.rules.pauses == chosen.rules.pauses, edition=shared(edition))
 
     async def _check_names(self, draft: TableCard, host: Person) -> None:
         """Refuse names that belong to accounts of others."""
@@ -167,6 +169,8 @@ class TableRegistry:
         words = await open_words(self._lexica, saved.edition)
         seating.check_saved(saved, plan, self.bot_levels, words)
         named = tuple(replace(seat, name=seat.name or name) for seat, name in zip(plan.seats, saved.names, strict=True))
+        for seat in named:
+            check_visible(seat.name)
         draft = seating.draft(replace(plan, edition=saved.edition, seats=named), host)
         await self._check_names(draft, host)
         before = Draws(saved.secrets[-1], saved.secrets[:-1])

@@ -146,7 +146,7 @@ async def new_table(
     record = None if data.file is None else await reader.record(host.id, data.file, request.receive)
     if isinstance(record, SavedGame):
         plan = TablePlan(record.edition, _seat_plans(data), data.kind, watchable=data.watchable)
-        with _named_seats(request, host, data, quotas):
+        with _named_seats(request, host, data, quotas, from_file=True):
             return _whole(await services.registry.create_from(host, record, plan), host.id)
     if record is not None and not isinstance(record, SavedBoard):
         raise BadRequest("file")
@@ -158,9 +158,11 @@ async def new_table(
         return _whole(await services.registry.create(host, plan), host.id)
 
 
-def _named_seats(request: Asking, host: Person, data: TableRequest, quotas: Quotas) -> AbstractContextManager[None]:
-    """Counts the table if a name on it may be refused."""
-    if data.kind is TableKind.LOCAL or not any(seat.name for seat in data.seats):
+def _named_seats(
+    request: Asking, host: Person, data: TableRequest, quotas: Quotas, *, from_file: bool = False
+) -> AbstractContextManager[None]:
+    """Counts the table if a name on it may be refused. A saved game brings names of its own."""
+    if data.kind is TableKind.LOCAL or not (from_file or any(seat.name for seat in data.seats)):
         return nullcontext()
     return quotas.refused_name(address_of(request), host.id)
 

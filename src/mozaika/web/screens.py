@@ -17,6 +17,8 @@ from mozaika.web.server_messages import ScreenChangeMessage, ScreenMessage
 from mozaika.web.turn_list import TurnList
 
 _MAX_TABLES = 512  # tables whose latest screens are kept; those of others are built again when asked for
+_MAX_LINES = 60_000  # turns of all these tables
+_MAX_KEPT_BYTES = 32_000  # a larger screen, of a long game, is encoded again for the next socket that connects
 
 
 class ShownScreen(NamedTuple):
@@ -46,13 +48,17 @@ class _TableScreens:
 class Screens:
     def __init__(self) -> None:
         self._tables: OrderedDict[str, _TableScreens] = OrderedDict()
+        self._lines = 0  # of all these tables
 
     def message(self, table: Table, seat: Seat | None) -> ScreenMessage:
         """The whole present screen of `seat`. Everybody of that audience gets the same message."""
         kept = self._kept(table.id, table.game)
         if seat not in kept.messages:
             turns = None if table.game.phase is Phase.PAUSED else kept.turns  # the view of a paused game has none
-            kept.messages[seat] = ScreenMessage("", screen_of(table.view(seat), _options(table), turns))
+            message = ScreenMessage("", screen_of(table.view(seat), _options(table), turns))
+            if len(message.json) > _MAX_KEPT_BYTES:
+                return message
+            kept.messages[seat] = message
         return kept.messages[seat]
 
     def change(self, table: Table, seat: Seat | None, shown: ShownScreen | None) -> ScreenMessage | ScreenChangeMessage:
@@ -77,13 +83,18 @@ class Screens:
 
     def _kept(self, table_id: str, state: GameState) -> _TableScreens:
         kept = self._tables.get(table_id)
+        if kept is not None and kept.state is state:
+            self._tables.move_to_end(table_id)
+            return kept
+        known = 0 if kept is None else len(kept.turns)
         if kept is None:
             kept = self._tables[table_id] = _TableScreens(state)
-            if len(self._tables) > _MAX_TABLES:
-                self._tables.popitem(last=False)
-        self._tables.move_to_end(table_id)
-        if kept.state is not state:
+        else:
             kept.follow(state)
+        self._tables.move_to_end(table_id)
+        self._lines += len(kept.turns) - known
+        while len(self._tables) > 1 and (len(self._tables) > _MAX_TABLES or self._lines > _MAX_LINES):
+            self._lines -= len(self._tables.popitem(last=False)[1].turns)
         return kept
 
 

@@ -80,6 +80,9 @@ class TurnList:
         self._board = Board()  # after the turns so far
         self.last_play: int | None = None
 
+    def __len__(self) -> int:
+        return len(self._lines)
+
     def follow(self, turns: tuple[Turn, ...]) -> None:
         """Add the lines of new turns. `turns` continue those of the last call or begin another list."""
         if not self._is_continued_by(turns):
